@@ -1,0 +1,110 @@
+import "server-only";
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { bytes, idText, moment } from "./columns";
+import { desk, person } from "./people";
+
+export type Environment = "paper" | "live";
+export type PositionMode = "one_way_mode" | "hedge_mode";
+
+/** A declared exchange account: owns budgets, journal and archive. Never deleted. */
+export const account = pgTable("account", {
+  id: idText("id").primaryKey(),
+  deskId: idText("desk_id")
+    .notNull()
+    .references(() => desk.id),
+  name: text("name").notNull(),
+  environment: text("environment").$type<Environment>().notNull(),
+  /** Which entry of the configured venues; `paper` is the venue that comes with the desk. */
+  venue: text("venue").notNull(),
+  /** Declared: the interface cannot read it (rulings 35). */
+  positionMode: text("position_mode").$type<PositionMode>().notNull(),
+  ndBroker: boolean("nd_broker").notNull().default(false),
+  copyTrading: boolean("copy_trading").notNull().default(false),
+  channelCode: text("channel_code"),
+  createdAt: moment("created_at").notNull().defaultNow(),
+});
+
+/** A key under an account. Removing one loses no history. The secrets are in `sealed_value`. */
+export const connection = pgTable(
+  "connection",
+  {
+    id: idText("id").primaryKey(),
+    deskId: idText("desk_id")
+      .notNull()
+      .references(() => desk.id),
+    accountId: idText("account_id")
+      .notNull()
+      .references(() => account.id),
+    label: text("label").notNull(),
+    permissions: text("permissions").array().notNull(),
+    keyLast4: text("key_last4").notNull(),
+    /** HMAC of the key, so that the same key is not added twice. */
+    keyMac: bytes("key_mac").notNull(),
+    createdBy: idText("created_by").references(() => person.id),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    removedAt: moment("removed_at"),
+  },
+  (t) => [index("connection_account").on(t.accountId)],
+);
+
+/** One sealed secret; the record binds table, row, desk and field (security e.1). */
+export const sealedValue = pgTable(
+  "sealed_value",
+  {
+    ownerTable: text("owner_table").notNull(),
+    ownerRow: idText("owner_row").notNull(),
+    field: text("field").notNull(),
+    deskId: idText("desk_id")
+      .notNull()
+      .references(() => desk.id),
+    version: integer("version").notNull(),
+    kekId: idText("kek_id").notNull(),
+    record: bytes("record").notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.ownerTable, t.ownerRow, t.field] })],
+);
+
+/** A key-encryption key's check value: a wrong key is refused at start. */
+export const kek = pgTable("kek", {
+  id: idText("id").primaryKey(),
+  checkValue: bytes("check_value").notNull(),
+  createdAt: moment("created_at").notNull().defaultNow(),
+  retiredAt: moment("retired_at"),
+});
+
+/** One place in a second: taken before a call, free again a second after the exchange saw it. */
+export const budgetSlot = pgTable(
+  "budget_slot",
+  {
+    /** The account's id, or `ip:<venue>` for the market-data endpoints. */
+    scope: idText("scope").notNull(),
+    endpoint: idText("endpoint").notNull(),
+    slot: integer("slot").notNull(),
+    freeAt: moment("free_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.scope, t.endpoint, t.slot] })],
+);
+
+/** What an exchange sent that the contract does not know: shown, counted, never fatal. */
+export const drift = pgTable(
+  "drift",
+  {
+    venue: text("venue").notNull(),
+    endpoint: idText("endpoint").notNull(),
+    field: text("field").notNull(),
+    seen: text("seen").notNull(),
+    count: integer("count").notNull().default(1),
+    firstAt: moment("first_at").notNull().defaultNow(),
+    lastAt: moment("last_at").notNull().defaultNow(),
+  },
+  (t) => [uniqueIndex("drift_what").on(t.venue, t.endpoint, t.field, t.seen)],
+);

@@ -1,0 +1,17 @@
+import "server-only";
+import { customType, text, timestamp } from "drizzle-orm/pg-core";
+
+/** An opaque id or an exchange's id: compared byte for byte, never by a language's rules. */
+export const idText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
+
+/** Raw bytes. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+/** An exact decimal; comes back as the string PostgreSQL prints. */
+export const exact = customType<{ data: string }>({ dataType: () => "numeric" });
+
+/** A moment, with its zone. */
+export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** Free text. */
+export const words = (name: string) => text(name);

@@ -1,0 +1,6 @@
+import "server-only";
+
+export * from "./accounts";
+export * from "./journal";
+export * from "./people";
+export * from "./processes";

@@ -1,0 +1,41 @@
+import "server-only";
+import { bigint, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { idText, moment } from "./columns";
+
+/** A running process; without a valid lease it may not send (order-safety c.2 rule 10). */
+export const boot = pgTable("boot", {
+  id: idText("id").primaryKey(),
+  process: text("process").notNull(),
+  startedAt: moment("started_at").notNull().defaultNow(),
+  leaseUntil: moment("lease_until").notNull(),
+});
+
+/** Work that only one process does at a time. */
+export const lease = pgTable("lease", {
+  name: idText("name").primaryKey(),
+  holder: idText("holder").notNull(),
+  until: moment("until").notNull(),
+});
+
+/** Somebody is looking at this list until then; the worker reads what is watched, once for all. */
+export const watch = pgTable(
+  "watch",
+  {
+    topic: idText("topic").notNull(),
+    viewer: idText("viewer").notNull(),
+    until: moment("until").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.topic, t.viewer] })],
+);
+
+/** The newest reading of a watched list. */
+export const reading = pgTable("reading", {
+  topic: idText("topic").primaryKey(),
+  version: bigint("version", { mode: "number" }).notNull(),
+  rows: jsonb("rows").$type<unknown>().notNull(),
+  /** When the exchange answered, or null before the first good answer. */
+  readAt: moment("read_at"),
+  /** The last failure since, if any: endpoint, code, message, time. */
+  failure: jsonb("failure").$type<unknown>(),
+  updatedAt: moment("updated_at").notNull().defaultNow(),
+});
