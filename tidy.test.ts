@@ -1,0 +1,159 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+
+const root = import.meta.dirname;
+
+const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {
+  cwd: root,
+  encoding: "utf8",
+})
+  .split("\n")
+  .filter((file) => file !== "" && existsSync(path.join(root, file)));
+
+const read = (file: string) => readFileSync(path.join(root, file), "utf8");
+const isTest = (file: string) => /\.test\.tsx?$|^e2e\/|^bench\/|testing/.test(file);
+const code = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
+const product = code.filter((file) => !isTest(file));
+const written = files.filter((file) => /\.(ts|tsx|mjs|css|md|json|example)$|^\.ci\//.test(file));
+
+/** Every line of the files that matches, as `file:line: text`. */
+function lines(among: readonly string[], pattern: RegExp, except = /^$/): string[] {
+  return among
+    .filter((file) => !except.test(file) && file !== "tidy.test.ts")
+    .flatMap((file) =>
+      read(file)
+        .split("\n")
+        .map((text, at) => ({ text, at }))
+        .filter(({ text }) => pattern.test(text))
+        .map(({ text, at }) => `${file}:${at + 1}: ${text.trim()}`),
+    );
+}
+
+describe("the house", () => {
+  it("has only the rooms that ARCHITECTURE.md names", () => {
+    const rooms = new Set(files.filter((file) => file.includes("/")).map((f) => f.split("/")[0]));
+    const known = "app components lib server public e2e bench docs .ci".split(" ");
+    expect([...rooms].filter((room) => !known.includes(room ?? ""))).toEqual([]);
+  });
+
+  it("has kebab-case file names", () => {
+    const odd = code.filter((file) => !/^[a-z0-9.[\]-]+$/.test(path.basename(file)));
+    expect(odd).toEqual([]);
+  });
+
+  it("has no file over 300 lines and no line over 100 columns", () => {
+    const long = product.filter((file) => read(file).split("\n").length > 301);
+    const exceptions = new Set<string>([]);
+    expect(long.filter((file) => !exceptions.has(file))).toEqual([]);
+    expect(lines(code, /^.{101,}$/)).toEqual([]);
+  });
+
+  it("has no product file that nothing imports", () => {
+    const entries =
+      /(^|\/)(page|layout|route|error|global-error|not-found|main|loading)\.tsx?$|\.config\.|^(proxy|instrumentation|start)\.|^server\/(cli\/|build\.mjs|empty\.ts)|^e2e\//;
+    const text = code.map(read).join("\n");
+    const dead = product
+      .filter((file) => !entries.test(file))
+      .filter((file) => {
+        const name = path.basename(file).replace(/\.(tsx?|mjs)$/, "");
+        const wanted = name === "index" ? path.basename(path.dirname(file)) : name;
+        const escaped = wanted.replace(/[.[\]-]/g, "\\$&");
+        return !new RegExp(`["'/]${escaped}(\\.mjs|\\.tsx?|\\.js)?["'\`]`).test(text);
+      });
+    expect(dead).toEqual([]);
+  });
+});
+
+describe("server and browser", () => {
+  it("keeps server code out of the browser by its first line", () => {
+    const open = product
+      .filter((file) => file.startsWith("server/") && /\.tsx?$/.test(file))
+      .filter((file) => !/^server\/(paper-venue\/|empty\.ts)/.test(file))
+      .filter((file) => !/^(\/\*[\s\S]*?\*\/\s*|\/\/.*\n)*import "server-only";/.test(read(file)));
+    expect(open).toEqual([]);
+  });
+
+  it("reads the environment in one place", () => {
+    const allowed =
+      /^(server\/env\.ts|start\.mjs|.*\.config\.(ts|mjs)|e2e\/|server\/build\.mjs|server\/db\/launcher)/;
+    expect(lines(product, /process\.env/, allowed)).toEqual([]);
+  });
+});
+
+describe("money", () => {
+  it("never meets a float outside the decimal module", () => {
+    const money = /price|qty|amount|size|fee|rebate|notional|volume|balance/i;
+    const float = /(?<![\w.])(Number|parseFloat)\(|\.toFixed\(|Number\.parseFloat/;
+    const found = lines(product, float, /^(lib\/decimal\/|bench\/)/).filter((l) =>
+      money.test(l.slice(l.indexOf(": ") + 2)),
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+describe("the engine", () => {
+  it("has no clock and no randomness of its own", () => {
+    const pure = product.filter((file) =>
+      /^server\/paper-venue\/(engine|ledger|market\/step)/.test(file),
+    );
+    expect(pure.length).toBeGreaterThan(0);
+    expect(lines(pure, /Date\.now|new Date|Math\.random|performance\.now|randomBytes/)).toEqual([]);
+  });
+});
+
+describe("the text", () => {
+  it("holds no unfinished words", () => {
+    expect(lines(product, /\b(TODO|FIXME|XXX)\b|not implemented|lorem ipsum|for now,/i)).toEqual(
+      [],
+    );
+  });
+
+  it("holds no escape from the type system or the linter without a reason", () => {
+    expect(lines(product, /\bas any\b|: any\b|@ts-ignore|@ts-nocheck|@ts-expect-error/)).toEqual(
+      [],
+    );
+    const silenced = lines(code, /biome-ignore/).filter(
+      (l) => !/biome-ignore[^:]*: \S+ \S+/.test(l),
+    );
+    expect(silenced).toEqual([]);
+  });
+
+  it("prints only where printing is the job", () => {
+    const printers =
+      /^(start\.mjs|server\/(cli|worker|build)|server\/paper-venue\/main|server\/log)/;
+    expect(lines(product, /console\.(log|debug|info)\(/, printers)).toEqual([]);
+  });
+
+  it("skips and focuses no test without a reason", () => {
+    const skipped = lines(code, /\b(it|test|describe)\.(skip|only|todo)\b/);
+    expect(skipped).toEqual([]);
+  });
+
+  it("names no machine and no registry", () => {
+    expect(lines(written, /\/work\/|registry\.npm|\/root\/\b/)).toEqual([]);
+  });
+
+  it("lets every test file assert something", () => {
+    const silent = code
+      .filter((file) => /\.(test|spec)\.tsx?$/.test(file))
+      .filter((file) => !/expect|assert/.test(read(file)));
+    expect(silent).toEqual([]);
+  });
+});
+
+describe("the documents", () => {
+  it("link only to what exists", () => {
+    const dead = files
+      .filter((file) => file.endsWith(".md"))
+      .flatMap((file) =>
+        [...read(file).matchAll(/\]\(([^)#\s]+)(#[^)\s]*)?\)/g)]
+          .map((match) => match[1] ?? "")
+          .filter((target) => !/^[a-z]+:/.test(target))
+          .filter((target) => !existsSync(path.resolve(root, path.dirname(file), target)))
+          .map((target) => `${file} -> ${target}`),
+      );
+    expect(dead).toEqual([]);
+  });
+});
