@@ -1,0 +1,43 @@
+/** What a page can watch. */
+export type Topic =
+  | { kind: "orders"; accountId: string }
+  | { kind: "journal"; accountId: string }
+  | { kind: "instruments"; venue: string; category: string }
+  | { kind: "index"; venue: string; symbol: string };
+
+export type TopicKind = Topic["kind"];
+
+const part = "[A-Za-z0-9_.:-]{1,64}";
+const plain = /^[A-Za-z0-9_.-]{1,64}$/;
+const form = new RegExp(`^(orders|journal|instruments|index):(${part})$`);
+
+/** The one text form of a topic, as it stands in addresses, rows and notifications. */
+export function topicText(topic: Topic): string {
+  switch (topic.kind) {
+    case "orders":
+    case "journal":
+      return `${topic.kind}:${topic.accountId}`;
+    case "instruments":
+      return `instruments:${topic.venue}:${topic.category}`;
+    case "index":
+      return `index:${topic.venue}:${topic.symbol}`;
+  }
+}
+
+/** Reads a topic's text; null when it is none. */
+export function parseTopic(text: string): Topic | null {
+  const found = form.exec(text);
+  if (!found) return null;
+  const kind = found[1] as TopicKind;
+  const names = (found[2] ?? "").split(":");
+  if (!names.every((name) => plain.test(name))) return null;
+  const [first, second, ...more] = names;
+  if (first === undefined || more.length > 0) return null;
+  if (kind === "orders" || kind === "journal") {
+    return second === undefined ? { kind, accountId: first } : null;
+  }
+  if (second === undefined) return null;
+  return kind === "instruments"
+    ? { kind, venue: first, category: second }
+    : { kind, venue: first, symbol: second };
+}
