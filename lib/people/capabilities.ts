@@ -1,0 +1,36 @@
+import type { Role } from "./roles";
+
+/** What somebody may do; a refusal names one of these. */
+export type Capability =
+  | "orders.view"
+  | "orders.place"
+  | "orders.cancel"
+  | "instruments.view"
+  | "journal.view";
+
+/** Money that is not money, or money. */
+export type Environment = "paper" | "live";
+
+/** On which accounts a role has a capability. A role that is not named has it nowhere. */
+type Grants = Readonly<Record<Capability, Readonly<Partial<Record<Role, "all" | "paper">>>>>;
+
+/** broker-office 8. Owners and admins place live orders only where that is switched on for them. */
+const grants: Grants = {
+  "orders.view": { viewer: "all", trader: "all", admin: "all", owner: "all" },
+  "orders.place": { trader: "all", admin: "paper", owner: "paper" },
+  "orders.cancel": { trader: "all", admin: "paper", owner: "paper" },
+  "instruments.view": { viewer: "all", trader: "all", finance: "all", admin: "all", owner: "all" },
+  "journal.view": { viewer: "all", trader: "all", admin: "all", owner: "all" },
+};
+
+export const capabilities = Object.keys(grants) as readonly Capability[];
+
+/**
+ * Whether a role may do something. With an environment: on an account of that kind. Without one:
+ * on any account at all, which decides what a page shows; whoever acts on an account names its kind.
+ */
+export function can(role: Role, capability: Capability, environment?: Environment): boolean {
+  const granted = grants[capability][role];
+  if (granted === undefined) return false;
+  return granted === "all" || environment !== "live";
+}
