@@ -1,0 +1,133 @@
+/**
+ * Words a guesser tries first and combines; a password made of nothing else is refused. Lower case,
+ * letters only, at least four: digits and signs beside them do not help.
+ */
+export const guessedWords: readonly string[] = `
+  password passwort passw0rd passwd passphrase motdepasse contrasena contrasenha senha parola
+  secret geheim letmein letmeinnow welcome willkommen bienvenue bonjour hello admin administrator
+  administrateur root superuser sysadmin master user username login signin logon access changeme
+  changeit default temp temporary testing test guest demo public private backup system server
+  computer internet windows linux ubuntu google facebook microsoft apple samsung android iphone
+  qwerty qwertz azerty asdf zxcv iloveyou loveyou ilove sunshine princess dragon monkey football
+  baseball basketball superman batman shadow michael jennifer charlie starwars pokemon whatever
+  trustno trustme trustnoone freedom ninja mustang summer winter spring autumn january february
+  march april june july august september october november december monday tuesday wednesday
+  thursday friday saturday sunday company office business please forever family friends
+  iamtheboss money rich million millionaire dollar lambo tothemoon moon hodl hodler
+  broker brokers brokerdesk desk trader traders trading trade exchange crypto cryptocurrency
+  bitcoin satoshi nakamoto ethereum tether usdt usdc solana dogecoin doge ripple litecoin cardano
+  binance coinbase kraken bitget bybit huobi wallet blockchain ledger paper venue futures spot
+  margin leverage order orders account owner dashboard this that mynameis thisis isthe isnot mine
+  very long longer strong secure security safe correct incorrect wrong best first number
+`
+  .trim()
+  .split(/\s+/);
+
+/**
+ * Passwords of 15 characters or more that guessers have seen often: sayings, lyrics, cartoons and
+ * famous examples of good passwords. Letters and digits only, lower case.
+ */
+export const commonPasswords: ReadonlySet<string> = new Set(
+  `
+  0123456789abcdef 112358132134558 1234567890abcdef 1234567890asdfgh 1234567890qwerty
+  123456789abcdefg 123456789qwerty1 1248163264128256 161803398874989 1q2w3e4r5t6yqwerty
+  1qaz2wsx3edc4rfv 1qazxsw23edcvfr4 248163264128256 271828182845904 3141592653589793
+  314159265358979323846 a123456789012345 aa12345678901234 abc123abc123abc1 abcabc123123abcabc
+  abcdefg123456789 abracadabra12345 abrahamlincoln12 alberteinstein12 alberteinstein123
+  alejandro1234567 alexander1234567 allyouneedislove allyouneedislove1 allyourbasearebelong
+  allyourbasearebelongtous alohahawaii12345 alohomora1234567 anappleaday12345
+  anappleadaykeepsthedoctoraway anotherbrickinthewall antidisestablishmentarianism
+  applesandoranges areallylongpassword arnoldschwarzenegger asdasd123123asdasd asdfasdf12341234
+  assassinscreed12 assassinscreed123 avadakedavra123 averylongpassword averylongpassword1
+  averysecurepassword barcelonafc12345 basketball123456 batterystaplecorrecthorse bayernmuenchen12
+  beammeupscotty12 bitcoin100000usd bitcointothemoon bitemeasshole123 bobesponja123456
+  bohemianrhapsody bohemianrhapsody1 bondjamesbond007 borussiadortmund buckinghampalace
+  butterfly1234567 buylowsellhigh1 buythedipbuythedip cafebabecafebabe callofduty123456
+  carpediem1234567 carpediemcarpediem chancellorsecondbailout changethispassword cheeseburger1234
+  chevroletcamaro chicagobulls1234 chocolate1234567 chocolatechipcookie christopher12345
+  cogitoergosum123 comfortablynumb1 constantinople12 correctbatteryhorsestaple correcthorsebattery
+  correcthorsebatterystaple counterstrike123 counterstrike16 cristianoronaldo cristianoronaldo7
+  dallascowboys123 darksideofthemoon darthvader123456 deadbeefdeadbeef diamondhands1234
+  diamondhandsforever diosesamor123456 donaudampfschifffahrtsgesellschaft dontforgetme12345
+  dontstopbelieving donttellanyone12 dontworrybehappy dontworrybehappy1 dragonballsuper1
+  dragonballz12345 dumbledore123456 eatmyshorts12345 eatshitanddie123 elementarymydearwatson
+  elizabeth1234567 elvispresley1234 enteringsandman enteryourpassword eutiamoparasempre
+  expectopatronum expectopatronus fadetoblack12345 faithhopeandlove faithhopelove123
+  fcbarcelona12345 fcbayernmuenchen finalfantasyvii1 finishhimfinishhim followthewhiterabbit
+  franklymydearidontgiveadamn fuckthisshit123 fuckthisshit1234 fuckyou123456789 fuckyoufuckyou12
+  georgewashington godblessamerica godblessyou12345 godisgoodallthetime gofuckyourself1
+  goldengatebridge goldenstatewarriors gottacatchemall grandtheftauto12 grandtheftautosanandreas
+  greenbaypackers1 gryffindor123456 hackersoftheworld hacktheplanet123 hakunamatata123
+  hakunamatata1234 happilyeverafter happybirthday123 happybirthdaytoyou happynewyear2024
+  happynewyear2025 happynewyear2026 harleydavidson12 harleydavidson123 harrypotter12345
+  harrypotter123456 hastalavistababy hastalavistababy1 hellodarknessmyoldfriend hellohowareyou12
+  helloitsme123456 hellokitty123456 hellomynameis123 helloworld123456 helloworldhelloworld
+  heresjohnnyheres hermionegranger heyjudeheyjude12 highwaytohell123 hocuspocus123456
+  honorificabilitudinitatibus horsebatterystaple hotelcalifornia hotelcalifornia1
+  houstonwehaveaproblem howmanyroads1234 hufflepuff123456 humptydumpty1234 hunter2hunter2hunter2
+  iamtheoneandonly iamyourfather123 icantremember123 icantremembermypassword ichliebedich123
+  ichliebedichsosehr ichliebedichueberalles idontknowmypassword iforgotmypassword
+  iforgotmypassword1 iforgotmypasswordagain ihavethepower123 illalwaysloveyou illbebackillbeback
+  iloveyou1234567 iloveyou123456789 iloveyoubabygirl iloveyouforever iloveyoumom123456
+  iloveyoutothemoon iloveyoutothemoonandback iloveyouverymuch imagineallthepeople
+  impossibleisnothing impossibleisnothing1 imsorrydave12345 incorrectpassword inthebeginning123
+  intheendgodwins inthenameofthefather isaacnewton12345 isabella12345678 itsdangeroustogoalone
+  iwillalwaysloveyou jackandjill12345 jamesbond0070070 jesuschrist123456 jesusismylord123
+  jesusismysavior jesuslovesyou123 jesusteamamucho jetaimeplusquetout jetaimepourtoujours
+  jonathan12345678 justdoitjustdoit juventus12345678 kissmyass1234567 knockknockwhosthere
+  lamborghini12345 lasvegasnevada12 leagueoflegends leagueoflegends1 leonardodavinci1
+  leonardodicaprio letitbeletitbe12 letmeinletmein123 lifeisbeautiful lifeisbeautiful1
+  lifeisbeautiful123 lifeistooshort12 lionelmessi12345 livelaughandlove livelaughlove123
+  livelongandprosper liverpoolfc12345 livinonaprayer12 lordoftherings1 lordoftherings123
+  loremipsumdolor loremipsumdolorsit loremipsumdolorsitamet losangeles123456 losangeleslakers
+  lucyintheskywithdiamonds lukeskywalker123 macaroniandcheese manchestercity123 manchesterunited
+  manchesterunited1 manchesterunited123 marilynmonroe123 maryhadalittlelamb massachusetts123
+  masterofpuppets1 masterpassword123 maytheforcebewithu maytheforcebewithyou mercedesbenz1234
+  merrychristmas1 merrychristmas123 metalgearsolid12 metalgearsolid123 michaeljackson12
+  michaeljackson123 michaeljordan123 michaeljordan23 mickeymouse12345 minecraft1234567
+  minniemouse12345 mississippi12345 mnbvcxzlkjhgfdsapoiuytrewq moneyistherootofallevil
+  moneymoneymoney1 mypasswordis12345 mypasswordislong mypasswordispassword mypasswordissecret
+  myprecious123456 mysecretpassword mysecurepassword napoleonbonaparte neverforgetyourpassword
+  nevergonnagiveyouup nevergonnagiveyouupnevergonnaletyoudown newyorkcity12345 newyorkgiants123
+  newyorknewyork12 newyorkyankees12 nicholas12345678 ninjaturtles1234 nobodyknowsthis1
+  nopasswordforyou nopasswordneeded nothingelsematters nothingisimpossible notyourkeysnotyourcoin
+  notyourkeysnotyourcoins nuclearlaunchcode obiwankenobi1234 onceinalifetime1 onceuponatime123
+  onedoesnotsimplywalkintomordor opensesame123456 opensesameopensesame openthepodbaydoors
+  openthepodbaydoorshal password12345678 passwordincorrect passwordispassword
+  peaceloveandhappiness peanutbutter1234 peanutbutterandjelly philadelphia1234 pittsburghsteelers
+  pleasechangeme123 pleaseletmein123 pleaseletmeinnow
+  pneumonoultramicroscopicsilicovolcanoconiosis poiuytrewqlkjhgfdsa pokemongottacatchemall
+  powerrangers1234 practicemakesperfect princessleia1234 qazwsxedcrfvtgb1 quickbrownfoxjumps
+  qweqwe123123qweqwe qwerty123qwerty123 qwertyasdfghzxcvbn qwertyuiop12345 ravenclaw1234567
+  realmadridcf1234 redpillorbluepill resistanceisfutile rickastley123456 rockandroll12345
+  rocknrollforever rowrowrowyourboat sanfrancisco1234 sanfrancisco49ers satoshinakamoto
+  satoshinakamoto1 satoshinakamoto21 sebastian1234567 setecastronomy12 sexdrugsandrocknroll
+  sexdrugsrocknroll shakennotstirred shakennotstirred007 showmethemoney12 skateboard123456
+  slytherin1234567 smellsliketeenspirit sonicthehedgehog spongebob1234567 spongebobsquare
+  spongebobsquarepants stairwaytoheaven stairwaytoheaven1 staplebatteryhorsecorrect
+  startrekenterprise starwarsepisode statueofliberty1 stephanie1234567 strawberry123456
+  strawberryfields strawberryshortcake sudomakemeasandwich supercalifragilistic
+  supercalifragilisticexpialidocious superinteressant supermariobros12 supersecretpassword
+  supersecurepassword superstrongpassword sweetchildofmine sweethomealabama teamoparasiempre
+  teamopersiempre teenagemutantninjaturtles teletubbies12345 tequieroconelalma tequieromuchisimo
+  tequieromucho123 thecakeisalie12 thecakeisalie123 thenorthremembers theonering123456
+  thequickbrownfox thequickbrownfoxjumps thequickbrownfoxjumpsoverthelazydog thereisnospoon12
+  thetimes03jan2009 thetimes03jan2009chancelloronbrinkofsecondbailoutforbanks thisisalongpassword
+  thisisapassword1 thisisasecurepassword thisisaverylongpassword thisismypassword
+  thisismypassword1 thisisnotapassword timeismoneytimeismoney tobeornottobethatisthequestion
+  toinfinityandbeyond toinfinityandbeyond1 toomanysecrets12 topsecretpassword tothemoonandback
+  tothemoonandback1 troubadorandthree twinkletwinkle12 twinkletwinklelittlestar typepasswordhere
+  typeyourpassword unbreakable12345 uncrackablepassword unguessablepassword unitedstatesofamerica
+  usetheforceluke valarmorghulis1 valarmorghulis12 valentina1234567 venividivici1234
+  venividivici12345 verysecurepassword verystrongpassword vitalikbuterin12 volkswagen123456
+  wagmiwagmiwagmi1 wakeupneo1234567 warwarneverchanges watermelon123456 wearesatoshi1234
+  welcometothejungle welcometothematrix whatismypassword whenlambowhenlambo whenmoonwhenlambo
+  wherethereisawill wherethereisawillthereisaway williamshakespeare winniethepooh123
+  winteriscoming12 winteriscoming123 worldofwarcraft worldofwarcraft1 wouldyoukindly12
+  yellowsubmarine1 yeswecanyeswecan yolooyoloyolo123 youcantguessthis youllneverguess
+  youllneverguessit youllneverwalkalone youneverwalkalone yourpasswordhere yourpasswordisincorrect
+  youwillneverguess youwillneverguessthis zaq12wsxcde34rfv zaq1xsw2cde3vfr4
+  `
+    .trim()
+    .split(/\s+/),
+);

@@ -1,0 +1,17 @@
+/** The rule a password keeps; lengths count characters as a person sees them typed. */
+export const passwordRule = { minimum: 15, maximum: 256 } as const;
+
+/** The same rule in one sentence, for the form. */
+export const passwordRuleText =
+  `At least ${passwordRule.minimum} characters. Anything goes, spaces too: ` +
+  "a few words that nobody would guess together are best.";
+
+/** Which part of the rule a password breaks. */
+export type PasswordRuleName =
+  | "too-short"
+  | "too-long"
+  | "is-the-email"
+  | "repeats"
+  | "follows-keys"
+  | "commonly-used"
+  | "only-guessed-words";
