@@ -1,0 +1,70 @@
+import type { ComponentProps, ReactNode } from "react";
+import { cx } from "./cx";
+
+export type ButtonTone =
+  | "primary"
+  | "secondary"
+  | "quiet"
+  | "warn"
+  | "destroy"
+  | "unknown"
+  | "up"
+  | "down";
+export type ButtonSize = "sm" | "md" | "lg" | "xl";
+
+const tones: Record<ButtonTone, string> = {
+  primary: "border-primary bg-primary text-on-primary not-aria-disabled:hover:opacity-90",
+  secondary: "border-line-strong text-ink not-aria-disabled:hover:bg-hover",
+  quiet: "border-transparent text-ink-2 not-aria-disabled:hover:bg-hover",
+  warn: "border-danger text-danger not-aria-disabled:hover:bg-hover",
+  destroy:
+    "border-danger-fill bg-danger-fill text-on-danger not-aria-disabled:hover:brightness-110",
+  unknown: "border-unknown bg-surface text-unknown not-aria-disabled:hover:bg-hover",
+  up: "border-up bg-up text-on-up not-aria-disabled:hover:brightness-105",
+  down: "border-down-fill bg-down-fill text-on-down not-aria-disabled:hover:brightness-105",
+};
+
+const sizes: Record<ButtonSize, string> = {
+  sm: "h-[22px] rounded-[4px] px-[7px] text-xs phone:h-10 phone:px-3 phone:text-md",
+  md: "h-7 rounded-md px-2.5 text-sm phone:h-11 phone:px-3.5 phone:text-md",
+  lg: "h-10 rounded-md px-4 text-md phone:h-12 phone:w-full",
+  xl: "h-[42px] w-full rounded-md px-3 text-[14px] font-semibold phone:h-[50px] phone:text-lg",
+};
+
+interface ButtonProps extends Omit<ComponentProps<"button">, "disabled"> {
+  tone?: ButtonTone;
+  size?: ButtonSize;
+  /** Why it cannot be used now. It stays reachable, so that the reason can be read. */
+  off?: string | false | null | undefined;
+  children: ReactNode;
+}
+
+/** A button. Danger is outlined until the last step; the side's colours are for submit only. */
+export function Button({
+  tone = "secondary",
+  size = "md",
+  off,
+  type = "button",
+  className,
+  onClick,
+  title,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type={off ? "button" : type}
+      aria-disabled={off ? true : undefined}
+      title={off || title}
+      onClick={off ? (event) => event.preventDefault() : onClick}
+      className={cx(
+        "inline-flex shrink-0 select-none items-center justify-center gap-1.5 border",
+        "whitespace-nowrap font-medium",
+        "transition-[background-color,filter,opacity] duration-(--bd-fast) ease-desk",
+        sizes[size],
+        off ? "cursor-not-allowed border-line bg-transparent text-ink-3" : tones[tone],
+        className,
+      )}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+import { type ReactNode, useId } from "react";
+import { cx } from "./cx";
+
+export interface SegmentedOption<Value extends string> {
+  value: Value;
+  label: ReactNode;
+  /** Why it cannot be chosen. */
+  off?: string | undefined;
+}
+
+interface SegmentedProps<Value extends string> {
+  /** What is chosen here, for readers. */
+  label: string;
+  options: readonly SegmentedOption<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+  className?: string;
+}
+
+/** One of a few, all in sight: radio buttons, so the arrow keys move. */
+export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+  const { label, options, value, onChange, className } = props;
+  const name = useId();
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={cx("flex gap-px rounded-md bg-raised p-0.5", className)}
+    >
+      {options.map((option) => (
+        <label
+          key={option.value}
+          title={option.off}
+          className={cx(
+            "relative grid h-6 flex-auto place-items-center whitespace-nowrap rounded-sm px-[7px]",
+            "font-medium text-xs phone:h-10 phone:text-sm",
+            option.off ? "cursor-not-allowed text-ink-off" : "text-ink-2",
+            "has-checked:bg-chosen has-checked:text-ink",
+            "has-checked:shadow-[0_0_0_1px_var(--bd-line-strong)]",
+            "has-focus-visible:outline-2 has-focus-visible:outline-focus",
+            "has-focus-visible:outline-offset-1",
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            disabled={option.off !== undefined}
+            onChange={() => onChange(option.value)}
+            className="absolute inset-0 cursor-[inherit] appearance-none outline-none"
+          />
+          {option.label}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+"use client";
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { cx } from "./cx";
+import { Icon } from "./icon";
+
+interface TextFieldProps extends Omit<ComponentProps<"input">, "id" | "size"> {
+  label: string;
+  /** A fact at the right of the label. */
+  fact?: ReactNode;
+  /** The rule, or what the field is for. */
+  help?: ReactNode;
+  /** What is wrong and which rule says so; stands in place of the help. */
+  error?: ReactNode;
+  /** Something that acts on the field, inside it at the right. */
+  action?: ReactNode;
+}
+
+/** A line of text with its label, its rule and its error. */
+export function TextField({
+  label,
+  fact,
+  help,
+  error,
+  action,
+  className,
+  ...rest
+}: TextFieldProps) {
+  const id = useId();
+  const words = error ?? help;
+  return (
+    <div className={cx("flex min-w-0 flex-col gap-1", className)}>
+      <div className="flex justify-between gap-2 text-ink-2 text-xs phone:text-sm">
+        <label htmlFor={id}>{label}</label>
+        {fact}
+      </div>
+      <div
+        className={cx(
+          "flex h-[38px] min-w-0 items-center gap-2 rounded-md border bg-field pr-1.5 pl-2.5",
+          "phone:h-11 has-[input:focus-visible]:border-focus",
+          "has-[input:focus-visible]:shadow-[0_0_0_1px_var(--bd-focus)]",
+          error ? "border-danger" : "border-control",
+        )}
+      >
+        <input
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={words ? `${id}-words` : undefined}
+          className="w-full min-w-0 flex-auto bg-transparent text-[14px] outline-none phone:text-[16px]"
+          {...rest}
+        />
+        {action}
+      </div>
+      {words && (
+        <p
+          id={`${id}-words`}
+          className={cx("flex gap-1.5 text-xs", error ? "text-danger" : "text-ink-3")}
+        >
+          {error && <Icon name="alert" className="mt-px size-3.5" />}
+          <span>{words}</span>
+        </p>
+      )}
+    </div>
+  );
+}
