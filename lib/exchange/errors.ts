@@ -1,0 +1,46 @@
+/** What is wrong with one field: its name, the rule it breaks, and what would be valid. */
+export interface Issue {
+  field: string;
+  rule: string;
+  message: string;
+  /** The valid values nearest to what was asked for. */
+  nearest?: readonly string[];
+  severity?: "error" | "warning";
+}
+
+/** How a call to the exchange ended. An outcome that nobody knows is a value, not an exception. */
+export type Outcome<T> =
+  /** Definite success. */
+  | { kind: "ok"; data: T; requestTime: number | null; intentId: string | null }
+  /** Taken, but the answer carries no order id: the reduce-only replacement. */
+  | { kind: "accepted-without-id"; intentId: string; clientOid: string }
+  /** The exchange definitely refused. */
+  | { kind: "rejected"; code: string; message: string; intentId: string | null }
+  /** Nobody knows; never shown as failed. */
+  | { kind: "unknown"; reason: string; intentId: string }
+  /** The soft time-out passed; we are still listening. */
+  | { kind: "pending"; intentId: string }
+  /** Not one byte left. */
+  | { kind: "not-sent"; reason: string; intentId: string | null }
+  /** A read failed; no money is at stake. */
+  | { kind: "unavailable"; reason: string; code: string | null };
+
+/** What our own door refuses with, before anything is journalled. */
+export type Failure =
+  | { kind: "invalid"; issues: readonly Issue[] }
+  | { kind: "not-signed-in" }
+  | { kind: "forbidden"; permission: string }
+  | { kind: "bad-origin" }
+  | { kind: "not-found"; what: string }
+  | { kind: "wrong-type" }
+  | { kind: "too-large"; limitBytes: number }
+  /** The same order was placed a moment ago. */
+  | { kind: "possible-duplicate"; intentId: string; secondsAgo: number }
+  /** The same Idempotency-Key came with another body. */
+  | { kind: "key-reused" }
+  /** The budget or the queue is full. */
+  | { kind: "busy"; retryAfterMs: number }
+  /** Placing is held, for example until the first sweep is done or the lease is back. */
+  | { kind: "held"; why: string }
+  /** The database does not answer. */
+  | { kind: "unavailable"; why: string };

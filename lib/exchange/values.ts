@@ -1,0 +1,212 @@
+// Every allowed value of interface.md with its meaning, as plain data: for the browser too.
+
+/** The values of a list of meanings, in its order. */
+function valuesOf<Value extends string>(meanings: Readonly<Record<Value, string>>) {
+  return Object.keys(meanings) as unknown as readonly [Value, ...Value[]];
+}
+
+export const categoryMeanings = {
+  SPOT: "Spot",
+  MARGIN: "Margin; orders borrow by themselves",
+  "USDT-FUTURES": "Futures with USDT as margin",
+  "COIN-FUTURES": "Futures with the coin as margin",
+  "USDC-FUTURES": "Futures with USDC as margin",
+} as const;
+export type Category = keyof typeof categoryMeanings;
+export const categories = valuesOf<Category>(categoryMeanings);
+
+/** The futures product lines; `productType` of the v2 endpoints. */
+export const productTypes = ["USDT-FUTURES", "COIN-FUTURES", "USDC-FUTURES"] as const;
+export type ProductType = (typeof productTypes)[number];
+
+/** Whether a category is one of the futures lines. */
+export function isFutures(category: string): category is ProductType {
+  return (productTypes as readonly string[]).includes(category);
+}
+
+export const sideMeanings = { buy: "Buy", sell: "Sell" } as const;
+export type Side = keyof typeof sideMeanings;
+export const sides = valuesOf<Side>(sideMeanings);
+
+export const orderTypeMeanings = {
+  limit: "At the price given or better",
+  market: "At once, at the prices in the book",
+} as const;
+export type OrderType = keyof typeof orderTypeMeanings;
+export const orderTypes = valuesOf<OrderType>(orderTypeMeanings);
+
+export const timeInForceMeanings = {
+  ioc: "Executed at once; what is not filled is cancelled",
+  fok: "Executed wholly and at once, or cancelled",
+  gtc: "Stays until it is filled or cancelled",
+  post_only: "Only ever added to the book as maker",
+} as const;
+export type TimeInForce = keyof typeof timeInForceMeanings;
+export const timesInForce = valuesOf<TimeInForce>(timeInForceMeanings);
+
+export const posSideMeanings = { long: "The long position", short: "The short position" } as const;
+export type PosSide = keyof typeof posSideMeanings;
+export const posSides = valuesOf<PosSide>(posSideMeanings);
+
+export const planPosSideMeanings = {
+  long: "The long position of hedge mode",
+  short: "The short position of hedge mode",
+  net: "The one position of one-way mode",
+} as const;
+export type PlanPosSide = keyof typeof planPosSideMeanings;
+export const planPosSides = valuesOf<PlanPosSide>(planPosSideMeanings);
+
+export const holdModeMeanings = {
+  one_way_mode: "One position a symbol",
+  hedge_mode: "A long and a short position a symbol",
+} as const;
+export type HoldMode = keyof typeof holdModeMeanings;
+export const holdModes = valuesOf<HoldMode>(holdModeMeanings);
+
+export const stpModeMeanings = {
+  none: "No self-trade prevention",
+  cancel_taker: "Cancels the taker order",
+  cancel_maker: "Cancels the maker order",
+  cancel_both: "Cancels both orders",
+} as const;
+export type StpMode = keyof typeof stpModeMeanings;
+export const stpModes = valuesOf<StpMode>(stpModeMeanings);
+
+/** Yes and no as endpoint 3 asks for them and as open orders answer. */
+export const yesNoMeanings = { YES: "Yes", NO: "No" } as const;
+export type YesNo = keyof typeof yesNoMeanings;
+export const yesNo = valuesOf<YesNo>(yesNoMeanings);
+
+/** `reduceOnly` as endpoint 6 asks for it. */
+export const reduceOnlyMeanings = {
+  yes: "Only ever makes the position smaller",
+  no: "May open or add to a position",
+} as const;
+export type ReduceOnly = keyof typeof reduceOnlyMeanings;
+export const reduceOnlyValues = valuesOf<ReduceOnly>(reduceOnlyMeanings);
+
+export const marginModeMeanings = {
+  isolated: "The position has its own margin",
+  crossed: "The positions share the account's margin",
+} as const;
+export type MarginMode = keyof typeof marginModeMeanings;
+export const marginModes = valuesOf<MarginMode>(marginModeMeanings);
+
+export const tradeSideMeanings = {
+  open: "Opens or adds to a position",
+  close: "Closes or lowers a position",
+} as const;
+export type TradeSide = keyof typeof tradeSideMeanings;
+export const tradeSides = valuesOf<TradeSide>(tradeSideMeanings);
+
+/** `orderStatus` of the unified list. */
+export const orderStatusMeanings = {
+  live: "Created, resting in the book",
+  new: "Being matched",
+  partially_filled: "Filled in part",
+} as const;
+export type OrderStatus = keyof typeof orderStatusMeanings;
+export const orderStatuses = valuesOf<OrderStatus>(orderStatusMeanings);
+
+/** `status` of the spot list. */
+export const spotStatusMeanings = {
+  live: "Not filled yet",
+  partially_filled: "Filled in part",
+  filled: "Filled wholly",
+  cancelled: "Cancelled",
+  new: "Being matched",
+} as const;
+export type SpotStatus = keyof typeof spotStatusMeanings;
+export const spotStatuses = valuesOf<SpotStatus>(spotStatusMeanings);
+
+export const enterPointSourceMeanings = {
+  WEB: "Web site",
+  APP: "App",
+  API: "Interface for programs",
+  SYS: "The exchange itself, usually a forced liquidation",
+  ANDROID: "Android app",
+  IOS: "iOS app",
+} as const;
+export type EnterPointSource = keyof typeof enterPointSourceMeanings;
+export const spotEnterPointSources = valuesOf<EnterPointSource>(enterPointSourceMeanings);
+export const planEnterPointSources = ["WEB", "API", "SYS", "ANDROID", "IOS"] as const;
+
+/** `orderSource` of the spot list. */
+export const spotOrderSourceMeanings = {
+  normal: "Ordinary order",
+  market: "Market order",
+  spot_trader_buy: "Buy of a copied trader",
+  spot_follower_buy: "Buy of a follower",
+  spot_trader_sell: "Sell of a copied trader",
+  spot_follower_sell: "Sell of a follower",
+  strategy_oco_limit: "Limit leg of a one-cancels-the-other pair",
+} as const;
+export type SpotOrderSource = keyof typeof spotOrderSourceMeanings;
+export const spotOrderSources = valuesOf<SpotOrderSource>(spotOrderSourceMeanings);
+
+/** `orderSource` of pending plan orders. */
+export const planOrderSourceMeanings = {
+  normal: "Ordinary order",
+  market: "Market order",
+  profit_market: "Take profit at market",
+  loss_market: "Stop loss at market",
+  Trader_delegate: "Order of a copied trader",
+  trader_profit: "Take profit of a copied trader",
+  trader_loss: "Stop loss of a copied trader",
+  trader_reverse: "Reversal by a copied trader",
+  profit_limit: "Take profit at a limit",
+  loss_limit: "Stop loss at a limit",
+  delivery_close_short: "Delivery closes a short position",
+  pos_profit_limit: "Take profit of the position at a limit",
+  pos_profit_market: "Take profit of the position at market",
+  pos_loss_limit: "Stop loss of the position at a limit",
+  pos_loss_market: "Stop loss of the position at market",
+} as const;
+export type PlanOrderSource = keyof typeof planOrderSourceMeanings;
+export const planOrderSources = valuesOf<PlanOrderSource>(planOrderSourceMeanings);
+
+export const tpslTypeMeanings = {
+  normal: "Ordinary spot order",
+  tpsl: "Spot take-profit or stop-loss order",
+} as const;
+export type TpslType = keyof typeof tpslTypeMeanings;
+export const tpslTypes = valuesOf<TpslType>(tpslTypeMeanings);
+
+/** `planType` of a pending plan order. */
+export const planTypeMeanings = {
+  normal_plan: "Trigger order",
+  track_plan: "Trailing order",
+  profit_plan: "Take profit of a part of the position",
+  loss_plan: "Stop loss of a part of the position",
+  pos_profit: "Take profit of the whole position",
+  pos_loss: "Stop loss of the whole position",
+  moving_plan: "Moving take profit or stop loss",
+} as const;
+export type PlanType = keyof typeof planTypeMeanings;
+export const planTypes = valuesOf<PlanType>(planTypeMeanings);
+
+/** `planType` as the filter of endpoint 12. */
+export const planFilterMeanings = {
+  normal_plan: "Trigger orders",
+  track_plan: "Trailing orders",
+  profit_loss: "profit_plan, loss_plan, moving_plan, pos_profit and pos_loss",
+} as const;
+export type PlanFilter = keyof typeof planFilterMeanings;
+export const planFilters = valuesOf<PlanFilter>(planFilterMeanings);
+
+export const triggerTypeMeanings = {
+  fill_price: "The last traded price triggers",
+  mark_price: "The mark price triggers",
+  index_price: "The index price triggers",
+} as const;
+export type TriggerType = keyof typeof triggerTypeMeanings;
+export const triggerTypes = valuesOf<TriggerType>(triggerTypeMeanings);
+/** `triggerType` of endpoint 5. The sample's `market_price` is not offered (rulings 13). */
+export const spotTriggerTypes = ["fill_price", "mark_price"] as const;
+
+export const planStatusMeanings = {
+  live: "Waiting for its trigger",
+  not_trigger: "Waiting for its trigger",
+} as const;
+export type PlanStatus = keyof typeof planStatusMeanings;
+export const planStatuses = valuesOf<PlanStatus>(planStatusMeanings);
