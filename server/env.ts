@@ -1,0 +1,32 @@
+import "server-only";
+import { readSettings, type Settings } from "./settings.mjs";
+import { forget, singleton } from "./singleton";
+
+/** The settings of `.env.example`, and what `start.mjs` adds for its children. */
+export interface Env extends Settings {
+  readonly nodeEnv: "production" | "development" | "test";
+  /** Signs session cookies; null where nobody signs in (worker, venue, commands). */
+  readonly sessionSecret: string | null;
+}
+
+/** The environment, parsed once and frozen; throws a sentence that names a bad setting. */
+export function env(): Env {
+  return singleton("env", parse);
+}
+
+/** Points this process at other settings, in tests: `testDatabase` sets the database's address. */
+export function overrideEnv(values: Partial<Env>): void {
+  const changed = Object.freeze({ ...env(), ...values });
+  forget("env");
+  singleton("env", () => changed);
+}
+
+function parse(): Env {
+  const { NODE_ENV, NEXTAUTH_SECRET } = process.env;
+  const nodeEnv = NODE_ENV === "test" || NODE_ENV === "development" ? NODE_ENV : "production";
+  return Object.freeze({
+    ...readSettings(process.env, process.cwd()),
+    nodeEnv,
+    sessionSecret: NEXTAUTH_SECRET || null,
+  });
+}

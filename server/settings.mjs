@@ -1,0 +1,85 @@
+import path from "node:path";
+import { Sentence } from "./start/sentence.mjs";
+
+/**
+ * Reads every setting of the desk from an environment; an empty text counts as absent.
+ * Plain JavaScript, because `start.mjs` needs it before anything is installed.
+ * Folders come back absolute, origins without a trailing slash. Throws a Sentence that names
+ * the setting to change.
+ */
+export function readSettings(values, root) {
+  const text = (name) => values[name]?.trim() || null;
+  const port = readPort("PORT", text("PORT") ?? "3000");
+  const venuePort = readPort("VENUE_PORT", text("VENUE_PORT") ?? "4010");
+  if (port === venuePort) {
+    throw new Sentence(`PORT and VENUE_PORT are both ${port}. Give one of them another number.`);
+  }
+  const dataDir = path.resolve(root, text("DATA_DIR") ?? ".data");
+  return Object.freeze({
+    port,
+    host: text("HOST") ?? "127.0.0.1",
+    venuePort,
+    venueUrl: readVenueUrl(text("VENUE_URL") ?? `http://127.0.0.1:${venuePort}`),
+    dataDir,
+    databaseUrl: readDatabaseUrl(text("DATABASE_URL")),
+    deskOrigin: readOrigin(text("DESK_ORIGIN") ?? `http://localhost:${port}`),
+    kekFile: path.resolve(root, text("KEK_FILE") ?? path.join(dataDir, "keys", "kek")),
+  });
+}
+
+function readPort(name, text) {
+  const port = /^\d{1,5}$/.test(text) ? Number.parseInt(text, 10) : 0;
+  if (port < 1 || port > 65535) {
+    throw new Sentence(`${name} is "${text}". Set it to a port number from 1 to 65535.`);
+  }
+  return port;
+}
+
+const loopback = new Set(["127.0.0.1", "localhost", "[::1]"]);
+
+/** Plain HTTP carries keys' signatures in the open, so it may only reach this computer. */
+function readVenueUrl(text) {
+  const url = readUrl(text);
+  const plain = url && url.pathname === "/" && !url.search && !url.hash && !url.username;
+  const safe = url?.protocol === "https:" || (url?.protocol === "http:" && isLoopback(url));
+  if (!plain || !safe) {
+    throw new Sentence(
+      `VENUE_URL is "${text}". Set it to an address like http://127.0.0.1:4010 ` +
+        "(http only on this computer, https elsewhere, nothing after the port).",
+    );
+  }
+  return url.origin;
+}
+
+const isLoopback = (url) => loopback.has(url.hostname);
+
+function readOrigin(text) {
+  const url = readUrl(text);
+  const web = url?.protocol === "http:" || url?.protocol === "https:";
+  if (!web || url.origin !== text.replace(/\/$/, "")) {
+    throw new Sentence(
+      `DESK_ORIGIN is "${text}". Set it to what stands in the browser's address bar up to the ` +
+        "port, like https://desk.example.com or http://localhost:3000.",
+    );
+  }
+  return url.origin;
+}
+
+/** Says nothing of the text itself: it may hold a password. */
+function readDatabaseUrl(text) {
+  if (text !== null && !/^(postgres(ql)?|socket):\S+$/.test(text)) {
+    throw new Sentence(
+      "DATABASE_URL is not the address of a PostgreSQL database. Set it to something like " +
+        "postgresql://desk:password@db.example.com:5432/desk, or leave it out.",
+    );
+  }
+  return text;
+}
+
+function readUrl(text) {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+}
