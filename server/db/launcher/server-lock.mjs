@@ -1,0 +1,83 @@
+import { execFileSync } from "node:child_process";
+import fs from "node:fs";
+import net from "node:net";
+import path from "node:path";
+
+/**
+ * What a cluster's `postmaster.pid` tells, or null when there is none.
+ * @returns {{pid: number, port: string, socketDir: string, status: string} | null}
+ */
+export function readLock(cluster) {
+  let text;
+  try {
+    text = fs.readFileSync(path.join(cluster, "postmaster.pid"), "utf8");
+  } catch (error) {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  }
+  const lines = text.split("\n");
+  return {
+    pid: Number.parseInt(lines[0], 10),
+    port: lines[3] ?? "",
+    socketDir: lines[4] ?? "",
+    status: lines[7]?.trim() ?? "",
+  };
+}
+
+/** Whether a process runs; one that ended and was not yet collected does not. */
+export function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (error.code !== "EPERM") return false;
+  }
+  try {
+    return !/^State:\s+[ZX]/m.test(fs.readFileSync(`/proc/${pid}/status`, "utf8"));
+  } catch {
+    return process.platform !== "linux";
+  }
+}
+
+/**
+ * Whether that process is a PostgreSQL server of this very cluster, and not a stranger who got
+ * the number of a dead one.
+ */
+export function servesCluster(pid, cluster) {
+  if (!isAlive(pid)) return false;
+  const command = commandOf(pid);
+  if (command === null) return true;
+  return /postgres/.test(command) && command.includes(cluster);
+}
+
+/** A process's command line; null when the system will not tell. */
+export function commandOf(pid) {
+  try {
+    return fs.readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
+  } catch {
+    // Not Linux: ask ps.
+  }
+  try {
+    return execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" });
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a PostgreSQL server answers there: it replies S or N to a request for encryption. */
+export function answers({ socketDir, port }) {
+  const where = socketDir
+    ? { path: path.join(socketDir, `.s.PGSQL.${port}`) }
+    : { host: "127.0.0.1", port: Number.parseInt(port, 10) };
+  return new Promise((resolve) => {
+    const socket = net.connect(where);
+    const done = (answer) => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.setTimeout(2_000, () => done(false));
+    socket.on("error", () => done(false));
+    socket.on("close", () => done(false));
+    socket.on("connect", () => socket.write(Buffer.from([0, 0, 0, 8, 4, 210, 22, 47])));
+    socket.on("data", (data) => done(data[0] === 83 || data[0] === 78));
+  });
+}
