@@ -1,0 +1,34 @@
+import "server-only";
+import { and, eq } from "drizzle-orm";
+import type { Topic } from "@/lib/live/topic";
+import { can } from "@/lib/people/capabilities";
+import type { Principal } from "@/lib/people/principal";
+import { database } from "../db/pool";
+import { account } from "../db/schema";
+
+/**
+ * Whether somebody may watch a topic: null when yes, else the missing permission, or
+ * "not-found" for an account of another desk or a venue that no account of this desk is on.
+ */
+export async function refusalFor(principal: Principal, topic: Topic): Promise<string | null> {
+  const needed = capabilityFor[topic.kind];
+  if (!can(principal.role, needed)) return needed;
+  const mine = eq(account.deskId, principal.deskId);
+  const which =
+    topic.kind === "orders" || topic.kind === "journal"
+      ? eq(account.id, topic.accountId)
+      : eq(account.venue, topic.venue);
+  const found = await database()
+    .select({ id: account.id })
+    .from(account)
+    .where(and(mine, which))
+    .limit(1);
+  return found.length > 0 ? null : "not-found";
+}
+
+const capabilityFor = {
+  orders: "orders.view",
+  journal: "journal.view",
+  instruments: "instruments.view",
+  index: "instruments.view",
+} as const;

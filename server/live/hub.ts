@@ -1,0 +1,128 @@
+import "server-only";
+import { changeBetween } from "@/lib/live/changes";
+import type { Reading, ReadingChange } from "@/lib/live/reading";
+import { parseTopic, type Topic, topicText } from "@/lib/live/topic";
+import { listen } from "../db/listen";
+import { newId } from "../ids";
+import { log } from "../log";
+import { singleton } from "../singleton";
+import { loadReading } from "./load";
+import { newsChannel } from "./readings";
+import { unwatch, watchMs, watchTopics } from "./watches";
+
+export type Send = (change: ReadingChange) => void;
+
+/** Brings each topic's news to everybody in this process who looks at it. */
+class Hub {
+  readonly #viewer = newId("viewer");
+  readonly #lookers = new Map<string, Set<Send>>();
+  readonly #current = new Map<string, Reading>();
+  readonly #busy = new Set<string>();
+  readonly #again = new Set<string>();
+  #listening: Promise<unknown> | null = null;
+  #renewal: NodeJS.Timeout | null = null;
+
+  /** Sends where each topic stands and then every change, until the returned function is called. */
+  async subscribe(topics: readonly Topic[], send: Send): Promise<() => void> {
+    await this.#listen();
+    const texts = topics.map(topicText);
+    for (const text of texts) {
+      const lookers = this.#lookers.get(text) ?? new Set();
+      this.#lookers.set(text, lookers.add(send));
+    }
+    await watchTopics(this.#viewer, texts.filter(isRead));
+    for (const topic of topics) send(await this.#standing(topic));
+    return () => this.#leave(texts, send);
+  }
+
+  async #standing(topic: Topic): Promise<ReadingChange> {
+    const text = topicText(topic);
+    const known = this.#current.get(text);
+    const held = known ?? (await loadReading(topic));
+    if (!this.#current.has(text)) this.#current.set(text, held);
+    // News that came while it was loading found nothing to compare with: look once more.
+    if (!known) void this.#refresh(text);
+    return changeBetween(topic.kind, held, held);
+  }
+
+  #leave(texts: readonly string[], send: Send): void {
+    const left = texts.filter((text) => {
+      const lookers = this.#lookers.get(text);
+      lookers?.delete(send);
+      if (lookers?.size !== 0) return false;
+      this.#lookers.delete(text);
+      this.#current.delete(text);
+      return true;
+    });
+    unwatch(this.#viewer, left).catch((error) => log("warn", "a look stays noted", { error }));
+  }
+
+  #listen(): Promise<unknown> {
+    this.#renewal ??= setInterval(() => this.#renew(), watchMs / 3);
+    this.#renewal.unref();
+    this.#listening ??= listen(
+      newsChannel,
+      (payload) => this.#hear(payload),
+      () => this.#everything(),
+    );
+    return this.#listening;
+  }
+
+  #renew(): void {
+    const read = [...this.#lookers.keys()].filter(isRead);
+    watchTopics(this.#viewer, read).catch((error) =>
+      log("warn", "the looks of this process could not be renewed", { error }),
+    );
+  }
+
+  #hear(payload: string): void {
+    const { topic } = JSON.parse(payload) as { topic: string };
+    if (this.#lookers.has(topic)) void this.#refresh(topic);
+  }
+
+  #everything(): void {
+    for (const topic of this.#lookers.keys()) void this.#refresh(topic);
+  }
+
+  /** One refresh of a topic at a time; news that come meanwhile cause one more. */
+  async #refresh(text: string): Promise<void> {
+    if (this.#busy.has(text)) {
+      this.#again.add(text);
+      return;
+    }
+    this.#busy.add(text);
+    try {
+      do {
+        this.#again.delete(text);
+        await this.#tell(text);
+      } while (this.#again.has(text));
+    } catch (error) {
+      log("warn", "news of a topic could not be read", { topic: text, error });
+    } finally {
+      this.#busy.delete(text);
+    }
+  }
+
+  async #tell(text: string): Promise<void> {
+    const topic = parseTopic(text);
+    const before = this.#current.get(text);
+    if (!topic || !before) return;
+    const after = await loadReading(topic);
+    if (after.version < before.version || !this.#lookers.has(text)) return;
+    this.#current.set(text, after);
+    if (!isNews(before, after)) return;
+    const change = changeBetween(topic.kind, before, after);
+    for (const send of this.#lookers.get(text) ?? []) send(change);
+  }
+}
+
+/** A new version, a newer answer or another failure; the journal's rows are always fresh. */
+function isNews(before: Reading, after: Reading): boolean {
+  if (after.version !== before.version || after.failure?.at !== before.failure?.at) return true;
+  return isRead(after.topic) && after.readAt !== before.readAt;
+}
+
+/** The journal is in the database already; everything else the worker must read. */
+const isRead = (text: string) => !text.startsWith("journal:");
+
+export const hub = () => singleton("hub", () => new Hub());

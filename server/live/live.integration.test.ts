@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { applyChange } from "@/lib/live/changes";
+import type { Reading, ReadingChange } from "@/lib/live/reading";
+import type { Topic } from "@/lib/live/topic";
+import { database } from "../db/pool";
+import { account, desk } from "../db/schema";
+import { testDatabase } from "../db/testing";
+import { refusalFor } from "./authorise";
+import { hub } from "./hub";
+import { readReading, storeFailure, storeReading } from "./readings";
+import { unwatch, watchedTopics, watchTopics } from "./watches";
+
+const orders: Topic = { kind: "orders", accountId: "acc_1" };
+const row = (orderId: string, qty = "1") => ({ orderId, qty });
+let done: () => Promise<void>;
+
+beforeAll(async () => {
+  const testing = await testDatabase();
+  done = testing.drop;
+  await database()
+    .insert(desk)
+    .values([
+      { id: "desk_1", name: "One" },
+      { id: "desk_2", name: "Two" },
+    ]);
+  await database().insert(account).values({
+    id: "acc_1",
+    deskId: "desk_1",
+    name: "Main",
+    environment: "paper",
+    venue: "paper",
+    positionMode: "one_way_mode",
+  });
+});
+
+afterAll(() => done());
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 400; tries += 1) {
+    if (await condition()) return;
+    await new Promise((next) => setTimeout(next, 10));
+  }
+  throw new Error("It did not happen.");
+}
+
+describe("readings", () => {
+  it("grow a version only when a row changed, and always a newer age", async () => {
+    const topic: Topic = { kind: "index", venue: "paper", symbol: "BTCUSDT" };
+    await storeReading(topic, [{ exchange: "A", spotPair: "P", weight: "1" }]);
+    const first = await readReading(topic);
+    await storeReading(topic, [{ weight: "1", spotPair: "P", exchange: "A" }]);
+    const second = await readReading(topic);
+    expect(second.version).toBe(first.version);
+    expect(second.readAt).toBeGreaterThanOrEqual(first.readAt ?? Number.POSITIVE_INFINITY);
+    await storeReading(topic, []);
+    expect((await readReading(topic)).version).toBe(first.version + 1);
+  });
+
+  it("keep the last good rows and their age when an attempt fails", async () => {
+    const topic: Topic = { kind: "index", venue: "paper", symbol: "ETHUSDT" };
+    await storeReading(topic, [{ exchange: "A", spotPair: "P" }]);
+    const good = await readReading(topic);
+    const failure = { endpoint: "index-components", code: "429", message: "slow", at: 5 };
+    await storeFailure(topic, failure);
+    expect(await readReading(topic)).toEqual({ ...good, failure });
+  });
+
+  it("show a row once that stood on two pages", async () => {
+    await storeReading(orders, [row("1"), row("2"), row("1", "9")]);
+    expect((await readReading(orders)).rows).toEqual([row("1"), row("2")]);
+  });
+});
+
+describe("the hub", () => {
+  it("brings every viewer from where it stands to the newest reading, without a gap", async () => {
+    await storeReading(orders, [row("1")]);
+    const viewers = [0, 1].map(() => ({ held: null as Reading | null, gaps: 0 }));
+    const leave = await Promise.all(
+      viewers.map(async (viewer) => {
+        viewer.held = await readReading(orders);
+        return hub().subscribe([orders], (change: ReadingChange) => {
+          if (!viewer.held) return;
+          const next = applyChange("orders", viewer.held, change);
+          if (next === "gap") viewer.gaps += 1;
+          else viewer.held = next;
+        });
+      }),
+    );
+    for (let qty = 2; qty <= 20; qty += 1) {
+      await storeReading(orders, [row("2", String(qty)), row("1", String(qty))]);
+    }
+    await until(() => viewers.every(({ held }) => held?.rows[0]?.qty === "20"));
+    for (const viewer of viewers) {
+      expect(viewer.gaps).toBe(0);
+      expect(viewer.held?.rows).toEqual([row("2", "20"), row("1", "20")]);
+    }
+    for (const stop of leave) stop();
+  });
+
+  it("lets the worker read a topic only while somebody looks", async () => {
+    const topic: Topic = { kind: "index", venue: "paper", symbol: "SOLUSDT" };
+    const isWatched = async () =>
+      (await watchedTopics()).some((one) => one.kind === "index" && one.symbol === "SOLUSDT");
+    expect(await isWatched()).toBe(false);
+    const leave = await hub().subscribe([topic], () => {});
+    expect(await isWatched()).toBe(true);
+    leave();
+    await until(async () => !(await isWatched()));
+  });
+
+  it("keeps two processes' looks apart", async () => {
+    await watchTopics("one", ["orders:acc_1"]);
+    await watchTopics("two", ["orders:acc_1"]);
+    await unwatch("one");
+    expect(await watchedTopics()).toContainEqual(orders);
+    await unwatch("two");
+    expect(await watchedTopics()).not.toContainEqual(orders);
+  });
+});
+
+describe("a topic", () => {
+  const principal = { personId: "p", name: "P" } as const;
+
+  it("of another desk's account is not found, and a missing permission is named", async () => {
+    const mine = { ...principal, deskId: "desk_1", role: "trader" } as const;
+    expect(await refusalFor(mine, orders)).toBeNull();
+    expect(await refusalFor({ ...mine, deskId: "desk_2" }, orders)).toBe("not-found");
+    expect(await refusalFor({ ...mine, role: "finance" }, orders)).toBe("orders.view");
+    const elsewhere: Topic = { kind: "instruments", venue: "elsewhere", category: "SPOT" };
+    expect(await refusalFor(mine, elsewhere)).toBe("not-found");
+  });
+});

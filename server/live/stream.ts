@@ -1,0 +1,95 @@
+import "server-only";
+import type { ReadingChange } from "@/lib/live/reading";
+import type { Topic } from "@/lib/live/topic";
+import { log } from "../log";
+import { singleton } from "../singleton";
+import { hub } from "./hub";
+
+const heartbeatMs = 15_000;
+/** A browser that takes nothing for so long is let go; it comes back and finds its gap. */
+const maxWaitingEvents = 500;
+
+const open = () => singleton("streams", () => new Set<() => void>());
+
+/**
+ * An endless answer of server-sent events: `reading` with a ReadingChange for each topic, first
+ * where it stands, then every change. `stillAllowed` is asked at each heartbeat; when it answers
+ * no, the stream ends.
+ */
+export function eventStream(
+  topics: readonly Topic[],
+  stillAllowed: () => Promise<boolean>,
+): ReadableStream<Uint8Array> {
+  let close = () => {};
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        close = begin(controller, topics, stillAllowed);
+      },
+      cancel() {
+        close();
+      },
+    },
+    { highWaterMark: maxWaitingEvents },
+  );
+}
+
+/** Ends every open stream of this process, so that it can stop. */
+export function closeStreams(): void {
+  for (const close of [...open()]) close();
+}
+
+function begin(
+  controller: ReadableStreamDefaultController<Uint8Array>,
+  topics: readonly Topic[],
+  stillAllowed: () => Promise<boolean>,
+): () => void {
+  const encoder = new TextEncoder();
+  let leave: (() => void) | null = null;
+  let closed = false;
+  let eventId = 0;
+
+  const close = () => {
+    if (closed) return;
+    closed = true;
+    clearInterval(heartbeat);
+    open().delete(close);
+    leave?.();
+    try {
+      controller.close();
+    } catch {
+      // The browser has gone already.
+    }
+  };
+  const write = (text: string) => {
+    if (closed) return;
+    if ((controller.desiredSize ?? 1) <= 0) close();
+    else controller.enqueue(encoder.encode(text));
+  };
+  const send = (change: ReadingChange) => {
+    eventId += 1;
+    write(`id: ${eventId}\nevent: reading\ndata: ${JSON.stringify(change)}\n\n`);
+  };
+  const heartbeat = setInterval(() => {
+    write(": still here\n\n");
+    stillAllowed().then(
+      (allowed) => (allowed ? undefined : close()),
+      (error) => log("warn", "a stream's session could not be checked", { error }),
+    );
+  }, heartbeatMs);
+  heartbeat.unref();
+
+  open().add(close);
+  write("retry: 1000\n\n");
+  hub()
+    .subscribe(topics, send)
+    .then((unsubscribe) => {
+      if (closed) unsubscribe();
+      else leave = unsubscribe;
+    })
+    .catch((error) => {
+      log("error", "a stream could not begin", { error });
+      close();
+    });
+  return close;
+}
