@@ -1,5 +1,6 @@
 import "server-only";
 import { boolean, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { Role } from "@/lib/people/roles";
 import { bytes, idText, moment } from "./columns";
 
 /** One desk: everything below belongs to exactly one. */
@@ -14,9 +15,6 @@ const deskId = () =>
     .notNull()
     .references(() => desk.id);
 
-/** Roles, least to most powerful; `broker-office` gives each its capabilities. */
-export type Role = "viewer" | "trader" | "finance" | "admin" | "owner";
-
 export const person = pgTable(
   "person",
   {
@@ -28,7 +26,7 @@ export const person = pgTable(
     role: text("role").$type<Role>().notNull(),
     passwordHash: text("password_hash").notNull(),
     passwordChangedAt: moment("password_changed_at").notNull().defaultNow(),
-    /** Wrong passwords since the last right one. */
+    /** Passwords tried since the last right one, counted before each is checked. */
     failures: integer("failures").notNull().default(0),
     disabledAt: moment("disabled_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
@@ -76,5 +74,8 @@ export const signInAttempt = pgTable(
     at: moment("at").notNull().defaultNow(),
     succeeded: boolean("succeeded").notNull(),
   },
-  (t) => [index("sign_in_attempt_who").on(t.email, t.address, t.at)],
+  (t) => [
+    index("sign_in_attempt_who").on(t.email, t.address, t.at),
+    index("sign_in_attempt_age").on(t.at),
+  ],
 );

@@ -1,0 +1,1 @@
+CREATE INDEX "sign_in_attempt_age" ON "sign_in_attempt" USING btree ("at");
