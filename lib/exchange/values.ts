@@ -1,9 +1,7 @@
-// Every allowed value of interface.md with its meaning, as plain data: for the browser too.
+import { valuesOf } from "./values-of";
 
-/** The values of a list of meanings, in its order. */
-function valuesOf<Value extends string>(meanings: Readonly<Record<Value, string>>) {
-  return Object.keys(meanings) as unknown as readonly [Value, ...Value[]];
-}
+// Allowed values of interface.md with their meanings, as plain data: for the browser too.
+// What only a broker meets is in broker-values.ts, the kinds of orders in delegate-types.ts.
 
 export const categoryMeanings = {
   SPOT: "Spot",
@@ -210,3 +208,76 @@ export const planStatusMeanings = {
 } as const;
 export type PlanStatus = keyof typeof planStatusMeanings;
 export const planStatuses = valuesOf<PlanStatus>(planStatusMeanings);
+
+/** `permList` of an API key. */
+export const keyPermissionMeanings = {
+  spot_trade: "Place and cancel spot orders",
+  margin_trade: "Place and cancel margin orders",
+  contract_trade: "Place and cancel futures orders, change leverage",
+  read: "Read",
+} as const;
+export type KeyPermission = keyof typeof keyPermissionMeanings;
+export const keyPermissions = valuesOf<KeyPermission>(keyPermissionMeanings);
+
+/** `status` of an instrument. */
+export const instrumentStatusMeanings = {
+  listed: "Listed, not open yet",
+  online: "Open for trading",
+  limit_open: "New orders are restricted",
+  limit_close: "Closing orders are restricted",
+  offline: "Delisted or under maintenance",
+  restrictedAPI: "Not for trading by programs",
+} as const;
+export type InstrumentStatus = keyof typeof instrumentStatusMeanings;
+export const instrumentStatuses = valuesOf<InstrumentStatus>(instrumentStatusMeanings);
+
+export const contractTypeMeanings = {
+  perpetual: "Futures without an end",
+  delivery: "Futures with a delivery date",
+} as const;
+export type ContractType = keyof typeof contractTypeMeanings;
+export const contractTypes = valuesOf<ContractType>(contractTypeMeanings);
+
+export const deliveryPeriodMeanings = {
+  this_quarter: "Delivered this quarter",
+  next_quarter: "Delivered next quarter",
+} as const;
+export type DeliveryPeriod = keyof typeof deliveryPeriodMeanings;
+export const deliveryPeriods = valuesOf<DeliveryPeriod>(deliveryPeriodMeanings);
+
+export const fundIntervalMeanings = {
+  "1": "Funding every hour",
+  "8": "Funding every 8 hours",
+} as const;
+export type FundInterval = keyof typeof fundIntervalMeanings;
+export const fundIntervals = valuesOf<FundInterval>(fundIntervalMeanings);
+
+/** `tpTriggerBy` and `slTriggerBy`. */
+export const triggerByMeanings = {
+  market: "The market price triggers",
+  mark: "The mark price triggers",
+} as const;
+export type TriggerBy = keyof typeof triggerByMeanings;
+export const triggerBys = valuesOf<TriggerBy>(triggerByMeanings);
+
+/** `planType` of endpoint 5: what its size counts. */
+export const spotPlanTypeMeanings = {
+  amount: "The size is in base coin",
+  total: "The size is in quote coin",
+} as const;
+export type SpotPlanType = keyof typeof spotPlanTypeMeanings;
+export const spotPlanTypes = valuesOf<SpotPlanType>(spotPlanTypeMeanings);
+
+/** `tpslMode` of endpoint 11. */
+export const tpslModeMeanings = {
+  full: "For the whole position",
+  partial: "For the quantity given",
+} as const;
+export type TpslMode = keyof typeof tpslModeMeanings;
+export const tpslModes = valuesOf<TpslMode>(tpslModeMeanings);
+
+/** `type` of endpoint 11. */
+export const strategyTypes = ["tpsl"] as const;
+
+/** `areaSymbol` of a spot instrument; the exchange has been seen to answer in lower case. */
+export const areaSymbolValues = ["YES", "NO", "yes", "no"] as const;

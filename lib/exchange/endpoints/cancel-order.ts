@@ -1,0 +1,28 @@
+import { orderAck } from "../ack";
+import { defineEndpoint } from "../define-endpoint";
+import { needsTrade } from "../permissions";
+import { choice, clientOid, fields, givenId, rule } from "../primitives";
+import { categories } from "../values";
+
+/** Endpoint 15: cancels one open order; orderId wins over clientOid (rulings 32). */
+export const cancelOrder = defineEndpoint({
+  id: "cancel-order",
+  number: 15,
+  method: "POST",
+  path: "/api/v3/trade/cancel-order",
+  purpose: "Cancel an order",
+  kind: "cancel",
+  access: "key",
+  permissions: needsTrade,
+  rate: { perSecond: 10, scope: "uid" },
+  brokerHeader: false,
+  request: fields({
+    orderId: givenId("Order id; takes priority when both are sent").optional(),
+    clientOid: clientOid.optional(),
+    category: choice(categories, "Product line; the desk always sends it").optional(),
+  }).refine(
+    (it) => it.orderId !== undefined || it.clientOid !== undefined,
+    rule("orderId", "one-of-two", "or clientOid is required: send one of the two"),
+  ),
+  response: orderAck,
+});

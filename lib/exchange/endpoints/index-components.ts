@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { listOf, text } from "../answers";
+import { defineEndpoint } from "../define-endpoint";
+import { needsNothing } from "../permissions";
+import { fields, symbol } from "../primitives";
+
+const component = z.object({
+  exchange: text("Exchange"),
+  spotPair: text("Spot pair there"),
+  equivalentPrice: text("Equivalent price"),
+  weight: text("Weight as a fraction; 0.5 means 50 %"),
+});
+
+/** Endpoint 14: what the index price of a symbol is made of. */
+export const indexComponents = defineEndpoint({
+  id: "index-components",
+  number: 14,
+  method: "GET",
+  path: "/api/v3/market/index-components",
+  purpose: "Index price components",
+  kind: "read",
+  access: "public",
+  permissions: needsNothing,
+  rate: { perSecond: 10, scope: "ip" },
+  brokerHeader: false,
+  request: fields({ symbol }),
+  response: z.object({
+    symbol: text("Symbol name"),
+    componentList: listOf(component, "Components of the index"),
+  }),
+});

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { oneOf, rowId, text } from "../answers";
+import { defineEndpoint } from "../define-endpoint";
+import { needs } from "../permissions";
+import { choice, fields, givenId, moment, pageSize, symbol, windowMs } from "../primitives";
+import { startBeforeEnd, within } from "../time-range";
+import {
+  orderTypes,
+  sides,
+  spotEnterPointSources,
+  spotOrderSources,
+  spotStatuses,
+  tpslTypes,
+} from "../values";
+
+const spotOpenOrder = z.object({
+  userId: text("User id"),
+  symbol: text("Trading pair"),
+  orderId: rowId("Order id"),
+  clientOid: text("The client's id of the order"),
+  priceAvg: text("The order's price (rulings 16)"),
+  size: text("Amount: base coin for a limit order, quote coin for a market order"),
+  orderType: oneOf(orderTypes, "Limit or market"),
+  side: oneOf(sides, "Direction"),
+  status: oneOf(spotStatuses, "State of the order"),
+  basePrice: text("Filled price"),
+  baseVolume: text("Filled volume, base coin"),
+  quoteVolume: text("Filled volume, quote coin"),
+  enterPointSource: oneOf(spotEnterPointSources, "Where the order was placed"),
+  orderSource: oneOf(spotOrderSources, "Kind of order"),
+  presetTakeProfitPrice: text("Trigger price of the take profit"),
+  executeTakeProfitPrice: text("Price of the take profit; empty means at market"),
+  presetStopLossPrice: text("Trigger price of the stop loss"),
+  executeStopLossPrice: text("Price of the stop loss; empty means at market"),
+  cTime: text("Creation, Unix ms"),
+  uTime: text("Last update, Unix ms"),
+  tpslType: oneOf(tpslTypes, "Ordinary, or take profit and stop loss"),
+  triggerPrice: text("Trigger price; only for tpslType tpsl", { sometimes: true }),
+});
+
+/** Endpoint 10: the open spot orders, a bare list; older pages by the last orderId (rulings 16). */
+export const spotUnfilledOrders = defineEndpoint({
+  id: "spot-unfilled-orders",
+  number: 10,
+  method: "GET",
+  path: "/api/v2/spot/trade/unfilled-orders",
+  purpose: "Open spot orders (v2)",
+  kind: "read",
+  access: "key",
+  permissions: needs("read"),
+  rate: { perSecond: 20, scope: "uid" },
+  brokerHeader: false,
+  request: fields({
+    symbol: symbol.optional(),
+    startTime: moment("Start, Unix ms; within the past 90 days").optional(),
+    endTime: moment("End, Unix ms; within 90 days of the start").optional(),
+    idLessThan: givenId("Only orders older than this orderId").optional(),
+    limit: pageSize(100).optional(),
+    orderId: givenId("Only this order").optional(),
+    tpslType: choice(tpslTypes, "Kind of spot order; normal when absent").optional(),
+    requestTime: moment("When the request was made, Unix ms").optional(),
+    receiveWindow: windowMs("How long the request is valid, ms").optional(),
+  })
+    .refine(...startBeforeEnd)
+    .refine(...within(90)),
+  response: z.array(spotOpenOrder),
+});

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { listOf, oneOf, rowId, text } from "../answers";
+import { defineEndpoint } from "../define-endpoint";
+import { delegateTypes } from "../delegate-types";
+import { needs } from "../permissions";
+import { choice, fields, givenId, moment, pageSize, symbol } from "../primitives";
+import { startBeforeEnd } from "../time-range";
+import {
+  categories,
+  holdModes,
+  orderStatuses,
+  orderTypes,
+  posSides,
+  sides,
+  stpModes,
+  timesInForce,
+  yesNo,
+} from "../values";
+
+const fee = z.object({
+  feeCoin: text("Coin of the fee"),
+  fee: text("Total fee"),
+});
+
+const openOrder = z.object({
+  orderId: rowId("Order id"),
+  clientOid: text("The client's id of the order"),
+  category: oneOf(categories, "Product line"),
+  symbol: text("Symbol name"),
+  price: text("Order price"),
+  qty: text("Order quantity, base coin"),
+  amount: text("Order amount, quote coin; for spot and margin"),
+  orderType: oneOf(orderTypes, "Limit or market"),
+  cumExecQty: text("Quantity executed so far, base coin"),
+  cumExecValue: text("Value executed so far, quote coin"),
+  avgPrice: text("Average price"),
+  orderStatus: oneOf(orderStatuses, "State of the order"),
+  side: oneOf(sides, "Direction"),
+  timeInForce: oneOf(timesInForce, "How long the order stays"),
+  posSide: oneOf(posSides, "Side of the position"),
+  holdMode: oneOf(holdModes, "Position mode"),
+  delegateType: oneOf(delegateTypes, "Kind of order"),
+  stpMode: oneOf(stpModes, "Self-trade prevention"),
+  reduceOnly: oneOf(yesNo, "Whether it only ever makes the position smaller"),
+  feeDetail: listOf(fee, "Fees so far, by coin").optional(),
+  createdTime: text("Creation, Unix ms"),
+  updatedTime: text("Last update, Unix ms"),
+});
+
+/** Endpoint 1: the open orders of the unified account, newest first (rulings 17). */
+export const unfilledOrders = defineEndpoint({
+  id: "unfilled-orders",
+  number: 1,
+  method: "GET",
+  path: "/api/v3/trade/unfilled-orders",
+  purpose: "Open orders, unified account",
+  kind: "read",
+  access: "key",
+  permissions: needs("read"),
+  rate: { perSecond: 20, scope: "uid" },
+  brokerHeader: false,
+  request: fields({
+    category: choice(categories, "Product line; all when absent").optional(),
+    symbol: symbol.optional(),
+    startTime: moment("Created at or after, Unix ms").optional(),
+    endTime: moment("Created at or before, Unix ms").optional(),
+    limit: pageSize(100).optional(),
+    cursor: givenId("The cursor of the page before; absent for the first").optional(),
+  }).refine(...startBeforeEnd),
+  response: z.object({
+    list: listOf(openOrder, "Open orders"),
+    cursor: text("The cursor of the next page; null at the end"),
+  }),
+});

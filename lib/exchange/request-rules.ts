@@ -1,0 +1,81 @@
+import { rule } from "./primitives";
+import { isFutures } from "./values";
+
+// Rules between the fields of a request, for `refine(...rule)`: what must hold, and the error.
+
+type Rule<Request> = readonly [(request: Request) => boolean, ReturnType<typeof rule>];
+
+interface Priced {
+  orderType: string;
+  price?: string | undefined;
+}
+
+/** A limit order needs a price. */
+export const limitNeedsPrice: Rule<Priced> = [
+  (it) => it.orderType !== "limit" || it.price !== undefined,
+  rule("price", "required-for-limit", "is required for a limit order: send a number above zero"),
+];
+
+/** A market order takes no price. */
+export const marketTakesNoPrice: Rule<Priced> = [
+  (it) => it.orderType !== "market" || it.price === undefined,
+  rule("price", "limit-only", "does not apply to a market order: leave it out, or send a limit"),
+];
+
+interface Reducing {
+  category: string;
+  posSide?: string | undefined;
+  reduceOnly?: string | undefined;
+}
+
+/** Only futures orders are reduce-only. */
+export const reduceOnlyIsForFutures: Rule<Reducing> = [
+  (it) => it.reduceOnly !== "yes" || isFutures(it.category),
+  rule("reduceOnly", "futures-only", "yes is for futures only: leave it out, or send no"),
+];
+
+/** Reduce-only belongs to one-way mode, posSide to hedge mode (rulings 23). */
+export const reduceOnlyIsForOneWayMode: Rule<Reducing> = [
+  (it) => it.reduceOnly !== "yes" || it.posSide === undefined,
+  rule(
+    "reduceOnly",
+    "one-way-only",
+    "yes is for one-way mode and posSide for hedge mode: send one",
+  ),
+];
+
+/** The new coin-margined line, `..._CM`, takes no presets and no strategy orders (rulings 30). */
+export function isNewCoinMargined(symbol: string): boolean {
+  return symbol.toUpperCase().endsWith("_CM");
+}
+
+/** A preset that the new coin-margined line does not take. */
+export function noPresetOnNewCoinMargined<Field extends string>(
+  field: Field,
+): Rule<{ symbol: string } & { [key in Field]?: string | undefined }> {
+  return [
+    (it) => it[field] === undefined || !isNewCoinMargined(it.symbol),
+    rule(field, "not-on-cm", "is not taken for symbols ending in _CM: leave it out"),
+  ];
+}
+
+/** A field that only futures have. */
+export function forFuturesOnly<Field extends string>(
+  field: Field,
+): Rule<{ category: string } & { [key in Field]?: string | undefined }> {
+  return [
+    (it) => it[field] === undefined || isFutures(it.category),
+    rule(field, "futures-only", "is for futures only: leave it out for spot and margin"),
+  ];
+}
+
+/** A price that is valid only where another field says limit. */
+export function onlyWithLimit<Price extends string, Type extends string>(
+  price: Price,
+  orderType: Type,
+): Rule<{ [key in Price | Type]?: string | undefined }> {
+  return [
+    (it) => it[price] === undefined || it[orderType] === "limit",
+    rule(price, "limit-only", `is valid only when ${orderType} is limit`),
+  ];
+}

@@ -1,0 +1,4 @@
+/** The values of a list of meanings, in its order. */
+export function valuesOf<Value extends string>(meanings: Readonly<Record<Value, string>>) {
+  return Object.keys(meanings) as unknown as readonly [Value, ...Value[]];
+}
