@@ -1,0 +1,44 @@
+/**
+ * Bundles the processes that run outside Next into `dist/`: Node 20 runs no TypeScript.
+ * `node server/build.mjs` makes every bundle, `node server/build.mjs venue worker` only those.
+ */
+import { existsSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { build } from "esbuild";
+
+const root = path.resolve(import.meta.dirname, "..");
+
+/** Each bundle's entry: the worker, the venue, and every command of `server/cli`. */
+function entries() {
+  const commands = readdirSync(path.join(root, "server/cli"))
+    .filter((name) => name.endsWith(".ts") && !name.includes(".test."))
+    .map((name) => [path.basename(name, ".ts"), `server/cli/${name}`]);
+  return new Map([
+    ["venue", "server/paper-venue/main.ts"],
+    ["worker", "server/worker/main.ts"],
+    ...commands,
+  ]);
+}
+
+const known = entries();
+const names = process.argv.length > 2 ? process.argv.slice(2) : [...known.keys()];
+const unknown = names.filter((name) => !known.has(name));
+if (unknown.length > 0) {
+  process.stderr.write(`No bundle is called ${unknown.join(", ")}: ${[...known.keys()]}\n`);
+  process.exit(1);
+}
+
+await build({
+  absWorkingDir: root,
+  entryPoints: names
+    .map((name) => ({ in: known.get(name), out: name }))
+    .filter((entry) => existsSync(path.join(root, entry.in))),
+  outdir: "dist",
+  bundle: true,
+  platform: "node",
+  target: "node20",
+  format: "esm",
+  packages: "external",
+  alias: { "server-only": "./server/empty.ts" },
+  logLevel: "warning",
+});
