@@ -1,0 +1,58 @@
+import type { IntentRow } from "./intent-row";
+
+/** What a screen tells of a body, whichever endpoint it went to. */
+export type BodyFacts = Pick<
+  IntentRow,
+  | "category"
+  | "symbol"
+  | "side"
+  | "orderType"
+  | "price"
+  | "qty"
+  | "timeInForce"
+  | "posSide"
+  | "tradeSide"
+  | "reduceOnly"
+  | "targetOrderId"
+  | "targetClientOid"
+>;
+
+/**
+ * Reads the facts of an order or a cancel out of the body that was sent. The v2 endpoints name
+ * some fields otherwise (productType, size, force). A body of another shape gives only nulls.
+ */
+export function bodyFacts(endpoint: string, body: string): BodyFacts {
+  const sent = parse(body);
+  const text = (...names: readonly string[]): string | null => {
+    for (const name of names) {
+      const value = sent[name];
+      if (typeof value === "string" && value !== "") return value;
+    }
+    return null;
+  };
+  const cancels = endpoint === "cancel-order";
+  return {
+    category: text("category", "productType"),
+    symbol: text("symbol"),
+    side: text("side"),
+    orderType: text("orderType"),
+    price: text("price", "executePrice"),
+    qty: text("qty", "size"),
+    timeInForce: text("timeInForce", "force"),
+    posSide: text("posSide"),
+    tradeSide: text("tradeSide"),
+    reduceOnly: text("reduceOnly"),
+    targetOrderId: cancels ? text("orderId") : null,
+    targetClientOid: cancels ? text("clientOid") : null,
+  };
+}
+
+function parse(body: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(body);
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return {};
+    return value as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,56 @@
+/** The states of an intent in the journal (order-safety c.3). */
+export type IntentState =
+  | "PREPARED"
+  | "SENDING"
+  | "NOT_SENT"
+  | "REJECTED"
+  | "ACKED"
+  | "ACKED_NO_ID"
+  | "UNKNOWN"
+  | "UNRESOLVED"
+  | "LIVE"
+  | "PARTIAL"
+  | "CANCELLED"
+  | "CLOSED_UNSPECIFIED"
+  | "FILL_EVIDENCED"
+  | "ATTESTED_FILLED"
+  | "ATTESTED_NOT_PLACED";
+
+/** A row of the journal as screens see it: one thing the desk meant to change at the exchange. */
+export interface IntentRow {
+  readonly id: string;
+  /** The endpoint's id, such as "place-order" or "cancel-order". */
+  readonly endpoint: string;
+  readonly clientOid: string;
+  readonly orderId: string | null;
+  readonly category: string | null;
+  readonly symbol: string | null;
+  /** These eight as they stand in the body that was sent; null where the body has none. */
+  readonly side: string | null;
+  readonly orderType: string | null;
+  readonly price: string | null;
+  readonly qty: string | null;
+  readonly timeInForce: string | null;
+  readonly posSide: string | null;
+  readonly tradeSide: string | null;
+  readonly reduceOnly: string | null;
+  readonly state: IntentState;
+  /** The exchange's code and words, when it answered with an error. */
+  readonly code: string | null;
+  readonly message: string | null;
+  /** Our own words: why the state is what it is. */
+  readonly reason: string | null;
+  /** Filled so far as last seen, base coin. */
+  readonly cumExecQty: string | null;
+  /** For a cancel: the order it aims at. */
+  readonly targetOrderId: string | null;
+  readonly targetClientOid: string | null;
+  /** Who asked; null when the desk itself did. */
+  readonly person: string | null;
+  /** Moments, Unix ms. */
+  readonly createdAt: number;
+  readonly answeredAt: number | null;
+  readonly updatedAt: number;
+  /** When the account's unknown orders are looked for next. */
+  readonly nextSweepAt: number | null;
+}

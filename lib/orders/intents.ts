@@ -1,0 +1,109 @@
+import { isFutures, type PosSide, type Side, type TradeSide } from "@/lib/exchange/values";
+
+/** What a person means to do. Only this file knows how an endpoint says it (rulings 22, 23). */
+export type Intent = "buy" | "sell" | "open-long" | "open-short" | "close-long" | "close-short";
+
+/** Declared for each account: the interface cannot tell it (rulings 35). */
+export type PositionMode = "one_way_mode" | "hedge_mode";
+
+/** The fields by which an endpoint states an intent; a field that is absent is not sent. */
+export interface IntentFields {
+  readonly side: Side;
+  readonly posSide?: PosSide;
+  readonly tradeSide?: TradeSide;
+  readonly reduceOnly?: "yes" | "YES" | "NO";
+}
+
+export const spotIntents = ["buy", "sell"] as const satisfies readonly Intent[];
+export const futuresIntents = [
+  "open-long",
+  "open-short",
+  "close-long",
+  "close-short",
+] as const satisfies readonly Intent[];
+
+/** The intents that a category knows. */
+export function intentsOf(category: string): readonly Intent[] {
+  return isFutures(category) ? futuresIntents : spotIntents;
+}
+
+/** Whether the order buys: closing a short does. */
+export function buys(intent: Intent): boolean {
+  return intent === "buy" || intent === "open-long" || intent === "close-short";
+}
+
+/** Whether the order makes a position smaller. */
+export function closes(intent: Intent): boolean {
+  return intent === "close-long" || intent === "close-short";
+}
+
+type Table = Readonly<Record<Intent, IntentFields>>;
+
+const plain = { buy: { side: "buy" }, sell: { side: "sell" } } as const;
+
+const unifiedHedge: Table = {
+  ...plain,
+  "open-long": { side: "buy", posSide: "long" },
+  "open-short": { side: "sell", posSide: "short" },
+  "close-long": { side: "sell", posSide: "long" },
+  "close-short": { side: "buy", posSide: "short" },
+};
+
+const unifiedOneWay: Table = {
+  ...plain,
+  "open-long": { side: "buy" },
+  "open-short": { side: "sell" },
+  "close-long": { side: "sell", reduceOnly: "yes" },
+  "close-short": { side: "buy", reduceOnly: "yes" },
+};
+
+/** Endpoint 3 names the direction of the position, not of the order: a long closes with buy. */
+const futuresHedge: Table = {
+  ...plain,
+  "open-long": { side: "buy", tradeSide: "open" },
+  "open-short": { side: "sell", tradeSide: "open" },
+  "close-long": { side: "buy", tradeSide: "close" },
+  "close-short": { side: "sell", tradeSide: "close" },
+};
+
+const futuresOneWay: Table = {
+  ...plain,
+  "open-long": { side: "buy", reduceOnly: "NO" },
+  "open-short": { side: "sell", reduceOnly: "NO" },
+  "close-long": { side: "sell", reduceOnly: "YES" },
+  "close-short": { side: "buy", reduceOnly: "YES" },
+};
+
+/**
+ * How an endpoint (6 unified, 3 futures) says an intent. Throws RangeError when the category has
+ * no such intent, or the endpoint no such category.
+ */
+export function intentFields(
+  intent: Intent,
+  where: { category: string; positionMode: PositionMode; endpoint: 3 | 6 },
+): IntentFields {
+  const { category, positionMode, endpoint } = where;
+  if (!intentsOf(category).includes(intent) || (endpoint === 3 && !isFutures(category))) {
+    throw new RangeError(`Endpoint ${endpoint} has no "${intent}" for ${category}.`);
+  }
+  const hedge = positionMode === "hedge_mode";
+  if (endpoint === 6) return (hedge ? unifiedHedge : unifiedOneWay)[intent];
+  return (hedge ? futuresHedge : futuresOneWay)[intent];
+}
+
+/** The intent of an order as the unified endpoints state it; null when its side is unknown. */
+export function intentOfUnified(order: {
+  readonly category: string;
+  readonly side: string | null;
+  readonly posSide: string | null;
+  readonly reduceOnly: boolean;
+}): Intent | null {
+  const buying = order.side === "buy";
+  if (!buying && order.side !== "sell") return null;
+  if (!isFutures(order.category)) return buying ? "buy" : "sell";
+  if (order.posSide === "long" || order.posSide === "short") {
+    return `${buying === (order.posSide === "long") ? "open" : "close"}-${order.posSide}`;
+  }
+  if (order.reduceOnly) return buying ? "close-short" : "close-long";
+  return buying ? "open-long" : "open-short";
+}

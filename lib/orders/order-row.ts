@@ -1,0 +1,62 @@
+import type { Decimal } from "@/lib/decimal";
+import type { Intent } from "./intents";
+
+/** What a row of orders can be; the words and colours of each are the table's business. */
+export type OrderRowStatus =
+  /** Not answered yet. */
+  | "sending"
+  /** Answered with an id, not seen in the list yet. */
+  | "accepted"
+  | "live"
+  | "matching"
+  | "partial"
+  /** Somebody asked to cancel it; it may still fill. */
+  | "cancelling"
+  /** No longer in the list; stays for half a minute and says what is known of why. */
+  | "left"
+  | "rejected"
+  | "not-sent"
+  | "unknown"
+  | "unresolved"
+  /** The list has a status that we do not know; `rawStatus` has it. */
+  | "other";
+
+/** One model of an order for every list of the exchange and for the journal. */
+export interface OrderRow {
+  /** The same for one order over its life, also before the exchange has named it. */
+  readonly key: string;
+  readonly orderId: string | null;
+  readonly clientOid: string | null;
+  readonly category: string;
+  readonly symbol: string;
+  readonly intent: Intent | null;
+  readonly side: "buy" | "sell" | null;
+  readonly orderType: string | null;
+  readonly timeInForce: string | null;
+  /** Null for market orders. */
+  readonly price: Decimal | null;
+  /** In base coin, but for what `qtyUnit` says. */
+  readonly qty: Decimal | null;
+  readonly qtyUnit: "base" | "quote";
+  /** Null when nobody knows. */
+  readonly filledQty: Decimal | null;
+  readonly avgPrice: Decimal | null;
+  /** Quote coin: price x quantity, or the amount of a market buy; null when neither is known. */
+  readonly value: Decimal | null;
+  readonly status: OrderRowStatus;
+  /** The list's own word, for what we do not know and for those who want to see it. */
+  readonly rawStatus: string | null;
+  readonly reduceOnly: boolean;
+  readonly posSide: "long" | "short" | null;
+  /** Unix ms; null when the list did not say. */
+  readonly createdAt: number | null;
+  readonly updatedAt: number | null;
+  readonly source: "ours" | "elsewhere";
+  /** Our journal's row, when we placed it. */
+  readonly intentId: string | null;
+  readonly code: string | null;
+  readonly message: string | null;
+  readonly reason: string | null;
+  /** For an unknown one: when it is looked for next, Unix ms. */
+  readonly nextSweepAt: number | null;
+}
