@@ -1,0 +1,37 @@
+import {
+  type ColumnDef,
+  createColumnHelper,
+  createSortedRowModel,
+  metaHelper,
+  rowSortingFeature,
+  type SortingState,
+  tableFeatures,
+} from "@tanstack/react-table";
+
+/** How a column looks; what it holds stands in its definition. */
+export interface ColumnLook {
+  /** In pixels; the last column takes what is left and needs none. */
+  width?: number;
+  /** Numbers stand at the end, text at the start. */
+  align?: "start" | "end";
+  /** Goes first when the window is narrower than 1400 pixels. */
+  wideOnly?: boolean;
+  /** For each of its cells. */
+  className?: string;
+  /** The head's words for readers and on hover, when the head itself is short. */
+  title?: string;
+}
+
+/** What our tables can do; everything else of the table library stays out of the bundle. */
+export const features = tableFeatures({
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+  columnMeta: metaHelper<ColumnLook>(),
+});
+
+export type Features = typeof features;
+export type Column<Row extends object> = ColumnDef<Features, Row>;
+export type { SortingState };
+
+/** Writes columns of rows: `columnsOf<Order>().accessor(...)`. */
+export const columnsOf = <Row extends object>() => createColumnHelper<Features, Row>();

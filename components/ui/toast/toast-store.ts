@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+
+export type ToastTone = "done" | "rejected" | "unknown" | "attn";
+
+export interface Toast {
+  /** One toast a thing: the next with the same key takes its place. */
+  key: string;
+  tone: ToastTone;
+  title: string;
+  text?: ReactNode;
+  action?: { label: string; onPress: () => void };
+  /** 0 to 1 of something that is under way. */
+  progress?: number;
+}
+
+let toasts: readonly Toast[] = [];
+const listeners = new Set<() => void>();
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+/** Good news leaves by itself; what somebody must know stays. */
+const leavesAfterMs = 4_000;
+
+function put(next: readonly Toast[]): void {
+  toasts = next;
+  for (const each of listeners) each();
+}
+
+/** Shows a toast, or changes the one with its key where it stands. */
+export function showToast(toast: Toast): void {
+  clearTimeout(timers.get(toast.key));
+  const known = toasts.some((each) => each.key === toast.key);
+  put(known ? toasts.map((each) => (each.key === toast.key ? toast : each)) : [...toasts, toast]);
+  if (toast.tone === "done") {
+    timers.set(
+      toast.key,
+      setTimeout(() => dropToast(toast.key), leavesAfterMs),
+    );
+  }
+}
+
+/** Takes a toast away. */
+export function dropToast(key: string): void {
+  clearTimeout(timers.get(key));
+  timers.delete(key);
+  if (toasts.some((each) => each.key === key)) put(toasts.filter((each) => each.key !== key));
+}
+
+/** Takes away every toast but those of an unknown outcome: these end when the outcome is known. */
+export function dropToasts(): void {
+  put(toasts.filter((each) => each.tone === "unknown"));
+}
+
+export const toastStore = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  read: (): readonly Toast[] => toasts,
+};
