@@ -1,5 +1,5 @@
 import "server-only";
-import type { Permission } from "@/lib/exchange/define-endpoint";
+import type { Permission } from "@/lib/exchange/permissions";
 import type { Principal } from "@/lib/people/principal";
 import type { Environment, PositionMode } from "@/server/db/schema";
 import type { Tx } from "@/server/db/transaction";

@@ -1,0 +1,65 @@
+import "server-only";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { build } from "esbuild";
+import { env } from "../../env";
+
+/** Another process of ours, to test what several do together and what a kill leaves behind. */
+export interface Child {
+  readonly process: ChildProcess;
+  /** The lines it has printed so far. */
+  readonly lines: readonly string[];
+  /** Resolves with the first line that starts with this, printed already or not. */
+  line(start: string): Promise<string>;
+  /** Resolves with its exit code, or null when a signal ended it. */
+  readonly ended: Promise<number | null>;
+}
+
+const root = path.resolve(import.meta.dirname, "../../..");
+
+/** Starts a TypeScript file as a process of its own, on this test's database and key file. */
+export async function startChild(entry: string, args: readonly string[] = []): Promise<Child> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "broker-desk-child-"));
+  const outfile = path.join(folder, "child.cjs");
+  await build({
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "cjs",
+    logLevel: "error",
+    tsconfig: path.join(root, "tsconfig.json"),
+    alias: { "server-only": path.join(root, "server/empty.ts") },
+    external: ["pg-native"],
+  });
+  const child = spawn(process.execPath, [outfile, ...args], {
+    stdio: ["pipe", "pipe", "inherit"],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "test",
+      DATABASE_URL: env().databaseUrl ?? "",
+      VENUE_URL: env().venueUrl,
+      KEK_FILE: env().kekFile,
+    },
+  });
+  const ended = once(child, "close").then(async ([code]) => {
+    await rm(folder, { recursive: true, force: true });
+    return code as number | null;
+  });
+  const lines: string[] = [];
+  const reader = createInterface({ input: child.stdout });
+  reader.on("line", (line) => lines.push(line));
+  return { process: child, lines, ended, line: (start) => waitFor(reader, lines, start) };
+}
+
+async function waitFor(reader: NodeJS.EventEmitter, lines: string[], start: string) {
+  for (;;) {
+    const found = lines.find((line) => line.startsWith(start));
+    if (found) return found;
+    await once(reader, "line");
+  }
+}

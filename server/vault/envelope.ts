@@ -1,0 +1,96 @@
+import "server-only";
+import { createSecretKey, type KeyObject, randomBytes } from "node:crypto";
+import { decrypt, encrypt, overheadBytes } from "./aes-gcm";
+import { lengthPrefixed } from "./length-prefixed";
+import { VaultError } from "./vault-error";
+
+/** A key-encryption key. Its id is 16 hexadecimal digits. */
+export interface Kek {
+  readonly id: string;
+  readonly key: KeyObject;
+}
+
+/** Finds a key-encryption key by its id. */
+export type FindKek = (id: string) => Kek | undefined;
+
+/** What a secret belongs to. Bound into the record, so that it opens nowhere else. */
+export interface SealContext {
+  readonly deskId: string;
+  readonly ownerTable: string;
+  readonly ownerRow: string;
+  readonly field: string;
+}
+
+export const recordVersion = 1;
+const kekIdBytes = 8;
+const dekBytes = 32;
+const headBytes = 1 + kekIdBytes;
+const wrappedBytes = overheadBytes + dekBytes;
+const longestBytes = 4_095;
+
+/**
+ * Seals a secret (security e.1): `version | kek id | iv tag wrapped-DEK | iv tag ciphertext`. Each
+ * record has its own data-encryption key, which seals this one value and nothing else.
+ */
+export function sealRecord(kek: Kek, context: SealContext, plaintext: Buffer): Buffer {
+  if (plaintext.length > longestBytes) throw new VaultError("too-long");
+  const dek = randomBytes(dekBytes);
+  const value = encrypt(createSecretKey(dek), plaintext, valueAad(context));
+  const record = Buffer.concat([head(kek.id), wrap(kek, context, dek), value]);
+  dek.fill(0);
+  return record;
+}
+
+/** Opens a record; throws a VaultError when it is damaged, foreign, or its key is unknown. */
+export function openRecord(find: FindKek, context: SealContext, record: Buffer): Buffer {
+  const { dek, value } = unwrap(find, context, record);
+  const plaintext = decrypt(createSecretKey(dek), value, valueAad(context));
+  dek.fill(0);
+  return plaintext;
+}
+
+/** The same secret under another key-encryption key; the value's own bytes do not change. */
+export function rewrapRecord(find: FindKek, kek: Kek, context: SealContext, record: Buffer) {
+  const { dek, value } = unwrap(find, context, record);
+  const rewrapped = Buffer.concat([head(kek.id), wrap(kek, context, dek), value]);
+  dek.fill(0);
+  return rewrapped;
+}
+
+/** The id of the key that a record was sealed with. */
+export function kekIdOf(record: Buffer): string {
+  if (record.length < headBytes + wrappedBytes + overheadBytes || record[0] !== recordVersion) {
+    throw new VaultError("damaged");
+  }
+  return record.subarray(1, headBytes).toString("hex");
+}
+
+function head(kekId: string): Buffer {
+  return Buffer.concat([Buffer.of(recordVersion), Buffer.from(kekId, "hex")]);
+}
+
+function wrap(kek: Kek, context: SealContext, dek: Buffer): Buffer {
+  return encrypt(kek.key, dek, wrapAad(kek.id, context));
+}
+
+function unwrap(find: FindKek, context: SealContext, record: Buffer) {
+  const kekId = kekIdOf(record);
+  const kek = find(kekId);
+  if (!kek) throw new VaultError("unknown-key");
+  const wrapped = record.subarray(headBytes, headBytes + wrappedBytes);
+  return {
+    dek: decrypt(kek.key, wrapped, wrapAad(kekId, context)),
+    value: record.subarray(headBytes + wrappedBytes),
+  };
+}
+
+const wrapAad = (kekId: string, context: SealContext) => aad("wrap", kekId, context);
+
+/** Without a key id: re-wrapping leaves the value as it is, and only its DEK opens it. */
+const valueAad = (context: SealContext) => aad("value", "", context);
+
+function aad(purpose: string, kekId: string, context: SealContext): Buffer {
+  const { ownerTable, ownerRow, deskId, field } = context;
+  const version = String(recordVersion);
+  return lengthPrefixed([purpose, version, kekId, ownerTable, ownerRow, deskId, field]);
+}

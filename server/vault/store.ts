@@ -1,0 +1,67 @@
+import "server-only";
+import { and, eq, isNull } from "drizzle-orm";
+import { kek, sealedValue } from "../db/schema";
+import type { Queries, Tx } from "../db/transaction";
+import { kekIdOf, openRecord, recordVersion, type SealContext, sealRecord } from "./envelope";
+import { ensureKek, type Keyring, reloadKeyring } from "./keyring";
+import { Secret } from "./secret";
+import { VaultError } from "./vault-error";
+
+/** Seals a text and stores it. Throws when something is sealed there already: secrets are added
+ * and removed, never changed. */
+export async function sealValue(tx: Tx, context: SealContext, plaintext: string): Promise<void> {
+  await tx.insert(sealedValue).values(await seal(tx, context, plaintext));
+}
+
+/** Seals and stores a text unless something is sealed there already. */
+export async function sealOnce(tx: Tx, context: SealContext, plaintext: string): Promise<void> {
+  await tx
+    .insert(sealedValue)
+    .values(await seal(tx, context, plaintext))
+    .onConflictDoNothing();
+}
+
+/** Opens what is sealed there; throws a VaultError when it is missing, damaged or foreign. */
+export async function openValue(tx: Queries, context: SealContext): Promise<Secret> {
+  const [row] = await tx
+    .select({ record: sealedValue.record, kekId: sealedValue.kekId })
+    .from(sealedValue)
+    .where(
+      and(
+        eq(sealedValue.ownerTable, context.ownerTable),
+        eq(sealedValue.ownerRow, context.ownerRow),
+        eq(sealedValue.field, context.field),
+        eq(sealedValue.deskId, context.deskId),
+      ),
+    );
+  if (!row) throw new VaultError("missing");
+  if (kekIdOf(row.record) !== row.kekId) throw new VaultError("damaged");
+  const keyring = await holding(row.kekId);
+  return new Secret(openRecord(keyring.find, context, row.record).toString("utf8"));
+}
+
+async function seal(tx: Tx, context: SealContext, plaintext: string) {
+  const { active } = await usable(tx);
+  const record = sealRecord(active, context, Buffer.from(plaintext, "utf8"));
+  return { ...context, version: recordVersion, kekId: active.id, record };
+}
+
+/** The keyring with a key that opens this; another process may have added one since we looked. */
+async function holding(kekId: string): Promise<Keyring> {
+  const keyring = await ensureKek();
+  return keyring.find(kekId) ? keyring : reloadKeyring();
+}
+
+/** The keyring whose active key is not retired, and stays so until the transaction ends. */
+async function usable(tx: Tx): Promise<Keyring> {
+  for (const look of [ensureKek, reloadKeyring]) {
+    const keyring = await look();
+    const [held] = await tx
+      .select({ id: kek.id })
+      .from(kek)
+      .where(and(eq(kek.id, keyring.active.id), isNull(kek.retiredAt)))
+      .for("share");
+    if (held) return keyring;
+  }
+  throw new VaultError("unknown-key");
+}
