@@ -54,6 +54,7 @@ export class Ear {
       const ended = new Promise<void>((done) => client.once("end", done).once("error", done));
       try {
         await client.connect();
+        if (this.#closing.signal.aborted) return await client.end();
         await this.#hear(client, connections > 0);
         connections += 1;
         waitMs = firstWaitMs;
