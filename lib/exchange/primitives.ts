@@ -78,3 +78,22 @@ export const clientOid = matching(
 export function rule(field: string, name: string, rest: string) {
   return { path: [field], error: says(rest), params: { rule: name } };
 }
+
+/** The name of a coin, in capitals. */
+export function coin(meaning: string) {
+  return matching(/^[A-Z0-9]{1,32}$/, "a coin in capitals, such as USDT", meaning);
+}
+
+/** A list of 1 to `most` elements. */
+export function listBetween<Element extends z.ZodType>(
+  element: Element,
+  most: number,
+  meaning: string,
+) {
+  const error = must(`a list of 1 to ${most}`);
+  return z
+    .array(element, { error })
+    .min(1, { error, abort: true })
+    .max(most, { error, abort: true })
+    .describe(meaning);
+}

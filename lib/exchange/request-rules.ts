@@ -1,4 +1,6 @@
+import type { z } from "zod";
 import { rule } from "./primitives";
+import { says } from "./say";
 import { isFutures } from "./values";
 
 // Rules between the fields of a request, for `refine(...rule)`: what must hold, and the error.
@@ -78,4 +80,38 @@ export function onlyWithLimit<Price extends string, Type extends string>(
     (it) => it[price] === undefined || it[orderType] === "limit",
     rule(price, "limit-only", `is valid only when ${orderType} is limit`),
   ];
+}
+
+type Rows<Field extends string> = readonly { [key in Field]?: string | undefined }[];
+
+/** Of a list, no two elements have the same value in a field; for `superRefine`. */
+export function eachHasOther<Field extends string>(field: Field) {
+  return (rows: Rows<Field>, context: z.RefinementCtx) => {
+    const seen = new Set<string>();
+    rows.forEach((row, index) => {
+      const value = row[field];
+      if (value === undefined) return;
+      if (seen.has(value)) refuse(context, [index, field], "unique", "must differ in every item");
+      seen.add(value);
+    });
+  };
+}
+
+/** Of a list, all elements have the value of the first in a field; for `superRefine`. */
+export function allHaveTheSame<Field extends string>(field: Field) {
+  return (rows: Rows<Field>, context: z.RefinementCtx) => {
+    rows.forEach((row, index) => {
+      if (row[field] === rows[0]?.[field]) return;
+      refuse(
+        context,
+        [index, field],
+        "same",
+        `must be the same in every item: ${rows[0]?.[field]}`,
+      );
+    });
+  };
+}
+
+function refuse(context: z.RefinementCtx, path: PropertyKey[], rule: string, rest: string): void {
+  context.addIssue({ code: "custom", path, params: { rule }, message: says(rest)({ path }) });
 }

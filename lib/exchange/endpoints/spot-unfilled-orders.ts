@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { oneOf, rowId, text } from "../answers";
 import { defineEndpoint } from "../define-endpoint";
+import { limits } from "../limits";
 import { needs } from "../permissions";
 import { choice, fields, givenId, moment, pageSize, symbol, windowMs } from "../primitives";
 import { startBeforeEnd, within } from "../time-range";
@@ -55,13 +56,13 @@ export const spotUnfilledOrders = defineEndpoint({
     startTime: moment("Start, Unix ms; within the past 90 days").optional(),
     endTime: moment("End, Unix ms; within 90 days of the start").optional(),
     idLessThan: givenId("Only orders older than this orderId").optional(),
-    limit: pageSize(100).optional(),
+    limit: pageSize(limits.pageRows).optional(),
     orderId: givenId("Only this order").optional(),
     tpslType: choice(tpslTypes, "Kind of spot order; normal when absent").optional(),
     requestTime: moment("When the request was made, Unix ms").optional(),
     receiveWindow: windowMs("How long the request is valid, ms").optional(),
   })
     .refine(...startBeforeEnd)
-    .refine(...within(90)),
+    .refine(...within(limits.orderListDays)),
   response: z.array(spotOpenOrder),
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { listOf, oneOf, rowId, text } from "../answers";
 import { defineEndpoint } from "../define-endpoint";
 import { delegateTypes } from "../delegate-types";
+import { limits } from "../limits";
 import { needs } from "../permissions";
 import { choice, fields, givenId, moment, pageSize, symbol } from "../primitives";
 import { startBeforeEnd } from "../time-range";
@@ -64,7 +65,7 @@ export const unfilledOrders = defineEndpoint({
     symbol: symbol.optional(),
     startTime: moment("Created at or after, Unix ms").optional(),
     endTime: moment("Created at or before, Unix ms").optional(),
-    limit: pageSize(100).optional(),
+    limit: pageSize(limits.pageRows).optional(),
     cursor: givenId("The cursor of the page before; absent for the first").optional(),
   }).refine(...startBeforeEnd),
   response: z.object({

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { listOf, rowId, text } from "../answers";
+import { defineEndpoint } from "../define-endpoint";
+import { limits } from "../limits";
+import { needsNothing } from "../permissions";
+import { choice, fields, listBetween, matching } from "../primitives";
+import { eachHasOther } from "../request-rules";
+import { must } from "../say";
+import { keyPermissions } from "../values";
+
+const { subAccountsPerRequest, ipAddressesPerKey } = limits;
+
+const ipAddress = z.union([z.ipv4(), z.ipv6()], {
+  error: must("a single IP address, such as 203.0.113.7"),
+});
+
+const newSubAccount = fields({
+  subAccountName: matching(/^[A-Za-z]{8}$/, "exactly 8 English letters", "Alias, 8 letters"),
+  passphrase: matching(
+    /^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d]{8,32}$/,
+    "8 to 32 English letters and digits, with at least one of each",
+    "Passphrase of the key",
+  ),
+  label: matching(
+    /^(?=.{1,20}$)\S(.*\S)?$/u,
+    "1 to 20 characters without blanks at its ends",
+    "Note; the desk knows its answer by it, so it is unique in a request",
+  ),
+  ipList: listBetween(ipAddress, ipAddressesPerKey, "IP addresses that may use the key"),
+  permList: listBetween(
+    choice(keyPermissions, "A permission"),
+    keyPermissions.length,
+    "What the key may do",
+  ),
+});
+
+const createdSubAccount = z.object({
+  subAccountUid: rowId("The sub-account's uid"),
+  subAccountName: text("Alias, 8 letters"),
+  label: text("Note"),
+  subAccountApiKey: rowId("The sub-account's API key"),
+  secretKey: rowId("The key's secret; it is given this once"),
+  permList: listOf(
+    z.string().meta({ description: "A permission", values: keyPermissions }),
+    "What the key may do",
+  ).optional(),
+  ipList: listOf(z.string(), "IP addresses that may use the key").optional(),
+});
+
+/** Endpoint 7: creates virtual sub-accounts, each with an API key bound to addresses (rulings 40). */
+export const createSubAccounts = defineEndpoint({
+  id: "create-sub-accounts",
+  number: 7,
+  method: "POST",
+  path: "/api/v2/user/batch-create-subaccount-and-apikey",
+  purpose: "Create sub-accounts with API keys",
+  kind: "create",
+  access: "nd-broker",
+  permissions: needsNothing,
+  rate: { perSecond: 1, scope: "uid" },
+  brokerHeader: false,
+  request: listBetween(newSubAccount, subAccountsPerRequest, "Sub-accounts to create")
+    .superRefine(eachHasOther("label"))
+    .superRefine(eachHasOther("subAccountName")),
+  response: z.array(createdSubAccount),
+});

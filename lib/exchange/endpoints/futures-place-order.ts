@@ -1,0 +1,54 @@
+import { orderAck } from "../ack";
+import { defineEndpoint } from "../define-endpoint";
+import { needs } from "../permissions";
+import { choice, clientOid, coin, fields, positiveDecimal, symbol } from "../primitives";
+import { limitNeedsPrice, noPresetOnNewCoinMargined } from "../request-rules";
+import {
+  marginModes,
+  orderTypes,
+  productTypes,
+  sides,
+  stpModes,
+  timesInForce,
+  tradeSides,
+  yesNo,
+} from "../values";
+
+const order = fields({
+  symbol,
+  productType: choice(productTypes, "Product line"),
+  marginMode: choice(marginModes, "Whose margin covers the position"),
+  marginCoin: coin("Margin coin"),
+  size: positiveDecimal("Amount, base coin"),
+  price: positiveDecimal("Price of a limit order").optional(),
+  side: choice(sides, "Direction; in hedge mode that of the position"),
+  tradeSide: choice(tradeSides, "Open or close; only in hedge mode").optional(),
+  orderType: choice(orderTypes, "Limit or market"),
+  force: choice(timesInForce, "How long the order stays; gtc when absent").optional(),
+  clientOid: clientOid.optional(),
+  reduceOnly: choice(yesNo, "Only make the position smaller; only in one-way mode").optional(),
+  presetStopSurplusPrice: positiveDecimal("Trigger price of the preset take profit").optional(),
+  presetStopLossPrice: positiveDecimal("Trigger price of the preset stop loss").optional(),
+  presetStopSurplusExecutePrice: positiveDecimal("Price of the preset take profit").optional(),
+  presetStopLossExecutePrice: positiveDecimal("Price of the preset stop loss").optional(),
+  stpMode: choice(stpModes, "Self-trade prevention; none when absent").optional(),
+});
+
+/** Endpoint 3: places a futures order (v2). In hedge mode buy and close close a long (rulings 22). */
+export const futuresPlaceOrder = defineEndpoint({
+  id: "futures-place-order",
+  number: 3,
+  method: "POST",
+  path: "/api/v2/mix/order/place-order",
+  purpose: "Place futures order (v2)",
+  kind: "place",
+  access: "key",
+  permissions: needs("contract_trade"),
+  rate: { perSecond: 10, scope: "uid", copyTraderPerSecond: 1 },
+  brokerHeader: true,
+  request: order
+    .refine(...limitNeedsPrice)
+    .refine(...noPresetOnNewCoinMargined("presetStopSurplusPrice"))
+    .refine(...noPresetOnNewCoinMargined("presetStopLossPrice")),
+  response: orderAck,
+});

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { text } from "../answers";
+import { defineEndpoint } from "../define-endpoint";
+import { needs } from "../permissions";
+import { choice, coin, fields, positiveDecimal, rule, symbol } from "../primitives";
+import { orderTypes, posSides, productTypes } from "../values";
+
+/** Endpoint 16: how much can be opened, with the positions and orders there are (rulings 37). */
+export const maxOpen = defineEndpoint({
+  id: "max-open",
+  number: 16,
+  method: "GET",
+  path: "/api/v2/mix/account/max-open",
+  purpose: "Maximum openable quantity",
+  kind: "read",
+  access: "key",
+  permissions: needs("read"),
+  rate: { perSecond: 20, scope: "uid" },
+  brokerHeader: false,
+  request: fields({
+    symbol,
+    productType: choice(productTypes, "Product line"),
+    marginCoin: coin("Margin coin"),
+    posSide: choice(posSides, "Side of the position"),
+    orderType: choice(orderTypes, "Limit or market"),
+    openPrice: positiveDecimal("Price of a limit order").optional(),
+  }).refine(
+    (it) => it.orderType !== "limit" || it.openPrice !== undefined,
+    rule(
+      "openPrice",
+      "required-for-limit",
+      "is required for a limit order: send a number above zero",
+    ),
+  ),
+  response: z.object({ maxOpen: text("The largest quantity that can be opened") }),
+});

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { listOf, oneOf, rowId, text } from "../answers";
+import { bizTypes, subBizTypes } from "../broker-values";
+import { defineEndpoint } from "../define-endpoint";
+import { limits } from "../limits";
+import { needs } from "../permissions";
+import { fields, givenId, moment, pageSize } from "../primitives";
+import { bothOrNone, notBefore, startBeforeEnd, within } from "../time-range";
+
+const commissionRecord = z.object({
+  fillId: rowId("Fill id"),
+  orderId: rowId("Order id"),
+  ts: text("Time of the fill, Unix ms"),
+  clientOid: text("The client's id of the order"),
+  bizType: oneOf(bizTypes, "Spot or futures"),
+  subBizType: oneOf(subBizTypes, "Product line"),
+  symbol: text("Symbol name"),
+  volume: text("Amount traded, USDT, full precision"),
+  fee: text("Total fee, USDT, full precision"),
+  pureFee: text("Net fee, USDT, full precision"),
+  rebateAmount: text("Broker commission, USDT, full precision"),
+});
+
+/** Endpoint 2: the broker's commission records, by UTC+8 days, T+1 (rulings 38). */
+export const orderCommission = defineEndpoint({
+  id: "order-commission",
+  number: 2,
+  method: "GET",
+  path: "/api/v2/broker/order-commission",
+  purpose: "Broker order commission",
+  kind: "read",
+  access: "nd-broker",
+  permissions: needs("read"),
+  rate: { perSecond: 20, scope: "uid" },
+  brokerHeader: false,
+  request: fields({
+    startTime: moment("Start, Unix ms; yesterday in UTC+8 when both are absent").optional(),
+    endTime: moment("End, Unix ms; within 30 days of the start").optional(),
+    limit: pageSize(limits.commissionPageRows).optional(),
+    uid: givenId("Only trades of this user").optional(),
+    orderid: givenId("Only fills of this order").optional(),
+    idLessThan: givenId("The endId of the page before; absent for the first").optional(),
+  })
+    .refine(...bothOrNone)
+    .refine(...startBeforeEnd)
+    .refine(...within(limits.commissionDays))
+    .refine(...notBefore(limits.commissionFloorMs, "2025-09-01, UTC+8")),
+  response: z.object({
+    commissionlist: listOf(commissionRecord, "Commission records"),
+    endId: text("The cursor of the next page"),
+  }),
+});

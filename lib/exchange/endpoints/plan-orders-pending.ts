@@ -1,0 +1,90 @@
+import { z } from "zod";
+import { listOf, oneOf, rowId, text } from "../answers";
+import { defineEndpoint } from "../define-endpoint";
+import { limits } from "../limits";
+import { needs } from "../permissions";
+import { choice, fields, givenId, matching, moment, pageSize, symbol } from "../primitives";
+import { startBeforeEnd, within } from "../time-range";
+import {
+  holdModes,
+  marginModes,
+  orderTypes,
+  planEnterPointSources,
+  planFilters,
+  planOrderSources,
+  planPosSides,
+  planStatuses,
+  planTypes,
+  productTypes,
+  sides,
+  tradeSides,
+  triggerTypes,
+} from "../values";
+
+const sometimes = true;
+
+const pendingPlanOrder = z.object({
+  planType: oneOf(planTypes, "Kind of plan order"),
+  symbol: text("Trading pair"),
+  size: text("Quantity"),
+  orderId: rowId("Plan order id"),
+  clientOid: text("The client's id of the plan order"),
+  price: text("Price once triggered; absent for a trailing order", { sometimes }),
+  executePrice: text("Price once triggered", { sometimes }),
+  callbackRatio: text("Callback ratio, 1 to 10; trailing orders only", { sometimes }),
+  triggerPrice: text("Trigger price; for normal_plan and track_plan", { sometimes }),
+  triggerType: oneOf(triggerTypes, "Which price triggers", { sometimes }),
+  planStatus: oneOf(planStatuses, "State of the plan order"),
+  side: oneOf(sides, "Direction"),
+  posSide: oneOf(planPosSides, "Side of the position"),
+  marginCoin: text("Margin coin"),
+  marginMode: oneOf(marginModes, "Whose margin covers the position"),
+  enterPointSource: oneOf(planEnterPointSources, "Where the order was placed"),
+  tradeSide: oneOf(tradeSides, "Open or close", { sometimes }),
+  posMode: oneOf(holdModes, "Position mode"),
+  orderType: oneOf(orderTypes, "Limit or market"),
+  orderSource: oneOf(planOrderSources, "Kind of order", { sometimes }),
+  cTime: text("Creation, Unix ms"),
+  uTime: text("Last update, Unix ms"),
+  stopSurplusExecutePrice: text("Price of the preset take profit", { sometimes }),
+  stopSurplusTriggerPrice: text("Trigger price of the preset take profit", { sometimes }),
+  stopSurplusTriggerType: oneOf(triggerTypes, "What triggers the take profit", { sometimes }),
+  stopLossExecutePrice: text("Price of the preset stop loss", { sometimes }),
+  stopLossTriggerPrice: text("Trigger price of the preset stop loss", { sometimes }),
+  stopLossTriggerType: oneOf(triggerTypes, "What triggers the stop loss", { sometimes }),
+});
+
+/** Endpoint 12: futures plan orders that wait, strategy orders among them (rulings 18, 31). */
+export const planOrdersPending = defineEndpoint({
+  id: "plan-orders-pending",
+  number: 12,
+  method: "GET",
+  path: "/api/v2/mix/order/orders-plan-pending",
+  purpose: "Pending futures plan orders",
+  kind: "read",
+  access: "key",
+  permissions: needs("read"),
+  rate: { perSecond: 10, scope: "uid" },
+  brokerHeader: false,
+  request: fields({
+    orderId: givenId("Only this order; takes priority over clientOid").optional(),
+    clientOid: matching(
+      /^[A-Za-z0-9.:/_+#-]{1,64}$/,
+      "a clientOid of 1 to 64 letters, digits or any of . : / _ + # -",
+      "Only the order with this clientOid",
+    ).optional(),
+    planType: choice(planFilters, "Kind of plan order; the desk always sends it"),
+    symbol: symbol.optional(),
+    productType: choice(productTypes, "Product line; the desk always sends it"),
+    idLessThan: givenId("The endId of the page before; absent for the first").optional(),
+    startTime: moment("Start, Unix ms").optional(),
+    endTime: moment("End, Unix ms; within 90 days of the start").optional(),
+    limit: pageSize(limits.pageRows).optional(),
+  })
+    .refine(...startBeforeEnd)
+    .refine(...within(limits.orderListDays)),
+  response: z.object({
+    entrustedList: listOf(pendingPlanOrder, "Pending plan orders"),
+    endId: text("The cursor of the next page", { sometimes }),
+  }),
+});

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { leverageResults } from "../broker-values";
+import { defineEndpoint } from "../define-endpoint";
+import { needs } from "../permissions";
+import { choice, fields, matching } from "../primitives";
+import { productTypes } from "../values";
+
+/** Endpoint 17: sets the leverage of a product line, where positions are open (rulings 36). */
+export const setAllLeverage = defineEndpoint({
+  id: "set-all-leverage",
+  number: 17,
+  method: "POST",
+  path: "/api/v2/mix/account/set-all-leverage",
+  purpose: "Set leverage of a product line",
+  kind: "configure",
+  access: "key",
+  permissions: needs("contract_trade"),
+  rate: { perSecond: 5, scope: "uid" },
+  brokerHeader: false,
+  request: fields({
+    productType: choice(productTypes, "Product line"),
+    leverage: matching(
+      /^[1-9]\d{0,2}$/,
+      "a whole number from 1 to 999",
+      "Leverage; only for symbols with an open position",
+    ),
+  }),
+  response: z.string().meta({ description: "The result", values: leverageResults }),
+});

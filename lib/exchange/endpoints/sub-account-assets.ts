@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { listOf, text } from "../answers";
+import { defineEndpoint } from "../define-endpoint";
+import { needs } from "../permissions";
+import { choice, fields, matching } from "../primitives";
+import { productTypes } from "../values";
+
+const futuresAsset = z.object({
+  marginCoin: text("Margin coin"),
+  available: text("Available balance"),
+  frozen: text("Frozen amount; in the sample only", { sometimes: true }),
+  locked: text("Locked amount, margin coin"),
+  crossedMaxAvailable: text("Most available in crossed margin mode, margin coin"),
+  isolatedMaxAvailable: text("Most available in isolated margin mode, margin coin"),
+  maxTransferOut: text("Most that can be transferred out"),
+  accountEquity: text("Account equity, margin coin"),
+  usdtEquity: text("Account equity in USDT"),
+  btcEquity: text("Account equity in BTC"),
+  unrealizedPL: text("Unrealised profit and loss"),
+  uTime: text("Last update, Unix ms"),
+});
+
+/** Endpoint 9: the futures assets of a sub-account. */
+export const subAccountAssets = defineEndpoint({
+  id: "sub-account-assets",
+  number: 9,
+  method: "GET",
+  path: "/api/v2/broker/account/subaccount-future-assets",
+  purpose: "Sub-account futures assets",
+  kind: "read",
+  access: "nd-broker",
+  permissions: needs("read"),
+  rate: { perSecond: 10, scope: "uid" },
+  brokerHeader: false,
+  request: fields({
+    subUid: matching(/^\d{1,32}$/, "a uid, digits only", "Sub-account's uid"),
+    productType: choice(productTypes, "Product line"),
+  }),
+  response: z.object({ assetsList: listOf(futuresAsset, "Assets by margin coin") }),
+});

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { listOf, oneOf, rowId, text } from "../answers";
+import { transferStatuses, transferSubTypes, transferTypes } from "../broker-values";
+import { defineEndpoint } from "../define-endpoint";
+import { limits } from "../limits";
+import { needs } from "../permissions";
+import { choice, fields, givenId, moment, pageSize } from "../primitives";
+import { bothOrNone, startBeforeEnd, within } from "../time-range";
+
+const transferRecord = z.object({
+  uid: text("Sub-account's uid"),
+  txId: rowId("Id of the deposit, withdrawal or transfer"),
+  coin: text("Coin"),
+  type: oneOf(transferTypes, "Deposit or withdrawal"),
+  subType: oneOf(transferSubTypes, "The way it took"),
+  amount: text("Amount, in the coin"),
+  status: oneOf(transferStatuses, "State of the record"),
+  ts: text("Last update of the record, Unix ms"),
+});
+
+const sometimes = true;
+
+/** Endpoint 4: deposits and withdrawals of all sub-accounts, by time of update (rulings 39). */
+export const subDepositWithdrawal = defineEndpoint({
+  id: "sub-deposit-withdrawal",
+  number: 4,
+  method: "GET",
+  path: "/api/v3/broker/all-sub-deposit-withdrawal",
+  purpose: "Sub-account deposits and withdrawals",
+  kind: "read",
+  access: "nd-broker",
+  permissions: needs("read"),
+  rate: { perSecond: 20, scope: "uid" },
+  brokerHeader: false,
+  request: fields({
+    startTime: moment("Start, Unix ms; yesterday in UTC+0 when both are absent").optional(),
+    endTime: moment("End, Unix ms; within 7 days of the start").optional(),
+    limit: pageSize(limits.pageRows).optional(),
+    cursor: givenId("The cursor of the page before; absent for the first").optional(),
+    status: choice(transferStatuses, "State of the record; all when absent").optional(),
+  })
+    .refine(...bothOrNone)
+    .refine(...startBeforeEnd)
+    .refine(...within(limits.transferDays)),
+  response: z.object({
+    list: listOf(transferRecord, "Records"),
+    endId: text("The cursor of the next page, by its name in the sample", { sometimes }),
+    cursor: text("The cursor of the next page, by its name in the field list", { sometimes }),
+  }),
+});
