@@ -1,0 +1,114 @@
+import { type Decimal, decimalOrNull } from "@/lib/decimal";
+import { isFutures } from "@/lib/exchange/values";
+import { aboveZero, posSideOf, sideOf, valueAt } from "./from-unified";
+import type { IntentRow, IntentState } from "./intent-row";
+import { type Intent, intentOfUnified } from "./intents";
+import { orderKey } from "./order-key";
+import type { OrderRow, OrderRowStatus } from "./order-row";
+
+const statuses: Readonly<Record<IntentState, OrderRowStatus>> = {
+  PREPARED: "sending",
+  SENDING: "sending",
+  NOT_SENT: "not-sent",
+  REJECTED: "rejected",
+  ACKED: "accepted",
+  ACKED_NO_ID: "accepted",
+  UNKNOWN: "unknown",
+  UNRESOLVED: "unresolved",
+  LIVE: "live",
+  PARTIAL: "partial",
+  CANCELLED: "left",
+  CLOSED_UNSPECIFIED: "left",
+  FILL_EVIDENCED: "left",
+  ATTESTED_FILLED: "left",
+  ATTESTED_NOT_PLACED: "left",
+};
+
+/** What a placing intent of the journal looks like as a row, as long as no list shows its order. */
+export function fromIntent(intent: IntentRow): OrderRow {
+  const category = intent.category ?? "";
+  const orderType = intent.orderType?.toLowerCase() ?? null;
+  const price = orderType === "market" ? null : aboveZero(intent.price);
+  const qty = decimalOrNull(intent.qty);
+  const side = sideOf(intent.side);
+  const reduceOnly = intent.reduceOnly?.toLowerCase() === "yes";
+  const meant = intentOf(intent, reduceOnly);
+  const qtyUnit = qtyUnitOf({ endpoint: intent.endpoint, category, side, orderType });
+  return {
+    key: orderKey(intent.orderId, intent.clientOid),
+    orderId: intent.orderId,
+    clientOid: intent.clientOid,
+    category,
+    symbol: intent.symbol ?? "",
+    intent: meant,
+    side: meant === null ? side : sideOfIntent(meant),
+    orderType,
+    timeInForce: intent.timeInForce?.toLowerCase() ?? null,
+    price,
+    qty,
+    qtyUnit,
+    filledQty: decimalOrNull(intent.cumExecQty),
+    avgPrice: null,
+    value: qtyUnit === "quote" ? qty : valueAt(price, qty),
+    status: statuses[intent.state],
+    rawStatus: null,
+    reduceOnly,
+    posSide: posSideOf(intent.posSide),
+    createdAt: intent.createdAt,
+    updatedAt: intent.updatedAt,
+    source: "ours",
+    intentId: intent.id,
+    code: intent.code,
+    message: intent.message,
+    reason: intent.reason ?? reasonFor(intent.state, decimalOrNull(intent.cumExecQty)),
+    nextSweepAt: intent.nextSweepAt,
+  };
+}
+
+/** What is known of why an order is no longer open, or null while it may be. */
+export function reasonFor(state: IntentState, filled: Decimal | null): string | null {
+  const partly = filled !== null && filled !== "0" ? ` ${filled} was filled when last seen.` : "";
+  switch (state) {
+    case "CANCELLED":
+      return `Cancelled.${partly}`;
+    case "CLOSED_UNSPECIFIED":
+      return `Left the list: filled or cancelled; the exchange does not say which.${partly}`;
+    case "FILL_EVIDENCED":
+      return "At least one fill is proved; the total is not known.";
+    case "ATTESTED_FILLED":
+      return "Checked by a person: filled.";
+    case "ATTESTED_NOT_PLACED":
+      return "Checked by a person: not placed.";
+    default:
+      return null;
+  }
+}
+
+function intentOf(intent: IntentRow, reduceOnly: boolean): Intent | null {
+  const side = sideOf(intent.side);
+  const tradeSide = intent.tradeSide?.toLowerCase();
+  const category = intent.category ?? "";
+  // The v2 futures endpoint names the position's direction: buy + close closes a long.
+  if (side !== null && (tradeSide === "open" || tradeSide === "close")) {
+    return `${tradeSide}-${side === "buy" ? "long" : "short"}`;
+  }
+  return intentOfUnified({ category, side, posSide: posSideOf(intent.posSide), reduceOnly });
+}
+
+function sideOfIntent(intent: Intent): "buy" | "sell" {
+  return intent === "buy" || intent === "open-long" || intent === "close-short" ? "buy" : "sell";
+}
+
+/** In which coin the wire counts a quantity (rulings 21). */
+function qtyUnitOf(order: {
+  endpoint: string;
+  category: string;
+  side: string | null;
+  orderType: string | null;
+}): "base" | "quote" {
+  if (order.category === "COIN-FUTURES") {
+    return order.endpoint === "futures-place-order" ? "base" : "quote";
+  }
+  if (isFutures(order.category)) return "base";
+  return order.orderType === "market" && order.side === "buy" ? "quote" : "base";
+}

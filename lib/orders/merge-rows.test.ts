@@ -1,0 +1,146 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { fromUnified } from "./from-unified";
+import type { IntentState } from "./intent-row";
+import { lingerMs, noMemory, noteLeft } from "./left-memory";
+import { mergeRows } from "./merge-rows";
+import { journalRow, listedOrder } from "./testing";
+
+const placedAt = journalRow().createdAt;
+const now = placedAt + 5_000;
+const listed = fromUnified(listedOrder());
+const own = (number: number) => `D1-01KAHZ7XYM0123456789ABCD${number}0`;
+
+describe("mergeRows", () => {
+  it("shows an order once, as the list has it, and as ours", () => {
+    const rows = mergeRows([listed], [journalRow({ state: "UNKNOWN", orderId: null })], now);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ status: "live", source: "ours", intentId: "int_1" });
+  });
+
+  it("finds the journal's row by orderId when the list has no clientOid", () => {
+    const bare = fromUnified(listedOrder({ clientOid: null }));
+    expect(mergeRows([bare], [journalRow()], now)).toMatchObject([{ intentId: "int_1" }]);
+  });
+
+  it("shows what nobody lists: on its way, accepted, unknown, refused", () => {
+    const states: IntentState[] = ["SENDING", "ACKED", "UNKNOWN", "REJECTED", "NOT_SENT"];
+    const intents = states.map((state, at) =>
+      journalRow({ id: `int_${at}`, clientOid: own(at), orderId: null, state }),
+    );
+    const rows = mergeRows([], intents, now);
+    expect(rows.map((row) => row.status)).toEqual([
+      "unknown",
+      "rejected",
+      "not-sent",
+      "sending",
+      "accepted",
+    ]);
+  });
+
+  it("puts what needs somebody on top, then the newest", () => {
+    const older = fromUnified(listedOrder({ orderId: "1", clientOid: "a", createdTime: "1000" }));
+    const newer = fromUnified(listedOrder({ orderId: "2", clientOid: "b", createdTime: "2000" }));
+    const unknown = journalRow({ state: "UNKNOWN", orderId: null, createdAt: 500 });
+    const rows = mergeRows([older, newer], [unknown], now);
+    expect(rows.map((row) => row.key)).toEqual([unknown.clientOid, "2", "1"]);
+  });
+
+  it("keeps a refusal until someone puts it away", () => {
+    const refused = journalRow({ state: "REJECTED", orderId: null });
+    const hoursLater = placedAt + 3 * 3_600_000;
+    expect(mergeRows([], [refused], hoursLater)).toHaveLength(1);
+    const dismissed = new Set([refused.clientOid]);
+    expect(mergeRows([], [refused], hoursLater, { dismissed })).toEqual([]);
+  });
+
+  it("says cancelling until the order is gone, and why when the cancel was refused", () => {
+    const cancel = {
+      id: "int_2",
+      endpoint: "cancel-order",
+      clientOid: own(2),
+      orderId: null,
+      targetOrderId: listed.orderId,
+      createdAt: placedAt + 1,
+    };
+    const withCancel = (state: IntentState, more = {}) =>
+      mergeRows([listed], [journalRow(), journalRow({ ...cancel, state, ...more })], now)[0];
+    for (const state of ["PREPARED", "SENDING", "ACKED", "UNKNOWN"] as const) {
+      expect(withCancel(state)?.status).toBe("cancelling");
+      expect(withCancel(state)?.reason).toContain("may still fill");
+    }
+    expect(withCancel("REJECTED", { code: "25204", message: "gone" })).toMatchObject({
+      status: "live",
+      code: "25204",
+      message: "gone",
+    });
+  });
+
+  it("lets a newer cancel stand for an older one that was refused", () => {
+    const cancel = { endpoint: "cancel-order", orderId: null, targetOrderId: listed.orderId };
+    const intents = [
+      journalRow({ ...cancel, id: "b", state: "SENDING", createdAt: placedAt + 9 }),
+      journalRow({ ...cancel, id: "a", state: "REJECTED", createdAt: placedAt + 1 }),
+    ];
+    expect(mergeRows([listed], intents, now)[0]?.status).toBe("cancelling");
+  });
+
+  it("lets a row that left stay for 30 seconds and say what is known", () => {
+    const cancelled = journalRow({ state: "CANCELLED", updatedAt: now });
+    const soon = now + lingerMs - 1;
+    expect(mergeRows([], [cancelled], soon)).toMatchObject([
+      { status: "left", reason: "Cancelled." },
+    ]);
+    expect(mergeRows([], [cancelled], now + lingerMs)).toEqual([]);
+  });
+
+  it("remembers a stranger's row that left, from complete lists alone", () => {
+    const stranger = fromUnified(listedOrder({ clientOid: "x", cumExecQty: "0.1" }));
+    const { left } = noteLeft(noteLeft(noMemory, [stranger], now), [], now + 1);
+    const rows = mergeRows([], [], now + 2, { left });
+    expect(rows).toMatchObject([{ status: "left", source: "elsewhere", filledQty: "0.1" }]);
+    expect(rows[0]?.reason).toContain("does not say which");
+    expect(noteLeft({ listed: [], left }, [], now + 1 + lingerMs).left).toEqual([]);
+    expect(noteLeft({ listed: [], left }, [stranger], now + 3).left).toEqual([]);
+  });
+
+  it("calls an order that the journal thinks open gone when a newer list lacks it", () => {
+    const live = journalRow({ state: "LIVE" });
+    const [row] = mergeRows([], [live], now, { listedAt: now });
+    expect(row?.status).toBe("left");
+    expect(mergeRows([], [live], now, { listedAt: placedAt })[0]?.status).toBe("live");
+  });
+
+  it("never shows two rows under one key, whatever list and journal say", () => {
+    const states = fc.constantFrom<IntentState>("SENDING", "ACKED", "LIVE", "UNKNOWN", "CANCELLED");
+    const id = fc.integer({ min: 0, max: 4 });
+    const intent = fc.record({ id, order: fc.option(id), state: states, cancel: fc.boolean() });
+    const order = fc.record({ id, order: id, ours: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(order), fc.array(intent), (orders, intents) => {
+        const rows = mergeRows(
+          orders.map((it) =>
+            fromUnified(
+              listedOrder({ orderId: `${it.order}`, clientOid: it.ours ? own(it.id) : null }),
+            ),
+          ),
+          intents.map((it, at) =>
+            journalRow({
+              id: `int_${at}`,
+              endpoint: it.cancel ? "cancel-order" : "place-order",
+              clientOid: own(it.id),
+              orderId: it.order === null ? null : `${it.order}`,
+              targetClientOid: it.cancel ? own(it.id) : null,
+              state: it.state,
+            }),
+          ),
+          now,
+        );
+        expect(new Set(rows.map((row) => row.key)).size).toBe(rows.length);
+        for (const it of orders) {
+          expect(rows.some((row) => row.orderId === `${it.order}`)).toBe(true);
+        }
+      }),
+    );
+  });
+});
