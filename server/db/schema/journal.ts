@@ -7,6 +7,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { account } from "./accounts";
@@ -79,7 +80,7 @@ export const intent = pgTable(
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
   (t) => [
-    uniqueIndex("intent_once").on(t.deskId, t.personId, t.idempotencyKey),
+    unique("intent_once").on(t.deskId, t.personId, t.idempotencyKey).nullsNotDistinct(),
     uniqueIndex("intent_client_oid").on(t.accountId, t.endpoint, t.clientOid),
     index("intent_order").on(t.accountId, t.orderId),
     index("intent_state").on(t.accountId, t.state),
@@ -116,13 +117,16 @@ export const chainHead = pgTable("chain_head", {
   hash: bytes("hash").notNull(),
 });
 
-/** When an account's unknown orders are looked for next, and when that last worked wholly. */
+/** When an account's unknown orders are looked for next, and how that went (order-safety c.2 7). */
 export const sweep = pgTable("sweep", {
   accountId: idText("account_id").primaryKey(),
+  /** Sweeps since the youngest unknown order appeared. */
   attempt: integer("attempt").notNull().default(0),
+  /** Empty when nothing is unknown. */
   nextAt: moment("next_at"),
+  /** When the last sweep that read every page began. */
   lastCompleteAt: moment("last_complete_at"),
-  /** The boot of the worker that made it: a new boot sweeps before anything is placed. */
+  /** Why the last sweep did not read every page; empty when it did. */
   lastError: text("last_error"),
 });
 
