@@ -1,12 +1,14 @@
 import { spawn } from "node:child_process";
 import { Sentence } from "../../start/sentence.mjs";
 
+export const windows = process.platform === "win32";
+
 /** Only what PostgreSQL needs: PG* settings of the person's own shell must not reach it. */
 export const serverEnv = {
   PATH: "/usr/local/bin:/usr/bin:/bin",
   LC_ALL: "C",
   TZ: "UTC",
-  ...(process.platform === "win32" ? { SystemRoot: "C:\\Windows" } : {}),
+  ...(windows ? { SystemRoot: "C:\\Windows" } : {}),
 };
 
 /**
@@ -18,7 +20,7 @@ export function run(command, args, identity) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       ...identity,
-      cwd: process.platform === "win32" ? undefined : "/",
+      cwd: windows ? undefined : "/",
       env: serverEnv,
       stdio: ["ignore", "pipe", "pipe"],
       windowsHide: true,

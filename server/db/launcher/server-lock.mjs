@@ -5,7 +5,7 @@ import path from "node:path";
 
 /**
  * What a cluster's `postmaster.pid` tells, or null when there is none.
- * @returns {{pid: number, port: string, socketDir: string, status: string} | null}
+ * @returns {{pid: number, dataDir: string, port: string, socketDir: string, status: string} | null}
  */
 export function readLock(cluster) {
   let text;
@@ -18,6 +18,7 @@ export function readLock(cluster) {
   const lines = text.split("\n");
   return {
     pid: Number.parseInt(lines[0], 10),
+    dataDir: lines[1] ?? "",
     port: lines[3] ?? "",
     socketDir: lines[4] ?? "",
     status: lines[7]?.trim() ?? "",
@@ -39,14 +40,14 @@ export function isAlive(pid) {
 }
 
 /**
- * Whether that process is a PostgreSQL server of this very cluster, and not a stranger who got
- * the number of a dead one.
+ * Whether the process that a lock names is a stranger who got the number of a dead server. In
+ * doubt it is none: a lock taken from a living server would cost the data.
  */
-export function servesCluster(pid, cluster) {
-  if (!isAlive(pid)) return false;
-  const command = commandOf(pid);
-  if (command === null) return true;
-  return /postgres/.test(command) && command.includes(cluster);
+export async function isStranger(lock) {
+  const command = commandOf(lock.pid);
+  if (command === null) return false;
+  if (/postgres/.test(command) && command.includes(lock.dataDir)) return false;
+  return !(await answers(lock));
 }
 
 /** A process's command line; null when the system will not tell. */
