@@ -38,8 +38,8 @@ export function applyChange(
   const rows = new Map(reading.rows.map((row) => [keyOf(kind, row), row]));
   for (const id of change.removes) rows.delete(id);
   for (const row of change.upserts) rows.set(keyOf(kind, row), row);
-  const ordered = change.order
-    ? change.order.flatMap((id) => rows.get(id) ?? [])
+  const ordered: readonly Row[] = change.order
+    ? change.order.map((id) => rows.get(id)).filter((row) => row !== undefined)
     : [...rows.values()];
   if (change.order && ordered.length !== rows.size) return "gap";
   return {

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { type EndpointId, endpoints, isEndpointId, type RequestOf } from "@/lib/exchange/endpoints";
+import { call } from "@/server/gateway/call";
+import { door } from "@/server/http/door";
+import { Refusal } from "@/server/http/refusal";
+import { respondOutcome } from "@/server/http/respond";
+
+const body = z.strictObject({
+  connectionId: z.string().min(1).max(64),
+  request: z.record(z.string(), z.unknown()),
+  confirm: z.array(z.literal("possible-duplicate")).max(1).default([]),
+});
+
+/** Sends a change to the exchange: an order or a cancel. The gateway decides who may. */
+export const POST = door({ capability: "signed-in", body }, async (visit) => {
+  const id = endpointOf(visit.params.endpoint, "POST");
+  const { connectionId, request, confirm } = visit.body;
+  const { principal, idempotencyKey } = visit;
+  // The gateway parses the request with the contract's strict schema before anything else.
+  const asked = request as RequestOf<typeof id>;
+  return respondOutcome(
+    await call({ principal, connectionId, idempotencyKey, confirm }, id, asked),
+  );
+});
+
+/** Reads from the exchange: the query names the connection, the rest is the request. */
+export const GET = door(
+  { capability: "signed-in" },
+  async ({ params, url, principal, request }) => {
+    const id = endpointOf(params.endpoint, "GET");
+    const { connection, ...asked } = Object.fromEntries(url.searchParams);
+    if (connection === undefined) throw missingConnection;
+    const context = { principal, connectionId: connection, signal: request.signal };
+    return respondOutcome(await call(context, id, asked as RequestOf<typeof id>));
+  },
+);
+
+/** The endpoint, when it is called by this method and its answer holds no secret. */
+function endpointOf(name: unknown, method: "GET" | "POST"): EndpointId {
+  if (typeof name === "string" && isEndpointId(name)) {
+    const { method: its, kind } = endpoints[name];
+    if (its === method && kind !== "create") return name;
+  }
+  throw new Refusal({ kind: "not-found", what: "This endpoint" });
+}
+
+const missingConnection = new Refusal({
+  kind: "invalid",
+  issues: [
+    {
+      field: "connection",
+      rule: "required",
+      message: "Say which connection to read through, as `connection` in the address.",
+    },
+  ],
+});

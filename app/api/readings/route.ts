@@ -1,0 +1,10 @@
+import { door } from "@/server/http/door";
+import { respond } from "@/server/http/respond";
+import { loadReading } from "@/server/live/load";
+import { topicsWatchedBy } from "@/server/live/watched-by";
+
+/** The newest reading of one topic: `?topic=orders:<account>`. */
+export const GET = door({ capability: "signed-in" }, async ({ url, principal }) => {
+  const [topic] = await topicsWatchedBy(principal, url.searchParams.getAll("topic").slice(0, 1));
+  return respond(topic ? await loadReading(topic) : null);
+});
