@@ -1,0 +1,35 @@
+import { askNextAuth, type NextAuthAnswer } from "@/server/auth/ask-next-auth";
+import { nextAuthRequest } from "@/server/auth/request-schemas";
+import { publicDoor, type Visit } from "@/server/http/door";
+import { Refusal } from "@/server/http/refusal";
+import { respond, withCookies } from "@/server/http/respond";
+
+/** What next-auth is asked from outside; the rest of its routes stays closed. */
+const reads = new Set(["csrf", "providers", "session"]);
+const writes = new Set(["callback/credentials", "signout"]);
+
+/** next-auth's own reads. */
+export const GET = publicDoor({}, async (visit) => {
+  const path = pathOf(visit, reads);
+  const { headers } = visit.request;
+  return pass(await askNextAuth({ method: "GET", path, headers, address: visit.address }));
+});
+
+/** next-auth's sign-in and sign-out, behind our origin check: it has none of its own. */
+export const POST = publicDoor({ body: nextAuthRequest }, async (visit) => {
+  const path = pathOf(visit, writes);
+  const { headers } = visit.request;
+  const body = { ...visit.body, json: "true" };
+  return pass(await askNextAuth({ method: "POST", path, body, headers, address: visit.address }));
+});
+
+function pathOf(visit: Visit<unknown>, open: ReadonlySet<string>): readonly string[] {
+  const path = [visit.params.nextauth ?? []].flat();
+  if (!open.has(path.join("/"))) throw new Refusal({ kind: "not-found", what: "route" });
+  return path;
+}
+
+function pass(answer: NextAuthAnswer): Response {
+  if (answer.signIn?.kind === "busy") throw new Refusal(answer.signIn);
+  return withCookies(respond(answer.body ?? {}, answer.status), answer.setCookies);
+}

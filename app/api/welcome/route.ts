@@ -1,0 +1,22 @@
+import type { WelcomeAnswer } from "@/lib/people/wire";
+import { openSession } from "@/server/auth/open-session";
+import { welcomeRequest } from "@/server/auth/request-schemas";
+import { welcome } from "@/server/auth/welcome";
+import { closedLinkText } from "@/server/auth/welcome-state";
+import { publicDoor } from "@/server/http/door";
+import { respond, withCookies } from "@/server/http/respond";
+
+/** Makes the desk's owner from the one-time link, and signs them in. */
+export const POST = publicDoor({ body: welcomeRequest }, async ({ body, request, address }) => {
+  const result = await welcome(body);
+  if (result.kind === "closed") {
+    const { state } = result;
+    const answer: WelcomeAnswer = { kind: "closed", state, message: closedLinkText[state] };
+    return respond(answer, 410);
+  }
+  const { email, password } = body;
+  const opened = await openSession({ email, password }, request.headers, address);
+  if (opened.answer.kind !== "signed-in") return respond(opened.answer, 409);
+  const answer: WelcomeAnswer = { kind: "welcome", me: opened.answer.me };
+  return withCookies(respond(answer), opened.setCookies);
+});

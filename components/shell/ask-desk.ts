@@ -1,0 +1,40 @@
+import type { Failure } from "@/lib/exchange/errors";
+
+/** The desk did not answer a question; `status` is 0 when nothing came at all. */
+export class DeskError extends Error {
+  readonly status: number;
+  readonly failure: Failure | null;
+
+  constructor(message: string, status: number, failure: Failure | null = null) {
+    super(message);
+    this.name = "DeskError";
+    this.status = status;
+    this.failure = failure;
+  }
+}
+
+/** Leaves for the sign-in page, which leads back here afterwards. */
+export function leaveToSignIn(): void {
+  const here = location.pathname + location.search;
+  location.assign(`/sign-in?next=${encodeURIComponent(here)}`);
+}
+
+/** Reads something from the desk. Throws DeskError; who is signed out is led to sign in. */
+export async function askDesk<T>(path: string, signal?: AbortSignal): Promise<T> {
+  const init: RequestInit = { cache: "no-store", credentials: "same-origin" };
+  const response = await fetch(path, signal ? { ...init, signal } : init).catch((error) => {
+    if (signal?.aborted) throw error;
+    throw new DeskError("The desk does not answer. Check that it is running.", 0);
+  });
+  if (response.status === 401) leaveToSignIn();
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok) return answer as T;
+  const failure = (answer as { failure?: Failure } | null)?.failure ?? null;
+  throw new DeskError(words(response.status, failure), response.status, failure);
+}
+
+function words(status: number, failure: Failure | null): string {
+  if (failure?.kind === "forbidden") return `Your role lacks the permission ${failure.permission}.`;
+  if (failure && "why" in failure) return failure.why;
+  return `The desk answered with status ${status}.`;
+}

@@ -1,0 +1,26 @@
+import type { PositionMode } from "@/lib/orders/intents";
+import type { Environment } from "@/lib/people/capabilities";
+
+/** A key and the account it belongs to, as the desk shows it: never the key itself. */
+export interface DeskConnection {
+  readonly id: string;
+  readonly label: string;
+  readonly accountId: string;
+  readonly accountName: string;
+  readonly environment: Environment;
+  /** Which of the desk's venues; part of the topics of market data. */
+  readonly venue: string;
+  readonly positionMode: PositionMode;
+  readonly permissions: readonly string[];
+  readonly keyLast4: string;
+}
+
+/** The one a page shows when its address names none: the first that may trade. */
+export function startConnection(
+  connections: readonly DeskConnection[],
+): DeskConnection | undefined {
+  const trades = connections.find(({ permissions }) =>
+    permissions.some((permission) => permission.endsWith("_trade")),
+  );
+  return trades ?? connections[0];
+}

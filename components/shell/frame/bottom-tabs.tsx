@@ -1,0 +1,62 @@
+"use client";
+import Link from "next/link";
+import { usePathname, useSearchParams } from "next/navigation";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import type { IconName } from "@/components/ui/icon-paths";
+import { Popover } from "@/components/ui/popover";
+import { useDesk } from "../desk/desk-provider";
+import { MoreMenu } from "./more-menu";
+import { UnknownPip } from "./unknown-pip";
+
+const item =
+  "relative flex flex-col items-center justify-center gap-1 text-xs no-underline " +
+  "before:absolute before:inset-x-6 before:-top-px before:h-0.5";
+
+/** On a phone: the ticket, the orders and the rest, along the bottom. */
+export function BottomTabs() {
+  const path = usePathname();
+  const view = useSearchParams().get("view");
+  const { keep } = useDesk();
+  const here = path !== "/orders" ? "more" : view === "ticket" ? "ticket" : "orders";
+  const tab = (name: string, icon: IconName, words: string, href: string) => (
+    <Link
+      href={keep(href)}
+      prefetch={false}
+      aria-current={here === name ? "page" : undefined}
+      className={cx(item, here === name ? "font-semibold text-ink before:bg-ink" : "text-ink-3")}
+    >
+      <Icon name={icon} className="size-5" />
+      {words}
+      {name === "orders" && <UnknownPip className="top-[7px] left-[calc(50%+8px)]" />}
+    </Link>
+  );
+  return (
+    <nav
+      aria-label="Main"
+      className={
+        "hidden h-(--bd-status-h) shrink-0 grid-cols-3 border-line border-t bg-canvas phone:grid"
+      }
+    >
+      {tab("ticket", "ticket", "Ticket", "/orders?view=ticket")}
+      {tab("orders", "lines", "Orders", "/orders")}
+      <Popover
+        label="More"
+        align="end"
+        triggerClassName={cx(
+          item,
+          here === "more" ? "font-semibold text-ink before:bg-ink" : "text-ink-3",
+        )}
+        trigger={
+          <>
+            <Icon name="dots" className="size-5" />
+            More
+          </>
+        }
+        className="w-[328px] p-4"
+      >
+        {(close) => <MoreMenu onChosen={close} />}
+      </Popover>
+    </nav>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+import { cx } from "@/components/ui/cx";
+import { Gauge } from "@/components/ui/gauge";
+import { StatusBar, StatusItem } from "@/components/ui/status-bar";
+import { useDesk } from "../desk/desk-provider";
+import { useCounts } from "../desk/use-counts";
+import { useStreamState } from "../live/use-stream-state";
+import { LastUpdate } from "./last-update";
+import { StreamWord } from "./stream-word";
+
+/** Futures and spot each have their own cap (interface.md section 1). */
+const cap = 400;
+
+/** The line at the bottom: venue, news, ages, caps, version. */
+export function DeskStatus() {
+  const { connection, version } = useDesk();
+  const stream = useStreamState();
+  const { futures, spot } = useCounts();
+  return (
+    <StatusBar className="h-(--bd-status-h) shrink-0 phone:hidden">
+      <StatusItem className="w-(--bd-rail-w) justify-center">
+        <span
+          aria-hidden="true"
+          className={cx(
+            "size-[7px] rounded-full",
+            stream.kind === "open" ? "bg-ink-2" : stream.kind === "lost" ? "bg-attn" : "bg-ink-off",
+          )}
+        />
+      </StatusItem>
+      {connection?.environment === "paper" && <StatusItem>Paper venue</StatusItem>}
+      {connection?.environment === "live" && (
+        <StatusItem className="font-semibold text-danger">LIVE exchange</StatusItem>
+      )}
+      <StatusItem name="News">
+        <StreamWord />
+      </StatusItem>
+      <LastUpdate />
+      <StatusItem name="Open futures" className="max-[1000px]:hidden">
+        {futures ?? "\u2013"}/{cap}
+        <Gauge value={futures ?? 0} max={cap} />
+      </StatusItem>
+      <StatusItem name="Open spot" className="max-[1000px]:hidden">
+        {spot ?? "\u2013"}/{cap}
+        <Gauge value={spot ?? 0} max={cap} />
+      </StatusItem>
+      <span className="flex-1" />
+      <span className="px-3 text-ink-3">{version}</span>
+    </StatusBar>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+import Link from "next/link";
+import { Icon } from "@/components/ui/icon";
+import { useDesk } from "../desk/desk-provider";
+import { LookMenu } from "../look/look-menu";
+import { DeskFacts } from "./desk-facts";
+import { LocalClock } from "./local-clock";
+import { pages } from "./pages";
+import { PersonMenu } from "./person-menu";
+import { UtcClock } from "./utc-clock";
+
+/** On a phone: what stands around the page on a larger screen. */
+export function MoreMenu({ onChosen }: { onChosen: () => void }) {
+  const { keep, me } = useDesk();
+  return (
+    <div className="flex flex-col gap-4">
+      {pages
+        .filter(({ path, needs }) => path !== "/orders" && me.capabilities.includes(needs))
+        .map((page) => (
+          <Link
+            key={page.path}
+            href={keep(page.path)}
+            prefetch={false}
+            onClick={onChosen}
+            className="flex h-11 items-center gap-2.5 font-medium text-md no-underline"
+          >
+            <Icon name={page.icon} className="size-[18px]" />
+            {page.name}
+          </Link>
+        ))}
+      <LookMenu />
+      <div className="flex flex-wrap gap-x-4 gap-y-1 border-line border-t pt-3">
+        <UtcClock />
+        <LocalClock />
+      </div>
+      <DeskFacts />
+      <PersonMenu />
+    </div>
+  );
+}

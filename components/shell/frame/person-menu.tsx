@@ -1,0 +1,40 @@
+"use client";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { signOut } from "@/lib/people/client";
+import { roleNames } from "@/lib/people/roles";
+import { formatMoment } from "@/lib/time/format-moment";
+import { useDesk } from "../desk/desk-provider";
+import { useLive } from "../live/live-provider";
+
+/** Who is signed in, until when, and the way out. */
+export function PersonMenu() {
+  const { me } = useDesk();
+  const live = useLive();
+  const [leaving, setLeaving] = useState(false);
+
+  const leave = async () => {
+    setLeaving(true);
+    await signOut();
+    live?.tellSignedOut();
+    location.assign("/sign-in");
+  };
+
+  return (
+    <div className="flex flex-col gap-3">
+      <div>
+        <p className="font-medium">{me.name}</p>
+        <p className="text-ink-2">{me.email}</p>
+        <p className="text-ink-3 text-xs">
+          {roleNames[me.role]} of {me.deskName}. Signed in until{" "}
+          {formatMoment(Date.parse(me.endsAt), "UTC").slice(0, 16)} UTC at the latest.
+        </p>
+      </div>
+      <Button onClick={leave} off={leaving && "Signing out"} className="self-start">
+        <Icon name="out" />
+        Sign out
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+import { createContext, type ReactNode, use, useCallback, useMemo, useState } from "react";
+import { type Look, lookCookie, lookText, rowHeights } from "./look";
+
+interface LookStore {
+  look: Look;
+  change: (part: Partial<Look>) => void;
+}
+
+const LookContext = createContext<LookStore | null>(null);
+
+const yearSeconds = 31_536_000;
+
+/** Knows the look and changes it: on the page at once, in the cookie for the next one. */
+export function LookProvider({ initial, children }: { initial: Look; children: ReactNode }) {
+  const [look, setLook] = useState(initial);
+  const change = useCallback((part: Partial<Look>) => {
+    setLook((before) => {
+      const next = { ...before, ...part };
+      const { dataset } = document.documentElement;
+      Object.assign(dataset, { theme: next.theme, density: next.density, color: next.color });
+      const secure = location.protocol === "https:" ? "; Secure" : "";
+      // The cookie store's own interface is not in every browser yet.
+      // biome-ignore lint/suspicious/noDocumentCookie: one plain cookie, no secret in it
+      document.cookie = `${lookCookie}=${lookText(next)}; Path=/; Max-Age=${yearSeconds}; SameSite=Strict${secure}`;
+      return next;
+    });
+  }, []);
+  const store = useMemo(() => ({ look, change }), [look, change]);
+  return <LookContext value={store}>{children}</LookContext>;
+}
+
+/** The look and the way to change it. */
+export function useLook(): LookStore {
+  const store = use(LookContext);
+  if (!store) throw new Error("The look is known only inside LookProvider.");
+  return store;
+}
+
+/** How high a row is, in pixels. */
+export function useRowHeight(): number {
+  return rowHeights[useLook().look.density];
+}
