@@ -1,27 +1,41 @@
 /**
  * What every answer says, whichever door it comes through: pages, routes, files, errors. The
- * content-security policy needs a nonce of its own for each page and is set in `proxy.ts`.
+ * content-security policy needs a nonce of its own for each page, and HSTS depends on the desk's
+ * origin: `proxy.ts` and the routes' door set them.
  */
 const everywhere = {
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
   "Referrer-Policy": "no-referrer",
-  "Strict-Transport-Security": "max-age=63072000; includeSubDomains",
   "Cross-Origin-Opener-Policy": "same-origin",
   "Cross-Origin-Resource-Policy": "same-origin",
   "Cross-Origin-Embedder-Policy": "require-corp",
   "Origin-Agent-Cluster": "?1",
   "Permissions-Policy": [
     "accelerometer=()",
+    "autoplay=()",
+    "bluetooth=()",
     "camera=()",
     "display-capture=()",
+    "encrypted-media=()",
+    "fullscreen=()",
+    "gamepad=()",
     "geolocation=()",
     "gyroscope=()",
+    "hid=()",
+    "idle-detection=()",
+    "local-fonts=()",
     "magnetometer=()",
     "microphone=()",
     "midi=()",
     "payment=()",
+    "picture-in-picture=()",
+    "screen-wake-lock=()",
+    "serial=()",
+    "storage-access=()",
     "usb=()",
+    "web-share=()",
+    "xr-spatial-tracking=()",
     "clipboard-write=(self)",
     "publickey-credentials-get=(self)",
   ].join(", "),
