@@ -1,0 +1,149 @@
+import "server-only";
+import { z } from "zod";
+import { type Capability, can } from "@/lib/people/capabilities";
+import type { SignedIn } from "../auth/read-session";
+import { signedIn } from "../auth/signed-in";
+import { env } from "../env";
+import { newId } from "../ids";
+import { log } from "../log";
+import { isDatabaseDown } from "./database-down";
+import { answerHeaders, apiPolicy } from "./headers";
+import { issuesOf } from "./issues-of";
+import { comesFromDesk } from "./origin";
+import { addressOf } from "./peer";
+import { bodyLimitBytes, readBody } from "./read-body";
+import { Refusal } from "./refusal";
+import { respond, respondFailure } from "./respond";
+
+/** What every door says of itself. */
+interface Frame<Body> {
+  /** The form of the JSON body of a request that changes something; without one it is `{}`. */
+  readonly body?: z.ZodType<Body>;
+  readonly maxBytes?: number;
+}
+
+/** What a handler gets to see of a request that the door let in. */
+export interface Visit<Body> {
+  readonly request: Request;
+  readonly url: URL;
+  /** The parts of the path that the route's folder names in brackets. */
+  readonly params: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly body: Body;
+  /** The browser's own id for what it asks; empty on reads. */
+  readonly idempotencyKey: string;
+  /** The caller's network address. */
+  readonly address: string;
+}
+
+/** A visit of somebody who is signed in. */
+export interface KnownVisit<Body> extends Visit<Body> {
+  readonly principal: SignedIn["principal"];
+  readonly signedIn: SignedIn;
+}
+
+interface Context {
+  readonly params: Promise<Record<string, string | string[] | undefined>>;
+}
+
+/** A handler as Next calls it. */
+export type RouteHandler = (request: Request, context?: Context) => Promise<Response>;
+
+/** A capability, or that it is enough to be signed in. */
+export type Admission = Capability | "signed-in";
+
+type Work<V> = (visit: V) => Promise<Response> | Response;
+
+/**
+ * Wraps the handler of a route for people who are signed in. In this order: origin and
+ * Idempotency-Key of a request that changes something, the session, the capability, then type,
+ * size and form of the body. Whatever the handler throws becomes an answer without its text.
+ */
+export function door<Body = Record<string, never>>(
+  options: Frame<Body> & { readonly capability: Admission },
+  work: Work<KnownVisit<Body>>,
+): RouteHandler {
+  return async (request, context) =>
+    answer(request, async () => {
+      checkOrigin(request);
+      const found = await signedIn(request.headers, changes(request));
+      if (found === null) throw new Refusal({ kind: "not-signed-in" });
+      const { capability } = options;
+      if (capability !== "signed-in" && !can(found.principal.role, capability)) {
+        throw new Refusal({ kind: "forbidden", permission: capability });
+      }
+      const visit = await visitOf(request, context, options);
+      return work({ ...visit, principal: found.principal, signedIn: found });
+    });
+}
+
+/** Wraps the handler of a route that anybody may call; the same walls but the session. */
+export function publicDoor<Body = Record<string, never>>(
+  options: Frame<Body>,
+  work: Work<Visit<Body>>,
+): RouteHandler {
+  return async (request, context) =>
+    answer(request, async () => {
+      checkOrigin(request);
+      return work(await visitOf(request, context, options));
+    });
+}
+
+const changes = (request: Request) => !/^(GET|HEAD|OPTIONS)$/.test(request.method);
+
+const keyForm = /^[A-Za-z0-9_-]{16,64}$/;
+
+function checkOrigin(request: Request): void {
+  if (changes(request) && !comesFromDesk(request.headers, env().deskOrigin)) {
+    throw new Refusal({ kind: "bad-origin" });
+  }
+}
+
+async function visitOf<Body>(
+  request: Request,
+  context: Context | undefined,
+  { body, maxBytes = bodyLimitBytes }: Frame<Body>,
+): Promise<Visit<Body>> {
+  const params = (await context?.params) ?? {};
+  const url = new URL(request.url);
+  const address = addressOf(request.headers);
+  const schema = body ?? (z.strictObject({}) as unknown as z.ZodType<Body>);
+  const sent = changes(request) ? await readBody(request, maxBytes) : {};
+  const parsed = changes(request) ? schema.safeParse(sent) : { success: true as const, data: sent };
+  const idempotencyKey = request.headers.get("idempotency-key") ?? "";
+  const issues = parsed.success ? [] : issuesOf(parsed.error, sent);
+  if (changes(request) && !keyForm.test(idempotencyKey)) {
+    const message = "The Idempotency-Key must be 16 to 64 letters, digits, - or _.";
+    issues.push({ field: "Idempotency-Key", rule: "form", message });
+  }
+  if (!parsed.success || issues.length > 0) throw new Refusal({ kind: "invalid", issues });
+  return { request, url, params, body: parsed.data as Body, idempotencyKey, address };
+}
+
+async function answer(request: Request, work: () => Promise<Response>): Promise<Response> {
+  return withHeaders(await work().catch((error: unknown) => answerError(request, error)));
+}
+
+function answerError(request: Request, error: unknown): Response {
+  if (error instanceof Refusal) return respondFailure(error.failure);
+  const reference = newId("ref");
+  const { pathname: path } = new URL(request.url);
+  log("error", "a request failed", { requestId: reference, method: request.method, path, error });
+  if (isDatabaseDown(error)) {
+    const why = "The desk's database does not answer. Try again in a moment.";
+    return respondFailure({ kind: "unavailable", why });
+  }
+  const message =
+    "Something went wrong on the desk. Try again; if it stays, look for the reference in its log.";
+  return respond({ reference, message }, 500);
+}
+
+/** A handler's own headers win, so that a stream may say more than `no-store`. */
+function withHeaders(response: Response): Response {
+  const headers = new Headers(answerHeaders(env().deskOrigin, apiPolicy));
+  for (const [name, value] of response.headers) {
+    if (name === "set-cookie") headers.append(name, value);
+    else headers.set(name, value);
+  }
+  const { status, statusText } = response;
+  return new Response(response.body, { status, statusText, headers });
+}

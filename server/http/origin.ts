@@ -1,0 +1,15 @@
+import "server-only";
+
+/**
+ * Whether a request that changes something comes from a script of the desk's own pages: it names
+ * the desk's origin, the browser agrees, and it has the header that no form and no foreign page
+ * can send without asking first (security b.3).
+ */
+export function comesFromDesk(headers: Headers, deskOrigin: string): boolean {
+  const site = headers.get("sec-fetch-site");
+  return (
+    headers.get("origin") === deskOrigin &&
+    (site === null || site === "same-origin") &&
+    headers.has("idempotency-key")
+  );
+}

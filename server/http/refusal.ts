@@ -1,0 +1,14 @@
+import "server-only";
+import type { Failure } from "@/lib/exchange/errors";
+
+/**
+ * A verb's way to stop with a failure from anywhere below the door, which turns it into the
+ * answer. Only the closed set of failures travels this way, never an unknown error.
+ */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+
+  constructor(readonly failure: Failure) {
+    super(failure.kind);
+  }
+}

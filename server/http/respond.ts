@@ -1,0 +1,75 @@
+import "server-only";
+import type { Failure, Outcome } from "@/lib/exchange/errors";
+import type { SignInAnswer } from "@/lib/people/wire";
+
+/** The only map from what went wrong at the door to a status. */
+const failureStatus: Readonly<Record<Failure["kind"], number>> = {
+  invalid: 422,
+  "not-signed-in": 401,
+  forbidden: 403,
+  "bad-origin": 403,
+  "not-found": 404,
+  "wrong-type": 415,
+  "too-large": 413,
+  "possible-duplicate": 409,
+  "key-reused": 422,
+  busy: 503,
+  held: 503,
+  unavailable: 503,
+};
+
+/** The only map from how a call to the exchange ended to a status. */
+const outcomeStatus: Readonly<Record<Outcome<unknown>["kind"], number>> = {
+  ok: 200,
+  "accepted-without-id": 200,
+  rejected: 409,
+  unknown: 202,
+  pending: 202,
+  "not-sent": 503,
+  unavailable: 503,
+};
+
+/** The only map from how a sign-in ended to a status. */
+const signInStatus: Readonly<Record<SignInAnswer["kind"], number>> = {
+  "signed-in": 200,
+  wrong: 401,
+  wait: 429,
+  locked: 403,
+};
+
+/** Answers JSON. The door adds the headers that every answer carries. */
+export function respond(body: unknown, status = 200, headers?: Record<string, string>): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "content-type": "application/json; charset=utf-8", ...headers },
+  });
+}
+
+/** Answers `{"failure": ...}` with its status. */
+export function respondFailure(failure: Failure): Response {
+  const retry = failure.kind === "busy" ? retryAfter(failure.retryAfterMs) : undefined;
+  return respond({ failure }, failureStatus[failure.kind], retry);
+}
+
+/** Answers an outcome with its status; a refusal by our own door as a failure. */
+export function respondOutcome(
+  outcome: Outcome<unknown> | { kind: "refused"; failure: Failure },
+): Response {
+  return outcome.kind === "refused"
+    ? respondFailure(outcome.failure)
+    : respond(outcome, outcomeStatus[outcome.kind]);
+}
+
+/** Answers a try to sign in. */
+export function respondSignIn(answer: SignInAnswer): Response {
+  const retry = answer.kind === "wait" ? retryAfter(answer.retryAfterMs) : undefined;
+  return respond(answer, signInStatus[answer.kind], retry);
+}
+
+/** The same answer with cookies for the browser. */
+export function withCookies(response: Response, lines: readonly string[]): Response {
+  for (const line of lines) response.headers.append("set-cookie", line);
+  return response;
+}
+
+const retryAfter = (ms: number) => ({ "retry-after": String(Math.ceil(ms / 1000)) });
