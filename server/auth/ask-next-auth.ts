@@ -1,0 +1,122 @@
+import "server-only";
+import type { NextApiRequest, NextApiResponse } from "next";
+import NextAuth from "next-auth";
+import { cookieName, readCookie } from "./cookies";
+import { endSession } from "./end-session";
+import { type NextAuthWork, nextAuthOptions } from "./next-auth-options";
+import { readSession } from "./read-session";
+import { type SignInResult, signIn } from "./sign-in";
+
+/** One question to next-auth: what its own routes would read from a request. */
+export interface NextAuthQuestion {
+  readonly method: "GET" | "POST";
+  /** The parts of the path below `/api/auth`. */
+  readonly path: readonly string[];
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: Readonly<Record<string, string>>;
+  /** The request's headers, for its cookies. */
+  readonly headers: Headers;
+  /** The caller's network address. */
+  readonly address: string;
+}
+
+export interface NextAuthAnswer {
+  readonly status: number;
+  readonly body: unknown;
+  /** Where it would send a browser. */
+  readonly location: string | null;
+  readonly setCookies: readonly string[];
+  /** How our own check of the password ended, when it was asked for. */
+  readonly signIn: SignInResult | null;
+}
+
+/**
+ * Asks next-auth, which seals and clears the cookies and checks its own CSRF token; the password,
+ * the throttle and the session are ours. Throws what failed inside our part.
+ */
+export async function askNextAuth(question: NextAuthQuestion): Promise<NextAuthAnswer> {
+  const work = new Work(question);
+  const answer: Answer = { status: 200, body: null, headers: new Map() };
+  await NextAuth(requestOf(question), responseInto(answer), nextAuthOptions(work));
+  if (work.failed.length > 0) throw work.failed[0];
+  const cookies = answer.headers.get("set-cookie");
+  const location = answer.headers.get("location");
+  return {
+    status: answer.status,
+    body: answer.body,
+    location: typeof location === "string" ? location : null,
+    setCookies: Array.isArray(cookies) ? cookies.map(String) : [],
+    signIn: work.signIn,
+  };
+}
+
+/** Our part of one question; keeps its result and its errors out of next-auth's hands. */
+class Work implements NextAuthWork {
+  signIn: SignInResult | null = null;
+  readonly failed: unknown[] = [];
+
+  constructor(private readonly question: NextAuthQuestion) {}
+
+  async check(email: string, password: string) {
+    const { address, headers } = this.question;
+    try {
+      const userAgent = headers.get("user-agent");
+      const result = await signIn({ email, password, address, userAgent });
+      this.signIn = result;
+      return result.kind === "signed-in" ? { id: result.personId, sid: result.sessionId } : null;
+    } catch (error) {
+      this.failed.push(error);
+      return null;
+    }
+  }
+
+  async end(sessionId: string) {
+    try {
+      const found = await readSession(sessionId, false);
+      if (found) await endSession(found, "signed out");
+    } catch (error) {
+      this.failed.push(error);
+    }
+  }
+}
+
+/** Only our own cookies reach next-auth: it reads every one whose name begins like its own. */
+function requestOf({ method, path, query, body, headers }: NextAuthQuestion): NextApiRequest {
+  const names = [cookieName("session"), cookieName("csrf"), cookieName("callback")];
+  const cookies = Object.fromEntries(
+    names.flatMap((name) => {
+      const value = readCookie(headers, name);
+      return value === null ? [] : [[name, value]];
+    }),
+  );
+  const request = { method, headers: {}, cookies, body, query: { ...query, nextauth: [...path] } };
+  return request as unknown as NextApiRequest;
+}
+
+interface Answer {
+  status: number;
+  body: unknown;
+  headers: Map<string, unknown>;
+}
+
+/** Stands where next-auth expects Next's older response, and keeps what it is told. */
+function responseInto(answer: Answer): NextApiResponse {
+  const keep = (body: unknown) => {
+    answer.body = body;
+  };
+  const response = {
+    status(code: number) {
+      answer.status = code;
+      return response;
+    },
+    getHeader: (name: string) => answer.headers.get(name.toLowerCase()),
+    setHeader(name: string, value: unknown) {
+      answer.headers.set(name.toLowerCase(), value);
+      return response;
+    },
+    send: keep,
+    json: keep,
+    end: () => undefined,
+  };
+  return response as unknown as NextApiResponse;
+}

@@ -1,0 +1,94 @@
+import "server-only";
+import type { Me, SignInAnswer, SignInRequest } from "@/lib/people/wire";
+import { Refusal } from "../http/refusal";
+import { askNextAuth, type NextAuthAnswer } from "./ask-next-auth";
+import { cookieName } from "./cookies";
+import { endSession } from "./end-session";
+import { meOf } from "./me";
+import { readSession } from "./read-session";
+import { signedIn } from "./signed-in";
+
+export interface OpenedSession {
+  readonly answer: SignInAnswer;
+  /** The `Set-Cookie` lines for the browser. */
+  readonly setCookies: readonly string[];
+}
+
+/**
+ * Signs a browser in through next-auth. A session it had before is ended, so that an id never
+ * outlives a sign-in.
+ */
+export async function openSession(
+  request: SignInRequest,
+  headers: Headers,
+  address: string,
+): Promise<OpenedSession> {
+  const result = await callback(request, headers, address);
+  const tried = result.signIn;
+  if (tried === null) throw new Error("next-auth did not ask for the password to be checked");
+  if (tried.kind === "busy") throw new Refusal(tried);
+  if (tried.kind !== "signed-in") return { answer: refused(tried), setCookies: [] };
+  const before = await signedIn(headers, false);
+  if (before) await endSession(before, "signed in again");
+  return {
+    answer: { kind: "signed-in", me: await meNow(tried.sessionId) },
+    setCookies: result.setCookies.filter((line) => line.startsWith(`${cookieName("session")}=`)),
+  };
+}
+
+/** next-auth takes a password only with its own CSRF token, which is fetched just before. */
+async function callback(
+  { email, password }: SignInRequest,
+  headers: Headers,
+  address: string,
+): Promise<NextAuthAnswer> {
+  const first = await askNextAuth({
+    method: "GET",
+    path: ["csrf"],
+    headers: blank(headers),
+    address,
+  });
+  const csrf = first.body as { csrfToken: string };
+  const cookie = first.setCookies.map((line) => line.slice(0, line.indexOf(";"))).join("; ");
+  return askNextAuth({
+    method: "POST",
+    path: ["callback", "credentials"],
+    body: { email, password, csrfToken: csrf.csrfToken, json: "true" },
+    headers: blank(headers, cookie),
+    address,
+  });
+}
+
+/** The browser's headers with other cookies: a sign-in starts from nothing it sent. */
+function blank(headers: Headers, cookie = ""): Headers {
+  const copy = new Headers(headers);
+  copy.set("cookie", cookie);
+  return copy;
+}
+
+async function meNow(sessionId: string): Promise<Me> {
+  const found = await readSession(sessionId, false);
+  if (found === null) throw new Refusal({ kind: "not-signed-in" });
+  return meOf(found);
+}
+
+type Turned = Exclude<NonNullable<NextAuthAnswer["signIn"]>, { kind: "signed-in" | "busy" }>;
+
+function refused(tried: Turned): SignInAnswer {
+  switch (tried.kind) {
+    case "wrong":
+      return { kind: "wrong", message: "This e-mail address and password do not belong together." };
+    case "wait": {
+      const minutes = Math.ceil(tried.retryAfterMs / 60_000);
+      const message = `Too many tries. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
+      return { kind: "wait", message, retryAfterMs: tried.retryAfterMs };
+    }
+    case "locked":
+      return {
+        kind: "locked",
+        message:
+          "Too many wrong passwords in a row: this address is locked. If it is the owner's, " +
+          "restart the desk: its terminal prints a link that sets a new password.",
+      };
+  }
+}

@@ -1,0 +1,90 @@
+import "server-only";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { checkPassword } from "@/lib/people/password/check-password";
+import type { WelcomeRequest, WelcomeState } from "@/lib/people/wire";
+import { appendAudit } from "../audit/append";
+import { person, welcomeToken } from "../db/schema";
+import { type Tx, transaction } from "../db/transaction";
+import { Refusal } from "../http/refusal";
+import { newId } from "../ids";
+import { emailKey } from "./email-key";
+import { endAllSessions } from "./end-session";
+import { hashPassword } from "./password-hash";
+import { hashOfSecretId } from "./session-id";
+import { throttle } from "./throttle";
+import { welcomeState } from "./welcome-state";
+
+export type WelcomeResult =
+  | { readonly kind: "welcome" }
+  | { readonly kind: "closed"; readonly state: Exclude<WelcomeState, "open"> };
+
+/**
+ * Turns a one-time link into the desk's owner with a password of their own. The link works once:
+ * of two tabs at the same moment one wins. An owner who was locked out gets a new password.
+ */
+export async function welcome(wanted: WelcomeRequest): Promise<WelcomeResult> {
+  const state = await welcomeState(wanted.token);
+  if (state !== "open") return { kind: "closed", state };
+  const email = emailKey(wanted.email);
+  const bad = checkPassword(wanted.password, email);
+  if (bad) throw invalid("password", bad.rule, bad.message);
+  const passwordHash = await hashPassword(wanted.password);
+  if (passwordHash === null) throw new Refusal({ kind: "busy", retryAfterMs: 2_000 });
+  return transaction(async (tx) => {
+    const [link] = await tx
+      .update(welcomeToken)
+      .set({ usedAt: sql`now()` })
+      .where(
+        and(
+          eq(welcomeToken.tokenHash, hashOfSecretId(wanted.token)),
+          isNull(welcomeToken.usedAt),
+          sql`${welcomeToken.expiresAt} > now()`,
+        ),
+      )
+      .returning();
+    if (!link) {
+      const now = await welcomeState(wanted.token, tx);
+      return { kind: "closed", state: now === "open" ? "unknown" : now };
+    }
+    await settle(tx, link, { email, name: wanted.name.trim(), passwordHash });
+    return { kind: "welcome" };
+  });
+}
+
+interface Chosen {
+  readonly email: string;
+  readonly name: string;
+  readonly passwordHash: string;
+}
+
+async function settle(
+  tx: Tx,
+  link: typeof welcomeToken.$inferSelect,
+  chosen: Chosen,
+): Promise<void> {
+  const { deskId, role } = link;
+  const [known] = await tx.select().from(person).where(eq(person.email, chosen.email));
+  const locked =
+    known?.deskId === deskId && known.role === role && known.failures >= throttle.inARow;
+  if (known && !locked) {
+    throw invalid("email", "taken", "Somebody already signs in with this e-mail address.");
+  }
+  const personId = known?.id ?? newId("person");
+  if (known) {
+    const { name, passwordHash } = chosen;
+    const passwordChangedAt = sql`now()`;
+    await tx
+      .update(person)
+      .set({ name, passwordHash, passwordChangedAt, failures: 0, disabledAt: null })
+      .where(eq(person.id, personId));
+    await endAllSessions(tx, personId, "the password changed");
+  } else {
+    await tx.insert(person).values({ id: personId, deskId, role, ...chosen });
+  }
+  const action = known ? "person.password-reset" : "person.welcomed";
+  await appendAudit(tx, { deskId, personId, action, target: personId, detail: { role } });
+}
+
+function invalid(field: string, rule: string, message: string): Refusal {
+  return new Refusal({ kind: "invalid", issues: [{ field, rule, message }] });
+}
