@@ -1,0 +1,38 @@
+import { randomBytes } from "node:crypto";
+import { type NextRequest, NextResponse } from "next/server";
+import { env } from "@/server/env";
+import { answerHeaders, contentSecurityPolicy } from "@/server/http/headers";
+import { otherLoopbackName } from "@/server/http/other-loopback-name";
+
+/**
+ * Gives every page its nonce and headers. It decides nothing about who may see what: pages and
+ * handlers do, and the desk is as safe without it. `/api` sets its own headers.
+ */
+export function proxy(request: NextRequest): NextResponse {
+  const { deskOrigin, nodeEnv } = env();
+  const nonce = randomBytes(16).toString("base64");
+  const policy = contentSecurityPolicy(nonce, nodeEnv === "development");
+  const response = respond(request, deskOrigin, nonce, policy);
+  for (const [name, value] of Object.entries(answerHeaders(deskOrigin, policy))) {
+    response.headers.set(name, value);
+  }
+  return response;
+}
+
+function respond(request: NextRequest, deskOrigin: string, nonce: string, policy: string) {
+  // A page takes no posts: Next's own action code would otherwise read them.
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    return new NextResponse(null, { status: 405, headers: { allow: "GET, HEAD" } });
+  }
+  const { pathname, search } = request.nextUrl;
+  if (otherLoopbackName(request.headers.get("host"), deskOrigin)) {
+    return NextResponse.redirect(new URL(pathname + search, deskOrigin), 307);
+  }
+  // Next reads the nonce from the request's policy; whatever the client sent there is overwritten.
+  const headers = new Headers(request.headers);
+  headers.set("content-security-policy", policy);
+  headers.set("x-nonce", nonce);
+  return NextResponse.next({ request: { headers } });
+}
+
+export const config = { matcher: ["/((?!api/|api$|_next/static/).*)"] };
