@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { overrideEnv } from "../env";
+import { forget } from "../singleton";
+import { publicDoor } from "./door";
+import { respond } from "./respond";
+
+const desk = "http://localhost:5300";
+const visitor = {
+  origin: desk,
+  "content-type": "application/json",
+  "idempotency-key": "0123456789abcdef",
+};
+
+beforeAll(() => overrideEnv({ deskOrigin: desk }));
+afterAll(() => forget("env"));
+
+const post = (headers: Record<string, string>, body = "{}") =>
+  new Request(`${desk}/api/x`, { method: "POST", headers, body });
+
+describe("a route's door", () => {
+  let calls = 0;
+  const route = publicDoor({ body: z.strictObject({ name: z.string().optional() }) }, () => {
+    calls += 1;
+    return respond({ fine: true });
+  });
+
+  it("lets a script of the desk's own pages in", async () => {
+    const answer = await route(post({ ...visitor, "sec-fetch-site": "same-origin" }));
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toEqual({ fine: true });
+  });
+
+  it("keeps everybody else out before the handler runs", async () => {
+    const { origin: _, ...noOrigin } = visitor;
+    const { "idempotency-key": __, ...noKey } = visitor;
+    const strangers: [string, Record<string, string>, number][] = [
+      ["no Origin", noOrigin, 403],
+      ["null Origin", { ...visitor, origin: "null" }, 403],
+      ["another site", { ...visitor, origin: "https://evil.example" }, 403],
+      ["a sibling", { ...visitor, origin: "http://evil.localhost:5300" }, 403],
+      ["another port", { ...visitor, origin: "http://localhost:5301" }, 403],
+      ["https instead", { ...visitor, origin: "https://localhost:5300" }, 403],
+      ["cross-site", { ...visitor, "sec-fetch-site": "cross-site" }, 403],
+      ["same-site", { ...visitor, "sec-fetch-site": "same-site" }, 403],
+      ["typed address", { ...visitor, "sec-fetch-site": "none" }, 403],
+      ["no Idempotency-Key", noKey, 403],
+      ["odd Idempotency-Key", { ...visitor, "idempotency-key": "short" }, 422],
+      ["text", { ...visitor, "content-type": "text/plain" }, 415],
+      ["form", { ...visitor, "content-type": "multipart/form-data; boundary=x" }, 415],
+    ];
+    calls = 0;
+    for (const [who, headers, status] of strangers) {
+      expect((await route(post(headers))).status, who).toBe(status);
+    }
+    expect(calls).toBe(0);
+  });
+
+  it("names unknown and missing fields", async () => {
+    const strict = publicDoor({ body: z.strictObject({ a: z.string() }) }, () => respond({}));
+    const answer = await strict(post(visitor, '{"b":"1"}'));
+    expect(answer.status).toBe(422);
+    expect((await answer.json()).failure.issues).toMatchObject([
+      { field: "a", rule: "required" },
+      { field: "b", rule: "unknown-field" },
+    ]);
+  });
+
+  it("forbids storing every answer, refusals too", async () => {
+    for (const answer of [await route(post(visitor)), await route(post({}))]) {
+      expect(answer.headers.get("cache-control")).toBe("no-store");
+      expect(answer.headers.get("content-security-policy")).toContain("default-src 'none'");
+      expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    }
+  });
+
+  it("tells a reference and never the text of an unknown error", async () => {
+    const broken = publicDoor({}, () => {
+      throw new Error("secret words at /srv/desk");
+    });
+    const answer = await broken(new Request(`${desk}/api/x`));
+    const text = await answer.text();
+    expect(answer.status).toBe(500);
+    expect(JSON.parse(text).reference).toMatch(/^ref_/);
+    expect(text).not.toContain("secret");
+    expect(text).not.toContain("srv");
+  });
+
+  it("calls a database that is gone unavailable, not broken", async () => {
+    const gone = publicDoor({}, () => {
+      const cause = Object.assign(new Error("connect"), { code: "ECONNREFUSED" });
+      throw new Error("Failed query", { cause });
+    });
+    expect((await gone(new Request(`${desk}/api/x`))).status).toBe(503);
+  });
+
+  it("keeps a handler's own cookies and says what a stream needs", async () => {
+    const stream = publicDoor({}, () => {
+      const headers = new Headers({ "cache-control": "no-store, no-transform" });
+      headers.append("set-cookie", "a=1");
+      headers.append("set-cookie", "b=2");
+      return new Response("x", { headers });
+    });
+    const answer = await stream(new Request(`${desk}/api/x`));
+    expect(answer.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
+    expect(answer.headers.get("cache-control")).toBe("no-store, no-transform");
+  });
+});
