@@ -39,6 +39,17 @@ describe("logLine", () => {
     });
   });
 
+  it("drops the values of a failed query, and tells why it failed", () => {
+    const cause = Object.assign(new Error("broke"), { code: "57P01" });
+    const error = new Error("Failed query: select $1\nparams: canary", { cause });
+    const line = logLine("error", "no answer", { error }, at);
+    expect(line).not.toContain("canary");
+    expect(JSON.parse(line).error).toMatchObject({
+      message: "Failed query: select $1",
+      cause: "57P01",
+    });
+  });
+
   it("cuts long text short", () => {
     expect(logLine("info", "x", { reason: "y".repeat(5_000) }, at).length).toBeLessThan(500);
   });

@@ -68,3 +68,6 @@ function wordsOf(error: unknown): Record<string, string> {
   if (where) words.where = short(where.trim());
   return words;
 }
+
+/** A failed query's message ends with every value it carried; those stay out of the log. */
+const withoutValues = (message: string) => message.split("\nparams:", 1)[0] ?? "";
