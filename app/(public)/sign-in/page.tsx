@@ -1,0 +1,73 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { FactList } from "@/components/sign-in/fact-list";
+import { PageWords } from "@/components/sign-in/page-words";
+import { PublicFrame } from "@/components/sign-in/public-frame";
+import { SignInForm } from "@/components/sign-in/sign-in-form";
+import { currentPrincipal } from "@/server/auth/principal";
+import { sessionLimits } from "@/server/auth/session-limits";
+import { throttle } from "@/server/auth/throttle";
+
+export const metadata: Metadata = { title: "Sign in" };
+
+interface SignInPageProps {
+  searchParams: Promise<{ next?: string | string[] }>;
+}
+
+const minuteMs = 60_000;
+
+/** The way in. Of the desk itself it tells nothing. */
+export default async function SignInPage({ searchParams }: SignInPageProps) {
+  const next = ownPath((await searchParams).next);
+  if (await currentPrincipal()) redirect(next);
+  const host = (await headers()).get("host") ?? "";
+  return (
+    <PublicFrame
+      environment="paper"
+      aside={
+        <>
+          <FactList
+            title="Where you are"
+            facts={[
+              { name: "Address", value: host, note: "check it before you type" },
+              { name: "Environment", value: "paper", note: "orders go to the paper venue only" },
+            ]}
+          />
+          <FactList
+            title="Your session"
+            facts={[
+              {
+                name: "Ends after",
+                value: `${sessionLimits.absoluteMs / (60 * minuteMs)} hours`,
+                note: "whatever you do",
+              },
+              {
+                name: "Ends earlier after",
+                value: `${sessionLimits.idleMs / minuteMs} minutes`,
+                note: "without a key or a click",
+              },
+            ]}
+          />
+        </>
+      }
+    >
+      <div className="w-full max-w-[372px] pt-[60px] phone:pt-4">
+        <PageWords title="Sign in">
+          The <b className="font-semibold text-ink">paper</b> environment.
+        </PageWords>
+        <SignInForm next={next} />
+        <p className="mt-[22px] text-ink-3 text-xs">
+          {throttle.tries} wrong tries in {throttle.windowMs / minuteMs} minutes slow this account
+          down. There is no password e-mail.
+        </p>
+      </div>
+    </PublicFrame>
+  );
+}
+
+/** A path of this desk and nothing else: a link from outside must not lead elsewhere. */
+function ownPath(next: string | string[] | undefined): string {
+  if (typeof next !== "string" || !/^\/(?![/\\])/.test(next)) return "/";
+  return next;
+}

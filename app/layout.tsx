@@ -1,0 +1,58 @@
+import type { Metadata, Viewport } from "next";
+import localFont from "next/font/local";
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import { lookCookie, parseLook } from "@/components/shell/look/look";
+import "./globals.css";
+import { TrustedTypes } from "./trusted-types";
+
+const geist = localFont({
+  src: "../public/fonts/geist.woff2",
+  weight: "400 600",
+  variable: "--font-geist",
+  display: "swap",
+  adjustFontFallback: "Arial",
+});
+
+const geistMono = localFont({
+  src: "../public/fonts/geist-mono.woff2",
+  weight: "400 600",
+  variable: "--font-geist-mono",
+  display: "swap",
+  preload: false,
+  adjustFontFallback: false,
+});
+
+export const metadata: Metadata = {
+  title: { default: "Broker Desk", template: "%s \u00b7 Broker Desk" },
+  description: "A dashboard for crypto brokers and traders.",
+  robots: { index: false, follow: false },
+  referrer: "no-referrer",
+  icons: { icon: { url: "/favicon.svg", type: "image/svg+xml" } },
+  manifest: "/manifest.webmanifest",
+};
+
+export const viewport: Viewport = { width: "device-width", initialScale: 1 };
+
+/** Every page is made for the person who asks: nonces and sessions allow no other way. */
+export const dynamic = "force-dynamic";
+
+/** The document: fonts, the remembered look, and the one policy for scripts first of all. */
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const look = parseLook((await cookies()).get(lookCookie)?.value);
+  return (
+    <html
+      lang="en"
+      data-theme={look.theme}
+      data-density={look.density}
+      data-color={look.color}
+      className={`${geist.variable} ${geistMono.variable}`}
+      suppressHydrationWarning
+    >
+      <head>
+        <TrustedTypes />
+      </head>
+      <body>{children}</body>
+    </html>
+  );
+}

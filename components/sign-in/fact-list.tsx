@@ -1,0 +1,33 @@
+import { Icon } from "@/components/ui/icon";
+
+export interface Fact {
+  name: string;
+  value: string;
+  note: string;
+}
+
+/** Short facts beside a form. */
+export function FactList({ title, facts }: { title: string; facts: readonly Fact[] }) {
+  return (
+    <section>
+      <h2 className="mb-2 text-md">{title}</h2>
+      <dl>
+        {facts.map((fact) => (
+          <div
+            key={fact.name}
+            className="grid grid-cols-[160px_1fr] border-line border-t py-2 phone:grid-cols-[148px_1fr]"
+          >
+            <dt className="flex items-baseline gap-2 text-ink-2">
+              <Icon name="check" className="size-3" />
+              {fact.name}
+            </dt>
+            <dd className="min-w-0">
+              <span className="block break-words font-medium">{fact.value}</span>
+              <span className="block text-ink-3 text-xs">{fact.note}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+"use client";
+import Link from "next/link";
+import { type FormEvent, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { PasswordField } from "@/components/ui/password-field";
+import { TextField } from "@/components/ui/text-field";
+import { welcome } from "@/lib/people/client";
+import { normalForm } from "@/lib/people/password/normal-form";
+import { passwordRule, passwordRuleText } from "@/lib/people/password/rule";
+import { focusFirstWrong } from "./focus-first-wrong";
+import { FormAlert } from "./form-alert";
+
+type Field = "name" | "email" | "password";
+
+/** Name, e-mail and a password by the rule that stands there. Nothing typed is lost on a refusal. */
+export function WelcomeForm({ token }: { token: string }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [length, setLength] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [closed, setClosed] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
+  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
+  const enough = length >= passwordRule.minimum;
+
+  const refuse = (wrong: Partial<Record<Field, string>>, words: string | null) => {
+    setErrors(wrong);
+    setMessage(words);
+    setBusy(false);
+    if (Object.keys(wrong).length > 0) focusFirstWrong(form);
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const data = new FormData(event.currentTarget);
+    const typed = {
+      name: String(data.get("name")).trim(),
+      email: String(data.get("email")).trim(),
+      password: String(data.get("password")),
+    };
+    const missing = missingOf(typed);
+    if (Object.keys(missing).length > 0) return refuse(missing, null);
+    setBusy(true);
+    const answer = await welcome({ token, ...typed });
+    if (answer.kind === "welcome") return location.assign("/");
+    if (answer.kind === "closed") setClosed(true);
+    const issues = answer.kind === "refused" ? answer.issues : [];
+    const wrong = Object.fromEntries(
+      issues
+        .filter(({ field }) => field in typed)
+        .map(({ field, message: words }) => [field, words]),
+    );
+    refuse(wrong, Object.keys(wrong).length > 0 ? null : answer.message);
+  };
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      aria-label="Create the owner"
+      className="mt-[26px] flex flex-col gap-[18px]"
+    >
+      {message && <FormAlert>{message}</FormAlert>}
+      {closed && (
+        <p>
+          <Link href="/sign-in">Go to the sign-in</Link>
+        </p>
+      )}
+      <div className="grid grid-cols-2 gap-3.5 phone:grid-cols-1">
+        <TextField label="Name" name="name" autoComplete="name" error={errors.name} />
+        <TextField
+          label="E-mail"
+          name="email"
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.email}
+        />
+      </div>
+      <PasswordField
+        label="Password"
+        name="password"
+        autoComplete="new-password"
+        error={errors.password}
+        help={passwordRuleText}
+        onChange={(event) => setLength(lengthOf(event.currentTarget.value))}
+        fact={
+          <span aria-live="polite" className="flex items-center gap-[5px]">
+            {enough && <Icon name="check" />}
+            {enough ? "Long enough" : `${length} of ${passwordRule.minimum} characters`}
+          </span>
+        }
+      />
+      <div className="flex items-center gap-3.5 phone:flex-col phone:items-stretch">
+        <Button tone="primary" size="lg" type="submit" off={busy && "Creating the owner"}>
+          {busy ? "Creating the owner" : "Create owner and open the desk"}
+        </Button>
+        <span className="text-ink-3 text-xs">Common passwords are refused, however long.</span>
+      </div>
+    </form>
+  );
+}
+
+const lengthOf = (password: string) => [...normalForm(password)].length;
+
+function missingOf(typed: Record<Field, string>): Partial<Record<Field, string>> {
+  const length = lengthOf(typed.password);
+  return {
+    ...(typed.name === "" ? { name: "Type the name that the desk shall call you by." } : {}),
+    ...(typed.email === "" ? { email: "Type the e-mail address that you will sign in with." } : {}),
+    ...(length < passwordRule.minimum
+      ? { password: `Use at least ${passwordRule.minimum} characters; this has ${length}.` }
+      : {}),
+  };
+}
