@@ -61,8 +61,10 @@ const short = (text: string) => (text.length > longest ? `${text.slice(0, longes
 /** An error's own words; never its other properties, which may hold requests and keys. */
 function wordsOf(error: unknown): Record<string, string> {
   if (!(error instanceof Error)) return { name: typeof error };
-  const words: Record<string, string> = { name: error.name, message: short(error.message) };
+  const words: Record<string, string> = { name: error.name, message: messageOf(error) };
   if ("code" in error && typeof error.code === "string") words.code = error.code;
+  const { cause } = error;
+  if (cause instanceof Error && "code" in cause) words.cause = String(cause.code);
   const steps = error.stack?.split("\n").filter((line) => /^\s+at /.test(line)) ?? [];
   const where = steps.find((line) => !/node_modules|node:/.test(line)) ?? steps[0];
   if (where) words.where = short(where.trim());
@@ -70,4 +72,4 @@ function wordsOf(error: unknown): Record<string, string> {
 }
 
 /** A failed query's message ends with every value it carried; those stay out of the log. */
-const withoutValues = (message: string) => message.split("\nparams:", 1)[0] ?? "";
+const messageOf = (error: Error) => short(error.message.split("\nparams:", 1)[0] ?? "");
