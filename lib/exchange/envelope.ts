@@ -13,7 +13,7 @@ export const envelope = z.object({
     .nullable()
     .catch(null)
     .describe("The exchange's time of the request, Unix ms"),
-  data: z.unknown().describe("The payload; its shape depends on the endpoint"),
+  data: z.unknown().optional().describe("The payload; its shape depends on the endpoint"),
 });
 
 export type Envelope = z.output<typeof envelope>;

@@ -1,0 +1,57 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { driftOf } from "./drift";
+import { type EndpointId, endpoints } from "./endpoints";
+import { samples } from "./testing/samples";
+
+const ids = Object.keys(endpoints) as EndpointId[];
+
+describe("driftOf", () => {
+  test.each(ids)("finds nothing in the answer of the interface: %s", (id) => {
+    expect(driftOf(id, samples[id].answer)).toEqual([]);
+  });
+
+  test("names an unknown value once, with its field and how often it occurs", () => {
+    const [order] = samples["unfilled-orders"].answer.list;
+    const list = [
+      order,
+      { ...order, delegateType: "foo_bar" },
+      { ...order, delegateType: "foo_bar" },
+    ];
+    expect(driftOf("unfilled-orders", { list, cursor: null })).toEqual([
+      { kind: "unknown-value", field: "list[].delegateType", value: "foo_bar", count: 2 },
+    ]);
+  });
+
+  test("names a missing field, but none that comes only in some cases", () => {
+    const [instrument] = samples.instruments.answer;
+    const { status: _left, maxLeverage: _too, ...rest } = instrument!;
+    expect(driftOf("instruments", [rest])).toEqual([
+      { kind: "missing-field", field: "[].status", value: null, count: 1 },
+    ]);
+  });
+
+  test("takes empty and null for not given, and new fields for no drift", () => {
+    const [order] = samples["spot-unfilled-orders"].answer;
+    const quiet = { ...order, status: "", side: null, fieldOfTomorrow: 1 };
+    expect(driftOf("spot-unfilled-orders", [quiet])).toEqual([]);
+  });
+
+  test("looks into lists of values and at a bare value", () => {
+    const [account] = samples["create-sub-accounts"].answer;
+    expect(driftOf("create-sub-accounts", [{ ...account, permList: ["read", "vote"] }])).toEqual([
+      { kind: "unknown-value", field: "[].permList[]", value: "vote", count: 1 },
+    ]);
+    expect(driftOf("set-all-leverage", "perhaps")).toEqual([
+      { kind: "unknown-value", field: "", value: "perhaps", count: 1 },
+    ]);
+  });
+
+  test("never throws, whatever came", () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...ids), fc.anything({ withNullPrototype: true }), (id, data) => {
+        expect(Array.isArray(driftOf(id, data))).toBe(true);
+      }),
+    );
+  });
+});
