@@ -1,10 +1,10 @@
 import { type Decimal, decimalOrNull } from "@/lib/decimal";
-import { isFutures } from "@/lib/exchange/values";
 import { aboveZero, posSideOf, sideOf, valueAt } from "./from-unified";
 import type { IntentRow, IntentState } from "./intent-row";
-import { type Intent, intentOfUnified } from "./intents";
+import { buys, type Intent, intentOfUnified } from "./intents";
 import { orderKey } from "./order-key";
 import type { OrderRow, OrderRowStatus } from "./order-row";
+import { qtyUnitOf } from "./qty-unit";
 
 const statuses: Readonly<Record<IntentState, OrderRowStatus>> = {
   PREPARED: "sending",
@@ -33,7 +33,9 @@ export function fromIntent(intent: IntentRow): OrderRow {
   const side = sideOf(intent.side);
   const reduceOnly = intent.reduceOnly?.toLowerCase() === "yes";
   const meant = intentOf(intent, reduceOnly);
-  const qtyUnit = qtyUnitOf({ endpoint: intent.endpoint, category, side, orderType });
+  // The v2 futures endpoint counts in base coin always (rulings 21).
+  const v2 = intent.endpoint === "futures-place-order";
+  const qtyUnit = v2 ? "base" : qtyUnitOf({ category, side, orderType });
   return {
     key: orderKey(intent.orderId, intent.clientOid),
     orderId: intent.orderId,
@@ -41,7 +43,7 @@ export function fromIntent(intent: IntentRow): OrderRow {
     category,
     symbol: intent.symbol ?? "",
     intent: meant,
-    side: meant === null ? side : sideOfIntent(meant),
+    side: meant === null ? side : buys(meant) ? "buy" : "sell",
     orderType,
     timeInForce: intent.timeInForce?.toLowerCase() ?? null,
     price,
@@ -93,22 +95,4 @@ function intentOf(intent: IntentRow, reduceOnly: boolean): Intent | null {
     return `${tradeSide}-${side === "buy" ? "long" : "short"}`;
   }
   return intentOfUnified({ category, side, posSide: posSideOf(intent.posSide), reduceOnly });
-}
-
-function sideOfIntent(intent: Intent): "buy" | "sell" {
-  return intent === "buy" || intent === "open-long" || intent === "close-short" ? "buy" : "sell";
-}
-
-/** In which coin the wire counts a quantity (rulings 21). */
-function qtyUnitOf(order: {
-  endpoint: string;
-  category: string;
-  side: string | null;
-  orderType: string | null;
-}): "base" | "quote" {
-  if (order.category === "COIN-FUTURES") {
-    return order.endpoint === "futures-place-order" ? "base" : "quote";
-  }
-  if (isFutures(order.category)) return "base";
-  return order.orderType === "market" && order.side === "buy" ? "quote" : "base";
 }

@@ -1,4 +1,5 @@
 import type { UnifiedOrder } from "./from-unified";
+import type { InstrumentRow } from "./instrument";
 import type { IntentRow } from "./intent-row";
 
 const moment = 1_795_198_543_120;
@@ -60,6 +61,63 @@ export function journalRow(with_: Partial<IntentRow> = {}): IntentRow {
     answeredAt: moment + 88,
     updatedAt: moment + 88,
     nextSweepAt: null,
+    ...with_,
+  };
+}
+
+/** The USDT perpetual of bitcoin as the instrument list gives it. */
+export function futuresRow(with_: Partial<InstrumentRow> = {}): InstrumentRow {
+  return {
+    symbol: "BTCUSDT",
+    category: "USDT-FUTURES",
+    baseCoin: "BTC",
+    quoteCoin: "USDT",
+    buyLimitPriceRatio: "0.05",
+    sellLimitPriceRatio: "0.05",
+    minOrderQty: "0.001",
+    maxOrderQty: "150",
+    maxMarketOrderQty: "30",
+    minOrderAmount: "5",
+    pricePrecision: "1",
+    priceMultiplier: "0.1",
+    quantityPrecision: "3",
+    quantityMultiplier: "0.001",
+    quotePrecision: "",
+    maxSymbolOrderNum: "400",
+    maxProductOrderNum: "400",
+    status: "online",
+    offTime: "-1",
+    limitOpenTime: "-1",
+    maintainTime: "",
+    type: "perpetual",
+    minLeverage: "1",
+    maxLeverage: "125",
+    makerFeeRate: "0.0002",
+    takerFeeRate: "0.0006",
+    ...with_,
+  };
+}
+
+/** The spot pair of bitcoin: no multipliers, no bounds of quantity. */
+export function spotRow(with_: Partial<InstrumentRow> = {}): InstrumentRow {
+  return {
+    symbol: "BTCUSDT",
+    category: "SPOT",
+    baseCoin: "BTC",
+    quoteCoin: "USDT",
+    buyLimitPriceRatio: "0.05",
+    sellLimitPriceRatio: "0.05",
+    minOrderAmount: "1",
+    pricePrecision: "2",
+    quantityPrecision: "6",
+    quotePrecision: "6",
+    maxSymbolOrderNum: "400",
+    maxProductOrderNum: "400",
+    status: "online",
+    offTime: "",
+    limitOpenTime: "",
+    maintainTime: "",
+    areaSymbol: "NO",
     ...with_,
   };
 }

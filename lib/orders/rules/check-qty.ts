@@ -1,0 +1,106 @@
+import {
+  compare,
+  type Decimal,
+  divide,
+  fitsPlaces,
+  formatDecimal,
+  isMultipleOf,
+  sign,
+} from "@/lib/decimal";
+import type { Issue } from "@/lib/exchange/errors";
+import { type Instrument, lotOf, quoteStepOf } from "../instrument";
+import type { OrderDraft } from "./draft";
+import { nearestSteps } from "./nearest-steps";
+
+/** Enough places to compare a quote amount's worth in base coin with a bound. */
+const conversionPlaces = 18;
+
+/** An order's quantity in the coin it counts: given, above zero, on the step, within bounds. */
+export function checkQty(
+  draft: OrderDraft,
+  instrument: Instrument,
+  indexPrice: Decimal | null,
+): Issue[] {
+  const { qty } = draft;
+  if (qty === null) return [issue("required", "An order needs a quantity.")];
+  if (sign(qty) !== 1) return [issue("above-zero", "The quantity must be above zero.")];
+  if (draft.qtyUnit === "base") {
+    return checkLots(qty, draft, instrument) ?? checkBounds(qty, draft, instrument);
+  }
+  return checkQuote(qty, draft, instrument, indexPrice);
+}
+
+function checkLots(qty: Decimal, draft: OrderDraft, instrument: Instrument): Issue[] | null {
+  const shown = formatDecimal(qty);
+  const coin = instrument.baseCoin;
+  const bounds = { least: instrument.minOrderQty, most: mostOf(draft, instrument).most };
+  const nearest = () => nearestSteps(qty, lotOf(instrument), bounds);
+  const step = instrument.quantityMultiplier;
+  if (step !== null && !isMultipleOf(qty, step)) {
+    const message = `The quantity ${shown} is not a multiple of the step ${step} ${coin}.`;
+    return [{ ...issue("quantityMultiplier", message), nearest: nearest() }];
+  }
+  const places = instrument.quantityPrecision;
+  if (places !== null && !fitsPlaces(qty, places)) {
+    const message = `The quantity ${shown} has more than ${places} decimal places.`;
+    return [{ ...issue("quantityPrecision", message), nearest: nearest() }];
+  }
+  return null;
+}
+
+function checkBounds(qty: Decimal, draft: OrderDraft, instrument: Instrument): Issue[] {
+  const coin = instrument.baseCoin;
+  const least = instrument.minOrderQty;
+  const { most, rule } = mostOf(draft, instrument);
+  const nearest = () => nearestSteps(qty, lotOf(instrument), { least, most });
+  if (least !== null && compare(qty, least) < 0) {
+    const message = `The smallest order is ${formatDecimal(least)} ${coin}.`;
+    return [{ ...issue("minOrderQty", message), nearest: nearest() }];
+  }
+  if (most !== null && compare(qty, most) > 0) {
+    const kind = draft.orderType === "market" ? "market" : "limit";
+    const message = `The largest ${kind} order is ${formatDecimal(most)} ${coin}.`;
+    return [{ ...issue(rule, message), nearest: nearest() }];
+  }
+  return [];
+}
+
+/**
+ * A quantity in quote coin: its own decimal places, and for coin futures the bounds in base coin
+ * at the order's price (rulings 21). Its share of a lot is the exchange's business.
+ */
+function checkQuote(
+  qty: Decimal,
+  draft: OrderDraft,
+  instrument: Instrument,
+  indexPrice: Decimal | null,
+): Issue[] {
+  const places = instrument.quotePrecision;
+  if (places !== null && !fitsPlaces(qty, places)) {
+    const message =
+      `The amount ${formatDecimal(qty)} has more than ${places} decimal places ` +
+      `of ${instrument.quoteCoin}.`;
+    const nearest = nearestSteps(qty, quoteStepOf(instrument));
+    return [{ ...issue("quotePrecision", message), nearest }];
+  }
+  const price = draft.price ?? indexPrice;
+  if (price === null || sign(price) !== 1) return [];
+  const inBase = divide(qty, price, { scale: conversionPlaces, rounding: "half-even" });
+  // At the index it is an estimate, so it cannot stop an order.
+  const severity = draft.price === null ? "warning" : "error";
+  return checkBounds(inBase, draft, instrument).map(({ nearest: _, ...found }) => ({
+    ...found,
+    severity,
+    message: `${found.message} ${formatDecimal(qty)} ${instrument.quoteCoin} is outside of that.`,
+  }));
+}
+
+function mostOf(draft: OrderDraft, instrument: Instrument) {
+  return draft.orderType === "market"
+    ? { most: instrument.maxMarketOrderQty, rule: "maxMarketOrderQty" }
+    : { most: instrument.maxOrderQty, rule: "maxOrderQty" };
+}
+
+function issue(rule: string, message: string): Issue {
+  return { field: "qty", rule, message, severity: "error" };
+}

@@ -1,0 +1,44 @@
+import type { Decimal } from "@/lib/decimal";
+import type { OrderType, PosSide, Side, TimeInForce } from "@/lib/exchange/values";
+import type { PositionMode } from "../intents";
+
+/** An order as the rules see it, whichever endpoint it goes to. */
+export interface OrderDraft {
+  readonly category: string;
+  readonly side: Side;
+  readonly orderType: OrderType;
+  readonly timeInForce: TimeInForce;
+  /** Null for a market order, or while it is not given. */
+  readonly price: Decimal | null;
+  readonly qty: Decimal | null;
+  /** The coin that `qty` counts (rulings 21). */
+  readonly qtyUnit: "base" | "quote";
+  readonly posSide: PosSide | null;
+  readonly reduceOnly: boolean;
+}
+
+/** What the rules may know besides the instrument; what is null is not checked. */
+export interface RuleContext {
+  /** Exchange time, Unix ms. */
+  readonly now: number;
+  readonly positionMode: PositionMode | null;
+  /** The index reference, only while it is fresh. */
+  readonly indexPrice: Decimal | null;
+  /** Open orders: of the symbol, of the product line, and of the group that shares the cap of 400. */
+  readonly openOrders: {
+    readonly symbol: number;
+    readonly product: number;
+    readonly group: number;
+  } | null;
+}
+
+/** A close only ever makes a position smaller: in hedge mode its side is against the position's. */
+export function isClosing(draft: OrderDraft): boolean {
+  if (draft.posSide === null) return draft.reduceOnly;
+  return (draft.side === "sell") === (draft.posSide === "long");
+}
+
+/** Only an order that can rest is ever open. */
+export function mayRest({ orderType, timeInForce }: OrderDraft): boolean {
+  return orderType === "limit" && (timeInForce === "gtc" || timeInForce === "post_only");
+}
