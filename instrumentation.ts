@@ -1,5 +1,7 @@
 /** Runs once when the web server starts, before it answers anybody. */
 export async function register(): Promise<void> {
+  // Next builds this file for its Edge runtime too, which the desk does not use.
+  if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { stampPeers } = await import("@/server/http/peer");
   stampPeers();
 }

@@ -77,7 +77,7 @@ describe("server and browser", () => {
 
   it("reads the environment in one place", () => {
     const allowed =
-      /^(server\/env\.ts|start\.mjs|.*\.config\.(ts|mjs)|e2e\/|server\/build\.mjs|server\/db\/launcher)/;
+      /^(server\/env\.ts|instrumentation\.ts|start\.mjs|.*\.config\.(ts|mjs)|e2e\/|server\/build\.mjs|server\/db\/launcher)/;
     expect(lines(product, /process\.env/, allowed)).toEqual([]);
   });
 });
