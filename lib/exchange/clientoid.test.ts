@@ -5,7 +5,7 @@ import { clientOidFrom, isClientOid, isOwnClientOid } from "./clientoid";
 const random = fc.uint8Array({ minLength: 10, maxLength: 10 });
 const time = fc.integer({ min: 0, max: 2 ** 48 - 1 });
 
-test("our ids have the form that the exchange asks for, 29 characters, and are known as ours", () => {
+test("our ids have the form that the exchange asks for and are known as ours", () => {
   fc.assert(
     fc.property(time, random, (timeMs, bytes) => {
       const id = clientOidFrom(timeMs, bytes);
@@ -51,7 +51,7 @@ test("a time or chance out of range is refused", () => {
   expect(() => clientOidFrom(0, new Uint8Array(11))).toThrow(RangeError);
 });
 
-test("1 to 32 letters, digits, periods, colons, slashes, underscores and hyphens are a clientOid", () => {
+test("a clientOid is 1 to 32 letters, digits or signs of the five allowed", () => {
   expect(["a", "A9.:/_-", "x".repeat(32)].every(isClientOid)).toBe(true);
   expect(["", "x".repeat(33), "a b", "a#b", "ä", "a\n"].some(isClientOid)).toBe(false);
   expect(["D1-", "D1-8ZZZZZZZZZZZZZZZZZZZZZZZZZ", "mine"].some(isOwnClientOid)).toBe(false);

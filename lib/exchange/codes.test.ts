@@ -50,7 +50,7 @@ describe("the code table", () => {
 });
 
 describe("isDefinite", () => {
-  test("holds for refusals, over-rate and bad credentials, and for nothing else in the table", () => {
+  test("holds for refusals, over-rate and bad credentials, and nothing else", () => {
     const definite = new Set(["rejected", "rate", "credentials"]);
     for (const [code, group] of listed) expect(isDefinite(code)).toBe(definite.has(group));
   });

@@ -1,5 +1,9 @@
 import type { z } from "zod";
 import type { PermissionRule } from "./permissions";
+import type { KeyPermission } from "./values";
+
+/** What a caller's key must be allowed to do (interface.md "Authentication", rulings 6). */
+export type Permission = KeyPermission;
 
 /** Who may call: anybody, any key, or only the ND broker's main account. */
 export type Access = "public" | "key" | "nd-broker";

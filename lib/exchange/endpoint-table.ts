@@ -20,8 +20,9 @@ const columns = [
 const accessWords = { public: "anybody", key: "any key", "nd-broker": "ND broker" };
 
 /**
- * The endpoints as a Markdown table, its columns padded as the formatter pads them. `exists` says whether a file of the repository is there, by
- * its path from the root; `toRoot` leads from the document to the root, such as `../../`.
+ * The endpoints as a Markdown table, its columns padded as the formatter pads them. `exists` says
+ * whether a file of the repository is there, by its path from the root; `toRoot` leads from the
+ * document to the root, such as `../../`.
  */
 export function endpointTable(exists: (path: string) => boolean, toRoot = ""): string {
   const link = (words: string, path: string) =>

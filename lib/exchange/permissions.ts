@@ -1,7 +1,7 @@
-import { isFutures, type KeyPermission, keyPermissions } from "./values";
+import type { Permission } from "./define-endpoint";
+import { isFutures, keyPermissions } from "./values";
 
-/** What a caller's key must be allowed to do (interface.md "Authentication", rulings 6). */
-export type Permission = KeyPermission;
+export type { Permission };
 
 /** From a request, the permissions of which the key needs one; and the same in words. */
 export interface PermissionRule {

@@ -1,4 +1,4 @@
-/** By code: the exchange's words (`{0}` is filled in by it; ours where it publishes none), and when. */
+/** By code: the exchange's words (it fills in `{0}`; ours where it publishes none), and when. */
 export type CodeWords = Readonly<Record<string, readonly [message: string, when: string]>>;
 
 /** The exchange refused the request before accepting it (facts.md section 3). */

@@ -16,12 +16,12 @@ export function says(rest: string): (issue: RawIssue) => string {
   return (issue) => `${fieldName(issue.path)} ${rest}.`;
 }
 
-/** A field for people: `qty`, `qty of item 3`, `ipList[1] of item 2`; the whole is "The request". */
+/** A field for people: `qty`, `qty of item 3`, `ipList[1] of item 2`, or "The request". */
 function fieldName(path: readonly PropertyKey[] = []): string {
   const [first, ...rest] = path;
   if (typeof first === "number") {
-    const item = `item ${first + 1}`;
-    return rest.length === 0 ? `The ${item}` : `${joined(rest)} of ${item}`;
+    const item = first + 1;
+    return rest.length === 0 ? `Item ${item}` : `${joined(rest)} of item ${item}`;
   }
   return path.length === 0 ? "The request" : joined(path);
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { endpointTable, withEndpointTable } from "@/lib/exchange/endpoint-table";
 
-// `npm run docs:generate`, from the repository's root: writes the endpoint table into the documents.
+// `npm run docs:generate`, from the root: writes the endpoint table into the documents.
 
 const documents = [
   { path: "lib/exchange/README.md", toRoot: "../../" },

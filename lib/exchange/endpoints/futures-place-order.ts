@@ -34,7 +34,7 @@ const order = fields({
   stpMode: choice(stpModes, "Self-trade prevention; none when absent").optional(),
 });
 
-/** Endpoint 3: places a futures order (v2). In hedge mode buy and close close a long (rulings 22). */
+/** Endpoint 3: places a futures order (v2); in hedge mode buy and close end a long (rulings 22). */
 export const futuresPlaceOrder = defineEndpoint({
   id: "futures-place-order",
   number: 3,

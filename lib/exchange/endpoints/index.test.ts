@@ -101,6 +101,8 @@ describe.each(ids)("%s", (id) => {
       expect(wrong.map((issue) => issue.field)).toEqual([named(name)]);
       expect(wrong[0]?.message).toMatch(new RegExp(`^${name}.* must be .+\\.$`));
     }
+    const withProto = JSON.parse(`{"__proto__":1,${JSON.stringify(good).slice(1)}`);
+    expect(refused(withProto)).toMatchObject([{ field: named("__proto__") }]);
     expect(refused({ ...good, extra: "1" })).toMatchObject([
       { field: named("extra"), rule: "known-fields", message: expect.stringContaining("extra") },
     ]);

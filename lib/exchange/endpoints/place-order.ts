@@ -26,8 +26,8 @@ const order = fields({
   category: choice(categories, "Product line"),
   symbol,
   qty: positiveDecimal(
-    "Spot and margin: a market buy in quote coin, else base coin. USDT and USDC futures: base coin. " +
-      "COIN futures: quote coin",
+    "Spot and margin: a market buy in quote coin, else base coin. " +
+      "USDT and USDC futures: base coin. COIN futures: quote coin",
   ),
   price: positiveDecimal("Price of a limit order").optional(),
   side: choice(sides, "Direction"),
