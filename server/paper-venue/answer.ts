@@ -1,0 +1,113 @@
+import { setTimeout } from "node:timers/promises";
+import { type EndpointId, endpointOf } from "@/lib/exchange/endpoints";
+import { authenticate, permit, type RawRequest } from "./authenticate";
+import type { Budgets } from "./budgets";
+import type { Fault, Faults } from "./control/faults";
+import { errorEnvelope, successEnvelope } from "./envelope";
+import type { Exchange } from "./exchange";
+import type { Fields } from "./fields";
+import { handlers } from "./handlers";
+import type { KeyRing } from "./key-ring";
+import { readRequest } from "./read-request";
+import { Refusal, refusal } from "./refusal";
+
+/** What goes back over the wire: an answer, or a cut connection. */
+export type Answer =
+  | {
+      readonly kind: "reply";
+      readonly status: number;
+      readonly body: string;
+      readonly left?: number;
+    }
+  | { readonly kind: "cut" };
+
+/** What the door needs to answer a call. `clock` is Unix ms. */
+export interface Door {
+  readonly exchange: Exchange;
+  readonly keys: KeyRing;
+  readonly budgets: Budgets;
+  readonly faults: Faults;
+  readonly clock: () => number;
+  /** Told of an error that is a fault of the venue itself. */
+  readonly onError: (error: unknown) => void;
+}
+
+const cut: Answer = { kind: "cut" };
+
+/** Answers one call on the exchange's paths. Every order in the answer is on disk by then. */
+export async function answer(door: Door, request: RawRequest): Promise<Answer> {
+  const id = routes.get(`${request.method} ${request.path}`);
+  if (id === undefined) return errorReply(refusal("40404"), door.clock());
+  const fault = door.faults.next(id);
+  if (fault?.kind === "drop-before") return cut;
+  const reply = serve(door, request, id);
+  try {
+    await door.exchange.settled();
+  } catch {
+    // Nothing may be acknowledged that is not on disk; the caller is left to find out.
+    return cut;
+  }
+  return fault === null ? reply : befall(fault, reply);
+}
+
+function serve(door: Door, request: RawRequest, id: EndpointId): Answer {
+  const now = door.clock();
+  try {
+    return admit(door, request, id, now);
+  } catch (error) {
+    if (error instanceof Refusal) return errorReply(error, now);
+    door.onError(error);
+    return errorReply(refusal("40015"), now);
+  }
+}
+
+/** The checks in the order of rulings 3, then the handler. */
+function admit(door: Door, request: RawRequest, id: EndpointId, now: number): Answer {
+  const endpoint = endpointOf(id);
+  const open = endpoint.access === "public";
+  const key = open ? null : authenticate(request, door.keys, now);
+  const read = attempt(() => readRequest(request));
+  if (key !== null) permit(key, endpoint.access, endpoint.permissions(read.fields?.raw));
+  const who = endpoint.rate.scope === "ip" ? request.address : (key?.uid ?? request.address);
+  const { admitted, left } = door.budgets.admit(id, who, endpoint.rate.perSecond);
+  if (!admitted) throw refusal("429");
+  if (read.fields === null) throw read.error;
+  const call = {
+    exchange: door.exchange,
+    uid: key?.uid ?? "",
+    fields: read.fields,
+    headers: request.headers,
+    now,
+  };
+  const body = successEnvelope(handlers[id]?.(call), now);
+  return { kind: "reply", status: 200, body, left };
+}
+
+/** A body out of form is refused only after the checks that come before parameters. */
+function attempt(read: () => Fields): { fields: Fields } | { fields: null; error: unknown } {
+  try {
+    return { fields: read() };
+  } catch (error) {
+    return { fields: null, error };
+  }
+}
+
+/** What a fault makes of an answer whose call was done. */
+async function befall(fault: Fault, reply: Answer): Promise<Answer> {
+  if (fault.kind === "drop-after") return cut;
+  if (fault.kind === "status-500-after") return { kind: "reply", status: 500, body: "" };
+  await setTimeout(fault.delayMs);
+  return reply;
+}
+
+function errorReply(error: Refusal, now: number): Answer {
+  const body = errorEnvelope(error.code, error.message, now);
+  return { kind: "reply", status: error.status, body };
+}
+
+const routes: ReadonlyMap<string, EndpointId> = new Map(
+  (Object.keys(handlers) as EndpointId[]).map((id) => {
+    const { method, path } = endpointOf(id);
+    return [`${method} ${path}`, id];
+  }),
+);

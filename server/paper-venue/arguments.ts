@@ -1,0 +1,62 @@
+import { parseArgs } from "node:util";
+
+/** How the venue is asked to run. */
+export interface VenueArguments {
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** The data folder, or null to keep everything in memory. */
+  readonly data: string | null;
+  readonly seed: number | null;
+  /** Stop when the standard input closes, that is when the parent process is gone. */
+  readonly withParent: boolean;
+}
+
+/** A sentence for the person who typed the command. */
+export class ArgumentError extends Error {
+  override readonly name = "ArgumentError";
+}
+
+export const usage = "Usage: venue --port N (--data DIR | --memory) [--seed N] [--with-parent]";
+
+const highestPort = 65_535;
+const highestSeed = 4_294_967_295;
+
+/** Reads the command line. Throws ArgumentError. */
+export function parseArguments(words: readonly string[]): VenueArguments {
+  const { port, data, memory, seed, "with-parent": withParent } = read(words);
+  if (port === undefined) throw new ArgumentError("Say which port to listen on: --port N.");
+  if ((data === undefined) === (memory !== true)) {
+    throw new ArgumentError(
+      "Say where to keep the orders: --data DIR, or --memory to forget them. Give one of the two.",
+    );
+  }
+  return {
+    port: whole("--port", port, highestPort),
+    data: data ?? null,
+    seed: seed === undefined ? null : whole("--seed", seed, highestSeed),
+    withParent: withParent === true,
+  };
+}
+
+function read(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      options: {
+        port: { type: "string" },
+        data: { type: "string" },
+        memory: { type: "boolean" },
+        seed: { type: "string" },
+        "with-parent": { type: "boolean" },
+      },
+    }).values;
+  } catch (error) {
+    throw new ArgumentError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function whole(name: string, text: string, highest: number): number {
+  const value = /^\d{1,10}$/.test(text) ? Number.parseInt(text, 10) : Number.NaN;
+  if (value <= highest) return value;
+  throw new ArgumentError(`${name} must be a whole number from 0 to ${highest}, not "${text}".`);
+}

@@ -1,0 +1,56 @@
+const windowMs = 1_000;
+const manyBudgets = 10_000;
+
+/** What the limiter says of one arrival. */
+export interface Admission {
+  readonly admitted: boolean;
+  /** How many more arrivals the window holds now. */
+  readonly left: number;
+}
+
+/**
+ * Counts arrivals in a sliding second, for one account or address and one endpoint. An arrival that is
+ * refused does not count, so a caller who slows down to the rate is served again.
+ */
+export class Budgets {
+  readonly #arrivals = new Map<string, number[]>();
+  readonly #refused = new Map<string, number>();
+  readonly #monotonicMs: () => number;
+
+  /** `monotonicMs` never goes back; it need not be the time of day. */
+  constructor(monotonicMs: () => number) {
+    this.#monotonicMs = monotonicMs;
+  }
+
+  /** Takes one call out of the budget of `who` on `endpoint`, if there is one left. */
+  admit(endpoint: string, who: string, perSecond: number): Admission {
+    const now = this.#monotonicMs();
+    const name = `${endpoint} ${who}`;
+    const arrivals = this.#arrivals.get(name) ?? this.#open(name, now);
+    while (arrivals.length > 0 && now - (arrivals[0] ?? now) >= windowMs) arrivals.shift();
+    if (arrivals.length >= perSecond) {
+      this.#refused.set(endpoint, (this.#refused.get(endpoint) ?? 0) + 1);
+      return { admitted: false, left: 0 };
+    }
+    arrivals.push(now);
+    return { admitted: true, left: perSecond - arrivals.length };
+  }
+
+  /** How many calls were answered 429 since the start, by endpoint. */
+  get refused(): Readonly<Record<string, number>> {
+    return Object.fromEntries(this.#refused);
+  }
+
+  #open(name: string, now: number): number[] {
+    if (this.#arrivals.size >= manyBudgets) this.#forgetIdle(now);
+    const arrivals: number[] = [];
+    this.#arrivals.set(name, arrivals);
+    return arrivals;
+  }
+
+  #forgetIdle(now: number): void {
+    for (const [name, arrivals] of this.#arrivals) {
+      if (now - (arrivals.at(-1) ?? 0) >= windowMs) this.#arrivals.delete(name);
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { createHash, randomBytes } from "node:crypto";
+import { keyPermissions } from "@/lib/exchange/values";
+import type { VenueKey } from "./key-ring";
+import { house } from "./market/house";
+
+/** The secrets of one seeded account, as the ready line prints them. */
+export interface Credentials {
+  readonly key: string;
+  readonly secret: string;
+  readonly passphrase: string;
+}
+
+/** The two accounts a new venue has: a broker's main account, and a trader in one-way mode. */
+export interface SeededCredentials {
+  readonly broker: Credentials & { readonly channelCode: string };
+  readonly trader: Credentials;
+}
+
+/** Gives so many bytes that nobody else knows; the name makes two draws differ. */
+export type ByteSource = (name: string, bytes: number) => Buffer;
+
+/** Bytes from the operating system. */
+export const freshBytes: ByteSource = (_name, bytes) => randomBytes(bytes);
+
+/** Bytes that follow from a seed: for tests, which want the same keys every time, and never on disk. */
+export function seededBytes(seed: number): ByteSource {
+  return (name, bytes) =>
+    createHash("sha512").update(`paper venue ${seed} ${name}`).digest().subarray(0, bytes);
+}
+
+/** Makes the keys of both accounts. */
+export function makeCredentials(bytes: ByteSource): SeededCredentials {
+  return {
+    broker: { ...credentialsOf("broker", bytes), channelCode: channelCodeOf(bytes) },
+    trader: credentialsOf("trader", bytes),
+  };
+}
+
+/** The keys as the venue checks them: all permissions, bound to this machine. */
+export function seededKeys(credentials: SeededCredentials): readonly VenueKey[] {
+  const shared = { permissions: keyPermissions, addresses: ["127.0.0.1", "::1"] };
+  const { channelCode: _notPartOfTheKey, ...broker } = credentials.broker;
+  return [
+    { ...shared, ...broker, uid: house.broker, ndBroker: true },
+    { ...shared, ...credentials.trader, uid: house.trader, ndBroker: false },
+  ];
+}
+
+function credentialsOf(name: string, bytes: ByteSource): Credentials {
+  return {
+    key: `bg_${bytes(`${name} key`, 16).toString("hex")}`,
+    secret: bytes(`${name} secret`, 32).toString("hex"),
+    passphrase: `Paper${bytes(`${name} passphrase`, 10).toString("hex")}1`,
+  };
+}
+
+function channelCodeOf(bytes: ByteSource): string {
+  return `ch${bytes("channel code", 4).toString("hex")}`;
+}

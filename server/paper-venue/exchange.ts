@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import type { Cancel, Event, OpenOrdersFilter, OrderView, Place } from "./engine";
+import { openOrders } from "./engine";
+import { type Listing, listingOf } from "./listing";
+import type { CommandLog } from "./log/command-log";
+import type { LoggedCommand } from "./log/logged-command";
+import { type IndexComponent, indexComponents } from "./market/index-components";
+import type { MarketInstrument } from "./market/instrument";
+import { instrumentsAt } from "./market/instruments";
+import { Refusal } from "./refusal";
+import { advance, serialiseVenue, type VenueState } from "./venue-state";
+
+/** The acknowledgement of placing and cancelling; no orderId when a reduce-only order gave way. */
+export interface Ack {
+  readonly orderId: string | null;
+  readonly clientOid: string;
+}
+
+const listingMs = 60_000;
+
+/**
+ * The venue's one state, and the log behind it. A command is applied and then appended; whoever
+ * answers a call awaits `settled` first, so nothing is told that a crash could take back. Refused
+ * commands change nothing and are not logged.
+ */
+export class Exchange {
+  readonly #state: VenueState;
+  readonly #log: CommandLog;
+  readonly #clock: () => number;
+  #listing: { readonly until: number; readonly listing: Listing } | null = null;
+
+  constructor(state: VenueState, log: CommandLog, clock: () => number) {
+    this.#state = state;
+    this.#log = log;
+    this.#clock = clock;
+  }
+
+  /** Places an order, or throws the engine's Refusal. */
+  place(command: Place): Ack {
+    const events = this.#perform(command);
+    const accepted = events.find((event) => event.type === "accepted");
+    if (accepted === undefined) throw new Error("The engine neither accepted nor refused.");
+    const { orderId, clientOid } = accepted;
+    const replaced = events.some((it) => it.type === "replaced" && it.byOrderId === orderId);
+    return { orderId: replaced ? null : orderId, clientOid };
+  }
+
+  /** Cancels an order, or throws the engine's Refusal. */
+  cancel(command: Cancel): Ack {
+    const events = this.#perform(command);
+    const cancelled = events.find((event) => event.type === "cancelled");
+    if (cancelled === undefined) throw new Error("The engine neither cancelled nor refused.");
+    return { orderId: cancelled.orderId, clientOid: cancelled.clientOid };
+  }
+
+  /** Moves the market by one step. */
+  tick(): void {
+    const logged: LoggedCommand = { at: this.#moment(), command: { type: "tick" } };
+    advance(this.#state, logged);
+    void this.#log.append(logged).catch(() => undefined);
+  }
+
+  /** Resolves when everything done so far is on disk. */
+  settled(): Promise<void> {
+    return this.#log.settled();
+  }
+
+  openOrders(uid: string, filter: OpenOrdersFilter): readonly OrderView[] {
+    return openOrders(this.#state.engine, uid, filter);
+  }
+
+  /** The instruments on offer; asked anew once a minute. */
+  listing(now: number): Listing {
+    if (this.#listing === null || now >= this.#listing.until) {
+      const listing = listingOf(instrumentsAt(this.#state.market.startedAt, now));
+      this.#listing = { until: now + listingMs, listing };
+    }
+    return this.#listing.listing;
+  }
+
+  indexComponents(instrument: MarketInstrument): readonly IndexComponent[] {
+    return indexComponents(this.#state.market, instrument);
+  }
+
+  get ticks(): number {
+    return this.#state.market.ticks;
+  }
+
+  /** SHA-256 of the whole state: equal after a replay. */
+  hash(): string {
+    const text = serialiseVenue(this.#state).join("\n");
+    return createHash("sha256").update(text).digest("hex");
+  }
+
+  /** Commands that a start would have to replay. */
+  get tailLength(): number {
+    return this.#log.length;
+  }
+
+  /** Stores the state, so that a start need not replay what came before. */
+  snapshot(): Promise<void> {
+    return this.#log.snapshot(serialiseVenue(this.#state));
+  }
+
+  close(): Promise<void> {
+    return this.#log.close();
+  }
+
+  #perform(command: Place | Cancel): readonly Event[] {
+    const logged: LoggedCommand = { at: this.#moment(), command };
+    const before = this.#state.lastAt;
+    const events = advance(this.#state, logged);
+    const [first] = events;
+    if (first?.type === "rejected") {
+      this.#state.lastAt = before;
+      throw new Refusal(first.code, first.message);
+    }
+    const orderId = events.find((event) => event.type === "accepted")?.orderId;
+    void this.#log.append({ ...logged, orderId }).catch(() => undefined);
+    return events;
+  }
+
+  #moment(): number {
+    return Math.max(this.#state.lastAt, this.#clock());
+  }
+}

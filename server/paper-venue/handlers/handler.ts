@@ -1,0 +1,16 @@
+import type { IncomingHttpHeaders } from "node:http";
+import type { Exchange } from "../exchange";
+import type { Fields } from "../fields";
+
+/** One admitted call: who calls, with what, and when it arrived (Unix ms). */
+export interface Call {
+  readonly exchange: Exchange;
+  /** The caller's account; "" on a public endpoint. */
+  readonly uid: string;
+  readonly fields: Fields;
+  readonly headers: IncomingHttpHeaders;
+  readonly now: number;
+}
+
+/** Answers a call with what stands under `data`, or throws a Refusal. */
+export type Handler = (call: Call) => unknown;

@@ -1,0 +1,61 @@
+import { categories, isFutures } from "@/lib/exchange/values";
+import type { OrderView } from "../engine/types";
+import { badField, refusal } from "../refusal";
+import type { Handler } from "./handler";
+
+const largestPage = 100;
+
+/** Endpoint 1: open orders of every kind, newest first; the cursor is null at the end (rulings 17). */
+export const unfilledOrders: Handler = ({ exchange, uid, fields, now }) => {
+  const category = fields.choice("category", categories);
+  const symbol = fields.symbol();
+  const startTime = fields.time("startTime") ?? 0;
+  const endTime = fields.time("endTime") ?? Number.MAX_SAFE_INTEGER;
+  const limit = fields.whole("limit", 1, largestPage) ?? largestPage;
+  const cursor = fields.id("cursor");
+  if (startTime > endTime) throw badField("startTime", "is after endTime");
+  if (symbol !== null && exchange.listing(now).bySymbol(symbol) === null) {
+    throw refusal("25100", symbol);
+  }
+  const found = exchange.openOrders(uid, {
+    ...(category === null ? {} : { categories: [category] }),
+    ...(symbol === null ? {} : { symbol }),
+    ...(cursor === null ? {} : { olderThan: cursor }),
+    from: startTime,
+    to: endTime,
+    limit: limit + 1,
+  });
+  const page = found.slice(0, limit);
+  return {
+    list: page.map(rowOf),
+    cursor: found.length > limit ? (page.at(-1)?.orderId ?? null) : null,
+  };
+};
+
+function rowOf(order: OrderView) {
+  return {
+    orderId: order.orderId,
+    clientOid: order.clientOid,
+    category: order.category,
+    symbol: order.symbol,
+    price: order.price,
+    qty: order.qty,
+    amount: order.amount,
+    orderType: order.orderType,
+    cumExecQty: order.cumExecQty,
+    cumExecValue: order.cumExecValue,
+    avgPrice: order.avgPrice,
+    orderStatus: order.orderStatus,
+    side: order.side,
+    timeInForce: order.timeInForce,
+    // A netted position has no side of its own, and spot has none at all.
+    posSide: "",
+    holdMode: order.holdMode,
+    delegateType: "normal",
+    stpMode: order.stpMode,
+    reduceOnly: isFutures(order.category) && order.reduceOnly ? "YES" : "NO",
+    feeDetail: [{ feeCoin: order.fee?.coin ?? null, fee: order.fee?.amount ?? null }],
+    createdTime: String(order.createdTime),
+    updatedTime: String(order.updatedTime),
+  };
+}

@@ -1,0 +1,133 @@
+import { readdirSync, readFileSync, truncateSync } from "node:fs";
+import path from "node:path";
+import { FolderError } from "./folder-error";
+import { logFormat, unframe } from "./frame";
+
+/** What a data folder holds: the newest snapshot and every command after it, in order. */
+export interface Recovered {
+  /** The snapshot's state as JSON lines, or null when the venue starts from nothing. */
+  readonly snapshot: readonly string[] | null;
+  readonly commands: readonly unknown[];
+  /** The number that the next command gets; numbers start at 1 and have no gap. */
+  readonly nextNumber: number;
+  /** Bytes of a half-written, never acknowledged batch that were cut off the end. */
+  readonly cutBytes: number;
+}
+
+interface Batch {
+  readonly format: number;
+  readonly first: number;
+  readonly commands: readonly unknown[];
+}
+
+interface SnapshotHead {
+  readonly format: number;
+  /** The number of the last command in the state. */
+  readonly last: number;
+  readonly lines: number;
+}
+
+/**
+ * Reads a data folder. A batch is acknowledged only after it is on disk and the next one is written
+ * only after that, so a broken batch can only be the last one: it is cut off. Anything else is damage,
+ * and damage stops the venue with a sentence instead of losing an acknowledged order in silence.
+ */
+export function recover(folder: string): Recovered {
+  const snapshot = newestSnapshot(folder);
+  let nextNumber = snapshot === null ? 1 : snapshot.last + 1;
+  const commands: unknown[] = [];
+  let cutBytes = 0;
+  const files = numbered(folder, "log");
+  for (const [at, file] of files.entries()) {
+    const following = files[at + 1];
+    if (following !== undefined && following.number <= nextNumber) continue;
+    const { batches, brokenAt, size } = readBatches(path.join(folder, file.name));
+    for (const batch of batches) {
+      if (batch.first > nextNumber) throw gap(file.name, nextNumber, batch.first);
+      const fresh = batch.commands.slice(nextNumber - batch.first);
+      for (const command of fresh) commands.push(command);
+      nextNumber += fresh.length;
+    }
+    if (brokenAt === null) continue;
+    if (following !== undefined) throw damaged(file.name);
+    truncateSync(path.join(folder, file.name), brokenAt);
+    cutBytes += size - brokenAt;
+  }
+  return { snapshot: snapshot?.state ?? null, commands, nextNumber, cutBytes };
+}
+
+/** The files `kind-<number>.jsonl` of a folder, by rising number. */
+export function numbered(
+  folder: string,
+  kind: "log" | "snapshot",
+): { name: string; number: number }[] {
+  const pattern = new RegExp(`^${kind}-(\\d{1,15})\\.jsonl$`);
+  return readdirSync(folder)
+    .flatMap((name) => {
+      const number = pattern.exec(name)?.[1];
+      return number === undefined ? [] : [{ name, number: Number.parseInt(number, 10) }];
+    })
+    .sort((a, b) => a.number - b.number);
+}
+
+function newestSnapshot(folder: string): { last: number; state: readonly string[] } | null {
+  const newest = numbered(folder, "snapshot").at(-1);
+  if (newest === undefined) return null;
+  const lines = readFileSync(path.join(folder, newest.name), "utf8").split("\n");
+  const [head = null, ...state] = lines.slice(0, -1).map(unframe);
+  if (head === null) throw damaged(newest.name);
+  const { format, last, lines: wanted } = JSON.parse(head) as SnapshotHead;
+  checkFormat(format, newest.name);
+  const whole = state.filter((line) => line !== null);
+  if (state.length !== wanted || whole.length !== wanted) throw damaged(newest.name);
+  return { last, state: whole };
+}
+
+function readBatches(file: string): { batches: Batch[]; brokenAt: number | null; size: number } {
+  const bytes = readFileSync(file);
+  const batches: Batch[] = [];
+  let start = 0;
+  while (start < bytes.length) {
+    const end = bytes.indexOf(10, start);
+    const json = end === -1 ? null : unframe(bytes.toString("utf8", start, end));
+    if (json === null) {
+      if (hasLaterBatch(bytes, start)) throw damaged(path.basename(file));
+      return { batches, brokenAt: start, size: bytes.length };
+    }
+    const batch = JSON.parse(json) as Batch;
+    checkFormat(batch.format, path.basename(file));
+    batches.push(batch);
+    start = end + 1;
+  }
+  return { batches, brokenAt: null, size: bytes.length };
+}
+
+function hasLaterBatch(bytes: Buffer, brokenAt: number): boolean {
+  return bytes
+    .toString("utf8", brokenAt)
+    .split("\n")
+    .slice(1)
+    .some((line) => unframe(line) !== null);
+}
+
+function checkFormat(format: number, file: string): void {
+  if (format === logFormat) return;
+  throw new FolderError(
+    `${file} was written in format ${format}, and this version reads format ${logFormat}. ` +
+      "Start the version that wrote it, or choose another data folder.",
+  );
+}
+
+function damaged(file: string): FolderError {
+  return new FolderError(
+    `${file} in the data folder is damaged in the middle, so the orders in it cannot be trusted. ` +
+      "Restore the folder from a copy, or choose another data folder to start afresh.",
+  );
+}
+
+function gap(file: string, wanted: number, found: number): FolderError {
+  return new FolderError(
+    `The data folder lacks commands ${wanted} to ${found - 1} (before ${file}). ` +
+      "Restore the folder from a copy, or choose another data folder to start afresh.",
+  );
+}

@@ -1,0 +1,135 @@
+import { coins } from "./coins";
+import { type Delivery, deliveriesAt } from "./deliveries";
+import type { MarketInstrument } from "./instrument";
+import { draw } from "./random";
+import { tradingOf } from "./status";
+import { futuresSteps, roundCoinsFor, stepText } from "./steps";
+
+const usdtCoins = 150;
+const usdcCoins = 24;
+const coinMargined = ["BTC", "ETH", "XRP", "SOL", "LTC", "BCH", "DOGE", "ADA", "DOT", "LINK"];
+const newCoinMargined = ["BTC", "ETH", "SOL", "XRP", "DOGE", "LINK"];
+const deliveryCoins = ["BTC", "ETH"];
+const fastFunding = 8;
+const dayMs = 86_400_000;
+const firstLaunch = Date.UTC(2019, 8, 1);
+const launchDays = 2_000;
+
+type FuturesCategory = "USDT-FUTURES" | "USDC-FUTURES" | "COIN-FUTURES";
+
+/** Perpetuals on every larger coin; the only futures whose orders are matched. */
+export function usdtPerpetuals(startedAt: number): readonly MarketInstrument[] {
+  return coins
+    .slice(0, usdtCoins)
+    .map((coin, at) => perpetual(at, `${coin.name}USDT`, "USDT-FUTURES", "USDT", startedAt, true));
+}
+
+/** The futures that are published only: USDC and coin margined perpetuals, and the deliveries on offer. */
+export function publishedFutures(startedAt: number, now: number): readonly MarketInstrument[] {
+  const usdc = coins
+    .slice(0, usdcCoins)
+    .map((coin, at) => perpetual(at, `${coin.name}PERP`, "USDC-FUTURES", "USDC", startedAt, false));
+  const coin = coinMargined.map((name) =>
+    perpetual(placeOf(name), `${name}USD`, "COIN-FUTURES", "USD", startedAt, false),
+  );
+  const newLine = newCoinMargined.map((name) =>
+    perpetual(placeOf(name), `${name}USD_CM`, "COIN-FUTURES", "USD", startedAt, false),
+  );
+  const deliveries = deliveriesAt(now).flatMap((date) =>
+    deliveryCoins.flatMap((name) => [
+      deliveryOf(date, placeOf(name), `${name}USDT`, "USDT-FUTURES", "USDT", startedAt),
+      deliveryOf(date, placeOf(name), `${name}USD`, "COIN-FUTURES", "USD", startedAt),
+    ]),
+  );
+  return [...usdc, ...coin, ...newLine, ...deliveries];
+}
+
+function perpetual(
+  coin: number,
+  symbol: string,
+  category: FuturesCategory,
+  quoteCoin: string,
+  startedAt: number,
+  matched: boolean,
+): MarketInstrument {
+  const limitDollars = coin < 5 ? 100_000_000 : coin < 30 ? 10_000_000 : 1_000_000;
+  return {
+    coin,
+    quote: null,
+    matched,
+    makerFeeRate: "0.0002",
+    takerFeeRate: "0.0006",
+    maxPositionQty: roundCoinsFor(limitDollars * 3, coin),
+    wire: {
+      symbol,
+      category,
+      quoteCoin,
+      ...commonWire(coin, limitDollars),
+      ...tradingOf(coins[coin]?.name ?? "", startedAt),
+      type: "perpetual",
+      symbolType: "perpetual",
+      deliveryTime: "",
+      deliveryStartTime: "",
+      deliveryPeriod: "",
+      fundInterval: coin % fastFunding === fastFunding - 1 ? "1" : "8",
+    },
+  };
+}
+
+function deliveryOf(
+  date: Delivery,
+  coin: number,
+  stem: string,
+  category: FuturesCategory,
+  quoteCoin: string,
+  startedAt: number,
+): MarketInstrument {
+  const base = perpetual(coin, `${stem}_${date.suffix}`, category, quoteCoin, startedAt, false);
+  return {
+    ...base,
+    wire: {
+      ...base.wire,
+      type: "delivery",
+      symbolType: "delivery",
+      deliveryTime: String(date.deliveryTime),
+      deliveryStartTime: String(date.startTime),
+      deliveryPeriod: date.period,
+      fundInterval: "",
+      launchTime: String(date.startTime),
+    },
+  };
+}
+
+function commonWire(coin: number, limitDollars: number) {
+  const steps = futuresSteps(coin);
+  const ratio = coin < 10 ? "0.05" : "0.1";
+  const lot = stepText(steps.quantityMultiplier, steps.quantityPrecision);
+  return {
+    baseCoin: coins[coin]?.name ?? "",
+    buyLimitPriceRatio: ratio,
+    sellLimitPriceRatio: ratio,
+    feeRateUpRatio: "0.005",
+    openCostUpRatio: "0.01",
+    minOrderQty: lot,
+    maxOrderQty: roundCoinsFor(limitDollars, coin),
+    maxMarketOrderQty: roundCoinsFor(limitDollars / 5, coin),
+    minOrderAmount: "5",
+    pricePrecision: String(steps.pricePrecision),
+    priceMultiplier: stepText(steps.priceMultiplier, steps.pricePrecision),
+    quantityPrecision: String(steps.quantityPrecision),
+    quantityMultiplier: lot,
+    quotePrecision: "",
+    maxSymbolOrderNum: "400",
+    maxProductOrderNum: "400",
+    maxPositionNum: "150",
+    minLeverage: "1",
+    maxLeverage: coin < 2 ? "125" : coin < 10 ? "75" : coin < 60 ? "50" : "20",
+    makerFeeRate: "0.0002",
+    takerFeeRate: "0.0006",
+    launchTime: String(firstLaunch + (draw(coin, firstLaunch) % launchDays) * dayMs),
+  };
+}
+
+function placeOf(name: string): number {
+  return coins.findIndex((coin) => coin.name === name);
+}

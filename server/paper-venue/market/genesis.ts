@@ -1,0 +1,98 @@
+import type { Command, InstrumentDefinition } from "../engine/types";
+import { books } from "./book";
+import { coins, mainCoinCount } from "./coins";
+import { house } from "./house";
+import type { MarketInstrument } from "./instrument";
+import { matchedInstruments } from "./instruments";
+import type { MarketState } from "./market-state";
+import { quote } from "./quotes";
+import { seedOrders } from "./seed-orders";
+import { type IndexSource, setIndex } from "./step";
+import { roundCoinsFor } from "./steps";
+
+const houseDollars = "5000000000";
+const houseCoinDollars = 100_000_000;
+
+const openingBalances: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  [house.broker]: { USDT: "250000", BTC: "2", ETH: "20" },
+  [house.trader]: { USDT: "1000000", BTC: "10", ETH: "100", SOL: "2000", XRP: "100000" },
+  [house.maker]: houseBalances(),
+  [house.taker]: houseBalances(),
+};
+
+/** The first commands of a new market: who is there, what is listed, and the orders that already rest. */
+export function genesis(market: MarketState): readonly Command[] {
+  const listed = matchedInstruments(market.startedAt);
+  const accounts = Object.keys(openingBalances).map(
+    (uid): Command => ({ type: "open-account", uid }),
+  );
+  const deposits = Object.entries(openingBalances).flatMap(([uid, balances]) =>
+    Object.entries(balances).map(
+      ([coin, amount]): Command => ({ type: "deposit", uid, coin, amount }),
+    ),
+  );
+  const listings = listed.map(
+    (instrument): Command => ({ type: "list-instrument", instrument: definitionOf(instrument) }),
+  );
+  const prices = indexSources(listed).map((index) => setIndex(market, index));
+  const quotes = books.flatMap((book) => quote(market, book));
+  return [...accounts, ...deposits, ...listings, ...prices, ...seedOrders(market), ...quotes];
+}
+
+/** The indices that the engine needs: one for each base coin against dollars, one for each cross pair. */
+export function indexSources(listed: readonly MarketInstrument[]): readonly IndexSource[] {
+  const sources = listed.map((instrument) => ({
+    symbol: indexSymbolOf(instrument),
+    coin: instrument.coin,
+    quote: instrument.quote,
+  }));
+  return [...new Map(sources.map((source) => [source.symbol, source])).values()];
+}
+
+function indexSymbolOf({ coin, quote }: MarketInstrument): string {
+  const quoteName = quote === null ? "USDT" : coins[quote]?.name;
+  return `${coins[coin]?.name}${quoteName}`;
+}
+
+/** What the engine must know of an instrument. */
+function definitionOf(instrument: MarketInstrument): InstrumentDefinition {
+  const { wire } = instrument;
+  return {
+    category: wire.category,
+    symbol: wire.symbol,
+    baseCoin: wire.baseCoin,
+    quoteCoin: wire.quoteCoin,
+    pricePrecision: wire.pricePrecision,
+    quantityPrecision: wire.quantityPrecision,
+    quotePrecision: wire.quotePrecision,
+    priceMultiplier: wire.priceMultiplier,
+    quantityMultiplier: wire.quantityMultiplier,
+    minOrderQty: wire.minOrderQty,
+    maxOrderQty: wire.maxOrderQty,
+    maxMarketOrderQty: wire.maxMarketOrderQty,
+    minOrderAmount: wire.minOrderAmount,
+    buyLimitPriceRatio: wire.buyLimitPriceRatio,
+    sellLimitPriceRatio: wire.sellLimitPriceRatio,
+    maxSymbolOrderNum: wire.maxSymbolOrderNum,
+    maxProductOrderNum: wire.maxProductOrderNum,
+    maxCrossedLeverage: wire.maxCrossedLeverage,
+    status: wire.status,
+    offTime: wire.offTime,
+    limitOpenTime: wire.limitOpenTime,
+    maintainTime: wire.maintainTime,
+    indexSymbol: indexSymbolOf(instrument),
+    maxPositionQty: instrument.maxPositionQty,
+    makerFeeRate: instrument.makerFeeRate,
+    takerFeeRate: instrument.takerFeeRate,
+  };
+}
+
+function houseBalances(): Readonly<Record<string, string>> {
+  const main = coins.slice(0, mainCoinCount);
+  return {
+    USDT: houseDollars,
+    ...Object.fromEntries(
+      main.map(({ name }, coin) => [name, roundCoinsFor(houseCoinDollars, coin)]),
+    ),
+  };
+}

@@ -1,0 +1,63 @@
+import type { Category, Command, Side, TimeInForce } from "../engine/types";
+import { books, middleTicks, orderAt } from "./book";
+import { house } from "./house";
+import type { MarketState } from "./market-state";
+
+/** A resting order of the seeded trader: how far from the index, and for how many dollars. */
+interface SeedOrder {
+  readonly category: Category;
+  readonly symbol: string;
+  readonly side: Side;
+  readonly awayPpm: number;
+  readonly dollars: number;
+  readonly timeInForce: TimeInForce;
+}
+
+const spot = { category: "SPOT", timeInForce: "gtc" } as const;
+const futures = { category: "USDT-FUTURES", timeInForce: "post_only" } as const;
+
+const first: SeedOrder = {
+  ...spot,
+  symbol: "BTCUSDT",
+  side: "buy",
+  awayPpm: -28_000,
+  dollars: 24_000,
+};
+const firstFilledDollars = 9_000;
+
+const others: readonly SeedOrder[] = [
+  { ...spot, symbol: "ETHUSDT", side: "sell", awayPpm: 41_000, dollars: 15_000 },
+  { ...spot, symbol: "SOLUSDT", side: "buy", awayPpm: -62_000, dollars: 6_000 },
+  { ...spot, symbol: "XRPUSDT", side: "sell", awayPpm: 95_000, dollars: 10_000 },
+  { ...futures, symbol: "BTCUSDT", side: "buy", awayPpm: -45_000, dollars: 46_000 },
+  { ...futures, symbol: "ETHUSDT", side: "sell", awayPpm: 55_000, dollars: 25_000 },
+  { ...futures, symbol: "LINKUSDT", side: "buy", awayPpm: -80_000, dollars: 4_000 },
+];
+
+/**
+ * The trader's first screen: a handful of resting orders, the oldest of them filled in part. To be
+ * given to an engine without quotes, for the seller must meet the trader's order and no other.
+ */
+export function seedOrders(market: MarketState): readonly Command[] {
+  const seller: Command = {
+    ...place(market, { ...first, dollars: firstFilledDollars }),
+    uid: house.taker,
+    side: "sell",
+    timeInForce: "ioc",
+  };
+  const resting = others.map((order) => place(market, order));
+  return [place(market, first), seller, ...resting].map((command, at) => ({
+    ...command,
+    clientOid: `seed-${at + 1}`,
+  }));
+}
+
+function place(market: MarketState, seed: SeedOrder) {
+  const { category, symbol, side, awayPpm, dollars, timeInForce } = seed;
+  const book = books.find((it) => it.category === category && it.symbol === symbol);
+  if (book === undefined) throw new RangeError(`The bots keep no book of ${symbol}.`);
+  const middle = middleTicks(market, book);
+  const ticks = middle + Math.floor((middle * awayPpm) / 1_000_000);
+  const order = orderAt(market, book, side, ticks, dollars);
+  return { ...order, timeInForce, uid: house.trader };
+}

@@ -1,0 +1,52 @@
+import type { Command } from "../engine/types";
+import { books, middleTicks, orderAt } from "./book";
+import { house } from "./house";
+import type { MarketInstrument } from "./instrument";
+import { indexPriceOf, type MarketState, priceText } from "./market-state";
+import { quote, unquote } from "./quotes";
+import { draw, drawBelow } from "./random";
+import { walk } from "./walk";
+
+/** A book is quoted afresh once in so many ticks, each in its turn. */
+const quotePeriod = 5;
+const takesPerTick = 2;
+const takeReachPpm = 2_000;
+const smallestTakeDollars = 40;
+const takeRangeDollars = 2_400;
+
+/** Which index the engine keeps, and whose price it is. */
+export type IndexSource = Pick<MarketInstrument, "coin" | "quote"> & { readonly symbol: string };
+
+/**
+ * One tick of the market: the index walk moves, and the bots act. Moves `market` and returns what the
+ * engine is to do, in order. The same market gives the same commands, always: the log holds ticks only.
+ */
+export function step(market: MarketState, indices: readonly IndexSource[]): readonly Command[] {
+  const moved = new Set(walk(market));
+  const prices = indices
+    .filter(({ coin, quote }) => moved.has(coin) || (quote !== null && moved.has(quote)))
+    .map((index) => setIndex(market, index));
+  const quotes = books
+    .filter((book) => (market.ticks + book.at) % quotePeriod === 0)
+    .flatMap((book) => [...unquote(book), ...quote(market, book)]);
+  const takes = Array.from({ length: takesPerTick }, (_, turn) => randomTake(market, turn));
+  return [...prices, ...quotes, ...takes];
+}
+
+/** Tells the engine what an index stands at. */
+export function setIndex(market: MarketState, index: IndexSource): Command {
+  return { type: "set-index", symbol: index.symbol, price: priceText(indexPriceOf(market, index)) };
+}
+
+/** A passer-by who takes what a book offers near the index, now on this side, now on that. */
+function randomTake(market: MarketState, turn: number): Command {
+  const { seed, ticks } = market;
+  const book = books[drawBelow(books.length, seed, ticks, turn, 4)];
+  if (book === undefined) throw new RangeError("There are no books to take from.");
+  const side = (draw(seed, ticks, turn, 5) & 1) === 0 ? "buy" : "sell";
+  const dollars = smallestTakeDollars + drawBelow(takeRangeDollars, seed, ticks, turn, 6);
+  const middle = middleTicks(market, book);
+  const reach = Math.max(1, Math.floor((middle * takeReachPpm) / 1_000_000));
+  const limit = middle + (side === "buy" ? reach : -reach);
+  return { ...orderAt(market, book, side, limit, dollars), uid: house.taker, timeInForce: "ioc" };
+}

@@ -1,0 +1,75 @@
+import { mkdirSync } from "node:fs";
+import { Exchange } from "./exchange";
+import { memoryLog } from "./log/command-log";
+import { DiskLog } from "./log/disk-log";
+import { FolderError, folderErrorFrom } from "./log/folder-error";
+import { lockFolder } from "./log/folder-lock";
+import type { LoggedCommand } from "./log/logged-command";
+import { type Recovered, recover } from "./log/recover";
+import { advance, beginVenue, reviveVenue, type VenueState } from "./venue-state";
+
+/** An exchange and how to give its folder back. */
+export interface OpenedExchange {
+  readonly exchange: Exchange;
+  readonly release: () => void;
+}
+
+/** An exchange that forgets everything when it stops. */
+export function openInMemory(seed: number, clock: () => number): OpenedExchange {
+  const exchange = new Exchange(beginVenue(seed, clock()), memoryLog, clock);
+  return { exchange, release: noRelease };
+}
+
+/**
+ * The exchange kept in a data folder: the newest snapshot and the commands after it, or a new one from
+ * `seed`. Throws FolderError with a sentence when the folder cannot be used. `onFailure` is told when
+ * the disk refuses a write later; the process must then stop.
+ */
+export async function openInFolder(
+  folder: string,
+  seed: number,
+  clock: () => number,
+  onFailure: (error: FolderError) => void,
+): Promise<OpenedExchange> {
+  let release = noRelease;
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    release = lockFolder(folder);
+    const recovered = recover(folder);
+    const fresh = recovered.snapshot === null && recovered.commands.length === 0;
+    const state = fresh ? beginVenue(seed, clock()) : replay(recovered);
+    const log = await DiskLog.open(folder, recovered.nextNumber, (error) =>
+      onFailure(folderErrorFrom(error, folder)),
+    );
+    if (fresh) await log.append({ at: state.lastAt, command: { type: "genesis", seed } });
+    return { exchange: new Exchange(state, log, clock), release };
+  } catch (error) {
+    release();
+    throw folderErrorFrom(error, folder);
+  }
+}
+
+function noRelease(): void {}
+
+function replay({ snapshot, commands }: Recovered): VenueState {
+  const logged = commands as readonly LoggedCommand[];
+  const [first] = logged;
+  if (snapshot !== null) return replayOn(reviveVenue(snapshot), logged);
+  if (first?.command.type !== "genesis") throw new FolderError("The log has no beginning.");
+  return replayOn(beginVenue(first.command.seed, first.at), logged.slice(1));
+}
+
+function replayOn(state: VenueState, commands: readonly LoggedCommand[]): VenueState {
+  for (const logged of commands) {
+    const events = advance(state, logged);
+    if (logged.command.type === "tick") continue;
+    const orderId = events.find((event) => event.type === "accepted")?.orderId;
+    if (events[0]?.type === "rejected" || orderId !== logged.orderId) {
+      throw new FolderError(
+        "The orders in the data folder cannot be replayed by this version of the venue. " +
+          "Start the version that wrote them once and stop it with Ctrl-C, then start this one.",
+      );
+    }
+  }
+  return state;
+}

@@ -1,0 +1,141 @@
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type Answer, answer, type Door } from "./answer";
+import type { RawRequest } from "./authenticate";
+import { Budgets } from "./budgets";
+import { type Controls, control, controlPath } from "./control/control";
+import { Faults } from "./control/faults";
+import {
+  type ByteSource,
+  freshBytes,
+  makeCredentials,
+  type SeededCredentials,
+  seededBytes,
+  seededKeys,
+} from "./credentials";
+import { credentialsIn } from "./credentials-file";
+import type { Exchange } from "./exchange";
+import { keyRing } from "./key-ring";
+import type { FolderError } from "./log/folder-error";
+import { openInFolder, openInMemory } from "./open-exchange";
+import { httpServer } from "./serve";
+
+export interface VenueOptions {
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** The data folder, or null to keep everything in memory. */
+  readonly data: string | null;
+  /** Null: a fresh one. In memory a given seed decides the keys too. */
+  readonly seed: number | null;
+  /** How often the market moves; 0 leaves it standing. */
+  readonly tickMs: number;
+  readonly clock?: () => number;
+  /** The disk failed: nothing is acknowledged any more, and the process must stop. */
+  readonly onFailure: (error: FolderError) => void;
+  /** A fault of the venue itself, answered 40015. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** What the ready line says. */
+export interface ReadyLine {
+  readonly url: string;
+  readonly credentials: SeededCredentials;
+  readonly control: { readonly url: string; readonly token: string };
+}
+
+export interface Venue {
+  readonly ready: ReadyLine;
+  readonly exchange: Exchange;
+  /** Answers what is under way, stores the state, and gives port and folder back. */
+  stop(): Promise<void>;
+}
+
+const loopback = "127.0.0.1";
+const graceMs = 2_000;
+const longestTail = 20_000;
+const longestTailTicks = 200;
+
+/** Opens the venue: its state, its port on the loopback, and its moving market. */
+export async function openVenue(options: VenueOptions): Promise<Venue> {
+  const clock = options.clock ?? Date.now;
+  const seed = options.seed ?? freshBytes("seed", 4).readUInt32BE();
+  const { exchange, release } =
+    options.data === null
+      ? openInMemory(seed, clock)
+      : await openInFolder(options.data, seed, clock, options.onFailure);
+  try {
+    const bytes: ByteSource = options.data === null ? bytesOf(options.seed) : freshBytes;
+    const credentials =
+      options.data === null ? makeCredentials(bytes) : credentialsIn(options.data);
+    const token = bytes("control token", 24).toString("hex");
+    const door = {
+      exchange,
+      keys: keyRing(seededKeys(credentials)),
+      budgets: new Budgets(() => performance.now()),
+      faults: new Faults(),
+      clock,
+      onError: options.onError,
+    };
+    const server = httpServer(routed(door, { ...door, token }), clock);
+    const url = await listen(server, options.port);
+    const timer = startMarket(exchange, options);
+    return {
+      ready: { url, credentials, control: { url: `${url}${controlPath}`, token } },
+      exchange,
+      stop: async () => {
+        clearInterval(timer);
+        await closeServer(server);
+        await exchange.snapshot();
+        await exchange.close();
+        release();
+      },
+    };
+  } catch (error) {
+    await exchange.close();
+    release();
+    throw error;
+  }
+}
+
+function bytesOf(seed: number | null): ByteSource {
+  return seed === null ? freshBytes : seededBytes(seed);
+}
+
+function routed(door: Door, controls: Controls): (request: RawRequest) => Promise<Answer> {
+  return (request) =>
+    request.path.startsWith(`${controlPath}/`) ? control(controls, request) : answer(door, request);
+}
+
+function listen(server: Server, port: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, loopback, () => {
+      server.off("error", reject);
+      resolve(`http://${loopback}:${(server.address() as AddressInfo).port}`);
+    });
+  });
+}
+
+/** The market moves, and now and then the state is stored so that the log stays short. */
+function startMarket(exchange: Exchange, { tickMs }: VenueOptions): NodeJS.Timeout | undefined {
+  if (tickMs === 0) return undefined;
+  const timer = setInterval(() => {
+    exchange.tick();
+    const due = exchange.ticks % longestTailTicks === 0 || exchange.tailLength > longestTail;
+    // A failed snapshot has already been told to onFailure by the log.
+    if (due) void exchange.snapshot().catch(() => undefined);
+  }, tickMs);
+  return timer;
+}
+
+/** Stops listening, lets calls under way end, and cuts what has not ended in time. */
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), graceMs);
+    server.close(() => {
+      clearTimeout(cut);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
