@@ -35,7 +35,7 @@ export function checkAmount(
     const message = `The order is worth ${shown}; the smallest is ${shownLeast}.`;
     return [issue(message, nearest, "error")];
   }
-  const message = `At the index ref. the order is worth about ${shown}; the smallest is ${shownLeast}.`;
+  const message = `At the index ref. it is worth about ${shown}; the smallest is ${shownLeast}.`;
   return [issue(message, nearest, "warning")];
 }
 

@@ -24,7 +24,7 @@ export interface RuleContext {
   readonly positionMode: PositionMode | null;
   /** The index reference, only while it is fresh. */
   readonly indexPrice: Decimal | null;
-  /** Open orders: of the symbol, of the product line, and of the group that shares the cap of 400. */
+  /** Open orders: of the symbol, the product line, and the group that shares the cap of 400. */
   readonly openOrders: {
     readonly symbol: number;
     readonly product: number;

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { readInstrument } from "../instrument";
+import { futuresRow } from "../testing";
+import { fields, newTicket, type TicketEvent, type TicketState, type TicketWorld } from "./index";
+import { filled, play, spot, text, world } from "./testing";
+
+describe("the ticket's fields", () => {
+  it("print the coin that the quantity counts (rulings 21)", () => {
+    const coin = (state: TicketState, within: TicketWorld) => fields(state, within).qtyCoin;
+    const buy = newTicket("SPOT");
+    expect(coin(buy, spot)).toBe("BTC");
+    expect(coin({ ...buy, orderType: "market" }, spot)).toBe("USDT");
+    expect(coin({ ...buy, orderType: "market", intent: "sell" }, spot)).toBe("BTC");
+    expect(coin({ ...filled, orderType: "market" }, world)).toBe("BTC");
+    const row = futuresRow({ category: "COIN-FUTURES", quoteCoin: "USD" });
+    const coinFutures = { ...world, instrument: readInstrument(row) };
+    expect(coin(newTicket("COIN-FUTURES"), coinFutures)).toBe("USD");
+  });
+
+  it("hide price and time in force from a market order", () => {
+    const market = fields({ ...filled, orderType: "market" }, world);
+    expect([market.price, market.timeInForce]).toEqual([false, false]);
+  });
+
+  it("know reduce-only in one-way futures alone, where it is the same as a close", () => {
+    const reduceOnly = (on: boolean): TicketEvent => ({ type: "reduce-only", on });
+    expect(fields(filled, world)).toMatchObject({ reduceOnly: true, reduceOnlyOn: false });
+    expect(fields(filled, { ...world, positionMode: "hedge_mode" }).reduceOnly).toBe(false);
+    expect(fields(newTicket("SPOT"), spot).reduceOnly).toBe(false);
+    expect(play([reduceOnly(true)], filled).intent).toBe("close-short");
+    expect(play([reduceOnly(true), reduceOnly(false)], filled).intent).toBe("open-long");
+    const short = { ...filled, intent: "open-short" as const };
+    expect(play([reduceOnly(true)], short).intent).toBe("close-long");
+  });
+
+  it("say that margin borrows", () => {
+    expect(fields(newTicket("MARGIN"), spot).caution).toContain("borrow");
+  });
+});
+
+describe("a change of the ticket", () => {
+  const bought = play([text("price", "50000"), text("qty", "0.5")], newTicket("SPOT"), spot);
+  const toMarket: TicketEvent = { type: "order-type", orderType: "market" };
+
+  it("converts the quantity when its coin changes, and says so", () => {
+    const market = play([toMarket], bought, spot);
+    expect(market.qty.text).toBe("25000");
+    expect(market.notice).toBe(
+      "The quantity was 0.5 BTC; this order counts USDT, converted at 50,000.",
+    );
+    const back = play([{ type: "order-type", orderType: "limit" }], market, spot);
+    expect(back.qty.text).toBe("0.500000");
+    expect(play([text("qty", "1")], back, spot).notice).toBeNull();
+  });
+
+  it("clears the quantity when there is no price to convert at", () => {
+    const blind = { ...spot, indexPrice: null };
+    const unpriced = play([text("qty", "0.5")], newTicket("SPOT"), blind);
+    const market = play([toMarket], unpriced, blind);
+    expect(market.qty.text).toBe("");
+    expect(market.notice).toBe("The quantity 0.5 BTC has been cleared: this order counts USDT.");
+  });
+
+  it("of the symbol clears the price and keeps the quantity only in the same coin", () => {
+    const quarter = readInstrument(futuresRow({ symbol: "BTCUSDT_261225" }));
+    const same = play([{ type: "symbol", instrument: quarter }], filled);
+    expect([same.price.text, same.qty.text, same.notice]).toEqual(["", "0.250", null]);
+    const ether = readInstrument(futuresRow({ symbol: "ETHUSDT", baseCoin: "ETH" }));
+    const other = play([{ type: "symbol", instrument: ether }], filled);
+    expect([other.price.text, other.qty.text]).toEqual(["", ""]);
+    expect(other.notice).toBe("The quantity was in BTC and has been cleared; ETHUSDT counts ETH.");
+  });
+
+  it("of the category keeps how to send, and nothing that counts", () => {
+    const post = { ...filled, timeInForce: "post_only" as const };
+    const moved = play([{ type: "category", category: "SPOT" }], post);
+    expect(moved).toMatchObject({ category: "SPOT", intent: "buy", timeInForce: "post_only" });
+    expect([moved.price.text, moved.qty.text]).toEqual(["", ""]);
+  });
+
+  it("of the side on futures leaves the quantity alone", () => {
+    const closed = play([{ type: "intent", intent: "close-long" }], filled);
+    expect(closed.qty).toEqual(filled.qty);
+  });
+});

@@ -1,0 +1,150 @@
+import { type Decimal, divide, formatDecimal, multiply, roundToStep } from "@/lib/decimal";
+import type { Category, OrderType, StpMode, TimeInForce } from "@/lib/exchange/values";
+import { type Instrument, lotOf, quoteStepOf } from "../instrument";
+import { closes, type Intent } from "../intents";
+import { fields } from "./fields";
+import { fieldValue } from "./read-field";
+import { emptyField, newTicket, type TicketState, type TicketWorld } from "./state";
+
+/** What can happen to a ticket. */
+export type TicketEvent =
+  | { readonly type: "category"; readonly category: Category }
+  /** Another symbol of the same category; `instrument` is the new one. */
+  | { readonly type: "symbol"; readonly instrument: Instrument | null }
+  | { readonly type: "intent"; readonly intent: Intent }
+  | { readonly type: "order-type"; readonly orderType: OrderType }
+  | { readonly type: "time-in-force"; readonly timeInForce: TimeInForce }
+  | { readonly type: "stp-mode"; readonly stpMode: StpMode }
+  | { readonly type: "reduce-only"; readonly on: boolean }
+  | {
+      readonly type: "text";
+      readonly field: "price" | "qty";
+      readonly text: string;
+      readonly source: "typed" | "pasted";
+    }
+  | {
+      readonly type: "reading";
+      readonly field: "price" | "qty";
+      readonly reading: "decimal" | "thousands";
+    }
+  /** A value that the ticket offered: a step, the index, a nearest valid value. */
+  | { readonly type: "value"; readonly field: "price" | "qty"; readonly value: Decimal };
+
+/** The ticket after an event. `world` is the world before it. */
+export function reduce(state: TicketState, event: TicketEvent, world: TicketWorld): TicketState {
+  switch (event.type) {
+    case "category":
+      return changeCategory(state, event.category);
+    case "symbol":
+      return changeSymbol(state, event.instrument, world);
+    case "intent":
+      return recount(state, { ...state, intent: event.intent }, world);
+    case "order-type":
+      return recount(state, { ...state, orderType: event.orderType }, world);
+    case "time-in-force":
+      return { ...state, timeInForce: event.timeInForce };
+    case "stp-mode":
+      return { ...state, stpMode: event.stpMode };
+    case "reduce-only":
+      return { ...state, intent: reduced(state.intent, event.on) };
+    case "text": {
+      const { text, source } = event;
+      return write(state, event.field, { text, source, reading: null });
+    }
+    case "reading":
+      return write(state, event.field, { ...state[event.field], reading: event.reading });
+    case "value":
+      return write(state, event.field, plainText(event.value, event.field, state, world));
+  }
+}
+
+function write(
+  state: TicketState,
+  field: "price" | "qty",
+  typed: TicketState["price"],
+): TicketState {
+  return { ...state, [field]: typed, notice: field === "qty" ? null : state.notice };
+}
+
+/** Of another category neither price nor quantity need mean anything: both go. */
+function changeCategory(state: TicketState, category: Category): TicketState {
+  if (category === state.category) return state;
+  const { orderType, timeInForce, stpMode } = state;
+  return { ...newTicket(category), orderType, timeInForce, stpMode };
+}
+
+/** A price belongs to its symbol; a quantity is kept only while it counts the same coin. */
+function changeSymbol(
+  state: TicketState,
+  instrument: Instrument | null,
+  world: TicketWorld,
+): TicketState {
+  const before = fields(state, world).qtyCoin;
+  const after = fields(state, { ...world, instrument }).qtyCoin;
+  const kept = before === "" || before === after;
+  const had = state.qty.text.trim() !== "";
+  const said = `The quantity was in ${before} and has been cleared; `;
+  return {
+    ...state,
+    price: emptyField,
+    qty: kept ? state.qty : emptyField,
+    notice: kept || !had ? null : `${said}${instrument?.symbol} counts ${after}.`,
+  };
+}
+
+/** Side and type can change the coin that the quantity counts: convert it, or clear it; say so. */
+function recount(before: TicketState, after: TicketState, world: TicketWorld): TicketState {
+  const old = fields(before, world);
+  const now = fields(after, world);
+  if (old.qtyUnit === now.qtyUnit || before.qty.text.trim() === "" || !world.instrument) {
+    return after;
+  }
+  const qty = fieldValue(before.qty, world.locale);
+  const price = fieldValue(before.price, world.locale) ?? world.indexPrice;
+  const was = `${before.qty.text.trim()} ${old.qtyCoin}`;
+  const converted = qty && price && convert(qty, price, now.qtyUnit, world.instrument);
+  if (!converted || converted === "0") {
+    const notice = `The quantity ${was} has been cleared: this order counts ${now.qtyCoin}.`;
+    return { ...after, qty: emptyField, notice };
+  }
+  const at = formatDecimal(price, { locale: world.locale });
+  const notice = `The quantity was ${was}; this order counts ${now.qtyCoin}, converted at ${at}.`;
+  return { ...after, qty: plainText(converted, "qty", after, world), notice };
+}
+
+function convert(qty: Decimal, price: Decimal, to: "base" | "quote", instrument: Instrument) {
+  const step = to === "base" ? lotOf(instrument) : quoteStepOf(instrument);
+  const exact =
+    to === "quote" ? multiply(qty, price) : divide(qty, price, { scale: 18, rounding: "down" });
+  return step === null ? exact : roundToStep(exact, step, "down");
+}
+
+/** In one-way mode a close is a reduce-only order of the same side, so the switch changes that. */
+function reduced(intent: Intent, on: boolean): Intent {
+  if (on === closes(intent)) return intent;
+  switch (intent) {
+    case "open-long":
+      return "close-short";
+    case "close-short":
+      return "open-long";
+    case "open-short":
+      return "close-long";
+    case "close-long":
+      return "open-short";
+    default:
+      return intent;
+  }
+}
+
+/** A value as a person would type it here: the locale's mark, no groups, the column's places. */
+function plainText(
+  value: Decimal,
+  field: "price" | "qty",
+  state: TicketState,
+  world: TicketWorld,
+): TicketState["price"] {
+  const { pricePlaces, qtyPlaces } = fields(state, world);
+  const minimumPlaces = field === "price" ? pricePlaces : qtyPlaces;
+  const text = formatDecimal(value, { locale: world.locale, minimumPlaces, grouping: false });
+  return { text, source: "typed", reading: null };
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { newTicket, ruleStrip, summarise, type TicketState } from "./index";
+import { filled, play, spot, text, world } from "./testing";
+
+const words = (state: TicketState, within = world) =>
+  summarise(state, within)
+    .sentence?.map((part) => (part.strong ? `*${part.text}*` : part.text))
+    .join("");
+
+describe("the ticket's summary", () => {
+  it("is a sentence that a person can check", () => {
+    const post = { ...filled, timeInForce: "post_only" as const };
+    expect(words(post)).toBe(
+      "Buy *0.250 BTC* to open a long in BTCUSDT at *67,032.4* or better, post-only.",
+    );
+    expect(words({ ...filled, intent: "close-long", timeInForce: "ioc" })).toBe(
+      "Sell *0.250 BTC* to close a long in BTCUSDT at *67,032.4* or better; " +
+        "what does not fill at once is cancelled.",
+    );
+    const forQuote = play(
+      [text("qty", "100")],
+      { ...newTicket("SPOT"), orderType: "market" },
+      spot,
+    );
+    expect(words(forQuote, spot)).toBe("Buy BTC for *100 USDT* at the market price.");
+    expect(words(newTicket("SPOT"), spot)).toBeUndefined();
+  });
+
+  it("repeats verb, quantity and price for the last button", () => {
+    expect(summarise(filled, world).submit).toBe("Open long 0.250 @ 67,032.4");
+    expect(summarise({ ...filled, orderType: "market" }, world).submit).toBe(
+      "Open long 0.250 at market",
+    );
+    const forQuote = play(
+      [text("qty", "100")],
+      { ...newTicket("SPOT"), orderType: "market" },
+      spot,
+    );
+    expect(summarise(forQuote, spot).submit).toBe("Buy 100 USDT at market");
+    expect(summarise(newTicket("SPOT"), spot).submit).toBe("Buy");
+  });
+
+  it("names the source of the worth and the kind of the fee", () => {
+    expect(summarise(filled, world)).toMatchObject({
+      notional: { value: "16758.1", coin: "USDT", source: "price" },
+      fee: { least: "3.35162", most: "10.05486", kind: "either", coin: "USDT" },
+    });
+    const post = { ...filled, timeInForce: "post_only" as const };
+    expect(summarise(post, world).fee).toMatchObject({ kind: "maker", most: "3.35162" });
+    const market = { ...filled, orderType: "market" as const };
+    expect(summarise(market, world)).toMatchObject({
+      notional: { value: "16810.45", source: "index" },
+      fee: { kind: "taker" },
+    });
+    expect(summarise(market, { ...world, indexPrice: null }).notional).toBeNull();
+    expect(summarise(filled, spot).fee).toBeNull();
+  });
+});
+
+describe("the rule strip", () => {
+  const strip = (state: TicketState, within = world) =>
+    ruleStrip(state, within).map((rule) => `${rule.standing} ${rule.label} ${rule.value}`);
+
+  it("shows each limit and how the ticket stands to it", () => {
+    expect(strip(filled)).toEqual([
+      "ok Tick 0.1",
+      "ok Step 0.001",
+      "ok Qty 0.001\u2013150",
+      "ok Min 5 USDT",
+      "ok Band \u22120.3 of \u00b15 %",
+      "ok Cap 34 of 400",
+    ]);
+    const wrong = play([text("price", "71000.05"), text("qty", "151")], filled);
+    expect(strip(wrong).slice(0, 3)).toEqual([
+      "broken Tick 0.1",
+      "ok Step 0.001",
+      "broken Qty 0.001\u2013150",
+    ]);
+  });
+
+  it("says what it could not check instead of guessing", () => {
+    const blind = { ...world, indexPrice: null, openOrders: null };
+    expect(strip(filled, blind).slice(4)).toEqual(["off Band not checked", "off Cap not checked"]);
+    expect(strip(filled, { ...world, instrument: null })).toContain("off Tick \u2013");
+  });
+
+  it("turns to a warning near the band and near the cap", () => {
+    const openOrders = { symbol: 1, product: 1, group: 360 };
+    const high = play([text("price", "70500")], filled);
+    expect(strip(high, { ...world, openOrders }).slice(4)).toEqual([
+      "near Band +4.8 of \u00b15 %",
+      "near Cap 360 of 400",
+    ]);
+    expect(strip({ ...high, intent: "open-short" })[4]).toBe("ok Band +4.8 of \u00b15 %");
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { decimal } from "@/lib/decimal";
+import { endpoints } from "@/lib/exchange/endpoints";
+import { futuresIntents } from "../intents";
+import {
+  issues,
+  newTicket,
+  reduce,
+  type TicketState,
+  type TicketWorld,
+  toWire,
+  wireText,
+} from "./index";
+import { filled, play, spot, text, world } from "./testing";
+
+const clientOid = "D1-01KAHZ7XYM0123456789ABCDEF";
+
+describe("the ticket's wire", () => {
+  it("says each intent as endpoint 6 wants it, in both modes", () => {
+    const golden = futuresIntents.flatMap((intent) =>
+      (["one_way_mode", "hedge_mode"] as const).map((positionMode) => {
+        const body = toWire({ ...filled, intent }, { ...world, positionMode }, clientOid);
+        return [intent, positionMode, body && wireText(body)];
+      }),
+    );
+    const body = (rest: string) =>
+      `{"category":"USDT-FUTURES","symbol":"BTCUSDT","qty":"0.25","price":"67032.4",${rest}}`;
+    const order = '"orderType":"limit","timeInForce":"gtc"';
+    const id = `"clientOid":"${clientOid}"`;
+    expect(golden).toEqual([
+      ["open-long", "one_way_mode", body(`"side":"buy",${order},${id}`)],
+      ["open-long", "hedge_mode", body(`"side":"buy",${order},"posSide":"long",${id}`)],
+      ["open-short", "one_way_mode", body(`"side":"sell",${order},${id}`)],
+      ["open-short", "hedge_mode", body(`"side":"sell",${order},"posSide":"short",${id}`)],
+      ["close-long", "one_way_mode", body(`"side":"sell",${order},${id},"reduceOnly":"yes"`)],
+      ["close-long", "hedge_mode", body(`"side":"sell",${order},"posSide":"long",${id}`)],
+      ["close-short", "one_way_mode", body(`"side":"buy",${order},${id},"reduceOnly":"yes"`)],
+      ["close-short", "hedge_mode", body(`"side":"buy",${order},"posSide":"short",${id}`)],
+    ]);
+  });
+
+  it("is, byte for byte, what the contract makes of it", () => {
+    const tickets: [TicketState, TicketWorld][] = [
+      [filled, world],
+      [{ ...filled, stpMode: "cancel_both", intent: "close-short" }, world],
+      [
+        { ...filled, orderType: "market" },
+        { ...world, positionMode: "hedge_mode" },
+      ],
+      [play([text("qty", "100")], { ...newTicket("SPOT"), orderType: "market" }, spot), spot],
+    ];
+    for (const [state, within] of tickets) {
+      const body = toWire(state, within, clientOid);
+      expect(body).not.toBeNull();
+      if (!body) continue;
+      expect(wireText(endpoints["place-order"].request.parse(body))).toBe(wireText(body));
+    }
+  });
+
+  it("leaves price and time in force out of a market order", () => {
+    const body = toWire({ ...filled, orderType: "market" }, world, clientOid);
+    expect(Object.keys(body ?? {})).toEqual([
+      "category",
+      "symbol",
+      "qty",
+      "side",
+      "orderType",
+      "clientOid",
+    ]);
+  });
+
+  it("does not exist while a number is not sure", () => {
+    expect(toWire(play([text("qty", "1,234")], filled), world, clientOid)).toBeNull();
+    expect(toWire(play([text("price", "abc")], filled), world, clientOid)).toBeNull();
+    expect(toWire(filled, { ...world, instrument: null }, clientOid)).toBeNull();
+  });
+});
+
+describe("the ticket's numbers", () => {
+  it("keep the person's text apart from the value", () => {
+    expect(filled.price.text).toBe("67,032.4");
+    expect(toWire(filled, world, clientOid)?.price).toBe("67032.4");
+  });
+
+  it("stay undecided until the person says decimal or thousands", () => {
+    const asked = play([text("price", "67,032")], filled);
+    expect(issues(asked, world)).toMatchObject([
+      { field: "price", rule: "ambiguous", nearest: ["67.032", "67032"], severity: "error" },
+    ]);
+    const answer = { type: "reading", field: "price", reading: "thousands" } as const;
+    const answered = play([answer], asked);
+    expect(answered.price.text).toBe("67,032");
+    expect(toWire(answered, world, clientOid)?.price).toBe("67032");
+    expect(play([text("price", "67,033")], answered).price.reading).toBeNull();
+  });
+
+  it("take an offered value as plain text with the instrument's places", () => {
+    const value = { type: "value", field: "qty", value: decimal("0.25") } as const;
+    expect(play([value], filled).qty).toEqual({ text: "0.250", source: "typed", reading: null });
+    const german = reduce(filled, value, { ...world, locale: "de-DE" });
+    expect(german.qty.text).toBe("0,250");
+  });
+
+  it("are judged by the rules as soon as they are sure", () => {
+    expect(issues(filled, world)).toEqual([]);
+    expect(issues(play([text("price", "67032.45")], filled), world)).toMatchObject([
+      { field: "price", rule: "priceMultiplier", nearest: ["67032.4", "67032.5"] },
+    ]);
+    expect(issues(newTicket("SPOT"), { ...spot, instrument: null })).toMatchObject([
+      { field: "symbol", rule: "required" },
+    ]);
+  });
+});
