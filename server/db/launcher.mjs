@@ -1,12 +1,13 @@
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { isAlive } from "../start/process-facts.mjs";
 import { findBinaries } from "./launcher/binaries.mjs";
 import { addressOf, makeCluster } from "./launcher/cluster.mjs";
 import { launch, makeSocketDir, stop } from "./launcher/launch.mjs";
 import { findPlace } from "./launcher/place.mjs";
 import { explain, windows } from "./launcher/run.mjs";
-import { answers, isAlive, isStranger, readLock } from "./launcher/server-lock.mjs";
+import { answers, isStranger, readLock } from "./launcher/server-lock.mjs";
 
 const adoptTimeoutMs = 60_000;
 

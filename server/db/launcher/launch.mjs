@@ -3,8 +3,9 @@ import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { isAlive } from "../../start/process-facts.mjs";
 import { explain, serverEnv, windows } from "./run.mjs";
-import { isAlive, readLock } from "./server-lock.mjs";
+import { readLock } from "./server-lock.mjs";
 
 const startTimeoutMs = 60_000;
 /** How long the helpers of a server that crashed may hold its memory. */

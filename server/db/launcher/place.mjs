@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { makeDataDir } from "../../start/data-dir.mjs";
 import { Sentence } from "../../start/sentence.mjs";
 import { run } from "./run.mjs";
 
@@ -37,13 +38,6 @@ export async function findPlace(dataDir, spareRoot, say) {
 export async function canEnter(folder, identity) {
   const { code } = await run("/bin/sh", ["-c", 'cd "$1"', "sh", folder], identity);
   return code === 0;
-}
-
-/** Others may pass through a new DATA_DIR (what lies in it guards itself), but not list it. */
-function makeDataDir(dataDir) {
-  if (fs.existsSync(dataDir)) return;
-  fs.mkdirSync(dataDir, { recursive: true });
-  if (isRoot()) fs.chmodSync(dataDir, 0o711);
 }
 
 function placeAt(base) {

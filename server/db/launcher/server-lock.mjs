@@ -1,7 +1,7 @@
-import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
+import { commandOf } from "../../start/process-facts.mjs";
 
 /**
  * What a cluster's `postmaster.pid` tells, or null when there is none.
@@ -25,20 +25,6 @@ export function readLock(cluster) {
   };
 }
 
-/** Whether a process runs; one that ended and was not yet collected does not. */
-export function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if (error.code !== "EPERM") return false;
-  }
-  try {
-    return !/^State:\s+[ZX]/m.test(fs.readFileSync(`/proc/${pid}/status`, "utf8"));
-  } catch {
-    return process.platform !== "linux";
-  }
-}
-
 /**
  * Whether the process that a lock names is a stranger who got the number of a dead server. In
  * doubt it is none: a lock taken from a living server would cost the data.
@@ -48,20 +34,6 @@ export async function isStranger(lock) {
   if (command === null) return false;
   if (/postgres/.test(command) && command.includes(lock.dataDir)) return false;
   return !(await answers(lock));
-}
-
-/** A process's command line; null when the system will not tell. */
-export function commandOf(pid) {
-  try {
-    return fs.readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
-  } catch {
-    // Not Linux: ask ps.
-  }
-  try {
-    return execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" });
-  } catch {
-    return null;
-  }
 }
 
 /** Whether a PostgreSQL server answers there: it replies S or N to a request for encryption. */

@@ -1,0 +1,15 @@
+import { randomBytes } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+
+/** The secret that signs session cookies: made on the first start, readable by its owner alone. */
+export function sessionSecret(dataDir) {
+  const file = path.join(dataDir, "keys", "session");
+  if (!fs.existsSync(file)) {
+    fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+    // Written whole under another name: half a secret must never be taken for one.
+    fs.writeFileSync(`${file}.new`, randomBytes(32).toString("base64url"), { mode: 0o400 });
+    fs.renameSync(`${file}.new`, file);
+  }
+  return fs.readFileSync(file, "utf8").trim();
+}

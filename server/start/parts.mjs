@@ -1,0 +1,78 @@
+import http from "node:http";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** Longer than the 8 s after which an order's page hears "pending": its answer is waited for. */
+const webGraceMs = 12_000;
+const otherGraceMs = 5_000;
+
+/** What every process is told; whatever the person's own environment holds goes along. */
+export function commonEnv(env, settings) {
+  return {
+    ...env,
+    NODE_ENV: "production",
+    NEXT_TELEMETRY_DISABLED: "1",
+    PORT: String(settings.port),
+    HOST: settings.host,
+    VENUE_PORT: String(settings.venuePort),
+    VENUE_URL: settings.venueUrl,
+    DATA_DIR: settings.dataDir,
+    DESK_ORIGIN: settings.deskOrigin,
+    KEK_FILE: settings.kekFile,
+  };
+}
+
+/** The processes that are kept running, as `Child` takes them. */
+export function makeParts(root, settings) {
+  const part = (name, env, args, rest) => ({
+    name,
+    env,
+    cwd: root,
+    args: ["--import", new URL("./follow-parent.mjs", import.meta.url).href, ...args],
+    logFile: path.join(settings.dataDir, "logs", `${name.replace(" ", "-")}.log`),
+    graceMs: otherGraceMs,
+    ...rest,
+  });
+  const readyLine = { isReady: ({ line }) => line };
+  const next = path.join(root, "node_modules/next/dist/bin/next");
+
+  return {
+    venue: ({ DATABASE_URL, ...env }) =>
+      part(
+        "paper venue",
+        env,
+        [
+          path.join(root, "dist/venue.js"),
+          ...["--port", String(settings.venuePort)],
+          ...["--data", path.join(settings.dataDir, "venue")],
+        ],
+        readyLine,
+      ),
+    worker: (env) => part("worker", env, [path.join(root, "dist/worker.js")], readyLine),
+    web: (env, secret) =>
+      part(
+        "web server",
+        { ...env, NEXTAUTH_URL: settings.deskOrigin, NEXTAUTH_SECRET: secret },
+        [next, "start", "-p", String(settings.port), "-H", settings.host],
+        { graceMs: webGraceMs, isReady: () => untilHealthy(settings) },
+      ),
+  };
+}
+
+/** Resolves when the desk says of itself that it is healthy. */
+async function untilHealthy({ host, port }) {
+  const any = { "0.0.0.0": "127.0.0.1", "::": "::1" };
+  const options = { host: any[host] ?? host, port, path: "/api/health", timeout: 5_000 };
+  while ((await statusOf(options)) !== 200) await sleep(50);
+}
+
+function statusOf(options) {
+  return new Promise((resolve) => {
+    const request = http.get(options, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    request.on("timeout", () => request.destroy());
+    request.on("error", () => resolve(null));
+  });
+}
