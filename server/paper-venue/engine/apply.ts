@@ -1,0 +1,77 @@
+import { closable } from "./closable";
+import { cancel } from "./commands/cancel";
+import { deposit } from "./commands/deposit";
+import { listInstrument } from "./commands/list-instrument";
+import { openAccount } from "./commands/open-account";
+import { place } from "./commands/place";
+import { setIndex } from "./commands/set-index";
+import { withdraw } from "./orders/withdraw";
+import { repay } from "./repay";
+import type { Run } from "./run";
+import type { State } from "./state";
+import type { Command, Event } from "./types";
+
+/**
+ * Applies one command at a moment (Unix ms) and answers what happened. Pure but for `state`: no clock,
+ * no chance, no I/O, so the same commands at the same moments give the same state, the same ids and
+ * the same events. It never refuses by throwing; only a moment that is none throws a RangeError.
+ *
+ * Invariants, all checked by `validate`:
+ * - a rejected command changes nothing that counts (`stateHash` stays);
+ * - a book never rests crossed, keeps price then time, and holds exactly the open orders;
+ * - what a line holds is the sum over its open orders, its margin the sum over its stakes;
+ * - every coin sums to zero over all purses; cash is never below what it is held for, nor below zero;
+ * - positions of an instrument sum to zero, and entry values with the clearing purse to zero;
+ * - reduce-only orders never add up to more than the position they reduce;
+ * - at most 400 open orders in futures, and in spot with margin.
+ *
+ * Known limits: positions are netted (one-way) and linear (quote-coin settled); nobody is liquidated:
+ * a realised loss beyond an account's free cash is paid by the insurance purse. Loans bear no
+ * interest. Market orders trade inside the price band and cancel the rest. Caps do not count
+ * orders that cannot rest (market, ioc, fok).
+ */
+export function apply(state: State, command: Command, now: number): readonly Event[] {
+  if (!Number.isInteger(now) || now < 1e12 || now >= 1e13) {
+    throw new RangeError(`${now} is not a moment in Unix milliseconds.`);
+  }
+  switch (command.type) {
+    case "place": {
+      const run = begin(state, now);
+      place(run, command);
+      return finish(run);
+    }
+    case "cancel": {
+      const run = begin(state, now);
+      cancel(run, command);
+      return finish(run);
+    }
+    case "set-index":
+      return [setIndex(state, command)];
+    case "deposit":
+      return deposit(state, command);
+    case "open-account":
+      return [openAccount(state, command)];
+    case "list-instrument":
+      return [listInstrument(state, command)];
+  }
+}
+
+function begin(state: State, now: number): Run {
+  return { state, now, events: [], touched: [] };
+}
+
+/** Trims reduce-only orders to positions that moved, and repays loans from what came free. */
+function finish(run: Run): readonly Event[] {
+  for (const stake of run.touched) {
+    if (stake.instrument.futures) {
+      for (let oldest = stake.reducing[0]; oldest; oldest = stake.reducing[0]) {
+        if (stake.reducingLots <= closable(stake.lots, oldest.side)) break;
+        withdraw(run, oldest, "reduce-only");
+      }
+    } else {
+      repay(run.events, stake.account.uid, stake.quote);
+      repay(run.events, stake.account.uid, stake.base);
+    }
+  }
+  return run.events;
+}

@@ -1,0 +1,33 @@
+import { reject } from "../reject";
+import type { Instrument } from "../state";
+import type { Place, Rejected } from "../types";
+
+/** Refuses an order while its instrument's state or times forbid it (rulings 20). */
+export function checkTrading(instrument: Instrument, command: Place, now: number): Rejected | null {
+  const { definition, rules, symbol } = instrument;
+  const closing = instrument.futures && command.reduceOnly === true;
+  const pair = `Trading pair ${symbol}`;
+  if (definition.category === "COIN-FUTURES") {
+    return reject("25101", "category", `${pair} is not open: only linear contracts trade here`);
+  }
+  if (definition.status === "offline" || now >= rules.offTime) {
+    return reject("25104", "symbol", `${pair} is delisted or under maintenance (status, offTime)`);
+  }
+  if (now >= rules.maintainTime) {
+    return reject("25102", "symbol", `${pair} is closed for maintenance (maintainTime)`);
+  }
+  if (definition.status === "listed") {
+    return reject("25103", "symbol", `${pair} is opening soon (status listed)`);
+  }
+  if (definition.status === "restrictedAPI") {
+    return reject("22004", "symbol", `${pair} does not support API trade (status restrictedAPI)`);
+  }
+  if (!closing && (definition.status === "limit_open" || now >= rules.limitOpenTime)) {
+    return reject(
+      "25105",
+      "symbol",
+      `${pair} does not support opening (limit_open, limitOpenTime)`,
+    );
+  }
+  return null;
+}

@@ -1,0 +1,117 @@
+import type { Draft } from "../draft";
+import { reject } from "../reject";
+import type { Instrument } from "../state";
+import { tradeValue } from "../trade-value";
+import type { Place, Rejected } from "../types";
+import { formatAmount, formatUnits, parseAmount, parseUnits, TOO_FINE } from "../units";
+
+/**
+ * Reads an order's price and size by its instrument's rules (rulings 20), in this order: form,
+ * precision, multiple, bounds, price band, smallest amount. Everything is integers from here on.
+ */
+export function readDraft(instrument: Instrument, command: Place): Draft | Rejected {
+  const ticks = command.orderType === "market" ? 0 : readPrice(instrument, command.price);
+  if (typeof ticks !== "number") return ticks;
+  if (ticks === 0 && command.side === "buy" && !instrument.futures) {
+    return readBudget(instrument, command.qty);
+  }
+  const lots = readLots(instrument, command);
+  if (typeof lots !== "number") return lots;
+  const outside = ticks === 0 ? null : checkBand(instrument, command.side, ticks);
+  if (outside) return outside;
+  const edge = command.side === "buy" ? instrument.highestBuy : instrument.lowestSell;
+  return (
+    checkAmount(instrument, ticks, lots) ?? {
+      ticks,
+      lots,
+      budget: 0n,
+      worst: ticks === 0 ? edge : ticks,
+    }
+  );
+}
+
+function readPrice(instrument: Instrument, price: string | null | undefined): number | Rejected {
+  if (price === undefined || price === null || price === "") {
+    return reject("40019", "price", "Parameter price cannot be empty (orderType limit)");
+  }
+  const { priceScale, tickStep } = instrument.rules;
+  const ticks = parseUnits(price, priceScale);
+  if (ticks === TOO_FINE || (ticks > 0 && ticks % tickStep !== 0)) {
+    const multiple = formatUnits(tickStep, priceScale);
+    return reject("25244", "price", `Price should be a multiple of ${multiple} (priceMultiplier)`);
+  }
+  return ticks > 0 ? ticks : malformed("price");
+}
+
+function readLots(instrument: Instrument, command: Place): number | Rejected {
+  const { lotScale, lotStep, minLots, maxLots, maxMarketLots } = instrument.rules;
+  const lots = parseUnits(command.qty, lotScale);
+  if (lots === TOO_FINE || (lots > 0 && lots % lotStep !== 0)) {
+    return imprecise(formatUnits(lotStep, lotScale), "quantityMultiplier, quantityPrecision");
+  }
+  if (lots <= 0) return malformed("qty");
+  const name = `${instrument.symbol} trading quantity cannot`;
+  if (lots < minLots) {
+    const least = formatUnits(minLots, lotScale);
+    return reject("25207", "qty", `${name} be less than ${least} units (minOrderQty)`);
+  }
+  const market = command.orderType === "market";
+  const most = market ? maxMarketLots : maxLots;
+  if (lots > most) {
+    const rule = market ? "maxMarketOrderQty" : "maxOrderQty";
+    return reject("25208", "qty", `${name} exceed ${formatUnits(most, lotScale)} units (${rule})`);
+  }
+  return lots;
+}
+
+function readBudget(instrument: Instrument, qty: string): Draft | Rejected {
+  const budget = parseAmount(qty);
+  if (budget === null || budget === 0n) return malformed("qty");
+  const { quoteScale, minAmount } = instrument.rules;
+  if (parseAmount(qty, quoteScale) === null) {
+    return imprecise(formatUnits(1, quoteScale), "quotePrecision");
+  }
+  if (budget < minAmount) return tooCheap(instrument);
+  return { ticks: 0, lots: 0, budget, worst: instrument.highestBuy };
+}
+
+function checkBand(instrument: Instrument, side: Place["side"], ticks: number): Rejected | null {
+  const { highestBuy, lowestSell, rules, definition, symbol } = instrument;
+  if (side === "buy" && ticks > highestBuy) {
+    const bound = formatUnits(highestBuy, rules.priceScale);
+    const rule = `buyLimitPriceRatio ${definition.buyLimitPriceRatio}`;
+    return reject("25206", "price", `${symbol} trading price cannot exceed ${bound} (${rule})`);
+  }
+  if (side === "sell" && ticks < lowestSell) {
+    const bound = formatUnits(lowestSell, rules.priceScale);
+    const rule = `sellLimitPriceRatio ${definition.sellLimitPriceRatio}`;
+    return reject("25205", "price", `${symbol} trading price cannot be below ${bound} (${rule})`);
+  }
+  return null;
+}
+
+/** A market order is judged at the index, and not at all before there is one. */
+function checkAmount(instrument: Instrument, ticks: number, lots: number): Rejected | null {
+  const { minAmount, lotAmount } = instrument.rules;
+  if (minAmount === 0n) return null;
+  if (ticks > 0)
+    return tradeValue(instrument, ticks, lots) < minAmount ? tooCheap(instrument) : null;
+  const value = (instrument.index * BigInt(lots) * lotAmount) / 10n ** 18n;
+  return instrument.index > 0n && value < minAmount ? tooCheap(instrument) : null;
+}
+
+function tooCheap({ symbol, rules, definition }: Instrument): Rejected {
+  const least = `${formatAmount(rules.minAmount)} ${definition.quoteCoin}`;
+  const message = `${symbol} order must be greater than the minimum order amount ${least}`;
+  return reject("25611", "qty", `${message} (minOrderAmount)`);
+}
+
+function imprecise(multiple: string, rules: string): Rejected {
+  const message = "Order amount does not meet precision requirements: qty must be a multiple of";
+  return reject("25610", "qty", `${message} ${multiple} (${rules})`);
+}
+
+function malformed(field: "price" | "qty"): Rejected {
+  const message = `Parameter verification failed: ${field} must be a plain decimal above zero`;
+  return reject("400172", field, message);
+}

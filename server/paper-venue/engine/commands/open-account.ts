@@ -1,0 +1,21 @@
+import { reject } from "../reject";
+import type { State } from "../state";
+import type { Event, OpenAccount } from "../types";
+
+/** Opens an empty account. */
+export function openAccount(state: State, { uid }: OpenAccount): Event {
+  if (uid === "" || state.accounts.has(uid)) {
+    return reject("40020", "uid", "Parameter uid error: the uid is taken");
+  }
+  state.accounts.set(uid, {
+    uid,
+    holdMode: "one_way_mode",
+    stakes: new Map(),
+    orders: new Map(),
+    byClientOid: new Map(),
+    openOrders: { SPOT: 0, MARGIN: 0, "USDT-FUTURES": 0, "COIN-FUTURES": 0, "USDC-FUTURES": 0 },
+    newest: null,
+    oldest: null,
+  });
+  return { type: "account-opened", uid };
+}

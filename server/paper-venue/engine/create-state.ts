@@ -1,0 +1,19 @@
+import type { State } from "./state";
+
+/** An exchange on its first day: nothing listed, nobody there. */
+export function createState(): State {
+  return {
+    instruments: {
+      SPOT: new Map(),
+      MARGIN: new Map(),
+      "USDT-FUTURES": new Map(),
+      "COIN-FUTURES": new Map(),
+      "USDC-FUTURES": new Map(),
+    },
+    indices: new Map(),
+    accounts: new Map(),
+    ledger: new Map(),
+    lastIdAt: 0,
+    lastIdNumber: 0,
+  };
+}

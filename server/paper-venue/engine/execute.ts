@@ -1,0 +1,70 @@
+import { closable } from "./closable";
+import { match, type Stopped } from "./match";
+import { release } from "./orders/release";
+import { rest } from "./orders/rest";
+import { replace } from "./orders/withdraw";
+import { rehearse } from "./rehearse";
+import type { Run } from "./run";
+import type { Order } from "./state";
+import { tell } from "./tell";
+import type { CancelReason } from "./types";
+
+/** Takes an accepted order to its end: into the book, filled, or cancelled by its own conditions. */
+export function execute(run: Run, order: Order, worst: number): void {
+  if (order.timeInForce === "post_only" && wouldTake(order)) {
+    end(run, order, "post-only");
+  } else if (order.timeInForce === "fok" && rehearse({ ...order, worst }).lots < order.lots) {
+    end(run, order, "fok");
+  } else {
+    if (order.reduceOnly) makeRoom(run, order);
+    conclude(run, order, match(run, order, worst));
+  }
+}
+
+function conclude(run: Run, order: Order, stopped: Stopped): void {
+  const spent = stopped === "spent" && order.filledLots > 0;
+  if (spent || (order.budget === 0n && order.filledLots === order.lots)) {
+    end(run, order, null);
+  } else if (stopped === "self-trade") {
+    end(run, order, "self-trade");
+  } else if (order.orderType === "market") {
+    end(run, order, "market");
+  } else if (order.timeInForce === "ioc") {
+    end(run, order, "ioc");
+  } else {
+    rest(order);
+    run.events.push({ type: "rested", ...tell(order), lots: order.lots - order.filledLots });
+  }
+}
+
+function end(run: Run, order: Order, why: CancelReason | null): void {
+  release(order);
+  if (order.stake.instrument.category === "MARGIN") run.touched.push(order.stake);
+  run.events.push(
+    why === null
+      ? { type: "completed", ...tell(order) }
+      : { type: "cancelled", ...tell(order), why },
+  );
+}
+
+function wouldTake(order: Order): boolean {
+  const { book } = order.stake.instrument.market;
+  const across = book.first(order.side === "buy" ? "sell" : "buy");
+  if (across < 0) return false;
+  const ticks = book.ticksOf(across);
+  return order.side === "buy" ? ticks <= order.ticks : ticks >= order.ticks;
+}
+
+/**
+ * Cancels the account's earlier reduce-only orders, oldest first, until this one fits into the
+ * position beside them (interface.md section 6 rule 1, rulings 25).
+ */
+function makeRoom(run: Run, order: Order): void {
+  const { stake } = order;
+  const most = closable(stake.lots, order.side);
+  while (stake.reducingLots + order.lots > most) {
+    const oldest = stake.reducing[0];
+    if (!oldest) return;
+    replace(run, oldest, order);
+  }
+}

@@ -1,0 +1,66 @@
+import { RATE_SCALE } from "./compile-rules";
+import type { Stake } from "./state";
+
+const ONE = 10n ** BigInt(RATE_SCALE);
+
+/**
+ * The margin that a futures position and its resting orders need: the larger of what buying and what
+ * selling could lead to, divided by the leverage, and the fees of all the orders. An order that
+ * closes asks for none beside the position it closes. `more` is an order that is not there yet.
+ */
+export function marginFor(stake: Stake, moreBuy: bigint, moreSell: bigint): Margin {
+  const { cost, leverage, instrument } = stake;
+  const buys = stake.buyValue + moreBuy;
+  const sells = stake.sellValue + moreSell;
+  const bought = magnitude(cost + buys);
+  const sold = magnitude(cost - sells);
+  const widest = larger(larger(bought, sold), magnitude(cost));
+  const divisor = BigInt(leverage);
+  return {
+    initial: (widest + divisor - 1n) / divisor,
+    fees: ((buys + sells) * instrument.rules.takerRate + ONE - 1n) / ONE,
+  };
+}
+
+export interface Margin {
+  readonly initial: bigint;
+  readonly fees: bigint;
+}
+
+/** Brings the stake's part of its line's margin up to date after its orders or position changed. */
+export function measureMargin(stake: Stake): void {
+  const { initial, fees } = marginFor(stake, 0n, 0n);
+  const margin = initial + fees;
+  stake.quote.margin += margin - stake.margin;
+  stake.initial = initial;
+  stake.margin = margin;
+}
+
+/** Brings the stake's part of its line's loss up to date after its position or the index changed. */
+export function measureLoss(stake: Stake): void {
+  const profit = unrealised(stake);
+  const loss = profit < 0n ? -profit : 0n;
+  stake.quote.loss += loss - stake.loss;
+  stake.loss = loss;
+}
+
+/** What closing at the index would earn, rounded down; 0 while there is no index. */
+export function unrealised(stake: Stake): bigint {
+  const { index, rules } = stake.instrument;
+  if (stake.lots === 0 || index === 0n) return 0n;
+  const worth = BigInt(stake.lots) * index;
+  return floorDivide(worth, 10n ** BigInt(rules.lotScale)) - stake.cost;
+}
+
+function floorDivide(value: bigint, divisor: bigint): bigint {
+  return value >= 0n ? value / divisor : -((-value + divisor - 1n) / divisor);
+}
+
+function larger(one: bigint, other: bigint): bigint {
+  if (one > other) return one;
+  return other;
+}
+
+function magnitude(value: bigint): bigint {
+  return value < 0n ? -value : value;
+}

@@ -1,0 +1,14 @@
+export { apply } from "./apply";
+export { createState } from "./create-state";
+export { balances } from "./queries/balances";
+export { type DepthRow, depth } from "./queries/depth";
+export { findOrder } from "./queries/find-order";
+export { type OpenOrdersFilter, openOrders } from "./queries/open-orders";
+export { positions } from "./queries/positions";
+export { revive } from "./revive";
+export { serialise } from "./serialise";
+export type { Instrument, State } from "./state";
+export { stateHash } from "./state-hash";
+export type * from "./types";
+export { formatAmount, formatUnits } from "./units";
+export { validate } from "./validate/validate";

@@ -1,0 +1,20 @@
+import type { State } from "./state";
+
+const PER_MILLISECOND = 1_000_000;
+
+/**
+ * The next id of an order or a fill: 19 digits, the millisecond and a number within it. Ids only grow,
+ * also when the clock stands still or goes back, and so compare as text.
+ */
+export function nextId(state: State, now: number): string {
+  if (now > state.lastIdAt) {
+    state.lastIdAt = now;
+    state.lastIdNumber = 0;
+  } else if (state.lastIdNumber + 1 === PER_MILLISECOND) {
+    state.lastIdAt += 1;
+    state.lastIdNumber = 0;
+  } else {
+    state.lastIdNumber += 1;
+  }
+  return `${state.lastIdAt}${String(PER_MILLISECOND + state.lastIdNumber).slice(1)}`;
+}

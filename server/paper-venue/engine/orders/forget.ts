@@ -1,0 +1,25 @@
+import { measureMargin } from "../exposure";
+import type { Order } from "../state";
+import { shrink } from "./shrink";
+
+/** Strikes an order off its account's open orders; the book is the caller's business. */
+export function forget(order: Order): void {
+  const { stake, older, newer } = order;
+  const { account, instrument } = stake;
+  if (older) older.newer = newer;
+  else account.oldest = newer;
+  if (newer) newer.older = older;
+  else account.newest = older;
+  order.older = null;
+  order.newer = null;
+  order.slot = -1;
+  account.orders.delete(order.id);
+  account.byClientOid.delete(order.clientOid);
+  account.openOrders[instrument.category] -= 1;
+  stake.openOrders -= 1;
+  if (!instrument.futures) return;
+  const left = order.lots - order.filledLots;
+  if (left > 0) shrink(order, left);
+  if (order.reduceOnly) stake.reducing.splice(stake.reducing.indexOf(order), 1);
+  else measureMargin(stake);
+}

@@ -1,0 +1,25 @@
+import type { Instrument, State } from "../state";
+import type { Category, Side } from "../types";
+import { formatUnits } from "../units";
+
+/** A price and all that stands there, as decimal strings. */
+export interface DepthRow {
+  readonly price: string;
+  readonly qty: string;
+}
+
+/** The best prices of both sides, at most `levels` each; both empty for an unknown instrument. */
+export function depth(state: State, category: Category, symbol: string, levels: number) {
+  const instrument = state.instruments[category].get(symbol);
+  return {
+    bids: instrument ? rows(instrument, "buy", levels) : [],
+    asks: instrument ? rows(instrument, "sell", levels) : [],
+  };
+}
+
+function rows({ market, rules }: Instrument, side: Side, levels: number): readonly DepthRow[] {
+  return market.book.depth(side, levels).map(({ ticks, lots }) => ({
+    price: formatUnits(ticks, rules.priceScale),
+    qty: formatUnits(lots, rules.lotScale),
+  }));
+}

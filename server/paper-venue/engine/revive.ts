@@ -1,0 +1,88 @@
+import { coinLedger, lineOf } from "../ledger";
+import { listInstrument } from "./commands/list-instrument";
+import { openAccount } from "./commands/open-account";
+import { createState } from "./create-state";
+import { measureLoss, measureMargin } from "./exposure";
+import { rest } from "./orders/rest";
+import { SNAPSHOT_VERSION, type Snapshot } from "./serialise";
+import { stakeOf } from "./stake-of";
+import type { Stake, State } from "./state";
+import type { Category } from "./types";
+
+/**
+ * The state that `serialise` wrote: it behaves like the one it was taken from, and has the same hash.
+ * Throws for text that is no snapshot, or one of another version.
+ */
+export function revive(text: string): State {
+  const snapshot = JSON.parse(text) as Snapshot;
+  if (snapshot.version !== SNAPSHOT_VERSION) {
+    throw new Error(`The snapshot is of version ${snapshot.version}, not ${SNAPSHOT_VERSION}.`);
+  }
+  const state = createState();
+  state.lastIdAt = snapshot.lastIdAt;
+  state.lastIdNumber = snapshot.lastIdNumber;
+  for (const [symbol, price] of snapshot.indices) state.indices.set(symbol, BigInt(price));
+  for (const instrument of snapshot.instruments) {
+    listInstrument(state, { type: "list-instrument", instrument });
+  }
+  for (const { uid } of snapshot.accounts) openAccount(state, { type: "open-account", uid });
+  reviveLedger(state, snapshot.ledger);
+  for (const { uid, positions } of snapshot.accounts) {
+    for (const position of positions) revivePosition(state, uid, position);
+  }
+  for (const order of snapshot.orders) reviveOrder(state, order);
+  return state;
+}
+
+function reviveLedger(state: State, rows: Snapshot["ledger"]): void {
+  for (const { coin, house, lines } of rows) {
+    const { outside, fees, clearing, insurance } = coinLedger(state.ledger, coin);
+    for (const [index, purse] of [outside, fees, clearing, insurance].entries()) {
+      purse.balance = BigInt(house[index] as string);
+    }
+    for (const [uid, cash, debt] of lines) {
+      const line = lineOf(state.ledger, coin, uid);
+      line.cash.balance = BigInt(cash);
+      line.debt.balance = BigInt(debt);
+    }
+  }
+}
+
+type Position = Snapshot["accounts"][number]["positions"][number];
+
+function revivePosition(state: State, uid: string, position: Position): void {
+  const stake = stakeAt(state, uid, position.category, position.symbol);
+  stake.lots = position.lots;
+  stake.cost = BigInt(position.cost);
+  stake.leverage = position.leverage;
+  if (stake.lots !== 0) stake.instrument.holders.add(stake);
+  measureMargin(stake);
+  measureLoss(stake);
+}
+
+function reviveOrder(state: State, row: Snapshot["orders"][number]): void {
+  const { uid, category, symbol, ...kept } = row;
+  const stake = stakeAt(state, uid, category, symbol);
+  const held = BigInt(kept.held);
+  const line = kept.side === "buy" ? stake.quote : stake.base;
+  line.held += held;
+  rest({
+    ...kept,
+    stake,
+    orderType: "limit",
+    budget: 0n,
+    filledValue: BigInt(kept.filledValue),
+    fee: BigInt(kept.fee),
+    held,
+    slot: -1,
+    older: null,
+    newer: null,
+  });
+}
+
+function stakeAt(state: State, uid: string, category: Category, symbol: string): Stake {
+  const account = state.accounts.get(uid);
+  const instrument = state.instruments[category].get(symbol);
+  if (!account || !instrument) throw new Error(`The snapshot lacks ${uid} or ${symbol}.`);
+  return stakeOf(state, account, instrument);
+}

@@ -1,0 +1,98 @@
+import { FIRST_LEVERAGE } from "./stake-of";
+import type { Account, Order, State } from "./state";
+
+/** The snapshot's form; `revive` refuses another. */
+export const SNAPSHOT_VERSION = 1;
+
+/**
+ * The whole state as text, the same text for the same state however it came about: what can be derived
+ * (books, holds, margins, bands) is left out, what is empty too, and everything is in a fixed order.
+ */
+export function serialise(state: State): string {
+  return JSON.stringify(snapshotOf(state));
+}
+
+export type Snapshot = ReturnType<typeof snapshotOf>;
+
+function snapshotOf(state: State) {
+  const accounts = byKey([...state.accounts.values()], ({ uid }) => uid);
+  const listed = Object.values(state.instruments).flatMap((bySymbol) => [...bySymbol.values()]);
+  const orders = accounts.flatMap((account) => [...account.orders.values()]);
+  return {
+    version: SNAPSHOT_VERSION,
+    lastIdAt: state.lastIdAt,
+    lastIdNumber: state.lastIdNumber,
+    indices: byKey([...state.indices], ([symbol]) => symbol).map(
+      ([symbol, price]) => [symbol, price.toString()] as const,
+    ),
+    instruments: byKey(listed, ({ category, symbol }) => `${category} ${symbol}`).map(
+      ({ definition }) => definition,
+    ),
+    accounts: accounts.map(accountRow),
+    ledger: ledgerRows(state),
+    orders: byKey(orders, ({ id }) => id).map(orderRow),
+  };
+}
+
+function accountRow(account: Account) {
+  const stakes = [...account.stakes.values()].filter(
+    ({ lots, leverage }) => lots !== 0 || leverage !== FIRST_LEVERAGE,
+  );
+  return {
+    uid: account.uid,
+    holdMode: account.holdMode,
+    positions: byKey(
+      stakes.map(({ instrument, lots, cost, leverage }) => ({
+        category: instrument.category,
+        symbol: instrument.symbol,
+        lots,
+        cost: cost.toString(),
+        leverage,
+      })),
+      ({ category, symbol }) => `${category} ${symbol}`,
+    ),
+  };
+}
+
+function ledgerRows(state: State) {
+  const coins = byKey([...state.ledger.values()], ({ coin }) => coin);
+  const rows = coins.map(({ coin, outside, fees, clearing, insurance, lines }) => ({
+    coin,
+    house: [outside, fees, clearing, insurance].map(({ balance }) => balance.toString()),
+    lines: byKey([...lines], ([uid]) => uid)
+      .map(([uid, { cash, debt }]) => [uid, `${cash.balance}`, `${debt.balance}`] as const)
+      .filter(([, cash, debt]) => cash !== "0" || debt !== "0"),
+  }));
+  return rows.filter(({ house, lines }) => lines.length > 0 || house.some((sum) => sum !== "0"));
+}
+
+function orderRow(order: Order) {
+  const { account, instrument } = order.stake;
+  return {
+    id: order.id,
+    clientOid: order.clientOid,
+    uid: account.uid,
+    category: instrument.category,
+    symbol: instrument.symbol,
+    side: order.side,
+    timeInForce: order.timeInForce,
+    stpMode: order.stpMode,
+    reduceOnly: order.reduceOnly,
+    channelCode: order.channelCode,
+    ticks: order.ticks,
+    lots: order.lots,
+    createdAt: order.createdAt,
+    updatedAt: order.updatedAt,
+    filledLots: order.filledLots,
+    filledValue: order.filledValue.toString(),
+    fee: order.fee.toString(),
+    held: order.held.toString(),
+  };
+}
+
+function byKey<Row>(rows: Row[], key: (row: Row) => string): Row[] {
+  return rows
+    .map((row) => ({ row, key: key(row) }))
+    .sort((one, other) => (one.key < other.key ? -1 : 1))
+    .map(({ row }) => row);
+}

@@ -1,0 +1,58 @@
+import { nextId } from "../next-id";
+import { forget } from "../orders/forget";
+import type { Run } from "../run";
+import type { Order } from "../state";
+import { tell } from "../tell";
+import { tradeValue } from "../trade-value";
+import type { FillSide } from "../types";
+import { settleCash } from "./settle-cash";
+import { settleFutures } from "./settle-futures";
+
+/** Trades lots between a taker and the order it meets, at that order's price. */
+export function fill(run: Run, taker: Order, maker: Order, lots: number): void {
+  const { instrument } = taker.stake;
+  const value = tradeValue(instrument, maker.ticks, lots);
+  const before = { taker: taker.fee, maker: maker.fee };
+  for (const order of [taker, maker]) {
+    order.filledLots += lots;
+    order.filledValue += value;
+    order.updatedAt = run.now;
+  }
+  if (instrument.futures) settleFutures(run, taker, maker, lots, value);
+  else settleCash(run, taker, maker, lots, value);
+  run.events.push({
+    type: "filled",
+    fillId: nextId(run.state, run.now),
+    symbol: instrument.symbol,
+    ticks: maker.ticks,
+    lots,
+    value,
+    taker: sideOf(taker, taker.fee - before.taker),
+    maker: sideOf(maker, maker.fee - before.maker),
+    at: run.now,
+  });
+  if (maker.filledLots === maker.lots) {
+    forget(maker);
+    run.events.push({ type: "completed", ...tell(maker) });
+  }
+}
+
+function sideOf(order: Order, fee: bigint): FillSide {
+  const { account, instrument } = order.stake;
+  return {
+    uid: account.uid,
+    orderId: order.id,
+    clientOid: order.clientOid,
+    category: instrument.category,
+    side: order.side,
+    channelCode: order.channelCode,
+    fee,
+    feeCoin: feeCoinOf(order),
+  };
+}
+
+/** Spot and margin orders pay in the coin they receive, futures in the quote coin. */
+export function feeCoinOf(order: Order): string {
+  const { futures, definition } = order.stake.instrument;
+  return futures || order.side === "sell" ? definition.quoteCoin : definition.baseCoin;
+}

@@ -1,0 +1,13 @@
+import type { Order } from "./state";
+
+/** What every event about an order says. */
+export function tell(order: Order) {
+  const { account, instrument } = order.stake;
+  return {
+    uid: account.uid,
+    orderId: order.id,
+    clientOid: order.clientOid,
+    category: instrument.category,
+    symbol: instrument.symbol,
+  };
+}

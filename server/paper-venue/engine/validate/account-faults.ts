@@ -1,0 +1,32 @@
+import { OPEN_ORDER_CAP } from "../checks/check-order";
+import type { Account, Order } from "../state";
+
+/** An account's list, maps and counts tell of the same open orders, oldest first, within the caps. */
+export function accountFaults(account: Account): readonly string[] {
+  const faults: string[] = [];
+  const say = (what: string) => faults.push(`account ${account.uid}: ${what}`);
+  const orders = listOf(account);
+  const counts = { SPOT: 0, MARGIN: 0, "USDT-FUTURES": 0, "COIN-FUTURES": 0, "USDC-FUTURES": 0 };
+  for (const [index, order] of orders.entries()) {
+    counts[order.stake.instrument.category] += 1;
+    const before = orders[index - 1];
+    if (before && before.id >= order.id) say(`order ${order.id} is listed out of turn`);
+    if (order.newer !== (orders[index + 1] ?? null)) say(`order ${order.id} hangs wrong`);
+    if (account.orders.get(order.id) !== order) say(`order ${order.id} is not found by id`);
+    if (account.byClientOid.get(order.clientOid) !== order)
+      say(`${order.id} is not found by clientOid`);
+  }
+  if (account.orders.size !== orders.length) say("orders by id do not match the list");
+  if (account.byClientOid.size !== orders.length) say("orders by clientOid do not match the list");
+  if (JSON.stringify(counts) !== JSON.stringify(account.openOrders)) say("orders are miscounted");
+  const cash = counts.SPOT + counts.MARGIN;
+  if (cash > OPEN_ORDER_CAP || orders.length - cash > OPEN_ORDER_CAP) say("too many open orders");
+  return faults;
+}
+
+function listOf(account: Account): readonly Order[] {
+  const orders: Order[] = [];
+  for (let order = account.newest; order; order = order.older) orders.push(order);
+  orders.reverse();
+  return (orders[0] ?? null) === account.oldest ? orders : [];
+}

@@ -1,0 +1,72 @@
+import { type CoinLedger, trialBalance } from "../../ledger";
+import type { Instrument, Stake, State } from "../state";
+
+/** Every coin sums to zero, nobody owes who may not, and lines agree with orders and positions. */
+export function moneyFaults(state: State, instruments: readonly Instrument[]): readonly string[] {
+  const faults: string[] = [];
+  for (const [coin, sum] of trialBalance(state.ledger)) {
+    if (sum !== 0n) faults.push(`${coin} sums to ${sum}`);
+  }
+  const due = dueByLine(state);
+  for (const coin of state.ledger.values()) faults.push(...lineFaults(coin, due));
+  for (const { symbol, holders } of instruments) {
+    const lots = [...holders].reduce((sum, stake) => sum + stake.lots, 0);
+    if (lots !== 0) faults.push(`positions in ${symbol} sum to ${lots} lots`);
+  }
+  return [...faults, ...clearingFaults(state, instruments)];
+}
+
+interface Due {
+  held: bigint;
+  margin: bigint;
+  loss: bigint;
+}
+
+function dueByLine(state: State): Map<object, Due> {
+  const sums = new Map<object, Due>();
+  const at = (line: object): Due => {
+    const sum = sums.get(line) ?? { held: 0n, margin: 0n, loss: 0n };
+    sums.set(line, sum);
+    return sum;
+  };
+  for (const account of state.accounts.values()) {
+    for (const order of account.orders.values()) {
+      at(order.side === "buy" ? order.stake.quote : order.stake.base).held += order.held;
+    }
+    for (const stake of account.stakes.values()) addStake(at(stake.quote), stake);
+  }
+  return sums;
+}
+
+function addStake(sum: Due, stake: Stake): void {
+  sum.margin += stake.margin;
+  sum.loss += stake.loss;
+}
+
+function lineFaults(coin: CoinLedger, due: Map<object, Due>): readonly string[] {
+  const faults: string[] = [];
+  for (const [uid, line] of coin.lines) {
+    const say = (what: string) => faults.push(`${coin.coin} of ${uid}: ${what}`);
+    const { held, margin, loss } = due.get(line) ?? { held: 0n, margin: 0n, loss: 0n };
+    if (line.held !== held || held < 0n) say(`holds ${line.held}, its orders ${held}`);
+    if (line.margin !== margin || margin < 0n) say(`margin ${line.margin}, its stakes ${margin}`);
+    if (line.loss !== loss || loss < 0n) say(`loss ${line.loss}, its stakes ${loss}`);
+    if (line.cash.balance < held) say(`cash ${line.cash.balance} is below what is held`);
+    if (line.debt.balance > 0n) say(`debt ${line.debt.balance} is above zero`);
+  }
+  if (coin.fees.balance < 0n) faults.push(`the fees in ${coin.coin} are below zero`);
+  return faults;
+}
+
+/** What positions cost to enter and what the clearing purse paid out are two sides of one thing. */
+function clearingFaults(state: State, instruments: readonly Instrument[]): readonly string[] {
+  const costs = new Map<string, bigint>();
+  for (const { definition, holders } of instruments) {
+    const coin = definition.quoteCoin;
+    const cost = [...holders].reduce((sum, stake) => sum + stake.cost, 0n);
+    costs.set(coin, (costs.get(coin) ?? 0n) + cost);
+  }
+  return [...state.ledger.values()]
+    .filter(({ coin, clearing }) => clearing.balance + (costs.get(coin) ?? 0n) !== 0n)
+    .map(({ coin }) => `the clearing purse of ${coin} does not mirror the positions`);
+}

@@ -1,0 +1,75 @@
+import { closable } from "../closable";
+import { marginFor, unrealised } from "../exposure";
+import type { Order, Stake } from "../state";
+import { tradeValue } from "../trade-value";
+
+/** What a stake is exposed to is the sum over its open orders, and its parts are up to date. */
+export function stakeFaults(stake: Stake): readonly string[] {
+  const { account, instrument } = stake;
+  const name = `${account.uid} in ${instrument.category} ${instrument.symbol}`;
+  const orders = [...account.orders.values()].filter((order) => order.stake === stake);
+  const faults = orders.flatMap((order) => holdFaults(order));
+  if (orders.length !== stake.openOrders) faults.push(`${name}: orders are miscounted`);
+  return instrument.futures ? [...faults, ...futuresFaults(stake, name, orders)] : faults;
+}
+
+function holdFaults(order: Order): readonly string[] {
+  const { instrument } = order.stake;
+  const left = order.lots - order.filledLots;
+  const due =
+    order.side === "buy"
+      ? tradeValue(instrument, order.ticks, left)
+      : BigInt(left) * instrument.rules.lotAmount;
+  const right = order.held === (instrument.futures ? 0n : due);
+  return right ? [] : [`order ${order.id} holds ${order.held}, not ${due}`];
+}
+
+function futuresFaults(stake: Stake, name: string, orders: readonly Order[]): readonly string[] {
+  const faults: string[] = [];
+  const sums = { buyLots: 0, sellLots: 0, buyValue: 0n, sellValue: 0n };
+  for (const order of orders.filter(({ reduceOnly }) => !reduceOnly)) {
+    const left = order.lots - order.filledLots;
+    const value = tradeValue(stake.instrument, order.ticks, left);
+    if (order.side === "buy") {
+      sums.buyLots += left;
+      sums.buyValue += value;
+    } else {
+      sums.sellLots += left;
+      sums.sellValue += value;
+    }
+  }
+  for (const key of ["buyLots", "sellLots", "buyValue", "sellValue"] as const) {
+    if (sums[key] !== stake[key]) faults.push(`${name}: ${key} is ${stake[key]}, not ${sums[key]}`);
+  }
+  const { initial, fees } = marginFor(stake, 0n, 0n);
+  if (stake.initial !== initial || stake.margin !== initial + fees) faults.push(`${name}: margin`);
+  const profit = unrealised(stake);
+  if (stake.loss !== (profit < 0n ? -profit : 0n)) faults.push(`${name}: loss is stale`);
+  if (stake.instrument.holders.has(stake) !== (stake.lots !== 0)) faults.push(`${name}: holder`);
+  if (Math.sign(stake.lots) !== Number(stake.cost > 0n) - Number(stake.cost < 0n)) {
+    faults.push(`${name}: ${stake.lots} lots at an entry value of ${stake.cost}`);
+  }
+  return [...faults, ...reducingFaults(stake, name, orders)];
+}
+
+function reducingFaults(stake: Stake, name: string, orders: readonly Order[]): readonly string[] {
+  const { reducing, reducingLots, lots } = stake;
+  const reduceOnly = orders.filter((order) => order.reduceOnly);
+  const sum = reduceOnly.reduce((total, order) => total + order.lots - order.filledLots, 0);
+  const faults: string[] = [];
+  if (sum !== reducingLots) faults.push(`${name}: reducing ${reducingLots}, not ${sum}`);
+  if (
+    reducing.some((order, index) => order !== reduceOnly[index]) ||
+    reducing.length !== reduceOnly.length
+  ) {
+    faults.push(`${name}: reduce-only orders are out of turn`);
+  }
+  const first = reducing[0];
+  if (
+    first &&
+    (sum > closable(lots, first.side) || reducing.some(({ side }) => side !== first.side))
+  ) {
+    faults.push(`${name}: reduce-only orders exceed the position of ${lots}`);
+  }
+  return faults;
+}

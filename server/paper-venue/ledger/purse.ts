@@ -1,0 +1,6 @@
+/** One account of the ledger: a coin's balance in the smallest unit, and whether it may go below zero. */
+export interface Purse {
+  readonly coin: string;
+  readonly mayOwe: boolean;
+  balance: bigint;
+}
