@@ -1,4 +1,5 @@
 import "server-only";
+import { sql } from "drizzle-orm";
 import {
   bigint,
   index,
@@ -81,8 +82,9 @@ export const intent = pgTable(
   },
   (t) => [
     unique("intent_once").on(t.deskId, t.personId, t.idempotencyKey).nullsNotDistinct(),
-    uniqueIndex("intent_client_oid").on(t.accountId, t.endpoint, t.clientOid),
+    uniqueIndex("intent_client_oid").on(t.accountId, t.clientOid, t.endpoint),
     index("intent_order").on(t.accountId, t.orderId),
+    index("intent_unsettled").on(t.state).where(sql`state IN ('PREPARED', 'SENDING', 'UNKNOWN')`),
     index("intent_state").on(t.accountId, t.state),
     index("intent_recent").on(t.accountId, t.createdAt),
   ],
