@@ -14,7 +14,6 @@ const everywhere = {
   "Permissions-Policy": [
     "accelerometer=()",
     "autoplay=()",
-    "bluetooth=()",
     "camera=()",
     "display-capture=()",
     "encrypted-media=()",
@@ -34,7 +33,6 @@ const everywhere = {
     "serial=()",
     "storage-access=()",
     "usb=()",
-    "web-share=()",
     "xr-spatial-tracking=()",
     "clipboard-write=(self)",
     "publickey-credentials-get=(self)",

@@ -26,13 +26,19 @@ function respond(request: NextRequest, deskOrigin: string, nonce: string, policy
   }
   const { pathname, search } = request.nextUrl;
   if (otherLoopbackName(request.headers.get("host"), deskOrigin)) {
-    return NextResponse.redirect(new URL(pathname + search, deskOrigin), 307);
+    return refreshTo(new URL(pathname + search, deskOrigin));
   }
   // Next reads the nonce from the request's policy; whatever the client sent there is overwritten.
   const headers = new Headers(request.headers);
   headers.set("content-security-policy", policy);
   headers.set("x-nonce", nonce);
   return NextResponse.next({ request: { headers } });
+}
+
+/** Not a redirect: Next takes all names of this computer for one and would send them in a circle. */
+function refreshTo(address: URL): NextResponse {
+  const headers = { refresh: `0; url=${address}`, "content-type": "text/plain; charset=utf-8" };
+  return new NextResponse(`The desk is at ${address.origin}\n`, { headers });
 }
 
 export const config = { matcher: ["/((?!api/|api$|_next/static/).*)"] };

@@ -1,0 +1,13 @@
+import { publicDoor } from "@/server/http/door";
+import { respondFailure } from "@/server/http/respond";
+
+/** Every address below /api that is no route: answered like one, not with a page. */
+const nothingHere = publicDoor({}, () => respondFailure({ kind: "not-found", what: "route" }));
+
+export {
+  nothingHere as DELETE,
+  nothingHere as GET,
+  nothingHere as PATCH,
+  nothingHere as POST,
+  nothingHere as PUT,
+};
