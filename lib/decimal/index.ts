@@ -5,4 +5,5 @@ export { divide, type Rounding } from "./divide";
 export { type DecimalFormat, decimalMarkOf, formatDecimal, minusSign } from "./format-decimal";
 export { type ReadTypedOptions, readTyped, type Typed } from "./read-typed";
 export { decimalPlaces } from "./scaled";
+export { type StepSize, stepSizeOf, stepValue } from "./step-value";
 export { fitsPlaces, isMultipleOf, nearestMultiples, roundToStep } from "./steps";

@@ -4,6 +4,5 @@ export { fieldValue, readField } from "./read-field";
 export { reduce, type TicketEvent } from "./reduce";
 export { ruleStrip, type StripRule } from "./rule-strip";
 export { newTicket, type TicketState, type TicketWorld, type TypedField } from "./state";
-export { type StepSize, stepSizeOf, stepValue } from "./step-value";
 export { intentWords, type SentencePart, summarise, type TicketSummary } from "./summarise";
 export { toWire, wireTarget, wireText } from "./to-wire";

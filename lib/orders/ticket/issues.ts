@@ -11,8 +11,8 @@ import { toDraft } from "./to-draft";
  */
 export function issues(state: TicketState, world: TicketWorld): Issue[] {
   const unclear = [
-    ...(state.orderType === "limit" ? unclearNumber("price", state, world) : []),
-    ...unclearNumber("qty", state, world),
+    ...(state.orderType === "limit" ? unclearText("price", state, world) : []),
+    ...unclearText("qty", state, world),
   ];
   if (world.instrument === null) {
     const message = "Choose what to trade.";
@@ -25,7 +25,7 @@ export function issues(state: TicketState, world: TicketWorld): Issue[] {
   return [...unclear, ...broken.filter((issue) => !fields.has(issue.field))];
 }
 
-function unclearNumber(field: "price" | "qty", state: TicketState, world: TicketWorld): Issue[] {
+function unclearText(field: "price" | "qty", state: TicketState, world: TicketWorld): Issue[] {
   const read = readField(state[field], world.locale);
   const text = state[field].text.trim();
   if (read.kind === "bad") {

@@ -1,13 +1,7 @@
-import {
-  add,
-  compare,
-  type Decimal,
-  decimal,
-  multiply,
-  roundToStep,
-  sign,
-  subtract,
-} from "@/lib/decimal";
+import { add, multiply, subtract } from "./arithmetic";
+import { compare, sign } from "./compare";
+import { type Decimal, decimal } from "./decimal";
+import { roundToStep } from "./steps";
 
 /** How much a key moves: an arrow one step, with Shift ten, with Alt a hundred. */
 export type StepSize = 1 | 10 | 100;

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { add, decimal, multiply } from "@/lib/decimal";
-import { stepSizeOf, stepValue } from "./index";
+import { add, decimal, multiply, stepSizeOf, stepValue } from "./index";
 
 const d = decimal;
 
