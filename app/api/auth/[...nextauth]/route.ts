@@ -5,7 +5,7 @@ import { Refusal } from "@/server/http/refusal";
 import { respond, withCookies } from "@/server/http/respond";
 
 /** What next-auth is asked from outside; the rest of its routes stays closed. */
-const reads = new Set(["csrf", "providers", "session"]);
+const reads = new Set(["csrf", "session"]);
 const writes = new Set(["callback/credentials", "signout"]);
 
 /** next-auth's own reads. */

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { makeOwnerLink } from "@/server/auth/owner-link";
+import { Browser } from "@/server/auth/testing/browser";
+import { addDesk, testPassword } from "@/server/auth/testing/people";
+import { welcomeState } from "@/server/auth/welcome-state";
+import { pool } from "@/server/db/pool";
+import { type TestDatabase, testDatabase } from "@/server/db/testing";
+import { transaction } from "@/server/db/transaction";
+import { overrideEnv } from "@/server/env";
+import { GET as ME, POST as SIGN_IN } from "../session/route";
+import { POST } from "./route";
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  overrideEnv({ deskOrigin: "http://localhost:5303", sessionSecret: "test-session-secret" });
+});
+afterAll(() => db.drop());
+
+async function newLink(deskId: string): Promise<string> {
+  const link = await transaction((tx) => makeOwnerLink(tx, deskId));
+  if (!link) throw new Error("the desk has an owner already");
+  return link.token;
+}
+
+const people = async (deskId: string) =>
+  (await pool().query("select * from person where desk_id = $1", [deskId])).rows;
+
+const chosen = (token: string, email: string, password = testPassword) => ({
+  token,
+  name: "Maria Keller",
+  email,
+  password,
+});
+
+describe("the one-time link", () => {
+  it("makes the owner with a password of their own, signed in at once", async () => {
+    const deskId = await addDesk("First desk");
+    const browser = new Browser();
+    const token = await newLink(deskId);
+    const answer = await browser.ask(POST, "POST", chosen(token, "Maria@Example.com"));
+    expect(answer.status).toBe(200);
+    expect(await answer.json()).toMatchObject({
+      kind: "welcome",
+      me: { name: "Maria Keller", role: "owner", deskName: "First desk" },
+    });
+    expect((await browser.ask(ME, "GET")).status).toBe(200);
+    const stored = JSON.stringify(await people(deskId));
+    expect(stored).toContain('"email":"maria@example.com"');
+    expect(stored).toContain("$argon2id$v=19$m=65536,t=3,p=1$");
+    expect(stored).not.toContain(testPassword);
+    expect(await transaction((tx) => makeOwnerLink(tx, deskId))).toBe(null);
+  });
+
+  it("works once: of two tabs at the same moment one wins", async () => {
+    const deskId = await addDesk();
+    const token = await newLink(deskId);
+    const answers = await Promise.all(
+      ["one@example.com", "two@example.com"].map((email) =>
+        new Browser().ask(POST, "POST", chosen(token, email)),
+      ),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 410]);
+    const lost = answers.find((answer) => answer.status === 410);
+    expect(await lost?.json()).toMatchObject({ kind: "closed", state: "used" });
+    expect(await people(deskId)).toHaveLength(1);
+  });
+
+  it("is kept as a hash only", async () => {
+    const token = await newLink(await addDesk());
+    const everything = JSON.stringify((await pool().query("select * from welcome_token")).rows);
+    expect(everything).not.toContain(token);
+    expect(token).toMatch(/^[\w-]{43}$/);
+  });
+
+  it("says what to do when it is too old, and when it is not one of the desk's", async () => {
+    const token = await newLink(await addDesk());
+    await pool().query("update welcome_token set expires_at = now() where used_at is null");
+    const old = await new Browser().ask(POST, "POST", chosen(token, "late@example.com"));
+    expect(old.status).toBe(410);
+    expect((await old.json()).message).toContain("start it again");
+    const odd = await new Browser().ask(POST, "POST", chosen("x", "late@example.com"));
+    expect(await odd.json()).toMatchObject({ state: "unknown" });
+  });
+
+  it("stays open when the password breaks the rule, and names the rule", async () => {
+    const deskId = await addDesk();
+    const token = await newLink(deskId);
+    for (const [password, rule] of [
+      ["too short", "too-short"],
+      ["correct horse battery staple", "commonly-used"],
+      ["careful@example.com", "is-the-email"],
+    ] as const) {
+      const body = chosen(token, "careful@example.com", password);
+      const answer = await new Browser().ask(POST, "POST", body);
+      expect(answer.status, password).toBe(422);
+      expect((await answer.json()).failure.issues[0]).toMatchObject({ field: "password", rule });
+    }
+    expect(await welcomeState(token)).toBe("open");
+    expect(await people(deskId)).toHaveLength(0);
+  });
+
+  it("takes no address that somebody signs in with already, and stays open", async () => {
+    const first = await addDesk();
+    const email = "taken@example.com";
+    await new Browser().ask(POST, "POST", chosen(await newLink(first), email));
+    const token = await newLink(await addDesk());
+    const answer = await new Browser().ask(POST, "POST", chosen(token, email));
+    expect(answer.status).toBe(422);
+    expect((await answer.json()).failure.issues[0]).toMatchObject({ field: "email" });
+    expect(await welcomeState(token)).toBe("open");
+  });
+
+  it("closes the older ones when a new one is made", async () => {
+    const deskId = await addDesk();
+    const older = await newLink(deskId);
+    const newer = await newLink(deskId);
+    expect([await welcomeState(older), await welcomeState(newer)]).toEqual(["expired", "open"]);
+  });
+
+  it("gives a locked-out owner a new password and ends the old sessions", async () => {
+    const deskId = await addDesk();
+    const email = "locked@example.com";
+    const browser = new Browser();
+    await browser.ask(POST, "POST", chosen(await newLink(deskId), email));
+    await pool().query("update person set failures = 100 where email = $1", [email]);
+    expect(
+      (await new Browser().ask(SIGN_IN, "POST", { email, password: testPassword })).status,
+    ).toBe(403);
+    const password = "seven blue kettles hum";
+    const answer = await new Browser().ask(
+      POST,
+      "POST",
+      chosen(await newLink(deskId), email, password),
+    );
+    expect(answer.status).toBe(200);
+    expect((await browser.ask(ME, "GET")).status).toBe(401);
+    expect((await new Browser().ask(SIGN_IN, "POST", { email, password })).status).toBe(200);
+    expect(await people(deskId)).toHaveLength(1);
+  });
+});
