@@ -5,7 +5,6 @@ import { Child } from "./child.mjs";
 import { makeDataDir } from "./data-dir.mjs";
 import { Database } from "./database.mjs";
 import { sessionSecret } from "./keys.mjs";
-import { openLog } from "./log-file.mjs";
 import { endOrphans } from "./orphans.mjs";
 import { commonEnv, makeParts } from "./parts.mjs";
 import { takePidFile, updatePidFile } from "./pid-file.mjs";
@@ -117,7 +116,7 @@ async function prepareDatabase({ root, env, settings, signal, venueLine }) {
     signal,
     input: venueLine,
     explain: problemOf,
-    onStderr: openLog(path.join(settings.dataDir, "logs", "prepare.log")),
+    logFile: path.join(settings.dataDir, "logs", "prepare.log"),
   });
   return JSON.parse(answer);
 }

@@ -6,8 +6,9 @@ import { isMade, make, sourcesStamp } from "./make.mjs";
 import { takePidFile } from "./pid-file.mjs";
 
 /** Installs and builds what is missing or older than its sources; one start at a time does so. */
-export async function prepareCheckout({ root, env, terminal, signal }) {
+export async function prepareCheckout({ root, env, settings, terminal, signal }) {
   if (isInstalled(root) && isMade(root, sourcesStamp(root))) return;
+  const how = { env, signal, logFile: path.join(settings.dataDir, "logs", "build.log") };
   const lock = path.join(root, "dist", "making.pid");
   fs.mkdirSync(path.dirname(lock), { recursive: true });
   for (let told = false; await takePidFile(lock, {}); told = true) {
@@ -17,13 +18,13 @@ export async function prepareCheckout({ root, env, terminal, signal }) {
   try {
     if (!isInstalled(root)) {
       const since = begin(terminal, "Installing packages", "one to three minutes");
-      await install(root, env, signal);
+      await install(root, how);
       terminal.ready("Packages", since);
     }
     const stamp = sourcesStamp(root);
     if (!isMade(root, stamp)) {
       const since = begin(terminal, "Building", "about a minute");
-      await make(root, stamp, env, signal);
+      await make(root, stamp, how);
       terminal.ready("Build", since);
     }
   } finally {

@@ -22,7 +22,7 @@ function readPackages(file) {
 }
 
 /** `npm ci`, with what builds the desk and whatever the person's npm is set to leave out. */
-export async function install(folder, env, signal) {
+export async function install(folder, { env, signal, logFile }) {
   const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"];
   const npm = env.npm_execpath?.endsWith(".js") ? [env.npm_execpath] : null;
   const quiet = [...args, "--loglevel=error"];
@@ -31,5 +31,6 @@ export async function install(folder, env, signal) {
     cwd: folder,
     env,
     signal,
+    logFile,
   });
 }

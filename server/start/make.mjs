@@ -27,7 +27,10 @@ function sources(root) {
         .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name))),
     );
   return [...above, ...inside]
-    .filter((file) => !/\.(test\.tsx?|md)$|^next-env|^start\.mjs|^server.start\b/.test(file))
+    .filter(
+      (file) =>
+        !/\.(test\.tsx?|md)$|^next-env|^start\.mjs|^(vitest|playwright|drizzle)\./.test(file),
+    )
     .sort();
 }
 
@@ -42,9 +45,9 @@ export function isMade(root, stamp) {
 }
 
 /** Bundles the processes and builds the pages. */
-export async function make(root, stamp, env, signal) {
+export async function make(root, stamp, { env, signal, logFile }) {
   fs.rmSync(stampFile(root), { force: true });
-  const options = { cwd: root, env: { ...env, NEXT_TELEMETRY_DISABLED: "1" }, signal };
+  const options = { cwd: root, env: { ...env, NEXT_TELEMETRY_DISABLED: "1" }, signal, logFile };
   const next = path.join(root, "node_modules/next/dist/bin/next");
   await Promise.all([
     runOnce(process.execPath, [path.join(root, "server/build.mjs")], {

@@ -1,14 +1,16 @@
 import { spawn } from "node:child_process";
+import fs from "node:fs";
 import { Sentence } from "./sentence.mjs";
 
 /**
  * Runs a command of ours to its end and returns what it printed on standard output; `input` goes
- * to its standard input, never to its arguments, which every user of the computer can read.
- * @param {{what: string, signal: AbortSignal, cwd: string, env: object, input?: string,
- *   explain?: (output: string) => string | null, onStderr?: (chunk: Buffer) => void}} options
+ * to its standard input, never to its arguments, which every user of the computer can read. When
+ * it fails, everything it printed is in `logFile`, and the Sentence tells what matters.
+ * @param {{what: string, signal: AbortSignal, cwd: string, env: object, logFile: string,
+ *   input?: string, explain?: (output: string) => string | null}} options
  */
 export function runOnce(command, args, options) {
-  const { what, signal, cwd, env, input = "", explain = () => null, onStderr = () => {} } = options;
+  const { what, signal, cwd, env, logFile, input = "", explain = () => null } = options;
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
@@ -26,7 +28,6 @@ export function runOnce(command, args, options) {
     });
     child.stderr.on("data", (chunk) => {
       all += chunk;
-      onStderr(chunk);
     });
     const end = () => endGroup(child.pid);
     signal.addEventListener("abort", end, { once: true });
@@ -38,7 +39,8 @@ export function runOnce(command, args, options) {
     child.on("close", (code) => {
       signal.removeEventListener("abort", end);
       if (code === 0) return resolve(out);
-      reject(new Sentence(explain(out) ?? explainFailure(what, all, cwd)));
+      fs.writeFileSync(logFile, all, { mode: 0o600 });
+      reject(new Sentence(explain(out) ?? explainFailure({ what, cwd, logFile }, all)));
     });
   });
 }
@@ -51,10 +53,10 @@ function endGroup(pid) {
   }
 }
 
-function explainFailure(what, output, folder) {
+function explainFailure({ what, cwd, logFile }, output) {
   if (/ENOSPC|no space left/i.test(output)) {
-    return `${what} failed: the disk that holds ${folder} is full. Free some space and start again.`;
+    return `${what} failed: the disk that holds ${cwd} is full. Free some space and start again.`;
   }
-  const words = output.trim().split("\n").slice(-20).join("\n");
-  return `${what} failed. It said:\n${words}`;
+  const words = output.split("\n").filter((line) => line.trim() !== "");
+  return `${what} failed. It said:\n${words.slice(0, 15).join("\n")}\nAll of it is in ${logFile}`;
 }
