@@ -5,6 +5,7 @@ import { FactList } from "@/components/sign-in/fact-list";
 import { PageWords } from "@/components/sign-in/page-words";
 import { PublicFrame } from "@/components/sign-in/public-frame";
 import { SignInForm } from "@/components/sign-in/sign-in-form";
+import { ownPath } from "@/lib/people/own-path";
 import { currentPrincipal } from "@/server/auth/principal";
 import { sessionLimits } from "@/server/auth/session-limits";
 import { throttle } from "@/server/auth/throttle";
@@ -64,10 +65,4 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
       </div>
     </PublicFrame>
   );
-}
-
-/** A path of this desk and nothing else: a link from outside must not lead elsewhere. */
-function ownPath(next: string | string[] | undefined): string {
-  if (typeof next !== "string" || !/^\/(?![/\\])/.test(next)) return "/";
-  return next;
 }
