@@ -67,7 +67,9 @@ function admit(door: Door, request: RawRequest, id: EndpointId, now: number): An
   const open = endpoint.access === "public";
   const key = open ? null : authenticate(request, door.keys, now);
   const read = attempt(() => readRequest(request));
-  if (key !== null) permit(key, endpoint.access, endpoint.permissions(read.fields?.raw));
+  if (endpoint.access === "nd-broker" && key?.ndBroker !== true) throw refusal("40029");
+  const permissions = key?.permissions ?? [];
+  permit(permissions, endpoint.permissions(read.fields?.raw));
   const who = endpoint.rate.scope === "ip" ? request.address : (key?.uid ?? request.address);
   const { admitted, left } = door.budgets.admit(id, who, endpoint.rate.perSecond);
   if (!admitted) throw refusal("429");
@@ -75,6 +77,7 @@ function admit(door: Door, request: RawRequest, id: EndpointId, now: number): An
   const call = {
     exchange: door.exchange,
     uid: key?.uid ?? "",
+    permissions,
     fields: read.fields,
     headers: request.headers,
     now,

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { Access, Permission } from "@/lib/exchange/define-endpoint";
+import type { Permission } from "@/lib/exchange/define-endpoint";
 import type { KeyRing, VenueKey } from "./key-ring";
 import { refusal } from "./refusal";
 import { isSignedBy } from "./signature";
@@ -44,11 +44,9 @@ export function authenticate(request: RawRequest, keys: KeyRing, now: number): V
   return key;
 }
 
-/** Refuses a key that may not call: one of `wanted` is needed, and for some calls a broker's standing. */
-export function permit(key: VenueKey, access: Access, wanted: readonly Permission[]): void {
-  if (access === "nd-broker" && !key.ndBroker) throw refusal("40029");
-  if (wanted.length === 0) return;
-  if (wanted.some((permission) => key.permissions.includes(permission))) return;
+/** Refuses a caller that has none of the permissions wanted, where any are. */
+export function permit(has: readonly Permission[], wanted: readonly Permission[]): void {
+  if (wanted.length === 0 || wanted.some((permission) => has.includes(permission))) return;
   throw refusal("40014", wanted.map((permission) => permissionWords[permission]).join(" or "));
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Cancel, Event, OpenOrdersFilter, OrderView, Place } from "./engine";
-import { openOrders } from "./engine";
+import { findOrder, openOrders } from "./engine";
 import { type Listing, listingOf } from "./listing";
 import type { CommandLog } from "./log/command-log";
 import type { LoggedCommand } from "./log/logged-command";
@@ -27,12 +27,20 @@ export class Exchange {
   readonly #state: VenueState;
   readonly #log: CommandLog;
   readonly #clock: () => number;
+  readonly #onFailure: (error: unknown) => void;
   #listing: { readonly until: number; readonly listing: Listing } | null = null;
 
-  constructor(state: VenueState, log: CommandLog, clock: () => number) {
+  /** `onFailure` is told when a command broke off half-way: the state is then not to be trusted. */
+  constructor(
+    state: VenueState,
+    log: CommandLog,
+    clock: () => number,
+    onFailure: (error: unknown) => void,
+  ) {
     this.#state = state;
     this.#log = log;
     this.#clock = clock;
+    this.#onFailure = onFailure;
   }
 
   /** Places an order, or throws the engine's Refusal. */
@@ -56,7 +64,7 @@ export class Exchange {
   /** Moves the market by one step. */
   tick(): void {
     const logged: LoggedCommand = { at: this.#moment(), command: { type: "tick" } };
-    advance(this.#state, logged);
+    this.#advance(logged);
     void this.#log.append(logged).catch(() => undefined);
   }
 
@@ -67,6 +75,17 @@ export class Exchange {
 
   openOrders(uid: string, filter: OpenOrdersFilter): readonly OrderView[] {
     return openOrders(this.#state.engine, uid, filter);
+  }
+
+  /** An open order of an account by orderId, else by clientOid, or null. */
+  findOrder(
+    uid: string,
+    { orderId, clientOid }: Pick<Cancel, "orderId" | "clientOid">,
+  ): OrderView | null {
+    return findOrder(this.#state.engine, uid, {
+      ...(orderId ? { orderId } : {}),
+      ...(clientOid ? { clientOid } : {}),
+    });
   }
 
   /** The instruments on offer; asked anew once a minute. */
@@ -109,7 +128,7 @@ export class Exchange {
   #perform(command: Place | Cancel): readonly Event[] {
     const logged: LoggedCommand = { at: this.#moment(), command };
     const before = this.#state.lastAt;
-    const events = advance(this.#state, logged);
+    const events = this.#advance(logged);
     const [first] = events;
     if (first?.type === "rejected") {
       this.#state.lastAt = before;
@@ -118,6 +137,15 @@ export class Exchange {
     const orderId = events.find((event) => event.type === "accepted")?.orderId;
     void this.#log.append({ ...logged, orderId }).catch(() => undefined);
     return events;
+  }
+
+  #advance(logged: LoggedCommand): readonly Event[] {
+    try {
+      return advance(this.#state, logged);
+    } catch (error) {
+      this.#onFailure(error);
+      throw error;
+    }
   }
 
   #moment(): number {

@@ -15,21 +15,25 @@ export interface OpenedExchange {
 }
 
 /** An exchange that forgets everything when it stops. */
-export function openInMemory(seed: number, clock: () => number): OpenedExchange {
-  const exchange = new Exchange(beginVenue(seed, clock()), memoryLog, clock);
+export function openInMemory(
+  seed: number,
+  clock: () => number,
+  onFailure: (error: unknown) => void,
+): OpenedExchange {
+  const exchange = new Exchange(beginVenue(seed, clock()), memoryLog, clock, onFailure);
   return { exchange, release: noRelease };
 }
 
 /**
  * The exchange kept in a data folder: the newest snapshot and the commands after it, or a new one from
  * `seed`. Throws FolderError with a sentence when the folder cannot be used. `onFailure` is told when
- * the disk refuses a write later; the process must then stop.
+ * memory and disk can no longer be trusted to agree; the process must then stop.
  */
 export async function openInFolder(
   folder: string,
   seed: number,
   clock: () => number,
-  onFailure: (error: FolderError) => void,
+  onFailure: (error: unknown) => void,
 ): Promise<OpenedExchange> {
   let release = noRelease;
   try {
@@ -38,11 +42,12 @@ export async function openInFolder(
     const recovered = recover(folder);
     const fresh = recovered.snapshot === null && recovered.commands.length === 0;
     const state = fresh ? beginVenue(seed, clock()) : replay(recovered);
-    const log = await DiskLog.open(folder, recovered.nextNumber, (error) =>
+    const start = { next: recovered.nextNumber, tail: recovered.commands.length };
+    const log = await DiskLog.open(folder, start, (error) =>
       onFailure(folderErrorFrom(error, folder)),
     );
     if (fresh) await log.append({ at: state.lastAt, command: { type: "genesis", seed } });
-    return { exchange: new Exchange(state, log, clock), release };
+    return { exchange: new Exchange(state, log, clock, onFailure), release };
   } catch (error) {
     release();
     throw folderErrorFrom(error, folder);

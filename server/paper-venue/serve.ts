@@ -26,7 +26,10 @@ export function httpServer(
       readBody(message, (body) => {
         if (body === null) return sendTooLarge(response, clock());
         const closing = !server.listening;
-        void answer(rawRequest(message, body)).then((given) => send(response, given, closing));
+        answer(rawRequest(message, body)).then(
+          (given) => send(response, given, closing),
+          () => send(response, { kind: "cut" }, closing),
+        );
       });
     },
   );

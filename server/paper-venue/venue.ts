@@ -16,7 +16,6 @@ import {
 import { credentialsIn } from "./credentials-file";
 import type { Exchange } from "./exchange";
 import { keyRing } from "./key-ring";
-import type { FolderError } from "./log/folder-error";
 import { openInFolder, openInMemory } from "./open-exchange";
 import { httpServer } from "./serve";
 
@@ -30,8 +29,8 @@ export interface VenueOptions {
   /** How often the market moves; 0 leaves it standing. */
   readonly tickMs: number;
   readonly clock?: () => number;
-  /** The disk failed: nothing is acknowledged any more, and the process must stop. */
-  readonly onFailure: (error: FolderError) => void;
+  /** Memory and disk may disagree: nothing is acknowledged any more, and the process must stop. */
+  readonly onFailure: (error: unknown) => void;
   /** A fault of the venue itself, answered 40015. */
   readonly onError: (error: unknown) => void;
 }
@@ -61,7 +60,7 @@ export async function openVenue(options: VenueOptions): Promise<Venue> {
   const seed = options.seed ?? freshBytes("seed", 4).readUInt32BE();
   const { exchange, release } =
     options.data === null
-      ? openInMemory(seed, clock)
+      ? openInMemory(seed, clock, options.onFailure)
       : await openInFolder(options.data, seed, clock, options.onFailure);
   try {
     const bytes: ByteSource = options.data === null ? bytesOf(options.seed) : freshBytes;

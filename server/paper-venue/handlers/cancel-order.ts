@@ -1,12 +1,16 @@
+import { endpoints } from "@/lib/exchange/endpoints";
 import { categories } from "@/lib/exchange/values";
+import { permit } from "../authenticate";
 import { refusal } from "../refusal";
 import type { Handler } from "./handler";
 
 /** Endpoint 15: cancels an open order; orderId wins over clientOid, category may be absent. */
-export const cancelOrder: Handler = ({ exchange, uid, fields }) => {
+export const cancelOrder: Handler = ({ exchange, uid, permissions, fields }) => {
   const orderId = fields.id("orderId");
   const clientOid = orderId === null ? fields.clientOid() : null;
   const category = fields.choice("category", categories);
   if (orderId === null && clientOid === null) throw refusal("40924");
+  const order = exchange.findOrder(uid, { orderId, clientOid });
+  if (order !== null) permit(permissions, endpoints["cancel-order"].permissions(order));
   return exchange.cancel({ type: "cancel", uid, orderId, clientOid, category });
 };

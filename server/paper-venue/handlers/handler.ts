@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { Permission } from "@/lib/exchange/define-endpoint";
 import type { Exchange } from "../exchange";
 import type { Fields } from "../fields";
 
@@ -7,6 +8,8 @@ export interface Call {
   readonly exchange: Exchange;
   /** The caller's account; "" on a public endpoint. */
   readonly uid: string;
+  /** What the caller's key may do. */
+  readonly permissions: readonly Permission[];
   readonly fields: Fields;
   readonly headers: IncomingHttpHeaders;
   readonly now: number;

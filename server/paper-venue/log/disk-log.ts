@@ -1,11 +1,17 @@
 import type { FileHandle } from "node:fs/promises";
-import { open, rename, rm, writeFile } from "node:fs/promises";
+import { open, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { type Batch, newBatch } from "./batch";
 import type { CommandLog } from "./command-log";
 import { frame, logFormat } from "./frame";
 import { numbered } from "./recover";
+
+/** Where a log goes on: the next command's number, and how many before it no snapshot holds. */
+export interface LogStart {
+  readonly next: number;
+  readonly tail: number;
+}
 
 /**
  * Group commit: while one batch is being forced to disk the next one gathers, so a burst of orders
@@ -22,23 +28,25 @@ export class DiskLog implements CommandLog {
   #writing = false;
   #failure: { readonly error: unknown } | null = null;
   #next: number;
-  #snapshotNext: number;
+  /** The number of the first command that the newest snapshot does not hold. */
+  #tailFirst: number;
+  #snapshotting: Promise<void> = Promise.resolve();
 
-  private constructor(folder: string, next: number, onFailure: (error: unknown) => void) {
+  private constructor(folder: string, start: LogStart, onFailure: (error: unknown) => void) {
     this.#folder = folder;
-    this.#next = next;
-    this.#snapshotNext = next;
+    this.#next = start.next;
+    this.#tailFirst = start.next - start.tail;
     this.#onFailure = onFailure;
-    this.#gathering = newBatch(next, true);
+    this.#gathering = newBatch(start.next, true);
   }
 
-  /** Opens a log whose first command gets the number `next`; fails when the folder refuses. */
+  /** Opens a log that goes on at `start`; fails when the folder refuses. */
   static async open(
     folder: string,
-    next: number,
+    start: LogStart,
     onFailure: (error: unknown) => void,
   ): Promise<DiskLog> {
-    const log = new DiskLog(folder, next, onFailure);
+    const log = new DiskLog(folder, start, onFailure);
     const opened = log.#gathering.durable;
     log.#wake();
     await opened;
@@ -46,7 +54,7 @@ export class DiskLog implements CommandLog {
   }
 
   get length(): number {
-    return this.#next - this.#snapshotNext;
+    return this.#next - this.#tailFirst;
   }
 
   append(command: unknown): Promise<void> {
@@ -63,24 +71,20 @@ export class DiskLog implements CommandLog {
     return this.#sealed.at(-1)?.durable ?? this.#inFlight;
   }
 
-  async snapshot(state: readonly string[]): Promise<void> {
+  snapshot(state: readonly string[]): Promise<void> {
+    if (this.length === 0) return this.#snapshotting;
     const last = this.#next - 1;
-    this.#snapshotNext = this.#next;
+    this.#tailFirst = this.#next;
     this.#sealed.push(this.#gathering);
     this.#gathering = newBatch(this.#next, true);
-    const rotated = this.#gathering.durable;
     this.#wake();
-    try {
-      await this.#writeSnapshot(last, state);
-      await rotated;
-      await this.#removeOlderThan(last);
-    } catch (error) {
-      this.#fail(error);
-      throw error;
-    }
+    this.#snapshotting = this.#store(last, state, this.#gathering.durable, this.#snapshotting);
+    this.#snapshotting.catch((error: unknown) => this.#fail(error));
+    return this.#snapshotting;
   }
 
   async close(): Promise<void> {
+    await this.#snapshotting;
     await this.settled();
     await this.#file?.close();
     this.#file = null;
@@ -120,12 +124,13 @@ export class DiskLog implements CommandLog {
   }
 
   async #write(batch: Batch): Promise<void> {
-    if (batch.opensFile || this.#file === null) await this.#openFile(batch.first);
+    if (batch.opensFile) await this.#openFile(batch.first);
     if (batch.commands.length === 0) return;
+    if (this.#file === null) throw new Error("The log is closed.");
     const commands = batch.commands.join(",");
     const head = `{"format":${logFormat},"first":${batch.first}`;
-    await this.#file?.appendFile(frame(`${head},"commands":[${commands}]}`));
-    await this.#file?.datasync();
+    await this.#file.appendFile(frame(`${head},"commands":[${commands}]}`));
+    await this.#file.datasync();
   }
 
   async #openFile(first: number): Promise<void> {
@@ -134,22 +139,36 @@ export class DiskLog implements CommandLog {
     await this.#syncFolder();
   }
 
-  async #writeSnapshot(last: number, state: readonly string[]): Promise<void> {
+  /** One snapshot at a time: `before` is the one under way. Old files go when this one is safe. */
+  async #store(
+    last: number,
+    state: readonly string[],
+    rotated: Promise<void>,
+    before: Promise<void>,
+  ): Promise<void> {
+    await before;
     const target = path.join(this.#folder, `snapshot-${last}.jsonl`);
-    const draft = `${target}.draft`;
     const head = JSON.stringify({ format: logFormat, last, lines: state.length });
     const text = [head, ...state].map(frame).join("");
-    await writeFile(draft, text, { mode: 0o600, flush: true });
-    await rename(draft, target);
+    await writeFile(`${target}.draft`, text, { mode: 0o600, flush: true });
+    await rename(`${target}.draft`, target);
     await this.#syncFolder();
+    await rotated;
+    await this.#removeOlderThan(last);
   }
 
   async #removeOlderThan(last: number): Promise<void> {
+    const names = await readdir(this.#folder);
     const old = [
-      ...numbered(this.#folder, "snapshot").filter((file) => file.number < last),
-      ...numbered(this.#folder, "log").filter((file) => file.number <= last),
+      ...names.filter((name) => name.endsWith(".draft")),
+      ...numbered(names, "snapshot")
+        .filter((file) => file.number < last)
+        .map(({ name }) => name),
+      ...numbered(names, "log")
+        .filter((file) => file.number <= last)
+        .map(({ name }) => name),
     ];
-    for (const file of old) await rm(path.join(this.#folder, file.name), { force: true });
+    for (const name of old) await rm(path.join(this.#folder, name), { force: true });
   }
 
   /** Makes a new or renamed file findable after a power cut; Windows has no such call. */

@@ -37,7 +37,7 @@ export function recover(folder: string): Recovered {
   let nextNumber = snapshot === null ? 1 : snapshot.last + 1;
   const commands: unknown[] = [];
   let cutBytes = 0;
-  const files = numbered(folder, "log");
+  const files = numbered(readdirSync(folder), "log");
   for (const [at, file] of files.entries()) {
     const following = files[at + 1];
     if (following !== undefined && following.number <= nextNumber) continue;
@@ -56,13 +56,13 @@ export function recover(folder: string): Recovered {
   return { snapshot: snapshot?.state ?? null, commands, nextNumber, cutBytes };
 }
 
-/** The files `kind-<number>.jsonl` of a folder, by rising number. */
+/** The files `kind-<number>.jsonl` among some names, by rising number. */
 export function numbered(
-  folder: string,
+  names: readonly string[],
   kind: "log" | "snapshot",
 ): { name: string; number: number }[] {
   const pattern = new RegExp(`^${kind}-(\\d{1,15})\\.jsonl$`);
-  return readdirSync(folder)
+  return names
     .flatMap((name) => {
       const number = pattern.exec(name)?.[1];
       return number === undefined ? [] : [{ name, number: Number.parseInt(number, 10) }];
@@ -71,7 +71,7 @@ export function numbered(
 }
 
 function newestSnapshot(folder: string): { last: number; state: readonly string[] } | null {
-  const newest = numbered(folder, "snapshot").at(-1);
+  const newest = numbered(readdirSync(folder), "snapshot").at(-1);
   if (newest === undefined) return null;
   const lines = readFileSync(path.join(folder, newest.name), "utf8").split("\n");
   const [head = null, ...state] = lines.slice(0, -1).map(unframe);

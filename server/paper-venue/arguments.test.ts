@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { parseArguments } from "./arguments";
+
+const parse = (line: string) => parseArguments(line.split(" "));
+
+describe("the command line", () => {
+  it("reads a port and where to keep the orders", () => {
+    expect(parse("--port 4010 --data .data/venue --seed 7 --with-parent")).toEqual({
+      port: 4010,
+      data: ".data/venue",
+      seed: 7,
+      withParent: true,
+    });
+    expect(parse("--port 0 --memory")).toEqual({
+      port: 0,
+      data: null,
+      seed: null,
+      withParent: false,
+    });
+  });
+
+  it.each([
+    ["--memory", "--port N"],
+    ["--port 4010", "--data DIR, or --memory"],
+    ["--port 4010 --memory --data x", "Give one of the two"],
+    ["--port 70000 --memory", "--port must be a whole number"],
+    ["--port abc --memory", "--port must be a whole number"],
+    ["--port 1 --memory --seed -3", "--seed"],
+    ["--port 1 --memory --colour red", "--colour"],
+  ])("refuses %s with a sentence", (line, words) => {
+    expect(() => parse(line)).toThrow(words);
+  });
+});

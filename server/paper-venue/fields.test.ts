@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { Fields } from "./fields";
+
+describe("tolerant reading", () => {
+  it("takes numbers and booleans as texts", () => {
+    const fields = new Fields({ qty: 0.00001, limit: 50, reduceOnly: true });
+    expect(fields.positive("qty")).toBe("0.00001");
+    expect(fields.whole("limit", 1, 100)).toBe(50);
+    expect(fields.yes("reduceOnly")).toBe(true);
+  });
+
+  it("compares closed values without case and gives them in the interface's own", () => {
+    const fields = new Fields({ category: "usdt-futures", force: "GTC", symbol: "btcusdt" });
+    expect(fields.choice("category", ["SPOT", "USDT-FUTURES"])).toBe("USDT-FUTURES");
+    expect(fields.choice("force", ["gtc"])).toBe("gtc");
+    expect(fields.symbol()).toBe("BTCUSDT");
+  });
+
+  it("takes absent, null and empty as the same", () => {
+    const fields = new Fields({ empty: "", nothing: null });
+    for (const name of ["empty", "nothing", "absent", "toString"]) {
+      expect(fields.text(name)).toBeNull();
+      expect(() => fields.need(name, fields.text(name))).toThrow(
+        `Parameter ${name} cannot be empty`,
+      );
+    }
+  });
+
+  it.each<[string, (fields: Fields) => unknown]>([
+    ["list", (fields) => fields.text("list")],
+    ["long", (fields) => fields.text("long")],
+    ["word", (fields) => fields.positive("word")],
+    ["zero", (fields) => fields.positive("zero")],
+    ["minus", (fields) => fields.positive("minus")],
+    ["word", (fields) => fields.time("word")],
+    ["minus", (fields) => fields.whole("minus", 0, 9)],
+    ["big", (fields) => fields.whole("big", 1, 100)],
+    ["word", (fields) => fields.id("word")],
+    ["hash", (fields) => fields.clientOid("hash")],
+    ["long", (fields) => fields.clientOid("long")],
+    ["hash", (fields) => fields.symbol("hash")],
+    ["word", (fields) => fields.choice("word", ["buy", "sell"])],
+  ])("names the field %s that is out of form", (name, read) => {
+    const fields = new Fields({
+      list: ["a"],
+      long: "x".repeat(65),
+      word: "many",
+      zero: "0.00",
+      minus: "-1",
+      big: "101",
+      hash: "a#b",
+    });
+    expect(() => read(fields)).toThrow(`Parameter verification failed ${name}:`);
+  });
+
+  it("keeps every digit of a decimal, and writes it plainly", () => {
+    const fields = new Fields({ qty: "0.1234567890123456789", price: "1.50e3" });
+    expect(fields.positive("qty")).toBe("0.1234567890123456789");
+    expect(fields.positive("price")).toBe("1500");
+  });
+});

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { build } from "esbuild";
+import type { ReadyLine } from "../venue";
+
+/** A venue in a process of its own, as a person starts it. */
+export interface ChildVenue {
+  readonly ready: ReadyLine;
+  readonly process: ChildProcess;
+  /** Sends a signal and waits for the end; answers the exit code, null after a kill. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** How a process ended, and what it said to the terminal. */
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+let bundle: Promise<string> | null = null;
+
+/** Starts the bundled venue and waits for its ready line. Rejects with what it said instead. */
+export async function startVenue(...words: readonly string[]): Promise<ChildVenue> {
+  const child = await spawnVenue(words);
+  const ended = endOf(child);
+  const ready = await Promise.race([
+    firstLine(child),
+    ended.then(({ stderr }) => Promise.reject(new Error(stderr))),
+  ]);
+  return {
+    ready: JSON.parse(ready) as ReadyLine,
+    process: child,
+    end: async (signal) => {
+      child.kill(signal);
+      return (await ended).code;
+    },
+  };
+}
+
+/** Runs the bundled venue to its end. */
+export async function runVenue(...words: readonly string[]): Promise<Ended> {
+  return endOf(await spawnVenue(words));
+}
+
+async function spawnVenue(words: readonly string[]): Promise<ChildProcess> {
+  bundle ??= bundled();
+  return spawn(process.execPath, [await bundle, ...words], { stdio: ["pipe", "pipe", "pipe"] });
+}
+
+async function bundled(): Promise<string> {
+  const root = path.resolve(import.meta.dirname, "../../..");
+  const outfile = path.join(mkdtempSync(path.join(tmpdir(), "venue-bundle-")), "venue.mjs");
+  await build({
+    absWorkingDir: root,
+    entryPoints: ["server/paper-venue/main.ts"],
+    outfile,
+    bundle: true,
+    platform: "node",
+    target: "node20",
+    format: "esm",
+    logLevel: "error",
+  });
+  return outfile;
+}
+
+function firstLine(child: ChildProcess): Promise<string> {
+  return new Promise((resolve) => {
+    let text = "";
+    child.stdout?.on("data", (chunk: Buffer) => {
+      text += chunk.toString();
+      const end = text.indexOf("\n");
+      if (end !== -1) resolve(text.slice(0, end));
+    });
+  });
+}
+
+function endOf(child: ChildProcess): Promise<Ended> {
+  let stdout = "";
+  let stderr = "";
+  child.stdout?.on("data", (chunk: Buffer) => {
+    stdout += chunk.toString();
+  });
+  child.stderr?.on("data", (chunk: Buffer) => {
+    stderr += chunk.toString();
+  });
+  return new Promise((resolve) => {
+    child.on("close", (code) => resolve({ code, stdout, stderr }));
+  });
+}

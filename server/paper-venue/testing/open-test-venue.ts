@@ -1,0 +1,38 @@
+import { openVenue, type Venue, type VenueOptions } from "../venue";
+import { SignedClient } from "./signed-client";
+
+/** A venue in this process on a free port, standing still unless told to tick, and its two clients. */
+export interface TestVenue {
+  readonly venue: Venue;
+  readonly trader: SignedClient;
+  readonly broker: SignedClient;
+  readonly control: (method: string, path: string, body?: unknown) => Promise<Response>;
+}
+
+export async function openTestVenue(options: Partial<VenueOptions> = {}): Promise<TestVenue> {
+  const venue = await openVenue({
+    port: 0,
+    data: null,
+    seed: 7,
+    tickMs: 0,
+    onFailure: rethrow,
+    onError: rethrow,
+    ...options,
+  });
+  const { url, credentials, control } = venue.ready;
+  return {
+    venue,
+    trader: new SignedClient(url, credentials.trader),
+    broker: new SignedClient(url, credentials.broker),
+    control: (method, path, body) =>
+      fetch(`${control.url}${path}`, {
+        method,
+        headers: { authorization: `Bearer ${control.token}` },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+  };
+}
+
+function rethrow(error: unknown): void {
+  throw error;
+}
