@@ -1,0 +1,152 @@
+import "server-only";
+import type { Capability } from "@/lib/people/capabilities";
+
+/** Ids of one desk's things, to be put into addresses and bodies. */
+export interface Things {
+  readonly accountId: string;
+  readonly connectionId: string;
+}
+
+export interface Route {
+  /** The folder of the route's file under app/api. */
+  readonly folder: string;
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** An example that changes nothing, with the ids of one desk. */
+  readonly path: (things: Things) => string;
+  readonly body?: (things: Things) => object;
+  readonly needs: Capability | "signed-in" | "anyone";
+  /** What this example answers to somebody who may ask. */
+  readonly status: number;
+  /** It reads or changes a desk's own things: those of another desk do not exist. */
+  readonly owned?: true;
+}
+
+const placeNothing = ({ connectionId }: Things) => ({ connectionId, request: {} });
+
+/** Every method of every route with who may call it. A route without a row fails the build. */
+export const routeTable: readonly Route[] = [
+  ...(["GET", "POST", "PUT", "PATCH", "DELETE"] as const).map((method) => ({
+    folder: "[[...unknown]]",
+    method,
+    path: () => "/api/nothing/here",
+    needs: "anyone" as const,
+    status: 404,
+  })),
+  {
+    folder: "auth/[...nextauth]",
+    method: "GET",
+    path: () => "/api/auth/csrf",
+    needs: "anyone",
+    status: 200,
+  },
+  {
+    folder: "auth/[...nextauth]",
+    method: "POST",
+    path: () => "/api/auth/signout",
+    body: () => ({ csrfToken: "not the right one" }),
+    needs: "anyone",
+    status: 200,
+  },
+  {
+    folder: "exchange/[endpoint]",
+    method: "GET",
+    path: ({ connectionId }) => `/api/exchange/unfilled-orders?connection=${connectionId}&odd=1`,
+    needs: "orders.view",
+    status: 422,
+    owned: true,
+  },
+  {
+    folder: "exchange/[endpoint]",
+    method: "GET",
+    path: ({ connectionId }) => `/api/exchange/instruments?connection=${connectionId}&odd=1`,
+    needs: "instruments.view",
+    status: 422,
+    owned: true,
+  },
+  {
+    folder: "exchange/[endpoint]",
+    method: "POST",
+    path: () => "/api/exchange/place-order",
+    body: placeNothing,
+    needs: "orders.place",
+    status: 422,
+    owned: true,
+  },
+  {
+    folder: "exchange/[endpoint]",
+    method: "POST",
+    path: () => "/api/exchange/cancel-order",
+    body: placeNothing,
+    needs: "orders.cancel",
+    status: 422,
+    owned: true,
+  },
+  { folder: "health", method: "GET", path: () => "/api/health", needs: "anyone", status: 200 },
+  {
+    folder: "readings",
+    method: "GET",
+    path: ({ accountId }) => `/api/readings?topic=orders:${accountId}`,
+    needs: "orders.view",
+    status: 200,
+    owned: true,
+  },
+  {
+    folder: "readings",
+    method: "GET",
+    path: ({ accountId }) => `/api/readings?topic=journal:${accountId}`,
+    needs: "journal.view",
+    status: 200,
+    owned: true,
+  },
+  {
+    folder: "readings",
+    method: "GET",
+    path: () => "/api/readings?topic=instruments:paper:SPOT",
+    needs: "instruments.view",
+    status: 200,
+  },
+  { folder: "session", method: "GET", path: () => "/api/session", needs: "signed-in", status: 200 },
+  {
+    folder: "session",
+    method: "POST",
+    path: () => "/api/session",
+    body: () => ({ email: "nobody" }),
+    needs: "anyone",
+    status: 422,
+  },
+  {
+    folder: "session",
+    method: "DELETE",
+    path: () => "/api/session",
+    needs: "signed-in",
+    status: 200,
+  },
+  {
+    folder: "session/touch",
+    method: "POST",
+    path: () => "/api/session/touch",
+    needs: "signed-in",
+    status: 200,
+  },
+  {
+    folder: "stream",
+    method: "GET",
+    path: ({ accountId }) => `/api/stream?topics=orders:${accountId}`,
+    needs: "orders.view",
+    status: 200,
+    owned: true,
+  },
+  {
+    folder: "welcome",
+    method: "POST",
+    path: () => "/api/welcome",
+    body: () => ({
+      token: "no such token",
+      name: "Eve",
+      email: "eve@example.com",
+      password: "lantern gravel otter swim",
+    }),
+    needs: "anyone",
+    status: 410,
+  },
+];

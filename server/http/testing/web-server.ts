@@ -1,0 +1,91 @@
+import "server-only";
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { request } from "undici";
+
+export interface WebServer {
+  readonly origin: string;
+  readonly secret: string;
+  stop(): Promise<void>;
+}
+
+const root = path.resolve(import.meta.dirname, "../../..");
+const startTimeoutMs = 60_000;
+
+/** Starts the built web server on a free port and on this database. Build it first. */
+export async function startWebServer(databaseUrl: string): Promise<WebServer> {
+  if (!existsSync(path.join(root, ".next/BUILD_ID"))) {
+    throw new Error("There is no build to test. Run `npm run build` first.");
+  }
+  const port = await freePort();
+  const origin = `http://localhost:${port}`;
+  const secret = "walls-session-secret";
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), "broker-desk-walls-"));
+  const program = path.join(root, "node_modules/next/dist/bin/next");
+  const child = spawn(process.execPath, [program, "start", "-p", String(port), "-H", "127.0.0.1"], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: "production",
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      DESK_ORIGIN: origin,
+      NEXTAUTH_URL: origin,
+      NEXTAUTH_SECRET: secret,
+    },
+  });
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (text: Buffer) => said.push(text.toString()));
+  }
+  try {
+    await answers(origin, child);
+  } catch (error) {
+    child.kill("SIGKILL");
+    throw new Error(`The web server did not start:\n${said.join("")}`, { cause: error });
+  }
+  return {
+    origin,
+    secret,
+    async stop() {
+      await ended(child);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answers(origin: string, child: ChildProcess): Promise<void> {
+  const until = Date.now() + startTimeoutMs;
+  for (;;) {
+    const answer = await request(`${origin}/api/health`).catch(() => null);
+    await answer?.body.dump();
+    if (answer?.statusCode === 200) return;
+    if (child.exitCode !== null || Date.now() > until) throw new Error("no healthy answer");
+    await sleep(100);
+  }
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const gone = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGKILL");
+  await gone;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,323 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { encode } from "next-auth/jwt";
+import { request } from "undici";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { can } from "@/lib/people/capabilities";
+import { type Role, roles } from "@/lib/people/roles";
+import { createSession } from "../auth/create-session";
+import { addDesk, addPerson } from "../auth/testing/people";
+import { database, pool } from "../db/pool";
+import { account, connection } from "../db/schema";
+import { type TestDatabase, testDatabase } from "../db/testing";
+import { transaction } from "../db/transaction";
+import { newId } from "../ids";
+import { type Route, routeTable, type Things } from "./testing/route-table";
+import { startWebServer, type WebServer } from "./testing/web-server";
+
+let db: TestDatabase;
+let web: WebServer;
+let deskId: string;
+let own: Things;
+let foreign: Things;
+const people = new Map<Role, string>();
+
+beforeAll(async () => {
+  db = await testDatabase();
+  deskId = await addDesk("Own desk");
+  own = await addThings(deskId);
+  foreign = await addThings(await addDesk("Another desk"));
+  for (const role of roles) people.set(role, await addPerson(deskId, `${role}@example.com`, role));
+  web = await startWebServer(db.url);
+});
+
+afterAll(async () => {
+  await web?.stop();
+  await db.drop();
+});
+
+async function addThings(owner: string): Promise<Things> {
+  const accountId = newId("account");
+  const connectionId = newId("connection");
+  await database().insert(account).values({
+    id: accountId,
+    deskId: owner,
+    name: "Paper",
+    environment: "paper",
+    venue: "paper",
+    positionMode: "one_way_mode",
+  });
+  await database()
+    .insert(connection)
+    .values({
+      id: connectionId,
+      deskId: owner,
+      accountId,
+      label: "key",
+      permissions: ["read", "spot_trade", "contract_trade"],
+      keyLast4: "0000",
+      keyMac: Buffer.from(connectionId),
+    });
+  return { accountId, connectionId };
+}
+
+/** The cookie of a browser in which somebody with this role has just signed in. */
+async function cookieOf(role: Role | null): Promise<string> {
+  if (role === null) return "";
+  const personId = people.get(role) ?? "";
+  const who = { deskId, personId, address: "203.0.113.1", userAgent: null };
+  const sid = await transaction((tx) => createSession(tx, who));
+  const token = await encode({ token: { sid }, secret: web.secret });
+  return `desk-session-${new URL(web.origin).port}=${token}`;
+}
+
+interface Sent {
+  readonly method?: Route["method"];
+  readonly cookie?: string;
+  readonly headers?: Record<string, string | null>;
+  readonly body?: string | Buffer;
+}
+
+/** One request as the desk's own page would send it; a header of null is left out. */
+async function send(address: string, sent: Sent = {}) {
+  const { method = "GET", cookie = "", body } = sent;
+  const own: Record<string, string> = { cookie };
+  if (method !== "GET") {
+    own.origin = web.origin;
+    own["content-type"] = "application/json";
+    own["idempotency-key"] = crypto.randomUUID();
+  }
+  const headers = Object.fromEntries(
+    Object.entries({ ...own, ...sent.headers }).flatMap(([name, value]) =>
+      value === null ? [] : [[name, value]],
+    ),
+  );
+  const answer = await request(web.origin + address, {
+    method,
+    headers,
+    ...(method === "GET" ? {} : { body: body ?? "{}" }),
+  });
+  const stream = answer.headers["content-type"]?.includes("event-stream");
+  const text = stream ? "" : await answer.body.text();
+  if (stream) answer.body.destroy();
+  return { status: answer.statusCode, headers: answer.headers, text };
+}
+
+const sendRow = (row: Route, things: Things, sent: Sent = {}) =>
+  send(row.path(things), {
+    method: row.method,
+    ...(row.body ? { body: JSON.stringify(row.body(things)) } : {}),
+    ...sent,
+  });
+
+const title = (row: Route) => `${row.method} ${row.path({ accountId: "A", connectionId: "C" })}`;
+const writers = routeTable.filter((row) => row.method !== "GET");
+
+/** What the database holds, but for what processes say of themselves. */
+async function everything(): Promise<string> {
+  const tables = await pool().query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public' order by 1",
+  );
+  const parts: string[] = [];
+  for (const { name } of tables.rows.filter((row) => !/^(boot|lease)$/.test(row.name))) {
+    const { rows } = await pool().query(
+      `select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from "${name}" t`,
+    );
+    parts.push(`${name} ${rows[0].sum}`);
+  }
+  return parts.join("\n");
+}
+
+describe("the route table", () => {
+  it("has a row for every method of every route, and no other", () => {
+    const api = path.resolve(import.meta.dirname, "../../app/api");
+    const real = readdirSync(api, { recursive: true, encoding: "utf8" })
+      .filter((file) => path.basename(file) === "route.ts")
+      .flatMap((file) => {
+        const text = readFileSync(path.join(api, file), "utf8");
+        const names = text.matchAll(/(?:export (?:const|async function|function)|as) ([A-Z]+)\b/g);
+        return [...names].map(([, method]) => `${method} ${path.dirname(file)}`);
+      });
+    const known = new Set(routeTable.map((row) => `${row.method} ${row.folder}`));
+    expect([...new Set(real)].sort()).toEqual([...known].sort());
+  });
+});
+
+describe("who may call", () => {
+  it.each(routeTable.map((row) => [title(row), row] as const))("%s", async (_, row) => {
+    for (const role of [null, ...roles]) {
+      const answer = await sendRow(row, own, { cookie: await cookieOf(role) });
+      expect(answer.status, `${role ?? "nobody"}: ${answer.text}`).toBe(expected(row, role));
+      if (answer.status === 403) expect(answer.text).toContain(`"permission":"${row.needs}"`);
+    }
+  });
+
+  function expected(row: Route, role: Role | null): number {
+    if (row.needs === "anyone") return row.status;
+    if (role === null) return 401;
+    return row.needs === "signed-in" || can(role, row.needs, "paper") ? row.status : 403;
+  }
+
+  it.each(routeTable.filter((row) => row.owned).map((row) => [title(row), row] as const))(
+    "%s of another desk does not exist",
+    async (_, row) => {
+      for (const role of roles) {
+        if (row.needs !== "anyone" && row.needs !== "signed-in" && !can(role, row.needs)) continue;
+        const answer = await sendRow(row, foreign, { cookie: await cookieOf(role) });
+        expect(answer.status, `${role}: ${answer.text}`).toBe(404);
+        expect(answer.text).not.toContain("Another desk");
+      }
+    },
+  );
+});
+
+describe("requests that other sites could send", () => {
+  const variants: [string, Record<string, string | null>][] = [
+    ["no Origin", { origin: null }],
+    ["null Origin", { origin: "null" }],
+    ["an evil Origin", { origin: "https://evil.example" }],
+    ["a sibling's Origin", { origin: "http://evil.localhost" }],
+    ["another port's Origin", { origin: "http://localhost:1" }],
+    ["text", { "content-type": "text/plain" }],
+    ["a form", { "content-type": "application/x-www-form-urlencoded" }],
+    ["a form of parts", { "content-type": "multipart/form-data; boundary=x" }],
+    ["no type", { "content-type": null }],
+    ["no Idempotency-Key", { "idempotency-key": null }],
+    ["cross-site by its own word", { "sec-fetch-site": "cross-site" }],
+    ["same-site by its own word", { "sec-fetch-site": "same-site" }],
+  ];
+
+  it.each(variants)("with %s are refused everywhere and write nothing", async (_, headers) => {
+    const cookie = await cookieOf("owner");
+    const before = await everything();
+    for (const row of writers) {
+      const answer = await sendRow(row, own, { cookie, headers });
+      expect([403, 415], `${title(row)} ${answer.status}`).toContain(answer.status);
+    }
+    expect(await everything()).toBe(before);
+  });
+
+  it.each([
+    ["a polluted prototype", '{"__proto__":{"admin":true}}'],
+    ["a polluted constructor", '{"constructor":{"prototype":{"admin":true}}}'],
+    ["a field twice", '{"email":"a@b.c","email":"d@e.f"}'],
+    ["a field too many", '{"role":"owner"}'],
+    ["broken JSON", '{"email":'],
+    ["a list", "[]"],
+    ["nothing but null", "null"],
+  ])("with %s are refused everywhere and write nothing", async (_, body) => {
+    const cookie = await cookieOf("owner");
+    const before = await everything();
+    for (const row of writers) {
+      expect((await sendRow(row, own, { cookie, body })).status, title(row)).toBe(422);
+    }
+    expect(await everything()).toBe(before);
+  });
+
+  it("with 12 MB are refused by length and by counting, never cut short", async () => {
+    const cookie = await cookieOf("owner");
+    const big = Buffer.alloc(12_000_000, " ");
+    for (const row of writers) {
+      const declared = await sendRow(row, own, { cookie, body: big }).catch(closedEarly);
+      expect(declared.status, title(row)).toBe(413);
+    }
+  });
+
+  /** The server may answer and hang up while the rest is still on its way. */
+  const closedEarly = (error: unknown) => {
+    if (error instanceof Error && /EPIPE|ECONNRESET|closed/.test(String(error))) {
+      return { status: 413 };
+    }
+    throw error;
+  };
+
+  it("cannot dodge the throttle by claiming another address", async () => {
+    const body = JSON.stringify({ email: "viewer@example.com", password: "a wrong password" });
+    const statuses: number[] = [];
+    for (let tries = 1; tries <= 11; tries += 1) {
+      const headers = { "x-forwarded-for": `198.51.100.${tries}`, "x-desk-peer": `6.6.6.${tries}` };
+      statuses.push((await send("/api/session", { method: "POST", headers, body })).status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+  });
+});
+
+describe("answers", () => {
+  it("of routes are never stored, sniffed, framed or run", async () => {
+    for (const row of routeTable) {
+      const { headers } = await sendRow(row, own, { cookie: await cookieOf("owner") });
+      expect(headers["cache-control"], title(row)).toContain("no-store");
+      expect(headers["content-security-policy"], title(row)).toContain("default-src 'none'");
+      expect(headers["x-content-type-options"], title(row)).toBe("nosniff");
+      expect(headers["x-frame-options"], title(row)).toBe("DENY");
+      expect(headers["cross-origin-resource-policy"], title(row)).toBe("same-origin");
+      expect(headers["x-powered-by"], title(row)).toBe(undefined);
+    }
+  });
+
+  it("of pages carry a fresh nonce on every script, and all headers", async () => {
+    const cookie = await cookieOf("owner");
+    const nonces = new Set<string>();
+    const pages = ["/sign-in", "/welcome?token=x", "/orders", "/instruments", "/nothing/here"];
+    for (const page of pages) {
+      for (const visitor of ["", cookie]) {
+        const { headers, text } = await send(page, { cookie: visitor });
+        const policy = String(headers["content-security-policy"]);
+        const nonce = /script-src 'nonce-([^']+)' 'strict-dynamic'/.exec(policy)?.[1] ?? "";
+        expect(nonce, page).toMatch(/^[A-Za-z0-9+/]{22}==$/);
+        expect(policy).toContain("require-trusted-types-for 'script'");
+        nonces.add(nonce);
+        for (const [tag] of text.matchAll(/<(script|style)\b[^>]*>/g)) {
+          expect(tag, page).toContain(`nonce="${nonce}"`);
+        }
+        expect(headers["cache-control"], page).toContain("no-store");
+        expect(headers["cross-origin-opener-policy"], page).toBe("same-origin");
+        expect(headers["cross-origin-embedder-policy"], page).toBe("require-corp");
+        expect(headers["permissions-policy"], page).toContain("camera=()");
+        expect(headers["referrer-policy"], page).toBe("no-referrer");
+      }
+    }
+    expect(nonces.size).toBe(pages.length * 2);
+  });
+
+  it("of pages never repeat a nonce that the client sent", async () => {
+    const headers = {
+      "content-security-policy": "script-src 'nonce-ZXZpbA=='",
+      "x-nonce": "ZXZpbA==",
+    };
+    const answer = await send("/sign-in", { headers });
+    expect(JSON.stringify(answer.headers) + answer.text).not.toContain("ZXZpbA==");
+  });
+
+  it("of the desk's pages are for people who are signed in", async () => {
+    for (const page of ["/", "/orders", "/instruments"]) {
+      const answer = await send(page);
+      expect(answer.status, page).toBe(307);
+      expect(answer.headers.location, page).toBe("/sign-in");
+    }
+  });
+
+  it("of a page to anything but a read is 405", async () => {
+    for (const method of ["POST", "PUT", "PATCH", "DELETE"] as const) {
+      const headers = { "next-action": "0".repeat(42) };
+      const answer = await send("/orders", { method, headers, cookie: await cookieOf("owner") });
+      expect(answer.status, method).toBe(405);
+    }
+  });
+
+  it("send somebody who came by 127.0.0.1 to the desk's own address", async () => {
+    const { host, port } = new URL(web.origin);
+    const answer = await send("/sign-in?a=1", { headers: { host: `127.0.0.1:${port}` } });
+    expect(answer.headers.refresh).toBe(`0; url=http://${host}/sign-in?a=1`);
+    expect(answer.text).not.toContain("<");
+  });
+
+  it("hold no picture optimizer and no source map", async () => {
+    expect((await send("/_next/image?url=%2Ffavicon.svg&w=64&q=75")).status).toBe(404);
+    const page = await send("/sign-in");
+    const [script = ""] = /\/_next\/static\/[^"]+\.js/.exec(page.text) ?? [];
+    expect(script).not.toBe("");
+    expect((await send(script)).headers["cache-control"]).toContain("immutable");
+    expect((await send(`${script}.map`)).status).toBe(404);
+  });
+});
