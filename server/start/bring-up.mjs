@@ -25,12 +25,13 @@ export async function bringUp(desk) {
   const { settings, terminal } = desk;
   terminal.write(`\n  ${terminal.bold("Broker Desk")}\n`);
   makeDataDir(settings.dataDir);
-  fs.mkdirSync(path.join(settings.dataDir, "logs"), { recursive: true, mode: 0o700 });
+  const logFolder = path.join(settings.dataDir, "logs");
+  fs.mkdirSync(logFolder, { recursive: true, mode: 0o700 });
   await holdDataDir(desk);
   needSpace(settings.dataDir);
   await needPort("PORT", settings.host, settings.port);
   await needPort("VENUE_PORT", "127.0.0.1", settings.venuePort);
-  await prepareCheckout(desk);
+  await prepareCheckout({ ...desk, logFolder });
   const welcomeToken = await startParts(desk);
   tellWhere(desk, welcomeToken);
 }

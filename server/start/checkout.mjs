@@ -5,10 +5,16 @@ import { install, isInstalled } from "./install.mjs";
 import { isMade, make, sourcesStamp } from "./make.mjs";
 import { takePidFile } from "./pid-file.mjs";
 
-/** Installs and builds what is missing or older than its sources; one start at a time does so. */
-export async function prepareCheckout({ root, env, settings, terminal, signal }) {
-  if (isInstalled(root) && isMade(root, sourcesStamp(root))) return;
-  const how = { env, signal, logFile: path.join(settings.dataDir, "logs", "build.log") };
+/**
+ * Installs and (unless `build` is false) builds what is missing or older than its sources. One
+ * process at a time does so in a checkout; the others wait and find the work done.
+ * @param {{root: string, env: object, logFolder: string, terminal: object, signal: AbortSignal,
+ *   build?: boolean}} options
+ */
+export async function prepareCheckout(options) {
+  const { root, env, logFolder, terminal, signal, build = true } = options;
+  const isReady = () => isInstalled(root) && (!build || isMade(root, sourcesStamp(root)));
+  if (isReady()) return;
   const lock = path.join(root, "dist", "making.pid");
   fs.mkdirSync(path.dirname(lock), { recursive: true });
   for (let told = false; await takePidFile(lock, {}); told = true) {
@@ -16,15 +22,15 @@ export async function prepareCheckout({ root, env, settings, terminal, signal })
     await sleep(200, null, { signal });
   }
   try {
+    const how = { env, signal, logFile: path.join(logFolder, "build.log") };
     if (!isInstalled(root)) {
       const since = begin(terminal, "Installing packages", "one to three minutes");
       await install(root, how);
       terminal.ready("Packages", since);
     }
-    const stamp = sourcesStamp(root);
-    if (!isMade(root, stamp)) {
+    if (!isReady()) {
       const since = begin(terminal, "Building", "about a minute");
-      await make(root, stamp, how);
+      await make(root, sourcesStamp(root), how);
       terminal.ready("Build", since);
     }
   } finally {

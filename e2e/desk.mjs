@@ -1,0 +1,115 @@
+import { spawn } from "node:child_process";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import net from "node:net";
+import os from "node:os";
+import path from "node:path";
+
+const root = path.resolve(import.meta.dirname, "..");
+const startTimeoutMs = 180_000;
+
+/**
+ * Starts a whole throw-away desk as a person would, with `start.mjs`, and reads its terminal.
+ * `stop()` is Ctrl-C, `kill()` is kill -9 of `start.mjs` alone; `remove()` deletes its data.
+ * @param {{env?: Record<string, string>, dataDir?: string}} options
+ */
+export async function startDesk({ env = {}, dataDir = newDataDir() } = {}) {
+  const [port, venuePort] = await freePorts(2);
+  const settings = {
+    PORT: String(port),
+    VENUE_PORT: String(venuePort),
+    DATA_DIR: dataDir,
+    ...cleared,
+    ...env,
+  };
+  const terminal = runStart(settings);
+  const text = await terminal.until(/Ctrl-C stops everything/);
+  return {
+    url: `http://localhost:${settings.PORT}`,
+    welcomeUrl: /\S+\/welcome\?token=\S+/.exec(text)?.[0] ?? null,
+    venueUrl: `http://127.0.0.1:${settings.VENUE_PORT}`,
+    dataDir,
+    settings,
+    pid: terminal.pid,
+    output: terminal.output,
+    until: terminal.until,
+    stop: () => terminal.end("SIGTERM"),
+    kill: () => terminal.end("SIGKILL"),
+    remove: () => rmSync(dataDir, { recursive: true, force: true }),
+  };
+}
+
+/** Settings of the person's own shell or `.env` that a throw-away desk must not follow. */
+const cleared = {
+  HOST: "127.0.0.1",
+  DESK_ORIGIN: "",
+  DATABASE_URL: "",
+  VENUE_URL: "",
+  KEK_FILE: "",
+  NO_COLOR: "1",
+};
+
+/** Runs `start.mjs`; what it prints can be read and waited for. */
+export function runStart(settings) {
+  const child = spawn(process.execPath, [path.join(root, "start.mjs")], {
+    cwd: root,
+    env: { ...process.env, ...settings },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let text = "";
+  const changed = new Set();
+  const add = (chunk) => {
+    text += chunk;
+    for (const look of changed) look();
+  };
+  child.stdout.on("data", add);
+  child.stderr.on("data", add);
+  const ended = new Promise((resolve) => child.once("exit", (code) => resolve(code)));
+  ended.then(() => add(""));
+
+  /** Everything printed so far, once it matches. */
+  const until = (pattern, timeoutMs = startTimeoutMs) =>
+    new Promise((resolve, reject) => {
+      const stop = (settle) => {
+        clearTimeout(timer);
+        changed.delete(look);
+        settle();
+      };
+      const fail = (why) => stop(() => reject(new Error(`The desk ${why}:\n${text}`)));
+      const timer = setTimeout(() => fail(`did not say ${pattern} in time`), timeoutMs);
+      const look = () => {
+        if (pattern.test(text)) stop(() => resolve(text));
+        else if (child.exitCode !== null || child.signalCode) fail(`ended without ${pattern}`);
+      };
+      changed.add(look);
+      look();
+    });
+
+  return {
+    pid: child.pid,
+    output: () => text,
+    until,
+    ended,
+    end: (signal) => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** Root runs PostgreSQL as another user, who has to get in. */
+export function newDataDir() {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "desk-"));
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
+/** Different ports that nobody uses at this moment. */
+export async function freePorts(count) {
+  const servers = Array.from({ length: count }, () => net.createServer());
+  await Promise.all(
+    servers.map((server) => new Promise((open) => server.listen(0, "127.0.0.1", open))),
+  );
+  const ports = servers.map((server) => server.address().port);
+  await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
+  return ports;
+}
