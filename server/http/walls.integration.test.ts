@@ -242,6 +242,28 @@ describe("requests that other sites could send", () => {
   });
 });
 
+describe("activity", () => {
+  it("is a page that a person opens, not one that the browser fetches ahead or a list it reads", async () => {
+    const cookie = await cookieOf("owner");
+    const waiting = "update session set seen_at = now() - interval '20 minutes'";
+    const seconds = async () =>
+      (
+        await pool().query(
+          `select extract(epoch from now() - max(seen_at))::int as age from session
+           where person_id = $1 and revoked_at is null`,
+          [people.get("owner")],
+        )
+      ).rows[0].age;
+    await pool().query(waiting);
+    await send("/", { cookie, headers: { "next-router-prefetch": "1", rsc: "1" } });
+    await send(`/api/readings?topic=orders:${own.accountId}`, { cookie });
+    await send("/api/session", { cookie });
+    expect(await seconds()).toBeGreaterThan(600);
+    await send("/", { cookie });
+    expect(await seconds()).toBeLessThan(600);
+  });
+});
+
 describe("answers", () => {
   it("of routes are never stored, sniffed, framed or run", async () => {
     for (const row of routeTable) {
