@@ -10,6 +10,8 @@ export interface Settings {
   /** The one origin browsers may come from. */
   readonly deskOrigin: string;
   readonly kekFile: string;
+  /** Whether accounts of the live exchange may be used at all. */
+  readonly liveTrading: boolean;
 }
 
 export function readSettings(

@@ -23,6 +23,7 @@ export function readSettings(values, root) {
     dataDir,
     databaseUrl: readDatabaseUrl(text("DATABASE_URL")),
     deskOrigin: readOrigin(text("DESK_ORIGIN") ?? `http://localhost:${port}`),
+    liveTrading: text("LIVE_TRADING") === "1",
     kekFile: path.resolve(root, text("KEK_FILE") ?? path.join(dataDir, "keys", "kek")),
   });
 }

@@ -16,6 +16,7 @@ describe("readSettings", () => {
       databaseUrl: null,
       deskOrigin: "http://localhost:3000",
       kekFile: "/desk/.data/keys/kek",
+      liveTrading: false,
     });
   });
 
