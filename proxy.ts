@@ -35,7 +35,7 @@ function respond(request: NextRequest, deskOrigin: string, nonce: string, policy
   return NextResponse.next({ request: { headers } });
 }
 
-/** Not a redirect: Next takes all names of this computer for one and would send them in a circle. */
+/** No redirect: Next takes all names of this computer for one and would send them in a circle. */
 function refreshTo(address: URL): NextResponse {
   const headers = { refresh: `0; url=${address}`, "content-type": "text/plain; charset=utf-8" };
   return new NextResponse(`The desk is at ${address.origin}\n`, { headers });

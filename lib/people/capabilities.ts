@@ -27,7 +27,8 @@ export const capabilities = Object.keys(grants) as readonly Capability[];
 
 /**
  * Whether a role may do something. With an environment: on an account of that kind. Without one:
- * on any account at all, which decides what a page shows; whoever acts on an account names its kind.
+ * on any account at all, which decides what a page shows; whoever acts on an account names its
+ * kind.
  */
 export function can(role: Role, capability: Capability, environment?: Environment): boolean {
   const granted = grants[capability][role];

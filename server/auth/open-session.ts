@@ -80,7 +80,8 @@ function refused(tried: Turned): SignInAnswer {
       return { kind: "wrong", message: "This e-mail address and password do not belong together." };
     case "wait": {
       const minutes = Math.ceil(tried.retryAfterMs / 60_000);
-      const message = `Too many tries. Try again in ${minutes} ${minutes === 1 ? "minute" : "minutes"}.`;
+      const time = minutes === 1 ? "1 minute" : `${minutes} minutes`;
+      const message = `Too many tries. Try again in ${time}.`;
       return { kind: "wait", message, retryAfterMs: tried.retryAfterMs };
     }
     case "locked":

@@ -6,7 +6,7 @@ export function newSessionId(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What the database keeps of a session's id or a link's token, so that a thief of it has neither. */
+/** What the database keeps of a session's id or a link's token: whoever steals it has neither. */
 export function hashOfSecretId(secretId: string): Buffer {
   return createHash("sha256").update(secretId).digest();
 }

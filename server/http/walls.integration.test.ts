@@ -243,7 +243,7 @@ describe("requests that other sites could send", () => {
 });
 
 describe("activity", () => {
-  it("is a page that a person opens, not one that the browser fetches ahead or a list it reads", async () => {
+  it("is a page that a person opens, not what the browser reads by itself", async () => {
     const cookie = await cookieOf("owner");
     const waiting = "update session set seen_at = now() - interval '20 minutes'";
     const seconds = async () =>

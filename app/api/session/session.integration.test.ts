@@ -132,7 +132,7 @@ describe("signing in", () => {
 });
 
 describe("guessing", () => {
-  it("stops at the eleventh try from one address, and leaves the person's session alone", async () => {
+  it("stops at the eleventh try, and leaves the person's session alone", async () => {
     const { email, browser } = await somebody();
     const guesser = new Browser("198.51.100.7");
     for (let tries = 1; tries <= 10; tries += 1) {
@@ -220,7 +220,7 @@ describe("a session", () => {
     expect(await isIn(browser)).toBe(false);
   });
 
-  it("ends after half an hour without a person's activity, whatever is read meanwhile", async () => {
+  it("ends after half an hour without activity, whatever is read meanwhile", async () => {
     const { browser, personId } = await somebody();
     await pool().query(
       "update session set seen_at = now() - interval '29 minutes' where person_id = $1",
