@@ -1,18 +1,25 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
 import path from "node:path";
 import { freshBytes, makeCredentials, type SeededCredentials } from "./credentials";
-import { FolderError } from "./log/folder-error";
+import { FolderError, folderErrorFrom } from "./log/folder-error";
 
 const fileName = "credentials.json";
 
-/** The keys kept in a data folder; made, 0600, when there are none. Keys never change afterwards. */
+/**
+ * The keys kept in a data folder; made, 0600, when there are none. Keys never change afterwards.
+ * Throws FolderError with a sentence.
+ */
 export function credentialsIn(folder: string): SeededCredentials {
   const file = path.join(folder, fileName);
-  const text = readOrNull(file);
-  if (text !== null) return parse(text, file);
-  const credentials = makeCredentials(freshBytes);
-  write(file, `${JSON.stringify(credentials, null, 2)}\n`);
-  return credentials;
+  try {
+    const text = readOrNull(file);
+    if (text !== null) return parse(text, file);
+    const credentials = makeCredentials(freshBytes);
+    write(file, `${JSON.stringify(credentials, null, 2)}\n`);
+    return credentials;
+  } catch (error) {
+    throw folderErrorFrom(error, folder);
+  }
 }
 
 function readOrNull(file: string): string | null {

@@ -9,12 +9,13 @@ import type { ReadyLine } from "../venue";
 export interface ChildVenue {
   readonly ready: ReadyLine;
   readonly process: ChildProcess;
-  /** Sends a signal and waits for the end; answers the exit code, null after a kill. */
-  end(signal: NodeJS.Signals): Promise<number | null>;
+  /** Sends a signal and waits for the end. */
+  end(signal: NodeJS.Signals): Promise<Ended>;
 }
 
 /** How a process ended, and what it said to the terminal. */
 export interface Ended {
+  /** Null after a kill. */
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
@@ -33,9 +34,9 @@ export async function startVenue(...words: readonly string[]): Promise<ChildVenu
   return {
     ready: JSON.parse(ready) as ReadyLine,
     process: child,
-    end: async (signal) => {
+    end: (signal) => {
       child.kill(signal);
-      return (await ended).code;
+      return ended;
     },
   };
 }
