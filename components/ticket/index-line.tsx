@@ -1,0 +1,33 @@
+import type { IndexRef } from "@/components/shell/market/index-ref";
+import { cx } from "@/components/ui/cx";
+import { TickingText } from "@/components/ui/ticking-text";
+import { type Decimal, decimalPlaces, formatDecimal, roundToStep } from "@/lib/decimal";
+import { formatFreshness } from "@/lib/time";
+
+interface IndexLineProps {
+  indexRef: IndexRef | null;
+  fresh: boolean;
+  tick: Decimal | null;
+}
+
+/** The only price there is: the weighted index, with its age and its number of sources. */
+export function IndexLine({ indexRef, fresh, tick }: IndexLineProps) {
+  if (indexRef === null) {
+    return <p className="text-ink-3 text-xs">No price available for this symbol.</p>;
+  }
+  const { price, exchanges, readAt } = indexRef;
+  const rounded = tick === null ? price : roundToStep(price, tick, "nearest");
+  const minimumPlaces = tick === null ? 0 : decimalPlaces(tick);
+  const age = (now: number) =>
+    `${formatFreshness(now - readAt)} old${fresh ? "" : ", not used"} \u00b7 ${exchanges} exchanges`;
+  return (
+    <p className="flex items-baseline gap-2 whitespace-nowrap">
+      <span className="text-ink-3 text-xs">Index ref.</span>
+      <span className={cx("font-medium text-[14px]", !fresh && "text-ink-3")}>
+        {formatDecimal(rounded, { minimumPlaces })}
+      </span>
+      <span className="flex-auto" />
+      <TickingText className="text-ink-3 text-xs" text={age} />
+    </p>
+  );
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { isOwnClientOid } from "@/lib/exchange/clientoid";
+import { newClientOid } from "@/lib/orders/new-client-oid";
+import { hearKey } from "./key-watch";
+import { parseStoredKey } from "./stored-key";
+
+describe("a ticket's key", () => {
+  it("is a clientOid of ours and an Idempotency-Key, and never the same twice", () => {
+    const keys = Array.from({ length: 100 }, () => newClientOid(1_795_198_543_120));
+    expect(new Set(keys).size).toBe(100);
+    for (const key of keys) {
+      expect(isOwnClientOid(key)).toBe(true);
+      expect(parseStoredKey(JSON.stringify({ key, sent: true }))).toEqual({ key, sent: true });
+    }
+  });
+
+  it("is not read out of storage when it is not one of ours", () => {
+    for (const text of [null, "", "x", "null", "5", "[]", '{"key":5,"sent":true}']) {
+      expect(parseStoredKey(text)).toBeNull();
+    }
+    expect(parseStoredKey('{"key":"a b c d e f g h i j","sent":false}')).toBeNull();
+    expect(parseStoredKey('{"key":"0123456789abcdef"}')).toBeNull();
+  });
+
+  it("stays with the tab that had it; the copy gives way", () => {
+    const first = { tab: "a", key: "k" };
+    const copy = { tab: "b", key: "k" };
+    const heard = hearKey({ kind: "mine", ...copy }, first);
+    expect(heard).toEqual({ say: { kind: "taken", ...copy } });
+    expect(hearKey({ kind: "taken", ...copy }, copy)).toBe("taken");
+    expect(hearKey({ kind: "taken", ...copy }, first)).toBeNull();
+    expect(hearKey({ kind: "mine", ...copy }, copy)).toBeNull();
+    expect(hearKey({ kind: "mine", tab: "c", key: "other" }, first)).toBeNull();
+  });
+});

@@ -1,0 +1,166 @@
+"use client";
+import { DecimalField, type FieldNote } from "@/components/ui/decimal-field";
+import { type Decimal, decimal, formatDecimal, roundToStep, stepValue } from "@/lib/decimal";
+import type { Issue } from "@/lib/exchange/errors";
+import { buys } from "@/lib/orders/intents";
+import { isError } from "@/lib/orders/order-rules";
+import { percentFrom } from "@/lib/orders/rules/check-price";
+import { fieldValue, readField } from "@/lib/orders/ticket";
+import type { UsedTicket } from "./use-ticket";
+
+interface NumberFieldsProps {
+  ticket: UsedTicket;
+  /** Whether to speak of fields that are still empty. */
+  demanding: boolean;
+  /** What our own door said of these very values. */
+  doorIssues: readonly Issue[];
+  locked: boolean;
+}
+
+/** Price and quantity: the two numbers of an order, each with its unit, its steps and its issues. */
+export function NumberFields(props: NumberFieldsProps) {
+  const { price } = props.ticket.shape;
+  return (
+    <>
+      {price && <PriceField {...props} />}
+      <QtyField {...props} />
+    </>
+  );
+}
+
+function PriceField(props: NumberFieldsProps) {
+  const { ticket, locked } = props;
+  const { state, world, shape, dispatch } = ticket;
+  const value = fieldValue(state.price);
+  const index = world.indexPrice;
+  const set = (next: Decimal) => dispatch({ type: "value", field: "price", value: next });
+  const takeIndex = () => {
+    if (index === null) return;
+    // On the safe side of the index: a buy not above it, a sell not below.
+    const side = buys(state.intent) ? "down" : "up";
+    set(shape.tick === null ? index : roundToStep(index, shape.tick, side));
+  };
+  return (
+    <DecimalField
+      label="Price"
+      name="price"
+      fact={
+        index !== null && (
+          <>
+            {value !== null && `${signed(percentFrom(value, index))} % from index \u00b7 `}
+            <button
+              type="button"
+              disabled={locked}
+              onClick={takeIndex}
+              className="font-medium text-ink underline decoration-line-strong underline-offset-2"
+            >
+              Use index
+            </button>
+          </>
+        )
+      }
+      unit={shape.priceCoin}
+      text={state.price.text}
+      source={state.price.source}
+      shown={value && formatDecimal(value, { minimumPlaces: shape.pricePlaces })}
+      onText={(text, source) => dispatch({ type: "text", field: "price", text, source })}
+      stepName="tick"
+      onStep={
+        shape.tick &&
+        ((direction, size) =>
+          shape.tick && set(stepValue(value, shape.tick, direction, { size, from: index })))
+      }
+      notes={notesOf("price", props, set)}
+      locked={locked}
+    />
+  );
+}
+
+function QtyField(props: NumberFieldsProps) {
+  const { ticket, locked } = props;
+  const { state, world, shape, dispatch } = ticket;
+  const value = fieldValue(state.qty);
+  const set = (next: Decimal) => dispatch({ type: "value", field: "qty", value: next });
+  const inBase = shape.qtyUnit === "base";
+  const from = inBase ? world.instrument?.minOrderQty : world.instrument?.minOrderAmount;
+  return (
+    <DecimalField
+      label="Quantity"
+      name="qty"
+      fact={!inBase && "counted in quote coin"}
+      unit={shape.qtyCoin}
+      text={state.qty.text}
+      source={state.qty.source}
+      shown={value && formatDecimal(value, { minimumPlaces: shape.qtyPlaces })}
+      onText={(text, source) => dispatch({ type: "text", field: "qty", text, source })}
+      stepName="step"
+      onStep={
+        shape.step &&
+        ((direction, size) =>
+          shape.step && set(stepValue(value, shape.step, direction, { size, from: from ?? null })))
+      }
+      notes={notesOf("qty", props, set)}
+      locked={locked}
+    />
+  );
+}
+
+function notesOf(
+  field: "price" | "qty",
+  { ticket, demanding, doorIssues }: NumberFieldsProps,
+  set: (value: Decimal) => void,
+): FieldNote[] {
+  const { state, issues, dispatch } = ticket;
+  const own = issues.filter((it) => it.field === field && (demanding || it.rule !== "required"));
+  const known = new Set(own.map((it) => it.rule));
+  const door = doorIssues.filter((it) => it.field === field && !known.has(it.rule));
+  const notes = [...own, ...door].map((issue): FieldNote => {
+    const choices =
+      issue.rule === "ambiguous"
+        ? ambiguousChoices(issue, (reading) => dispatch({ type: "reading", field, reading }))
+        : nearestChoices(issue, set);
+    return {
+      key: issue.rule,
+      tone: isError(issue) ? "danger" : "attn",
+      words: issue.message,
+      choices,
+    };
+  });
+  const read = readField(state[field]);
+  if (read.kind === "value" && read.readAs !== undefined) {
+    notes.push({ key: "read-as", tone: "quiet", words: `Read as ${read.readAs}` });
+  }
+  if (field === "qty" && state.notice !== null) {
+    notes.push({ key: "notice", tone: "attn", words: state.notice });
+  }
+  return notes;
+}
+
+function ambiguousChoices(issue: Issue, onChoose: (reading: "decimal" | "thousands") => void) {
+  const [asDecimal, asThousands] = (issue.nearest ?? []).map((value) =>
+    formatDecimal(decimal(value)),
+  );
+  return [
+    {
+      label: `decimal: ${asDecimal}`,
+      say: `Read as a decimal: ${asDecimal}`,
+      onChoose: () => onChoose("decimal"),
+    },
+    {
+      label: `thousands: ${asThousands}`,
+      say: `Read with thousands: ${asThousands}`,
+      onChoose: () => onChoose("thousands"),
+    },
+  ];
+}
+
+function nearestChoices(issue: Issue, set: (value: Decimal) => void) {
+  return (issue.nearest ?? []).map((value) => {
+    const shown = formatDecimal(decimal(value));
+    return { label: shown, say: `Use ${shown}`, onChoose: () => set(decimal(value)) };
+  });
+}
+
+function signed(percent: Decimal): string {
+  return `${percent.startsWith("-") || percent === "0" ? "" : "+"}${formatDecimal(percent)}`;
+}

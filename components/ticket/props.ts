@@ -1,0 +1,50 @@
+import type { IndexRef } from "@/components/shell/market/index-ref";
+import type { RequestOf } from "@/lib/exchange/endpoints";
+import type { Category } from "@/lib/exchange/values";
+import type { Instrument } from "@/lib/orders/instrument";
+import type { IntentRow } from "@/lib/orders/intent-row";
+import type { PositionMode } from "@/lib/orders/intents";
+import type { Answer } from "./attempt";
+
+/** What the ticket trades; the page holds it, because other parts of it may choose too. */
+export interface TicketSelection {
+  readonly category: Category;
+  /** Null until one is chosen: the ticket then proposes one once it knows the instruments. */
+  readonly symbol: string | null;
+}
+
+/** The body of endpoint 6, as it goes to our own door. */
+export type TicketRequest = RequestOf<"place-order">;
+
+export interface TicketProps {
+  readonly connectionId: string;
+  readonly environment: "paper" | "live";
+  readonly positionMode: PositionMode;
+  readonly selection: TicketSelection;
+  readonly onSelect: (selection: TicketSelection) => void;
+  /** The instruments of the selected category by symbol; empty until they are read. */
+  readonly instruments: ReadonlyMap<string, Instrument>;
+  /** The index of the selected symbol; null while there is none. */
+  readonly indexRef: IndexRef | null;
+  /** Category and symbol of every open order of the account; null until they are read. */
+  readonly openOrders: readonly OpenOrderPlace[] | null;
+  /** The account's journal, newest first; null until it is read. */
+  readonly intents: readonly IntentRow[] | null;
+  /** Why nothing may be sent now, in a few words, or null. */
+  readonly off: string | null;
+  /**
+   * Sends a request under its key through our own door, with what the person has confirmed. Never
+   * throws, and never sends twice by itself.
+   */
+  readonly submit: (
+    request: TicketRequest,
+    key: string,
+    confirm: readonly string[],
+  ) => Promise<Answer>;
+}
+
+/** Where an open order counts against the caps. */
+export interface OpenOrderPlace {
+  readonly category: string;
+  readonly symbol: string;
+}

@@ -1,0 +1,71 @@
+"use client";
+import { useEffect, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { Kbd } from "@/components/ui/kbd";
+import { Triangle } from "@/components/ui/triangle";
+
+interface SubmitBarProps {
+  label: string;
+  buys: boolean;
+  environment: "paper" | "live";
+  /** Why it cannot be sent now. */
+  off: string | null;
+  sendingSince: number | null;
+  checking: boolean;
+  onSubmit: () => void;
+}
+
+/** The last button: repeats verb, quantity and price, and says where it goes. */
+export function SubmitBar(props: SubmitBarProps) {
+  const { label, buys, environment, off, sendingSince, checking, onSubmit } = props;
+  const where = environment === "paper" ? "the paper venue" : "the live exchange";
+  const sending = sendingSince !== null;
+  return (
+    <div className="flex-none border-line border-t px-3.5 py-2.5">
+      <Button
+        size="xl"
+        tone={checking ? "unknown" : buys ? "up" : "down"}
+        off={sending ? "Being sent" : off}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        aria-describedby="ticket-where"
+        // A key that is held down must never send by repeating.
+        onKeyDown={(event) => event.repeat && event.preventDefault()}
+        onClick={onSubmit}
+        className="justify-between"
+      >
+        <span className="flex min-w-0 items-center gap-[7px]">
+          <Triangle up={buys} />
+          <span className="truncate">
+            {sending ? <Elapsed since={sendingSince} /> : checking ? "Checking\u2026" : label}
+          </span>
+        </span>
+        <Kbd>Ctrl &crarr;</Kbd>
+      </Button>
+      <p id="ticket-where" className="mt-2 flex gap-2 text-ink-3 text-xs">
+        <span className="whitespace-nowrap">
+          Goes to{" "}
+          <b className={environment === "paper" ? "font-semibold text-ink-2" : "text-live"}>
+            {where}
+          </b>
+        </span>
+        {off !== null && !sending && <span className="ml-auto text-right">{off}</span>}
+      </p>
+    </div>
+  );
+}
+
+/** How long the answer has been awaited; writes its text itself. */
+function Elapsed({ since }: { since: number }) {
+  const node = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (node.current) node.current.textContent = `Sending\u2026 ${Date.now() - since} ms`;
+    }, 100);
+    return () => clearInterval(timer);
+  }, [since]);
+  return (
+    <span ref={node} className="animate-flight">
+      Sending&hellip;
+    </span>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from "react";
+import { formatValue } from "@/components/shell/format-value";
+import { CopyButton } from "@/components/ui/copy-button";
+import { equal } from "@/lib/decimal";
+import type { SentencePart, TicketSummary } from "@/lib/orders/ticket";
+
+interface SummaryProps {
+  summary: TicketSummary;
+  clientOid: string | null;
+}
+
+const sources = {
+  price: "Value at that price",
+  index: "Value at the index ref., about",
+  amount: "Amount",
+} as const;
+const fees = { maker: "Maker fee", taker: "Taker fee", either: "Fee, maker to taker" } as const;
+
+/** What will be sent in a sentence, and what it comes to. */
+export function Summary({ summary, clientOid }: SummaryProps) {
+  const { sentence, notional, fee } = summary;
+  return (
+    <>
+      <p className="min-h-[38px] text-[13px] text-ink-2 leading-[19px]">
+        {sentence ? <Sentence parts={sentence} /> : "Fill in what to send."}
+      </p>
+      <dl className="-mt-[3px] flex flex-col gap-[3px] text-[12px] text-ink-2">
+        <Fact name={notional ? sources[notional.source] : "Value"}>
+          {notional ? (
+            <>
+              <b className="font-semibold text-ink">{formatValue(notional.value)}</b>{" "}
+              {notional.coin}
+            </>
+          ) : (
+            "\u2013"
+          )}
+        </Fact>
+        <Fact name={fee ? fees[fee.kind] : "Fee"} aside={fee ? "rate undocumented" : undefined}>
+          {fee ? `about ${rangeOf(fee)} ${fee.coin}` : "\u2013"}
+        </Fact>
+        <Fact name="Client id">
+          {clientOid === null ? (
+            "\u2013"
+          ) : (
+            <span className="mono" title={clientOid}>
+              {clientOid.slice(0, 7)}&hellip;{clientOid.slice(-4)}
+              <CopyButton value={clientOid} what="client id" />
+            </span>
+          )}
+        </Fact>
+      </dl>
+    </>
+  );
+}
+
+/** A sentence with its numbers in bold. */
+export function Sentence({ parts }: { parts: readonly SentencePart[] }) {
+  return parts.map((part) =>
+    part.strong ? (
+      <b key={part.text} className="font-semibold text-ink">
+        {part.text}
+      </b>
+    ) : (
+      part.text
+    ),
+  );
+}
+
+function rangeOf(fee: NonNullable<TicketSummary["fee"]>): string {
+  const least = formatValue(fee.least);
+  return equal(fee.least, fee.most) ? least : `${least}\u2013${formatValue(fee.most)}`;
+}
+
+interface FactProps {
+  name: string;
+  aside?: string | undefined;
+  children: ReactNode;
+}
+
+function Fact({ name, aside, children }: FactProps) {
+  return (
+    <div className="flex justify-between gap-2 whitespace-nowrap">
+      <dt>
+        {name}
+        {aside && <span className="text-ink-3"> &middot; {aside}</span>}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+"use client";
+import { type RefObject, useEffect, useState } from "react";
+import type { Issue } from "@/lib/exchange/errors";
+import { isError } from "@/lib/orders/order-rules";
+import { type TicketEvent, toWire, wireText } from "@/lib/orders/ticket";
+import { type Attempt, isLocked, type Said } from "./attempt";
+import type { TicketProps, TicketRequest } from "./props";
+import { useAttempt } from "./use-attempt";
+import type { UsedTicket } from "./use-ticket";
+
+export interface UsedSending {
+  /** Null until the browser has taken over the page. */
+  readonly attempt: Attempt | null;
+  readonly said: Said;
+  readonly sending: boolean;
+  /** This very order is on its way to being known: it must not be sent again. */
+  readonly checking: boolean;
+  /** Whether somebody tried to send what was not ready. */
+  readonly demanding: boolean;
+  /** Why it cannot be sent now, or null. */
+  readonly off: string | null;
+  readonly body: TicketRequest | null;
+  /** What our own door said of the numbers that were sent. */
+  readonly doorIssues: readonly Issue[];
+  readonly edit: (event: TicketEvent) => void;
+  readonly send: () => void;
+  /** The person has seen that an equal order went out a moment ago, and means another one. */
+  readonly confirm: () => void;
+  readonly keepOne: () => void;
+}
+
+const nothing: Said = { kind: "nothing" };
+
+/** How a ticket is sent: what would go, what stands against it, and what became of it. */
+export function useSending(
+  props: TicketProps,
+  ticket: UsedTicket,
+  form: RefObject<HTMLFormElement | null>,
+): UsedSending {
+  const { state, world, issues, summary } = ticket;
+  const { attempt, apply, start } = useAttempt(props.connectionId, props.intents);
+  const [demands, setDemands] = useState(0);
+  const anonymous = toWire(state, world, "");
+  const sameness = anonymous && wireText(anonymous);
+  const said = attempt?.said ?? nothing;
+  const sending = said.kind === "sending";
+  const checking = !sending && attempt !== null && isLocked(attempt, sameness);
+  const blocking = issues.find(isError)?.message ?? null;
+  const off =
+    props.off ?? (attempt === null ? "One moment" : checking ? "Being checked" : blocking);
+
+  useEffect(() => {
+    if (demands > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [demands, form]);
+
+  const edit = (event: TicketEvent) => {
+    if (sending) return;
+    ticket.dispatch(event);
+    apply({ type: "edit" });
+  };
+  const send = async (confirm: readonly string[]) => {
+    if (sending) return;
+    if (off !== null || sameness === null) return setDemands(demands + 1);
+    const sentence = (summary.sentence ?? []).map((part) => part.text).join("");
+    const key = start(sameness, sentence);
+    const request = key === null ? null : toWire(state, world, key);
+    if (key === null || request === null) return;
+    setDemands(0);
+    apply({ type: "answer", key, answer: await props.submit(request, key, confirm) });
+  };
+
+  return {
+    attempt,
+    said,
+    sending,
+    checking,
+    demanding: demands > 0,
+    off,
+    body: attempt && toWire(state, world, attempt.key),
+    doorIssues: doorIssuesOf(said),
+    edit,
+    send: () => void send([]),
+    confirm: () => void send(["possible-duplicate"]),
+    keepOne: () => apply({ type: "edit" }),
+  };
+}
+
+function doorIssuesOf(said: Said): readonly Issue[] {
+  return said.kind === "refused" && said.failure.kind === "invalid" ? said.failure.issues : [];
+}

@@ -1,0 +1,79 @@
+"use client";
+import { useState } from "react";
+import { useSecond } from "@/components/ui/use-second";
+import type { Issue } from "@/lib/exchange/errors";
+import type { Instrument } from "@/lib/orders/instrument";
+import {
+  fields,
+  issues,
+  newTicket,
+  reduce,
+  ruleStrip,
+  type StripRule,
+  summarise,
+  type TicketEvent,
+  type TicketFields,
+  type TicketState,
+  type TicketSummary,
+  type TicketWorld,
+} from "@/lib/orders/ticket";
+import { countOpen } from "./count-open";
+import type { TicketProps } from "./props";
+
+/** Older than this, the index is shown with its age and used for nothing. */
+const freshMs = 10_000;
+
+/** The ticket and all that is worked out from it. */
+export interface UsedTicket {
+  readonly state: TicketState;
+  readonly world: TicketWorld;
+  readonly shape: TicketFields;
+  readonly issues: readonly Issue[];
+  readonly strip: readonly StripRule[];
+  readonly summary: TicketSummary;
+  readonly indexIsFresh: boolean;
+  readonly dispatch: (event: TicketEvent) => void;
+}
+
+/** Holds what a person typed, and follows the page's choice of category and symbol. */
+export function useTicket(props: TicketProps): UsedTicket {
+  const { selection, instruments, indexRef, positionMode } = props;
+  const now = useSecond(true);
+  const [held, setHeld] = useState(() => newTicket(selection.category));
+  const [writtenFor, setWrittenFor] = useState<Instrument | null>(null);
+  const found = selection.symbol === null ? undefined : instruments.get(selection.symbol);
+  const instrument = found?.category === selection.category ? found : null;
+  const indexIsFresh = indexRef !== null && now - indexRef.readAt <= freshMs;
+  const world: TicketWorld = {
+    instrument,
+    positionMode,
+    indexPrice: indexIsFresh ? indexRef.price : null,
+    openOrders: countOpen(props.openOrders, selection),
+    now,
+  };
+
+  // The page chose something else: what was written belongs to what was chosen before.
+  let state = held;
+  if (state.category !== selection.category) {
+    state = reduce(state, { type: "category", category: selection.category }, world);
+  }
+  if (instrument !== null && instrument !== writtenFor) {
+    if (instrument.symbol !== writtenFor?.symbol || instrument.category !== writtenFor.category) {
+      const before = { ...world, instrument: writtenFor };
+      state = reduce(state, { type: "symbol", instrument }, before);
+    }
+    setWrittenFor(instrument);
+  }
+  if (state !== held) setHeld(state);
+
+  return {
+    state,
+    world,
+    shape: fields(state, world),
+    issues: issues(state, world),
+    strip: ruleStrip(state, world),
+    summary: summarise(state, world),
+    indexIsFresh,
+    dispatch: (event) => setHeld((before) => reduce(before, event, world)),
+  };
+}

@@ -1,0 +1,172 @@
+"use client";
+import { type ChangeEvent, type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { type StepSize, stepSizeOf } from "@/lib/decimal/step-value";
+import { cx } from "./cx";
+import { Icon } from "./icon";
+import type { IconName } from "./icon-paths";
+
+export type TextSource = "typed" | "pasted";
+
+/** Something said about the field, with the values it offers instead. */
+export interface FieldNote {
+  key: string;
+  tone: "danger" | "attn" | "quiet";
+  words: ReactNode;
+  choices?: readonly { label: string; say: string; onChoose: () => void }[];
+}
+
+interface DecimalFieldProps {
+  label: string;
+  name: string;
+  /** A fact at the right of the label. */
+  fact?: ReactNode;
+  unit: string;
+  /** The person's own text and how it came in. */
+  text: string;
+  source: TextSource;
+  /** How its value is written while nobody edits it; null leaves the text alone. */
+  shown: string | null;
+  onText: (text: string, source: TextSource) => void;
+  /** What one step is called: "tick". */
+  stepName: string;
+  onStep: ((direction: "up" | "down", size: StepSize) => void) | null;
+  notes: readonly FieldNote[];
+  locked?: boolean;
+}
+
+const tones: Record<FieldNote["tone"], { ink: string; icon: IconName | null }> = {
+  danger: { ink: "text-danger", icon: "alert" },
+  attn: { ink: "text-attn", icon: "alert" },
+  quiet: { ink: "text-ink-3", icon: null },
+};
+
+/**
+ * A number as text: keeps what was typed, shows the value as it was read when left, moves by exact
+ * steps with the arrows (Shift ten, Alt a hundred). Never a float, never `type="number"`.
+ */
+export function DecimalField(props: DecimalFieldProps) {
+  const { label, name, fact, unit, text, shown, notes, locked = false } = props;
+  const id = useId();
+  const [editing, setEditing] = useState(false);
+  const wrong = notes.some((note) => note.tone === "danger");
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <div className="flex items-baseline justify-between gap-2 text-ink-2 text-xs phone:text-sm">
+        <label htmlFor={id}>{label}</label>
+        <span className="text-ink-3">{fact}</span>
+      </div>
+      <div
+        className={cx(
+          "flex h-[34px] min-w-0 items-stretch overflow-hidden rounded-md border bg-field",
+          "phone:h-11 has-[input:focus-visible]:border-focus",
+          "has-[input:focus-visible]:shadow-[0_0_0_1px_var(--bd-focus)]",
+          wrong ? "border-danger" : "border-control",
+        )}
+      >
+        <Steppers {...props} />
+        <input
+          id={id}
+          name={name}
+          inputMode="decimal"
+          autoComplete="off"
+          spellCheck={false}
+          value={editing || shown === null ? text : shown}
+          readOnly={locked}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={`${id}-unit ${id}-notes`}
+          onFocus={() => setEditing(true)}
+          onBlur={() => setEditing(false)}
+          onChange={(event) => props.onText(event.target.value, sourceOf(event, props.source))}
+          onKeyDown={(event) => handleKey(event, props)}
+          className={cx(
+            "w-full min-w-0 flex-auto bg-transparent px-2 text-right font-medium text-[14px]",
+            "outline-none phone:text-[16px]",
+          )}
+        />
+        <span id={`${id}-unit`} className="flex items-center pr-2.5 text-ink-3 text-xs">
+          {unit}
+        </span>
+      </div>
+      <div id={`${id}-notes`} className="flex flex-col gap-1 empty:hidden">
+        {notes.map((note) => (
+          <Note key={note.key} note={note} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Steppers({ stepName, onStep, locked }: DecimalFieldProps) {
+  const off = onStep === null || locked === true;
+  const button = (direction: "up" | "down") => (
+    <button
+      type="button"
+      // The arrow keys do the same in the field, so these are not stops of the Tab key.
+      tabIndex={-1}
+      aria-label={`One ${stepName} ${direction}`}
+      disabled={off}
+      onClick={(event) => onStep?.(direction, stepSizeOf(event))}
+      className={cx(
+        "grid w-[26px] place-items-center border-line border-r text-ink-2 phone:w-11",
+        "enabled:hover:bg-hover disabled:text-ink-off",
+      )}
+    >
+      <Icon name={direction === "up" ? "plus" : "minus"} className="size-3" />
+    </button>
+  );
+  return (
+    <>
+      {button("down")}
+      {button("up")}
+    </>
+  );
+}
+
+function Note({ note }: { note: FieldNote }) {
+  const { ink, icon } = tones[note.tone];
+  return (
+    <div className={cx("flex gap-1.5 text-xs", ink)}>
+      {icon && <Icon name={icon} className="mt-px size-3.5" />}
+      <p className="min-w-0">
+        {note.words}
+        {note.choices?.map((choice) => (
+          <button
+            key={choice.say}
+            type="button"
+            aria-label={choice.say}
+            onClick={choice.onChoose}
+            className={cx(
+              "ml-1.5 inline-flex min-h-[18px] items-center rounded-sm border border-line-strong",
+              "px-1.5 font-medium text-ink hover:bg-hover phone:min-h-11 phone:px-3",
+            )}
+          >
+            {choice.label}
+          </button>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+/** Only single characters, one after the other from an empty field, count as typed. */
+function sourceOf(event: ChangeEvent<HTMLInputElement>, before: TextSource): TextSource {
+  const { inputType = "", data } = event.nativeEvent as Partial<InputEvent>;
+  const text = event.target.value;
+  if (text === "") return "typed";
+  const deleted = inputType.startsWith("delete");
+  const oneKey = inputType === "insertText" && data !== null && data !== undefined;
+  if (!deleted && !(oneKey && [...data].length === 1)) return "pasted";
+  return [...text].length === 1 ? "typed" : before;
+}
+
+function handleKey(event: KeyboardEvent<HTMLInputElement>, props: DecimalFieldProps): void {
+  if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || props.locked) return;
+  if (event.key === "ArrowUp" || event.key === "ArrowDown") {
+    event.preventDefault();
+    props.onStep?.(event.key === "ArrowUp" ? "up" : "down", stepSizeOf(event));
+  } else if (event.key === "Escape" && props.text !== "") {
+    event.preventDefault();
+    event.stopPropagation();
+    props.onText("", "typed");
+  }
+}
