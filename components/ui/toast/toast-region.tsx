@@ -78,7 +78,7 @@ function ToastCard({ toast }: { toast: Toast }) {
           </Button>
         )}
       </div>
-      {(toast.tone === "done" || toast.tone === "rejected") && (
+      {toast.tone !== "unknown" && toast.progress === undefined && (
         <IconButton
           icon="cross"
           size="sm"

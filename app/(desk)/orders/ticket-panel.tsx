@@ -1,0 +1,58 @@
+"use client";
+import { useCallback, useMemo } from "react";
+import type { DeskConnection } from "@/components/shell/desk/connection";
+import { useDesk } from "@/components/shell/desk/desk-provider";
+import { useOffReason } from "@/components/shell/live/use-off-reason";
+import { useReading } from "@/components/shell/live/use-reading";
+import { useIndexRef } from "@/components/shell/market/use-index-ref";
+import { useInstruments } from "@/components/shell/market/use-instruments";
+import { send } from "@/components/shell/send";
+import { useAddress } from "@/components/shell/use-address";
+import type { OpenOrderPlace, TicketProps, TicketSelection } from "@/components/ticket/props";
+import { Ticket } from "@/components/ticket/ticket";
+import { categories } from "@/lib/exchange/values";
+import { topicText } from "@/lib/live/topic";
+import type { IntentRow } from "@/lib/orders/intent-row";
+
+/** The ticket with all it needs to know of this tab's account, live. */
+export function TicketPanel({ connection }: { connection: DeskConnection }) {
+  const { id, accountId, environment, positionMode, venue } = connection;
+  const { may } = useDesk();
+  const [address, change] = useAddress();
+  const selection = readSelection(address);
+  const instruments = useInstruments(venue, selection.category);
+  const indexRef = useIndexRef(venue, selection.symbol);
+  const orders = useReading(topicText({ kind: "orders", accountId })).reading;
+  const journal = useReading(topicText({ kind: "journal", accountId })).reading;
+  const lost = useOffReason();
+
+  const openOrders = useMemo(
+    () => (orders?.readAt == null ? null : (orders.rows as unknown as readonly OpenOrderPlace[])),
+    [orders],
+  );
+  const submit = useCallback<TicketProps["submit"]>(
+    (request, key, confirm) => send("place-order", { connectionId: id, request, key, confirm }),
+    [id],
+  );
+  return (
+    <Ticket
+      connectionId={id}
+      environment={environment}
+      positionMode={positionMode}
+      selection={selection}
+      onSelect={({ category, symbol }) => change({ ticket: category, symbol })}
+      instruments={instruments}
+      indexRef={indexRef}
+      openOrders={openOrders}
+      intents={(journal?.rows as unknown as readonly IntentRow[] | undefined) ?? null}
+      off={may("orders.place") ? lost : "Needs the permission orders.place"}
+      submit={submit}
+    />
+  );
+}
+
+/** Category and symbol of the ticket, out of the page's address. */
+function readSelection(address: { get(name: string): string | null }): TicketSelection {
+  const category = categories.find((each) => each === address.get("ticket")) ?? "USDT-FUTURES";
+  return { category, symbol: address.get("symbol") };
+}

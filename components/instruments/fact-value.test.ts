@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { factValue } from "./fact-value";
+import { factSections } from "./instrument-facts";
+import { instrumentRow } from "./testing";
+
+const field = (name: string) => {
+  const found = factSections.flatMap(({ fields }) => fields).find((each) => each.name === name);
+  if (!found) throw new Error(`No field ${name}`);
+  return found;
+};
+
+it("an empty field is not given, a missing one is not shown, a time that is not set says so", () => {
+  const row = instrumentRow();
+  expect(factValue(row, field("quotePrecision"))).toEqual({ value: "\u2013", note: "not given" });
+  expect(factValue(row, field("deliveryTime"))).toBeNull();
+  expect(factValue(row, field("offTime"))).toEqual({ value: "not set", note: "" });
+});
+
+it("numbers keep every digit and times say their zone", () => {
+  const row = instrumentRow({ minOrderAmount: "12345.100", offTime: "1795190400000" });
+  expect(factValue(row, field("minOrderAmount"))).toEqual({ value: "12,345.1", note: "USDT" });
+  expect(factValue(row, field("offTime"))?.value).toBe("2026-11-20 16:00 UTC");
+});
+
+it("what the interface does not explain is shown as not stated", () => {
+  const row = instrumentRow({ makerFeeRate: "0.0002" });
+  expect(factValue(row, field("makerFeeRate"))).toEqual({
+    value: "0.0002",
+    note: "meaning not stated",
+  });
+});
+
+it("every section's field appears once", () => {
+  const names = factSections.flatMap(({ fields }) => fields.map(({ name }) => name));
+  expect(new Set(names).size).toBe(names.length);
+});

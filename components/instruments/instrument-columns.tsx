@@ -1,0 +1,138 @@
+"use client";
+import { type Column, columnsOf } from "@/components/ui/data-table/features";
+import {
+  compare,
+  type Decimal,
+  decimal,
+  decimalOrNull,
+  formatDecimal,
+  multiply,
+} from "@/lib/decimal";
+import { isFutures } from "@/lib/exchange/values";
+import { type InstrumentRow, lotOf, readInstrument, tickOf } from "@/lib/orders/instrument";
+import { StatusMark } from "./status-mark";
+
+const column = columnsOf<InstrumentRow>();
+const end = "end" as const;
+
+interface Valued {
+  getValue: (columnId: string) => unknown;
+}
+
+const byDecimal = {
+  sortFn: (a: Valued, b: Valued, id: string) =>
+    compare(a.getValue(id) as Decimal, b.getValue(id) as Decimal),
+  sortUndefined: "last" as const,
+};
+
+const dash = "\u2013";
+const text = (value: Decimal | undefined) => (value === undefined ? dash : formatDecimal(value));
+
+/** A column of one decimal field. */
+function number(
+  id: string,
+  header: string,
+  width: number | undefined,
+  read: (row: InstrumentRow) => Decimal | null,
+  more: { title?: string; quiet?: boolean } = {},
+): Column<InstrumentRow> {
+  return column.accessor((row) => read(row) ?? undefined, {
+    id,
+    header,
+    cell: ({ getValue }) => text(getValue() as Decimal | undefined),
+    ...byDecimal,
+    meta: {
+      ...(width === undefined ? {} : { width }),
+      align: end,
+      ...(more.title ? { title: more.title } : {}),
+      ...(more.quiet ? { className: "text-ink-2" } : {}),
+    },
+  }) as Column<InstrumentRow>;
+}
+
+const field = (name: keyof InstrumentRow) => (row: InstrumentRow) =>
+  decimalOrNull(row[name] as string | null | undefined);
+
+const symbol = column.accessor("symbol", {
+  id: "symbol",
+  header: "Symbol",
+  meta: { width: 140, className: "font-medium pl-3" },
+});
+const status = column.accessor((row) => row.status ?? "", {
+  id: "status",
+  header: "Status",
+  cell: ({ getValue }) => <StatusMark status={getValue()} />,
+  meta: { width: 118 },
+});
+const base = column.accessor((row) => row.baseCoin ?? dash, {
+  id: "base",
+  header: "Base",
+  meta: { width: 80 },
+});
+const quote = column.accessor((row) => row.quoteCoin ?? dash, {
+  id: "quote",
+  header: "Quote",
+  meta: { width: 80 },
+});
+const tick = number("tick", "Tick", 84, (row) => tickOf(readInstrument(row)), {
+  title: "Smallest step of a price",
+});
+const step = number("step", "Step", 78, (row) => lotOf(readInstrument(row)), {
+  title: "Smallest step of a quantity",
+});
+const minimum = number("least", "Min amt", 76, field("minOrderAmount"), {
+  title: "Smallest amount, quote coin",
+});
+const band = column.accessor((row) => field("buyLimitPriceRatio")(row) ?? undefined, {
+  id: "band",
+  header: "Band %",
+  cell: ({ row }) => bandText(row.original),
+  ...byDecimal,
+  meta: {
+    width: 84,
+    align: end,
+    className: "text-ink-2",
+    title: "How far a limit price may be above / below the market",
+  },
+});
+const orders = number("orders", "Orders", undefined, field("maxSymbolOrderNum"), {
+  title: "Most open orders on the symbol",
+  quiet: true,
+});
+
+const spotColumns = [symbol, status, base, quote, tick, step, minimum, band, orders];
+
+const marginColumns = [
+  ...spotColumns.slice(0, -1),
+  number("crossed", "Cross lev", 84, field("maxCrossedLeverage")),
+  number("isolated", "Isolated lev", undefined, field("maxIsolatedLeverage")),
+];
+
+const futuresColumns = [
+  symbol,
+  status,
+  tick,
+  step,
+  number("smallest", "Min qty", 76, field("minOrderQty")),
+  minimum,
+  number("limit", "Max limit", 96, field("maxOrderQty"), { title: "Largest limit order" }),
+  number("market", "Max mkt", 88, field("maxMarketOrderQty"), { title: "Largest market order" }),
+  band,
+  number("leverage", "Lev", 60, field("maxLeverage"), { title: "Highest leverage" }),
+  number("maker", "Maker", 74, field("makerFeeRate"), { quiet: true }),
+  number("taker", "Taker", undefined, field("takerFeeRate"), { quiet: true }),
+];
+
+/** The columns that a category's instruments have. */
+export function instrumentColumns(category: string): Column<InstrumentRow>[] {
+  if (isFutures(category)) return futuresColumns as Column<InstrumentRow>[];
+  return (category === "MARGIN" ? marginColumns : spotColumns) as Column<InstrumentRow>[];
+}
+
+function bandText(row: InstrumentRow): string {
+  const percent = (name: "buyLimitPriceRatio" | "sellLimitPriceRatio") => {
+    const ratio = field(name)(row);
+    return ratio === null ? dash : formatDecimal(multiply(ratio, decimal("100")));
+  };
+  return `${percent("buyLimitPriceRatio")} / ${percent("sellLimitPriceRatio")}`;
+}

@@ -1,0 +1,129 @@
+"use client";
+import Link from "next/link";
+import { useDesk } from "@/components/shell/desk/desk-provider";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { IconButton } from "@/components/ui/icon-button";
+import { Tag } from "@/components/ui/tag";
+import { showToast } from "@/components/ui/toast/toast-store";
+import type { InstrumentRow } from "@/lib/orders/instrument";
+import { factValue } from "./fact-value";
+import { IndexBlock } from "./index-block";
+import { factSections } from "./instrument-facts";
+import { contractOf } from "./instrument-filter";
+import { StatusMark } from "./status-mark";
+
+interface InstrumentDrawerProps {
+  venue: string;
+  row: InstrumentRow;
+  onClose: () => void;
+}
+
+/** Everything the exchange says of one instrument, in words, beside the list. */
+export function InstrumentDrawer({ venue, row, onClose }: InstrumentDrawerProps) {
+  const { keep, may } = useDesk();
+  const { symbol, category } = row;
+  const inTicket = keep(
+    `/orders?ticket=${category}&symbol=${encodeURIComponent(symbol)}&view=ticket`,
+  );
+  return (
+    <aside
+      aria-label={`${symbol} in full`}
+      onKeyDown={(event) => event.key === "Escape" && onClose()}
+      className={
+        "thin-bar flex w-(--bd-drawer-w) shrink-0 flex-col overflow-y-auto border-line-strong " +
+        "border-l bg-overlay max-[1000px]:absolute max-[1000px]:inset-y-0 max-[1000px]:right-0 " +
+        "max-[1000px]:z-20 max-[1000px]:shadow-pop phone:inset-x-0 phone:top-16 phone:w-auto " +
+        "phone:rounded-t-[10px] phone:border-t phone:border-l-0"
+      }
+    >
+      <header className="sticky top-0 z-10 border-line border-b bg-overlay px-4 py-3">
+        <div className="flex items-center gap-2">
+          <h2 className="min-w-0 truncate text-xl tracking-[-.015em]">{symbol}</h2>
+          <Tag className="bg-pressed">{category}</Tag>
+          {contractOf(row) && <Tag className="bg-pressed">{contractOf(row)}</Tag>}
+          <span className="flex-1" />
+          <IconButton icon="cross" label="Close" onClick={onClose} />
+        </div>
+        <div className="mt-2.5 flex items-center gap-1.5">
+          {may("orders.place") && (
+            <Link
+              href={inTicket}
+              prefetch={false}
+              className={
+                "inline-flex h-[22px] items-center gap-1.5 rounded-[4px] bg-primary px-2 font-medium " +
+                "text-on-primary text-xs no-underline phone:h-10 phone:px-3 phone:text-md"
+              }
+            >
+              <Icon name="ticket" />
+              Use in ticket
+            </Link>
+          )}
+          <CopyJson row={row} />
+          <span className="flex-1" />
+          <StatusMark status={row.status ?? ""} />
+        </div>
+      </header>
+      <div className="px-4 pt-3 pb-4">
+        <IndexBlock venue={venue} symbol={symbol} />
+        <Facts row={row} />
+      </div>
+    </aside>
+  );
+}
+
+function Facts({ row }: { row: InstrumentRow }) {
+  return factSections.map(({ title, fields }) => {
+    const facts = fields.flatMap((field) => {
+      const fact = factValue(row, field);
+      return fact ? [{ ...field, ...fact }] : [];
+    });
+    if (facts.length === 0) return null;
+    return (
+      <section key={title} className="pt-2">
+        <h3 className="border-line border-b pt-1 pb-[3px] text-sm">{title}</h3>
+        <dl>
+          {facts.map(({ name, words, value, note }) => (
+            <div
+              key={name}
+              className={
+                "flex min-h-[25px] items-baseline justify-between gap-3 border-line-soft border-b " +
+                "py-[3px] phone:min-h-8 phone:items-center"
+              }
+            >
+              <dt className="text-ink-2">
+                {words}
+                <span className="mono ml-[7px] text-[11px] text-ink-3">{name}</span>
+              </dt>
+              <dd className="text-right font-medium">
+                {value}
+                {note && <span className="ml-2 font-normal text-ink-3 text-xs">{note}</span>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    );
+  });
+}
+
+function CopyJson({ row }: { row: InstrumentRow }) {
+  const copy = () =>
+    navigator.clipboard.writeText(JSON.stringify(row, null, 2)).then(
+      () =>
+        showToast({ key: "json", tone: "done", title: "Copied", text: `${row.symbol} as JSON` }),
+      () =>
+        showToast({
+          key: "json",
+          tone: "rejected",
+          title: "Not copied",
+          text: "This browser does not allow copying here.",
+        }),
+    );
+  return (
+    <Button size="sm" tone="quiet" onClick={copy}>
+      <Icon name="copy" />
+      Copy JSON
+    </Button>
+  );
+}

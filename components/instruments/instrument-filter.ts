@@ -1,0 +1,65 @@
+import { compare, decimal, decimalOrNull } from "@/lib/decimal";
+import type { InstrumentRow } from "@/lib/orders/instrument";
+
+/** Ready-made views of the list; each says which rows it shows. */
+export const screens = {
+  all: { words: "All", shows: () => true },
+  mine: {
+    words: "With my open orders",
+    shows: (row: InstrumentRow, mine: ReadonlySet<string>) => mine.has(instrumentKey(row)),
+  },
+  delivery: {
+    words: "Delivery",
+    shows: (row: InstrumentRow) => contractOf(row) === "delivery",
+  },
+  restricted: {
+    words: "Restricted",
+    shows: (row: InstrumentRow) => row.status !== "online",
+  },
+  leverage: {
+    words: "Leverage 50 or more",
+    shows: (row: InstrumentRow) => atLeast(row.maxLeverage, "50"),
+  },
+} satisfies Record<string, { words: string; shows: Shows }>;
+
+type Shows = (row: InstrumentRow, mine: ReadonlySet<string>) => boolean;
+export type ScreenId = keyof typeof screens;
+
+/** Reads a view's name; one that we do not know shows all. */
+export function screenOf(text: string | null): ScreenId {
+  return text !== null && Object.hasOwn(screens, text) ? (text as ScreenId) : "all";
+}
+
+/** Tells instruments of all categories apart. */
+export function instrumentKey(row: { category?: string | null; symbol: string }): string {
+  return `${row.category} ${row.symbol}`;
+}
+
+/** Live, `symbolType` may hold other words beside `type` (rulings 12). */
+export function contractOf(row: InstrumentRow): string | null {
+  const known = [row.type, row.symbolType].find(
+    (text) => text === "perpetual" || text === "delivery",
+  );
+  return known ?? null;
+}
+
+/** Whether a row passes a view and the words typed: each must stand in the symbol or be a coin. */
+export function passes(
+  row: InstrumentRow,
+  screen: ScreenId,
+  text: string,
+  mine: ReadonlySet<string>,
+): boolean {
+  const shows: Shows = screens[screen].shows;
+  const symbol = row.symbol.toLowerCase();
+  const words = text
+    .toLowerCase()
+    .split(/[\s/]+/)
+    .filter(Boolean);
+  return shows(row, mine) && words.every((word) => symbol.includes(word));
+}
+
+function atLeast(value: string | null | undefined, least: string): boolean {
+  const given = decimalOrNull(value);
+  return given !== null && compare(given, decimal(least)) >= 0;
+}

@@ -1,0 +1,82 @@
+"use client";
+import { useSyncExternalStore } from "react";
+import { Age } from "@/components/ui/age";
+import { Button } from "@/components/ui/button";
+import { Countdown } from "@/components/ui/countdown";
+import { Icon } from "@/components/ui/icon";
+import { IconButton } from "@/components/ui/icon-button";
+import type { OrderRow } from "@/lib/orders/order-row";
+import { orderSentence } from "./order-sentence";
+import { useOrdersDesk } from "./orders-context";
+import { isOpen } from "./totals";
+
+/** What can be done with an order now: a word in a box in every row, never behind a scroll. */
+export function ActionCell({ row }: { row: OrderRow }) {
+  const desk = useOrdersDesk();
+  const sentAt = useSyncExternalStore(
+    desk.cancels.subscribe,
+    () => desk.cancels.sentAt(row.key),
+    () => undefined,
+  );
+  if (sentAt !== undefined || row.status === "cancelling") {
+    return (
+      <span className="text-attn text-xs">
+        {sentAt === undefined ? "Asked" : <Age since={sentAt} before="Sent " />}
+      </span>
+    );
+  }
+  if (isOpen(row)) {
+    return (
+      <Button
+        size="sm"
+        off={desk.off}
+        onClick={() => desk.cancel(row)}
+        aria-label={`Cancel ${orderSentence(row)}`}
+        className="group/cancel h-5! pr-[7px] pl-[5px] hover:border-danger hover:text-danger"
+      >
+        <Icon name="cross" className="size-[11px] text-ink-2 group-hover/cancel:text-danger" />
+        Cancel
+      </Button>
+    );
+  }
+  if (row.status === "rejected" || row.status === "not-sent") return <RefusedActions row={row} />;
+  if (row.status === "unknown" || row.status === "unresolved") return <NextLook row={row} />;
+  return null;
+}
+
+function RefusedActions({ row }: { row: OrderRow }) {
+  const { edit, dismiss } = useOrdersDesk();
+  return (
+    <span className="inline-flex items-center gap-0.5">
+      <Button
+        size="sm"
+        onClick={() => edit(row)}
+        aria-label={`Edit ${orderSentence(row)} in the ticket`}
+        className="h-5! pr-[7px] pl-[5px]"
+      >
+        <Icon name="pencil" className="size-[11px] text-ink-2" />
+        Edit
+      </Button>
+      <IconButton
+        icon="cross"
+        size="sm"
+        label={`Put ${orderSentence(row)} away`}
+        className="h-5! w-5!"
+        onClick={() => dismiss(row)}
+      />
+    </span>
+  );
+}
+
+/** For an order of unknown outcome: when it is looked for next. */
+function NextLook({ row }: { row: OrderRow }) {
+  return (
+    <span className="text-unknown text-xs">
+      {row.nextSweepAt === null ? (
+        "Looking"
+      ) : (
+        <Countdown until={row.nextSweepAt} before="Look in " over="Looking" />
+      )}
+    </span>
+  );
+}

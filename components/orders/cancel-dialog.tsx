@@ -1,0 +1,105 @@
+"use client";
+import { EnvironmentBadge } from "@/components/shell/frame/environment-badge";
+import { intentWords } from "@/components/shell/words/intent-words";
+import { SideWord } from "@/components/shell/words/side-word";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { add, type Decimal, decimal, formatDecimal } from "@/lib/decimal";
+import type { Intent } from "@/lib/orders/intents";
+import type { OrderRow } from "@/lib/orders/order-row";
+import type { Environment } from "@/lib/people/capabilities";
+
+interface CancelDialogProps {
+  environment: Environment;
+  rows: readonly OrderRow[];
+  /** Orders on screen whose outcome nobody knows; they are not among these. */
+  unknown: number;
+  coinOf: (row: OrderRow) => string;
+  onKeep: () => void;
+  onCancel: () => void;
+}
+
+const perSecond = 10;
+
+/** Asks once more before several orders are cancelled, and says exactly which. */
+export function CancelDialog(props: CancelDialogProps) {
+  const { rows, coinOf } = props;
+  const count = `${rows.length} ${rows.length === 1 ? "order" : "orders"}`;
+  const symbols = [...new Set(rows.map((row) => row.symbol))];
+  const named = symbols.slice(0, 3).join(", ");
+  const more = symbols.length > 3 ? ` and ${symbols.length - 3} more symbols` : "";
+  const seconds = Math.max(1, Math.ceil(rows.length / perSecond));
+  return (
+    <Dialog
+      title={`Cancel ${count}?`}
+      mark={<EnvironmentBadge environment={props.environment} small />}
+      onClose={props.onKeep}
+      footer={
+        <>
+          <Button data-rest onClick={props.onKeep}>
+            Keep them
+          </Button>
+          <Button tone="destroy" onClick={props.onCancel}>
+            Cancel {count}
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ink-2">
+        Orders in {named}
+        {more}. They go one by one, in about {seconds} s at the exchange's rate, and can be stopped
+        on the way. An order can still fill before its cancel lands.
+      </p>
+      <dl className="my-3">
+        {groupsOf(rows, coinOf).map((group) => (
+          <div
+            key={`${group.intent} ${group.coin}`}
+            className="grid grid-cols-[1fr_40px_150px] border-line border-t py-1"
+          >
+            <dt>
+              <SideWord buys={group.buys}>{intentWords[group.intent]}</SideWord>
+            </dt>
+            <dd className="text-right">{group.count}</dd>
+            <dd className="text-right">
+              {formatDecimal(group.value, { minimumPlaces: 2 })} {group.coin}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {props.unknown > 0 && (
+        <p className="text-unknown text-xs">
+          {props.unknown === 1 ? "The unknown order is" : `The ${props.unknown} unknown orders are`}{" "}
+          not among these.
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+interface Group {
+  intent: Intent;
+  buys: boolean;
+  coin: string;
+  count: number;
+  value: Decimal;
+}
+
+function groupsOf(rows: readonly OrderRow[], coinOf: (row: OrderRow) => string): readonly Group[] {
+  const groups = new Map<string, Group>();
+  for (const row of rows) {
+    const intent = row.intent ?? row.side ?? "buy";
+    const coin = coinOf(row);
+    const key = `${intent} ${coin}`;
+    const group = groups.get(key) ?? {
+      intent,
+      buys: row.side === "buy",
+      coin,
+      count: 0,
+      value: decimal("0"),
+    };
+    group.count += 1;
+    group.value = add(group.value, row.value ?? decimal("0"));
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}

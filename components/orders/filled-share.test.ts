@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { decimal } from "@/lib/decimal";
+import { filledShare } from "./filled-share";
+import { orderRow } from "./testing";
+
+it("the share never claims more than was filled", () => {
+  const row = orderRow({ qty: decimal("3"), filledQty: decimal("2") });
+  expect(filledShare(row)).toEqual({ percent: "66.6", words: "66.6 %" });
+});
+
+it("there is no share of an order that is counted in the other coin, or of unknown fills", () => {
+  expect(filledShare(orderRow({ qtyUnit: "quote" })).percent).toBeNull();
+  expect(filledShare(orderRow({ filledQty: null })).percent).toBeNull();
+});

@@ -1,0 +1,28 @@
+import { timeInForceWord } from "@/components/shell/words/time-in-force-words";
+import { fromIntent } from "@/lib/orders/from-intent";
+import type { IntentRow } from "@/lib/orders/intent-row";
+import { orderSentence } from "./order-sentence";
+
+/** A line of the journal: what the desk meant to do. `all` tells a cancel what it aims at. */
+export function intentSentence(intent: IntentRow, all: readonly IntentRow[]): string {
+  if (intent.endpoint !== "cancel-order") {
+    const { timeInForce, orderType } = intent;
+    const tif = timeInForce && orderType !== "market" ? `, ${timeInForceWord(timeInForce)}` : "";
+    return orderSentence(fromIntent(intent)) + tif;
+  }
+  const aim = all.find(
+    (each) =>
+      each.endpoint !== "cancel-order" &&
+      ((each.orderId !== null && each.orderId === intent.targetOrderId) ||
+        each.clientOid === intent.targetClientOid),
+  );
+  if (aim) return `Cancel: ${orderSentence(fromIntent(aim))}`;
+  return `Cancel order ${intent.targetOrderId ?? intent.targetClientOid ?? ""}`;
+}
+
+/** What is known beside the state: the exchange's words, ours, or the id it gave. */
+export function intentDetail(intent: IntentRow): string {
+  if (intent.code !== null) return `${intent.code} ${intent.message ?? ""}`.trim();
+  if (intent.reason !== null) return intent.reason;
+  return intent.orderId === null ? "" : `orderId ${intent.orderId}`;
+}

@@ -1,0 +1,32 @@
+import type { IconName } from "@/components/ui/icon-paths";
+import type { IntentState } from "@/lib/orders/intent-row";
+
+interface JournalLook {
+  words: string;
+  icon: IconName;
+  className: string;
+}
+
+const done = { icon: "check", className: "text-ink-2" } as const;
+const over = { icon: "minus", className: "text-ink-3" } as const;
+const unknown = { icon: "question", className: "text-unknown" } as const;
+const attested = { icon: "person", className: "text-ink-2" } as const;
+
+/** How each state of the journal reads; "filled" only where a record proves it. */
+export const journalLooks: Readonly<Record<IntentState, JournalLook>> = {
+  PREPARED: { words: "Prepared", icon: "ring", className: "text-ink-3" },
+  SENDING: { words: "Sending", icon: "arrow-right", className: "text-flight" },
+  NOT_SENT: { words: "Not sent", ...over },
+  REJECTED: { words: "Rejected", icon: "cross", className: "text-danger" },
+  ACKED: { words: "Accepted", ...done },
+  ACKED_NO_ID: { words: "Accepted, no id", icon: "alert", className: "text-attn" },
+  UNKNOWN: { words: "Unknown", ...unknown },
+  UNRESOLVED: { words: "Unresolved", ...unknown },
+  LIVE: { words: "Live", icon: "ring", className: "text-ink-2" },
+  PARTIAL: { words: "Partial", icon: "half-ring", className: "text-ink" },
+  CANCELLED: { words: "Cancelled", ...over },
+  CLOSED_UNSPECIFIED: { words: "Closed", ...over },
+  FILL_EVIDENCED: { words: "Filled, proved", ...done },
+  ATTESTED_FILLED: { words: "Said filled", ...attested },
+  ATTESTED_NOT_PLACED: { words: "Said not placed", ...attested },
+};

@@ -1,0 +1,100 @@
+"use client";
+import { formatValue } from "@/components/shell/format-value";
+import { useIndexRef } from "@/components/shell/market/use-index-ref";
+import { useInstruments } from "@/components/shell/market/use-instruments";
+import { cx } from "@/components/ui/cx";
+import { Flash } from "@/components/ui/flash";
+import {
+  type Decimal,
+  decimal,
+  divide,
+  formatDecimal,
+  multiply,
+  sign,
+  subtract,
+} from "@/lib/decimal";
+import type { OrderRow } from "@/lib/orders/order-row";
+import { filledShare } from "./filled-share";
+import { useOrdersDesk } from "./orders-context";
+
+const notGiven = <span className="text-ink-3">{"\u2013"}</span>;
+
+function useInstrument(row: OrderRow) {
+  const { venue } = useOrdersDesk();
+  return useInstruments(venue, row.category).get(row.symbol);
+}
+
+/** The price with the instrument's places, so that the points stand below one another. */
+export function PriceCell({ row }: { row: OrderRow }) {
+  const instrument = useInstrument(row);
+  if (row.price === null) {
+    return row.orderType === "market" ? <span className="text-ink-3">market</span> : notGiven;
+  }
+  return formatDecimal(row.price, { minimumPlaces: instrument?.pricePrecision ?? 0 });
+}
+
+/** The quantity; with its coin where that is not the base coin. */
+export function QtyCell({ row }: { row: OrderRow }) {
+  const instrument = useInstrument(row);
+  if (row.qty === null) return notGiven;
+  if (row.qtyUnit === "quote") {
+    return (
+      <>
+        {formatDecimal(row.qty)}{" "}
+        <span className="text-[11px] text-ink-3">{instrument?.quoteCoin ?? "quote"}</span>
+      </>
+    );
+  }
+  return formatDecimal(row.qty, { minimumPlaces: instrument?.quantityPrecision ?? 0 });
+}
+
+/** How much is filled, with a track below; a question where nobody knows. */
+export function FilledCell({ row }: { row: OrderRow }) {
+  const instrument = useInstrument(row);
+  if (row.status === "unknown" || row.status === "unresolved") {
+    return (
+      <span className="rounded-xs bg-surface px-1 font-semibold text-unknown">
+        <span aria-hidden="true">?</span>
+        <span className="sr-only">not known</span>
+      </span>
+    );
+  }
+  if (row.filledQty === null || row.status === "rejected") return notGiven;
+  const { percent } = filledShare(row);
+  const some = sign(row.filledQty) === 1;
+  return (
+    <>
+      <Flash value={row.filledQty} className={cx(!some && "text-ink-3")}>
+        {formatDecimal(row.filledQty, { minimumPlaces: instrument?.quantityPrecision ?? 0 })}
+      </Flash>
+      {some && percent !== null && (
+        <span className="absolute inset-x-1.5 bottom-px h-0.5 bg-line-strong">
+          <span className="block h-0.5 bg-ink" style={{ width: `${percent}%` }} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Price times quantity, in the quote coin. */
+export function ValueCell({ row }: { row: OrderRow }) {
+  if (row.value === null) return notGiven;
+  return <span title={formatDecimal(row.value)}>{formatValue(row.value)}</span>;
+}
+
+/** How far the price is from the index reference; nothing where there is none. */
+export function DistanceCell({ row }: { row: OrderRow }) {
+  const { venue } = useOrdersDesk();
+  const index = useIndexRef(venue, row.price === null ? null : row.symbol);
+  if (index === null || row.price === null || sign(index.price) !== 1) return notGiven;
+  return distanceText(row.price, index.price);
+}
+
+/** A distance as the table writes it: signed, in per cent, two places. */
+export function distanceText(price: Decimal, index: Decimal): string {
+  const share = divide(multiply(subtract(price, index), decimal("100")), index, {
+    scale: 2,
+    rounding: "half-up",
+  });
+  return `${sign(share) === 1 ? "+" : ""}${formatDecimal(share, { minimumPlaces: 2 })}`;
+}

@@ -1,0 +1,176 @@
+"use client";
+import { useVirtualizer } from "@tanstack/react-virtual";
+import { useRef, useSyncExternalStore } from "react";
+import { categoryWord } from "@/components/shell/words/category-words";
+import { intentWords } from "@/components/shell/words/intent-words";
+import { SideWord } from "@/components/shell/words/side-word";
+import { timeInForceWord } from "@/components/shell/words/time-in-force-words";
+import { Age } from "@/components/ui/age";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import { formatDecimal, sign } from "@/lib/decimal";
+import type { OrderRow } from "@/lib/orders/order-row";
+import { filledShare } from "./filled-share";
+import { HoldButton } from "./hold-button";
+import { PriceCell, QtyCell } from "./number-cells";
+import { orderSentence } from "./order-sentence";
+import { useOrdersDesk } from "./orders-context";
+import { StatusWord } from "./status-word";
+import { isOpen } from "./totals";
+
+const cardHeight = 86;
+
+/** The orders on a phone: one card each, Cancel at its right over the full height. */
+export function OrderCards({ rows }: { rows: readonly OrderRow[] }) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => cardHeight,
+    overscan: 6,
+  });
+  return (
+    <div ref={scroller} className="min-h-0 flex-auto overflow-y-auto overflow-x-hidden">
+      <ul aria-label="Open orders" className="relative" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map((item) => {
+          const row = rows[item.index];
+          return row ? (
+            <li
+              key={row.key}
+              aria-setsize={rows.length}
+              aria-posinset={item.index + 1}
+              className="absolute inset-x-0 top-0"
+              style={{ height: item.size, transform: `translateY(${item.start}px)` }}
+            >
+              <OrderCard row={row} />
+            </li>
+          ) : null;
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function OrderCard({ row }: { row: OrderRow }) {
+  const { wasCancelled } = useOrdersDesk();
+  const unknown = row.status === "unknown" || row.status === "unresolved";
+  const { percent } = filledShare(row);
+  return (
+    <article
+      aria-label={orderSentence(row)}
+      className={cx(
+        "relative grid h-full grid-cols-[minmax(0,1fr)_76px] border-line border-b",
+        "before:absolute before:inset-y-0 before:left-0 before:w-[3px]",
+        row.side === "buy" && "before:bg-up",
+        row.side === "sell" && "before:bg-down-fill",
+        unknown && "bg-[color-mix(in_srgb,var(--bd-unknown)_8%,var(--bd-surface))]",
+        row.status === "left" && "text-ink-3",
+      )}
+    >
+      <div className="relative min-w-0 py-2.5 pr-3 pl-[15px]">
+        <p className="flex items-center gap-2">
+          <span className={cx("font-medium text-lg", row.status === "left" && "line-through")}>
+            {row.symbol}
+          </span>
+          <span className="text-ink-3 text-xs">{categoryWord(row.category)}</span>
+          <span className="ml-auto">
+            <StatusWord row={row} cancelled={wasCancelled(row)} />
+          </span>
+        </p>
+        <p className="my-0.5 flex items-center gap-2">
+          {row.side && (
+            <SideWord buys={row.side === "buy"} faded={row.status === "left"}>
+              {row.intent ? intentWords[row.intent] : row.side}
+            </SideWord>
+          )}
+          <span className="ml-auto text-[14px]">
+            <QtyCell row={row} /> <span className="text-ink-3">@</span>{" "}
+            <b className="font-semibold">
+              <PriceCell row={row} />
+            </b>
+          </span>
+        </p>
+        <p className="flex items-center gap-2 text-ink-3 text-xs">
+          <span>
+            {row.orderType === "market" ? "Market" : "Limit"}
+            {row.timeInForce &&
+              row.orderType !== "market" &&
+              ` ${timeInForceWord(row.timeInForce)}`}
+            {row.createdAt !== null && row.status !== "left" && (
+              <Age since={row.createdAt} before={" \u00b7 "} />
+            )}
+          </span>
+          <span className="relative ml-auto">
+            {unknown ? (
+              "Filled: not known"
+            ) : (
+              <>
+                Filled <FilledAmount row={row} />
+              </>
+            )}
+          </span>
+        </p>
+        {percent !== null && sign(percent) === 1 && (
+          <span
+            aria-hidden="true"
+            className="absolute bottom-0 left-[15px] h-0.5 bg-ink-2"
+            style={{ width: `calc((100% - 27px) * ${percent} / 100)` }}
+          />
+        )}
+      </div>
+      <CardAction row={row} />
+    </article>
+  );
+}
+
+function FilledAmount({ row }: { row: OrderRow }) {
+  return <>{row.filledQty === null ? "\u2013" : formatDecimal(row.filledQty)}</>;
+}
+
+const action =
+  "flex flex-col items-center justify-center gap-[3px] border-line border-l text-center " +
+  "font-medium text-sm leading-4";
+
+function CardAction({ row }: { row: OrderRow }) {
+  const desk = useOrdersDesk();
+  const sentAt = useSyncExternalStore(
+    desk.cancels.subscribe,
+    () => desk.cancels.sentAt(row.key),
+    () => undefined,
+  );
+  if (sentAt !== undefined || row.status === "cancelling") {
+    return (
+      <span className={cx(action, "font-normal! text-attn")}>
+        {sentAt === undefined ? "Asked" : <Age since={sentAt} before="Sent " />}
+      </span>
+    );
+  }
+  if (isOpen(row)) {
+    return (
+      <HoldButton
+        label={`Cancel ${orderSentence(row)}`}
+        off={desk.off}
+        onHeld={() => desk.cancel(row)}
+        className={action}
+      >
+        <Icon name="cross" className="size-4 text-ink-2" />
+        Cancel
+        <small className="font-normal text-[11px] text-ink-3">hold</small>
+      </HoldButton>
+    );
+  }
+  if (row.status === "rejected" || row.status === "not-sent") {
+    return (
+      <button
+        type="button"
+        aria-label={`Edit ${orderSentence(row)} in the ticket`}
+        onClick={() => desk.edit(row)}
+        className={action}
+      >
+        <Icon name="pencil" className="size-4 text-ink-2" />
+        Edit
+      </button>
+    );
+  }
+  return <span className={action} />;
+}

@@ -1,0 +1,158 @@
+"use client";
+import { categoryWord } from "@/components/shell/words/category-words";
+import { intentWords } from "@/components/shell/words/intent-words";
+import { SideWord } from "@/components/shell/words/side-word";
+import { timeInForceWord } from "@/components/shell/words/time-in-force-words";
+import { Age } from "@/components/ui/age";
+import { cx } from "@/components/ui/cx";
+import { type Column, columnsOf } from "@/components/ui/data-table/features";
+import { compare, type Decimal } from "@/lib/decimal";
+import type { OrderRow } from "@/lib/orders/order-row";
+import { ActionCell } from "./action-cell";
+import { DistanceCell, FilledCell, PriceCell, QtyCell, ValueCell } from "./number-cells";
+import { useOrdersDesk } from "./orders-context";
+import { StatusWord } from "./status-word";
+
+const column = columnsOf<OrderRow>();
+const end = "end" as const;
+
+interface Valued {
+  getValue: (columnId: string) => unknown;
+}
+
+/** Sorts by exact value; rows without one come last in both directions. */
+const byDecimal = {
+  sortFn: (a: Valued, b: Valued, id: string) =>
+    compare(a.getValue(id) as Decimal, b.getValue(id) as Decimal),
+  sortUndefined: "last" as const,
+};
+
+/** The columns of open orders; the action stands first, where no scroll can hide it. */
+export const orderColumns: Column<OrderRow>[] = column.columns([
+  column.display({
+    id: "action",
+    header: "Action",
+    cell: ({ row }) => <ActionCell row={row.original} />,
+    meta: { width: 97 },
+  }),
+  column.accessor((row) => (row.intent ? intentWords[row.intent] : (row.side ?? "")), {
+    id: "intent",
+    header: "Intent",
+    cell: ({ row }) => <IntentCell row={row.original} />,
+    meta: { width: 94 },
+  }),
+  column.accessor("symbol", {
+    id: "symbol",
+    header: "Symbol",
+    cell: ({ row }) => <SymbolCell row={row.original} />,
+    meta: { width: 135, className: "font-medium" },
+  }),
+  column.accessor((row) => row.price ?? undefined, {
+    id: "price",
+    header: "Price",
+    cell: ({ row }) => <PriceCell row={row.original} />,
+    ...byDecimal,
+    meta: { width: 84, align: end, className: "font-medium" },
+  }),
+  column.accessor((row) => row.qty ?? undefined, {
+    id: "qty",
+    header: "Qty",
+    cell: ({ row }) => <QtyCell row={row.original} />,
+    ...byDecimal,
+    meta: { width: 78, align: end },
+  }),
+  column.accessor((row) => row.filledQty ?? undefined, {
+    id: "filled",
+    header: "Filled",
+    cell: ({ row }) => <FilledCell row={row.original} />,
+    ...byDecimal,
+    meta: { width: 74, align: end, className: "relative" },
+  }),
+  column.accessor((row) => row.value ?? undefined, {
+    id: "value",
+    header: "Value",
+    cell: ({ row }) => <ValueCell row={row.original} />,
+    ...byDecimal,
+    meta: { width: 86, align: end, className: "text-ink-2", title: "Price x quantity, quote coin" },
+  }),
+  column.display({
+    id: "distance",
+    header: "Idx %",
+    cell: ({ row }) => <DistanceCell row={row.original} />,
+    meta: {
+      width: 58,
+      align: end,
+      wideOnly: true,
+      className: "text-ink-2",
+      title: "Distance of the price from the index reference",
+    },
+  }),
+  column.accessor("status", {
+    id: "status",
+    header: "Status",
+    cell: ({ row }) => <StatusCell row={row.original} />,
+    meta: { width: 158, className: "pl-3.5" },
+  }),
+  column.accessor((row) => row.timeInForce ?? "", {
+    id: "tif",
+    header: "TIF",
+    cell: ({ getValue }) => timeInForceWord(getValue()),
+    meta: { width: 46, wideOnly: true, className: "text-ink-2", title: "Time in force" },
+  }),
+  column.accessor((row) => -(row.createdAt ?? 0), {
+    id: "age",
+    header: "Age",
+    cell: ({ row }) => <AgeCell row={row.original} />,
+    meta: { width: 70, align: end, className: "text-ink-2" },
+  }),
+  column.accessor((row) => row.clientOid ?? "", {
+    id: "client",
+    header: "Client id",
+    cell: ({ row }) => <ClientIdCell row={row.original} />,
+    meta: { wideOnly: true, className: "text-ink-3" },
+  }),
+]);
+
+function IntentCell({ row }: { row: OrderRow }) {
+  if (row.side === null) return <span className="text-ink-3">{"\u2013"}</span>;
+  const words = row.intent ? intentWords[row.intent] : row.side;
+  return (
+    <SideWord buys={row.side === "buy"} faded={row.status === "left"}>
+      {words}
+    </SideWord>
+  );
+}
+
+function SymbolCell({ row }: { row: OrderRow }) {
+  return (
+    <span className={cx(row.status === "left" && "text-ink-3 line-through")}>
+      {row.symbol}
+      <span className="ml-1.5 font-normal text-[11px] text-ink-3">
+        {categoryWord(row.category)}
+      </span>
+    </span>
+  );
+}
+
+function StatusCell({ row }: { row: OrderRow }) {
+  const { wasCancelled } = useOrdersDesk();
+  return <StatusWord row={row} cancelled={wasCancelled(row)} />;
+}
+
+function AgeCell({ row }: { row: OrderRow }) {
+  if (row.createdAt === null || row.status === "left") return "\u2013";
+  return <Age since={row.createdAt} />;
+}
+
+function ClientIdCell({ row }: { row: OrderRow }) {
+  const { clientOid, source } = row;
+  if (source === "elsewhere") return <span title={clientOid ?? undefined}>not ours</span>;
+  if (clientOid === null) return "\u2013";
+  return (
+    <span className="mono" title={clientOid}>
+      {clientOid.slice(0, 3)}
+      {"\u2026"}
+      {clientOid.slice(-4)}
+    </span>
+  );
+}

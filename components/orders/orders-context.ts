@@ -1,0 +1,28 @@
+"use client";
+import { createContext, use } from "react";
+import type { OrderRow } from "@/lib/orders/order-row";
+import type { CancelDesk } from "./cancel-desk";
+
+/** What the cells of the table need beside their row; it keeps its identity while the page stands. */
+export interface OrdersDesk {
+  venue: string;
+  cancels: CancelDesk;
+  /** Why orders cannot be cancelled now, or null. */
+  off: string | null;
+  cancel: (row: OrderRow) => void;
+  /** Puts a refused order away. */
+  dismiss: (row: OrderRow) => void;
+  /** Brings an order's values into the ticket. */
+  edit: (row: OrderRow) => void;
+  /** Whether we asked to cancel it and the exchange agreed. */
+  wasCancelled: (row: OrderRow) => boolean;
+}
+
+export const OrdersContext = createContext<OrdersDesk | null>(null);
+
+/** What the cells of the table need beside their row. */
+export function useOrdersDesk(): OrdersDesk {
+  const desk = use(OrdersContext);
+  if (!desk) throw new Error("Order cells stand only on the orders page.");
+  return desk;
+}

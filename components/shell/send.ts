@@ -1,0 +1,66 @@
+import type { Failure, Outcome } from "@/lib/exchange/errors";
+import { leaveToSignIn } from "./ask-desk";
+
+/** What came of asking the desk to change something at the exchange. */
+export type Sent<T = unknown> =
+  | Outcome<T>
+  /** Our own door refused: nothing was written down and nothing left. */
+  | { kind: "refused"; failure: Failure }
+  /** The desk itself gave no answer: it may or may not have sent. The journal knows. */
+  | { kind: "no-answer" };
+
+export interface Sending {
+  connectionId: string;
+  request: Readonly<Record<string, unknown>>;
+  /** The intent's id: the same for every try of the same thing, another for another thing. */
+  key: string;
+  confirm?: readonly string[];
+}
+
+/** Sends one change through the desk's one door to the exchange. Never tries twice by itself. */
+export async function send<T = unknown>(endpoint: string, sending: Sending): Promise<Sent<T>> {
+  const { connectionId, request, key, confirm = [] } = sending;
+  try {
+    const response = await fetch(`/api/exchange/${endpoint}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "idempotency-key": key },
+      body: JSON.stringify({ connectionId, request, confirm }),
+      cache: "no-store",
+      credentials: "same-origin",
+    });
+    if (response.status === 401) leaveToSignIn();
+    const answer: unknown = await response.json();
+    if (answer === null || typeof answer !== "object") return { kind: "no-answer" };
+    if ("failure" in answer) return { kind: "refused", failure: answer.failure as Failure };
+    return "kind" in answer ? (answer as Outcome<T>) : { kind: "no-answer" };
+  } catch {
+    return { kind: "no-answer" };
+  }
+}
+
+/** A new intent's id. */
+export function newIntentKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Why the desk's own door refused, in a sentence. */
+export function failureWords(failure: Failure): string {
+  switch (failure.kind) {
+    case "invalid":
+      return failure.issues.map(({ message }) => message).join(" ");
+    case "forbidden":
+      return `Your role lacks the permission ${failure.permission}.`;
+    case "possible-duplicate":
+      return `An equal order was placed ${failure.secondsAgo} s ago.`;
+    case "busy":
+      return "The exchange's rate is used up for this second. Try again in a moment.";
+    case "held":
+    case "unavailable":
+      return failure.why;
+    case "not-found":
+      return `${failure.what} does not exist.`;
+    default:
+      return "The desk refused this. Reload the page and try again.";
+  }
+}
