@@ -1,0 +1,47 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import type { Tx } from "../db/transaction";
+import { entryHashSql, genesisHash } from "../journal/chain";
+
+/** Somebody did something on a desk. */
+export interface AuditEntry {
+  readonly deskId: string;
+  /** Null when the desk itself did it. */
+  readonly personId: string | null;
+  /** What, such as `connection.added`. */
+  readonly action: string;
+  /** To what: its id. */
+  readonly target: string | null;
+  /** More; never a secret. */
+  readonly detail: Readonly<Record<string, string | null>>;
+}
+
+/** The owner of a desk's audit chain in `chain_head`. */
+export const auditChain = (deskId: string) => `audit:${deskId}`;
+
+/** Writes an entry of the desk's audit, in the transaction of what it tells about. */
+export async function appendAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+  const chain = auditChain(entry.deskId);
+  await tx.execute(sql`
+    INSERT INTO chain_head (account_id, seq, hash) VALUES (${chain}, 0, ${genesisHash(chain)})
+    ON CONFLICT DO NOTHING`);
+  const about = ["new.person_id", "new.action", "new.target"].map(
+    (each) => `coalesce(${each}, '')`,
+  );
+  await tx.execute(sql`
+    WITH head AS MATERIALIZED (
+      SELECT seq, hash FROM chain_head WHERE account_id = ${chain} FOR UPDATE
+    ), new AS MATERIALIZED (
+      SELECT ${entry.personId}::text AS person_id, ${entry.action}::text AS action,
+        ${entry.target}::text AS target, ${JSON.stringify(entry.detail)}::jsonb AS detail,
+        clock_timestamp() AS at
+    ), entry AS (
+      INSERT INTO audit_event (desk_id, seq, at, person_id, action, target, detail, hash)
+      SELECT ${entry.deskId}, head.seq + 1, new.at, new.person_id, new.action, new.target,
+        new.detail, ${sql.raw(entryHashSql("head", about, "new.at", "new.detail"))}
+      FROM head, new
+      RETURNING seq, hash
+    )
+    UPDATE chain_head SET seq = entry.seq, hash = entry.hash FROM entry
+    WHERE account_id = ${chain}`);
+}

@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ExchangeClock } from "./exchange-clock";
+
+const now = 1_795_000_000_000;
+
+/** A round trip that begins now, with the exchange's clock ahead of ours by so much. */
+const trip = (aheadMs: number, wayMs = 40, at = now) => ({
+  sentAt: at,
+  receivedAt: at + wayMs,
+  requestTime: at + wayMs / 2 + aheadMs,
+});
+
+describe("the exchange's clock", () => {
+  it("is ours until something is known of it", () => {
+    const clock = new ExchangeClock();
+    expect([clock.known, clock.at(now)]).toEqual([false, now]);
+  });
+
+  it("is known to half a way, whatever the ways take", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -3_600_000, max: 3_600_000 }),
+        fc.array(fc.integer({ min: 0, max: 2_000 }), { minLength: 1, maxLength: 40 }),
+        (aheadMs, ways) => {
+          const clock = new ExchangeClock();
+          // The exchange may read its clock anywhere on the way.
+          for (const way of ways)
+            clock.learn({ ...trip(aheadMs, way), requestTime: now + aheadMs });
+          expect(Math.abs(clock.offsetMs - aheadMs)).toBeLessThanOrEqual(1_001);
+        },
+      ),
+    );
+  });
+
+  it("is not moved by a few slow round trips", () => {
+    const clock = new ExchangeClock();
+    for (let n = 0; n < 8; n += 1) clock.learn(trip(100));
+    for (let n = 0; n < 7; n += 1) clock.learn({ ...trip(100), receivedAt: now + 8_000 });
+    expect(clock.offsetMs).toBe(100);
+  });
+
+  it("follows a slow drift", () => {
+    const clock = new ExchangeClock();
+    for (let n = 0; n < 100; n += 1) clock.learn(trip(n * 10));
+    expect(clock.offsetMs).toBeGreaterThan(900);
+  });
+
+  it("forgets what was before a jump", () => {
+    const clock = new ExchangeClock();
+    for (let n = 0; n < 15; n += 1) clock.learn(trip(0));
+    expect(clock.learn(trip(3_600_000))).toBe(true);
+    expect(clock.offsetMs).toBe(3_600_000);
+  });
+
+  it("knows nothing once it is distrusted", () => {
+    const clock = new ExchangeClock();
+    clock.learn(trip(500));
+    clock.distrust();
+    expect([clock.known, clock.offsetMs]).toEqual([false, 0]);
+  });
+});

@@ -1,0 +1,100 @@
+import "server-only";
+import { createSecretKey, type KeyObject } from "node:crypto";
+import { endpoints } from "@/lib/exchange/endpoints";
+import { database } from "../db/pool";
+import { singleton } from "../singleton";
+import { openValue, type Secret } from "../vault";
+import { findConnection } from "./find-connection";
+import { type Signable, signatureOf } from "./signature";
+import { venueOf } from "./venues";
+
+/** A call to sign: for which key, and what goes on the wire. */
+export interface SignRequest extends Signable {
+  readonly accountId: string;
+  readonly connectionId: string;
+}
+
+/** Adds a key's proof to a call. The only part that opens secrets; it may become a process. */
+export interface Signer {
+  /** The authentication headers; throws when the key may not be used for this call. */
+  sign(request: SignRequest): Promise<Readonly<Record<string, string>>>;
+}
+
+/** The signer of this process. */
+export function signer(): Signer {
+  return singleton("gateway.signer", () => new InProcessSigner());
+}
+
+interface OpenedKey {
+  readonly accountId: string;
+  readonly key: Secret;
+  /** Outside the JavaScript heap, and not printable. */
+  readonly secret: KeyObject;
+  readonly passphrase: Secret;
+  readonly openedAt: number;
+}
+
+/** An opened key is forgotten after so long without being asked for again. */
+const keepMs = 60_000;
+
+const known = new Set(Object.values(endpoints).map(({ method, path }) => `${method} ${path}`));
+
+class InProcessSigner implements Signer {
+  readonly #opened = new Map<string, Promise<OpenedKey>>();
+
+  async sign(request: SignRequest): Promise<Readonly<Record<string, string>>> {
+    if (!known.has(`${request.method} ${request.path}`)) {
+      throw new Error("The signer was asked to sign a path that no endpoint has.");
+    }
+    const opened = await this.#open(request.connectionId);
+    if (opened.accountId !== request.accountId) {
+      throw new Error("The signer was asked to use a key of another account.");
+    }
+    return {
+      "ACCESS-KEY": opened.key.reveal(),
+      "ACCESS-SIGN": signatureOf(opened.secret, request),
+      "ACCESS-PASSPHRASE": opened.passphrase.reveal(),
+      "ACCESS-TIMESTAMP": request.timestamp,
+    };
+  }
+
+  async #open(connectionId: string): Promise<OpenedKey> {
+    const opened = this.#opened.get(connectionId);
+    if (opened && performance.now() - (await opened).openedAt < keepMs) return opened;
+    const opening = open(connectionId);
+    this.#opened.set(connectionId, opening);
+    const forget = () => {
+      if (this.#opened.get(connectionId) === opening) this.#opened.delete(connectionId);
+    };
+    opening.catch(forget);
+    setTimeout(forget, keepMs).unref();
+    return opening;
+  }
+}
+
+/** Looks at the key's row by itself: it trusts nobody's word for whose it is. */
+async function open(connectionId: string): Promise<OpenedKey> {
+  const found = await findConnection(connectionId);
+  if (!found) throw new Error("The signer was asked to use a key that is removed or unknown.");
+  const { account, deskId } = found;
+  venueOf(account);
+  const field = (name: string) =>
+    openValue(database(), {
+      deskId,
+      ownerTable: "connection",
+      ownerRow: connectionId,
+      field: name,
+    });
+  const [key, secret, passphrase] = await Promise.all([
+    field("key"),
+    field("secret"),
+    field("passphrase"),
+  ]);
+  return {
+    accountId: account.id,
+    key,
+    secret: createSecretKey(Buffer.from(secret.reveal(), "utf8")),
+    passphrase,
+    openedAt: performance.now(),
+  };
+}

@@ -1,0 +1,47 @@
+import "server-only";
+import { pool } from "../db/pool";
+import type { IntentState } from "../db/schema";
+import { type Advance, advance } from "./advance";
+
+/** Which order a cancel aims at. */
+export interface CancelTarget {
+  readonly targetOrderId: string | null;
+  readonly targetClientOid: string | null;
+}
+
+/**
+ * The exchange took a cancel: it had the order open. An order whose outcome was unknown is
+ * cancelled thereby; one that we knew is cancelled when it has left the open orders.
+ */
+export async function applyCancel(accountId: string, target: CancelTarget): Promise<void> {
+  const { rows } = await pool().query<{ id: string; state: IntentState }>({
+    name: "journal-cancel-target",
+    text: `SELECT id, state FROM intent
+           WHERE account_id = $1 AND endpoint <> 'cancel-order'
+             AND CASE WHEN $2::text IS NULL THEN client_oid = $3 ELSE order_id = $2 END`,
+    values: [accountId, target.targetOrderId, target.targetClientOid],
+  });
+  for (const { id: intentId, state } of rows) {
+    const to = evidenceOf(state);
+    if (!to) continue;
+    const step: Advance = { accountId, intentId, kind: "place", to, from: [state], seen: true };
+    await advance({ ...step, ...(to === "CANCELLED" ? { reason: cancelled } : {}) });
+  }
+}
+
+function evidenceOf(state: IntentState): IntentState | null {
+  switch (state) {
+    case "ACKED":
+    case "ACKED_NO_ID":
+      return "LIVE";
+    case "UNKNOWN":
+    case "UNRESOLVED":
+    case "ATTESTED_FILLED":
+    case "ATTESTED_NOT_PLACED":
+      return "CANCELLED";
+    default:
+      return null;
+  }
+}
+
+const cancelled = "The exchange took our cancel of it, so it existed, and is cancelled now.";

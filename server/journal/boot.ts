@@ -1,0 +1,75 @@
+import "server-only";
+import { pool } from "../db/pool";
+import { newId } from "../ids";
+import { log } from "../log";
+import { singleton } from "../singleton";
+
+const leaseMs = 15_000;
+const heartbeatMs = 4_000;
+
+interface Boot {
+  readonly id: Promise<string>;
+  heart: NodeJS.Timeout | null;
+}
+
+const holder = () => singleton("journal.boot", () => ({ boot: null as Boot | null }));
+
+/**
+ * This process's boot id. Its lease is renewed as long as the process lives; what it had begun to
+ * send is unknown once the lease has expired (order-safety c.2 rule 10).
+ */
+export async function bootId(process = "desk"): Promise<string> {
+  const held = holder();
+  held.boot ??= { id: register(process), heart: null };
+  const { boot } = held;
+  try {
+    const id = await boot.id;
+    boot.heart ??= setInterval(() => void beat(boot, id), heartbeatMs).unref();
+    return id;
+  } catch (error) {
+    if (held.boot === boot) held.boot = null;
+    throw error;
+  }
+}
+
+/** Ends this process's lease, so that nobody waits for it to expire; for the end of a process. */
+export async function endBoot(): Promise<void> {
+  const { boot } = holder();
+  if (!boot) return;
+  stop(boot);
+  const id = await boot.id;
+  await pool().query("UPDATE boot SET lease_until = clock_timestamp() WHERE id = $1", [id]);
+}
+
+async function register(process: string): Promise<string> {
+  const id = newId("boot");
+  await pool().query(
+    `INSERT INTO boot (id, process, lease_until)
+     VALUES ($1, $2, clock_timestamp() + $3 * interval '1 ms')`,
+    [id, process, leaseMs],
+  );
+  return id;
+}
+
+/** A lease that has expired is never revived: what comes next gets another boot. */
+async function beat(boot: Boot, id: string): Promise<void> {
+  try {
+    const { rowCount } = await pool().query({
+      name: "boot-beat",
+      text: `UPDATE boot SET lease_until = clock_timestamp() + $2 * interval '1 ms'
+             WHERE id = $1 AND lease_until > clock_timestamp()`,
+      values: [id, leaseMs],
+    });
+    if (rowCount === 1) return;
+    log("warn", "this process lost its lease and takes another", { bootId: id });
+    stop(boot);
+  } catch (error) {
+    log("warn", "this process could not renew its lease", { bootId: id, error });
+  }
+}
+
+function stop(boot: Boot): void {
+  if (boot.heart) clearInterval(boot.heart);
+  const held = holder();
+  if (held.boot === boot) held.boot = null;
+}

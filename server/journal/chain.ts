@@ -1,0 +1,40 @@
+import "server-only";
+import { createHash } from "node:crypto";
+
+// A hash chain: each entry's hash covers its number, what it says, and the hash before it. The
+// row of `chain_head` is locked by whoever appends, so that a chain has one order.
+
+/** The hash that a chain begins with, from what it belongs to. */
+export function genesisHash(owner: string): Buffer {
+  return createHash("sha256").update(owner, "utf8").digest();
+}
+
+/** The texts of an entry as they are hashed; `detailText` is JSON as PostgreSQL prints `jsonb`. */
+export interface ChainEntry {
+  readonly seq: string;
+  readonly about: readonly string[];
+  /** Microseconds since 1970. */
+  readonly atMicros: string;
+  readonly detailText: string;
+}
+
+/** What the hash of an entry must be. */
+export function entryHash(before: Buffer, entry: ChainEntry): Buffer {
+  const texts = [entry.seq, ...entry.about, entry.atMicros].map((text) => JSON.stringify(text));
+  const line = `[${[...texts, entry.detailText].join(", ")}]`;
+  return createHash("sha256").update(before).update(line, "utf8").digest();
+}
+
+/**
+ * The same in SQL, so that an entry is one statement: expressions for the head's row, for the
+ * entry's texts, its time (`timestamptz`) and its detail (`jsonb`).
+ */
+export function entryHashSql(head: string, about: readonly string[], at: string, detail: string) {
+  const parts = [`(${head}.seq + 1)::text`, ...about, microsSql(at), detail].join(", ");
+  return `sha256(${head}.hash || convert_to(jsonb_build_array(${parts})::text, 'UTF8'))`;
+}
+
+/** A moment as whole microseconds since 1970, as text. */
+export function microsSql(at: string): string {
+  return `(extract(epoch FROM ${at}) * 1000000)::bigint::text`;
+}

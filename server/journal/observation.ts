@@ -1,0 +1,155 @@
+import "server-only";
+import { decimalOrNull, equal, sign } from "@/lib/decimal";
+import type { IntentState } from "../db/schema";
+
+/** What an open order of the exchange's list tells of one of our intents. */
+export interface ListedOrder {
+  readonly orderId: string;
+  readonly clientOid?: string | null | undefined;
+  readonly symbol?: string | null | undefined;
+  readonly side?: string | null | undefined;
+  readonly cumExecQty?: string | null | undefined;
+}
+
+/** What we know of an intent that placed an order. */
+export interface KnownIntent {
+  readonly id: string;
+  readonly clientOid: string;
+  readonly orderId: string | null;
+  readonly symbol: string | null;
+  readonly side: string | null;
+  readonly state: IntentState;
+  readonly cumExecQty: string | null;
+  readonly reason: string | null;
+  /** When the exchange last said anything of it. */
+  readonly heardAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** A change of an intent, or a note when `to` is the state it has. */
+export interface Finding {
+  readonly intentId: string;
+  readonly from: IntentState;
+  readonly to: IntentState;
+  readonly orderId?: string;
+  readonly cumExecQty?: string;
+  readonly reason?: string;
+}
+
+/** A list may lag behind an acknowledgement. */
+const lagMs = 1_000;
+
+const acked: readonly IntentState[] = ["ACKED", "ACKED_NO_ID"];
+const open: readonly IntentState[] = [...acked, "LIVE", "PARTIAL"];
+const findable: readonly IntentState[] = [
+  ...acked,
+  "UNKNOWN",
+  "UNRESOLVED",
+  "ATTESTED_FILLED",
+  "ATTESTED_NOT_PLACED",
+];
+
+/** Evidence that does not fit what we recorded; it is kept, and overwrites nothing (I12). */
+export const alarms = {
+  reopened: "Seen among the open orders after it was recorded as closed or never placed.",
+  foreign: "An order under this id is open whose symbol, side or order id differs from ours.",
+  twice: "Two open orders carry this id.",
+} as const;
+
+/** What the orders of a list, asked for at `askedAt`, tell of the intents they belong to. */
+export function findingsOf(
+  known: readonly KnownIntent[],
+  listed: readonly ListedOrder[],
+  askedAt: Date,
+): Finding[] {
+  const found = new Map<string, ListedOrder>();
+  const findings: Finding[] = [];
+  for (const order of listed) {
+    const intent = known.find((each) => belongs(each, order));
+    if (!intent) continue;
+    const before = found.get(intent.id);
+    if (before && before.orderId !== order.orderId) findings.push(...alarm(intent, alarms.twice));
+    if (before) continue;
+    found.set(intent.id, order);
+    findings.push(...findingsOfOne(intent, order, askedAt));
+  }
+  return findings;
+}
+
+/**
+ * The intents whose orders are no longer among the open ones, by a list that was read wholly. An
+ * order that the exchange told us of after we asked may well be missing in it.
+ */
+export function goneOf(
+  known: readonly KnownIntent[],
+  listed: readonly ListedOrder[],
+  askedAt: Date,
+): KnownIntent[] {
+  return known.filter((intent) => {
+    const lag = acked.includes(intent.state) ? lagMs : 0;
+    if (intent.heardAt.getTime() + lag >= askedAt.getTime()) return false;
+    return open.includes(intent.state) && !listed.some((order) => belongs(intent, order));
+  });
+}
+
+/** How an order that left the open ones is recorded: cancelled only if our cancel was taken. */
+export function closed(intent: KnownIntent, cancelTaken: boolean, reason?: string): Finding[] {
+  const finding = { intentId: intent.id, ...(reason ? { reason } : {}) };
+  if (!cancelTaken) return [{ ...finding, from: intent.state, to: "CLOSED_UNSPECIFIED" }];
+  const wasOpen = acked.includes(intent.state)
+    ? [{ intentId: intent.id, from: intent.state, to: "LIVE" } as const]
+    : [];
+  const from = wasOpen.length > 0 ? "LIVE" : intent.state;
+  return [...wasOpen, { ...finding, from, to: "CANCELLED" }];
+}
+
+function belongs(intent: KnownIntent, order: ListedOrder): boolean {
+  return order.clientOid === intent.clientOid || order.orderId === intent.orderId;
+}
+
+function findingsOfOne(intent: KnownIntent, order: ListedOrder, askedAt: Date): Finding[] {
+  if (!sameOrder(intent, order)) return alarm(intent, alarms.foreign);
+  const { id: intentId, state } = intent;
+  const cumExecQty = order.cumExecQty || "0";
+  const evidence = { intentId, orderId: order.orderId, cumExecQty };
+  const filled = isFilled(cumExecQty);
+  if (findable.includes(state)) {
+    const live: Finding = { ...evidence, from: state, to: "LIVE" };
+    return filled ? [live, { ...evidence, from: "LIVE", to: "PARTIAL" }] : [live];
+  }
+  if (state === "LIVE") return filled ? [{ ...evidence, from: "LIVE", to: "PARTIAL" }] : [];
+  if (state === "PARTIAL") {
+    const same = equalText(intent.cumExecQty, cumExecQty);
+    return same ? [] : [{ ...evidence, from: "PARTIAL", to: "PARTIAL" }];
+  }
+  const inFlight = state === "PREPARED" || state === "SENDING";
+  const olderThanList = intent.updatedAt < askedAt;
+  return inFlight || !olderThanList ? [] : alarm(intent, alarms.reopened);
+}
+
+function sameOrder(intent: KnownIntent, order: ListedOrder): boolean {
+  const same = (ours: string | null, theirs: string | null | undefined) =>
+    !ours || !theirs || ours.toLowerCase() === theirs.toLowerCase();
+  return (
+    same(intent.symbol, order.symbol) &&
+    same(intent.side, order.side) &&
+    same(intent.clientOid, order.clientOid) &&
+    (intent.orderId === null || intent.orderId === order.orderId)
+  );
+}
+
+/** Said once, not at every reading. */
+function alarm(intent: KnownIntent, reason: string): Finding[] {
+  const { id: intentId, state } = intent;
+  return intent.reason === reason ? [] : [{ intentId, from: state, to: state, reason }];
+}
+
+function isFilled(cumExecQty: string): boolean {
+  const filled = decimalOrNull(cumExecQty);
+  return filled !== null && sign(filled) === 1;
+}
+
+function equalText(a: string | null, b: string | null): boolean {
+  const [one, other] = [decimalOrNull(a), decimalOrNull(b)];
+  return one !== null && other !== null && equal(one, other);
+}

@@ -1,0 +1,76 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { IntentState } from "../db/schema";
+import { edges, fold, type IntentKind, intentStates, sourcesOf } from "./states";
+
+const kinds: readonly IntentKind[] = ["place", "cancel"];
+const anyKind = fc.constantFrom(...kinds);
+const anyState = fc.constantFrom(...intentStates);
+
+/** A random walk along the listed edges. */
+const walk = (kind: IntentKind) =>
+  fc.array(fc.nat(), { maxLength: 12 }).map((choices) => {
+    const states: IntentState[] = ["PREPARED"];
+    for (const choice of choices) {
+      const next = edges[kind][states.at(-1)!];
+      if (next.length > 0) states.push(next[choice % next.length]!);
+    }
+    return states;
+  });
+
+describe("the states of an intent", () => {
+  it("add up to the last one along any listed way", () => {
+    fc.assert(
+      fc.property(
+        anyKind.chain((kind) => fc.tuple(fc.constant(kind), walk(kind))),
+        ([kind, states]) => {
+          expect(fold(kind, states)).toBe(states.at(-1));
+        },
+      ),
+    );
+  });
+
+  it("add up to nothing when one step is not listed", () => {
+    fc.assert(
+      fc.property(anyKind, walk("place"), anyState, (kind, states, added) => {
+        const last = fold(kind, states);
+        const listed = last !== null && (added === last || edges[kind][last].includes(added));
+        expect(fold(kind, [...states, added])).toBe(listed ? added : null);
+      }),
+    );
+  });
+
+  it("do not begin anywhere but PREPARED", () => {
+    for (const state of intentStates) {
+      expect(fold("place", [state])).toBe(state === "PREPARED" ? state : null);
+    }
+    expect(fold("place", [])).toBeNull();
+  });
+
+  it("take a repeated state as a note", () => {
+    expect(fold("place", ["PREPARED", "SENDING", "ACKED", "ACKED", "LIVE"])).toBe("LIVE");
+  });
+
+  it.each(["NOT_SENT", "REJECTED", "CANCELLED", "FILL_EVIDENCED"] as const)(
+    "never leave %s: it is terminal",
+    (state) => {
+      expect(edges.place[state]).toEqual([]);
+    },
+  );
+
+  it("come to REJECTED or NOT_SENT only while the order is ours alone", () => {
+    expect(sourcesOf("place", "REJECTED")).toEqual(["SENDING"]);
+    expect(sourcesOf("place", "NOT_SENT")).toEqual(["PREPARED", "SENDING"]);
+  });
+
+  it("let evidence re-open what a person attested", () => {
+    expect(edges.place.ATTESTED_NOT_PLACED).toContain("LIVE");
+    expect(edges.place.ATTESTED_FILLED).toContain("CANCELLED");
+  });
+
+  it("reach every state of an order from PREPARED", () => {
+    const reached = new Set<IntentState>(["PREPARED"]);
+    for (const state of reached) for (const next of edges.place[state]) reached.add(next);
+    expect([...reached].sort()).toEqual([...intentStates].sort());
+  });
+});

@@ -1,0 +1,84 @@
+import "server-only";
+import { pool } from "../db/pool";
+import type { IntentState } from "../db/schema";
+import { entryHash, genesisHash, microsSql } from "./chain";
+import { fold, kindOf } from "./states";
+
+/** Whether an account's journal is whole; `problem` is a sentence about the first fault. */
+export type Verified =
+  | { readonly whole: true; readonly events: number }
+  | { readonly whole: false; readonly events: number; readonly problem: string };
+
+interface Event {
+  readonly seq: string;
+  readonly intentId: string;
+  readonly state: IntentState;
+  readonly atMicros: string;
+  readonly detailText: string;
+  readonly hash: Buffer;
+}
+
+const pageRows = 1_000;
+
+/**
+ * Checks an account's journal from its first event to its last: the numbers have no gap, every
+ * hash follows from the one before, the head is the last event, and the state of every intent is
+ * what its events add up to along listed edges (I7).
+ */
+export async function verifyJournal(accountId: string): Promise<Verified> {
+  let hash = genesisHash(accountId);
+  let events = 0;
+  const histories = new Map<string, IntentState[]>();
+  for await (const event of eventsOf(accountId)) {
+    const { seq, intentId, state, atMicros, detailText } = event;
+    const expected = `${events + 1}`;
+    if (seq !== expected) return broken(events, `Event ${expected} is missing.`);
+    hash = entryHash(hash, { seq, about: [intentId, state], atMicros, detailText });
+    if (!hash.equals(event.hash)) return broken(events, `Event ${seq} was changed.`);
+    histories.set(intentId, [...(histories.get(intentId) ?? []), state]);
+    events += 1;
+  }
+  const problem =
+    (await headProblem(accountId, events, hash)) ?? (await stateProblem(accountId, histories));
+  return problem ? broken(events, problem) : { whole: true, events };
+}
+
+const broken = (events: number, problem: string): Verified => ({ whole: false, events, problem });
+
+async function headProblem(accountId: string, events: number, hash: Buffer) {
+  const { rows } = await pool().query<{ seq: string; hash: Buffer }>(
+    "SELECT seq::text, hash FROM chain_head WHERE account_id = $1",
+    [accountId],
+  );
+  const [head] = rows;
+  if (!head) return "The account has no journal.";
+  if (head.seq === `${events}` && head.hash.equals(hash)) return null;
+  return `The journal should end with event ${head.seq}, and it ends with ${events}.`;
+}
+
+async function stateProblem(accountId: string, histories: Map<string, IntentState[]>) {
+  const { rows } = await pool().query<{ id: string; endpoint: string; state: IntentState }>(
+    "SELECT id, endpoint, state FROM intent WHERE account_id = $1",
+    [accountId],
+  );
+  for (const { id, endpoint, state } of rows) {
+    const folded = fold(kindOf(endpoint), histories.get(id) ?? []);
+    if (folded !== state) return `Intent ${id} is ${state}, and its events say ${folded}.`;
+  }
+  return null;
+}
+
+async function* eventsOf(accountId: string): AsyncGenerator<Event> {
+  for (let after = "0"; ; ) {
+    const { rows } = await pool().query<Event>(eventsSql, [accountId, after, pageRows]);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.seq;
+  }
+}
+
+const eventsSql = `
+SELECT seq::text, intent_id AS "intentId", state, ${microsSql("at")} AS "atMicros",
+  detail::text AS "detailText", hash
+FROM order_event WHERE account_id = $1 AND seq > $2 ORDER BY order_event.seq LIMIT $3`;
