@@ -1,0 +1,102 @@
+import { randomBytes } from "node:crypto";
+import type { Outcome } from "@/lib/exchange/errors";
+import type { Reading } from "@/lib/live/reading";
+import type { IntentRow } from "@/lib/orders/intent-row";
+
+export const password = "correct horse battery staple 9";
+
+const newKey = () => randomBytes(16).toString("hex");
+
+/** A signed-in person without a browser: speaks to the desk as its pages do. */
+export class DeskClient {
+  #cookie = "";
+
+  constructor(
+    readonly url: string,
+    readonly origin = url,
+  ) {}
+
+  /** Follows the one-time link and becomes the owner. */
+  async becomeOwner(welcomeUrl: string): Promise<void> {
+    const token = new URL(welcomeUrl).searchParams.get("token");
+    const owner = { token, name: "Olga Owner", email: "olga@example.com", password };
+    await this.#expect(200, await this.post("/api/welcome", owner));
+  }
+
+  async signIn(): Promise<void> {
+    const body = { email: "olga@example.com", password };
+    await this.#expect(200, await this.post("/api/session", body));
+  }
+
+  post(path: string, body: object, key = newKey()): Promise<Response> {
+    return this.#ask(path, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        origin: this.origin,
+        "idempotency-key": key,
+      },
+      body: JSON.stringify(body),
+    });
+  }
+
+  async get<T>(path: string): Promise<T> {
+    const response = await this.#expect(200, await this.#ask(path, {}));
+    return (await response.json()) as T;
+  }
+
+  /** What became of an order or a cancel. */
+  async send(
+    endpoint: "place-order" | "cancel-order",
+    connectionId: string,
+    request: object,
+    key = newKey(),
+  ): Promise<Outcome<{ orderId: string }>> {
+    const body = { connectionId, request, confirm: ["possible-duplicate"] };
+    const response = await this.post(`/api/exchange/${endpoint}`, body, key);
+    return (await response.json()) as Outcome<{ orderId: string }>;
+  }
+
+  /** The journal of an account, as its pages see it. */
+  async journal(accountId: string): Promise<readonly IntentRow[]> {
+    const reading = await this.get<Reading>(`/api/readings?topic=journal:${accountId}`);
+    return reading.rows as unknown as readonly IntentRow[];
+  }
+
+  /** The connections that the desk hands to its pages, by label. */
+  async connections(): Promise<ReadonlyMap<string, { id: string; accountId: string }>> {
+    const page = await (await this.#expect(200, await this.#ask("/orders", {}))).text();
+    const form = /\\"id\\":\\"(\w+)\\",\\"label\\":\\"([^\\]+)\\",\\"accountId\\":\\"(\w+)\\"/g;
+    return new Map(
+      [...page.matchAll(form)].map(([, id = "", label = "", accountId = ""]) => [
+        label,
+        { id, accountId },
+      ]),
+    );
+  }
+
+  /** Watches topics until stopped, so that the worker reads them. */
+  async watch(topics: readonly string[]): Promise<() => Promise<void>> {
+    const stop = new AbortController();
+    const path = `/api/stream?topics=${topics.join()}`;
+    const response = await this.#expect(200, await this.#ask(path, { signal: stop.signal }));
+    const drained = response.body?.pipeTo(new WritableStream()).catch(() => {});
+    return async () => {
+      stop.abort();
+      await drained;
+    };
+  }
+
+  async #ask(path: string, init: RequestInit): Promise<Response> {
+    const headers = { ...(init.headers as Record<string, string>), cookie: this.#cookie };
+    const response = await fetch(this.url + path, { ...init, headers, redirect: "manual" });
+    const set = response.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
+    if (set.length > 0) this.#cookie = set.join("; ");
+    return response;
+  }
+
+  async #expect(status: number, response: Response): Promise<Response> {
+    if (response.status === status) return response;
+    throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`);
+  }
+}

@@ -1,0 +1,21 @@
+/** Waits until something holds; the error tells what was last seen. */
+export async function until<T>(
+  what: string,
+  look: () => Promise<T>,
+  holds: (seen: T) => boolean,
+  timeoutMs = 40_000,
+): Promise<T> {
+  const end = Date.now() + timeoutMs;
+  let last: unknown = null;
+  while (Date.now() < end) {
+    try {
+      const seen = await look();
+      if (holds(seen)) return seen;
+      last = seen;
+    } catch (error) {
+      last = error;
+    }
+    await new Promise((next) => setTimeout(next, 100));
+  }
+  throw new Error(`Not so in time: ${what}. Last seen: ${JSON.stringify(last) ?? last}`);
+}

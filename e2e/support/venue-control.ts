@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+/** What the venue tells a test of itself. */
+export interface VenueStats {
+  readonly refusedByRate: number;
+  readonly faultsHappened: number;
+  /** Calls that arrived, by the contract's endpoint id. */
+  readonly received: Readonly<Record<string, number>>;
+}
+
+/** The practice controls of a desk's own venue: never part of the exchange's interface. */
+export class VenueControl {
+  constructor(readonly dataDir: string) {}
+
+  stats(): Promise<VenueStats> {
+    return this.#ask("GET", "stats");
+  }
+
+  /** The next `count` calls of an endpoint meet this fault. */
+  fault(endpoint: string, kind: string, count = 1): Promise<VenueStats> {
+    return this.#ask("POST", "faults", { faults: [{ endpoint, kind, count }] });
+  }
+
+  async #ask(method: string, name: string, body?: object): Promise<VenueStats> {
+    const file = path.join(this.dataDir, "venue", "control.json");
+    const { url, token } = JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
+    const response = await fetch(`${url}/${name}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    if (!response.ok) throw new Error(`The venue answered ${response.status}.`);
+    return (await response.json()) as VenueStats;
+  }
+}
