@@ -128,12 +128,13 @@ describe("a question", () => {
   });
 
   it("outlives a reload: what was sent is asked of the journal, under a new key", () => {
-    const back = restoredAttempt({ key: "key-1", sent: true }, "key-5");
+    const back = restoredAttempt({ key: "key-1", sent: true, questions: [] }, "key-5");
     expect(back).toMatchObject({ key: "key-5", sent: false });
     expect(journal(back, []).questions).toEqual([]);
     const row = journalRow({ clientOid: "key-1", state: "REJECTED", code: "40762" });
     expect(journal(back, [row]).said).toMatchObject({ kind: "rejected", code: "40762" });
-    expect(restoredAttempt({ key: "key-1", sent: false }, "key-5")).toEqual(newAttempt("key-1"));
+    expect(isLocked(restoredAttempt(asked, "key-5"), "order A")).toBe(true);
+    expect(restoredAttempt(newAttempt("key-1"), "key-5")).toEqual(newAttempt("key-1"));
   });
 });
 

@@ -74,10 +74,14 @@ export function newAttempt(key: string): Attempt {
 }
 
 /** An attempt out of storage: what it sent before the page went is a question to the journal. */
-export function restoredAttempt(stored: { key: string; sent: boolean }, freshKey: string): Attempt {
-  if (!stored.sent) return newAttempt(stored.key);
+export function restoredAttempt(
+  stored: Pick<Attempt, "key" | "sent" | "questions">,
+  freshKey: string,
+): Attempt {
+  const { questions } = stored;
+  if (!stored.sent) return { ...newAttempt(stored.key), questions };
   const question = { key: stored.key, body: null, sentence: null, reason: null, intentId: null };
-  return { ...newAttempt(freshKey), questions: [{ ...question, kind: "no-answer" }] };
+  return { ...newAttempt(freshKey), questions: [...questions, { ...question, kind: "no-answer" }] };
 }
 
 /** Whether this very order is on its way or in question, so that it must not be sent again. */

@@ -18,8 +18,8 @@ export function IndexLine({ indexRef, fresh, tick }: IndexLineProps) {
   const { price, exchanges, readAt } = indexRef;
   const rounded = tick === null ? price : roundToStep(price, tick, "nearest");
   const minimumPlaces = tick === null ? 0 : decimalPlaces(tick);
-  const age = (now: number) =>
-    `${formatFreshness(now - readAt)} old${fresh ? "" : ", not used"} \u00b7 ${exchanges} exchanges`;
+  const rest = `old${fresh ? "" : ", not used"} \u00b7 ${exchanges} exchanges`;
+  const age = (now: number) => `${formatFreshness(now - readAt)} ${rest}`;
   return (
     <p className="flex items-baseline gap-2 whitespace-nowrap">
       <span className="text-ink-3 text-xs">Index ref.</span>

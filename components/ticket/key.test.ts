@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isOwnClientOid } from "@/lib/exchange/clientoid";
 import { newClientOid } from "@/lib/orders/new-client-oid";
 import { hearKey } from "./key-watch";
-import { parseStoredKey } from "./stored-key";
+import { parseStoredAttempt } from "./stored-attempt";
 
 describe("a ticket's key", () => {
   it("is a clientOid of ours and an Idempotency-Key, and never the same twice", () => {
@@ -10,16 +10,19 @@ describe("a ticket's key", () => {
     expect(new Set(keys).size).toBe(100);
     for (const key of keys) {
       expect(isOwnClientOid(key)).toBe(true);
-      expect(parseStoredKey(JSON.stringify({ key, sent: true }))).toEqual({ key, sent: true });
+      const stored = { key, sent: true, questions: [] };
+      expect(parseStoredAttempt(JSON.stringify(stored))).toEqual(stored);
     }
   });
 
   it("is not read out of storage when it is not one of ours", () => {
-    for (const text of [null, "", "x", "null", "5", "[]", '{"key":5,"sent":true}']) {
-      expect(parseStoredKey(text)).toBeNull();
+    const key = "0123456789abcdef";
+    for (const value of [null, 5, [], {}, { key }, { key: "a b", sent: true, questions: [] }]) {
+      expect(parseStoredAttempt(JSON.stringify(value))).toBeNull();
     }
-    expect(parseStoredKey('{"key":"a b c d e f g h i j","sent":false}')).toBeNull();
-    expect(parseStoredKey('{"key":"0123456789abcdef"}')).toBeNull();
+    expect(parseStoredAttempt("{")).toBeNull();
+    const torn = { key, sent: false, questions: [{ key }, null, { key, kind: "maybe" }] };
+    expect(parseStoredAttempt(JSON.stringify(torn))?.questions).toEqual([]);
   });
 
   it("stays with the tab that had it; the copy gives way", () => {

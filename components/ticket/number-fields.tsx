@@ -17,7 +17,7 @@ interface NumberFieldsProps {
   locked: boolean;
 }
 
-/** Price and quantity: the two numbers of an order, each with its unit, its steps and its issues. */
+/** Price and quantity: the two numbers of an order, with units, steps and issues. */
 export function NumberFields(props: NumberFieldsProps) {
   const { price } = props.ticket.shape;
   return (

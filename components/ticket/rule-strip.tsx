@@ -23,8 +23,8 @@ export function RuleStrip({ rules }: { rules: readonly StripRule[] }) {
           <li
             key={label}
             className={cx(
-              "flex h-[23px] items-center gap-[5px] whitespace-nowrap border-line-soft px-2 text-xs",
-              "phone:h-8 phone:text-sm",
+              "flex h-[23px] items-center gap-[5px] whitespace-nowrap border-line-soft px-2",
+              "text-xs phone:h-8 phone:text-sm",
               at % 2 === 0 && "border-r",
               at < rules.length - 2 && "border-b",
             )}

@@ -1,7 +1,6 @@
 "use client";
 import { useEffect, useRef } from "react";
 import { Button } from "@/components/ui/button";
-import { Kbd } from "@/components/ui/kbd";
 import { Triangle } from "@/components/ui/triangle";
 
 interface SubmitBarProps {
@@ -31,15 +30,16 @@ export function SubmitBar(props: SubmitBarProps) {
         // A key that is held down must never send by repeating.
         onKeyDown={(event) => event.repeat && event.preventDefault()}
         onClick={onSubmit}
-        className="justify-between"
       >
-        <span className="flex min-w-0 items-center gap-[7px]">
+        <span className="flex w-full min-w-0 items-center gap-[7px]">
           <Triangle up={buys} />
           <span className="truncate">
             {sending ? <Elapsed since={sendingSince} /> : checking ? "Checking\u2026" : label}
           </span>
+          <span aria-hidden="true" className="ml-auto font-medium text-xs phone:hidden">
+            Ctrl &crarr;
+          </span>
         </span>
-        <Kbd>Ctrl &crarr;</Kbd>
       </Button>
       <p id="ticket-where" className="mt-2 flex gap-2 text-ink-3 text-xs">
         <span className="whitespace-nowrap">

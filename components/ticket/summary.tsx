@@ -14,7 +14,11 @@ const sources = {
   index: "Value at the index ref., about",
   amount: "Amount",
 } as const;
-const fees = { maker: "Maker fee", taker: "Taker fee", either: "Fee, maker to taker" } as const;
+const fees = {
+  maker: "Maker fee, about",
+  taker: "Taker fee, about",
+  either: "Fee, about",
+} as const;
 
 /** What will be sent in a sentence, and what it comes to. */
 export function Summary({ summary, clientOid }: SummaryProps) {
@@ -36,7 +40,7 @@ export function Summary({ summary, clientOid }: SummaryProps) {
           )}
         </Fact>
         <Fact name={fee ? fees[fee.kind] : "Fee"} aside={fee ? "rate undocumented" : undefined}>
-          {fee ? `about ${rangeOf(fee)} ${fee.coin}` : "\u2013"}
+          {fee ? `${rangeOf(fee)} ${fee.coin}` : "\u2013"}
         </Fact>
         <Fact name="Client id">
           {clientOid === null ? (
@@ -80,7 +84,7 @@ interface FactProps {
 function Fact({ name, aside, children }: FactProps) {
   return (
     <div className="flex justify-between gap-2 whitespace-nowrap">
-      <dt>
+      <dt className="min-w-0 truncate">
         {name}
         {aside && <span className="text-ink-3"> &middot; {aside}</span>}
       </dt>

@@ -26,7 +26,7 @@ const categoryOptions = (
   ["SPOT", "MARGIN", "USDT-FUTURES", "USDC-FUTURES", "COIN-FUTURES"] as const
 ).map((value) => ({ value, label: categoryWord(value) }));
 
-const scrolls = "thin-bar flex flex-col overflow-y-auto px-3.5 pb-2";
+const scrolls = "thin-bar flex flex-col overflow-y-auto px-3.5";
 
 /** The ticket of the unified account (endpoint 6). One connection a ticket: give it a key. */
 export function Ticket(props: TicketProps) {
@@ -68,7 +68,7 @@ function TicketForm(props: TicketProps) {
       className="flex h-full min-h-0 flex-col"
     >
       <TicketHead positionMode={props.positionMode} />
-      <div className={`${scrolls} min-h-0 flex-auto gap-[11px] pt-3`}>
+      <div className={`${scrolls} min-h-0 flex-auto gap-[11px] pt-3 pb-2`}>
         <Segmented
           label="Category"
           options={categoryOptions}
@@ -98,7 +98,7 @@ function TicketForm(props: TicketProps) {
         <Summary summary={ticket.summary} clientOid={sending.attempt?.key ?? null} />
         <WireView body={sending.body} />
       </div>
-      <div className={`${scrolls} max-h-[45%] flex-none gap-2`}>
+      <div className={`${scrolls} max-h-[45%] flex-none gap-2 has-[>div>div]:py-2`}>
         <Outcome
           said={sending.said}
           questions={sending.attempt?.questions ?? []}

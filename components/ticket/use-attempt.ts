@@ -11,7 +11,7 @@ import {
   restoredAttempt,
 } from "./attempt";
 import { watchKeys } from "./key-watch";
-import { readStoredKey, writeStoredKey } from "./stored-key";
+import { readStoredAttempt, writeStoredAttempt } from "./stored-attempt";
 
 /** An event as the ticket knows it; the fresh key is added here. */
 export type AttemptNews = AttemptEvent extends infer Each
@@ -39,7 +39,7 @@ export function useAttempt(
   const keep = useCallback(
     (next: Attempt) => {
       held.current = next;
-      writeStoredKey(connectionId, { key: next.key, sent: next.sent });
+      writeStoredAttempt(connectionId, next);
       setAttempt(next);
     },
     [connectionId],
@@ -63,7 +63,7 @@ export function useAttempt(
   );
 
   useEffect(() => {
-    const stored = readStoredKey(connectionId);
+    const stored = readStoredAttempt(connectionId);
     const freshKey = newClientOid(Date.now());
     keep(stored ? restoredAttempt(stored, freshKey) : newAttempt(freshKey));
     return watchKeys(

@@ -45,9 +45,7 @@ export function useSending(
   const said = attempt?.said ?? nothing;
   const sending = said.kind === "sending";
   const checking = !sending && attempt !== null && isLocked(attempt, sameness);
-  const blocking = issues.find(isError)?.message ?? null;
-  const off =
-    props.off ?? (attempt === null ? "One moment" : checking ? "Being checked" : blocking);
+  const off = props.off ?? reasonOf(attempt, checking, issues.find(isError));
 
   useEffect(() => {
     if (demands > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -83,6 +81,16 @@ export function useSending(
     confirm: () => void send(["possible-duplicate"]),
     keepOne: () => apply({ type: "edit" }),
   };
+}
+
+/** In a few words, as the field says it in full. */
+function reasonOf(attempt: Attempt | null, checking: boolean, issue: Issue | undefined) {
+  if (attempt === null) return "One moment";
+  if (checking) return "Being checked";
+  if (issue === undefined) return null;
+  if (issue.rule === "required") return issue.message;
+  if (issue.field === "price") return "Look at the price";
+  return issue.field === "qty" ? "Look at the quantity" : issue.message;
 }
 
 function doorIssuesOf(said: Said): readonly Issue[] {

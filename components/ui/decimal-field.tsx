@@ -1,5 +1,13 @@
 "use client";
-import { type ChangeEvent, type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { type StepSize, stepSizeOf } from "@/lib/decimal/step-value";
 import { cx } from "./cx";
 import { Icon } from "./icon";
@@ -47,7 +55,12 @@ const tones: Record<FieldNote["tone"], { ink: string; icon: IconName | null }> =
 export function DecimalField(props: DecimalFieldProps) {
   const { label, name, fact, unit, text, shown, notes, locked = false } = props;
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const [editing, setEditing] = useState(false);
+  // The text changes from the value as read to the text as typed: what is typed next replaces it.
+  useLayoutEffect(() => {
+    if (editing) input.current?.select();
+  }, [editing]);
   const wrong = notes.some((note) => note.tone === "danger");
   return (
     <div className="flex min-w-0 flex-col gap-1">
@@ -65,6 +78,7 @@ export function DecimalField(props: DecimalFieldProps) {
       >
         <Steppers {...props} />
         <input
+          ref={input}
           id={id}
           name={name}
           inputMode="decimal"
@@ -107,7 +121,7 @@ function Steppers({ stepName, onStep, locked }: DecimalFieldProps) {
       disabled={off}
       onClick={(event) => onStep?.(direction, stepSizeOf(event))}
       className={cx(
-        "grid w-[26px] place-items-center border-line border-r text-ink-2 phone:w-11",
+        "grid w-[26px] flex-none place-items-center border-line border-r text-ink-2 phone:w-11",
         "enabled:hover:bg-hover disabled:text-ink-off",
       )}
     >

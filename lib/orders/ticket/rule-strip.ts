@@ -45,18 +45,14 @@ export function ruleStrip(state: TicketState, world: TicketWorld): StripRule[] {
     value: value ?? none,
     standing: value === null ? "off" : standingOf(found, names),
   });
-  const { step, qtyUnit } = shape;
+  const { step } = shape;
   const stepNames = ["quantityMultiplier", "quantityPrecision", "quotePrecision"];
   const qtyNames = ["minOrderQty", "maxOrderQty", "maxMarketOrderQty"];
   const tick = state.orderType === "limit" ? shape.tick : null;
   const least = instrument?.minOrderAmount ?? null;
   return [
     rule("Tick", tick && say(tick), ["priceMultiplier", "pricePrecision"]),
-    rule(
-      "Step",
-      step && (qtyUnit === "base" ? say(step) : `${say(step)} ${shape.qtyCoin}`),
-      stepNames,
-    ),
+    rule("Step", step && say(step), stepNames),
     rule("Qty", instrument && boundsOf(draft, instrument, say), qtyNames),
     rule("Min", least && `${say(least)} ${shape.priceCoin}`, ["minOrderAmount"]),
     bandOf(draft, instrument, world, found),
