@@ -1,6 +1,7 @@
-import type { Command, InstrumentDefinition } from "../engine/types";
+import type { Command } from "../engine/types";
 import { books } from "./book";
 import { coins, mainCoinCount } from "./coins";
+import { definitionOf, indexSymbolOf } from "./definition-of";
 import { house } from "./house";
 import type { MarketInstrument } from "./instrument";
 import { matchedInstruments } from "./instruments";
@@ -47,44 +48,6 @@ export function indexSources(listed: readonly MarketInstrument[]): readonly Inde
     quote: instrument.quote,
   }));
   return [...new Map(sources.map((source) => [source.symbol, source])).values()];
-}
-
-function indexSymbolOf({ coin, quote }: MarketInstrument): string {
-  const quoteName = quote === null ? "USDT" : coins[quote]?.name;
-  return `${coins[coin]?.name}${quoteName}`;
-}
-
-/** What the engine must know of an instrument. */
-function definitionOf(instrument: MarketInstrument): InstrumentDefinition {
-  const { wire } = instrument;
-  return {
-    category: wire.category,
-    symbol: wire.symbol,
-    baseCoin: wire.baseCoin,
-    quoteCoin: wire.quoteCoin,
-    pricePrecision: wire.pricePrecision,
-    quantityPrecision: wire.quantityPrecision,
-    quotePrecision: wire.quotePrecision,
-    priceMultiplier: wire.priceMultiplier,
-    quantityMultiplier: wire.quantityMultiplier,
-    minOrderQty: wire.minOrderQty,
-    maxOrderQty: wire.maxOrderQty,
-    maxMarketOrderQty: wire.maxMarketOrderQty,
-    minOrderAmount: wire.minOrderAmount,
-    buyLimitPriceRatio: wire.buyLimitPriceRatio,
-    sellLimitPriceRatio: wire.sellLimitPriceRatio,
-    maxSymbolOrderNum: wire.maxSymbolOrderNum,
-    maxProductOrderNum: wire.maxProductOrderNum,
-    maxCrossedLeverage: wire.maxCrossedLeverage,
-    status: wire.status,
-    offTime: wire.offTime,
-    limitOpenTime: wire.limitOpenTime,
-    maintainTime: wire.maintainTime,
-    indexSymbol: indexSymbolOf(instrument),
-    maxPositionQty: instrument.maxPositionQty,
-    makerFeeRate: instrument.makerFeeRate,
-    takerFeeRate: instrument.takerFeeRate,
-  };
 }
 
 function houseBalances(): Readonly<Record<string, string>> {
