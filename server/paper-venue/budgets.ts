@@ -9,8 +9,8 @@ export interface Admission {
 }
 
 /**
- * Counts arrivals in a sliding second, for one account or address and one endpoint. An arrival that is
- * refused does not count, so a caller who slows down to the rate is served again.
+ * Counts arrivals in a sliding second, for one account or address and one endpoint. An arrival that
+ * is refused does not count, so a caller who slows down to the rate is served again.
  */
 export class Budgets {
   readonly #arrivals = new Map<string, number[]>();

@@ -22,7 +22,9 @@ export type ByteSource = (name: string, bytes: number) => Buffer;
 /** Bytes from the operating system. */
 export const freshBytes: ByteSource = (_name, bytes) => randomBytes(bytes);
 
-/** Bytes that follow from a seed: for tests, which want the same keys every time, and never on disk. */
+/**
+ * Bytes that follow from a seed: for tests, which want the same keys every time, and never on disk.
+ */
 export function seededBytes(seed: number): ByteSource {
   return (name, bytes) =>
     createHash("sha512").update(`paper venue ${seed} ${name}`).digest().subarray(0, bytes);

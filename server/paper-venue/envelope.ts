@@ -1,4 +1,6 @@
-/** The envelope of a success (interface.md "Response envelope"). `requestTime` is a number, Unix ms. */
+/**
+ * The envelope of a success (interface.md "Response envelope"). `requestTime` is a number, Unix ms.
+ */
 export function successEnvelope(data: unknown, requestTime: number): string {
   return JSON.stringify({ code: "00000", msg: "success", requestTime, data });
 }

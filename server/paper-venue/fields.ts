@@ -8,9 +8,10 @@ const timeForm = /^\d{1,15}$/;
 const longestText = 64;
 
 /**
- * The parameters of a request, read with tolerance (rulings 9-11): numbers and booleans are taken as
- * texts, values of a closed set are compared without case, unknown fields are never looked at. Absent,
- * null and "" mean the same. What is out of form is thrown as a Refusal that names the field.
+ * The parameters of a request, read with tolerance (rulings 9-11): numbers and booleans are taken
+ * as texts, values of a closed set are compared without case, unknown fields are never looked at.
+ * Absent, null and "" mean the same. What is out of form is thrown as a Refusal that names the
+ * field.
  */
 export class Fields {
   readonly #values: Readonly<Record<string, unknown>>;

@@ -86,7 +86,7 @@ describe("starting and stopping", () => {
     other.close();
   });
 
-  it("says in a sentence that another venue has the folder, and leaves that one alone", async () => {
+  it("says in a sentence that another venue has the folder, and leaves it alone", async () => {
     const folder = tempFolder();
     const first = await startVenue("--port", "0", "--data", folder);
     const { code, stderr } = await runVenue("--port", "0", "--data", folder);
@@ -141,7 +141,9 @@ function clientsOf({ ready }: ChildVenue): SignedClient[] {
   return [new SignedClient(ready.url, trader), new SignedClient(ready.url, broker)];
 }
 
-/** Places orders and cancels every third until the venue is gone; notes only what was acknowledged. */
+/**
+ * Places orders and cancels every third until the venue is gone; notes only what was acknowledged.
+ */
 async function trade(
   client: SignedClient,
   name: string,

@@ -25,9 +25,9 @@ export function openInMemory(
 }
 
 /**
- * The exchange kept in a data folder: the newest snapshot and the commands after it, or a new one from
- * `seed`. Throws FolderError with a sentence when the folder cannot be used. `onFailure` is told when
- * memory and disk can no longer be trusted to agree; the process must then stop.
+ * The exchange kept in a data folder: the newest snapshot and the commands after it, or a new one
+ * from `seed`. Throws FolderError with a sentence when the folder cannot be used. `onFailure` is
+ * told when memory and disk can no longer be trusted to agree; the process must then stop.
  */
 export async function openInFolder(
   folder: string,

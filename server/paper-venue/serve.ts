@@ -13,8 +13,9 @@ const keepAliveTimeoutMs = 72_000;
 const requestTimeoutMs = 30_000;
 
 /**
- * Serves HTTP on node:http with kept-alive connections. The raw body is kept for the signature; bodies
- * over the limit and requests that are no HTTP get an error envelope and a closed connection.
+ * Serves HTTP on node:http with kept-alive connections. The raw body is kept for the signature;
+ * bodies over the limit and requests that are no HTTP get an error envelope and a closed
+ * connection.
  */
 export function httpServer(
   answer: (request: RawRequest) => Promise<Answer>,

@@ -17,7 +17,9 @@ export function signatureOf(secret: string, parts: SignedParts): string {
   return digest(secret, parts, parts.query).toString("base64");
 }
 
-/** Whether a signature fits, over the query as it was sent or with its values decoded (rulings 1). */
+/**
+ * Whether a signature fits, over the query as it was sent or with its values decoded (rulings 1).
+ */
 export function isSignedBy(secret: string, parts: SignedParts, signature: string): boolean {
   const given = Buffer.from(signature, "base64");
   const fits = (query: string) => {

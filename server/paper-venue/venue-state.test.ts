@@ -29,7 +29,7 @@ describe("a new venue", () => {
 });
 
 describe("the quoting bots", () => {
-  it("keep a book of several levels on both sides of every main symbol, and all accounts add up", () => {
+  it("keep several levels on both sides of every main symbol, and all accounts add up", () => {
     const state = beginVenue(7, at);
     for (let round = 0; round < 20; round++) {
       ticked(state, 7);

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { endpoints } from "@/lib/exchange/endpoints";
 
 /**
- * What can be done to a call, so that a client can be tested against it:
- * `drop-before`: the connection is cut and nothing was done; `drop-after`: it was done, then the
- * connection is cut; `delay`: it was done, and is answered late; `status-500-after`: it was done, and
- * answered with status 500 and no envelope.
+ * What can be done to a call, so that a client can be tested against it: `drop-before`: the
+ * connection is cut and nothing was done; `drop-after`: it was done, then the connection is cut;
+ * `delay`: it was done, and is answered late; `status-500-after`: it was done, and answered with
+ * status 500 and no envelope.
  */
 export const faultKinds = ["drop-before", "drop-after", "delay", "status-500-after"] as const;
 
@@ -24,7 +24,10 @@ export const faultsSchema = z.object({ faults: z.array(faultSchema).max(100) });
 
 export type Fault = z.output<typeof faultSchema>;
 
-/** Faults that wait for their calls; each endpoint's befall in the order in which they were asked for. */
+/**
+ * Faults that wait for their calls; each endpoint's befall in the order in which they were asked
+ * for.
+ */
 export class Faults {
   #waiting: Fault[] = [];
   #happened = 0;

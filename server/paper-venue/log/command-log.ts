@@ -1,6 +1,8 @@
 /** Where accepted commands go before anybody is told that they were accepted. */
 export interface CommandLog {
-  /** Takes a command that was applied; resolves when it is on disk. Keeps the order of the calls. */
+  /**
+   * Takes a command that was applied; resolves when it is on disk. Keeps the order of the calls.
+   */
   append(command: unknown): Promise<void>;
   /** Resolves when everything appended so far is on disk. */
   settled(): Promise<void>;

@@ -5,8 +5,8 @@ import { FolderError } from "./folder-error";
 const fileName = "lock";
 
 /**
- * Takes a data folder for this process, so that two venues never write one log. The lock of a process
- * that was killed is taken over. Returns the function that gives the folder back.
+ * Takes a data folder for this process, so that two venues never write one log. The lock of a
+ * process that was killed is taken over. Returns the function that gives the folder back.
  */
 export function lockFolder(folder: string): () => void {
   const file = path.join(folder, fileName);

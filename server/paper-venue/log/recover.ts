@@ -29,8 +29,9 @@ interface SnapshotHead {
 
 /**
  * Reads a data folder. A batch is acknowledged only after it is on disk and the next one is written
- * only after that, so a broken batch can only be the last one: it is cut off. Anything else is damage,
- * and damage stops the venue with a sentence instead of losing an acknowledged order in silence.
+ * only after that, so a broken batch can only be the last one: it is cut off. Anything else is
+ * damage, and damage stops the venue with a sentence instead of losing an acknowledged order in
+ * silence.
  */
 export function recover(folder: string): Recovered {
   const snapshot = newestSnapshot(folder);

@@ -1,7 +1,10 @@
 import { decimal } from "@/lib/decimal";
 import { toScaled } from "@/lib/decimal/scaled";
 
-/** A price as nine significant digits: `units` x 10^-`places`. Whole numbers below 2^53, never floats. */
+/**
+ * A price as nine significant digits: `units` x 10^-`places`. Whole numbers below 2^53, never
+ * floats.
+ */
 export interface CoinScale {
   readonly units: number;
   readonly places: number;

@@ -10,7 +10,10 @@ const dayMs = 86_400_000;
 const listedForDays = 182;
 const deliveryHourMs = 8 * 3_600_000;
 
-/** The two delivery dates on offer at a moment: the last Fridays, 08:00 UTC, of this and the next quarter. */
+/**
+ * The two delivery dates on offer at a moment: the last Fridays, 08:00 UTC, of this and the next
+ * quarter.
+ */
 export function deliveriesAt(now: number): readonly [Delivery, Delivery] {
   const date = new Date(now);
   const quarter = date.getUTCFullYear() * 4 + Math.floor(date.getUTCMonth() / 3);

@@ -24,7 +24,10 @@ export function usdtPerpetuals(startedAt: number): readonly MarketInstrument[] {
     .map((coin, at) => perpetual(at, `${coin.name}USDT`, "USDT-FUTURES", "USDT", startedAt, true));
 }
 
-/** The futures that are published only: USDC and coin margined perpetuals, and the deliveries on offer. */
+/**
+ * The futures that are published only: USDC and coin margined perpetuals, and the deliveries on
+ * offer.
+ */
 export function publishedFutures(startedAt: number, now: number): readonly MarketInstrument[] {
   const usdc = coins
     .slice(0, usdcCoins)

@@ -21,7 +21,10 @@ const openingBalances: Readonly<Record<string, Readonly<Record<string, string>>>
   [house.taker]: houseBalances(),
 };
 
-/** The first commands of a new market: who is there, what is listed, and the orders that already rest. */
+/**
+ * The first commands of a new market: who is there, what is listed, and the orders that already
+ * rest.
+ */
 export function genesis(market: MarketState): readonly Command[] {
   const listed = matchedInstruments(market.startedAt);
   const accounts = Object.keys(openingBalances).map(
@@ -40,7 +43,10 @@ export function genesis(market: MarketState): readonly Command[] {
   return [...accounts, ...deposits, ...listings, ...prices, ...seedOrders(market), ...quotes];
 }
 
-/** The indices that the engine needs: one for each base coin against dollars, one for each cross pair. */
+/**
+ * The indices that the engine needs: one for each base coin against dollars, one for each cross
+ * pair.
+ */
 export function indexSources(listed: readonly MarketInstrument[]): readonly IndexSource[] {
   const sources = listed.map((instrument) => ({
     symbol: indexSymbolOf(instrument),

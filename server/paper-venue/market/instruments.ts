@@ -11,7 +11,10 @@ export function matchedInstruments(startedAt: number): readonly MarketInstrument
   ];
 }
 
-/** Everything that endpoint 13 lists at a moment: deliveries come and go, announced delistings happen. */
+/**
+ * Everything that endpoint 13 lists at a moment: deliveries come and go, announced delistings
+ * happen.
+ */
 export function instrumentsAt(startedAt: number, now: number): readonly MarketInstrument[] {
   return [...matchedInstruments(startedAt), ...publishedFutures(startedAt, now)].map(
     (instrument) =>

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Decimal, decimal } from "@/lib/decimal";
 import { fromScaled, powerOfTen } from "@/lib/decimal/scaled";
-// The desk's rules and the venue's must agree; the import wall keeps the venue itself apart from them.
+// The desk's rules and the venue's must agree; the import wall keeps the venue itself apart from
+// them.
 import { readInstrument } from "../../../lib/orders/instrument";
 import { checkOrder, isError } from "../../../lib/orders/order-rules";
 import { apply, createState } from "../engine";

@@ -10,7 +10,9 @@ const sides: readonly Side[] = ["buy", "sell"];
 const biggestLevelDollars = 48_000;
 const smallestLevelDollars = 2_000;
 
-/** Takes the maker's old quotes off a book. Each has a clientOid of its own, so none is remembered. */
+/**
+ * Takes the maker's old quotes off a book. Each has a clientOid of its own, so none is remembered.
+ */
 export function unquote(book: Book): readonly Command[] {
   return distances.flatMap((_, level) =>
     sides.map(

@@ -1,6 +1,7 @@
 /**
- * Deterministic randomness: the same seed and keys give the same number on every machine, so a market
- * replayed from the log is the market that was seen. Mixes 32-bit integers only; no floats, no state.
+ * Deterministic randomness: the same seed and keys give the same number on every machine, so a
+ * market replayed from the log is the market that was seen. Mixes 32-bit integers only; no floats,
+ * no state.
  */
 export function draw(seed: number, ...keys: readonly number[]): number {
   let mixed = seed | 0;

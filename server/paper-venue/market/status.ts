@@ -12,8 +12,9 @@ const dayMs = 86_400_000;
 const open: Trading = { status: "online", offTime: "", limitOpenTime: "", maintainTime: "" };
 
 /**
- * The state of a coin's pairs on a market that began at `startedAt`, Unix ms: nearly all are online, a
- * few stand in every other state so that each can be met, and one has its delisting announced.
+ * The state of a coin's pairs on a market that began at `startedAt`, Unix ms: nearly all are
+ * online, a few stand in every other state so that each can be met, and one has its delisting
+ * announced.
  */
 export function tradingOf(coin: string, startedAt: number): Trading {
   const change = exceptions[coin];

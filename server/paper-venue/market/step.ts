@@ -18,8 +18,9 @@ const takeRangeDollars = 2_400;
 export type IndexSource = Pick<MarketInstrument, "coin" | "quote"> & { readonly symbol: string };
 
 /**
- * One tick of the market: the index walk moves, and the bots act. Moves `market` and returns what the
- * engine is to do, in order. The same market gives the same commands, always: the log holds ticks only.
+ * One tick of the market: the index walk moves, and the bots act. Moves `market` and returns what
+ * the engine is to do, in order. The same market gives the same commands, always: the log holds
+ * ticks only.
  */
 export function step(market: MarketState, indices: readonly IndexSource[]): readonly Command[] {
   const moved = new Set(walk(market));

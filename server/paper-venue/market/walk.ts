@@ -15,8 +15,8 @@ const bellSpread = 512;
 const pull = 200_000;
 
 /**
- * Moves the index walk by one tick, in whole numbers only: replaying the ticks gives the same prices.
- * Returns the coins that moved.
+ * Moves the index walk by one tick, in whole numbers only: replaying the ticks gives the same
+ * prices. Returns the coins that moved.
  */
 export function walk(market: MarketState): readonly number[] {
   market.ticks += 1;

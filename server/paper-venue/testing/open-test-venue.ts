@@ -1,7 +1,9 @@
 import { openVenue, type Venue, type VenueOptions } from "../venue";
 import { SignedClient } from "./signed-client";
 
-/** A venue in this process on a free port, standing still unless told to tick, and its two clients. */
+/**
+ * A venue in this process on a free port, standing still unless told to tick, and its two clients.
+ */
 export interface TestVenue {
   readonly venue: Venue;
   readonly trader: SignedClient;
