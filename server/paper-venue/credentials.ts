@@ -16,6 +16,12 @@ export interface SeededCredentials {
   readonly trader: Credentials;
 }
 
+/** All that a venue keeps secret: its accounts' keys, and the token of its practice controls. */
+export interface VenueSecrets {
+  readonly credentials: SeededCredentials;
+  readonly controlToken: string;
+}
+
 /** Gives so many bytes that nobody else knows; the name makes two draws differ. */
 export type ByteSource = (name: string, bytes: number) => Buffer;
 
@@ -30,11 +36,12 @@ export function seededBytes(seed: number): ByteSource {
     createHash("sha512").update(`paper venue ${seed} ${name}`).digest().subarray(0, bytes);
 }
 
-/** Makes the keys of both accounts. */
-export function makeCredentials(bytes: ByteSource): SeededCredentials {
+/** Makes the keys of both accounts, and the token. */
+export function makeSecrets(bytes: ByteSource): VenueSecrets {
+  const broker = { ...credentialsOf("broker", bytes), channelCode: channelCodeOf(bytes) };
   return {
-    broker: { ...credentialsOf("broker", bytes), channelCode: channelCodeOf(bytes) },
-    trader: credentialsOf("trader", bytes),
+    credentials: { broker, trader: credentialsOf("trader", bytes) },
+    controlToken: bytes("control token", 24).toString("hex"),
   };
 }
 

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, rmSync, statSync, symlinkSync } from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -56,6 +56,8 @@ describe("starting and stopping", () => {
     await first.end("SIGTERM");
     const second = await startVenue("--port", "0", "--data", folder);
     expect(second.ready.credentials).toEqual(first.ready.credentials);
+    expect(second.ready.control.token).toBe(first.ready.control.token);
+    expect(statSync(path.join(folder, "credentials.json")).mode & 0o777).toBe(0o600);
     await second.end("SIGINT");
   });
 

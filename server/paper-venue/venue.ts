@@ -6,17 +6,17 @@ import { Budgets } from "./budgets";
 import { type Controls, control, controlPath } from "./control/control";
 import { Faults } from "./control/faults";
 import {
-  type ByteSource,
   freshBytes,
-  makeCredentials,
+  makeSecrets,
   type SeededCredentials,
   seededBytes,
   seededKeys,
+  type VenueSecrets,
 } from "./credentials";
-import { credentialsIn } from "./credentials-file";
 import type { Exchange } from "./exchange";
 import { keyRing } from "./key-ring";
 import { openInFolder, openInMemory } from "./open-exchange";
+import { secretsIn } from "./secrets-file";
 import { httpServer } from "./serve";
 
 export interface VenueOptions {
@@ -63,10 +63,7 @@ export async function openVenue(options: VenueOptions): Promise<Venue> {
       ? openInMemory(seed, clock, options.onFailure)
       : await openInFolder(options.data, seed, clock, options.onFailure);
   try {
-    const bytes: ByteSource = options.data === null ? bytesOf(options.seed) : freshBytes;
-    const credentials =
-      options.data === null ? makeCredentials(bytes) : credentialsIn(options.data);
-    const token = bytes("control token", 24).toString("hex");
+    const { credentials, controlToken } = secretsOf(options);
     const door = {
       exchange,
       keys: keyRing(seededKeys(credentials)),
@@ -75,11 +72,11 @@ export async function openVenue(options: VenueOptions): Promise<Venue> {
       clock,
       onError: options.onError,
     };
-    const server = httpServer(routed(door, { ...door, token }), clock);
+    const server = httpServer(routed(door, { ...door, token: controlToken }), clock);
     const url = await listen(server, options.port);
     const timer = startMarket(exchange, options);
     return {
-      ready: { url, credentials, control: { url: `${url}${controlPath}`, token } },
+      ready: { url, credentials, control: { url: `${url}${controlPath}`, token: controlToken } },
       exchange,
       stop: async () => {
         clearInterval(timer);
@@ -96,8 +93,9 @@ export async function openVenue(options: VenueOptions): Promise<Venue> {
   }
 }
 
-function bytesOf(seed: number | null): ByteSource {
-  return seed === null ? freshBytes : seededBytes(seed);
+function secretsOf({ data, seed }: VenueOptions): VenueSecrets {
+  if (data !== null) return secretsIn(data);
+  return makeSecrets(seed === null ? freshBytes : seededBytes(seed));
 }
 
 function routed(door: Door, controls: Controls): (request: RawRequest) => Promise<Answer> {

@@ -1,22 +1,26 @@
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
 import path from "node:path";
-import { freshBytes, makeCredentials, type SeededCredentials } from "./credentials";
+import { freshBytes, makeSecrets, type SeededCredentials, type VenueSecrets } from "./credentials";
 import { FolderError, folderErrorFrom } from "./log/folder-error";
 
 const fileName = "credentials.json";
 
+/** The file's form. */
+type Kept = SeededCredentials & { readonly controlToken: string };
+
 /**
- * The keys kept in a data folder; made, 0600, when there are none. Keys never change afterwards.
+ * The secrets kept in a data folder; made, 0600, when there are none. They never change afterwards.
  * Throws FolderError with a sentence.
  */
-export function credentialsIn(folder: string): SeededCredentials {
+export function secretsIn(folder: string): VenueSecrets {
   const file = path.join(folder, fileName);
   try {
     const text = readOrNull(file);
     if (text !== null) return parse(text, file);
-    const credentials = makeCredentials(freshBytes);
-    write(file, `${JSON.stringify(credentials, null, 2)}\n`);
-    return credentials;
+    const { credentials, controlToken } = makeSecrets(freshBytes);
+    const kept: Kept = { ...credentials, controlToken };
+    write(file, `${JSON.stringify(kept, null, 2)}\n`);
+    return { credentials, controlToken };
   } catch (error) {
     throw folderErrorFrom(error, folder);
   }
@@ -31,12 +35,12 @@ function readOrNull(file: string): string | null {
   }
 }
 
-function parse(text: string, file: string): SeededCredentials {
+function parse(text: string, file: string): VenueSecrets {
   try {
-    const { broker, trader } = JSON.parse(text) as SeededCredentials;
+    const { broker, trader, controlToken } = JSON.parse(text) as Kept;
     const parts = [broker, trader].flatMap((it) => [it.key, it.secret, it.passphrase]);
-    if ([...parts, broker.channelCode].every((part) => typeof part === "string")) {
-      return { broker, trader };
+    if ([...parts, broker.channelCode, controlToken].every((part) => typeof part === "string")) {
+      return { credentials: { broker, trader }, controlToken };
     }
   } catch {
     // Said below, in a sentence.
