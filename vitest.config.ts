@@ -16,6 +16,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "unit",
+          sequence: { groupOrder: 0 },
           include: ["**/*.test.ts"],
           exclude: [...exclude, "**/*.integration.test.ts"],
         },
@@ -24,6 +25,7 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: "integration",
+          sequence: { groupOrder: 1 },
           include: ["**/*.integration.test.ts"],
           exclude,
           testTimeout: 60_000,

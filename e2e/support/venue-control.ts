@@ -3,15 +3,18 @@ import path from "node:path";
 
 /** What the venue tells a test of itself. */
 export interface VenueStats {
-  readonly refusedByRate: number;
+  /** Calls that were let in, and calls that were answered 429, by the contract's endpoint id. */
+  readonly admitted: Readonly<Record<string, number>>;
+  readonly refusedByRate: Readonly<Record<string, number>>;
   readonly faultsHappened: number;
-  /** Calls that arrived, by the contract's endpoint id. */
-  readonly received: Readonly<Record<string, number>>;
 }
 
 /** The practice controls of a desk's own venue: never part of the exchange's interface. */
 export class VenueControl {
-  constructor(readonly dataDir: string) {}
+  constructor(
+    readonly url: string,
+    readonly dataDir: string,
+  ) {}
 
   stats(): Promise<VenueStats> {
     return this.#ask("GET", "stats");
@@ -23,11 +26,11 @@ export class VenueControl {
   }
 
   async #ask(method: string, name: string, body?: object): Promise<VenueStats> {
-    const file = path.join(this.dataDir, "venue", "control.json");
-    const { url, token } = JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
-    const response = await fetch(`${url}/${name}`, {
+    const file = path.join(this.dataDir, "venue", "credentials.json");
+    const { controlToken } = JSON.parse(readFileSync(file, "utf8")) as { controlToken: string };
+    const response = await fetch(`${this.url}/control/${name}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      headers: { authorization: `Bearer ${controlToken}`, "content-type": "application/json" },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     if (!response.ok) throw new Error(`The venue answered ${response.status}.`);

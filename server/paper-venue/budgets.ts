@@ -15,6 +15,7 @@ export interface Admission {
 export class Budgets {
   readonly #arrivals = new Map<string, number[]>();
   readonly #refused = new Map<string, number>();
+  readonly #admitted = new Map<string, number>();
   readonly #monotonicMs: () => number;
 
   /** `monotonicMs` never goes back; it need not be the time of day. */
@@ -29,16 +30,22 @@ export class Budgets {
     const arrivals = this.#arrivals.get(name) ?? this.#open(name, now);
     while (arrivals.length > 0 && now - (arrivals[0] ?? now) >= windowMs) arrivals.shift();
     if (arrivals.length >= perSecond) {
-      this.#refused.set(endpoint, (this.#refused.get(endpoint) ?? 0) + 1);
+      count(this.#refused, endpoint);
       return { admitted: false, left: 0 };
     }
     arrivals.push(now);
+    count(this.#admitted, endpoint);
     return { admitted: true, left: perSecond - arrivals.length };
   }
 
   /** How many calls were answered 429 since the start, by endpoint. */
   get refused(): Readonly<Record<string, number>> {
     return Object.fromEntries(this.#refused);
+  }
+
+  /** How many calls were let in since the start, by endpoint. */
+  get admitted(): Readonly<Record<string, number>> {
+    return Object.fromEntries(this.#admitted);
   }
 
   #open(name: string, now: number): number[] {
@@ -53,4 +60,8 @@ export class Budgets {
       if (now - (arrivals.at(-1) ?? 0) >= windowMs) this.#arrivals.delete(name);
     }
   }
+}
+
+function count(calls: Map<string, number>, endpoint: string): void {
+  calls.set(endpoint, (calls.get(endpoint) ?? 0) + 1);
 }

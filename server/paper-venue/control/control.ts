@@ -38,6 +38,7 @@ export async function control(controls: Controls, request: RawRequest): Promise<
 
 function statsOf({ budgets, faults, exchange }: Controls) {
   return {
+    admitted: budgets.admitted,
     refusedByRate: budgets.refused,
     faultsHappened: faults.happened,
     faultsWaiting: faults.waiting,
