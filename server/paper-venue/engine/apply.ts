@@ -63,15 +63,12 @@ function begin(state: State, now: number): Run {
 /** Trims reduce-only orders to positions that moved, and repays loans from what came free. */
 function finish(run: Run): readonly Event[] {
   for (const stake of run.touched) {
-    if (stake.instrument.futures) {
-      for (let oldest = stake.reducing[0]; oldest; oldest = stake.reducing[0]) {
-        if (stake.reducingLots <= closable(stake.lots, oldest.side)) break;
-        withdraw(run, oldest, "reduce-only");
-      }
-    } else {
-      repay(run.events, stake.account.uid, stake.quote);
-      repay(run.events, stake.account.uid, stake.base);
+    for (let oldest = stake.reducing[0]; oldest; oldest = stake.reducing[0]) {
+      if (stake.reducingLots <= closable(stake.lots, oldest.side)) break;
+      withdraw(run, oldest, "reduce-only");
     }
+    repay(run.events, stake.account.uid, stake.quote);
+    repay(run.events, stake.account.uid, stake.base);
   }
   return run.events;
 }

@@ -7,6 +7,7 @@ import { rehearse } from "./rehearse";
 import type { Run } from "./run";
 import type { Order } from "./state";
 import { tell } from "./tell";
+import { touch } from "./touch";
 import type { CancelReason } from "./types";
 
 /** Takes an accepted order to its end: into the book, filled, or cancelled by its own conditions. */
@@ -19,11 +20,12 @@ export function execute(run: Run, order: Order, worst: number): void {
     if (order.reduceOnly) makeRoom(run, order);
     conclude(run, order, match(run, order, worst));
   }
+  touch(run, order.stake);
 }
 
 function conclude(run: Run, order: Order, stopped: Stopped): void {
-  const spent = stopped === "spent" && order.filledLots > 0;
-  if (spent || (order.budget === 0n && order.filledLots === order.lots)) {
+  const spent = order.filledLots > 0 && (stopped === "spent" || order.held === 0n);
+  if (order.budget > 0n ? spent : order.filledLots === order.lots) {
     end(run, order, null);
   } else if (stopped === "self-trade") {
     end(run, order, "self-trade");
@@ -39,7 +41,6 @@ function conclude(run: Run, order: Order, stopped: Stopped): void {
 
 function end(run: Run, order: Order, why: CancelReason | null): void {
   release(order);
-  if (order.stake.instrument.category === "MARGIN") run.touched.push(order.stake);
   run.events.push(
     why === null
       ? { type: "completed", ...tell(order) }

@@ -4,17 +4,17 @@ import type { Stake } from "./state";
 const ONE = 10n ** BigInt(RATE_SCALE);
 
 /**
- * The margin that a futures position and its resting orders need: the larger of what buying and what
- * selling could lead to, divided by the leverage, and the fees of all the orders. An order that
+ * The margin that a futures position and its resting orders need: the larger of what all buys and what
+ * all sells could lead to, divided by the leverage, and the fees of all the orders. An order that
  * closes asks for none beside the position it closes. `more` is an order that is not there yet.
  */
 export function marginFor(stake: Stake, moreBuy: bigint, moreSell: bigint): Margin {
   const { cost, leverage, instrument } = stake;
   const buys = stake.buyValue + moreBuy;
   const sells = stake.sellValue + moreSell;
-  const bought = magnitude(cost + buys);
+  let widest = magnitude(cost + buys);
   const sold = magnitude(cost - sells);
-  const widest = larger(larger(bought, sold), magnitude(cost));
+  if (sold > widest) widest = sold;
   const divisor = BigInt(leverage);
   return {
     initial: (widest + divisor - 1n) / divisor,
@@ -54,11 +54,6 @@ export function unrealised(stake: Stake): bigint {
 
 function floorDivide(value: bigint, divisor: bigint): bigint {
   return value >= 0n ? value / divisor : -((-value + divisor - 1n) / divisor);
-}
-
-function larger(one: bigint, other: bigint): bigint {
-  if (one > other) return one;
-  return other;
 }
 
 function magnitude(value: bigint): bigint {

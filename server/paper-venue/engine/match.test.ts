@@ -125,6 +125,17 @@ describe("market orders", () => {
     exchange.drain();
   });
 
+  test("a market buy that spends its last unit is complete, in whole steps of the size", () => {
+    const exchange = new Exchange("SPOT", { ...spot, quantityMultiplier: "0.05" });
+    for (const uid of ["ann", "bob"]) exchange.open(uid, { USDT: "1000", BTC: "10" });
+    exchange.sell("ann", "2", "50");
+    expect(kinds(exchange.buy("bob", "100")).at(-1)).toBe("completed");
+    exchange.sell("ann", "2", "50");
+    exchange.buy("bob", "49.99");
+    expect(exchange.book().asks).toEqual(["1.05@50"]);
+    exchange.drain();
+  });
+
   test("a market sell takes bids in turn and cancels what nobody buys", () => {
     const exchange = market();
     exchange.buy("ann", "1", "100");

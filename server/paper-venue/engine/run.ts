@@ -6,6 +6,6 @@ export interface Run {
   readonly state: State;
   readonly now: number;
   readonly events: Event[];
-  /** Positions that moved under resting reduce-only orders, and margin accounts that may repay. */
+  /** Stakes whose reduce-only orders may exceed their position now, or whose loans may be repaid. */
   readonly touched: Stake[];
 }

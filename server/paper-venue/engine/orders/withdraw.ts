@@ -1,6 +1,7 @@
 import type { Run } from "../run";
 import type { Order } from "../state";
 import { tell } from "../tell";
+import { touch } from "../touch";
 import type { CancelReason } from "../types";
 import { forget } from "./forget";
 import { release } from "./release";
@@ -21,5 +22,5 @@ function takeOut(run: Run, order: Order): void {
   order.stake.instrument.market.book.remove(order.slot);
   forget(order);
   release(order);
-  if (order.stake.instrument.category === "MARGIN") run.touched.push(order.stake);
+  touch(run, order.stake);
 }

@@ -3,6 +3,7 @@ import { forget } from "../orders/forget";
 import type { Run } from "../run";
 import type { Order } from "../state";
 import { tell } from "../tell";
+import { touch } from "../touch";
 import { tradeValue } from "../trade-value";
 import type { FillSide } from "../types";
 import { settleCash } from "./settle-cash";
@@ -20,6 +21,7 @@ export function fill(run: Run, taker: Order, maker: Order, lots: number): void {
   }
   if (instrument.futures) settleFutures(run, taker, maker, lots, value);
   else settleCash(run, taker, maker, lots, value);
+  touch(run, maker.stake);
   run.events.push({
     type: "filled",
     fillId: nextId(run.state, run.now),

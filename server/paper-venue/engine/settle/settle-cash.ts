@@ -34,8 +34,6 @@ export function settleCash(
   move(seller.stake.quote.cash, coinLedger(ledger, definition.quoteCoin).fees, sellerFee);
   buyer.fee += buyerFee;
   seller.fee += sellerFee;
-  if (buyer.stake.instrument.category === "MARGIN") run.touched.push(buyer.stake);
-  if (seller.stake.instrument.category === "MARGIN") run.touched.push(seller.stake);
 }
 
 function unhold(order: Order, amount: bigint): void {

@@ -32,7 +32,6 @@ export function settleFutures(
     else instrument.holders.add(stake);
     measureMargin(stake);
     measureLoss(stake);
-    if (stake.reducing.length > 0) run.touched.push(stake);
   }
 }
 

@@ -12,6 +12,9 @@ export function accountFaults(account: Account): readonly string[] {
     const before = orders[index - 1];
     if (before && before.id >= order.id) say(`order ${order.id} is listed out of turn`);
     if (order.newer !== (orders[index + 1] ?? null)) say(`order ${order.id} hangs wrong`);
+    const { book } = order.stake.instrument.market;
+    if (order.slot < 0 || book.ownerOf(order.slot) !== order)
+      say(`order ${order.id} left the book`);
     if (account.orders.get(order.id) !== order) say(`order ${order.id} is not found by id`);
     if (account.byClientOid.get(order.clientOid) !== order)
       say(`${order.id} is not found by clientOid`);

@@ -1,0 +1,99 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { apply } from "./apply";
+import { createState } from "./create-state";
+import { revive } from "./revive";
+import { serialise } from "./serialise";
+import { stateHash } from "./state-hash";
+import { RandomCommands } from "./testing/random-commands";
+import type { Command } from "./types";
+import { validate } from "./validate/validate";
+
+const START = 1_770_000_000_000;
+
+function commandsOf(seed: number, operations: number): readonly Command[] {
+  const commands = new RandomCommands(seed);
+  const first = commands.first();
+  return [...first, ...Array.from({ length: operations }, () => commands.next())];
+}
+
+/** Several commands share a millisecond, and the clock falls back now and then. */
+function momentOf(index: number): number {
+  return START + Math.floor(index / 3) - (index % 50 === 0 ? 40 : 0);
+}
+
+function run(commands: readonly Command[], state = createState(), from = 0) {
+  const events = commands.map((command, index) => apply(state, command, momentOf(from + index)));
+  return { state, events };
+}
+
+describe("determinism", () => {
+  test("the same commands at the same moments give the same events, ids and hash", () => {
+    const one = run(commandsOf(7, 2000));
+    const other = run(commandsOf(7, 2000));
+    expect(other.events).toEqual(one.events);
+    expect(stateHash(other.state)).toBe(stateHash(one.state));
+    expect(stateHash(run(commandsOf(8, 2000)).state)).not.toBe(stateHash(one.state));
+  });
+
+  test("a command that came through JSON is the same command", () => {
+    const commands = commandsOf(9, 1000);
+    const logged = JSON.parse(JSON.stringify(commands)) as readonly Command[];
+    expect(stateHash(run(logged).state)).toBe(stateHash(run(commands).state));
+  });
+
+  test("ids only grow, whatever the clock does", () => {
+    const ids = run(commandsOf(10, 2000))
+      .events.flat()
+      .flatMap((event) => {
+        if (event.type === "accepted") return [event.orderId];
+        return event.type === "filled" ? [event.fillId] : [];
+      });
+    expect(ids).toEqual([...new Set(ids)].sort());
+    expect(ids.every((id) => /^\d{19}$/.test(id))).toBe(true);
+  });
+
+  test("a moment that is none is refused", () => {
+    const command = { type: "open-account", uid: "ann" } as const;
+    for (const now of [0, 1e13, START + 0.5, Number.NaN]) {
+      expect(() => apply(createState(), command, now)).toThrow(RangeError);
+    }
+  });
+});
+
+describe("snapshots", () => {
+  test("a snapshot and the tail of the log give what the whole log gives", () => {
+    const seeds = fc.integer({ min: 1, max: 1_000_000 });
+    fc.assert(
+      fc.property(seeds, fc.nat({ max: 600 }), (seed, cut) => {
+        const commands = commandsOf(seed, 600);
+        const whole = run(commands);
+        const { state } = run(commands.slice(0, cut));
+        const revived = revive(serialise(state));
+        expect(validate(revived)).toEqual([]);
+        expect(stateHash(revived)).toBe(stateHash(state));
+        const tail = run(commands.slice(cut), revived, cut);
+        expect(tail.events).toEqual(whole.events.slice(cut));
+        expect(stateHash(tail.state)).toBe(stateHash(whole.state));
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test("of another version are refused", () => {
+    const text = serialise(createState()).replace('"version":1', '"version":2');
+    expect(() => revive(text)).toThrow("version 2");
+  });
+});
+
+describe("properties", () => {
+  test("after every command every invariant holds, and a refusal has changed nothing", () => {
+    const state = createState();
+    for (const [index, command] of commandsOf(11, 3000).entries()) {
+      const before = index % 10 === 0 ? stateHash(state) : null;
+      const events = apply(state, command, momentOf(index));
+      expect(validate(state)).toEqual([]);
+      if (before && events[0]?.type === "rejected") expect(stateHash(state)).toBe(before);
+    }
+  });
+});

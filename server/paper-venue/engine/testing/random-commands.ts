@@ -1,0 +1,143 @@
+import type { Category, Command, InstrumentDefinition, Place } from "../types";
+import { formatUnits } from "../units";
+import { futures, margin, spot } from "./instruments";
+import { Random } from "./random";
+
+export const uids = ["ann", "bob", "cat", "dan"] as const;
+
+const rules = {
+  buyLimitPriceRatio: "0.08",
+  sellLimitPriceRatio: "0.06",
+  makerFeeRate: "0.0002",
+  takerFeeRate: "0.0007",
+  maxSymbolOrderNum: "6",
+};
+
+const instruments: readonly InstrumentDefinition[] = [
+  { ...spot, ...rules, quantityMultiplier: "0.0004" },
+  { ...margin, ...rules, quantityMultiplier: "0.0004" },
+  {
+    ...futures,
+    ...rules,
+    priceMultiplier: "0.2",
+    quantityMultiplier: "0.005",
+    minOrderQty: "0.02",
+    maxOrderQty: "4",
+  },
+];
+
+const ticksPerUnit: Partial<Record<Category, number>> = { SPOT: 100, MARGIN: 100 };
+
+/**
+ * A seeded stream of commands that meet each other: few accounts, few prices, thin purses, an index
+ * that walks far, every condition an order can carry, and some that break a rule.
+ */
+export class RandomCommands {
+  private readonly random: Random;
+  private index = 100;
+  private count = 0;
+  /** Ids that may still be open. */
+  private readonly sent: { readonly uid: string; readonly clientOid: string }[] = [];
+
+  constructor(seed: number) {
+    this.random = new Random(seed);
+  }
+
+  /** What an exchange needs before the first order. */
+  first(): readonly Command[] {
+    return [
+      ...instruments.map((instrument) => ({ type: "list-instrument", instrument }) as const),
+      ...uids.map((uid) => ({ type: "open-account", uid }) as const),
+      ...["ann", "bob", "cat"].flatMap((uid) => [
+        { type: "deposit", uid, coin: "USDT", amount: "3000" } as const,
+        { type: "deposit", uid, coin: "BTC", amount: "20" } as const,
+      ]),
+      { type: "deposit", uid: "dan", coin: "USDT", amount: "150" },
+      { type: "set-index", symbol: "BTCUSDT", price: "100" },
+    ];
+  }
+
+  next(): Command {
+    const kind = this.random.below(100);
+    if (kind < 3) return this.moveIndex();
+    if (kind < 4) return this.deposit();
+    return kind < 34 ? this.cancel() : this.place();
+  }
+
+  private moveIndex(): Command {
+    const step = (this.random.below(7) - 3) * this.random.pick([1, 1, 1, 5]);
+    this.index = Math.min(160, Math.max(60, this.index + step));
+    const price = `${this.index}.${this.random.below(1000)}`;
+    return { type: "set-index", symbol: "BTCUSDT", price };
+  }
+
+  private deposit(): Command {
+    const coin = this.random.pick(["BTC", "USDT"]);
+    const amount = `${this.random.below(coin === "BTC" ? 2 : 200)}.${1 + this.random.below(99)}`;
+    return { type: "deposit", uid: this.random.pick(uids), coin, amount };
+  }
+
+  private cancel(): Command {
+    const index = this.random.below(Math.max(this.sent.length, 1));
+    const { uid, clientOid } = this.sent[index] ?? { uid: "ann", clientOid: "none" };
+    const last = this.sent.pop();
+    if (last && index < this.sent.length) this.sent[index] = last;
+    return { type: "cancel", uid, clientOid };
+  }
+
+  private place(): Place {
+    const { random } = this;
+    const uid = random.pick(uids);
+    const category = random.pick(["SPOT", "MARGIN", "USDT-FUTURES", "USDT-FUTURES"] as const);
+    const side = random.pick(["buy", "sell"] as const);
+    const market = random.below(8) === 0;
+    const known = random.below(200) === 0 ? this.sent[0]?.clientOid : undefined;
+    this.count += 1;
+    const clientOid = known ?? `c${this.count}`;
+    const timeInForce = random.pick(["gtc", "gtc", "gtc", "post_only", "ioc", "fok"] as const);
+    if (!market && timeInForce !== "ioc" && timeInForce !== "fok")
+      this.sent.push({ uid, clientOid });
+    if (this.sent.length > 40) this.sent.shift();
+    return {
+      type: "place",
+      uid,
+      category,
+      symbol: "BTCUSDT",
+      side,
+      orderType: market ? "market" : "limit",
+      qty: this.qty(category, market && side === "buy"),
+      price: market ? null : this.price(category),
+      timeInForce,
+      reduceOnly: random.below(5) < 2,
+      stpMode: random.pick([
+        "none",
+        "none",
+        "cancel_taker",
+        "cancel_maker",
+        "cancel_both",
+      ] as const),
+      clientOid,
+    };
+  }
+
+  private price(category: Category): string {
+    const scale = ticksPerUnit[category] ?? 10;
+    const near =
+      (this.random.below(5) + this.random.below(5) - 4) * this.random.pick([1, 1, 1, 10]);
+    const fine = this.random.below(20) === 0 ? 1 : 0;
+    const ticks = this.index * scale + near * (scale / 5) + fine;
+    return formatUnits(ticks, scale === 100 ? 2 : 1);
+  }
+
+  private qty(category: Category, byAmount: boolean): string {
+    const { random } = this;
+    const odd = random.below(25);
+    if (odd === 0) return "0.00001";
+    if (odd === 1) return "0";
+    if (category === "USDT-FUTURES") {
+      return formatUnits(5 * (1 + random.below(random.pick([80, 900]))), 3);
+    }
+    if (byAmount) return formatUnits(100 + random.below(50_000), 2);
+    return formatUnits(4 * (1 + random.below(15_000)), 4);
+  }
+}

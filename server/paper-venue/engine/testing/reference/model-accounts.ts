@@ -1,0 +1,138 @@
+import type { InstrumentDefinition, Side } from "../../types";
+import { add, ceilOf, fixed, floorOf, least, magnitude, ONE, stepOf } from "./arithmetic";
+import { coinOf, holdOf, isFutures, type ModelOrder, reduces, sameMarket } from "./model-order";
+
+const LEVERAGE = 10n;
+
+interface Position {
+  qty: bigint;
+  cost: bigint;
+}
+
+/** What the model knows, and what follows from it; nothing is kept that can be added up anew. */
+export class ModelAccounts {
+  /** Open orders in the order they came. */
+  orders: ModelOrder[] = [];
+  readonly instruments: InstrumentDefinition[] = [];
+  readonly index = new Map<string, bigint>();
+  /** By "uid coin". */
+  readonly cash = new Map<string, bigint>();
+  readonly debt = new Map<string, bigint>();
+  /** By "uid symbol". */
+  readonly positions = new Map<string, Position>();
+
+  /** A copy that can be played with. */
+  copyInto(copy: ModelAccounts): void {
+    copy.orders = this.orders.map((order) => ({ ...order }));
+    for (const [key, position] of this.positions) copy.positions.set(key, { ...position });
+    for (const key of ["cash", "debt", "index"] as const) {
+      for (const [name, sum] of this[key]) copy[key].set(name, sum);
+    }
+  }
+
+  /** The order that trades next with somebody of this side, within his limit. */
+  across(side: Side, instrument: InstrumentDefinition, limit: bigint): ModelOrder | undefined {
+    let best: ModelOrder | undefined;
+    for (const order of this.orders) {
+      if (order.place.side === side || !sameMarket(order.instrument, instrument)) continue;
+      if (side === "buy" ? order.price > limit : order.price < limit) continue;
+      const better = best && (side === "buy" ? order.price < best.price : order.price > best.price);
+      if (!best || better) best = order;
+    }
+    return best;
+  }
+
+  /** The position's lots that an order of this side closes. */
+  closable({ place, instrument }: ModelOrder): bigint {
+    const { qty } = this.position(place.uid, instrument);
+    const most = place.side === "sell" ? qty : -qty;
+    return most > 0n ? most : 0n;
+  }
+
+  position(uid: string, { symbol }: InstrumentDefinition): Position {
+    const key = `${uid} ${symbol}`;
+    const position = this.positions.get(key) ?? { qty: 0n, cost: 0n };
+    this.positions.set(key, position);
+    return position;
+  }
+
+  /** Moves a position; what closes is paid at the average entry value. */
+  move(uid: string, instrument: InstrumentDefinition, qty: bigint, price: bigint): void {
+    const position = this.position(uid, instrument);
+    const against = position.qty !== 0n && position.qty > 0n !== qty > 0n;
+    const closed = against ? least(magnitude(qty), magnitude(position.qty)) : 0n;
+    if (closed > 0n) {
+      const cost = (position.cost * closed) / magnitude(position.qty);
+      const profit = (position.qty > 0n ? closed * price : -closed * price) / ONE - cost;
+      position.qty += position.qty > 0n ? -closed : closed;
+      position.cost -= cost;
+      if (profit < 0n) this.pay(uid, instrument.quoteCoin, -profit);
+      else add(this.cash, `${uid} ${instrument.quoteCoin}`, profit);
+    }
+    const opened = qty > 0n ? qty - closed : qty + closed;
+    position.qty += opened;
+    position.cost += (opened * price) / ONE;
+  }
+
+  /** Pays from cash that no order holds; what is missing is not the account's loss. */
+  pay(uid: string, coin: string, amount: bigint): void {
+    const cash = this.cash.get(`${uid} ${coin}`) ?? 0n;
+    add(this.cash, `${uid} ${coin}`, -least(amount, cash - this.held(uid, coin)));
+  }
+
+  free(uid: string, coin: string): bigint {
+    return (this.cash.get(`${uid} ${coin}`) ?? 0n) - this.held(uid, coin) - this.locked(uid, coin);
+  }
+
+  private held(uid: string, coin: string): bigint {
+    return this.orders
+      .filter((order) => order.place.uid === uid && !isFutures(order.instrument))
+      .filter((order) => coinOf(order) === coin)
+      .reduce((sum, order) => sum + holdOf(order), 0n);
+  }
+
+  /** Margins and unrealised losses. */
+  locked(uid: string, coin: string): bigint {
+    return this.instruments
+      .filter((instrument) => isFutures(instrument) && instrument.quoteCoin === coin)
+      .reduce((sum, instrument) => {
+        const { initial, fees } = this.marginOf(uid, instrument, 0n, 0n);
+        const { qty, cost } = this.position(uid, instrument);
+        const profit = floorOf(qty * this.indexOf(instrument), ONE) - cost;
+        return sum + initial + fees + (profit < 0n ? -profit : 0n);
+      }, 0n);
+  }
+
+  /** The margin of a position and its orders with so much more bought or sold. */
+  marginOf(uid: string, instrument: InstrumentDefinition, buy: bigint, sell: bigint) {
+    const mine = this.orders.filter(
+      (order) => order.place.uid === uid && order.instrument === instrument && !reduces(order),
+    );
+    const sum = (side: Side) =>
+      mine
+        .filter(({ place }) => place.side === side)
+        .reduce((total, { price, left }) => total + (price * left) / ONE, 0n);
+    const { cost } = this.position(uid, instrument);
+    const buys = sum("buy") + buy;
+    const sells = sum("sell") + sell;
+    const cases = [cost, cost + buys, cost - sells].map(magnitude);
+    const widest = -cases.map((value) => -value).reduce(least);
+    const fees = ceilOf((buys + sells) * fixed(instrument.takerFeeRate), ONE);
+    return { initial: ceilOf(widest, LEVERAGE), fees };
+  }
+
+  indexOf({ indexSymbol }: InstrumentDefinition): bigint {
+    return this.index.get(indexSymbol) ?? 0n;
+  }
+
+  /** The band's edge in whole ticks: the highest price of a buy, the lowest of a sell. */
+  edge(instrument: InstrumentDefinition, side: Side): bigint {
+    const { pricePrecision, buyLimitPriceRatio = "0", sellLimitPriceRatio = "0" } = instrument;
+    const tick = stepOf(pricePrecision);
+    const index = this.indexOf(instrument);
+    if (side === "buy") {
+      return floorOf(floorOf(index * (ONE + fixed(buyLimitPriceRatio)), ONE), tick) * tick;
+    }
+    return ceilOf(ceilOf(index * (ONE - fixed(sellLimitPriceRatio)), ONE), tick) * tick;
+  }
+}

@@ -1,0 +1,39 @@
+import type { InstrumentDefinition, Place } from "../../types";
+import { ONE } from "./arithmetic";
+
+/** An order of the model, in flight or open. */
+export interface ModelOrder {
+  readonly place: Place;
+  readonly instrument: InstrumentDefinition;
+  /** The worst price: its limit, or the band's edge for a market order. */
+  readonly price: bigint;
+  left: bigint;
+  /** Of a market buy by quote amount: what is left to spend. */
+  budget: bigint | null;
+}
+
+export function isFutures({ category }: InstrumentDefinition): boolean {
+  return category.endsWith("FUTURES");
+}
+
+export function reduces({ place, instrument }: ModelOrder): boolean {
+  return isFutures(instrument) && place.reduceOnly === true;
+}
+
+/** What a spot or margin order may still pay. */
+export function holdOf({ place, price, left, budget }: ModelOrder): bigint {
+  return place.side === "sell" ? left : (budget ?? (price * left) / ONE);
+}
+
+/** The coin it pays with. */
+export function coinOf({ place, instrument }: ModelOrder): string {
+  return place.side === "sell" ? instrument.baseCoin : instrument.quoteCoin;
+}
+
+export function sameMarket(one: InstrumentDefinition, other: InstrumentDefinition): boolean {
+  return one.symbol === other.symbol && isFutures(one) === isFutures(other);
+}
+
+export function sameStake(one: ModelOrder, other: ModelOrder): boolean {
+  return one.place.uid === other.place.uid && one.instrument === other.instrument;
+}

@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import type { Order, Stake } from "../state";
+import { Exchange } from "../testing/exchange";
+import { futures, spot } from "../testing/instruments";
+import { validate } from "./validate";
+
+interface Parts {
+  readonly exchange: Exchange;
+  readonly bid: Order;
+  readonly stake: Stake;
+}
+
+/** A spot bid, and a futures position with a reduce-only order beside an ordinary one. */
+function parts(): Parts {
+  const exchange = new Exchange("USDT-FUTURES", futures, spot);
+  for (const uid of ["ann", "bob"]) exchange.open(uid, { USDT: "10000", BTC: "1" });
+  exchange.index("100");
+  exchange.sell("bob", "5", "100");
+  exchange.buy("ann", "5", "100");
+  exchange.sell("ann", "2", "110", { reduceOnly: true });
+  exchange.buy("ann", "1", "90");
+  exchange.buy("ann", "1", "90", { category: "SPOT", clientOid: "bid" });
+  const account = exchange.state.accounts.get("ann");
+  const bid = account?.byClientOid.get("bid");
+  const stake = [...(account?.stakes.values() ?? [])].find(({ lots }) => lots !== 0);
+  if (!bid || !stake) throw new Error("The bid or the position is missing.");
+  return { exchange, bid, stake };
+}
+
+const line = ({ exchange }: Parts) => exchange.state.ledger.get("USDT")?.lines.get("ann");
+const tamper: readonly (readonly [string, (parts: Parts) => unknown, RegExp])[] = [
+  ["money from nowhere", (all) => line(all)!.cash.balance++, /USDT sums to 1/],
+  ["a hold without an order", (all) => line(all)!.held++, /USDT of ann: holds/],
+  ["a hold of another size", ({ bid }) => bid.held++, /holds .*, not/],
+  ["a stale margin", (all) => all.stake.margin++, /margin/],
+  ["a stale loss", (all) => all.stake.loss++, /loss is stale/],
+  ["a position without another side", (all) => all.stake.lots++, /positions in BTCUSDT sum to 1/],
+  ["an entry value nobody paid", (all) => all.stake.cost++, /clearing purse of USDT/],
+  ["orders that are not counted", (all) => all.stake.openOrders++, /orders are miscounted/],
+  ["lots that the book does not have", ({ bid }) => bid.filledLots++, /lots left/],
+  ["an order the book forgot", (all) => book(all).remove(all.bid.slot), /left the book/],
+  ["a level that does not add up", (all) => book(all).reduce(all.bid.slot, 1), /levels|lots left/],
+  ["reduce-only lots that are not there", ({ stake }) => stake.reducingLots++, /reducing/],
+];
+
+function book({ bid }: Parts) {
+  return bid.stake.instrument.market.book;
+}
+
+test.each(tamper)("validate names %s", (_what, change, fault) => {
+  const all = parts();
+  change(all);
+  expect(validate(all.exchange.state).join("\n")).toMatch(fault);
+});
+
+test("validate names an order that is known to nobody", () => {
+  const all = parts();
+  all.bid.stake.account.orders.delete(all.bid.id);
+  expect(validate(all.exchange.state).join("\n")).toMatch(/is not found by id/);
+});
