@@ -1,11 +1,13 @@
 "use client";
 import { LonePage } from "@/components/shell/frame/lone-page";
-import { Button } from "@/components/ui/button";
 
 interface ErrorPageProps {
   error: Error & { digest?: string };
   reset: () => void;
 }
+
+const again =
+  "mt-5 inline-flex h-7 items-center rounded-md bg-primary px-2.5 font-medium text-on-primary text-sm";
 
 /** A page broke. What was sent before is written down and goes on without it. */
 export default function ErrorPage({ error, reset }: ErrorPageProps) {
@@ -20,9 +22,9 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
           For the desk's log: <span className="mono">{error.digest}</span>
         </p>
       )}
-      <Button tone="primary" className="mt-5" onClick={reset}>
+      <button type="button" className={again} onClick={reset}>
         Show it again
-      </Button>
+      </button>
     </LonePage>
   );
 }

@@ -1,6 +1,5 @@
 "use client";
 import { LonePage } from "@/components/shell/frame/lone-page";
-import { Button } from "@/components/ui/button";
 import "./globals.css";
 
 /** Even the frame broke: the same words without it. */
@@ -14,9 +13,9 @@ export default function GlobalError() {
             Orders that were sent are in the journal and are looked after without this page. Nothing
             is sent again by itself.
           </p>
-          <Button tone="primary" className="mt-5" onClick={() => location.reload()}>
-            Load it again
-          </Button>
+          <p className="mt-5">
+            <a href="/">Load it again</a>
+          </p>
         </LonePage>
       </body>
     </html>

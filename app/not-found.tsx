@@ -1,4 +1,3 @@
-import Link from "next/link";
 import { LonePage } from "@/components/shell/frame/lone-page";
 
 /** Nothing stands at this address. */
@@ -7,7 +6,7 @@ export default function NotFound() {
     <LonePage title="There is no such page">
       <p>The address leads nowhere on this desk.</p>
       <p className="mt-4">
-        <Link href="/">Go to the desk</Link>
+        <a href="/">Go to the desk</a>
       </p>
     </LonePage>
   );

@@ -1,6 +1,5 @@
 "use client";
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { useRef } from "react";
+import { WindowList } from "@/components/ui/window-list";
 import type { InstrumentRow } from "@/lib/orders/instrument";
 import { lotOf, readInstrument, tickOf } from "@/lib/orders/instrument";
 import { StatusMark } from "./status-mark";
@@ -13,44 +12,26 @@ interface InstrumentCardsProps {
 
 const cardHeight = 56;
 
+const symbolOf = (row: InstrumentRow) => row.symbol;
+
 /** The instruments on a phone, one under the other. */
 export function InstrumentCards({ rows, currentSymbol, onOpen }: InstrumentCardsProps) {
-  const scroller = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => cardHeight,
-    overscan: 8,
-  });
   return (
-    <div ref={scroller} className="min-h-0 flex-auto overflow-y-auto">
-      <ul aria-label="Instruments" className="relative" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map((item) => {
-          const row = rows[item.index];
-          return row ? (
-            <li
-              key={row.symbol}
-              aria-setsize={rows.length}
-              aria-posinset={item.index + 1}
-              className="absolute inset-x-0 top-0"
-              style={{ height: item.size, transform: `translateY(${item.start}px)` }}
-            >
-              <button
-                type="button"
-                aria-current={row.symbol === currentSymbol || undefined}
-                onClick={() => onOpen(row.symbol)}
-                className={
-                  "flex h-full w-full flex-col justify-center border-line-soft border-b px-3 " +
-                  "text-left aria-[current]:bg-selected"
-                }
-              >
-                <InstrumentCard row={row} />
-              </button>
-            </li>
-          ) : null;
-        })}
-      </ul>
-    </div>
+    <WindowList label="Instruments" rows={rows} rowId={symbolOf} rowHeight={cardHeight}>
+      {(row) => (
+        <button
+          type="button"
+          aria-current={row.symbol === currentSymbol || undefined}
+          onClick={() => onOpen(row.symbol)}
+          className={
+            "flex h-full w-full flex-col justify-center border-line-soft border-b px-3 " +
+            "text-left aria-[current]:bg-selected"
+          }
+        >
+          <InstrumentCard row={row} />
+        </button>
+      )}
+    </WindowList>
   );
 }
 

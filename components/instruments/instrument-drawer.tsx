@@ -1,9 +1,9 @@
 "use client";
-import Link from "next/link";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
+import { SoftLink } from "@/components/ui/soft-link";
 import { Tag } from "@/components/ui/tag";
 import { showToast } from "@/components/ui/toast/toast-store";
 import type { InstrumentRow } from "@/lib/orders/instrument";
@@ -47,9 +47,8 @@ export function InstrumentDrawer({ venue, row, onClose }: InstrumentDrawerProps)
         </div>
         <div className="mt-2.5 flex items-center gap-1.5">
           {may("orders.place") && (
-            <Link
+            <SoftLink
               href={inTicket}
-              prefetch={false}
               className={
                 "inline-flex h-[22px] items-center gap-1.5 rounded-[4px] bg-primary px-2 font-medium " +
                 "text-on-primary text-xs no-underline phone:h-10 phone:px-3 phone:text-md"
@@ -57,7 +56,7 @@ export function InstrumentDrawer({ venue, row, onClose }: InstrumentDrawerProps)
             >
               <Icon name="ticket" />
               Use in ticket
-            </Link>
+            </SoftLink>
           )}
           <CopyJson row={row} />
           <span className="flex-1" />

@@ -1,19 +1,24 @@
 "use client";
+import { Suspense } from "react";
 import type { LiveReading } from "@/components/shell/live/use-reading";
-import { useRowHeight } from "@/components/shell/look/look-provider";
 import { BrokenPanel } from "@/components/shell/panels/broken-panel";
 import { StaleLine } from "@/components/shell/panels/stale-line";
-import { useAddress } from "@/components/shell/use-address";
+import { BarsPanel } from "@/components/ui/bars-panel";
 import { Button } from "@/components/ui/button";
-import { DataTable } from "@/components/ui/data-table/data-table";
-import { TableSkeleton } from "@/components/ui/data-table/table-skeleton";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { useMedia } from "@/components/ui/use-media";
 import type { Category } from "@/lib/exchange/values";
 import type { InstrumentRow } from "@/lib/orders/instrument";
-import { InstrumentCards } from "./instrument-cards";
-import { instrumentColumns } from "./instrument-columns";
-import { parseSorting, sortingText } from "./sorting-text";
+
+const loadTable = () => import("./instruments-table").then((part) => part.InstrumentsTable);
+const InstrumentsTable = lazyPart(loadTable);
+const InstrumentCards = lazyPart(() =>
+  import("./instrument-cards").then((part) => part.InstrumentCards),
+);
+
+// The table's code comes while the rows are being read, not after.
+if (typeof window !== "undefined") void loadTable();
 
 interface InstrumentListProps {
   category: Category;
@@ -26,23 +31,16 @@ interface InstrumentListProps {
   onClear: () => void;
 }
 
-const symbolOf = (row: InstrumentRow) => row.symbol;
-const fade = (row: InstrumentRow) =>
-  row.status === "offline" ? "text-ink-3 [&_td]:text-ink-3" : undefined;
-
 /** The rows, or why there are none. */
 export function InstrumentList(props: InstrumentListProps) {
   const { category, live, rows, total, currentSymbol, onOpen } = props;
   const { reading, error } = live;
-  const [address, change] = useAddress();
-  const rowHeight = useRowHeight();
   const phone = useMedia("(width <= 640px)");
-  const columns = instrumentColumns(category);
-  const sort = address.get("sort") ?? "symbol";
+  const bars = <BarsPanel label="Reading the instruments" widths={barWidths} rows={24} />;
 
   if (reading?.readAt == null) {
     if (error || reading?.failure) return <BrokenPanel what="The instruments" {...live} />;
-    return <TableSkeleton label="Reading the instruments" columns={columns} rows={24} />;
+    return bars;
   }
   if (rows.length === 0) {
     return (
@@ -61,26 +59,24 @@ export function InstrumentList(props: InstrumentListProps) {
   return (
     <div className="flex min-w-0 flex-1 flex-col">
       <StaleLine reading={reading} staleAfterMs={staleAfterMs} />
-      {phone ? (
-        <InstrumentCards rows={rows} currentSymbol={currentSymbol} onOpen={onOpen} />
-      ) : (
-        <DataTable
-          label={`Instruments, ${category}`}
-          columns={columns}
-          rows={rows}
-          rowId={symbolOf}
-          rowName={symbolOf}
-          rowHeight={rowHeight}
-          sorting={parseSorting(sort)}
-          onSortingChange={(next) => change({ sort: sortingText(next) || null })}
-          currentId={currentSymbol}
-          onOpen={(row) => onOpen(row.symbol)}
-          rowClass={fade}
-        />
-      )}
+      <Suspense fallback={bars}>
+        {phone ? (
+          <InstrumentCards rows={rows} currentSymbol={currentSymbol} onOpen={onOpen} />
+        ) : (
+          <InstrumentsTable
+            category={category}
+            rows={rows}
+            currentSymbol={currentSymbol}
+            onOpen={onOpen}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }
+
+/** The first columns, which every category has. */
+const barWidths = { symbol: 140, status: 118, tick: 84, step: 78, least: 76, most: 96, band: 84 };
 
 /** Instruments are read once in a while, not each second. */
 const staleAfterMs = 600_000;

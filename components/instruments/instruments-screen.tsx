@@ -1,20 +1,24 @@
 "use client";
-import { useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useReading } from "@/components/shell/live/use-reading";
 import { useAddress } from "@/components/shell/use-address";
 import { categoryWord } from "@/components/shell/words/category-words";
 import { Age } from "@/components/ui/age";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Tabs } from "@/components/ui/tabs";
 import { categories } from "@/lib/exchange/values";
 import { topicText } from "@/lib/live/topic";
 import type { InstrumentRow } from "@/lib/orders/instrument";
-import { InstrumentDrawer } from "./instrument-drawer";
 import { passes, screenOf } from "./instrument-filter";
 import { InstrumentFilterBar } from "./instrument-filter-bar";
 import { InstrumentList } from "./instrument-list";
 import { categoryOf, useCategoryCounts } from "./use-categories";
 import { useMySymbols } from "./use-my-symbols";
+
+const InstrumentDrawer = lazyPart(() =>
+  import("./instrument-drawer").then((part) => part.InstrumentDrawer),
+);
 
 /** Everything that can be traded, by category, with its rules; one of them in full beside it. */
 export function InstrumentsScreen({ connection }: { connection: DeskConnection }) {
@@ -86,12 +90,14 @@ export function InstrumentsScreen({ connection }: { connection: DeskConnection }
           onClear={() => change({ q: null, screen: null })}
         />
         {open && (
-          <InstrumentDrawer
-            key={open.symbol}
-            venue={venue}
-            row={open}
-            onClose={() => change({ symbol: null })}
-          />
+          <Suspense>
+            <InstrumentDrawer
+              key={open.symbol}
+              venue={venue}
+              row={open}
+              onClose={() => change({ symbol: null })}
+            />
+          </Suspense>
         )}
       </div>
     </div>

@@ -6,9 +6,9 @@ import { Countdown } from "@/components/ui/countdown";
 import { Icon } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
 import type { OrderRow } from "@/lib/orders/order-row";
+import { isOpen, isUnknown } from "./is-open";
 import { orderSentence } from "./order-sentence";
 import { useOrdersDesk } from "./orders-context";
-import { isOpen } from "./totals";
 
 /** What can be done with an order now: a word in a box in every row, never behind a scroll. */
 export function ActionCell({ row }: { row: OrderRow }) {
@@ -40,7 +40,13 @@ export function ActionCell({ row }: { row: OrderRow }) {
     );
   }
   if (row.status === "rejected" || row.status === "not-sent") return <RefusedActions row={row} />;
-  if (row.status === "unknown" || row.status === "unresolved") return <NextLook row={row} />;
+  if (isUnknown(row)) {
+    return (
+      <span className="text-unknown text-xs">
+        <NextLook row={row} />
+      </span>
+    );
+  }
   return null;
 }
 
@@ -69,14 +75,7 @@ function RefusedActions({ row }: { row: OrderRow }) {
 }
 
 /** For an order of unknown outcome: when it is looked for next. */
-function NextLook({ row }: { row: OrderRow }) {
-  return (
-    <span className="text-unknown text-xs">
-      {row.nextSweepAt === null ? (
-        "Looking"
-      ) : (
-        <Countdown until={row.nextSweepAt} before="Look in " over="Looking" />
-      )}
-    </span>
-  );
+export function NextLook({ row }: { row: OrderRow }) {
+  if (row.nextSweepAt === null) return "Looking";
+  return <Countdown until={row.nextSweepAt} before="Look in " over="Looking" />;
 }

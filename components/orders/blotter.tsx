@@ -1,83 +1,59 @@
 "use client";
-import { useState } from "react";
-import { useRowHeight } from "@/components/shell/look/look-provider";
+import { Suspense } from "react";
 import { BrokenPanel } from "@/components/shell/panels/broken-panel";
 import { StaleLine } from "@/components/shell/panels/stale-line";
 import { Age } from "@/components/ui/age";
+import { BarsPanel } from "@/components/ui/bars-panel";
 import { Button } from "@/components/ui/button";
-import { DataTable } from "@/components/ui/data-table/data-table";
-import type { SortingState } from "@/components/ui/data-table/features";
-import { TableSkeleton } from "@/components/ui/data-table/table-skeleton";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { useMedia } from "@/components/ui/use-media";
 import type { OrderRow } from "@/lib/orders/order-row";
-import { OrderCards } from "./order-cards";
-import { orderColumns } from "./order-columns";
-import { orderSentence } from "./order-sentence";
-import { useOrdersDesk } from "./orders-context";
-import { rowLook, rowRank } from "./row-look";
-import type { CoinTotal } from "./totals";
-import { isOpen } from "./totals";
-import { TotalsLine } from "./totals-line";
-import { type Orders, rowKey } from "./use-orders";
+import { orderWidths } from "./order-widths";
+import type { Orders } from "./use-orders";
+
+const loadTable = () => import("./orders-table").then((part) => part.OrdersTable);
+const OrdersTable = lazyPart(loadTable);
+const OrderCards = lazyPart(() => import("./order-cards").then((part) => part.OrderCards));
+
+// The table's code comes while the rows are being read, not after.
+if (typeof window !== "undefined") void loadTable();
 
 interface BlotterProps {
   orders: Orders;
   /** The rows that pass the filter. */
   shown: readonly OrderRow[];
   filters: number;
-  totals: readonly CoinTotal[];
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
   onClearFilters: () => void;
   onOpenTicket: () => void;
 }
 
-const newestFirst: SortingState = [{ id: "age", desc: false }];
-
 /** The rows, or why there are none. */
 export function Blotter(props: BlotterProps) {
-  const { orders, shown, filters, totals, chosen, onChoose } = props;
+  const { orders, shown, chosen, onChoose } = props;
   const { reading, error } = orders;
-  const desk = useOrdersDesk();
-  const rowHeight = useRowHeight();
   const phone = useMedia("(width <= 640px)");
-  const [sorting, setSorting] = useState(newestFirst);
+  const bars = <BarsPanel label="Reading the open orders" widths={orderWidths} />;
 
-  const known = reading?.readAt != null;
-  if (!known && orders.rows.length === 0) {
+  if (reading?.readAt == null && orders.rows.length === 0) {
     if (error || reading?.failure) {
       return <BrokenPanel what="The list of open orders" {...orders} />;
     }
-    return <TableSkeleton label="Reading the open orders" columns={orderColumns} select />;
+    return bars;
   }
   if (shown.length === 0) return <NoRows {...props} />;
   return (
     <>
       {reading && <StaleLine reading={reading} />}
-      {phone ? (
-        <OrderCards rows={shown} />
-      ) : (
-        <DataTable
-          label="Open orders"
-          columns={orderColumns}
-          rows={shown}
-          rowId={rowKey}
-          rowName={orderSentence}
-          rowHeight={rowHeight}
-          sorting={sorting}
-          onSortingChange={setSorting}
-          rank={rowRank}
-          rowClass={rowLook}
-          choice={{ chosen, onChange: onChoose, can: isOpen }}
-          onKey={(key, row) => {
-            if (key !== "Delete" || !isOpen(row) || desk.off) return false;
-            desk.cancel(row);
-            return true;
-          }}
-          totals={filters === 0 || totals.length > 0 ? <TotalsLine totals={totals} /> : undefined}
-        />
-      )}
+      <Suspense fallback={bars}>
+        {phone ? (
+          <OrderCards rows={shown} />
+        ) : (
+          <OrdersTable rows={shown} chosen={chosen} onChoose={onChoose} />
+        )}
+      </Suspense>
     </>
   );
 }
@@ -100,7 +76,7 @@ function NoRows({ orders, filters, onClearFilters, onOpenTicket }: BlotterProps)
     <PanelMessage
       title="No open orders"
       actions={
-        <Button size="sm" onClick={onOpenTicket}>
+        <Button size="sm" onClick={onOpenTicket} className="hidden phone:inline-flex">
           Open the ticket
         </Button>
       }

@@ -1,4 +1,5 @@
 "use client";
+import type { DeskConnection } from "@/components/shell/desk/connection";
 import { EnvironmentBadge } from "@/components/shell/frame/environment-badge";
 import { intentWords } from "@/components/shell/words/intent-words";
 import { SideWord } from "@/components/shell/words/side-word";
@@ -7,14 +8,14 @@ import { Dialog } from "@/components/ui/dialog";
 import { add, type Decimal, decimal, formatDecimal } from "@/lib/decimal";
 import type { Intent } from "@/lib/orders/intents";
 import type { OrderRow } from "@/lib/orders/order-row";
-import type { Environment } from "@/lib/people/capabilities";
+import { isUnknown } from "./is-open";
+import { useCoins } from "./use-coins";
 
 interface CancelDialogProps {
-  environment: Environment;
+  connection: DeskConnection;
   rows: readonly OrderRow[];
-  /** Orders on screen whose outcome nobody knows; they are not among these. */
-  unknown: number;
-  coinOf: (row: OrderRow) => string;
+  /** Every row on screen; the unknown ones are not among those to cancel. */
+  shown: readonly OrderRow[];
   onKeep: () => void;
   onCancel: () => void;
 }
@@ -23,7 +24,9 @@ const perSecond = 10;
 
 /** Asks once more before several orders are cancelled, and says exactly which. */
 export function CancelDialog(props: CancelDialogProps) {
-  const { rows, coinOf } = props;
+  const { connection, rows, shown } = props;
+  const coinOf = useCoins(connection.venue, rows);
+  const unknown = shown.filter(isUnknown).length;
   const count = `${rows.length} ${rows.length === 1 ? "order" : "orders"}`;
   const symbols = [...new Set(rows.map((row) => row.symbol))];
   const named = symbols.slice(0, 3).join(", ");
@@ -32,7 +35,7 @@ export function CancelDialog(props: CancelDialogProps) {
   return (
     <Dialog
       title={`Cancel ${count}?`}
-      mark={<EnvironmentBadge environment={props.environment} small />}
+      mark={<EnvironmentBadge environment={connection.environment} small />}
       onClose={props.onKeep}
       footer={
         <>
@@ -66,10 +69,10 @@ export function CancelDialog(props: CancelDialogProps) {
           </div>
         ))}
       </dl>
-      {props.unknown > 0 && (
+      {unknown > 0 && (
         <p className="text-unknown text-xs">
-          {props.unknown === 1 ? "The unknown order is" : `The ${props.unknown} unknown orders are`}{" "}
-          not among these.
+          {unknown === 1 ? "The unknown order is" : `The ${unknown} unknown orders are`} not among
+          these.
         </p>
       )}
     </Dialog>

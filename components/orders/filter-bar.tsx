@@ -2,11 +2,14 @@
 import { Button } from "@/components/ui/button";
 import { FilterChip } from "@/components/ui/chip";
 import { Icon } from "@/components/ui/icon";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { Popover } from "@/components/ui/popover";
 import { SearchField } from "@/components/ui/search-field";
 import type { OrderRow } from "@/lib/orders/order-row";
-import { FilterMenu } from "./filter-menu";
 import { filterValueWord, filterWords } from "./filter-words";
 import { type FilterName, filterCount, filterNames, type OrderFilter } from "./order-filter";
+
+const FilterMenu = lazyPart(() => import("./filter-menu").then((part) => part.FilterMenu));
 
 interface FilterBarProps {
   rows: readonly OrderRow[];
@@ -65,7 +68,22 @@ export function FilterBar(props: FilterBarProps) {
           />
         );
       })}
-      <FilterMenu rows={rows} filter={filter} onChange={onFilter} />
+      <Popover
+        label="Filters"
+        triggerClassName={
+          "inline-flex h-[22px] shrink-0 items-center gap-[5px] rounded-[4px] border border-line " +
+          "px-[7px] text-ink-2 text-xs hover:bg-hover phone:h-10 phone:px-3 phone:text-sm"
+        }
+        trigger={
+          <>
+            <Icon name="plus" className="size-[11px]" />
+            Filter
+          </>
+        }
+        className="w-[340px] p-4"
+      >
+        {() => <FilterMenu rows={rows} filter={filter} onChange={onFilter} />}
+      </Popover>
       <span className="flex-1 phone:hidden" />
       {props.shown && <span className="whitespace-nowrap text-ink-2 text-xs">{props.shown}</span>}
       {filterCount(filter) > 0 && (

@@ -1,7 +1,5 @@
 "use client";
 import { ChoiceChip } from "@/components/ui/chip";
-import { Icon } from "@/components/ui/icon";
-import { Popover } from "@/components/ui/popover";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { filterValues, filterValueWord, filterWords } from "./filter-words";
 import { type FilterName, filterNames, type OrderFilter, passes } from "./order-filter";
@@ -20,44 +18,27 @@ export function FilterMenu({ rows, filter, onChange }: FilterMenuProps) {
     symbol: distinct(rows.map((row) => row.symbol)),
   };
   return (
-    <Popover
-      label="Filters"
-      triggerClassName={
-        "inline-flex h-[22px] shrink-0 items-center gap-[5px] rounded-[4px] border border-line " +
-        "px-[7px] text-ink-2 text-xs hover:bg-hover phone:h-10 phone:px-3 phone:text-sm"
-      }
-      trigger={
-        <>
-          <Icon name="plus" className="size-[11px]" />
-          Filter
-        </>
-      }
-      className="w-[340px] p-4"
-    >
-      {() => (
-        <div className="flex flex-col gap-3">
-          {filterNames.map((name) => (
-            <fieldset key={name}>
-              <legend className="mb-1 text-ink-2 text-xs">{filterWords[name]}</legend>
-              <div className="thin-bar flex max-h-[120px] flex-wrap gap-1 overflow-y-auto">
-                {present[name].map((value) => (
-                  <ChoiceChip
-                    key={value}
-                    label={filterValueWord(name, value)}
-                    count={String(
-                      rows.filter((row) => passes(row, { ...filter, [name]: value })).length,
-                    )}
-                    pressed={filter[name] === value}
-                    onPress={() => onChange(name, filter[name] === value ? null : value)}
-                  />
-                ))}
-                {present[name].length === 0 && <span className="text-ink-3 text-xs">None yet</span>}
-              </div>
-            </fieldset>
-          ))}
-        </div>
-      )}
-    </Popover>
+    <div className="flex flex-col gap-3">
+      {filterNames.map((name) => (
+        <fieldset key={name}>
+          <legend className="mb-1 text-ink-2 text-xs">{filterWords[name]}</legend>
+          <div className="thin-bar flex max-h-[120px] flex-wrap gap-1 overflow-y-auto">
+            {present[name].map((value) => (
+              <ChoiceChip
+                key={value}
+                label={filterValueWord(name, value)}
+                count={String(
+                  rows.filter((row) => passes(row, { ...filter, [name]: value })).length,
+                )}
+                pressed={filter[name] === value}
+                onPress={() => onChange(name, filter[name] === value ? null : value)}
+              />
+            ))}
+            {present[name].length === 0 && <span className="text-ink-3 text-xs">None yet</span>}
+          </div>
+        </fieldset>
+      ))}
+    </div>
   );
 }
 

@@ -15,6 +15,7 @@ import {
 } from "@/lib/decimal";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { filledShare } from "./filled-share";
+import { isUnknown } from "./is-open";
 import { useOrdersDesk } from "./orders-context";
 
 const notGiven = <span className="text-ink-3">{"\u2013"}</span>;
@@ -51,7 +52,7 @@ export function QtyCell({ row }: { row: OrderRow }) {
 /** How much is filled, with a track below; a question where nobody knows. */
 export function FilledCell({ row }: { row: OrderRow }) {
   const instrument = useInstrument(row);
-  if (row.status === "unknown" || row.status === "unresolved") {
+  if (isUnknown(row)) {
     return (
       <span className="rounded-xs bg-surface px-1 font-semibold text-unknown">
         <span aria-hidden="true">?</span>

@@ -1,6 +1,6 @@
 "use client";
-import { useVirtualizer } from "@tanstack/react-virtual";
-import { useRef, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
+import { useInstruments } from "@/components/shell/market/use-instruments";
 import { categoryWord } from "@/components/shell/words/category-words";
 import { intentWords } from "@/components/shell/words/intent-words";
 import { SideWord } from "@/components/shell/words/side-word";
@@ -8,52 +8,33 @@ import { timeInForceWord } from "@/components/shell/words/time-in-force-words";
 import { Age } from "@/components/ui/age";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { WindowList } from "@/components/ui/window-list";
 import { formatDecimal, sign } from "@/lib/decimal";
 import type { OrderRow } from "@/lib/orders/order-row";
+import { NextLook } from "./action-cell";
 import { filledShare } from "./filled-share";
 import { HoldButton } from "./hold-button";
+import { isOpen, isUnknown } from "./is-open";
 import { PriceCell, QtyCell } from "./number-cells";
 import { orderSentence } from "./order-sentence";
 import { useOrdersDesk } from "./orders-context";
 import { StatusWord } from "./status-word";
-import { isOpen } from "./totals";
+import { rowKey } from "./use-orders";
 
 const cardHeight = 86;
 
 /** The orders on a phone: one card each, Cancel at its right over the full height. */
 export function OrderCards({ rows }: { rows: readonly OrderRow[] }) {
-  const scroller = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => cardHeight,
-    overscan: 6,
-  });
   return (
-    <div ref={scroller} className="min-h-0 flex-auto overflow-y-auto overflow-x-hidden">
-      <ul aria-label="Open orders" className="relative" style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map((item) => {
-          const row = rows[item.index];
-          return row ? (
-            <li
-              key={row.key}
-              aria-setsize={rows.length}
-              aria-posinset={item.index + 1}
-              className="absolute inset-x-0 top-0"
-              style={{ height: item.size, transform: `translateY(${item.start}px)` }}
-            >
-              <OrderCard row={row} />
-            </li>
-          ) : null;
-        })}
-      </ul>
-    </div>
+    <WindowList label="Open orders" rows={rows} rowId={rowKey} rowHeight={cardHeight}>
+      {(row) => <OrderCard row={row} />}
+    </WindowList>
   );
 }
 
 function OrderCard({ row }: { row: OrderRow }) {
   const { wasCancelled } = useOrdersDesk();
-  const unknown = row.status === "unknown" || row.status === "unresolved";
+  const unknown = isUnknown(row);
   const { percent } = filledShare(row);
   return (
     <article
@@ -64,7 +45,7 @@ function OrderCard({ row }: { row: OrderRow }) {
         row.side === "buy" && "before:bg-up",
         row.side === "sell" && "before:bg-down-fill",
         unknown && "bg-[color-mix(in_srgb,var(--bd-unknown)_8%,var(--bd-surface))]",
-        row.status === "left" && "text-ink-3",
+        row.status === "left" && "text-ink-3 before:opacity-45",
       )}
     >
       <div className="relative min-w-0 py-2.5 pr-3 pl-[15px]">
@@ -124,7 +105,11 @@ function OrderCard({ row }: { row: OrderRow }) {
 }
 
 function FilledAmount({ row }: { row: OrderRow }) {
-  return <>{row.filledQty === null ? "\u2013" : formatDecimal(row.filledQty)}</>;
+  const { venue } = useOrdersDesk();
+  const instrument = useInstruments(venue, row.category).get(row.symbol);
+  if (row.filledQty === null) return "\u2013";
+  const places = { minimumPlaces: instrument?.quantityPrecision ?? 0 };
+  return `${formatDecimal(row.filledQty, places)} ${instrument?.baseCoin ?? ""}`;
 }
 
 const action =
@@ -170,6 +155,13 @@ function CardAction({ row }: { row: OrderRow }) {
         <Icon name="pencil" className="size-4 text-ink-2" />
         Edit
       </button>
+    );
+  }
+  if (isUnknown(row)) {
+    return (
+      <span className={cx(action, "px-1 font-normal! text-unknown text-xs!")}>
+        <NextLook row={row} />
+      </span>
     );
   }
   return <span className={action} />;

@@ -10,6 +10,7 @@ import { compare, type Decimal } from "@/lib/decimal";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { ActionCell } from "./action-cell";
 import { DistanceCell, FilledCell, PriceCell, QtyCell, ValueCell } from "./number-cells";
+import { orderWidths } from "./order-widths";
 import { useOrdersDesk } from "./orders-context";
 import { StatusWord } from "./status-word";
 
@@ -33,54 +34,59 @@ export const orderColumns: Column<OrderRow>[] = column.columns([
     id: "action",
     header: "Action",
     cell: ({ row }) => <ActionCell row={row.original} />,
-    meta: { width: 97 },
+    meta: { width: orderWidths.action },
   }),
   column.accessor((row) => (row.intent ? intentWords[row.intent] : (row.side ?? "")), {
     id: "intent",
     header: "Intent",
     cell: ({ row }) => <IntentCell row={row.original} />,
-    meta: { width: 94 },
+    meta: { width: orderWidths.intent },
   }),
   column.accessor("symbol", {
     id: "symbol",
     header: "Symbol",
     cell: ({ row }) => <SymbolCell row={row.original} />,
-    meta: { width: 135, className: "font-medium" },
+    meta: { width: orderWidths.symbol, className: "font-medium" },
   }),
   column.accessor((row) => row.price ?? undefined, {
     id: "price",
     header: "Price",
     cell: ({ row }) => <PriceCell row={row.original} />,
     ...byDecimal,
-    meta: { width: 84, align: end, className: "font-medium" },
+    meta: { width: orderWidths.price, align: end, className: "font-medium" },
   }),
   column.accessor((row) => row.qty ?? undefined, {
     id: "qty",
     header: "Qty",
     cell: ({ row }) => <QtyCell row={row.original} />,
     ...byDecimal,
-    meta: { width: 78, align: end },
+    meta: { width: orderWidths.qty, align: end },
   }),
   column.accessor((row) => row.filledQty ?? undefined, {
     id: "filled",
     header: "Filled",
     cell: ({ row }) => <FilledCell row={row.original} />,
     ...byDecimal,
-    meta: { width: 74, align: end, className: "relative" },
+    meta: { width: orderWidths.filled, align: end, className: "relative" },
   }),
   column.accessor((row) => row.value ?? undefined, {
     id: "value",
     header: "Value",
     cell: ({ row }) => <ValueCell row={row.original} />,
     ...byDecimal,
-    meta: { width: 86, align: end, className: "text-ink-2", title: "Price x quantity, quote coin" },
+    meta: {
+      width: orderWidths.value,
+      align: end,
+      className: "text-ink-2",
+      title: "Price x quantity, quote coin",
+    },
   }),
   column.display({
     id: "distance",
     header: "Idx %",
     cell: ({ row }) => <DistanceCell row={row.original} />,
     meta: {
-      width: 58,
+      width: orderWidths.distance,
       align: end,
       wideOnly: true,
       className: "text-ink-2",
@@ -91,19 +97,24 @@ export const orderColumns: Column<OrderRow>[] = column.columns([
     id: "status",
     header: "Status",
     cell: ({ row }) => <StatusCell row={row.original} />,
-    meta: { width: 158, className: "pl-3.5" },
+    meta: { width: orderWidths.status, className: "pl-3.5" },
   }),
   column.accessor((row) => row.timeInForce ?? "", {
     id: "tif",
     header: "TIF",
     cell: ({ getValue }) => timeInForceWord(getValue()),
-    meta: { width: 46, wideOnly: true, className: "text-ink-2", title: "Time in force" },
+    meta: {
+      width: orderWidths.tif,
+      wideOnly: true,
+      className: "text-ink-2",
+      title: "Time in force",
+    },
   }),
   column.accessor((row) => -(row.createdAt ?? 0), {
     id: "age",
     header: "Age",
     cell: ({ row }) => <AgeCell row={row.original} />,
-    meta: { width: 70, align: end, className: "text-ink-2" },
+    meta: { width: orderWidths.age, align: end, className: "text-ink-2" },
   }),
   column.accessor((row) => row.clientOid ?? "", {
     id: "client",

@@ -1,11 +1,12 @@
 import { cx } from "@/components/ui/cx";
 import type { OrderRow } from "@/lib/orders/order-row";
+import { isUnknown } from "./is-open";
 
 const bars = { buy: "[--bar:var(--bd-up)]", sell: "[--bar:var(--bd-down)]" };
 
 /** What a row looks like: its side's bar, violet and hatched when unknown, faded when it is over. */
 export function rowLook(row: OrderRow): string {
-  const unknown = row.status === "unknown" || row.status === "unresolved";
+  const unknown = isUnknown(row);
   return cx(
     row.side && bars[row.side],
     unknown &&
@@ -18,7 +19,7 @@ export function rowLook(row: OrderRow): string {
 
 /** Unknown orders stand first, then what was refused, then the rest. */
 export function rowRank(row: OrderRow): number {
-  if (row.status === "unknown" || row.status === "unresolved") return 0;
+  if (isUnknown(row)) return 0;
   if (row.status === "rejected" || row.status === "not-sent") return 1;
   return 2;
 }

@@ -3,6 +3,7 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { filledShare } from "./filled-share";
+import { isUnknown } from "./is-open";
 import { statusLooks } from "./status-look";
 
 interface StatusWordProps {
@@ -14,23 +15,25 @@ interface StatusWordProps {
 /** The state of an order in a word, with its sign. */
 export function StatusWord({ row, cancelled }: StatusWordProps) {
   const look = statusLooks[row.status];
-  const unknown = row.status === "unknown" || row.status === "unresolved";
+  const unknown = isUnknown(row);
   return (
     <span
       title={row.reason ?? row.message ?? undefined}
       className={cx(
-        "inline-flex items-center gap-[5px] whitespace-nowrap text-xs phone:text-sm",
+        "inline-flex gap-[5px] whitespace-nowrap text-xs phone:text-sm",
         look.className,
         row.status === "unresolved" && "bg-unknown text-on-unknown!",
         row.status === "unknown" &&
           "bg-[color-mix(in_srgb,var(--bd-unknown)_9%,var(--bd-surface))] " +
             "shadow-[inset_0_0_0_1px_color-mix(in_srgb,var(--bd-unknown)_55%,transparent)]",
-        unknown && "h-[18px] rounded-sm pr-1.5 pl-[5px] font-medium phone:h-6",
+        unknown
+          ? "h-[18px] items-center rounded-sm pr-1.5 pl-[5px] align-middle font-medium"
+          : "items-baseline",
       )}
     >
       <Icon
         name={look.icon}
-        className={cx("size-3", row.status === "sending" && "animate-flight")}
+        className={cx("size-3 self-center", row.status === "sending" && "animate-flight")}
       />
       <span>
         <StatusText row={row} cancelled={cancelled} words={look.words} />

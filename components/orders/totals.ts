@@ -1,5 +1,6 @@
 import { add, type Decimal, decimal } from "@/lib/decimal";
 import type { OrderRow } from "@/lib/orders/order-row";
+import { isOpen, isUnknown } from "./is-open";
 
 export interface SideTotal {
   count: number;
@@ -16,22 +17,6 @@ export interface CoinTotal {
   unknownBuys: SideTotal;
   unknownSells: SideTotal;
 }
-
-const open: ReadonlySet<string> = new Set([
-  "accepted",
-  "live",
-  "matching",
-  "partial",
-  "cancelling",
-  "other",
-]);
-
-/** Whether an order stands at the exchange as far as anybody knows. */
-export function isOpen(row: OrderRow): boolean {
-  return open.has(row.status);
-}
-
-const isUnknown = (row: OrderRow) => row.status === "unknown" || row.status === "unresolved";
 
 /** Exact sums of the orders' values by the coin they are counted in, larger groups first. */
 export function totalsOf(

@@ -1,5 +1,4 @@
 "use client";
-import Link from "next/link";
 import { type FormEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -65,7 +64,7 @@ export function WelcomeForm({ token }: { token: string }) {
       {message && <FormAlert>{message}</FormAlert>}
       {closed && (
         <p>
-          <Link href="/sign-in">Go to the sign-in</Link>
+          <a href="/sign-in">Go to the sign-in</a>
         </p>
       )}
       <div className="grid grid-cols-2 gap-3.5 phone:grid-cols-1">

@@ -1,5 +1,5 @@
 "use client";
-import { type ReactNode, useId, useRef } from "react";
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
 import { cx } from "./cx";
 
 interface PopoverProps {
@@ -7,7 +7,7 @@ interface PopoverProps {
   trigger: ReactNode;
   triggerLabel?: string;
   triggerClassName?: string;
-  /** Gets the way to close it. */
+  /** Drawn only while it is open; gets the way to close it. */
   children: (close: () => void) => ReactNode;
   /** Which edge it keeps in line with its trigger. */
   align?: "start" | "end";
@@ -21,19 +21,18 @@ export function Popover(props: PopoverProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
 
-  const place = () => {
-    const from = button.current?.getBoundingClientRect();
+  useEffect(() => {
     const node = panel.current;
-    if (!from || !node) return;
-    const room = document.documentElement.clientWidth;
-    const width = node.offsetWidth;
-    const wanted = align === "start" ? from.left : from.right - width;
-    node.style.left = `${Math.max(8, Math.min(wanted, room - width - 8))}px`;
-    const below = from.bottom + 4;
-    const fits = below + node.offsetHeight <= document.documentElement.clientHeight - 8;
-    node.style.top = fits ? `${below}px` : `${Math.max(8, from.top - 4 - node.offsetHeight)}px`;
-  };
+    if (!open || !node) return;
+    const put = () => place(node, button.current, align);
+    put();
+    // Its content may come later, and change.
+    const resized = new ResizeObserver(put);
+    resized.observe(node);
+    return () => resized.disconnect();
+  }, [open, align]);
 
   return (
     <>
@@ -53,15 +52,32 @@ export function Popover(props: PopoverProps) {
         popover="auto"
         role="dialog"
         aria-label={props.label}
-        onToggle={(event) => event.newState === "open" && place()}
+        onBeforeToggle={(event) => event.newState === "open" && setOpen(true)}
+        onToggle={(event) => setOpen(event.newState === "open")}
         className={cx(
           "fixed inset-auto m-0 max-h-[calc(100dvh-16px)] max-w-[calc(100vw-16px)] overflow-y-auto",
           "rounded-lg bg-overlay text-ink shadow-pop",
           props.className,
         )}
       >
-        {children(() => panel.current?.hidePopover())}
+        {open && <Suspense>{children(() => panel.current?.hidePopover())}</Suspense>}
       </div>
     </>
   );
+}
+
+const edge = 8;
+const gap = 4;
+
+/** Below its trigger, or above it where there is no room; always wholly on screen. */
+function place(node: HTMLElement, trigger: HTMLElement | null, align: "start" | "end"): void {
+  if (!trigger) return;
+  const from = trigger.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  const { offsetWidth, offsetHeight } = node;
+  const wanted = align === "start" ? from.left : from.right - offsetWidth;
+  node.style.left = `${Math.max(edge, Math.min(wanted, clientWidth - offsetWidth - edge))}px`;
+  const below = from.bottom + gap;
+  const above = Math.max(edge, from.top - gap - offsetHeight);
+  node.style.top = `${below + offsetHeight <= clientHeight - edge ? below : above}px`;
 }

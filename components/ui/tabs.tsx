@@ -1,6 +1,6 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { cx } from "./cx";
+import { SoftLink } from "./soft-link";
 
 export interface Tab {
   /** Tells tabs apart. */
@@ -25,12 +25,10 @@ export function Tabs({ label, tabs, current }: TabsProps) {
   return (
     <nav aria-label={label} className="flex min-w-0 gap-0.5 self-stretch">
       {tabs.map((tab) => (
-        <Link
+        <SoftLink
           key={tab.id}
           href={tab.href}
           replace
-          scroll={false}
-          prefetch={false}
           aria-current={tab.id === current ? "page" : undefined}
           className={cx(
             "relative flex items-center gap-1.5 whitespace-nowrap px-[9px] no-underline",
@@ -53,7 +51,7 @@ export function Tabs({ label, tabs, current }: TabsProps) {
               {tab.count}
             </span>
           )}
-        </Link>
+        </SoftLink>
       ))}
     </nav>
   );

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import Link from "next/link";
 import { FactList } from "@/components/sign-in/fact-list";
 import { PageWords } from "@/components/sign-in/page-words";
 import { PublicFrame } from "@/components/sign-in/public-frame";
@@ -73,7 +72,7 @@ function ClosedLink({ state }: { state: keyof typeof closedTitles }) {
         {closedLinkText[state]}
       </PageWords>
       <p className="mt-5 text-md">
-        <Link href="/sign-in">Go to the sign-in</Link>
+        <a href="/sign-in">Go to the sign-in</a>
       </p>
     </>
   );

@@ -1,13 +1,15 @@
 "use client";
-import Link from "next/link";
 import { usePathname, useSearchParams } from "next/navigation";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import type { IconName } from "@/components/ui/icon-paths";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Popover } from "@/components/ui/popover";
+import { SoftLink } from "@/components/ui/soft-link";
 import { useDesk } from "../desk/desk-provider";
-import { MoreMenu } from "./more-menu";
 import { UnknownPip } from "./unknown-pip";
+
+const MoreMenu = lazyPart(() => import("./more-menu").then((part) => part.MoreMenu));
 
 const item =
   "relative flex flex-col items-center justify-center gap-1 text-xs no-underline " +
@@ -20,16 +22,15 @@ export function BottomTabs() {
   const { keep } = useDesk();
   const here = path !== "/orders" ? "more" : view === "ticket" ? "ticket" : "orders";
   const tab = (name: string, icon: IconName, words: string, href: string) => (
-    <Link
+    <SoftLink
       href={keep(href)}
-      prefetch={false}
       aria-current={here === name ? "page" : undefined}
       className={cx(item, here === name ? "font-semibold text-ink before:bg-ink" : "text-ink-3")}
     >
       <Icon name={icon} className="size-5" />
       {words}
       {name === "orders" && <UnknownPip className="top-[7px] left-[calc(50%+8px)]" />}
-    </Link>
+    </SoftLink>
   );
   return (
     <nav

@@ -1,6 +1,6 @@
 "use client";
-import Link from "next/link";
 import { Icon } from "@/components/ui/icon";
+import { SoftLink } from "@/components/ui/soft-link";
 import { useDesk } from "../desk/desk-provider";
 import { LookMenu } from "../look/look-menu";
 import { DeskFacts } from "./desk-facts";
@@ -17,16 +17,15 @@ export function MoreMenu({ onChosen }: { onChosen: () => void }) {
       {pages
         .filter(({ path, needs }) => path !== "/orders" && me.capabilities.includes(needs))
         .map((page) => (
-          <Link
+          <SoftLink
             key={page.path}
             href={keep(page.path)}
-            prefetch={false}
             onClick={onChosen}
             className="flex h-11 items-center gap-2.5 font-medium text-md no-underline"
           >
             <Icon name={page.icon} className="size-[18px]" />
             {page.name}
-          </Link>
+          </SoftLink>
         ))}
       <LookMenu />
       <div className="flex flex-wrap gap-x-4 gap-y-1 border-line border-t pt-3">

@@ -1,8 +1,10 @@
 "use client";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Popover } from "@/components/ui/popover";
 import { roleNames } from "@/lib/people/roles";
 import { useDesk } from "../desk/desk-provider";
-import { PersonMenu } from "./person-menu";
+
+const PersonMenu = lazyPart(() => import("./person-menu").then((part) => part.PersonMenu));
 
 /** The person's name in the header; opens what is theirs. */
 export function PersonButton() {

@@ -1,13 +1,15 @@
 "use client";
-import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Popover } from "@/components/ui/popover";
+import { SoftLink } from "@/components/ui/soft-link";
 import { useDesk } from "../desk/desk-provider";
-import { LookMenu } from "../look/look-menu";
 import { pages } from "./pages";
 import { UnknownPip } from "./unknown-pip";
+
+const LookMenu = lazyPart(() => import("../look/look-menu").then((part) => part.LookMenu));
 
 const item =
   "relative flex h-[46px] w-full flex-col items-center justify-center gap-[3px] text-2xs " +
@@ -28,10 +30,9 @@ export function Rail() {
       {pages
         .filter(({ needs }) => me.capabilities.includes(needs))
         .map((page) => (
-          <Link
+          <SoftLink
             key={page.path}
             href={keep(page.path)}
-            prefetch={false}
             aria-current={path === page.path ? "page" : undefined}
             className={cx(
               item,
@@ -44,7 +45,7 @@ export function Rail() {
             <Icon name={page.icon} className="size-[17px]" />
             {page.name}
             {page.path === "/orders" && <UnknownPip className="top-1 right-3.5" />}
-          </Link>
+          </SoftLink>
         ))}
       <span className="flex-1" />
       <Popover

@@ -13,8 +13,8 @@ interface SideWordProps {
 export function SideWord({ buys, children, faded = false, className }: SideWordProps) {
   const ink = faded ? "text-ink-3 line-through" : buys ? "text-up-ink" : "text-down";
   return (
-    <span className={cx("inline-flex items-center gap-[5px] font-medium", ink, className)}>
-      <Triangle up={buys} />
+    <span className={cx("inline-flex items-baseline gap-[5px] font-medium", ink, className)}>
+      <Triangle up={buys} className="self-center" />
       {children}
     </span>
   );

@@ -1,0 +1,30 @@
+import { Age } from "@/components/ui/age";
+import type { Reading } from "@/lib/live/reading";
+
+interface OrdersHeadProps {
+  reading: Reading | undefined;
+  /** Open orders that pass the filter; null without a filter. */
+  shown: number | null;
+}
+
+/** The page's name, how many orders there are and how old that is. */
+export function OrdersHead({ reading, shown }: OrdersHeadProps) {
+  const listed = reading?.readAt == null ? null : reading.rows.length;
+  return (
+    <div className="flex h-10 shrink-0 items-center gap-2 border-line border-b px-3 phone:h-[46px]">
+      <h1 className="text-lg">Open orders</h1>
+      {listed !== null && (
+        <span className="font-medium text-[11px] text-ink-3 phone:text-sm">
+          {shown === null ? listed : `${shown} of ${listed}`}
+        </span>
+      )}
+      <span className="flex-1" />
+      {reading?.readAt != null && (
+        <span className="whitespace-nowrap text-ink-3 text-xs">
+          <Age since={reading.readAt} before="Updated " after=" ago" />
+          <span className="phone:hidden">{` \u00b7 all ${listed} loaded`}</span>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+"use client";
+import { useState } from "react";
+import { useRowHeight } from "@/components/shell/look/look-provider";
+import { DataTable } from "@/components/ui/data-table/data-table";
+import type { SortingState } from "@/components/ui/data-table/features";
+import type { OrderRow } from "@/lib/orders/order-row";
+import { isOpen } from "./is-open";
+import { orderColumns } from "./order-columns";
+import { orderSentence } from "./order-sentence";
+import { useOrdersDesk } from "./orders-context";
+import { rowLook, rowRank } from "./row-look";
+import { totalsOf } from "./totals";
+import { TotalsLine } from "./totals-line";
+import { useCoins } from "./use-coins";
+import { rowKey } from "./use-orders";
+
+interface OrdersTableProps {
+  rows: readonly OrderRow[];
+  chosen: ReadonlySet<string>;
+  onChoose: (chosen: ReadonlySet<string>) => void;
+}
+
+const newestFirst: SortingState = [{ id: "age", desc: false }];
+
+/** The open orders as a table, their sums below. */
+export function OrdersTable({ rows, chosen, onChoose }: OrdersTableProps) {
+  const desk = useOrdersDesk();
+  const rowHeight = useRowHeight();
+  const coinOf = useCoins(desk.venue, rows);
+  const [sorting, setSorting] = useState(newestFirst);
+  return (
+    <DataTable
+      label="Open orders"
+      columns={orderColumns}
+      rows={rows}
+      rowId={rowKey}
+      rowName={orderSentence}
+      rowHeight={rowHeight}
+      sorting={sorting}
+      onSortingChange={setSorting}
+      rank={rowRank}
+      rowClass={rowLook}
+      choice={{ chosen, onChange: onChoose, can: isOpen }}
+      onKey={(key, row) => {
+        if (key !== "Delete" || !isOpen(row) || desk.off) return false;
+        desk.cancel(row);
+        return true;
+      }}
+      totals={<TotalsLine totals={totalsOf(rows, coinOf)} />}
+    />
+  );
+}
