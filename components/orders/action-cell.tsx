@@ -29,7 +29,7 @@ export function ActionCell({ row }: { row: OrderRow }) {
     return (
       <Button
         size="sm"
-        off={desk.off}
+        off={desk.off(row)}
         onClick={() => desk.cancel(row)}
         aria-label={`Cancel ${orderSentence(row)}`}
         className="group/cancel h-5! pr-[7px] pl-[5px] hover:border-danger hover:text-danger"

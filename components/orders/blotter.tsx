@@ -76,9 +76,11 @@ function NoRows({ orders, filters, onClearFilters, onOpenTicket }: BlotterProps)
     <PanelMessage
       title="No open orders"
       actions={
-        <Button size="sm" onClick={onOpenTicket} className="hidden phone:inline-flex">
-          Open the ticket
-        </Button>
+        <span className="hidden phone:inline">
+          <Button size="sm" onClick={onOpenTicket}>
+            Open the ticket
+          </Button>
+        </span>
       }
     >
       {reading?.readAt != null && (

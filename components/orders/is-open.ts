@@ -14,6 +14,11 @@ export function isOpen(row: OrderRow): boolean {
   return open.has(row.status);
 }
 
+/** Whether there is something to cancel that nobody asked to cancel yet. */
+export function canCancel(row: OrderRow): boolean {
+  return isOpen(row) && row.status !== "cancelling";
+}
+
 /** Whether nobody knows the outcome of an order. */
 export function isUnknown({ status }: OrderRow): boolean {
   return status === "unknown" || status === "unresolved";

@@ -54,6 +54,7 @@ interface LineProps {
   all: readonly IntentRow[];
 }
 
+const asSentence = (text: string) => (text === "" || /[.?!]$/.test(text) ? text : `${text}.`);
 const timeOf = (intent: IntentRow) => formatMoment(intent.createdAt, "UTC").slice(11);
 
 function UnknownLine({ intent, all }: LineProps) {
@@ -71,7 +72,7 @@ function UnknownLine({ intent, all }: LineProps) {
           <span className="mono truncate text-ink-3">{intent.clientOid}</span>
         </p>
         <p className="truncate text-ink-2">
-          {intentDetail(intent)} It may exist. Nothing is sent again by itself.
+          {asSentence(intentDetail(intent))} It may exist. Nothing is sent again by itself.
         </p>
       </div>
       <p className="whitespace-nowrap text-unknown text-xs">

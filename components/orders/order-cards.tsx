@@ -134,7 +134,7 @@ function CardAction({ row }: { row: OrderRow }) {
     return (
       <HoldButton
         label={`Cancel ${orderSentence(row)}`}
-        off={desk.off}
+        off={desk.off(row)}
         onHeld={() => desk.cancel(row)}
         className={action}
       >

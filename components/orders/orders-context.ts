@@ -7,8 +7,8 @@ import type { CancelDesk } from "./cancel-desk";
 export interface OrdersDesk {
   venue: string;
   cancels: CancelDesk;
-  /** Why orders cannot be cancelled now, or null. */
-  off: string | null;
+  /** Why an order cannot be cancelled now, or null. */
+  off: (row: OrderRow) => string | null;
   cancel: (row: OrderRow) => void;
   /** Puts a refused order away. */
   dismiss: (row: OrderRow) => void;

@@ -12,7 +12,7 @@ export function OrdersHead({ reading, shown }: OrdersHeadProps) {
   const listed = reading?.readAt == null ? null : reading.rows.length;
   return (
     <div className="flex h-10 shrink-0 items-center gap-2 border-line border-b px-3 phone:h-[46px]">
-      <h1 className="text-lg">Open orders</h1>
+      <h2 className="text-lg">Open orders</h2>
       {listed !== null && (
         <span className="font-medium text-[11px] text-ink-3 phone:text-sm">
           {shown === null ? listed : `${shown} of ${listed}`}

@@ -7,7 +7,7 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { Blotter } from "./blotter";
 import { FilterBar } from "./filter-bar";
-import { isOpen } from "./is-open";
+import { canCancel, isOpen } from "./is-open";
 import { JournalStrip } from "./journal-strip";
 import { OrdersContext } from "./orders-context";
 import { OrdersHead } from "./orders-head";
@@ -27,11 +27,14 @@ export function OrdersScreen({ connection, ticket }: OrdersScreenProps) {
   const page = useOrdersPage(connection);
   const { orders, shown, onTicket, desk } = page;
   const open = shown.filter(isOpen);
-  const [chosen, choose] = useSelection(new Set(open.map(rowKey)));
+  const cancellable = shown.filter(canCancel);
+  const off = cancellable[0] ? desk.off(cancellable[0]) : null;
+  const [chosen, choose] = useSelection(new Set(cancellable.map(rowKey)));
   const [asking, setAsking] = useState<readonly OrderRow[] | null>(null);
 
   return (
     <OrdersContext value={desk}>
+      <h1 className="sr-only">Orders</h1>
       <div className="grid h-full min-h-0 grid-cols-[var(--bd-ticket-w)_minmax(0,1fr)] phone:block">
         <div
           className={cx(
@@ -54,10 +57,10 @@ export function OrdersScreen({ connection, ticket }: OrdersScreenProps) {
             onClear={page.clearFilters}
             shown={page.filters > 0 ? shownWords(shown, orders.rows) : null}
             selected={chosen.size}
-            cancellable={open.length}
-            off={desk.off}
-            onCancelSelected={() => setAsking(open.filter((row) => chosen.has(row.key)))}
-            onCancelShown={() => setAsking(open)}
+            cancellable={cancellable.length}
+            off={off}
+            onCancelSelected={() => setAsking(cancellable.filter((row) => chosen.has(row.key)))}
+            onCancelShown={() => setAsking(cancellable)}
           />
           <Blotter
             orders={orders}

@@ -4,7 +4,7 @@ import { useRowHeight } from "@/components/shell/look/look-provider";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import type { SortingState } from "@/components/ui/data-table/features";
 import type { OrderRow } from "@/lib/orders/order-row";
-import { isOpen } from "./is-open";
+import { canCancel } from "./is-open";
 import { orderColumns } from "./order-columns";
 import { orderSentence } from "./order-sentence";
 import { useOrdersDesk } from "./orders-context";
@@ -40,9 +40,9 @@ export function OrdersTable({ rows, chosen, onChoose }: OrdersTableProps) {
       onSortingChange={setSorting}
       rank={rowRank}
       rowClass={rowLook}
-      choice={{ chosen, onChange: onChoose, can: isOpen }}
+      choice={{ chosen, onChange: onChoose, can: canCancel }}
       onKey={(key, row) => {
-        if (key !== "Delete" || !isOpen(row) || desk.off) return false;
+        if (key !== "Delete" || !canCancel(row) || desk.off(row)) return false;
         desk.cancel(row);
         return true;
       }}

@@ -1,32 +1,39 @@
 "use client";
 import { SideWord } from "@/components/shell/words/side-word";
 import { formatDecimal } from "@/lib/decimal";
-import type { CoinTotal } from "./totals";
+import type { CoinTotal, SideTotal } from "./totals";
 
-/** The sticky line below the rows: exact sums by coin, and what the unknown orders would add. */
+/** The line below the rows: exact sums by coin, and what the unknown orders would add. */
 export function TotalsLine({ totals }: { totals: readonly CoinTotal[] }) {
+  const counted = totals.filter(({ buys, sells }) => buys.count + sells.count > 0);
   return (
-    <span className="flex items-center gap-5 whitespace-nowrap">
-      {totals.map((total) => (
-        <span key={total.coin} className="flex items-center gap-5">
+    <span className="flex flex-wrap items-center gap-x-5 whitespace-nowrap">
+      {counted.length === 0 && <span className="text-ink-3">Nothing open</span>}
+      {counted.map((total, at) => (
+        <span key={total.coin} className={at === 0 ? coinGroup : `${coinGroup} font-normal`}>
           <span>
-            {total.buys.count + total.sells.count} open in {total.coin}
+            {at === 0 ? `${total.buys.count + total.sells.count} open in ` : ""}
+            {total.coin}
           </span>
-          {total.buys.count > 0 && (
-            <span className="flex items-center gap-2">
-              <SideWord buys>{`Buys ${total.buys.count}`}</SideWord>
-              {formatDecimal(total.buys.value, { minimumPlaces: 2 })} {total.coin}
-            </span>
-          )}
-          {total.sells.count > 0 && (
-            <span className="flex items-center gap-2">
-              <SideWord buys={false}>{`Sells ${total.sells.count}`}</SideWord>
-              {formatDecimal(total.sells.value, { minimumPlaces: 2 })} {total.coin}
-            </span>
-          )}
-          <UnknownPart total={total} />
+          <SideSum buys total={total.buys} />
+          <SideSum buys={false} total={total.sells} />
         </span>
       ))}
+      {totals.map((total) => (
+        <UnknownPart key={total.coin} total={total} />
+      ))}
+    </span>
+  );
+}
+
+const coinGroup = "flex items-center gap-4";
+
+function SideSum({ buys, total }: { buys: boolean; total: SideTotal }) {
+  if (total.count === 0) return null;
+  return (
+    <span className="flex items-center gap-2">
+      <SideWord buys={buys}>{`${buys ? "Buys" : "Sells"} ${total.count}`}</SideWord>
+      {formatDecimal(total.value, { minimumPlaces: 2 })}
     </span>
   );
 }

@@ -9,19 +9,19 @@ export function useCoins(venue: string, rows: readonly OrderRow[]): (row: OrderR
     rows.some((row) => row.category === category) ? category : null;
   const spot = useInstruments(venue, has("SPOT"));
   const margin = useInstruments(venue, has("MARGIN"));
-  const coin = useInstruments(venue, has("COIN-FUTURES"));
   return useCallback(
     (row) => {
       const known = fixed[row.category];
       if (known) return known;
-      const instruments = { SPOT: spot, MARGIN: margin, "COIN-FUTURES": coin }[row.category];
+      const instruments = { SPOT: spot, MARGIN: margin }[row.category];
       return instruments?.get(row.symbol)?.quoteCoin ?? row.symbol;
     },
-    [spot, margin, coin],
+    [spot, margin],
   );
 }
 
 const fixed: Readonly<Record<string, string>> = {
   "USDT-FUTURES": "USDT",
   "USDC-FUTURES": "USDC",
+  "COIN-FUTURES": "USD",
 };

@@ -2,6 +2,7 @@
 import { useCallback, useMemo } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
+import { keyLacks } from "@/components/shell/desk/key-lacks";
 import { ticketFill } from "@/components/shell/desk/ticket-fill";
 import { useOffReason } from "@/components/shell/live/use-off-reason";
 import { useAddress } from "@/components/shell/use-address";
@@ -28,7 +29,14 @@ export function useOrdersPage(connection: DeskConnection) {
   const orders = useOrders(connection.accountId, dismissed);
   const { cancels, cancel, cancelMany } = useCancels(connection.id);
   const lost = useOffReason();
-  const off = may("orders.cancel") ? lost : "Your role lacks the permission orders.cancel";
+  const barred = may("orders.cancel") ? lost : "Your role lacks the permission orders.cancel";
+  const off = useCallback(
+    (row: OrderRow) => {
+      const lack = keyLacks(connection, row.category);
+      return barred ?? (lack && `This key lacks ${lack}`);
+    },
+    [barred, connection],
+  );
 
   const filter = useMemo(() => readFilter(address), [address]);
   const shown = useMemo(

@@ -17,6 +17,7 @@ import { SymbolBox } from "./symbol-box";
 import { SymbolIssues } from "./symbol-issues";
 import { TicketHead } from "./ticket-head";
 import { TypeRow } from "./type-row";
+import { useFill } from "./use-fill";
 import { useProposal } from "./use-proposal";
 import { useSending } from "./use-sending";
 import { useTicket } from "./use-ticket";
@@ -41,6 +42,7 @@ function TicketForm(props: TicketProps) {
   const ticket = { ...used, dispatch: sending.edit };
   const { state, shape, world } = ticket;
   useProposal(props, world.instrument);
+  useFill(world.instrument, sending.edit);
 
   const choose = useCallback(
     (symbol: string) => onSelect({ category: selection.category, symbol }),

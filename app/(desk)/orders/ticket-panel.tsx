@@ -2,6 +2,7 @@
 import { useCallback, useMemo } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
+import { keyLacks } from "@/components/shell/desk/key-lacks";
 import { useOffReason } from "@/components/shell/live/use-off-reason";
 import { useReading } from "@/components/shell/live/use-reading";
 import { useIndexRef } from "@/components/shell/market/use-index-ref";
@@ -25,6 +26,8 @@ export function TicketPanel({ connection }: { connection: DeskConnection }) {
   const orders = useReading(topicText({ kind: "orders", accountId })).reading;
   const journal = useReading(topicText({ kind: "journal", accountId })).reading;
   const lost = useOffReason();
+  const lack = keyLacks(connection, selection.category);
+  const lacking = lack && `This key lacks ${lack}`;
 
   const openOrders = useMemo(
     () => (orders?.readAt == null ? null : (orders.rows as unknown as readonly OpenOrderPlace[])),
@@ -45,7 +48,7 @@ export function TicketPanel({ connection }: { connection: DeskConnection }) {
       indexRef={indexRef}
       openOrders={openOrders}
       intents={(journal?.rows as unknown as readonly IntentRow[] | undefined) ?? null}
-      off={may("orders.place") ? lost : "Needs the permission orders.place"}
+      off={may("orders.place") ? (lacking ?? lost) : "Needs the permission orders.place"}
       submit={submit}
     />
   );

@@ -111,8 +111,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {props.totals && (
         <div
           className={
-            "no-bar flex h-7 shrink-0 items-center overflow-x-auto border-line-strong border-t " +
-            "bg-raised px-3 font-semibold"
+            "flex min-h-7 shrink-0 items-center border-line-strong border-t bg-raised px-3 py-1 " +
+            "font-semibold"
           }
         >
           {props.totals}

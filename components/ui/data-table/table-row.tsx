@@ -43,6 +43,7 @@ function PlainTableRow<Row extends object>(props: TableRowProps<Row>) {
       className={cx(
         "group focus-visible:-outline-offset-2",
         chosen || current ? "bg-selected" : "hover:bg-hover",
+        current && "[--bar:var(--bd-ink)]",
         onOpen && "cursor-pointer",
         className,
       )}
