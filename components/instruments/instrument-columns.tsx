@@ -56,13 +56,13 @@ const field = (name: keyof InstrumentRow) => (row: InstrumentRow) =>
 const symbol = column.accessor("symbol", {
   id: "symbol",
   header: "Symbol",
-  meta: { width: 140, className: "font-medium pl-3" },
+  meta: { width: 134, className: "font-medium pl-3" },
 });
 const status = column.accessor((row) => row.status ?? "", {
   id: "status",
   header: "Status",
   cell: ({ getValue }) => <StatusMark status={getValue()} />,
-  meta: { width: 118 },
+  meta: { width: 112 },
 });
 const base = column.accessor((row) => row.baseCoin ?? dash, {
   id: "base",
@@ -74,13 +74,13 @@ const quote = column.accessor((row) => row.quoteCoin ?? dash, {
   header: "Quote",
   meta: { width: 80 },
 });
-const tick = number("tick", "Tick", 84, (row) => tickOf(readInstrument(row)), {
+const tick = number("tick", "Tick", 78, (row) => tickOf(readInstrument(row)), {
   title: "Smallest step of a price",
 });
-const step = number("step", "Step", 78, (row) => lotOf(readInstrument(row)), {
+const step = number("step", "Step", 70, (row) => lotOf(readInstrument(row)), {
   title: "Smallest step of a quantity",
 });
-const minimum = number("least", "Min amt", 76, field("minOrderAmount"), {
+const minimum = number("least", "Min amt", 72, field("minOrderAmount"), {
   title: "Smallest amount, quote coin",
 });
 const band = column.accessor((row) => field("buyLimitPriceRatio")(row) ?? undefined, {
@@ -89,7 +89,7 @@ const band = column.accessor((row) => field("buyLimitPriceRatio")(row) ?? undefi
   cell: ({ row }) => bandText(row.original),
   ...byDecimal,
   meta: {
-    width: 84,
+    width: 76,
     align: end,
     className: "text-ink-2",
     title: "How far a limit price may be above / below the market",
@@ -113,13 +113,13 @@ const futuresColumns = [
   status,
   tick,
   step,
-  number("smallest", "Min qty", 76, field("minOrderQty")),
+  number("smallest", "Min qty", 72, field("minOrderQty")),
   minimum,
-  number("limit", "Max limit", 96, field("maxOrderQty"), { title: "Largest limit order" }),
-  number("market", "Max mkt", 88, field("maxMarketOrderQty"), { title: "Largest market order" }),
+  number("limit", "Max limit", 94, field("maxOrderQty"), { title: "Largest limit order" }),
+  number("market", "Max mkt", 86, field("maxMarketOrderQty"), { title: "Largest market order" }),
   band,
-  number("leverage", "Lev", 60, field("maxLeverage"), { title: "Highest leverage" }),
-  number("maker", "Maker", 74, field("makerFeeRate"), { quiet: true }),
+  number("leverage", "Lev", 54, field("maxLeverage"), { title: "Highest leverage" }),
+  number("maker", "Maker", 66, field("makerFeeRate"), { quiet: true }),
   number("taker", "Taker", undefined, field("takerFeeRate"), { quiet: true }),
 ];
 

@@ -6,7 +6,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { SoftLink } from "@/components/ui/soft-link";
 import { Tag } from "@/components/ui/tag";
 import { showToast } from "@/components/ui/toast/toast-store";
-import type { InstrumentRow } from "@/lib/orders/instrument";
+import { type InstrumentRow, readInstrument, tickOf } from "@/lib/orders/instrument";
 import { factValue } from "./fact-value";
 import { IndexBlock } from "./index-block";
 import { factSections } from "./instrument-facts";
@@ -64,7 +64,7 @@ export function InstrumentDrawer({ venue, row, onClose }: InstrumentDrawerProps)
         </div>
       </header>
       <div className="px-4 pt-3 pb-4">
-        <IndexBlock venue={venue} symbol={symbol} />
+        <IndexBlock venue={venue} symbol={symbol} tick={tickOf(readInstrument(row))} />
         <Facts row={row} />
       </div>
     </aside>

@@ -3,11 +3,10 @@ import { Suspense, useMemo } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useReading } from "@/components/shell/live/use-reading";
 import { useAddress } from "@/components/shell/use-address";
-import { categoryWord } from "@/components/shell/words/category-words";
+import { categoryOrder, categoryWord } from "@/components/shell/words/category-words";
 import { Age } from "@/components/ui/age";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Tabs } from "@/components/ui/tabs";
-import { categories } from "@/lib/exchange/values";
 import { topicText } from "@/lib/live/topic";
 import type { InstrumentRow } from "@/lib/orders/instrument";
 import { passes, screenOf } from "./instrument-filter";
@@ -56,7 +55,7 @@ export function InstrumentsScreen({ connection }: { connection: DeskConnection }
         <Tabs
           label="Category"
           current={category}
-          tabs={categories.map((name) => ({
+          tabs={categoryOrder.map((name) => ({
             id: name,
             label: categoryWord(name),
             count: counts[name]?.toString(),

@@ -21,11 +21,11 @@ export function StatusMark({ status }: { status: string }) {
     <span
       title={meanings[status]}
       className={cx(
-        "inline-flex items-center gap-[5px] text-xs phone:text-sm",
+        "inline-flex items-baseline gap-[5px] text-xs phone:text-sm",
         calm ? "text-ink-2" : status === "offline" ? "text-ink-3" : "text-attn",
       )}
     >
-      <Icon name={icons[status] ?? "question"} className="size-3" />
+      <Icon name={icons[status] ?? "question"} className="size-3 self-center" />
       {status === "" ? "\u2013" : status}
     </span>
   );
