@@ -28,6 +28,6 @@ export async function needChromium(root) {
     : "npx playwright install --with-deps --no-shell chromium";
   throw new Error(
     `The browser journeys need a Chromium, and none could be installed. Run\n\n    ${command}\n\n` +
-      "and then npm test again; or name one that you have: CHROMIUM_PATH=/path/to/chromium npm test",
+      "and then npm test again; or name one you have: CHROMIUM_PATH=/path/to/chromium npm test",
   );
 }

@@ -268,7 +268,7 @@ describe("as root", () => {
     await rowIsThere(await start({ dataDir }));
   });
 
-  it("puts the cluster elsewhere when nobody cannot enter DATA_DIR, and says so", async (context) => {
+  it("puts the data elsewhere when nobody cannot enter DATA_DIR, and says so", async (context) => {
     needsRoot(context);
     const home = newFolder();
     chmodSync(home, 0o700);

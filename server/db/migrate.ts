@@ -9,7 +9,7 @@ const lockKey = "7093854870116131941";
 
 /**
  * Brings a database up to the newest schema. An advisory lock lets several processes call it at
- * once: one works, the others wait and then find nothing to do. `root` holds `server/db/migrations`.
+ * once: one works, the others wait and find nothing to do. `root` holds `server/db/migrations`.
  */
 export async function migrate(url: string, root: string = process.cwd()): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: "broker-desk migrate" });

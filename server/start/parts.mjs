@@ -61,8 +61,8 @@ export function makeParts(root, settings) {
 
 /** Resolves when the desk says of itself that it is healthy. */
 async function untilHealthy({ host, port }) {
-  const any = { "0.0.0.0": "127.0.0.1", "::": "::1" };
-  const options = { host: any[host] ?? host, port, path: "/api/health", timeout: 5_000 };
+  const reachable = { "0.0.0.0": "127.0.0.1", "::": "::1" };
+  const options = { host: reachable[host] ?? host, port, path: "/api/health", timeout: 5_000 };
   while ((await statusOf(options)) !== 200) await sleep(50);
 }
 

@@ -22,7 +22,7 @@ export function readReadyLine(line: string): PaperCredentials {
   const result = readyLine.safeParse(parse(line));
   if (result.success) return result.data.credentials;
   throw new Sentence(
-    "The paper venue's ready line does not hold its keys. Another program may answer on its port; " +
+    "The paper venue's ready line does not hold its keys. Another program may have its port; " +
       "set VENUE_PORT to another number.",
   );
 }

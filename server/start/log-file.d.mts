@@ -1,0 +1,1 @@
+export function openLog(file: string): (chunk: string | Uint8Array) => void;

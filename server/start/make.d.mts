@@ -1,0 +1,2 @@
+export function sourcesStamp(root: string): string;
+export function isMade(root: string, stamp: string): boolean;

@@ -1,0 +1,108 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { isInstalled } from "./install.mjs";
+import { openLog } from "./log-file.mjs";
+import { isMade, sourcesStamp } from "./make.mjs";
+import { runsStill, takePidFile } from "./pid-file.mjs";
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), "desk-start-"));
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const at = (...names: string[]) => path.join(folder, ...names);
+
+function write(name: string, content: unknown): void {
+  mkdirSync(path.dirname(at(name)), { recursive: true });
+  writeFileSync(at(name), typeof content === "string" ? content : JSON.stringify(content));
+}
+
+describe("takePidFile", () => {
+  it("gives the file to one process and tells the next who holds it", async () => {
+    expect(await takePidFile(at("pid"), {})).toBeNull();
+    expect(await takePidFile(at("pid"), {})).toMatchObject({ pid: process.pid });
+  });
+
+  it("takes it from a process that ended, after its leftovers were seen to", async () => {
+    const child = spawn(process.execPath, ["-e", ""]);
+    await new Promise((ended) => child.once("exit", ended));
+    write("pid", { pid: child.pid, beginning: "1" });
+    const dead: number[] = [];
+    const taken = await takePidFile(at("pid"), {}, async ({ pid }) => void dead.push(pid));
+    expect(taken).toBeNull();
+    expect(dead).toEqual([child.pid]);
+  });
+
+  it("takes it from a stranger who got the number of a dead holder", async () => {
+    write("pid", { pid: process.pid, beginning: "another moment" });
+    expect(runsStill({ pid: process.pid, beginning: "another moment" })).toBe(false);
+    expect(await takePidFile(at("pid"), {})).toBeNull();
+  });
+
+  it("survives a note that was cut off", async () => {
+    write("pid", '{"pid": 12');
+    expect(await takePidFile(at("pid"), {})).toBeNull();
+  });
+});
+
+describe("isInstalled", () => {
+  const lock = (version: string) => ({
+    packages: {
+      "": { name: "desk" },
+      "node_modules/a": { version },
+      "node_modules/of-another-system": { version: "1.0.0", optional: true },
+    },
+  });
+
+  it("wants every package of the lock in its very version, whatever the files' times", () => {
+    write("package-lock.json", lock("1.2.3"));
+    expect(isInstalled(folder)).toBe(false);
+    write("node_modules/.package-lock.json", {
+      packages: { "node_modules/a": { version: "1.2.3" } },
+    });
+    expect(isInstalled(folder)).toBe(true);
+    write("package-lock.json", lock("1.2.4"));
+    expect(isInstalled(folder)).toBe(false);
+  });
+});
+
+describe("sourcesStamp", () => {
+  it("changes with any source, and with no test or document", () => {
+    write("package-lock.json", "{}");
+    write("app/page.tsx", "one");
+    const stamp = sourcesStamp(folder);
+    write("app/page.test.tsx", "a test");
+    write("lib/README.md", "a document");
+    expect(sourcesStamp(folder)).toBe(stamp);
+    write("app/page.tsx", "two");
+    expect(sourcesStamp(folder)).not.toBe(stamp);
+  });
+
+  it("belongs to both halves of one build", () => {
+    write("dist/made.json", { stamp: "s", buildId: "b1" });
+    write(".next/BUILD_ID", "b1");
+    expect(isMade(folder, "s")).toBe(true);
+    expect(isMade(folder, "other")).toBe(false);
+    write(".next/BUILD_ID", "b2");
+    expect(isMade(folder, "s")).toBe(false);
+  });
+});
+
+describe("openLog", () => {
+  it("keeps at most two files of about five megabytes, readable by their owner alone", () => {
+    const write = openLog(at("a.log"));
+    const megabyte = "x".repeat(1_000_000);
+    for (let n = 0; n < 14; n += 1) write(megabyte);
+    write("the end");
+    expect(statSync(at("a.log")).size).toBeLessThan(7_000_000);
+    expect(statSync(at("a.log.1")).size).toBeLessThan(7_000_000);
+    expect(statSync(at("a.log")).mode & 0o777).toBe(0o600);
+    expect(readFileSync(at("a.log"), "utf8").endsWith("the end")).toBe(true);
+  });
+});

@@ -1,0 +1,217 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Desk, freePorts, newDataDir, runStart, startDesk } from "./e2e/desk.mjs";
+import { testDatabase } from "./server/db/testing";
+
+interface Note {
+  readonly name: string;
+  readonly pid: number;
+}
+
+const notes = (desk: Desk): readonly Note[] =>
+  JSON.parse(readFileSync(path.join(desk.dataDir, "desk.pid"), "utf8")).children;
+
+const postgresPid = (desk: Desk) =>
+  Number.parseInt(readFileSync(path.join(desk.dataDir, "postgres/postmaster.pid"), "utf8"), 10);
+
+const healthy = async (desk: Desk) =>
+  (await fetch(`${desk.url}/api/health`).catch(() => null))?.status;
+
+/** The venue answers something, whatever it is. */
+const venueAnswers = async (desk: Desk) => (await fetch(desk.venueUrl).catch(() => null)) !== null;
+
+const isFree = (port: string | undefined) =>
+  new Promise<boolean>((resolve) => {
+    const server = createServer().on("error", () => resolve(false));
+    server.listen(Number.parseInt(port ?? "", 10), "127.0.0.1", () =>
+      server.close(() => resolve(true)),
+    );
+  });
+
+const runs = (pid: number) => {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));
+  } catch {
+    return false;
+  }
+};
+
+describe("a desk that runs", () => {
+  let desk: Desk;
+
+  beforeAll(async () => {
+    desk = await startDesk();
+  });
+
+  afterAll(async () => {
+    await desk.stop();
+    desk.remove();
+  });
+
+  it("tells a newcomer everything on the terminal: a one-time link that opens", async () => {
+    expect(desk.welcomeUrl).toContain(`${desk.url}/welcome?token=`);
+    expect((await fetch(desk.welcomeUrl ?? "")).status).toBe(200);
+    expect(await healthy(desk)).toBe(200);
+    expect(await venueAnswers(desk)).toBe(true);
+  });
+
+  it("keeps every secret off the command lines", () => {
+    const token = desk.welcomeUrl?.split("token=")[1] ?? "-";
+    const secrets = [
+      token,
+      readFileSync(path.join(desk.dataDir, "keys/session"), "utf8"),
+      ...readFileSync(path.join(desk.dataDir, "keys/kek"), "utf8").split(/\s+/).slice(-2),
+    ].filter((secret) => secret !== "");
+    for (const { pid } of notes(desk)) {
+      const command = readFileSync(`/proc/${pid}/cmdline`, "utf8");
+      for (const secret of secrets) expect(command).not.toContain(secret);
+    }
+  });
+
+  it("refuses a second start in the same folder, and goes on itself", async () => {
+    const second = runStart(desk.settings);
+    await second.until(/runs from .* already \(process \d+\)/);
+    expect(await second.ended).toBe(1);
+    expect(await healthy(desk)).toBe(200);
+  });
+
+  it("refuses a port that is taken, and names the setting to change", async () => {
+    const dataDir = newDataDir();
+    const second = runStart({ ...desk.settings, DATA_DIR: dataDir });
+    await second.until(/Port \d+ on 127\.0\.0\.1 is taken .*PORT=\d+ npm start/s);
+    expect(await second.ended).toBe(1);
+    rmSync(dataDir, { recursive: true });
+  });
+
+  it.each(["paper venue", "worker", "web server"])(
+    "heals after kill -9 of the %s",
+    async (name) => {
+      const before = notes(desk).find((note) => note.name === name);
+      process.kill(before?.pid ?? 0, "SIGKILL");
+      await desk.until(new RegExp(`The ${name} runs again`));
+      expect(notes(desk).find((note) => note.name === name)?.pid).not.toBe(before?.pid);
+      await expect.poll(() => healthy(desk)).toBe(200);
+      expect(await venueAnswers(desk)).toBe(true);
+    },
+  );
+
+  it("heals after kill -9 of PostgreSQL, on the same address", async () => {
+    process.kill(postgresPid(desk), "SIGKILL");
+    await desk.until(/PostgreSQL runs again/);
+    await expect.poll(() => healthy(desk), { timeout: 20_000 }).toBe(200);
+  });
+});
+
+describe("a stop", () => {
+  it("ends every process, frees the ports, and lets the next start find everything", async () => {
+    const first = await startDesk();
+    const pids = [...notes(first).map((note) => note.pid), postgresPid(first)];
+    expect(await first.stop()).toBe(0);
+    expect(first.output()).toContain("Stopped in");
+    expect(pids.filter(runs)).toEqual([]);
+    expect(await isFree(first.settings.PORT)).toBe(true);
+    expect(await isFree(first.settings.VENUE_PORT)).toBe(true);
+    const second = await startDesk({ env: first.settings, dataDir: first.dataDir });
+    expect(second.welcomeUrl).not.toBe(first.welcomeUrl);
+    expect(await healthy(second)).toBe(200);
+    await second.stop();
+    second.remove();
+  });
+
+  it("may come while the desk still starts", async () => {
+    const [port, venuePort] = await freePorts(2);
+    const dataDir = newDataDir();
+    const settings = { PORT: `${port}`, VENUE_PORT: `${venuePort}`, DATA_DIR: dataDir };
+    const terminal = runStart({ ...settings, DATABASE_URL: "", NO_COLOR: "1" });
+    await terminal.until(/PostgreSQL|Paper venue/);
+    expect(await terminal.end("SIGINT")).toBe(0);
+    expect(await isFree(settings.VENUE_PORT)).toBe(true);
+    rmSync(dataDir, { recursive: true });
+  });
+});
+
+describe("after kill -9 of start.mjs", () => {
+  it("the others end by themselves, and the next start works at once", async () => {
+    const first = await startDesk();
+    const left = notes(first).map((note) => note.pid);
+    const database = postgresPid(first);
+    await first.kill();
+    const second = await startDesk({ env: first.settings, dataDir: first.dataDir });
+    expect(left.filter(runs)).toEqual([]);
+    expect(postgresPid(second)).toBe(database);
+    expect(await healthy(second)).toBe(200);
+    await second.stop();
+    expect(runs(database)).toBe(false);
+    second.remove();
+  });
+});
+
+describe("a database of one's own", () => {
+  it("is used as it is, and no other is started", async () => {
+    const test = await testDatabase();
+    const desk = await startDesk({ env: { DATABASE_URL: test.url } });
+    expect(await healthy(desk)).toBe(200);
+    expect(desk.output()).not.toContain("PostgreSQL");
+    await desk.stop();
+    desk.remove();
+    await test.drop();
+  });
+
+  it("that does not answer is named in a sentence without its password", async () => {
+    const [port, venuePort] = await freePorts(2);
+    const dataDir = newDataDir();
+    const terminal = runStart({
+      PORT: `${port}`,
+      VENUE_PORT: `${venuePort}`,
+      DATA_DIR: dataDir,
+      DATABASE_URL: "postgresql://desk:opensesame@127.0.0.1:1/desk",
+    });
+    await terminal.until(/DATABASE_URL does not let the desk in/);
+    expect(await terminal.ended).toBe(1);
+    expect(terminal.output()).not.toContain("opensesame");
+    rmSync(dataDir, { recursive: true });
+  });
+});
+
+describe("a start that cannot be", () => {
+  it("says which Node it needs", async () => {
+    const old = 'Object.defineProperty(process,"versions",{value:{node:"18.20.0"}})';
+    const loaded = `data:text/javascript;base64,${Buffer.from(old).toString("base64")}`;
+    const terminal = runStart({ NODE_OPTIONS: `--import=${loaded}` });
+    await terminal.until(/needs Node 20\.19 or newer; this is 18\.20\.0/);
+    expect(await terminal.ended).toBe(1);
+  });
+
+  it("says which setting is wrong", async () => {
+    const terminal = runStart({ PORT: "http" });
+    await terminal.until(/PORT is "http"/);
+    expect(await terminal.ended).toBe(1);
+  });
+
+  it("says where the data cannot go", async () => {
+    const file = path.join(newDataDir(), "file");
+    writeFileSync(file, "");
+    const terminal = runStart({ DATA_DIR: path.join(file, "data") });
+    await terminal.until(/Set DATA_DIR to a folder that you may write to/);
+    expect(await terminal.ended).toBe(1);
+    rmSync(path.dirname(file), { recursive: true });
+  });
+
+  it("says that the disk is full", async (context) => {
+    const disk = newDataDir();
+    const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=50m", "tmpfs", disk]);
+    if (mounted.status !== 0) context.skip("only root can make a small disk");
+    try {
+      const [port, venuePort] = await freePorts(2);
+      const terminal = runStart({ PORT: `${port}`, VENUE_PORT: `${venuePort}`, DATA_DIR: disk });
+      await terminal.until(/has only \d+ MB free; .* DATA_DIR/s);
+      expect(await terminal.ended).toBe(1);
+    } finally {
+      spawnSync("umount", [disk]);
+      rmSync(disk, { recursive: true });
+    }
+  });
+});
