@@ -1,6 +1,7 @@
 import "server-only";
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { keyPermissions } from "@/lib/exchange/values";
+import { appendAudit } from "../../audit/append";
 import { account, connection, sealedValue } from "../../db/schema";
 import type { Tx } from "../../db/transaction";
 import { addConnection } from "../../gateway/connections";
@@ -34,7 +35,7 @@ export async function seedPaper(tx: Tx, deskId: string, paper: PaperCredentials)
     });
     if (existed) continue;
     await tx.update(account).set({ channelCode: code }).where(eq(account.id, accountId));
-    await removeOthers(tx, accountId, connectionId);
+    await removeOthers(tx, { deskId, accountId, connectionId });
   }
 }
 
@@ -54,7 +55,11 @@ async function findAccount(tx: Tx, deskId: string, name: string) {
 }
 
 /** Takes away the keys of a venue that is gone; only those that the desk itself had stored. */
-async function removeOthers(tx: Tx, accountId: string, connectionId: string): Promise<void> {
+async function removeOthers(
+  tx: Tx,
+  kept: { readonly deskId: string; readonly accountId: string; readonly connectionId: string },
+): Promise<void> {
+  const { deskId, accountId, connectionId } = kept;
   const removed = await tx
     .update(connection)
     .set({ removedAt: new Date() })
@@ -71,5 +76,8 @@ async function removeOthers(tx: Tx, accountId: string, connectionId: string): Pr
     await tx
       .delete(sealedValue)
       .where(and(eq(sealedValue.ownerTable, "connection"), eq(sealedValue.ownerRow, id)));
+    const action = "connection.removed";
+    const detail = { accountId, replacedBy: connectionId };
+    await appendAudit(tx, { deskId, personId: null, action, target: id, detail });
   }
 }
