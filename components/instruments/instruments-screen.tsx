@@ -3,16 +3,14 @@ import { Suspense, useMemo } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useReading } from "@/components/shell/live/use-reading";
 import { useAddress } from "@/components/shell/use-address";
-import { categoryOrder, categoryWord } from "@/components/shell/words/category-words";
-import { Age } from "@/components/ui/age";
 import { lazyPart } from "@/components/ui/lazy-part";
-import { Tabs } from "@/components/ui/tabs";
 import { topicText } from "@/lib/live/topic";
 import type { InstrumentRow } from "@/lib/orders/instrument";
 import { passes, screenOf } from "./instrument-filter";
 import { InstrumentFilterBar } from "./instrument-filter-bar";
 import { InstrumentList } from "./instrument-list";
-import { categoryOf, useCategoryCounts } from "./use-categories";
+import { MarketsHead } from "./markets-head";
+import { categoryOf } from "./use-categories";
 import { useMySymbols } from "./use-my-symbols";
 
 const InstrumentDrawer = lazyPart(() =>
@@ -26,7 +24,6 @@ export function InstrumentsScreen({ connection }: { connection: DeskConnection }
   const category = categoryOf(address.get("category"));
   const screen = screenOf(address.get("screen"));
   const text = address.get("q") ?? "";
-  const counts = useCategoryCounts(venue);
   const mine = useMySymbols(connection.accountId);
   const live = useReading(topicText({ kind: "instruments", venue, category }));
   const rows = (live.reading?.rows ?? none) as unknown as readonly InstrumentRow[];
@@ -35,41 +32,10 @@ export function InstrumentsScreen({ connection }: { connection: DeskConnection }
     [rows, screen, text, mine],
   );
   const open = rows.find(({ symbol }) => symbol === address.get("symbol"));
-  const addressOf = (name: string) => {
-    const next = new URLSearchParams(address);
-    next.set("category", name);
-    next.delete("symbol");
-    next.delete("screen");
-    return `?${next}`;
-  };
 
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <div
-        className={
-          "no-bar flex h-11 shrink-0 items-center gap-3 overflow-x-auto border-line border-b px-4 " +
-          "phone:h-[46px] phone:px-3"
-        }
-      >
-        <h1 className="text-lg">Markets</h1>
-        <Tabs
-          label="Category"
-          current={category}
-          tabs={categoryOrder.map((name) => ({
-            id: name,
-            label: categoryWord(name),
-            count: counts[name]?.toString(),
-            href: addressOf(name),
-          }))}
-        />
-        <span className="flex-1" />
-        {live.reading?.readAt != null && (
-          <span className="whitespace-nowrap text-ink-3 text-xs phone:hidden">
-            <Age since={live.reading.readAt} before="Read " after=" ago" />
-            {` \u00b7 all ${rows.length} loaded`}
-          </span>
-        )}
-      </div>
+      <MarketsHead venue={venue} category={category} reading={live.reading} />
       <InstrumentFilterBar
         rows={rows}
         mine={mine}

@@ -68,22 +68,7 @@ export function FilterBar(props: FilterBarProps) {
           />
         );
       })}
-      <Popover
-        label="Filters"
-        triggerClassName={
-          "inline-flex h-[22px] shrink-0 items-center gap-[5px] rounded-[4px] border border-line " +
-          "px-[7px] text-ink-2 text-xs hover:bg-hover phone:h-10 phone:px-3 phone:text-sm"
-        }
-        trigger={
-          <>
-            <Icon name="plus" className="size-[11px]" />
-            Filter
-          </>
-        }
-        className="w-[340px] p-4"
-      >
-        {() => <FilterMenu rows={rows} filter={filter} onChange={onFilter} />}
-      </Popover>
+      <FilterButton rows={rows} filter={filter} onFilter={onFilter} />
       <span className="flex-1 phone:hidden" />
       {props.shown && <span className="whitespace-nowrap text-ink-2 text-xs">{props.shown}</span>}
       {filterCount(filter) > 0 && (
@@ -92,5 +77,30 @@ export function FilterBar(props: FilterBarProps) {
         </Button>
       )}
     </div>
+  );
+}
+
+function FilterButton({
+  rows,
+  filter,
+  onFilter,
+}: Pick<FilterBarProps, "rows" | "filter" | "onFilter">) {
+  return (
+    <Popover
+      label="Filters"
+      triggerClassName={
+        "inline-flex h-[22px] shrink-0 items-center gap-[5px] rounded-[4px] border border-line " +
+        "px-[7px] text-ink-2 text-xs hover:bg-hover phone:h-10 phone:px-3 phone:text-sm"
+      }
+      trigger={
+        <>
+          <Icon name="plus" className="size-[11px]" />
+          Filter
+        </>
+      }
+      className="w-[340px] p-4"
+    >
+      {() => <FilterMenu rows={rows} filter={filter} onChange={onFilter} />}
+    </Popover>
   );
 }

@@ -1,7 +1,5 @@
 "use client";
 import { formatValue } from "@/components/shell/format-value";
-import { useIndexRef } from "@/components/shell/market/use-index-ref";
-import { useInstruments } from "@/components/shell/market/use-instruments";
 import { cx } from "@/components/ui/cx";
 import { Flash } from "@/components/ui/flash";
 import {
@@ -16,18 +14,13 @@ import {
 import type { OrderRow } from "@/lib/orders/order-row";
 import { filledShare } from "./filled-share";
 import { isUnknown } from "./is-open";
-import { useOrdersDesk } from "./orders-context";
+import { useIndexOf, useInstrumentOf } from "./use-market-of";
 
 const notGiven = <span className="text-ink-3">{"\u2013"}</span>;
 
-function useInstrument(row: OrderRow) {
-  const { venue } = useOrdersDesk();
-  return useInstruments(venue, row.category).get(row.symbol);
-}
-
 /** The price with the instrument's places, so that the points stand below one another. */
 export function PriceCell({ row }: { row: OrderRow }) {
-  const instrument = useInstrument(row);
+  const instrument = useInstrumentOf(row);
   if (row.price === null) {
     return row.orderType === "market" ? <span className="text-ink-3">market</span> : notGiven;
   }
@@ -36,7 +29,7 @@ export function PriceCell({ row }: { row: OrderRow }) {
 
 /** The quantity; with its coin where that is not the base coin. */
 export function QtyCell({ row }: { row: OrderRow }) {
-  const instrument = useInstrument(row);
+  const instrument = useInstrumentOf(row);
   if (row.qty === null) return notGiven;
   if (row.qtyUnit === "quote") {
     return (
@@ -51,7 +44,7 @@ export function QtyCell({ row }: { row: OrderRow }) {
 
 /** How much is filled, with a track below; a question where nobody knows. */
 export function FilledCell({ row }: { row: OrderRow }) {
-  const instrument = useInstrument(row);
+  const instrument = useInstrumentOf(row);
   if (isUnknown(row)) {
     return (
       <span className="rounded-xs bg-surface px-1 font-semibold text-unknown">
@@ -85,8 +78,7 @@ export function ValueCell({ row }: { row: OrderRow }) {
 
 /** How far the price is from the index reference; nothing where there is none. */
 export function DistanceCell({ row }: { row: OrderRow }) {
-  const { venue } = useOrdersDesk();
-  const index = useIndexRef(venue, row.price === null ? null : row.symbol);
+  const index = useIndexOf(row);
   if (index === null || row.price === null || sign(index.price) !== 1) return notGiven;
   return distanceText(row.price, index.price);
 }

@@ -1,6 +1,6 @@
 "use client";
 import { useSyncExternalStore } from "react";
-import { useInstruments } from "@/components/shell/market/use-instruments";
+import { HoldReadings } from "@/components/shell/live/hold-readings";
 import { categoryWord } from "@/components/shell/words/category-words";
 import { intentWords } from "@/components/shell/words/intent-words";
 import { SideWord } from "@/components/shell/words/side-word";
@@ -15,20 +15,26 @@ import { NextLook } from "./action-cell";
 import { filledShare } from "./filled-share";
 import { HoldButton } from "./hold-button";
 import { isOpen, isUnknown } from "./is-open";
+import { marketTopics } from "./market-topics";
 import { PriceCell, QtyCell } from "./number-cells";
 import { orderSentence } from "./order-sentence";
 import { useOrdersDesk } from "./orders-context";
 import { StatusWord } from "./status-word";
+import { useInstrumentOf } from "./use-market-of";
 import { rowKey } from "./use-orders";
 
 const cardHeight = 86;
 
 /** The orders on a phone: one card each, Cancel at its right over the full height. */
 export function OrderCards({ rows }: { rows: readonly OrderRow[] }) {
+  const { venue } = useOrdersDesk();
   return (
-    <WindowList label="Open orders" rows={rows} rowId={rowKey} rowHeight={cardHeight}>
-      {(row) => <OrderCard row={row} />}
-    </WindowList>
+    <>
+      <HoldReadings topics={marketTopics(venue, rows, false)} />
+      <WindowList label="Open orders" rows={rows} rowId={rowKey} rowHeight={cardHeight}>
+        {(row) => <OrderCard row={row} />}
+      </WindowList>
+    </>
   );
 }
 
@@ -71,26 +77,7 @@ function OrderCard({ row }: { row: OrderRow }) {
             </b>
           </span>
         </p>
-        <p className="flex items-center gap-2 text-ink-3 text-xs">
-          <span>
-            {row.orderType === "market" ? "Market" : "Limit"}
-            {row.timeInForce &&
-              row.orderType !== "market" &&
-              ` ${timeInForceWord(row.timeInForce)}`}
-            {row.createdAt !== null && row.status !== "left" && (
-              <Age since={row.createdAt} before={" \u00b7 "} />
-            )}
-          </span>
-          <span className="relative ml-auto">
-            {unknown ? (
-              "Filled: not known"
-            ) : (
-              <>
-                Filled <FilledAmount row={row} />
-              </>
-            )}
-          </span>
-        </p>
+        <CardFacts row={row} />
         {percent !== null && sign(percent) === 1 && (
           <span
             aria-hidden="true"
@@ -104,9 +91,32 @@ function OrderCard({ row }: { row: OrderRow }) {
   );
 }
 
+/** Type, time in force and age at the left, what is filled at the right. */
+function CardFacts({ row }: { row: OrderRow }) {
+  return (
+    <p className="flex items-center gap-2 text-ink-3 text-xs">
+      <span>
+        {row.orderType === "market" ? "Market" : "Limit"}
+        {row.timeInForce && row.orderType !== "market" && ` ${timeInForceWord(row.timeInForce)}`}
+        {row.createdAt !== null && row.status !== "left" && (
+          <Age since={row.createdAt} before={" \u00b7 "} />
+        )}
+      </span>
+      <span className="relative ml-auto">
+        {isUnknown(row) ? (
+          "Filled: not known"
+        ) : (
+          <>
+            Filled <FilledAmount row={row} />
+          </>
+        )}
+      </span>
+    </p>
+  );
+}
+
 function FilledAmount({ row }: { row: OrderRow }) {
-  const { venue } = useOrdersDesk();
-  const instrument = useInstruments(venue, row.category).get(row.symbol);
+  const instrument = useInstrumentOf(row);
   if (row.filledQty === null) return "\u2013";
   const places = { minimumPlaces: instrument?.quantityPrecision ?? 0 };
   return `${formatDecimal(row.filledQty, places)} ${instrument?.baseCoin ?? ""}`;

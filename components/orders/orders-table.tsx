@@ -1,10 +1,13 @@
 "use client";
 import { useState } from "react";
+import { HoldReadings } from "@/components/shell/live/hold-readings";
 import { useRowHeight } from "@/components/shell/look/look-provider";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import type { SortingState } from "@/components/ui/data-table/features";
+import { useMedia } from "@/components/ui/use-media";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { canCancel } from "./is-open";
+import { marketTopics } from "./market-topics";
 import { orderColumns } from "./order-columns";
 import { orderSentence } from "./order-sentence";
 import { useOrdersDesk } from "./orders-context";
@@ -27,26 +30,31 @@ export function OrdersTable({ rows, chosen, onChoose }: OrdersTableProps) {
   const desk = useOrdersDesk();
   const rowHeight = useRowHeight();
   const coinOf = useCoins(desk.venue, rows);
+  // The index column stands only in a wide window; nothing is watched for a column out of sight.
+  const wide = useMedia("(width >= 1400px)");
   const [sorting, setSorting] = useState(newestFirst);
   return (
-    <DataTable
-      label="Open orders"
-      columns={orderColumns}
-      rows={rows}
-      rowId={rowKey}
-      rowName={orderSentence}
-      rowHeight={rowHeight}
-      sorting={sorting}
-      onSortingChange={setSorting}
-      rank={rowRank}
-      rowClass={rowLook}
-      choice={{ chosen, onChange: onChoose, can: canCancel }}
-      onKey={(key, row) => {
-        if (key !== "Delete" || !canCancel(row) || desk.off(row)) return false;
-        desk.cancel(row);
-        return true;
-      }}
-      totals={<TotalsLine totals={totalsOf(rows, coinOf)} />}
-    />
+    <>
+      <HoldReadings topics={marketTopics(desk.venue, rows, wide)} />
+      <DataTable
+        label="Open orders"
+        columns={orderColumns}
+        rows={rows}
+        rowId={rowKey}
+        rowName={orderSentence}
+        rowHeight={rowHeight}
+        sorting={sorting}
+        onSortingChange={setSorting}
+        rank={rowRank}
+        rowClass={rowLook}
+        choice={{ chosen, onChange: onChoose, can: canCancel }}
+        onKey={(key, row) => {
+          if (key !== "Delete" || !canCancel(row) || desk.off(row)) return false;
+          desk.cancel(row);
+          return true;
+        }}
+        totals={<TotalsLine totals={totalsOf(rows, coinOf)} />}
+      />
+    </>
   );
 }

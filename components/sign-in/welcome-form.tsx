@@ -1,57 +1,16 @@
 "use client";
-import { type FormEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { PasswordField } from "@/components/ui/password-field";
 import { TextField } from "@/components/ui/text-field";
-import { welcome } from "@/lib/people/client";
-import { normalForm } from "@/lib/people/password/normal-form";
 import { passwordRule, passwordRuleText } from "@/lib/people/password/rule";
-import { focusFirstWrong } from "./focus-first-wrong";
 import { FormAlert } from "./form-alert";
-
-type Field = "name" | "email" | "password";
+import { lengthOf, useWelcome } from "./use-welcome";
 
 /** Name, e-mail and a password by the rule that stands there. Nothing typed is lost on a refusal. */
 export function WelcomeForm({ token }: { token: string }) {
-  const form = useRef<HTMLFormElement>(null);
-  const [length, setLength] = useState(0);
-  const [busy, setBusy] = useState(false);
-  const [closed, setClosed] = useState(false);
-  const [message, setMessage] = useState<string | null>(null);
-  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
+  const { form, length, setLength, busy, closed, message, errors, submit } = useWelcome(token);
   const enough = length >= passwordRule.minimum;
-
-  const refuse = (wrong: Partial<Record<Field, string>>, words: string | null) => {
-    setErrors(wrong);
-    setMessage(words);
-    setBusy(false);
-    if (Object.keys(wrong).length > 0) focusFirstWrong(form);
-  };
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const data = new FormData(event.currentTarget);
-    const typed = {
-      name: String(data.get("name")).trim(),
-      email: String(data.get("email")).trim(),
-      password: String(data.get("password")),
-    };
-    const missing = missingOf(typed);
-    if (Object.keys(missing).length > 0) return refuse(missing, null);
-    setBusy(true);
-    const answer = await welcome({ token, ...typed });
-    if (answer.kind === "welcome") return location.assign("/");
-    if (answer.kind === "closed") setClosed(true);
-    const issues = answer.kind === "refused" ? answer.issues : [];
-    const wrong = Object.fromEntries(
-      issues
-        .filter(({ field }) => field in typed)
-        .map(({ field, message: words }) => [field, words]),
-    );
-    refuse(wrong, Object.keys(wrong).length > 0 ? null : answer.message);
-  };
 
   return (
     <form
@@ -102,17 +61,4 @@ export function WelcomeForm({ token }: { token: string }) {
       </div>
     </form>
   );
-}
-
-const lengthOf = (password: string) => [...normalForm(password)].length;
-
-function missingOf(typed: Record<Field, string>): Partial<Record<Field, string>> {
-  const length = lengthOf(typed.password);
-  return {
-    ...(typed.name === "" ? { name: "Type the name that the desk shall call you by." } : {}),
-    ...(typed.email === "" ? { email: "Type the e-mail address that you will sign in with." } : {}),
-    ...(length < passwordRule.minimum
-      ? { password: `Use at least ${passwordRule.minimum} characters; this has ${length}.` }
-      : {}),
-  };
 }

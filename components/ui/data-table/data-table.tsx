@@ -1,16 +1,16 @@
 "use client";
-import { useTable } from "@tanstack/react-table";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
 import { ChooseAll } from "./choose-all";
 import { ColumnWidths } from "./column-widths";
-import { type Column, features, type SortingState } from "./features";
+import type { Column, SortingState } from "./features";
+import { focusRow } from "./focus-row";
 import { GapRows } from "./gap-rows";
-import { byRank } from "./order-rows";
 import { TableHead } from "./table-head";
 import { TableRow } from "./table-row";
+import { tableWidth } from "./table-width";
 import { type RowChoice, useChoice } from "./use-choice";
-import { useHeldOrder } from "./use-held-order";
 import { useRowKeys } from "./use-row-keys";
+import { useShownRows } from "./use-shown-rows";
 import { useWindow } from "./use-window";
 
 export interface DataTableProps<Row extends object> {
@@ -40,18 +40,13 @@ export interface DataTableProps<Row extends object> {
 
 const windowedFrom = 100;
 const headHeight = 26;
-const sameRank = () => 0;
 const modelRowId = (row: { id: string }) => row.id;
 
 /** A table that sorts, chooses rows and moves by keys; past 100 rows it draws what is in sight. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, rows, rowId, rowHeight, choice, onOpen } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const [held, setHeld] = useState(false);
-  const table = useSortedTable(props);
-  const rank = props.rank ?? sameRank;
-  const sorted = byRank(table.getRowModel().rows, (row) => rank(row.original));
-  const shown = useHeldOrder(sorted, modelRowId, held ? props.sorting : null);
+  const { headers, shown, hold } = useShownRows(props);
   const choose = useChoice(choice, shown.map(modelRowId), rowId);
   const { window, show } = useWindow(scroller, {
     count: shown.length,
@@ -64,13 +59,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     id: modelRowId,
     reveal: (at) => {
       show(at);
-      requestAnimationFrame(() => focusRow(scroller.current, at));
+      focusRow(scroller, at);
     },
     onToggle: choice && ((row, range) => choose(row.original, range)),
     onOpen: onOpen && ((row) => onOpen(row.original)),
     onKey: props.onKey && ((key, row) => props.onKey?.(key, row.original) ?? false),
   });
   const cells = columns.length + (choice ? 1 : 0);
+  const drawn = shown.slice(window.from, window.until);
+  const entry = drawn.some(({ id }) => id === keys.activeId) ? keys.activeId : drawn[0]?.id;
 
   return (
     <>
@@ -80,23 +77,23 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           aria-rowcount={shown.length + 1}
           onKeyDown={keys.onKeyDown}
           className="w-full table-fixed border-separate border-spacing-0"
-          style={{ minWidth: widthOf(columns, choice !== undefined) }}
+          style={{ minWidth: tableWidth(columns, choice !== undefined) }}
         >
           <ColumnWidths columns={columns} select={choice !== undefined} />
           <TableHead
-            headers={table.getHeaderGroups()[0]?.headers ?? []}
+            headers={headers}
             select={choice && <ChooseAll rows={rows} rowId={rowId} choice={choice} />}
           />
           <GapRows cells={cells} height={window.from * rowHeight} />
-          <tbody onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
-            {shown.slice(window.from, window.until).map((row, at) => (
+          <tbody onPointerEnter={() => hold(true)} onPointerLeave={() => hold(false)}>
+            {drawn.map((row, at) => (
               <TableRow
                 key={row.id}
                 row={row}
                 index={window.from + at + 2}
                 name={props.rowName(row.original)}
                 className={props.rowClass?.(row.original)}
-                inTabOrder={row.id === keys.activeId}
+                inTabOrder={row.id === entry}
                 current={row.id === props.currentId}
                 chosen={choice && (choice.can(row.original) ? choice.chosen.has(row.id) : null)}
                 onChoose={choose}
@@ -108,41 +105,20 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <GapRows cells={cells} height={(shown.length - window.until) * rowHeight} />
         </table>
       </div>
-      {props.totals && (
-        <div
-          className={
-            "flex min-h-7 shrink-0 items-center border-line-strong border-t bg-raised px-3 py-1 " +
-            "font-semibold"
-          }
-        >
-          {props.totals}
-        </div>
-      )}
+      {props.totals && <TotalsBar>{props.totals}</TotalsBar>}
     </>
   );
 }
 
-function useSortedTable<Row extends object>(props: DataTableProps<Row>) {
-  const { columns, rows, rowId, sorting } = props;
-  return useTable({
-    features,
-    columns,
-    data: rows,
-    getRowId: rowId,
-    state: { sorting },
-    onSortingChange: (next) =>
-      props.onSortingChange(typeof next === "function" ? next(sorting) : next),
-  });
-}
-
-function focusRow(scroller: HTMLElement | null, at: number): void {
-  const row = scroller?.querySelector<HTMLElement>(`[aria-rowindex="${at + 2}"]`);
-  row?.focus({ preventScroll: true });
-}
-
-function widthOf<Row extends object>(columns: Column<Row>[], select: boolean): number {
-  const widths = columns
-    .filter((column) => !column.meta?.wideOnly)
-    .map((column) => column.meta?.width ?? 90);
-  return widths.reduce((sum, width) => sum + width, select ? 32 : 0);
+function TotalsBar({ children }: { children: ReactNode }) {
+  return (
+    <div
+      className={
+        "flex min-h-7 shrink-0 items-center border-line-strong border-t bg-raised px-3 py-1 " +
+        "font-semibold"
+      }
+    >
+      {children}
+    </div>
+  );
 }

@@ -27,7 +27,7 @@ const first =
   "before:opacity-(--bar-opacity)";
 
 function PlainTableRow<Row extends object>(props: TableRowProps<Row>) {
-  const { row, index, className, inTabOrder, current, chosen, onChoose, onOpen, onFocus } = props;
+  const { row, index, className, inTabOrder, current, chosen, onOpen, onFocus } = props;
   const open = (event: MouseEvent) => {
     const inside = event.target as HTMLElement;
     if (!inside.closest("button, a, input, label")) onOpen?.(row.original);
@@ -48,20 +48,7 @@ function PlainTableRow<Row extends object>(props: TableRowProps<Row>) {
         className,
       )}
     >
-      {chosen !== undefined && (
-        <td className={cx(box, first, "pl-[9px]")}>
-          {chosen !== null && (
-            <Checkbox
-              label={`Choose ${props.name}`}
-              checked={chosen}
-              onChange={(event) => {
-                const { shiftKey } = event.nativeEvent as unknown as MouseEvent;
-                onChoose(row.original, shiftKey === true);
-              }}
-            />
-          )}
-        </td>
-      )}
+      {chosen !== undefined && <ChoiceCell {...props} />}
       {row.getAllCells().map((cell, at) => {
         const look = cell.column.columnDef.meta;
         return (
@@ -81,6 +68,23 @@ function PlainTableRow<Row extends object>(props: TableRowProps<Row>) {
         );
       })}
     </tr>
+  );
+}
+
+function ChoiceCell<Row extends object>({ row, name, chosen, onChoose }: TableRowProps<Row>) {
+  return (
+    <td className={cx(box, first, "pl-[9px]")}>
+      {typeof chosen === "boolean" && (
+        <Checkbox
+          label={`Choose ${name}`}
+          checked={chosen}
+          onChange={(event) => {
+            const { shiftKey } = event.nativeEvent as unknown as MouseEvent;
+            onChoose(row.original, shiftKey === true);
+          }}
+        />
+      )}
+    </td>
   );
 }
 
