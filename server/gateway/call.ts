@@ -1,17 +1,61 @@
 import "server-only";
 import type { EndpointId, RequestOf } from "@/lib/exchange/endpoints";
+import { timing } from "../journal/timing";
+import { authorise, keyOf } from "./authorise";
 import type { CallContext, CallResult } from "./call-context";
+import { checkRules } from "./check-rules";
+import { type Drafted, draftIntent } from "./draft-intent";
+import { ensureClock } from "./ensure-clock";
+import { runOnce, softly } from "./in-flight";
+import { parseRequest } from "./parse-request";
+import { read } from "./read";
+import { refusable } from "./refusal";
+import { recall, replay } from "./replay";
+import { reserve } from "./reserve";
+import type { KeyedRoute, Route } from "./route";
+import { sendPrepared } from "./send-prepared";
 
 export type { CallContext, CallResult, Confirmation, Priority, Refused } from "./call-context";
+export { drain, inFlight } from "./in-flight";
 
 /**
- * The one way from the desk to an exchange. Answers what became of the call as a value; throws
- * only for a fault in our own code.
+ * The one way from the desk to an exchange. Answers what became of the call as a value: also when
+ * nobody knows, and when our own door refused. Throws only for a fault in our own code.
  */
 export async function call<Id extends EndpointId>(
-  _context: CallContext,
-  _id: Id,
-  _request: RequestOf<Id>,
+  context: CallContext,
+  id: Id,
+  request: RequestOf<Id>,
 ): Promise<CallResult<Id>> {
-  return { kind: "refused", failure: { kind: "held", why: "The gateway is being built." } };
+  const result = await refusable(async () => {
+    const route = await authorise(context, id);
+    const { kind } = route.endpoint;
+    return kind === "read" ? ask(route, request) : change(route, request);
+  });
+  return result as CallResult<Id>;
+}
+
+async function ask(route: Route, request: unknown): Promise<CallResult<EndpointId>> {
+  const fields = parseRequest(route, request);
+  await ensureClock(route);
+  return read(route, fields);
+}
+
+/** Once it runs it comes to its end, whoever waits for it, and however often its key comes. */
+async function change(route: Route, request: unknown): Promise<CallResult<EndpointId>> {
+  const keyed = { ...route, connection: keyOf(route) };
+  const drafted = draftIntent(keyed, request);
+  return softly(runOnce(drafted.draft, () => carryOut(keyed, drafted)));
+}
+
+/** Order-safety c.2: two commits before the first byte, one send, and the answer on disk. */
+async function carryOut(route: KeyedRoute, drafted: Drafted): Promise<CallResult<EndpointId>> {
+  const { draft, fields } = drafted;
+  const before = await recall(draft);
+  if (before) return replay(draft, before, timing().softMs);
+  await ensureClock(route);
+  await checkRules(route, fields);
+  const reserved = await reserve(route, draft);
+  if (reserved.kind === "existing") return replay(draft, reserved, timing().softMs);
+  return sendPrepared(route, drafted, reserved);
 }

@@ -26,8 +26,11 @@ export type WireAnswer =
     }
   /** No connection: not one byte left. */
   | { readonly kind: "nothing-left"; readonly reason: string }
-  /** A byte may have left, and no whole answer came. */
-  | { readonly kind: "no-answer"; readonly reason: string };
+  /**
+   * A byte may have left, and no whole answer came. `over`: the exchange has seen the call by now,
+   * or never will; else it may still lie on the way.
+   */
+  | { readonly kind: "no-answer"; readonly reason: string; readonly over: boolean };
 
 export interface TransmitOptions {
   /** Then we stop listening. */
@@ -102,16 +105,16 @@ class WireCall implements Dispatcher.DispatchHandler {
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.#stop(wordsFor(error, this.#status > 0));
+    this.#stop(wordsFor(error, this.#status > 0), true);
   }
 
   readonly #abort = () => this.#stop("nobody waits for the answer any more");
 
   /** Ends the call without an answer; what left and what did not decides what that means. */
-  #stop(reason: string): void {
+  #stop(reason: string, over = this.#status > 0): void {
     if (this.#done) return;
     const controller = this.#controller;
-    this.#end({ kind: controller ? "no-answer" : "nothing-left", reason });
+    this.#end(controller ? { kind: "no-answer", reason, over } : { kind: "nothing-left", reason });
     controller?.abort(new Error(reason));
   }
 

@@ -1,0 +1,78 @@
+import "server-only";
+import type { Endpoint } from "@/lib/exchange/define-endpoint";
+import { type EndpointId, endpointOf } from "@/lib/exchange/endpoints";
+import { type Capability, can } from "@/lib/people/capabilities";
+import type { CallContext } from "./call-context";
+import { type FoundConnection, findConnection } from "./find-connection";
+import { Refusal } from "./refusal";
+import type { Route } from "./route";
+import { baseUrlOf, venueOf } from "./venues";
+
+/** Says who may call what, through whose key; throws a Refusal. The only place that decides it. */
+export async function authorise(context: CallContext, id: EndpointId): Promise<Route> {
+  const endpoint = endpointOf(id);
+  const { principal, connectionId } = context;
+  if (connectionId === null) return withoutKey(context, endpoint);
+  const connection = await findConnection(connectionId);
+  if (!connection || connection.deskId !== principal.deskId) {
+    throw new Refusal({ kind: "not-found", what: "This connection" });
+  }
+  const { account } = connection;
+  mustBeAble(context, endpoint, account.environment);
+  if (endpoint.access === "nd-broker" && !account.ndBroker) {
+    throw new Refusal({ kind: "forbidden", permission: "ND broker's main account" });
+  }
+  const baseUrl = venueOf(account);
+  return { context, endpoint, connection, venue: account.venue, baseUrl, clock: account.id };
+}
+
+/** Whether the key itself may make the call; which permission it needs depends on the request. */
+export function authoriseKey({ endpoint, connection }: Route, request: unknown): void {
+  const needed = endpoint.permissions(request);
+  if (needed.length === 0 || connection === null) return;
+  if (!needed.some((permission) => connection.permissions.includes(permission))) {
+    throw new Refusal({ kind: "forbidden", permission: `${needed.join(" or ")} on this key` });
+  }
+}
+
+/** Whether the route has a key, and so can be signed. */
+export function keyOf(route: Route): FoundConnection {
+  if (route.connection) return route.connection;
+  throw new Refusal({ kind: "not-found", what: "This connection" });
+}
+
+function withoutKey(context: CallContext, endpoint: Endpoint): Route {
+  const { venue } = context;
+  if (endpoint.access !== "public" || venue === undefined) {
+    throw new Refusal({ kind: "not-found", what: "This connection" });
+  }
+  mustBeAble(context, endpoint);
+  const baseUrl = baseUrlOf(venue);
+  return { context, endpoint, connection: null, venue, baseUrl, clock: `venue:${venue}` };
+}
+
+function mustBeAble(
+  { principal }: CallContext,
+  endpoint: Endpoint,
+  environment?: "paper" | "live",
+): void {
+  const capability = capabilityFor(endpoint);
+  if (capability && can(principal.role, capability, environment)) return;
+  throw new Refusal({ kind: "forbidden", permission: capability ?? "a broker's capability" });
+}
+
+/** From what the endpoint does; null where no role has a capability for it. */
+function capabilityFor({ kind, access }: Endpoint): Capability | null {
+  if (access === "nd-broker") return null;
+  switch (kind) {
+    case "read":
+      return access === "public" ? "instruments.view" : "orders.view";
+    case "place":
+    case "configure":
+      return "orders.place";
+    case "cancel":
+      return "orders.cancel";
+    case "create":
+      return null;
+  }
+}

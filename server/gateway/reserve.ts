@@ -1,0 +1,95 @@
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { SlotReturn } from "../journal/advance";
+import type { IntentDraft } from "../journal/intent-draft";
+import { type Prepared, prepare } from "../journal/prepare";
+import { log } from "../log";
+import {
+  type Budget,
+  budgetOf,
+  ensureSlots,
+  freeAfter,
+  freeIn,
+  holdMs,
+  type SlotUse,
+  slotRange,
+  writeQueue,
+} from "./budgets";
+import type { Confirmation } from "./call-context";
+import { Refusal } from "./refusal";
+import type { KeyedRoute } from "./route";
+
+/** An intent is on disk as PREPARED with a place in the budget, or was known before. */
+export type Reserved =
+  | { readonly kind: "prepared"; readonly giveBack: (use: SlotUse) => SlotReturn }
+  | { readonly kind: "existing"; readonly intentId: string; readonly requestHash: Buffer };
+
+/** So long an order waits for the first sweep after one became unknown (rule 10). */
+const heldPatienceMs = 3_000;
+const heldLookMs = 150;
+
+/**
+ * Waits for a place in the budget and writes the intent as PREPARED in the same statement. Throws
+ * a Refusal when it is a possible duplicate, when placing is held, when the budget stays empty,
+ * or when the database does not take it; nothing is sent then.
+ */
+export async function reserve(route: KeyedRoute, draft: IntentDraft): Promise<Reserved> {
+  const budget = budgetOf(route.endpoint, route.venue, route.connection.account);
+  const until = performance.now() + heldPatienceMs;
+  for (;;) {
+    const prepared = await take(route, draft, budget);
+    switch (prepared.kind) {
+      case "existing":
+        return prepared;
+      case "prepared":
+        return { kind: "prepared", giveBack: (use) => slotReturn(budget, prepared, use) };
+      case "twin":
+        throw new Refusal({ ...prepared, kind: "possible-duplicate" });
+      case "busy":
+        throw new Refusal(prepared);
+      case "held":
+        if (performance.now() > until) throw new Refusal({ kind: "held", why: heldWords });
+        await sleep(heldLookMs);
+    }
+  }
+}
+
+async function take(route: KeyedRoute, draft: IntentDraft, budget: Budget) {
+  const { priority = "person", signal, confirm = [] } = route.context;
+  const duplicate: Confirmation = "possible-duplicate";
+  const options = { twinsConfirmed: confirm.includes(duplicate) };
+  const range = slotRange(budget.slots, priority);
+  const claim = { scope: budget.scope, endpoint: budget.endpoint, ...range, holdMs };
+  const attempt = async () => {
+    const prepared = await prepare(draft, claim, options);
+    return prepared.kind === "no-slot" ? freeIn(budget, range) : { got: prepared };
+  };
+  try {
+    await ensureSlots(budget);
+    return await writeQueue(budget).take(priority, attempt, signal);
+  } catch (error) {
+    log("error", "an intent could not be written", { intentId: draft.id, error });
+    throw new Refusal({ kind: "unavailable", why: databaseWords }, error);
+  }
+}
+
+type Taken = Extract<Prepared, { kind: "prepared" }>;
+
+function slotReturn({ scope, endpoint }: Budget, taken: Taken, use: SlotUse): SlotReturn {
+  const { nowMs, takenMs } = freeAfter(use);
+  const { slot, heldUntil } = taken;
+  return {
+    scope,
+    endpoint,
+    slot,
+    heldUntil,
+    freeAfterMs: nowMs,
+    freeAfterTakenMs: takenMs,
+    holdMs,
+  };
+}
+
+const heldWords =
+  "An earlier order's outcome is unknown and is being looked for. Try again in a few seconds.";
+
+const databaseWords = "The desk's database does not answer. Nothing was sent. Try again.";

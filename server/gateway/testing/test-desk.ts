@@ -1,0 +1,82 @@
+import "server-only";
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { keyPermissions } from "@/lib/exchange/values";
+import type { Principal } from "@/lib/people/principal";
+import { database } from "../../db/pool";
+import { desk, person } from "../../db/schema";
+import { testDatabase } from "../../db/testing";
+import { transaction } from "../../db/transaction";
+import { overrideEnv } from "../../env";
+import { newId } from "../../ids";
+import { endBoot } from "../../journal/boot";
+import { addConnection, type NewConnection } from "../connections";
+import { type FaultPeer, startFaultPeer } from "./fault-peer";
+
+/** A desk with one trader and one paper account, and a peer that plays its exchange. */
+export interface TestDesk {
+  readonly peer: FaultPeer;
+  readonly trader: Principal;
+  readonly accountId: string;
+  readonly connectionId: string;
+  /** Another account of the same desk, with a key of its own. */
+  addAccount(
+    changes?: Partial<NewConnection>,
+  ): Promise<{ accountId: string; connectionId: string }>;
+  close(): Promise<void>;
+}
+
+export const keys = { key: "bg_test-key-1", secret: "test-secret-1", passphrase: "test-phrase-1" };
+
+const paper = {
+  environment: "paper",
+  venue: "paper",
+  positionMode: "one_way_mode",
+  ndBroker: false,
+  copyTrading: false,
+  channelCode: "code1",
+} as const;
+
+/** Makes everything that a call needs; call it in `beforeAll`, and `close` in `afterAll`. */
+export async function testDesk(): Promise<TestDesk> {
+  const test = await testDatabase();
+  const folder = await mkdtemp(path.join(os.tmpdir(), "broker-desk-gateway-"));
+  const peer = await startFaultPeer();
+  overrideEnv({ kekFile: path.join(folder, "kek"), venueUrl: peer.url });
+  const deskId = newId("desk");
+  const personId = newId("per");
+  await database().insert(desk).values({ id: deskId, name: "Test" });
+  const email = `${personId}@example.com`;
+  const row = { id: personId, deskId, email, name: "Tess", role: "trader", passwordHash: "-" };
+  await database()
+    .insert(person)
+    .values({ ...row, role: "trader" });
+  let accounts = 0;
+  const addAccount = async (changes: Partial<NewConnection> = {}) => {
+    accounts += 1;
+    const added = {
+      deskId,
+      createdBy: personId,
+      label: "Key",
+      account: { name: `Account ${accounts}`, ...paper },
+      permissions: keyPermissions,
+      ...keys,
+      key: `${keys.key}${accounts}`,
+      ...changes,
+    };
+    return transaction((tx) => addConnection(tx, added));
+  };
+  return {
+    peer,
+    trader: { deskId, personId, role: "trader", name: "Tess" },
+    ...(await addAccount()),
+    addAccount,
+    async close() {
+      await peer.close();
+      await endBoot();
+      await test.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
