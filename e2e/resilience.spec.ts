@@ -21,7 +21,7 @@ test.beforeAll(async () => {
   person = new DeskClient(desk.url);
   venue = new VenueControl(desk.venueUrl, desk.dataDir);
   await person.becomeOwner(desk.welcomeUrl ?? "");
-  trader = await connection("Trader");
+  trader = await connection("Trader paper key");
 });
 
 test.afterAll(async () => {
@@ -171,19 +171,21 @@ test.describe("two web servers on one database", () => {
 
   test("never exceed an endpoint's rate: the venue refuses no call", async () => {
     test.setTimeout(120_000);
-    const broker = await connection("Broker");
+    const broker = await connection("Broker paper key");
     const receivedBefore = (await venue.stats()).admitted["place-order"] ?? 0;
     const stop = await person.watch([`orders:${broker.accountId}`]);
     const placements = Array.from({ length: 60 }, (_, at) =>
       (at % 2 === 0 ? person : other).send("place-order", broker.id, resting(1_000 + at)),
     );
-    const reads = Array.from({ length: 60 }, (_, at) =>
-      (at % 2 === 0 ? person : other).get(
-        `/api/exchange/instruments?connection=${broker.id}&category=SPOT&symbol=BTCUSDT`,
+    const reads = Promise.allSettled(
+      Array.from({ length: 60 }, (_, at) =>
+        (at % 2 === 0 ? person : other).get(
+          `/api/exchange/instruments?connection=${broker.id}&category=SPOT&symbol=BTCUSDT`,
+        ),
       ),
     );
     const outcomes = await Promise.all(placements);
-    await Promise.allSettled(reads);
+    await reads;
     await stop();
     const taken = outcomes.filter((outcome) => outcome.kind === "ok").length;
     expect(taken).toBeGreaterThan(20);
