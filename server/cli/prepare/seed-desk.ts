@@ -8,6 +8,6 @@ export async function seedDesk(tx: Tx): Promise<string> {
   const [known] = await tx.select({ id: desk.id }).from(desk).orderBy(desk.createdAt).limit(1);
   if (known) return known.id;
   const id = newId("desk");
-  await tx.insert(desk).values({ id, name: "Desk" });
+  await tx.insert(desk).values({ id, name: "Broker Desk" });
   return id;
 }

@@ -3,7 +3,7 @@ import { books, middleTicks, orderAt } from "./book";
 import { house } from "./house";
 import type { MarketState } from "./market-state";
 
-/** A resting order of the seeded trader: how far from the index, and for how many dollars. */
+/** A resting order of a seeded account: how far from the index, and for how many dollars. */
 interface SeedOrder {
   readonly category: Category;
   readonly symbol: string;
@@ -34,8 +34,15 @@ const others: readonly SeedOrder[] = [
   { ...futures, symbol: "LINKUSDT", side: "buy", awayPpm: -80_000, dollars: 4_000 },
 ];
 
+const brokers: readonly SeedOrder[] = [
+  { ...spot, symbol: "BTCUSDT", side: "sell", awayPpm: 52_000, dollars: 33_000 },
+  { ...futures, symbol: "ETHUSDT", side: "buy", awayPpm: -60_000, dollars: 30_000 },
+  { ...futures, symbol: "BTCUSDT", side: "sell", awayPpm: 70_000, dollars: 60_000 },
+];
+
 /**
- * The trader's first screen: a handful of resting orders, the oldest of them filled in part. To be
+ * The first screen of trader and broker: a handful of resting orders, the trader's oldest filled
+ * in part. To be
  * given to an engine without quotes, for the seller must meet the trader's order and no other.
  */
 export function seedOrders(market: MarketState): readonly Command[] {
@@ -46,7 +53,8 @@ export function seedOrders(market: MarketState): readonly Command[] {
     timeInForce: "ioc",
   };
   const resting = others.map((order) => place(market, order));
-  return [place(market, first), seller, ...resting].map((command, at) => ({
+  const own = brokers.map((order) => ({ ...place(market, order), uid: house.broker }));
+  return [place(market, first), seller, ...resting, ...own].map((command, at) => ({
     ...command,
     clientOid: `seed-${at + 1}`,
   }));
