@@ -2,7 +2,7 @@
 import { Suspense } from "react";
 import type { LiveReading } from "@/components/shell/live/use-reading";
 import { BrokenPanel } from "@/components/shell/panels/broken-panel";
-import { StaleLine } from "@/components/shell/panels/stale-line";
+import { StaleRows } from "@/components/shell/panels/stale-rows";
 import { BarsPanel } from "@/components/ui/bars-panel";
 import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
@@ -58,19 +58,20 @@ export function InstrumentList(props: InstrumentListProps) {
   }
   return (
     <div className="flex min-w-0 flex-1 flex-col">
-      <StaleLine reading={reading} staleAfterMs={staleAfterMs} />
-      <Suspense fallback={bars}>
-        {phone ? (
-          <InstrumentCards rows={rows} currentSymbol={currentSymbol} onOpen={onOpen} />
-        ) : (
-          <InstrumentsTable
-            category={category}
-            rows={rows}
-            currentSymbol={currentSymbol}
-            onOpen={onOpen}
-          />
-        )}
-      </Suspense>
+      <StaleRows reading={reading} staleAfterMs={staleAfterMs}>
+        <Suspense fallback={bars}>
+          {phone ? (
+            <InstrumentCards rows={rows} currentSymbol={currentSymbol} onOpen={onOpen} />
+          ) : (
+            <InstrumentsTable
+              category={category}
+              rows={rows}
+              currentSymbol={currentSymbol}
+              onOpen={onOpen}
+            />
+          )}
+        </Suspense>
+      </StaleRows>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 import { Suspense } from "react";
 import { BrokenPanel } from "@/components/shell/panels/broken-panel";
-import { StaleLine } from "@/components/shell/panels/stale-line";
+import { StaleRows } from "@/components/shell/panels/stale-rows";
 import { Age } from "@/components/ui/age";
 import { BarsPanel } from "@/components/ui/bars-panel";
 import { Button } from "@/components/ui/button";
@@ -45,8 +45,7 @@ export function Blotter(props: BlotterProps) {
   }
   if (shown.length === 0) return <NoRows {...props} />;
   return (
-    <>
-      {reading && <StaleLine reading={reading} />}
+    <StaleRows reading={reading}>
       <Suspense fallback={bars}>
         {phone ? (
           <OrderCards rows={shown} />
@@ -54,7 +53,7 @@ export function Blotter(props: BlotterProps) {
           <OrdersTable rows={shown} chosen={chosen} onChoose={onChoose} />
         )}
       </Suspense>
-    </>
+    </StaleRows>
   );
 }
 

@@ -9,8 +9,14 @@ import { journalLooks } from "./journal-look";
 
 const isUnknown = ({ state }: IntentRow) => state === "UNKNOWN" || state === "UNRESOLVED";
 
+interface JournalStripProps {
+  intents: readonly IntentRow[];
+  /** False before the journal was read. */
+  read: boolean;
+}
+
 /** The newest of what the desk meant to do on this account, and what became of it. */
-export function JournalStrip({ intents }: { intents: readonly IntentRow[] }) {
+export function JournalStrip({ intents, read }: JournalStripProps) {
   const unknown = intents.filter(isUnknown);
   const rejected = intents.filter(({ state }) => state === "REJECTED").length;
   return (
@@ -27,9 +33,9 @@ export function JournalStrip({ intents }: { intents: readonly IntentRow[] }) {
           </span>
         )}
         <span className="text-ink-3 text-xs">
-          {intents.length === 0
-            ? "nothing was sent from here yet"
-            : `newest ${intents.length}, ${rejected} rejected, times in UTC`}
+          {!read && "being read"}
+          {read && intents.length === 0 && "nothing was sent from here yet"}
+          {intents.length > 0 && `newest ${intents.length}, ${rejected} rejected, times in UTC`}
         </span>
       </div>
       {intents.length > 0 && (
@@ -68,8 +74,8 @@ function UnknownLine({ intent, all }: LineProps) {
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-2">
           <span className="mono text-ink-3">{timeOf(intent)}</span>
-          <span className="font-medium">{intentSentence(intent, all)}</span>
-          <span className="mono truncate text-ink-3">{intent.clientOid}</span>
+          <span className="truncate font-medium">{intentSentence(intent, all)}</span>
+          <span className="mono truncate text-ink-3 max-[1100px]:hidden">{intent.clientOid}</span>
         </p>
         <p className="truncate text-ink-2">
           {asSentence(intentDetail(intent))} It may exist. Nothing is sent again by itself.
@@ -93,6 +99,7 @@ function JournalLine({ intent, all }: LineProps) {
     <li
       className={
         "grid h-6 grid-cols-[88px_104px_minmax(0,1.2fr)_minmax(0,1.4fr)_64px] items-center gap-3 " +
+        "max-[1100px]:grid-cols-[88px_104px_minmax(0,1fr)] " +
         "border-line-soft border-t px-3"
       }
     >
@@ -102,10 +109,12 @@ function JournalLine({ intent, all }: LineProps) {
         {look.words}
       </span>
       <span className="truncate">{intentSentence(intent, all)}</span>
-      <span className="truncate text-ink-3" title={intentDetail(intent)}>
+      <span className="truncate text-ink-3 max-[1100px]:hidden" title={intentDetail(intent)}>
         {intentDetail(intent)}
       </span>
-      <span className="text-right text-ink-3">{latencyMs === null ? "" : `${latencyMs} ms`}</span>
+      <span className="text-right text-ink-3 max-[1100px]:hidden">
+        {latencyMs === null ? "" : `${latencyMs} ms`}
+      </span>
     </li>
   );
 }

@@ -71,7 +71,7 @@ export function OrdersScreen({ connection, ticket }: OrdersScreenProps) {
             onClearFilters={page.clearFilters}
             onOpenTicket={page.toTicket}
           />
-          <JournalStrip intents={orders.intents} />
+          <JournalStrip intents={orders.intents} read={orders.journalRead} />
         </section>
       </div>
       {asking && (

@@ -16,6 +16,8 @@ export interface Orders {
   /** The list and the journal as one; what needs somebody first, then the newest. */
   rows: readonly OrderRow[];
   intents: readonly IntentRow[];
+  /** Whether the journal was read; before that, no intents mean nothing. */
+  journalRead: boolean;
   /** The list as the exchange gave it; undefined until the desk answered. */
   reading: Reading | undefined;
   error: DeskError | null;
@@ -55,6 +57,7 @@ export function useOrders(accountId: string, dismissed: ReadonlySet<string>): Or
   return {
     rows: kept,
     intents,
+    journalRead: journal.reading !== undefined,
     reading: orders.reading,
     error: orders.error,
     retry: orders.retry,
