@@ -1,0 +1,255 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { newId } from "../ids";
+import { listIntents } from "../journal/list";
+import { sweepAccount } from "../journal/sweep";
+import { overrideTiming } from "../journal/timing";
+import { verifyJournal } from "../journal/verify";
+import { call, drain, inFlight } from "./call";
+import { answer, apply, cancelPath, envelope, listPath, placePath } from "./testing/fault-peer";
+import { faults, losing } from "./testing/faults";
+import { type TestDesk, testDesk } from "./testing/test-desk";
+
+let desk: TestDesk;
+let prices = 0;
+
+beforeAll(async () => {
+  desk = await testDesk();
+  overrideTiming({ softMs: 5_000, hardMs: 600, quietMs: 0 });
+});
+
+beforeEach(() => {
+  desk.peer.scripts.clear();
+  desk.peer.arrivals.length = 0;
+});
+
+/** Nothing may stay unknown, or the next test's order would wait for a sweep. */
+afterEach(async () => {
+  desk.peer.scripts.clear();
+  expect(await sweepAccount(desk.accountId)).toBe("complete");
+});
+
+afterAll(async () => {
+  expect(await verifyJournal(desk.accountId)).toMatchObject({ whole: true });
+  await desk.close();
+});
+
+const context = (key = newId("key")) => ({
+  principal: desk.trader,
+  connectionId: desk.connectionId,
+  idempotencyKey: key,
+  // Orders that stay unresolved make every later one of their side a possible duplicate.
+  confirm: ["possible-duplicate"],
+});
+
+const order = () => {
+  prices += 1;
+  return {
+    category: "SPOT",
+    symbol: "BTCUSDT",
+    side: "buy",
+    orderType: "limit",
+    price: `${50_000 + prices}`,
+    qty: "0.01",
+    timeInForce: "gtc",
+  } as const;
+};
+
+const place = (key?: string) => call(context(key), "place-order", order());
+
+const newest = async () => (await listIntents(desk.trader, desk.accountId, { limit: 1 }))[0];
+
+describe.each(Object.entries(faults))("when %s", (_name, fault) => {
+  it("an order that was applied is unknown, sent once, and found by its clientOid", async () => {
+    desk.peer.scripts.set(placePath, losing(fault, desk.peer.orders, true));
+    expect(await place()).toMatchObject({ kind: "unknown" });
+    expect(await newest()).toMatchObject({ state: "UNKNOWN", nextSweepAt: expect.any(Number) });
+    expect(await sweepAccount(desk.accountId)).toBe("complete");
+    expect(await newest()).toMatchObject({ state: "LIVE", orderId: desk.peer.orders[0]!.orderId });
+    expect(desk.peer.to(placePath)).toHaveLength(1);
+  });
+
+  it("an order that was not applied is unknown, sent once, and then unresolved", async () => {
+    desk.peer.scripts.set(placePath, losing(fault, desk.peer.orders, false));
+    expect(await place()).toMatchObject({ kind: "unknown" });
+    expect(await sweepAccount(desk.accountId)).toBe("complete");
+    expect(await newest()).toMatchObject({ state: "UNRESOLVED" });
+    expect(desk.peer.to(placePath)).toHaveLength(1);
+  });
+});
+
+describe("an answer that takes long", () => {
+  it("is pending for the person and comes to its end all the same", async () => {
+    overrideTiming({ softMs: 100, hardMs: 5_000 });
+    desk.peer.scripts.set(placePath, async (arrival, response) => {
+      const ack = apply(desk.peer.orders, arrival);
+      await sleep(400);
+      answer(response, 200, envelope(ack));
+    });
+    const result = await place();
+    expect(result).toMatchObject({ kind: "pending", intentId: (await newest())!.id });
+    expect(await newest()).toMatchObject({ state: "SENDING" });
+    expect(inFlight()).toBeGreaterThan(0);
+    while (inFlight() > 0) await sleep(20);
+    expect(await newest()).toMatchObject({ state: "ACKED" });
+    overrideTiming({ softMs: 5_000, hardMs: 600 });
+  });
+
+  it("is not cut off by a caller who leaves", async () => {
+    const leaving = new AbortController();
+    desk.peer.scripts.set(placePath, async (arrival, response) => {
+      const ack = apply(desk.peer.orders, arrival);
+      leaving.abort();
+      await sleep(100);
+      answer(response, 200, envelope(ack));
+    });
+    const result = await call({ ...context(), signal: leaving.signal }, "place-order", order());
+    expect(result).toMatchObject({ kind: "ok" });
+    expect(await newest()).toMatchObject({ state: "ACKED" });
+  });
+});
+
+describe("an unknown order", () => {
+  const lose = (applied: boolean) =>
+    desk.peer.scripts.set(
+      placePath,
+      losing(faults["the connection closes"]!, desk.peer.orders, applied),
+    );
+
+  it("holds new orders of its account, and no cancel, until it was looked for", async () => {
+    lose(false);
+    await place();
+    desk.peer.scripts.clear();
+    expect(await place()).toMatchObject({ kind: "refused", failure: { kind: "held" } });
+    const cancel = { category: "SPOT", orderId: "1" } as const;
+    expect(await call(context(), "cancel-order", cancel)).toMatchObject({ kind: "rejected" });
+    await sweepAccount(desk.accountId);
+    expect(await place()).toMatchObject({ kind: "ok" });
+  });
+
+  it("stays unknown when a page of the list fails: a failure is not absence", async () => {
+    lose(false);
+    await place();
+    desk.peer.scripts.set(listPath, (arrival, response) => {
+      if (arrival.query.has("cursor")) answer(response, 500, "");
+      else answer(response, 200, envelope({ list: [anOrder], cursor: "1" }));
+    });
+    expect(await sweepAccount(desk.accountId)).toBe("incomplete");
+    expect(await newest()).toMatchObject({ state: "UNKNOWN" });
+    expect(await place()).toMatchObject({ kind: "refused", failure: { kind: "held" } });
+  });
+
+  it("stays unknown when the list goes in circles", async () => {
+    lose(false);
+    await place();
+    desk.peer.scripts.set(listPath, (_arrival, response) =>
+      answer(response, 200, envelope({ list: [anOrder], cursor: "again" })),
+    );
+    expect(await sweepAccount(desk.accountId)).toBe("incomplete");
+    expect(await newest()).toMatchObject({ state: "UNKNOWN" });
+  });
+
+  it("is found on any page", async () => {
+    lose(true);
+    await place();
+    desk.peer.scripts.set(listPath, (arrival, response) => {
+      const first = !arrival.query.has("cursor");
+      const page = first ? [anOrder] : desk.peer.orders.slice(0, 1);
+      answer(response, 200, envelope({ list: page, cursor: first ? "2" : null }));
+    });
+    expect(await sweepAccount(desk.accountId)).toBe("complete");
+    expect(await newest()).toMatchObject({ state: "LIVE" });
+  });
+
+  it("is live when it is applied late, after it was given up", async () => {
+    lose(false);
+    await place();
+    await sweepAccount(desk.accountId);
+    expect(await newest()).toMatchObject({ state: "UNRESOLVED" });
+    apply(desk.peer.orders, desk.peer.to(placePath)[0]!);
+    await sweepAccount(desk.accountId);
+    expect(await newest()).toMatchObject({ state: "LIVE" });
+  });
+
+  it("is cancelled when a cancel by its clientOid is taken", async () => {
+    lose(true);
+    await place();
+    const clientOid = (await newest())!.clientOid;
+    desk.peer.scripts.clear();
+    const result = await call(context(), "cancel-order", { category: "SPOT", clientOid });
+    expect(result).toMatchObject({ kind: "ok" });
+    const [, placed] = await listIntents(desk.trader, desk.accountId, { limit: 2 });
+    expect(placed).toMatchObject({ state: "CANCELLED" });
+  });
+
+  it("is told again, and not sent again, when its key comes again", async () => {
+    lose(true);
+    const key = newId("key");
+    const request = order();
+    const first = await call(context(key), "place-order", request);
+    const again = await call(context(key), "place-order", request);
+    expect(again).toEqual(first);
+    expect(desk.peer.to(placePath)).toHaveLength(1);
+  });
+
+  it("makes the next one of its side a possible duplicate once it is unresolved", async () => {
+    lose(false);
+    await place();
+    await sweepAccount(desk.accountId);
+    desk.peer.scripts.clear();
+    const other = await call({ ...context(), confirm: [] }, "place-order", order());
+    expect(other).toMatchObject({ kind: "refused", failure: { kind: "possible-duplicate" } });
+  });
+});
+
+describe("a cancel without an answer", () => {
+  it("is unknown, and closed once its order has left the list", async () => {
+    const placed = await place();
+    const orderId = placed.kind === "ok" ? (placed.data.orderId ?? "") : "";
+    desk.peer.scripts.set(cancelPath, (_arrival, response) => {
+      desk.peer.orders.shift();
+      response.socket?.destroy();
+    });
+    const cancel = { category: "SPOT", orderId } as const;
+    expect(await call(context(), "cancel-order", cancel)).toMatchObject({ kind: "unknown" });
+    await sweepAccount(desk.accountId);
+    expect(await newest()).toMatchObject({ endpoint: "cancel-order", state: "CLOSED_UNSPECIFIED" });
+  });
+
+  it("says so when its order is still open", async () => {
+    const placed = await place();
+    const orderId = placed.kind === "ok" ? (placed.data.orderId ?? "") : "";
+    desk.peer.scripts.set(cancelPath, (_arrival, response) => void response.socket?.destroy());
+    const cancel = { category: "SPOT", orderId } as const;
+    await call(context(), "cancel-order", cancel);
+    await sweepAccount(desk.accountId);
+    expect(await newest()).toMatchObject({
+      state: "UNRESOLVED",
+      reason: expect.stringContaining("Cancel it again"),
+    });
+  });
+});
+
+describe("a desk that stops", () => {
+  it("lets what it sends come to an end, and takes no more", async () => {
+    desk.peer.scripts.set(placePath, async (arrival, response) => {
+      const ack = apply(desk.peer.orders, arrival);
+      await sleep(200);
+      answer(response, 200, envelope(ack));
+    });
+    const running = place();
+    while (desk.peer.to(placePath).length === 0) await sleep(5);
+    const drained = drain(5_000);
+    expect(await place()).toMatchObject({ kind: "refused", failure: { kind: "held" } });
+    expect(await drained).toBe(0);
+    expect(await running).toMatchObject({ kind: "ok" });
+  });
+});
+
+const anOrder = {
+  orderId: "77",
+  clientOid: "theirs",
+  symbol: "ETHUSDT",
+  side: "buy",
+  cumExecQty: "0",
+};
