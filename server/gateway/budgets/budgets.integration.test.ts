@@ -1,0 +1,146 @@
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { pool } from "../../db/pool";
+import type { Chores } from "../testing/caller-child";
+import { answer, envelope, listPath, placePath, wellBehaved } from "../testing/fault-peer";
+import { startChild } from "../testing/start-child";
+import { type TestDesk, testDesk } from "../testing/test-desk";
+import { budgetOf } from "./index";
+import { ReadBudget } from "./read-budget";
+import { returnSlot, takeSlot } from "./slots";
+
+const caller = path.join(import.meta.dirname, "../testing/caller-child.ts");
+let desk: TestDesk;
+
+beforeAll(async () => {
+  desk = await testDesk();
+});
+
+beforeEach(() => {
+  desk.peer.scripts.clear();
+  desk.peer.arrivals.length = 0;
+});
+
+afterAll(() => desk.close());
+
+/** Counts as the venue does: a sliding second at arrival; over it, 429. */
+function strictPeer(at: string, perSecond: number): { refused: number; most: number } {
+  const seen = { refused: 0, most: 0 };
+  const recent: number[] = [];
+  const well = wellBehaved(desk.peer.orders);
+  desk.peer.scripts.set(at, async (arrival, response) => {
+    while (recent[0] !== undefined && recent[0] <= arrival.at - 1_000) recent.shift();
+    recent.push(arrival.at);
+    seen.most = Math.max(seen.most, recent.length);
+    if (recent.length > perSecond) {
+      seen.refused += 1;
+      return answer(response, 429, envelope(null, "429", "Too Many Requests"));
+    }
+    await sleep(Math.random() * 60);
+    return well(arrival, response);
+  });
+  return seen;
+}
+
+async function run(chores: Omit<Chores, "deskId" | "personId" | "connectionId" | "fromPrice">) {
+  const { trader, connectionId } = desk;
+  const whose = { deskId: trader.deskId, personId: trader.personId ?? "", connectionId };
+  const children = await Promise.all(
+    [10_000, 20_000, 30_000].map((fromPrice) =>
+      startChild(caller, [JSON.stringify({ ...whose, ...chores, fromPrice })]),
+    ),
+  );
+  const lines = await Promise.all(children.map((child) => child.line("done")));
+  await Promise.all(children.map((child) => child.ended));
+  return lines.map((line) => JSON.parse(line.slice("done ".length)) as Record<string, number>);
+}
+
+const total = (counts: readonly Record<string, number>[], kind: string) =>
+  counts.reduce((sum, count) => sum + (count[kind] ?? 0), 0);
+
+describe("three processes on one database", () => {
+  it("never exceed the rate of a reading, and all come through", async () => {
+    const seen = strictPeer(listPath, 20);
+    const counts = await run({ what: "read", lanes: 10, calls: 40 });
+    expect(seen).toEqual({ refused: 0, most: expect.any(Number) });
+    expect(seen.most).toBeGreaterThan(5);
+    expect(total(counts, "ok")).toBe(120);
+  });
+
+  it("never exceed the rate of orders, and every order is sent once", async () => {
+    const seen = strictPeer(placePath, 10);
+    const counts = await run({ what: "place", lanes: 4, calls: 12 });
+    expect(seen.refused).toBe(0);
+    expect(total(counts, "ok")).toBe(36);
+    const oids = desk.peer.to(placePath).map(({ body }) => JSON.parse(body).clientOid);
+    expect(new Set(oids).size).toBe(36);
+  });
+});
+
+describe("a slot", () => {
+  const budget = { scope: "test", endpoint: "x", slots: 2 };
+  const all = { first: 0, end: 2 };
+
+  it("is had by one, and by the next once it is given back", async () => {
+    const one = await takeSlot(budget, all);
+    const two = await takeSlot(budget, all);
+    expect([one, two]).toMatchObject([{ number: 0 }, { number: 1 }]);
+    expect(await takeSlot(budget, all)).toMatchObject({ retryAfterMs: expect.any(Number) });
+    if ("number" in one) await returnSlot(budget, one, 0);
+    expect(await takeSlot(budget, all)).toMatchObject({ number: 0 });
+  });
+
+  it("cannot be given back by who does not have it any more", async () => {
+    const mine = { scope: "mine", endpoint: "x", slots: 1 };
+    const range = { first: 0, end: 1 };
+    const old = await takeSlot(mine, range, 1);
+    await sleep(5);
+    const held = await takeSlot(mine, range);
+    expect(held).toMatchObject({ number: 0 });
+    if ("number" in old) await returnSlot(mine, old, 0);
+    expect(await takeSlot(mine, range)).toMatchObject({ retryAfterMs: expect.any(Number) });
+  });
+
+  it("is left to the more urgent when few are left", async () => {
+    const busy = { scope: "busy", endpoint: "x", slots: 10 };
+    const reads = new ReadBudget(busy);
+    const places = await Promise.all(Array.from({ length: 7 }, () => reads.take("watch")));
+    expect(places.every((place) => "giveBack" in place)).toBe(true);
+    const leaving = new AbortController();
+    const eighth = reads.take("watch", leaving.signal);
+    expect(await reads.take("person")).toHaveProperty("giveBack");
+    leaving.abort();
+    expect(await eighth).toMatchObject({ kind: "busy" });
+  });
+
+  it("is used again without the database as long as it is leased", async () => {
+    const leased = { scope: "leased", endpoint: "x", slots: 4 };
+    const reads = new ReadBudget(leased);
+    for (let n = 0; n < 3; n += 1) {
+      const place = await reads.take("watch");
+      if ("giveBack" in place) place.giveBack("nothing-left");
+    }
+    const { rows } = await pool().query(
+      "SELECT count(*)::int AS taken FROM budget_slot WHERE scope = 'leased' AND free_at > now()",
+    );
+    expect(rows).toEqual([{ taken: 1 }]);
+  });
+});
+
+describe("a budget", () => {
+  const rate = { perSecond: 10, scope: "uid", copyTraderPerSecond: 1 } as const;
+
+  it("belongs to the account, and to the address for what is public", () => {
+    const account = { id: "acc_1", copyTrading: false };
+    const own = budgetOf({ id: "x", rate }, "paper", account);
+    expect(own).toEqual({ scope: "acc_1", endpoint: "x", slots: 10 });
+    const shared = budgetOf({ id: "y", rate: { perSecond: 20, scope: "ip" } }, "paper", account);
+    expect(shared).toEqual({ scope: "ip:paper", endpoint: "y", slots: 20 });
+  });
+
+  it("of a copy trader's account is the lower one", () => {
+    const account = { id: "acc_1", copyTrading: true };
+    expect(budgetOf({ id: "x", rate }, "paper", account).slots).toBe(1);
+  });
+});

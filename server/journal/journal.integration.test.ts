@@ -1,0 +1,358 @@
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { bodyFacts } from "@/lib/orders/body-facts";
+import { listen } from "../db/listen";
+import { pool } from "../db/pool";
+import { env, overrideEnv } from "../env";
+import { ensureSlots } from "../gateway/budgets";
+import { call, inFlight } from "../gateway/call";
+import { answer, apply, envelope, placePath } from "../gateway/testing/fault-peer";
+import { startChild } from "../gateway/testing/start-child";
+import { type TestDesk, testDesk } from "../gateway/testing/test-desk";
+import { newId } from "../ids";
+import { advance } from "./advance";
+import { bootId, endBoot } from "./boot";
+import type { IntentDraft } from "./intent-draft";
+import { listIntents } from "./list";
+import { observeOpenOrders } from "./observe";
+import { prepare } from "./prepare";
+import { recoverAbandoned } from "./recover";
+import { sweepDue } from "./sweep";
+import { overrideTiming } from "./timing";
+import { verifyJournal } from "./verify";
+
+let desk: TestDesk;
+let prices = 0;
+
+beforeAll(async () => {
+  desk = await testDesk();
+});
+
+beforeEach(() => {
+  desk.peer.scripts.clear();
+  desk.peer.arrivals.length = 0;
+});
+
+afterEach(async () => {
+  while (inFlight() > 0) await sleep(20);
+  expect(await verifyJournal(desk.accountId)).toMatchObject({ whole: true });
+});
+
+afterAll(() => desk.close());
+
+const order = () => {
+  prices += 1;
+  return {
+    category: "SPOT",
+    symbol: "BTCUSDT",
+    side: "buy",
+    orderType: "limit",
+    price: `${40_000 + prices}`,
+    qty: "0.01",
+    timeInForce: "gtc",
+  } as const;
+};
+
+const context = () => ({
+  principal: desk.trader,
+  connectionId: desk.connectionId,
+  idempotencyKey: newId("key"),
+  confirm: ["possible-duplicate"],
+});
+
+const place = () => call(context(), "place-order", order());
+const newest = async () => (await listIntents(desk.trader, desk.accountId, { limit: 1 }))[0]!;
+
+/** An intent as the gateway drafts it. */
+const draft = (): IntentDraft => {
+  const body = JSON.stringify(order());
+  return {
+    id: newId("int"),
+    deskId: desk.trader.deskId,
+    accountId: desk.accountId,
+    connectionId: desk.connectionId,
+    personId: desk.trader.personId,
+    endpoint: "place-order",
+    idempotencyKey: newId("key"),
+    requestHash: Buffer.from("hash"),
+    clientOid: newId("D1"),
+    body,
+    facts: bodyFacts("place-order", body),
+    channelSent: false,
+  };
+};
+
+/** Makes the database refuse one kind of write, as a full disk does. */
+async function diskFull(when: string, timing = "BEFORE"): Promise<() => Promise<void>> {
+  const constraint = timing === "BEFORE" ? "" : "CONSTRAINT";
+  const deferred = timing === "BEFORE" ? "" : "DEFERRABLE INITIALLY DEFERRED";
+  await pool().query(`
+    CREATE OR REPLACE FUNCTION disk_full() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$;
+    CREATE ${constraint} TRIGGER disk_full ${timing} INSERT OR UPDATE ON intent ${deferred}
+    FOR EACH ROW WHEN (NEW.state = '${when}') EXECUTE FUNCTION disk_full()`);
+  return async () => void (await pool().query("DROP TRIGGER disk_full ON intent"));
+}
+
+describe("a commit that fails", () => {
+  it.each([
+    ["before the statement ends", "PREPARED", "BEFORE"],
+    ["at the commit itself", "PREPARED", "AFTER"],
+    ["before the statement ends", "SENDING", "BEFORE"],
+    ["at the commit itself", "SENDING", "AFTER"],
+  ])("%s of %s lets not one byte leave", async (_when, state, timing) => {
+    const room = await diskFull(state, timing);
+    const result = await place();
+    await room();
+    expect(result).toMatchObject({ kind: "refused", failure: { kind: "unavailable" } });
+    expect(desk.peer.to(placePath)).toHaveLength(0);
+    while (inFlight() > 0) await sleep(20);
+    expect((await newest())?.state ?? "NOT_SENT").toBe("NOT_SENT");
+  });
+
+  it("after the answer is told as unknown, and made good when there is room again", async () => {
+    const room = await diskFull("ACKED");
+    const result = await place();
+    expect(result).toMatchObject({ kind: "unknown" });
+    expect(await newest()).toMatchObject({ state: "SENDING" });
+    await room();
+    while (inFlight() > 0) await sleep(20);
+    expect(await newest()).toMatchObject({ state: "ACKED" });
+  });
+
+  it("because the database is gone lets not one byte leave", async () => {
+    await place();
+    const before = desk.peer.to(placePath).length;
+    const { databaseUrl } = env();
+    const { closePool } = await import("../db/pool");
+    await closePool();
+    overrideEnv({ databaseUrl: "postgresql://nobody@127.0.0.1:1/none" });
+    const result = await place();
+    await closePool();
+    overrideEnv({ databaseUrl });
+    expect(result).toMatchObject({ kind: "refused", failure: { kind: "unavailable" } });
+    expect(desk.peer.to(placePath)).toHaveLength(before);
+  });
+
+  it("because the account's journal is locked lets not one byte leave", async () => {
+    const other = await pool().connect();
+    await other.query("BEGIN");
+    await other.query("SELECT 1 FROM chain_head WHERE account_id = $1 FOR UPDATE", [
+      desk.accountId,
+    ]);
+    const result = await place();
+    await other.query("ROLLBACK");
+    other.release();
+    expect(result).toMatchObject({ kind: "refused", failure: { kind: "unavailable" } });
+    expect(desk.peer.to(placePath)).toHaveLength(0);
+  });
+});
+
+describe("a process without its lease", () => {
+  it("may not send", async () => {
+    const id = await bootId();
+    await pool().query("UPDATE boot SET lease_until = '-infinity' WHERE id = $1", [id]);
+    const result = await place();
+    expect(result).toMatchObject({ kind: "refused", failure: { kind: "held" } });
+    expect(desk.peer.to(placePath)).toHaveLength(0);
+    await endBoot();
+    expect(await place()).toMatchObject({ kind: "ok" });
+  });
+});
+
+describe("a process that is killed while it sends", () => {
+  it("leaves an unknown order that holds others, is found by a sweep, and is sent once", async () => {
+    desk.peer.scripts.set(placePath, (arrival) => void apply(desk.peer.orders, arrival));
+    const { trader, connectionId } = desk;
+    const chores = { ...trader, connectionId, what: "place", lanes: 1, calls: 1, fromPrice: 700 };
+    const caller = path.join(import.meta.dirname, "../gateway/testing/caller-child.ts");
+    const child = await startChild(caller, [JSON.stringify(chores)]);
+    while (desk.peer.to(placePath).length === 0) await sleep(10);
+    child.process.kill("SIGKILL");
+    await child.ended;
+    desk.peer.scripts.clear();
+    expect(await recoverAbandoned()).toEqual({ notSent: 0, unknown: 0 });
+    await pool().query("UPDATE boot SET lease_until = '-infinity' WHERE id <> $1", [
+      await bootId(),
+    ]);
+    expect(await place()).toMatchObject({ kind: "refused", failure: { kind: "held" } });
+    expect(await recoverAbandoned()).toEqual({ notSent: 0, unknown: 1 });
+    expect(await newest()).toMatchObject({ state: "UNKNOWN" });
+    await pool().query("UPDATE sweep SET next_at = now()");
+    expect(await sweepDue()).toBeNull();
+    expect(await newest()).toMatchObject({ state: "LIVE" });
+    expect(await place()).toMatchObject({ kind: "ok" });
+    expect(desk.peer.to(placePath)).toHaveLength(2);
+  });
+
+  it("before it sends leaves an order that was not sent and never will be", async () => {
+    const claim = { scope: "dead", endpoint: "place-order", first: 0, end: 1, holdMs: 1 };
+    await ensureSlots({ scope: "dead", endpoint: "place-order", slots: 1 });
+    const prepared = await prepare(draft(), claim, { twinsConfirmed: true });
+    expect(prepared).toMatchObject({ kind: "prepared" });
+    expect(await recoverAbandoned()).toEqual({ notSent: 0, unknown: 0 });
+    await pool().query("UPDATE boot SET lease_until = '-infinity'");
+    expect(await recoverAbandoned()).toEqual({ notSent: 1, unknown: 0 });
+    expect(await newest()).toMatchObject({ state: "NOT_SENT" });
+    expect(desk.peer.to(placePath)).toHaveLength(0);
+    await endBoot();
+  });
+
+  it("is believed when its answer comes after it was given up", async () => {
+    desk.peer.scripts.set(placePath, async (arrival, response) => {
+      const ack = apply(desk.peer.orders, arrival);
+      await sleep(300);
+      answer(response, 200, envelope(ack));
+    });
+    const running = place();
+    while (desk.peer.to(placePath).length === 0) await sleep(5);
+    await pool().query("UPDATE boot SET lease_until = '-infinity'");
+    expect(await recoverAbandoned()).toEqual({ notSent: 0, unknown: 1 });
+    expect(await running).toMatchObject({ kind: "ok" });
+    expect(await newest()).toMatchObject({ state: "ACKED" });
+    await endBoot();
+  });
+});
+
+describe("an intent that many write at once", () => {
+  it("takes each edge once, and the chain has one order", async () => {
+    await place();
+    const { id: intentId, orderId } = await newest();
+    const step = { accountId: desk.accountId, intentId, kind: "place", orderId } as const;
+    const moves = await Promise.all([
+      ...Array.from({ length: 40 }, () => advance({ ...step, to: "LIVE" })),
+      ...Array.from({ length: 40 }, () => advance({ ...step, to: "CLOSED_UNSPECIFIED" })),
+    ]);
+    expect(moves.filter(Boolean).length).toBeLessThanOrEqual(2);
+    expect(["CLOSED_UNSPECIFIED", "LIVE"]).toContain((await newest()).state);
+  });
+
+  it("is never changed along an edge that is not listed", async () => {
+    await place();
+    const { id: intentId } = await newest();
+    const step = { accountId: desk.accountId, intentId, kind: "place" } as const;
+    expect(await advance({ ...step, to: "REJECTED", code: "1" })).toBe(false);
+    expect(await advance({ ...step, to: "NOT_SENT" })).toBe(false);
+    expect(await newest()).toMatchObject({ state: "ACKED", code: null });
+  });
+
+  it("is never changed for another account", async () => {
+    const { accountId } = await desk.addAccount();
+    const { id: intentId } = await newest();
+    expect(await advance({ accountId, intentId, kind: "place", to: "LIVE" })).toBe(false);
+  });
+
+  it("tells every change to those who listen", async () => {
+    const heard: string[] = [];
+    const stop = await listen("desk", (payload) => heard.push(JSON.parse(payload).topic));
+    await place();
+    while (heard.length < 3) await sleep(10);
+    await stop();
+    expect(heard).toEqual(Array(3).fill(`journal:${desk.accountId}`));
+  });
+});
+
+describe("open orders that are observed", () => {
+  const observe = (complete = true) =>
+    observeOpenOrders(desk.accountId, desk.peer.orders, { complete, askedAt: soon() });
+  const soon = () => new Date(Date.now() + 2_000);
+
+  it("bring an order to life, through its fills, to its end", async () => {
+    await place();
+    const states: string[] = [];
+    const look = async () => {
+      await observe();
+      states.push((await newest()).state);
+    };
+    await look();
+    desk.peer.orders[0]!.cumExecQty = "0.004";
+    await look();
+    desk.peer.orders.shift();
+    await look();
+    expect(states).toEqual(["LIVE", "PARTIAL", "CLOSED_UNSPECIFIED"]);
+    expect(await newest()).toMatchObject({ cumExecQty: "0.004" });
+  });
+
+  it("close nothing when a page is missing", async () => {
+    await place();
+    desk.peer.orders.shift();
+    await observe(false);
+    expect(await newest()).toMatchObject({ state: "ACKED" });
+  });
+
+  it("show that our cancel was what ended an order", async () => {
+    await place();
+    const { orderId } = await newest();
+    await call(context(), "cancel-order", { category: "SPOT", orderId: orderId ?? "" });
+    await observe();
+    const [, placed] = await listIntents(desk.trader, desk.accountId, { limit: 2 });
+    expect(placed).toMatchObject({ state: "CANCELLED" });
+  });
+});
+
+describe("the journal's chain", () => {
+  const tamper = async (text: string) => {
+    await pool().query("ALTER TABLE order_event DISABLE TRIGGER USER");
+    await pool().query(text, [desk.accountId]);
+    await pool().query("ALTER TABLE order_event ENABLE TRIGGER USER");
+  };
+  const undo = async (change: string, back: string) => {
+    await tamper(change);
+    const verified = await verifyJournal(desk.accountId);
+    await tamper(back);
+    return verified;
+  };
+
+  it("shows a changed event, state, detail or time", async () => {
+    await place();
+    const at = "WHERE account_id = $1 AND seq = 3";
+    const set = (to: string) => `UPDATE order_event SET ${to} ${at}`;
+    expect(await undo(set("state = state || 'X'"), set("state = left(state, -1)"))).toMatchObject({
+      whole: false,
+      problem: "Event 3 was changed.",
+    });
+    const later = await undo(set("at = at + '1 us'"), set("at = at - interval '1 us'"));
+    expect(later).toMatchObject({ whole: false });
+    const more = await undo(set(`detail = detail || '{"a":"b"}'`), set("detail = detail - 'a'"));
+    expect(more).toMatchObject({ whole: false });
+  });
+
+  it("shows an intent whose state is not what its events add up to", async () => {
+    await place();
+    const { id } = await newest();
+    const set = (state: string) =>
+      pool().query("UPDATE intent SET state = $2 WHERE id = $1", [id, state]);
+    await set("REJECTED");
+    const problem = `Intent ${id} is REJECTED, and its events say ACKED.`;
+    expect(await verifyJournal(desk.accountId)).toMatchObject({ whole: false, problem });
+    await set("ACKED");
+  });
+
+  it("cannot be changed or shortened by the desk's own statements", async () => {
+    const change = pool().query("UPDATE order_event SET state = 'LIVE' WHERE seq = 1");
+    await expect(change).rejects.toThrow("append-only");
+    await expect(pool().query("DELETE FROM order_event")).rejects.toThrow("append-only");
+  });
+});
+
+describe("the list of intents", () => {
+  it("is empty for another desk", async () => {
+    const stranger = { ...desk.trader, deskId: "desk_other" };
+    expect(await listIntents(stranger, desk.accountId, { limit: 10 })).toEqual([]);
+  });
+
+  it("is newest first and no longer than asked for", async () => {
+    await place();
+    const rows = await listIntents(desk.trader, desk.accountId, { limit: 3 });
+    expect(rows).toHaveLength(3);
+    expect(rows.map((row) => row.createdAt)).toEqual(
+      rows
+        .map((row) => row.createdAt)
+        .sort()
+        .reverse(),
+    );
+  });
+});
+
+overrideTiming({ hardMs: 5_000 });
