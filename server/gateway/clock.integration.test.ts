@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { newId } from "../ids";
+import { call } from "./call";
+import { clockOf } from "./clocks";
+import { answer, instrumentsPath, listPath, type Script } from "./testing/fault-peer";
+import { type TestDesk, testDesk } from "./testing/test-desk";
+
+let desk: TestDesk;
+let aheadMs = 0;
+
+beforeAll(async () => {
+  desk = await testDesk();
+});
+
+beforeEach(() => {
+  aheadMs = 0;
+  desk.peer.arrivals.length = 0;
+  desk.peer.scripts.set(listPath, exchange({ list: [], cursor: null }));
+  desk.peer.scripts.set(instrumentsPath, exchange([]));
+});
+
+afterAll(() => desk.close());
+
+/** Answers with a clock of its own; a signature that is more than 30 s off it has expired. */
+const exchange =
+  (data: unknown): Script =>
+  (arrival, response) => {
+    const requestTime = Date.now() + aheadMs;
+    const timestamp = arrival.headers["access-timestamp"];
+    if (timestamp && Math.abs(Number.parseInt(`${timestamp}`, 10) - requestTime) > 30_000) {
+      const body = { code: "40008", msg: "Request timestamp expired", requestTime, data: null };
+      return answer(response, 400, JSON.stringify(body));
+    }
+    answer(response, 200, JSON.stringify({ code: "00000", msg: "success", requestTime, data }));
+  };
+
+const list = async (connectionId: string) => {
+  const context = { principal: desk.trader, connectionId, idempotencyKey: newId("key") };
+  return call(context, "unfilled-orders", {});
+};
+
+const hour = 3_600_000;
+
+describe("the exchange's time", () => {
+  it("is read from endpoint 13 before an account's first call, which is then in time", async () => {
+    aheadMs = hour;
+    const { connectionId, accountId } = await desk.addAccount();
+    expect(await list(connectionId)).toMatchObject({ kind: "ok" });
+    expect(desk.peer.arrivals.map(({ path }) => path)).toEqual([instrumentsPath, listPath]);
+    expect(Math.abs(clockOf(accountId).offsetMs - hour)).toBeLessThan(1_000);
+    expect(await list(connectionId)).toMatchObject({ kind: "ok" });
+    expect(desk.peer.to(instrumentsPath)).toHaveLength(1);
+  });
+
+  it("is read anew after the exchange called ours expired", async () => {
+    const { connectionId } = await desk.addAccount();
+    expect(await list(connectionId)).toMatchObject({ kind: "ok" });
+    aheadMs = hour;
+    expect(await list(connectionId)).toMatchObject({ kind: "unavailable", code: "40008" });
+    expect(await list(connectionId)).toMatchObject({ kind: "ok" });
+    expect(desk.peer.to(instrumentsPath)).toHaveLength(2);
+  });
+
+  it("is ours while the exchange does not tell its own", async () => {
+    desk.peer.scripts.set(instrumentsPath, (_call, response) => void response.socket?.destroy());
+    const { connectionId } = await desk.addAccount();
+    expect(await list(connectionId)).toMatchObject({ kind: "ok" });
+  });
+});
