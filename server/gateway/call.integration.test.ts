@@ -1,19 +1,12 @@
 import { createSecretKey } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { database, pool } from "../db/pool";
-import { intent } from "../db/schema";
+import { pool } from "../db/pool";
 import { newId } from "../ids";
 import { listIntents } from "../journal/list";
 import { verifyJournal } from "../journal/verify";
 import { call } from "./call";
 import { signatureOf } from "./signature";
-import {
-  cancelPath,
-  instrumentsPath,
-  listPath,
-  placePath,
-  wellBehaved,
-} from "./testing/fault-peer";
+import { cancelPath, instrumentsPath, placePath, wellBehaved } from "./testing/fault-peer";
 import { keys, type TestDesk, testDesk } from "./testing/test-desk";
 
 let desk: TestDesk;
@@ -32,29 +25,8 @@ afterAll(async () => {
   await desk.close();
 });
 
-let prices = 0;
-
-/** An order that no other test places. */
-const order = () => {
-  prices += 1;
-  return {
-    category: "SPOT",
-    symbol: "BTCUSDT",
-    side: "buy",
-    orderType: "limit",
-    price: `${60_000 + prices}`,
-    qty: "0.01",
-    timeInForce: "gtc",
-  } as const;
-};
-
-const context = (key = newId("key")) => ({
-  principal: desk.trader,
-  connectionId: desk.connectionId,
-  idempotencyKey: key,
-});
-
-const place = (request = order(), key?: string) => call(context(key), "place-order", request);
+const place = (request = desk.order(), idempotencyKey = newId("key")) =>
+  call(desk.context({ idempotencyKey }), "place-order", request);
 
 const intents = async () => listIntents(desk.trader, desk.accountId, { limit: 500 });
 
@@ -68,7 +40,7 @@ describe("an order", () => {
   });
 
   it("goes out with a clientOid of ours, the broker's code and a valid signature", async () => {
-    await place({ ...order(), clientOid: "the-browsers-own" } as never);
+    await place({ ...desk.order(), clientOid: "the-browsers-own" } as never);
     const [sent] = desk.peer.to(placePath);
     const body = JSON.parse(sent!.body);
     expect(body.clientOid).toMatch(/^D1-[0-7][0-9A-HJKMNP-TV-Z]{25}$/);
@@ -99,7 +71,7 @@ describe("an order", () => {
   });
 
   it("is sent once for two hundred posts of one key", async () => {
-    const request = order();
+    const request = desk.order();
     const key = newId("key");
     const results = await Promise.all(Array.from({ length: 200 }, () => place(request, key)));
     const ids = new Set(results.map((result) => "intentId" in result && result.intentId));
@@ -109,7 +81,7 @@ describe("an order", () => {
   });
 
   it("has the same outcome when its key comes again later", async () => {
-    const request = order();
+    const request = desk.order();
     const key = newId("key");
     const first = await place(request, key);
     const again = await place(request, key);
@@ -117,16 +89,26 @@ describe("an order", () => {
     expect(desk.peer.to(placePath)).toHaveLength(1);
   });
 
+  it("of the desk itself is sent once under one key too", async () => {
+    const principal = { ...desk.trader, personId: null, role: "owner" } as const;
+    const context = desk.context({ principal });
+    const request = desk.order();
+    const first = await call(context, "place-order", request);
+    expect(first).toMatchObject({ kind: "ok" });
+    expect(await call(context, "place-order", request)).toMatchObject({ kind: "ok" });
+    expect(desk.peer.to(placePath)).toHaveLength(1);
+  });
+
   it("is refused when its key comes with another body", async () => {
     const key = newId("key");
-    await place(order(), key);
-    const other = await place(order(), key);
+    await place(desk.order(), key);
+    const other = await place(desk.order(), key);
     expect(other).toEqual({ kind: "refused", failure: { kind: "key-reused" } });
     expect(desk.peer.to(placePath)).toHaveLength(1);
   });
 
   it("is asked about when the same one was placed a moment ago", async () => {
-    const request = order();
+    const request = desk.order();
     const first = await place(request);
     const second = await place(request);
     expect(second).toMatchObject({
@@ -137,20 +119,20 @@ describe("an order", () => {
         secondsAgo: expect.any(Number),
       },
     });
-    const confirmed = { ...context(), confirm: ["possible-duplicate"] };
+    const confirmed = desk.context({ confirm: ["possible-duplicate"] });
     expect(await call(confirmed, "place-order", request)).toMatchObject({ kind: "ok" });
     expect(desk.peer.to(placePath)).toHaveLength(2);
   });
 
   it("is asked about when two tabs place the same one together", async () => {
-    const request = order();
+    const request = desk.order();
     const results = await Promise.all([place(request), place(request), place(request)]);
     expect(results.filter(({ kind }) => kind === "ok")).toHaveLength(1);
     expect(desk.peer.to(placePath)).toHaveLength(1);
   });
 
   it("that breaks a rule is refused with the field and the nearest valid value", async () => {
-    const result = await place({ ...order(), price: "60000.123" });
+    const result = await place({ ...desk.order(), price: "60000.123" });
     expect(result).toMatchObject({
       kind: "refused",
       failure: { kind: "invalid", issues: [{ field: "price", nearest: expect.any(Array) }] },
@@ -158,8 +140,14 @@ describe("an order", () => {
     expect(desk.peer.to(placePath)).toHaveLength(0);
   });
 
+  it("is checked by instruments that are asked for once, not for every order", async () => {
+    await Promise.all([place(), place(), place()]);
+    const lists = desk.peer.to(instrumentsPath).filter(({ query }) => !query.has("symbol"));
+    expect(lists.length).toBeLessThanOrEqual(1);
+  });
+
   it("of an unknown symbol is refused by name", async () => {
-    const result = await place({ ...order(), symbol: "NOUSDT" } as never);
+    const result = await place({ ...desk.order(), symbol: "NOUSDT" } as never);
     expect(result).toMatchObject({
       kind: "refused",
       failure: { kind: "invalid", issues: [{ field: "symbol", rule: "known-symbol" }] },
@@ -189,7 +177,7 @@ describe("a cancel", () => {
     const placed = await place();
     const orderId = placed.kind === "ok" ? placed.data.orderId : null;
     const request = { category: "SPOT", orderId: orderId ?? "" } as const;
-    const result = await call(context(), "cancel-order", request);
+    const result = await call(desk.context(), "cancel-order", request);
     expect(result).toMatchObject({ kind: "ok", data: { orderId } });
     expect(desk.peer.to(cancelPath)[0]!.headers["x-channel-api-code"]).toBeUndefined();
     const [cancel, order] = await intents();
@@ -203,105 +191,7 @@ describe("a cancel", () => {
 
   it("of an order that is not open is a definite answer", async () => {
     const request = { category: "SPOT", orderId: "13640000" } as const;
-    const result = await call(context(), "cancel-order", request);
+    const result = await call(desk.context(), "cancel-order", request);
     expect(result).toMatchObject({ kind: "rejected", code: "25204" });
-  });
-});
-
-describe("who may call", () => {
-  it("is told that a connection of another desk does not exist", async () => {
-    const stranger = { ...context(), principal: { ...desk.trader, deskId: "desk_other" } };
-    expect(await call(stranger, "place-order", order())).toEqual({
-      kind: "refused",
-      failure: { kind: "not-found", what: "This connection" },
-    });
-  });
-
-  it("needs the role's capability", async () => {
-    const viewer = { ...context(), principal: { ...desk.trader, role: "viewer" as const } };
-    expect(await call(viewer, "place-order", order())).toEqual({
-      kind: "refused",
-      failure: { kind: "forbidden", permission: "orders.place" },
-    });
-    expect(await call(viewer, "unfilled-orders", {})).toMatchObject({ kind: "ok" });
-  });
-
-  it("needs a key with the permission", async () => {
-    const { connectionId } = await desk.addAccount({ permissions: ["read"] });
-    const result = await call({ ...context(), connectionId }, "place-order", order());
-    expect(result).toMatchObject({ kind: "refused", failure: { kind: "forbidden" } });
-  });
-
-  it("may not use a live account while live trading is off", async () => {
-    const live = {
-      name: "Live",
-      environment: "live",
-      venue: "live",
-      positionMode: "one_way_mode",
-      ndBroker: false,
-      copyTrading: false,
-      channelCode: null,
-    } as const;
-    const { connectionId } = await desk.addAccount({ account: live });
-    const result = await call({ ...context(), connectionId }, "place-order", order());
-    expect(result).toMatchObject({ kind: "refused", failure: { kind: "held" } });
-  });
-
-  it("needs an idempotency key to change anything", async () => {
-    const { principal, connectionId } = context();
-    const result = await call({ principal, connectionId }, "place-order", order());
-    expect(result).toMatchObject({ kind: "refused", failure: { kind: "invalid" } });
-  });
-
-  it("is refused a field that the contract does not have", async () => {
-    const result = await place({ ...order(), leverage: "10" } as never);
-    expect(result).toMatchObject({ kind: "refused", failure: { kind: "invalid" } });
-    expect(desk.peer.arrivals).toHaveLength(0);
-  });
-
-  it("cannot send what the journal has no states for", async () => {
-    const request = { productType: "USDT-FUTURES", leverage: "10" } as const;
-    const result = await call(context(), "set-all-leverage", request);
-    expect(result).toMatchObject({ kind: "refused", failure: { kind: "not-found" } });
-  });
-});
-
-describe("a reading", () => {
-  it("is signed, parsed and not journalled", async () => {
-    const before = (await database().select().from(intent)).length;
-    const { principal, connectionId } = context();
-    const result = await call({ principal, connectionId }, "unfilled-orders", { limit: "100" });
-    expect(result).toMatchObject({ kind: "ok", data: { list: expect.any(Array) } });
-    expect(desk.peer.to(listPath)[0]!.headers["access-sign"]).toBeDefined();
-    expect(await database().select().from(intent)).toHaveLength(before);
-  });
-
-  it("of a public endpoint carries no key", async () => {
-    const context = { principal: desk.trader, connectionId: null, venue: "paper" };
-    const result = await call(context, "instruments", { category: "SPOT" });
-    expect(result).toMatchObject({ kind: "ok" });
-    expect(desk.peer.to(instrumentsPath)[0]!.headers["access-key"]).toBeUndefined();
-  });
-
-  it.each([
-    [
-      "an error",
-      400,
-      '{"code":"40037","msg":"Apikey does not exist","requestTime":1,"data":null}',
-      "40037",
-    ],
-    ["a page of HTML", 502, "<html>", null],
-    [
-      "a success with an error's status",
-      500,
-      '{"code":"00000","msg":"success","data":{"list":[]}}',
-      "00000",
-    ],
-    ["data of another form", 200, '{"code":"00000","msg":"success","data":{"list":7}}', "00000"],
-  ])("that ends in %s is unavailable", async (_what, status, body, code) => {
-    desk.peer.scripts.set(listPath, (_call, response) => void response.writeHead(status).end(body));
-    const { principal, connectionId } = context();
-    const result = await call({ principal, connectionId }, "unfilled-orders", {});
-    expect(result).toMatchObject({ kind: "unavailable", code });
   });
 });

@@ -36,7 +36,7 @@ export async function checkRules(route: KeyedRoute, fields: Fields): Promise<voi
 }
 
 const clockWords =
-  "This computer's clock and the exchange's are more than 30 s apart. Set the clock, then try again.";
+  "This computer's clock and the exchange's are more than 30 s apart. Set the clock first.";
 
 const noInstrumentsWords =
   "The exchange does not give its instruments, so the order cannot be checked. Nothing was sent.";

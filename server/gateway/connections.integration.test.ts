@@ -82,7 +82,7 @@ describe("the signer", () => {
     });
   });
 
-  it("refuses a path that no endpoint has, a method that it has not, and a foreign account", async () => {
+  it("refuses a path or method that no endpoint has, and a foreign account", async () => {
     const other = await desk.addAccount();
     await expect(
       signer().sign({ ...request(), path: "/api/v3/account/withdraw" }),

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { newId } from "../ids";
 import { listIntents } from "../journal/list";
 import { sweepAccount } from "../journal/sweep";
 import { overrideTiming } from "../journal/timing";
@@ -11,7 +10,6 @@ import { faults, losing } from "./testing/faults";
 import { type TestDesk, testDesk } from "./testing/test-desk";
 
 let desk: TestDesk;
-let prices = 0;
 
 beforeAll(async () => {
   desk = await testDesk();
@@ -34,28 +32,11 @@ afterAll(async () => {
   await desk.close();
 });
 
-const context = (key = newId("key")) => ({
-  principal: desk.trader,
-  connectionId: desk.connectionId,
-  idempotencyKey: key,
-  // Orders that stay unresolved make every later one of their side a possible duplicate.
-  confirm: ["possible-duplicate"],
-});
+// Orders that stay unresolved make every later one of their side a possible duplicate.
+const confirm = ["possible-duplicate"];
+const context = (changes = {}) => desk.context({ confirm, ...changes });
 
-const order = () => {
-  prices += 1;
-  return {
-    category: "SPOT",
-    symbol: "BTCUSDT",
-    side: "buy",
-    orderType: "limit",
-    price: `${50_000 + prices}`,
-    qty: "0.01",
-    timeInForce: "gtc",
-  } as const;
-};
-
-const place = (key?: string) => call(context(key), "place-order", order());
+const place = () => call(context(), "place-order", desk.order());
 
 const newest = async () => (await listIntents(desk.trader, desk.accountId, { limit: 1 }))[0];
 
@@ -103,7 +84,7 @@ describe("an answer that takes long", () => {
       await sleep(100);
       answer(response, 200, envelope(ack));
     });
-    const result = await call({ ...context(), signal: leaving.signal }, "place-order", order());
+    const result = await call(context({ signal: leaving.signal }), "place-order", desk.order());
     expect(result).toMatchObject({ kind: "ok" });
     expect(await newest()).toMatchObject({ state: "ACKED" });
   });
@@ -184,10 +165,10 @@ describe("an unknown order", () => {
 
   it("is told again, and not sent again, when its key comes again", async () => {
     lose(true);
-    const key = newId("key");
-    const request = order();
-    const first = await call(context(key), "place-order", request);
-    const again = await call(context(key), "place-order", request);
+    const same = context();
+    const request = desk.order();
+    const first = await call(same, "place-order", request);
+    const again = await call(same, "place-order", request);
     expect(again).toEqual(first);
     expect(desk.peer.to(placePath)).toHaveLength(1);
   });
@@ -197,7 +178,7 @@ describe("an unknown order", () => {
     await place();
     await sweepAccount(desk.accountId);
     desk.peer.scripts.clear();
-    const other = await call({ ...context(), confirm: [] }, "place-order", order());
+    const other = await call(context({ confirm: [] }), "place-order", desk.order());
     expect(other).toMatchObject({ kind: "refused", failure: { kind: "possible-duplicate" } });
   });
 });

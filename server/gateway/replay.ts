@@ -21,9 +21,9 @@ export async function recall(draft: IntentDraft): Promise<Before | null> {
   const { rows } = await pool().query<Before>({
     name: personId === null ? "gateway-recall-desk" : "gateway-recall-person",
     text: `SELECT id AS "intentId", request_hash AS "requestHash" FROM intent
-           WHERE desk_id = $1 AND person_id ${personId === null ? "IS NULL AND $2::text IS NULL" : "= $2"}
-             AND idempotency_key = $3`,
-    values: [deskId, personId, idempotencyKey],
+           WHERE desk_id = $1 AND idempotency_key = $2
+             AND person_id ${personId === null ? "IS NULL" : "= $3"}`,
+    values: [deskId, idempotencyKey, ...(personId === null ? [] : [personId])],
   });
   return rows[0] ?? null;
 }

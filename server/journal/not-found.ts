@@ -13,11 +13,11 @@ interface Cancel {
   readonly quiet: boolean;
 }
 
-/** A cancel without an answer: the list tells whether its order left it. */
+/** A cancel without an answer: the list, begun at `startedAt`, tells whether its order left it. */
 export async function settleCancels(
   accountId: string,
   listed: readonly ListedOrder[],
-  startedAt: Date,
+  startedAt: string,
 ): Promise<void> {
   const { rows } = await pool().query<Cancel>(cancelsSql, [accountId, startedAt, timing().quietMs]);
   for (const { id: intentId, quiet, targetOrderId, targetClientOid } of rows) {
@@ -31,7 +31,7 @@ export async function settleCancels(
 }
 
 /** Not found, and the quiet window has passed; a cancel that was taken proves more than that. */
-export async function giveUp(accountId: string, startedAt: Date): Promise<void> {
+export async function giveUp(accountId: string, startedAt: string): Promise<void> {
   const { rows } = await pool().query<{ id: string; clientOid: string; cancelled: boolean }>(
     quietSql,
     [accountId, startedAt, timing().quietMs],

@@ -76,7 +76,7 @@ async function look(client: PoolClient, draft: IntentDraft, twinsConfirmed: bool
   const { facts } = draft;
   const { rows } = await client.query<Found>({
     name: draft.personId === null ? "journal-look-desk" : "journal-look-person",
-    text: lookSql(draft.personId === null ? "IS NULL" : "= $2"),
+    text: lookSql(draft.personId === null ? "IS NULL AND $2::text IS NULL" : "= $2"),
     values: [
       ...[draft.deskId, draft.personId, draft.idempotencyKey, draft.accountId],
       ...[facts.symbol, facts.side, facts.qty, facts.price, twinMs],

@@ -16,7 +16,7 @@ export async function scheduleSweep(accountId: string): Promise<void> {
 }
 
 /** After a complete sweep: when the next one is due, or that none is. */
-export async function planSweep(accountId: string, startedAt: Date): Promise<void> {
+export async function planSweep(accountId: string, startedAt: string): Promise<void> {
   const { rows } = await pool().query<{ attempt: number; ageMs: number | null }>(planSql, [
     accountId,
   ]);
@@ -54,5 +54,6 @@ ON CONFLICT (account_id) DO UPDATE SET attempt = sweep.attempt + 1, next_at = ex
 const postponedSql = `
 INSERT INTO sweep (account_id, attempt, next_at, last_error)
 VALUES ($1, 0, clock_timestamp() + $3 * interval '1 ms', $2)
-ON CONFLICT (account_id) DO UPDATE SET attempt = greatest(sweep.attempt, least(sweep.attempt + 1, 5)),
+ON CONFLICT (account_id) DO UPDATE SET
+  attempt = greatest(sweep.attempt, least(sweep.attempt + 1, 5)),
   next_at = excluded.next_at, last_error = excluded.last_error`;

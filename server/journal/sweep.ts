@@ -1,6 +1,7 @@
 import "server-only";
 import { pool } from "../db/pool";
 import { type ReaderContext, readerOf } from "../gateway/reader";
+import { log } from "../log";
 import { giveUp, settleCancels } from "./not-found";
 import { observeOpenOrders } from "./observe";
 import { readOpenOrders } from "./read-open-orders";
@@ -15,17 +16,17 @@ export type SweepResult = "complete" | "incomplete";
  * unknown, and is unresolved once the quiet window has passed. A page that fails voids the sweep.
  */
 export async function sweepAccount(accountId: string): Promise<SweepResult> {
-  const startedAt = await databaseNow();
+  const started = await databaseNow();
   const reader = await readerOf(accountId, "sweep");
   const list = reader ? await read(reader) : noReader;
   if (list.kind === "unread") {
     await postponeSweep(accountId, list.why);
     return "incomplete";
   }
-  await observeOpenOrders(accountId, list.orders, { complete: true, askedAt: startedAt });
-  await settleCancels(accountId, list.orders, startedAt);
-  await giveUp(accountId, startedAt);
-  await planSweep(accountId, startedAt);
+  await observeOpenOrders(accountId, list.orders, { complete: true, askedAt: started.at });
+  await settleCancels(accountId, list.orders, started.exact);
+  await giveUp(accountId, started.exact);
+  await planSweep(accountId, started.exact);
   return "complete";
 }
 
@@ -34,13 +35,18 @@ export async function sweepDue(): Promise<number | null> {
   const { rows } = await pool().query<{ accountId: string }>(
     `SELECT account_id AS "accountId" FROM sweep WHERE next_at <= clock_timestamp()`,
   );
-  await Promise.all(rows.map(({ accountId }) => sweepAccount(accountId)));
+  await Promise.all(rows.map(({ accountId }) => sweepAccount(accountId).catch(logged(accountId))));
   const { rows: waits } = await pool().query<{ ms: number | null }>(
     "SELECT (extract(epoch FROM min(next_at) - clock_timestamp()) * 1000)::float8 AS ms FROM sweep",
   );
   const ms = waits[0]?.ms ?? null;
   return ms === null ? null : Math.max(0, ms);
 }
+
+/** One account's trouble is not the others'. */
+const logged = (accountId: string) => (error: unknown) => {
+  log("error", "a sweep broke", { accountId, error });
+};
 
 const noReader = {
   kind: "unread",
@@ -49,8 +55,11 @@ const noReader = {
 
 const read = (reader: ReaderContext) => readOpenOrders(reader);
 
-async function databaseNow(): Promise<Date> {
-  const { rows } = await pool().query<{ at: Date }>("SELECT clock_timestamp() AS at");
+/** The database's time: a Date for our own comparing, and the text that is exact to it. */
+async function databaseNow(): Promise<{ readonly at: Date; readonly exact: string }> {
+  const { rows } = await pool().query<{ at: Date; exact: string }>(
+    "SELECT now.at, now.at::text AS exact FROM (SELECT clock_timestamp() AS at) AS now",
+  );
   if (!rows[0]) throw new Error("The database did not tell its time.");
-  return rows[0].at;
+  return rows[0];
 }

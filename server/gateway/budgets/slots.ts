@@ -4,7 +4,7 @@ import { freeSlotSql } from "../../journal/free-slot-sql";
 import { singleton } from "../../singleton";
 import { holdMs } from "./plan";
 
-/** What is counted together at the exchange: an account's calls, or an address's, at an endpoint. */
+/** What the exchange counts together: an account's or an address's calls at an endpoint. */
 export interface Budget {
   /** The account's id, or `ip:<venue>`. */
   readonly scope: string;

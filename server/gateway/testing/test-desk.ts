@@ -2,6 +2,7 @@ import "server-only";
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import type { RequestOf } from "@/lib/exchange/endpoints";
 import { keyPermissions } from "@/lib/exchange/values";
 import type { Principal } from "@/lib/people/principal";
 import { database } from "../../db/pool";
@@ -11,7 +12,8 @@ import { transaction } from "../../db/transaction";
 import { overrideEnv } from "../../env";
 import { newId } from "../../ids";
 import { endBoot } from "../../journal/boot";
-import { addConnection, type NewConnection } from "../connections";
+import type { CallContext } from "../call-context";
+import { type AddedConnection, addConnection, type NewConnection } from "../connections";
 import { type FaultPeer, startFaultPeer } from "./fault-peer";
 
 /** A desk with one trader and one paper account, and a peer that plays its exchange. */
@@ -20,14 +22,25 @@ export interface TestDesk {
   readonly trader: Principal;
   readonly accountId: string;
   readonly connectionId: string;
+  /** The trader's context with a new idempotency key, and what else a test asks for. */
+  context(changes?: Partial<CallContext>): CallContext;
+  /** A limit order whose price no other order of the test has. */
+  order(): RequestOf<"place-order">;
   /** Another account of the same desk, with a key of its own. */
-  addAccount(
-    changes?: Partial<NewConnection>,
-  ): Promise<{ accountId: string; connectionId: string }>;
+  addAccount(changes?: Partial<NewConnection>): Promise<AddedConnection>;
   close(): Promise<void>;
 }
 
 export const keys = { key: "bg_test-key-1", secret: "test-secret-1", passphrase: "test-phrase-1" };
+
+const anOrder = {
+  category: "SPOT",
+  symbol: "BTCUSDT",
+  side: "buy",
+  orderType: "limit",
+  qty: "0.01",
+  timeInForce: "gtc",
+} as const;
 
 const paper = {
   environment: "paper",
@@ -67,11 +80,25 @@ export async function testDesk(): Promise<TestDesk> {
     };
     return transaction((tx) => addConnection(tx, added));
   };
+  const principal = { deskId, personId, role: "trader", name: "Tess" } as const;
+  const { accountId, connectionId } = await addAccount();
+  let orders = 0;
   return {
     peer,
-    trader: { deskId, personId, role: "trader", name: "Tess" },
-    ...(await addAccount()),
+    trader: principal,
+    accountId,
+    connectionId,
     addAccount,
+    context: (changes) => ({
+      principal,
+      connectionId,
+      idempotencyKey: newId("key"),
+      ...changes,
+    }),
+    order() {
+      orders += 1;
+      return { ...anOrder, price: `${60_000 + orders}` };
+    },
     async close() {
       await peer.close();
       await endBoot();

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { database } from "../db/pool";
+import { intent } from "../db/schema";
+import { call } from "./call";
+import { instrumentsPath, listPath } from "./testing/fault-peer";
+import { type TestDesk, testDesk } from "./testing/test-desk";
+
+let desk: TestDesk;
+
+beforeAll(async () => {
+  desk = await testDesk();
+});
+
+beforeEach(() => {
+  desk.peer.scripts.clear();
+  desk.peer.arrivals.length = 0;
+});
+
+afterAll(() => desk.close());
+
+describe("who may call", () => {
+  it("is told that a connection of another desk does not exist", async () => {
+    const stranger = desk.context({ principal: { ...desk.trader, deskId: "desk_other" } });
+    expect(await call(stranger, "place-order", desk.order())).toEqual({
+      kind: "refused",
+      failure: { kind: "not-found", what: "This connection" },
+    });
+  });
+
+  it("needs the role's capability", async () => {
+    const viewer = desk.context({ principal: { ...desk.trader, role: "viewer" as const } });
+    expect(await call(viewer, "place-order", desk.order())).toEqual({
+      kind: "refused",
+      failure: { kind: "forbidden", permission: "orders.place" },
+    });
+    expect(await call(viewer, "unfilled-orders", {})).toMatchObject({ kind: "ok" });
+  });
+
+  it("needs a key with the permission", async () => {
+    const { connectionId } = await desk.addAccount({ permissions: ["read"] });
+    const result = await call(desk.context({ connectionId }), "place-order", desk.order());
+    expect(result).toMatchObject({ kind: "refused", failure: { kind: "forbidden" } });
+  });
+
+  it("may not use a live account while live trading is off", async () => {
+    const live = {
+      name: "Live",
+      environment: "live",
+      venue: "live",
+      positionMode: "one_way_mode",
+      ndBroker: false,
+      copyTrading: false,
+      channelCode: null,
+    } as const;
+    const { connectionId } = await desk.addAccount({ account: live });
+    const result = await call(desk.context({ connectionId }), "place-order", desk.order());
+    expect(result).toMatchObject({ kind: "refused", failure: { kind: "held" } });
+  });
+
+  it("needs an idempotency key to change anything", async () => {
+    const { principal, connectionId } = desk.context();
+    const result = await call({ principal, connectionId }, "place-order", desk.order());
+    expect(result).toMatchObject({ kind: "refused", failure: { kind: "invalid" } });
+  });
+
+  it("is refused a field that the contract does not have", async () => {
+    const request = { ...desk.order(), leverage: "10" } as never;
+    const result = await call(desk.context(), "place-order", request);
+    expect(result).toMatchObject({ kind: "refused", failure: { kind: "invalid" } });
+    expect(desk.peer.arrivals).toHaveLength(0);
+  });
+
+  it("cannot send what the journal has no states for", async () => {
+    const request = { productType: "USDT-FUTURES", leverage: "10" } as const;
+    const result = await call(desk.context(), "set-all-leverage", request);
+    expect(result).toMatchObject({ kind: "refused", failure: { kind: "not-found" } });
+  });
+});
+
+describe("a reading", () => {
+  it("is signed, parsed and not journalled", async () => {
+    const before = (await database().select().from(intent)).length;
+    const { principal, connectionId } = desk.context();
+    const result = await call({ principal, connectionId }, "unfilled-orders", { limit: "100" });
+    expect(result).toMatchObject({ kind: "ok", data: { list: expect.any(Array) } });
+    expect(desk.peer.to(listPath)[0]!.headers["access-sign"]).toBeDefined();
+    expect(await database().select().from(intent)).toHaveLength(before);
+  });
+
+  it("of a public endpoint carries no key", async () => {
+    const context = { principal: desk.trader, connectionId: null, venue: "paper" };
+    const result = await call(context, "instruments", { category: "SPOT" });
+    expect(result).toMatchObject({ kind: "ok" });
+    expect(desk.peer.to(instrumentsPath)[0]!.headers["access-key"]).toBeUndefined();
+  });
+
+  it.each([
+    [
+      "an error",
+      400,
+      '{"code":"40037","msg":"Apikey does not exist","requestTime":1,"data":null}',
+      "40037",
+    ],
+    ["a page of HTML", 502, "<html>", null],
+    [
+      "a success with an error's status",
+      500,
+      '{"code":"00000","msg":"success","data":{"list":[]}}',
+      "00000",
+    ],
+    ["data of another form", 200, '{"code":"00000","msg":"success","data":{"list":7}}', "00000"],
+  ])("that ends in %s is unavailable", async (_what, status, body, code) => {
+    desk.peer.scripts.set(listPath, (_call, response) => void response.writeHead(status).end(body));
+    const { principal, connectionId } = desk.context();
+    const result = await call({ principal, connectionId }, "unfilled-orders", {});
+    expect(result).toMatchObject({ kind: "unavailable", code });
+  });
+});
