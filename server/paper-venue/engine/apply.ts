@@ -12,23 +12,25 @@ import type { State } from "./state";
 import type { Command, Event } from "./types";
 
 /**
- * Applies one command at a moment (Unix ms) and answers what happened. Pure but for `state`: no clock,
- * no chance, no I/O, so the same commands at the same moments give the same state, the same ids and
- * the same events. It never refuses by throwing; only a moment that is none throws a RangeError.
+ * Applies one command at a moment (Unix ms) and answers what happened. Pure but for `state`: no
+ * clock, no chance, no I/O, so the same commands at the same moments give the same state, the
+ * same ids and the same events. It never refuses by throwing; only a moment that is none throws a
+ * RangeError.
  *
  * Invariants, all checked by `validate`:
  * - a rejected command changes nothing that counts (`stateHash` stays);
  * - a book never rests crossed, keeps price then time, and holds exactly the open orders;
  * - what a line holds is the sum over its open orders, its margin the sum over its stakes;
- * - every coin sums to zero over all purses; cash is never below what it is held for, nor below zero;
+ * - every coin sums to zero over all purses; cash is never below what it is held for, nor below
+ *   zero;
  * - positions of an instrument sum to zero, and entry values with the clearing purse to zero;
  * - reduce-only orders never add up to more than the position they reduce;
  * - at most 400 open orders in futures, and in spot with margin.
  *
- * Known limits: positions are netted (one-way) and linear (quote-coin settled); nobody is liquidated:
- * a realised loss beyond an account's free cash is paid by the insurance purse. Loans bear no
- * interest. Market orders trade inside the price band and cancel the rest. Caps do not count
- * orders that cannot rest (market, ioc, fok).
+ * Known limits: positions are netted (one-way) and linear (quote-coin settled); nobody is
+ * liquidated: a realised loss beyond an account's free cash is paid by the insurance purse. Loans
+ * bear no interest. Market orders trade inside the price band and cancel the rest. Caps do not
+ * count orders that cannot rest (market, ioc, fok).
  */
 export function apply(state: State, command: Command, now: number): readonly Event[] {
   if (!Number.isInteger(now) || now < 1e12 || now >= 1e13) {

@@ -7,6 +7,8 @@ import { AMOUNT_SCALE, parseAmount, parseUnits } from "./units";
 export const RATE_SCALE = 8;
 
 const MOST = Number.MAX_SAFE_INTEGER;
+/** No position is larger than this, orders included, so that they always add up exactly. */
+const MOST_POSITION = 2 ** 52;
 type Field = keyof InstrumentDefinition;
 
 /** Turns an instrument's decimal strings into integers, or names the field that cannot be one. */
@@ -43,7 +45,7 @@ function compile(definition: InstrumentDefinition): Rules {
     minLots: lots("minOrderQty", 0),
     maxLots: lots("maxOrderQty", MOST),
     maxMarketLots: lots("maxMarketOrderQty", MOST),
-    maxPositionLots: lots("maxPositionQty", MOST),
+    maxPositionLots: Math.min(lots("maxPositionQty", MOST_POSITION), MOST_POSITION),
     minAmount: amount(definition, "minOrderAmount", AMOUNT_SCALE) ?? 0n,
     maxSymbolOrders: whole("maxSymbolOrderNum", MOST),
     maxProductOrders: whole("maxProductOrderNum", MOST),

@@ -10,7 +10,9 @@ import { tell } from "./tell";
 import { touch } from "./touch";
 import type { CancelReason } from "./types";
 
-/** Takes an accepted order to its end: into the book, filled, or cancelled by its own conditions. */
+/**
+ * Takes an accepted order to its end: into the book, filled, or cancelled by its own conditions.
+ */
 export function execute(run: Run, order: Order, worst: number): void {
   if (order.timeInForce === "post_only" && wouldTake(order)) {
     end(run, order, "post-only");

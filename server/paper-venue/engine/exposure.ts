@@ -4,9 +4,10 @@ import type { Stake } from "./state";
 const ONE = 10n ** BigInt(RATE_SCALE);
 
 /**
- * The margin that a futures position and its resting orders need: the larger of what all buys and what
- * all sells could lead to, divided by the leverage, and the fees of all the orders. An order that
- * closes asks for none beside the position it closes. `more` is an order that is not there yet.
+ * The margin that a futures position and its resting orders need: the larger of what all buys and
+ * what all sells could lead to, divided by the leverage, and the fees of all the orders. An order
+ * that closes asks for none beside the position it closes. `more` is an order that is not there
+ * yet.
  */
 export function marginFor(stake: Stake, moreBuy: bigint, moreSell: bigint): Margin {
   const { cost, leverage, instrument } = stake;
@@ -27,7 +28,9 @@ export interface Margin {
   readonly fees: bigint;
 }
 
-/** Brings the stake's part of its line's margin up to date after its orders or position changed. */
+/**
+ * Brings the stake's part of its line's margin up to date after its orders or position changed.
+ */
 export function measureMargin(stake: Stake): void {
   const { initial, fees } = marginFor(stake, 0n, 0n);
   const margin = initial + fees;
@@ -36,7 +39,9 @@ export function measureMargin(stake: Stake): void {
   stake.margin = margin;
 }
 
-/** Brings the stake's part of its line's loss up to date after its position or the index changed. */
+/**
+ * Brings the stake's part of its line's loss up to date after its position or the index changed.
+ */
 export function measureLoss(stake: Stake): void {
   const profit = unrealised(stake);
   const loss = profit < 0n ? -profit : 0n;

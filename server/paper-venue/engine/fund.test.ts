@@ -56,7 +56,7 @@ describe("margin loans", () => {
     return exchange;
   }
 
-  test("a margin order borrows what is missing, and the loan goes back when it is cancelled", () => {
+  test("a margin order borrows what is missing, and gives it back when it is cancelled", () => {
     const exchange = market();
     const events = exchange.buy("ann", "25", "100", { clientOid: "bid" });
     expect(kinds(events)).toEqual(["accepted", "borrowed", "rested"]);

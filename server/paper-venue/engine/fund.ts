@@ -7,7 +7,7 @@ import type { Run } from "./run";
 import type { Order, Stake } from "./state";
 import { tradeValue } from "./trade-value";
 import type { Place, Rejected } from "./types";
-import { AMOUNT_SCALE, formatAmount } from "./units";
+import { AMOUNT_SCALE, formatAmount, formatUnits } from "./units";
 
 const ONE = 10n ** BigInt(AMOUNT_SCALE);
 
@@ -81,7 +81,8 @@ function checkMargin(stake: Stake, command: Place, draft: Draft): Rejected | nul
   const { initial, fees } = marginFor(stake, buying ? value : 0n, buying ? 0n : value);
   if (initial <= stake.initial) return null;
   if (lots > rules.maxPositionLots) {
-    const tier = `the position tier of ${definition.symbol} is ${definition.maxPositionQty}`;
+    const most = formatUnits(rules.maxPositionLots, rules.lotScale);
+    const tier = `the position tier of ${definition.symbol} is ${most}`;
     return reject("40762", "qty", `The order size is greater than the max open size: ${tier}`);
   }
   const need = initial + fees - stake.margin;
@@ -89,7 +90,9 @@ function checkMargin(stake: Stake, command: Place, draft: Draft): Rejected | nul
   return need > free ? tooLarge(need, free, definition.quoteCoin) : null;
 }
 
-/** The most an order can come to: a buy's limit, a sell's best bid, a market order's real fills. */
+/**
+ * The most an order can come to: a buy's limit, a sell's best bid, a market order's real fills.
+ */
 function likelyValue(stake: Stake, command: Place, draft: Draft): bigint {
   const { instrument } = stake;
   const { lots, ticks, worst } = draft;
@@ -104,6 +107,7 @@ function likelyValue(stake: Stake, command: Place, draft: Draft): bigint {
 }
 
 function tooLarge(need: bigint, free: bigint, coin: string): Rejected {
-  const funds = `it needs ${formatAmount(need)} ${coin}, ${formatAmount(free < 0n ? 0n : free)} is free`;
+  const left = formatAmount(free < 0n ? 0n : free);
+  const funds = `it needs ${formatAmount(need)} ${coin}, ${left} is free`;
   return reject("40762", "qty", `The order size is greater than the max open size: ${funds}`);
 }

@@ -6,13 +6,16 @@ import type { Order } from "./state";
 
 const STOP = -1;
 
-/** Why matching ended before the book or the order did: the order met its owner, or spent its budget. */
+/**
+ * Why matching ended before the book or the order did: the order met its owner, or spent its
+ * budget.
+ */
 export type Stopped = "self-trade" | "spent" | null;
 
 /**
- * Matches a new order against the other side, best price first and oldest first, down to `worst`. A
- * maker of the same account is dealt with as the taker's stpMode says; a reduce-only maker trades
- * no more than the position it reduces, and leaves when there is none.
+ * Matches a new order against the other side, best price first and oldest first, down to `worst`.
+ * A maker of the same account is dealt with as the taker's stpMode says; a reduce-only maker
+ * trades no more than the position it reduces, and leaves when there is none.
  */
 export function match(run: Run, taker: Order, worst: number): Stopped {
   const { stake, stpMode } = taker;

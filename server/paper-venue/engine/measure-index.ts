@@ -6,8 +6,8 @@ import { AMOUNT_SCALE } from "./units";
 const ONE = 10n ** BigInt(RATE_SCALE);
 
 /**
- * Takes a new index price (AMOUNT_SCALE decimals, 0: none yet) as the instrument's market price: moves
- * its price band and the unrealised losses of those who hold it.
+ * Takes a new index price (AMOUNT_SCALE decimals, 0: none yet) as the instrument's market price:
+ * moves its price band and the unrealised losses of those who hold it.
  */
 export function measureIndex(instrument: Instrument, index: bigint): void {
   const { buyRatio, sellRatio, priceScale } = instrument.rules;

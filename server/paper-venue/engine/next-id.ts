@@ -3,8 +3,8 @@ import type { State } from "./state";
 const PER_MILLISECOND = 1_000_000;
 
 /**
- * The next id of an order or a fill: 19 digits, the millisecond and a number within it. Ids only grow,
- * also when the clock stands still or goes back, and so compare as text.
+ * The next id of an order or a fill: 19 digits, the millisecond and a number within it. Ids only
+ * grow, also when the clock stands still or goes back, and so compare as text.
  */
 export function nextId(state: State, now: number): string {
   if (now > state.lastIdAt) {

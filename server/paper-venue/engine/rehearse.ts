@@ -13,8 +13,9 @@ export interface Rehearsal {
 }
 
 /**
- * What matching an order would trade, without trading it: the same walk as `match`, with the positions
- * that reduce-only orders depend on kept aside. Exact, so that a fok order fills whole or not at all.
+ * What matching an order would trade, without trading it: the same walk as `match`, with the
+ * positions that reduce-only orders depend on kept aside. Exact, so that a fok order fills whole
+ * or not at all.
  */
 export function rehearse(order: Rehearsal): { readonly lots: number; readonly value: bigint } {
   const { stake, side, worst, stpMode } = order;

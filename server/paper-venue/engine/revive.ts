@@ -10,8 +10,8 @@ import type { Stake, State } from "./state";
 import type { Category } from "./types";
 
 /**
- * The state that `serialise` wrote: it behaves like the one it was taken from, and has the same hash.
- * Throws for text that is no snapshot, or one of another version.
+ * The state that `serialise` wrote: it behaves like the one it was taken from, and has the same
+ * hash. Throws for text that is no snapshot, or one of another version.
  */
 export function revive(text: string): State {
   const snapshot = JSON.parse(text) as Snapshot;

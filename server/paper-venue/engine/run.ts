@@ -6,6 +6,8 @@ export interface Run {
   readonly state: State;
   readonly now: number;
   readonly events: Event[];
-  /** Stakes whose reduce-only orders may exceed their position now, or whose loans may be repaid. */
+  /**
+   * Stakes whose reduce-only orders may exceed their position now, or whose loans may be repaid.
+   */
   readonly touched: Stake[];
 }

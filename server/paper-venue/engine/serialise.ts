@@ -5,8 +5,9 @@ import type { Account, Order, State } from "./state";
 export const SNAPSHOT_VERSION = 1;
 
 /**
- * The whole state as text, the same text for the same state however it came about: what can be derived
- * (books, holds, margins, bands) is left out, what is empty too, and everything is in a fixed order.
+ * The whole state as text, the same text for the same state however it came about: what can be
+ * derived (books, holds, margins, bands) is left out, what is empty too, and everything is in a
+ * fixed order.
  */
 export function serialise(state: State): string {
   return JSON.stringify(snapshotOf(state));

@@ -10,12 +10,17 @@ import type {
   TimeInForce,
 } from "./types";
 
-/** Where orders meet. SPOT and MARGIN instruments of one symbol share a market; futures have their own. */
+/**
+ * Where orders meet. SPOT and MARGIN instruments of one symbol share a market; futures have their
+ * own.
+ */
 export interface Market {
   readonly book: Book<Order>;
 }
 
-/** An instrument with its rules as integers. A rule that does not apply is 0, or as far as can be. */
+/**
+ * An instrument with its rules as integers. A rule that does not apply is 0, or as far as can be.
+ */
 export interface Instrument {
   readonly category: Category;
   readonly symbol: string;
@@ -25,7 +30,9 @@ export interface Instrument {
   readonly holders: Set<Stake>;
   definition: InstrumentDefinition;
   rules: Rules;
-  /** The index with AMOUNT_SCALE decimals, 0 before it is known, and the band in ticks around it. */
+  /**
+   * The index with AMOUNT_SCALE decimals, 0 before it is known, and the band in ticks around it.
+   */
   index: bigint;
   highestBuy: number;
   lowestSell: number;

@@ -1,7 +1,8 @@
 /**
- * What goes into the engine and what comes out. Money, prices and sizes enter as decimal strings and
- * leave, in events, as integers: `ticks` (price x 10^pricePrecision), `lots` (size x
- * 10^quantityPrecision) and amounts of a coin (bigint, AMOUNT_SCALE decimals). The queries give strings.
+ * What goes into the engine and what comes out. Money, prices and sizes enter as decimal strings
+ * and leave, in events, as integers: `ticks` (price x 10^pricePrecision), `lots` (size x
+ * 10^quantityPrecision) and amounts of a coin (bigint, AMOUNT_SCALE decimals). The queries give
+ * strings.
  */
 
 export type Category = "SPOT" | "MARGIN" | "USDT-FUTURES" | "COIN-FUTURES" | "USDC-FUTURES";
@@ -14,8 +15,8 @@ export type InstrumentStatus = "listed" | "online" | "limit_open" | "offline" | 
 
 /**
  * The trading rules of an instrument, with the interface's field names and decimal strings
- * (interface.md "Instrument"). An optional rule that is absent or "" does not apply; a time that is
- * absent, "" or "-1" is not configured.
+ * (interface.md "Instrument"). An optional rule that is absent or "" does not apply; a time that
+ * is absent, "" or "-1" is not configured.
  */
 export interface InstrumentDefinition {
   readonly category: Category;
@@ -41,7 +42,10 @@ export interface InstrumentDefinition {
   readonly maxProductOrderNum?: string;
   /** The position tier: the largest position, base coin, orders included (futures). */
   readonly maxPositionQty?: string;
-  /** Fractions: "0.001" is 0.1 %. Paid in the coin received (spot, margin) or the quote coin (futures). */
+  /**
+   * Fractions: "0.001" is 0.1 %. Paid in the coin received (spot, margin) or the quote coin
+   * (futures).
+   */
   readonly makerFeeRate: string;
   readonly takerFeeRate: string;
   /** How far margin orders may borrow: own funds times (this - 1). */
@@ -66,7 +70,10 @@ export interface Deposit {
   readonly amount: string;
 }
 
-/** Lists an instrument, or changes the rules of a listed one (coins and precisions stay as they are). */
+/**
+ * Lists an instrument, or changes the rules of a listed one (coins and precisions stay as they
+ * are).
+ */
 export interface ListInstrument {
   readonly type: "list-instrument";
   readonly instrument: InstrumentDefinition;
@@ -79,7 +86,9 @@ export interface SetIndex {
   readonly price: string;
 }
 
-/** Places an order (interface.md section 6). Values are already of the right kind, in lower case. */
+/**
+ * Places an order (interface.md section 6). Values are already of the right kind, in lower case.
+ */
 export interface Place {
   readonly type: "place";
   readonly uid: string;
@@ -154,7 +163,9 @@ export interface Cancelled extends OrderEvent {
   readonly why: CancelReason;
 }
 
-/** An earlier reduce-only order gave way to a new one, whose acknowledgement then has no orderId. */
+/**
+ * An earlier reduce-only order gave way to a new one, whose acknowledgement then has no orderId.
+ */
 export interface Replaced extends OrderEvent {
   readonly type: "replaced";
   readonly byOrderId: string;

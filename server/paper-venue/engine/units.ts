@@ -10,9 +10,9 @@ const ZERO = 48;
 const POINT = 46;
 
 /**
- * Reads a plain decimal ("12", "0.50") as a count of 10^-scale. Digits beyond the scale must be zero.
- * Answers MALFORMED, TOO_FINE or TOO_LARGE (above the safe integers) instead of throwing: it
- * stands at the edge, where most of what fails is a customer's typing.
+ * Reads a plain decimal ("12", "0.50") as a count of 10^-scale. Digits beyond the scale must be
+ * zero. Answers MALFORMED, TOO_FINE or TOO_LARGE (above the safe integers) instead of throwing:
+ * it stands at the edge, where most of what fails is a customer's typing.
  */
 export function parseUnits(text: string, scale: number): number {
   let units = 0;
@@ -44,7 +44,9 @@ export function parseUnits(text: string, scale: number): number {
 
 const PLAIN = /^\d{1,30}(?:\.\d+)?$/;
 
-/** Reads a plain decimal as a count of 10^-scale of any size, or null when it is none that fits. */
+/**
+ * Reads a plain decimal as a count of 10^-scale of any size, or null when it is none that fits.
+ */
 export function parseAmount(text: string, scale = AMOUNT_SCALE): bigint | null {
   if (!PLAIN.test(text)) return null;
   const [whole = "", fraction = ""] = text.split(".");

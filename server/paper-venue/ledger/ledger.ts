@@ -1,9 +1,10 @@
 import type { Purse } from "./purse";
 
 /**
- * What one member has of one coin. `cash` is his; `debt` is the other side of what he borrowed, zero or
- * below. `held` (open spot and margin orders), `margin` (futures orders and positions) and `loss`
- * (unrealised, of futures positions) are no money of their own: they say how much cash is not free.
+ * What one member has of one coin. `cash` is his; `debt` is the other side of what he borrowed,
+ * zero or below. `held` (open spot and margin orders), `margin` (futures orders and positions)
+ * and `loss` (unrealised, of futures positions) are no money of their own: they say how much cash
+ * is not free.
  */
 export interface Line {
   readonly cash: Purse;

@@ -3,8 +3,9 @@ import { move } from "./move";
 import type { Purse } from "./purse";
 
 /**
- * Takes a futures loss or fee out of a line. Cash that open spot orders hold is promised to others:
- * what is missing beside it comes from the insurance, so cash never falls below what is held.
+ * Takes a futures loss or fee out of a line. Cash that open spot orders hold is promised to
+ * others: what is missing beside it comes from the insurance, so cash never falls below what is
+ * held.
  */
 export function pay(coin: CoinLedger, line: Line, to: Purse, amount: bigint): void {
   const missing = amount - (line.cash.balance - line.held);

@@ -1,4 +1,7 @@
-/** One account of the ledger: a coin's balance in the smallest unit, and whether it may go below zero. */
+/**
+ * One account of the ledger: a coin's balance in the smallest unit, and whether it may go below
+ * zero.
+ */
 export interface Purse {
   readonly coin: string;
   readonly mayOwe: boolean;

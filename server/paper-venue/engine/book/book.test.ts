@@ -49,7 +49,7 @@ describe("book", () => {
     const book = new Book<string>();
     const slots = ["a", "b", "c", "d", "e"].map((name) => book.add("sell", 100, 2, name));
     for (const index of [2, 0, 4]) book.remove(slots[index]!);
-    expect(book.depth("sell", 9)).toEqual([{ ticks: 100, lots: 4 }]);
+    expect(book.depth("sell", 9)).toEqual([{ ticks: 100, lots: 4n }]);
     const seen: string[] = [];
     for (let slot = book.first("sell"); slot >= 0; slot = book.after(slot)) {
       seen.push(book.ownerOf(slot));
@@ -69,6 +69,6 @@ describe("book", () => {
     expect(book.sweep("buy", 101, 7, meet)).toBe(4);
     expect(met).toEqual(["100x5", "101x2", "101x3"]);
     expect(book.sweep("buy", 102, 7, () => -1)).toBe(7);
-    expect(book.depth("sell", 9)).toEqual([{ ticks: 102, lots: 5 }]);
+    expect(book.depth("sell", 9)).toEqual([{ ticks: 102, lots: 5n }]);
   });
 });

@@ -8,13 +8,13 @@ export type Meet = (slot: number, most: number) => number;
 const NONE = -1;
 
 /**
- * A price-time book of integer ticks and lots (safe integers). An order is a slot, a small number that
- * is free again once the order is gone; rows are typed arrays, so that nothing is allocated as orders
- * come and go.
+ * A price-time book of integer ticks and lots (safe integers). An order is a slot, a small number
+ * that is free again once the order is gone; rows are typed arrays, so that nothing is allocated
+ * as orders come and go.
  *
- * Invariants: a level exists exactly while an order stands at its price; the orders of a level stand
- * in the order they came; a level's lots are the sum of its orders'. The book does not keep its sides
- * apart: whoever adds an order has swept the other side first.
+ * Invariants: a level exists exactly while an order stands at its price; the orders of a level
+ * stand in the order they came. The book does not keep its sides apart: whoever adds an order has
+ * swept the other side first.
  */
 export class Book<Owner> {
   /** Orders in the book. */
@@ -46,7 +46,6 @@ export class Book<Owner> {
     if (last === NONE) levels.head[level] = slot;
     else this.next[last] = slot;
     levels.tail[level] = slot;
-    levels.lots[level] = (levels.lots[level] as number) + lots;
     this.size += 1;
     return slot;
   }
@@ -61,7 +60,6 @@ export class Book<Owner> {
     else this.next[previous] = next;
     if (next === NONE) levels.tail[level] = previous;
     else this.previous[next] = previous;
-    levels.lots[level] = (levels.lots[level] as number) - (this.lots[slot] as number);
     if (next === NONE && previous === NONE) levels.drop(level);
     this.owners[slot] = undefined;
     this.next[slot] = this.free;
@@ -72,21 +70,15 @@ export class Book<Owner> {
   /** Takes lots off an order, which is gone when none are left. */
   reduce(slot: number, lots: number): void {
     const left = (this.lots[slot] as number) - lots;
-    if (left === 0) {
-      this.remove(slot);
-      return;
-    }
-    const levels = this.sides[slot] as Levels;
-    const level = this.level[slot] as number;
-    this.lots[slot] = left;
-    levels.lots[level] = (levels.lots[level] as number) - lots;
+    if (left === 0) this.remove(slot);
+    else this.lots[slot] = left;
   }
 
   /**
-   * Meets the orders across from a taker, best price first and oldest first, until its lots are gone,
-   * the next price is worse than its limit, or `meet` says stop. `meet` is given a slot and the most
-   * lots that can trade; it answers how many do, or 0 after it has removed that order, or a negative
-   * number to stop. Answers the lots that are left.
+   * Meets the orders across from a taker, best price first and oldest first, until its lots are
+   * gone, the next price is worse than its limit, or `meet` says stop. `meet` is given a slot and
+   * the most lots that can trade; it answers how many do, or 0 after it has removed that order,
+   * or a negative number to stop. Answers the lots that are left.
    */
   sweep(side: Side, limit: number, lots: number, meet: Meet): number {
     const across = side === "buy" ? this.sells : this.buys;
@@ -138,11 +130,19 @@ export class Book<Owner> {
   }
 
   /** Prices with the lots that stand there, from the best to the worst, at most `most` of them. */
-  depth(side: Side, most: number): { readonly ticks: number; readonly lots: number }[] {
+  depth(side: Side, most: number): { readonly ticks: number; readonly lots: bigint }[] {
     const levels = side === "buy" ? this.buys : this.sells;
-    const rows: { ticks: number; lots: number }[] = [];
+    const rows: { ticks: number; lots: bigint }[] = [];
     for (let level = levels.best; level !== 0 && rows.length < most; ) {
-      rows.push({ ticks: levels.ticks[level] as number, lots: levels.lots[level] as number });
+      let lots = 0n;
+      for (
+        let slot = levels.head[level] as number;
+        slot !== NONE;
+        slot = this.next[slot] as number
+      ) {
+        lots += BigInt(this.lots[slot] as number);
+      }
+      rows.push({ ticks: levels.ticks[level] as number, lots });
       level = levels.worse[level] as number;
     }
     return rows;

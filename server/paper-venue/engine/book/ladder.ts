@@ -6,14 +6,17 @@ const WORDS = PAGE / 32;
 
 /**
  * A sorted map from an integer key (any safe integer, negative too) to a level number above zero.
- * Keys lie in pages of 256; few pages exist, since prices stand close together, so finding a key is
- * a page found in a short sorted list and one array read, and finding a neighbour a scan of bits.
+ * Keys lie in pages of 256; few pages exist, since prices stand close together, so finding a key
+ * is a page found in a short sorted list and one array read, and finding a neighbour a scan of
+ * bits.
  */
 export class Ladder {
   private levels = new Int32Array(PAGE);
   private bits = new Int32Array(WORDS);
   private counts = new Int32Array(1);
-  /** Page numbers in ascending order, and beside each the place of its page in the arrays above. */
+  /**
+   * Page numbers in ascending order, and beside each the place of its page in the arrays above.
+   */
   private readonly numbers: number[] = [];
   private readonly places: number[] = [];
   private readonly free: number[] = [];

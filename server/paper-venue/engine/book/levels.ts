@@ -3,15 +3,15 @@ import { doubled } from "./doubled";
 import { Ladder } from "./ladder";
 
 /**
- * The prices of one side of a book that have orders, each a level: a small number, above zero, that
- * is free again once the level is empty. Levels hang together from the best price to the worst.
+ * The prices of one side of a book that have orders, each a level: a small number, above zero,
+ * that is free again once the level is empty. Levels hang together from the best price to the
+ * worst.
  */
 export class Levels {
-  /** By level: its price, its first and last order (-1: none), and the lots of all its orders. */
+  /** By level: its price, and its first and last order (-1: none). */
   ticks = new Float64Array(16);
   head = new Int32Array(16);
   tail = new Int32Array(16);
-  lots = new Float64Array(16);
   /** The neighbouring levels, 0 at the ends. */
   worse = new Int32Array(16);
   private better = new Int32Array(16);
@@ -56,7 +56,6 @@ export class Levels {
     this.ticks[level] = ticks;
     this.head[level] = -1;
     this.tail[level] = -1;
-    this.lots[level] = 0;
     this.worse[level] = worse;
     this.better[level] = better;
     if (better === 0) this.best = level;
@@ -76,7 +75,6 @@ export class Levels {
       this.ticks = doubled(this.ticks);
       this.head = doubled(this.head);
       this.tail = doubled(this.tail);
-      this.lots = doubled(this.lots);
       this.worse = doubled(this.worse);
       this.better = doubled(this.better);
     }

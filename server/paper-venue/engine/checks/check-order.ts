@@ -2,7 +2,10 @@ import { reject } from "../reject";
 import type { Account, Instrument, Stake } from "../state";
 import type { Place, Rejected } from "../types";
 
-/** Open orders an account may have in futures, and again in spot and margin (interface.md "Limits"). */
+/**
+ * Open orders an account may have in futures, and again in spot and margin (interface.md
+ * "Limits").
+ */
 export const OPEN_ORDER_CAP = 400;
 
 /** Refuses what the account's mode, clientOid and open orders forbid (rulings 20, 23, 27). */

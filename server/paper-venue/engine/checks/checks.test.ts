@@ -44,13 +44,22 @@ describe("sizes", () => {
   test("the amount reaches the smallest one, a market order's at the index", () => {
     expect(first(futures, "0.05", "100")).toBe("accepted");
     expect(first(futures, "0.049", "100")).toBe(
-      "25611 qty: BTCUSDT order must be greater than the minimum order amount 5 USDT (minOrderAmount)",
+      "25611 qty: BTCUSDT order must be greater than the minimum order amount 5 USDT " +
+        "(minOrderAmount)",
     );
     expect(first(futures, "0.05")).toBe("accepted");
     expect(first(futures, "0.049")).toMatch(/^25611 qty/);
     expect(first(spot, "1")).toBe("accepted");
     expect(first(spot, "0.99")).toMatch(/^25611 qty/);
     expect(first(spot, "1.001")).toMatch(/^25610 qty: .* 0\.01 \(quotePrecision\)/);
+  });
+
+  test("lots that are too many to add up as a number are added up all the same", () => {
+    const exchange = new Exchange("SPOT", { ...spot, quantityPrecision: "12" });
+    exchange.open("ann", { BTC: "100000" });
+    for (let count = 0; count < 3; count += 1) exchange.sell("ann", "9007.199254740991", "100");
+    expect(exchange.book().asks).toEqual(["27021.597764222973@100"]);
+    exchange.drain();
   });
 
   test.each(["", "0", "0.0", "-1", "+1", "1e3", "1,5", ".5", "5.", "1 ", "x", "NaN"])(

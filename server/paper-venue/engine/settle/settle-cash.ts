@@ -5,8 +5,8 @@ import { tradeValue } from "../trade-value";
 import { feeOn } from "./fee-on";
 
 /**
- * Exchanges lots for their value between two spot or margin orders. Each pays its fee out of what it
- * receives, and the buyer gets back what his limit held above the price.
+ * Exchanges lots for their value between two spot or margin orders. Each pays its fee out of what
+ * it receives, and the buyer gets back what his limit held above the price.
  */
 export function settleCash(
   run: Run,

@@ -63,7 +63,7 @@ describe("positions in one-way mode", () => {
     exchange.drain();
   });
 
-  test("a loss beyond the free cash is paid by the insurance, never by held or missing money", () => {
+  test("the insurance pays a loss beyond the free cash, held money never does", () => {
     const exchange = new Exchange("USDT-FUTURES", futures);
     exchange.open("ann", { USDT: "100" });
     exchange.open("bob", { USDT: "100000" });

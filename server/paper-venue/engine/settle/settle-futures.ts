@@ -7,11 +7,13 @@ import { tradeValue } from "../trade-value";
 import { feeOn } from "./fee-on";
 
 /**
- * Moves the positions of two futures orders that trade. A position is one number in one-way mode: lots
- * of its own side add to it at their value, lots of the other close it at its average entry value and
- * what they earn or lose is paid at once by or to the clearing purse, lots beyond it open anew.
+ * Moves the positions of two futures orders that trade. A position is one number in one-way mode:
+ * lots of its own side add to it at their value, lots of the other close it at its average entry
+ * value and what they earn or lose is paid at once by or to the clearing purse, lots beyond it
+ * open anew.
  *
- * The clearing purse and the entry values of all positions of a coin sum to zero, to the last unit.
+ * The clearing purse and the entry values of all positions of a coin sum to zero, to the last
+ * unit.
  */
 export function settleFutures(
   run: Run,

@@ -14,7 +14,9 @@ export type Wish = Partial<Place> & { readonly qty: string };
 
 const START = 1_770_000_000_000;
 
-/** An exchange for tests: a millisecond passes with each command, and every invariant is checked. */
+/**
+ * An exchange for tests: a millisecond passes with each command, and every invariant is checked.
+ */
 export class Exchange {
   readonly state: State = createState();
   /** Everything that was sent, with its moment. */

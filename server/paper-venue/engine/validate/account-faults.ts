@@ -1,7 +1,9 @@
 import { OPEN_ORDER_CAP } from "../checks/check-order";
 import type { Account, Order } from "../state";
 
-/** An account's list, maps and counts tell of the same open orders, oldest first, within the caps. */
+/**
+ * An account's list, maps and counts tell of the same open orders, oldest first, within the caps.
+ */
 export function accountFaults(account: Account): readonly string[] {
   const faults: string[] = [];
   const say = (what: string) => faults.push(`account ${account.uid}: ${what}`);

@@ -18,7 +18,7 @@ export function bookFaults(book: Book<Order>): readonly string[] {
 
 function walk(book: Book<Order>, side: Side) {
   const faults: string[] = [];
-  const totals = new Map<number, number>();
+  const totals = new Map<number, bigint>();
   let count = 0;
   let before: Order | null = null;
   for (let slot = book.first(side); slot >= 0; slot = book.after(slot)) {
@@ -36,7 +36,7 @@ function walk(book: Book<Order>, side: Side) {
     if (left <= 0 || left !== book.lotsOf(slot))
       faults.push(`order ${order.id} has ${left} lots left`);
     if (before && !precedes(before, order)) faults.push(`order ${order.id} stands out of turn`);
-    totals.set(order.ticks, (totals.get(order.ticks) ?? 0) + left);
+    totals.set(order.ticks, (totals.get(order.ticks) ?? 0n) + BigInt(left));
     count += 1;
     before = order;
   }

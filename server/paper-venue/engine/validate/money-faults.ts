@@ -58,7 +58,9 @@ function lineFaults(coin: CoinLedger, due: Map<object, Due>): readonly string[] 
   return faults;
 }
 
-/** What positions cost to enter and what the clearing purse paid out are two sides of one thing. */
+/**
+ * What positions cost to enter and what the clearing purse paid out are two sides of one thing.
+ */
 function clearingFaults(state: State, instruments: readonly Instrument[]): readonly string[] {
   const costs = new Map<string, bigint>();
   for (const { definition, holders } of instruments) {

@@ -2,7 +2,10 @@ import { fixed, floorOf, ONE, stepOf } from "./arithmetic";
 import type { ModelAccounts } from "./model-accounts";
 import { coinOf, holdOf, isFutures, type ModelOrder, reduces } from "./model-order";
 
-/** The code that refuses an order, or null. `fills` tells the value that a market order would trade. */
+/**
+ * The code that refuses an order, or null. `fills` tells the value that a market order would
+ * trade.
+ */
 export function modelRefusal(
   model: ModelAccounts,
   order: ModelOrder,

@@ -5,9 +5,9 @@ import { coinOf, holdOf, isFutures, type ModelOrder, reduces, sameStake } from "
 import { modelRefusal } from "./model-refusal";
 
 /**
- * The exchange written as plainly as can be, to compare the engine with: one list of open orders that
- * is searched from its start each time, bigints of 18 decimals throughout, and "would it fill?"
- * answered by doing it on a copy. It shares no code with the engine.
+ * The exchange written as plainly as can be, to compare the engine with: one list of open orders
+ * that is searched from its start each time, bigints of 18 decimals throughout, and "would it
+ * fill?" answered by doing it on a copy. It shares no code with the engine.
  */
 export class ReferenceModel extends ModelAccounts {
   private said: string[] = [];
