@@ -58,7 +58,8 @@ export function useTicket(props: TicketProps): UsedTicket {
     state = reduce(state, { type: "category", category: selection.category }, world);
   }
   if (instrument !== null && instrument !== writtenFor) {
-    if (instrument.symbol !== writtenFor?.symbol || instrument.category !== writtenFor.category) {
+    // What was typed before the first list of instruments came belongs to the symbol it brings.
+    if (writtenFor !== null && !isSame(instrument, writtenFor)) {
       const before = { ...world, instrument: writtenFor };
       state = reduce(state, { type: "symbol", instrument }, before);
     }
@@ -76,4 +77,8 @@ export function useTicket(props: TicketProps): UsedTicket {
     indexIsFresh,
     dispatch: (event) => setHeld((before) => reduce(before, event, world)),
   };
+}
+
+function isSame(one: Instrument, other: Instrument): boolean {
+  return one.symbol === other.symbol && one.category === other.category;
 }

@@ -1,5 +1,5 @@
 "use client";
-import { usePathname, useRouter, useSearchParams } from "next/navigation";
+import { useSearchParams } from "next/navigation";
 import { createContext, type ReactNode, use, useCallback, useMemo } from "react";
 import { type Capability, can } from "@/lib/people/capabilities";
 import type { Me } from "@/lib/people/wire";
@@ -30,15 +30,14 @@ const parameter = "connection";
 
 /** Who works here and through which key. The address names the key, so each tab keeps its own. */
 export function DeskProvider({ me, version, connections, children }: DeskProviderProps) {
-  const router = useRouter();
-  const path = usePathname();
   const named = useSearchParams().get(parameter);
   const connection = connections.find(({ id }) => id === named) ?? startConnection(connections);
 
-  const switchTo = useCallback(
-    (id: string) => router.replace(`${path}?${parameter}=${encodeURIComponent(id)}`),
-    [router, path],
-  );
+  // At once and without the server, which has nothing to add: an address that changed a moment
+  // later would otherwise overtake this one and bring the other account back.
+  const switchTo = useCallback((id: string) => {
+    history.replaceState(null, "", `${location.pathname}?${parameter}=${encodeURIComponent(id)}`);
+  }, []);
   const desk = useMemo<Desk>(
     () => ({
       me,
