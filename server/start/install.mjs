@@ -21,13 +21,28 @@ function readPackages(file) {
   }
 }
 
-/** `npm ci`, with what builds the desk and whatever the person's npm is set to leave out. */
-export async function install(folder, { env, signal, logFile }) {
-  const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund"];
-  const npm = env.npm_execpath?.endsWith(".js") ? [env.npm_execpath] : null;
-  const quiet = [...args, "--loglevel=error"];
-  await runOnce(npm ? process.execPath : "npm", [...(npm ?? []), ...quiet], {
-    what: `Installing the packages (npm ci in ${folder})`,
+/**
+ * Installs what the lock file pins, with what builds the desk and whatever the person's npm is
+ * set to leave out. Where the registry does not carry the packages of other systems, `npm ci`
+ * takes the lock file for incomplete; `npm install --no-save` then installs the same pins and
+ * leaves the lock file as it is.
+ */
+export async function install(folder, how) {
+  try {
+    await npm(["ci"], folder, how);
+  } catch (error) {
+    if (!/can only install packages when your package\.json/.test(error.message)) throw error;
+    await npm(["install", "--no-save"], folder, how);
+  }
+}
+
+async function npm(command, folder, { env, signal, logFile }) {
+  const own = env.npm_execpath?.endsWith(".js") ? [env.npm_execpath] : null;
+  const kinds = ["--include=dev", "--include=optional"];
+  const quiet = ["--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error"];
+  const args = [...(own ?? []), ...command, ...kinds, ...quiet];
+  await runOnce(own ? process.execPath : "npm", args, {
+    what: `Installing the packages (npm ${command.join(" ")} in ${folder})`,
     cwd: folder,
     env,
     signal,
