@@ -9,7 +9,7 @@ const field = (name: string) => {
   return found;
 };
 
-it("an empty field is not given, a missing one is not shown, a time that is not set says so", () => {
+it("an empty field is not given, a missing one not shown, an unset time says so", () => {
   const row = instrumentRow();
   expect(factValue(row, field("quotePrecision"))).toEqual({ value: "\u2013", note: "not given" });
   expect(factValue(row, field("deliveryTime"))).toBeNull();

@@ -3,7 +3,7 @@ import { createContext, use } from "react";
 import type { OrderRow } from "@/lib/orders/order-row";
 import type { CancelDesk } from "./cancel-desk";
 
-/** What the cells of the table need beside their row; it keeps its identity while the page stands. */
+/** What the cells of the table need beside their row; the same object while the page stands. */
 export interface OrdersDesk {
   venue: string;
   cancels: CancelDesk;

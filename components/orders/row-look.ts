@@ -4,7 +4,7 @@ import { isUnknown } from "./is-open";
 
 const bars = { buy: "[--bar:var(--bd-up)]", sell: "[--bar:var(--bd-down)]" };
 
-/** What a row looks like: its side's bar, violet and hatched when unknown, faded when it is over. */
+/** What a row looks like: its side's bar, violet and hatched when unknown, faded when over. */
 export function rowLook(row: OrderRow): string {
   const unknown = isUnknown(row);
   return cx(

@@ -7,7 +7,7 @@ import { passwordRule, passwordRuleText } from "@/lib/people/password/rule";
 import { FormAlert } from "./form-alert";
 import { lengthOf, useWelcome } from "./use-welcome";
 
-/** Name, e-mail and a password by the rule that stands there. Nothing typed is lost on a refusal. */
+/** Name, e-mail and a password by the rule that stands there. A refusal loses nothing typed. */
 export function WelcomeForm({ token }: { token: string }) {
   const { form, length, setLength, busy, closed, message, errors, submit } = useWelcome(token);
   const enough = length >= passwordRule.minimum;

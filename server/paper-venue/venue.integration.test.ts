@@ -197,7 +197,8 @@ describe("refusals", () => {
   it("keep one account's orders from another", async () => {
     const placed = await placeLimit({ clientOid: "mine" });
     expect((await it_.broker.cancel({ orderId: placed.data.orderId })).code).toBe("25204");
-    expect(rows((await it_.broker.open()).data.list)).toEqual([]);
+    const seen = rows((await it_.broker.open()).data.list);
+    expect(seen.map(({ clientOid }) => clientOid)).not.toContain("mine");
     await it_.trader.cancel({ clientOid: "mine" });
   });
 });

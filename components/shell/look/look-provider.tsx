@@ -22,7 +22,8 @@ export function LookProvider({ initial, children }: { initial: Look; children: R
       const secure = location.protocol === "https:" ? "; Secure" : "";
       // The cookie store's own interface is not in every browser yet.
       // biome-ignore lint/suspicious/noDocumentCookie: one plain cookie, no secret in it
-      document.cookie = `${lookCookie}=${lookText(next)}; Path=/; Max-Age=${yearSeconds}; SameSite=Strict${secure}`;
+      const lasting = `Path=/; Max-Age=${yearSeconds}; SameSite=Strict${secure}`;
+      document.cookie = `${lookCookie}=${lookText(next)}; ${lasting}`;
       return next;
     });
   }, []);
