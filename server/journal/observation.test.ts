@@ -102,6 +102,13 @@ describe("an order that is listed", () => {
     expect(finding).toMatchObject({ to: "ACKED", reason: alarms.foreign });
   });
 
+  it("is its clientOid's, also when an exchange that began anew gave its order id again", () => {
+    const old = known({ id: "int_old", clientOid: "D1-OLD", state: "CLOSED_UNSPECIFIED" });
+    const ours = known({ state: "UNKNOWN", orderId: null });
+    const findings = findingsOf([old, ours], [listed()], askedAt);
+    expect(findings).toMatchObject([{ intentId: "int_1", to: "LIVE" }]);
+  });
+
   it("twice under one id raises an alarm", () => {
     const findings = find(
       known({ state: "UNKNOWN", orderId: null }),

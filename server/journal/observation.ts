@@ -64,8 +64,9 @@ export function findingsOf(
 ): Finding[] {
   const found = new Map<string, ListedOrder>();
   const findings: Finding[] = [];
+  const ownerOf = ownersAmong(known);
   for (const order of listed) {
-    const intent = known.find((each) => belongs(each, order));
+    const intent = ownerOf(order);
     if (!intent) continue;
     const before = found.get(intent.id);
     if (before && before.orderId !== order.orderId) findings.push(...alarm(intent, alarms.twice));
@@ -85,10 +86,11 @@ export function goneOf(
   listed: readonly ListedOrder[],
   askedAt: Date,
 ): KnownIntent[] {
+  const listedIntents = new Set(listed.map(ownersAmong(known)));
   return known.filter((intent) => {
     const lag = acked.includes(intent.state) ? lagMs : 0;
     if (intent.heardAt.getTime() + lag >= askedAt.getTime()) return false;
-    return open.includes(intent.state) && !listed.some((order) => belongs(intent, order));
+    return open.includes(intent.state) && !listedIntents.has(intent);
   });
 }
 
@@ -103,8 +105,12 @@ export function closed(intent: KnownIntent, cancelTaken: boolean, reason?: strin
   return [...wasOpen, { ...finding, from, to: "CANCELLED" }];
 }
 
-function belongs(intent: KnownIntent, order: ListedOrder): boolean {
-  return order.clientOid === intent.clientOid || order.orderId === intent.orderId;
+/** The clientOid says whose an order is; the order's id only where no intent has the clientOid. */
+function ownersAmong(known: readonly KnownIntent[]) {
+  const byClientOid = new Map(known.map((intent) => [intent.clientOid, intent]));
+  const byOrderId = new Map(known.map((intent) => [intent.orderId, intent]));
+  return ({ clientOid, orderId }: ListedOrder): KnownIntent | undefined =>
+    byClientOid.get(clientOid ?? "") ?? byOrderId.get(orderId);
 }
 
 function findingsOfOne(intent: KnownIntent, order: ListedOrder, askedAt: Date): Finding[] {
