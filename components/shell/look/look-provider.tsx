@@ -20,9 +20,9 @@ export function LookProvider({ initial, children }: { initial: Look; children: R
       const { dataset } = document.documentElement;
       Object.assign(dataset, { theme: next.theme, density: next.density, color: next.color });
       const secure = location.protocol === "https:" ? "; Secure" : "";
+      const lasting = `Path=/; Max-Age=${yearSeconds}; SameSite=Strict${secure}`;
       // The cookie store's own interface is not in every browser yet.
       // biome-ignore lint/suspicious/noDocumentCookie: one plain cookie, no secret in it
-      const lasting = `Path=/; Max-Age=${yearSeconds}; SameSite=Strict${secure}`;
       document.cookie = `${lookCookie}=${lookText(next)}; ${lasting}`;
       return next;
     });
