@@ -13,7 +13,7 @@ interface Stored {
 
 const pageRows = 1_000;
 
-/** Checks a desk's audit from its first entry to its last; null when it is whole, else a sentence. */
+/** Checks a desk's audit from first entry to last; null when it is whole, else a sentence. */
 export async function verifyAudit(deskId: string): Promise<string | null> {
   const chain = auditChain(deskId);
   let hash = genesisHash(chain);

@@ -83,7 +83,7 @@ function missingAsNull(file: string) {
   return (error: unknown) => {
     if (codeOf(error) === "ENOENT") return null;
     throw new Sentence(
-      `The key file ${file} cannot be read (${codeOf(error)}). Let the user who runs the desk read it.`,
+      `The key file ${file} cannot be read (${codeOf(error)}). Let the desk's user read it.`,
     );
   };
 }
