@@ -32,7 +32,7 @@ const text = (value: Decimal | undefined) => (value === undefined ? dash : forma
 function number(
   id: string,
   header: string,
-  width: number | undefined,
+  width: number,
   read: (row: InstrumentRow) => Decimal | null,
   more: { title?: string; quiet?: boolean } = {},
 ): Column<InstrumentRow> {
@@ -42,7 +42,7 @@ function number(
     cell: ({ getValue }) => text(getValue() as Decimal | undefined),
     ...byDecimal,
     meta: {
-      ...(width === undefined ? {} : { width }),
+      width,
       align: end,
       ...(more.title ? { title: more.title } : {}),
       ...(more.quiet ? { className: "text-ink-2" } : {}),
@@ -56,13 +56,13 @@ const field = (name: keyof InstrumentRow) => (row: InstrumentRow) =>
 const symbol = column.accessor("symbol", {
   id: "symbol",
   header: "Symbol",
-  meta: { width: 134, className: "font-medium pl-3" },
+  meta: { width: 128, className: "font-medium pl-3" },
 });
 const status = column.accessor((row) => row.status ?? "", {
   id: "status",
   header: "Status",
   cell: ({ getValue }) => <StatusMark status={getValue()} />,
-  meta: { width: 112 },
+  meta: { width: 108 },
 });
 const base = column.accessor((row) => row.baseCoin ?? dash, {
   id: "base",
@@ -74,13 +74,13 @@ const quote = column.accessor((row) => row.quoteCoin ?? dash, {
   header: "Quote",
   meta: { width: 80 },
 });
-const tick = number("tick", "Tick", 78, (row) => tickOf(readInstrument(row)), {
+const tick = number("tick", "Tick", 98, (row) => tickOf(readInstrument(row)), {
   title: "Smallest step of a price",
 });
-const step = number("step", "Step", 70, (row) => lotOf(readInstrument(row)), {
+const step = number("step", "Step", 66, (row) => lotOf(readInstrument(row)), {
   title: "Smallest step of a quantity",
 });
-const minimum = number("least", "Min amt", 72, field("minOrderAmount"), {
+const minimum = number("least", "Min amt", 64, field("minOrderAmount"), {
   title: "Smallest amount, quote coin",
 });
 const band = column.accessor((row) => field("buyLimitPriceRatio")(row) ?? undefined, {
@@ -89,13 +89,13 @@ const band = column.accessor((row) => field("buyLimitPriceRatio")(row) ?? undefi
   cell: ({ row }) => bandText(row.original),
   ...byDecimal,
   meta: {
-    width: 76,
+    width: 66,
     align: end,
     className: "text-ink-2",
     title: "How far a limit price may be above / below the market",
   },
 });
-const orders = number("orders", "Orders", undefined, field("maxSymbolOrderNum"), {
+const orders = number("orders", "Orders", 70, field("maxSymbolOrderNum"), {
   title: "Most open orders on the symbol",
   quiet: true,
 });
@@ -105,7 +105,7 @@ const spotColumns = [symbol, status, base, quote, tick, step, minimum, band, ord
 const marginColumns = [
   ...spotColumns.slice(0, -1),
   number("crossed", "Cross lev", 84, field("maxCrossedLeverage")),
-  number("isolated", "Isolated lev", undefined, field("maxIsolatedLeverage")),
+  number("isolated", "Isolated lev", 88, field("maxIsolatedLeverage")),
 ];
 
 const futuresColumns = [
@@ -113,14 +113,14 @@ const futuresColumns = [
   status,
   tick,
   step,
-  number("smallest", "Min qty", 72, field("minOrderQty")),
+  number("smallest", "Min qty", 66, field("minOrderQty")),
   minimum,
-  number("limit", "Max limit", 94, field("maxOrderQty"), { title: "Largest limit order" }),
-  number("market", "Max mkt", 86, field("maxMarketOrderQty"), { title: "Largest market order" }),
+  number("limit", "Max limit", 110, field("maxOrderQty"), { title: "Largest limit order" }),
+  number("market", "Max mkt", 102, field("maxMarketOrderQty"), { title: "Largest market order" }),
   band,
-  number("leverage", "Lev", 54, field("maxLeverage"), { title: "Highest leverage" }),
-  number("maker", "Maker", 66, field("makerFeeRate"), { quiet: true }),
-  number("taker", "Taker", undefined, field("takerFeeRate"), { quiet: true }),
+  number("leverage", "Lev", 48, field("maxLeverage"), { title: "Highest leverage" }),
+  number("maker", "Maker", 60, field("makerFeeRate"), { quiet: true }),
+  number("taker", "Taker", 64, field("takerFeeRate"), { quiet: true }),
 ];
 
 /** The columns that a category's instruments have. */

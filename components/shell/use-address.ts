@@ -1,6 +1,7 @@
 "use client";
 import { useSearchParams } from "next/navigation";
 import { useCallback } from "react";
+import { isLeaving } from "@/components/ui/leaving";
 
 export type AddressChange = Readonly<Record<string, string | null>>;
 
@@ -11,6 +12,7 @@ export type AddressChange = Readonly<Record<string, string | null>>;
 export function useAddress() {
   const parameters = useSearchParams();
   const change = useCallback((values: AddressChange) => {
+    if (isLeaving()) return;
     const next = new URLSearchParams(location.search);
     for (const [name, value] of Object.entries(values)) {
       if (value === null || value === "") next.delete(name);

@@ -17,8 +17,8 @@ export function FactList({ title, facts }: { title: string; facts: readonly Fact
             key={fact.name}
             className="grid grid-cols-[160px_1fr] border-line border-t py-2 phone:grid-cols-[148px_1fr]"
           >
-            <dt className="flex items-baseline gap-2 text-ink-2">
-              <Icon name="check" className="size-3 self-center" />
+            <dt className="flex items-center gap-2 self-start text-ink-2">
+              <Icon name="check" className="size-3" />
               {fact.name}
             </dt>
             <dd className="min-w-0">

@@ -28,7 +28,6 @@ export function Tabs({ label, tabs, current }: TabsProps) {
         <SoftLink
           key={tab.id}
           href={tab.href}
-          replace
           aria-current={tab.id === current ? "page" : undefined}
           className={cx(
             "relative flex items-center gap-1.5 whitespace-nowrap px-[9px] no-underline",

@@ -21,7 +21,7 @@ export interface TableRowProps<Row extends object> {
   onFocus: (id: string) => void;
 }
 
-const box = "h-(--bd-row) overflow-hidden whitespace-nowrap border-line-soft border-b px-1.5";
+const box = "h-(--bd-row) truncate border-line-soft border-b px-1.5";
 const first =
   "relative before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-(--bar) " +
   "before:opacity-(--bar-opacity)";
@@ -88,7 +88,7 @@ function ChoiceCell<Row extends object>({ row, name, chosen, onChoose }: TableRo
   );
 }
 
-/** One row; drawn again only when its data or its own state changed, not when its neighbours did. */
+/** One row; drawn again only when its data or its own state changed, not its neighbours'. */
 export const TableRow = memo(
   PlainTableRow,
   (before, after) =>

@@ -30,8 +30,7 @@ export function useRowKeys<Row>({ rows, id, reveal, onToggle, onOpen, onKey }: R
 
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement;
-    if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA)$/.test(target.tagName))
-      return;
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(target)) return;
     const onRow = target.tagName === "TR";
     const row = rows[at];
     const move = moves[event.key];
@@ -57,3 +56,9 @@ const moves: Partial<Record<string, (at: number, count: number) => number>> = {
   Home: () => 0,
   End: (_, count) => count - 1,
 };
+
+/** A box to tick takes no text: from there, too, the keys move among rows. */
+function isTyping(target: HTMLElement): boolean {
+  if (target instanceof HTMLInputElement) return target.type !== "checkbox";
+  return target instanceof HTMLTextAreaElement;
+}

@@ -1,0 +1,102 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import type { Desk } from "./desk.mjs";
+import { Frame } from "./pages/frame";
+import { OrdersPage } from "./pages/orders-page";
+import { expect, test } from "./support/journey";
+
+const themes = ["dark", "light"] as const;
+const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+
+async function look(page: Page, desk: Desk, theme: string, color = "standard"): Promise<void> {
+  const cookie = { name: "look", value: `${theme}.compact.${color}`, url: desk.url };
+  await page.context().addCookies([cookie]);
+}
+
+/** Everything axe knows to find wrong, told so that it can be found again. */
+async function findings(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, any }) => `${id}: ${target.join(" ")} ${any[0]?.message ?? ""}`),
+  );
+}
+
+for (const theme of themes) {
+  test(`axe finds nothing on the pages before sign-in, ${theme}`, async ({
+    page,
+    desk,
+    complaints,
+  }) => {
+    complaints.expect(/404.*nowhere/);
+    await look(page, desk, theme);
+    for (const path of ["/sign-in", "/welcome?token=nothing", "/nowhere"]) {
+      for (const size of Object.values(sizes)) {
+        await page.setViewportSize(size);
+        await page.goto(desk.url + path);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        expect(await findings(page), path).toEqual([]);
+      }
+    }
+  });
+
+  test(`axe finds nothing on the orders, their dialog and menus, ${theme}`, async ({
+    signedIn: page,
+    desk,
+  }) => {
+    await look(page, desk, theme);
+    await page.reload();
+    const orders = new OrdersPage(page);
+    await orders.ticket.ready();
+    await expect(orders.row("Live").first()).toBeVisible();
+    expect(await findings(page), "orders").toEqual([]);
+
+    await page.getByRole("button", { name: "Filter", exact: true }).click();
+    await expect(page.getByRole("dialog", { name: "Filters" }).getByText("State")).toBeVisible();
+    expect(await findings(page), "filters").toEqual([]);
+    await page.keyboard.press("Escape");
+
+    await page.getByRole("button", { name: /^Cancel all shown/ }).click();
+    await expect(page.getByRole("button", { name: "Keep them" })).toBeFocused();
+    expect(await findings(page), "dialog").toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "Keep them" })).toHaveCount(0);
+
+    await new Frame(page).chooseTheme("System");
+    await look(page, desk, theme);
+    await page.setViewportSize(sizes.phone);
+    await page.reload();
+    await expect(page.getByRole("list", { name: "Open orders" })).toBeVisible();
+    expect(await findings(page), "cards").toEqual([]);
+    await page.getByRole("link", { name: "Ticket" }).click();
+    await orders.ticket.ready();
+    expect(await findings(page), "ticket on a phone").toEqual([]);
+    await page.getByRole("button", { name: "More" }).click();
+    await expect(page.getByText("Colours of the sides").first()).toBeVisible();
+    expect(await findings(page), "more").toEqual([]);
+  });
+
+  test(`axe finds nothing on the markets, ${theme}`, async ({ signedIn: page, desk }) => {
+    await look(page, desk, theme);
+    for (const size of Object.values(sizes)) {
+      await page.setViewportSize(size);
+      await page.goto(`${desk.url}/instruments?symbol=BTCUSDT`);
+      await expect(page.getByText(/weights sum to/)).toBeVisible();
+      await expect(page.getByText("ETHUSDT").first()).toBeVisible();
+      expect(await findings(page), `markets ${size.width}`).toEqual([]);
+    }
+  });
+}
+
+for (const color of ["swapped", "cvd", "mono"]) {
+  test(`the words of both sides can be read with the colours "${color}"`, async ({
+    signedIn: page,
+    desk,
+  }) => {
+    for (const theme of themes) {
+      await look(page, desk, theme, color);
+      await page.reload();
+      await expect(new OrdersPage(page).row("Live").first()).toBeVisible();
+      expect(await findings(page), theme).toEqual([]);
+    }
+  });
+}

@@ -1,0 +1,161 @@
+import type { Page } from "@playwright/test";
+import { type Desk, startDesk } from "./desk.mjs";
+import { OrdersPage } from "./pages/orders-page";
+import { SignInPage } from "./pages/sign-in-page";
+import { WelcomePage } from "./pages/welcome-page";
+import { expect, owner, test } from "./support/journey";
+
+test.describe.configure({ mode: "serial" });
+
+/** A desk of its own: its one-time link must be unused. */
+let desk: Desk;
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  desk = await startDesk();
+});
+
+test.afterAll(async () => {
+  await desk.stop();
+  desk.remove();
+});
+
+/** Signs in anew: the journey is one person's, from the link on the terminal on. */
+async function ordersOf(page: Page, url: string): Promise<OrdersPage> {
+  await page.goto(`${url}/sign-in`);
+  await new SignInPage(page).signIn(owner);
+  await page.waitForURL(/\/orders/);
+  const orders = new OrdersPage(page);
+  await orders.frame.chooseAccount("Trader");
+  await orders.ticket.ready();
+  return orders;
+}
+
+test("the link on the terminal makes the owner, by the rule on the form", async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/422.*api\/welcome/);
+  const welcome = new WelcomePage(page);
+  await welcome.open(desk.welcomeUrl ?? "");
+  await expect(page.getByText(/At least 15 characters/)).toBeVisible();
+
+  await welcome.becomeOwner({ ...owner, password: "too short" });
+  await expect(page.getByText("Use at least 15 characters; this has 9.")).toBeVisible();
+  await expect(welcome.password).toBeFocused();
+
+  await welcome.becomeOwner({ ...owner, password: "password1234567" });
+  await expect(page.getByText(/words that are tried first/)).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue(owner.name);
+  await expect(page.getByLabel("E-mail")).toHaveValue(owner.email);
+  await expect(welcome.password).toHaveValue("password1234567");
+
+  await welcome.becomeOwner(owner);
+  await page.waitForURL(/\/orders/);
+  await expect(page.getByText("paper", { exact: true }).first()).toBeVisible();
+
+  await welcome.open(desk.welcomeUrl ?? "");
+  await expect(page.getByRole("heading", { name: "This link was used already" })).toBeVisible();
+});
+
+test("a limit order is placed, seen and cancelled", async ({ page }) => {
+  const orders = await ordersOf(page, desk.url);
+  await orders.ticket.fillIn({ price: "60000", quantity: "0.01" });
+  await expect(orders.ticket.submitButton).toContainText("Open long 0.01");
+  await orders.ticket.submit();
+  await expect(orders.ticket.says("Accepted")).toBeVisible();
+
+  const row = orders.row("Open long", "60,000.0", "BTCUSDT");
+  await expect(row.getByText("Live")).toBeVisible();
+  await expect(orders.journal.getByText(/Open long 0\.01 BTCUSDT @ 60,000/).first()).toBeVisible();
+
+  await orders.cancel(row);
+  await expect(row.getByText("Cancelled")).toBeVisible();
+  await expect(row.getByRole("button", { name: /^Cancel/ })).toHaveCount(0);
+  await expect(row).toHaveCount(0, { timeout: 40_000 });
+});
+
+test("a market order fills: what it opened can be closed again, and only once", async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/409.*place-order/);
+  const orders = await ordersOf(page, desk.url);
+  await orders.ticket.choose("Market");
+  await orders.ticket.fillIn({ quantity: "0.002" });
+  await orders.ticket.submit();
+  await expect(orders.ticket.says("Accepted")).toBeVisible();
+  await expect(orders.journal.getByText(/Open long 0\.002 BTCUSDT at market/)).toBeVisible();
+
+  await orders.ticket.choose("Close long");
+  await orders.ticket.fillIn({ quantity: "0.002" });
+  await orders.ticket.submit();
+  await expect(orders.journal.getByText(/Close long 0\.002 BTCUSDT at market/)).toBeVisible();
+
+  await orders.ticket.fillIn({ quantity: "0.001" });
+  await orders.ticket.submit();
+  await expect(orders.ticket.form.getByRole("alert")).toContainText(/Rejected \d{5}.*position/i);
+});
+
+test("an order that breaks a rule is held back with the rule and the nearest good value", async ({
+  page,
+}) => {
+  const orders = await ordersOf(page, desk.url);
+  await orders.ticket.fillIn({ price: "60000.05", quantity: "0.01" });
+  await expect(orders.ticket.submitButton).toBeDisabled();
+  const rule = orders.ticket.form.getByText(/not a multiple of the tick 0\.1/).first();
+  await expect(rule).toBeVisible();
+  await orders.ticket.form.getByRole("button", { name: "Use 60,000", exact: true }).click();
+  await expect(rule).toBeHidden();
+  await expect(orders.ticket.price).toHaveValue(/^60,?000(\.[01])?$/);
+});
+
+test("an order that the exchange refuses says with which code and why, and can be edited", async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/409.*place-order/);
+  const orders = await ordersOf(page, desk.url);
+  await orders.ticket.fillIn({ price: "60000", quantity: "900" });
+  await orders.ticket.submit();
+  await expect(orders.ticket.says(/Rejected \d{5}/)).toBeVisible();
+  await expect(orders.ticket.form.getByRole("alert")).toContainText(/size|balance|margin/i);
+
+  const row = orders.row("Open long", "900");
+  await expect(row.getByText(/Rejected \d{5}/)).toBeVisible();
+  await orders.ticket.fillIn({ price: "1", quantity: "1" });
+  await row.getByRole("button", { name: /^Edit/ }).click();
+  await expect(orders.ticket.quantity).toHaveValue(/^900/);
+  await row.getByRole("button", { name: /away$/ }).click();
+  await expect(row).toHaveCount(0);
+});
+
+test("several orders are cancelled at once, after one more question", async ({ page }) => {
+  const orders = await ordersOf(page, desk.url);
+  for (const price of ["60001", "60002", "60003"]) {
+    await orders.ticket.fillIn({ price, quantity: "0.01" });
+    await orders.ticket.submit();
+    await expect(orders.row(price.replace("60", "60,")).getByText("Live")).toBeVisible();
+  }
+  await orders.choose(orders.row("60,001"));
+  await orders.choose(orders.row("60,002"));
+  await orders.cancelChosen();
+  await expect(page.getByText("2 of 2 cancels answered", { exact: true })).toBeVisible();
+  await expect(orders.row("60,001").getByText("Cancelled")).toBeVisible();
+  await expect(orders.row("60,002").getByText("Cancelled")).toBeVisible();
+  await expect(orders.row("60,003").getByText("Live")).toBeVisible();
+  await orders.cancel(orders.row("60,003"));
+  await expect(orders.row("60,003").getByText("Cancelled")).toBeVisible();
+});
+
+test("signing out ends the session in every tab", async ({ page }) => {
+  const orders = await ordersOf(page, desk.url);
+  const other = await page.context().newPage();
+  await other.goto(`${desk.url}/orders`);
+  await expect(other.getByRole("heading", { name: "Open orders" })).toBeVisible();
+  await orders.frame.signOut();
+  await page.waitForURL(/\/sign-in/);
+  await other.waitForURL(/\/sign-in/);
+  await page.goto(`${desk.url}/orders`);
+  await expect(page).toHaveURL(/\/sign-in/);
+});

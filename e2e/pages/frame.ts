@@ -1,0 +1,27 @@
+import type { Page } from "@playwright/test";
+
+/** What stands around every page of the desk. */
+export class Frame {
+  constructor(readonly page: Page) {}
+
+  async chooseAccount(name: string): Promise<void> {
+    await this.page.getByRole("button", { name: /^Account/ }).click();
+    await this.page.getByRole("dialog", { name: "Accounts" }).getByText(name).first().click();
+    await this.page.getByRole("button", { name: new RegExp(`^Account ${name}`) }).waitFor();
+  }
+
+  async goTo(name: "Orders" | "Markets"): Promise<void> {
+    await this.page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
+  }
+
+  async chooseTheme(theme: "Dark" | "Light" | "System"): Promise<void> {
+    await this.page.getByRole("button", { name: "Look" }).click();
+    await this.page.getByRole("radio", { name: theme }).check();
+    await this.page.keyboard.press("Escape");
+  }
+
+  async signOut(): Promise<void> {
+    await this.page.getByRole("button", { name: /Sign out$/ }).click();
+    await this.page.getByRole("button", { name: "Sign out", exact: true }).click();
+  }
+}

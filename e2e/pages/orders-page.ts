@@ -1,0 +1,46 @@
+import type { Locator, Page } from "@playwright/test";
+import { Frame } from "./frame";
+import { Ticket } from "./ticket";
+
+/** The orders, the ticket and the journal. */
+export class OrdersPage {
+  readonly frame: Frame;
+  readonly ticket: Ticket;
+  readonly table: Locator;
+  readonly journal: Locator;
+
+  constructor(readonly page: Page) {
+    this.frame = new Frame(page);
+    this.ticket = new Ticket(page);
+    this.table = page.getByRole("table", { name: "Open orders" });
+    this.journal = page.getByRole("region", { name: "Journal" });
+  }
+
+  /** The orders' rows that show all of these words. */
+  row(...words: readonly (string | RegExp)[]): Locator {
+    return words.reduce<Locator>(
+      (rows, hasText) => rows.filter({ hasText }),
+      this.table.getByRole("row"),
+    );
+  }
+
+  async cancel(row: Locator): Promise<void> {
+    await row.getByRole("button", { name: /^Cancel/ }).click();
+  }
+
+  async choose(row: Locator): Promise<void> {
+    await row.getByRole("checkbox").check();
+  }
+
+  async cancelChosen(): Promise<void> {
+    await this.page.getByRole("button", { name: /^Cancel selected/ }).click();
+    await this.page
+      .getByRole("dialog")
+      .getByRole("button", { name: /^Cancel \d+ orders?$/ })
+      .click();
+  }
+
+  async filter(text: string): Promise<void> {
+    await this.page.getByLabel("Filter by symbol or id").fill(text);
+  }
+}

@@ -1,0 +1,13 @@
+import type { Page } from "@playwright/test";
+import type { Owner } from "../support/journey";
+
+/** The sign-in. */
+export class SignInPage {
+  constructor(readonly page: Page) {}
+
+  async signIn({ email, password }: Pick<Owner, "email" | "password">): Promise<void> {
+    await this.page.getByLabel("E-mail").fill(email);
+    await this.page.getByLabel("Password", { exact: true }).fill(password);
+    await this.page.getByRole("button", { name: "Sign in" }).click();
+  }
+}

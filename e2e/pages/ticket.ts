@@ -1,0 +1,41 @@
+import type { Locator, Page } from "@playwright/test";
+
+/** The ticket beside the orders. */
+export class Ticket {
+  readonly form: Locator;
+  readonly price: Locator;
+  readonly quantity: Locator;
+  readonly submitButton: Locator;
+
+  constructor(readonly page: Page) {
+    this.form = page.getByRole("form", { name: "Ticket" });
+    this.price = this.form.getByLabel("Price", { exact: true });
+    this.quantity = this.form.getByLabel("Quantity", { exact: true });
+    this.submitButton = this.form.locator('button[aria-keyshortcuts~="Control+Enter"]');
+  }
+
+  /** Waits until the ticket knows its instrument and the index reference. */
+  async ready(): Promise<void> {
+    await this.form.getByText(/\d exchanges/).waitFor();
+  }
+
+  async choose(what: "Limit" | "Market" | "Open long" | "Close long" | "Post"): Promise<void> {
+    const button = this.form.getByRole("button", { name: what });
+    const radio = this.form.getByRole("radio", { name: what });
+    await button.or(radio).first().click();
+  }
+
+  async fillIn({ price, quantity }: { price?: string; quantity: string }): Promise<void> {
+    if (price !== undefined) await this.price.fill(price);
+    await this.quantity.fill(quantity);
+  }
+
+  async submit(): Promise<void> {
+    await this.submitButton.click();
+  }
+
+  /** What the ticket says became of what was sent. */
+  says(words: string | RegExp): Locator {
+    return this.form.getByText(words).first();
+  }
+}

@@ -1,0 +1,32 @@
+import type { Locator, Page } from "@playwright/test";
+import type { Owner } from "../support/journey";
+
+/** The page behind the one-time link. */
+export class WelcomePage {
+  readonly alert: Locator;
+  readonly password: Locator;
+
+  constructor(readonly page: Page) {
+    this.alert = page.getByRole("alert");
+    this.password = page.getByLabel("Password", { exact: true });
+  }
+
+  async open(link: string): Promise<void> {
+    await this.page.goto(link);
+  }
+
+  async fillIn({ name, email, password }: Owner): Promise<void> {
+    await this.page.getByLabel("Name").fill(name);
+    await this.page.getByLabel("E-mail").fill(email);
+    await this.password.fill(password);
+  }
+
+  async submit(): Promise<void> {
+    await this.page.getByRole("button", { name: "Create owner and open the desk" }).click();
+  }
+
+  async becomeOwner(owner: Owner): Promise<void> {
+    await this.fillIn(owner);
+    await this.submit();
+  }
+}

@@ -1,0 +1,89 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import { type Desk, startDesk } from "../desk.mjs";
+import { WelcomePage } from "../pages/welcome-page";
+
+export interface Owner {
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export const owner: Owner = {
+  name: "Jana Adler",
+  email: "jana@northlight.example",
+  password: "velvet harbour nine quiet lamps",
+};
+
+/** What a page may complain about in its console without failing the test. */
+export interface Complaints {
+  /** This one is part of what the test does: an answer that is no success, say. */
+  expect: (pattern: RegExp) => void;
+}
+
+interface JourneyFixtures {
+  complaints: Complaints;
+  /** A page whose person is signed in as the owner. */
+  signedIn: Page;
+}
+
+interface WorkerFixtures {
+  /** One desk for the journeys of a worker; removed afterwards. */
+  desk: Desk;
+  /** What a browser keeps of being signed in as the owner of that desk. */
+  session: Awaited<ReturnType<ReturnType<Page["context"]>["storageState"]>>;
+}
+
+const startMs = 240_000;
+
+/** Tests as a person goes: a real desk, a real venue, and no complaint in the console. */
+export const test = base.extend<JourneyFixtures, WorkerFixtures>({
+  desk: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it
+    async ({}, use) => {
+      const desk = await startDesk();
+      await use(desk);
+      await desk.stop();
+      desk.remove();
+    },
+    { scope: "worker", timeout: startMs },
+  ],
+  session: [
+    async ({ desk, browser }, use) => {
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      await new WelcomePage(page).open(desk.welcomeUrl ?? "");
+      await new WelcomePage(page).becomeOwner(owner);
+      await page.waitForURL(/\/orders/);
+      await use(await context.storageState());
+      await context.close();
+    },
+    { scope: "worker", timeout: startMs },
+  ],
+  complaints: [
+    async ({ page }, use) => {
+      const expected: RegExp[] = [];
+      const seen: string[] = [];
+      watch(page, seen);
+      page.context().on("page", (other) => watch(other, seen));
+      await use({ expect: (pattern) => expected.push(pattern) });
+      const unexpected = seen.filter((text) => !expected.some((pattern) => pattern.test(text)));
+      expect(unexpected, "what the browser's console complained about").toEqual([]);
+    },
+    { auto: true },
+  ],
+  signedIn: async ({ page, desk, session }, use) => {
+    await page.context().addCookies(session.cookies);
+    await page.goto(`${desk.url}/orders`);
+    await use(page);
+  },
+});
+
+/** Errors of the page and its policy; a breach of the policy is written to the console too. */
+function watch(page: Page, seen: string[]): void {
+  page.on("pageerror", (error) => seen.push(`${error.name}: ${error.message}`));
+  page.on("console", (message) => {
+    if (message.type() === "error") seen.push(`${message.text()} ${message.location().url}`);
+  });
+}
+
+export { expect };

@@ -1,0 +1,52 @@
+import { OrdersPage } from "./pages/orders-page";
+import { expect, test } from "./support/journey";
+import { VenueControl } from "./support/venue-control";
+
+/** What nobody may say of an order whose outcome nobody knows (order-safety d.1, OS-8). */
+const sayings = /\b(failed|failure|rejected|refused|error)\b/i;
+
+test("an answer that is lost shows as unknown, never as failed, and becomes live when found", async ({
+  signedIn: page,
+  desk,
+}) => {
+  const orders = new OrdersPage(page);
+  await orders.frame.chooseAccount("Trader");
+  await orders.ticket.ready();
+  const venue = new VenueControl(desk.venueUrl, desk.dataDir);
+  await venue.fault("place-order", "drop-after");
+  // The list is read often; while it cannot be, nobody can find the order.
+  await venue.fault("unfilled-orders", "drop-before", 6);
+
+  await orders.ticket.fillIn({ price: "61000", quantity: "0.01" });
+  await orders.ticket.submit();
+  const question = orders.ticket.form.getByRole("alert");
+  await expect(question).toContainText("Nothing is sent again by itself.");
+  expect(await question.textContent()).not.toMatch(sayings);
+
+  const row = orders.row("Open long", "61,000");
+  await expect(row.getByText("Live")).toBeVisible({ timeout: 20_000 });
+  await expect(row).toHaveCount(1);
+  await expect(question).toHaveCount(0);
+  await orders.cancel(row);
+  await expect(row.getByText("Cancelled")).toBeVisible();
+});
+
+test("an order that never arrived stays on top as unknown and counts as worst case", async ({
+  signedIn: page,
+  desk,
+}) => {
+  const orders = new OrdersPage(page);
+  await orders.frame.chooseAccount("Trader");
+  await orders.ticket.ready();
+  await new VenueControl(desk.venueUrl, desk.dataDir).fault("place-order", "drop-before");
+
+  await orders.ticket.fillIn({ price: "61500", quantity: "0.01" });
+  await orders.ticket.submit();
+  const row = orders.row("Open long", "61,500");
+  await expect(row.getByText("Unknown, checking")).toBeVisible();
+  await expect(orders.table.getByRole("row").nth(1)).toContainText("61,500");
+  await expect(page.getByText(/If the unknown order exists: buys \+615/)).toBeVisible();
+  expect(await row.textContent()).not.toMatch(sayings);
+  await expect(row.getByRole("checkbox")).toHaveCount(0);
+  await expect(orders.journal.getByText("1 unknown")).toBeVisible();
+});
