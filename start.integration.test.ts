@@ -2,8 +2,11 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Desk, freePorts, newDataDir, runStart, startDesk } from "./e2e/desk.mjs";
+import { DeskClient } from "./e2e/support/desk-client";
+import { VenueControl } from "./e2e/support/venue-control";
 import { testDatabase } from "./server/db/testing";
 
 interface Note {
@@ -119,6 +122,23 @@ describe("a stop", () => {
     expect(await healthy(second)).toBe(200);
     await second.stop();
     second.remove();
+  });
+
+  it("answers the order in flight first, and no open page keeps it waiting", async () => {
+    const desk = await startDesk();
+    const person = new DeskClient(desk.url);
+    await person.becomeOwner(desk.welcomeUrl ?? "");
+    const { id, accountId } = (await person.connections()).get("Trader paper key") ?? {};
+    await person.watch([`orders:${accountId}`]);
+    await new VenueControl(desk.venueUrl, desk.dataDir).fault("place-order", "delay");
+    const order = { category: "USDT-FUTURES", symbol: "BTCUSDT", side: "buy", qty: "0.001" };
+    const limit = { orderType: "limit", timeInForce: "gtc", price: "20000" };
+    const answer = person.send("place-order", id ?? "", { ...order, ...limit });
+    await sleep(300);
+    const stopped = desk.stop();
+    expect((await answer).kind).toBe("ok");
+    expect(await stopped).toBe(0);
+    desk.remove();
   });
 
   it("may come while the desk still starts", async () => {

@@ -23,7 +23,9 @@ const leastFreeBytes = 200_000_000;
  */
 export async function bringUp(desk) {
   const { settings, terminal } = desk;
-  terminal.write(`\n  ${terminal.bold("Broker Desk")}\n`);
+  terminal.write();
+  terminal.write(terminal.bold("Broker Desk"));
+  terminal.write();
   makeDataDir(settings.dataDir);
   const logFolder = path.join(settings.dataDir, "logs");
   fs.mkdirSync(logFolder, { recursive: true, mode: 0o700 });

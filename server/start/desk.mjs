@@ -55,8 +55,9 @@ function watchSignals(halt, running) {
 /** Last in, first out: nothing loses what it stands on while it still answers. */
 async function bringDown(running, terminal, asked) {
   const since = performance.now();
-  if (asked && running.length > 0)
-    terminal.write("\n  Stopping: orders in flight are answered first.");
+  const telling = asked && running.length > 0;
+  if (telling) terminal.write();
+  if (telling) terminal.write("Stopping: orders in flight are answered first.");
   while (running.length > 0) await running.pop().stop();
   if (asked) terminal.write(`Stopped in ${((performance.now() - since) / 1000).toFixed(1)} s.`);
 }

@@ -28,7 +28,7 @@ export function makeParts(root, settings) {
     name,
     env,
     cwd: root,
-    args: ["--import", new URL("./follow-parent.mjs", import.meta.url).href, ...args],
+    args: [...preload("follow-parent.mjs"), ...args],
     logFile: path.join(settings.dataDir, "logs", `${name.replace(" ", "-")}.log`),
     graceMs: otherGraceMs,
     ...rest,
@@ -53,11 +53,21 @@ export function makeParts(root, settings) {
       part(
         "web server",
         { ...env, NEXTAUTH_URL: settings.deskOrigin, NEXTAUTH_SECRET: secret },
-        [next, "start", "-p", String(settings.port), "-H", settings.host],
+        [
+          ...preload("close-idle.mjs"),
+          next,
+          "start",
+          "-p",
+          String(settings.port),
+          "-H",
+          settings.host,
+        ],
         { graceMs: webGraceMs, isReady: () => untilHealthy(settings) },
       ),
   };
 }
+
+const preload = (file) => ["--import", new URL(file, import.meta.url).href];
 
 /** Resolves when the desk says of itself that it is healthy. */
 async function untilHealthy({ host, port }) {

@@ -1,0 +1,14 @@
+/**
+ * Loaded before the web server. A server that closes ends the connections that are idle at that
+ * moment; those that become idle later, with the last answers, it would keep for seconds more.
+ */
+import http from "node:http";
+
+const everyMs = 25;
+const { close } = http.Server.prototype;
+
+http.Server.prototype.close = function closeWithIdle(...args) {
+  const sweeping = setInterval(() => this.closeIdleConnections(), everyMs);
+  this.once("close", () => clearInterval(sweeping));
+  return close.apply(this, args);
+};
