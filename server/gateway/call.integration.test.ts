@@ -1,5 +1,6 @@
 import { createSecretKey } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { newClientOid } from "@/lib/orders/new-client-oid";
 import { pool } from "../db/pool";
 import { newId } from "../ids";
 import { listIntents } from "../journal/list";
@@ -51,6 +52,25 @@ describe("an order", () => {
     const secret = createSecretKey(Buffer.from(keys.secret));
     const signable = { timestamp, method: "POST", path: placePath, query: "", body: sent!.body };
     expect(sent!.headers["access-sign"]).toBe(signatureOf(secret, { ...signable, method: "POST" }));
+  });
+
+  it("goes out under the very id that its ticket showed", async () => {
+    const key = newClientOid(Date.now());
+    await place(desk.order(), key);
+    const [sent] = desk.peer.to(placePath);
+    expect(JSON.parse(sent!.body).clientOid).toBe(key);
+  });
+
+  it("never takes the id of another person's order", async () => {
+    const key = newClientOid(Date.now());
+    await place(desk.order(), key);
+    const context = desk.context({
+      idempotencyKey: key,
+      principal: { ...desk.trader, personId: null },
+    });
+    const other = await call(context, "place-order", desk.order());
+    expect(other).toEqual({ kind: "refused", failure: { kind: "key-reused" } });
+    expect(desk.peer.to(placePath)).toHaveLength(1);
   });
 
   it("has its two commits on disk when its first byte arrives, and its very bytes", async () => {

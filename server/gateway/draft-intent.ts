@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
-import { clientOidFrom } from "@/lib/exchange/clientoid";
+import { clientOidFrom, isOwnClientOid } from "@/lib/exchange/clientoid";
 import { bodyFacts } from "@/lib/orders/body-facts";
 import { newId } from "../ids";
 import type { IntentDraft } from "../journal/intent-draft";
@@ -30,7 +30,7 @@ export function draftIntent(route: KeyedRoute, request: unknown): Drafted {
     throw unknownEndpoint;
   }
   if (!idempotencyKey) throw new Refusal({ kind: "invalid", issues: [missingKey] });
-  const clientOid = clientOidFrom(Date.now(), randomBytes(10));
+  const clientOid = clientOidOf(idempotencyKey);
   const ours = endpoint.kind === "place" ? { clientOid } : {};
   const fields = parseRequest(route, { ...request, ...ours });
   const payload = payloadOf(endpoint, fields);
@@ -50,6 +50,12 @@ export function draftIntent(route: KeyedRoute, request: unknown): Drafted {
     channelSent: channelCodeOf(route) !== null,
   };
   return { draft, fields, payload };
+}
+
+/** The ticket shows the id before it sends: a key in our form is the clientOid as well. */
+function clientOidOf(idempotencyKey: string): string {
+  if (isOwnClientOid(idempotencyKey)) return idempotencyKey;
+  return clientOidFrom(Date.now(), randomBytes(10));
 }
 
 /** What we added is no part of what was asked for. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
 import type { SlotReturn } from "../journal/advance";
 import type { IntentDraft } from "../journal/intent-draft";
 import { type Prepared, prepare } from "../journal/prepare";
@@ -68,9 +69,15 @@ async function take(route: KeyedRoute, draft: IntentDraft, budget: Budget) {
     await ensureSlots(budget);
     return await writeQueue(budget).take(priority, attempt, signal);
   } catch (error) {
+    if (isTaken(error)) throw new Refusal({ kind: "key-reused" }, error);
     log("error", "an intent could not be written", { intentId: draft.id, error });
     throw new Refusal({ kind: "unavailable", why: databaseWords }, error);
   }
+}
+
+/** Somebody else's key that is a clientOid too: no order may have the id of another. */
+function isTaken(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === "intent_client_oid";
 }
 
 type Taken = Extract<Prepared, { kind: "prepared" }>;
