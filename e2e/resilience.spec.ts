@@ -187,7 +187,9 @@ test.describe("two web servers on one database", () => {
     const outcomes = await Promise.all(placements);
     await reads;
     await stop();
-    const taken = outcomes.filter((outcome) => outcome.kind === "ok").length;
+    // One that nobody knows yet has been sent all the same.
+    const sent = ["ok", "pending", "unknown"];
+    const taken = outcomes.filter(({ kind }) => sent.includes(kind)).length;
     expect(taken).toBeGreaterThan(20);
     const stats = await venue.stats();
     expect((stats.admitted["place-order"] ?? 0) - receivedBefore).toBe(taken);
