@@ -42,7 +42,7 @@ test("a request with any part replaced is taken or refused with a field and a se
       const request = mutated(samples[id].request, steps, other);
       const result = endpointOf(id).request.safeParse(request);
       if (result.success) return;
-      for (const issue of issuesOf(result.error)) {
+      for (const issue of issuesOf(result.error, request)) {
         expect(issue.rule).not.toBe("");
         expect(issue.message).toMatch(/\.$/);
         expect(issue.message).not.toMatch(/^(Invalid|Expected|Too)/);

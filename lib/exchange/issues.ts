@@ -2,20 +2,42 @@ import type { z } from "zod";
 import type { Issue } from "./errors";
 import { joined } from "./say";
 
-/** The issues of a refused request, in the words that our own door answers with. */
-export function issuesOf(error: z.ZodError): Issue[] {
-  return error.issues.flatMap((issue) =>
-    issue.code === "unrecognized_keys"
-      ? issue.keys.map((key) => ({
-          field: joined([...issue.path, key]),
-          rule: "known-fields",
-          message: issue.message,
-        }))
-      : [{ field: joined(issue.path), rule: ruleOf(issue), message: issue.message }],
+type ZodIssue = z.core.$ZodIssue;
+
+/**
+ * A schema's complaints about `input`, field by field and in plain sentences: the schema's own
+ * where it has one, else ours, never the library's short notes.
+ */
+export function issuesOf(error: z.ZodError, input: unknown): Issue[] {
+  return error.issues.flatMap((issue) => {
+    if (issue.code === "unrecognized_keys") {
+      return issue.keys.map((key) => ({
+        field: joined([...issue.path, key]),
+        rule: "known-fields",
+        message: own(issue) ?? "This field is not known here.",
+      }));
+    }
+    const field = joined(issue.path);
+    return issue.code !== "custom" && valueAt(input, issue.path) === undefined
+      ? [{ field, rule: "required", message: own(issue) ?? "This field is missing." }]
+      : [{ field, rule: ruleOf(issue), message: own(issue) ?? sentence(issue) }];
+  });
+}
+
+/** A schema's own sentence ends as one. */
+const own = ({ message }: ZodIssue) => (message.endsWith(".") ? message : null);
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) =>
+      value !== null && typeof value === "object" && Object.hasOwn(value, key)
+        ? (value as Record<PropertyKey, unknown>)[key]
+        : undefined,
+    input,
   );
 }
 
-function ruleOf(issue: z.core.$ZodIssue): string {
+function ruleOf(issue: ZodIssue): string {
   switch (issue.code) {
     case "invalid_type":
       return "type";
@@ -30,3 +52,21 @@ function ruleOf(issue: z.core.$ZodIssue): string {
       return "form";
   }
 }
+
+function sentence(issue: ZodIssue): string {
+  switch (issue.code) {
+    case "invalid_type":
+      return `This must be of the type ${issue.expected}.`;
+    case "too_small":
+      return `This needs at least ${issue.minimum} ${unitOf(issue.origin)}.`;
+    case "too_big":
+      return `This allows at most ${issue.maximum} ${unitOf(issue.origin)}.`;
+    case "invalid_value":
+      return `This must be one of: ${issue.values.map(String).join(", ")}.`;
+    default:
+      return "This value has the wrong form.";
+  }
+}
+
+const unitOf = (origin: string) =>
+  origin === "string" ? "characters" : origin === "array" ? "entries" : "";

@@ -10,7 +10,7 @@ function issues(id: EndpointId, changes: Record<string, unknown>, row = 0) {
     ? good.map((item, index) => (index === row ? patched(item, changes) : item))
     : patched(good, changes);
   const result = endpointOf(id).request.safeParse(request);
-  return result.success ? [] : issuesOf(result.error);
+  return result.success ? [] : issuesOf(result.error, request);
 }
 
 function patched(good: object, changes: Record<string, unknown>) {
@@ -229,7 +229,7 @@ describe("lists of orders and accounts", () => {
   const batch = samples["place-batch"].request;
   const problems = (id: EndpointId, request: unknown) => {
     const result = endpointOf(id).request.safeParse(request);
-    return result.success ? [] : issuesOf(result.error);
+    return result.success ? [] : issuesOf(result.error, request);
   };
   const rows = (count: number) =>
     Array.from({ length: count }, (_, n) => ({ ...batch[0], clientOid: `id-${n}` }));

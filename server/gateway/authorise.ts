@@ -2,9 +2,9 @@ import "server-only";
 import type { Endpoint } from "@/lib/exchange/define-endpoint";
 import { type EndpointId, endpointOf } from "@/lib/exchange/endpoints";
 import { type Capability, can } from "@/lib/people/capabilities";
+import { Refusal } from "../http/refusal";
 import type { CallContext } from "./call-context";
 import { type FoundConnection, findConnection } from "./find-connection";
-import { Refusal } from "./refusal";
 import type { Route } from "./route";
 import { baseUrlOf, venueOf } from "./venues";
 

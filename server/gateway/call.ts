@@ -9,7 +9,7 @@ import { ensureClock } from "./ensure-clock";
 import { runOnce, softly } from "./in-flight";
 import { parseRequest } from "./parse-request";
 import { read } from "./read";
-import { refusable } from "./refusal";
+import { refusable } from "./refusable";
 import { recall, replay } from "./replay";
 import { reserve } from "./reserve";
 import type { KeyedRoute, Route } from "./route";

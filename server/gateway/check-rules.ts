@@ -1,10 +1,10 @@
 import "server-only";
 import { readInstrument } from "@/lib/orders/instrument";
 import { checkOrder, isError, type OrderToCheck } from "@/lib/orders/order-rules";
+import { Refusal } from "../http/refusal";
 import { clockOf } from "./clocks";
 import { instrumentsOf } from "./instruments";
 import type { Fields } from "./parse-request";
-import { Refusal } from "./refusal";
 import type { KeyedRoute } from "./route";
 
 /** On a live account a clock so far off holds placing until the owner has looked at it. */

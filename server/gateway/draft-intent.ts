@@ -2,11 +2,11 @@ import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { clientOidFrom, isOwnClientOid } from "@/lib/exchange/clientoid";
 import { bodyFacts } from "@/lib/orders/body-facts";
+import { Refusal } from "../http/refusal";
 import { newId } from "../ids";
 import type { IntentDraft } from "../journal/intent-draft";
 import { type Fields, parseRequest } from "./parse-request";
 import { type Payload, payloadOf } from "./payload";
-import { Refusal } from "./refusal";
 import type { KeyedRoute } from "./route";
 import { channelCodeOf } from "./send";
 

@@ -1,11 +1,12 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { EndpointId } from "@/lib/exchange/endpoints";
+import { Refusal } from "../http/refusal";
 import type { IntentDraft } from "../journal/intent-draft";
 import { timing } from "../journal/timing";
 import { singleton } from "../singleton";
 import type { CallResult } from "./call-context";
-import { Refusal, refusable } from "./refusal";
+import { refusable } from "./refusable";
 
 type Result = CallResult<EndpointId>;
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { issuesOf } from "@/lib/exchange/issues";
+import { Refusal } from "../http/refusal";
 import { authoriseKey } from "./authorise";
-import { Refusal } from "./refusal";
 import type { Route } from "./route";
 
 /** A request in the contract's form. */
@@ -13,7 +13,8 @@ export type Fields = Readonly<Record<string, string | undefined>>;
  */
 export function parseRequest(route: Route, request: unknown): Fields {
   const parsed = route.endpoint.request.safeParse(request);
-  if (!parsed.success) throw new Refusal({ kind: "invalid", issues: issuesOf(parsed.error) });
+  if (!parsed.success)
+    throw new Refusal({ kind: "invalid", issues: issuesOf(parsed.error, request) });
   authoriseKey(route, parsed.data);
   if (!isFields(parsed.data)) throw new Refusal({ kind: "not-found", what: "This endpoint" });
   return parsed.data;

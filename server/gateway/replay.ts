@@ -3,9 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Outcome } from "@/lib/exchange/errors";
 import type { OrderAck } from "@/lib/exchange/records";
 import { pool } from "../db/pool";
+import { Refusal } from "../http/refusal";
 import type { IntentDraft } from "../journal/intent-draft";
 import { readOutcome } from "../journal/outcome-of";
-import { Refusal } from "./refusal";
 
 const lookMs = 100;
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { Refusal } from "../http/refusal";
 import type { SlotReturn } from "../journal/advance";
 import type { IntentDraft } from "../journal/intent-draft";
 import { type Prepared, prepare } from "../journal/prepare";
@@ -17,7 +18,6 @@ import {
   writeQueue,
 } from "./budgets";
 import type { Confirmation } from "./call-context";
-import { Refusal } from "./refusal";
 import type { KeyedRoute } from "./route";
 
 /** An intent is on disk as PREPARED with a place in the budget, or was known before. */

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Environment } from "../db/schema";
 import { env } from "../env";
-import { Refusal } from "./refusal";
+import { Refusal } from "../http/refusal";
 
 /**
  * The base URL of a configured venue, without a trailing slash. The list is the desk's own: no

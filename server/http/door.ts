@@ -1,5 +1,6 @@
 import "server-only";
 import { z } from "zod";
+import { issuesOf } from "@/lib/exchange/issues";
 import { type Capability, can } from "@/lib/people/capabilities";
 import type { SignedIn } from "../auth/read-session";
 import { signedIn } from "../auth/signed-in";
@@ -8,7 +9,6 @@ import { newId } from "../ids";
 import { log } from "../log";
 import { isDatabaseDown } from "./database-down";
 import { answerHeaders, apiPolicy } from "./headers";
-import { issuesOf } from "./issues-of";
 import { comesFromDesk } from "./origin";
 import { addressOf } from "./peer";
 import { bodyLimitBytes, readBody } from "./read-body";

@@ -8,7 +8,10 @@ import type { Failure } from "@/lib/exchange/errors";
 export class Refusal extends Error {
   override readonly name = "Refusal";
 
-  constructor(readonly failure: Failure) {
-    super(failure.kind);
+  constructor(
+    readonly failure: Failure,
+    cause?: unknown,
+  ) {
+    super(failure.kind, { cause });
   }
 }

@@ -86,8 +86,9 @@ describe.each(ids)("%s", (id) => {
       ? { ...sample.request[0] }
       : { ...sample.request };
     const refused = (row: unknown) => {
-      const result = request.safeParse(Array.isArray(sample.request) ? [row] : row);
-      return result.success ? [] : issuesOf(result.error);
+      const asked = Array.isArray(sample.request) ? [row] : row;
+      const result = request.safeParse(asked);
+      return result.success ? [] : issuesOf(result.error, asked);
     };
     const named = (name: string) => (Array.isArray(sample.request) ? `[0].${name}` : name);
     for (const [name, field] of Object.entries(rowShape(request) ?? {})) {
