@@ -56,6 +56,14 @@ describe("a route's door", () => {
     expect(calls).toBe(0);
   });
 
+  it("lets no U+0000 through to the database, in the address or in the body", async () => {
+    calls = 0;
+    const body = JSON.stringify({ name: "\u0000" });
+    expect((await route(post(visitor, body))).status).toBe(422);
+    expect((await route(new Request(`${desk}/api/x?connection=a%00`))).status).toBe(422);
+    expect(calls).toBe(0);
+  });
+
   it("names unknown and missing fields", async () => {
     const strict = publicDoor({ body: z.strictObject({ a: z.string() }) }, () => respond({}));
     const answer = await strict(post(visitor, '{"b":"1"}'));

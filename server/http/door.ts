@@ -115,6 +115,10 @@ async function visitOf<Body>(
     const message = "The Idempotency-Key must be 16 to 64 letters, digits, - or _.";
     issues.push({ field: "Idempotency-Key", rule: "form", message });
   }
+  if (url.search.includes("%00")) {
+    const message = "The address has a character that no text may hold (U+0000).";
+    issues.push({ field: "", rule: "form", message });
+  }
   if (!parsed.success || issues.length > 0) throw new Refusal({ kind: "invalid", issues });
   return { request, url, params, body: parsed.data as Body, idempotencyKey, address };
 }

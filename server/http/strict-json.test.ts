@@ -39,6 +39,13 @@ describe("strict JSON", () => {
     expect(({} as { admin?: boolean }).admin).toBe(undefined);
   });
 
+  it("refuses U+0000, which the database cannot hold, in names and values", () => {
+    for (const text of ['{"a":"x\\u0000"}', '{"\\u0000":1}', '[["\\u0000"]]']) {
+      expect(() => parseStrictJson(text), text).toThrow(/U\+0000/);
+    }
+    expect(parseStrictJson('["\\\\u0000"]')).toEqual(["\\u0000"]);
+  });
+
   it("refuses nesting that no request needs, and broken text, without quoting it", () => {
     expect(() => parseStrictJson("[".repeat(33) + "]".repeat(33))).toThrow(/nests deeper/);
     expect(() => parseStrictJson("[".repeat(30_000) + "]".repeat(30_000))).toThrow();

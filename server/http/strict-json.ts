@@ -9,7 +9,8 @@ const deepest = 32;
 
 /**
  * Parses JSON and refuses what `JSON.parse` lets pass silently: the same key twice in one object
- * (the last would win), `__proto__`, and nesting that no request needs.
+ * (the last would win), `__proto__`, U+0000 (no database text can hold it), and nesting that no
+ * request needs.
  */
 export function parseStrictJson(text: string): unknown {
   let value: unknown;
@@ -35,6 +36,8 @@ function refuseHiddenKeys(text: string): void {
       }
     } else if (token === "}" || token === "]") {
       open.pop();
+    } else if (token.includes("\\u0000") && JSON.parse(token).includes("\0")) {
+      throw new StrictJsonError("The body has a character that no text may hold (U+0000).");
     } else if (token.startsWith('"') && (before === "{" || before === ",")) {
       addKey(open.at(-1) ?? null, JSON.parse(token));
     }
