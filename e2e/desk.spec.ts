@@ -1,7 +1,11 @@
+import { randomBytes } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { InstrumentsPage } from "./pages/instruments-page";
 import { OrdersPage } from "./pages/orders-page";
-import { expect, test } from "./support/journey";
+import { SignInPage } from "./pages/sign-in-page";
+import { Ticket } from "./pages/ticket";
+import { expect, owner, test } from "./support/journey";
+import { killHard } from "./support/kill-hard";
 
 /** What Next and React alone weigh here, gzip, measured with an empty page (performance, U1). */
 const floorBytes = 135_300;
@@ -33,6 +37,83 @@ test("two tabs share one event stream, and what one places the other shows", asy
   await page.close();
   await second.cancel(second.row("63,000.0"));
   await expect(second.row("63,000.0").getByText("Cancelled")).toBeVisible();
+});
+
+test("while the web server is away the page says so, and afterwards goes on by itself", async ({
+  signedIn: page,
+  desk,
+  complaints,
+}) => {
+  complaints.expect(/net::ERR_|50[023]/);
+  const orders = new OrdersPage(page);
+  await orders.ticket.ready();
+  await orders.ticket.fillIn({ price: "63500", quantity: "0.01" });
+  await orders.ticket.submit();
+  await expect(orders.row("63,500.0").getByText("Live")).toBeVisible();
+
+  killHard(desk, "web server");
+  await expect(page.getByText(/The desk does not answer/).first()).toBeVisible({ timeout: 15_000 });
+  await expect(orders.row("63,500.0").getByRole("button", { name: /^Cancel/ })).toBeDisabled();
+  await expect(page.getByText(/The desk does not answer/)).toHaveCount(0, { timeout: 40_000 });
+  await orders.cancel(orders.row("63,500.0"));
+  await expect(orders.row("63,500.0").getByText("Cancelled")).toBeVisible();
+});
+
+test("a session that ended elsewhere leads to the sign-in, and from there back", async ({
+  page,
+  desk,
+  session,
+  complaints,
+}) => {
+  complaints.expect(/401/);
+  expect(session.cookies).not.toHaveLength(0);
+  await page.goto(`${desk.url}/sign-in`);
+  await new SignInPage(page).signIn(owner);
+  await page.waitForURL(/\/orders/);
+  await page.goto(`${desk.url}/instruments?category=SPOT`);
+  await expect(new InstrumentsPage(page).table).toBeVisible();
+
+  const ended = await page.request.delete(`${desk.url}/api/session`, {
+    headers: { origin: desk.url, "idempotency-key": randomBytes(16).toString("hex") },
+    data: {},
+  });
+  expect(ended.ok()).toBe(true);
+  await page.waitForURL(/\/sign-in/, { timeout: 40_000 });
+  await new SignInPage(page).signIn(owner);
+  await expect(new InstrumentsPage(page).table).toBeVisible();
+  await expect(page).toHaveURL(/instruments\?category=SPOT/);
+});
+
+test("on a phone an order is placed, and cancelled only by holding", async ({
+  browser,
+  desk,
+  session,
+}) => {
+  const context = await browser.newContext({
+    storageState: session,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
+  const page = await context.newPage();
+  await page.goto(`${desk.url}/orders`);
+  await page.getByRole("link", { name: "Ticket" }).click();
+  const ticket = new Ticket(page);
+  await ticket.ready();
+  await ticket.fillIn({ price: "64000", quantity: "0.01" });
+  await ticket.submit();
+  await expect(ticket.says("Accepted")).toBeVisible();
+  await page.getByRole("link", { name: /^Orders/ }).click();
+
+  const card = page.getByRole("article", { name: /Open long 0\.01 BTCUSDT @ 64,000/ });
+  const cancel = card.getByRole("button", { name: /^Cancel/ });
+  await cancel.tap();
+  await expect(card.getByText("Live")).toBeVisible();
+  await cancel.hover();
+  await page.mouse.down();
+  await expect(card.getByText(/^(Sent|Asked|Cancelled|Cancelling)/).first()).toBeVisible();
+  await page.mouse.up();
+  await expect(card.getByText("Cancelled")).toBeVisible();
+  await context.close();
 });
 
 test("a page comes in the colours that were chosen, before any script runs", async ({

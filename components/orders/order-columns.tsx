@@ -97,12 +97,12 @@ export const orderColumns: Column<OrderRow>[] = column.columns([
     id: "status",
     header: "Status",
     cell: ({ row }) => <StatusCell row={row.original} />,
-    meta: { width: orderWidths.status, className: "pl-3.5" },
+    meta: { width: orderWidths.status, className: "pl-3.5 status-cell" },
   }),
   column.accessor((row) => row.timeInForce ?? "", {
     id: "tif",
     header: "TIF",
-    cell: ({ getValue }) => timeInForceWord(getValue()),
+    cell: ({ row, getValue }) => !wasRefused(row.original) && timeInForceWord(getValue()),
     meta: {
       width: orderWidths.tif,
       wideOnly: true,
@@ -145,18 +145,33 @@ function SymbolCell({ row }: { row: OrderRow }) {
   );
 }
 
+/** Whether the row needs the room of the cells after its status, for the exchange's words. */
+const wasRefused = ({ status }: OrderRow) => status === "rejected" || status === "not-sent";
+
 function StatusCell({ row }: { row: OrderRow }) {
   const { wasCancelled } = useOrdersDesk();
-  return <StatusWord row={row} cancelled={wasCancelled(row)} />;
+  const word = <StatusWord row={row} cancelled={wasCancelled(row)} />;
+  const why = row.message ?? row.reason;
+  if (!wasRefused(row) || why === null) return word;
+  return (
+    <span className="flex w-[200px] items-baseline gap-1.5 wide:w-[320px]">
+      {word}
+      <span className="truncate text-ink-2 text-xs" title={why}>
+        {why}
+      </span>
+    </span>
+  );
 }
 
 function AgeCell({ row }: { row: OrderRow }) {
+  if (wasRefused(row)) return null;
   if (row.createdAt === null || row.status === "left") return "\u2013";
   return <Age since={row.createdAt} />;
 }
 
 function ClientIdCell({ row }: { row: OrderRow }) {
   const { clientOid, source } = row;
+  if (wasRefused(row)) return null;
   if (source === "elsewhere") return <span title={clientOid ?? undefined}>not ours</span>;
   if (clientOid === null) return "\u2013";
   return (

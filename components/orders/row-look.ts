@@ -13,7 +13,8 @@ export function rowLook(row: OrderRow): string {
       "bg-[color-mix(in_srgb,var(--bd-unknown)_8%,var(--bd-surface))]! " +
         "[&_td:nth-child(7)]:hatch-unknown",
     row.status === "left" && "text-ink-3 [--bar-opacity:.45] [&_td]:text-ink-3",
-    row.status === "rejected" && "text-ink-2",
+    (row.status === "rejected" || row.status === "not-sent") &&
+      "text-ink-2 [&_.status-cell]:overflow-visible",
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ReadingChange } from "@/lib/live/reading";
+import { askDesk } from "../ask-desk";
 
 interface StreamEvents {
   onChange: (change: ReadingChange) => void;
@@ -12,13 +13,15 @@ const longestPauseMs = 10_000;
 
 /** Opens the event stream of some topics and keeps it open. Returns the way to close it. */
 export function openStream(topics: readonly string[], events: StreamEvents): () => void {
+  const path = `/api/stream?topics=${topics.map(encodeURIComponent).join(",")}`;
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pauseMs = firstPauseMs;
 
   const connect = () => {
-    const query = topics.map(encodeURIComponent).join(",");
-    const stream = new EventSource(`/api/stream?topics=${query}`);
+    clearTimeout(timer);
+    source?.close();
+    const stream = new EventSource(path);
     source = stream;
     stream.addEventListener("open", () => {
       pauseMs = firstPauseMs;
@@ -31,14 +34,26 @@ export function openStream(topics: readonly string[], events: StreamEvents): () 
       events.onLost();
       // The browser tries again by itself, except after an answer that was not a stream.
       if (stream.readyState !== EventSource.CLOSED) return;
+      leaveIfSignedOut();
       timer = setTimeout(connect, pauseMs);
       pauseMs = Math.min(pauseMs * 2, longestPauseMs);
     });
   };
 
   connect();
+  addEventListener("offline", events.onLost);
+  addEventListener("online", connect);
   return () => {
     clearTimeout(timer);
     source?.close();
+    removeEventListener("offline", events.onLost);
+    removeEventListener("online", connect);
   };
+}
+
+/** An event stream does not tell why it was refused: an ended session leads to the sign-in. */
+function leaveIfSignedOut(): void {
+  askDesk("/api/session").catch(() => {
+    // The desk may be away for a moment; the stream is tried again either way.
+  });
 }
