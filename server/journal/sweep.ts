@@ -1,10 +1,8 @@
 import "server-only";
 import { pool } from "../db/pool";
-import { type ReaderContext, readerOf } from "../gateway/reader";
 import { log } from "../log";
 import { giveUp, settleCancels } from "./not-found";
-import { observeOpenOrders } from "./observe";
-import { readOpenOrders } from "./read-open-orders";
+import { observeAccount } from "./observe-account";
 import { planSweep, postponeSweep } from "./schedule-sweep";
 
 /** How a sweep ended: only a complete one says anything of orders that it did not find. */
@@ -16,17 +14,15 @@ export type SweepResult = "complete" | "incomplete";
  * unknown, and is unresolved once the quiet window has passed. A page that fails voids the sweep.
  */
 export async function sweepAccount(accountId: string): Promise<SweepResult> {
-  const started = await databaseNow();
-  const reader = await readerOf(accountId, "sweep");
-  const list = reader ? await read(reader) : noReader;
+  const list = await observeAccount(accountId, "sweep");
   if (list.kind === "unread") {
-    await postponeSweep(accountId, list.why);
+    await postponeSweep(accountId, list.code ? `${list.why} (code ${list.code})` : list.why);
     return "incomplete";
   }
-  await observeOpenOrders(accountId, list.orders, { complete: true, askedAt: started.at });
-  await settleCancels(accountId, list.orders, started.exact);
-  await giveUp(accountId, started.exact);
-  await planSweep(accountId, started.exact);
+  const { orders, startedAt } = list;
+  await settleCancels(accountId, orders, startedAt);
+  await giveUp(accountId, startedAt);
+  await planSweep(accountId, startedAt);
   return "complete";
 }
 
@@ -47,19 +43,3 @@ export async function sweepDue(): Promise<number | null> {
 const logged = (accountId: string) => (error: unknown) => {
   log("error", "a sweep broke", { accountId, error });
 };
-
-const noReader = {
-  kind: "unread",
-  why: "No key of this account may read. Add one with the read permission.",
-} as const;
-
-const read = (reader: ReaderContext) => readOpenOrders(reader);
-
-/** The database's time: a Date for our own comparing, and the text that is exact to it. */
-async function databaseNow(): Promise<{ readonly at: Date; readonly exact: string }> {
-  const { rows } = await pool().query<{ at: Date; exact: string }>(
-    "SELECT now.at, now.at::text AS exact FROM (SELECT clock_timestamp() AS at) AS now",
-  );
-  if (!rows[0]) throw new Error("The database did not tell its time.");
-  return rows[0];
-}
