@@ -19,6 +19,8 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
           include: ["**/*.test.ts"],
           exclude: [...exclude, "**/*.integration.test.ts"],
+          // Property tests may share two cores with a build; the suite has a budget of its own.
+          testTimeout: 30_000,
         },
       },
       {

@@ -58,6 +58,10 @@ const values = fc.oneof(
   fc.double(),
   fc.jsonValue(),
 );
+/** Not every object can be made a text by itself: one may hold a `toString` of its own. */
+const queryText = (value: unknown) =>
+  typeof value === "object" ? JSON.stringify(value) : String(value);
+
 const names = fc.constantFrom(
   ..."category symbol qty price side orderType timeInForce posSide clientOid reduceOnly".split(" "),
   ..."stpMode orderId startTime endTime limit cursor idLessThan tpslType takeProfit".split(" "),
@@ -77,7 +81,7 @@ describe("the door", () => {
     await fc.assert(
       fc.asyncProperty(calls, async ([{ method, path }, sent, raw]) => {
         const text = raw ?? JSON.stringify(sent);
-        const pairs = Object.entries(sent).map(([name, value]) => [name, String(value)]);
+        const pairs = Object.entries(sent).map(([name, value]) => [name, queryText(value)]);
         const query = method === "GET" ? new URLSearchParams(pairs).toString() : "";
         const body = method === "GET" ? "" : text;
         const given = await answer(door, signed(method, path, query, body));
@@ -88,7 +92,7 @@ describe("the door", () => {
         expect(envelope.code === "00000").toBe(given.status === 200);
         expect(faults).toEqual([]);
       }),
-      { numRuns: 3_000 },
+      { numRuns: 2_000 },
     );
     expect(validate(state.engine)).toEqual([]);
   });
