@@ -66,7 +66,8 @@ describe("readSettings", () => {
   it("has every setting explained in .env.example", () => {
     const text = readFileSync(path.join(import.meta.dirname, "../.env.example"), "utf8");
     const explained = [...text.matchAll(/^# ([A-Z_]+)=/gm)].map((match) => match[1]);
-    const names = "PORT HOST DESK_ORIGIN VENUE_PORT VENUE_URL DATA_DIR DATABASE_URL KEK_FILE";
+    const names =
+      "PORT HOST DESK_ORIGIN VENUE_PORT VENUE_URL DATA_DIR DATABASE_URL KEK_FILE LIVE_TRADING";
     expect(explained).toEqual(names.split(" "));
   });
 });
