@@ -5,7 +5,7 @@ import { VenueControl } from "./support/venue-control";
 /** What nobody may say of an order whose outcome nobody knows (order-safety d.1, OS-8). */
 const sayings = /\b(failed|failure|rejected|refused|error)\b/i;
 
-test("an answer that is lost shows as unknown, never as failed, and becomes live when found", async ({
+test("a lost answer shows as unknown, never as failed, and becomes live when found", async ({
   signedIn: page,
   desk,
 }) => {

@@ -1,11 +1,11 @@
 "use client";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { EnvironmentBadge } from "@/components/shell/frame/environment-badge";
-import { intentWords } from "@/components/shell/words/intent-words";
 import { SideWord } from "@/components/shell/words/side-word";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { add, type Decimal, decimal, formatDecimal } from "@/lib/decimal";
+import { intentWords } from "@/lib/orders/intent-words";
 import type { Intent } from "@/lib/orders/intents";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { isUnknown } from "./is-open";

@@ -2,7 +2,6 @@
 import { useSyncExternalStore } from "react";
 import { HoldReadings } from "@/components/shell/live/hold-readings";
 import { categoryWord } from "@/components/shell/words/category-words";
-import { intentWords } from "@/components/shell/words/intent-words";
 import { SideWord } from "@/components/shell/words/side-word";
 import { timeInForceWord } from "@/components/shell/words/time-in-force-words";
 import { Age } from "@/components/ui/age";
@@ -10,6 +9,7 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { WindowList } from "@/components/ui/window-list";
 import { formatDecimal, sign } from "@/lib/decimal";
+import { intentWords } from "@/lib/orders/intent-words";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { NextLook } from "./action-cell";
 import { filledShare } from "./filled-share";

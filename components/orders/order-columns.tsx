@@ -1,12 +1,12 @@
 "use client";
 import { categoryWord } from "@/components/shell/words/category-words";
-import { intentWords } from "@/components/shell/words/intent-words";
 import { SideWord } from "@/components/shell/words/side-word";
 import { timeInForceWord } from "@/components/shell/words/time-in-force-words";
 import { Age } from "@/components/ui/age";
 import { cx } from "@/components/ui/cx";
 import { type Column, columnsOf } from "@/components/ui/data-table/features";
 import { compare, type Decimal } from "@/lib/decimal";
+import { intentWords } from "@/lib/orders/intent-words";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { ActionCell } from "./action-cell";
 import { DistanceCell, FilledCell, PriceCell, QtyCell, ValueCell } from "./number-cells";
@@ -97,7 +97,7 @@ export const orderColumns: Column<OrderRow>[] = column.columns([
     id: "status",
     header: "Status",
     cell: ({ row }) => <StatusCell row={row.original} />,
-    meta: { width: orderWidths.status, className: "pl-3.5 status-cell" },
+    meta: { width: orderWidths.status, className: "pl-3 pr-0 status-cell" },
   }),
   column.accessor((row) => row.timeInForce ?? "", {
     id: "tif",

@@ -1,5 +1,5 @@
-import { intentWords } from "@/components/shell/words/intent-words";
 import { formatDecimal } from "@/lib/decimal";
+import { intentWords } from "@/lib/orders/intent-words";
 import type { OrderRow } from "@/lib/orders/order-row";
 
 /** An order in one line: "Open long 0.25 BTCUSDT @ 67,032.4". */

@@ -8,7 +8,7 @@ export const orderWidths = {
   filled: 70,
   value: 84,
   distance: 58,
-  status: 152,
+  status: 154,
   tif: 46,
   age: 68,
 } as const;

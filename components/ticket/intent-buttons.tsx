@@ -1,7 +1,7 @@
 import { cx } from "@/components/ui/cx";
 import { Triangle } from "@/components/ui/triangle";
+import { intentWords } from "@/lib/orders/intent-words";
 import { buys, type Intent } from "@/lib/orders/intents";
-import { intentWords } from "@/lib/orders/ticket";
 
 interface IntentButtonsProps {
   intents: readonly Intent[];
