@@ -1,5 +1,6 @@
 import { type Decimal, decimalPlaces, formatDecimal, multiply } from "@/lib/decimal";
 import type { Instrument } from "../instrument";
+import { intentWords } from "../intent-words";
 import { closes, type Intent } from "../intents";
 import type { OrderDraft } from "../rules/draft";
 import { fields, type TicketFields } from "./fields";
@@ -33,15 +34,6 @@ export interface TicketSummary {
     readonly coin: string;
   } | null;
 }
-
-export const intentWords: Readonly<Record<Intent, string>> = {
-  buy: "Buy",
-  sell: "Sell",
-  "open-long": "Open long",
-  "open-short": "Open short",
-  "close-long": "Close long",
-  "close-short": "Close short",
-};
 
 const stays = {
   gtc: ", good till cancelled",
