@@ -2,7 +2,6 @@ import { spawnSync } from "node:child_process";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Desk, freePorts, newDataDir, runStart, startDesk } from "./e2e/desk.mjs";
 import { DeskClient } from "./e2e/support/desk-client";
@@ -130,11 +129,12 @@ describe("a stop", () => {
     await person.becomeOwner(desk.welcomeUrl ?? "");
     const { id, accountId } = (await person.connections()).get("Trader paper key") ?? {};
     await person.watch([`orders:${accountId}`]);
-    await new VenueControl(desk.venueUrl, desk.dataDir).fault("place-order", "delay");
+    const venue = new VenueControl(desk.venueUrl, desk.dataDir);
+    await venue.fault("place-order", "delay");
     const order = { category: "USDT-FUTURES", symbol: "BTCUSDT", side: "buy", qty: "0.001" };
     const limit = { orderType: "limit", timeInForce: "gtc", price: "20000" };
     const answer = person.send("place-order", id ?? "", { ...order, ...limit });
-    await sleep(300);
+    await expect.poll(async () => (await venue.stats()).admitted["place-order"]).toBe(1);
     const stopped = desk.stop();
     expect((await answer).kind).toBe("ok");
     expect(await stopped).toBe(0);
@@ -223,7 +223,10 @@ describe("a start that cannot be", () => {
   it("says that the disk is full", async (context) => {
     const disk = newDataDir();
     const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=50m", "tmpfs", disk]);
-    if (mounted.status !== 0) context.skip("only root can make a small disk");
+    if (mounted.status !== 0) {
+      rmSync(disk, { recursive: true });
+      context.skip("only root can make a small disk");
+    }
     try {
       const [port, venuePort] = await freePorts(2);
       const terminal = runStart({ PORT: `${port}`, VENUE_PORT: `${venuePort}`, DATA_DIR: disk });
