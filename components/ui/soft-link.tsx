@@ -16,7 +16,11 @@ export function SoftLink({ href, onClick, ...rest }: SoftLinkProps) {
     const elsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
     if (event.defaultPrevented || elsewhere || event.button !== 0) return;
     event.preventDefault();
-    if (href.startsWith("?")) return history.replaceState(null, "", href);
+    // Another view of this page needs nothing from the server, and must not be overtaken.
+    if (new URL(href, location.href).pathname === location.pathname) {
+      history.pushState(null, "", href);
+      return;
+    }
     leaveTowards(href);
     router.push(href);
   };

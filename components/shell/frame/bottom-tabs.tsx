@@ -18,12 +18,22 @@ const item =
 /** On a phone: the ticket, the orders and the rest, along the bottom. */
 export function BottomTabs() {
   const path = usePathname();
-  const view = useSearchParams().get("view");
+  const parameters = useSearchParams();
+  const view = parameters.get("view");
   const { keep } = useDesk();
   const here = path !== "/orders" ? "more" : view === "ticket" ? "ticket" : "orders";
+  // What the ticket trades stands in the address too, and stays while one looks at the orders.
+  const orders = (shown: "ticket" | null) => {
+    const next = new URLSearchParams(path === "/orders" ? parameters : "");
+    if (shown) next.set("view", shown);
+    else next.delete("view");
+    const text = next.toString();
+    const to = text === "" ? "/orders" : `/orders?${text}`;
+    return path === "/orders" ? to : keep(to);
+  };
   const tab = (name: string, icon: IconName, words: string, href: string) => (
     <SoftLink
-      href={keep(href)}
+      href={href}
       aria-current={here === name ? "page" : undefined}
       className={cx(item, here === name ? "font-semibold text-ink before:bg-ink" : "text-ink-3")}
     >
@@ -39,8 +49,8 @@ export function BottomTabs() {
         "hidden h-(--bd-status-h) shrink-0 grid-cols-3 border-line border-t bg-canvas phone:grid"
       }
     >
-      {tab("ticket", "ticket", "Ticket", "/orders?view=ticket")}
-      {tab("orders", "lines", "Orders", "/orders")}
+      {tab("ticket", "ticket", "Ticket", orders("ticket"))}
+      {tab("orders", "lines", "Orders", orders(null))}
       <Popover
         label="More"
         align="end"
