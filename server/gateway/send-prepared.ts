@@ -34,7 +34,7 @@ export async function sendPrepared(
 ): Promise<Outcome<OrderAck>> {
   const giveUp = (why: string, cause?: unknown) => {
     const verdict: Verdict = { state: "NOT_SENT", reason: why };
-    void settle(draft, verdict, giveBack("nothing-left")).then(({ later }) => settling(later));
+    settling(settle(draft, verdict, giveBack("nothing-left")).then(({ later }) => later));
     return new Refusal({ kind: cause ? "unavailable" : "held", why }, cause);
   };
   const marked = await mark(draft).catch((error: unknown) => {
