@@ -49,6 +49,9 @@ function sentenceFor(error: unknown): string {
   if (code === "EACCES") {
     return "The venue may not listen on this port. Choose a port above 1023.";
   }
+  if (code === "ENOSPC" || code === "EDQUOT") {
+    return "The disk of the venue's data is full. Free some space; what was answered is kept.";
+  }
   return `The venue cannot go on: ${said(error)}`;
 }
 

@@ -4,7 +4,7 @@ import { prepareCheckout } from "./checkout.mjs";
 import { Child } from "./child.mjs";
 import { makeDataDir } from "./data-dir.mjs";
 import { Database } from "./database.mjs";
-import { sessionSecret } from "./keys.mjs";
+import { needPrivateKey, sessionSecret } from "./keys.mjs";
 import { endOrphans } from "./orphans.mjs";
 import { commonEnv, makeParts } from "./parts.mjs";
 import { takePidFile, updatePidFile } from "./pid-file.mjs";
@@ -27,10 +27,11 @@ export async function bringUp(desk) {
   terminal.write(terminal.bold("Broker Desk"));
   terminal.write();
   makeDataDir(settings.dataDir);
+  needSpace(settings.dataDir);
+  needPrivateKey(settings.kekFile);
   const logFolder = path.join(settings.dataDir, "logs");
   fs.mkdirSync(logFolder, { recursive: true, mode: 0o700 });
   await holdDataDir(desk);
-  needSpace(settings.dataDir);
   await needPort("PORT", settings.host, settings.port);
   await needPort("VENUE_PORT", "127.0.0.1", settings.venuePort);
   await prepareCheckout({ ...desk, logFolder });
@@ -106,7 +107,11 @@ function pidKeeper(settings) {
   const children = new Map();
   return (name, pid) => {
     children.set(name, { name, pid, beginning: beginningOf(pid) });
-    updatePidFile(pidFile(settings), { children: [...children.values()] });
+    try {
+      updatePidFile(pidFile(settings), { children: [...children.values()] });
+    } catch {
+      // A full disk: without the note they still end by themselves, a little later.
+    }
   };
 }
 

@@ -125,7 +125,9 @@ export class Child {
     }
   }
 
+  /** The same reason is told once, not every ten seconds for as long as it stays. */
   async #restart() {
+    let told = "";
     while (this.#wanted) {
       await sleep(this.#waitMs);
       this.#waitMs = Math.min(this.#waitMs * 2, longestWaitMs);
@@ -134,7 +136,8 @@ export class Child {
         await this.#launch();
         return this.tell.say(`The ${this.spec.name} runs again.`);
       } catch (error) {
-        if (this.#wanted) this.tell.say(error.message);
+        if (this.#wanted && error.message !== told) this.tell.say(error.message);
+        told = error.message;
       }
     }
   }

@@ -1,12 +1,24 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { Child } from "./child.mjs";
+import { makeDataDir } from "./data-dir.mjs";
 import { isInstalled } from "./install.mjs";
+import { needPrivateKey } from "./keys.mjs";
 import { openLog } from "./log-file.mjs";
 import { isMade, sourcesStamp } from "./make.mjs";
 import { runsStill, takePidFile } from "./pid-file.mjs";
+import { Sentence } from "./sentence.mjs";
 
 let folder: string;
 
@@ -104,5 +116,55 @@ describe("openLog", () => {
     expect(statSync(at("a.log.1")).size).toBeLessThan(7_000_000);
     expect(statSync(at("a.log")).mode & 0o777).toBe(0o600);
     expect(readFileSync(at("a.log"), "utf8").endsWith("the end")).toBe(true);
+  });
+});
+
+describe("makeDataDir", () => {
+  it("says in a sentence what stands in the way, whether a file or a lost right", () => {
+    write("taken", "");
+    expect(() => makeDataDir(at("taken"))).toThrow(
+      /Set DATA_DIR to a folder that you may write to/,
+    );
+    expect(() => makeDataDir(at("taken", "data"))).toThrow(Sentence);
+    makeDataDir(at("new", "data"));
+    expect(() => makeDataDir(at("new", "data"))).not.toThrow();
+  });
+});
+
+describe("needPrivateKey", () => {
+  it("refuses a key file that everybody can open, and says the command that closes it", () => {
+    write("kek", "secret");
+    chmodSync(at("kek"), 0o644);
+    expect(() => needPrivateKey(at("kek"))).toThrow(`chmod 400 ${at("kek")}`);
+    chmodSync(at("kek"), 0o400);
+    expect(() => needPrivateKey(at("kek"))).not.toThrow();
+    expect(() => needPrivateKey(at("absent"))).not.toThrow();
+  });
+});
+
+describe("Child", () => {
+  it("says once why it does not come up again, however often it tries", async () => {
+    // Runs the first time only.
+    const script = `const fs = require("node:fs");
+      if (fs.existsSync("${at("ran")}")) { console.error("no more"); process.exit(1); }
+      fs.writeFileSync("${at("ran")}", ""); console.log("ready"); setTimeout(() => {}, 200);`;
+    const said: string[] = [];
+    const child = new Child(
+      {
+        name: "part",
+        args: ["-e", script],
+        cwd: folder,
+        env: process.env,
+        logFile: at("part.log"),
+        graceMs: 1_000,
+        isReady: ({ line }: { line: Promise<string> }) => line,
+      },
+      { say: (sentence: string) => void said.push(sentence), onPid: () => {} },
+    );
+    await child.start();
+    const tries = () => readFileSync(at("part.log"), "utf8").split("no more").length - 1;
+    await expect.poll(tries, { timeout: 8_000 }).toBeGreaterThan(2);
+    await child.stop();
+    expect(said.filter((sentence) => sentence.includes("ended at once"))).toHaveLength(1);
   });
 });

@@ -1,0 +1,1 @@
+export function makeDataDir(dataDir: string): void;

@@ -1,0 +1,2 @@
+export function sessionSecret(dataDir: string): string;
+export function needPrivateKey(file: string): void;
