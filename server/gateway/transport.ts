@@ -139,7 +139,7 @@ function decode(bytes: Buffer): string | null {
 
 /** Our own words: the library's may hold addresses and headers. */
 function wordsFor(error: Error, answerBegan: boolean): string {
-  const code = "code" in error ? String(error.code) : error.name;
+  const code = "code" in error && error.code ? String(error.code) : error.name;
   if (answerBegan) return `the answer broke off (${code})`;
   switch (code) {
     case "ECONNREFUSED":
