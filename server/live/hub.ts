@@ -30,9 +30,15 @@ class Hub {
       const lookers = this.#lookers.get(text) ?? new Set();
       this.#lookers.set(text, lookers.add(send));
     }
-    await watchTopics(this.#viewer, texts.filter(isRead));
-    for (const topic of topics) send(await this.#standing(topic));
-    return () => this.#leave(texts, send);
+    const leave = () => this.#leave(texts, send);
+    try {
+      await watchTopics(this.#viewer, texts.filter(isRead));
+      for (const topic of topics) send(await this.#standing(topic));
+    } catch (error) {
+      leave();
+      throw error;
+    }
+    return leave;
   }
 
   async #standing(topic: Topic): Promise<ReadingChange> {
@@ -54,7 +60,11 @@ class Hub {
       this.#current.delete(text);
       return true;
     });
-    unwatch(this.#viewer, left).catch((error) => log("warn", "a look stays noted", { error }));
+    unwatch(this.#viewer, left).then(
+      // Somebody may have come back while the note was being removed.
+      () => left.some((text) => this.#lookers.has(text)) && this.#renew(),
+      (error) => log("warn", "a look stays noted", { error }),
+    );
   }
 
   #listen(): Promise<unknown> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { applyChange } from "@/lib/live/changes";
 import type { Reading, ReadingChange } from "@/lib/live/reading";
-import type { Topic } from "@/lib/live/topic";
+import { type Topic, topicText } from "@/lib/live/topic";
 import { database } from "../db/pool";
 import { account, desk } from "../db/schema";
 import { testDatabase } from "../db/testing";
@@ -34,6 +34,8 @@ beforeAll(async () => {
 });
 
 afterAll(() => done());
+
+const same = (wanted: Topic) => (topic: Topic) => topicText(topic) === topicText(wanted);
 
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 400; tries += 1) {
@@ -105,6 +107,22 @@ describe("the hub", () => {
     const leave = await hub().subscribe([topic], () => {});
     expect(await isWatched()).toBe(true);
     leave();
+    await until(async () => !(await isWatched()));
+  });
+
+  it("that cannot begin leaves no look behind, and one that comes back keeps its own", async () => {
+    const gone: Topic = { kind: "index", venue: "paper", symbol: "GONEUSDT" };
+    const isWatched = async () => (await watchedTopics()).some(same(gone));
+    const broken = () => {
+      throw new Error("The browser is gone.");
+    };
+    await expect(hub().subscribe([gone], broken)).rejects.toThrow("gone");
+    await until(async () => !(await isWatched()));
+    const leave = await hub().subscribe([gone], () => {});
+    leave();
+    const leaveAgain = await hub().subscribe([gone], () => {});
+    await until(isWatched);
+    leaveAgain();
     await until(async () => !(await isWatched()));
   });
 
