@@ -19,13 +19,17 @@ let work: Work | null = null;
 let stopping = false;
 
 async function lead(): Promise<void> {
-  const mine = await takeLease(leaseName, await bootId("worker")).catch((error) => {
+  const mine = await tryToLead().catch((error) => {
     log("warn", "the worker's lease could not be renewed", { error });
     return false;
   });
   if (stopping || mine === (work !== null)) return;
   if (mine) await begin();
   else await end();
+}
+
+async function tryToLead(): Promise<boolean> {
+  return takeLease(leaseName, await bootId("worker"));
 }
 
 async function begin(): Promise<void> {
