@@ -26,7 +26,11 @@ function respond(request: NextRequest, deskOrigin: string, nonce: string, policy
   }
   const { pathname, search } = request.nextUrl;
   if (otherLoopbackName(request.headers.get("host"), deskOrigin)) {
-    return refreshTo(new URL(pathname + search, deskOrigin));
+    // Set part by part: a path that begins with two slashes would name another host.
+    const address = new URL(deskOrigin);
+    address.pathname = pathname;
+    address.search = search;
+    return refreshTo(address);
   }
   // Next reads the nonce from the request's policy; whatever the client sent there is overwritten.
   const headers = new Headers(request.headers);
