@@ -26,18 +26,14 @@ export async function readReading(topic: Topic): Promise<Reading> {
 }
 
 /** Stores what the exchange just answered; the version grows only when a row changed. */
-export async function storeReading(topic: Topic, rows: readonly Row[]): Promise<void> {
+export async function storeReading(topic: Topic, listed: readonly Row[]): Promise<void> {
   const before = await readReading(topic);
+  const rows = unique(topic, listed);
   const changed =
     before.readAt === null ||
     before.rows.length !== rows.length ||
     rows.some((row, at) => !sameRow(before.rows[at], row));
-  await store(topic, {
-    version: before.version + (changed ? 1 : 0),
-    readAt: new Date(),
-    failure: null,
-    ...(changed ? { rows: unique(topic, rows) } : {}),
-  });
+  await store(topic, { readAt: new Date(), failure: null, ...(changed ? { rows } : {}) });
 }
 
 /** Notes that the newest attempt failed; the last good rows stay, with their age. */
@@ -56,7 +52,7 @@ function unique(topic: Topic, rows: readonly Row[]): readonly Row[] {
 }
 
 interface Change {
-  version?: number;
+  /** Only when they changed; the version then grows in the database, so that none is told twice. */
   rows?: readonly Row[];
   readAt?: Date;
   failure: ReadFailure | null;
@@ -64,6 +60,7 @@ interface Change {
 
 async function store(topic: Topic, change: Change): Promise<void> {
   const text = topicText(topic);
+  const grown = change.rows ? 1 : 0;
   const values = {
     ...change,
     failure: change.failure === null ? sql`NULL` : change.failure,
@@ -72,8 +69,11 @@ async function store(topic: Topic, change: Change): Promise<void> {
   await transaction(async (tx) => {
     await tx
       .insert(reading)
-      .values({ topic: text, version: 0, rows: [], ...values })
-      .onConflictDoUpdate({ target: reading.topic, set: values });
+      .values({ topic: text, version: grown, rows: [], ...values })
+      .onConflictDoUpdate({
+        target: reading.topic,
+        set: { ...values, version: sql`${reading.version} + ${grown}` },
+      });
     await notify(tx, newsChannel, JSON.stringify({ topic: text }));
   });
 }
