@@ -45,6 +45,14 @@ describe("changes of a reading", () => {
     expect(applyChange("orders", now, change)).toEqual({ ...now, failure });
   });
 
+  it("without a new version still bring what the version does not count", () => {
+    const before = reading(6, [{ orderId: "1", qty: "1" }]);
+    const after = reading(6, [{ orderId: "1", qty: "2" }]);
+    const change = changeBetween("orders", before, after);
+    expect(applyChange("orders", before, change)).toEqual(after);
+    expect(applyChange("orders", after, change)).toEqual(after);
+  });
+
   it("compare rows without regard to the order of fields", () => {
     expect(
       sameRow({ a: "1", b: ["x", { c: null, d: "2" }] }, { b: ["x", { d: "2", c: null }], a: "1" }),

@@ -31,7 +31,9 @@ export function applyChange(
   reading: Reading,
   change: ReadingChange,
 ): Reading | "gap" {
-  if (change.version === reading.version && change.from === reading.version) {
+  // What the version does not count, such as when a thing is tried next, changes without it.
+  const uncounted = change.upserts.length > 0 || change.removes.length > 0;
+  if (change.version === reading.version && change.from === reading.version && !uncounted) {
     return { ...reading, readAt: change.readAt, failure: change.failure };
   }
   if (change.from !== reading.version) return change.version <= reading.version ? reading : "gap";

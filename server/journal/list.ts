@@ -1,4 +1,5 @@
 import "server-only";
+import type { PoolClient } from "pg";
 import { bodyFacts } from "@/lib/orders/body-facts";
 import type { IntentRow } from "@/lib/orders/intent-row";
 import type { Principal } from "@/lib/people/principal";
@@ -28,8 +29,9 @@ export async function listIntents(
   principal: Principal,
   accountId: string,
   { limit }: { readonly limit: number },
+  queries: Pick<PoolClient, "query"> = pool(),
 ): Promise<readonly IntentRow[]> {
-  const { rows } = await pool().query<Stored>({
+  const { rows } = await queries.query<Stored>({
     name: "journal-list",
     text: listSql,
     values: [principal.deskId, accountId, limit],

@@ -1,9 +1,8 @@
 import "server-only";
-import { eq } from "drizzle-orm";
+import type { PoolClient } from "pg";
 import type { Reading } from "@/lib/live/reading";
 import { type Topic, topicText } from "@/lib/live/topic";
-import { database } from "../db/pool";
-import { account, chainHead } from "../db/schema";
+import { pool } from "../db/pool";
 import { listIntents } from "../journal/list";
 import { readReading } from "./readings";
 
@@ -15,22 +14,50 @@ export function loadReading(topic: Topic): Promise<Reading> {
   return topic.kind === "journal" ? journalReading(topic) : readReading(topic);
 }
 
-/** The version is read before the rows: rows that are newer than it are only told twice. */
+/**
+ * Version and rows of one and the same moment. Were the rows newer than the version, whoever starts
+ * from them and whoever starts from the rows of that version would be told the same change, which
+ * can only fit one of them.
+ */
 async function journalReading(topic: Topic & { kind: "journal" }): Promise<Reading> {
-  const [found] = await database()
-    .select({ deskId: account.deskId, seq: chainHead.seq })
-    .from(account)
-    .leftJoin(chainHead, eq(chainHead.accountId, account.id))
-    .where(eq(account.id, topic.accountId));
+  const client = await pool().connect();
+  try {
+    await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    const reading = await readJournal(client, topic);
+    await client.query("COMMIT");
+    client.release();
+    return reading;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+async function readJournal(
+  client: PoolClient,
+  topic: Topic & { kind: "journal" },
+): Promise<Reading> {
+  const { accountId } = topic;
+  const { rows: heads } = await client.query<{ deskId: string; seq: string | null }>({
+    name: "journal-head",
+    text: headSql,
+    values: [accountId],
+  });
   const text = topicText(topic);
-  if (!found) return { topic: text, version: 0, rows: [], readAt: null, failure: null };
-  const desk = { deskId: found.deskId, personId: null, role: "owner", name: "Desk" } as const;
-  const rows = await listIntents(desk, topic.accountId, { limit: shownIntents });
+  const [head] = heads;
+  if (!head) return { topic: text, version: 0, rows: [], readAt: null, failure: null };
+  const desk = { deskId: head.deskId, personId: null, role: "owner", name: "Desk" } as const;
+  const rows = await listIntents(desk, accountId, { limit: shownIntents }, client);
   return {
     topic: text,
-    version: found.seq ?? 0,
+    version: Number(head.seq ?? 0),
     rows: rows.map((row) => ({ ...row })),
     readAt: Date.now(),
     failure: null,
   };
 }
+
+const headSql = `
+SELECT account.desk_id AS "deskId", chain_head.seq
+FROM account LEFT JOIN chain_head ON chain_head.account_id = account.id
+WHERE account.id = $1`;
