@@ -7,6 +7,8 @@ const readyTimeoutMs = 60_000;
 const longestWaitMs = 10_000;
 /** A process that ran this long had started well; its next failure is a new story. */
 const settledMs = 60_000;
+/** A process's last words may arrive after its end. */
+const lastWordsMs = 50;
 
 /**
  * One process of the desk: started behind a health gate, started again when it ends unexpectedly,
@@ -69,8 +71,9 @@ export class Child {
     if (child.pid) this.tell.onPid(name, child.pid);
     const line = this.#listen(child);
     const late = new AbortController();
-    // Its last words may arrive after its end.
-    const ended = this.#ended.then(() => sleep(50)).then(() => this.#fail("ended at once"));
+    const ended = this.#ended
+      .then(() => sleep(lastWordsMs))
+      .then(() => this.#fail("ended at once"));
     const timeout = sleep(readyTimeoutMs, null, { signal: late.signal }).then(() =>
       this.#fail(`did not become ready in ${readyTimeoutMs / 1000} seconds`),
     );
@@ -120,7 +123,10 @@ export class Child {
       await this.#ended;
       if (!this.#wanted) return;
       if (Date.now() - since > settledMs) this.#waitMs = 250;
-      this.tell.say(`The ${this.spec.name} ended unexpectedly (${causeOf(child)}); restarting it.`);
+      await sleep(lastWordsMs);
+      if (!this.#wanted) return;
+      const how = `ended unexpectedly (${causeOf(child)}); restarting it.`;
+      this.tell.say(`The ${this.spec.name} ${how}${lastSentence(this.#lastWords)}`);
       await this.#restart();
     }
   }
@@ -150,3 +156,9 @@ export class Child {
 }
 
 const causeOf = ({ signalCode, exitCode }) => signalCode ?? `exit code ${exitCode}`;
+
+/** What it said last, when that was a sentence for people: on a full disk its log has not got it. */
+function lastSentence(words) {
+  const line = words.trimEnd().split("\n").at(-1);
+  return /^[A-Z].*\.$/.test(line) ? ` It said: ${line}` : "";
+}

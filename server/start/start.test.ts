@@ -143,11 +143,12 @@ describe("needPrivateKey", () => {
 });
 
 describe("Child", () => {
-  it("says once why it does not come up again, however often it tries", async () => {
+  it("tells the last sentence it said, and once why it does not come up again", async () => {
     // Runs the first time only.
     const script = `const fs = require("node:fs");
       if (fs.existsSync("${at("ran")}")) { console.error("no more"); process.exit(1); }
-      fs.writeFileSync("${at("ran")}", ""); console.log("ready"); setTimeout(() => {}, 200);`;
+      fs.writeFileSync("${at("ran")}", ""); console.log("ready");
+      setTimeout(() => console.error("The disk is full."), 200);`;
     const said: string[] = [];
     const child = new Child(
       {
@@ -165,6 +166,7 @@ describe("Child", () => {
     const tries = () => readFileSync(at("part.log"), "utf8").split("no more").length - 1;
     await expect.poll(tries, { timeout: 8_000 }).toBeGreaterThan(2);
     await child.stop();
+    expect(said[0]).toMatch(/ended unexpectedly .* It said: The disk is full\.$/);
     expect(said.filter((sentence) => sentence.includes("ended at once"))).toHaveLength(1);
   });
 });
