@@ -15,7 +15,7 @@ export async function takePidFile(file, note, onDead = async () => {}) {
       const holder = read(file);
       if (holder && runsStill(holder)) return holder;
       if (holder) await onDead(holder);
-      fs.rmSync(file, { force: true });
+      removeDead(file);
     }
   } finally {
     fs.rmSync(draft, { force: true });
@@ -33,6 +33,20 @@ export function updatePidFile(file, note) {
 export function runsStill({ pid, beginning }) {
   const begun = beginningOf(pid);
   return begun !== null && begun === beginning;
+}
+
+/** Takes a dead note away; should another process have put its own there just now, it goes back. */
+function removeDead(file) {
+  const aside = `${file}.${process.pid}.dead`;
+  try {
+    fs.renameSync(file, aside);
+  } catch (error) {
+    if (error.code === "ENOENT") return;
+    throw error;
+  }
+  const note = read(aside);
+  if (note && runsStill(note)) linkOnce(aside, file);
+  fs.rmSync(aside, { force: true });
 }
 
 function linkOnce(draft, file) {
