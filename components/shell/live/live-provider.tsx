@@ -22,10 +22,8 @@ export function LiveProvider({ children }: { children: ReactNode }) {
         set: (reading) => queries.setQueryData(readingKey(reading.topic), reading),
         renew: (topic) => void queries.invalidateQueries({ queryKey: readingKey(topic) }),
       },
-      () => {
-        queries.clear();
-        leaveToSignIn();
-      },
+      // The page that is left takes with it what it kept of the person.
+      leaveToSignIn,
     );
     setLive(client);
     return () => client.close();
