@@ -80,8 +80,10 @@ async function startParts(desk) {
   ]);
   const full = { ...env, DATABASE_URL: databaseUrl };
   const { welcomeToken } = await prepareDatabase({ root, env: full, settings, signal, venueLine });
-  await child("Worker", parts.worker(full));
-  await child("Web server", parts.web(full, sessionSecret(settings.dataDir)));
+  await Promise.all([
+    child("Worker", parts.worker(full)),
+    child("Web server", parts.web(full, sessionSecret(settings.dataDir))),
+  ]);
   return welcomeToken;
 }
 
