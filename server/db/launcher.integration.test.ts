@@ -314,6 +314,7 @@ describe("as an ordinary user", () => {
   it("is told in a sentence that the data belongs to another", async (context) => {
     needsRoot(context);
     const dataDir = newFolder();
+    chownSync(dataDir, nobody.uid, nobody.gid);
     mkdirSync(path.join(dataDir, "postgres"), { mode: 0o700 });
     const { error, kill } = await startElsewhere({ dataDir, packages }, nobody);
     await kill();
