@@ -5,6 +5,7 @@ import { expect, test } from "@playwright/test";
 import type { OpenOrder } from "@/lib/exchange/records";
 import { type Desk, freePorts, startDesk } from "./desk.mjs";
 import { DeskClient } from "./support/desk-client";
+import { killHard } from "./support/kill-hard";
 import { until } from "./support/until";
 import { VenueControl } from "./support/venue-control";
 
@@ -54,18 +55,14 @@ async function openOrders(): Promise<readonly OpenOrder[]> {
 }
 
 /** kill -9 of one of the desk's processes, and the wait until it answers again. */
-async function killHard(name: "web server" | "worker" | "paper venue"): Promise<void> {
-  const note = JSON.parse(readFileSync(path.join(desk.dataDir, "desk.pid"), "utf8")) as {
-    children: { name: string; pid: number }[];
-  };
-  const pid = note.children.find((child) => child.name === name)?.pid;
-  if (!pid) throw new Error(`No process is noted for the ${name}.`);
-  const before = desk.output().split(`The ${name} runs again.`).length;
-  process.kill(pid, "SIGKILL");
+async function killAndWait(name: "web server" | "worker" | "paper venue"): Promise<void> {
+  const times = () => desk.output().split(`The ${name} runs again.`).length;
+  const before = times();
+  killHard(desk, name);
   await until(
     `the ${name} runs again`,
-    async () => desk.output().split(`The ${name} runs again.`).length,
-    (times) => times > before,
+    async () => times(),
+    (now) => now > before,
   );
 }
 
@@ -78,7 +75,7 @@ for (const name of ["web server", "worker", "paper venue"] as const) {
       expect(outcome.kind).toBe("ok");
     }
     const before = (await openOrders()).map((order) => order.orderId).sort();
-    await killHard(name);
+    await killAndWait(name);
     const after = await until("the open orders are read", openOrders, (list) => list.length > 0);
     expect(after.map((order) => order.orderId).sort()).toEqual(before);
 

@@ -157,7 +157,7 @@ export class Child {
 
 const causeOf = ({ signalCode, exitCode }) => signalCode ?? `exit code ${exitCode}`;
 
-/** What it said last, when that was a sentence for people: on a full disk its log has not got it. */
+/** What it said last, if that was a sentence for people: a full disk keeps it from its log. */
 function lastSentence(words) {
   const line = words.trimEnd().split("\n").at(-1);
   return /^[A-Z].*\.$/.test(line) ? ` It said: ${line}` : "";
