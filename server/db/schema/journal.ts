@@ -11,27 +11,12 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { IntentState } from "@/lib/orders/intent-row";
 import { account } from "./accounts";
 import { bytes, exact, idText, moment } from "./columns";
 import { desk, person } from "./people";
 
-/** The states of an intent (order-safety c.3); the edges are data in `server/journal/states`. */
-export type IntentState =
-  | "PREPARED"
-  | "SENDING"
-  | "NOT_SENT"
-  | "REJECTED"
-  | "ACKED"
-  | "ACKED_NO_ID"
-  | "UNKNOWN"
-  | "UNRESOLVED"
-  | "LIVE"
-  | "PARTIAL"
-  | "CANCELLED"
-  | "CLOSED_UNSPECIFIED"
-  | "FILL_EVIDENCED"
-  | "ATTESTED_FILLED"
-  | "ATTESTED_NOT_PLACED";
+export type { IntentState };
 
 /** Everything the desk ever meant to change at an exchange, one row an order or a cancel. */
 export const intent = pgTable(
