@@ -7,6 +7,8 @@ describe("strict JSON", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
         const text = JSON.stringify(value);
+        // The generator knows the forbidden name too; it has its own test below.
+        fc.pre(!text.includes("__proto__"));
         expect(parseStrictJson(text)).toEqual(JSON.parse(text));
       }),
     );
