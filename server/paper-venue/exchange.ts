@@ -8,6 +8,7 @@ import { type IndexComponent, indexComponents } from "./market/index-components"
 import type { MarketInstrument } from "./market/instrument";
 import { instrumentsAt } from "./market/instruments";
 import { Refusal } from "./refusal";
+import type { VenueCommand } from "./venue-command";
 import { advance, serialiseVenue, type VenueState } from "./venue-state";
 
 /** The acknowledgement of placing and cancelling; no orderId when a reduce-only order gave way. */
@@ -45,7 +46,7 @@ export class Exchange {
 
   /** Places an order, or throws the engine's Refusal. */
   place(command: Place): Ack {
-    const events = this.#perform(command);
+    const events = this.perform(command);
     const accepted = events.find((event) => event.type === "accepted");
     if (accepted === undefined) throw new Error("The engine neither accepted nor refused.");
     const { orderId, clientOid } = accepted;
@@ -55,7 +56,7 @@ export class Exchange {
 
   /** Cancels an order, or throws the engine's Refusal. */
   cancel(command: Cancel): Ack {
-    const events = this.#perform(command);
+    const events = this.perform(command);
     const cancelled = events.find((event) => event.type === "cancelled");
     if (cancelled === undefined) throw new Error("The engine neither cancelled nor refused.");
     return { orderId: cancelled.orderId, clientOid: cancelled.clientOid };
@@ -63,7 +64,7 @@ export class Exchange {
 
   /** Moves the market by one step. */
   tick(): void {
-    const logged: LoggedCommand = { at: this.#moment(), command: { type: "tick" } };
+    const logged: LoggedCommand = { at: this.now(), command: { type: "tick" } };
     this.#advance(logged);
     void this.#log.append(logged).catch(() => undefined);
   }
@@ -91,18 +92,18 @@ export class Exchange {
   /** The instruments on offer; asked anew once a minute. */
   listing(now: number): Listing {
     if (this.#listing === null || now >= this.#listing.until) {
-      const listing = listingOf(instrumentsAt(this.#state.market.startedAt, now));
+      const listing = listingOf(instrumentsAt(this.#state.parts.market.startedAt, now));
       this.#listing = { until: now + listingMs, listing };
     }
     return this.#listing.listing;
   }
 
   indexComponents(instrument: MarketInstrument): readonly IndexComponent[] {
-    return indexComponents(this.#state.market, instrument);
+    return indexComponents(this.#state.parts.market, instrument);
   }
 
   get ticks(): number {
-    return this.#state.market.ticks;
+    return this.#state.parts.market.ticks;
   }
 
   /** SHA-256 of the whole state: equal after a replay. */
@@ -125,8 +126,9 @@ export class Exchange {
     return this.#log.close();
   }
 
-  #perform(command: Place | Cancel): readonly Event[] {
-    const logged: LoggedCommand = { at: this.#moment(), command };
+  /** Applies a command and logs it, or throws its Refusal: a refused one leaves no trace. */
+  perform(command: VenueCommand): readonly Event[] {
+    const logged: LoggedCommand = { at: this.now(), command };
     const before = this.#state.lastAt;
     const events = this.#advance(logged);
     const [first] = events;
@@ -148,7 +150,14 @@ export class Exchange {
     }
   }
 
-  #moment(): number {
-    return Math.max(this.#state.lastAt, this.#clock());
+  /** The venue's time, Unix ms: the machine's and what practice has added to it. */
+  now(): number {
+    const { clockOffsetMs } = this.#state.parts.practice;
+    return Math.max(this.#state.lastAt, this.#clock() + clockOffsetMs);
+  }
+
+  /** What the venue knows; only `perform` and `tick` change it. */
+  get state(): Readonly<VenueState> {
+    return this.#state;
   }
 }

@@ -1,24 +1,40 @@
+import { type Accounts, newAccounts, settleTransfers } from "./accounts/accounts";
+import { type Commissions, newCommissions, observeFills } from "./commissions/commissions";
 import { apply, createState, type Event, revive, type State, serialise } from "./engine";
 import type { LoggedCommand } from "./log/logged-command";
 import { genesis, indexSources } from "./market/genesis";
 import { matchedInstruments } from "./market/instruments";
 import { type MarketState, newMarket } from "./market/market-state";
 import { type IndexSource, step } from "./market/step";
+import { applyPractice, newPractice, type Practice } from "./practice/practice";
 
 /** Everything the venue knows; a fold over its logged commands. */
 export interface VenueState {
   readonly engine: State;
-  readonly market: MarketState;
   readonly indices: readonly IndexSource[];
+  readonly parts: Parts;
   /** The moment of the last command, Unix ms: the venue's time never goes back. */
   lastAt: number;
 }
 
+/** What the venue knows beside the engine: plain data, stored as JSON. */
+export interface Parts {
+  readonly market: MarketState;
+  readonly accounts: Accounts;
+  readonly commissions: Commissions;
+  readonly practice: Practice;
+}
+
 /** A new venue: everything in it follows from the seed and the moment. */
 export function beginVenue(seed: number, at: number): VenueState {
-  const market = newMarket(seed, at);
-  const state = assemble(createState(), market, at);
-  for (const command of genesis(market)) {
+  const parts = {
+    market: newMarket(seed, at),
+    accounts: newAccounts(),
+    commissions: newCommissions(seed),
+    practice: newPractice(),
+  };
+  const state = assemble(createState(), parts, at);
+  for (const command of genesis(parts.market)) {
     const [first] = apply(state.engine, command, at);
     if (first?.type === "rejected") {
       throw new Error(`The venue refused to begin: ${first.message} (${JSON.stringify(command)})`);
@@ -29,25 +45,45 @@ export function beginVenue(seed: number, at: number): VenueState {
 
 /** Applies one logged command. Throws for a genesis, which `beginVenue` does. */
 export function advance(state: VenueState, logged: LoggedCommand): readonly Event[] {
+  state.lastAt = logged.at;
+  const events = perform(state, logged);
+  observeFills(state.parts.commissions, events, logged.at);
+  return events;
+}
+
+function perform({ engine, indices, parts }: VenueState, logged: LoggedCommand): readonly Event[] {
   const { at, command } = logged;
-  if (command.type === "genesis") throw new Error("A venue begins once.");
-  state.lastAt = at;
-  if (command.type !== "tick") return apply(state.engine, command, at);
-  return step(state.market, state.indices).flatMap((each) => apply(state.engine, each, at));
+  switch (command.type) {
+    case "genesis":
+      throw new Error("A venue begins once.");
+    case "tick": {
+      const commands = [...step(parts.market, indices), ...settleTransfers(parts.accounts, at)];
+      return commands.flatMap((each) => apply(engine, each, at));
+    }
+    case "advance-clock":
+      applyPractice(parts.practice, command);
+      return [];
+    default:
+      return apply(engine, command, at);
+  }
 }
 
 /** The state as JSON lines, the same lines for the same state. */
-export function serialiseVenue({ engine, market, lastAt }: VenueState): readonly string[] {
-  return [JSON.stringify({ lastAt, market }), serialise(engine)];
+export function serialiseVenue({ engine, parts, lastAt }: VenueState): readonly string[] {
+  return [JSON.stringify({ lastAt, parts }), serialise(engine)];
 }
 
 /** The state that `serialiseVenue` wrote. */
 export function reviveVenue([rest = "", engine = ""]: readonly string[]): VenueState {
-  const { lastAt, market } = JSON.parse(rest) as { lastAt: number; market: MarketState };
-  return assemble(revive(engine), market, lastAt);
+  const { lastAt, parts } = JSON.parse(rest) as { lastAt: number; parts: Parts };
+  return assemble(revive(engine), parts, lastAt);
 }
 
-function assemble(engine: State, market: MarketState, lastAt: number): VenueState {
-  const indices = indexSources(matchedInstruments(market.startedAt));
-  return { engine, market, indices, lastAt };
+function assemble(engine: State, parts: Parts, lastAt: number): VenueState {
+  return {
+    engine,
+    parts,
+    lastAt,
+    indices: indexSources(matchedInstruments(parts.market.startedAt)),
+  };
 }

@@ -1,0 +1,16 @@
+import type { Command } from "./engine";
+import type { PracticeCommand } from "./practice/practice";
+
+/** Begins a venue: everything in it follows from the seed and the moment. */
+export interface Genesis {
+  readonly type: "genesis";
+  readonly seed: number;
+}
+
+/** The market moves by one step; what the bots then do follows from the market. */
+export interface Tick {
+  readonly type: "tick";
+}
+
+/** What a call or a practice control may have the venue do. */
+export type VenueCommand = Command | PracticeCommand;
