@@ -109,6 +109,25 @@ export interface Place {
   readonly stpMode?: StpMode | null;
   /** The broker's X-CHANNEL-API-CODE, kept with the order and told with its fills. */
   readonly channelCode?: string | null;
+  /** Take-profit and stop-loss that what is filled of the order gets; futures only. */
+  readonly presets?: Presets | null;
+}
+
+/** Which price a trigger watches: the book's last trade, or the index (mark is the index here). */
+export type TriggerBy = "fill_price" | "mark_price" | "index_price";
+
+/** One side of a take-profit/stop-loss: when it goes off, and what it then sends. */
+export interface Exit {
+  readonly triggerPrice: string;
+  readonly triggerBy: TriggerBy;
+  /** The limit of the order it sends; null sends a market order. */
+  readonly limitPrice: string | null;
+}
+
+/** A take-profit, a stop-loss, or both (interface.md sections 3, 6 and 11). */
+export interface Presets {
+  readonly takeProfit: Exit | null;
+  readonly stopLoss: Exit | null;
 }
 
 /** Cancels an open order by orderId (which wins) or clientOid (interface.md section 15). */
