@@ -61,6 +61,7 @@ function perform({ engine, indices, parts }: VenueState, logged: LoggedCommand):
       return commands.flatMap((each) => apply(engine, each, at));
     }
     case "advance-clock":
+    case "set-quirks":
       applyPractice(parts.practice, command);
       return [];
     default:

@@ -3,7 +3,8 @@ import type { AddressInfo } from "node:net";
 import { type Answer, answer, type Door } from "./answer";
 import type { RawRequest } from "./authenticate";
 import { Budgets } from "./budgets";
-import { type Controls, control, controlPath } from "./control/control";
+import { control, controlPath } from "./control/control";
+import type { Controls } from "./control/controls";
 import { Faults } from "./control/faults";
 import {
   freshBytes,

@@ -1,12 +1,16 @@
+import type { Quirks } from "./quirks";
+
 /** What the practice controls have changed for good: plain data, part of the venue's log. */
 export interface Practice {
   /** How far the venue's clock is ahead of the machine's. */
   clockOffsetMs: number;
+  /** The quirks that were set; read with `quirk`. */
+  quirks: Quirks;
 }
 
 /** A new venue's practice state: nothing is changed. */
 export function newPractice(): Practice {
-  return { clockOffsetMs: 0 };
+  return { clockOffsetMs: 0, quirks: {} };
 }
 
 /** Moves the venue's clock forward. */
@@ -15,9 +19,16 @@ export interface AdvanceClock {
   readonly byMs: number;
 }
 
-export type PracticeCommand = AdvanceClock;
+/** Says which quirks hold from now on; those that are not named no longer do. */
+export interface SetQuirks {
+  readonly type: "set-quirks";
+  readonly quirks: Quirks;
+}
+
+export type PracticeCommand = AdvanceClock | SetQuirks;
 
 /** Applies one command of the practice controls. */
 export function applyPractice(state: Practice, command: PracticeCommand): void {
-  state.clockOffsetMs += command.byMs;
+  if (command.type === "advance-clock") state.clockOffsetMs += command.byMs;
+  else state.quirks = command.quirks;
 }

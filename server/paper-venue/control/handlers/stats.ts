@@ -1,0 +1,19 @@
+import type { ControlRoute, Controls } from "../controls";
+import { json } from "../reply";
+
+export const showStats: ControlRoute = {
+  takes: "",
+  does: "how many calls were let in and how many answered 429, by endpoint; faults; ticks",
+  answer: (controls) => json(200, statsOf(controls)),
+};
+
+/** What the venue counts since its start. */
+export function statsOf({ budgets, faults, exchange }: Controls) {
+  return {
+    admitted: budgets.admitted,
+    refusedByRate: budgets.refused,
+    faultsHappened: faults.happened,
+    faultsWaiting: faults.waiting,
+    ticks: exchange.ticks,
+  };
+}

@@ -1,0 +1,52 @@
+import type { z } from "zod";
+import type { Answer } from "../answer";
+import type { RawRequest } from "../authenticate";
+
+/** A control that is refused, with one sentence that says what would be valid. */
+export class ControlError extends Error {
+  override readonly name = "ControlError";
+
+  constructor(
+    sentence: string,
+    readonly status = 400,
+  ) {
+    super(sentence);
+  }
+}
+
+/** An answer of the controls: plain JSON, no envelope. */
+export function json(status: number, data: unknown): Answer {
+  return { kind: "reply", status, body: JSON.stringify(data) };
+}
+
+/** The body of a control, or a ControlError that names the field. */
+export function readBody<Schema extends z.ZodType>(
+  { body }: RawRequest,
+  schema: Schema,
+): z.output<Schema> {
+  return valid(parse(body.toString("utf8")), schema);
+}
+
+/** The query of a control, or a ControlError that names the field. */
+export function readQuery<Schema extends z.ZodType>(
+  { query }: RawRequest,
+  schema: Schema,
+): z.output<Schema> {
+  return valid(Object.fromEntries(new URLSearchParams(query)), schema);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ControlError("The body must be JSON.");
+  }
+}
+
+function valid<Schema extends z.ZodType>(value: unknown, schema: Schema): z.output<Schema> {
+  const read = schema.safeParse(value);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  const field = issue?.path.join(".") || "body";
+  throw new ControlError(`${field}: ${issue?.message ?? "is not valid"}`);
+}

@@ -1,0 +1,45 @@
+/** A quirk's value as it is logged and sent. */
+export type QuirkValue = string | number | boolean;
+
+/** What a quirk may be; `fallback` holds while nobody has set it. */
+export interface QuirkForm<Value extends QuirkValue> {
+  readonly fallback: Value;
+  /** The values that are valid, in words. */
+  readonly valid: string;
+  readonly meaning: string;
+  readonly accepts: (value: unknown) => value is Value;
+}
+
+/** A quirk that is a whole number between two bounds, 0 while not set. */
+export function whole(least: number, most: number, meaning: string): QuirkForm<number> {
+  return {
+    fallback: 0,
+    valid: `a whole number from ${least} to ${most}`,
+    meaning,
+    accepts: (value): value is number =>
+      Number.isInteger(value) && (value as number) >= least && (value as number) <= most,
+  };
+}
+
+/** A quirk that is on or off, off while not set. */
+export function yesNo(meaning: string): QuirkForm<boolean> {
+  return {
+    fallback: false,
+    valid: "true or false",
+    meaning,
+    accepts: (value): value is boolean => typeof value === "boolean",
+  };
+}
+
+/** A quirk that is one of some words, the first of them while not set. */
+export function oneOf<const Words extends readonly [string, ...string[]]>(
+  words: Words,
+  meaning: string,
+): QuirkForm<Words[number]> {
+  return {
+    fallback: words[0],
+    valid: words.join(", "),
+    meaning,
+    accepts: (value): value is Words[number] => words.some((word) => word === value),
+  };
+}

@@ -1,0 +1,36 @@
+import type { Practice } from "./practice";
+import { type QuirkForm, type QuirkValue, whole } from "./quirk-forms";
+
+/**
+ * Every peculiarity that the venue can be told to have, so that a client can be tested against it.
+ * They hold until they are changed, over restarts too. To add one, add its line here and read it
+ * with `quirk(state, "its-name")`.
+ */
+export const quirkForms = {
+  "clock-skew-ms": whole(
+    -600_000,
+    600_000,
+    "how far ahead of its real time the venue's clock seems to callers: `requestTime` and " +
+      "the timestamp check follow it, what the venue stores does not",
+  ),
+} satisfies Record<string, QuirkForm<QuirkValue>>;
+
+export type QuirkName = keyof typeof quirkForms;
+type ValueOf<Name extends QuirkName> = (typeof quirkForms)[Name]["fallback"];
+
+/** The quirks that were set, by name. */
+export type Quirks = Readonly<Record<string, QuirkValue>>;
+
+/** What holds now for a quirk. */
+export function quirk<Name extends QuirkName>(
+  { parts }: { readonly parts: { readonly practice: Practice } },
+  name: Name,
+): ValueOf<Name> {
+  const form: QuirkForm<QuirkValue> = quirkForms[name];
+  return (parts.practice.quirks[name] ?? form.fallback) as ValueOf<Name>;
+}
+
+/** Whether there is a quirk of this name. */
+export function isQuirk(name: string): name is QuirkName {
+  return Object.hasOwn(quirkForms, name);
+}
