@@ -66,7 +66,7 @@ function admit(door: Door, request: RawRequest, id: EndpointId, now: number): An
   const endpoint = endpointOf(id);
   const open = endpoint.access === "public";
   const key = open ? null : authenticate(request, door.keys, now);
-  const read = attempt(() => readRequest(request));
+  const read = attempt(() => readRequest(request, endpoint));
   if (endpoint.access === "nd-broker" && key?.ndBroker !== true) throw refusal("40029");
   const permissions = key?.permissions ?? [];
   permit(permissions, endpoint.permissions(read.fields?.raw));

@@ -134,7 +134,7 @@ export class Exchange {
     const [first] = events;
     if (first?.type === "rejected") {
       this.#state.lastAt = before;
-      throw new Refusal(first.code, first.message);
+      throw new Refusal(first.code, first.message, first.field);
     }
     const orderId = events.find((event) => event.type === "accepted")?.orderId;
     void this.#log.append({ ...logged, orderId }).catch(() => undefined);

@@ -2,11 +2,32 @@ import { describe, expect, it } from "vitest";
 import { Fields } from "./fields";
 
 describe("tolerant reading", () => {
-  it("takes numbers and booleans as texts", () => {
-    const fields = new Fields({ qty: 0.00001, limit: 50, reduceOnly: true });
-    expect(fields.positive("qty")).toBe("0.00001");
-    expect(fields.whole("limit", 1, 100)).toBe(50);
-    expect(fields.yes("reduceOnly")).toBe(true);
+  it("takes booleans as texts", () => {
+    expect(new Fields({ reduceOnly: true }).yes("reduceOnly")).toBe(true);
+    expect(new Fields({ reduceOnly: false }).yes("reduceOnly")).toBe(false);
+  });
+
+  it("takes the longer clientOids of the v2 endpoints on those alone", () => {
+    const fields = new Fields({ clientOid: "mine+1#2", long: "x".repeat(51), odd: "a b" });
+    expect(fields.v2ClientOid()).toBe("mine+1#2");
+    expect(() => fields.clientOid()).toThrow("clientOid");
+    expect(() => fields.v2ClientOid("long")).toThrow("cannot greater than 50");
+    expect(() => fields.v2ClientOid("odd")).toThrow("odd");
+  });
+
+  it("reads lists of texts, and names a list that is none", () => {
+    const fields = new Fields({ ok: ["a", true], word: "a", deep: [{}], empty: [""] });
+    expect(fields.texts("ok")).toEqual(["a", "true"]);
+    expect(fields.texts("absent")).toBeNull();
+    for (const name of ["word", "deep", "empty"]) {
+      expect(() => fields.texts(name)).toThrow(`Parameter verification failed ${name}:`);
+    }
+  });
+
+  it("reads the elements of a list, and names the one that is no object", () => {
+    const elements = new Fields([{ a: "1" }, { a: "2" }]).elements();
+    expect(elements.map((element) => element.text("a"))).toEqual(["1", "2"]);
+    expect(() => new Fields([{}, 5]).elements()).toThrow("body[1]: must be a JSON object");
   });
 
   it("compares closed values without case and gives them in the interface's own", () => {

@@ -7,22 +7,37 @@ const symbolForm = /^[A-Z0-9_]{1,40}$/;
 const timeForm = /^\d{1,15}$/;
 const longestText = 64;
 
+/** The clientOids of the v2 endpoints have a `#` or a `+` too (facts: v2 clients send them). */
+const v2ClientOidForm = /^[A-Za-z0-9.:/_#+-]+$/;
+const longestV2ClientOid = 50;
+
 /**
- * The parameters of a request, read with tolerance (rulings 9-11): numbers and booleans are taken
- * as texts, values of a closed set are compared without case, unknown fields are never looked at.
- * Absent, null and "" mean the same. What is out of form is thrown as a Refusal that names the
- * field.
+ * The parameters of a request, read with tolerance (rulings 9-11): booleans are taken as texts (as
+ * numbers already are), values of a closed set are compared without case, unknown fields are never
+ * looked at. Absent, null and "" mean the same. What is out of form is thrown as a Refusal that
+ * names the field.
  */
 export class Fields {
   readonly #values: Readonly<Record<string, unknown>>;
+  readonly #list: readonly unknown[];
 
-  constructor(values: Readonly<Record<string, unknown>>) {
-    this.#values = values;
+  /** An object's values; of a body that is a list its elements. */
+  constructor(sent: Readonly<Record<string, unknown>> | readonly unknown[]) {
+    this.#list = Array.isArray(sent) ? sent : [];
+    this.#values = Array.isArray(sent) ? {} : (sent as Readonly<Record<string, unknown>>);
   }
 
-  /** The values as they came in. */
+  /** What came in. */
   get raw(): unknown {
-    return this.#values;
+    return this.#list.length > 0 ? this.#list : this.#values;
+  }
+
+  /** The elements of a body that is a list, each an object of its own. */
+  elements(): readonly Fields[] {
+    return this.#list.map((element, at) => {
+      if (isRecord(element)) return new Fields(element);
+      throw badField(`body[${at}]`, "must be a JSON object");
+    });
   }
 
   /** A text, or null. */
@@ -33,7 +48,7 @@ export class Fields {
       if (value.length > longestText) throw badField(name, `is longer than ${longestText}`);
       return value;
     }
-    if (typeof value === "number" || typeof value === "boolean") return String(value);
+    if (typeof value === "boolean") return String(value);
     throw badField(name, "must be a text");
   }
 
@@ -87,6 +102,27 @@ export class Fields {
     throw badField(name, "must be 1 to 32 letters, digits, or any of . : / _ -");
   }
 
+  /** A client's own id on a v2 endpoint, which may be longer and have more signs, or null. */
+  v2ClientOid(name = "clientOid"): string | null {
+    const text = this.text(name);
+    if (text === null) return null;
+    if (text.length > longestV2ClientOid) throw refusal("40304");
+    if (v2ClientOidForm.test(text)) return text;
+    throw badField(name, "must be 1 to 50 letters, digits, or any of . : / _ - # +");
+  }
+
+  /** A list of texts, or null; none of them is empty. */
+  texts(name: string): readonly string[] | null {
+    const value = Object.hasOwn(this.#values, name) ? this.#values[name] : null;
+    if (value === undefined || value === null) return null;
+    if (!Array.isArray(value)) throw badField(name, "must be a list of texts");
+    return value.map((_, at) => {
+      const text = new Fields({ [name]: value[at] }).text(name);
+      if (text === null) throw badField(name, "must be a list of texts, none of them empty");
+      return text;
+    });
+  }
+
   /** A symbol in capitals, or null. */
   symbol(name = "symbol"): string | null {
     const text = this.text(name)?.toUpperCase() ?? null;
@@ -105,6 +141,11 @@ export class Fields {
     if (value === null) throw refusal("40019", name);
     return value;
   }
+}
+
+/** Whether a JSON value is an object. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function listed(values: readonly string[]): string {

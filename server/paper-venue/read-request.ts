@@ -1,17 +1,24 @@
+import { z } from "zod";
+import type { Endpoint } from "@/lib/exchange/define-endpoint";
 import type { RawRequest } from "./authenticate";
-import { Fields } from "./fields";
+import { Fields, isRecord } from "./fields";
 import { badField, refusal } from "./refusal";
 
-/** The parameters of a request: the query of a GET, the JSON object in the body of a POST. */
-export function readRequest(request: RawRequest): Fields {
-  if (request.method === "GET") return new Fields(queryFields(request.query));
+/**
+ * The parameters of a request: the query of a GET, the JSON in the body of a POST, which is an
+ * object or, where the endpoint says so, a list.
+ */
+export function readRequest(request: RawRequest, endpoint: Endpoint): Fields {
+  if (endpoint.method === "GET") return new Fields(queryFields(request.query));
   const type = request.headers["content-type"];
   if (type !== undefined && !/^application\/json\b/i.test(type)) throw refusal("40007");
   const body = parse(request.body);
-  if (typeof body !== "object" || body === null || Array.isArray(body)) {
-    throw badField("body", "must be a JSON object");
+  if (endpoint.request instanceof z.ZodArray) {
+    if (Array.isArray(body) && body.length > 0) return new Fields(body);
+    throw badField("body", "must be a JSON list with at least one element");
   }
-  return new Fields(body as Record<string, unknown>);
+  if (isRecord(body)) return new Fields(body);
+  throw badField("body", "must be a JSON object");
 }
 
 function queryFields(query: string): Readonly<Record<string, unknown>> {
@@ -19,9 +26,17 @@ function queryFields(query: string): Readonly<Record<string, unknown>> {
 }
 
 function parse(body: Buffer): unknown {
+  const text = body.toString("utf8");
   try {
-    return JSON.parse(body.toString("utf8"));
+    JSON.parse(text);
   } catch {
     throw badField("body", "must be JSON");
   }
+  return JSON.parse(withNumbersAsTexts(text));
+}
+
+/** Numbers become texts before they are read, so that not one digit passes through a float. */
+function withNumbersAsTexts(json: string): string {
+  const token = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+  return json.replace(token, (found) => (found.startsWith('"') ? found : `"${found}"`));
 }

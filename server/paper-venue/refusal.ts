@@ -6,12 +6,20 @@ export class Refusal extends Error {
   readonly code: string;
   /** 400 for every code but the rate limit's and the unknown path's (rulings 4). */
   readonly status: number;
+  /** The field that is at fault, or "". */
+  readonly field: string;
 
-  constructor(code: string, message: string) {
-    super(message);
+  /** The message names the field: where the words given do not, it begins with it. */
+  constructor(code: string, message: string, field = "") {
+    super(named(field, message));
     this.code = code;
+    this.field = field;
     this.status = statuses[code] ?? 400;
   }
+}
+
+function named(field: string, message: string): string {
+  return new RegExp(`\\b${field}\\b`).test(message) ? message : `${field}: ${message}`;
 }
 
 const statuses: Readonly<Record<string, number>> = { "429": 429, "40404": 404, "40015": 500 };
@@ -27,5 +35,5 @@ export function refusal(code: string, ...details: readonly string[]): Refusal {
 
 /** A parameter that is not in form: the code of both versions, naming the field and the rule. */
 export function badField(field: string, rule: string): Refusal {
-  return new Refusal("400172", `Parameter verification failed ${field}: ${rule}`);
+  return new Refusal("400172", `Parameter verification failed ${field}: ${rule}`, field);
 }
