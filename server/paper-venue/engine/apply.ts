@@ -5,6 +5,7 @@ import { listInstrument } from "./commands/list-instrument";
 import { openAccount } from "./commands/open-account";
 import { place } from "./commands/place";
 import { setIndex } from "./commands/set-index";
+import { withdrawMoney } from "./commands/withdraw-money";
 import { withdraw } from "./orders/withdraw";
 import { repay } from "./repay";
 import type { Run } from "./run";
@@ -51,6 +52,8 @@ export function apply(state: State, command: Command, now: number): readonly Eve
       return [setIndex(state, command)];
     case "deposit":
       return deposit(state, command);
+    case "withdraw":
+      return [withdrawMoney(state, command)];
     case "open-account":
       return [openAccount(state, command)];
     case "list-instrument":

@@ -34,6 +34,25 @@ describe("spot funds", () => {
     exchange.drain();
   });
 
+  test("only what is free may be taken out, and it leaves the books balanced", () => {
+    const exchange = new Exchange("SPOT", spot);
+    exchange.open("ann", { USDT: "1000" });
+    exchange.buy("ann", "6", "100");
+    const take = (amount: string, coin = "USDT", uid = "ann") =>
+      exchange.send({ type: "withdraw", uid, coin, amount })[0];
+    expect(take("400.01")).toMatchObject({
+      code: "43012",
+      field: "amount",
+      message: "Insufficient balance: 400 USDT can leave",
+    });
+    expect(take("1", "BTC")).toMatchObject({ type: "rejected", code: "43012" });
+    expect(take("0")).toMatchObject({ type: "rejected", field: "amount" });
+    expect(take("1", "USDT", "nobody")).toMatchObject({ type: "rejected", field: "uid" });
+    expect(take("400")).toMatchObject({ type: "withdrawn", uid: "ann", coin: "USDT" });
+    expect(exchange.purse("ann", "USDT")).toBe("600 0 600 0");
+    exchange.drain();
+  });
+
   test("fees come out of what each side receives, by its role", () => {
     const fees = { makerFeeRate: "0.001", takerFeeRate: "0.002" };
     const exchange = new Exchange("SPOT", { ...spot, ...fees });

@@ -70,6 +70,14 @@ export interface Deposit {
   readonly amount: string;
 }
 
+/** Takes what is free and not owed out of an account; `amount` as for a deposit. */
+export interface Withdraw {
+  readonly type: "withdraw";
+  readonly uid: string;
+  readonly coin: string;
+  readonly amount: string;
+}
+
 /**
  * Lists an instrument, or changes the rules of a listed one (coins and precisions stay as they
  * are).
@@ -139,7 +147,7 @@ export interface Cancel {
   readonly category?: Category | null;
 }
 
-export type Command = OpenAccount | Deposit | ListInstrument | SetIndex | Place | Cancel;
+export type Command = OpenAccount | Deposit | Withdraw | ListInstrument | SetIndex | Place | Cancel;
 
 /** Why an order left the book, or never entered it, without being filled. */
 export type CancelReason =
@@ -226,9 +234,9 @@ export interface AccountOpened {
   readonly uid: string;
 }
 
-/** Money that came from outside, was lent to a margin order, or was paid back. */
+/** Money that came from outside or left, was lent to a margin order, or was paid back. */
 export interface Credited {
-  readonly type: "deposited" | "borrowed" | "repaid";
+  readonly type: "deposited" | "withdrawn" | "borrowed" | "repaid";
   readonly uid: string;
   readonly coin: string;
   readonly amount: bigint;

@@ -60,7 +60,7 @@ export class RandomCommands {
   next(): Command {
     const kind = this.random.below(100);
     if (kind < 3) return this.moveIndex();
-    if (kind < 4) return this.deposit();
+    if (kind < 4) return this.random.below(4) === 0 ? this.withdraw() : this.deposit();
     return kind < 34 ? this.cancel() : this.place();
   }
 
@@ -75,6 +75,12 @@ export class RandomCommands {
     const coin = this.random.pick(["BTC", "USDT"]);
     const amount = `${this.random.below(coin === "BTC" ? 2 : 200)}.${1 + this.random.below(99)}`;
     return { type: "deposit", uid: this.random.pick(uids), coin, amount };
+  }
+
+  private withdraw(): Command {
+    const coin = this.random.pick(["BTC", "USDT"]);
+    const amount = `${this.random.below(coin === "BTC" ? 5 : 900)}.${1 + this.random.below(99)}`;
+    return { type: "withdraw", uid: this.random.pick(uids), coin, amount };
   }
 
   private cancel(): Command {

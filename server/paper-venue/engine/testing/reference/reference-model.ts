@@ -1,4 +1,4 @@
-import type { Cancel, Command, Deposit, InstrumentDefinition, Place } from "../../types";
+import type { Cancel, Command, Deposit, InstrumentDefinition, Place, Withdraw } from "../../types";
 import { add, ceilOf, fixed, least, ONE, stepOf } from "./arithmetic";
 import { ModelAccounts } from "./model-accounts";
 import { coinOf, holdOf, isFutures, type ModelOrder, reduces, sameStake } from "./model-order";
@@ -21,6 +21,7 @@ export class ReferenceModel extends ModelAccounts {
     if (command.type === "list-instrument") this.instruments.push(command.instrument);
     if (command.type === "set-index") this.index.set(command.symbol, fixed(command.price));
     if (command.type === "deposit") this.deposit(command);
+    if (command.type === "withdraw") this.withdraw(command);
     if (command.type === "place") this.place(command);
     if (command.type === "cancel") this.cancel(command);
     return this.said;
@@ -41,6 +42,13 @@ export class ReferenceModel extends ModelAccounts {
   private deposit({ uid, coin, amount }: Deposit): void {
     add(this.cash, `${uid} ${coin}`, fixed(amount));
     this.repay(uid, coin);
+  }
+
+  private withdraw({ uid, coin, amount }: Withdraw): void {
+    const key = `${uid} ${coin}`;
+    const free = this.free(uid, coin) - (this.debt.get(key) ?? 0n);
+    if (fixed(amount) > free) this.said.push("rejected 43012");
+    else add(this.cash, key, -fixed(amount));
   }
 
   private cancel({ uid, clientOid }: Cancel): void {
