@@ -1,7 +1,16 @@
-/** The accounts of the seeded venue, by uid. The maker and the taker are the quoting bots. */
+/**
+ * The accounts of the seeded venue, by uid. The maker and the taker are the quoting bots; trader,
+ * hedge and `subAccounts` are the broker's sub-accounts, `clients` came by its channel code and
+ * have accounts of their own.
+ */
 export const house = {
   broker: "2000000001",
+  /** Positions are netted. */
   trader: "2000000002",
+  /** In hedge mode. */
+  hedge: "2000000003",
+  subAccounts: ["2000000011", "2000000012", "2000000013", "2000000014"],
+  clients: ["3000000001", "3000000002", "3000000003", "3000000004", "3000000005", "3000000006"],
   maker: "1000000001",
   taker: "1000000002",
 } as const;
