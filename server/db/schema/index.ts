@@ -1,6 +1,7 @@
 import "server-only";
 
 export * from "./accounts";
+export * from "./archive";
 export * from "./journal";
 export * from "./people";
 export * from "./processes";
