@@ -2,6 +2,7 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import {
   bigint,
+  boolean,
   date,
   index,
   integer,
@@ -57,6 +58,11 @@ export const archiveRead = pgTable(
     accountId: accountId(),
     archive: text("archive").$type<"commissions" | "transfers">().notNull(),
     day: date("day", { mode: "string" }).notNull(),
+    /** The moments asked for, both inclusive, ms: the same for every page. */
+    fromMs: bigint("from_ms", { mode: "number" }).notNull(),
+    toMs: bigint("to_ms", { mode: "number" }).notNull(),
+    /** False when the exchange had already forgotten the beginning. */
+    whole: boolean("whole").notNull(),
     pageRows: integer("page_rows").notNull(),
     state: text("state").$type<ReadState>().notNull(),
     startedAt: moment("started_at").notNull().defaultNow(),
