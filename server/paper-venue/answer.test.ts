@@ -29,7 +29,6 @@ function doorWith(fail: (error: unknown) => void) {
       return seconds;
     }),
     faults: new Faults(),
-    clock: () => now,
     onError: fail,
   };
   return { door, state };

@@ -21,13 +21,12 @@ export type Answer =
     }
   | { readonly kind: "cut" };
 
-/** What the door needs to answer a call. `clock` is Unix ms. */
+/** What the door needs to answer a call. */
 export interface Door {
   readonly exchange: Exchange;
   readonly keys: KeyRing;
   readonly budgets: Budgets;
   readonly faults: Faults;
-  readonly clock: () => number;
   /** Told of an error that is a fault of the venue itself. */
   readonly onError: (error: unknown) => void;
 }
@@ -37,7 +36,7 @@ const cut: Answer = { kind: "cut" };
 /** Answers one call on the exchange's paths. Every order in the answer is on disk by then. */
 export async function answer(door: Door, request: RawRequest): Promise<Answer> {
   const id = routes.get(`${request.method} ${request.path}`);
-  if (id === undefined) return errorReply(refusal("40404"), door.clock());
+  if (id === undefined) return errorReply(refusal("40404"), door.exchange.toldNow());
   const fault = door.faults.next(id);
   if (fault?.kind === "drop-before") return cut;
   const reply = serve(door, request, id);
@@ -51,21 +50,21 @@ export async function answer(door: Door, request: RawRequest): Promise<Answer> {
 }
 
 function serve(door: Door, request: RawRequest, id: EndpointId): Answer {
-  const now = door.clock();
+  const told = door.exchange.toldNow();
   try {
-    return admit(door, request, id, now);
+    return admit(door, request, id, told);
   } catch (error) {
-    if (error instanceof Refusal) return errorReply(error, now);
+    if (error instanceof Refusal) return errorReply(error, told);
     door.onError(error);
-    return errorReply(refusal("40015"), now);
+    return errorReply(refusal("40015"), told);
   }
 }
 
-/** The checks in the order of rulings 3, then the handler. */
-function admit(door: Door, request: RawRequest, id: EndpointId, now: number): Answer {
+/** The checks in the order of rulings 3, then the handler. `told` is the time callers see. */
+function admit(door: Door, request: RawRequest, id: EndpointId, told: number): Answer {
   const endpoint = endpointOf(id);
   const open = endpoint.access === "public";
-  const key = open ? null : authenticate(request, door.keys, now);
+  const key = open ? null : authenticate(request, door.keys, told);
   const read = attempt(() => readRequest(request, endpoint));
   if (endpoint.access === "nd-broker" && key?.ndBroker !== true) throw refusal("40029");
   const permissions = key?.permissions ?? [];
@@ -80,9 +79,9 @@ function admit(door: Door, request: RawRequest, id: EndpointId, now: number): An
     permissions,
     fields: read.fields,
     headers: request.headers,
-    now,
+    now: door.exchange.now(),
   };
-  const body = successEnvelope(handlers[id]?.(call), now);
+  const body = successEnvelope(handlers[id]?.(call), told);
   return { kind: "reply", status: 200, body, left };
 }
 

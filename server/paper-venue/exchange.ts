@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import type { Cancel, Event, OpenOrdersFilter, OrderView, Place } from "./engine";
 import { findOrder, openOrders } from "./engine";
+import type { HoldMode } from "./engine/types";
 import { type Listing, listingOf } from "./listing";
 import type { CommandLog } from "./log/command-log";
 import type { LoggedCommand } from "./log/logged-command";
 import { type IndexComponent, indexComponents } from "./market/index-components";
 import type { MarketInstrument } from "./market/instrument";
 import { instrumentsAt } from "./market/instruments";
+import { quirk } from "./practice/quirks";
 import { Refusal } from "./refusal";
 import type { VenueCommand } from "./venue-command";
 import { advance, serialiseVenue, type VenueState } from "./venue-state";
@@ -47,6 +49,10 @@ export class Exchange {
   /** Places an order, or throws the engine's Refusal. */
   place(command: Place): Ack {
     const events = this.perform(command);
+    const repeated = events.find((event) => event.type === "repeated");
+    if (repeated !== undefined) {
+      return { orderId: repeated.orderId, clientOid: repeated.clientOid };
+    }
     const accepted = events.find((event) => event.type === "accepted");
     if (accepted === undefined) throw new Error("The engine neither accepted nor refused.");
     const { orderId, clientOid } = accepted;
@@ -87,6 +93,11 @@ export class Exchange {
       ...(orderId ? { orderId } : {}),
       ...(clientOid ? { clientOid } : {}),
     });
+  }
+
+  /** Whether an account has one position a symbol, or a long and a short one. */
+  holdMode(uid: string): HoldMode {
+    return this.#state.engine.accounts.get(uid)?.holdMode ?? "one_way_mode";
   }
 
   /** The instruments on offer; asked anew once a minute. */
@@ -154,6 +165,11 @@ export class Exchange {
   now(): number {
     const { clockOffsetMs } = this.#state.parts.practice;
     return Math.max(this.#state.lastAt, this.#clock() + clockOffsetMs);
+  }
+
+  /** The time that callers are told and signed timestamps are held against, Unix ms. */
+  toldNow(): number {
+    return this.now() + quirk(this.#state, "clock-skew-ms");
   }
 
   /** What the venue knows; only `perform` and `tick` change it. */

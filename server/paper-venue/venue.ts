@@ -70,10 +70,11 @@ export async function openVenue(options: VenueOptions): Promise<Venue> {
       keys: keyRing(seededKeys(credentials)),
       budgets: new Budgets(() => performance.now()),
       faults: new Faults(),
-      clock,
       onError: options.onError,
     };
-    const server = httpServer(routed(door, { ...door, token: controlToken }), clock);
+    const server = httpServer(routed(door, { ...door, token: controlToken }), () =>
+      exchange.toldNow(),
+    );
     const url = await listen(server, options.port);
     const timer = startMarket(exchange, options);
     return {

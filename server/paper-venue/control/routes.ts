@@ -1,4 +1,5 @@
 import type { ControlRoute } from "./controls";
+import { advanceClock, showClock } from "./handlers/clock";
 import { askFaults, clearFaults } from "./handlers/faults";
 import { changeQuirks, forgetQuirks, showQuirks } from "./handlers/quirks";
 import { showState } from "./handlers/state";
@@ -8,6 +9,8 @@ import { showStats } from "./handlers/stats";
 export const routes: Readonly<Record<string, ControlRoute>> = {
   "GET /control/stats": showStats,
   "GET /control/state": showState,
+  "GET /control/clock": showClock,
+  "POST /control/clock": advanceClock,
   "POST /control/faults": askFaults,
   "DELETE /control/faults": clearFaults,
   "GET /control/quirks": showQuirks,
