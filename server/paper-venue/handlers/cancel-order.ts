@@ -4,10 +4,13 @@ import { permit } from "../authenticate";
 import { refusal } from "../refusal";
 import type { Handler } from "./handler";
 
-/** Endpoint 15: cancels an open order; orderId wins over clientOid, category may be absent. */
+/**
+ * Endpoint 15: cancels an open order; orderId wins over clientOid, category may be absent. An order
+ * of a v2 endpoint is cancelled here too, so the clientOid may have the form of those (rulings 5).
+ */
 export const cancelOrder: Handler = ({ exchange, uid, permissions, fields }) => {
   const orderId = fields.id("orderId");
-  const clientOid = orderId === null ? fields.clientOid() : null;
+  const clientOid = orderId === null ? fields.v2ClientOid() : null;
   const category = fields.choice("category", categories);
   if (orderId === null && clientOid === null) throw refusal("40924");
   const order = exchange.findOrder(uid, { orderId, clientOid });

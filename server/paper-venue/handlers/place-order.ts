@@ -1,68 +1,49 @@
-import {
-  categories,
-  isFutures,
-  marginModes,
-  orderTypes,
-  posSides,
-  sides,
-  stpModes,
-  timesInForce,
-} from "@/lib/exchange/values";
-import type { Place } from "../engine/types";
+import { isFutures, marginModes } from "@/lib/exchange/values";
+import type { Category, MarginMode } from "../engine/types";
 import type { Fields } from "../fields";
-import { badField, Refusal, refusal } from "../refusal";
+import { badField } from "../refusal";
 import type { Handler } from "./handler";
-
-const presets = ["takeProfit", "stopLoss"];
-const longestChannelCode = 64;
+import { orderable } from "./orderable";
+import { channelCodeOf, type Order, readOrder } from "./read-order";
+import { presetFields, readPresets, refusePresetsOnNewLine } from "./read-presets";
 
 /** Endpoint 6: places an order; the engine has the last word on prices, sizes and balances. */
 export const placeOrder: Handler = ({ exchange, uid, fields, headers, now }) => {
-  const order = readOrder(fields);
-  const instrument = exchange.listing(now).find(order.category, order.symbol);
-  if (instrument === null) throw refusal("25100", order.symbol);
-  if (!instrument.matched) {
-    throw new Refusal(
-      "25101",
-      `The trading pair ${order.symbol} is not open: ` +
-        "this venue matches spot, margin and USDT perpetual orders",
-    );
-  }
-  const channel = headers["x-channel-api-code"];
-  const known = typeof channel === "string" && channel.length <= longestChannelCode;
-  return exchange.place({ ...order, uid, channelCode: known ? channel : null });
+  const order = readWholeOrder(fields);
+  orderable(exchange, order, now);
+  return exchange.place({ ...order, uid, channelCode: channelCodeOf(headers) });
 };
 
-function readOrder(fields: Fields): Omit<Place, "uid"> {
-  const category = fields.need("category", fields.choice("category", categories));
-  const symbol = fields.need("symbol", fields.symbol());
-  const side = fields.need("side", fields.choice("side", sides));
-  const orderType = fields.need("orderType", fields.choice("orderType", orderTypes));
-  const qty = fields.need("qty", fields.positive("qty"));
-  const price = orderType === "limit" ? fields.need("price", fields.positive("price")) : null;
-  refuseWhatIsNotModelled(fields);
+function readWholeOrder(fields: Fields): Order {
+  const order = readOrder(fields);
+  const futures = isFutures(order.category);
+  const reduceOnly = fields.yes("reduceOnly");
   return {
-    type: "place",
-    category,
-    symbol,
-    side,
-    orderType,
-    qty,
-    price,
-    timeInForce: orderType === "limit" ? fields.choice("timeInForce", timesInForce) : null,
-    posSide: isFutures(category) ? fields.choice("posSide", posSides) : null,
-    clientOid: fields.clientOid(),
-    reduceOnly: isFutures(category) && fields.yes("reduceOnly"),
-    stpMode: fields.choice("stpMode", stpModes),
+    ...order,
+    reduceOnly: futures && reduceOnly,
+    marginMode: readMarginMode(fields, order.category),
+    presets: futures ? readFuturesPresets(fields, order.symbol) : refusePresets(fields),
   };
 }
 
+/** Not in the interface's table, but clients send it; isolated spot margin is not supported. */
+function readMarginMode(fields: Fields, category: Category): MarginMode | null {
+  const marginMode = fields.choice("marginMode", marginModes);
+  if (category === "MARGIN" && marginMode === "isolated") {
+    throw badField("marginMode", "must be crossed: isolated spot margin is not supported");
+  }
+  return isFutures(category) ? marginMode : null;
+}
+
+function readFuturesPresets(fields: Fields, symbol: string) {
+  refusePresetsOnNewLine(fields, symbol);
+  return readPresets(fields);
+}
+
 /** A stop that is silently forgotten would be worse than a refused order. */
-function refuseWhatIsNotModelled(fields: Fields): void {
-  for (const name of presets) {
-    if (fields.text(name) !== null) throw badField(name, "is not offered by this venue");
+function refusePresets(fields: Fields): null {
+  for (const name of presetFields) {
+    if (fields.text(name) !== null) throw badField(name, "is for futures only");
   }
-  if (fields.choice("marginMode", marginModes) === "isolated") {
-    throw badField("marginMode", "only crossed is offered");
-  }
+  return null;
 }

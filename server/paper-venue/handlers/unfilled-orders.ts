@@ -51,7 +51,7 @@ function rowOf(order: OrderView) {
     side: order.side,
     timeInForce: order.timeInForce,
     // A netted position has no side of its own, and spot has none at all.
-    posSide: "",
+    posSide: order.posSide ?? "",
     holdMode: order.holdMode,
     delegateType: "normal",
     stpMode: order.stpMode,

@@ -1,0 +1,72 @@
+import {
+  marginModes,
+  orderTypes,
+  productTypes,
+  sides,
+  stpModes,
+  tradeSides,
+} from "@/lib/exchange/values";
+import type { HoldMode } from "../engine/types";
+import type { Ack } from "../exchange";
+import type { Fields } from "../fields";
+import { badField } from "../refusal";
+import type { Handler } from "./handler";
+import { orderable } from "./orderable";
+import { channelCodeOf, type Order, readPricing } from "./read-order";
+import { readV2Presets, refusePresetsOnNewLine } from "./read-presets";
+import { directionOf } from "./trade-side";
+import { inV2Words } from "./v2-codes";
+
+/** Endpoint 3: places a futures order (v2). Its codes and field names are those of v2. */
+export const futuresPlaceOrder: Handler = ({ exchange, uid, fields, headers, now }) => {
+  const order = readFuturesOrder(fields, exchange.holdMode(uid));
+  const ack = inV2Words("futures", () => {
+    const listed = orderable(exchange, order, now);
+    demandMarginCoin(fields, order.category, listed.wire.baseCoin);
+    return exchange.place({ ...order, uid, channelCode: channelCodeOf(headers) });
+  });
+  return withoutMissingId(ack);
+};
+
+function readFuturesOrder(fields: Fields, holdMode: HoldMode): Order {
+  const symbol = fields.need("symbol", fields.symbol());
+  const category = fields.need("productType", fields.choice("productType", productTypes));
+  const marginMode = fields.need("marginMode", fields.choice("marginMode", marginModes));
+  fields.need("marginCoin", fields.text("marginCoin"));
+  const qty = fields.need("size", fields.positive("size"));
+  const side = fields.need("side", fields.choice("side", sides));
+  const orderType = fields.need("orderType", fields.choice("orderType", orderTypes));
+  const tradeSide = fields.choice("tradeSide", tradeSides);
+  refusePresetsOnNewLine(fields, symbol);
+  return {
+    type: "place",
+    category,
+    symbol,
+    orderType,
+    qty,
+    marginMode,
+    ...readPricing(fields, orderType, "force"),
+    ...directionOf(holdMode, side, tradeSide),
+    clientOid: fields.v2ClientOid(),
+    reduceOnly: fields.yes("reduceOnly"),
+    stpMode: fields.choice("stpMode", stpModes),
+    presets: readV2Presets(fields),
+  };
+}
+
+/** The coin that is the margin of a product line; the pair's own coin for coin futures. */
+function demandMarginCoin(fields: Fields, productType: Order["category"], baseCoin: string): void {
+  const coins: Partial<Record<typeof productType, string>> = {
+    "USDT-FUTURES": "USDT",
+    "USDC-FUTURES": "USDC",
+    "COIN-FUTURES": baseCoin,
+  };
+  const coin = coins[productType];
+  if (fields.text("marginCoin")?.toUpperCase() === coin) return;
+  throw badField("marginCoin", `must be ${coin} for this pair`);
+}
+
+/** After a reduce-only replacement the answer carries no orderId (interface.md section 3). */
+function withoutMissingId({ orderId, clientOid }: Ack) {
+  return orderId === null ? { clientOid } : { orderId, clientOid };
+}

@@ -1,0 +1,73 @@
+import { categories, marginModes } from "@/lib/exchange/values";
+import type { Fields } from "../fields";
+import { badField, Refusal, refusal } from "../refusal";
+import type { Call, Handler } from "./handler";
+import { orderable } from "./orderable";
+import { channelCodeOf, readOrder } from "./read-order";
+import { presetFields } from "./read-presets";
+
+const mostOrders = 20;
+
+/** What one order of a batch answers: its acknowledgement, or why there is none. */
+interface Placed {
+  readonly orderId: string | null;
+  readonly clientOid: string;
+  readonly code: string;
+  readonly msg: string;
+}
+
+/**
+ * Endpoint 8: places up to 20 orders of one category, one after the other, and answers for each in
+ * the order of the request (rulings 28). A clientOid is idempotent for six hours, so one that comes
+ * twice in a batch places once and is acknowledged twice.
+ */
+export const placeBatch: Handler = (call) => {
+  const orders = call.fields.elements();
+  if (orders.length > mostOrders) throw refusal("40306");
+  demandOneCategory(orders);
+  return orders.map((fields) => placeOne(call, fields));
+};
+
+/** Without one category for all the whole batch is refused (interface.md section 8). */
+function demandOneCategory(orders: readonly Fields[]): void {
+  const found = orders.map((fields) =>
+    fields.need("category", fields.choice("category", categories)),
+  );
+  if (found.some((category) => category !== found[0])) {
+    throw badField("category", "must be the same in every order of a batch");
+  }
+}
+
+function placeOne({ exchange, uid, headers, now }: Call, fields: Fields): Placed {
+  try {
+    refuseWhatABatchCannot(fields);
+    const order = readOrder(fields);
+    orderable(exchange, order, now);
+    const channelCode = channelCodeOf(headers);
+    const ack = exchange.place({ ...order, uid, channelCode, idempotent: true });
+    return { ...ack, code: "00000", msg: "success" };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { orderId: "", clientOid: sentClientOid(fields), code: error.code, msg: error.message };
+  }
+}
+
+/** What the interface says a batch does not support; forgetting it silently would be worse. */
+function refuseWhatABatchCannot(fields: Fields): void {
+  if (fields.yes("reduceOnly")) throw badField("reduceOnly", "yes is not supported in a batch");
+  if (fields.choice("marginMode", marginModes) === "isolated") {
+    throw badField("marginMode", "isolated is not supported in a batch");
+  }
+  for (const name of presetFields) {
+    if (fields.text(name) !== null) throw badField(name, "is not supported in a batch");
+  }
+}
+
+/** The clientOid by which the caller tells whose error it is, however odd it was. */
+function sentClientOid(fields: Fields): string {
+  try {
+    return fields.text("clientOid") ?? "";
+  } catch {
+    return "";
+  }
+}

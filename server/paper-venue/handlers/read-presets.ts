@@ -1,0 +1,76 @@
+import { decimal, isDecimal, sign } from "@/lib/decimal";
+import { isNewCoinMargined } from "@/lib/exchange/request-rules";
+import { orderTypes, triggerBys } from "@/lib/exchange/values";
+import type { Exit, Presets, TriggerBy } from "../engine/types";
+import type { Fields } from "../fields";
+import { badField, Refusal, refusal } from "../refusal";
+
+const watched: Readonly<Record<(typeof triggerBys)[number], TriggerBy>> = {
+  market: "fill_price",
+  mark: "mark_price",
+};
+
+/**
+ * The take-profit and stop-loss of endpoint 6, or null. The execution prices are ignored unless
+ * their order is a limit order, which needs one; `market` watches the last trade.
+ */
+export function readPresets(fields: Fields): Presets | null {
+  return both(readExit(fields, "takeProfit", "tp"), readExit(fields, "stopLoss", "sl"));
+}
+
+/**
+ * The take-profit and stop-loss of endpoint 3, or null: an order at the execution price where there
+ * is one, else at market.
+ */
+export function readV2Presets(fields: Fields): Presets | null {
+  return both(
+    readV2Exit(fields, "presetStopSurplusPrice", "presetStopSurplusExecutePrice"),
+    readV2Exit(fields, "presetStopLossPrice", "presetStopLossExecutePrice"),
+  );
+}
+
+/** The names of the fields that ask for a take-profit or a stop-loss, on endpoints 6 and 3. */
+export const presetFields = [
+  "takeProfit",
+  "stopLoss",
+  "presetStopSurplusPrice",
+  "presetStopLossPrice",
+] as const;
+
+/** Refuses presets on the new coin-margined line (interface.md section 6 rule 6, rulings 30). */
+export function refusePresetsOnNewLine(fields: Fields, symbol: string): void {
+  if (!isNewCoinMargined(symbol)) return;
+  for (const name of presetFields) {
+    if (fields.text(name) !== null) throw badField(name, "is not taken for symbols ending in _CM");
+  }
+}
+
+function both(takeProfit: Exit | null, stopLoss: Exit | null): Presets | null {
+  return takeProfit === null && stopLoss === null ? null : { takeProfit, stopLoss };
+}
+
+function readExit(fields: Fields, name: "takeProfit" | "stopLoss", stem: "tp" | "sl"): Exit | null {
+  const triggerPrice = fields.positive(name);
+  const by = fields.choice(`${stem}TriggerBy`, triggerBys) ?? "market";
+  const orderType = fields.choice(`${stem}OrderType`, orderTypes) ?? "market";
+  const price = `${stem}LimitPrice`;
+  if (triggerPrice === null) return null;
+  const limitPrice = orderType === "limit" ? fields.need(price, fields.positive(price)) : null;
+  return { triggerPrice, triggerBy: watched[by], limitPrice };
+}
+
+function readV2Exit(fields: Fields, name: string, executePrice: string): Exit | null {
+  const triggerPrice = fields.positive(name);
+  const limitPrice = readExecutePrice(fields, executePrice);
+  if (triggerPrice !== null) return { triggerPrice, triggerBy: "fill_price", limitPrice };
+  if (limitPrice !== null) throw refusal("40019", name);
+  return null;
+}
+
+function readExecutePrice(fields: Fields, name: string): string | null {
+  const text = fields.text(name);
+  if (text !== null && isDecimal(text) && sign(decimal(text)) !== 1) {
+    throw new Refusal("43011", refusal("43011", `${name} <= 0`).message, name);
+  }
+  return fields.positive(name);
+}
