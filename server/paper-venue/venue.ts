@@ -30,6 +30,8 @@ export interface VenueOptions {
   /** How often the market moves; 0 leaves it standing. */
   readonly tickMs: number;
   readonly clock?: () => number;
+  /** What the rates count by, ms, never going back: a test that asks much gives one that races. */
+  readonly rateClock?: () => number;
   /** Memory and disk may disagree: nothing is acknowledged any more, and the process must stop. */
   readonly onFailure: (error: unknown) => void;
   /** A fault of the venue itself, answered 40015. */
@@ -68,7 +70,7 @@ export async function openVenue(options: VenueOptions): Promise<Venue> {
     const door = {
       exchange,
       keys: keyRing(seededKeys(credentials)),
-      budgets: new Budgets(() => performance.now()),
+      budgets: new Budgets(options.rateClock ?? (() => performance.now())),
       faults: new Faults(),
       onError: options.onError,
     };

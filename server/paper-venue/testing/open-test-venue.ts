@@ -35,6 +35,15 @@ export async function openTestVenue(options: Partial<VenueOptions> = {}): Promis
   };
 }
 
+/** A clock for the rates by which a second passes before each call, so that none is refused. */
+export function racingClock(): () => number {
+  let now = 0;
+  return () => {
+    now += 1_000;
+    return now;
+  };
+}
+
 function rethrow(error: unknown): void {
   throw error;
 }
