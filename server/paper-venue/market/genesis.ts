@@ -14,9 +14,23 @@ import { roundCoinsFor } from "./steps";
 const houseDollars = "5000000000";
 const houseCoinDollars = 100_000_000;
 
+/** What a client of the broker begins with: enough for its withdrawals of years. */
+const clientBalances = {
+  USDT: "5000000",
+  USDC: "1000000",
+  BTC: "40",
+  ETH: "900",
+  SOL: "20000",
+  XRP: "1500000",
+};
+
 const openingBalances: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   [house.broker]: { USDT: "250000", BTC: "2", ETH: "20" },
   [house.trader]: { USDT: "1000000", BTC: "10", ETH: "100", SOL: "2000", XRP: "100000" },
+  [house.hedge]: { USDT: "1000000", USDC: "100000", BTC: "10", ETH: "100" },
+  ...Object.fromEntries(
+    [...house.subAccounts, ...house.clients].map((uid) => [uid, clientBalances]),
+  ),
   [house.maker]: houseBalances(),
   [house.taker]: houseBalances(),
 };
