@@ -4,7 +4,9 @@ import { deposit } from "./commands/deposit";
 import { listInstrument } from "./commands/list-instrument";
 import { openAccount } from "./commands/open-account";
 import { place } from "./commands/place";
+import { setHoldMode } from "./commands/set-hold-mode";
 import { setIndex } from "./commands/set-index";
+import { setRule } from "./commands/set-rule";
 import { withdrawMoney } from "./commands/withdraw-money";
 import { withdraw } from "./orders/withdraw";
 import { repay } from "./repay";
@@ -25,10 +27,10 @@ import type { Command, Event } from "./types";
  * - every coin sums to zero over all purses; cash is never below what it is held for, nor below
  *   zero;
  * - positions of an instrument sum to zero, and entry values with the clearing purse to zero;
- * - reduce-only orders never add up to more than the position they reduce;
+ * - orders that only close never add up to more than the position they close;
  * - at most 400 open orders in futures, and in spot with margin.
  *
- * Known limits: positions are netted (one-way) and linear (quote-coin settled); nobody is
+ * Known limits: positions are linear (quote-coin settled); nobody is
  * liquidated: a realised loss beyond an account's free cash is paid by the insurance purse. Loans
  * bear no interest. Market orders trade inside the price band and cancel the rest. Caps do not
  * count orders that cannot rest (market, ioc, fok).
@@ -56,6 +58,10 @@ export function apply(state: State, command: Command, now: number): readonly Eve
       return [withdrawMoney(state, command)];
     case "open-account":
       return [openAccount(state, command)];
+    case "set-hold-mode":
+      return [setHoldMode(state, command)];
+    case "set-rule":
+      return [setRule(state, command)];
     case "list-instrument":
       return [listInstrument(state, command)];
   }

@@ -13,6 +13,7 @@ export function createState(): State {
     indices: new Map(),
     accounts: new Map(),
     ledger: new Map(),
+    rules: { "hedge-close": "remainder", "client-oid-reuse": "refuse" },
     lastIdAt: 0,
     lastIdNumber: 0,
   };

@@ -2,7 +2,7 @@ import { closable } from "./closable";
 import { match, type Stopped } from "./match";
 import { release } from "./orders/release";
 import { rest } from "./orders/rest";
-import { replace } from "./orders/withdraw";
+import { replace, withdraw } from "./orders/withdraw";
 import { rehearse } from "./rehearse";
 import type { Run } from "./run";
 import type { Order } from "./state";
@@ -59,8 +59,9 @@ function wouldTake(order: Order): boolean {
 }
 
 /**
- * Cancels the account's earlier reduce-only orders, oldest first, until this one fits into the
- * position beside them (interface.md section 6 rule 1, rulings 25).
+ * Cancels the account's earlier orders that close, oldest first, until this one fits into the
+ * position beside them: in one-way mode they are replaced (interface.md section 6 rule 1, rulings
+ * 25); in hedge mode they gave way to a market close (interface.md section 3 rule 4).
  */
 function makeRoom(run: Run, order: Order): void {
   const { stake } = order;
@@ -68,6 +69,7 @@ function makeRoom(run: Run, order: Order): void {
   while (stake.reducingLots + order.lots > most) {
     const oldest = stake.reducing[0];
     if (!oldest) return;
-    replace(run, oldest, order);
+    if (stake.posSide === null) replace(run, oldest, order);
+    else withdraw(run, oldest, "market-close");
   }
 }

@@ -17,12 +17,13 @@ export interface Funds {
   readonly borrow: bigint;
 }
 
-const none: Funds = { hold: 0n, borrow: 0n };
+/** What an order that only closes asks for. */
+export const noFunds: Funds = { hold: 0n, borrow: 0n };
 
 /** Finds the funds for an order or refuses it (interface.md section 6 rule 7, rulings 33). */
 export function findFunds(stake: Stake, command: Place, draft: Draft): Funds | Rejected {
   if (stake.instrument.futures) {
-    return command.reduceOnly ? none : (checkMargin(stake, command, draft) ?? none);
+    return checkMargin(stake, command, draft) ?? noFunds;
   }
   const { lots, ticks, budget } = draft;
   const { instrument } = stake;

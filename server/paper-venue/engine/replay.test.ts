@@ -81,8 +81,8 @@ describe("snapshots", () => {
   });
 
   test("of another version are refused", () => {
-    const text = serialise(createState()).replace('"version":1', '"version":2');
-    expect(() => revive(text)).toThrow("version 2");
+    const text = serialise(createState()).replace('"version":2', '"version":1');
+    expect(() => revive(text)).toThrow("version 1");
   });
 });
 

@@ -7,7 +7,6 @@ import { rest } from "./orders/rest";
 import { SNAPSHOT_VERSION, type Snapshot } from "./serialise";
 import { stakeOf } from "./stake-of";
 import type { Stake, State } from "./state";
-import type { Category } from "./types";
 
 /**
  * The state that `serialise` wrote: it behaves like the one it was taken from, and has the same
@@ -25,7 +24,13 @@ export function revive(text: string): State {
   for (const instrument of snapshot.instruments) {
     listInstrument(state, { type: "list-instrument", instrument });
   }
-  for (const { uid } of snapshot.accounts) openAccount(state, { type: "open-account", uid });
+  state.rules = snapshot.rules;
+  for (const { uid, holdMode, acknowledged } of snapshot.accounts) {
+    openAccount(state, { type: "open-account", uid, holdMode });
+    for (const [key, orderId, at] of acknowledged) {
+      state.accounts.get(uid)?.acknowledged.set(key, { orderId, at });
+    }
+  }
   reviveLedger(state, snapshot.ledger);
   for (const { uid, positions } of snapshot.accounts) {
     for (const position of positions) revivePosition(state, uid, position);
@@ -51,7 +56,8 @@ function reviveLedger(state: State, rows: Snapshot["ledger"]): void {
 type Position = Snapshot["accounts"][number]["positions"][number];
 
 function revivePosition(state: State, uid: string, position: Position): void {
-  const stake = stakeAt(state, uid, position.category, position.symbol);
+  const stake = stakeAt(state, uid, position);
+  stake.marginMode = position.marginMode;
   stake.lots = position.lots;
   stake.cost = BigInt(position.cost);
   stake.leverage = position.leverage;
@@ -61,8 +67,9 @@ function revivePosition(state: State, uid: string, position: Position): void {
 }
 
 function reviveOrder(state: State, row: Snapshot["orders"][number]): void {
-  const { uid, category, symbol, ...kept } = row;
-  const stake = stakeAt(state, uid, category, symbol);
+  const { uid, category, symbol, posSide, marginMode, ...kept } = row;
+  const stake = stakeAt(state, uid, { category, symbol, posSide });
+  stake.marginMode = marginMode;
   const held = BigInt(kept.held);
   const line = kept.side === "buy" ? stake.quote : stake.base;
   line.held += held;
@@ -80,9 +87,11 @@ function reviveOrder(state: State, row: Snapshot["orders"][number]): void {
   });
 }
 
-function stakeAt(state: State, uid: string, category: Category, symbol: string): Stake {
+type Place = Pick<Position, "category" | "symbol" | "posSide">;
+
+function stakeAt(state: State, uid: string, { category, symbol, posSide }: Place): Stake {
   const account = state.accounts.get(uid);
   const instrument = state.instruments[category].get(symbol);
   if (!account || !instrument) throw new Error(`The snapshot lacks ${uid} or ${symbol}.`);
-  return stakeOf(state, account, instrument);
+  return stakeOf(state, account, instrument, posSide);
 }

@@ -1,8 +1,8 @@
-import { FIRST_LEVERAGE } from "./stake-of";
+import { FIRST_LEVERAGE, stakesOf } from "./stake-of";
 import type { Account, Order, State } from "./state";
 
 /** The snapshot's form; `revive` refuses another. */
-export const SNAPSHOT_VERSION = 1;
+export const SNAPSHOT_VERSION = 2;
 
 /**
  * The whole state as text, the same text for the same state however it came about: what can be
@@ -23,6 +23,7 @@ function snapshotOf(state: State) {
     version: SNAPSHOT_VERSION,
     lastIdAt: state.lastIdAt,
     lastIdNumber: state.lastIdNumber,
+    rules: state.rules,
     indices: byKey([...state.indices], ([symbol]) => symbol).map(
       ([symbol, price]) => [symbol, price.toString()] as const,
     ),
@@ -36,21 +37,26 @@ function snapshotOf(state: State) {
 }
 
 function accountRow(account: Account) {
-  const stakes = [...account.stakes.values()].filter(
+  const stakes = stakesOf(account).filter(
     ({ lots, leverage }) => lots !== 0 || leverage !== FIRST_LEVERAGE,
   );
   return {
     uid: account.uid,
     holdMode: account.holdMode,
     positions: byKey(
-      stakes.map(({ instrument, lots, cost, leverage }) => ({
+      stakes.map(({ instrument, posSide, marginMode, lots, cost, leverage }) => ({
         category: instrument.category,
         symbol: instrument.symbol,
+        posSide,
+        marginMode: lots === 0 ? "crossed" : marginMode,
         lots,
         cost: cost.toString(),
         leverage,
       })),
-      ({ category, symbol }) => `${category} ${symbol}`,
+      ({ category, symbol, posSide }) => `${category} ${symbol} ${posSide}`,
+    ),
+    acknowledged: [...account.acknowledged].map(
+      ([key, { orderId, at }]) => [key, orderId, at] as const,
     ),
   };
 }
@@ -68,13 +74,15 @@ function ledgerRows(state: State) {
 }
 
 function orderRow(order: Order) {
-  const { account, instrument } = order.stake;
+  const { account, instrument, posSide, marginMode } = order.stake;
   return {
     id: order.id,
     clientOid: order.clientOid,
     uid: account.uid,
     category: instrument.category,
     symbol: instrument.symbol,
+    posSide,
+    marginMode,
     side: order.side,
     timeInForce: order.timeInForce,
     stpMode: order.stpMode,

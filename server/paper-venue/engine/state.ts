@@ -3,8 +3,11 @@ import type { Book } from "./book/book";
 import type {
   Category,
   HoldMode,
+  HouseRules,
   InstrumentDefinition,
+  MarginMode,
   OrderType,
+  PosSide,
   Side,
   StpMode,
   TimeInForce,
@@ -39,8 +42,16 @@ export interface Instrument {
 }
 
 export interface Rules {
+  /**
+   * Coin futures: margin, profit and fees are in the base coin, and `lots` are contracts, counted
+   * in the quote coin; what they are worth in the base coin depends on the price.
+   */
+  readonly inverse: boolean;
   readonly priceScale: number;
+  /** Decimal places of a size in the base coin. */
   readonly lotScale: number;
+  /** Decimal places of lots as the book counts them: another number for coin futures only. */
+  readonly countScale: number;
   readonly quoteScale: number;
   readonly tickStep: number;
   readonly lotStep: number;
@@ -48,6 +59,8 @@ export interface Rules {
   readonly maxLots: number;
   readonly maxMarketLots: number;
   readonly maxPositionLots: number;
+  /** The position tier of coin futures, in the base coin's ledger amount. */
+  readonly maxPositionValue: bigint | null;
   readonly minAmount: bigint;
   readonly maxSymbolOrders: number;
   readonly maxProductOrders: number;
@@ -75,6 +88,7 @@ export interface Order {
   readonly orderType: OrderType;
   readonly timeInForce: TimeInForce;
   readonly stpMode: StpMode;
+  /** It only ever makes its position smaller: in hedge mode every order that closes. */
   readonly reduceOnly: boolean;
   readonly channelCode: string | null;
   /** The limit; 0 for a market order. */
@@ -95,14 +109,23 @@ export interface Order {
   newer: Order | null;
 }
 
-/** What one account has to do with one instrument. */
+/** What one account has to do with one instrument; in hedge mode, with one side of it. */
 export interface Stake {
   readonly account: Account;
   readonly instrument: Instrument;
+  /** Hedge mode: the side that its position is always of. Else null. */
+  readonly posSide: PosSide | null;
+  /** Counts while there is a position or an open order. */
+  marginMode: MarginMode;
   readonly base: Line;
   readonly quote: Line;
+  /** The line that pays futures margins, fees and losses: the quote's, the base's when inverse. */
+  readonly settle: Line;
   openOrders: number;
-  /** Futures. The position: lots and entry value, both below zero for a short one. */
+  /**
+   * Futures. The position: lots and entry value in the settlement coin, both below zero for a
+   * short one.
+   */
   lots: number;
   cost: bigint;
   leverage: number;
@@ -114,7 +137,7 @@ export interface Stake {
   /** The resting reduce-only orders, oldest first, and their lots. */
   readonly reducing: Order[];
   reducingLots: number;
-  /** Its parts of the quote line's `margin` (of which `initial` without fees) and `loss`. */
+  /** Its parts of the settlement line's `margin` (of which `initial` without fees) and `loss`. */
   initial: bigint;
   margin: bigint;
   loss: bigint;
@@ -122,13 +145,22 @@ export interface Stake {
 
 export interface Account {
   readonly uid: string;
-  readonly holdMode: HoldMode;
-  readonly stakes: Map<Instrument, Stake>;
+  holdMode: HoldMode;
+  /** Netted ones, and those of hedge mode by their side. */
+  readonly stakes: Readonly<Record<"net" | PosSide, Map<Instrument, Stake>>>;
   readonly orders: Map<string, Order>;
   readonly byClientOid: Map<string, Order>;
   readonly openOrders: Record<Category, number>;
   newest: Order | null;
   oldest: Order | null;
+  /** Acknowledgements to give again, by what was asked for and clientOid, oldest first. */
+  readonly acknowledged: Map<string, Acknowledgement>;
+}
+
+/** What an idempotent request was answered (interface.md "Limits"). */
+export interface Acknowledgement {
+  readonly orderId: string | null;
+  readonly at: number;
 }
 
 /** Everything the engine knows. Only `apply` changes it. */
@@ -138,6 +170,7 @@ export interface State {
   readonly indices: Map<string, bigint>;
   readonly accounts: Map<string, Account>;
   readonly ledger: Ledger;
+  rules: HouseRules;
   /** The last id given: its millisecond and its number within it. */
   lastIdAt: number;
   lastIdNumber: number;

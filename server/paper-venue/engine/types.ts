@@ -5,12 +5,18 @@
  * strings.
  */
 
+export type * from "./events";
+export type * from "./views";
+
 export type Category = "SPOT" | "MARGIN" | "USDT-FUTURES" | "COIN-FUTURES" | "USDC-FUTURES";
 export type Side = "buy" | "sell";
 export type OrderType = "limit" | "market";
 export type TimeInForce = "gtc" | "ioc" | "fok" | "post_only";
 export type StpMode = "none" | "cancel_taker" | "cancel_maker" | "cancel_both";
 export type HoldMode = "one_way_mode" | "hedge_mode";
+/** Which of the two positions of hedge mode. */
+export type PosSide = "long" | "short";
+export type MarginMode = "isolated" | "crossed";
 export type InstrumentStatus = "listed" | "online" | "limit_open" | "offline" | "restrictedAPI";
 
 /**
@@ -56,11 +62,45 @@ export interface InstrumentDefinition {
   readonly maintainTime?: string;
 }
 
-/** Opens an account under the caller's uid; positions are netted (one-way mode). */
+/** Opens an account under the caller's uid, in one-way mode unless it says otherwise. */
 export interface OpenAccount {
   readonly type: "open-account";
   readonly uid: string;
+  readonly holdMode?: HoldMode;
 }
+
+/**
+ * Changes an account between one netted position an instrument (one-way mode) and a long and a
+ * short one (hedge mode). Refused (40020) while it has futures positions or open futures orders.
+ */
+export interface SetHoldMode {
+  readonly type: "set-hold-mode";
+  readonly uid: string;
+  readonly holdMode: HoldMode;
+}
+
+/** What the exchange does where its documents say two things; the first value is the default. */
+export interface HouseRules {
+  /**
+   * A market close larger than what resting closes leave of a hedge-mode position closes the
+   * remainder, or is refused with 25225 (rulings 24).
+   */
+  "hedge-close": "remainder" | "refuse";
+  /**
+   * A clientOid that an open order has is refused with 25212, opens a second order, or gets the
+   * open order's acknowledgement again (rulings 27).
+   */
+  "client-oid-reuse": "refuse" | "second-order" | "first-ack";
+}
+
+/** Sets one of the house rules. */
+export type SetRule = {
+  readonly [Rule in keyof HouseRules]: {
+    readonly type: "set-rule";
+    readonly rule: Rule;
+    readonly value: HouseRules[Rule];
+  };
+}[keyof HouseRules];
 
 /** Credits an account from outside; `amount` is a positive decimal with at most 18 places. */
 export interface Deposit {
@@ -110,10 +150,22 @@ export interface Place {
   readonly price?: string | null;
   /** Defaults to gtc; ignored for market orders, which never rest. */
   readonly timeInForce?: TimeInForce | null;
-  readonly posSide?: "long" | "short" | null;
+  /**
+   * Hedge mode, futures: the position it is for. Buy + long and sell + short open, sell + long and
+   * buy + short close (interface.md section 6 rule 4). Ignored on spot and margin.
+   */
+  readonly posSide?: PosSide | null;
   /** The order's own id is its clientOid where none is given. */
   readonly clientOid?: string | null;
+  /**
+   * The same clientOid with this flag within six hours gets the first acknowledgement again, also
+   * when that order is closed (endpoint 8).
+   */
+  readonly idempotent?: boolean;
+  /** One-way mode only; in hedge mode posSide says what closes. */
   readonly reduceOnly?: boolean;
+  /** Futures. Left out: as the instrument's open position and orders have it, else crossed. */
+  readonly marginMode?: MarginMode | null;
   readonly stpMode?: StpMode | null;
   /** The broker's X-CHANNEL-API-CODE, kept with the order and told with its fills. */
   readonly channelCode?: string | null;
@@ -147,171 +199,13 @@ export interface Cancel {
   readonly category?: Category | null;
 }
 
-export type Command = OpenAccount | Deposit | Withdraw | ListInstrument | SetIndex | Place | Cancel;
-
-/** Why an order left the book, or never entered it, without being filled. */
-export type CancelReason =
-  | "requested"
-  | "ioc"
-  | "fok"
-  | "post-only"
-  | "market"
-  | "self-trade"
-  | "reduce-only";
-
-/** The command changed nothing; `message` names the rule, `field` the request's field or "". */
-export interface Rejected {
-  readonly type: "rejected";
-  readonly code: string;
-  readonly message: string;
-  readonly field: string;
-}
-
-interface OrderEvent {
-  readonly uid: string;
-  readonly orderId: string;
-  readonly clientOid: string;
-  readonly category: Category;
-  readonly symbol: string;
-}
-
-export interface Accepted extends OrderEvent {
-  readonly type: "accepted";
-}
-
-/** What is left of the order stands in the book. */
-export interface Rested extends OrderEvent {
-  readonly type: "rested";
-  readonly lots: number;
-}
-
-export interface Cancelled extends OrderEvent {
-  readonly type: "cancelled";
-  readonly why: CancelReason;
-}
-
-/**
- * An earlier reduce-only order gave way to a new one, whose acknowledgement then has no orderId.
- */
-export interface Replaced extends OrderEvent {
-  readonly type: "replaced";
-  readonly byOrderId: string;
-}
-
-/** Nothing of the order is left to fill. */
-export interface Completed extends OrderEvent {
-  readonly type: "completed";
-}
-
-export interface FillSide {
-  readonly uid: string;
-  readonly orderId: string;
-  readonly clientOid: string;
-  /** SPOT and MARGIN orders meet in one book, so each side has its own. */
-  readonly category: Category;
-  readonly side: Side;
-  readonly channelCode: string | null;
-  readonly fee: bigint;
-  readonly feeCoin: string;
-}
-
-/** One match, at the maker's price. */
-export interface Filled {
-  readonly type: "filled";
-  readonly fillId: string;
-  readonly symbol: string;
-  readonly ticks: number;
-  readonly lots: number;
-  /** In the quote coin. */
-  readonly value: bigint;
-  readonly taker: FillSide;
-  readonly maker: FillSide;
-  readonly at: number;
-}
-
-export interface AccountOpened {
-  readonly type: "account-opened";
-  readonly uid: string;
-}
-
-/** Money that came from outside or left, was lent to a margin order, or was paid back. */
-export interface Credited {
-  readonly type: "deposited" | "withdrawn" | "borrowed" | "repaid";
-  readonly uid: string;
-  readonly coin: string;
-  readonly amount: bigint;
-}
-
-export interface InstrumentListed {
-  readonly type: "instrument-listed";
-  readonly category: Category;
-  readonly symbol: string;
-}
-
-export interface IndexSet {
-  readonly type: "index-set";
-  readonly symbol: string;
-  readonly price: string;
-}
-
-export type Event =
-  | Rejected
-  | Accepted
-  | Rested
-  | Filled
-  | Completed
-  | Cancelled
-  | Replaced
-  | AccountOpened
-  | Credited
-  | InstrumentListed
-  | IndexSet;
-
-/** An open order as the lists show it; every number is a decimal string. */
-export interface OrderView {
-  readonly orderId: string;
-  readonly clientOid: string;
-  readonly uid: string;
-  readonly category: Category;
-  readonly symbol: string;
-  readonly side: Side;
-  readonly orderType: OrderType;
-  readonly timeInForce: TimeInForce;
-  readonly price: string;
-  readonly qty: string;
-  /** price x qty, quote coin, for spot and margin; "0" for futures. */
-  readonly amount: string;
-  readonly cumExecQty: string;
-  readonly cumExecValue: string;
-  /** "0" until something is filled. */
-  readonly avgPrice: string;
-  readonly orderStatus: "live" | "partially_filled";
-  readonly holdMode: HoldMode;
-  readonly stpMode: StpMode;
-  readonly reduceOnly: boolean;
-  /** What has been paid so far, or null before the first fill. */
-  readonly fee: { readonly coin: string; readonly amount: string } | null;
-  readonly channelCode: string | null;
-  readonly createdTime: number;
-  readonly updatedTime: number;
-}
-
-/** One coin of an account; total = available + frozen unless unrealised losses eat into it. */
-export interface BalanceView {
-  readonly coin: string;
-  readonly total: string;
-  readonly available: string;
-  /** Held for open orders and positions. */
-  readonly frozen: string;
-  readonly borrowed: string;
-}
-
-export interface PositionView {
-  readonly category: Category;
-  readonly symbol: string;
-  readonly side: "long" | "short";
-  readonly qty: string;
-  readonly avgPrice: string;
-  readonly leverage: number;
-  readonly unrealised: string;
-}
+export type Command =
+  | OpenAccount
+  | Deposit
+  | Withdraw
+  | ListInstrument
+  | SetIndex
+  | SetHoldMode
+  | SetRule
+  | Place
+  | Cancel;

@@ -1,6 +1,7 @@
 import { reject } from "../reject";
-import type { Account, Instrument, Stake } from "../state";
-import type { Place, Rejected } from "../types";
+import { otherOf } from "../stake-of";
+import type { Stake } from "../state";
+import type { HouseRules, Place, Rejected } from "../types";
 
 /**
  * Open orders an account may have in futures, and again in spot and margin (interface.md
@@ -8,17 +9,14 @@ import type { Place, Rejected } from "../types";
  */
 export const OPEN_ORDER_CAP = 400;
 
-/** Refuses what the account's mode, clientOid and open orders forbid (rulings 20, 23, 27). */
-export function checkOrder(stake: Stake, command: Place): Rejected | null {
-  const { account, instrument } = stake;
-  if (instrument.futures && command.posSide) {
-    const message = "Incorrect position open type: posSide must not be sent in one-way mode";
-    return reject("25236", "posSide", message);
-  }
-  if (command.clientOid && account.byClientOid.has(command.clientOid)) {
+/** Refuses what the clientOids and the number of open orders forbid (rulings 20, 27). */
+export function checkOrder(stake: Stake, command: Place, rules: HouseRules): Rejected | null {
+  const { byClientOid } = stake.account;
+  const taken = command.clientOid && byClientOid.has(command.clientOid);
+  if (taken && rules["client-oid-reuse"] !== "second-order") {
     return reject("25212", "clientOid", "Duplicate clientOid: an open order has it");
   }
-  return mayRest(command) ? checkCaps(account, instrument, stake) : null;
+  return mayRest(command) ? checkCaps(stake) : null;
 }
 
 /** Orders that cannot rest are never open, so no cap counts them. */
@@ -26,7 +24,8 @@ function mayRest({ orderType, timeInForce }: Place): boolean {
   return orderType === "limit" && timeInForce !== "ioc" && timeInForce !== "fok";
 }
 
-function checkCaps(account: Account, instrument: Instrument, stake: Stake): Rejected | null {
+function checkCaps(stake: Stake): Rejected | null {
+  const { account, instrument } = stake;
   const { openOrders } = account;
   const { maxSymbolOrders, maxProductOrders } = instrument.rules;
   const family = instrument.futures
@@ -35,7 +34,8 @@ function checkCaps(account: Account, instrument: Instrument, stake: Stake): Reje
   if (family >= OPEN_ORDER_CAP) {
     return exceeds(OPEN_ORDER_CAP, instrument.futures ? "open futures orders" : "open spot orders");
   }
-  if (stake.openOrders >= maxSymbolOrders) return exceeds(maxSymbolOrders, "maxSymbolOrderNum");
+  const here = stake.openOrders + (otherOf(stake)?.openOrders ?? 0);
+  if (here >= maxSymbolOrders) return exceeds(maxSymbolOrders, "maxSymbolOrderNum");
   if (openOrders[instrument.category] >= maxProductOrders) {
     return exceeds(maxProductOrders, "maxProductOrderNum");
   }

@@ -1,11 +1,17 @@
 import { reject } from "../reject";
 import type { Instrument } from "../state";
-import type { Place, Rejected } from "../types";
+import type { Rejected } from "../types";
 
-/** Refuses an order while its instrument's state or times forbid it (rulings 20). */
-export function checkTrading(instrument: Instrument, command: Place, now: number): Rejected | null {
+/**
+ * Refuses an order while its instrument's state or times forbid it (rulings 20); `closing` is one
+ * that only closes a futures position.
+ */
+export function checkTrading(
+  instrument: Instrument,
+  closing: boolean,
+  now: number,
+): Rejected | null {
   const { definition, rules, symbol } = instrument;
-  const closing = instrument.futures && command.reduceOnly === true;
   const pair = `Trading pair ${symbol}`;
   if (definition.category === "COIN-FUTURES") {
     return reject("25101", "category", `${pair} is not open: only linear contracts trade here`);

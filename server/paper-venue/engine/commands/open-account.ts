@@ -3,19 +3,20 @@ import type { State } from "../state";
 import type { Event, OpenAccount } from "../types";
 
 /** Opens an empty account. */
-export function openAccount(state: State, { uid }: OpenAccount): Event {
+export function openAccount(state: State, { uid, holdMode }: OpenAccount): Event {
   if (uid === "" || state.accounts.has(uid)) {
     return reject("40020", "uid", "Parameter uid error: the uid is taken");
   }
   state.accounts.set(uid, {
     uid,
-    holdMode: "one_way_mode",
-    stakes: new Map(),
+    holdMode: holdMode ?? "one_way_mode",
+    stakes: { net: new Map(), long: new Map(), short: new Map() },
     orders: new Map(),
     byClientOid: new Map(),
     openOrders: { SPOT: 0, MARGIN: 0, "USDT-FUTURES": 0, "COIN-FUTURES": 0, "USDC-FUTURES": 0 },
     newest: null,
     oldest: null,
+    acknowledged: new Map(),
   });
   return { type: "account-opened", uid };
 }

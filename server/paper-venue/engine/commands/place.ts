@@ -1,56 +1,98 @@
+import { acknowledge, acknowledgementOf } from "../acknowledged";
+import { checkClose } from "../checks/check-close";
 import { checkOrder } from "../checks/check-order";
-import { checkReduceOnly } from "../checks/check-reduce-only";
+import { checkSide, onlyCloses } from "../checks/check-side";
 import { checkTrading } from "../checks/check-trading";
+import { marginModeFor } from "../checks/margin-mode-for";
 import { readDraft } from "../checks/read-draft";
 import type { Draft } from "../draft";
 import { execute } from "../execute";
-import { findFunds, takeFunds } from "../fund";
+import { type Funds, findFunds, noFunds, takeFunds } from "../fund";
 import { nextId } from "../next-id";
 import { reject } from "../reject";
 import type { Run } from "../run";
 import { stakeOf } from "../stake-of";
 import type { Order, Stake } from "../state";
 import { tell } from "../tell";
-import type { Place, Rejected } from "../types";
+import type { MarginMode, Place, Rejected, Repeated } from "../types";
 
-/** Checks an order, and if nothing forbids it gives it an id, takes its funds and executes it. */
+/**
+ * Checks an order, and if nothing forbids it gives it an id, takes its funds and executes it. One
+ * that was acknowledged before is told of again.
+ */
 export function place(run: Run, command: Place): void {
-  const { state, now, events } = run;
-  const account = state.accounts.get(command.uid);
-  if (!account) {
-    events.push(reject("40013", "uid", "User status is abnormal: no account"));
+  const ready = repeatedFor(run, command) ?? prepare(run, command);
+  if ("type" in ready) {
+    run.events.push(ready);
     return;
   }
+  const { stake, draft, funds } = ready;
+  stake.marginMode = ready.marginMode;
+  const order = create(run, stake, command, ready);
+  run.events.push({ type: "accepted", ...tell(order) });
+  takeFunds(run, order, funds);
+  execute(run, order, draft.worst);
+  if (command.idempotent && command.clientOid) remember(run, order);
+}
+
+/** An order that nothing forbids. */
+interface Ready {
+  readonly stake: Stake;
+  readonly draft: Draft;
+  readonly funds: Funds;
+  readonly marginMode: MarginMode;
+  readonly onlyCloses: boolean;
+}
+
+function prepare({ state, now }: Run, command: Place): Ready | Rejected {
+  const account = state.accounts.get(command.uid);
+  if (!account) return reject("40013", "uid", "User status is abnormal: no account");
   const instrument = state.instruments[command.category].get(command.symbol);
   if (!instrument) {
     const message = `Trading pair ${command.symbol} does not exist in ${command.category}`;
-    events.push(reject("25100", "symbol", message));
-    return;
+    return reject("25100", "symbol", message);
   }
-  const stake = stakeOf(state, account, instrument);
-  const refusal = checkTrading(instrument, command, now) ?? checkOrder(stake, command);
-  const draft = refusal ?? readDraft(instrument, command);
-  if ("code" in draft) {
-    events.push(draft);
-    return;
+  const { futures } = instrument;
+  const sided = checkSide(account, instrument, command);
+  if (sided) return sided;
+  const closing = futures && onlyCloses(account, command);
+  const stake = stakeOf(state, account, instrument, futures ? (command.posSide ?? null) : null);
+  const marginMode = futures ? marginModeFor(stake, command.marginMode) : "crossed";
+  if (typeof marginMode !== "string") return marginMode;
+  const draft =
+    checkTrading(instrument, closing, now) ??
+    checkOrder(stake, command, state.rules) ??
+    readDraft(instrument, command);
+  if ("code" in draft) return draft;
+  if (closing) {
+    const lots = checkClose(stake, command, draft.lots, state.rules["hedge-close"]);
+    if (typeof lots !== "number") return lots;
+    const cut = lots === draft.lots ? draft : { ...draft, lots };
+    return { stake, draft: cut, funds: noFunds, marginMode, onlyCloses: true };
   }
-  const funds = closesTooMuch(stake, command, draft) ?? findFunds(stake, command, draft);
-  if ("code" in funds) {
-    events.push(funds);
-    return;
-  }
-  const order = create(run, stake, command, draft);
-  events.push({ type: "accepted", ...tell(order) });
-  takeFunds(run, order, funds);
-  execute(run, order, draft.worst);
+  const funds = findFunds(stake, command, draft);
+  return "code" in funds ? funds : { stake, draft, funds, marginMode, onlyCloses: false };
 }
 
-function closesTooMuch(stake: Stake, command: Place, draft: Draft): Rejected | null {
-  if (!stake.instrument.futures || !command.reduceOnly) return null;
-  return checkReduceOnly(stake, command.side, draft.lots);
+/** The acknowledgement that a clientOid gets again (rulings 27), or null for a new order. */
+function repeatedFor(run: Run, { uid, clientOid, idempotent }: Place): Repeated | null {
+  const { state, now } = run;
+  const account = clientOid ? state.accounts.get(uid) : undefined;
+  if (!account || !clientOid) return null;
+  const known = idempotent ? acknowledgementOf(account, "order", clientOid, now) : null;
+  if (known) return { type: "repeated", uid, orderId: known.orderId, clientOid };
+  if (state.rules["client-oid-reuse"] !== "first-ack") return null;
+  const open = account.byClientOid.get(clientOid);
+  return open ? { type: "repeated", uid, orderId: open.id, clientOid } : null;
 }
 
-function create(run: Run, stake: Stake, command: Place, draft: Draft): Order {
+/** The acknowledgement of an order that replaced another has no orderId (rulings 25). */
+function remember({ events, now }: Run, { id, clientOid, stake }: Order): void {
+  const replaced = events.some((event) => event.type === "replaced" && event.byOrderId === id);
+  acknowledge(stake.account, "order", clientOid, { orderId: replaced ? null : id, at: now });
+}
+
+function create(run: Run, stake: Stake, command: Place, { draft, onlyCloses }: Ready): Order {
   const id = nextId(run.state, run.now);
   const market = command.orderType === "market";
   return {
@@ -61,7 +103,7 @@ function create(run: Run, stake: Stake, command: Place, draft: Draft): Order {
     orderType: command.orderType,
     timeInForce: market ? "ioc" : (command.timeInForce ?? "gtc"),
     stpMode: command.stpMode ?? "none",
-    reduceOnly: stake.instrument.futures && command.reduceOnly === true,
+    reduceOnly: onlyCloses,
     channelCode: command.channelCode ?? null,
     ticks: draft.ticks,
     lots: draft.lots,

@@ -14,7 +14,7 @@ export function forget(order: Order): void {
   order.newer = null;
   order.slot = -1;
   account.orders.delete(order.id);
-  account.byClientOid.delete(order.clientOid);
+  if (account.byClientOid.get(order.clientOid) === order) freeClientOid(order);
   account.openOrders[instrument.category] -= 1;
   stake.openOrders -= 1;
   if (!instrument.futures) return;
@@ -22,4 +22,15 @@ export function forget(order: Order): void {
   if (left > 0) shrink(order, left);
   if (order.reduceOnly) stake.reducing.splice(stake.reducing.indexOf(order), 1);
   else measureMargin(stake);
+}
+
+/** Its clientOid then finds the newest of the others that have it, where reuse is allowed. */
+function freeClientOid({ clientOid, stake: { account } }: Order): void {
+  account.byClientOid.delete(clientOid);
+  if (account.byClientOid.size === account.orders.size) return;
+  for (let order = account.newest; order; order = order.older) {
+    if (order.clientOid !== clientOid) continue;
+    account.byClientOid.set(clientOid, order);
+    return;
+  }
 }

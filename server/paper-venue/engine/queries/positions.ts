@@ -1,13 +1,14 @@
 import { unrealised } from "../exposure";
+import { stakesOf } from "../stake-of";
 import type { State } from "../state";
 import type { PositionView } from "../types";
 import { formatAmount, formatUnits } from "../units";
 import { averagePrice } from "./view-of";
 
-/** An account's open futures positions, by category and symbol. */
+/** An account's open futures positions, by category, symbol and side. */
 export function positions(state: State, uid: string): readonly PositionView[] {
-  const stakes = [...(state.accounts.get(uid)?.stakes.values() ?? [])];
-  const rows = stakes
+  const account = state.accounts.get(uid);
+  const rows = (account ? stakesOf(account) : [])
     .filter(({ lots }) => lots !== 0)
     .map((stake): PositionView => {
       const { category, symbol, rules } = stake.instrument;
@@ -18,12 +19,14 @@ export function positions(state: State, uid: string): readonly PositionView[] {
         category,
         symbol,
         side: long ? "long" : "short",
+        posSide: stake.posSide,
+        marginMode: stake.marginMode,
         qty: formatUnits(lots, rules.lotScale),
         avgPrice: averagePrice(cost, lots, rules.lotScale, rules.priceScale),
         leverage: stake.leverage,
         unrealised: formatAmount(unrealised(stake)),
       };
     });
-  const key = (row: PositionView) => `${row.category} ${row.symbol}`;
+  const key = (row: PositionView) => `${row.category} ${row.symbol} ${row.side}`;
   return rows.sort((one, other) => (key(one) < key(other) ? -1 : 1));
 }

@@ -9,7 +9,7 @@ const EXTRA_PLACES = 4;
 
 /** An open order in words and decimal strings. */
 export function viewOf(order: Order): OrderView {
-  const { account, instrument } = order.stake;
+  const { account, instrument, posSide, marginMode } = order.stake;
   const { priceScale, lotScale } = instrument.rules;
   const amount = instrument.futures ? 0n : tradeValue(instrument, order.ticks, order.lots);
   const filled = order.filledLots > 0;
@@ -30,8 +30,10 @@ export function viewOf(order: Order): OrderView {
     avgPrice: averagePrice(order.filledValue, order.filledLots, lotScale, priceScale),
     orderStatus: filled ? "partially_filled" : "live",
     holdMode: account.holdMode,
+    posSide,
+    marginMode: instrument.futures ? marginMode : null,
     stpMode: order.stpMode,
-    reduceOnly: order.reduceOnly,
+    reduceOnly: order.reduceOnly && posSide === null,
     fee: filled ? { coin: feeCoinOf(order), amount: formatAmount(order.fee) } : null,
     channelCode: order.channelCode,
     createdTime: order.createdAt,

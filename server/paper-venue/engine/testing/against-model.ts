@@ -2,6 +2,7 @@ import { available } from "../../ledger";
 import { apply } from "../apply";
 import { createState } from "../create-state";
 import { openOrders } from "../queries/open-orders";
+import { stakesOf } from "../stake-of";
 import type { State } from "../state";
 import type { Command, Event, Filled } from "../types";
 import { AMOUNT_SCALE } from "../units";
@@ -68,7 +69,8 @@ function summary(state: State, uid: string): readonly string[] {
     const line = lines.get(uid);
     return line ? [`${coin} ${line.cash.balance} ${-line.debt.balance} ${available(line)}`] : [];
   });
-  const held = [...(state.accounts.get(uid)?.stakes.values() ?? [])]
+  const account = state.accounts.get(uid);
+  const held = (account ? stakesOf(account) : [])
     .filter(({ lots }) => lots !== 0)
     .map(({ instrument: { symbol, rules }, lots, cost }) => {
       return `${symbol} ${BigInt(lots) * rules.lotAmount} ${cost}`;

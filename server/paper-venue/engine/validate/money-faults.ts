@@ -1,4 +1,5 @@
 import { type CoinLedger, trialBalance } from "../../ledger";
+import { stakesOf } from "../stake-of";
 import type { Instrument, Stake, State } from "../state";
 
 /** Every coin sums to zero, nobody owes who may not, and lines agree with orders and positions. */
@@ -33,7 +34,7 @@ function dueByLine(state: State): Map<object, Due> {
     for (const order of account.orders.values()) {
       at(order.side === "buy" ? order.stake.quote : order.stake.base).held += order.held;
     }
-    for (const stake of account.stakes.values()) addStake(at(stake.quote), stake);
+    for (const stake of stakesOf(account)) addStake(at(stake.quote), stake);
   }
   return sums;
 }

@@ -22,7 +22,7 @@ function parts(): Parts {
   exchange.buy("ann", "1", "90", { category: "SPOT", clientOid: "bid" });
   const account = exchange.state.accounts.get("ann");
   const bid = account?.byClientOid.get("bid");
-  const stake = [...(account?.stakes.values() ?? [])].find(({ lots }) => lots !== 0);
+  const stake = [...(account?.stakes.net.values() ?? [])].find(({ lots }) => lots !== 0);
   if (!bid || !stake) throw new Error("The bid or the position is missing.");
   return { exchange, bid, stake };
 }

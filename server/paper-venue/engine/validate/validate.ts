@@ -1,3 +1,4 @@
+import { stakesOf } from "../stake-of";
 import type { State } from "../state";
 import { accountFaults } from "./account-faults";
 import { bookFaults } from "./book-faults";
@@ -12,7 +13,7 @@ export function validate(state: State): readonly string[] {
   return [
     ...[...markets].flatMap(({ book }) => bookFaults(book)),
     ...accounts.flatMap(accountFaults),
-    ...accounts.flatMap(({ stakes }) => [...stakes.values()]).flatMap(stakeFaults),
+    ...accounts.flatMap(stakesOf).flatMap(stakeFaults),
     ...moneyFaults(state, instruments),
   ];
 }

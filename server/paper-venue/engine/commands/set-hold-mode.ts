@@ -1,0 +1,22 @@
+import { reject } from "../reject";
+import { stakesOf } from "../stake-of";
+import type { State } from "../state";
+import type { Event, HoldMode, SetHoldMode } from "../types";
+
+const modes: readonly HoldMode[] = ["one_way_mode", "hedge_mode"];
+
+/** Changes an account's position mode; no futures position and no futures order may be open. */
+export function setHoldMode(state: State, { uid, holdMode }: SetHoldMode): Event {
+  const account = state.accounts.get(uid);
+  if (!account) return reject("40020", "uid", "Parameter uid error: no account");
+  if (!modes.includes(holdMode)) return wrong(`must be one of ${modes.join(", ")}`);
+  const futures = stakesOf(account).filter(({ instrument }) => instrument.futures);
+  if (futures.some(({ lots }) => lots !== 0)) return wrong("futures positions are open");
+  if (futures.some(({ openOrders }) => openOrders > 0)) return wrong("futures orders are open");
+  account.holdMode = holdMode;
+  return { type: "hold-mode-set", uid, holdMode };
+}
+
+function wrong(why: string): Event {
+  return reject("40020", "holdMode", `Parameter holdMode error: ${why}`);
+}

@@ -1,0 +1,145 @@
+import type { Category, HoldMode, HouseRules, Side } from "./types";
+
+/** Why an order left the book, or never entered it, without being filled. */
+export type CancelReason =
+  | "requested"
+  | "ioc"
+  | "fok"
+  | "post-only"
+  | "market"
+  | "self-trade"
+  | "reduce-only"
+  /** A market close took the position that resting closes held whole (hedge mode). */
+  | "market-close";
+
+/** The command changed nothing; `message` names the rule, `field` the request's field or "". */
+export interface Rejected {
+  readonly type: "rejected";
+  readonly code: string;
+  readonly message: string;
+  readonly field: string;
+}
+
+interface OrderEvent {
+  readonly uid: string;
+  readonly orderId: string;
+  readonly clientOid: string;
+  readonly category: Category;
+  readonly symbol: string;
+}
+
+export interface Accepted extends OrderEvent {
+  readonly type: "accepted";
+}
+
+/** What is left of the order stands in the book. */
+export interface Rested extends OrderEvent {
+  readonly type: "rested";
+  readonly lots: number;
+}
+
+export interface Cancelled extends OrderEvent {
+  readonly type: "cancelled";
+  readonly why: CancelReason;
+}
+
+/**
+ * An earlier reduce-only order gave way to a new one, whose acknowledgement then has no orderId.
+ */
+export interface Replaced extends OrderEvent {
+  readonly type: "replaced";
+  readonly byOrderId: string;
+}
+
+/** Nothing was done: this is the acknowledgement of an earlier order with the same clientOid. */
+export interface Repeated {
+  readonly type: "repeated";
+  readonly uid: string;
+  /** Null as it was then: an earlier reduce-only order had given way. */
+  readonly orderId: string | null;
+  readonly clientOid: string;
+}
+
+/** Nothing of the order is left to fill. */
+export interface Completed extends OrderEvent {
+  readonly type: "completed";
+}
+
+export interface FillSide {
+  readonly uid: string;
+  readonly orderId: string;
+  readonly clientOid: string;
+  /** SPOT and MARGIN orders meet in one book, so each side has its own. */
+  readonly category: Category;
+  readonly side: Side;
+  readonly channelCode: string | null;
+  readonly fee: bigint;
+  readonly feeCoin: string;
+}
+
+/** One match, at the maker's price. */
+export interface Filled {
+  readonly type: "filled";
+  readonly fillId: string;
+  readonly symbol: string;
+  readonly ticks: number;
+  readonly lots: number;
+  /** In the quote coin. */
+  readonly value: bigint;
+  readonly taker: FillSide;
+  readonly maker: FillSide;
+  readonly at: number;
+}
+
+export interface AccountOpened {
+  readonly type: "account-opened";
+  readonly uid: string;
+}
+
+/** Money that came from outside or left, was lent to a margin order, or was paid back. */
+export interface Credited {
+  readonly type: "deposited" | "withdrawn" | "borrowed" | "repaid";
+  readonly uid: string;
+  readonly coin: string;
+  readonly amount: bigint;
+}
+
+export interface HoldModeSet {
+  readonly type: "hold-mode-set";
+  readonly uid: string;
+  readonly holdMode: HoldMode;
+}
+
+export interface RuleSet {
+  readonly type: "rule-set";
+  readonly rule: keyof HouseRules;
+  readonly value: HouseRules[keyof HouseRules];
+}
+
+export interface InstrumentListed {
+  readonly type: "instrument-listed";
+  readonly category: Category;
+  readonly symbol: string;
+}
+
+export interface IndexSet {
+  readonly type: "index-set";
+  readonly symbol: string;
+  readonly price: string;
+}
+
+export type Event =
+  | Rejected
+  | Accepted
+  | Rested
+  | Filled
+  | Completed
+  | Cancelled
+  | Replaced
+  | Repeated
+  | AccountOpened
+  | Credited
+  | HoldModeSet
+  | RuleSet
+  | InstrumentListed
+  | IndexSet;
