@@ -1,4 +1,5 @@
 export { apply } from "./apply";
+export { houseRules } from "./commands/set-rule";
 export { createState } from "./create-state";
 export { balances } from "./queries/balances";
 export { type DepthRow, depth } from "./queries/depth";

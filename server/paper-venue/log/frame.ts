@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 
 /** The layout of the files in the data folder; raised when an older reader would misread them. */
-export const logFormat = 1;
+export const logFormat = 2;
 
 /** Wraps one JSON text as a line that proves itself: `crc32 json LF`. */
 export function frame(json: string): string {
