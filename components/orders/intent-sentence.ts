@@ -5,14 +5,18 @@ import { orderSentence } from "./order-sentence";
 
 /** A line of the journal: what the desk meant to do. `all` tells a cancel what it aims at. */
 export function intentSentence(intent: IntentRow, all: readonly IntentRow[]): string {
-  if (intent.endpoint !== "cancel-order") {
+  if (intent.kind === "configure") {
+    return `Set the leverage of ${intent.category ?? ""} to ${intent.leverage ?? ""}x`;
+  }
+  if (intent.kind === "create") return `Create sub-account ${intent.label ?? ""}`;
+  if (intent.kind === "place") {
     const { timeInForce, orderType } = intent;
     const tif = timeInForce && orderType !== "market" ? `, ${timeInForceWord(timeInForce)}` : "";
     return orderSentence(fromIntent(intent)) + tif;
   }
   const aim = all.find(
     (each) =>
-      each.endpoint !== "cancel-order" &&
+      each.kind === "place" &&
       ((each.orderId !== null && each.orderId === intent.targetOrderId) ||
         each.clientOid === intent.targetClientOid),
   );

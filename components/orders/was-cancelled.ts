@@ -9,7 +9,7 @@ export function cancelledIds(intents: readonly IntentRow[]): ReadonlySet<string>
   };
   for (const intent of intents) {
     const agreed = intent.state === "ACKED" || intent.state === "CANCELLED";
-    if (intent.endpoint === "cancel-order" && agreed) {
+    if (intent.kind === "cancel" && agreed) {
       note(intent.targetOrderId, intent.targetClientOid);
     } else if (intent.state === "CANCELLED") note(intent.orderId, intent.clientOid);
   }

@@ -1,4 +1,5 @@
 import type { IntentRow } from "./intent-row";
+import { isJournalled, type JournalledId, journalled } from "./journalled";
 
 /** What a screen tells of a body, whichever endpoint it went to. */
 export type BodyFacts = Pick<
@@ -13,12 +14,14 @@ export type BodyFacts = Pick<
   | "posSide"
   | "tradeSide"
   | "reduceOnly"
+  | "leverage"
+  | "label"
   | "targetOrderId"
   | "targetClientOid"
 >;
 
 /**
- * Reads the facts of an order or a cancel out of the body that was sent. The v2 endpoints name
+ * Reads the facts of an intent out of its part of the body that was sent. The v2 endpoints name
  * some fields otherwise (productType, size, force). A body of another shape gives only nulls.
  */
 export function bodyFacts(endpoint: string, body: string): BodyFacts {
@@ -30,9 +33,9 @@ export function bodyFacts(endpoint: string, body: string): BodyFacts {
     }
     return null;
   };
-  const cancels = endpoint === "cancel-order";
+  const cancels = isJournalled(endpoint) && journalled[endpoint].kind === "cancel";
   return {
-    category: text("category", "productType"),
+    category: text("category", "productType") ?? (endpoint === spotPlan ? "SPOT" : null),
     symbol: text("symbol"),
     side: text("side"),
     orderType: text("orderType"),
@@ -42,10 +45,15 @@ export function bodyFacts(endpoint: string, body: string): BodyFacts {
     posSide: text("posSide"),
     tradeSide: text("tradeSide"),
     reduceOnly: text("reduceOnly"),
+    leverage: text("leverage"),
+    label: text("label"),
     targetOrderId: cancels ? text("orderId") : null,
     targetClientOid: cancels ? text("clientOid") : null,
   };
 }
+
+/** Its body has no category: it is for spot only. */
+const spotPlan: JournalledId = "spot-place-plan-order";
 
 function parse(body: string): Readonly<Record<string, unknown>> {
   try {

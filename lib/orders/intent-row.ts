@@ -1,3 +1,5 @@
+import type { IntentKind } from "./journalled";
+
 /** The states of an intent in the journal (order-safety c.3). */
 export type IntentState =
   | "PREPARED"
@@ -21,11 +23,14 @@ export interface IntentRow {
   readonly id: string;
   /** The endpoint's id, such as "place-order" or "cancel-order". */
   readonly endpoint: string;
+  readonly kind: IntentKind;
+  /** The same for all intents that went out in one call; null for a call that carries one. */
+  readonly batchId: string | null;
   readonly clientOid: string;
   readonly orderId: string | null;
   readonly category: string | null;
   readonly symbol: string | null;
-  /** These eight as they stand in the body that was sent; null where the body has none. */
+  /** These as they stand in the body that was sent; null where the body has none. */
   readonly side: string | null;
   readonly orderType: string | null;
   readonly price: string | null;
@@ -34,6 +39,9 @@ export interface IntentRow {
   readonly posSide: string | null;
   readonly tradeSide: string | null;
   readonly reduceOnly: string | null;
+  /** For a change of leverage: the leverage; for a new sub-account: its label. */
+  readonly leverage: string | null;
+  readonly label: string | null;
   readonly state: IntentState;
   /** The exchange's code and words, when it answered with an error. */
   readonly code: string | null;

@@ -58,6 +58,7 @@ describe("mergeRows", () => {
     const cancel = {
       id: "int_2",
       endpoint: "cancel-order",
+      kind: "cancel" as const,
       clientOid: own(2),
       orderId: null,
       targetOrderId: listed.orderId,
@@ -77,7 +78,8 @@ describe("mergeRows", () => {
   });
 
   it("lets a newer cancel stand for an older one that was refused", () => {
-    const cancel = { endpoint: "cancel-order", orderId: null, targetOrderId: listed.orderId };
+    const target = { orderId: null, targetOrderId: listed.orderId };
+    const cancel = { endpoint: "cancel-order", kind: "cancel", ...target } as const;
     const intents = [
       journalRow({ ...cancel, id: "b", state: "SENDING", createdAt: placedAt + 9 }),
       journalRow({ ...cancel, id: "a", state: "REJECTED", createdAt: placedAt + 1 }),
@@ -128,6 +130,7 @@ describe("mergeRows", () => {
             journalRow({
               id: `int_${at}`,
               endpoint: it.cancel ? "cancel-order" : "place-order",
+              kind: it.cancel ? "cancel" : "place",
               clientOid: own(it.id),
               orderId: it.order === null ? null : `${it.order}`,
               targetClientOid: it.cancel ? own(it.id) : null,

@@ -1,5 +1,6 @@
 import { fromIntent, reasonFor } from "./from-intent";
 import type { IntentRow } from "./intent-row";
+import { endpointsOf } from "./journalled";
 import { type LeftRow, lingerMs } from "./left-memory";
 import type { OrderRow, OrderRowStatus } from "./order-row";
 
@@ -14,6 +15,9 @@ export interface MergeOptions {
 
 /** Refusals stay on top until someone acts, but not into the next day. */
 const refusedForMs = 86_400_000;
+
+/** What the unified list shows while it is open; plan and strategy orders have lists of their own. */
+const staysInList: ReadonlySet<string> = new Set(endpointsOf("orders"));
 
 const onTop: ReadonlySet<OrderRowStatus> = new Set<OrderRowStatus>([
   "unknown",
@@ -33,7 +37,7 @@ export function mergeRows(
   now: number,
   options: MergeOptions = {},
 ): OrderRow[] {
-  const placed = intents.filter((intent) => intent.endpoint !== "cancel-order");
+  const placed = intents.filter(({ endpoint }) => staysInList.has(endpoint));
   const cancels = newestCancels(intents);
   const known = new Map<string, IntentRow>();
   for (const intent of placed) {
@@ -103,7 +107,7 @@ function newestCancels(intents: readonly IntentRow[]): ReadonlyMap<string, Inten
     if (!other || other.createdAt < cancel.createdAt) cancels.set(key, cancel);
   };
   for (const intent of intents) {
-    if (intent.endpoint !== "cancel-order") continue;
+    if (intent.kind !== "cancel") continue;
     if (intent.targetOrderId !== null) note(`order ${intent.targetOrderId}`, intent);
     if (intent.targetClientOid !== null) note(`client ${intent.targetClientOid}`, intent);
   }

@@ -37,6 +37,8 @@ export function journalRow(with_: Partial<IntentRow> = {}): IntentRow {
   return {
     id: "int_1",
     endpoint: "place-order",
+    kind: "place",
+    batchId: null,
     clientOid: "D1-01KAHZ7XYM0123456789ABCDEF",
     orderId: "1364000000000000001",
     category: "USDT-FUTURES",
@@ -49,6 +51,8 @@ export function journalRow(with_: Partial<IntentRow> = {}): IntentRow {
     posSide: null,
     tradeSide: null,
     reduceOnly: null,
+    leverage: null,
+    label: null,
     state: "ACKED",
     code: null,
     message: null,

@@ -2,6 +2,7 @@ import "server-only";
 import type { PoolClient } from "pg";
 import { bodyFacts } from "@/lib/orders/body-facts";
 import type { IntentRow } from "@/lib/orders/intent-row";
+import type { IntentKind } from "@/lib/orders/journalled";
 import type { Principal } from "@/lib/people/principal";
 import { pool } from "../db/pool";
 import type { IntentState } from "../db/schema";
@@ -9,6 +10,8 @@ import type { IntentState } from "../db/schema";
 interface Stored {
   readonly id: string;
   readonly endpoint: string;
+  readonly kind: IntentKind;
+  readonly batchId: string | null;
   readonly clientOid: string;
   readonly orderId: string | null;
   readonly body: string;
@@ -51,7 +54,7 @@ function rowOf({ body, createdAt, answeredAt, updatedAt, nextSweepAt, ...stored 
 }
 
 const listSql = `
-SELECT intent.id, endpoint, client_oid AS "clientOid", order_id AS "orderId", body, state, code,
+SELECT intent.id, endpoint, kind, batch_id AS "batchId", client_oid AS "clientOid", order_id AS "orderId", body, state, code,
   message, reason, cum_exec_qty::text AS "cumExecQty", person.name AS person,
   intent.created_at AS "createdAt", answered_at AS "answeredAt", updated_at AS "updatedAt",
   CASE WHEN state IN ('UNKNOWN', 'UNRESOLVED') THEN sweep.next_at END AS "nextSweepAt"

@@ -12,13 +12,14 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { IntentState } from "@/lib/orders/intent-row";
+import type { IntentKind } from "@/lib/orders/journalled";
 import { account } from "./accounts";
 import { bytes, exact, idText, moment } from "./columns";
 import { desk, person } from "./people";
 
 export type { IntentState };
 
-/** Everything the desk ever meant to change at an exchange, one row an order or a cancel. */
+/** Everything the desk ever meant to change at an exchange: one row an order, a cancel, a change. */
 export const intent = pgTable(
   "intent",
   {
@@ -33,14 +34,23 @@ export const intent = pgTable(
     /** Who asked; empty when the desk itself did. */
     personId: idText("person_id").references(() => person.id),
     endpoint: idText("endpoint").notNull(),
-    /** The browser's Idempotency-Key and a hash of what it asked for. */
+    kind: text("kind").$type<IntentKind>().notNull(),
+    /** The same for all intents that go out in one call; empty for a call that carries one. */
+    batchId: idText("batch_id"),
+    /**
+     * The browser's Idempotency-Key and a hash of what it asked for. Of a call with many intents
+     * the first has the key itself, the others the key, `#` and their place: no browser can send it.
+     */
     idempotencyKey: idText("idempotency_key").notNull(),
     requestHash: bytes("request_hash").notNull(),
     clientOid: idText("client_oid").notNull(),
     /** For a cancel: the intent or order it aims at. */
     targetOrderId: idText("target_order_id"),
     targetClientOid: idText("target_client_oid"),
-    /** The body, byte for byte as it goes on the wire. */
+    /**
+     * The body, or its part of a list, byte for byte as it goes on the wire; but for a passphrase,
+     * which is sealed (order-safety c.2 rule 12).
+     */
     body: text("body").notNull(),
     category: text("category"),
     symbol: idText("symbol"),
@@ -67,13 +77,52 @@ export const intent = pgTable(
   },
   (t) => [
     unique("intent_once").on(t.deskId, t.personId, t.idempotencyKey).nullsNotDistinct(),
-    uniqueIndex("intent_client_oid").on(t.accountId, t.clientOid, t.endpoint),
+    uniqueIndex("intent_client_oid").on(t.accountId, t.clientOid),
     index("intent_order").on(t.accountId, t.orderId),
+    index("intent_batch").on(t.batchId).where(sql`batch_id IS NOT NULL`),
     index("intent_unsettled").on(t.state).where(sql`state IN ('PREPARED', 'SENDING', 'UNKNOWN')`),
     index("intent_state").on(t.accountId, t.state),
     index("intent_recent").on(t.accountId, t.createdAt),
   ],
 );
+
+/**
+ * A sub-account's key that the desk had made: written in one transaction with the acknowledgement
+ * (order-safety c.2 rule 12). Key, secret and passphrase are in `sealed_value`, as fields `key`,
+ * `secret` and `passphrase` of the row `created_key` with this intent's id.
+ */
+export const createdKey = pgTable(
+  "created_key",
+  {
+    intentId: idText("intent_id")
+      .primaryKey()
+      .references(() => intent.id),
+    deskId: idText("desk_id")
+      .notNull()
+      .references(() => desk.id),
+    /** The broker's account under which it was made. */
+    accountId: idText("account_id")
+      .notNull()
+      .references(() => account.id),
+    uid: idText("uid").notNull(),
+    name: text("name").notNull(),
+    label: text("label").notNull(),
+    keyLast4: text("key_last4").notNull(),
+    /** HMAC of the key, by which the same key is known again. */
+    fingerprint: bytes("fingerprint").notNull(),
+    permissions: text("permissions").array().notNull(),
+    ipList: text("ip_list").array().notNull(),
+    /** Who asked for it, and alone may see it; empty when the desk itself did. */
+    createdBy: idText("created_by").references(() => person.id),
+    state: text("state").$type<CreatedKeyState>().notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+    revealedAt: moment("revealed_at"),
+  },
+  (t) => [index("created_key_account").on(t.accountId, t.createdAt)],
+);
+
+/** Sealed until its creator has looked at it, once. */
+export type CreatedKeyState = "sealed" | "revealed";
 
 /** Append-only: what became known of an intent and when; one hash chain an account. */
 export const orderEvent = pgTable(

@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { endpoints } from "@/lib/exchange/endpoints";
+import { endpointsOf, foundIn, isJournalled, journalled, journalledAs } from "./journalled";
+
+describe("the journal's endpoints", () => {
+  it("are exactly those that change something, by the contract's own word", () => {
+    for (const { id, kind } of Object.values(endpoints)) {
+      expect(isJournalled(id), id).toBe(kind !== "read");
+      if (isJournalled(id)) expect(journalled[id].kind, id).toBe(kind);
+      else expect(() => journalledAs(id)).toThrow(RangeError);
+    }
+  });
+
+  it("are looked for where order-safety c.1 says, and each order stays in one list", () => {
+    expect(foundIn("orders")).toEqual(["futures-place-order", "place-order", "place-batch"]);
+    expect(foundIn("plans")).toEqual(["futures-place-order"]);
+    expect(foundIn("tpsl")).toEqual(["place-strategy-order"]);
+    expect(foundIn("spot-plans")).toEqual(["spot-place-plan-order"]);
+    expect(endpointsOf("orders")).toEqual(foundIn("orders"));
+    expect(endpointsOf("plans")).toEqual([]);
+  });
+});
