@@ -1,4 +1,5 @@
 import { setTimeout } from "node:timers/promises";
+import type { Endpoint } from "@/lib/exchange/define-endpoint";
 import { type EndpointId, endpointOf } from "@/lib/exchange/endpoints";
 import { authenticate, permit, type RawRequest } from "./authenticate";
 import type { Budgets } from "./budgets";
@@ -8,6 +9,7 @@ import type { Exchange } from "./exchange";
 import type { Fields } from "./fields";
 import { handlers } from "./handlers";
 import type { KeyRing } from "./key-ring";
+import { isCopyTrader } from "./practice/copy-trading";
 import { readRequest } from "./read-request";
 import { Refusal, refusal } from "./refusal";
 
@@ -70,7 +72,7 @@ function admit(door: Door, request: RawRequest, id: EndpointId, told: number): A
   const permissions = key?.permissions ?? [];
   permit(permissions, endpoint.permissions(read.fields?.raw));
   const who = endpoint.rate.scope === "ip" ? request.address : (key?.uid ?? request.address);
-  const { admitted, left } = door.budgets.admit(id, who, endpoint.rate.perSecond);
+  const { admitted, left } = door.budgets.admit(id, who, rateFor(door, endpoint, who));
   if (!admitted) throw refusal("429");
   if (read.fields === null) throw read.error;
   const call = {
@@ -83,6 +85,12 @@ function admit(door: Door, request: RawRequest, id: EndpointId, told: number): A
   };
   const body = successEnvelope(handlers[id]?.(call), told);
   return { kind: "reply", status: 200, body, left };
+}
+
+function rateFor({ exchange }: Door, { rate }: Endpoint, uid: string): number {
+  const { perSecond, copyTraderPerSecond } = rate;
+  if (copyTraderPerSecond === undefined) return perSecond;
+  return isCopyTrader(exchange.state, uid) ? copyTraderPerSecond : perSecond;
 }
 
 /** A body out of form is refused only after the checks that come before parameters. */

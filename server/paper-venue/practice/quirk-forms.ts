@@ -43,3 +43,29 @@ export function oneOf<const Words extends readonly [string, ...string[]]>(
     accepts: (value): value is Words[number] => words.some((word) => word === value),
   };
 }
+
+const mostListed = 100;
+
+/** A quirk that is a list of words of one form, separated by commas; "" for none. */
+export function listOf(
+  form: RegExp,
+  what: string,
+  fallback: string,
+  meaning: string,
+): QuirkForm<string> {
+  return {
+    fallback,
+    valid: `${what} separated by commas, at most ${mostListed}, or ""`,
+    meaning,
+    accepts: (value): value is string => {
+      if (typeof value !== "string") return false;
+      const words = listed(value);
+      return words.length <= mostListed && words.every((word) => form.test(word));
+    },
+  };
+}
+
+/** The words of a quirk that is a list. */
+export function listed(value: string): readonly string[] {
+  return value === "" ? [] : value.split(",");
+}

@@ -1,5 +1,5 @@
 import type { Practice } from "./practice";
-import { type QuirkForm, type QuirkValue, whole } from "./quirk-forms";
+import { listOf, type QuirkForm, type QuirkValue, whole } from "./quirk-forms";
 
 /**
  * Every peculiarity that the venue can be told to have, so that a client can be tested against it.
@@ -12,6 +12,18 @@ export const quirkForms = {
     600_000,
     "how far ahead of its real time the venue's clock seems to callers: `requestTime` and " +
       "the timestamp check follow it, what the venue stores does not",
+  ),
+  "copy-traders": listOf(
+    /^\d{1,20}$/,
+    "uids",
+    "",
+    "accounts that are copy-trading traders: one call of endpoint 3 a second, elite pairs only",
+  ),
+  "elite-pairs": listOf(
+    /^[A-Z0-9_]{1,40}$/,
+    "symbols",
+    "BTCUSDT,ETHUSDT,SOLUSDT,XRPUSDT",
+    "the list of pairs that a copy-trading trader may trade",
   ),
 } satisfies Record<string, QuirkForm<QuirkValue>>;
 
