@@ -1,3 +1,5 @@
+import type { AccountsCommand } from "./accounts/accounts-command";
+import type { CommissionsCommand } from "./commissions/apply-commissions";
 import type { Command } from "./engine";
 import type { PracticeCommand } from "./practice/practice";
 
@@ -13,4 +15,4 @@ export interface Tick {
 }
 
 /** What a call or a practice control may have the venue do. */
-export type VenueCommand = Command | PracticeCommand;
+export type VenueCommand = Command | AccountsCommand | PracticeCommand | CommissionsCommand;

@@ -1,4 +1,8 @@
-import { type Accounts, newAccounts, settleTransfers } from "./accounts/accounts";
+import { type Accounts, newAccounts } from "./accounts/accounts";
+import { applyAccounts } from "./accounts/accounts-command";
+import { moveTransfers } from "./accounts/move-transfers";
+import { seedTransfers } from "./accounts/seeded-transfers";
+import { applyCommissions } from "./commissions/apply-commissions";
 import { type Commissions, newCommissions, observeFills } from "./commissions/commissions";
 import { apply, createState, type Event, revive, type State, serialise } from "./engine";
 import type { LoggedCommand } from "./log/logged-command";
@@ -29,8 +33,8 @@ export interface Parts {
 export function beginVenue(seed: number, at: number): VenueState {
   const parts = {
     market: newMarket(seed, at),
-    accounts: newAccounts(),
-    commissions: newCommissions(seed),
+    accounts: newAccounts(seed, at),
+    commissions: newCommissions(seed, at),
     practice: newPractice(),
   };
   const state = assemble(createState(), parts, at);
@@ -40,6 +44,7 @@ export function beginVenue(seed: number, at: number): VenueState {
       throw new Error(`The venue refused to begin: ${first.message} (${JSON.stringify(command)})`);
     }
   }
+  seedTransfers(parts.accounts, at);
   return state;
 }
 
@@ -47,23 +52,32 @@ export function beginVenue(seed: number, at: number): VenueState {
 export function advance(state: VenueState, logged: LoggedCommand): readonly Event[] {
   state.lastAt = logged.at;
   const events = perform(state, logged);
-  observeFills(state.parts.commissions, events, logged.at);
+  const measures = { engine: state.engine, market: state.parts.market };
+  observeFills(state.parts.commissions, measures, events, logged.at);
   return events;
 }
 
-function perform({ engine, indices, parts }: VenueState, logged: LoggedCommand): readonly Event[] {
+function perform(state: VenueState, logged: LoggedCommand): readonly Event[] {
+  const { engine, indices, parts } = state;
   const { at, command } = logged;
   switch (command.type) {
     case "genesis":
       throw new Error("A venue begins once.");
     case "tick": {
-      const commands = [...step(parts.market, indices), ...settleTransfers(parts.accounts, at)];
-      return commands.flatMap((each) => apply(engine, each, at));
+      const events = step(parts.market, indices).flatMap((each) => apply(engine, each, at));
+      moveTransfers(state, at);
+      return events;
     }
+    case "create-sub-accounts":
+    case "begin-transfer":
+      return applyAccounts(state, command, at);
     case "advance-clock":
     case "set-quirks":
       applyPractice(parts.practice, command);
       return [];
+    case "set-channel-code":
+    case "amend-commissions":
+      return applyCommissions(parts.commissions, command, at);
     default:
       return apply(engine, command, at);
   }

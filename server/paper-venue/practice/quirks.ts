@@ -1,3 +1,4 @@
+import { accountQuirks } from "../accounts/quirk-forms";
 import type { Practice } from "./practice";
 import { listOf, type QuirkForm, type QuirkValue, whole } from "./quirk-forms";
 
@@ -25,6 +26,7 @@ export const quirkForms = {
     "BTCUSDT,ETHUSDT,SOLUSDT,XRPUSDT",
     "the list of pairs that a copy-trading trader may trade",
   ),
+  ...accountQuirks,
 } satisfies Record<string, QuirkForm<QuirkValue>>;
 
 export type QuirkName = keyof typeof quirkForms;

@@ -1,0 +1,35 @@
+import { limits } from "@/lib/exchange/limits";
+import { Refusal, refusal } from "../refusal";
+import type { Accounts } from "./accounts";
+import type { NewSubAccount } from "./create-sub-accounts";
+
+/** How many more sub-accounts an account may have, where so many count that nobody sees. */
+export function roomFor(accounts: Accounts, owner: string, elsewhere: number): number {
+  const known = accounts.subAccounts.filter((it) => it.owner === owner).length;
+  return Math.max(0, limits.subAccounts - known - elsewhere);
+}
+
+/** Refuses an alias that another sub-account has; `taken` says so of every alias. */
+export function refuseTakenNames(
+  accounts: Accounts,
+  wanted: readonly Pick<NewSubAccount, "name">[],
+  taken: boolean,
+): void {
+  const at = wanted.findIndex(
+    ({ name }) => taken || accounts.subAccounts.some((it) => it.name === name),
+  );
+  if (at === -1) return;
+  const { message } = refusal("40107");
+  throw new Refusal("40107", `${message}: subAccountName (element ${at + 1} of the list)`);
+}
+
+/** Refuses more sub-accounts than there is room for. */
+export function refuseOverCap(wanted: number, room: number): void {
+  if (wanted <= room) return;
+  const { message } = refusal("40069");
+  throw new Refusal(
+    "40069",
+    `${message}: ${limits.subAccounts} are allowed, and the request asks for ${wanted} ` +
+      `where there is room for ${room}`,
+  );
+}

@@ -1,0 +1,121 @@
+import { fromScaled } from "@/lib/decimal/scaled";
+import { house } from "../market/house";
+import { drawBelow } from "../market/random";
+import type { TransferChange, TransferPlan } from "./transfer";
+
+const secondMs = 1_000;
+const hourMs = 3_600_000;
+const slotMs = 1_800_000;
+const slotsPerTransfer = 3;
+const failsOneIn = 14;
+const reviewedOneIn = 12;
+const shortestReviewMs = 6 * hourMs;
+/** No transfer stays pending longer. */
+export const longestPendingMs = 9 * 24 * hourMs;
+
+/** The kinds of transfers; of a hundred, so many are of this kind. */
+export const transferWays = [
+  { type: "deposit", subType: "onchain", ofHundred: 34 },
+  { type: "deposit", subType: "fast", ofHundred: 12 },
+  { type: "deposit", subType: "internal", ofHundred: 8 },
+  { type: "withdrawal", subType: "onchain", ofHundred: 24 },
+  { type: "withdrawal", subType: "fast", ofHundred: 12 },
+  { type: "withdrawal", subType: "internal", ofHundred: 10 },
+] as const;
+type Way = (typeof transferWays)[number];
+
+/** Each coin's decimal places, and how many of its units a hundred dollars are about. */
+const transferCoins = [
+  { coin: "USDT", places: 2, perHundredDollars: 10_000 },
+  { coin: "USDC", places: 2, perHundredDollars: 10_000 },
+  { coin: "BTC", places: 6, perHundredDollars: 1_077 },
+  { coin: "ETH", places: 5, perHundredDollars: 3_205 },
+  { coin: "SOL", places: 4, perHundredDollars: 7_082 },
+  { coin: "XRP", places: 2, perHundredDollars: 4_660 },
+] as const;
+
+/** Who moves money without being asked to: never an account that a person trades with. */
+const movers: readonly string[] = [...house.subAccounts, ...house.clients];
+
+type Draw = (limit: number, what: string) => number;
+
+/**
+ * The transfers that the broker's people begin after one moment and up to another (Unix ms), about
+ * sixteen a day, oldest first. A pure function of the seed: the same span gives the same transfers,
+ * whether it is drawn at once or bit by bit.
+ */
+export function drawTransfers(seed: number, after: number, upTo: number): readonly TransferPlan[] {
+  const plans: TransferPlan[] = [];
+  const lastSlot = Math.floor(upTo / slotMs);
+  for (let slot = Math.floor(after / slotMs); slot <= lastSlot; slot++) {
+    const draw: Draw = (limit, what) => drawBelow(limit, seed, slot, ...lettersOf(what));
+    if (draw(slotsPerTransfer, "begins") !== 0) continue;
+    const at = slot * slotMs + draw(slotMs, "moment");
+    if (at > after && at <= upTo) plans.push(drawTransfer(draw, at));
+  }
+  return plans;
+}
+
+/** An amount of one of the coins worth a hundred to ninety thousand dollars. */
+function drawMoney(draw: Draw): Pick<TransferPlan, "coin" | "amount"> {
+  const { coin, places, perHundredDollars } = pick(
+    transferCoins,
+    draw(transferCoins.length, "coin"),
+  );
+  const hundreds = (1 + draw(9, "digit")) * 10 ** draw(3, "size");
+  const units = hundreds * perHundredDollars + draw(perHundredDollars, "odd");
+  return { coin, amount: fromScaled(BigInt(units), places) };
+}
+
+function drawTransfer(draw: Draw, at: number): TransferPlan {
+  const way = wayAt(draw(100, "way"));
+  const mover = draw(movers.length, "uid");
+  const between = way.type === "withdrawal" && way.subType === "internal" && draw(2, "both") === 0;
+  const other = (mover + 1 + draw(movers.length - 1, "other")) % movers.length;
+  return {
+    uid: pick(movers, mover),
+    type: way.type,
+    subType: way.subType,
+    ...drawMoney(draw),
+    changes: drawChanges(draw, way, at),
+    ...(between ? { counterparty: pick(movers, other) } : {}),
+  };
+}
+
+function drawChanges(draw: Draw, way: Way, at: number): readonly TransferChange[] {
+  const status = draw(failsOneIn, "fails") === 0 ? "fail" : "success";
+  const reviewed = draw(reviewedOneIn, "review") === 0;
+  if (way.subType === "internal" && !reviewed) return [{ status, at }];
+  const reviewMs = shortestReviewMs + draw(longestPendingMs - shortestReviewMs, "review time");
+  const takesMs = reviewed ? reviewMs : drawTime(draw, way);
+  return [
+    { status: "pending", at },
+    { status, at: at + takesMs },
+  ];
+}
+
+/** On the chain five minutes to an hour, fast ones twenty seconds to three minutes. */
+function drawTime(draw: Draw, { subType }: Way): number {
+  const [least, range] = subType === "fast" ? [20, 160] : [300, 3_300];
+  return (least + draw(range, "time")) * secondMs;
+}
+
+function wayAt(hundredth: number): Way {
+  let sum = 0;
+  for (const way of transferWays) {
+    sum += way.ofHundred;
+    if (hundredth < sum) return way;
+  }
+  throw new RangeError(`The kinds of transfers end before ${hundredth}.`);
+}
+
+function pick<Value>(values: readonly Value[], at: number): Value {
+  const value = values[at];
+  if (value === undefined) throw new RangeError(`Nothing stands at ${at}.`);
+  return value;
+}
+
+/** Makes every draw of a slot one of its own. */
+function lettersOf(what: string): readonly number[] {
+  return Array.from(what, (letter) => letter.charCodeAt(0));
+}

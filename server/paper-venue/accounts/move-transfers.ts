@@ -1,0 +1,61 @@
+import type { AccountsVenue } from "./accounts";
+import { beginTransfer } from "./begin-transfer";
+import { book } from "./book-transfer";
+import { drawTransfers } from "./draw-transfers";
+import { latestOf, type Transfer, type TransferChange } from "./transfer";
+
+const dayMs = 86_400_000;
+/** Records whose last change is older are forgotten. */
+export const rememberedMs = 90 * dayMs;
+
+/**
+ * What time does to transfers, up to a moment (Unix ms): the broker's people begin new ones, and
+ * those that are due settle, each at the moment planned for it, also when the clock has leapt.
+ */
+export function moveTransfers(venue: AccountsVenue, at: number): void {
+  beginDrawn(venue, at);
+  settleDue(venue, at);
+}
+
+function beginDrawn(venue: AccountsVenue, at: number): void {
+  const { accounts } = venue.parts;
+  const after = Math.max(accounts.drawnUpTo, at - rememberedMs);
+  const plans = drawTransfers(accounts.seed, after, at);
+  accounts.drawnUpTo = Math.max(accounts.drawnUpTo, at);
+  for (const plan of plans) {
+    if (beginTransfer(venue, plan, at) === null) continue;
+    const [first] = plan.changes;
+    const { counterparty: _none, ...alone } = plan;
+    if (first) beginTransfer(venue, { ...alone, changes: [{ status: "fail", at: first.at }] }, at);
+  }
+  if (plans.length > 0) forgetOld(venue, at);
+}
+
+function settleDue(venue: AccountsVenue, at: number): void {
+  const due = venue.parts.accounts.transfers.flatMap((transfer) =>
+    transfer.planned.filter((change) => change.at <= at).map((change) => ({ transfer, change })),
+  );
+  due.sort((one, other) => one.change.at - other.change.at);
+  for (const { transfer, change } of due) follow(venue, transfer, change, at);
+}
+
+/** Takes a transfer to its next state; one whose money cannot be booked has failed. */
+function follow(
+  venue: AccountsVenue,
+  transfer: Transfer,
+  change: TransferChange,
+  at: number,
+): void {
+  if (transfer.planned[0] !== change) return;
+  transfer.planned.shift();
+  const refused = book(venue.engine, transfer, change.status, at);
+  const status = refused !== null && change.status === "success" ? "fail" : change.status;
+  transfer.changes.push({ status, at: change.at });
+  if (status === "fail") transfer.planned.length = 0;
+}
+
+function forgetOld({ parts: { accounts } }: AccountsVenue, at: number): void {
+  accounts.transfers = accounts.transfers.filter(
+    (transfer) => transfer.planned.length > 0 || latestOf(transfer).at >= at - rememberedMs,
+  );
+}

@@ -1,0 +1,46 @@
+import type { Permission } from "@/lib/exchange/define-endpoint";
+import { house } from "../market/house";
+
+/** The one key of a sub-account, made with it: no endpoint adds another. */
+export interface SubAccountKey {
+  readonly key: string;
+  readonly secret: string;
+  readonly passphrase: string;
+  readonly label: string;
+  readonly permissions: readonly Permission[];
+  /** The addresses it is bound to, in their canonical form. */
+  readonly addresses: readonly string[];
+}
+
+/** An account that belongs to a broker's main account: plain data. */
+export interface SubAccount {
+  readonly uid: string;
+  /** The main account. */
+  readonly owner: string;
+  /** The alias: 8 English letters. */
+  readonly name: string;
+  /** Unix ms. */
+  readonly createdAt: number;
+  /** Null where the venue was made with it: the key then stands in the ready line, or nowhere. */
+  readonly key: SubAccountKey | null;
+}
+
+const seededNames = {
+  [house.trader]: "Traderaa",
+  [house.hedge]: "Hedgeraa",
+  [house.subAccounts[0]]: "Lakeside",
+  [house.subAccounts[1]]: "Northern",
+  [house.subAccounts[2]]: "Highland",
+  [house.subAccounts[3]]: "Oakfield",
+};
+
+/** The sub-accounts that a new venue's broker has. */
+export function seededSubAccounts(createdAt: number): SubAccount[] {
+  return Object.entries(seededNames).map(([uid, name]) => ({
+    uid,
+    owner: house.broker,
+    name,
+    createdAt,
+    key: null,
+  }));
+}
