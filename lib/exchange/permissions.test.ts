@@ -14,7 +14,8 @@ test("a batch is judged by its first order", () => {
 });
 
 test("without a known category some trade permission is needed, never read alone", () => {
-  for (const request of [{}, [], null, undefined, 1, { category: "x" }, { category: null }]) {
+  const odd = { category: { toString: "no function" } };
+  for (const request of [{}, [], null, undefined, 1, { category: "x" }, { category: null }, odd]) {
     expect(needsTrade(request)).toEqual(["spot_trade", "margin_trade", "contract_trade"]);
   }
 });

@@ -37,5 +37,5 @@ function tradePermissions(category: string): readonly Permission[] {
 function categoryOf(request: unknown): string {
   const order: unknown = Array.isArray(request) ? request[0] : request;
   if (typeof order !== "object" || order === null || !("category" in order)) return "";
-  return String(order.category).toUpperCase();
+  return typeof order.category === "string" ? order.category.toUpperCase() : "";
 }
