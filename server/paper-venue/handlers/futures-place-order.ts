@@ -7,9 +7,10 @@ import {
   tradeSides,
 } from "@/lib/exchange/values";
 import type { HoldMode } from "../engine/types";
-import type { Ack } from "../exchange";
+import type { Ack, Exchange } from "../exchange";
 import type { Fields } from "../fields";
-import { badField } from "../refusal";
+import { isCopyTrader, isElitePair } from "../practice/copy-trading";
+import { badField, Refusal, refusal } from "../refusal";
 import type { Handler } from "./handler";
 import { orderable } from "./orderable";
 import { channelCodeOf, type Order, readPricing } from "./read-order";
@@ -22,6 +23,7 @@ export const futuresPlaceOrder: Handler = ({ exchange, uid, fields, headers, now
   const order = readFuturesOrder(fields, exchange.holdMode(uid));
   const ack = inV2Words("futures", () => {
     const listed = orderable(exchange, order, now);
+    demandElitePair(exchange, uid, order.symbol);
     demandMarginCoin(fields, order.category, listed.wire.baseCoin);
     return exchange.place({ ...order, uid, channelCode: channelCodeOf(headers) });
   });
@@ -52,6 +54,13 @@ function readFuturesOrder(fields: Fields, holdMode: HoldMode): Order {
     stpMode: fields.choice("stpMode", stpModes),
     presets: readV2Presets(fields),
   };
+}
+
+/** A copy-trading trader trades the pairs of a published list only (section 3 rule 5). */
+function demandElitePair({ state }: Exchange, uid: string, symbol: string): void {
+  if (!isCopyTrader(state, uid) || isElitePair(state, symbol)) return;
+  const message = `${refusal("40072", symbol).message}: it is no elite-trader pair`;
+  throw new Refusal("40072", message, "symbol");
 }
 
 /** The coin that is the margin of a product line; the pair's own coin for coin futures. */
