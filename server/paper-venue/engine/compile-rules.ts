@@ -32,20 +32,25 @@ class WrongField extends Error {
 function compile(definition: InstrumentDefinition): Rules {
   const whole = (field: Field, otherwise: number) => units(definition, field, 0, otherwise);
   const time = (field: Field) => (definition[field] === "-1" ? MOST : whole(field, MOST));
+  const inverse = definition.category === "COIN-FUTURES";
   const priceScale = units(definition, "pricePrecision", 0);
   const lotScale = units(definition, "quantityPrecision", 0);
   if (priceScale + lotScale > AMOUNT_SCALE) throw new WrongField("quantityPrecision");
   const lots = (field: Field, otherwise: number) => units(definition, field, lotScale, otherwise);
+  const position = lots("maxPositionQty", MOST_POSITION);
   return {
+    inverse,
     priceScale,
     lotScale,
+    countScale: inverse ? priceScale + lotScale : lotScale,
     quoteScale: Math.min(whole("quotePrecision", AMOUNT_SCALE), AMOUNT_SCALE),
     tickStep: step(definition, "priceMultiplier", priceScale),
     lotStep: step(definition, "quantityMultiplier", lotScale),
     minLots: lots("minOrderQty", 0),
     maxLots: lots("maxOrderQty", MOST),
     maxMarketLots: lots("maxMarketOrderQty", MOST),
-    maxPositionLots: Math.min(lots("maxPositionQty", MOST_POSITION), MOST_POSITION),
+    maxPositionLots: inverse ? MOST_POSITION : Math.min(position, MOST_POSITION),
+    maxPositionValue: inverse ? amount(definition, "maxPositionQty", AMOUNT_SCALE) : null,
     minAmount: amount(definition, "minOrderAmount", AMOUNT_SCALE) ?? 0n,
     maxSymbolOrders: whole("maxSymbolOrderNum", MOST),
     maxProductOrders: whole("maxProductOrderNum", MOST),
@@ -56,6 +61,9 @@ function compile(definition: InstrumentDefinition): Rules {
     borrowTimes: BigInt(Math.max(whole("maxCrossedLeverage", 1) - 1, 0)),
     lotAmount: 10n ** BigInt(AMOUNT_SCALE - lotScale),
     tickValue: 10n ** BigInt(AMOUNT_SCALE - priceScale - lotScale),
+    mostLeverage: whole("maxLeverage", MOST),
+    startTime: whole("deliveryStartTime", 0),
+    deliveryTime: time("deliveryTime"),
     offTime: time("offTime"),
     limitOpenTime: time("limitOpenTime"),
     maintainTime: time("maintainTime"),

@@ -1,7 +1,9 @@
 import { RATE_SCALE } from "./compile-rules";
-import type { Stake } from "./state";
+import type { Instrument, Stake } from "./state";
+import { AMOUNT_SCALE } from "./units";
 
 const ONE = 10n ** BigInt(RATE_SCALE);
+const PRICE = 10n ** BigInt(AMOUNT_SCALE);
 
 /**
  * The margin that a futures position and its resting orders need: the larger of what all buys and
@@ -34,7 +36,7 @@ export interface Margin {
 export function measureMargin(stake: Stake): void {
   const { initial, fees } = marginFor(stake, 0n, 0n);
   const margin = initial + fees;
-  stake.quote.margin += margin - stake.margin;
+  stake.settle.margin += margin - stake.margin;
   stake.initial = initial;
   stake.margin = margin;
 }
@@ -45,7 +47,7 @@ export function measureMargin(stake: Stake): void {
 export function measureLoss(stake: Stake): void {
   const profit = unrealised(stake);
   const loss = profit < 0n ? -profit : 0n;
-  stake.quote.loss += loss - stake.loss;
+  stake.settle.loss += loss - stake.loss;
   stake.loss = loss;
 }
 
@@ -53,8 +55,17 @@ export function measureLoss(stake: Stake): void {
 export function unrealised(stake: Stake): bigint {
   const { index, rules } = stake.instrument;
   if (stake.lots === 0 || index === 0n) return 0n;
-  const worth = BigInt(stake.lots) * index;
-  return floorDivide(worth, 10n ** BigInt(rules.lotScale)) - stake.cost;
+  const lots = BigInt(stake.lots);
+  if (rules.inverse) return stake.cost + floorDivide(-lots * rules.tickValue * PRICE, index);
+  return floorDivide(lots * rules.lotAmount * index, PRICE) - stake.cost;
+}
+
+/**
+ * What closing earns when lots cost so much to enter and are worth so much now, both below zero
+ * for a short position. Inverse contracts are worth less of the base coin as the price grows.
+ */
+export function profitOf({ rules }: Instrument, cost: bigint, worth: bigint): bigint {
+  return rules.inverse ? cost - worth : worth - cost;
 }
 
 function floorDivide(value: bigint, divisor: bigint): bigint {

@@ -6,8 +6,8 @@ import { reject } from "./reject";
 import type { Run } from "./run";
 import type { Order, Stake } from "./state";
 import { tradeValue } from "./trade-value";
-import type { Place, Rejected } from "./types";
-import { AMOUNT_SCALE, formatAmount, formatUnits } from "./units";
+import type { Place, Rejected, Side } from "./types";
+import { AMOUNT_SCALE, formatAmount } from "./units";
 
 const ONE = 10n ** BigInt(AMOUNT_SCALE);
 
@@ -66,45 +66,69 @@ function mayBorrow(stake: Stake, draft: Draft, buying: boolean, more: bigint): b
     quote.debt.balance -
     quote.margin -
     quote.loss +
-    inQuote(base.cash.balance + base.debt.balance);
+    inQuote(base.cash.balance + base.debt.balance - base.margin - base.loss);
   const debt = -quote.debt.balance + inQuote(-base.debt.balance) + (buying ? more : inQuote(more));
   return price > 0n && debt <= owned * borrowTimes;
 }
 
 /** A futures order that only closes needs no margin, whatever the account has lost. */
 function checkMargin(stake: Stake, command: Place, draft: Draft): Rejected | null {
-  const { rules, definition } = stake.instrument;
-  const buying = command.side === "buy";
-  const value = likelyValue(stake, command, draft);
-  const lots = buying
-    ? stake.lots + stake.buyLots + draft.lots
-    : stake.sellLots + draft.lots - stake.lots;
-  const { initial, fees } = marginFor(stake, buying ? value : 0n, buying ? 0n : value);
-  if (initial <= stake.initial) return null;
-  if (lots > rules.maxPositionLots) {
-    const most = formatUnits(rules.maxPositionLots, rules.lotScale);
-    const tier = `the position tier of ${definition.symbol} is ${most}`;
-    return reject("40762", "qty", `The order size is greater than the max open size: ${tier}`);
-  }
-  const need = initial + fees - stake.margin;
-  const free = available(stake.quote);
-  return need > free ? tooLarge(need, free, definition.quoteCoin) : null;
+  return checkOpening(stake, command.side, draft.lots, likelyValue(stake, command, draft));
 }
 
 /**
- * The most an order can come to: a buy's limit, a sell's best bid, a market order's real fills.
+ * Refuses lots of a value whose margin is not free, or that would exceed the position tier
+ * (interface.md section 6 rule 7); what only closes is let pass.
  */
+export function checkOpening(
+  stake: Stake,
+  side: Side,
+  lots: number,
+  value: bigint,
+): Rejected | null {
+  const buying = side === "buy";
+  const { initial, fees } = marginFor(stake, buying ? value : 0n, buying ? 0n : value);
+  if (initial <= stake.initial) return null;
+  if (exceedsTier(stake, buying, lots, value)) {
+    const { symbol, maxPositionQty } = stake.instrument.definition;
+    const tier = `the position tier of ${symbol} is ${maxPositionQty}`;
+    return reject("40762", "qty", `The order size is greater than the max open size: ${tier}`);
+  }
+  const need = initial + fees - stake.margin;
+  const free = available(stake.settle);
+  return need > free ? tooLarge(need, free, stake.settle.cash.coin) : null;
+}
+
+/** Whether position and orders of a side would be beyond the tier: in lots, or in their value. */
+function exceedsTier(stake: Stake, buying: boolean, lots: number, value: bigint): boolean {
+  const { maxPositionLots, maxPositionValue } = stake.instrument.rules;
+  const total = lots + (buying ? stake.lots + stake.buyLots : stake.sellLots - stake.lots);
+  if (total > maxPositionLots) return true;
+  const held = buying ? stake.cost + stake.buyValue : stake.sellValue - stake.cost;
+  return maxPositionValue !== null && held + value > maxPositionValue;
+}
+
+/** The most an order can come to: at its limit or the best price across, or its real fills. */
 function likelyValue(stake: Stake, command: Place, draft: Draft): bigint {
-  const { instrument } = stake;
   const { lots, ticks, worst } = draft;
   const { side } = command;
   if (ticks === 0) {
     return rehearse({ stake, side, lots, worst, stpMode: command.stpMode ?? "none" }).value;
   }
+  return tradeValue(stake.instrument, dearestTicks(stake, side, ticks), lots);
+}
+
+/**
+ * The price within a limit at which lots are worth most: of linear ones the highest, of inverse
+ * ones the lowest.
+ */
+export function dearestTicks({ instrument }: Stake, side: Side, limit: number): number {
+  const { inverse } = instrument.rules;
+  if ((side === "buy") !== inverse) return limit;
   const { book } = instrument.market;
-  const bid = side === "sell" ? book.first("buy") : -1;
-  const price = bid < 0 ? ticks : Math.max(ticks, book.ticksOf(bid));
-  return tradeValue(instrument, price, lots);
+  const across = book.first(side === "buy" ? "sell" : "buy");
+  if (across < 0) return limit;
+  return inverse ? Math.min(limit, book.ticksOf(across)) : Math.max(limit, book.ticksOf(across));
 }
 
 function tooLarge(need: bigint, free: bigint, coin: string): Rejected {

@@ -74,6 +74,10 @@ export interface Rules {
   /** One lot in the base coin, and one lot at a price of one tick in the quote coin. */
   readonly lotAmount: bigint;
   readonly tickValue: bigint;
+  readonly mostLeverage: number;
+  /** Unix ms: when a delivery opens and ends. */
+  readonly startTime: number;
+  readonly deliveryTime: number;
   readonly offTime: number;
   readonly limitOpenTime: number;
   readonly maintainTime: number;

@@ -49,17 +49,22 @@ export interface InstrumentDefinition {
   /** The position tier: the largest position, base coin, orders included (futures). */
   readonly maxPositionQty?: string;
   /**
-   * Fractions: "0.001" is 0.1 %. Paid in the coin received (spot, margin) or the quote coin
-   * (futures).
+   * Fractions: "0.001" is 0.1 %. Paid in the coin received (spot, margin), the quote coin
+   * (futures) or the base coin (coin futures).
    */
   readonly makerFeeRate: string;
   readonly takerFeeRate: string;
+  /** Futures: a whole number. */
+  readonly maxLeverage?: string;
   /** How far margin orders may borrow: own funds times (this - 1). */
   readonly maxCrossedLeverage?: string;
   readonly status: InstrumentStatus;
   readonly offTime?: string;
   readonly limitOpenTime?: string;
   readonly maintainTime?: string;
+  /** A delivery trades from its start; its positions are closed at the index at its end. */
+  readonly deliveryStartTime?: string;
+  readonly deliveryTime?: string;
 }
 
 /** Opens an account under the caller's uid, in one-way mode unless it says otherwise. */
@@ -144,8 +149,10 @@ export interface Place {
   readonly symbol: string;
   readonly side: Side;
   readonly orderType: OrderType;
-  /** Base coin; the quote coin for a market buy on spot and margin. */
+  /** Base coin, or as `qtyIn` says; the quote coin for a market buy on spot and margin. */
   readonly qty: string;
+  /** COIN-FUTURES: the coin that `qty` is counted in (rulings 21), the base coin when left out. */
+  readonly qtyIn?: "base" | "quote" | null;
   /** Demanded for limit, ignored for market. */
   readonly price?: string | null;
   /** Defaults to gtc; ignored for market orders, which never rest. */

@@ -60,7 +60,10 @@ export interface PositionView {
   /** The side in hedge mode, where there may be one of each; null in one-way mode. */
   readonly posSide: PosSide | null;
   readonly marginMode: MarginMode;
+  /** Base coin; of coin futures, what the contracts were worth when they were entered. */
   readonly qty: string;
+  /** Quote coin: what it cost to enter; coin futures: the contracts. */
+  readonly value: string;
   readonly avgPrice: string;
   readonly leverage: number;
   readonly unrealised: string;

@@ -35,6 +35,8 @@ export function checkClose(
 }
 
 function tooMany({ instrument }: Stake, code: string, what: string, lots: number): Rejected {
-  const size = formatUnits(lots, instrument.rules.lotScale);
-  return reject(code, "qty", `Insufficient ${what} ${size}`);
+  const { rules, definition } = instrument;
+  const size = formatUnits(lots, rules.countScale);
+  const coin = rules.inverse ? definition.quoteCoin : definition.baseCoin;
+  return reject(code, "qty", `Insufficient ${what} ${size} ${coin}`);
 }

@@ -13,17 +13,17 @@ export function checkTrading(
 ): Rejected | null {
   const { definition, rules, symbol } = instrument;
   const pair = `Trading pair ${symbol}`;
-  if (definition.category === "COIN-FUTURES") {
-    return reject("25101", "category", `${pair} is not open: only linear contracts trade here`);
-  }
   if (definition.status === "offline" || now >= rules.offTime) {
     return reject("25104", "symbol", `${pair} is delisted or under maintenance (status, offTime)`);
+  }
+  if (now >= rules.deliveryTime) {
+    return reject("25104", "symbol", `${pair} has been delivered (deliveryTime)`);
   }
   if (now >= rules.maintainTime) {
     return reject("25102", "symbol", `${pair} is closed for maintenance (maintainTime)`);
   }
-  if (definition.status === "listed") {
-    return reject("25103", "symbol", `${pair} is opening soon (status listed)`);
+  if (definition.status === "listed" || now < rules.startTime) {
+    return reject("25103", "symbol", `${pair} is opening soon (status, deliveryStartTime)`);
   }
   if (definition.status === "restrictedAPI") {
     return reject("22004", "symbol", `${pair} does not support API trade (status restrictedAPI)`);

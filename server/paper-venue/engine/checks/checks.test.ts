@@ -117,6 +117,8 @@ describe("instrument states and times", () => {
     expect(refuses({ offTime: past })).toBe("25104 symbol:");
     expect(refuses({ maintainTime: past })).toBe("25102 symbol:");
     expect(refuses({ limitOpenTime: past })).toBe("25105 symbol:");
+    expect(refuses({ deliveryStartTime: "1800000000000" })).toBe("25103 symbol:");
+    expect(refuses({ deliveryTime: past })).toBe("25104 symbol:");
   });
 
   test("a time to come, or none, refuses nothing", () => {
@@ -148,10 +150,6 @@ describe("accounts", () => {
   test("an unknown symbol or account is refused by name", () => {
     expect(first(futures, "1", "100", { symbol: "NONE" })).toMatch(/^25100 symbol: .*NONE/);
     expect(first(futures, "1", "100", { uid: "eve" })).toMatch(/^40013 uid/);
-  });
-
-  test("coin-margined instruments can be listed but not traded", () => {
-    expect(first({ ...futures, category: "COIN-FUTURES" }, "1", "100")).toMatch(/^25101 category/);
   });
 
   test("a clientOid is taken while its order is open and free afterwards", () => {

@@ -1,9 +1,11 @@
 import type { Draft } from "../draft";
 import { reject } from "../reject";
 import type { Instrument } from "../state";
-import { tradeValue } from "../trade-value";
+import { quoteValue } from "../trade-value";
 import type { Place, Rejected } from "../types";
 import { formatAmount, formatUnits, parseAmount, parseUnits, TOO_FINE } from "../units";
+import { type Contracts, readContracts } from "./read-contracts";
+import { imprecise, malformed, readSize } from "./read-size";
 
 /**
  * Reads an order's price and size by its instrument's rules (rulings 20), in this order: form,
@@ -15,15 +17,15 @@ export function readDraft(instrument: Instrument, command: Place): Draft | Rejec
   if (ticks === 0 && command.side === "buy" && !instrument.futures) {
     return readBudget(instrument, command.qty);
   }
-  const lots = readLots(instrument, command);
-  if (typeof lots !== "number") return lots;
+  const size = readLots(instrument, command, ticks);
+  if ("code" in size) return size;
   const outside = ticks === 0 ? null : checkBand(instrument, command.side, ticks);
   if (outside) return outside;
   const edge = command.side === "buy" ? instrument.highestBuy : instrument.lowestSell;
   return (
-    checkAmount(instrument, ticks, lots) ?? {
+    checkAmount(instrument, ticks, size.lots) ?? {
       ticks,
-      lots,
+      ...size,
       budget: 0n,
       worst: ticks === 0 ? edge : ticks,
     }
@@ -43,25 +45,10 @@ function readPrice(instrument: Instrument, price: string | null | undefined): nu
   return ticks > 0 ? ticks : malformed("price");
 }
 
-function readLots(instrument: Instrument, command: Place): number | Rejected {
-  const { lotScale, lotStep, minLots, maxLots, maxMarketLots } = instrument.rules;
-  const lots = parseUnits(command.qty, lotScale);
-  if (lots === TOO_FINE || (lots > 0 && lots % lotStep !== 0)) {
-    return imprecise(formatUnits(lotStep, lotScale), "quantityMultiplier, quantityPrecision");
-  }
-  if (lots <= 0) return malformed("qty");
-  const name = `${instrument.symbol} trading quantity cannot`;
-  if (lots < minLots) {
-    const least = formatUnits(minLots, lotScale);
-    return reject("25207", "qty", `${name} be less than ${least} units (minOrderQty)`);
-  }
-  const market = command.orderType === "market";
-  const most = market ? maxMarketLots : maxLots;
-  if (lots > most) {
-    const rule = market ? "maxMarketOrderQty" : "maxOrderQty";
-    return reject("25208", "qty", `${name} exceed ${formatUnits(most, lotScale)} units (${rule})`);
-  }
-  return lots;
+function readLots(instrument: Instrument, command: Place, ticks: number): Contracts | Rejected {
+  if (instrument.rules.inverse) return readContracts(instrument, command, ticks);
+  const lots = readSize(instrument, command);
+  return typeof lots === "number" ? { lots, lot: 0 } : lots;
 }
 
 function readBudget(instrument: Instrument, qty: string): Draft | Rejected {
@@ -72,7 +59,7 @@ function readBudget(instrument: Instrument, qty: string): Draft | Rejected {
     return imprecise(formatUnits(1, quoteScale), "quotePrecision");
   }
   if (budget < minAmount) return tooCheap(instrument);
-  return { ticks: 0, lots: 0, budget, worst: instrument.highestBuy };
+  return { ticks: 0, lots: 0, lot: 0, budget, worst: instrument.highestBuy };
 }
 
 function checkBand(instrument: Instrument, side: Place["side"], ticks: number): Rejected | null {
@@ -90,12 +77,15 @@ function checkBand(instrument: Instrument, side: Place["side"], ticks: number): 
   return null;
 }
 
-/** A market order is judged at the index, and not at all before there is one. */
+/**
+ * Judged in the quote coin: contracts as they are, a market order at the index, and not at all
+ * before there is one.
+ */
 function checkAmount(instrument: Instrument, ticks: number, lots: number): Rejected | null {
-  const { minAmount, lotAmount } = instrument.rules;
+  const { minAmount, lotAmount, inverse } = instrument.rules;
   if (minAmount === 0n) return null;
-  if (ticks > 0)
-    return tradeValue(instrument, ticks, lots) < minAmount ? tooCheap(instrument) : null;
+  if (ticks > 0 || inverse)
+    return quoteValue(instrument, ticks, lots) < minAmount ? tooCheap(instrument) : null;
   const value = (instrument.index * BigInt(lots) * lotAmount) / 10n ** 18n;
   return instrument.index > 0n && value < minAmount ? tooCheap(instrument) : null;
 }
@@ -104,14 +94,4 @@ function tooCheap({ symbol, rules, definition }: Instrument): Rejected {
   const least = `${formatAmount(rules.minAmount)} ${definition.quoteCoin}`;
   const message = `${symbol} order must be greater than the minimum order amount ${least}`;
   return reject("25611", "qty", `${message} (minOrderAmount)`);
-}
-
-function imprecise(multiple: string, rules: string): Rejected {
-  const message = "Order amount does not meet precision requirements: qty must be a multiple of";
-  return reject("25610", "qty", `${message} ${multiple} (${rules})`);
-}
-
-function malformed(field: "price" | "qty"): Rejected {
-  const message = `Parameter verification failed: ${field} must be a plain decimal above zero`;
-  return reject("400172", field, message);
 }

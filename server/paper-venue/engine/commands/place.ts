@@ -4,6 +4,7 @@ import { checkOrder } from "../checks/check-order";
 import { checkSide, onlyCloses } from "../checks/check-side";
 import { checkTrading } from "../checks/check-trading";
 import { marginModeFor } from "../checks/margin-mode-for";
+import { closedBy } from "../checks/read-contracts";
 import { readDraft } from "../checks/read-draft";
 import type { Draft } from "../draft";
 import { execute } from "../execute";
@@ -65,7 +66,12 @@ function prepare({ state, now }: Run, command: Place): Ready | Rejected {
     readDraft(instrument, command);
   if ("code" in draft) return draft;
   if (closing) {
-    const lots = checkClose(stake, command, draft.lots, state.rules["hedge-close"]);
+    const lots = checkClose(
+      stake,
+      command,
+      closedBy(stake, command.side, draft),
+      state.rules["hedge-close"],
+    );
     if (typeof lots !== "number") return lots;
     const cut = lots === draft.lots ? draft : { ...draft, lots };
     return { stake, draft: cut, funds: noFunds, marginMode, onlyCloses: true };

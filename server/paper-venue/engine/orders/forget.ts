@@ -19,7 +19,7 @@ export function forget(order: Order): void {
   stake.openOrders -= 1;
   if (!instrument.futures) return;
   const left = order.lots - order.filledLots;
-  if (left > 0) shrink(order, left);
+  if (left > 0) shrink(order, left, 0);
   if (order.reduceOnly) stake.reducing.splice(stake.reducing.indexOf(order), 1);
   else measureMargin(stake);
 }

@@ -1,14 +1,19 @@
 import type { Order } from "../state";
 import { tradeValue } from "../trade-value";
 
-/** Takes lots of a resting futures order out of what its account is exposed to. */
-export function shrink(order: Order, lots: number): void {
+/**
+ * Takes lots of a resting futures order out of what its account is exposed to, once `left` are left
+ * of it.
+ */
+export function shrink(order: Order, lots: number, left: number): void {
   const { stake, side, ticks } = order;
   if (order.reduceOnly) {
     stake.reducingLots -= lots;
     return;
   }
-  const value = tradeValue(stake.instrument, ticks, lots);
+  // The value of what was left less that of what is: values may be rounded.
+  const { instrument } = stake;
+  const value = tradeValue(instrument, ticks, left + lots) - tradeValue(instrument, ticks, left);
   if (side === "buy") {
     stake.buyLots -= lots;
     stake.buyValue -= value;

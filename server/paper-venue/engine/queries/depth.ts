@@ -1,6 +1,7 @@
 import type { Instrument, State } from "../state";
 import type { Category, Side } from "../types";
 import { formatUnits } from "../units";
+import { sizeText } from "./sizes";
 
 /** A price and all that stands there, as decimal strings. */
 export interface DepthRow {
@@ -17,9 +18,9 @@ export function depth(state: State, category: Category, symbol: string, levels: 
   };
 }
 
-function rows({ market, rules }: Instrument, side: Side, levels: number): readonly DepthRow[] {
-  return market.book.depth(side, levels).map(({ ticks, lots }) => ({
-    price: formatUnits(ticks, rules.priceScale),
-    qty: formatUnits(lots, rules.lotScale),
+function rows(instrument: Instrument, side: Side, levels: number): readonly DepthRow[] {
+  return instrument.market.book.depth(side, levels).map(({ ticks, lots }) => ({
+    price: formatUnits(ticks, instrument.rules.priceScale),
+    qty: sizeText(instrument, ticks, lots),
   }));
 }

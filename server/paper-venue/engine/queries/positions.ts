@@ -2,8 +2,8 @@ import { unrealised } from "../exposure";
 import { stakesOf } from "../stake-of";
 import type { State } from "../state";
 import type { PositionView } from "../types";
-import { formatAmount, formatUnits } from "../units";
-import { averagePrice } from "./view-of";
+import { formatAmount } from "../units";
+import { traded } from "./sizes";
 
 /** An account's open futures positions, by category, symbol and side. */
 export function positions(state: State, uid: string): readonly PositionView[] {
@@ -11,18 +11,18 @@ export function positions(state: State, uid: string): readonly PositionView[] {
   const rows = (account ? stakesOf(account) : [])
     .filter(({ lots }) => lots !== 0)
     .map((stake): PositionView => {
-      const { category, symbol, rules } = stake.instrument;
+      const { category, symbol } = stake.instrument;
       const long = stake.lots > 0;
-      const lots = Math.abs(stake.lots);
-      const cost = long ? stake.cost : -stake.cost;
+      const entry = traded(stake.instrument, Math.abs(stake.lots), long ? stake.cost : -stake.cost);
       return {
         category,
         symbol,
         side: long ? "long" : "short",
         posSide: stake.posSide,
         marginMode: stake.marginMode,
-        qty: formatUnits(lots, rules.lotScale),
-        avgPrice: averagePrice(cost, lots, rules.lotScale, rules.priceScale),
+        qty: entry.qty,
+        value: entry.value,
+        avgPrice: entry.avgPrice,
         leverage: stake.leverage,
         unrealised: formatAmount(unrealised(stake)),
       };

@@ -2,17 +2,15 @@ import { feeCoinOf } from "../settle/fill";
 import type { Order } from "../state";
 import { tradeValue } from "../trade-value";
 import type { OrderView } from "../types";
-import { AMOUNT_SCALE, formatAmount, formatUnits } from "../units";
-
-/** Decimals of an average price beyond those of the price itself; the rest is cut off. */
-const EXTRA_PLACES = 4;
+import { formatAmount, formatUnits } from "../units";
+import { sizeText, traded } from "./sizes";
 
 /** An open order in words and decimal strings. */
 export function viewOf(order: Order): OrderView {
   const { account, instrument, posSide, marginMode } = order.stake;
-  const { priceScale, lotScale } = instrument.rules;
   const amount = instrument.futures ? 0n : tradeValue(instrument, order.ticks, order.lots);
   const filled = order.filledLots > 0;
+  const done = traded(instrument, order.filledLots, order.filledValue);
   return {
     orderId: order.id,
     clientOid: order.clientOid,
@@ -22,12 +20,12 @@ export function viewOf(order: Order): OrderView {
     side: order.side,
     orderType: order.orderType,
     timeInForce: order.timeInForce,
-    price: formatUnits(order.ticks, priceScale),
-    qty: formatUnits(order.lots, lotScale),
+    price: formatUnits(order.ticks, instrument.rules.priceScale),
+    qty: sizeText(instrument, order.ticks, order.lots),
     amount: formatAmount(amount),
-    cumExecQty: formatUnits(order.filledLots, lotScale),
-    cumExecValue: formatAmount(order.filledValue),
-    avgPrice: averagePrice(order.filledValue, order.filledLots, lotScale, priceScale),
+    cumExecQty: done.qty,
+    cumExecValue: done.value,
+    avgPrice: done.avgPrice,
     orderStatus: filled ? "partially_filled" : "live",
     holdMode: account.holdMode,
     posSide,
@@ -39,17 +37,4 @@ export function viewOf(order: Order): OrderView {
     createdTime: order.createdAt,
     updatedTime: order.updatedAt,
   };
-}
-
-/** value / size, cut off four places beyond the price's own; "0" for no size. */
-export function averagePrice(
-  value: bigint,
-  lots: number,
-  lotScale: number,
-  priceScale: number,
-): string {
-  if (lots === 0) return "0";
-  const scale = Math.min(priceScale + EXTRA_PLACES, AMOUNT_SCALE);
-  const price = (value * 10n ** BigInt(lotScale)) / BigInt(lots);
-  return formatUnits(price / 10n ** BigInt(AMOUNT_SCALE - scale), scale);
 }

@@ -4,7 +4,7 @@ import type { Run } from "../run";
 import type { Order } from "../state";
 import { tell } from "../tell";
 import { touch } from "../touch";
-import { tradeValue } from "../trade-value";
+import { quoteValue, settleCoinOf, tradeValue } from "../trade-value";
 import type { FillSide } from "../types";
 import { settleCash } from "./settle-cash";
 import { settleFutures } from "./settle-futures";
@@ -28,7 +28,7 @@ export function fill(run: Run, taker: Order, maker: Order, lots: number): void {
     symbol: instrument.symbol,
     ticks: maker.ticks,
     lots,
-    value,
+    value: quoteValue(instrument, maker.ticks, lots),
     taker: sideOf(taker, taker.fee - before.taker),
     maker: sideOf(maker, maker.fee - before.maker),
     at: run.now,
@@ -53,8 +53,9 @@ function sideOf(order: Order, fee: bigint): FillSide {
   };
 }
 
-/** Spot and margin orders pay in the coin they receive, futures in the quote coin. */
+/** Spot and margin orders pay in the coin they receive, futures in their settlement coin. */
 export function feeCoinOf(order: Order): string {
   const { futures, definition } = order.stake.instrument;
-  return futures || order.side === "sell" ? definition.quoteCoin : definition.baseCoin;
+  if (futures) return settleCoinOf(definition);
+  return order.side === "sell" ? definition.quoteCoin : definition.baseCoin;
 }

@@ -1,9 +1,9 @@
 import { type CoinLedger, coinLedger, move, pay } from "../../ledger";
-import { measureLoss, measureMargin } from "../exposure";
+import { measureLoss, measureMargin, profitOf } from "../exposure";
 import { shrink } from "../orders/shrink";
 import type { Run } from "../run";
 import type { Order, Stake } from "../state";
-import { tradeValue } from "../trade-value";
+import { settleCoinOf, tradeValue } from "../trade-value";
 import { feeOn } from "./fee-on";
 
 /**
@@ -12,8 +12,9 @@ import { feeOn } from "./fee-on";
  * value and what they earn or lose is paid at once by or to the clearing purse, lots beyond it
  * open anew.
  *
- * The clearing purse and the entry values of all positions of a coin sum to zero, to the last
- * unit.
+ * Coin futures earn N x (1/entry - 1/exit): their entry value is what the contracts were in the
+ * base coin. Both sides of a fill book the same value, so the clearing purse mirrors the entry
+ * values of all positions of a coin to the last unit.
  */
 export function settleFutures(
   run: Run,
@@ -23,44 +24,60 @@ export function settleFutures(
   value: bigint,
 ): void {
   const { instrument } = taker.stake;
-  const coin = coinLedger(run.state.ledger, instrument.definition.quoteCoin);
-  shrink(maker, lots);
-  trade(coin, maker.stake, maker.side === "buy" ? lots : -lots, maker.ticks);
-  trade(coin, taker.stake, taker.side === "buy" ? lots : -lots, maker.ticks);
+  const coin = coinLedger(run.state.ledger, settleCoinOf(instrument.definition));
+  const { ticks } = maker;
+  shrink(maker, lots, maker.lots - maker.filledLots);
+  trade(coin, maker.stake, { lots: maker.side === "buy" ? lots : -lots, ticks, value });
+  trade(coin, taker.stake, { lots: taker.side === "buy" ? lots : -lots, ticks, value });
   charge(coin, maker, feeOn(value, instrument.rules.makerRate));
   charge(coin, taker, feeOn(value, instrument.rules.takerRate));
-  for (const { stake } of [maker, taker]) {
-    if (stake.lots === 0) instrument.holders.delete(stake);
-    else instrument.holders.add(stake);
-    measureMargin(stake);
-    measureLoss(stake);
-  }
+  measure(maker.stake);
+  measure(taker.stake);
 }
 
-function trade(coin: CoinLedger, stake: Stake, lots: number, ticks: number): void {
+/** Brings margin, loss and the list of holders up to date after a position moved. */
+export function measure(stake: Stake): void {
+  if (stake.lots === 0) stake.instrument.holders.delete(stake);
+  else stake.instrument.holders.add(stake);
+  measureMargin(stake);
+  measureLoss(stake);
+}
+
+/** Lots bought, or sold when below zero, and their value; the same value on both sides. */
+interface Trade {
+  readonly lots: number;
+  readonly ticks: number;
+  readonly value: bigint;
+}
+
+function trade(coin: CoinLedger, stake: Stake, { lots, ticks, value }: Trade): void {
+  const size = Math.abs(lots);
   const closing = lots < 0 !== stake.lots < 0 && stake.lots !== 0;
-  const closed = closing ? Math.min(Math.abs(lots), Math.abs(stake.lots)) : 0;
-  if (closed > 0) close(coin, stake, closed, ticks);
-  const opened = Math.abs(lots) - closed;
+  const closed = closing ? Math.min(size, Math.abs(stake.lots)) : 0;
+  // What rounding takes from the value of the closed lots goes to the value of the others.
+  const closedValue = closed === size ? value : tradeValue(stake.instrument, ticks, closed);
+  if (closed > 0) close(coin, stake, closed, closedValue);
+  const opened = size - closed;
   if (opened === 0) return;
-  const value = tradeValue(stake.instrument, ticks, opened);
+  const openedValue = value - closedValue;
   stake.lots += lots < 0 ? -opened : opened;
-  stake.cost += lots < 0 ? -value : value;
+  stake.cost += lots < 0 ? -openedValue : openedValue;
 }
 
-function close(coin: CoinLedger, stake: Stake, lots: number, ticks: number): void {
+/** Closes lots of a position at their value; pays and answers what they earned. */
+export function close(coin: CoinLedger, stake: Stake, lots: number, value: bigint): bigint {
   const size = Math.abs(stake.lots);
   const long = stake.lots > 0;
   const cost = lots === size ? stake.cost : (stake.cost * BigInt(lots)) / BigInt(size);
-  const value = tradeValue(stake.instrument, ticks, lots);
-  const profit = (long ? value : -value) - cost;
+  const profit = profitOf(stake.instrument, cost, long ? value : -value);
   stake.lots += long ? -lots : lots;
   stake.cost -= cost;
-  if (profit >= 0n) move(coin.clearing, stake.quote.cash, profit);
-  else pay(coin, stake.quote, coin.clearing, -profit);
+  if (profit >= 0n) move(coin.clearing, stake.settle.cash, profit);
+  else pay(coin, stake.settle, coin.clearing, -profit);
+  return profit;
 }
 
 function charge(coin: CoinLedger, order: Order, fee: bigint): void {
-  pay(coin, order.stake.quote, coin.fees, fee);
+  pay(coin, order.stake.settle, coin.fees, fee);
   order.fee += fee;
 }

@@ -23,10 +23,14 @@ export class Exchange {
   readonly log: { readonly command: Command; readonly now: number }[] = [];
   now = START;
 
+  /** Of the first instrument in the category. */
+  private readonly symbol: string;
+
   constructor(
     readonly category: Category,
     ...instruments: readonly InstrumentDefinition[]
   ) {
+    this.symbol = instruments.find((it) => it.category === category)?.symbol ?? "BTCUSDT";
     for (const instrument of instruments) this.send({ type: "list-instrument", instrument });
   }
 
@@ -53,7 +57,7 @@ export class Exchange {
       type: "place",
       uid,
       category: this.category,
-      symbol: "BTCUSDT",
+      symbol: this.symbol,
       side: "buy",
       orderType: wish.price ? "limit" : "market",
       ...wish,
@@ -78,7 +82,7 @@ export class Exchange {
 
   /** The sides of the test's book, best first, as "size@price". */
   book(): { readonly bids: readonly string[]; readonly asks: readonly string[] } {
-    const { bids, asks } = depth(this.state, this.category, "BTCUSDT", 100);
+    const { bids, asks } = depth(this.state, this.category, this.symbol, 100);
     const text = (rows: typeof bids) => rows.map(({ price, qty }) => `${qty}@${price}`);
     return { bids: text(bids), asks: text(asks) };
   }

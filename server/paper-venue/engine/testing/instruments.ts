@@ -42,3 +42,14 @@ export const futures: InstrumentDefinition = {
   makerFeeRate: "0",
   takerFeeRate: "0",
 };
+
+/** A coin future: price one place, size four in the base coin, so contracts count in 0.00001. */
+export const inverse: InstrumentDefinition = {
+  ...futures,
+  category: "COIN-FUTURES",
+  symbol: "BTCUSD",
+  quoteCoin: "USD",
+  quantityPrecision: "4",
+  quantityMultiplier: "0.0001",
+  minOrderQty: "0.0001",
+};

@@ -1,6 +1,7 @@
 import { type CoinLedger, trialBalance } from "../../ledger";
 import { stakesOf } from "../stake-of";
 import type { Instrument, Stake, State } from "../state";
+import { settleCoinOf } from "../trade-value";
 
 /** Every coin sums to zero, nobody owes who may not, and lines agree with orders and positions. */
 export function moneyFaults(state: State, instruments: readonly Instrument[]): readonly string[] {
@@ -34,7 +35,7 @@ function dueByLine(state: State): Map<object, Due> {
     for (const order of account.orders.values()) {
       at(order.side === "buy" ? order.stake.quote : order.stake.base).held += order.held;
     }
-    for (const stake of stakesOf(account)) addStake(at(stake.quote), stake);
+    for (const stake of stakesOf(account)) addStake(at(stake.settle), stake);
   }
   return sums;
 }
@@ -64,10 +65,10 @@ function lineFaults(coin: CoinLedger, due: Map<object, Due>): readonly string[] 
  */
 function clearingFaults(state: State, instruments: readonly Instrument[]): readonly string[] {
   const costs = new Map<string, bigint>();
-  for (const { definition, holders } of instruments) {
-    const coin = definition.quoteCoin;
+  for (const { definition, rules, holders } of instruments) {
+    const coin = settleCoinOf(definition);
     const cost = [...holders].reduce((sum, stake) => sum + stake.cost, 0n);
-    costs.set(coin, (costs.get(coin) ?? 0n) + cost);
+    costs.set(coin, (costs.get(coin) ?? 0n) + (rules.inverse ? -cost : cost));
   }
   return [...state.ledger.values()]
     .filter(({ coin, clearing }) => clearing.balance + (costs.get(coin) ?? 0n) !== 0n)
