@@ -2,11 +2,15 @@ import { openVenue, type Venue, type VenueOptions } from "../venue";
 import { SignedClient } from "./signed-client";
 
 /**
- * A venue in this process on a free port, standing still unless told to tick, and its two clients.
+ * A venue in this process on a free port, standing still unless told to tick, and its clients.
  */
 export interface TestVenue {
   readonly venue: Venue;
+  /** In one-way mode. */
   readonly trader: SignedClient;
+  /** In hedge mode. */
+  readonly hedge: SignedClient;
+  /** The ND broker's main account. */
   readonly broker: SignedClient;
   readonly control: (method: string, path: string, body?: unknown) => Promise<Response>;
 }
@@ -25,6 +29,7 @@ export async function openTestVenue(options: Partial<VenueOptions> = {}): Promis
   return {
     venue,
     trader: new SignedClient(url, credentials.trader),
+    hedge: new SignedClient(url, credentials.hedge),
     broker: new SignedClient(url, credentials.broker),
     control: (method, path, body) =>
       fetch(`${control.url}${path}`, {
