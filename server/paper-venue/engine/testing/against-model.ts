@@ -10,9 +10,6 @@ import { validate } from "../validate/validate";
 import { RandomCommands, uids } from "./random-commands";
 import { ReferenceModel } from "./reference/reference-model";
 
-/** Seeded operations compared with the model: in the unit tests, and in a night's run. */
-export const comparedOperations = { unit: 200_000, nightly: 10_000_000 } as const;
-
 /** How many operations pass between two looks at all balances, positions and invariants. */
 const EVERY = 100;
 const START = 1_770_000_000_000;
@@ -25,11 +22,12 @@ export function againstModel(seed: number, operations: number): string | null {
   const state = createState();
   const model = new ReferenceModel();
   const commands = new RandomCommands(seed);
+  const numbers = new Map<string, number>();
   let now = START;
   const differs = (command: Command): string | null => {
-    now += 1;
-    const ours = lines(state, apply(state, command, now));
-    const theirs = model.apply(command);
+    now += commands.pauseMs();
+    const ours = lines(state, numbers, apply(state, command, now));
+    const theirs = model.apply(command, now);
     return difference(ours, theirs) && `${JSON.stringify(command)}\n${difference(ours, theirs)}`;
   };
   for (const command of commands.first()) differs(command);
@@ -44,8 +42,22 @@ export function againstModel(seed: number, operations: number): string | null {
       if (found) return `seed ${seed}, draining: ${found}`;
     }
   }
-  const left = state.instruments.SPOT.get("BTCUSDT")?.market.book.size;
-  return left === 0 ? look(state, model) : `seed ${seed}: ${left} orders are left in the book`;
+  const left = leftovers(state);
+  return left.length === 0 ? look(state, model) : `seed ${seed}: ${left.join("; ")}`;
+}
+
+/** What is left once every order is cancelled: nothing, in books and in what orders hold. */
+function leftovers(state: State): readonly string[] {
+  const listed = Object.values(state.instruments).flatMap((bySymbol) => [...bySymbol.values()]);
+  const books = listed
+    .filter(({ market }) => market.book.size > 0)
+    .map(({ symbol, market }) => `${market.book.size} orders are left in the book of ${symbol}`);
+  const holds = [...state.ledger.values()].flatMap(({ coin, lines }) =>
+    [...lines]
+      .filter(([, { held }]) => held !== 0n)
+      .map(([uid, { held }]) => `${uid} still holds ${held} ${coin}`),
+  );
+  return [...books, ...holds];
 }
 
 function look(state: State, model: ReferenceModel): string | null {
@@ -72,30 +84,44 @@ function summary(state: State, uid: string): readonly string[] {
   const account = state.accounts.get(uid);
   const held = (account ? stakesOf(account) : [])
     .filter(({ lots }) => lots !== 0)
-    .map(({ instrument: { symbol, rules }, lots, cost }) => {
-      return `${symbol} ${BigInt(lots) * rules.lotAmount} ${cost}`;
+    .map(({ instrument: { symbol, rules }, posSide, marginMode, lots, cost }) => {
+      const name = posSide === null ? symbol : `${symbol} ${posSide}`;
+      return `${name} ${marginMode} ${BigInt(lots) * rules.lotAmount} ${cost}`;
     });
   return [...money, ...held].filter((line) => !line.endsWith(" 0 0 0")).sort();
 }
 
-/** Events of orders and loans in the model's words. */
-function lines(state: State, events: readonly Event[]): readonly string[] {
+/**
+ * Events of orders and loans in the model's words. It calls an order by how many were accepted up
+ * to it; `numbers` keeps that by orderId.
+ */
+function lines(
+  state: State,
+  numbers: Map<string, number>,
+  events: readonly Event[],
+): readonly string[] {
   return events.flatMap((event) => {
     switch (event.type) {
       case "rejected":
         return [`rejected ${event.code}`];
+      case "accepted":
+        numbers.set(event.orderId, numbers.size + 1);
+        return [`accepted ${event.clientOid} ${numbers.size}`];
+      case "repeated":
+        return [`repeated ${event.orderId && numbers.get(event.orderId)}`];
       case "filled":
-        return [fillLine(state, event)];
+        return [fillLine(state, numbers, event)];
       case "rested": {
         const rules = state.instruments[event.category].get(event.symbol)?.rules;
-        return [`rested ${BigInt(event.lots) * (rules?.lotAmount ?? 0n)} ${event.clientOid}`];
+        return [
+          `rested ${BigInt(event.lots) * (rules?.lotAmount ?? 0n)} ${numbers.get(event.orderId)}`,
+        ];
       }
       case "cancelled":
-        return [`cancelled ${event.why} ${event.clientOid}`];
-      case "accepted":
+        return [`cancelled ${event.why} ${numbers.get(event.orderId)}`];
       case "completed":
       case "replaced":
-        return [`${event.type} ${event.clientOid}`];
+        return [`${event.type} ${numbers.get(event.orderId)}`];
       case "borrowed":
       case "repaid":
         return [`${event.type} ${event.uid} ${event.coin} ${event.amount}`];
@@ -105,12 +131,13 @@ function lines(state: State, events: readonly Event[]): readonly string[] {
   });
 }
 
-function fillLine(state: State, { symbol, ticks, lots, value, taker, maker }: Filled): string {
+function fillLine(state: State, numbers: Map<string, number>, fill: Filled): string {
+  const { symbol, ticks, lots, value, taker, maker } = fill;
   const rules = state.instruments[taker.category].get(symbol)?.rules;
   if (!rules) return `no instrument ${symbol}`;
   const qty = BigInt(lots) * rules.lotAmount;
   const price = BigInt(ticks) * 10n ** BigInt(AMOUNT_SCALE - rules.priceScale);
   const exact = (price * qty) / 10n ** BigInt(AMOUNT_SCALE) === value;
-  const who = `${taker.clientOid} ${maker.clientOid}`;
+  const who = `${numbers.get(taker.orderId)} ${numbers.get(maker.orderId)}`;
   return `filled ${who} ${qty} ${exact ? value : "inexact"} ${taker.fee} ${maker.fee}`;
 }

@@ -1,9 +1,13 @@
-import type { Category, Command, InstrumentDefinition, Place } from "../types";
+import type { Category, Command, InstrumentDefinition, Place, PosSide } from "../types";
 import { formatUnits } from "../units";
 import { futures, margin, spot } from "./instruments";
 import { Random } from "./random";
 
-export const uids = ["ann", "bob", "cat", "dan"] as const;
+/** Those who net their positions, and those who begin in hedge mode. */
+const netting = ["ann", "bob", "cat", "dan"] as const;
+const hedging = ["eve", "fay", "gus"] as const;
+export const uids = [...netting, ...hedging] as const;
+type Uid = (typeof uids)[number];
 
 const rules = {
   buyLimitPriceRatio: "0.08",
@@ -37,7 +41,7 @@ export class RandomCommands {
   private index = 100;
   private count = 0;
   /** Ids that may still be open. */
-  private readonly sent: { readonly uid: string; readonly clientOid: string }[] = [];
+  private readonly sent: { readonly uid: Uid; readonly clientOid: string }[] = [];
 
   constructor(seed: number) {
     this.random = new Random(seed);
@@ -47,17 +51,25 @@ export class RandomCommands {
   first(): readonly Command[] {
     return [
       ...instruments.map((instrument) => ({ type: "list-instrument", instrument }) as const),
-      ...uids.map((uid) => ({ type: "open-account", uid }) as const),
-      ...["ann", "bob", "cat"].flatMap((uid) => [
+      ...netting.map((uid) => ({ type: "open-account", uid }) as const),
+      ...hedging.map((uid) => ({ type: "open-account", uid, holdMode: "hedge_mode" }) as const),
+      ...["ann", "bob", "cat", "eve", "fay"].flatMap((uid) => [
         { type: "deposit", uid, coin: "USDT", amount: "3000" } as const,
         { type: "deposit", uid, coin: "BTC", amount: "20" } as const,
       ]),
       { type: "deposit", uid: "dan", coin: "USDT", amount: "150" },
+      { type: "deposit", uid: "gus", coin: "USDT", amount: "9" },
       { type: "set-index", symbol: "BTCUSDT", price: "100" },
     ];
   }
 
+  /** How long after the command before it the next one comes: at times hours. */
+  pauseMs(): number {
+    return this.random.below(500) === 0 ? this.random.below(8 * 3_600_000) : 1;
+  }
+
   next(): Command {
+    if (this.random.below(150) === 0) return this.changeMode();
     const kind = this.random.below(100);
     if (kind < 3) return this.moveIndex();
     if (kind < 4) return this.random.below(4) === 0 ? this.withdraw() : this.deposit();
@@ -91,18 +103,36 @@ export class RandomCommands {
     return { type: "cancel", uid, clientOid };
   }
 
-  private place(): Place {
+  /** An account's position mode, or what the exchange does where its documents disagree. */
+  private changeMode(): Command {
     const { random } = this;
     const uid = random.pick(uids);
+    const holdMode = random.pick(["one_way_mode", "hedge_mode"] as const);
+    return random.pick([
+      { type: "set-hold-mode", uid, holdMode },
+      { type: "set-hold-mode", uid: "gus", holdMode },
+      { type: "set-rule", rule: "hedge-close", value: random.pick(["remainder", "refuse"]) },
+      {
+        type: "set-rule",
+        rule: "client-oid-reuse",
+        value: random.pick(["refuse", "refuse", "second-order", "first-ack"]),
+      },
+    ] as const);
+  }
+
+  private place(): Place {
+    const { random } = this;
+    const known = random.below(60) === 0 ? random.pick(this.sent) : undefined;
+    const uid = known?.uid ?? random.pick(uids);
     const category = random.pick(["SPOT", "MARGIN", "USDT-FUTURES", "USDT-FUTURES"] as const);
     const side = random.pick(["buy", "sell"] as const);
     const market = random.below(8) === 0;
-    const known = random.below(200) === 0 ? this.sent[0]?.clientOid : undefined;
+    const idempotent = random.below(10) === 0;
     this.count += 1;
-    const clientOid = known ?? `c${this.count}`;
+    const clientOid = known?.clientOid ?? `c${this.count}`;
     const timeInForce = random.pick(["gtc", "gtc", "gtc", "post_only", "ioc", "fok"] as const);
-    if (!market && timeInForce !== "ioc" && timeInForce !== "fok")
-      this.sent.push({ uid, clientOid });
+    const rests = !market && timeInForce !== "ioc" && timeInForce !== "fok";
+    if (rests || idempotent) this.sent.push({ uid, clientOid });
     if (this.sent.length > 40) this.sent.shift();
     return {
       type: "place",
@@ -114,7 +144,9 @@ export class RandomCommands {
       qty: this.qty(category, market && side === "buy"),
       price: market ? null : this.price(category),
       timeInForce,
-      reduceOnly: random.below(5) < 2,
+      posSide: this.posSide(uid),
+      reduceOnly: random.below(5) < (this.nets(uid) ? 2 : 0) || random.below(100) === 0,
+      marginMode: random.below(8) === 0 ? random.pick(["isolated", "crossed"]) : null,
       stpMode: random.pick([
         "none",
         "none",
@@ -123,7 +155,18 @@ export class RandomCommands {
         "cancel_both",
       ] as const),
       clientOid,
+      idempotent: idempotent || (known !== undefined && random.below(2) === 0),
     };
+  }
+
+  /** As its first mode wants it, but for a slip now and then. */
+  private posSide(uid: Uid): PosSide | null {
+    const right = this.nets(uid) === (this.random.below(60) === 0);
+    return right ? this.random.pick(["long", "short"]) : null;
+  }
+
+  private nets(uid: Uid): boolean {
+    return (netting as readonly string[]).includes(uid);
   }
 
   private price(category: Category): string {
@@ -140,6 +183,7 @@ export class RandomCommands {
     const odd = random.below(25);
     if (odd === 0) return "0.00001";
     if (odd === 1) return "0";
+    if (category === "USDT-FUTURES" && random.below(3) === 0) return `${1 + random.below(3)}`;
     if (category === "USDT-FUTURES") {
       return formatUnits(5 * (1 + random.below(random.pick([80, 900]))), 3);
     }

@@ -18,11 +18,13 @@ export function accountFaults(account: Account): readonly string[] {
     if (order.slot < 0 || book.ownerOf(order.slot) !== order)
       say(`order ${order.id} left the book`);
     if (account.orders.get(order.id) !== order) say(`order ${order.id} is not found by id`);
-    if (account.byClientOid.get(order.clientOid) !== order)
-      say(`${order.id} is not found by clientOid`);
   }
   if (account.orders.size !== orders.length) say("orders by id do not match the list");
-  if (account.byClientOid.size !== orders.length) say("orders by clientOid do not match the list");
+  const newest = new Map(orders.map((order) => [order.clientOid, order]));
+  if (account.byClientOid.size !== newest.size) say("orders by clientOid do not match the list");
+  for (const [clientOid, order] of newest) {
+    if (account.byClientOid.get(clientOid) !== order) say(`${order.id} is not found by clientOid`);
+  }
   if (JSON.stringify(counts) !== JSON.stringify(account.openOrders)) say("orders are miscounted");
   const cash = counts.SPOT + counts.MARGIN;
   if (cash > OPEN_ORDER_CAP || orders.length - cash > OPEN_ORDER_CAP) say("too many open orders");

@@ -1,6 +1,13 @@
-import type { InstrumentDefinition, Side } from "../../types";
+import type {
+  HoldMode,
+  HouseRules,
+  InstrumentDefinition,
+  MarginMode,
+  PosSide,
+  Side,
+} from "../../types";
 import { add, ceilOf, fixed, floorOf, least, magnitude, ONE, stepOf } from "./arithmetic";
-import { coinOf, holdOf, isFutures, type ModelOrder, reduces, sameMarket } from "./model-order";
+import { coinOf, holdOf, isFutures, type ModelOrder, sameMarket } from "./model-order";
 
 const LEVERAGE = 10n;
 
@@ -18,13 +25,18 @@ export class ModelAccounts {
   /** By "uid coin". */
   readonly cash = new Map<string, bigint>();
   readonly debt = new Map<string, bigint>();
-  /** By "uid symbol". */
+  /** By "uid symbol", and the side in hedge mode. */
   readonly positions = new Map<string, Position>();
+  rules: HouseRules = { "hedge-close": "remainder", "client-oid-reuse": "refuse" };
+  readonly holdModes = new Map<string, HoldMode>();
+  /** What the last order was placed with, by "uid symbol". */
+  readonly marginModes = new Map<string, MarginMode>();
 
   /** A copy that can be played with. */
   copyInto(copy: ModelAccounts): void {
     copy.orders = this.orders.map((order) => ({ ...order }));
     for (const [key, position] of this.positions) copy.positions.set(key, { ...position });
+    for (const [uid, mode] of this.holdModes) copy.holdModes.set(uid, mode);
     for (const key of ["cash", "debt", "index"] as const) {
       for (const [name, sum] of this[key]) copy[key].set(name, sum);
     }
@@ -43,22 +55,39 @@ export class ModelAccounts {
   }
 
   /** The position's lots that an order of this side closes. */
-  closable({ place, instrument }: ModelOrder): bigint {
-    const { qty } = this.position(place.uid, instrument);
+  closable({ place, instrument, posSide }: ModelOrder): bigint {
+    const { qty } = this.position(place.uid, instrument, posSide);
     const most = place.side === "sell" ? qty : -qty;
     return most > 0n ? most : 0n;
   }
 
-  position(uid: string, { symbol }: InstrumentDefinition): Position {
-    const key = `${uid} ${symbol}`;
+  position(uid: string, { symbol }: InstrumentDefinition, posSide: PosSide | null): Position {
+    const key = posSide === null ? `${uid} ${symbol}` : `${uid} ${symbol} ${posSide}`;
     const position = this.positions.get(key) ?? { qty: 0n, cost: 0n };
     this.positions.set(key, position);
     return position;
   }
 
-  /** Moves a position; what closes is paid at the average entry value. */
-  move(uid: string, instrument: InstrumentDefinition, qty: bigint, price: bigint): void {
-    const position = this.position(uid, instrument);
+  /** What an account does with an instrument: one thing, or each side's in hedge mode. */
+  sides(uid: string): readonly (PosSide | null)[] {
+    return this.holdModes.get(uid) === "hedge_mode" ? ["long", "short"] : [null];
+  }
+
+  /** The margin mode of what is open in an instrument, or null when nothing is. */
+  openMarginMode(uid: string, instrument: InstrumentDefinition): MarginMode | null {
+    const sides = this.sides(uid);
+    const held = sides.some((side) => this.position(uid, instrument, side).qty !== 0n);
+    const open = this.orders.some(
+      (order) => order.place.uid === uid && order.instrument === instrument,
+    );
+    const mode = this.marginModes.get(`${uid} ${instrument.symbol}`) ?? null;
+    return held || open ? mode : null;
+  }
+
+  /** Moves a position by an order's fill; what closes is paid at the average entry value. */
+  move({ place, instrument, posSide }: ModelOrder, qty: bigint, price: bigint): void {
+    const { uid } = place;
+    const position = this.position(uid, instrument, posSide);
     const against = position.qty !== 0n && position.qty > 0n !== qty > 0n;
     const closed = against ? least(magnitude(qty), magnitude(position.qty)) : 0n;
     if (closed > 0n) {
@@ -95,24 +124,31 @@ export class ModelAccounts {
   locked(uid: string, coin: string): bigint {
     return this.instruments
       .filter((instrument) => isFutures(instrument) && instrument.quoteCoin === coin)
-      .reduce((sum, instrument) => {
-        const { initial, fees } = this.marginOf(uid, instrument, 0n, 0n);
-        const { qty, cost } = this.position(uid, instrument);
+      .flatMap((instrument) => this.sides(uid).map((side) => ({ instrument, side })))
+      .reduce((sum, { instrument, side }) => {
+        const { initial, fees } = this.marginOf(uid, instrument, side, 0n, 0n);
+        const { qty, cost } = this.position(uid, instrument, side);
         const profit = floorOf(qty * this.indexOf(instrument), ONE) - cost;
         return sum + initial + fees + (profit < 0n ? -profit : 0n);
       }, 0n);
   }
 
   /** The margin of a position and its orders with so much more bought or sold. */
-  marginOf(uid: string, instrument: InstrumentDefinition, buy: bigint, sell: bigint) {
-    const mine = this.orders.filter(
-      (order) => order.place.uid === uid && order.instrument === instrument && !reduces(order),
-    );
+  marginOf(
+    uid: string,
+    instrument: InstrumentDefinition,
+    posSide: PosSide | null,
+    buy: bigint,
+    sell: bigint,
+  ) {
+    const mine = this.orders
+      .filter((order) => order.place.uid === uid && order.instrument === instrument)
+      .filter((order) => order.posSide === posSide && !order.closes);
     const sum = (side: Side) =>
       mine
         .filter(({ place }) => place.side === side)
         .reduce((total, { price, left }) => total + (price * left) / ONE, 0n);
-    const { cost } = this.position(uid, instrument);
+    const { cost } = this.position(uid, instrument, posSide);
     const buys = sum("buy") + buy;
     const sells = sum("sell") + sell;
     const cases = [cost, cost + buys, cost - sells].map(magnitude);

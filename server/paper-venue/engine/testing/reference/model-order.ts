@@ -1,10 +1,17 @@
-import type { InstrumentDefinition, Place } from "../../types";
+import type { InstrumentDefinition, MarginMode, Place, PosSide } from "../../types";
 import { ONE } from "./arithmetic";
 
 /** An order of the model, in flight or open. */
 export interface ModelOrder {
+  /** How many orders were accepted up to it. */
+  number: number;
   readonly place: Place;
   readonly instrument: InstrumentDefinition;
+  /** Which position of hedge mode it is for, null where there is one or none. */
+  readonly posSide: PosSide | null;
+  /** It only makes a position smaller. */
+  readonly closes: boolean;
+  readonly marginMode: MarginMode;
   /** The worst price: its limit, or the band's edge for a market order. */
   readonly price: bigint;
   left: bigint;
@@ -14,10 +21,6 @@ export interface ModelOrder {
 
 export function isFutures({ category }: InstrumentDefinition): boolean {
   return category.endsWith("FUTURES");
-}
-
-export function reduces({ place, instrument }: ModelOrder): boolean {
-  return isFutures(instrument) && place.reduceOnly === true;
 }
 
 /** What a spot or margin order may still pay. */
@@ -35,5 +38,9 @@ export function sameMarket(one: InstrumentDefinition, other: InstrumentDefinitio
 }
 
 export function sameStake(one: ModelOrder, other: ModelOrder): boolean {
-  return one.place.uid === other.place.uid && one.instrument === other.instrument;
+  return (
+    one.place.uid === other.place.uid &&
+    one.instrument === other.instrument &&
+    one.posSide === other.posSide
+  );
 }

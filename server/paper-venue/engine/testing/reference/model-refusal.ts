@@ -1,6 +1,6 @@
 import { fixed, floorOf, ONE, stepOf } from "./arithmetic";
 import type { ModelAccounts } from "./model-accounts";
-import { coinOf, holdOf, isFutures, type ModelOrder, reduces } from "./model-order";
+import { coinOf, holdOf, isFutures, type ModelOrder, sameStake } from "./model-order";
 
 /**
  * The code that refuses an order, or null. `fills` tells the value that a market order would
@@ -12,15 +12,31 @@ export function modelRefusal(
   fills: (order: ModelOrder) => bigint,
 ): string | null {
   return (
+    refusesSide(model, order) ??
+    refusesMarginMode(model, order) ??
     refusesOrder(model, order) ??
     (order.budget === null ? refusesSize(model, order) : refusesBudget(order)) ??
-    (reduces(order) ? refusesClose(model, order) : refusesFunds(model, order, fills))
+    (order.closes ? refusesClose(model, order) : refusesFunds(model, order, fills))
   );
+}
+
+function refusesSide(model: ModelAccounts, { place, instrument }: ModelOrder): string | null {
+  if (!isFutures(instrument)) return null;
+  const hedge = model.holdModes.get(place.uid) === "hedge_mode";
+  const right = hedge ? place.posSide && !place.reduceOnly : !place.posSide;
+  return right ? null : "25236";
+}
+
+function refusesMarginMode(model: ModelAccounts, { place, instrument }: ModelOrder): string | null {
+  if (!isFutures(instrument) || !place.marginMode) return null;
+  const open = model.openMarginMode(place.uid, instrument);
+  return open !== null && open !== place.marginMode ? "400172" : null;
 }
 
 function refusesOrder(model: ModelAccounts, { place, instrument }: ModelOrder): string | null {
   const mine = model.orders.filter(({ place: { uid } }) => uid === place.uid);
-  if (mine.some((other) => other.place.clientOid === place.clientOid)) return "25212";
+  const taken = mine.some((other) => other.place.clientOid === place.clientOid);
+  if (taken && model.rules["client-oid-reuse"] === "refuse") return "25212";
   const force = place.timeInForce ?? "gtc";
   const rests = place.orderType === "limit" && force !== "ioc" && force !== "fok";
   const here = mine.filter((other) => other.instrument === instrument).length;
@@ -52,7 +68,19 @@ function refusesBudget({ instrument, budget }: ModelOrder): string | null {
 function refusesClose(model: ModelAccounts, order: ModelOrder): string | null {
   const most = model.closable(order);
   if (most === 0n) return "25227";
-  return order.left > most ? "25226" : null;
+  if (order.left > most) return "25226";
+  if (order.posSide === null) return null;
+  const left = most - closing(model, order);
+  if (order.left <= left) return null;
+  if (order.place.orderType === "limit") return "25225";
+  return left > 0n && model.rules["hedge-close"] === "refuse" ? "25225" : null;
+}
+
+/** What open orders already close of an order's position. */
+export function closing(model: ModelAccounts, order: ModelOrder): bigint {
+  return model.orders
+    .filter((other) => other.closes && sameStake(other, order))
+    .reduce((sum, { left }) => sum + left, 0n);
 }
 
 function refusesFunds(
@@ -87,8 +115,11 @@ function refusesMargin(
   const dearer = place.side === "sell" && bid > order.price ? bid : order.price;
   const value = place.orderType === "market" ? fills(order) : (dearer * left) / ONE;
   const buying = place.side === "buy";
-  const before = model.marginOf(place.uid, instrument, 0n, 0n);
-  const after = model.marginOf(place.uid, instrument, buying ? value : 0n, buying ? 0n : value);
+  const { uid } = place;
+  const { posSide } = order;
+  const before = model.marginOf(uid, instrument, posSide, 0n, 0n);
+  const bought = buying ? value : 0n;
+  const after = model.marginOf(uid, instrument, posSide, bought, value - bought);
   if (after.initial <= before.initial) return null;
   const need = after.initial + after.fees - before.initial - before.fees;
   return need > model.free(place.uid, instrument.quoteCoin) ? "40762" : null;

@@ -1,28 +1,42 @@
-import type { Cancel, Command, Deposit, InstrumentDefinition, Place, Withdraw } from "../../types";
-import { add, ceilOf, fixed, least, ONE, stepOf } from "./arithmetic";
-import { ModelAccounts } from "./model-accounts";
-import { coinOf, holdOf, isFutures, type ModelOrder, reduces, sameStake } from "./model-order";
-import { modelRefusal } from "./model-refusal";
+import type {
+  Cancel,
+  Command,
+  Deposit,
+  InstrumentDefinition,
+  Place,
+  SetHoldMode,
+  Withdraw,
+} from "../../types";
+import { add, fixed } from "./arithmetic";
+import { ModelMarket } from "./model-market";
+import { isFutures, type ModelOrder } from "./model-order";
+import { closing, modelRefusal } from "./model-refusal";
+
+const SIX_HOURS = 6 * 60 * 60 * 1000;
 
 /**
  * The exchange written as plainly as can be, to compare the engine with: one list of open orders
  * that is searched from its start each time, bigints of 18 decimals throughout, and "would it
  * fill?" answered by doing it on a copy. It shares no code with the engine.
  */
-export class ReferenceModel extends ModelAccounts {
-  private said: string[] = [];
-  /** Accounts and instruments that this command had to do with. */
-  private met: ModelOrder[] = [];
+export class ReferenceModel extends ModelMarket {
+  /** What idempotent requests were answered, and when, by "uid clientOid". */
+  private readonly answers = new Map<string, { readonly number: string; readonly at: number }>();
 
-  /** Applies a command; answers what happened, a line each. */
-  apply(command: Command): readonly string[] {
+  /** Applies a command at a moment; answers what happened, a line each. */
+  apply(command: Command, now: number): readonly string[] {
     this.said = [];
     this.met = [];
     if (command.type === "list-instrument") this.instruments.push(command.instrument);
     if (command.type === "set-index") this.index.set(command.symbol, fixed(command.price));
+    if (command.type === "open-account" && command.holdMode) {
+      this.holdModes.set(command.uid, command.holdMode);
+    }
+    if (command.type === "set-hold-mode") this.setHoldMode(command);
+    if (command.type === "set-rule") this.rules = { ...this.rules, [command.rule]: command.value };
     if (command.type === "deposit") this.deposit(command);
     if (command.type === "withdraw") this.withdraw(command);
-    if (command.type === "place") this.place(command);
+    if (command.type === "place") this.place(command, now);
     if (command.type === "cancel") this.cancel(command);
     return this.said;
   }
@@ -35,7 +49,11 @@ export class ReferenceModel extends ModelAccounts {
       return `${coin} ${this.cash.get(key)} ${this.debt.get(key) ?? 0n} ${this.free(uid, coin)}`;
     });
     const open = [...this.positions].filter(([key, { qty }]) => mine(key) && qty !== 0n);
-    const held = open.map(([key, { qty, cost }]) => `${key.slice(uid.length + 1)} ${qty} ${cost}`);
+    const held = open.map(([key, { qty, cost }]) => {
+      const [, symbol] = key.split(" ");
+      const mode = this.marginModes.get(`${uid} ${symbol}`);
+      return `${key.slice(uid.length + 1)} ${mode} ${qty} ${cost}`;
+    });
     return [...money, ...held].filter((line) => !line.endsWith(" 0 0 0")).sort();
   }
 
@@ -51,187 +69,85 @@ export class ReferenceModel extends ModelAccounts {
     else add(this.cash, key, -fixed(amount));
   }
 
-  private cancel({ uid, clientOid }: Cancel): void {
-    const order = this.orders.find(
-      ({ place }) => place.uid === uid && place.clientOid === clientOid,
+  private setHoldMode({ uid, holdMode }: SetHoldMode): void {
+    const held = [...this.positions].some(([key, { qty }]) => {
+      return key.startsWith(`${uid} `) && qty !== 0n;
+    });
+    const open = this.orders.some(
+      ({ place, instrument }) => place.uid === uid && isFutures(instrument),
     );
+    if (held || open) this.said.push("rejected 40020");
+    else this.holdModes.set(uid, holdMode);
+  }
+
+  private cancel({ uid, clientOid }: Cancel): void {
+    const order = this.newestOf(uid, clientOid);
     if (order) this.drop(order, "requested");
     else this.said.push("rejected 25204");
     this.tidy();
   }
 
-  private place(place: Place): void {
+  private newestOf(uid: string, clientOid: string | null | undefined): ModelOrder | undefined {
+    return this.orders
+      .filter(({ place }) => place.uid === uid && place.clientOid === clientOid)
+      .at(-1);
+  }
+
+  private place(place: Place, now: number): void {
+    const answered = this.answered(place, now);
+    if (answered !== null) {
+      this.said.push(`repeated ${answered}`);
+      return;
+    }
+    const order = this.orderOf(place);
+    const code = modelRefusal(this, order, (wanted) => this.tried(wanted).value);
+    if (code) {
+      this.said.push(`rejected ${code}`);
+      return;
+    }
+    this.cut(order);
+    this.execute(order);
+    const { uid, clientOid, idempotent } = place;
+    if (!idempotent) return;
+    const replaced = this.said.some((line) => line.startsWith("replaced "));
+    this.answers.set(`${uid} ${clientOid}`, {
+      number: replaced ? "null" : `${order.number}`,
+      at: now,
+    });
+  }
+
+  private answered({ uid, clientOid, idempotent }: Place, now: number): string | null {
+    const known = idempotent ? this.answers.get(`${uid} ${clientOid}`) : undefined;
+    if (known && now < known.at + SIX_HOURS) return known.number;
+    const open = this.newestOf(uid, clientOid);
+    return open && this.rules["client-oid-reuse"] === "first-ack" ? `${open.number}` : null;
+  }
+
+  private orderOf(place: Place): ModelOrder {
     const instrument = this.instruments.find(
       ({ category, symbol }) => category === place.category && symbol === place.symbol,
     ) as InstrumentDefinition;
     const market = place.orderType === "market";
     const byAmount = market && place.side === "buy" && !isFutures(instrument);
-    const order: ModelOrder = {
+    const hedge = isFutures(instrument) && this.holdModes.get(place.uid) === "hedge_mode";
+    const closing = place.posSide === (place.side === "sell" ? "long" : "short");
+    return {
+      number: 0,
       place,
       instrument,
+      posSide: hedge ? (place.posSide ?? null) : null,
+      closes: isFutures(instrument) && (hedge ? closing : place.reduceOnly === true),
+      marginMode: place.marginMode ?? this.openMarginMode(place.uid, instrument) ?? "crossed",
       price: market ? this.edge(instrument, place.side) : fixed(place.price ?? ""),
       left: byAmount ? 0n : fixed(place.qty),
       budget: byAmount ? fixed(place.qty) : null,
     };
-    const code = modelRefusal(this, order, (wanted) => this.tried(wanted).value);
-    if (code) this.said.push(`rejected ${code}`);
-    else this.execute(order);
   }
 
-  private execute(order: ModelOrder): void {
-    const { place, instrument } = order;
-    this.say("accepted", order);
-    if (!isFutures(instrument)) this.borrow(order);
-    const force = place.orderType === "limit" ? place.timeInForce : "ioc";
-    if (force === "post_only" && this.across(place.side, instrument, order.price)) {
-      this.say("cancelled post-only", order);
-    } else if (force === "fok" && this.tried(order).left > 0n) {
-      this.say("cancelled fok", order);
-    } else {
-      if (reduces(order)) this.makeRoom(order);
-      this.conclude(order, this.match(order));
-    }
-    this.tidy();
-  }
-
-  private borrow(order: ModelOrder): void {
-    const { uid } = order.place;
-    const coin = coinOf(order);
-    const missing = holdOf(order) - this.free(uid, coin);
-    if (missing <= 0n) return;
-    add(this.cash, `${uid} ${coin}`, missing);
-    add(this.debt, `${uid} ${coin}`, missing);
-    this.said.push(`borrowed ${uid} ${coin} ${missing}`);
-  }
-
-  private makeRoom(order: ModelOrder): void {
-    const most = this.closable(order);
-    for (;;) {
-      const mine = this.orders.filter((other) => sameStake(other, order) && reduces(other));
-      const sum = mine.reduce((total, { left }) => total + left, order.left);
-      const [oldest] = mine;
-      if (sum <= most || !oldest) return;
-      this.orders = this.orders.filter((other) => other !== oldest);
-      this.say("replaced", oldest);
-    }
-  }
-
-  /** Trades until nothing is left on one of the sides, or the order met its owner. */
-  private match(order: ModelOrder): "ended" | "self-trade" | "spent" {
-    const { place, instrument } = order;
-    for (;;) {
-      const maker = this.across(place.side, instrument, order.price);
-      if (!maker || (order.budget === null && order.left === 0n)) return "ended";
-      const mode = place.stpMode ?? "none";
-      if (mode !== "none" && maker.place.uid === place.uid) {
-        if (mode !== "cancel_taker") this.drop(maker, "self-trade");
-        if (mode === "cancel_maker") continue;
-        return "self-trade";
-      }
-      const qty = least(this.wanted(order, maker), maker.left);
-      const real = reduces(maker) ? least(qty, this.closable(maker)) : qty;
-      if (real > 0n) this.trade(order, maker, real);
-      else if (qty > 0n) this.drop(maker, "reduce-only");
-      else return "spent";
-    }
-  }
-
-  private wanted(order: ModelOrder, maker: ModelOrder): bigint {
-    if (order.budget === null) return order.left;
-    const { quantityPrecision, quantityMultiplier } = order.instrument;
-    const step = stepOf(quantityPrecision, quantityMultiplier);
-    return ((order.budget * ONE) / maker.price / step) * step;
-  }
-
-  private conclude(order: ModelOrder, end: "ended" | "self-trade" | "spent"): void {
-    const { place, budget, left } = order;
-    const whole = budget === null ? left === 0n : budget === 0n;
-    if (whole || (end === "spent" && budget !== fixed(place.qty))) this.say("completed", order);
-    else if (end === "self-trade") this.say("cancelled self-trade", order);
-    else if (place.orderType === "market") this.say("cancelled market", order);
-    else if (place.timeInForce === "ioc") this.say("cancelled ioc", order);
-    else {
-      this.orders.push(order);
-      this.say(`rested ${left}`, order);
-    }
-  }
-
-  private trade(taker: ModelOrder, maker: ModelOrder, qty: bigint): void {
-    const value = (maker.price * qty) / ONE;
-    const makerFee = this.settle(maker, qty, maker.price, maker.instrument.makerFeeRate);
-    const takerFee = this.settle(taker, qty, maker.price, taker.instrument.takerFeeRate);
-    if (isFutures(maker.instrument)) {
-      this.pay(maker.place.uid, maker.instrument.quoteCoin, makerFee);
-      this.pay(taker.place.uid, taker.instrument.quoteCoin, takerFee);
-    }
-    const who = `${taker.place.clientOid} ${maker.place.clientOid}`;
-    this.said.push(`filled ${who} ${qty} ${value} ${takerFee} ${makerFee}`);
-    this.met.push(maker);
-    if (maker.left > 0n) return;
-    this.orders = this.orders.filter((order) => order !== maker);
-    this.say("completed", maker);
-  }
-
-  /** Exchanges one side's coins, or moves its position; answers its fee. */
-  private settle(order: ModelOrder, qty: bigint, price: bigint, rate: string): bigint {
-    const { place, instrument } = order;
-    const { baseCoin, quoteCoin } = instrument;
-    const buys = place.side === "buy";
-    const value = (price * qty) / ONE;
-    if (order.budget === null) order.left -= qty;
-    else order.budget -= value;
-    if (isFutures(instrument)) {
-      this.move(place.uid, instrument, buys ? qty : -qty, price);
-      return ceilOf(value * fixed(rate), ONE);
-    }
-    const fee = ceilOf((buys ? qty : value) * fixed(rate), ONE);
-    add(this.cash, `${place.uid} ${baseCoin}`, buys ? qty - fee : -qty);
-    add(this.cash, `${place.uid} ${quoteCoin}`, buys ? -value : value - fee);
-    return fee;
-  }
-
-  /** After each order: reduce-only orders follow their positions, and free cash pays debts. */
-  private tidy(): void {
-    for (;;) {
-      const excess = this.orders.find((order) => {
-        const mine = this.orders.filter((other) => sameStake(other, order) && reduces(other));
-        const sum = mine.reduce((total, { left }) => total + left, 0n);
-        return reduces(order) && sum > this.closable(order);
-      });
-      if (!excess) break;
-      this.drop(excess, "reduce-only");
-    }
-    for (const { place, instrument } of this.met) {
-      this.repay(place.uid, instrument.quoteCoin);
-      this.repay(place.uid, instrument.baseCoin);
-    }
-  }
-
-  private repay(uid: string, coin: string): void {
-    const amount = least(this.debt.get(`${uid} ${coin}`) ?? 0n, this.free(uid, coin));
-    if (amount <= 0n) return;
-    add(this.debt, `${uid} ${coin}`, -amount);
-    add(this.cash, `${uid} ${coin}`, -amount);
-    this.said.push(`repaid ${uid} ${coin} ${amount}`);
-  }
-
-  /** Matches an order on a copy; answers what is left of it and the value that was traded. */
-  private tried(order: ModelOrder): { readonly left: bigint; readonly value: bigint } {
-    const copy = new ReferenceModel();
-    this.copyInto(copy);
-    const trial = { ...order };
-    copy.match(trial);
-    const fills = copy.said.map((line) => line.split(" ")).filter(([kind]) => kind === "filled");
-    return { left: trial.left, value: fills.reduce((sum, fill) => sum + BigInt(fill[4] ?? 0), 0n) };
-  }
-
-  private drop(order: ModelOrder, why: string): void {
-    this.orders = this.orders.filter((other) => other !== order);
-    this.say(`cancelled ${why}`, order);
-  }
-
-  private say(what: string, order: ModelOrder): void {
-    this.met.push(order);
-    this.said.push(`${what} ${order.place.clientOid}`);
+  /** A market close takes what resting closes leave of a hedge-mode position, if anything. */
+  private cut(order: ModelOrder): void {
+    if (!order.closes || order.posSide === null) return;
+    const left = this.closable(order) - closing(this, order);
+    if (left > 0n && order.left > left) order.left = left;
   }
 }
