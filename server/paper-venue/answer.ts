@@ -1,9 +1,9 @@
-import { setTimeout } from "node:timers/promises";
 import type { Endpoint } from "@/lib/exchange/define-endpoint";
 import { type EndpointId, endpointOf } from "@/lib/exchange/endpoints";
+import { demandBroker } from "./accounts/demand-broker";
 import { authenticate, permit, type RawRequest } from "./authenticate";
 import type { Budgets } from "./budgets";
-import type { Fault, Faults } from "./control/faults";
+import type { Hazards } from "./control/hazards";
 import { errorEnvelope, successEnvelope } from "./envelope";
 import type { Exchange } from "./exchange";
 import type { Fields } from "./fields";
@@ -12,47 +12,47 @@ import type { KeyRing } from "./key-ring";
 import { isCopyTrader } from "./practice/copy-trading";
 import { readRequest } from "./read-request";
 import { Refusal, refusal } from "./refusal";
-
-/** What goes back over the wire: an answer, or a cut connection. */
-export type Answer =
-  | {
-      readonly kind: "reply";
-      readonly status: number;
-      readonly body: string;
-      readonly left?: number;
-    }
-  | { readonly kind: "cut" };
+import { type Answer, cut } from "./send";
 
 /** What the door needs to answer a call. */
 export interface Door {
   readonly exchange: Exchange;
   readonly keys: KeyRing;
   readonly budgets: Budgets;
-  readonly faults: Faults;
+  readonly hazards: Hazards;
   /** Told of an error that is a fault of the venue itself. */
   readonly onError: (error: unknown) => void;
 }
 
-const cut: Answer = { kind: "cut" };
-
 /** Answers one call on the exchange's paths. Every order in the answer is on disk by then. */
 export async function answer(door: Door, request: RawRequest): Promise<Answer> {
+  const { hazards } = door;
+  const told = door.exchange.toldNow();
   const id = routes.get(`${request.method} ${request.path}`);
-  if (id === undefined) return errorReply(refusal("40404"), door.exchange.toldNow());
-  const fault = door.faults.next(id);
-  if (fault?.kind === "drop-before") return cut;
-  const reply = serve(door, request, id);
+  if (id === undefined) return errorReply(refusal("40404"), told);
+  const carryOut = () => carriedOut(door, request, id, told);
+  if (hazards.quiet) return carryOut();
+  const refuse = (code: string) => errorReply(refusal(code), told);
+  return hazards.answer(id, hazards.meet(id, request), { request, carryOut, refuse });
+}
+
+async function carriedOut(
+  door: Door,
+  request: RawRequest,
+  id: EndpointId,
+  told: number,
+): Promise<Answer> {
+  const reply = serve(door, request, id, told);
   try {
     await door.exchange.settled();
   } catch {
     // Nothing may be acknowledged that is not on disk; the caller is left to find out.
     return cut;
   }
-  return fault === null ? reply : befall(fault, reply);
+  return reply;
 }
 
-function serve(door: Door, request: RawRequest, id: EndpointId): Answer {
-  const told = door.exchange.toldNow();
+function serve(door: Door, request: RawRequest, id: EndpointId, told: number): Answer {
   try {
     return admit(door, request, id, told);
   } catch (error) {
@@ -68,7 +68,7 @@ function admit(door: Door, request: RawRequest, id: EndpointId, told: number): A
   const open = endpoint.access === "public";
   const key = open ? null : authenticate(request, door.keys, told);
   const read = attempt(() => readRequest(request, endpoint));
-  if (endpoint.access === "nd-broker" && key?.ndBroker !== true) throw refusal("40029");
+  if (endpoint.access === "nd-broker") demandBroker(door.exchange.state.parts.accounts, key);
   const permissions = key?.permissions ?? [];
   permit(permissions, endpoint.permissions(read.fields?.raw));
   const who = endpoint.rate.scope === "ip" ? request.address : (key?.uid ?? request.address);
@@ -100,14 +100,6 @@ function attempt(read: () => Fields): { fields: Fields } | { fields: null; error
   } catch (error) {
     return { fields: null, error };
   }
-}
-
-/** What a fault makes of an answer whose call was done. */
-async function befall(fault: Fault, reply: Answer): Promise<Answer> {
-  if (fault.kind === "drop-after") return cut;
-  if (fault.kind === "status-500-after") return { kind: "reply", status: 500, body: "" };
-  await setTimeout(fault.delayMs);
-  return reply;
 }
 
 function errorReply(error: Refusal, now: number): Answer {

@@ -113,6 +113,11 @@ export class Exchange {
     return indexComponents(this.#state.parts.market, instrument);
   }
 
+  /** What every draw of this venue follows from. */
+  get seed(): number {
+    return this.#state.parts.market.seed;
+  }
+
   get ticks(): number {
     return this.#state.parts.market.ticks;
   }

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import type { Answer } from "./answer";
 import type { RawRequest } from "./authenticate";
 import { errorEnvelope } from "./envelope";
 import { badField } from "./refusal";
+import { type Answer, cut, send } from "./send";
 
 /** The largest body taken; the largest that the interface needs is a batch of twenty orders. */
 export const bodyLimitBytes = 256 * 1024;
@@ -29,7 +29,7 @@ export function httpServer(
         const closing = !server.listening;
         answer(rawRequest(message, body)).then(
           (given) => send(response, given, closing),
-          () => send(response, { kind: "cut" }, closing),
+          () => send(response, cut, closing),
         );
       });
     },
@@ -65,20 +65,6 @@ function rawRequest(message: IncomingMessage, body: Buffer): RawRequest {
     body,
     address: address.startsWith("::ffff:") ? address.slice("::ffff:".length) : address,
   };
-}
-
-function send(response: ServerResponse, given: Answer, closing: boolean): void {
-  if (given.kind === "cut") {
-    response.socket?.destroy();
-    return;
-  }
-  response.writeHead(given.status, {
-    "content-type": "application/json",
-    "content-length": Buffer.byteLength(given.body),
-    ...(given.left === undefined ? {} : { "x-mbx-used-remain-limit": given.left }),
-    ...(closing ? { connection: "close" } : {}),
-  });
-  response.end(given.body);
 }
 
 function sendTooLarge(response: ServerResponse, now: number): void {

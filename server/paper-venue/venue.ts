@@ -1,11 +1,10 @@
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { type Answer, answer, type Door } from "./answer";
+import { createdKey } from "./accounts/created-key";
+import { answer, type Door } from "./answer";
 import type { RawRequest } from "./authenticate";
 import { Budgets } from "./budgets";
 import { control, controlPath } from "./control/control";
 import type { Controls } from "./control/controls";
-import { Faults } from "./control/faults";
+import { Hazards } from "./control/hazards";
 import {
   freshBytes,
   makeSecrets,
@@ -17,7 +16,9 @@ import {
 import type { Exchange } from "./exchange";
 import { keyRing } from "./key-ring";
 import { openInFolder, openInMemory } from "./open-exchange";
+import { Port } from "./port";
 import { secretsIn } from "./secrets-file";
+import type { Answer } from "./send";
 import { httpServer } from "./serve";
 
 export interface VenueOptions {
@@ -52,8 +53,6 @@ export interface Venue {
   stop(): Promise<void>;
 }
 
-const loopback = "127.0.0.1";
-const graceMs = 2_000;
 const longestTail = 20_000;
 const longestTailTicks = 200;
 
@@ -67,24 +66,29 @@ export async function openVenue(options: VenueOptions): Promise<Venue> {
       : await openInFolder(options.data, seed, clock, options.onFailure);
   try {
     const { credentials, controlToken } = secretsOf(options);
+    knowChannelCode(exchange, credentials.broker.channelCode);
     const door = {
       exchange,
-      keys: keyRing(seededKeys(credentials)),
+      keys: keyRing(seededKeys(credentials), (publicKey) =>
+        createdKey(exchange.state.parts.accounts, publicKey),
+      ),
       budgets: new Budgets(options.rateClock ?? (() => performance.now())),
-      faults: new Faults(),
+      hazards: new Hazards(exchange.seed, (ms) => port.shut(ms)),
       onError: options.onError,
     };
     const server = httpServer(routed(door, { ...door, token: controlToken }), () =>
       exchange.toldNow(),
     );
-    const url = await listen(server, options.port);
+    const port = new Port(server, options.onFailure);
+    const url = await port.open(options.port);
     const timer = startMarket(exchange, options);
     return {
       ready: { url, credentials, control: { url: `${url}${controlPath}`, token: controlToken } },
       exchange,
       stop: async () => {
         clearInterval(timer);
-        await closeServer(server);
+        door.hazards.release();
+        await port.close();
         await exchange.snapshot();
         await exchange.close();
         release();
@@ -102,19 +106,15 @@ function secretsOf({ data, seed }: VenueOptions): VenueSecrets {
   return makeSecrets(seed === null ? freshBytes : seededBytes(seed));
 }
 
+/** The state has to know whose orders earn commission; said once, and again if it ever changes. */
+function knowChannelCode(exchange: Exchange, channelCode: string): void {
+  if (exchange.state.parts.commissions.channelCode === channelCode) return;
+  exchange.perform({ type: "set-channel-code", channelCode });
+}
+
 function routed(door: Door, controls: Controls): (request: RawRequest) => Promise<Answer> {
   return (request) =>
     request.path.startsWith(`${controlPath}/`) ? control(controls, request) : answer(door, request);
-}
-
-function listen(server: Server, port: number): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, loopback, () => {
-      server.off("error", reject);
-      resolve(`http://${loopback}:${(server.address() as AddressInfo).port}`);
-    });
-  });
 }
 
 /** The market moves, and now and then the state is stored so that the log stays short. */
@@ -127,16 +127,4 @@ function startMarket(exchange: Exchange, { tickMs }: VenueOptions): NodeJS.Timeo
     if (due) void exchange.snapshot().catch(() => undefined);
   }, tickMs);
   return timer;
-}
-
-/** Stops listening, lets calls under way end, and cuts what has not ended in time. */
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-    server.close(() => {
-      clearTimeout(cut);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
 }

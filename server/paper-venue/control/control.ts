@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { Answer } from "../answer";
 import type { RawRequest } from "../authenticate";
+import type { Answer } from "../send";
 import type { Controls } from "./controls";
 import { ControlError, json } from "./reply";
 import { routes } from "./routes";

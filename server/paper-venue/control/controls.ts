@@ -1,5 +1,6 @@
-import type { Answer, Door } from "../answer";
+import type { Door } from "../answer";
 import type { RawRequest } from "../authenticate";
+import type { Answer } from "../send";
 
 /** What the controls reach: what the door reaches, and their own token. */
 export interface Controls extends Door {

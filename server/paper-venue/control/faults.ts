@@ -1,22 +1,27 @@
 import { z } from "zod";
 import { endpoints } from "@/lib/exchange/endpoints";
+import type { RawRequest } from "../authenticate";
+import { draw } from "../market/random";
+import { faultKinds, faultNames } from "./fault-kinds";
 
-/**
- * What can be done to a call, so that a client can be tested against it: `drop-before`: the
- * connection is cut and nothing was done; `drop-after`: it was done, then the connection is cut;
- * `delay`: it was done, and is answered late; `status-500-after`: it was done, and answered with
- * status 500 and no envelope.
- */
-export const faultKinds = ["drop-before", "drop-after", "delay", "status-500-after"] as const;
+const longestDelayMs = 600_000;
+const mostWaiting = 1_000;
+const drawsTo = 2 ** 32;
 
-const longestDelayMs = 120_000;
+/** The id of an endpoint, in a control's body. */
+export const endpointField = z
+  .string()
+  .refine((id) => Object.hasOwn(endpoints, id), `must be ${Object.keys(endpoints).join(", ")}`);
 
 const faultSchema = z.object({
-  endpoint: z.string().refine((id) => Object.hasOwn(endpoints, id), "is no endpoint's id"),
-  kind: z.enum(faultKinds),
-  /** How many calls it befalls. */
-  count: z.int().min(1).max(1_000_000).default(1),
-  delayMs: z.int().min(0).max(longestDelayMs).default(1_000),
+  /** Null: every endpoint. */
+  endpoint: endpointField.nullable().default(null),
+  kind: z.enum(faultNames, `must be one of ${faultNames.join(", ")}`),
+  /** How many calls it befalls; null: all until the faults are cleared. */
+  count: z.int().min(1).max(1_000_000).nullable().default(1),
+  /** Of every call that it could befall, which part it does. */
+  probability: z.number().gt(0).max(1).default(1),
+  delayMs: z.int().min(0).max(longestDelayMs).optional(),
 });
 
 /** The body with which faults are asked for. */
@@ -25,29 +30,40 @@ export const faultsSchema = z.object({ faults: z.array(faultSchema).max(100) });
 export type Fault = z.output<typeof faultSchema>;
 
 /**
- * Faults that wait for their calls; each endpoint's befall in the order in which they were asked
- * for.
+ * Faults that wait for their calls. A call is befallen by the first, in the order in which they
+ * were asked for, that fits it. They are forgotten when the venue stops.
  */
 export class Faults {
+  readonly #seed: number;
   #waiting: Fault[] = [];
   #happened = 0;
+  #draws = 0;
 
-  ask(faults: readonly Fault[]): void {
+  /** The draws of faults with a probability follow from the seed. */
+  constructor(seed: number) {
+    this.#seed = seed;
+  }
+
+  /** Adds faults; false when more would wait than are kept. */
+  ask(faults: readonly Fault[]): boolean {
+    if (this.#waiting.length + faults.length > mostWaiting) return false;
     this.#waiting.push(...faults);
+    return true;
   }
 
   clear(): void {
     this.#waiting = [];
   }
 
-  /** What befalls the next call of an endpoint, or null. */
-  next(endpoint: string): Fault | null {
-    const at = this.#waiting.findIndex((fault) => fault.endpoint === endpoint);
+  /** What befalls a call that has just arrived, or null. */
+  next(endpoint: string, request: RawRequest): Fault | null {
+    if (this.#waiting.length === 0) return null;
+    const at = this.#waiting.findIndex((fault) => this.#strikes(fault, endpoint, request));
     const fault = this.#waiting[at];
     if (fault === undefined) return null;
-    this.#waiting[at] = { ...fault, count: fault.count - 1 };
-    if (fault.count === 1) this.#waiting.splice(at, 1);
     this.#happened += 1;
+    if (fault.count === 1) this.#waiting.splice(at, 1);
+    else if (fault.count !== null) this.#waiting[at] = { ...fault, count: fault.count - 1 };
     return fault;
   }
 
@@ -58,5 +74,13 @@ export class Faults {
   /** How many calls a fault has befallen since the start. */
   get happened(): number {
     return this.#happened;
+  }
+
+  #strikes(fault: Fault, endpoint: string, request: RawRequest): boolean {
+    if (fault.endpoint !== null && fault.endpoint !== endpoint) return false;
+    if (faultKinds[fault.kind].befalls?.(request) === false) return false;
+    if (fault.probability === 1) return true;
+    this.#draws += 1;
+    return draw(this.#seed, this.#draws) / drawsTo < fault.probability;
   }
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Answer } from "../answer";
 import type { RawRequest } from "../authenticate";
+import type { Answer } from "../send";
 
 /** A control that is refused, with one sentence that says what would be valid. */
 export class ControlError extends Error {

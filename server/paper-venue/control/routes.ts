@@ -1,6 +1,10 @@
 import type { ControlRoute } from "./controls";
+import { amendCommissions } from "./handlers/amend-commissions";
 import { advanceClock, showClock } from "./handlers/clock";
-import { askFaults, clearFaults } from "./handlers/faults";
+import { askFaults, clearFaults, showFaults } from "./handlers/faults";
+import { clearLatency, setLatency, showLatency } from "./handlers/latency";
+import { showOracleDay, showOracleDays } from "./handlers/oracle-days";
+import { beginOutage } from "./handlers/outage";
 import { changeQuirks, forgetQuirks, showQuirks } from "./handlers/quirks";
 import { showState } from "./handlers/state";
 import { showStats } from "./handlers/stats";
@@ -11,9 +15,17 @@ export const routes: Readonly<Record<string, ControlRoute>> = {
   "GET /control/state": showState,
   "GET /control/clock": showClock,
   "POST /control/clock": advanceClock,
+  "GET /control/faults": showFaults,
   "POST /control/faults": askFaults,
   "DELETE /control/faults": clearFaults,
+  "GET /control/latency": showLatency,
+  "POST /control/latency": setLatency,
+  "DELETE /control/latency": clearLatency,
+  "POST /control/outage": beginOutage,
   "GET /control/quirks": showQuirks,
   "POST /control/quirks": changeQuirks,
   "DELETE /control/quirks": forgetQuirks,
+  "GET /control/oracle/days": showOracleDays,
+  "GET /control/oracle/day": showOracleDay,
+  "POST /control/commissions": amendCommissions,
 };

@@ -1,22 +1,42 @@
 import type { ControlRoute } from "../controls";
+import { faultKinds, faultNames } from "../fault-kinds";
 import { faultsSchema } from "../faults";
-import { json, readBody } from "../reply";
+import { ControlError, json, readBody } from "../reply";
 import { statsOf } from "./stats";
 
+export const showFaults: ControlRoute = {
+  takes: "",
+  does: "the faults that wait, and every kind with what it means",
+  answer: ({ hazards }) =>
+    json(200, {
+      waiting: hazards.faults.waiting,
+      kinds: Object.fromEntries(
+        faultNames.map((name) => {
+          const { applied, meaning, ms } = faultKinds[name];
+          return [name, { applied, meaning, ...(ms === undefined ? {} : { delayMs: ms }) }];
+        }),
+      ),
+    }),
+};
+
 export const askFaults: ControlRoute = {
-  takes: '`{"faults": [{"endpoint": "place-order", "kind": "drop-after", "count": 1}]}`',
-  does: "what befalls the next calls of an endpoint",
+  takes: '`{"faults": [{"endpoint": "place-order", "kind": "drop-after"}]}`',
+  does: "what befalls the next calls",
   answer: (controls, request) => {
-    controls.faults.ask(readBody(request, faultsSchema).faults);
+    const { faults } = readBody(request, faultsSchema);
+    if (!controls.hazards.faults.ask(faults)) {
+      throw new ControlError("faults: too many wait already; clear them with DELETE first.");
+    }
     return json(200, statsOf(controls));
   },
 };
 
 export const clearFaults: ControlRoute = {
   takes: "",
-  does: "forgets the faults that wait",
+  does: "forgets the faults that wait, and lets go of the calls they hold",
   answer: (controls) => {
-    controls.faults.clear();
+    controls.hazards.faults.clear();
+    controls.hazards.release();
     return json(200, statsOf(controls));
   },
 };

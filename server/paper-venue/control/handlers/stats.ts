@@ -8,12 +8,12 @@ export const showStats: ControlRoute = {
 };
 
 /** What the venue counts since its start. */
-export function statsOf({ budgets, faults, exchange }: Controls) {
+export function statsOf({ budgets, hazards, exchange }: Controls) {
   return {
     admitted: budgets.admitted,
     refusedByRate: budgets.refused,
-    faultsHappened: faults.happened,
-    faultsWaiting: faults.waiting,
+    faultsHappened: hazards.faults.happened,
+    faultsWaiting: hazards.faults.waiting,
     ticks: exchange.ticks,
   };
 }

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import type { ControlRoute } from "../controls";
+import { endpointField } from "../faults";
+import { json, readBody } from "../reply";
+
+const longestMs = 120_000;
+const ms = z.int().min(0).max(longestMs);
+const latencySchema = z.object({
+  endpoint: endpointField.nullable().default(null),
+  ms,
+  jitterMs: ms.default(0),
+});
+
+export const showLatency: ControlRoute = {
+  takes: "",
+  does: "how long answers are held back, for all endpoints and by endpoint",
+  answer: ({ hazards }) => json(200, hazards.latencies.asked),
+};
+
+export const setLatency: ControlRoute = {
+  takes: '`{"ms": 200, "jitterMs": 100}`, for one endpoint with `"endpoint": "place-order"`',
+  does: "holds every answer back so long, and up to `jitterMs` longer",
+  answer: ({ hazards }, request) => {
+    const { endpoint, ...latency } = readBody(request, latencySchema);
+    hazards.latencies.set(endpoint, latency);
+    return json(200, hazards.latencies.asked);
+  },
+};
+
+export const clearLatency: ControlRoute = {
+  takes: "",
+  does: "answers at once again",
+  answer: ({ hazards }) => {
+    hazards.latencies.clear();
+    return json(200, hazards.latencies.asked);
+  },
+};

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import type { ControlRoute } from "../controls";
+import { json, readBody } from "../reply";
+
+const longestMs = 120_000;
+const outageSchema = z.object({ ms: z.int().min(1).max(longestMs) });
+
+export const beginOutage: ControlRoute = {
+  takes: '`{"ms": 2000}`',
+  does: "refuses new connections so long, those of the controls too",
+  answer: ({ hazards }, request) => {
+    const { ms } = readBody(request, outageSchema);
+    hazards.shut(ms);
+    return json(200, { ms });
+  },
+};

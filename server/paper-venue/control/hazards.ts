@@ -1,0 +1,63 @@
+import type { RawRequest } from "../authenticate";
+import type { Answer } from "../send";
+import type { StruckCall } from "./fault-kind";
+import { faultKinds } from "./fault-kinds";
+import { type Fault, Faults } from "./faults";
+import { Latencies } from "./latency";
+import { Pauses } from "./pauses";
+
+/** A call as the hazards see it. */
+export type HazardedCall = Pick<StruckCall, "request" | "carryOut" | "refuse">;
+
+/** What practice puts between a caller and the venue: faults, latency, a closed port. */
+export class Hazards {
+  readonly faults: Faults;
+  readonly latencies: Latencies;
+  readonly #pauses = new Pauses();
+  readonly #shut: (ms: number) => void;
+
+  /** Every draw follows from the seed; `shut` closes the port for a while. */
+  constructor(seed: number, shut: (ms: number) => void) {
+    this.faults = new Faults(seed);
+    this.latencies = new Latencies(seed);
+    this.#shut = shut;
+  }
+
+  /** Whether every call is answered as it should be. */
+  get quiet(): boolean {
+    return this.faults.waiting.length === 0 && this.latencies.none;
+  }
+
+  /** The fault that a call has met, or null. */
+  meet(endpoint: string, request: RawRequest): Fault | null {
+    return this.faults.next(endpoint, request);
+  }
+
+  /** Answers a call that met a fault, or none, as late as the endpoint's latency has it. */
+  async answer(endpoint: string, fault: Fault | null, call: HazardedCall): Promise<Answer> {
+    const answer = await (fault === null ? call.carryOut() : this.#strike(fault, call));
+    const lateMs = this.latencies.next(endpoint);
+    if (lateMs > 0) await this.#pauses.sleep(lateMs);
+    return answer;
+  }
+
+  /** Closes the port for a while. */
+  shut(ms: number): void {
+    this.#shut(ms);
+  }
+
+  /** Answers at once what is held back, and does at once what was to be done late. */
+  release(): void {
+    this.#pauses.release();
+  }
+
+  #strike({ kind, delayMs }: Fault, call: HazardedCall): Answer | Promise<Answer> {
+    const { act, ms = 0 } = faultKinds[kind];
+    return act({
+      ...call,
+      ms: delayMs ?? ms,
+      sleep: (sleepMs) => this.#pauses.sleep(sleepMs),
+      shut: this.#shut,
+    });
+  }
+}
