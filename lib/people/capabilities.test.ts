@@ -9,6 +9,16 @@ const everywhere: Record<string, string> = {
   "orders.cancel": "trader",
   "instruments.view": "viewer trader finance admin owner",
   "journal.view": "viewer trader admin owner",
+  "commissions.view": "viewer finance admin owner",
+  "transfers.view": "viewer finance admin owner",
+  "archive.read": "admin owner",
+  "sub-accounts.view": "viewer finance admin owner",
+  "sub-accounts.create": "admin owner",
+  "secrets.reveal": "admin owner",
+  "connections.view": "admin owner",
+  "connections.manage": "owner",
+  "people.manage": "admin owner",
+  "audit.view": "finance admin owner",
 };
 
 const onPaper: Record<string, string> = {

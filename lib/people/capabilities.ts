@@ -6,7 +6,17 @@ export type Capability =
   | "orders.place"
   | "orders.cancel"
   | "instruments.view"
-  | "journal.view";
+  | "journal.view"
+  | "commissions.view"
+  | "transfers.view"
+  | "archive.read"
+  | "sub-accounts.view"
+  | "sub-accounts.create"
+  | "secrets.reveal"
+  | "connections.view"
+  | "connections.manage"
+  | "people.manage"
+  | "audit.view";
 
 /** Money that is not money, or money. */
 export type Environment = "paper" | "live";
@@ -21,6 +31,19 @@ const grants: Grants = {
   "orders.cancel": { trader: "all", admin: "paper", owner: "paper" },
   "instruments.view": { viewer: "all", trader: "all", finance: "all", admin: "all", owner: "all" },
   "journal.view": { viewer: "all", trader: "all", admin: "all", owner: "all" },
+  "commissions.view": { viewer: "all", finance: "all", admin: "all", owner: "all" },
+  "transfers.view": { viewer: "all", finance: "all", admin: "all", owner: "all" },
+  /** To have a day of the archive read again now. */
+  "archive.read": { admin: "all", owner: "all" },
+  "sub-accounts.view": { viewer: "all", finance: "all", admin: "all", owner: "all" },
+  "sub-accounts.create": { admin: "all", owner: "all" },
+  /** Only secrets of keys that the person created; an owner those of others' packages. */
+  "secrets.reveal": { admin: "all", owner: "all" },
+  "connections.view": { admin: "all", owner: "all" },
+  "connections.manage": { owner: "all" },
+  /** An admin up to the own role. */
+  "people.manage": { admin: "all", owner: "all" },
+  "audit.view": { finance: "all", admin: "all", owner: "all" },
 };
 
 export const capabilities = Object.keys(grants) as readonly Capability[];
