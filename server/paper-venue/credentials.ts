@@ -10,10 +10,14 @@ export interface Credentials {
   readonly passphrase: string;
 }
 
-/** The two accounts a new venue has: a broker's main account, and a trader in one-way mode. */
+/**
+ * The accounts of a new venue that have keys: a broker's main account, and two sub-accounts of it,
+ * a trader in one-way mode and one in hedge mode.
+ */
 export interface SeededCredentials {
   readonly broker: Credentials & { readonly channelCode: string };
   readonly trader: Credentials;
+  readonly hedge: Credentials;
 }
 
 /** All that a venue keeps secret: its accounts' keys, and the token of its practice controls. */
@@ -36,11 +40,15 @@ export function seededBytes(seed: number): ByteSource {
     createHash("sha512").update(`paper venue ${seed} ${name}`).digest().subarray(0, bytes);
 }
 
-/** Makes the keys of both accounts, and the token. */
+/** Makes the keys of these accounts, and the token. */
 export function makeSecrets(bytes: ByteSource): VenueSecrets {
   const broker = { ...credentialsOf("broker", bytes), channelCode: channelCodeOf(bytes) };
   return {
-    credentials: { broker, trader: credentialsOf("trader", bytes) },
+    credentials: {
+      broker,
+      trader: credentialsOf("trader", bytes),
+      hedge: credentialsOf("hedge", bytes),
+    },
     controlToken: bytes("control token", 24).toString("hex"),
   };
 }
@@ -52,13 +60,21 @@ export function seededKeys(credentials: SeededCredentials): readonly VenueKey[] 
   return [
     { ...shared, ...broker, uid: house.broker, ndBroker: true },
     { ...shared, ...credentials.trader, uid: house.trader, ndBroker: false },
+    { ...shared, ...credentials.hedge, uid: house.hedge, ndBroker: false },
   ];
+}
+
+/** A public key and its secret. */
+export function keyPairOf(name: string, bytes: ByteSource): Omit<Credentials, "passphrase"> {
+  return {
+    key: `bg_${bytes(`${name} key`, 16).toString("hex")}`,
+    secret: bytes(`${name} secret`, 32).toString("hex"),
+  };
 }
 
 function credentialsOf(name: string, bytes: ByteSource): Credentials {
   return {
-    key: `bg_${bytes(`${name} key`, 16).toString("hex")}`,
-    secret: bytes(`${name} secret`, 32).toString("hex"),
+    ...keyPairOf(name, bytes),
     passphrase: `Paper${bytes(`${name} passphrase`, 10).toString("hex")}1`,
   };
 }

@@ -14,9 +14,14 @@ export interface VenueKey {
 }
 
 /** The keys that the venue knows, by their public part. */
-export type KeyRing = ReadonlyMap<string, VenueKey>;
+export interface KeyRing {
+  get(publicKey: string): VenueKey | undefined;
+}
 
-/** Puts keys on a ring. */
-export function keyRing(keys: readonly VenueKey[]): KeyRing {
-  return new Map(keys.map((key) => [key.key, key]));
+type Lookup = KeyRing["get"];
+
+/** Puts keys on a ring; `others` finds those that are made while the venue runs. */
+export function keyRing(keys: readonly VenueKey[], others: Lookup = () => undefined): KeyRing {
+  const fixed = new Map(keys.map((key) => [key.key, key]));
+  return { get: (publicKey) => fixed.get(publicKey) ?? others(publicKey) };
 }

@@ -37,10 +37,10 @@ function readOrNull(file: string): string | null {
 
 function parse(text: string, file: string): VenueSecrets {
   try {
-    const { broker, trader, controlToken } = JSON.parse(text) as Kept;
-    const parts = [broker, trader].flatMap((it) => [it.key, it.secret, it.passphrase]);
+    const { broker, trader, hedge, controlToken } = JSON.parse(text) as Kept;
+    const parts = [broker, trader, hedge].flatMap((it) => [it.key, it.secret, it.passphrase]);
     if ([...parts, broker.channelCode, controlToken].every((part) => typeof part === "string")) {
-      return { credentials: { broker, trader }, controlToken };
+      return { credentials: { broker, trader, hedge }, controlToken };
     }
   } catch {
     // Said below, in a sentence.

@@ -2,6 +2,7 @@ import { limits } from "@/lib/exchange/limits";
 import { Refusal, refusal } from "../refusal";
 import type { Accounts } from "./accounts";
 import type { NewSubAccount } from "./create-sub-accounts";
+import { inElement } from "./read-new-sub-accounts";
 
 /** How many more sub-accounts an account may have, where so many count that nobody sees. */
 export function roomFor(accounts: Accounts, owner: string, elsewhere: number): number {
@@ -19,8 +20,7 @@ export function refuseTakenNames(
     ({ name }) => taken || accounts.subAccounts.some((it) => it.name === name),
   );
   if (at === -1) return;
-  const { message } = refusal("40107");
-  throw new Refusal("40107", `${message}: subAccountName (element ${at + 1} of the list)`);
+  throw inElement(at, new Refusal("40107", refusal("40107").message, "subAccountName"));
 }
 
 /** Refuses more sub-accounts than there is room for. */

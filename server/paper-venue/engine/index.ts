@@ -1,6 +1,7 @@
 export { apply } from "./apply";
 export { houseRules } from "./commands/set-rule";
 export { createState } from "./create-state";
+export { unrealised } from "./exposure";
 export { balances } from "./queries/balances";
 export { type DepthRow, depth } from "./queries/depth";
 export { findOrder } from "./queries/find-order";
@@ -8,6 +9,7 @@ export { type OpenOrdersFilter, openOrders } from "./queries/open-orders";
 export { positions } from "./queries/positions";
 export { revive } from "./revive";
 export { serialise } from "./serialise";
+export { stakesOf } from "./stake-of";
 export type { Instrument, State } from "./state";
 export { stateHash } from "./state-hash";
 export type * from "./types";

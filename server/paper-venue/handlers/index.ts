@@ -1,20 +1,28 @@
 import type { EndpointId } from "@/lib/exchange/endpoints";
 import { cancelOrder } from "./cancel-order";
+import { createSubAccounts } from "./create-sub-accounts";
 import { futuresPlaceOrder } from "./futures-place-order";
 import type { Handler } from "./handler";
 import { indexComponents } from "./index-components";
 import { instruments } from "./instruments";
+import { orderCommission } from "./order-commission";
 import { placeBatch } from "./place-batch";
 import { placeOrder } from "./place-order";
 import { spotUnfilledOrders } from "./spot-unfilled-orders";
+import { subAccountAssets } from "./sub-account-assets";
+import { subDepositWithdrawal } from "./sub-deposit-withdrawal";
 import { unfilledOrders } from "./unfilled-orders";
 
 /** The endpoints that the venue serves; the others answer like an unknown path. */
 export const handlers: Readonly<Partial<Record<EndpointId, Handler>>> = {
   "unfilled-orders": unfilledOrders,
+  "order-commission": orderCommission,
   "futures-place-order": futuresPlaceOrder,
+  "sub-deposit-withdrawal": subDepositWithdrawal,
   "place-order": placeOrder,
+  "create-sub-accounts": createSubAccounts,
   "place-batch": placeBatch,
+  "sub-account-assets": subAccountAssets,
   "spot-unfilled-orders": spotUnfilledOrders,
   instruments,
   "index-components": indexComponents,

@@ -42,7 +42,11 @@ const openingBalances: Readonly<Record<string, Readonly<Record<string, string>>>
 export function genesis(market: MarketState): readonly Command[] {
   const listed = matchedInstruments(market.startedAt);
   const accounts = Object.keys(openingBalances).map(
-    (uid): Command => ({ type: "open-account", uid }),
+    (uid): Command => ({
+      type: "open-account",
+      uid,
+      holdMode: uid === house.hedge ? "hedge_mode" : "one_way_mode",
+    }),
   );
   const deposits = Object.entries(openingBalances).flatMap(([uid, balances]) =>
     Object.entries(balances).map(

@@ -1,0 +1,109 @@
+import { powerOfTen } from "@/lib/decimal/scaled";
+import type { ProductType } from "@/lib/exchange/values";
+import { type State, stakesOf, unrealised } from "../engine";
+import { available } from "../ledger";
+
+const amountPlaces = 18;
+const shownPlaces = 8;
+const one = powerOfTen(amountPlaces);
+const dollars: readonly string[] = ["USDT", "USDC"];
+
+/** What an account has in one margin coin (interface.md "Sub-account futures asset"). */
+export interface FuturesAsset {
+  readonly marginCoin: string;
+  readonly available: string;
+  readonly frozen: string;
+  readonly locked: string;
+  readonly crossedMaxAvailable: string;
+  readonly isolatedMaxAvailable: string;
+  readonly maxTransferOut: string;
+  readonly accountEquity: string;
+  readonly usdtEquity: string;
+  readonly btcEquity: string;
+  readonly unrealizedPL: string;
+  readonly uTime: string;
+}
+
+/**
+ * The futures assets of an account in one product line, a row for each margin coin, with eight
+ * decimals, the rest cut off. The account is a unified one: its balance is the same for spot and
+ * futures. `frozen` is what open spot and margin orders hold, `locked` what futures orders and
+ * positions bind. `at` is the moment (Unix ms) of the last change.
+ */
+export function futuresAssets(
+  engine: State,
+  uid: string,
+  productType: ProductType,
+  at: number,
+): readonly FuturesAsset[] {
+  const coins = marginCoins(engine, productType);
+  const met = coins.filter((coin) => dollars.includes(coin) || holds(engine, uid, coin));
+  return met.map((coin) => assetOf(engine, uid, coin, at));
+}
+
+/** The coins in which the instruments of a product line are settled. */
+function marginCoins({ instruments }: State, productType: ProductType): readonly string[] {
+  const listed = [...instruments[productType].values()].map(({ definition, rules }) =>
+    rules.inverse ? definition.baseCoin : definition.quoteCoin,
+  );
+  return [...new Set(listed)].sort();
+}
+
+function assetOf(engine: State, uid: string, marginCoin: string, at: number): FuturesAsset {
+  const line = lineOf(engine, uid, marginCoin);
+  const own = line === undefined ? 0n : line.cash.balance + line.debt.balance;
+  const free = line === undefined ? 0n : atLeastZero(available(line));
+  const owed = line === undefined ? 0n : -line.debt.balance;
+  const profit = profitIn(engine, uid, marginCoin);
+  const equity = own + profit;
+  const inDollars = (equity * priceOf(engine, marginCoin)) / one;
+  const bitcoin = priceOf(engine, "BTC");
+  return {
+    marginCoin,
+    available: shown(free),
+    frozen: shown(line?.held ?? 0n),
+    locked: shown(line?.margin ?? 0n),
+    crossedMaxAvailable: shown(free),
+    isolatedMaxAvailable: shown(free),
+    maxTransferOut: shown(atLeastZero(free - owed)),
+    accountEquity: shown(equity),
+    usdtEquity: shown(inDollars),
+    btcEquity: shown(bitcoin === 0n ? 0n : (inDollars * one) / bitcoin),
+    unrealizedPL: shown(profit),
+    uTime: String(at),
+  };
+}
+
+function lineOf({ ledger }: State, uid: string, coin: string) {
+  return ledger.get(coin)?.lines.get(uid);
+}
+
+function holds(engine: State, uid: string, coin: string): boolean {
+  const line = lineOf(engine, uid, coin);
+  return line !== undefined && (line.cash.balance !== 0n || line.debt.balance !== 0n);
+}
+
+/** What closing all positions that are settled in a coin would earn. */
+function profitIn(engine: State, uid: string, coin: string): bigint {
+  const account = engine.accounts.get(uid);
+  const stakes = account === undefined ? [] : stakesOf(account);
+  return stakes
+    .filter(({ lots, settle }) => lots !== 0 && settle.cash.coin === coin)
+    .reduce((sum, stake) => sum + unrealised(stake), 0n);
+}
+
+/** The index of a coin in dollars, 0 where there is none. */
+function priceOf({ indices }: State, coin: string): bigint {
+  return dollars.includes(coin) ? one : (indices.get(`${coin}USDT`) ?? 0n);
+}
+
+function atLeastZero(amount: bigint): bigint {
+  return amount > 0n ? amount : 0n;
+}
+
+function shown(amount: bigint): string {
+  const units = amount / powerOfTen(amountPlaces - shownPlaces);
+  const digits = (units < 0n ? -units : units).toString().padStart(shownPlaces + 1, "0");
+  const sign = units < 0n ? "-" : "";
+  return `${sign}${digits.slice(0, -shownPlaces)}.${digits.slice(-shownPlaces)}`;
+}

@@ -1,0 +1,46 @@
+import type { TransferStatus } from "@/lib/exchange/broker-values";
+import type { Accounts } from "./accounts";
+import { latestOf, type Transfer } from "./transfer";
+
+/** Which transfers are asked for. */
+export interface TransfersFilter {
+  /** The first and the last moment (Unix ms) of the last change, both inclusive. */
+  readonly from: number;
+  readonly to: number;
+  readonly status: TransferStatus | null;
+  /** The id of the last one of the page before. */
+  readonly olderThan: string | null;
+  readonly limit: number;
+}
+
+/** A page of transfers, and whether more follow. */
+export interface TransfersPage {
+  readonly transfers: readonly Transfer[];
+  /** The id to go on from, or null at the end. */
+  readonly next: string | null;
+}
+
+/**
+ * One page of the transfers whose last change lies in a span, those that began last first. The
+ * order is that of their beginning, so a change of state between two pages moves none past another.
+ */
+export function transfersPage(
+  { transfers }: Pick<Accounts, "transfers">,
+  { from, to, status, olderThan, limit }: TransfersFilter,
+): TransfersPage {
+  const found: Transfer[] = [];
+  for (let at = transfers.length - 1; at >= 0 && found.length <= limit; at--) {
+    const transfer = transfers[at];
+    if (transfer === undefined || isPast(olderThan, transfer.id)) continue;
+    const latest = latestOf(transfer);
+    if (latest.at < from || latest.at > to) continue;
+    if (status === null || latest.status === status) found.push(transfer);
+  }
+  const page = found.slice(0, limit);
+  return { transfers: page, next: found.length > limit ? (page.at(-1)?.id ?? null) : null };
+}
+
+/** Ids may differ in length where somebody sends one of his own. */
+function isPast(olderThan: string | null, id: string): boolean {
+  return olderThan !== null && BigInt(id) >= BigInt(olderThan);
+}

@@ -1,0 +1,52 @@
+import { transferStatuses } from "@/lib/exchange/broker-values";
+import { limits } from "@/lib/exchange/limits";
+import { addDays, dayBounds, dayMs, dayOf } from "@/lib/time";
+import { latestOf, type Transfer } from "../accounts/transfer";
+import { transfersPage } from "../accounts/transfers-page";
+import type { Fields } from "../fields";
+import { quirk } from "../practice/quirks";
+import { badField, Refusal, refusal } from "../refusal";
+import type { Handler } from "./handler";
+
+/**
+ * Endpoint 4: deposits and withdrawals of the broker's sub-accounts and clients, by the time of
+ * their last change (rulings 39), those that began last first.
+ */
+export const subDepositWithdrawal: Handler = ({ exchange, fields, now }) => {
+  const { transfers, next } = transfersPage(exchange.state.parts.accounts, {
+    ...readSpan(fields, now),
+    status: fields.choice("status", transferStatuses),
+    olderThan: fields.id("cursor"),
+    limit: fields.whole("limit", 1, limits.pageRows) ?? limits.pageRows,
+  });
+  const name = quirk(exchange.state, "transfers-cursor-name");
+  return {
+    list: transfers.map(rowOf),
+    ...(name === "cursor" ? {} : { endId: next }),
+    ...(name === "endId" ? {} : { cursor: next }),
+  };
+};
+
+/** Yesterday in UTC+0 where no span is given. */
+function readSpan(fields: Fields, now: number): { readonly from: number; readonly to: number } {
+  const from = fields.time("startTime");
+  const to = fields.time("endTime");
+  if (from === null && to === null) {
+    const { startMs, endMs } = dayBounds(addDays(dayOf(now, "UTC"), -1), "UTC");
+    return { from: startMs, to: endMs };
+  }
+  if (from === null || to === null) {
+    throw badField(from === null ? "startTime" : "endTime", "send both bounds or neither");
+  }
+  if (from > to) throw new Refusal("40707", refusal("40707").message, "startTime");
+  if (to - from > limits.transferDays * dayMs) {
+    throw new Refusal("00001", refusal("00001", `${limits.transferDays}`).message, "endTime");
+  }
+  return { from, to };
+}
+
+function rowOf(transfer: Transfer) {
+  const { uid, txId, coin, type, subType, amount } = transfer;
+  const { status, at } = latestOf(transfer);
+  return { uid, txId, coin, type, subType, amount, status, ts: String(at) };
+}
