@@ -1,5 +1,10 @@
 import { afterAll, describe, expect, test } from "vitest";
+import { apply } from "./apply";
+import { createState } from "./create-state";
+import { positions } from "./queries/positions";
 import { againstModel } from "./testing/against-model";
+import { kinds } from "./testing/exchange";
+import { RandomCommands } from "./testing/random-commands";
 
 /** Operations to compare: `npm run venue:nightly` asks for more. */
 const wanted = Number(process.env.VENUE_OPERATIONS ?? 200_000);
@@ -12,6 +17,41 @@ describe("the engine against a plain reference model", () => {
   test.each(seeds)("seed %i: same answers, same fills, same money", (seed) => {
     expect(againstModel(seed, perSeed)).toBeNull();
     compared += perSeed;
+  });
+
+  test("the commands meet what they are there to meet", () => {
+    const state = createState();
+    const commands = new RandomCommands(1, (uid) => positions(state, uid));
+    let now = 1_770_000_000_000;
+    const stream = [...commands.first(), ...Array.from({ length: perSeed }, () => null)];
+    const met = stream.flatMap((first) => {
+      now += commands.pauseMs();
+      return kinds(apply(state, first ?? commands.next(), now));
+    });
+    expect([...new Set(met)]).toEqual(
+      expect.arrayContaining([
+        "replaced",
+        "repeated",
+        "hold-mode-set",
+        "rule-set",
+        "borrowed",
+        "repaid",
+        "cancelled market-close",
+        "cancelled reduce-only",
+        "cancelled post-only",
+        "cancelled self-trade",
+        "rejected 25212 clientOid",
+        "rejected 25225 qty",
+        "rejected 25226 qty",
+        "rejected 25227 posSide",
+        "rejected 25227 reduceOnly",
+        "rejected 25236 posSide",
+        "rejected 25236 reduceOnly",
+        "rejected 400172 marginMode",
+        "rejected 40020 holdMode",
+        "rejected 40762 qty",
+      ]),
+    );
   });
 
   afterAll(() => {

@@ -2,6 +2,7 @@ import { available } from "../../ledger";
 import { apply } from "../apply";
 import { createState } from "../create-state";
 import { openOrders } from "../queries/open-orders";
+import { positions } from "../queries/positions";
 import { stakesOf } from "../stake-of";
 import type { State } from "../state";
 import type { Command, Event, Filled } from "../types";
@@ -21,7 +22,7 @@ const START = 1_770_000_000_000;
 export function againstModel(seed: number, operations: number): string | null {
   const state = createState();
   const model = new ReferenceModel();
-  const commands = new RandomCommands(seed);
+  const commands = new RandomCommands(seed, (uid) => positions(state, uid));
   const numbers = new Map<string, number>();
   let now = START;
   const differs = (command: Command): string | null => {

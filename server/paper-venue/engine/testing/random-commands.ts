@@ -1,4 +1,11 @@
-import type { Category, Command, InstrumentDefinition, Place, PosSide } from "../types";
+import type {
+  Category,
+  Command,
+  InstrumentDefinition,
+  Place,
+  PositionView,
+  PosSide,
+} from "../types";
 import { formatUnits } from "../units";
 import { futures, margin, spot } from "./instruments";
 import { Random } from "./random";
@@ -26,7 +33,7 @@ const instruments: readonly InstrumentDefinition[] = [
     priceMultiplier: "0.2",
     quantityMultiplier: "0.005",
     minOrderQty: "0.02",
-    maxOrderQty: "4",
+    maxOrderQty: "60",
   },
 ];
 
@@ -43,7 +50,11 @@ export class RandomCommands {
   /** Ids that may still be open. */
   private readonly sent: { readonly uid: Uid; readonly clientOid: string }[] = [];
 
-  constructor(seed: number) {
+  /** `positionsOf` lets some orders close exactly what an account has. */
+  constructor(
+    seed: number,
+    private readonly positionsOf: (uid: string) => readonly PositionView[] = () => [],
+  ) {
     this.random = new Random(seed);
   }
 
@@ -54,7 +65,7 @@ export class RandomCommands {
       ...netting.map((uid) => ({ type: "open-account", uid }) as const),
       ...hedging.map((uid) => ({ type: "open-account", uid, holdMode: "hedge_mode" }) as const),
       ...["ann", "bob", "cat", "eve", "fay"].flatMap((uid) => [
-        { type: "deposit", uid, coin: "USDT", amount: "3000" } as const,
+        { type: "deposit", uid, coin: "USDT", amount: uid < "d" ? "3000" : "400" } as const,
         { type: "deposit", uid, coin: "BTC", amount: "20" } as const,
       ]),
       { type: "deposit", uid: "dan", coin: "USDT", amount: "150" },
@@ -73,7 +84,8 @@ export class RandomCommands {
     const kind = this.random.below(100);
     if (kind < 3) return this.moveIndex();
     if (kind < 4) return this.random.below(4) === 0 ? this.withdraw() : this.deposit();
-    return kind < 34 ? this.cancel() : this.place();
+    const place = () => (kind < 34 ? this.close() : null) ?? this.place();
+    return kind < 24 ? this.cancel() : place();
   }
 
   private moveIndex(): Command {
@@ -122,12 +134,12 @@ export class RandomCommands {
 
   private place(): Place {
     const { random } = this;
-    const known = random.below(60) === 0 ? random.pick(this.sent) : undefined;
+    const known = random.below(25) === 0 ? random.pick(this.sent) : undefined;
     const uid = known?.uid ?? random.pick(uids);
     const category = random.pick(["SPOT", "MARGIN", "USDT-FUTURES", "USDT-FUTURES"] as const);
     const side = random.pick(["buy", "sell"] as const);
     const market = random.below(8) === 0;
-    const idempotent = random.below(10) === 0;
+    const idempotent = random.below(5) === 0;
     this.count += 1;
     const clientOid = known?.clientOid ?? `c${this.count}`;
     const timeInForce = random.pick(["gtc", "gtc", "gtc", "post_only", "ioc", "fok"] as const);
@@ -159,6 +171,27 @@ export class RandomCommands {
     };
   }
 
+  /** Closes what an account has, or a part of it; null where it has nothing. */
+  private close(): Place | null {
+    const { random } = this;
+    const order = this.place();
+    const [position] = this.positionsOf(order.uid).slice(random.below(2));
+    if (!position) return null;
+    const { category, symbol, side, posSide, qty } = position;
+    return {
+      ...order,
+      category,
+      symbol,
+      side: side === "long" ? "sell" : "buy",
+      posSide,
+      reduceOnly: posSide === null,
+      qty: random.below(2) === 0 ? qty : this.qty(category, false),
+      orderType: random.below(3) === 0 ? "market" : "limit",
+      price: this.price(category),
+      marginMode: null,
+    };
+  }
+
   /** As its first mode wants it, but for a slip now and then. */
   private posSide(uid: Uid): PosSide | null {
     const right = this.nets(uid) === (this.random.below(60) === 0);
@@ -183,7 +216,7 @@ export class RandomCommands {
     const odd = random.below(25);
     if (odd === 0) return "0.00001";
     if (odd === 1) return "0";
-    if (category === "USDT-FUTURES" && random.below(3) === 0) return `${1 + random.below(3)}`;
+    if (odd === 2) return "61";
     if (category === "USDT-FUTURES") {
       return formatUnits(5 * (1 + random.below(random.pick([80, 900]))), 3);
     }

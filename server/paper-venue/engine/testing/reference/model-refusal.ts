@@ -45,14 +45,15 @@ function refusesOrder(model: ModelAccounts, { place, instrument }: ModelOrder): 
 
 function refusesSize(model: ModelAccounts, order: ModelOrder): string | null {
   const { place, instrument, price, left } = order;
-  const { quantityPrecision, quantityMultiplier, minOrderQty, maxOrderQty } = instrument;
+  const { quantityPrecision, quantityMultiplier, minOrderQty } = instrument;
   const limit = place.orderType === "limit";
+  const most = limit ? instrument.maxOrderQty : instrument.maxMarketOrderQty;
   const tick = stepOf(instrument.pricePrecision, instrument.priceMultiplier);
   if (limit && price % tick !== 0n) return "25244";
   if (left % stepOf(quantityPrecision, quantityMultiplier) !== 0n) return "25610";
   if (left === 0n) return "400172";
   if (minOrderQty && left < fixed(minOrderQty)) return "25207";
-  if (limit && maxOrderQty && left > fixed(maxOrderQty)) return "25208";
+  if (most && left > fixed(most)) return "25208";
   if (place.side === "buy" && price > model.edge(instrument, "buy")) return "25206";
   if (place.side === "sell" && price < model.edge(instrument, "sell")) return "25205";
   const judged = limit ? price : model.indexOf(instrument);
