@@ -4,10 +4,13 @@ import { advanceClock, showClock } from "./handlers/clock";
 import { askFaults, clearFaults, showFaults } from "./handlers/faults";
 import { clearLatency, setLatency, showLatency } from "./handlers/latency";
 import { showOracleDay, showOracleDays } from "./handlers/oracle-days";
+import { showOracleSubAccounts } from "./handlers/oracle-sub-accounts";
+import { showOracleTransfers } from "./handlers/oracle-transfers";
 import { beginOutage } from "./handlers/outage";
 import { changeQuirks, forgetQuirks, showQuirks } from "./handlers/quirks";
 import { showState } from "./handlers/state";
 import { showStats } from "./handlers/stats";
+import { makeTransfer } from "./handlers/transfers";
 
 /** Every practice control by method and path; the table in the README is made from it. */
 export const routes: Readonly<Record<string, ControlRoute>> = {
@@ -27,5 +30,8 @@ export const routes: Readonly<Record<string, ControlRoute>> = {
   "DELETE /control/quirks": forgetQuirks,
   "GET /control/oracle/days": showOracleDays,
   "GET /control/oracle/day": showOracleDay,
+  "GET /control/oracle/transfers": showOracleTransfers,
+  "GET /control/oracle/sub-accounts": showOracleSubAccounts,
+  "POST /control/transfers": makeTransfer,
   "POST /control/commissions": amendCommissions,
 };

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { transferSubTypes, transferTypes } from "@/lib/exchange/broker-values";
+import { findSubAccount } from "../../accounts/accounts";
+import { longestPendingMs } from "../../accounts/draw-transfers";
+import type { TransferPlan } from "../../accounts/transfer";
+import type { Exchange } from "../../exchange";
+import { house } from "../../market/house";
+import { Refusal } from "../../refusal";
+import type { ControlRoute } from "../controls";
+import { ControlError, json, readBody } from "../reply";
+import { toldTransfer } from "./oracle-transfers";
+
+const amountForm = /^(?!0+(\.0+)?$)(0|[1-9]\d{0,17})(\.\d{1,18})?$/;
+const takes = { error: `must be whole milliseconds from 0 to ${longestPendingMs}` };
+
+const schema = z.object({
+  uid: z.string({ error: "must be the uid of a sub-account or client of the broker" }),
+  counterparty: z.string({ error: "must be the uid of another such account" }).optional(),
+  coin: z.string().regex(/^[A-Z0-9]{1,32}$/, { error: "must be a coin in capitals, such as USDT" }),
+  amount: z.string().regex(amountForm, { error: 'must be a number above zero, such as "12.5"' }),
+  type: z.enum(transferTypes, { error: `must be one of ${transferTypes.join(", ")}` }),
+  subType: z.enum(transferSubTypes, { error: `must be one of ${transferSubTypes.join(", ")}` }),
+  settlesAfterMs: z.int(takes).min(0, takes).max(longestPendingMs, takes).default(0),
+  ends: z.enum(["success", "fail"], { error: "must be success or fail" }).default("success"),
+});
+type Asked = z.output<typeof schema>;
+
+/** Begins a transfer of one of the broker's people; a withdrawal takes the money at once. */
+export const makeTransfer: ControlRoute = {
+  takes:
+    '`{"uid": "3000000001", "coin": "USDT", "amount": "12.5", "type": "deposit", ' +
+    '"subType": "onchain", "settlesAfterMs": 60000, "ends": "success"}`',
+  does:
+    "begins a transfer and answers what is true of it; ends also `fail`, with `counterparty` an " +
+    "internal withdrawal is another account's deposit",
+  answer: ({ exchange }, request) => {
+    const asked = readBody(request, schema);
+    refuseStrangers(exchange, asked);
+    const { begun } = exchange.state.parts.accounts;
+    try {
+      exchange.perform({ type: "begin-transfer", plan: planOf(asked, exchange.now()) });
+    } catch (error) {
+      if (error instanceof Refusal) throw new ControlError(`${error.message}.`);
+      throw error;
+    }
+    const { accounts } = exchange.state.parts;
+    const made = accounts.transfers.slice(begun - accounts.begun);
+    return json(200, { transfers: made.map(toldTransfer) });
+  },
+};
+
+function refuseStrangers({ state }: Exchange, { uid, counterparty, type, subType }: Asked): void {
+  const clients: readonly string[] = house.clients;
+  const known = (it: string) =>
+    clients.includes(it) || findSubAccount(state.parts.accounts, it) !== null;
+  if (!known(uid)) throw new ControlError("uid: is no sub-account or client of the broker.");
+  if (counterparty === undefined) return;
+  if (!known(counterparty) || counterparty === uid) {
+    throw new ControlError("counterparty: is no other sub-account or client of the broker.");
+  }
+  if (type !== "withdrawal" || subType !== "internal") {
+    throw new ControlError("counterparty: goes with an internal withdrawal only.");
+  }
+}
+
+function planOf({ settlesAfterMs, ends, counterparty, ...money }: Asked, at: number): TransferPlan {
+  const end = { status: ends, at: at + settlesAfterMs };
+  return {
+    ...money,
+    ...(counterparty === undefined ? {} : { counterparty }),
+    changes: settlesAfterMs === 0 ? [end] : [{ status: "pending", at }, end],
+  };
+}
