@@ -1,4 +1,5 @@
 import { accountQuirks } from "../accounts/quirk-forms";
+import { commissionQuirks } from "../commissions/quirk-forms";
 import type { Practice } from "./practice";
 import { listOf, type QuirkForm, type QuirkValue, whole } from "./quirk-forms";
 
@@ -27,6 +28,7 @@ export const quirkForms = {
     "the list of pairs that a copy-trading trader may trade",
   ),
   ...accountQuirks,
+  ...commissionQuirks,
 } satisfies Record<string, QuirkForm<QuirkValue>>;
 
 export type QuirkName = keyof typeof quirkForms;

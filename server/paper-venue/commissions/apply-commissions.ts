@@ -1,0 +1,16 @@
+import type { Event } from "../engine";
+import { type AmendCommissions, amend } from "./amendments";
+import type { Commissions, SetChannelCode } from "./commissions";
+
+export type CommissionsCommand = SetChannelCode | AmendCommissions;
+
+/** Applies one command that concerns commissions at a moment (Unix ms). */
+export function applyCommissions(
+  state: Commissions,
+  command: CommissionsCommand,
+  at: number,
+): readonly Event[] {
+  if (command.type === "amend-commissions") return amend(state, command, at);
+  state.channelCode = command.channelCode;
+  return [];
+}

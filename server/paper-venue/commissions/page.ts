@@ -1,0 +1,118 @@
+import { type Day, dayBounds, dayMs, dayOf, daysFrom } from "@/lib/time";
+import type { Practice } from "../practice/practice";
+import { quirk } from "../practice/quirks";
+import { type CommissionRow, zone } from "./commission-row";
+import type { Commissions } from "./commissions";
+import { publishedAt, readableFrom } from "./publication";
+import { truthOf } from "./truth";
+
+/** What a call of endpoint 2 asks for; both bounds are inclusive, Unix ms. */
+export interface CommissionQuery {
+  readonly startTime: number;
+  readonly endTime: number;
+  readonly limit: number;
+  readonly uid: string | null;
+  readonly orderId: string | null;
+  /** The cursor of the page before. */
+  readonly idLessThan: string | null;
+}
+
+export interface CommissionPage {
+  readonly rows: readonly CommissionRow[];
+  /** The cursor of the next page: the last record's id. Absent where a quirk leaves it out. */
+  readonly endId?: string | null;
+}
+
+/** The parts of the venue's state that a page is made from. */
+export interface PageSource {
+  readonly parts: { readonly commissions: Commissions; readonly practice: Practice };
+}
+
+const usuallyKeptDays = 30;
+const hourMs = 3_600_000;
+const momentDigits = 13;
+
+/**
+ * One page of the records that are published and still kept, newest first: those whose id is below
+ * the cursor. endId is null when nothing follows. Quirks may make it worse.
+ */
+export function pageOf(source: PageSource, query: CommissionQuery, now: number): CommissionPage {
+  const cursor = cursorOf(source, query.idLessThan);
+  const matches = matcherOf(source, query, now);
+  const limit = quirk(source, "commission-short-pages")
+    ? Math.max(1, Math.floor(query.limit / 2))
+    : query.limit;
+  const found: CommissionRow[] = [];
+  for (const day of daysOf(source, query, now)) {
+    if (found.length > limit) break;
+    if (dayBounds(day, zone).startMs > cursor.latestMs) continue;
+    const rows = truthOf(source.parts.commissions, day, now);
+    found.push(...rows.filter((row) => matches(row) && cursor.admits(row)));
+  }
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  const lastId = last === undefined ? null : cursor.idOf(last);
+  return { rows, ...endOf(source, query, lastId, found.length > limit) };
+}
+
+/** The published days of the range, newest first. */
+function daysOf(source: PageSource, query: CommissionQuery, now: number): readonly Day[] {
+  const { from, to } = rangeOf(source, query, now);
+  if (from > to) return [];
+  const held = quirk(source, "commission-held-day");
+  return daysFrom(dayOf(from, zone), dayOf(to, zone))
+    .filter((day) => publishedAt(day) <= now && day !== held)
+    .reverse();
+}
+
+function matcherOf(source: PageSource, query: CommissionQuery, now: number) {
+  const { from, to } = rangeOf(source, query, now);
+  const uid = quirk(source, "commission-uid-ignored") ? null : query.uid;
+  return (row: CommissionRow) =>
+    Number(row.ts) >= from &&
+    Number(row.ts) <= to &&
+    (uid === null || row.uid === uid) &&
+    (query.orderId === null || row.orderId === query.orderId);
+}
+
+/** From and to when records are shown: what was asked for, as far as it is kept. */
+function rangeOf(source: PageSource, { startTime, endTime }: CommissionQuery, now: number) {
+  const whole = quirk(source, "commission-whole-days");
+  const shrink = quirk(source, "commission-exclusive-bounds") ? 1 : 0;
+  const reach = quirk(source, "commission-outside-range") ? hourMs : 0;
+  const kept = readableFrom(now, quirk(source, "commission-kept-days") || usuallyKeptDays);
+  const start = Math.max(kept - dayMs, startTime);
+  const end = Math.min(now + dayMs, endTime);
+  const from = whole ? dayBounds(dayOf(start, zone), zone).startMs : start;
+  const to = whole ? dayBounds(dayOf(end, zone), zone).endMs : end;
+  return { from: Math.max(kept, from + shrink - reach), to: Math.min(now, to - shrink + reach) };
+}
+
+/** What the cursor compares: ids, or with the quirk moments, which tie. */
+function cursorOf(source: PageSource, idLessThan: string | null) {
+  const tieMs = quirk(source, "commission-tie-ms");
+  const inclusive = quirk(source, "commission-duplicates");
+  const keyOf = ({ id, ts }: CommissionRow) =>
+    BigInt(tieMs === 0 ? id : Math.floor(Number(ts) / tieMs) * tieMs);
+  const idOf = (row: CommissionRow) => keyOf(row).toString();
+  if (idLessThan === null) return { idOf, latestMs: Number.POSITIVE_INFINITY, admits: () => true };
+  const edge = BigInt(idLessThan);
+  return {
+    idOf,
+    /** Nothing later than this can be admitted. */
+    latestMs: Number(idLessThan.slice(0, momentDigits)) + tieMs,
+    admits: (row: CommissionRow) => keyOf(row) < edge || (inclusive && keyOf(row) === edge),
+  };
+}
+
+function endOf(
+  source: PageSource,
+  { idLessThan }: CommissionQuery,
+  lastId: string | null,
+  more: boolean,
+): Pick<CommissionPage, "endId"> {
+  const ending = quirk(source, "commission-end-id");
+  if (ending === "repeated") return { endId: idLessThan ?? lastId };
+  if (more || ending === "last") return { endId: lastId };
+  return ending === "absent" ? {} : { endId: ending === "empty" ? "" : null };
+}
