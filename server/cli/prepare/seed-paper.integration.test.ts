@@ -36,6 +36,7 @@ const paper = (made: string): PaperCredentials => ({
     channelCode: `ch${made}`,
   },
   trader: { key: `bg_trader_${made}`, secret: `s3cret-trader-${made}`, passphrase: "Phrase2" },
+  hedge: { key: `bg_hedge_${made}`, secret: `s3cret-hedge-${made}`, passphrase: "Phrase3" },
 });
 
 const seed = (made: string) =>
@@ -49,16 +50,17 @@ const inUse = () => database().select().from(connection).where(isNull(connection
 const accounts = () => database().select().from(account).orderBy(account.name);
 
 describe("seedPaper", () => {
-  it("declares a broker's main account and a trader, both one-way, with sealed keys", async () => {
+  it("declares a broker's main account and its two traders, with sealed keys", async () => {
     const deskId = await seed("one");
     expect(await accounts()).toMatchObject([
       { name: "Broker", environment: "paper", ndBroker: true, channelCode: "chone" },
-      { name: "Trader", positionMode: "one_way_mode", ndBroker: false, channelCode: null },
+      { name: "Hedge", positionMode: "hedge_mode", ndBroker: false, channelCode: "chone" },
+      { name: "Trader", positionMode: "one_way_mode", ndBroker: false, channelCode: "chone" },
     ]);
     const [stored] = await inUse();
     const seal = { deskId, ownerTable: "connection", ownerRow: stored?.id ?? "", field: "secret" };
     const secret = await transaction((tx) => openValue(tx, seal));
-    expect(secret.reveal()).toMatch(/^s3cret-(broker|trader)-one$/);
+    expect(secret.reveal()).toMatch(/^s3cret-(broker|trader|hedge)-one$/);
     const { rows } = await database().execute("SELECT * FROM sealed_value");
     expect(JSON.stringify(rows)).not.toContain("s3cret");
   });
@@ -67,7 +69,7 @@ describe("seedPaper", () => {
     const before = await inUse();
     await seed("one");
     expect(await inUse()).toEqual(before);
-    expect(await accounts()).toHaveLength(2);
+    expect(await accounts()).toHaveLength(3);
     expect(await database().select().from(desk)).toHaveLength(1);
   });
 

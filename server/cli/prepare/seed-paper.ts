@@ -7,8 +7,11 @@ import type { Tx } from "../../db/transaction";
 import { addConnection } from "../../gateway/connections";
 import type { PaperCredentials } from "./ready-line";
 
+const hedgeTrader = "hedge";
+
 /**
- * Stores the paper venue's keys as the desk's first connections. A key that is stored already is
+ * Stores the paper venue's keys as the desk's first connections: the broker's main account, and its
+ * sub-accounts, which trade with its channel code (rulings 8, 42). A key that is stored already is
  * left alone; when the venue was made anew, its new key takes the old one's place under the same
  * account, which keeps its history.
  */
@@ -16,7 +19,8 @@ export async function seedPaper(tx: Tx, deskId: string, paper: PaperCredentials)
   for (const [name, { channelCode, ...keys }] of Object.entries(paper)) {
     const title = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
     const known = await findAccount(tx, deskId, title);
-    const code = channelCode ?? null;
+    const ndBroker = channelCode !== undefined;
+    const code = channelCode ?? paper.broker?.channelCode ?? null;
     const { accountId, connectionId, existed } = await addConnection(tx, {
       deskId,
       createdBy: null,
@@ -25,8 +29,8 @@ export async function seedPaper(tx: Tx, deskId: string, paper: PaperCredentials)
         name: title,
         environment: "paper",
         venue: "paper",
-        positionMode: "one_way_mode",
-        ndBroker: code !== null,
+        positionMode: name === hedgeTrader ? "hedge_mode" : "one_way_mode",
+        ndBroker,
         copyTrading: false,
         channelCode: code,
       },
