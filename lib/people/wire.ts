@@ -51,3 +51,44 @@ export type WelcomeAnswer =
 export interface SessionAnswer {
   readonly me: Me;
 }
+
+/** Somebody on the desk, as those see them who manage people. */
+export interface ListedPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  /** Locked: too many wrong passwords in a row; a new link opens it again. */
+  readonly state: "active" | "locked" | "disabled";
+  /** When they last did something here, as an ISO moment. */
+  readonly seenAt: string | null;
+}
+
+/** A link that was handed out and still opens; what it opens with is told only when it is made. */
+export interface ListedLink {
+  readonly id: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly for: "a new person" | "a new password";
+  readonly expiresAt: string;
+}
+
+/** GET /api/people */
+export interface PeopleAnswer {
+  readonly people: readonly ListedPerson[];
+  readonly links: readonly ListedLink[];
+}
+
+/** POST /api/people and POST /api/people/[id]/link: to be handed over; shown this once. */
+export interface HandedLink {
+  readonly id: string;
+  /** The path and query on the desk's own address. */
+  readonly path: string;
+  readonly expiresAt: string;
+}
+
+/** PATCH /api/people/[id]: what is left out stays. */
+export interface PersonChange {
+  readonly role?: Role | undefined;
+  readonly disabled?: boolean | undefined;
+}

@@ -24,9 +24,9 @@ export async function welcomeState(token: string, db: Queries = database()): Pro
 export const closedLinkText: Readonly<Record<Exclude<WelcomeState, "open">, string>> = {
   used: "This link was used already. Sign in with the password chosen then.",
   expired:
-    "This link is no longer valid. Stop the desk and start it again: as long as nobody owns it, " +
-    "its terminal prints a new link.",
+    "This link is no longer valid. Ask whoever gave it to you for a new one; as long as nobody " +
+    "owns the desk, its terminal prints a new link at every start.",
   unknown:
-    "This link is not one of this desk's. Copy the whole link from the terminal, or restart the " +
-    "desk to get a new one.",
+    "This link is not one of this desk's. Copy the whole link as you were given it, or as the " +
+    "terminal printed it.",
 };

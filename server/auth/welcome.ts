@@ -19,8 +19,9 @@ export type WelcomeResult =
   | { readonly kind: "closed"; readonly state: Exclude<WelcomeState, "open"> };
 
 /**
- * Turns a one-time link into the desk's owner with a password of their own. The link works once:
- * of two tabs at the same moment one wins. An owner who was locked out gets a new password.
+ * Turns a one-time link into a person with a password of their own, or gives the person whose link
+ * it is a new one. The link works once: of two tabs at the same moment one wins. An owner who was
+ * locked out gets a new password from the terminal's link.
  */
 export async function welcome(wanted: WelcomeRequest): Promise<WelcomeResult> {
   const state = await welcomeState(wanted.token);
@@ -64,9 +65,11 @@ async function settle(
 ): Promise<void> {
   const { deskId, role } = link;
   const [known] = await tx.select().from(person).where(eq(person.email, chosen.email));
-  const locked =
-    known?.deskId === deskId && known.role === role && known.failures >= throttle.inARow;
-  if (known && !locked) {
+  if (link.personId !== null && known?.id !== link.personId) {
+    const message = "Type the e-mail address of the person whom this link was made for.";
+    throw invalid("email", "whose-link", message);
+  }
+  if (known && !mayRenew(known, link)) {
     throw invalid("email", "taken", "Somebody already signs in with this e-mail address.");
   }
   const personId = known?.id ?? newId("person");
@@ -75,7 +78,7 @@ async function settle(
     const passwordChangedAt = sql`now()`;
     await tx
       .update(person)
-      .set({ name, passwordHash, passwordChangedAt, failures: 0, disabledAt: null })
+      .set({ name, passwordHash, passwordChangedAt, failures: 0 })
       .where(eq(person.id, personId));
     await endAllSessions(tx, personId, "the password changed");
   } else {
@@ -83,6 +86,16 @@ async function settle(
   }
   const action = known ? "person.password-reset" : "person.welcomed";
   await appendAudit(tx, { deskId, personId, action, target: personId, detail: { role } });
+}
+
+/** By a link of their own, or the owner who was locked out of the desk. */
+function mayRenew(known: typeof person.$inferSelect, link: typeof welcomeToken.$inferSelect) {
+  if (known.disabledAt !== null) return false;
+  if (link.personId !== null) return known.id === link.personId;
+  const locked = known.failures >= throttle.inARow;
+  return (
+    link.createdBy === null && known.deskId === link.deskId && known.role === link.role && locked
+  );
 }
 
 function invalid(field: string, rule: string, message: string): Refusal {

@@ -1,4 +1,5 @@
 import "server-only";
+import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { Role } from "@/lib/people/roles";
 import { bytes, idText, moment } from "./columns";
@@ -57,8 +58,15 @@ export const session = pgTable(
 /** A one-time link; only the SHA-256 of its token stands here. */
 export const welcomeToken = pgTable("welcome_token", {
   tokenHash: bytes("token_hash").primaryKey(),
+  /** What it is called by those who may take it back; opens nothing. */
+  id: idText("id").notNull().default(sql`gen_random_uuid()::text`),
   deskId: deskId(),
   role: text("role").$type<Role>().notNull(),
+  /** Whose new password it is for; empty when it makes a new person. */
+  personId: idText("person_id").references(() => person.id),
+  /** For whom it was made, in the words of who made it; empty for the owner's own. */
+  name: text("name"),
+  createdBy: idText("created_by").references(() => person.id),
   expiresAt: moment("expires_at").notNull(),
   usedAt: moment("used_at"),
   createdAt: moment("created_at").notNull().defaultNow(),

@@ -1,0 +1,14 @@
+import { door } from "@/server/http/door";
+import { respond } from "@/server/http/respond";
+import { changePerson } from "@/server/people/change";
+import { listPeople } from "@/server/people/list";
+import { changeRequest } from "@/server/people/request-schemas";
+
+/** Gives a person another role, or lets them in or keeps them out. */
+export const PATCH = door(
+  { capability: "people.manage", body: changeRequest },
+  async ({ principal, params, body }) => {
+    await changePerson(principal, String(params.id), body);
+    return respond(await listPeople(principal));
+  },
+);

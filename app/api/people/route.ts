@@ -1,0 +1,16 @@
+import { door } from "@/server/http/door";
+import { respond } from "@/server/http/respond";
+import { inviteSomebody } from "@/server/people/links";
+import { listPeople } from "@/server/people/list";
+import { inviteRequest } from "@/server/people/request-schemas";
+
+/** Everybody on the desk, and the links that still open. */
+export const GET = door({ capability: "people.manage" }, async ({ principal }) =>
+  respond(await listPeople(principal)),
+);
+
+/** A one-time link with which somebody new joins in a role. */
+export const POST = door(
+  { capability: "people.manage", body: inviteRequest },
+  async ({ principal, body }) => respond(await inviteSomebody(principal, body)),
+);
