@@ -57,13 +57,14 @@ function mustBeAble(
   environment?: "paper" | "live",
 ): void {
   const capability = capabilityFor(endpoint);
-  if (capability && can(principal.role, capability, environment)) return;
-  throw new Refusal({ kind: "forbidden", permission: capability ?? "a broker's capability" });
+  if (can(principal.role, capability, environment)) return;
+  throw new Refusal({ kind: "forbidden", permission: capability });
 }
 
-/** From what the endpoint does; null where no role has a capability for it. */
-function capabilityFor({ kind, access }: Endpoint): Capability | null {
-  if (access === "nd-broker") return null;
+/** A broker's endpoints each have a capability; the others' follow from what they do. */
+function capabilityFor({ id, kind, access }: Endpoint): Capability {
+  const broker = ofBrokers[id as EndpointId];
+  if (broker) return broker;
   switch (kind) {
     case "read":
       return access === "public" ? "instruments.view" : "orders.view";
@@ -73,6 +74,12 @@ function capabilityFor({ kind, access }: Endpoint): Capability | null {
     case "cancel":
       return "orders.cancel";
     case "create":
-      return null;
+      return "sub-accounts.create";
   }
 }
+
+const ofBrokers: Readonly<Partial<Record<EndpointId, Capability>>> = {
+  "order-commission": "commissions.view",
+  "sub-deposit-withdrawal": "transfers.view",
+  "sub-account-assets": "sub-accounts.view",
+};
