@@ -6,7 +6,15 @@ import { depth } from "../queries/depth";
 import { openOrders } from "../queries/open-orders";
 import { positions } from "../queries/positions";
 import type { State } from "../state";
-import type { Category, Command, Event, InstrumentDefinition, Place } from "../types";
+import type {
+  Category,
+  Command,
+  Event,
+  HoldMode,
+  InstrumentDefinition,
+  OrderView,
+  Place,
+} from "../types";
 import { validate } from "../validate/validate";
 
 /** What a test says of an order: what is left out is bought at the limit, good till cancelled. */
@@ -44,8 +52,8 @@ export class Exchange {
   }
 
   /** Opens an account with money. */
-  open(uid: string, coins: Readonly<Record<string, string>>): void {
-    this.send({ type: "open-account", uid });
+  open(uid: string, coins: Readonly<Record<string, string>>, holdMode?: HoldMode): void {
+    this.send({ type: "open-account", uid, holdMode });
     for (const [coin, amount] of Object.entries(coins)) {
       this.send({ type: "deposit", uid, coin, amount });
     }
@@ -92,16 +100,21 @@ export class Exchange {
     return openOrders(this.state, uid).map(({ clientOid }) => clientOid);
   }
 
+  /** An account's open orders as the lists show them, newest first. */
+  views(uid: string): readonly OrderView[] {
+    return openOrders(this.state, uid);
+  }
+
   /** One coin of an account as "total available frozen borrowed". */
   purse(uid: string, coin: string): string {
     const row = balances(this.state, uid).find((balance) => balance.coin === coin);
     return row ? `${row.total} ${row.available} ${row.frozen} ${row.borrowed}` : "0 0 0 0";
   }
 
-  /** The test's position as "side size@price", or "flat". */
+  /** The account's positions as "side size@price" with commas between, or "flat". */
   position(uid: string): string {
-    const row = positions(this.state, uid)[0];
-    return row ? `${row.side} ${row.qty}@${row.avgPrice}` : "flat";
+    const rows = positions(this.state, uid).map((row) => `${row.side} ${row.qty}@${row.avgPrice}`);
+    return rows.join(", ") || "flat";
   }
 
   /** Cancels every open order: the books are empty then, and no order holds anything. */

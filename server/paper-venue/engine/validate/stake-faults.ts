@@ -1,5 +1,6 @@
 import { closable } from "../closable";
 import { marginFor, unrealised } from "../exposure";
+import { otherOf } from "../stake-of";
 import type { Order, Stake } from "../state";
 import { tradeValue } from "../trade-value";
 
@@ -49,7 +50,29 @@ function futuresFaults(stake: Stake, name: string, orders: readonly Order[]): re
   if (Math.sign(stake.lots) !== Number(stake.cost > 0n) - Number(stake.cost < 0n)) {
     faults.push(`${name}: ${stake.lots} lots at an entry value of ${stake.cost}`);
   }
-  return [...faults, ...reducingFaults(stake, name, orders)];
+  return [...faults, ...sideFaults(stake, name, orders), ...reducingFaults(stake, name, orders)];
+}
+
+/** A position of hedge mode is of its side, as are the orders that open it. */
+function sideFaults(stake: Stake, name: string, orders: readonly Order[]): readonly string[] {
+  const { account, posSide, lots, openOrders, marginMode } = stake;
+  if (lots === 0 && openOrders === 0) return [];
+  const faults: string[] = [];
+  if ((posSide !== null) !== (account.holdMode === "hedge_mode")) faults.push(`${name}: mode`);
+  if (posSide === null) return faults;
+  const long = posSide === "long";
+  if (long ? lots < 0 : lots > 0) faults.push(`${name}: ${lots} lots are not ${posSide}`);
+  if (orders.some(({ side, reduceOnly }) => (side === "buy") === long && reduceOnly)) {
+    faults.push(`${name}: an order that opens ${posSide} only closes`);
+  }
+  if (orders.some(({ side, reduceOnly }) => (side === "buy") !== long && !reduceOnly)) {
+    faults.push(`${name}: an order that closes ${posSide} may open`);
+  }
+  const other = otherOf(stake);
+  if (other && (other.lots !== 0 || other.openOrders > 0) && other.marginMode !== marginMode) {
+    faults.push(`${name}: the sides have two margin modes`);
+  }
+  return faults;
 }
 
 function reducingFaults(stake: Stake, name: string, orders: readonly Order[]): readonly string[] {

@@ -53,6 +53,37 @@ test.each(tamper)("validate names %s", (_what, change, fault) => {
   expect(validate(all.exchange.state).join("\n")).toMatch(fault);
 });
 
+const hedgeTamper: readonly (readonly [string, (long: Stake, short: Stake) => unknown, RegExp])[] =
+  [
+    ["a position in the other mode", ({ account }) => setMode(account), /BTCUSDT: mode/],
+    ["a long position that is short", (long) => flip(long), /-5000 lots are not long/],
+    ["two margin modes", (long) => setIsolated(long), /the sides have two margin modes/],
+  ];
+
+test.each(hedgeTamper)("validate names %s", (_what, change, fault) => {
+  const exchange = new Exchange("USDT-FUTURES", futures);
+  exchange.open("ann", { USDT: "10000" }, "hedge_mode");
+  exchange.open("bob", { USDT: "10000" });
+  exchange.sell("bob", "5", "100");
+  exchange.buy("ann", "5", "100", { posSide: "long" });
+  exchange.sell("ann", "1", "110", { posSide: "short" });
+  const { long, short } = exchange.state.accounts.get("ann")!.stakes;
+  change([...long.values()][0]!, [...short.values()][0]!);
+  expect(validate(exchange.state).join("\n")).toMatch(fault);
+});
+
+function setMode(account: Stake["account"]): void {
+  account.holdMode = "one_way_mode";
+}
+
+function setIsolated(stake: Stake): void {
+  stake.marginMode = "isolated";
+}
+
+function flip(stake: Stake): void {
+  stake.lots = -stake.lots;
+}
+
 test("validate names an order that is known to nobody", () => {
   const all = parts();
   all.bid.stake.account.orders.delete(all.bid.id);
