@@ -1,14 +1,20 @@
 import { closable } from "./closable";
 import { cancel } from "./commands/cancel";
+import { deliver } from "./commands/deliver";
 import { deposit } from "./commands/deposit";
-import { listInstrument } from "./commands/list-instrument";
+import { relist } from "./commands/list-instrument";
 import { openAccount } from "./commands/open-account";
 import { place } from "./commands/place";
 import { setHoldMode } from "./commands/set-hold-mode";
 import { setIndex } from "./commands/set-index";
+import { setLeverage } from "./commands/set-leverage";
 import { setRule } from "./commands/set-rule";
 import { withdrawMoney } from "./commands/withdraw-money";
 import { withdraw } from "./orders/withdraw";
+import { placePlan } from "./plans/place-plan";
+import { placeStrategy } from "./plans/place-strategy";
+import { settlePlans } from "./plans/settle-plans";
+import { newTriggers, noteIndex } from "./plans/triggers";
 import { repay } from "./repay";
 import type { Run } from "./run";
 import type { State } from "./state";
@@ -30,8 +36,7 @@ import type { Command, Event } from "./types";
  * - orders that only close never add up to more than the position they close;
  * - at most 400 open orders in futures, and in spot with margin.
  *
- * Known limits: positions are linear (quote-coin settled); nobody is
- * liquidated: a realised loss beyond an account's free cash is paid by the insurance purse. Loans
+ * Known limits: nobody is liquidated: a realised loss beyond an account's free cash is paid by the insurance purse. Loans
  * bear no interest. Market orders trade inside the price band and cancel the rest. Caps do not
  * count orders that cannot rest (market, ioc, fok).
  */
@@ -50,8 +55,35 @@ export function apply(state: State, command: Command, now: number): readonly Eve
       cancel(run, command);
       return finish(run);
     }
-    case "set-index":
-      return [setIndex(state, command)];
+    case "deliver": {
+      const run = begin(state, now);
+      deliver(run, command);
+      return finish(run);
+    }
+    case "list-instrument": {
+      const run = begin(state, now);
+      relist(run, command);
+      noteIndex(run, command.instrument.indexSymbol);
+      return finish(run);
+    }
+    case "set-leverage":
+      return setLeverage(state, command);
+    case "set-index": {
+      const run = begin(state, now);
+      run.events.push(setIndex(state, command));
+      noteIndex(run, command.symbol);
+      return finish(run);
+    }
+    case "place-plan": {
+      const run = begin(state, now);
+      placePlan(run, command);
+      return finish(run);
+    }
+    case "place-strategy": {
+      const run = begin(state, now);
+      placeStrategy(run, command);
+      return finish(run);
+    }
     case "deposit":
       return deposit(state, command);
     case "withdraw":
@@ -62,18 +94,23 @@ export function apply(state: State, command: Command, now: number): readonly Eve
       return [setHoldMode(state, command)];
     case "set-rule":
       return [setRule(state, command)];
-    case "list-instrument":
-      return [listInstrument(state, command)];
   }
 }
 
 function begin(state: State, now: number): Run {
-  return { state, now, events: [], touched: [] };
+  return { state, now, events: [], touched: [], triggers: newTriggers() };
+}
+
+/** What follows from a command: positions and loans are tidied after every order that it sends. */
+function finish(run: Run): readonly Event[] {
+  do tidy(run);
+  while (settlePlans(run));
+  return run.events;
 }
 
 /** Trims reduce-only orders to positions that moved, and repays loans from what came free. */
-function finish(run: Run): readonly Event[] {
-  for (const stake of run.touched) {
+function tidy(run: Run): void {
+  for (const stake of run.touched.splice(0)) {
     for (let oldest = stake.reducing[0]; oldest; oldest = stake.reducing[0]) {
       if (stake.reducingLots <= closable(stake.lots, oldest.side)) break;
       withdraw(run, oldest, "reduce-only");
@@ -81,5 +118,4 @@ function finish(run: Run): readonly Event[] {
     repay(run.events, stake.account.uid, stake.quote);
     repay(run.events, stake.account.uid, stake.base);
   }
-  return run.events;
 }

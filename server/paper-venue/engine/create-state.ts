@@ -1,3 +1,4 @@
+import { newPlans } from "./plans/plan";
 import type { State } from "./state";
 
 /** An exchange on its first day: nothing listed, nobody there. */
@@ -13,6 +14,7 @@ export function createState(): State {
     indices: new Map(),
     accounts: new Map(),
     ledger: new Map(),
+    plans: newPlans(),
     rules: { "hedge-close": "remainder", "client-oid-reuse": "refuse" },
     lastIdAt: 0,
     lastIdNumber: 0,

@@ -1,4 +1,5 @@
-import type { Category, HoldMode, HouseRules, Side } from "./types";
+import type { AnyPlanEvent } from "./plans/events";
+import type { Category, HoldMode, HouseRules, PosSide, Side } from "./types";
 
 /** Why an order left the book, or never entered it, without being filled. */
 export type CancelReason =
@@ -10,7 +11,10 @@ export type CancelReason =
   | "self-trade"
   | "reduce-only"
   /** A market close took the position that resting closes held whole (hedge mode). */
-  | "market-close";
+  | "market-close"
+  /** The instrument went offline, or was delivered. */
+  | "offline"
+  | "delivered";
 
 /** The command changed nothing; `message` names the rule, `field` the request's field or "". */
 export interface Rejected {
@@ -123,6 +127,33 @@ export interface InstrumentListed {
   readonly symbol: string;
 }
 
+/** A futures instrument came to its end and is listed no more. */
+export interface InstrumentDelivered {
+  readonly type: "instrument-delivered";
+  readonly category: Category;
+  readonly symbol: string;
+}
+
+/** A position was closed at the index price because its instrument came to its end. */
+export interface PositionDelivered {
+  readonly type: "position-delivered";
+  readonly uid: string;
+  readonly category: Category;
+  readonly symbol: string;
+  readonly side: PosSide;
+  /** In the settlement coin, below zero for a loss. */
+  readonly profit: bigint;
+}
+
+/** So many symbols of the account, those with an open position, have this leverage now. */
+export interface LeverageSet {
+  readonly type: "leverage-set";
+  readonly uid: string;
+  readonly category: Category;
+  readonly leverage: number;
+  readonly symbols: number;
+}
+
 export interface IndexSet {
   readonly type: "index-set";
   readonly symbol: string;
@@ -143,4 +174,8 @@ export type Event =
   | HoldModeSet
   | RuleSet
   | InstrumentListed
-  | IndexSet;
+  | InstrumentDelivered
+  | PositionDelivered
+  | LeverageSet
+  | IndexSet
+  | AnyPlanEvent;

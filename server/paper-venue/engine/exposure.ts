@@ -60,6 +60,12 @@ export function unrealised(stake: Stake): bigint {
   return floorDivide(lots * rules.lotAmount * index, PRICE) - stake.cost;
 }
 
+/** What lots (not below zero) are worth at the index in the settlement coin, rounded down. */
+export function worthAt({ rules, index }: Instrument, lots: number): bigint {
+  if (rules.inverse) return (BigInt(lots) * rules.tickValue * PRICE) / index;
+  return (BigInt(lots) * rules.lotAmount * index) / PRICE;
+}
+
 /**
  * What closing earns when lots cost so much to enter and are worth so much now, both below zero
  * for a short position. Inverse contracts are worth less of the base coin as the price grows.

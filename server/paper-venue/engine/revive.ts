@@ -4,6 +4,7 @@ import { openAccount } from "./commands/open-account";
 import { createState } from "./create-state";
 import { measureLoss, measureMargin } from "./exposure";
 import { rest } from "./orders/rest";
+import { revivePlans } from "./plans/plan-rows";
 import { SNAPSHOT_VERSION, type Snapshot } from "./serialise";
 import { stakeOf } from "./stake-of";
 import type { Stake, State } from "./state";
@@ -24,6 +25,10 @@ export function revive(text: string): State {
   for (const instrument of snapshot.instruments) {
     listInstrument(state, { type: "list-instrument", instrument });
   }
+  for (const { category, symbol, ticks } of snapshot.lastTicks) {
+    const instrument = state.instruments[category].get(symbol);
+    if (instrument) instrument.market.lastTicks = ticks;
+  }
   state.rules = snapshot.rules;
   for (const { uid, holdMode, acknowledged } of snapshot.accounts) {
     openAccount(state, { type: "open-account", uid, holdMode });
@@ -36,6 +41,7 @@ export function revive(text: string): State {
     for (const position of positions) revivePosition(state, uid, position);
   }
   for (const order of snapshot.orders) reviveOrder(state, order);
+  revivePlans(state, snapshot.plans);
   return state;
 }
 

@@ -1,3 +1,4 @@
+import type { Triggers } from "./plans/triggers";
 import type { Stake, State } from "./state";
 import type { Event } from "./types";
 
@@ -10,4 +11,5 @@ export interface Run {
    * Stakes whose reduce-only orders may exceed their position now, or whose loans may be repaid.
    */
   readonly touched: Stake[];
+  readonly triggers: Triggers;
 }

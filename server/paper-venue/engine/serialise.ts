@@ -1,3 +1,4 @@
+import { planRows } from "./plans/plan-rows";
 import { FIRST_LEVERAGE, stakesOf } from "./stake-of";
 import type { Account, Order, State } from "./state";
 
@@ -30,9 +31,14 @@ function snapshotOf(state: State) {
     instruments: byKey(listed, ({ category, symbol }) => `${category} ${symbol}`).map(
       ({ definition }) => definition,
     ),
+    lastTicks: byKey(
+      listed.filter(({ market }) => market.lastTicks > 0),
+      ({ category, symbol }) => `${category} ${symbol}`,
+    ).map(({ category, symbol, market }) => ({ category, symbol, ticks: market.lastTicks })),
     accounts: accounts.map(accountRow),
     ledger: ledgerRows(state),
     orders: byKey(orders, ({ id }) => id).map(orderRow),
+    plans: planRows(state),
   };
 }
 
@@ -88,6 +94,7 @@ function orderRow(order: Order) {
     stpMode: order.stpMode,
     reduceOnly: order.reduceOnly,
     channelCode: order.channelCode,
+    presets: order.presets,
     ticks: order.ticks,
     lots: order.lots,
     createdAt: order.createdAt,

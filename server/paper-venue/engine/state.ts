@@ -1,5 +1,6 @@
 import type { Ledger, Line } from "../ledger";
 import type { Book } from "./book/book";
+import type { Plans } from "./plans/plan";
 import type {
   Category,
   HoldMode,
@@ -8,6 +9,7 @@ import type {
   MarginMode,
   OrderType,
   PosSide,
+  Presets,
   Side,
   StpMode,
   TimeInForce,
@@ -19,6 +21,8 @@ import type {
  */
 export interface Market {
   readonly book: Book<Order>;
+  /** The price of the last trade, 0 before the first. */
+  lastTicks: number;
 }
 
 /**
@@ -95,6 +99,7 @@ export interface Order {
   /** It only ever makes its position smaller: in hedge mode every order that closes. */
   readonly reduceOnly: boolean;
   readonly channelCode: string | null;
+  readonly presets: Presets | null;
   /** The limit; 0 for a market order. */
   readonly ticks: number;
   /** The size; 0 for a market buy by quote amount, which has `budget` instead. */
@@ -174,6 +179,7 @@ export interface State {
   readonly indices: Map<string, bigint>;
   readonly accounts: Map<string, Account>;
   readonly ledger: Ledger;
+  readonly plans: Plans;
   rules: HouseRules;
   /** The last id given: its millisecond and its number within it. */
   lastIdAt: number;

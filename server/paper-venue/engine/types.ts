@@ -5,7 +5,11 @@
  * strings.
  */
 
+import type { PlacePlan, PlaceStrategy } from "./plans/commands";
+
 export type * from "./events";
+export type * from "./plans/commands";
+export type * from "./plans/plan-view";
 export type * from "./views";
 
 export type Category = "SPOT" | "MARGIN" | "USDT-FUTURES" | "COIN-FUTURES" | "USDC-FUTURES";
@@ -139,6 +143,22 @@ export interface SetIndex {
   readonly price: string;
 }
 
+/** Ends a futures instrument: closes its positions at the index price and takes it off. */
+export interface Deliver {
+  readonly type: "deliver";
+  readonly category: Category;
+  readonly symbol: string;
+}
+
+/** Sets the leverage of the instruments of a product line with an open position (section 17). */
+export interface SetLeverage {
+  readonly type: "set-leverage";
+  readonly uid: string;
+  readonly category: Category;
+  /** A whole number. */
+  readonly leverage: string;
+}
+
 /**
  * Places an order (interface.md section 6). Values are already of the right kind, in lower case.
  */
@@ -211,8 +231,12 @@ export type Command =
   | Deposit
   | Withdraw
   | ListInstrument
+  | Deliver
+  | SetLeverage
   | SetIndex
   | SetHoldMode
   | SetRule
   | Place
+  | PlacePlan
+  | PlaceStrategy
   | Cancel;

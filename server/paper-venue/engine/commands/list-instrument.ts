@@ -1,9 +1,21 @@
 import { Book } from "../book/book";
 import { compileRules } from "../compile-rules";
 import { measureIndex } from "../measure-index";
+import { withdrawAll } from "../orders/withdraw-all";
 import { reject } from "../reject";
+import type { Run } from "../run";
 import type { Instrument, Market, Rules, State } from "../state";
 import type { Event, InstrumentDefinition, ListInstrument } from "../types";
+
+/** Lists an instrument or changes a listed one; when it goes offline its open orders go too. */
+export function relist(run: Run, command: ListInstrument): void {
+  const event = listInstrument(run.state, command);
+  run.events.push(event);
+  const { category, symbol, status } = command.instrument;
+  const instrument = run.state.instruments[category].get(symbol);
+  if (event.type === "rejected" || status !== "offline" || !instrument) return;
+  withdrawAll(run, instrument, "offline");
+}
 
 /** Lists an instrument, or gives a listed one new rules; orders that rest are left alone. */
 export function listInstrument(state: State, command: ListInstrument): Event {
@@ -21,7 +33,8 @@ export function listInstrument(state: State, command: ListInstrument): Event {
     known.definition = definition;
     known.rules = rules;
   }
-  const instrument = known ?? create(definition, rules, kin?.market ?? { book: new Book() });
+  const instrument =
+    known ?? create(definition, rules, kin?.market ?? { book: new Book(), lastTicks: 0 });
   state.instruments[category].set(symbol, instrument);
   measureIndex(instrument, state.indices.get(definition.indexSymbol) ?? 0n);
   return { type: "instrument-listed", category, symbol };

@@ -10,6 +10,8 @@ import type { Draft } from "../draft";
 import { execute } from "../execute";
 import { type Funds, findFunds, noFunds, takeFunds } from "../fund";
 import { nextId } from "../next-id";
+import { checkPresets } from "../plans/check-presets";
+import { priceAt } from "../plans/price";
 import { reject } from "../reject";
 import type { Run } from "../run";
 import { stakeOf } from "../stake-of";
@@ -65,6 +67,9 @@ function prepare({ state, now }: Run, command: Place): Ready | Rejected {
     checkOrder(stake, command, state.rules) ??
     readDraft(instrument, command);
   if ("code" in draft) return draft;
+  const entry = draft.ticks > 0 ? priceAt(instrument, draft.ticks) : null;
+  const unfit = checkPresets(command, { instrument, lots: draft.lots, entry, closing });
+  if (unfit) return unfit;
   if (closing) {
     const lots = checkClose(
       stake,
@@ -111,6 +116,7 @@ function create(run: Run, stake: Stake, command: Place, { draft, onlyCloses }: R
     stpMode: command.stpMode ?? "none",
     reduceOnly: onlyCloses,
     channelCode: command.channelCode ?? null,
+    presets: command.presets ?? null,
     ticks: draft.ticks,
     lots: draft.lots,
     budget: draft.budget,

@@ -1,3 +1,4 @@
+import { plansOf } from "../plans/plan";
 import { reject } from "../reject";
 import { stakesOf } from "../stake-of";
 import type { State } from "../state";
@@ -13,6 +14,8 @@ export function setHoldMode(state: State, { uid, holdMode }: SetHoldMode): Event
   const futures = stakesOf(account).filter(({ instrument }) => instrument.futures);
   if (futures.some(({ lots }) => lots !== 0)) return wrong("futures positions are open");
   if (futures.some(({ openOrders }) => openOrders > 0)) return wrong("futures orders are open");
+  const plans = plansOf(state.plans, account);
+  if (plans.some(({ stake }) => stake.instrument.futures)) return wrong("futures plans wait");
   account.holdMode = holdMode;
   return { type: "hold-mode-set", uid, holdMode };
 }

@@ -1,5 +1,6 @@
 import { nextId } from "../next-id";
 import { forget } from "../orders/forget";
+import { noteTrade } from "../plans/triggers";
 import type { Run } from "../run";
 import type { Order } from "../state";
 import { tell } from "../tell";
@@ -22,6 +23,7 @@ export function fill(run: Run, taker: Order, maker: Order, lots: number): void {
   if (instrument.futures) settleFutures(run, taker, maker, lots, value);
   else settleCash(run, taker, maker, lots, value);
   touch(run, maker.stake);
+  noteTrade(run, taker, maker, lots);
   run.events.push({
     type: "filled",
     fillId: nextId(run.state, run.now),

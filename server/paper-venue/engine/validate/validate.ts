@@ -1,3 +1,4 @@
+import { planFaults } from "../plans/plan-faults";
 import { stakesOf } from "../stake-of";
 import type { State } from "../state";
 import { accountFaults } from "./account-faults";
@@ -15,5 +16,6 @@ export function validate(state: State): readonly string[] {
     ...accounts.flatMap(accountFaults),
     ...accounts.flatMap(stakesOf).flatMap(stakeFaults),
     ...moneyFaults(state, instruments),
+    ...planFaults(state),
   ];
 }

@@ -1,0 +1,66 @@
+import { available, type Line } from "../../ledger";
+import { marginFor, measureMargin } from "../exposure";
+import { reject } from "../reject";
+import { stakesOf } from "../stake-of";
+import type { Stake, State } from "../state";
+import type { Event, Rejected, SetLeverage } from "../types";
+
+/**
+ * Sets the leverage of a product line's instruments in which the account has a position (interface.md
+ * section 17, rulings 36), or of none: when one cannot have it, or the margin is not free.
+ */
+export function setLeverage(state: State, command: SetLeverage): readonly Event[] {
+  const { uid, category } = command;
+  const account = state.accounts.get(uid);
+  if (!account) return [reject("40013", "uid", "User status is abnormal: no account")];
+  const leverage = wholeNumber(command.leverage);
+  if (typeof leverage !== "number") return [leverage];
+  const inLine = stakesOf(account).filter((stake) => stake.instrument.category === category);
+  const open = new Set(inLine.filter(({ lots }) => lots !== 0).map((stake) => stake.instrument));
+  const held = inLine.filter(({ instrument }) => open.has(instrument));
+  const refusal =
+    beyondLine(state, command, leverage) ?? beyondSymbol(held, leverage) ?? unpaid(held, leverage);
+  if (refusal) return [refusal];
+  for (const stake of held) {
+    stake.leverage = leverage;
+    measureMargin(stake);
+  }
+  return [{ type: "leverage-set", uid, category, leverage, symbols: open.size }];
+}
+
+function wholeNumber(text: string): number | Rejected {
+  if (/^\d{1,4}$/.test(text)) return Number.parseInt(text, 10);
+  const message = "Parameter leverage error: it must be a whole number, for instance 20";
+  return reject("40020", "leverage", message);
+}
+
+function beyondLine(state: State, { category }: SetLeverage, leverage: number): Rejected | null {
+  const listed = [...state.instruments[category].values()];
+  const most = Math.max(1, ...listed.map(({ rules }) => rules.mostLeverage));
+  if (leverage >= 1 && leverage <= most) return null;
+  const message = `Leverage exceeds the effective range: ${category} takes 1 to ${most}`;
+  return reject("43050", "leverage", message);
+}
+
+function beyondSymbol(held: readonly Stake[], leverage: number): Rejected | null {
+  const stake = held.find(({ instrument }) => leverage > instrument.rules.mostLeverage);
+  if (!stake) return null;
+  const { symbol, rules } = stake.instrument;
+  const range = `${symbol} takes 1 to ${rules.mostLeverage}`;
+  const message = `Leverage is not within the suitable range after adjustment: ${range}`;
+  return reject("45044", "leverage", message);
+}
+
+/** Positions and orders may need more margin than is free once the leverage is lower. */
+function unpaid(held: readonly Stake[], leverage: number): Rejected | null {
+  const more = new Map<Line, bigint>();
+  for (const stake of held) {
+    const { initial } = marginFor({ ...stake, leverage }, 0n, 0n);
+    more.set(stake.settle, (more.get(stake.settle) ?? 0n) + initial - stake.initial);
+  }
+  const short = [...more].find(([line, need]) => need > 0n && need > available(line));
+  if (!short) return null;
+  const coin = short[0].cash.coin;
+  const message = `Unable to update the leverage, not enough margin: ${coin} is not free for it`;
+  return reject("40893", "leverage", message);
+}

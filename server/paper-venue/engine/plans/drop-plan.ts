@@ -1,0 +1,23 @@
+import type { Run } from "../run";
+import type { Instrument } from "../state";
+import type { PlanDropped } from "./events";
+import { type Plan, tellPlan } from "./plan";
+import { removePlan } from "./plan-book";
+
+/** Takes a plan out and tells why, unless it waits no more. */
+export function dropPlan(run: Run, plan: Plan, why: PlanDropped["why"]): void {
+  if (!removePlan(run.state.plans, plan)) return;
+  if (plan.twin) plan.twin.twin = null;
+  run.events.push({ type: "plan-dropped", ...tellPlan(plan), why });
+}
+
+/** Drops every plan of an instrument that trades no more. */
+export function dropPlansOf(run: Run, instrument: Instrument): void {
+  const { plans } = run.state;
+  const watched = plans.watched.get(instrument.market);
+  if (watched?.instrument !== instrument) return;
+  const waiting = [...watched.fill.all(), ...watched.index.all()];
+  waiting.sort((one, other) => (one.id < other.id ? -1 : 1));
+  for (const plan of waiting) dropPlan(run, plan, "delisted");
+  plans.watched.delete(instrument.market);
+}

@@ -1,0 +1,56 @@
+import type { Run } from "../run";
+import type { Order } from "../state";
+import { tell } from "../tell";
+import type { Presets } from "../types";
+import { checkCap } from "./check-plans";
+import { plansOf } from "./plan";
+import { type ExitName, exitNames, exitPlanTypes, protect, unprotectedLots } from "./protect";
+
+/**
+ * Gives positions the take-profit and stop-loss that their orders asked for, over what was filled
+ * of each: a first fill makes them, later ones add to them. What only closed an opposite position
+ * needs none.
+ */
+export function growProtections(run: Run): void {
+  for (const { order, lots } of run.triggers.filled.splice(0)) {
+    if (order.presets) grow(run, order, order.presets, lots);
+  }
+}
+
+function grow(run: Run, order: Order, presets: Presets, filled: number): void {
+  const { stake } = order;
+  const { account } = stake;
+  const posSide = order.side === "buy" ? "long" : "short";
+  const add = (name: ExitName) => {
+    const lots = Math.min(filled, unprotectedLots(run, stake, posSide, name));
+    return presets[name] && !widen(run, order, name, lots) ? lots : 0;
+  };
+  const lots = { takeProfit: add("takeProfit"), stopLoss: add("stopLoss") };
+  const { takeProfit, stopLoss } = presets;
+  const exits = {
+    takeProfit: lots.takeProfit > 0 ? takeProfit : null,
+    stopLoss: lots.stopLoss > 0 ? stopLoss : null,
+  };
+  const more = exitNames.filter((name) => exits[name]).length;
+  const refusal = checkCap(run.state, account, true, more, "25599");
+  if (refusal) {
+    const { code, message } = refusal;
+    const planType = exitPlanTypes[exits.takeProfit ? "takeProfit" : "stopLoss"].part;
+    run.events.push({ type: "plan-refused", ...tell(order), planType, code, message });
+    return;
+  }
+  const { channelCode, id } = order;
+  protect(run, { stake, posSide, exits, lots, clientOid: null, channelCode, ofOrder: id });
+}
+
+/** Adds lots to the plan that an earlier fill of the order made; false when there is none. */
+function widen(run: Run, order: Order, name: ExitName, lots: number): boolean {
+  const plan = plansOf(run.state.plans, order.stake.account).find(
+    ({ ofOrder, planType }) => ofOrder === order.id && planType === exitPlanTypes[name].part,
+  );
+  if (plan && lots > 0) {
+    plan.lots += lots;
+    plan.updatedAt = run.now;
+  }
+  return plan !== undefined;
+}

@@ -1,0 +1,127 @@
+import { acknowledge, acknowledgementOf } from "../acknowledged";
+import { checkTrading } from "../checks/check-trading";
+import { closedBy } from "../checks/read-contracts";
+import { readDraft } from "../checks/read-draft";
+import { closable } from "../closable";
+import { reject } from "../reject";
+import type { Run } from "../run";
+import { stakeOf } from "../stake-of";
+import type { Account, Instrument, Stake, State } from "../state";
+import type { Rejected } from "../types";
+import { formatUnits } from "../units";
+import { checkExits } from "./check-exit";
+import { checkCap, checkClientOid } from "./check-plans";
+import type { PlaceStrategy } from "./commands";
+import { plansOf } from "./plan";
+import { closingSide, exitNames, type Protection, protect, unprotectedLots } from "./protect";
+
+/**
+ * Protects a position (interface.md section 11, rulings 23, 29, 30): one order of mode full a
+ * position; the parts of one side never exceed it. The same clientOid within six hours gets the
+ * first acknowledgement again.
+ */
+export function placeStrategy(run: Run, command: PlaceStrategy): void {
+  const { state, events, now } = run;
+  const { uid, clientOid } = command;
+  const account = state.accounts.get(uid);
+  const known = account && clientOid && acknowledgementOf(account, "strategy", clientOid, now);
+  if (known) {
+    events.push({ type: "repeated", uid, orderId: known.orderId, clientOid });
+    return;
+  }
+  const protection = prepare(run, account, command);
+  if ("code" in protection) {
+    events.push(protection);
+    return;
+  }
+  const [first] = protect(run, protection);
+  if (account && first && clientOid) {
+    acknowledge(account, "strategy", clientOid, { orderId: first.id, at: now });
+  }
+}
+
+function prepare(
+  run: Run,
+  account: Account | undefined,
+  command: PlaceStrategy,
+): Protection | Rejected {
+  const { state, now } = run;
+  const { category, symbol, posSide } = command;
+  if (!account) return reject("40013", "uid", "User status is abnormal: no account");
+  const instrument = state.instruments[category].get(symbol);
+  if (!instrument?.futures) {
+    const message = `Trading pair ${symbol} does not exist in ${category}`;
+    return reject("25100", "symbol", message);
+  }
+  const hedge = account.holdMode === "hedge_mode";
+  const stake = stakeOf(state, account, instrument, hedge ? posSide : null);
+  const lots =
+    checkSymbol(instrument) ??
+    checkTrading(instrument, true, now) ??
+    checkClientOid(state, account, command.clientOid) ??
+    checkCap(state, account, true, exitNames.filter((name) => command[name]).length, "25599") ??
+    readPart(run, stake, command);
+  if (typeof lots !== "number") return lots;
+  const { takeProfit, stopLoss } = command;
+  const exits = { takeProfit, stopLoss };
+  const size = lots === 0 ? closable(stake.lots, closingSide(posSide)) : lots;
+  const refusal = checkExits(exits, { instrument, posSide, lots: size, entry: null });
+  return (
+    refusal ?? {
+      stake,
+      posSide,
+      exits,
+      lots: { takeProfit: lots, stopLoss: lots },
+      clientOid: command.clientOid ?? null,
+      channelCode: command.channelCode ?? null,
+      ofOrder: null,
+    }
+  );
+}
+
+/** The new coin-margined line takes none (interface.md section 6 rule 6, rulings 30). */
+export function checkSymbol({ symbol }: Instrument): Rejected | null {
+  if (!symbol.endsWith("_CM")) return null;
+  const message = `Parameter verification failed symbol: ${symbol} takes no strategy orders`;
+  return reject("400172", "symbol", message);
+}
+
+/** The lots that a strategy closes: 0 for the whole position, which must be there. */
+function readPart(run: Run, stake: Stake, command: PlaceStrategy): number | Rejected {
+  const { posSide, qty } = command;
+  const { instrument } = stake;
+  const side = closingSide(posSide);
+  if (closable(stake.lots, side) === 0) {
+    const message = `Position does not exist; cannot set TP/SL: no ${posSide} position`;
+    return reject("25601", "posSide", message);
+  }
+  if (qty === null) return checkOnlyFull(run.state, stake) ?? 0;
+  const { category, symbol, uid } = command;
+  const order = { type: "place", uid, category, symbol, side, orderType: "market", qty } as const;
+  const draft = readDraft(instrument, order);
+  if ("code" in draft) return draft;
+  const lots = closedBy(stake, side, draft);
+  for (const name of exitNames) {
+    const left = command[name] ? unprotectedLots(run, stake, posSide, name) : lots;
+    if (lots > left) return overPosition(instrument, left);
+  }
+  return lots;
+}
+
+function checkOnlyFull({ plans }: State, stake: Stake): Rejected | null {
+  const full = plansOf(plans, stake.account).some(
+    ({ stake: other, planType }) =>
+      other === stake && (planType === "pos_profit" || planType === "pos_loss"),
+  );
+  if (!full) return null;
+  const message =
+    "Only one full take-profit or stop-loss order a symbol: one waits (tpslMode full)";
+  return reject("25594", "tpslMode", message);
+}
+
+function overPosition({ rules }: Instrument, left: number): Rejected {
+  const message =
+    "The quantity of partial take-profit or stop-loss orders exceeds the position: they leave " +
+    formatUnits(left, rules.countScale);
+  return reject("25595", "qty", message);
+}

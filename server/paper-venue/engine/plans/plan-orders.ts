@@ -1,0 +1,54 @@
+import { onlyCloses } from "../checks/check-side";
+import { RATE_SCALE } from "../compile-rules";
+import { sizeText } from "../queries/sizes";
+import type { State } from "../state";
+import { settleCoinOf } from "../trade-value";
+import { AMOUNT_SCALE, formatUnits } from "../units";
+import { type Plan, plansOf, protects } from "./plan";
+import type { PlanView } from "./plan-view";
+import { spotSizeText } from "./size";
+
+/** An account's waiting plan orders, newest first. */
+export function planOrders(state: State, uid: string): readonly PlanView[] {
+  const account = state.accounts.get(uid);
+  return account ? plansOf(state.plans, account).toReversed().map(viewOf) : [];
+}
+
+function viewOf(plan: Plan): PlanView {
+  const { id, planType, stake, order, price, callback, by } = plan;
+  const { account, instrument, posSide, marginMode } = stake;
+  return {
+    orderId: id,
+    clientOid: order.clientOid || id,
+    uid: account.uid,
+    planType,
+    category: instrument.category,
+    symbol: instrument.symbol,
+    side: order.side,
+    orderType: order.orderType,
+    size: sizeOf(plan),
+    limitPrice: order.orderType === "limit" ? (order.price ?? null) : null,
+    triggerPrice: price > 0n ? formatUnits(price, AMOUNT_SCALE) : null,
+    triggerBy: by,
+    callbackRatio: callback > 0n ? formatUnits(callback, RATE_SCALE) : null,
+    closes: protects(plan) || onlyCloses(account, order),
+    posSide,
+    holdMode: account.holdMode,
+    marginMode: order.marginMode ?? marginMode,
+    marginCoin: settleCoinOf(instrument.definition),
+    presets: order.presets ?? null,
+    createdTime: plan.createdAt,
+    updatedTime: plan.updatedAt,
+  };
+}
+
+/** A part of a coin futures position is shown in the base coin at its trigger price. */
+function sizeOf(plan: Plan): string {
+  const { stake, lots, price, order } = plan;
+  const { instrument } = stake;
+  if (!instrument.futures) return spotSizeText(plan);
+  if (!protects(plan)) return order.qty;
+  const { priceScale } = instrument.rules;
+  const ticks = Number(price / 10n ** BigInt(AMOUNT_SCALE - priceScale));
+  return lots === 0 ? "0" : sizeText(instrument, ticks, lots);
+}

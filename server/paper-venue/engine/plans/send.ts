@@ -1,0 +1,41 @@
+import { place } from "../commands/place";
+import type { Run } from "../run";
+import type { Place } from "../types";
+import { type Plan, protectedLots, protects, tellPlan } from "./plan";
+import { mostLots, sizeNow, sizeOfLots } from "./size";
+
+type Size = Pick<Place, "qty" | "qtyIn">;
+
+/**
+ * Places what a triggered plan asks for, as its account would; a refusal is told as the plan's. The
+ * orders carry the plan's clientOid unless an open order has it by now.
+ */
+export function send(run: Run, plan: Plan): void {
+  const { account } = plan.stake;
+  const { clientOid } = plan.order;
+  const free = clientOid && !account.byClientOid.has(clientOid) ? clientOid : null;
+  for (const [index, size] of sizesOf(plan).entries()) {
+    sendOne(run, plan, { ...plan.order, ...size, clientOid: index === 0 ? free : null });
+  }
+}
+
+function sendOne(run: Run, plan: Plan, order: Place): void {
+  const at = run.events.length;
+  place(run, order);
+  const first = run.events[at];
+  if (first?.type !== "rejected") return;
+  const { code, message } = first;
+  run.events[at] = { type: "plan-refused", ...tellPlan(plan), code, message };
+}
+
+/** The sizes of its orders: a protection of more than one order may carry sends several. */
+function sizesOf(plan: Plan): readonly Size[] {
+  if (!protects(plan)) return [{ qty: sizeNow(plan) }];
+  const { instrument } = plan.stake;
+  const position = protectedLots(plan);
+  const most = Math.max(mostLots(instrument, plan.order), 1);
+  const sizes: Size[] = [];
+  let left = plan.lots === 0 ? position : Math.min(plan.lots, position);
+  for (; left > 0; left -= most) sizes.push(sizeOfLots(instrument, Math.min(left, most)));
+  return sizes;
+}

@@ -1,0 +1,61 @@
+import type { Run } from "../run";
+import type { Order, Stake } from "../state";
+import type { Plan } from "./plan";
+import { priceAt, priceOf } from "./price";
+import type { Watch } from "./watch";
+
+/** What one command has done that plan orders may follow from. */
+export interface Triggers {
+  /** The prices that watched markets went through, in their order. */
+  readonly prices: { readonly watch: Watch; readonly price: bigint }[];
+  /** Positions that moved, of accounts with plan orders. */
+  readonly moved: Set<Stake>;
+  /** What was filled of orders with presets. */
+  readonly filled: { readonly order: Order; readonly lots: number }[];
+  /** Plans whose price was reached and that are yet to be sent, oldest first. */
+  readonly due: Plan[];
+}
+
+/** Nothing happened yet. */
+export function newTriggers(): Triggers {
+  return { prices: [], moved: new Set(), filled: [], due: [] };
+}
+
+/** Takes note of a trade at the maker's price. */
+export function noteTrade(run: Run, taker: Order, maker: Order, lots: number): void {
+  const { plans } = run.state;
+  const { instrument } = taker.stake;
+  instrument.market.lastTicks = maker.ticks;
+  const watched = plans.watched.get(instrument.market);
+  if (watched) notePrice(run, watched.fill, priceAt(instrument, maker.ticks));
+  for (const order of [taker, maker]) {
+    noteMoved(run, order.stake);
+    if (order.presets) run.triggers.filled.push({ order, lots });
+  }
+}
+
+/** Takes note of a position that moved. */
+export function noteMoved({ state, triggers }: Run, stake: Stake): void {
+  if (state.plans.byAccount.has(stake.account)) triggers.moved.add(stake);
+}
+
+/** Takes note of an index that moved; a book without a trade has no other price. */
+export function noteIndex(run: Run, indexSymbol: string): void {
+  for (const [market, { instrument, fill, index }] of run.state.plans.watched) {
+    if (instrument.definition.indexSymbol !== indexSymbol) continue;
+    notePrice(run, index, instrument.index);
+    if (market.lastTicks === 0) notePrice(run, fill, instrument.index);
+  }
+}
+
+/** Has a new plan look at the price as it stands. */
+export function noteStanding(run: Run, { stake: { instrument }, by }: Plan): void {
+  const watched = run.state.plans.watched.get(instrument.market);
+  if (!watched) return;
+  notePrice(run, by === "fill_price" ? watched.fill : watched.index, priceOf(instrument, by));
+}
+
+function notePrice({ triggers: { prices } }: Run, watch: Watch, price: bigint): void {
+  const last = prices.at(-1);
+  if (last?.watch !== watch || last.price !== price) prices.push({ watch, price });
+}
