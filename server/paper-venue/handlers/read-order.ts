@@ -32,6 +32,8 @@ export function readOrder(fields: Fields): Order {
     side,
     orderType,
     qty,
+    // Endpoints 6 and 8 count coin futures in the quote coin, endpoint 3 in the base coin.
+    qtyIn: category === "COIN-FUTURES" ? "quote" : null,
     ...readPricing(fields, orderType, "timeInForce"),
     posSide: futures ? posSide : null,
     clientOid: fields.clientOid(),

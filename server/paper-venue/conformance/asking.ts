@@ -1,0 +1,88 @@
+import { type EndpointId, endpointOf, endpoints } from "@/lib/exchange/endpoints";
+import { positions } from "../engine";
+import type { Category } from "../engine/types";
+import { AMOUNT_SCALE, formatUnits } from "../engine/units";
+import { openTestVenue, racingClock, type TestVenue } from "../testing/open-test-venue";
+import type { Answered, Json, SignedClient } from "../testing/signed-client";
+
+/** A request body or the parameters of a query, as a test writes them. */
+export type Sent = Readonly<Record<string, unknown>>;
+
+/** A venue that stands still and refuses no rate, with a way to ask its endpoints by their id. */
+export interface AskedVenue extends TestVenue {
+  ask(who: SignedClient, id: EndpointId, sent?: Sent | readonly Sent[]): Promise<Answered>;
+}
+
+/** Opens a venue for the tests of one file. */
+export async function openAskedVenue(): Promise<AskedVenue> {
+  const opened = await openTestVenue({ rateClock: racingClock() });
+  return { ...opened, ask };
+}
+
+/** Asks an endpoint: fields go into the query of a GET and into the body of a POST. */
+export function ask(
+  who: SignedClient,
+  id: EndpointId,
+  sent: Sent | readonly Sent[] = {},
+): Promise<Answered> {
+  const { method, path } = endpointOf(id);
+  return method === "GET" ? who.get(path, sent as Record<string, string>) : who.post(path, sent);
+}
+
+/** The rows of a list in an answer. */
+export function rows(list: Json | undefined): readonly Json[] {
+  return (list ?? []) as unknown as readonly Json[];
+}
+
+/** The open orders of an account on endpoint 1, those of one clientOid where it is given. */
+export async function openOrders(who: SignedClient, clientOid?: string): Promise<readonly Json[]> {
+  const { data } = await ask(who, "unfilled-orders");
+  return rows(data.list).filter((row) => clientOid === undefined || row.clientOid === clientOid);
+}
+
+export const ids = Object.keys(endpoints) as readonly EndpointId[];
+
+/** A spot order that rests below the market. */
+export const spotLimit = {
+  category: "SPOT",
+  symbol: "BTCUSDT",
+  side: "buy",
+  orderType: "limit",
+  qty: "0.01",
+  price: "80000",
+} as const;
+
+/** A futures order of endpoint 6 that rests below the market. */
+export const futuresLimit = { ...spotLimit, category: "USDT-FUTURES" } as const;
+
+/** A futures order of endpoint 3 that rests below the market. */
+export const v2Limit = {
+  symbol: "BTCUSDT",
+  productType: "USDT-FUTURES",
+  marginMode: "crossed",
+  marginCoin: "USDT",
+  size: "0.01",
+  price: "80000",
+  side: "buy",
+  orderType: "limit",
+  force: "gtc",
+} as const;
+
+/** The market price of a pair, rounded down to its tick. */
+export function middleOf(
+  { venue }: TestVenue,
+  { category, symbol }: { readonly category: Category; readonly symbol: string },
+): string {
+  const instrument = venue.exchange.state.engine.instruments[category].get(symbol);
+  if (instrument === undefined) throw new Error(`${symbol} is not listed.`);
+  const { priceScale, tickStep } = instrument.rules;
+  const step = 10n ** BigInt(AMOUNT_SCALE - priceScale) * BigInt(tickStep);
+  return formatUnits((instrument.index / step) * BigInt(tickStep), priceScale);
+}
+
+/** The positions of an account, such as "long 0.02 BTCUSDT". */
+export function held({ venue }: TestVenue, uid: string): readonly string[] {
+  return positions(venue.exchange.state.engine, uid).map(
+    ({ side, qty, symbol }) => `${side} ${qty} ${symbol}`,
+  );
+}
