@@ -8,6 +8,7 @@ import type { LoggedCommand } from "./log/logged-command";
 import { type IndexComponent, indexComponents } from "./market/index-components";
 import type { MarketInstrument } from "./market/instrument";
 import { instrumentsAt } from "./market/instruments";
+import { noNotebook, Oracle } from "./oracle/oracle";
 import { quirk } from "./practice/quirks";
 import { Refusal } from "./refusal";
 import type { VenueCommand } from "./venue-command";
@@ -31,7 +32,13 @@ export class Exchange {
   readonly #log: CommandLog;
   readonly #clock: () => number;
   readonly #onFailure: (error: unknown) => void;
-  #listing: { readonly until: number; readonly listing: Listing } | null = null;
+  /** What really happened to every placement. */
+  readonly oracle: Oracle;
+  #listing: {
+    readonly until: number;
+    readonly revision: number;
+    readonly listing: Listing;
+  } | null = null;
 
   /** `onFailure` is told when a command broke off half-way: the state is then not to be trusted. */
   constructor(
@@ -39,11 +46,13 @@ export class Exchange {
     log: CommandLog,
     clock: () => number,
     onFailure: (error: unknown) => void,
+    oracle = new Oracle(noNotebook),
   ) {
     this.#state = state;
     this.#log = log;
     this.#clock = clock;
     this.#onFailure = onFailure;
+    this.oracle = oracle;
   }
 
   /** Places an order, or throws the engine's Refusal. */
@@ -100,13 +109,18 @@ export class Exchange {
     return this.#state.engine.accounts.get(uid)?.holdMode ?? "one_way_mode";
   }
 
-  /** The instruments on offer; asked anew once a minute. */
+  /** The instruments on offer: asked anew once a minute, when one changed, and when it is due. */
   listing(now: number): Listing {
-    if (this.#listing === null || now >= this.#listing.until) {
-      const listing = listingOf(instrumentsAt(this.#state.parts.market.startedAt, now));
-      this.#listing = { until: now + listingMs, listing };
+    const { market } = this.#state.parts;
+    const known = this.#listing;
+    if (known !== null && now < known.until && known.revision === market.revision) {
+      return known.listing;
     }
-    return this.#listing.listing;
+    const due = market.nextEventAt;
+    const until = now < due ? Math.min(now + listingMs, due) : now + listingMs;
+    const listing = listingOf(instrumentsAt(market, now));
+    this.#listing = { until, revision: market.revision, listing };
+    return listing;
   }
 
   indexComponents(instrument: MarketInstrument): readonly IndexComponent[] {
@@ -135,11 +149,12 @@ export class Exchange {
 
   /** Stores the state, so that a start need not replay what came before. */
   snapshot(): Promise<void> {
-    return this.#log.snapshot(serialiseVenue(this.#state));
+    return this.#log.snapshot(serialiseVenue(this.#state), this.oracle.sync());
   }
 
-  close(): Promise<void> {
-    return this.#log.close();
+  async close(): Promise<void> {
+    await this.#log.close();
+    await this.oracle.close();
   }
 
   /** Applies a command and logs it, or throws its Refusal: a refused one leaves no trace. */
@@ -159,7 +174,9 @@ export class Exchange {
 
   #advance(logged: LoggedCommand): readonly Event[] {
     try {
-      return advance(this.#state, logged);
+      const events = advance(this.#state, logged);
+      this.oracle.saw(this.#state, logged, events);
+      return events;
     } catch (error) {
       this.#onFailure(error);
       throw error;

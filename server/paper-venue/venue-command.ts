@@ -1,6 +1,7 @@
 import type { AccountsCommand } from "./accounts/accounts-command";
 import type { CommissionsCommand } from "./commissions/apply-commissions";
 import type { Command } from "./engine";
+import type { ChangeInstrument } from "./market/change-instrument";
 import type { PracticeCommand } from "./practice/practice";
 
 /** Begins a venue: everything in it follows from the seed and the moment. */
@@ -15,4 +16,9 @@ export interface Tick {
 }
 
 /** What a call or a practice control may have the venue do. */
-export type VenueCommand = Command | AccountsCommand | PracticeCommand | CommissionsCommand;
+export type VenueCommand =
+  | Command
+  | ChangeInstrument
+  | AccountsCommand
+  | PracticeCommand
+  | CommissionsCommand;

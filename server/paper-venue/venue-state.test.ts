@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { depth, openOrders, validate } from "./engine";
-import { books } from "./market/book";
+import { booksOf } from "./market/book";
 import { house } from "./market/house";
 import { advance, beginVenue, reviveVenue, serialiseVenue, type VenueState } from "./venue-state";
 
@@ -33,7 +33,7 @@ describe("the quoting bots", () => {
     const state = beginVenue(7, at);
     for (let round = 0; round < 20; round++) {
       ticked(state, 7);
-      for (const { category, symbol } of books) {
+      for (const { category, symbol } of booksOf(state.parts.market)) {
         const { bids, asks } = depth(state.engine, category, symbol, 6);
         expect(bids.length, symbol).toBeGreaterThanOrEqual(3);
         expect(asks.length, symbol).toBeGreaterThanOrEqual(3);

@@ -6,8 +6,9 @@ import { applyCommissions } from "./commissions/apply-commissions";
 import { type Commissions, newCommissions, observeFills } from "./commissions/commissions";
 import { apply, createState, type Event, revive, type State, serialise } from "./engine";
 import type { LoggedCommand } from "./log/logged-command";
+import { changeInstrument } from "./market/change-instrument";
 import { genesis, indexSources } from "./market/genesis";
-import { matchedInstruments } from "./market/instruments";
+import { lastingInstruments } from "./market/instruments";
 import { type MarketState, newMarket } from "./market/market-state";
 import { type IndexSource, step } from "./market/step";
 import { applyPractice, newPractice, type Practice } from "./practice/practice";
@@ -64,9 +65,13 @@ function perform(state: VenueState, logged: LoggedCommand): readonly Event[] {
     case "genesis":
       throw new Error("A venue begins once.");
     case "tick": {
-      const events = step(parts.market, indices).flatMap((each) => apply(engine, each, at));
+      const events = step(parts.market, indices, at).flatMap((each) => apply(engine, each, at));
       moveTransfers(state, at);
       return events;
+    }
+    case "change-instrument": {
+      const change = changeInstrument(parts.market, command, at);
+      return "type" in change ? [change] : change.flatMap((each) => apply(engine, each, at));
     }
     case "create-sub-accounts":
     case "begin-transfer":
@@ -99,6 +104,6 @@ function assemble(engine: State, parts: Parts, lastAt: number): VenueState {
     engine,
     parts,
     lastAt,
-    indices: indexSources(matchedInstruments(parts.market.startedAt)),
+    indices: indexSources(lastingInstruments(parts.market.startedAt)),
   };
 }

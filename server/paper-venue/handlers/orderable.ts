@@ -3,13 +3,9 @@ import type { MarketInstrument } from "../market/instrument";
 import { Refusal, refusal } from "../refusal";
 import type { Order } from "./read-order";
 
-/** The pair of an order; refused when it is not listed, or only published by this venue. */
+/** The pair of an order; refused when it is not listed. */
 export function orderable(exchange: Exchange, order: Order, now: number): MarketInstrument {
   const instrument = exchange.listing(now).find(order.category, order.symbol);
-  if (instrument === null) {
-    throw new Refusal("25100", refusal("25100", order.symbol).message, "symbol");
-  }
-  if (instrument.matched) return instrument;
-  const message = `The trading pair ${order.symbol} is not open: this venue does not match it`;
-  throw new Refusal("25101", message, "symbol");
+  if (instrument !== null) return instrument;
+  throw new Refusal("25100", refusal("25100", order.symbol).message, "symbol");
 }

@@ -1,27 +1,51 @@
 import { fromScaled, powerOfTen } from "@/lib/decimal/scaled";
 import type { Category, Place, Side } from "../engine/types";
 import { coins, mainCoinCount } from "./coins";
+import { deliveriesAt } from "./deliveries";
+import { house } from "./house";
 import type { MarketState } from "./market-state";
 import { futuresSteps, type Steps, scaleOf, spotSteps } from "./steps";
 
-/** A book that the bots keep: a main coin's pair against USDT, spot or futures. */
+/** A book that the bots keep: a main coin's pair, spot or futures. */
 export interface Book {
   readonly at: number;
   readonly coin: number;
   readonly symbol: string;
   readonly category: Category;
   readonly steps: Steps;
+  /** The uid that quotes it. */
+  readonly maker: string;
 }
 
-/** Spot and futures of every main coin, largest first. */
-export const books: readonly Book[] = coins.slice(0, mainCoinCount).flatMap(({ name }, coin) => {
-  const shared = { coin, symbol: `${name}USDT` };
-  const futures = "USDT-FUTURES" as const;
+/** Spot and USDT futures of every main coin, largest first. */
+const main: readonly Unplaced[] = coins.slice(0, mainCoinCount).flatMap(({ name }, coin) => {
+  const shared = { coin, symbol: `${name}USDT`, maker: house.maker };
   return [
-    { ...shared, at: coin * 2, category: "SPOT" as const, steps: spotSteps(coin) },
-    { ...shared, at: coin * 2 + 1, category: futures, steps: futuresSteps(coin) },
-  ];
+    { ...shared, category: "SPOT", steps: spotSteps(coin) },
+    { ...shared, category: "USDT-FUTURES", steps: futuresSteps(coin) },
+  ] as const;
 });
+
+/** The books that the bots keep: the main ones, some of the other lines, and a delivery. */
+export function booksOf({ followedAt }: Pick<MarketState, "followedAt">): readonly Book[] {
+  const [next] = deliveriesAt(followedAt);
+  const delivery = futures(0, `BTCUSDT_${next.suffix}`, "USDT-FUTURES");
+  return [...main, ...others, delivery].map((book, at) => ({ ...book, at }));
+}
+
+type Unplaced = Omit<Book, "at">;
+
+const others: readonly Unplaced[] = [
+  futures(0, "BTCPERP", "USDC-FUTURES"),
+  futures(1, "ETHPERP", "USDC-FUTURES"),
+  futures(0, "BTCUSD", "COIN-FUTURES"),
+  futures(1, "ETHUSD", "COIN-FUTURES"),
+  futures(0, "BTCUSD_CM", "COIN-FUTURES"),
+];
+
+function futures(coin: number, symbol: string, category: Category): Unplaced {
+  return { coin, symbol, category, steps: futuresSteps(coin), maker: house.secondMaker };
+}
 
 /** The index in price steps of a book, rounded down. */
 export function middleTicks(market: MarketState, { coin, steps }: Book): number {

@@ -1,5 +1,5 @@
 import { coins } from "./coins";
-import { type Delivery, deliveriesAt } from "./deliveries";
+import type { Delivery } from "./deliveries";
 import type { MarketInstrument } from "./instrument";
 import { draw } from "./random";
 import { tradingOf } from "./status";
@@ -17,34 +17,35 @@ const launchDays = 2_000;
 
 type FuturesCategory = "USDT-FUTURES" | "USDC-FUTURES" | "COIN-FUTURES";
 
-/** Perpetuals on every larger coin; the only futures whose orders are matched. */
-export function usdtPerpetuals(startedAt: number): readonly MarketInstrument[] {
-  return coins
+/** The perpetuals of every product line. */
+export function perpetuals(startedAt: number): readonly MarketInstrument[] {
+  const usdt = coins
     .slice(0, usdtCoins)
-    .map((coin, at) => perpetual(at, `${coin.name}USDT`, "USDT-FUTURES", "USDT", startedAt, true));
-}
-
-/**
- * The futures that are published only: USDC and coin margined perpetuals, and the deliveries on
- * offer.
- */
-export function publishedFutures(startedAt: number, now: number): readonly MarketInstrument[] {
+    .map(({ name }, at) => perpetual(at, `${name}USDT`, "USDT-FUTURES", "USDT", startedAt));
   const usdc = coins
     .slice(0, usdcCoins)
-    .map((coin, at) => perpetual(at, `${coin.name}PERP`, "USDC-FUTURES", "USDC", startedAt, false));
-  const coin = coinMargined.map((name) =>
-    perpetual(placeOf(name), `${name}USD`, "COIN-FUTURES", "USD", startedAt, false),
-  );
-  const newLine = newCoinMargined.map((name) =>
-    perpetual(placeOf(name), `${name}USD_CM`, "COIN-FUTURES", "USD", startedAt, false),
-  );
-  const deliveries = deliveriesAt(now).flatMap((date) =>
+    .map(({ name }, at) => perpetual(at, `${name}PERP`, "USDC-FUTURES", "USDC", startedAt));
+  const inCoin = (name: string, symbol: string) =>
+    perpetual(placeOf(name), symbol, "COIN-FUTURES", "USD", startedAt);
+  return [
+    ...usdt,
+    ...usdc,
+    ...coinMargined.map((name) => inCoin(name, `${name}USD`)),
+    ...newCoinMargined.map((name) => inCoin(name, `${name}USD_CM`)),
+  ];
+}
+
+/** The futures that end at some dates, in USDT and in the coin. */
+export function deliveryInstruments(
+  startedAt: number,
+  dates: readonly Delivery[],
+): readonly MarketInstrument[] {
+  return dates.flatMap((date) =>
     deliveryCoins.flatMap((name) => [
       deliveryOf(date, placeOf(name), `${name}USDT`, "USDT-FUTURES", "USDT", startedAt),
       deliveryOf(date, placeOf(name), `${name}USD`, "COIN-FUTURES", "USD", startedAt),
     ]),
   );
-  return [...usdc, ...coin, ...newLine, ...deliveries];
 }
 
 function perpetual(
@@ -53,13 +54,11 @@ function perpetual(
   category: FuturesCategory,
   quoteCoin: string,
   startedAt: number,
-  matched: boolean,
 ): MarketInstrument {
   const limitDollars = coin < 5 ? 100_000_000 : coin < 30 ? 10_000_000 : 1_000_000;
   return {
     coin,
     quote: null,
-    matched,
     makerFeeRate: "0.0002",
     takerFeeRate: "0.0006",
     maxPositionQty: roundCoinsFor(limitDollars * 3, coin),
@@ -87,7 +86,7 @@ function deliveryOf(
   quoteCoin: string,
   startedAt: number,
 ): MarketInstrument {
-  const base = perpetual(coin, `${stem}_${date.suffix}`, category, quoteCoin, startedAt, false);
+  const base = perpetual(coin, `${stem}_${date.suffix}`, category, quoteCoin, startedAt);
   return {
     ...base,
     wire: {

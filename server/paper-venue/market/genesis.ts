@@ -1,10 +1,10 @@
 import type { Command } from "../engine/types";
-import { books } from "./book";
+import { booksOf } from "./book";
 import { coins, mainCoinCount } from "./coins";
 import { definitionOf, indexSymbolOf } from "./definition-of";
 import { house } from "./house";
 import type { MarketInstrument } from "./instrument";
-import { matchedInstruments } from "./instruments";
+import { instrumentsAt } from "./instruments";
 import type { MarketState } from "./market-state";
 import { quote } from "./quotes";
 import { seedOrders } from "./seed-orders";
@@ -25,13 +25,21 @@ const clientBalances = {
 };
 
 const openingBalances: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  [house.broker]: { USDT: "250000", BTC: "2", ETH: "20" },
-  [house.trader]: { USDT: "1000000", BTC: "10", ETH: "100", SOL: "2000", XRP: "100000" },
+  [house.broker]: { USDT: "250000", USDC: "100000", BTC: "2", ETH: "20" },
+  [house.trader]: {
+    USDT: "1000000",
+    USDC: "500000",
+    BTC: "10",
+    ETH: "100",
+    SOL: "2000",
+    XRP: "100000",
+  },
   [house.hedge]: { USDT: "1000000", USDC: "100000", BTC: "10", ETH: "100" },
   ...Object.fromEntries(
     [...house.subAccounts, ...house.clients].map((uid) => [uid, clientBalances]),
   ),
   [house.maker]: houseBalances(),
+  [house.secondMaker]: houseBalances(),
   [house.taker]: houseBalances(),
 };
 
@@ -40,7 +48,7 @@ const openingBalances: Readonly<Record<string, Readonly<Record<string, string>>>
  * rest.
  */
 export function genesis(market: MarketState): readonly Command[] {
-  const listed = matchedInstruments(market.startedAt);
+  const listed = instrumentsAt(market, market.startedAt);
   const accounts = Object.keys(openingBalances).map(
     (uid): Command => ({
       type: "open-account",
@@ -57,7 +65,7 @@ export function genesis(market: MarketState): readonly Command[] {
     (instrument): Command => ({ type: "list-instrument", instrument: definitionOf(instrument) }),
   );
   const prices = indexSources(listed).map((index) => setIndex(market, index));
-  const quotes = books.flatMap((book) => quote(market, book));
+  const quotes = booksOf(market).flatMap((book) => quote(market, book));
   return [...accounts, ...deposits, ...listings, ...prices, ...seedOrders(market), ...quotes];
 }
 
@@ -78,6 +86,7 @@ function houseBalances(): Readonly<Record<string, string>> {
   const main = coins.slice(0, mainCoinCount);
   return {
     USDT: houseDollars,
+    USDC: houseDollars,
     ...Object.fromEntries(
       main.map(({ name }, coin) => [name, roundCoinsFor(houseCoinDollars, coin)]),
     ),

@@ -13,4 +13,6 @@ export const house = {
   clients: ["3000000001", "3000000002", "3000000003", "3000000004", "3000000005", "3000000006"],
   maker: "1000000001",
   taker: "1000000002",
+  /** Quotes the other product lines: one account may have 400 open futures orders. */
+  secondMaker: "1000000003",
 } as const;

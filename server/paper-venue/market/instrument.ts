@@ -63,8 +63,6 @@ export interface MarketInstrument {
   readonly coin: number;
   /** Where its quote coin stands, or null when it is a dollar coin. */
   readonly quote: number | null;
-  /** Whether orders are matched; otherwise it is published only, and placing answers 25101. */
-  readonly matched: boolean;
   /** Fractions paid on a fill. */
   readonly makerFeeRate: string;
   readonly takerFeeRate: string;

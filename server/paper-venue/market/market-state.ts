@@ -1,4 +1,5 @@
 import { fromScaled, powerOfTen } from "@/lib/decimal/scaled";
+import type { InstrumentChange } from "./change-instrument";
 import { coins } from "./coins";
 import type { MarketInstrument } from "./instrument";
 import { scaleOf } from "./steps";
@@ -12,6 +13,14 @@ export interface MarketState {
   ticks: number;
   /** The index of each coin in USDT, as whole units of its scale. */
   readonly levels: number[];
+  /** The moment up to which deliveries and delistings were seen to, Unix ms. */
+  followedAt: number;
+  /** When the next of them comes, Unix ms; 0 before the first tick. */
+  nextEventAt: number;
+  /** What was changed of instruments, by "category symbol". */
+  readonly changes: Record<string, InstrumentChange>;
+  /** How often the listing became another one. */
+  revision: number;
 }
 
 /** A price as `units` x 10^-`places`. */
@@ -24,7 +33,16 @@ const crossPlaces = 12;
 
 /** A market before its first tick: every coin at its anchor. */
 export function newMarket(seed: number, startedAt: number): MarketState {
-  return { seed, startedAt, ticks: 0, levels: coins.map((_, coin) => scaleOf(coin).units) };
+  return {
+    seed,
+    startedAt,
+    ticks: 0,
+    levels: coins.map((_, coin) => scaleOf(coin).units),
+    followedAt: startedAt,
+    nextEventAt: 0,
+    changes: {},
+    revision: 0,
+  };
 }
 
 /** The index price of an instrument in its quote coin; dollars of every kind are worth the same. */

@@ -5,14 +5,14 @@ import { categories } from "@/lib/exchange/values";
 import { coins } from "./coins";
 import { deliveriesAt } from "./deliveries";
 import { indexComponents } from "./index-components";
-import { instrumentsAt, matchedInstruments } from "./instruments";
+import { instrumentsAt } from "./instruments";
 import { newMarket } from "./market-state";
 import { step } from "./step";
 import { scaleOf } from "./steps";
 import { walk } from "./walk";
 
 const now = Date.UTC(2026, 10, 20, 20, 0);
-const instruments = instrumentsAt(now, now);
+const instruments = instrumentsAt(newMarket(7, now), now);
 const wires = instruments.map(({ wire }) => wire);
 
 describe("the seeded instruments", () => {
@@ -85,16 +85,10 @@ describe("the seeded instruments", () => {
     }
   });
 
-  it("are matched on spot, margin and USDT perpetuals only", () => {
-    const matched = new Set(
-      matchedInstruments(now).map(({ wire }) => `${wire.category} ${wire.type ?? ""}`),
-    );
-    expect(matched).toEqual(new Set(["SPOT ", "MARGIN ", "USDT-FUTURES perpetual"]));
-  });
-
   it("go offline when an announced delisting comes", () => {
     const statusAt = (at: number) =>
-      instrumentsAt(now, at).find(({ wire }) => wire.symbol === "HOOKUSDT")?.wire.status;
+      instrumentsAt(newMarket(7, now), at).find(({ wire }) => wire.symbol === "HOOKUSDT")?.wire
+        .status;
     expect([statusAt(now), statusAt(now + 15 * 86_400_000)]).toEqual(["online", "offline"]);
   });
 });
@@ -159,7 +153,7 @@ describe("a step of the market", () => {
     const indices = [{ symbol: "BTCUSDT", coin: 0, quote: null }];
     const commands = () => {
       const market = newMarket(11, now);
-      return Array.from({ length: 30 }, () => step(market, indices));
+      return Array.from({ length: 30 }, () => step(market, indices, now));
     };
     expect(commands()).toEqual(commands());
   });

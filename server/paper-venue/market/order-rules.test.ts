@@ -10,7 +10,7 @@ import { apply, createState } from "../engine";
 import type { Command, OrderType, Side } from "../engine/types";
 import { definitionOf } from "./definition-of";
 import type { MarketInstrument } from "./instrument";
-import { matchedInstruments } from "./instruments";
+import { instrumentsAt } from "./instruments";
 import { indexPriceOf, newMarket, priceText } from "./market-state";
 
 const now = 1_795_200_000_000;
@@ -32,11 +32,14 @@ const codesOfRule: Readonly<Record<string, readonly string[]>> = {
   status: ["25101", "25102", "25103", "25104", "25105", "22004"],
   offTime: ["25104"],
   limitOpenTime: ["25105"],
+  deliveryTime: ["25104"],
 };
 
 /** What the desk cannot know, or only guess: the price band, money, and a market order's worth. */
 const beyondTheDesk = ["25205", "25206", "40762", "25202", "25203"];
 const marketWorth = "25611";
+/** What a market order in the quote coin is in the base coin, the desk can only guess. */
+const marketSize = ["25207", "25208", "400172"];
 /** More digits than the venue can count; the desk leaves those to it. */
 const beyondCounting = "400172";
 
@@ -48,7 +51,7 @@ interface Order {
   readonly price: Decimal;
 }
 
-const instruments = fc.constantFrom(...matchedInstruments(now));
+const instruments = fc.constantFrom(...instrumentsAt(market, now));
 const nearMultiple = fc.record({
   times: fc.oneof(fc.bigInt(0n, 30n), fc.bigInt(0n, 10_000_000_000n)),
   finer: fc.constantFrom(0n, 0n, 0n, 1n, 5n),
@@ -96,8 +99,17 @@ function codeOfEngine({ instrument, ...order }: Order): string {
   ];
   for (const command of commands) apply(state, command, now);
   const { category, symbol } = wire;
-  const [first] = apply(state, { type: "place", uid, category, symbol, ...order }, now);
+  const [first] = apply(
+    state,
+    { type: "place", uid, category, symbol, ...order, qtyIn: inQuote(instrument) ? "quote" : null },
+    now,
+  );
   return first?.type === "rejected" ? first.code : "00000";
+}
+
+/** Endpoint 6 counts coin futures in the quote coin (rulings 21). */
+function inQuote({ wire }: MarketInstrument): boolean {
+  return wire.category === "COIN-FUTURES";
 }
 
 function rulesOfDesk({ instrument, ...order }: Order): readonly string[] {
@@ -120,9 +132,10 @@ describe("the engine and the desk's order rules", () => {
         const code = codeOfEngine(order);
         const rules = rulesOfDesk(order);
         const allowed = rules.flatMap((rule) => codesOfRule[rule] ?? [`no code for ${rule}`]);
-        const unknowable = order.orderType === "market" ? [marketWorth] : [];
+        const guessed = inQuote(order.instrument) ? marketSize : [];
+        const unknowable = order.orderType === "market" ? [marketWorth, ...guessed] : [];
         if (rules.length > 0)
-          expect([...allowed, ...beyondTheDesk, beyondCounting]).toContain(code);
+          expect([...allowed, ...beyondTheDesk, beyondCounting, ...unknowable]).toContain(code);
         else expect(["00000", ...beyondTheDesk, ...unknowable]).toContain(code);
       }),
       { numRuns: 3_000 },

@@ -1,6 +1,5 @@
 import type { Command, Side } from "../engine/types";
 import { type Book, middleTicks, orderAt } from "./book";
-import { house } from "./house";
 import type { MarketState } from "./market-state";
 import { drawBelow } from "./random";
 
@@ -18,7 +17,7 @@ export function unquote(book: Book): readonly Command[] {
     sides.map(
       (side): Command => ({
         type: "cancel",
-        uid: house.maker,
+        uid: book.maker,
         clientOid: idOf(book, side, level),
         category: book.category,
       }),
@@ -36,7 +35,7 @@ export function quote(market: MarketState, book: Book): readonly Command[] {
       const ticks = middle + halfSpread * distance * (side === "buy" ? -1 : 1);
       return {
         ...orderAt(market, book, side, ticks, levelDollars(market, book, side, level)),
-        uid: house.maker,
+        uid: book.maker,
         clientOid: idOf(book, side, level),
         stpMode: "cancel_maker",
       };

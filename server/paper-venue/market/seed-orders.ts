@@ -1,5 +1,5 @@
 import type { Category, Command, Side, TimeInForce } from "../engine/types";
-import { books, middleTicks, orderAt } from "./book";
+import { booksOf, middleTicks, orderAt } from "./book";
 import { house } from "./house";
 import type { MarketState } from "./market-state";
 
@@ -62,7 +62,7 @@ export function seedOrders(market: MarketState): readonly Command[] {
 
 function place(market: MarketState, seed: SeedOrder) {
   const { category, symbol, side, awayPpm, dollars, timeInForce } = seed;
-  const book = books.find((it) => it.category === category && it.symbol === symbol);
+  const book = booksOf(market).find((it) => it.category === category && it.symbol === symbol);
   if (book === undefined) throw new RangeError(`The bots keep no book of ${symbol}.`);
   const middle = middleTicks(market, book);
   const ticks = middle + Math.floor((middle * awayPpm) / 1_000_000);

@@ -55,7 +55,6 @@ function crossPair(coin: number, startedAt: number): MarketInstrument {
 }
 
 const spotFacts = {
-  matched: true,
   makerFeeRate: "0.001",
   takerFeeRate: "0.001",
   maxPositionQty: "",

@@ -1,5 +1,6 @@
 import type { Command } from "../engine/types";
-import { books, middleTicks, orderAt } from "./book";
+import { type Book, booksOf, middleTicks, orderAt } from "./book";
+import { followCalendar } from "./follow-calendar";
 import { house } from "./house";
 import type { MarketInstrument } from "./instrument";
 import { indexPriceOf, type MarketState, priceText } from "./market-state";
@@ -18,11 +19,17 @@ const takeRangeDollars = 2_400;
 export type IndexSource = Pick<MarketInstrument, "coin" | "quote"> & { readonly symbol: string };
 
 /**
- * One tick of the market: the index walk moves, and the bots act. Moves `market` and returns what
- * the engine is to do, in order. The same market gives the same commands, always: the log holds
- * ticks only.
+ * One tick of the market at a moment (Unix ms): what the calendar brings happens, the index walk
+ * moves, and the bots act. Moves `market` and returns what the engine is to do, in order. The same
+ * market and moment give the same commands, always: the log holds ticks only.
  */
-export function step(market: MarketState, indices: readonly IndexSource[]): readonly Command[] {
+export function step(
+  market: MarketState,
+  indices: readonly IndexSource[],
+  at: number,
+): readonly Command[] {
+  const due = followCalendar(market, at);
+  const books = booksOf(market);
   const moved = new Set(walk(market));
   const prices = indices
     .filter(({ coin, quote }) => moved.has(coin) || (quote !== null && moved.has(quote)))
@@ -30,8 +37,8 @@ export function step(market: MarketState, indices: readonly IndexSource[]): read
   const quotes = books
     .filter((book) => (market.ticks + book.at) % quotePeriod === 0)
     .flatMap((book) => [...unquote(book), ...quote(market, book)]);
-  const takes = Array.from({ length: takesPerTick }, (_, turn) => randomTake(market, turn));
-  return [...prices, ...quotes, ...takes];
+  const takes = Array.from({ length: takesPerTick }, (_, turn) => randomTake(market, books, turn));
+  return [...due, ...prices, ...quotes, ...takes];
 }
 
 /** Tells the engine what an index stands at. */
@@ -40,7 +47,7 @@ export function setIndex(market: MarketState, index: IndexSource): Command {
 }
 
 /** A passer-by who takes what a book offers near the index, now on this side, now on that. */
-function randomTake(market: MarketState, turn: number): Command {
+function randomTake(market: MarketState, books: readonly Book[], turn: number): Command {
   const { seed, ticks } = market;
   const book = books[drawBelow(books.length, seed, ticks, turn, 4)];
   if (book === undefined) throw new RangeError("There are no books to take from.");

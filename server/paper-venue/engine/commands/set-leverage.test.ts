@@ -1,0 +1,100 @@
+import { describe, expect, test } from "vitest";
+import { positions } from "../queries/positions";
+import { Exchange, kinds } from "../testing/exchange";
+import { futures, inverse } from "../testing/instruments";
+
+const eth = { ...futures, symbol: "ETHUSDT", baseCoin: "ETH", maxLeverage: "50" };
+
+function market(): Exchange {
+  const btc = { ...futures, maxLeverage: "125" };
+  const exchange = new Exchange("USDT-FUTURES", btc, eth, { ...inverse, maxLeverage: "100" });
+  for (const uid of ["ann", "bob"]) exchange.open(uid, { USDT: "1000", BTC: "1" });
+  exchange.index("100");
+  return exchange;
+}
+
+function set(exchange: Exchange, leverage: string, category = exchange.category) {
+  return exchange.send({ type: "set-leverage", uid: "ann", category, leverage });
+}
+
+function trade(exchange: Exchange, symbol = "BTCUSDT"): void {
+  exchange.sell("bob", "10", "100", { symbol });
+  exchange.buy("ann", "10", "100", { symbol });
+}
+
+describe("set-leverage", () => {
+  test("changes the symbols with an open position, and their margins, and no others", () => {
+    const exchange = market();
+    trade(exchange);
+    exchange.buy("ann", "1", "100", { symbol: "ETHUSDT" });
+    expect(exchange.purse("ann", "USDT")).toBe("1000 890 110 0");
+    expect(set(exchange, "50")[0]).toMatchObject({ type: "leverage-set", symbols: 1 });
+    expect(exchange.purse("ann", "USDT")).toBe("1000 970 30 0");
+    expect(positions(exchange.state, "ann").map(({ leverage }) => leverage)).toEqual([50]);
+    exchange.drain();
+  });
+
+  test("a new position starts at ten", () => {
+    const exchange = market();
+    set(exchange, "50");
+    trade(exchange);
+    expect(positions(exchange.state, "ann")[0]?.leverage).toBe(10);
+    exchange.drain();
+  });
+
+  test("is refused beyond the line's range, or that of a held symbol, which is named", () => {
+    const exchange = market();
+    trade(exchange, "ETHUSDT");
+    expect(set(exchange, "126")[0]).toMatchObject({
+      code: "43050",
+      message: "Leverage exceeds the effective range: USDT-FUTURES takes 1 to 125",
+    });
+    expect(kinds(set(exchange, "0"))).toEqual(["rejected 43050 leverage"]);
+    expect(set(exchange, "51")[0]).toMatchObject({
+      code: "45044",
+      message: "Leverage is not within the suitable range after adjustment: ETHUSDT takes 1 to 50",
+    });
+    expect(kinds(set(exchange, "125", "COIN-FUTURES"))).toEqual(["rejected 43050 leverage"]);
+    exchange.drain();
+  });
+
+  test.each(["", "1.5", "ten", "-1", "1e1"])("%j is no whole number", (leverage) => {
+    expect(set(market(), leverage)[0]).toMatchObject({
+      code: "40020",
+      field: "leverage",
+      message: expect.stringContaining("leverage"),
+    });
+  });
+
+  test("is refused when the margin it needs is not free, and then changes nothing", () => {
+    const exchange = market();
+    trade(exchange);
+    trade(exchange, "ETHUSDT");
+    expect(exchange.purse("ann", "USDT")).toBe("1000 800 200 0");
+    expect(kinds(set(exchange, "1"))).toEqual(["rejected 40893 leverage"]);
+    expect(exchange.purse("ann", "USDT")).toBe("1000 800 200 0");
+    expect(kinds(set(exchange, "2"))).toEqual(["leverage-set"]);
+    expect(exchange.purse("ann", "USDT")).toBe("1000 0 1000 0");
+    exchange.drain();
+  });
+
+  test("may be raised when losses have eaten what was free", () => {
+    const exchange = market();
+    trade(exchange);
+    exchange.index("1");
+    expect(kinds(set(exchange, "20"))).toEqual(["leverage-set"]);
+    exchange.drain();
+  });
+
+  test("covers both sides of hedge mode", () => {
+    const exchange = market();
+    exchange.send({ type: "set-hold-mode", uid: "ann", holdMode: "hedge_mode" });
+    exchange.sell("bob", "10", "100");
+    exchange.buy("ann", "10", "100", { posSide: "long" });
+    exchange.sell("ann", "5", "120", { posSide: "short" });
+    expect(exchange.purse("ann", "USDT")).toBe("1000 840 160 0");
+    set(exchange, "20");
+    expect(exchange.purse("ann", "USDT")).toBe("1000 920 80 0");
+    exchange.drain();
+  });
+});

@@ -1,0 +1,69 @@
+import type { Command } from "../engine/types";
+import { definitionOf } from "./definition-of";
+import { deliveriesAt } from "./deliveries";
+import { deliveryInstruments } from "./futures-instruments";
+import type { MarketInstrument } from "./instrument";
+import { instrumentsAt } from "./instruments";
+import type { MarketState } from "./market-state";
+
+/**
+ * What the calendar asks of the engine by a moment (Unix ms): deliveries whose time has come end
+ * and the next quarter's are listed, one after the other when the clock jumped over several;
+ * instruments whose delisting was announced go offline.
+ */
+export function followCalendar(market: MarketState, at: number): readonly Command[] {
+  if (at < market.nextEventAt) return [];
+  const commands: Command[] = [];
+  for (let [due] = deliveriesAt(market.followedAt); due.deliveryTime <= at; ) {
+    commands.push(...goOffline(market, due.deliveryTime), ...deliver(market));
+    market.followedAt = due.deliveryTime;
+    commands.push(...listNext(market));
+    [due] = deliveriesAt(market.followedAt);
+  }
+  commands.push(...goOffline(market, at));
+  market.followedAt = at;
+  calendarChanged(market);
+  return commands;
+}
+
+/** Notes that the listing is another one now, and when the calendar next asks for something. */
+export function calendarChanged(market: MarketState): void {
+  market.revision += 1;
+  market.nextEventAt = instrumentsAt(market, market.followedAt).reduce(
+    (next, { wire }) => Math.min(next, ...timesOf(wire, market.followedAt)),
+    Number.MAX_SAFE_INTEGER,
+  );
+}
+
+function timesOf({ offTime, deliveryTime }: MarketInstrument["wire"], after: number): number[] {
+  const times = [offTime, deliveryTime ?? ""].filter(Boolean);
+  return times.map((text) => Number.parseInt(text, 10)).filter((time) => time > after);
+}
+
+function deliver(market: MarketState): readonly Command[] {
+  const [due] = deliveriesAt(market.followedAt);
+  const ending = deliveryInstruments(market.startedAt, [due]);
+  return ending.map(({ wire: { category, symbol } }) => {
+    delete market.changes[`${category} ${symbol}`];
+    return { type: "deliver", category, symbol };
+  });
+}
+
+function listNext(market: MarketState): readonly Command[] {
+  const [, next] = deliveriesAt(market.followedAt);
+  return deliveryInstruments(market.startedAt, [next]).map(list);
+}
+
+/** Those whose delisting came since the calendar was last followed. */
+function goOffline(market: MarketState, at: number): readonly Command[] {
+  return instrumentsAt(market, at)
+    .filter(({ wire }) => {
+      const time = Number.parseInt(wire.offTime, 10);
+      return time > market.followedAt && time <= at;
+    })
+    .map(list);
+}
+
+function list(instrument: MarketInstrument): Command {
+  return { type: "list-instrument", instrument: definitionOf(instrument) };
+}
