@@ -165,7 +165,7 @@ describe("closing in hedge mode", () => {
     exchange.drain();
   });
 
-  test("by the other rule a market close larger than that is refused, and nothing cancelled", () => {
+  test("by the other rule a market close larger than that is refused, none cancelled", () => {
     const exchange = occupied("70");
     exchange.send({ type: "set-rule", rule: "hedge-close", value: "refuse" });
     expect(kinds(exchange.sell("ann", "50", undefined, closeLong))).toEqual(["rejected 25225 qty"]);
