@@ -5,7 +5,7 @@ import { drawBelow } from "../market/random";
 import { dayNumberOf } from "./book/book";
 import { lateFills } from "./book/book-day";
 import { type CommissionRow, rowOf, zone } from "./commission-row";
-import { type Commissions, forgetOld, rateChangeOf } from "./commissions";
+import { type Commissions, forgetOld, oldestRemembered, rateChangeOf } from "./commissions";
 
 /** What was changed in a day after it had ended. */
 export interface Amendment {
@@ -30,13 +30,14 @@ const corrected = decimal("0.95");
 export function amend(state: Commissions, command: AmendCommissions, at: number): readonly Event[] {
   const { day, kind, count } = command;
   if (day >= dayOf(at, zone)) return reject("day", "must have ended, in UTC+8");
+  if (day < oldestRemembered(at)) return reject("day", "is too long ago");
   const known = state.amendments[day] ?? [];
   if (known.length >= mostAmendments) {
     return reject("day", `has been amended ${mostAmendments} times, which is the most`);
   }
   state.amendments[day] = [...known, { kind, count }];
   forgetOld(state, at);
-  return state.amendments[day] === undefined ? reject("day", "is too long ago") : [];
+  return [];
 }
 
 /** A day's records after its amendments; which ones they hit follows from the seed. */

@@ -65,10 +65,15 @@ function earns({ channelCode }: Commissions, { taker, maker }: Filled): boolean 
 
 /** Lets go of the days that nobody can read any more, nor ask the oracle about. */
 export function forgetOld({ live, amendments }: Commissions, at: number): void {
-  const oldest = addDays(dayOf(at, zone), -rememberedDays);
+  const oldest = oldestRemembered(at);
   for (const days of [live, amendments]) {
     for (const day of Object.keys(days) as Day[]) {
       if (day < oldest) delete days[day];
     }
   }
+}
+
+/** The oldest day that is remembered at a moment (Unix ms). */
+export function oldestRemembered(at: number): Day {
+  return addDays(dayOf(at, zone), -rememberedDays);
 }

@@ -13,9 +13,8 @@ import type { Handler } from "./handler";
  * Endpoint 2: the broker's commission records by days of UTC+8, T+1 (rulings 38), newest first;
  * endId is null at the end. Filters: uid, and orderid or orderId (rulings 12).
  */
-export const orderCommission: Handler = ({ exchange, fields }) => {
+export const orderCommission: Handler = ({ exchange, fields, now }) => {
   const { state } = exchange;
-  const now = exchange.now();
   const query = {
     ...readRange(fields, state, now),
     limit: fields.whole("limit", 1, limits.commissionPageRows) ?? limits.commissionPageRows,
