@@ -13,11 +13,12 @@ export const rememberedMs = 90 * dayMs;
  * those that are due settle, each at the moment planned for it, also when the clock has leapt.
  */
 export function moveTransfers(venue: AccountsVenue, at: number): void {
-  beginDrawn(venue, at);
-  settleDue(venue, at);
+  const begun = beginDrawn(venue, at);
+  const settled = settleDue(venue, at);
+  if (begun + settled > 0) forgetOld(venue, at);
 }
 
-function beginDrawn(venue: AccountsVenue, at: number): void {
+function beginDrawn(venue: AccountsVenue, at: number): number {
   const { accounts } = venue.parts;
   const after = Math.max(accounts.drawnUpTo, at - rememberedMs);
   const plans = drawTransfers(accounts.seed, after, at);
@@ -28,15 +29,16 @@ function beginDrawn(venue: AccountsVenue, at: number): void {
     const { counterparty: _none, ...alone } = plan;
     if (first) beginTransfer(venue, { ...alone, changes: [{ status: "fail", at: first.at }] }, at);
   }
-  if (plans.length > 0) forgetOld(venue, at);
+  return plans.length;
 }
 
-function settleDue(venue: AccountsVenue, at: number): void {
+function settleDue(venue: AccountsVenue, at: number): number {
   const due = venue.parts.accounts.transfers.flatMap((transfer) =>
     transfer.planned.filter((change) => change.at <= at).map((change) => ({ transfer, change })),
   );
   due.sort((one, other) => one.change.at - other.change.at);
   for (const { transfer, change } of due) follow(venue, transfer, change, at);
+  return due.length;
 }
 
 /** Takes a transfer to its next state; one whose money cannot be booked has failed. */
