@@ -16,7 +16,11 @@ export function quoteValue({ rules }: Instrument, ticks: number, lots: number): 
 }
 
 /** The coin of a futures instrument's margins, profits and fees. */
-export function settleCoinOf({ category, baseCoin, quoteCoin }: InstrumentDefinition): string {
+export function settleCoinOf({
+  category,
+  baseCoin,
+  quoteCoin,
+}: Pick<InstrumentDefinition, "category" | "baseCoin" | "quoteCoin">): string {
   return category === "COIN-FUTURES" ? baseCoin : quoteCoin;
 }
 

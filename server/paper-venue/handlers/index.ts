@@ -5,9 +5,14 @@ import { futuresPlaceOrder } from "./futures-place-order";
 import type { Handler } from "./handler";
 import { indexComponents } from "./index-components";
 import { instruments } from "./instruments";
+import { maxOpen } from "./max-open";
 import { orderCommission } from "./order-commission";
 import { placeBatch } from "./place-batch";
 import { placeOrder } from "./place-order";
+import { placePlanOrder } from "./place-plan-order";
+import { placeStrategyOrder } from "./place-strategy-order";
+import { planOrdersPending } from "./plan-orders-pending";
+import { setAllLeverage } from "./set-all-leverage";
 import { spotUnfilledOrders } from "./spot-unfilled-orders";
 import { subAccountAssets } from "./sub-account-assets";
 import { subDepositWithdrawal } from "./sub-deposit-withdrawal";
@@ -19,12 +24,17 @@ export const handlers: Readonly<Partial<Record<EndpointId, Handler>>> = {
   "order-commission": orderCommission,
   "futures-place-order": futuresPlaceOrder,
   "sub-deposit-withdrawal": subDepositWithdrawal,
+  "spot-place-plan-order": placePlanOrder,
   "place-order": placeOrder,
   "create-sub-accounts": createSubAccounts,
   "place-batch": placeBatch,
   "sub-account-assets": subAccountAssets,
   "spot-unfilled-orders": spotUnfilledOrders,
+  "place-strategy-order": placeStrategyOrder,
+  "plan-orders-pending": planOrdersPending,
   instruments,
   "index-components": indexComponents,
   "cancel-order": cancelOrder,
+  "max-open": maxOpen,
+  "set-all-leverage": setAllLeverage,
 };

@@ -1,7 +1,7 @@
 import { accountQuirks } from "../accounts/quirk-forms";
 import { commissionQuirks } from "../commissions/quirk-forms";
 import type { Practice } from "./practice";
-import { listOf, type QuirkForm, type QuirkValue, whole } from "./quirk-forms";
+import { listOf, type QuirkForm, type QuirkValue, whole, yesNo } from "./quirk-forms";
 
 /**
  * Every peculiarity that the venue can be told to have, so that a client can be tested against it.
@@ -26,6 +26,9 @@ export const quirkForms = {
     "symbols",
     "BTCUSDT,ETHUSDT,SOLUSDT,XRPUSDT",
     "the list of pairs that a copy-trading trader may trade",
+  ),
+  "leverage-failed": yesNo(
+    'endpoint 17 changes nothing and answers "failed" under the code of success',
   ),
   ...accountQuirks,
   ...commissionQuirks,
