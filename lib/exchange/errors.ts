@@ -25,6 +25,16 @@ export type Outcome<T> =
   /** A read failed; no money is at stake. */
   | { kind: "unavailable"; reason: string; code: string | null };
 
+/**
+ * How a call that carried a list ended: each element by itself, in the order in which they were
+ * asked for (endpoints 7 and 8).
+ */
+export interface RowsOutcome<T> {
+  kind: "rows";
+  batchId: string;
+  rows: readonly Outcome<T>[];
+}
+
 /** What our own door refuses with, before anything is journalled. */
 export type Failure =
   | { kind: "invalid"; issues: readonly Issue[] }

@@ -1,5 +1,8 @@
 import "server-only";
+import { drizzle } from "drizzle-orm/node-postgres";
+import type { PoolClient } from "pg";
 import { type Database, database } from "./pool";
+import * as schema from "./schema";
 
 /** Queries inside one transaction. */
 export type Tx = Parameters<Parameters<Database["transaction"]>[0]>[0];
@@ -10,4 +13,9 @@ export type Queries = Database | Tx;
 /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
 export function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return database().transaction(work);
+}
+
+/** Typed queries in the transaction that is open on a connection, beside plain SQL. */
+export function onClient(client: PoolClient): Tx {
+  return drizzle(client, { schema }) as unknown as Tx;
 }

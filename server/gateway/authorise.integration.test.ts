@@ -69,12 +69,6 @@ describe("who may call", () => {
     expect(result).toMatchObject({ kind: "refused", failure: { kind: "invalid" } });
     expect(desk.peer.arrivals).toHaveLength(0);
   });
-
-  it("cannot send what the journal has no states for", async () => {
-    const request = { productType: "USDT-FUTURES", leverage: "10" } as const;
-    const result = await call(desk.context(), "set-all-leverage", request);
-    expect(result).toMatchObject({ kind: "refused", failure: { kind: "not-found" } });
-  });
 });
 
 describe("a reading", () => {

@@ -1,6 +1,7 @@
 import "server-only";
 import type { EndpointId, ResponseOf } from "@/lib/exchange/endpoints";
-import type { Failure, Outcome } from "@/lib/exchange/errors";
+import type { Failure, Outcome, RowsOutcome } from "@/lib/exchange/errors";
+import type { OrderAck } from "@/lib/exchange/records";
 import type { Principal } from "@/lib/people/principal";
 
 /** Who waits longer when an endpoint's budget is short: a person goes first. */
@@ -30,4 +31,24 @@ export interface Refused {
   readonly failure: Failure;
 }
 
-export type CallResult<Id extends EndpointId> = Outcome<ResponseOf<Id>> | Refused;
+/** What the desk tells of a new sub-account. Its key is sealed, and never part of an answer. */
+export interface CreatedAccount {
+  readonly subAccountUid: string;
+  readonly label: string;
+}
+
+/** The endpoints whose calls carry a list, and what is told of each element that succeeded. */
+interface ListResults {
+  readonly "place-batch": OrderAck;
+  readonly "create-sub-accounts": CreatedAccount;
+}
+
+type Pending = Extract<Outcome<never>, { kind: "pending" }>;
+
+/** How a call ended. A call with a list is pending as a whole, by its batch's id. */
+export type CallResult<Id extends EndpointId> = Id extends keyof ListResults
+  ? RowsOutcome<ListResults[Id]> | Pending | Refused
+  : Outcome<ResponseOf<Id>> | Refused;
+
+/** How any call ended, for code that carries out all of them. */
+export type AnyResult = Outcome<unknown> | RowsOutcome<unknown> | Refused;

@@ -2,9 +2,9 @@ import "server-only";
 import type { EndpointId, RequestOf } from "@/lib/exchange/endpoints";
 import { timing } from "../journal/timing";
 import { authorise, keyOf } from "./authorise";
-import type { CallContext, CallResult } from "./call-context";
+import type { AnyResult, CallContext, CallResult } from "./call-context";
 import { checkRules } from "./check-rules";
-import { type Drafted, draftIntent } from "./draft-intent";
+import { type Drafted, draftIntents } from "./draft-intent";
 import { ensureClock } from "./ensure-clock";
 import { runOnce, softly } from "./in-flight";
 import { parseRequest } from "./parse-request";
@@ -35,26 +35,26 @@ export async function call<Id extends EndpointId>(
   return result as CallResult<Id>;
 }
 
-async function ask(route: Route, request: unknown): Promise<CallResult<EndpointId>> {
-  const fields = parseRequest(route, request);
+async function ask(route: Route, request: unknown): Promise<AnyResult> {
+  const parsed = parseRequest(route, request);
   await ensureClock(route);
-  return read(route, fields);
+  return read(route, parsed);
 }
 
 /** Once it runs it comes to its end, whoever waits for it, and however often its key comes. */
-async function change(route: Route, request: unknown): Promise<CallResult<EndpointId>> {
+async function change(route: Route, request: unknown): Promise<AnyResult> {
   const keyed = { ...route, connection: keyOf(route) };
-  const drafted = draftIntent(keyed, request);
+  const drafted = await draftIntents(keyed, request);
   return softly(runOnce(drafted.draft, () => carryOut(keyed, drafted)));
 }
 
 /** Order-safety c.2: two commits before the first byte, one send, and the answer on disk. */
-async function carryOut(route: KeyedRoute, drafted: Drafted): Promise<CallResult<EndpointId>> {
-  const { draft, fields } = drafted;
+async function carryOut(route: KeyedRoute, drafted: Drafted): Promise<AnyResult> {
+  const { draft, parsed } = drafted;
   const before = await recall(draft);
   if (before) return replay(draft, before, timing().softMs);
   await ensureClock(route);
-  await checkRules(route, fields);
+  await checkRules(route, parsed);
   const reserved = await reserve(route, draft);
   if (reserved.kind === "existing") return replay(draft, reserved, timing().softMs);
   return sendPrepared(route, drafted, reserved);

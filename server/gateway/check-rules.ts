@@ -4,7 +4,7 @@ import { checkOrder, isError, type OrderToCheck } from "@/lib/orders/order-rules
 import { Refusal } from "../http/refusal";
 import { clockOf } from "./clocks";
 import { instrumentsOf } from "./instruments";
-import type { Fields } from "./parse-request";
+import type { ParsedRequest } from "./parse-request";
 import type { KeyedRoute } from "./route";
 
 /** On a live account a clock so far off holds placing until the owner has looked at it. */
@@ -14,14 +14,14 @@ const mostOffsetMs = 30_000;
  * Checks an order by its instrument's rules before anything is written (rulings 20), with the very
  * functions of the ticket; throws a Refusal that names field, rule and nearest valid values.
  */
-export async function checkRules(route: KeyedRoute, fields: Fields): Promise<void> {
+export async function checkRules(route: KeyedRoute, { records }: ParsedRequest): Promise<void> {
   if (route.endpoint.id !== "place-order") return;
   const { account } = route.connection;
   const clock = clockOf(route.clock);
   if (account.environment === "live" && Math.abs(clock.offsetMs) > mostOffsetMs) {
     throw new Refusal({ kind: "held", why: clockWords });
   }
-  const order = fields as unknown as OrderToCheck & { readonly symbol: string };
+  const order = records[0] as unknown as OrderToCheck & { readonly symbol: string };
   const instruments = await instrumentsOf(route.venue, order.category);
   if (!instruments) throw new Refusal({ kind: "unavailable", why: noInstrumentsWords });
   const instrument = instruments.get(order.symbol.toUpperCase());

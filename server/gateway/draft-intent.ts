@@ -2,74 +2,102 @@ import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { clientOidFrom, isOwnClientOid } from "@/lib/exchange/clientoid";
 import { bodyFacts } from "@/lib/orders/body-facts";
+import { type Journalled, journalledAs } from "@/lib/orders/journalled";
+import { transaction } from "../db/transaction";
 import { Refusal } from "../http/refusal";
 import { newId } from "../ids";
-import type { IntentDraft } from "../journal/intent-draft";
-import { type Fields, parseRequest } from "./parse-request";
+import type { ChangeDraft, IntentDraft } from "../journal/intent-draft";
+import { macKey, Secret } from "../vault";
+import { type Fields, type ParsedRequest, parseRequest } from "./parse-request";
 import { type Payload, payloadOf } from "./payload";
 import type { KeyedRoute } from "./route";
 import { channelCodeOf } from "./send";
 
-/** A change before anything is written: the intent, its fields, and its bytes. */
+/** A change before anything is written: its intents, its records, and its bytes. */
 export interface Drafted {
-  readonly draft: IntentDraft;
-  readonly fields: Fields;
+  readonly draft: ChangeDraft;
+  readonly parsed: ParsedRequest;
   readonly payload: Payload;
 }
 
 /**
- * Makes an intent of a request: parsed by the contract, with a clientOid of our own for an order
- * (order-safety c.2 rule 1). Throws a Refusal for a request out of form, without an idempotency
- * key, or of a kind that the journal has no states for.
+ * Makes intents of a request: parsed by the contract, with a clientOid of our own for every order
+ * (order-safety c.2 rule 1). Throws a Refusal for a request out of form or without an idempotency
+ * key.
  */
-export function draftIntent(route: KeyedRoute, request: unknown): Drafted {
+export async function draftIntents(route: KeyedRoute, request: unknown): Promise<Drafted> {
   const { context, connection, endpoint } = route;
   const { idempotencyKey } = context;
-  if (endpoint.kind !== "place" && endpoint.kind !== "cancel") throw unknownEndpoint;
-  if (typeof request !== "object" || request === null || Array.isArray(request)) {
-    throw unknownEndpoint;
-  }
+  const how = journalledAs(endpoint.id);
   if (!idempotencyKey) throw new Refusal({ kind: "invalid", issues: [missingKey] });
-  const clientOid = clientOidOf(idempotencyKey);
-  const ours = endpoint.kind === "place" ? { clientOid } : {};
-  const fields = parseRequest(route, { ...request, ...ours });
-  const payload = payloadOf(endpoint, fields);
-  const body = payload.body ?? "";
-  const draft = {
-    id: newId("int"),
+  const asked = parseRequest(route, request);
+  const clientOids = asked.records.map((record, n) => clientOidOf(how, record, n, idempotencyKey));
+  const parsed = how.kind === "place" ? withClientOids(asked, clientOids) : asked;
+  const draft: ChangeDraft = {
     deskId: connection.deskId,
     accountId: connection.account.id,
     connectionId: connection.id,
     personId: context.principal.personId,
     endpoint: endpoint.id,
+    kind: how.kind,
+    batchId: how.many ? newId("bat") : null,
     idempotencyKey,
-    requestHash: hashOf([endpoint.id, connection.id, { ...fields, ...without(ours) }]),
-    clientOid,
-    body,
-    facts: bodyFacts(endpoint.id, body),
+    requestHash: hashOf([endpoint.id, connection.id, await comparable(route, how, asked)]),
     channelSent: channelCodeOf(route) !== null,
+    intents: parsed.records.map((record, n) => draftOf(endpoint.id, record, clientOids[n] ?? "")),
   };
-  return { draft, fields, payload };
+  return { draft, parsed, payload: payloadOf(endpoint, parsed) };
 }
 
-/** The ticket shows the id before it sends: a key in our form is the clientOid as well. */
-function clientOidOf(idempotencyKey: string): string {
-  if (isOwnClientOid(idempotencyKey)) return idempotencyKey;
+function draftOf(endpoint: string, record: Fields, clientOid: string): IntentDraft {
+  const { passphrase, ...plain } = record;
+  const body = JSON.stringify(plain);
+  return {
+    id: newId("int"),
+    clientOid,
+    body,
+    facts: bodyFacts(endpoint, body),
+    passphrase: typeof passphrase === "string" ? new Secret(passphrase) : null,
+  };
+}
+
+/**
+ * The ticket shows an order's id before it sends: a key in our form is the clientOid as well. In a
+ * list every element may bring its own. What others made up is never sent.
+ */
+function clientOidOf({ many }: Journalled, record: Fields, n: number, key: string): string {
+  const shown = many ? record.clientOid : n === 0 ? key : undefined;
+  if (typeof shown === "string" && isOwnClientOid(shown)) return shown;
   return clientOidFrom(Date.now(), randomBytes(10));
 }
 
-/** What we added is no part of what was asked for. */
-const without = (ours: object) => ("clientOid" in ours ? { clientOid: null } : {});
+function withClientOids(asked: ParsedRequest, clientOids: readonly string[]): ParsedRequest {
+  const records = asked.records.map((record, n) => ({ ...record, clientOid: clientOids[n] }));
+  return { ...asked, records };
+}
+
+/** What was asked for, as a repeated key must bring it again: without ids of orders and secrets. */
+async function comparable(route: KeyedRoute, { kind }: Journalled, { records }: ParsedRequest) {
+  if (kind === "place") return records.map(({ clientOid: _, ...record }) => record);
+  if (kind !== "create") return records;
+  const { deskId } = route.connection;
+  return transaction(async (tx) => {
+    const kept: Fields[] = [];
+    for (const { passphrase, ...record } of records) {
+      const known = await macKey(tx, deskId, String(passphrase));
+      kept.push({ ...record, passphrase: known.toString("hex") });
+    }
+    return kept;
+  });
+}
 
 /** The parser gives the fields in the contract's order, whatever order they came in. */
 function hashOf(asked: unknown): Buffer {
   return createHash("sha256").update(JSON.stringify(asked), "utf8").digest();
 }
 
-const unknownEndpoint = new Refusal({ kind: "not-found", what: "This endpoint" });
-
 const missingKey = {
   field: "Idempotency-Key",
   rule: "required",
-  message: "Send an Idempotency-Key of your own with every order and every cancel.",
+  message: "Send an Idempotency-Key of your own with every call that changes something.",
 };

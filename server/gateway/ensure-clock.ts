@@ -6,7 +6,7 @@ import { read } from "./read";
 import type { Route } from "./route";
 
 /** Any answer carries the time; one instrument is a short one. */
-const shortest = { category: "SPOT", symbol: "BTCUSDT" };
+const shortest = { records: [{ category: "SPOT", symbol: "BTCUSDT" }], isList: false };
 
 /**
  * Reads the exchange's time from endpoint 13 when nothing is known of it yet, or not any more, so

@@ -1,20 +1,17 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { EndpointId } from "@/lib/exchange/endpoints";
 import { Refusal } from "../http/refusal";
-import type { IntentDraft } from "../journal/intent-draft";
+import { type ChangeDraft, idOf } from "../journal/intent-draft";
 import { timing } from "../journal/timing";
 import { singleton } from "../singleton";
-import type { CallResult } from "./call-context";
+import type { AnyResult } from "./call-context";
 import { refusable } from "./refusable";
-
-type Result = CallResult<EndpointId>;
 
 /** A change of this process that has not come to its end. */
 export interface Running {
   readonly intentId: string;
   readonly requestHash: Buffer;
-  readonly result: Promise<Result>;
+  readonly result: Promise<AnyResult>;
 }
 
 interface Fleet {
@@ -36,15 +33,15 @@ const fleet = () =>
  * Lets a change run to its end, whoever waits for it. The same key while it runs joins it: one
  * send. Throws a Refusal when the key comes with another request, or while the desk stops.
  */
-export function runOnce(draft: IntentDraft, work: () => Promise<Result>): Running {
+export function runOnce(draft: ChangeDraft, work: () => Promise<AnyResult>): Running {
   const { running, stopping } = fleet();
   const key = JSON.stringify([draft.deskId, draft.personId, draft.idempotencyKey]);
   const before = running.get(key);
   if (before?.requestHash.equals(draft.requestHash)) return before;
   if (before) throw new Refusal({ kind: "key-reused" });
   if (stopping) throw new Refusal({ kind: "held", why: "The desk is stopping. Nothing was sent." });
-  const { id: intentId, requestHash } = draft;
-  const begun = { intentId, requestHash, result: refusable(work) };
+  const { requestHash } = draft;
+  const begun = { intentId: idOf(draft), requestHash, result: refusable(work) };
   running.set(key, begun);
   const end = () => running.delete(key);
   begun.result.then(end, end);
@@ -52,9 +49,9 @@ export function runOnce(draft: IntentDraft, work: () => Promise<Result>): Runnin
 }
 
 /** The result of a change, or "pending" when it takes long (order-safety c.2 rule 4). */
-export async function softly({ intentId, result }: Running): Promise<Result> {
+export async function softly({ intentId, result }: Running): Promise<AnyResult> {
   let timer: NodeJS.Timeout | undefined;
-  const pending = new Promise<Result>((resolve) => {
+  const pending = new Promise<AnyResult>((resolve) => {
     timer = setTimeout(() => resolve({ kind: "pending", intentId }), timing().softMs);
   });
   return Promise.race([result, pending]).finally(() => clearTimeout(timer));

@@ -41,7 +41,8 @@ const desk = { deskId: "", personId: null, role: "owner", name: "Desk" } as cons
 
 async function ask(venue: string, category: string): Promise<Kept | null> {
   const route = await authorise({ principal: desk, connectionId: null, venue }, "instruments");
-  const result = await read<readonly Instrument[]>(route, { category });
+  const asked = { records: [{ category }], isList: false };
+  const result = await read<readonly Instrument[]>(route, asked);
   if (result.kind !== "ok") return null;
   const bySymbol = new Map(result.data.map((row) => [row.symbol.toUpperCase(), row]));
   return { bySymbol, at: performance.now() };

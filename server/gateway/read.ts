@@ -8,7 +8,7 @@ import { log } from "../log";
 import { budgetOf, readBudget } from "./budgets";
 import { countDrift } from "./drift";
 import { learnTime } from "./learn-time";
-import type { Fields } from "./parse-request";
+import type { ParsedRequest } from "./parse-request";
 import { payloadOf } from "./payload";
 import { isSuccess, readEnvelope } from "./read-envelope";
 import type { Route } from "./route";
@@ -19,12 +19,12 @@ import type { WireAnswer } from "./transport";
  * Asks the exchange something that changes nothing, and so needs no journal: a failure is told as
  * one, and whoever wants it asks again. Throws a Refusal when the budget stays empty.
  */
-export async function read<T>(route: Route, fields: Fields): Promise<Outcome<T>> {
+export async function read<T>(route: Route, request: ParsedRequest): Promise<Outcome<T>> {
   const { context, endpoint, connection, venue } = route;
   const budget = readBudget(budgetOf(endpoint, venue, connection?.account ?? null));
   const place = await budget.take(context.priority ?? "person", context.signal);
   if ("kind" in place) throw new Refusal(place);
-  const payload = payloadOf(endpoint, fields);
+  const payload = payloadOf(endpoint, request);
   const options = { hardMs: timing().softMs, signal: context.signal };
   const answer = await send(route, payload, options).catch(notSigned(endpoint.id));
   place.giveBack(slotUseOf(answer));
@@ -49,9 +49,9 @@ function outcomeOf<T>(route: Route, answer: WireAnswer): Outcome<T> {
   if (!isSuccess(answer.status)) {
     return unavailable(`The answer contradicts itself (HTTP ${answer.status}).`, code);
   }
+  countDrift(route.venue, route.endpoint.id as EndpointId, data);
   const parsed = route.endpoint.response.safeParse(data);
   if (!parsed.success) return unavailable("The answer is not of the form that was agreed.", code);
-  countDrift(route.venue, route.endpoint.id as EndpointId, data);
   return { kind: "ok", data: parsed.data as T, requestTime, intentId: null };
 }
 

@@ -1,22 +1,22 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Outcome } from "@/lib/exchange/errors";
-import type { OrderAck } from "@/lib/exchange/records";
 import { pool } from "../db/pool";
 import { Refusal } from "../http/refusal";
-import type { IntentDraft } from "../journal/intent-draft";
-import { readOutcome } from "../journal/outcome-of";
+import type { ChangeDraft } from "../journal/intent-draft";
+import { outcomeOf, readSettled } from "../journal/outcome-of";
+import type { AnyResult } from "./call-context";
+import { asResult } from "./result-of";
 
 const lookMs = 100;
 
-/** An intent that the same person sent under the same key before. */
+/** The first intent of what the same person sent under the same key before. */
 export interface Before {
   readonly intentId: string;
   readonly requestHash: Buffer;
 }
 
 /** Finds what was sent under an idempotency key before; null when nothing was. */
-export async function recall(draft: IntentDraft): Promise<Before | null> {
+export async function recall(draft: ChangeDraft): Promise<Before | null> {
   const { deskId, personId, idempotencyKey } = draft;
   const { rows } = await pool().query<Before>({
     name: personId === null ? "gateway-recall-desk" : "gateway-recall-person",
@@ -33,14 +33,19 @@ export async function recall(draft: IntentDraft): Promise<Before | null> {
  * "pending". Throws a Refusal when the key came with another request.
  */
 export async function replay(
-  draft: IntentDraft,
+  draft: ChangeDraft,
   before: Before,
   patienceMs: number,
-): Promise<Outcome<OrderAck>> {
+): Promise<AnyResult> {
   if (!before.requestHash.equals(draft.requestHash)) throw new Refusal({ kind: "key-reused" });
   for (const until = performance.now() + patienceMs; ; await sleep(lookMs)) {
-    const outcome = await readOutcome(before.intentId);
-    if (!outcome) throw new Error("An intent vanished from the journal.");
-    if (outcome.kind !== "pending" || performance.now() > until) return outcome;
+    const settled = await readSettled(before.intentId);
+    const outcomes = settled.map((each) => outcomeOf(each));
+    if (!settled[0]) throw new Error("An intent vanished from the journal.");
+    const { batchId } = settled[0];
+    if (outcomes.every(({ kind }) => kind !== "pending")) return asResult(batchId, outcomes);
+    if (performance.now() > until) {
+      return { kind: "pending", intentId: batchId ?? before.intentId };
+    }
   }
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { Refusal } from "../http/refusal";
 import type { SlotReturn } from "../journal/advance";
-import type { IntentDraft } from "../journal/intent-draft";
+import { type ChangeDraft, idOf } from "../journal/intent-draft";
 import { type Prepared, prepare } from "../journal/prepare";
 import { log } from "../log";
 import {
@@ -20,7 +20,7 @@ import {
 import type { Confirmation } from "./call-context";
 import type { KeyedRoute } from "./route";
 
-/** An intent is on disk as PREPARED with a place in the budget, or was known before. */
+/** A call's intents are on disk as PREPARED with a place in the budget, or were known before. */
 export type Reserved =
   | { readonly kind: "prepared"; readonly giveBack: (use: SlotUse) => SlotReturn }
   | { readonly kind: "existing"; readonly intentId: string; readonly requestHash: Buffer };
@@ -30,11 +30,11 @@ const heldPatienceMs = 3_000;
 const heldLookMs = 150;
 
 /**
- * Waits for a place in the budget and writes the intent as PREPARED in the same statement. Throws
+ * Waits for a place in the budget and writes the intents as PREPARED in the same statement. Throws
  * a Refusal when it is a possible duplicate, when placing is held, when the budget stays empty,
  * or when the database does not take it; nothing is sent then.
  */
-export async function reserve(route: KeyedRoute, draft: IntentDraft): Promise<Reserved> {
+export async function reserve(route: KeyedRoute, draft: ChangeDraft): Promise<Reserved> {
   const budget = budgetOf(route.endpoint, route.venue, route.connection.account);
   const until = performance.now() + heldPatienceMs;
   for (;;) {
@@ -55,7 +55,7 @@ export async function reserve(route: KeyedRoute, draft: IntentDraft): Promise<Re
   }
 }
 
-async function take(route: KeyedRoute, draft: IntentDraft, budget: Budget) {
+async function take(route: KeyedRoute, draft: ChangeDraft, budget: Budget) {
   const { priority = "person", signal, confirm = [] } = route.context;
   const duplicate: Confirmation = "possible-duplicate";
   const options = { twinsConfirmed: confirm.includes(duplicate) };
@@ -70,7 +70,7 @@ async function take(route: KeyedRoute, draft: IntentDraft, budget: Budget) {
     return await writeQueue(budget).take(priority, attempt, signal);
   } catch (error) {
     if (isTaken(error)) throw new Refusal({ kind: "key-reused" }, error);
-    log("error", "an intent could not be written", { intentId: draft.id, error });
+    log("error", "an intent could not be written", { intentId: idOf(draft), error });
     throw new Refusal({ kind: "unavailable", why: databaseWords }, error);
   }
 }

@@ -1,22 +1,20 @@
 import "server-only";
 import type { EndpointId } from "@/lib/exchange/endpoints";
-import type { Outcome } from "@/lib/exchange/errors";
-import type { OrderAck } from "@/lib/exchange/records";
 import { Refusal } from "../http/refusal";
 import { markSending } from "../journal/advance";
 import { bootId } from "../journal/boot";
-import type { IntentDraft } from "../journal/intent-draft";
-import { settle } from "../journal/settle";
-import { kindOf } from "../journal/states";
+import { type ChangeDraft, type IntentDraft, idOf } from "../journal/intent-draft";
+import { type Judged, settle } from "../journal/settle";
 import { timing } from "../journal/timing";
-import type { Verdict } from "../journal/verdict";
 import { log } from "../log";
-import { type Classified, classify, type Sent } from "./classify";
+import type { AnyResult } from "./call-context";
+import { classify, type Sent } from "./classify/classify";
 import type { Drafted } from "./draft-intent";
 import { countDrift } from "./drift";
 import { settling } from "./in-flight";
 import { learnTime } from "./learn-time";
 import type { Reserved } from "./reserve";
+import { resultOf } from "./result-of";
 import type { KeyedRoute } from "./route";
 import { send, slotUseOf } from "./send";
 import type { WireAnswer } from "./transport";
@@ -24,77 +22,65 @@ import type { WireAnswer } from "./transport";
 type Prepared = Extract<Reserved, { kind: "prepared" }>;
 
 /**
- * Sends a prepared intent, once: SENDING on disk, then the key, the signature and the bytes; then
+ * Sends a prepared call, once: SENDING on disk, then the key, the signature and the bytes; then
  * what the answer proves, on disk too. Nothing here is repeated or given up (order-safety c.2 3).
  */
 export async function sendPrepared(
   route: KeyedRoute,
   { draft, payload }: Drafted,
   { giveBack }: Prepared,
-): Promise<Outcome<OrderAck>> {
+): Promise<AnyResult> {
   const giveUp = (why: string, cause?: unknown) => {
-    const verdict: Verdict = { state: "NOT_SENT", reason: why };
-    settling(settle(draft, verdict, giveBack("nothing-left")).then(({ later }) => later));
+    const verdict = { state: "NOT_SENT", reason: why } as const;
+    const judged = draft.intents.map((intent): Judged => ({ intent, verdict }));
+    settling(settle(draft, judged, giveBack("nothing-left")).then(({ later }) => later));
     return new Refusal({ kind: cause ? "unavailable" : "held", why }, cause);
   };
   const marked = await mark(draft).catch((error: unknown) => {
-    log("error", "an intent could not be marked as sending", { intentId: draft.id, error });
+    log("error", "an intent could not be marked as sending", { intentId: idOf(draft), error });
     throw giveUp(databaseWords, error);
   });
   if (!marked) throw giveUp(leaseWords);
 
   const answer = await send(route, payload, { hardMs: timing().hardMs }).catch(notSigned(draft));
-  const classified = classify(route.endpoint, sentBy(draft), answer);
-  const { verdict, requestTime, ack } = classified;
-  learnTime(route, answer, { code: "code" in verdict ? verdict.code : null, requestTime });
-  if (ack) countDrift(route.venue, route.endpoint.id as EndpointId, ack);
-  const settled = await settle(draft, verdict, giveBack(slotUseOf(answer)));
+  const said = classify(route.endpoint, draft.intents.map(sentBy(draft)), answer);
+  learnTime(route, answer, said);
+  if (said.data !== undefined) countDrift(route.venue, route.endpoint.id as EndpointId, said.data);
+  for (const reason of said.alarms) {
+    const { accountId, endpoint } = draft;
+    const fields = { accountId, endpoint, intentId: idOf(draft), reason };
+    log("error", "an answer contradicts its call", fields);
+  }
+  const judged = said.verdicts.flatMap((verdict, n): Judged[] => {
+    const intent = draft.intents[n];
+    return intent ? [{ intent, verdict }] : [];
+  });
+  const settled = await settle(draft, judged, giveBack(slotUseOf(answer)));
   settling(settled.later);
-  return outcomeOf(draft, classified, settled.now);
+  return resultOf(draft, judged, { onDisk: settled.now, requestTime: said.requestTime });
 }
 
-async function mark(draft: IntentDraft): Promise<boolean> {
-  const { accountId, id: intentId, endpoint } = draft;
-  return markSending({ accountId, intentId, kind: kindOf(endpoint) }, await bootId());
+/** All or none: a call of which one intent may not be sent is not sent. */
+async function mark({ accountId, kind, intents }: ChangeDraft): Promise<boolean> {
+  const steps = intents.map(({ id: intentId }) => ({ intentId, kind }));
+  const moved = await markSending(accountId, steps, await bootId());
+  return moved.size === intents.length;
 }
 
-/** The ids that an acknowledgement must repeat. */
-function sentBy({ endpoint, facts, clientOid }: IntentDraft): Sent {
-  if (kindOf(endpoint) === "place") return { orderId: null, clientOid };
-  return { orderId: facts.targetOrderId, clientOid: facts.targetClientOid };
-}
+/** What an answer must repeat. */
+const sentBy =
+  ({ kind }: ChangeDraft) =>
+  ({ facts, clientOid }: IntentDraft): Sent => {
+    if (kind !== "cancel") return { orderId: null, clientOid, label: facts.label };
+    return { orderId: facts.targetOrderId, clientOid: facts.targetClientOid, label: null };
+  };
 
 const notSigned =
-  (draft: IntentDraft) =>
+  (draft: ChangeDraft) =>
   (error: unknown): WireAnswer => {
-    log("error", "a call could not be signed", { intentId: draft.id, error });
+    log("error", "a call could not be signed", { intentId: idOf(draft), error });
     return { kind: "nothing-left", reason: "the desk could not sign it" };
   };
 
-/** An outcome that is not on disk is not told: a crash would forget it (I4). */
-function outcomeOf(
-  { id: intentId, clientOid }: IntentDraft,
-  { verdict, requestTime, ack }: Classified,
-  onDisk: boolean,
-): Outcome<OrderAck> {
-  switch (verdict.state) {
-    case "NOT_SENT":
-      return { kind: "not-sent", reason: verdict.reason, intentId };
-    case "UNKNOWN":
-      return { kind: "unknown", reason: verdict.reason, intentId };
-  }
-  if (!onDisk) return { kind: "unknown", reason: notOnDiskWords, intentId };
-  switch (verdict.state) {
-    case "ACKED":
-      return { kind: "ok", data: ack ?? {}, requestTime, intentId };
-    case "ACKED_NO_ID":
-      return { kind: "accepted-without-id", intentId, clientOid };
-    case "REJECTED":
-      return { kind: "rejected", code: verdict.code, message: verdict.message, intentId };
-  }
-}
-
 const databaseWords = "The desk's database does not answer. Nothing was sent. Try again.";
 const leaseWords = "This process lost its lease on the database. Nothing was sent. Try again.";
-const notOnDiskWords =
-  "The exchange answered, but the desk's database did not take the answer yet. It is looked for.";

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Failure, Outcome } from "@/lib/exchange/errors";
+import type { Failure, Outcome, RowsOutcome } from "@/lib/exchange/errors";
 import type { SignInAnswer } from "@/lib/people/wire";
 
 /** The only map from what went wrong at the door to a status. */
@@ -19,7 +19,7 @@ const failureStatus: Readonly<Record<Failure["kind"], number>> = {
 };
 
 /** The only map from how a call to the exchange ended to a status. */
-const outcomeStatus: Readonly<Record<Outcome<unknown>["kind"], number>> = {
+const outcomeStatus: Readonly<Record<Outcome<unknown>["kind"] | "rows", number>> = {
   ok: 200,
   "accepted-without-id": 200,
   rejected: 409,
@@ -27,6 +27,7 @@ const outcomeStatus: Readonly<Record<Outcome<unknown>["kind"], number>> = {
   pending: 202,
   "not-sent": 503,
   unavailable: 503,
+  rows: 200,
 };
 
 /** The only map from how a sign-in ended to a status. */
@@ -51,9 +52,9 @@ export function respondFailure(failure: Failure): Response {
   return respond({ failure }, failureStatus[failure.kind], retry);
 }
 
-/** Answers an outcome with its status; a refusal by our own door as a failure. */
+/** Answers an outcome with its status, a list's as a whole; our own door's refusal as a failure. */
 export function respondOutcome(
-  outcome: Outcome<unknown> | { kind: "refused"; failure: Failure },
+  outcome: Outcome<unknown> | RowsOutcome<unknown> | { kind: "refused"; failure: Failure },
 ): Response {
   return outcome.kind === "refused"
     ? respondFailure(outcome.failure)

@@ -1,12 +1,12 @@
 import "server-only";
+import type { PoolClient } from "pg";
 import { pool } from "../db/pool";
 import type { IntentState } from "../db/schema";
-import { entryHashSql } from "./chain";
+import { advanceSql } from "./advance-sql";
 import { type IntentKind, sourcesOf } from "./states";
 
 /** What became known of an intent. */
-export interface Advance {
-  readonly accountId: string;
+export interface Step {
   readonly intentId: string;
   readonly kind: IntentKind;
   readonly to: IntentState;
@@ -36,95 +36,87 @@ export interface SlotReturn {
   readonly holdMs: number;
 }
 
+interface Extras {
+  readonly slot?: SlotReturn | undefined;
+  /** The transaction to do it in; without one the statement is its own. */
+  readonly queries?: Pick<PoolClient, "query">;
+}
+
+/** The intents that were changed. */
+export type Moved = ReadonlySet<string>;
+
 /**
- * Brings an intent into another state: its row, its event, the chain's head, the budget's slot and
- * the notification in one statement, one commit. False when the intent is in no state from which
- * that follows; nothing has changed then.
+ * Brings intents of an account into other states: their rows, their events, the chain's head, the
+ * budget's slot and the notification in one statement, one commit. An intent that is in no state
+ * from which its step follows stays as it is. At most one step for an intent.
  */
-export async function advance(step: Advance, slot?: SlotReturn): Promise<boolean> {
-  const sources = sourcesOf(step.kind, step.to);
-  const from = step.from ? sources.filter((state) => step.from?.includes(state)) : sources;
-  return change(step, from, { slot });
+export async function advanceAll(
+  accountId: string,
+  steps: readonly Step[],
+  extras: Extras = {},
+): Promise<Moved> {
+  return change(accountId, steps, sourcesFor, extras);
+}
+
+/** The same for one intent; false when nothing has changed. */
+export async function advance(accountId: string, step: Step): Promise<boolean> {
+  return (await advanceAll(accountId, [step])).size === 1;
 }
 
 /**
- * Writes an event that leaves the state as it is: evidence that does not fit, or that needs no new
- * state. False when the intent is not in that state any more.
+ * Writes events that leave states as they are: evidence that does not fit, or that needs no new
+ * state. Passes over an intent that is not in that state any more.
  */
-export async function note(step: Omit<Advance, "from">): Promise<boolean> {
-  return change(step, [step.to], {});
+export async function noteAll(
+  accountId: string,
+  steps: readonly Omit<Step, "from">[],
+): Promise<Moved> {
+  return change(accountId, steps, ({ to }) => [to], {});
 }
 
 /**
  * The second commit: PREPARED becomes SENDING, if this process still holds the lease of the boot.
- * False when it may not send (order-safety c.2 rules 2 and 10).
+ * What is left out may not be sent (order-safety c.2 rules 2 and 10).
  */
-export async function markSending(step: Omit<Advance, "to" | "from">, bootId: string) {
-  return change({ ...step, to: "SENDING" }, sourcesOf(step.kind, "SENDING"), { bootId });
+export async function markSending(
+  accountId: string,
+  steps: readonly Omit<Step, "to" | "from">[],
+  bootId: string,
+): Promise<Moved> {
+  const sending = steps.map((step) => ({ ...step, to: "SENDING" }) as const);
+  return change(accountId, sending, sourcesFor, { bootId });
 }
 
-interface Extras {
-  readonly slot?: SlotReturn | undefined;
-  /** The boot that begins to send with this; its lease must not have expired. */
-  readonly bootId?: string;
+function sourcesFor({ kind, to, from }: Step): readonly IntentState[] {
+  const sources = sourcesOf(kind, to);
+  return from ? sources.filter((state) => from.includes(state)) : sources;
 }
 
-async function change(step: Advance, from: readonly IntentState[], { slot, bootId }: Extras) {
-  const { orderId, code, message, reason, cumExecQty } = step;
-  const detail = { orderId, code, message, reason, cumExecQty };
-  const said = Object.entries(detail).filter(([, value]) => value != null);
-  const { rowCount } = await pool().query({
+async function change(
+  accountId: string,
+  steps: readonly Step[],
+  sources: (step: Step) => readonly IntentState[],
+  { slot, queries = pool(), bootId }: Extras & { readonly bootId?: string },
+): Promise<Moved> {
+  if (steps.length === 0) return new Set();
+  const { rows } = await queries.query<{ moved: string[] | null }>({
     name: "journal-advance",
     text: advanceSql,
     values: [
-      ...[step.accountId, step.intentId, step.to, from],
-      ...[orderId, code, message, reason, cumExecQty].map((value) => value ?? null),
-      ...[step.answered ?? false, step.seen ?? false, JSON.stringify(Object.fromEntries(said))],
+      accountId,
+      JSON.stringify(steps.map((step, n) => ({ n, ...columnsOf(step), sources: sources(step) }))),
+      bootId ?? null,
       ...[slot?.scope, slot?.endpoint, slot?.slot, slot?.heldUntil].map((value) => value ?? null),
       ...[slot?.freeAfterMs ?? 0, (slot?.freeAfterTakenMs ?? 0) - (slot?.holdMs ?? 0)],
-      bootId ?? null,
     ],
   });
-  return rowCount === 1;
+  return new Set(rows[0]?.moved ?? []);
 }
 
-const about = ["changed.id", "changed.state"];
-
-/** The head is locked before the intent, by everybody: so nobody waits in a circle. */
-const advanceSql = `
-WITH head AS MATERIALIZED (
-  SELECT account_id, seq, hash FROM chain_head WHERE account_id = $1 FOR UPDATE
-), changed AS (
-  UPDATE intent SET
-    state = $3,
-    code = CASE WHEN state = $3 THEN coalesce($6, code) ELSE $6 END,
-    message = CASE WHEN state = $3 THEN coalesce($7, message) ELSE $7 END,
-    reason = CASE WHEN state = $3 THEN coalesce($8, reason) ELSE $8 END,
-    order_id = coalesce($5, order_id),
-    cum_exec_qty = coalesce($9::numeric, cum_exec_qty),
-    answered_at = CASE WHEN $10 THEN clock_timestamp() ELSE answered_at END,
-    boot_id = coalesce($19, boot_id),
-    first_byte_at = CASE WHEN $19::text IS NULL THEN first_byte_at ELSE clock_timestamp() END,
-    last_seen_at = CASE WHEN $11 THEN clock_timestamp() ELSE last_seen_at END,
-    updated_at = clock_timestamp()
-  FROM head
-  WHERE intent.id = $2 AND intent.account_id = head.account_id AND intent.state = ANY($4)
-    AND ($19::text IS NULL OR EXISTS (
-      SELECT 1 FROM boot WHERE boot.id = $19 AND boot.lease_until > clock_timestamp()))
-  RETURNING intent.id, intent.state, intent.updated_at
-), entry AS (
-  INSERT INTO order_event (account_id, seq, intent_id, state, at, detail, hash)
-  SELECT head.account_id, head.seq + 1, changed.id, changed.state, changed.updated_at, $12::jsonb,
-    ${entryHashSql("head", about, "changed.updated_at", "$12::jsonb")}
-  FROM head, changed
-  RETURNING account_id, seq, hash
-), moved AS (
-  UPDATE chain_head SET seq = entry.seq, hash = entry.hash
-  FROM entry WHERE chain_head.account_id = entry.account_id
-  RETURNING chain_head.account_id
-), freed AS (
-  UPDATE budget_slot SET free_at = greatest(
-    clock_timestamp() + $17 * interval '1 ms', free_at + $18 * interval '1 ms')
-  WHERE scope = $13 AND endpoint = $14 AND slot = $15 AND free_at = $16::timestamptz
-)
-SELECT pg_notify('desk', json_build_object('topic', 'journal:' || account_id)::text) FROM moved`;
+function columnsOf(step: Step) {
+  const { intentId: id, to, orderId, code, message, reason, cumExecQty } = step;
+  const told = { orderId, code, message, reason, cumExecQty };
+  const detail = Object.fromEntries(Object.entries(told).filter(([, value]) => value != null));
+  const { answered = false, seen = false } = step;
+  return { id, to, ...told, answered, seen, detail };
+}

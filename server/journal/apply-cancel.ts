@@ -1,7 +1,7 @@
 import "server-only";
 import { pool } from "../db/pool";
 import type { IntentState } from "../db/schema";
-import { type Advance, advance } from "./advance";
+import { advanceAll, type Step } from "./advance";
 
 /** Which order a cancel aims at. */
 export interface CancelTarget {
@@ -17,16 +17,17 @@ export async function applyCancel(accountId: string, target: CancelTarget): Prom
   const { rows } = await pool().query<{ id: string; state: IntentState }>({
     name: "journal-cancel-target",
     text: `SELECT id, state FROM intent
-           WHERE account_id = $1 AND endpoint <> 'cancel-order'
+           WHERE account_id = $1 AND kind = 'place'
              AND CASE WHEN $2::text IS NULL THEN client_oid = $3 ELSE order_id = $2 END`,
     values: [accountId, target.targetOrderId, target.targetClientOid],
   });
-  for (const { id: intentId, state } of rows) {
+  const steps = rows.flatMap(({ id: intentId, state }): Step[] => {
     const to = evidenceOf(state);
-    if (!to) continue;
-    const step: Advance = { accountId, intentId, kind: "place", to, from: [state], seen: true };
-    await advance({ ...step, ...(to === "CANCELLED" ? { reason: cancelled } : {}) });
-  }
+    if (!to) return [];
+    const reason = to === "CANCELLED" ? cancelled : null;
+    return [{ intentId, kind: "place", to, from: [state], seen: true, reason }];
+  });
+  await advanceAll(accountId, steps);
 }
 
 function evidenceOf(state: IntentState): IntentState | null {

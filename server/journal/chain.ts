@@ -34,6 +34,33 @@ export function entryHashSql(head: string, about: readonly string[], at: string,
   return `sha256(${head}.hash || convert_to(jsonb_build_array(${parts})::text, 'UTF8'))`;
 }
 
+/**
+ * SQL that chains the events of a table expression with `n`, `id`, `state`, `at` and `detail` to
+ * the expression `head` and moves the chain's head: `event` has them, `chained` the account when
+ * there was one. For use after `WITH RECURSIVE`.
+ */
+export function chainSql(events: string): string {
+  const about = ["event.id", "event.state"];
+  return `event AS MATERIALIZED (
+  SELECT id, state, at, detail, row_number() OVER (ORDER BY n) AS place FROM ${events}
+), link (place, seq, hash) AS (
+  SELECT 0::bigint, head.seq, head.hash FROM head
+  UNION ALL
+  SELECT event.place, link.seq + 1, ${entryHashSql("link", about, "event.at", "event.detail")}
+  FROM link JOIN event ON event.place = link.place + 1
+), entry AS (
+  INSERT INTO order_event (account_id, seq, intent_id, state, at, detail, hash)
+  SELECT head.account_id, link.seq, event.id, event.state, event.at, event.detail, link.hash
+  FROM head, link JOIN event USING (place)
+), chained AS (
+  UPDATE chain_head SET seq = link.seq, hash = link.hash
+  FROM head, link
+  WHERE chain_head.account_id = head.account_id
+    AND link.place > 0 AND link.place = (SELECT max(place) FROM event)
+  RETURNING chain_head.account_id
+)`;
+}
+
 /** A moment as whole microseconds since 1970, as text. */
 export function microsSql(at: string): string {
   return `(extract(epoch FROM ${at}) * 1000000)::bigint::text`;

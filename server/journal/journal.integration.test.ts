@@ -13,7 +13,7 @@ import { type TestDesk, testDesk } from "../gateway/testing/test-desk";
 import { newId } from "../ids";
 import { advance } from "./advance";
 import { bootId, endBoot } from "./boot";
-import type { IntentDraft } from "./intent-draft";
+import type { ChangeDraft } from "./intent-draft";
 import { listIntents } from "./list";
 import { observeOpenOrders } from "./observe";
 import { prepare } from "./prepare";
@@ -45,22 +45,23 @@ const context = () => desk.context({ confirm: ["possible-duplicate"] });
 const place = () => call(context(), "place-order", desk.order());
 const newest = async () => (await listIntents(desk.trader, desk.accountId, { limit: 1 }))[0]!;
 
-/** An intent as the gateway drafts it. */
-const draft = (): IntentDraft => {
+/** A call with one intent as the gateway drafts it. */
+const draft = (): ChangeDraft => {
   const body = JSON.stringify(desk.order());
+  const facts = bodyFacts("place-order", body);
+  const clientOid = newId("D1");
   return {
-    id: newId("int"),
     deskId: desk.trader.deskId,
     accountId: desk.accountId,
     connectionId: desk.connectionId,
     personId: desk.trader.personId,
     endpoint: "place-order",
+    kind: "place",
+    batchId: null,
     idempotencyKey: newId("key"),
     requestHash: Buffer.from("hash"),
-    clientOid: newId("D1"),
-    body,
-    facts: bodyFacts("place-order", body),
     channelSent: false,
+    intents: [{ id: newId("int"), clientOid, body, facts, passphrase: null }],
   };
 };
 
@@ -200,10 +201,13 @@ describe("an intent that many write at once", () => {
   it("takes each edge once, and the chain has one order", async () => {
     await place();
     const { id: intentId, orderId } = await newest();
-    const step = { accountId: desk.accountId, intentId, kind: "place", orderId } as const;
+    const { accountId } = desk;
+    const step = { intentId, kind: "place", orderId } as const;
     const moves = await Promise.all([
-      ...Array.from({ length: 40 }, () => advance({ ...step, to: "LIVE" })),
-      ...Array.from({ length: 40 }, () => advance({ ...step, to: "CLOSED_UNSPECIFIED" })),
+      ...Array.from({ length: 40 }, () => advance(accountId, { ...step, to: "LIVE" })),
+      ...Array.from({ length: 40 }, () =>
+        advance(accountId, { ...step, to: "CLOSED_UNSPECIFIED" }),
+      ),
     ]);
     expect(moves.filter(Boolean).length).toBeLessThanOrEqual(2);
     expect(["CLOSED_UNSPECIFIED", "LIVE"]).toContain((await newest()).state);
@@ -212,16 +216,17 @@ describe("an intent that many write at once", () => {
   it("is never changed along an edge that is not listed", async () => {
     await place();
     const { id: intentId } = await newest();
-    const step = { accountId: desk.accountId, intentId, kind: "place" } as const;
-    expect(await advance({ ...step, to: "REJECTED", code: "1" })).toBe(false);
-    expect(await advance({ ...step, to: "NOT_SENT" })).toBe(false);
+    const { accountId } = desk;
+    const step = { intentId, kind: "place" } as const;
+    expect(await advance(accountId, { ...step, to: "REJECTED", code: "1" })).toBe(false);
+    expect(await advance(accountId, { ...step, to: "NOT_SENT" })).toBe(false);
     expect(await newest()).toMatchObject({ state: "ACKED", code: null });
   });
 
   it("is never changed for another account", async () => {
     const { accountId } = await desk.addAccount();
     const { id: intentId } = await newest();
-    expect(await advance({ accountId, intentId, kind: "place", to: "LIVE" })).toBe(false);
+    expect(await advance(accountId, { intentId, kind: "place", to: "LIVE" })).toBe(false);
   });
 
   it("tells every change to those who listen", async () => {

@@ -1,7 +1,7 @@
 import "server-only";
 import { pool } from "../db/pool";
 import { log } from "../log";
-import { type Advance, advance } from "./advance";
+import { advanceAll, type Step } from "./advance";
 import { applyCancel } from "./apply-cancel";
 import type { ListedOrder } from "./observation";
 import { timing } from "./timing";
@@ -20,31 +20,40 @@ export async function settleCancels(
   startedAt: string,
 ): Promise<void> {
   const { rows } = await pool().query<Cancel>(cancelsSql, [accountId, startedAt, timing().quietMs]);
-  for (const { id: intentId, quiet, targetOrderId, targetClientOid } of rows) {
+  const steps = rows.flatMap(({ id: intentId, quiet, targetOrderId, targetClientOid }): Step[] => {
     const stillOpen = listed.some((order) =>
       targetOrderId ? order.orderId === targetOrderId : order.clientOid === targetClientOid,
     );
-    const step = { accountId, intentId, kind: "cancel" } as const;
-    if (!stillOpen) await advance({ ...step, to: "CLOSED_UNSPECIFIED", reason: leftWords });
-    else if (quiet) await advance({ ...step, to: "UNRESOLVED", reason: stillOpenWords });
-  }
+    const step = { intentId, kind: "cancel" } as const;
+    if (!stillOpen) return [{ ...step, to: "CLOSED_UNSPECIFIED", reason: leftWords }];
+    return quiet ? [{ ...step, to: "UNRESOLVED", reason: stillOpenWords }] : [];
+  });
+  await advanceAll(accountId, steps);
 }
 
-/** Not found, and the quiet window has passed; a cancel that was taken proves more than that. */
-export async function giveUp(accountId: string, startedAt: string): Promise<void> {
+/**
+ * Orders of these endpoints that were not found, and the quiet window has passed; a cancel that was
+ * taken proves more than that.
+ */
+export async function giveUp(
+  accountId: string,
+  startedAt: string,
+  endpoints: readonly string[],
+): Promise<void> {
   const { rows } = await pool().query<{ id: string; clientOid: string; cancelled: boolean }>(
     quietSql,
-    [accountId, startedAt, timing().quietMs],
+    [accountId, startedAt, timing().quietMs, endpoints],
   );
-  for (const { id: intentId, clientOid, cancelled } of rows) {
-    if (cancelled) {
-      await applyCancel(accountId, { targetOrderId: null, targetClientOid: clientOid });
-      continue;
-    }
-    const step: Advance = { accountId, intentId, kind: "place", to: "UNRESOLVED" };
-    if (await advance({ ...step, reason: unresolvedWords })) {
-      log("warn", "an order stays unresolved", { accountId, intentId });
-    }
+  for (const { clientOid } of rows.filter(({ cancelled }) => cancelled)) {
+    await applyCancel(accountId, { targetOrderId: null, targetClientOid: clientOid });
+  }
+  const steps = rows
+    .filter(({ cancelled }) => !cancelled)
+    .map(({ id: intentId }): Step => {
+      return { intentId, kind: "place", to: "UNRESOLVED", reason: unresolvedWords };
+    });
+  for (const intentId of await advanceAll(accountId, steps)) {
+    log("warn", "an order stays unresolved", { accountId, intentId });
   }
 }
 
@@ -57,13 +66,13 @@ const cancelsSql = `
 SELECT id, target_order_id AS "targetOrderId", target_client_oid AS "targetClientOid",
   first_byte_at < $2::timestamptz - $3 * interval '1 ms' AS quiet
 FROM intent
-WHERE account_id = $1 AND endpoint = 'cancel-order' AND state = 'UNKNOWN' AND updated_at < $2`;
+WHERE account_id = $1 AND kind = 'cancel' AND state = 'UNKNOWN' AND updated_at < $2`;
 
 const quietSql = `
 SELECT id, client_oid AS "clientOid", EXISTS (
     SELECT 1 FROM intent AS cancel
-    WHERE cancel.account_id = $1 AND cancel.endpoint = 'cancel-order' AND cancel.state = 'ACKED'
+    WHERE cancel.account_id = $1 AND cancel.kind = 'cancel' AND cancel.state = 'ACKED'
       AND cancel.target_client_oid = intent.client_oid) AS cancelled
 FROM intent
-WHERE account_id = $1 AND endpoint <> 'cancel-order' AND state = 'UNKNOWN'
+WHERE account_id = $1 AND endpoint = ANY($4) AND state = 'UNKNOWN'
   AND coalesce(first_byte_at, created_at) < $2::timestamptz - $3 * interval '1 ms'`;

@@ -9,6 +9,8 @@ export interface ListedOrder {
   readonly symbol?: string | null | undefined;
   readonly side?: string | null | undefined;
   readonly cumExecQty?: string | null | undefined;
+  /** Which part of a strategy order the row is; its parts have ids of their own. */
+  readonly part?: string | null | undefined;
 }
 
 /** What we know of an intent that placed an order. */
@@ -69,7 +71,7 @@ export function findingsOf(
     const intent = ownerOf(order);
     if (!intent) continue;
     const before = found.get(intent.id);
-    if (before && before.orderId !== order.orderId) findings.push(...alarm(intent, alarms.twice));
+    if (before && differ(before, order)) findings.push(...alarm(intent, alarms.twice));
     if (before) continue;
     found.set(intent.id, order);
     findings.push(...findingsOfOne(intent, order, askedAt));
@@ -113,11 +115,17 @@ function ownersAmong(known: readonly KnownIntent[]) {
     byClientOid.get(clientOid ?? "") ?? byOrderId.get(orderId);
 }
 
+/** Two rows of one id are two orders, but for the parts of one strategy order. */
+function differ(one: ListedOrder, other: ListedOrder): boolean {
+  return one.orderId !== other.orderId && (one.part ?? null) === (other.part ?? null);
+}
+
 function findingsOfOne(intent: KnownIntent, order: ListedOrder, askedAt: Date): Finding[] {
   if (!sameOrder(intent, order)) return alarm(intent, alarms.foreign);
   const { id: intentId, state } = intent;
   const cumExecQty = order.cumExecQty || "0";
-  const evidence = { intentId, orderId: order.orderId, cumExecQty };
+  const orderId = intent.orderId ?? order.orderId;
+  const evidence = { intentId, orderId, cumExecQty };
   const filled = isFilled(cumExecQty);
   if (findable.includes(state)) {
     const live: Finding = { ...evidence, from: state, to: "LIVE" };
@@ -140,7 +148,7 @@ function sameOrder(intent: KnownIntent, order: ListedOrder): boolean {
     same(intent.symbol, order.symbol) &&
     same(intent.side, order.side) &&
     same(intent.clientOid, order.clientOid) &&
-    (intent.orderId === null || intent.orderId === order.orderId)
+    (intent.orderId === null || intent.orderId === order.orderId || order.part != null)
   );
 }
 

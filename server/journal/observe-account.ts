@@ -1,48 +1,51 @@
 import "server-only";
-import type { OpenOrder } from "@/lib/exchange/records";
+import type { EndpointId } from "@/lib/exchange/endpoints";
+import type { ListName } from "@/lib/orders/journalled";
 import { pool } from "../db/pool";
 import type { Priority } from "../gateway/call-context";
 import { readerOf } from "../gateway/reader";
 import type { WhyNot } from "../gateway/why-not";
+import type { ListedOrder } from "./observation";
 import { observeOpenOrders } from "./observe";
-import { readOpenOrders } from "./read-open-orders";
+import { type ListRows, listedOf, readList } from "./read-list";
 
-/** The open orders of an account as they were just read and recorded, or why they were not. */
-export type ObservedAccount =
+/** A list of an account as it was just read and recorded, or why it was not. */
+export type ObservedAccount<List extends ListName = "orders"> =
   | {
       readonly kind: "read";
-      readonly orders: readonly OpenOrder[];
-      /** When the first page was asked for, by the database's clock, as exact as it is. */
-      readonly startedAt: string;
+      readonly orders: readonly ListRows[List][];
+      readonly listed: readonly ListedOrder[];
     }
-  | ({ readonly kind: "unread" } & WhyNot);
+  | ({ readonly kind: "unread"; readonly endpoint: EndpointId } & WhyNot);
 
 /**
- * Reads the open orders of an account through one of its keys and records what they tell. The
+ * Reads a list of an account's open orders through one of its keys and records what it tells. The
  * database's clock says when, because it is what the journal's own times are by.
  */
-export async function observeAccount(
+export async function observeAccount<List extends ListName = "orders">(
   accountId: string,
   priority: Priority,
-): Promise<ObservedAccount> {
-  const started = await databaseNow();
+  list: List = "orders" as List,
+): Promise<ObservedAccount<List>> {
+  const { at: askedAt } = await databaseNow();
   const reader = await readerOf(accountId, priority);
   if (!reader) return noReader;
-  const list = await readOpenOrders(reader);
-  if (list.kind === "unread") return list;
-  const { orders } = list;
-  await observeOpenOrders(accountId, orders, { complete: true, askedAt: started.at });
-  return { kind: "read", orders, startedAt: started.exact };
+  const read = await readList(reader, list);
+  if (read.kind === "unread") return read;
+  const listed = listedOf(list, read.rows);
+  await observeOpenOrders(accountId, listed, { list, complete: true, askedAt });
+  return { kind: "read", orders: read.rows, listed };
 }
 
 const noReader = {
   kind: "unread",
+  endpoint: "unfilled-orders",
   why: "No key of this account may read. Add one with the read permission.",
   code: null,
 } as const;
 
 /** The database's time: a Date for our own comparing, and the text that is exact to it. */
-async function databaseNow(): Promise<{ readonly at: Date; readonly exact: string }> {
+export async function databaseNow(): Promise<{ readonly at: Date; readonly exact: string }> {
   const { rows } = await pool().query<{ at: Date; exact: string }>(
     "SELECT now.at, now.at::text AS exact FROM (SELECT clock_timestamp() AS at) AS now",
   );

@@ -1,7 +1,8 @@
 import "server-only";
+import { endpointsOf, foundIn, type ListName } from "@/lib/orders/journalled";
 import { pool } from "../db/pool";
 import { log } from "../log";
-import { type Advance, advance, note } from "./advance";
+import { advanceAll, noteAll, type Step } from "./advance";
 import {
   alarms,
   closed,
@@ -12,8 +13,10 @@ import {
   type ListedOrder,
 } from "./observation";
 
-/** A reading of the open orders of an account. */
+/** A reading of a list of an account's open orders. */
 export interface Observation {
+  /** Which list; the unified list of endpoint 1 unless said otherwise. */
+  readonly list?: ListName;
   /** Every page was read, so that what is not in it is not open. */
   readonly complete: boolean;
   /** When the first page was asked for. */
@@ -21,46 +24,60 @@ export interface Observation {
 }
 
 /**
- * Links listed open orders to the intents that placed them, and closes intents whose orders have
- * left a complete list. Orders of others are passed over.
+ * Links the orders of a list to the intents that placed them, and closes intents whose orders have
+ * left the complete list in which they stay. Orders of others are passed over.
  */
 export async function observeOpenOrders(
   accountId: string,
   listed: readonly ListedOrder[],
-  { complete, askedAt }: Observation,
+  { complete, askedAt, list = "orders" }: Observation,
 ): Promise<void> {
-  const known = await knownIntents(accountId, listed);
+  const known = await knownIntents(accountId, list, listed);
   const findings = findingsOf(known, listed, askedAt);
-  const gone = complete ? goneOf(known, listed, askedAt) : [];
+  const stay: readonly string[] = endpointsOf(list);
+  const staying = known.filter(({ endpoint }) => stay.includes(endpoint));
+  const gone = complete ? goneOf(staying, listed, askedAt) : [];
   const causes = gone.length > 0 ? await causesOf(accountId, gone) : [];
   for (const { id, cancelTaken, replaced } of causes) {
     const intent = gone.find((each) => each.id === id);
-    if (intent) findings.push(...closed(intent, cancelTaken, replaced ? replacedWords : undefined));
+    const words = list === "orders" ? (replaced ? replacedWords : undefined) : planLeftWords;
+    if (intent) findings.push(...closed(intent, cancelTaken, words));
   }
-  for (const finding of findings) await record(accountId, finding);
+  await record(accountId, findings);
 }
 
-async function record(accountId: string, finding: Finding): Promise<void> {
-  const { intentId, from, to, reason, ...facts } = finding;
-  const told = reason === undefined ? {} : { reason };
-  const step: Advance = { accountId, intentId, kind: "place", to, ...facts, ...told, seen: true };
-  await (from === to ? note(step) : advance({ ...step, from: [from] }));
-  if (Object.values<string | undefined>(alarms).includes(reason)) {
-    log("error", "the exchange contradicts the journal", {
+/** All at once, but for what follows from another finding of the same intent. */
+async function record(accountId: string, findings: readonly Finding[]): Promise<void> {
+  for (let rest = findings; rest.length > 0; ) {
+    const firsts = new Map<string, Finding>();
+    for (const each of rest) if (!firsts.has(each.intentId)) firsts.set(each.intentId, each);
+    const now = [...firsts.values()];
+    const steps = now.map(stepOf);
+    const isNote = (_: unknown, n: number) => now[n]?.from === now[n]?.to;
+    await advanceAll(
       accountId,
-      intentId,
-      reason: reason ?? null,
-    });
+      steps.filter((step, n) => !isNote(step, n)),
+    );
+    await noteAll(accountId, steps.filter(isNote));
+    rest = rest.filter((each) => !now.includes(each));
+  }
+  for (const { intentId, reason = null } of findings) {
+    if (!Object.values<string | null>(alarms).includes(reason)) continue;
+    log("error", "the exchange contradicts the journal", { accountId, intentId, reason });
   }
 }
 
-async function knownIntents(accountId: string, listed: readonly ListedOrder[]) {
+function stepOf({ intentId, from, to, ...facts }: Finding): Step {
+  return { intentId, kind: "place", to, from: [from], ...facts, seen: true };
+}
+
+async function knownIntents(accountId: string, list: ListName, listed: readonly ListedOrder[]) {
   const clientOids = listed.flatMap((order) => order.clientOid || []);
   const orderIds = listed.map((order) => order.orderId);
-  const { rows } = await pool().query<KnownIntent>({
+  const { rows } = await pool().query<KnownIntent & { readonly endpoint: string }>({
     name: "journal-known",
     text: knownSql,
-    values: [accountId, clientOids, orderIds],
+    values: [accountId, clientOids, orderIds, foundIn(list)],
   });
   return rows;
 }
@@ -75,15 +92,16 @@ async function causesOf(accountId: string, gone: readonly KnownIntent[]) {
 }
 
 const replacedWords = "It left the open orders; a later reduce-only order may have replaced it.";
+const planLeftWords = "It left the waiting orders: triggered, cancelled or refused since.";
 
 const columns = `
-  id, client_oid AS "clientOid", order_id AS "orderId", symbol, side, state,
+  id, endpoint, client_oid AS "clientOid", order_id AS "orderId", symbol, side, state,
   cum_exec_qty::text AS "cumExecQty", reason, updated_at AS "updatedAt",
   greatest(answered_at, last_seen_at, first_byte_at, created_at) AS "heardAt"`;
 
 const knownSql = `
 SELECT ${columns} FROM intent
-WHERE account_id = $1 AND endpoint <> 'cancel-order' AND (
+WHERE account_id = $1 AND endpoint = ANY($4) AND (
   state IN ('ACKED', 'ACKED_NO_ID', 'LIVE', 'PARTIAL', 'UNKNOWN', 'UNRESOLVED')
   OR client_oid = ANY($2) OR order_id = ANY($3))`;
 
@@ -92,7 +110,7 @@ const causesSql = `
 SELECT id,
   EXISTS (
     SELECT 1 FROM intent AS cancel
-    WHERE cancel.account_id = $1 AND cancel.endpoint = 'cancel-order' AND cancel.state = 'ACKED'
+    WHERE cancel.account_id = $1 AND cancel.kind = 'cancel' AND cancel.state = 'ACKED'
       AND cancel.created_at >= gone.created_at
       AND (cancel.target_order_id = gone.order_id OR cancel.target_client_oid = gone.client_oid)
   ) AS "cancelTaken",

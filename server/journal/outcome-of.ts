@@ -1,23 +1,29 @@
 import "server-only";
 import type { Outcome } from "@/lib/exchange/errors";
-import type { OrderAck } from "@/lib/exchange/records";
 import { pool } from "../db/pool";
 import type { IntentState } from "../db/schema";
+import type { IntentKind } from "./states";
 
 /** What the journal holds of an intent's outcome. */
 export interface Settled {
   readonly id: string;
+  readonly kind: IntentKind;
+  readonly batchId: string | null;
   readonly state: IntentState;
-  readonly clientOid: string;
+  /** Of a cancel: its order's, where the cancel named it. */
+  readonly clientOid: string | null;
+  /** Of a new sub-account: its uid. */
   readonly orderId: string | null;
+  /** Of a new sub-account. */
+  readonly label: string | null;
   readonly code: string | null;
   readonly message: string | null;
   readonly reason: string | null;
 }
 
-/** The outcome of an intent as far as the journal knows it now. */
-export function outcomeOf(intent: Settled): Outcome<OrderAck> {
-  const { id: intentId, clientOid, orderId, reason, code, message } = intent;
+/** The outcome of an intent as far as the journal knows it. */
+export function outcomeOf(intent: Settled, requestTime: number | null = null): Outcome<unknown> {
+  const { id: intentId, clientOid, reason, code, message } = intent;
   switch (intent.state) {
     case "PREPARED":
     case "SENDING":
@@ -32,21 +38,39 @@ export function outcomeOf(intent: Settled): Outcome<OrderAck> {
     case "ATTESTED_NOT_PLACED":
       return { kind: "unknown", reason: reason ?? "Nobody knows how it ended.", intentId };
     case "ACKED_NO_ID":
-      return { kind: "accepted-without-id", intentId, clientOid };
+      return { kind: "accepted-without-id", intentId, clientOid: clientOid ?? "" };
     default:
-      return { kind: "ok", data: { orderId, clientOid }, requestTime: null, intentId };
+      return { kind: "ok", data: dataOf(intent), requestTime, intentId };
   }
 }
 
-/** Reads an intent's outcome again; null when there is no such intent. */
-export async function readOutcome(intentId: string): Promise<Outcome<OrderAck> | null> {
+/** What an acknowledgement tells; of a new sub-account never its key (order-safety c.2 rule 12). */
+function dataOf({ kind, orderId, clientOid, label }: Settled): unknown {
+  switch (kind) {
+    case "place":
+    case "cancel":
+      return { orderId, clientOid };
+    case "configure":
+      return "success";
+    case "create":
+      return { subAccountUid: orderId, label };
+  }
+}
+
+/** Reads the intents of a call again, in the order of its list; none when there is no such call. */
+export async function readSettled(intentId: string): Promise<readonly Settled[]> {
   const { rows } = await pool().query<Settled>({
     name: "journal-outcome",
-    text: `SELECT id, state, order_id AS "orderId", code, message, reason,
-             CASE WHEN endpoint = 'cancel-order' THEN target_client_oid ELSE client_oid END
-               AS "clientOid"
-           FROM intent WHERE id = $1`,
+    text: outcomeSql,
     values: [intentId],
   });
-  return rows[0] ? outcomeOf(rows[0]) : null;
+  return rows;
 }
+
+const outcomeSql = `
+SELECT id, kind, batch_id AS "batchId", state, order_id AS "orderId", code, message, reason,
+  CASE WHEN kind = 'cancel' THEN target_client_oid ELSE client_oid END AS "clientOid",
+  CASE WHEN kind = 'create' THEN body::jsonb ->> 'label' END AS label
+FROM intent
+WHERE id = $1 OR batch_id = (SELECT batch_id FROM intent WHERE id = $1)
+ORDER BY created_at`;

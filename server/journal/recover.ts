@@ -2,9 +2,10 @@ import "server-only";
 import { pool } from "../db/pool";
 import type { IntentState } from "../db/schema";
 import { log } from "../log";
-import { advance } from "./advance";
+import { advanceAll, type Step } from "./advance";
+import { forgetPassphrases } from "./created-keys";
 import { scheduleSweep } from "./schedule-sweep";
-import { kindOf } from "./states";
+import { type IntentKind, isSwept, withAdvice } from "./states";
 
 /** Longer than any call and its settling last, so that nothing stays in between (I4). */
 const stuckMs = 300_000;
@@ -12,7 +13,7 @@ const stuckMs = 300_000;
 interface Abandoned {
   readonly id: string;
   readonly accountId: string;
-  readonly endpoint: string;
+  readonly kind: IntentKind;
   readonly state: IntentState;
 }
 
@@ -30,25 +31,36 @@ export interface Recovered {
 export async function recoverAbandoned(): Promise<Recovered> {
   const { rows } = await pool().query<Abandoned>(abandonedSql, [stuckMs]);
   const counts = { notSent: 0, unknown: 0 };
-  for (const { id: intentId, accountId, endpoint, state } of rows) {
-    const { to, reason } = state === "PREPARED" ? notSent : unknown;
-    const kind = kindOf(endpoint);
-    const moved = await advance({ accountId, intentId, kind, to, reason, from: [state] });
-    if (!moved) continue;
-    log("warn", "an intent was left behind by a stopped process", { intentId, state: to });
-    if (to === "UNKNOWN") await scheduleSweep(accountId);
-    counts[to === "UNKNOWN" ? "unknown" : "notSent"] += 1;
+  for (const accountId of new Set(rows.map((row) => row.accountId))) {
+    const steps = rows.filter((row) => row.accountId === accountId).map(stepOf);
+    const moved = await advanceAll(accountId, steps);
+    const left = steps.filter((step) => moved.has(step.intentId));
+    for (const { intentId, to: state } of left) {
+      log("warn", "an intent was left behind by a stopped process", { intentId, state });
+    }
+    const unknownOnes = left.filter(({ to }) => to === "UNKNOWN");
+    const notSentIds = left.filter(({ to }) => to === "NOT_SENT").map((step) => step.intentId);
+    if (unknownOnes.some(({ kind }) => isSwept(kind))) await scheduleSweep(accountId);
+    await forgetPassphrases(pool(), notSentIds);
+    counts.unknown += unknownOnes.length;
+    counts.notSent += notSentIds.length;
   }
   await pool().query(unscheduledSql);
   await pool().query(forgetBootsSql);
   return counts;
 }
 
-const notSent = { to: "NOT_SENT", reason: "The desk stopped before it was sent." } as const;
-const unknown = { to: "UNKNOWN", reason: "The desk stopped while it was being sent." } as const;
+function stepOf({ id: intentId, kind, state }: Abandoned): Step {
+  const step = { intentId, kind, from: [state] };
+  if (state === "PREPARED") return { ...step, to: "NOT_SENT", reason: notSentWords };
+  return { ...step, to: "UNKNOWN", reason: withAdvice(kind, unknownWords) };
+}
+
+const notSentWords = "The desk stopped before it was sent.";
+const unknownWords = "The desk stopped while it was being sent.";
 
 const abandonedSql = `
-SELECT id, account_id AS "accountId", endpoint, state FROM intent
+SELECT id, account_id AS "accountId", kind, state FROM intent
 WHERE state IN ('PREPARED', 'SENDING') AND (
   updated_at < clock_timestamp() - $1 * interval '1 ms'
   OR NOT EXISTS (
@@ -59,7 +71,7 @@ ORDER BY created_at`;
 const unscheduledSql = `
 INSERT INTO sweep (account_id, attempt, next_at)
 SELECT DISTINCT account_id, 0, clock_timestamp() FROM intent
-WHERE state = 'UNKNOWN' AND NOT EXISTS (
+WHERE state = 'UNKNOWN' AND kind IN ('place', 'cancel') AND NOT EXISTS (
   SELECT 1 FROM sweep WHERE sweep.account_id = intent.account_id AND next_at IS NOT NULL)
 ON CONFLICT (account_id) DO UPDATE SET attempt = 0, next_at = excluded.next_at`;
 

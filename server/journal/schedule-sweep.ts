@@ -42,7 +42,8 @@ SELECT sweep.attempt, (
   SELECT (extract(epoch FROM clock_timestamp() - max(coalesce(first_byte_at, created_at))) * 1000)
     ::float8
   FROM intent WHERE account_id = $1 AND (
-    state = 'UNKNOWN' OR state = 'UNRESOLVED' AND endpoint <> 'cancel-order')) AS "ageMs"
+    state = 'UNKNOWN' AND kind IN ('place', 'cancel')
+    OR state = 'UNRESOLVED' AND kind = 'place')) AS "ageMs"
 FROM sweep WHERE account_id = $1`;
 
 const plannedSql = `

@@ -1,11 +1,13 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
+import { pool } from "../db/pool";
 import { log } from "../log";
-import { type Advance, advance, note, type SlotReturn } from "./advance";
+import { advanceAll, noteAll, type SlotReturn, type Step } from "./advance";
 import { applyCancel } from "./apply-cancel";
-import type { IntentDraft } from "./intent-draft";
+import { forgetPassphrases, sealCreatedKey } from "./created-keys";
+import { type ChangeDraft, type IntentDraft, idOf } from "./intent-draft";
 import { scheduleSweep } from "./schedule-sweep";
-import { kindOf } from "./states";
+import { isSwept, withAdvice } from "./states";
 import type { Verdict } from "./verdict";
 
 /** How long the caller waits for the database to take an answer; we go on trying behind it. */
@@ -13,82 +15,127 @@ const graceMs = 2_000;
 const longestWaitMs = 5_000;
 const giveUpMs = 120_000;
 
+/** An intent, and what became of it. */
+export interface Judged {
+  readonly intent: IntentDraft;
+  readonly verdict: Verdict;
+}
+
 /**
- * The third commit: writes what became of an intent and gives its slot back. False when the
- * database has not taken it yet; it is tried again for two minutes, and a restart would find the
- * intent as SENDING, which is unknown.
+ * The third commit: writes what became of the intents of a call and gives its slot back. False
+ * when the database has not taken it yet; it is tried again for two minutes, and a restart would
+ * find the intents as SENDING, which is unknown.
  */
 export async function settle(
-  draft: IntentDraft,
-  verdict: Verdict,
+  draft: ChangeDraft,
+  judged: readonly Judged[],
   slot: SlotReturn,
 ): Promise<{ readonly now: boolean; readonly later: Promise<void> }> {
-  const writing = write(draft, verdict, slot);
+  const writing = write(draft, judged, slot);
   const later = writing.then(
     () => {},
-    (error) => log("error", "an answer was lost to the journal", { intentId: draft.id, error }),
+    (error) => log("error", "an answer was lost to the journal", { intentId: idOf(draft), error }),
   );
   const now = await Promise.race([writing.catch(() => false), sleep(graceMs, false)]);
   return { now, later };
 }
 
-async function write(draft: IntentDraft, verdict: Verdict, slot: SlotReturn): Promise<boolean> {
+async function write(draft: ChangeDraft, judged: readonly Judged[], slot: SlotReturn) {
   const until = performance.now() + giveUpMs;
   for (let waitMs = 50; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
     try {
-      await writeOnce(draft, verdict, slot);
+      await writeOnce(draft, judged, slot);
       return true;
     } catch (error) {
       if (performance.now() > until) throw error;
-      log("warn", "the journal did not take an answer yet", { intentId: draft.id, error });
+      log("warn", "the journal did not take an answer yet", { intentId: idOf(draft), error });
       await sleep(waitMs);
     }
   }
 }
 
-async function writeOnce(draft: IntentDraft, verdict: Verdict, slot: SlotReturn): Promise<void> {
-  const step: Advance = {
-    accountId: draft.accountId,
-    intentId: draft.id,
-    kind: kindOf(draft.endpoint),
-    to: verdict.state,
-    answered: verdict.state !== "NOT_SENT" && verdict.state !== "UNKNOWN",
-    ...facts(verdict),
-  };
-  const moved = await advance(step, slot);
-  if (!moved && verdict.state !== "UNKNOWN") await contradict(draft, verdict);
-  if (verdict.state === "UNKNOWN") await scheduleSweep(draft.accountId);
-  if (verdict.state === "ACKED" && step.kind === "cancel") {
-    await applyCancel(draft.accountId, draft.facts);
+async function writeOnce(draft: ChangeDraft, judged: readonly Judged[], slot: SlotReturn) {
+  const { accountId, kind } = draft;
+  const steps = judged.map((each) => stepOf(draft, each));
+  const moved =
+    kind === "create"
+      ? await withSecrets(draft, judged, steps, slot)
+      : await advanceAll(accountId, steps, { slot });
+  const late = judged.filter(({ intent }) => !moved.has(intent.id));
+  if (late.length > 0) await contradict(draft, late);
+  const unknown = judged.some(({ verdict }) => verdict.state === "UNKNOWN");
+  if (unknown && isSwept(kind)) await scheduleSweep(accountId);
+  if (kind === "cancel") {
+    for (const { intent, verdict } of judged) {
+      if (verdict.state === "ACKED") await applyCancel(accountId, intent.facts);
+    }
   }
 }
 
-function facts(verdict: Verdict): Partial<Advance> {
+/** Order-safety c.2 rule 12: what was given once is sealed in the acknowledgement's transaction. */
+async function withSecrets(
+  draft: ChangeDraft,
+  judged: readonly Judged[],
+  steps: readonly Step[],
+  slot: SlotReturn,
+) {
+  const client = await pool().connect();
+  try {
+    await client.query("BEGIN");
+    const moved = await advanceAll(draft.accountId, steps, { slot, queries: client });
+    for (const { intent, verdict } of judged) {
+      if (!moved.has(intent.id) || verdict.state !== "ACKED" || !verdict.created) continue;
+      await sealCreatedKey(client, draft, intent, verdict.created);
+    }
+    await forgetPassphrases(client, judged.flatMap(notMade));
+    await client.query("COMMIT");
+    client.release();
+    return moved;
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => {});
+    client.release(true);
+    throw error;
+  }
+}
+
+const notMade = ({ intent, verdict }: Judged) =>
+  verdict.state === "REJECTED" || verdict.state === "NOT_SENT" ? [intent.id] : [];
+
+function stepOf({ kind }: ChangeDraft, { intent, verdict }: Judged): Step {
+  const { state: to } = verdict;
+  const answered = to !== "NOT_SENT" && to !== "UNKNOWN";
+  const step = { intentId: intent.id, kind, to, answered };
   switch (verdict.state) {
     case "ACKED":
-      return { orderId: verdict.orderId };
+      return { ...step, orderId: verdict.orderId };
     case "ACKED_NO_ID":
-      return { reason: withoutId };
+      return { ...step, reason: withoutId };
     case "REJECTED":
-      return { code: verdict.code, message: verdict.message };
+      return { ...step, code: verdict.code, message: verdict.message };
     case "NOT_SENT":
-      return { reason: verdict.reason };
-    case "UNKNOWN":
-      return { code: verdict.code, message: verdict.message, reason: verdict.reason };
+      return { ...step, reason: verdict.reason };
+    case "UNKNOWN": {
+      const { code, message } = verdict;
+      return { ...step, code, message, reason: withAdvice(kind, verdict.reason) };
+    }
   }
 }
 
 /** Somebody took us for dead meanwhile and called it unknown; our answer is kept as evidence. */
-async function contradict(draft: IntentDraft, verdict: Verdict): Promise<void> {
-  const { accountId, id: intentId, endpoint } = draft;
-  const kind = kindOf(endpoint);
-  const reason = `A late answer said ${verdict.state}.`;
-  const step = { accountId, intentId, kind, to: "UNKNOWN", ...facts(verdict), reason } as const;
-  if (await note(step))
+async function contradict(draft: ChangeDraft, late: readonly Judged[]): Promise<void> {
+  const told = late.filter(({ verdict }) => verdict.state !== "UNKNOWN");
+  const steps = told.map((each): Step => {
+    const reason = `A late answer said ${each.verdict.state}.`;
+    return { ...stepOf(draft, each), to: "UNKNOWN", answered: false, reason };
+  });
+  const noted = await noteAll(draft.accountId, steps);
+  for (const { intent, verdict } of told.filter(({ intent }) => noted.has(intent.id))) {
+    const { id: intentId } = intent;
     log("error", "an answer came after its intent was given up", {
       intentId,
       state: verdict.state,
     });
+  }
 }
 
 const withoutId =

@@ -1,8 +1,8 @@
 import "server-only";
+import type { IntentKind } from "@/lib/orders/journalled";
 import type { IntentState } from "../db/schema";
 
-/** What an intent does decides which life it has. */
-export type IntentKind = "place" | "cancel";
+export type { IntentKind };
 
 type Edges = Readonly<Record<IntentState, readonly IntentState[]>>;
 
@@ -54,11 +54,43 @@ const cancelEdges: Edges = {
   UNRESOLVED: ["CLOSED_UNSPECIFIED"],
 };
 
+/**
+ * The life of what no list ever shows: a change of leverage, a new sub-account. Nobody looks for
+ * an unknown one; only an answer that comes late, to a process that was given up, can tell.
+ */
+const answerOnlyEdges: Edges = {
+  ...nowhere,
+  PREPARED: ["SENDING", "NOT_SENT"],
+  SENDING: ["ACKED", "REJECTED", "UNKNOWN", "NOT_SENT"],
+  UNKNOWN: ["ACKED"],
+};
+
 /** Which states may follow which; nothing else is ever written (I7). */
 export const edges: Readonly<Record<IntentKind, Edges>> = {
   place: placeEdges,
   cancel: cancelEdges,
+  configure: answerOnlyEdges,
+  create: answerOnlyEdges,
 };
+
+/** Whether an unknown intent of a kind is looked for in the exchange's lists. */
+export function isSwept(kind: IntentKind): boolean {
+  return kind === "place" || kind === "cancel";
+}
+
+/** What a person can do about an unknown intent that no sweep will find. */
+export const adviceOn: Readonly<Record<IntentKind, string | null>> = {
+  place: null,
+  cancel: null,
+  configure: "Set it again if you like: the same value twice does no harm.",
+  create: "An account may exist, and its secret is lost: revoke it at the exchange.",
+};
+
+/** Why an intent is unknown, with what a person can do where no sweep will find it. */
+export function withAdvice(kind: IntentKind, reason: string): string {
+  const advice = adviceOn[kind];
+  return advice === null ? reason : `${reason} ${advice}`;
+}
 
 /** Every state there is. */
 export const intentStates = Object.keys(nowhere) as readonly IntentState[];
@@ -66,11 +98,6 @@ export const intentStates = Object.keys(nowhere) as readonly IntentState[];
 /** The states from which an intent may come into this one. */
 export function sourcesOf(kind: IntentKind, to: IntentState): readonly IntentState[] {
   return intentStates.filter((from) => edges[kind][from].includes(to));
-}
-
-/** Which life the intents of an endpoint have. */
-export function kindOf(endpoint: string): IntentKind {
-  return endpoint === "cancel-order" ? "cancel" : "place";
 }
 
 /**

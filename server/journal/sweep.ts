@@ -1,8 +1,10 @@
 import "server-only";
+import { foundIn, journalledAs, type ListName } from "@/lib/orders/journalled";
 import { pool } from "../db/pool";
+import type { WhyNot } from "../gateway/why-not";
 import { log } from "../log";
 import { giveUp, settleCancels } from "./not-found";
-import { observeAccount } from "./observe-account";
+import { databaseNow, observeAccount } from "./observe-account";
 import { planSweep, postponeSweep } from "./schedule-sweep";
 
 /** How a sweep ended: only a complete one says anything of orders that it did not find. */
@@ -10,20 +12,46 @@ export type SweepResult = "complete" | "incomplete";
 
 /**
  * Looks for every order of an account whose outcome is unknown (order-safety c.2 rules 7 and 8):
- * one reading of the open orders, all pages. What is found is live; what is not found stays
- * unknown, and is unresolved once the quiet window has passed. A page that fails voids the sweep.
+ * one reading of each list in which one may be, all pages. What is found is live; what is not found
+ * stays unknown, and is unresolved once the quiet window has passed. A page that fails voids the
+ * sweep.
  */
 export async function sweepAccount(accountId: string): Promise<SweepResult> {
-  const list = await observeAccount(accountId, "sweep");
-  if (list.kind === "unread") {
-    await postponeSweep(accountId, list.code ? `${list.why} (code ${list.code})` : list.why);
+  const { exact: startedAt } = await databaseNow();
+  const names = await listsToRead(accountId);
+  const readings = await Promise.all(names.map((list) => observeAccount(accountId, "sweep", list)));
+  const read = readings.flatMap((each) => (each.kind === "read" ? [each] : []));
+  const failed = readings.find((each) => each.kind === "unread");
+  const [orders] = read;
+  if (failed || !orders) {
+    await postponeSweep(accountId, failed ? wordsFor(failed) : "Nothing was read.");
     return "incomplete";
   }
-  const { orders, startedAt } = list;
-  await settleCancels(accountId, orders, startedAt);
-  await giveUp(accountId, startedAt);
+  await settleCancels(accountId, orders.listed, startedAt);
+  await giveUp(accountId, startedAt, endpointsCoveredBy(names));
   await planSweep(accountId, startedAt);
   return "complete";
+}
+
+const wordsFor = ({ why, code }: WhyNot) => (code ? `${why} (code ${code})` : why);
+
+/** The lists in which an unknown order may be; the unified one first, and always. */
+async function listsToRead(accountId: string): Promise<readonly ListName[]> {
+  const { rows } = await pool().query<{ endpoint: string }>({
+    name: "sweep-endpoints",
+    text: `SELECT DISTINCT endpoint FROM intent
+           WHERE account_id = $1 AND kind = 'place' AND state IN ('UNKNOWN', 'UNRESOLVED')`,
+    values: [accountId],
+  });
+  const needed = rows.flatMap(({ endpoint }) => journalledAs(endpoint).lists);
+  return [...new Set<ListName>(["orders", ...needed])];
+}
+
+/** The endpoints whose orders cannot be open when these lists do not show them. */
+function endpointsCoveredBy(names: readonly ListName[]): readonly string[] {
+  return names
+    .flatMap(foundIn)
+    .filter((endpoint) => journalledAs(endpoint).lists.every((list) => names.includes(list)));
 }
 
 /** Sweeps every account that is due; answers in how many ms the next one is, or null. */

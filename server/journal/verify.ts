@@ -2,7 +2,7 @@ import "server-only";
 import { pool } from "../db/pool";
 import type { IntentState } from "../db/schema";
 import { entryHash, genesisHash, microsSql } from "./chain";
-import { fold, kindOf } from "./states";
+import { fold, type IntentKind } from "./states";
 
 /** Whether an account's journal is whole; `problem` is a sentence about the first fault. */
 export type Verified =
@@ -57,12 +57,12 @@ async function headProblem(accountId: string, events: number, hash: Buffer) {
 }
 
 async function stateProblem(accountId: string, histories: Map<string, IntentState[]>) {
-  const { rows } = await pool().query<{ id: string; endpoint: string; state: IntentState }>(
-    "SELECT id, endpoint, state FROM intent WHERE account_id = $1",
+  const { rows } = await pool().query<{ id: string; kind: IntentKind; state: IntentState }>(
+    "SELECT id, kind, state FROM intent WHERE account_id = $1",
     [accountId],
   );
-  for (const { id, endpoint, state } of rows) {
-    const folded = fold(kindOf(endpoint), histories.get(id) ?? []);
+  for (const { id, kind, state } of rows) {
+    const folded = fold(kind, histories.get(id) ?? []);
     if (folded !== state) return `Intent ${id} is ${state}, and its events say ${folded}.`;
   }
   return null;

@@ -56,7 +56,7 @@ async function ask<Id extends EndpointId>(
 ): Promise<ResponseOf<Id>> {
   const context = { principal: desk, connectionId: null, venue, priority: "watch" } as const;
   const result = await call(context, id, request);
-  if (result.kind === "ok") return result.data;
+  if (result.kind === "ok") return result.data as ResponseOf<Id>;
   throw new ReadingError(id, whyNot(result));
 }
 

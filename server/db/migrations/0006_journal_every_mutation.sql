@@ -18,6 +18,7 @@ CREATE TABLE "created_key" (
 DROP INDEX "intent_client_oid";--> statement-breakpoint
 ALTER TABLE "intent" ADD COLUMN "kind" text NOT NULL DEFAULT 'place';--> statement-breakpoint
 UPDATE "intent" SET "kind" = 'cancel' WHERE "endpoint" = 'cancel-order';--> statement-breakpoint
+ALTER TABLE "intent" ALTER COLUMN "kind" DROP DEFAULT;--> statement-breakpoint
 ALTER TABLE "intent" ADD COLUMN "batch_id" text COLLATE "C";--> statement-breakpoint
 ALTER TABLE "created_key" ADD CONSTRAINT "created_key_intent_id_intent_id_fk" FOREIGN KEY ("intent_id") REFERENCES "public"."intent"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "created_key" ADD CONSTRAINT "created_key_desk_id_desk_id_fk" FOREIGN KEY ("desk_id") REFERENCES "public"."desk"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

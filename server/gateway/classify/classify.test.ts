@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { codeTable, isDefinite } from "@/lib/exchange/codes";
 import { endpoints } from "@/lib/exchange/endpoints";
-import { classify } from "./classify";
-import type { WireAnswer } from "./transport";
+import type { WireAnswer } from "../transport";
+import { classify, type Sent } from "./classify";
 
 const place = endpoints["place-order"];
 const cancel = endpoints["cancel-order"];
 const clientOid = "D1-01KAHZ7XYM0123456789ABCDEF";
-const order = { orderId: null, clientOid };
-const target = { orderId: "1364000000000000001", clientOid: null };
+const order = { orderId: null, clientOid, label: null };
+const target = { orderId: "1364000000000000001", clientOid: null, label: null };
 
 const answer = (status: number, body: unknown): WireAnswer => ({
   kind: "answer",
@@ -25,12 +25,18 @@ const enveloped = (code: string, data: unknown = null) => ({
   data,
 });
 const good = enveloped("00000", { orderId: "1364000000000000001", clientOid });
+/** What an answer proves of the only intent of its call. */
+const judge = (endpoint: typeof place | typeof cancel, sent: Sent, said: WireAnswer) => {
+  const { verdicts, ...rest } = classify(endpoint, [sent], said);
+  expect(verdicts).toHaveLength(1);
+  return { ...rest, verdict: verdicts[0]! };
+};
 const stateOf = (status: number, body: unknown, endpoint: typeof place | typeof cancel = place) =>
-  classify(endpoint, endpoint === place ? order : target, answer(status, body)).verdict.state;
+  judge(endpoint, endpoint === place ? order : target, answer(status, body)).verdict.state;
 
 describe("an order is acknowledged", () => {
   it("by a whole, well-formed, fitting answer", () => {
-    expect(classify(place, order, answer(200, good))).toMatchObject({
+    expect(judge(place, order, answer(200, good))).toMatchObject({
       verdict: { state: "ACKED", orderId: "1364000000000000001" },
       requestTime: 1_795_000_000_000,
     });
@@ -83,7 +89,7 @@ describe("an order is unknown", () => {
   });
 
   it.each(["25212", "43118", "45034", "50060"])("and exists, after code %s", (code) => {
-    const { verdict } = classify(place, order, answer(400, enveloped(code)));
+    const { verdict } = judge(place, order, answer(400, enveloped(code)));
     expect(verdict).toMatchObject({
       state: "UNKNOWN",
       code,
@@ -93,14 +99,14 @@ describe("an order is unknown", () => {
 
   it("when a byte may have left and no whole answer came", () => {
     const lost: WireAnswer = { kind: "no-answer", reason: "the connection broke", over: true };
-    expect(classify(place, order, lost).verdict.state).toBe("UNKNOWN");
+    expect(judge(place, order, lost).verdict.state).toBe("UNKNOWN");
   });
 });
 
 describe("an order is", () => {
   it("not sent only when not one byte left", () => {
     const none: WireAnswer = { kind: "nothing-left", reason: "refused" };
-    expect(classify(place, order, none).verdict).toEqual({
+    expect(judge(place, order, none).verdict).toEqual({
       state: "NOT_SENT",
       reason: "Not one byte was sent: refused.",
     });
@@ -176,9 +182,9 @@ describe("a cancel is", () => {
   });
 
   it("acknowledged by its clientOid when that was sent", () => {
-    const byClientOid = { orderId: null, clientOid };
+    const byClientOid = { orderId: null, clientOid, label: null };
     const data = { orderId: "1364", clientOid };
-    expect(classify(cancel, byClientOid, answer(200, enveloped("00000", data))).verdict).toEqual({
+    expect(judge(cancel, byClientOid, answer(200, enveloped("00000", data))).verdict).toEqual({
       state: "ACKED",
       orderId: "1364",
     });

@@ -1,0 +1,72 @@
+import "server-only";
+import { chainSql } from "./chain";
+import { freeSlotSql } from "./free-slot-sql";
+
+const rowSql = (parameter: string) => `jsonb_to_recordset(${parameter}::jsonb) AS part (
+    n int, id text, key text, client_oid text, body text, target_order_id text,
+    target_client_oid text, category text, symbol text, side text, order_type text,
+    price numeric, qty numeric)`;
+
+/** Read after the head is locked: it sees every intent of the account. */
+export const lookSql = (person: string) => `
+SELECT same.id AS "sameId", same.request_hash AS "sameHash",
+  twin.id AS "twinId", twin.ago::float8 AS "twinAgo",
+  EXISTS (
+    SELECT 1 FROM intent
+    WHERE account_id = $4 AND kind = 'place' AND (
+      state = 'UNKNOWN' AND updated_at > coalesce(
+        (SELECT last_complete_at FROM sweep WHERE account_id = $4), '-infinity')
+      OR state = 'SENDING' AND NOT EXISTS (
+        SELECT 1 FROM boot WHERE boot.id = intent.boot_id AND lease_until > clock_timestamp()))
+  ) AS held
+FROM (VALUES (1)) AS one
+LEFT JOIN LATERAL (
+  SELECT id, request_hash FROM intent
+  WHERE desk_id = $1 AND person_id ${person} AND idempotency_key = $3
+) AS same ON true
+LEFT JOIN LATERAL (
+  SELECT near.id, extract(epoch FROM clock_timestamp() - near.created_at) AS ago
+  FROM intent AS near JOIN ${rowSql("$5")} ON (
+    near.symbol = part.symbol AND near.side = part.side AND (
+      near.state = 'UNRESOLVED'
+      OR near.qty = part.qty AND near.price IS NOT DISTINCT FROM part.price)
+    OR near.endpoint = $6
+      AND near.body::jsonb - 'clientOid' = part.body::jsonb - 'clientOid')
+  WHERE near.account_id = $4 AND near.kind = 'place' AND (
+    near.state = 'UNRESOLVED'
+    OR near.state NOT IN ('NOT_SENT', 'REJECTED')
+      AND near.created_at > clock_timestamp() - $7 * interval '1 ms')
+  ORDER BY near.created_at DESC LIMIT 1
+) AS twin ON true`;
+
+/** One slot for the call, and its intents in the order of its list: each a microsecond younger. */
+export const prepareSql = `
+WITH RECURSIVE head AS MATERIALIZED (
+  SELECT account_id, seq, hash FROM chain_head WHERE account_id = $7 FOR UPDATE
+), free AS MATERIALIZED (${freeSlotSql("$1", "$2", "$3", "$4")}
+), taken AS (
+  UPDATE budget_slot AS b SET free_at = clock_timestamp() + $5 * interval '1 ms'
+  FROM free, head WHERE b.scope = $1 AND b.endpoint = $2 AND b.slot = free.slot
+  RETURNING b.slot, b.free_at
+), moment AS MATERIALIZED (
+  SELECT clock_timestamp() AS at
+), part AS MATERIALIZED (
+  SELECT part.*, moment.at + part.n * interval '1 microsecond' AS at
+  FROM moment, ${rowSql("$16")}
+), made AS (
+  INSERT INTO intent (
+    id, desk_id, account_id, connection_id, person_id, endpoint, kind, batch_id, idempotency_key,
+    request_hash, client_oid, target_order_id, target_client_oid, body, category, symbol, side,
+    order_type, price, qty, channel_sent, state, boot_id, created_at, updated_at)
+  SELECT part.id, $6, $7, $8, $9, $10, $11, $12, part.key, $13, part.client_oid, part.target_order_id,
+    part.target_client_oid, part.body, part.category, part.symbol, part.side, part.order_type, part.price,
+    part.qty, $14, 'PREPARED', $15, part.at, part.at
+  FROM taken, part
+  RETURNING id, state, created_at
+), first AS (
+  SELECT part.n, made.id, made.state, made.created_at AS at, '{}'::jsonb AS detail
+  FROM made JOIN part USING (id)
+), ${chainSql("first")}
+SELECT taken.slot, taken.free_at::text AS "heldUntil",
+  pg_notify('desk', json_build_object('topic', 'journal:' || chained.account_id)::text)
+FROM taken, chained`;

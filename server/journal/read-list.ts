@@ -1,0 +1,114 @@
+import "server-only";
+import type { EndpointId, RequestOf, ResponseOf } from "@/lib/exchange/endpoints";
+import { productTypes } from "@/lib/exchange/values";
+import type { ListName } from "@/lib/orders/journalled";
+import { type CallContext, call } from "../gateway/call";
+import { type WhyNot, whyNot } from "../gateway/why-not";
+import type { ListedOrder } from "./observation";
+
+/** All rows of a list as the exchange gave them, or why one of its pages could not be read. */
+export type ReadList<Row> =
+  | { readonly kind: "read"; readonly rows: readonly Row[] }
+  | ({ readonly kind: "unread"; readonly endpoint: EndpointId } & WhyNot);
+
+/** 800 orders may be open; a list with more pages than that goes in circles. */
+const mostPages = 20;
+
+const limit = "100";
+
+/** The rows of each list. */
+export interface ListRows {
+  readonly orders: ResponseOf<"unfilled-orders">["list"][number];
+  readonly "spot-plans": ResponseOf<"spot-unfilled-orders">[number];
+  readonly plans: ResponseOf<"plan-orders-pending">["entrustedList"][number];
+  readonly tpsl: ResponseOf<"plan-orders-pending">["entrustedList"][number];
+}
+
+type Reader<List extends ListName> = (context: CallContext) => Promise<ReadList<ListRows[List]>>;
+
+/** Reads a list of an account wholly: all categories and all pages. */
+export function readList<List extends ListName>(
+  context: CallContext,
+  list: List,
+): Promise<ReadList<ListRows[List]>> {
+  const reader: Reader<List> = readers[list];
+  return reader(context);
+}
+
+const readers: { readonly [List in ListName]: Reader<List> } = {
+  orders: (context) =>
+    readPages(context, "unfilled-orders", {}, "cursor", ({ list, cursor }) => ({
+      rows: list,
+      next: cursor ?? null,
+    })),
+  "spot-plans": (context) =>
+    readPages(context, "spot-unfilled-orders", { tpslType: "tpsl" }, "idLessThan", (rows) => ({
+      rows,
+      // A bare list names no cursor: it is the last row's id (rulings 16).
+      next: rows.at(-1)?.orderId ?? null,
+    })),
+  plans: (context) => readPlans(context, "normal_plan"),
+  tpsl: (context) => readPlans(context, "profit_loss"),
+};
+
+/** Endpoint 12 lists one product line at a time. */
+async function readPlans(
+  context: CallContext,
+  planType: "normal_plan" | "profit_loss",
+): Promise<ReadList<ListRows["plans"]>> {
+  const lines = await Promise.all(
+    productTypes.map((productType) => {
+      const asked = { planType, productType };
+      return readPages(context, "plan-orders-pending", asked, "idLessThan", (page) => ({
+        rows: page.entrustedList,
+        next: page.endId ?? null,
+      }));
+    }),
+  );
+  const failed = lines.find((line) => line.kind === "unread");
+  if (failed) return failed;
+  return { kind: "read", rows: lines.flatMap((line) => (line.kind === "read" ? line.rows : [])) };
+}
+
+interface Page<Row> {
+  readonly rows: readonly Row[];
+  readonly next: string | null;
+}
+
+/** Every page until one is empty or names no other; a page that fails voids the list. */
+async function readPages<Id extends EndpointId, Row>(
+  context: CallContext,
+  endpoint: Id,
+  asked: RequestOf<Id>,
+  cursorField: string,
+  pageOf: (data: ResponseOf<Id>) => Page<Row>,
+): Promise<ReadList<Row>> {
+  const rows: Row[] = [];
+  const cursors = new Set<string>();
+  for (let cursor: string | null = null; cursors.size < mostPages; ) {
+    const request = { ...asked, limit, ...(cursor ? { [cursorField]: cursor } : {}) };
+    const result = await call(context, endpoint, request as RequestOf<Id>);
+    if (result.kind !== "ok") return { kind: "unread", endpoint, ...whyNot(result) };
+    const page = pageOf(result.data as ResponseOf<Id>);
+    rows.push(...page.rows);
+    cursor = page.next || null;
+    if (!cursor || page.rows.length === 0) return { kind: "read", rows };
+    if (cursors.has(cursor)) break;
+    cursors.add(cursor);
+  }
+  return { kind: "unread", endpoint, why: "The list of open orders has no end.", code: null };
+}
+
+/** What the rows of a list tell of the orders behind them. */
+export function listedOf<List extends ListName>(
+  list: List,
+  rows: readonly ListRows[List][],
+): readonly ListedOrder[] {
+  if (list === "orders") return rows;
+  return rows.map((row) => {
+    const { orderId, clientOid, symbol } = row;
+    // The side of a strategy order's row is the exchange's; the order itself named a position.
+    const part = list === "tpsl" && "planType" in row ? row.planType : null;
+    return { orderId, clientOid, symbol, part };
+  });
+}
