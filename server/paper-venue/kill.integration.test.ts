@@ -1,9 +1,10 @@
-import { cpSync, existsSync, rmSync, statSync, symlinkSync } from "node:fs";
+import { existsSync, statSync, symlinkSync } from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { type ChildVenue, runVenue, startVenue } from "./testing/child-venue";
+import { hashAfterKill } from "./testing/hash-after-kill";
 import { openTestVenue } from "./testing/open-test-venue";
 import { SignedClient } from "./testing/signed-client";
 import { tempFolder } from "./testing/temp-folder";
@@ -177,15 +178,4 @@ async function allOpen(client: SignedClient): Promise<string[]> {
     cursor = data.cursor === null ? null : `${data.cursor}`;
   } while (cursor !== null);
   return found;
-}
-
-/** The state that a start would find if the venue had been killed at this moment. */
-async function hashAfterKill(folder: string): Promise<string> {
-  const copy = tempFolder();
-  cpSync(folder, copy, { recursive: true });
-  rmSync(path.join(copy, "lock"), { force: true });
-  const { venue } = await openTestVenue({ data: copy });
-  const hash = venue.exchange.hash();
-  await venue.stop();
-  return hash;
 }

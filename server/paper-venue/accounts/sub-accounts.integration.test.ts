@@ -2,6 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { startVenue } from "../testing/child-venue";
+import { hashAfterKill } from "../testing/hash-after-kill";
 import { openTestVenue, racingClock, type TestVenue } from "../testing/open-test-venue";
 import { type Answered, type Json, SignedClient } from "../testing/signed-client";
 import { tempFolder } from "../testing/temp-folder";
@@ -342,5 +343,19 @@ describe("a created key", () => {
       .map((name) => statSync(path.join(folder, name)).mode & 0o777);
     expect(new Set(modes)).toEqual(new Set([0o600]));
     await third.end("SIGTERM");
+  });
+
+  it("and the transfers of time come back in the very same state from the log", async () => {
+    const folder = tempFolder();
+    const venue = await openTestVenue({ data: folder, rateClock: racingClock() });
+    open.push(venue);
+    await create(venue.broker, wanted(0), wanted(1));
+    await setQuirk(venue, "transfers-share-tx-id");
+    for (let day = 1; day <= 4; day++) {
+      await venue.control("POST", "/clock", { byMs: 86_400_000 });
+      if (day === 2) await venue.venue.exchange.snapshot();
+      await venue.venue.exchange.settled();
+      expect(await hashAfterKill(folder)).toBe(venue.venue.exchange.hash());
+    }
   });
 });
