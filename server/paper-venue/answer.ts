@@ -3,12 +3,16 @@ import { type EndpointId, endpointOf } from "@/lib/exchange/endpoints";
 import { demandBroker } from "./accounts/demand-broker";
 import { authenticate, permit, type RawRequest } from "./authenticate";
 import type { Budgets } from "./budgets";
+import { faultKinds } from "./control/fault-kinds";
+import type { Fault } from "./control/faults";
 import type { Hazards } from "./control/hazards";
 import { errorEnvelope, successEnvelope } from "./envelope";
 import type { Exchange } from "./exchange";
 import type { Fields } from "./fields";
 import { handlers } from "./handlers";
+import type { Handler } from "./handlers/handler";
 import type { KeyRing } from "./key-ring";
+import { witness, witnessUndone } from "./oracle/witness";
 import { isCopyTrader } from "./practice/copy-trading";
 import { readRequest } from "./read-request";
 import { Refusal, refusal } from "./refusal";
@@ -24,25 +28,42 @@ export interface Door {
   readonly onError: (error: unknown) => void;
 }
 
+interface Route {
+  readonly id: EndpointId;
+  readonly handle: Handler;
+}
+
 /** Answers one call on the exchange's paths. Every order in the answer is on disk by then. */
 export async function answer(door: Door, request: RawRequest): Promise<Answer> {
   const { hazards } = door;
   const told = door.exchange.toldNow();
-  const id = routes.get(`${request.method} ${request.path}`);
-  if (id === undefined) return errorReply(refusal("40404"), told);
-  const carryOut = () => carriedOut(door, request, id, told);
+  const route = routes.get(`${request.method} ${request.path}`);
+  if (route === undefined) return errorReply(refusal("40404"), told);
+  const carryOut = () => carriedOut(door, request, route, told);
   if (hazards.quiet) return carryOut();
   const refuse = (code: string) => errorReply(refusal(code), told);
-  return hazards.answer(id, hazards.meet(id, request), { request, carryOut, refuse });
+  const { id } = route;
+  const fault = hazards.meet(id, request);
+  if (fault !== null) noteUndone(door, id, request, fault);
+  return hazards.answer(id, fault, { request, carryOut, refuse });
+}
+
+/** The oracle hears of a placement even when a fault keeps it from being done. */
+function noteUndone(door: Door, id: EndpointId, request: RawRequest, { kind }: Fault): void {
+  if (endpointOf(id).kind !== "place" || faultKinds[kind].applied !== "never") return;
+  const key = request.headers["access-key"];
+  const uid = typeof key === "string" ? (door.keys.get(key)?.uid ?? "") : "";
+  const arrival = { at: door.exchange.now(), endpoint: id, uid, fault: kind };
+  witnessUndone(door.exchange.oracle, arrival, request.body);
 }
 
 async function carriedOut(
   door: Door,
   request: RawRequest,
-  id: EndpointId,
+  route: Route,
   told: number,
 ): Promise<Answer> {
-  const reply = serve(door, request, id, told);
+  const reply = serve(door, request, route, told);
   try {
     await door.exchange.settled();
   } catch {
@@ -52,9 +73,9 @@ async function carriedOut(
   return reply;
 }
 
-function serve(door: Door, request: RawRequest, id: EndpointId, told: number): Answer {
+function serve(door: Door, request: RawRequest, route: Route, told: number): Answer {
   try {
-    return admit(door, request, id, told);
+    return admit(door, request, route, told);
   } catch (error) {
     if (error instanceof Refusal) return errorReply(error, told);
     door.onError(error);
@@ -63,7 +84,7 @@ function serve(door: Door, request: RawRequest, id: EndpointId, told: number): A
 }
 
 /** The checks in the order of rulings 3, then the handler. `told` is the time callers see. */
-function admit(door: Door, request: RawRequest, id: EndpointId, told: number): Answer {
+function admit(door: Door, request: RawRequest, { id, handle }: Route, told: number): Answer {
   const endpoint = endpointOf(id);
   const open = endpoint.access === "public";
   const key = open ? null : authenticate(request, door.keys, told);
@@ -83,8 +104,8 @@ function admit(door: Door, request: RawRequest, id: EndpointId, told: number): A
     headers: request.headers,
     now: door.exchange.now(),
   };
-  const body = successEnvelope(handlers[id]?.(call), told);
-  return { kind: "reply", status: 200, body, left };
+  const data = endpoint.kind === "place" ? witness(id, call, handle) : handle(call);
+  return { kind: "reply", status: 200, body: successEnvelope(data, told), left };
 }
 
 function rateFor({ exchange }: Door, { rate }: Endpoint, uid: string): number {
@@ -107,9 +128,9 @@ function errorReply(error: Refusal, now: number): Answer {
   return { kind: "reply", status: error.status, body };
 }
 
-const routes: ReadonlyMap<string, EndpointId> = new Map(
-  (Object.keys(handlers) as EndpointId[]).map((id) => {
+const routes: ReadonlyMap<string, Route> = new Map(
+  (Object.entries(handlers) as [EndpointId, Handler][]).map(([id, handle]) => {
     const { method, path } = endpointOf(id);
-    return [`${method} ${path}`, id];
+    return [`${method} ${path}`, { id, handle }];
   }),
 );

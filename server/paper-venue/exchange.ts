@@ -1,10 +1,18 @@
 import { createHash } from "node:crypto";
-import type { Cancel, Event, OpenOrdersFilter, OrderView, Place } from "./engine";
+import type {
+  Cancel,
+  Event,
+  OpenOrdersFilter,
+  OrderView,
+  Place,
+  PlacePlan,
+  PlaceStrategy,
+} from "./engine";
 import { findOrder, openOrders } from "./engine";
 import type { HoldMode } from "./engine/types";
 import { type Listing, listingOf } from "./listing";
 import type { CommandLog } from "./log/command-log";
-import type { LoggedCommand } from "./log/logged-command";
+import { acknowledgedId, type LoggedCommand } from "./log/logged-command";
 import { type IndexComponent, indexComponents } from "./market/index-components";
 import type { MarketInstrument } from "./market/instrument";
 import { instrumentsAt } from "./market/instruments";
@@ -67,6 +75,16 @@ export class Exchange {
     const { orderId, clientOid } = accepted;
     const replaced = events.some((it) => it.type === "replaced" && it.byOrderId === orderId);
     return { orderId: replaced ? null : orderId, clientOid };
+  }
+
+  /** Lets a plan order or a strategy order wait, or throws the engine's Refusal. */
+  placePlan(command: PlacePlan | PlaceStrategy): Ack {
+    const events = this.perform(command);
+    for (const event of events) {
+      if (event.type !== "plan-accepted" && event.type !== "repeated") continue;
+      return { orderId: event.orderId, clientOid: event.clientOid };
+    }
+    throw new Error("The engine neither took the plan nor refused it.");
   }
 
   /** Cancels an order, or throws the engine's Refusal. */
@@ -167,7 +185,7 @@ export class Exchange {
       this.#state.lastAt = before;
       throw new Refusal(first.code, first.message, first.field);
     }
-    const orderId = events.find((event) => event.type === "accepted")?.orderId;
+    const orderId = acknowledgedId(events);
     void this.#log.append({ ...logged, orderId }).catch(() => undefined);
     return events;
   }

@@ -4,8 +4,10 @@ import { memoryLog } from "./log/command-log";
 import { DiskLog } from "./log/disk-log";
 import { FolderError, folderErrorFrom } from "./log/folder-error";
 import { lockFolder } from "./log/folder-lock";
-import type { LoggedCommand } from "./log/logged-command";
+import { acknowledgedId, type LoggedCommand } from "./log/logged-command";
 import { type Recovered, recover } from "./log/recover";
+import { forgetNotes, NotesFile, readNotes } from "./oracle/notes-file";
+import { Oracle } from "./oracle/oracle";
 import { advance, beginVenue, reviveVenue, type VenueState } from "./venue-state";
 
 /** An exchange and how to give its folder back. */
@@ -36,18 +38,22 @@ export async function openInFolder(
   onFailure: (error: unknown) => void,
 ): Promise<OpenedExchange> {
   let release = noRelease;
+  let log: DiskLog | null = null;
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     release = lockFolder(folder);
     const recovered = recover(folder);
     const fresh = recovered.snapshot === null && recovered.commands.length === 0;
-    const state = fresh ? beginVenue(seed, clock()) : replay(recovered);
+    if (fresh) forgetNotes(folder);
+    const fail = (error: unknown) => onFailure(folderErrorFrom(error, folder));
+    const settled = async () => log?.settled();
+    const notebook = await NotesFile.open(folder, { settled, onFailure: fail });
+    const oracle = new Oracle(notebook, readNotes(folder));
+    const state = fresh ? beginVenue(seed, clock()) : replay(recovered, oracle);
     const start = { next: recovered.nextNumber, tail: recovered.commands.length };
-    const log = await DiskLog.open(folder, start, (error) =>
-      onFailure(folderErrorFrom(error, folder)),
-    );
+    log = await DiskLog.open(folder, start, fail);
     if (fresh) await log.append({ at: state.lastAt, command: { type: "genesis", seed } });
-    return { exchange: new Exchange(state, log, clock, onFailure), release };
+    return { exchange: new Exchange(state, log, clock, onFailure, oracle), release };
   } catch (error) {
     release();
     throw folderErrorFrom(error, folder);
@@ -56,19 +62,24 @@ export async function openInFolder(
 
 function noRelease(): void {}
 
-function replay({ snapshot, commands }: Recovered): VenueState {
+function replay({ snapshot, commands }: Recovered, oracle: Oracle): VenueState {
   const logged = commands as readonly LoggedCommand[];
   const [first] = logged;
-  if (snapshot !== null) return replayOn(reviveVenue(snapshot), logged);
+  if (snapshot !== null) return replayOn(reviveVenue(snapshot), logged, oracle);
   if (first?.command.type !== "genesis") throw new FolderError("The log has no beginning.");
-  return replayOn(beginVenue(first.command.seed, first.at), logged.slice(1));
+  return replayOn(beginVenue(first.command.seed, first.at), logged.slice(1), oracle);
 }
 
-function replayOn(state: VenueState, commands: readonly LoggedCommand[]): VenueState {
+function replayOn(
+  state: VenueState,
+  commands: readonly LoggedCommand[],
+  oracle: Oracle,
+): VenueState {
   for (const logged of commands) {
     const events = advance(state, logged);
+    oracle.saw(state, logged, events);
     if (logged.command.type === "tick") continue;
-    const orderId = events.find((event) => event.type === "accepted")?.orderId;
+    const orderId = acknowledgedId(events);
     if (events[0]?.type === "rejected" || orderId !== logged.orderId) {
       throw new FolderError(
         "The orders in the data folder cannot be replayed by this version of the venue. " +

@@ -3,6 +3,7 @@ import { amendCommissions } from "./handlers/amend-commissions";
 import { advanceClock, showClock } from "./handlers/clock";
 import { askFaults, clearFaults, showFaults } from "./handlers/faults";
 import { clearLatency, setLatency, showLatency } from "./handlers/latency";
+import { showFills, showPlacements } from "./handlers/oracle";
 import { showOracleDay, showOracleDays } from "./handlers/oracle-days";
 import { showOracleSubAccounts } from "./handlers/oracle-sub-accounts";
 import { showOracleTransfers } from "./handlers/oracle-transfers";
@@ -28,6 +29,8 @@ export const routes: Readonly<Record<string, ControlRoute>> = {
   "GET /control/quirks": showQuirks,
   "POST /control/quirks": changeQuirks,
   "DELETE /control/quirks": forgetQuirks,
+  "GET /control/oracle/orders": showPlacements,
+  "GET /control/oracle/fills": showFills,
   "GET /control/oracle/days": showOracleDays,
   "GET /control/oracle/day": showOracleDay,
   "GET /control/oracle/transfers": showOracleTransfers,

@@ -6,8 +6,11 @@ export interface CommandLog {
   append(command: unknown): Promise<void>;
   /** Resolves when everything appended so far is on disk. */
   settled(): Promise<void>;
-  /** Stores the state after the last appended command, as JSON lines, and drops the older files. */
-  snapshot(state: readonly string[]): Promise<void>;
+  /**
+   * Stores the state after the last appended command, as JSON lines, and drops the older files,
+   * but not before `witnessed`: whoever else follows the commands has stored what they said.
+   */
+  snapshot(state: readonly string[], witnessed?: Promise<void>): Promise<void>;
   close(): Promise<void>;
   /** How many commands were appended since the last snapshot. */
   readonly length: number;

@@ -71,14 +71,16 @@ export class DiskLog implements CommandLog {
     return this.#sealed.at(-1)?.durable ?? this.#inFlight;
   }
 
-  snapshot(state: readonly string[]): Promise<void> {
+  snapshot(state: readonly string[], witnessed = Promise.resolve()): Promise<void> {
     if (this.length === 0) return this.#snapshotting;
     const last = this.#next - 1;
     this.#tailFirst = this.#next;
     this.#sealed.push(this.#gathering);
     this.#gathering = newBatch(this.#next, true);
     this.#wake();
-    this.#snapshotting = this.#store(last, state, this.#gathering.durable, this.#snapshotting);
+    const ready = Promise.all([this.#gathering.durable, witnessed]);
+    ready.catch(() => undefined);
+    this.#snapshotting = this.#store(last, state, ready, this.#snapshotting);
     this.#snapshotting.catch((error: unknown) => this.#fail(error));
     return this.#snapshotting;
   }
@@ -143,7 +145,7 @@ export class DiskLog implements CommandLog {
   async #store(
     last: number,
     state: readonly string[],
-    rotated: Promise<void>,
+    ready: Promise<unknown>,
     before: Promise<void>,
   ): Promise<void> {
     await before;
@@ -153,7 +155,7 @@ export class DiskLog implements CommandLog {
     await writeFile(`${target}.draft`, text, { mode: 0o600, flush: true });
     await rename(`${target}.draft`, target);
     await this.#syncFolder();
-    await rotated;
+    await ready;
     await this.#removeOlderThan(last);
   }
 

@@ -60,7 +60,7 @@ export function recover(folder: string): Recovered {
 /** The files `kind-<number>.jsonl` among some names, by rising number. */
 export function numbered(
   names: readonly string[],
-  kind: "log" | "snapshot",
+  kind: "log" | "snapshot" | "oracle",
 ): { name: string; number: number }[] {
   const pattern = new RegExp(`^${kind}-(\\d{1,15})\\.jsonl$`);
   return names

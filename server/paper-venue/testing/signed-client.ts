@@ -1,5 +1,5 @@
 import type { Credentials } from "../credentials";
-import { signatureOf } from "../signature";
+import { signedHeaders } from "./signed-headers";
 
 /** What came back: the status, and the envelope where there was one. */
 export interface Answered {
@@ -50,13 +50,7 @@ export class SignedClient {
   ): Promise<Answered> {
     const timestamp = change["ACCESS-TIMESTAMP"] ?? String(Date.now());
     const parts = { timestamp, method, path, query, body: Buffer.from(body) };
-    const headers = new Headers({
-      "ACCESS-KEY": this.credentials.key,
-      "ACCESS-SIGN": signatureOf(this.credentials.secret, parts),
-      "ACCESS-PASSPHRASE": this.credentials.passphrase,
-      "ACCESS-TIMESTAMP": timestamp,
-      "Content-Type": "application/json",
-    });
+    const headers = new Headers(signedHeaders(this.credentials, parts));
     for (const [name, value] of Object.entries(change)) {
       if (value === null) headers.delete(name);
       else headers.set(name, value);

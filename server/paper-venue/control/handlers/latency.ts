@@ -29,9 +29,10 @@ export const setLatency: ControlRoute = {
 
 export const clearLatency: ControlRoute = {
   takes: "",
-  does: "answers at once again",
+  does: "answers at once again, also the calls that are held back",
   answer: ({ hazards }) => {
     hazards.latencies.clear();
+    hazards.release();
     return json(200, hazards.latencies.asked);
   },
 };

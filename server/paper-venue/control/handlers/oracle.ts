@@ -1,0 +1,39 @@
+import { z } from "zod";
+import type { ControlRoute } from "../controls";
+import { ControlError, json, readQuery } from "../reply";
+
+const mostPlacements = 10_000;
+const uid = z.string().regex(/^\d{1,20}$/, "must be a uid");
+const orderId = z.string().regex(/^\d{1,20}$/, "must be an order id");
+const limit = z
+  .string()
+  .regex(/^\d{1,5}$/, `must be a whole number from 1 to ${mostPlacements}`)
+  .transform((text) => Number.parseInt(text, 10))
+  .refine((number) => number >= 1 && number <= mostPlacements, `must be 1 to ${mostPlacements}`);
+
+const ordersSchema = z.object({
+  clientOid: z.string().max(64).optional(),
+  uid: uid.optional(),
+  limit: limit.default(100),
+});
+const fillsSchema = z.object({ orderId });
+
+export const showPlacements: ControlRoute = {
+  takes: "`?clientOid=…&uid=…&limit=100`, all of which may be left out",
+  does: "what really happened to placements: how often each clientOid arrived, what it was answered, which orders it made, their fills and their end; newest first",
+  answer: ({ exchange }, request) => {
+    const { limit: most, ...wanted } = readQuery(request, ordersSchema);
+    return json(200, { placements: exchange.oracle.placements(wanted, most) });
+  },
+};
+
+export const showFills: ControlRoute = {
+  takes: "`?orderId=…`",
+  does: "the fills of one order",
+  answer: ({ exchange }, request) => {
+    const { orderId: wanted } = readQuery(request, fillsSchema);
+    const fate = exchange.oracle.fate(wanted);
+    if (fate === null) throw new ControlError(`orderId: no order ${wanted} was ever placed.`, 404);
+    return json(200, { orderId: wanted, fills: fate.fills });
+  },
+};

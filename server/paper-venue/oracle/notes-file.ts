@@ -1,0 +1,120 @@
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { type FileHandle, open, rm } from "node:fs/promises";
+import path from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { numbered } from "../log/recover";
+import type { Note } from "./note";
+import type { Notebook } from "./oracle";
+
+const notesAFile = 300_000;
+
+/** Removes the notes of a venue that is no more. */
+export function forgetNotes(folder: string): void {
+  for (const { name } of numbered(readdirSync(folder), "oracle")) rmSync(path.join(folder, name));
+}
+
+/** The notes of earlier starts, in their order; a line that a kill tore is left out. */
+export function* readNotes(folder: string): Generator<Note> {
+  for (const { name } of numbered(readdirSync(folder), "oracle")) {
+    for (const line of readFileSync(path.join(folder, name), "utf8").split("\n")) {
+      const note = parse(line);
+      if (note !== null) yield note;
+    }
+  }
+}
+
+export interface NotesFileOptions {
+  /** Resolves when the commands that the notes so far follow from are on disk. */
+  readonly settled: () => Promise<void>;
+  /** Told when the disk refuses a note. */
+  readonly onFailure: (error: unknown) => void;
+  readonly notesAFile?: number;
+}
+
+/**
+ * Notes as lines of JSON. They are written when the commands that they follow from are on disk, and
+ * are safe from a power cut before the log drops those. The two newest files are kept.
+ */
+export class NotesFile implements Notebook {
+  readonly #folder: string;
+  readonly #options: NotesFileOptions;
+  #number: number;
+  #file: FileHandle;
+  #written = 0;
+  #pending: string[] = [];
+  #writing: Promise<void> = Promise.resolve();
+
+  private constructor(folder: string, file: FileHandle, number: number, options: NotesFileOptions) {
+    this.#folder = folder;
+    this.#file = file;
+    this.#number = number;
+    this.#options = options;
+  }
+
+  /** Goes on in the newest file of a folder. */
+  static async open(folder: string, options: NotesFileOptions): Promise<NotesFile> {
+    const number = numbered(readdirSync(folder), "oracle").at(-1)?.number ?? 1;
+    const name = nameOf(folder, number);
+    // Whatever a kill tore stays a line of its own.
+    if (existsSync(name)) appendFileSync(name, "\n");
+    return new NotesFile(folder, await open(name, "a", 0o600), number, options);
+  }
+
+  write(note: Note): void {
+    this.#pending.push(JSON.stringify(note));
+    if (this.#pending.length === 1) this.#enqueue(() => this.#writePending());
+  }
+
+  sync(): Promise<void> {
+    return this.#enqueue(() => this.#file.datasync());
+  }
+
+  async close(): Promise<void> {
+    await this.#enqueue(() => this.#file.close());
+  }
+
+  /** One after the other; the first that fails is told, and nothing is written after it. */
+  #enqueue(work: () => Promise<void>): Promise<void> {
+    const done = this.#writing.then(work);
+    done.catch(() => undefined);
+    this.#writing = done;
+    return done;
+  }
+
+  async #writePending(): Promise<void> {
+    // Notes of the same turn of the event loop are written together.
+    await setImmediate();
+    try {
+      await this.#options.settled();
+      const lines = this.#pending;
+      this.#pending = [];
+      await this.#file.appendFile(`${lines.join("\n")}\n`);
+      this.#written += lines.length;
+      if (this.#written >= (this.#options.notesAFile ?? notesAFile)) await this.#turnPage();
+    } catch (error) {
+      this.#options.onFailure(error);
+      throw error;
+    }
+  }
+
+  async #turnPage(): Promise<void> {
+    await this.#file.datasync();
+    await this.#file.close();
+    this.#number += 1;
+    this.#written = 0;
+    this.#file = await open(nameOf(this.#folder, this.#number), "a", 0o600);
+    await rm(nameOf(this.#folder, this.#number - 2), { force: true });
+  }
+}
+
+function nameOf(folder: string, number: number): string {
+  return path.join(folder, `oracle-${number}.jsonl`);
+}
+
+function parse(line: string): Note | null {
+  try {
+    return line === "" ? null : (JSON.parse(line) as Note);
+  } catch {
+    return null;
+  }
+}

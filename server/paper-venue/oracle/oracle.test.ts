@@ -1,0 +1,138 @@
+import { appendFileSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { tempFolder } from "../testing/temp-folder";
+import type { Note } from "./note";
+import { NotesFile, readNotes } from "./notes-file";
+import { noNotebook, Oracle } from "./oracle";
+
+const uid = "1";
+
+const arrived = (clientOid: string, code = "00000"): Note => ({
+  type: "arrived",
+  at: 1,
+  endpoint: "place-order",
+  uid,
+  clientOid,
+  code,
+  orderId: null,
+});
+const applied = (clientOid: string, orderId: string): Note => ({
+  type: "applied",
+  at: 1,
+  uid,
+  clientOid,
+  orderId,
+  category: "SPOT",
+  symbol: "BTCUSDT",
+});
+const filled = (orderId: string, fillId: string): Note => ({
+  type: "filled",
+  at: 2,
+  orderId,
+  fillId,
+  role: "maker",
+  qty: "0.1",
+  price: "10",
+  value: "1",
+  fee: "0.001",
+  feeCoin: "USDT",
+});
+const ended = (orderId: string): Note => ({
+  type: "ended",
+  at: 3,
+  orderId,
+  state: "cancelled",
+  why: "requested",
+  by: null,
+});
+
+function oracleWith(...notes: readonly Note[]): Oracle {
+  const oracle = new Oracle(noNotebook);
+  for (const note of notes) oracle.note(note);
+  return oracle;
+}
+
+describe("the oracle", () => {
+  it("counts what arrived under a clientOid, and keeps every order it made", () => {
+    const oracle = oracleWith(
+      applied("a", "11"),
+      arrived("a"),
+      arrived("a", "25212"),
+      applied("a", "12"),
+    );
+    const [placement] = oracle.placements({ uid, clientOid: "a" }, 1);
+    expect(placement).toMatchObject({ arrived: 2, orders: [{ orderId: "11" }, { orderId: "12" }] });
+    expect(placement?.arrivals.map(({ code }) => code)).toEqual(["00000", "25212"]);
+  });
+
+  it("knows nothing twice, as a start tells again what it replays", () => {
+    const notes = [applied("a", "11"), filled("11", "21"), filled("11", "22"), ended("11")];
+    const oracle = oracleWith(...notes, ...notes);
+    expect(oracle.fate("11")?.fills.map(({ fillId }) => fillId)).toEqual(["21", "22"]);
+    expect(oracle.placements({}, 9)[0]?.orders.length).toBe(1);
+    expect(oracle.fate("11")?.end).toEqual({
+      at: 3,
+      state: "cancelled",
+      why: "requested",
+      by: null,
+    });
+  });
+
+  it("forgets the oldest first, with their orders", () => {
+    const oracle = new Oracle(noNotebook, [], 2);
+    for (const name of ["a", "b", "c"]) oracle.note(applied(name, `1${name}`));
+    expect(oracle.placements({}, 9).map(({ clientOid }) => clientOid)).toEqual(["c", "b"]);
+    expect(oracle.fate("1a")).toBeNull();
+    expect(oracle.fate("1b")).not.toBeNull();
+  });
+});
+
+describe("the notes on disk", () => {
+  const options = { settled: () => Promise.resolve(), onFailure: fail };
+
+  it("come back in order, but for a line that a kill tore", async () => {
+    const folder = tempFolder();
+    const first = await NotesFile.open(folder, options);
+    first.write(arrived("a"));
+    first.write(applied("a", "11"));
+    await first.close();
+    appendFileSync(path.join(folder, "oracle-1.jsonl"), '{"type":"arr');
+    const second = await NotesFile.open(folder, options);
+    second.write(ended("11"));
+    await second.close();
+    expect([...readNotes(folder)]).toEqual([arrived("a"), applied("a", "11"), ended("11")]);
+  });
+
+  it("are written only when the commands they follow from are on disk", async () => {
+    const folder = tempFolder();
+    let settle = () => {};
+    const settled = new Promise<void>((resolve) => {
+      settle = resolve;
+    });
+    const file = await NotesFile.open(folder, { ...options, settled: () => settled });
+    file.write(applied("a", "11"));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect([...readNotes(folder)]).toEqual([]);
+    settle();
+    await file.close();
+    expect([...readNotes(folder)]).toEqual([applied("a", "11")]);
+  });
+
+  it("take up two files, whatever happens", async () => {
+    const folder = tempFolder();
+    const file = await NotesFile.open(folder, { ...options, notesAFile: 2 });
+    for (const name of ["a", "b", "c", "d", "e", "f", "g"]) {
+      file.write(arrived(name));
+      await file.sync();
+    }
+    await file.close();
+    expect(readdirSync(folder).sort()).toEqual(["oracle-3.jsonl", "oracle-4.jsonl"]);
+    const kept = [...readNotes(folder)].map((note) => "clientOid" in note && note.clientOid);
+    expect(kept).toEqual(["e", "f", "g"]);
+  });
+});
+
+function fail(error: unknown): void {
+  throw error;
+}
