@@ -1,0 +1,142 @@
+import { Agent, request as httpRequest } from "node:http";
+import { Random } from "../../engine/testing/random";
+import { signatureOf } from "../../signature";
+import type { Venue } from "../../venue";
+import { type FuzzRequest, mutate } from "./mutate";
+import { fuzzSamples } from "./samples";
+
+/** What a run of the fuzz found. */
+export interface FuzzReport {
+  readonly requests: number;
+  /** How often each endpoint was asked, and how often each code was answered. */
+  readonly endpoints: Readonly<Record<string, number>>;
+  readonly codes: Readonly<Record<string, number>>;
+  /** How many answers had to name a field, all of which did unless they are among `wrong`. */
+  readonly named: number;
+  /** The first answers that break a promise, in words. */
+  readonly wrong: readonly string[];
+}
+
+interface Keys {
+  readonly key: string;
+  readonly secret: string;
+  readonly passphrase: string;
+}
+
+const tickEvery = 200;
+const mostWrong = 20;
+
+/**
+ * Sends so many mutated requests to a venue that is open, one after the other and the same ones for
+ * the same seed, and holds every answer against what the venue promises: an envelope, never a
+ * status of 500 or more, and the name of the field that was made wrong.
+ */
+export async function fuzz(venue: Venue, count: number, seed: number): Promise<FuzzReport> {
+  const random = new Random(seed);
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const endpoints: Record<string, number> = {};
+  const codes: Record<string, number> = {};
+  const wrong: string[] = [];
+  let named = 0;
+  for (let at = 0; at < count && wrong.length < mostWrong; at += 1) {
+    if (at % tickEvery === tickEvery - 1) venue.exchange.tick();
+    const sample = random.pick(fuzzSamples(venue.exchange.now(), at));
+    const asked = mutate(random, sample);
+    const answer = await send(venue, agent, asked);
+    const complaint = complaintOf(asked, answer);
+    if (complaint !== null) wrong.push(`${at}: ${complaint}`);
+    endpoints[sample.endpoint] = (endpoints[sample.endpoint] ?? 0) + 1;
+    const code = codeOf(answer.text);
+    codes[code] = (codes[code] ?? 0) + 1;
+    if (asked.names !== null) named += 1;
+  }
+  agent.destroy();
+  return { requests: count, endpoints, codes, named, wrong };
+}
+
+interface Answered {
+  readonly status: number;
+  readonly text: string;
+}
+
+function send(venue: Venue, agent: Agent, asked: FuzzRequest): Promise<Answered> {
+  const { url, credentials } = venue.ready;
+  const keys: Keys = credentials[asked.sample.who];
+  const timestamp = String(venue.exchange.toldNow());
+  const headers: Record<string, string> = {
+    "ACCESS-KEY": keys.key,
+    "ACCESS-SIGN": signatureOf(keys.secret, { ...asked, timestamp }),
+    "ACCESS-PASSPHRASE": keys.passphrase,
+    "ACCESS-TIMESTAMP": timestamp,
+    "Content-Type": "application/json",
+    "Content-Length": String(asked.body.length),
+  };
+  for (const [name, value] of Object.entries(asked.headers)) {
+    if (value === null) delete headers[name];
+    else headers[name] = value;
+  }
+  const { port } = new URL(url);
+  const path = asked.query === "" ? asked.path : `${asked.path}?${asked.query}`;
+  const options = { agent, host: "127.0.0.1", port, method: asked.method, path, headers };
+  return new Promise((resolve, reject) => {
+    const call = httpRequest(options, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString() }),
+      );
+    });
+    call.on("error", reject);
+    call.end(asked.body);
+  });
+}
+
+/** What is wrong with an answer, or null. */
+function complaintOf(asked: FuzzRequest, { status, text }: Answered): string | null {
+  const about = `${asked.mutation}: ${asked.method} ${asked.path}?${asked.query} ${asked.body}`;
+  const say = (what: string) => `${what} (${status} ${text}) to ${about}`.slice(0, 600);
+  if (status >= 500) return say("a status of the venue's own fault");
+  const envelope = parsed(text);
+  if (!isEnvelope(envelope)) return say("no envelope");
+  if ((status === 200) !== (envelope.code === "00000")) return say("status and code disagree");
+  if (asked.names === null) return null;
+  const said = saidOf(envelope);
+  if (said === "") return say(`no error for a wrong ${asked.names}`);
+  return new RegExp(`\\b${asked.names}\\b`).test(said) ? null : say(`${asked.names} is not named`);
+}
+
+/** The words of an error; of a batch, those of its elements. */
+function saidOf({ code, msg, data }: Envelope): string {
+  if (code !== "00000") return msg;
+  const elements = Array.isArray(data) ? (data as { code?: string; msg?: string }[]) : [];
+  return elements.flatMap((each) => (each.code === "00000" ? [] : [each.msg ?? ""])).join("\n");
+}
+
+interface Envelope {
+  readonly code: string;
+  readonly msg: string;
+  readonly requestTime: number;
+  readonly data: unknown;
+}
+
+function isEnvelope(value: unknown): value is Envelope {
+  if (typeof value !== "object" || value === null) return false;
+  const { code, msg, requestTime, data } = value as Partial<Envelope>;
+  const complete = Object.keys(value).join() === "code,msg,requestTime,data";
+  const typed = typeof code === "string" && typeof msg === "string";
+  const refused = code === "00000" || data === null;
+  return complete && typed && msg !== "" && Number.isInteger(requestTime) && refused;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function codeOf(text: string): string {
+  const envelope = parsed(text);
+  return isEnvelope(envelope) ? envelope.code : "none";
+}
