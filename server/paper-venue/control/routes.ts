@@ -8,6 +8,7 @@ import { showOracleDay, showOracleDays } from "./handlers/oracle-days";
 import { showOracleSubAccounts } from "./handlers/oracle-sub-accounts";
 import { showOracleTransfers } from "./handlers/oracle-transfers";
 import { beginOutage } from "./handlers/outage";
+import { placePlanOrders } from "./handlers/plan-orders";
 import { changeQuirks, forgetQuirks, showQuirks } from "./handlers/quirks";
 import { showState } from "./handlers/state";
 import { showStats } from "./handlers/stats";
@@ -37,4 +38,5 @@ export const routes: Readonly<Record<string, ControlRoute>> = {
   "GET /control/oracle/sub-accounts": showOracleSubAccounts,
   "POST /control/transfers": makeTransfer,
   "POST /control/commissions": amendCommissions,
+  "POST /control/plan-orders": placePlanOrders,
 };

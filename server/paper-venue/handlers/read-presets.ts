@@ -67,7 +67,8 @@ function readV2Exit(fields: Fields, name: string, executePrice: string): Exit | 
   return null;
 }
 
-function readExecutePrice(fields: Fields, name: string): string | null {
+/** The price of the order that a trigger sends, or null; 43011 when it is not above zero. */
+export function readExecutePrice(fields: Fields, name: string): string | null {
   const text = fields.text(name);
   if (text !== null && isDecimal(text) && sign(decimal(text)) !== 1) {
     throw new Refusal("43011", refusal("43011", `${name} <= 0`).message, name);

@@ -1,36 +1,50 @@
-import { tpslTypes } from "@/lib/exchange/values";
-import type { OrderView } from "../engine/types";
+import { type TpslType, tpslTypes } from "@/lib/exchange/values";
+import { planOrders } from "../engine";
+import type { OrderView, PlanView } from "../engine/types";
 import type { Fields } from "../fields";
 import { refusal } from "../refusal";
-import type { Handler } from "./handler";
+import type { Call, Handler } from "./handler";
+import { readListRange } from "./list-range";
 
 const largestPage = 100;
-const dayMs = 86_400_000;
-const longestSpanMs = 90 * dayMs;
 const longestWindowMs = 60_000;
 
-/** Endpoint 10: open spot orders as a bare list, newest first (rulings 16). */
-export const spotUnfilledOrders: Handler = ({ exchange, uid, fields, now }) => {
+/**
+ * Endpoint 10: open spot orders as a bare list, newest first (rulings 16); under tpslType tpsl the
+ * spot plan orders that wait (rulings 31).
+ */
+export const spotUnfilledOrders: Handler = (call) => {
+  const { exchange, fields, now } = call;
   checkWindow(fields, now);
-  const symbol = fields.symbol();
-  const { startTime, endTime } = readRange(fields, now);
-  const idLessThan = fields.id("idLessThan");
-  const orderId = fields.id("orderId");
-  const limit = fields.whole("limit", 1, largestPage) ?? largestPage;
+  const filter = readFilter(fields, now);
+  const { symbol } = filter;
   if (symbol !== null && exchange.listing(now).find("SPOT", symbol) === null) {
     throw refusal("42016", symbol);
   }
-  if (fields.choice("tpslType", tpslTypes) === "tpsl") return [];
-  const found = exchange.openOrders(uid, {
-    categories: ["SPOT"],
-    ...(symbol === null ? {} : { symbol }),
-    ...(idLessThan === null ? {} : { olderThan: idLessThan }),
-    from: startTime,
-    to: endTime,
-    limit: orderId === null ? limit : undefined,
-  });
-  return found.filter((order) => orderId === null || order.orderId === orderId).map(rowOf);
+  const tpslType = fields.choice("tpslType", tpslTypes) ?? "normal";
+  return rowsOf(call, tpslType)
+    .filter((row) => symbol === null || row.symbol === symbol)
+    .filter(({ createdTime }) => createdTime >= filter.from && createdTime <= filter.to)
+    .filter(({ orderId }) => filter.orderId === null || orderId === filter.orderId)
+    .filter(({ orderId }) => filter.idLessThan === null || orderId < filter.idLessThan)
+    .slice(0, filter.limit)
+    .map((row) => ("planType" in row ? planRowOf(row) : rowOf(row)));
 };
+
+function rowsOf({ exchange, uid }: Call, tpslType: TpslType): readonly (OrderView | PlanView)[] {
+  if (tpslType === "normal") return exchange.openOrders(uid, { categories: ["SPOT"] });
+  return planOrders(exchange.state.engine, uid).filter(({ category }) => category === "SPOT");
+}
+
+function readFilter(fields: Fields, now: number) {
+  return {
+    symbol: fields.symbol(),
+    ...readListRange(fields, now),
+    idLessThan: fields.id("idLessThan"),
+    orderId: fields.id("orderId"),
+    limit: fields.whole("limit", 1, largestPage) ?? largestPage,
+  };
+}
 
 /** The caller may say how long its request is good for. */
 function checkWindow(fields: Fields, now: number): void {
@@ -41,31 +55,42 @@ function checkWindow(fields: Fields, now: number): void {
   if (requestTime !== null && Math.abs(now - requestTime) > window) throw refusal("40078");
 }
 
-function readRange(fields: Fields, now: number): { startTime: number; endTime: number } {
-  const start = fields.time("startTime");
-  const end = fields.time("endTime");
-  if (start !== null && end !== null) {
-    if (start > end) throw refusal("40707");
-    if (end - start > longestSpanMs) throw refusal("40705");
-  }
-  if (start !== null && start < now - longestSpanMs) throw refusal("40704");
-  return { startTime: start ?? 0, endTime: end ?? Number.MAX_SAFE_INTEGER };
+function rowOf(order: OrderView) {
+  return {
+    ...commonOf(order),
+    priceAvg: order.price,
+    size: order.qty,
+    status: order.orderStatus,
+    basePrice: order.avgPrice,
+    baseVolume: order.cumExecQty,
+    quoteVolume: order.cumExecValue,
+    tpslType: "normal",
+    triggerPrice: null,
+  };
 }
 
-function rowOf(order: OrderView) {
+function planRowOf(plan: PlanView) {
+  return {
+    ...commonOf(plan),
+    priceAvg: plan.limitPrice ?? "",
+    size: plan.size,
+    status: "live",
+    basePrice: "0",
+    baseVolume: "0",
+    quoteVolume: "0",
+    tpslType: "tpsl",
+    triggerPrice: plan.triggerPrice,
+  };
+}
+
+function commonOf(order: OrderView | PlanView) {
   return {
     userId: order.uid,
     symbol: order.symbol,
     orderId: order.orderId,
     clientOid: order.clientOid,
-    priceAvg: order.price,
-    size: order.qty,
     orderType: order.orderType,
     side: order.side,
-    status: order.orderStatus,
-    basePrice: order.avgPrice,
-    baseVolume: order.cumExecQty,
-    quoteVolume: order.cumExecValue,
     enterPointSource: "API",
     orderSource: order.orderType === "market" ? "market" : "normal",
     presetTakeProfitPrice: "",
@@ -74,7 +99,5 @@ function rowOf(order: OrderView) {
     executeStopLossPrice: "",
     cTime: String(order.createdTime),
     uTime: String(order.updatedTime),
-    tpslType: "normal",
-    triggerPrice: null,
   };
 }

@@ -1,0 +1,36 @@
+import { posSides, productTypes, strategyTypes, tpslModes } from "@/lib/exchange/values";
+import type { PlaceStrategy } from "../engine/types";
+import type { Fields } from "../fields";
+import { refusal } from "../refusal";
+import type { Handler } from "./handler";
+import { orderable } from "./orderable";
+import { channelCodeOf } from "./read-order";
+import { readPresets } from "./read-presets";
+
+/** Endpoint 11: protects a futures position by a take-profit, a stop-loss or both. */
+export const placeStrategyOrder: Handler = ({ exchange, uid, fields, headers, now }) => {
+  const strategy = readStrategy(fields);
+  orderable(exchange, strategy, now);
+  return exchange.placePlan({ ...strategy, uid, channelCode: channelCodeOf(headers) });
+};
+
+function readStrategy(fields: Fields): Omit<PlaceStrategy, "uid"> {
+  const category = fields.need("category", fields.choice("category", productTypes));
+  const symbol = fields.need("symbol", fields.symbol());
+  fields.choice("type", strategyTypes);
+  const part = fields.choice("tpslMode", tpslModes) === "partial";
+  const qty = fields.positive("qty");
+  const posSide = fields.need("posSide", fields.choice("posSide", posSides));
+  const exits = readPresets(fields);
+  if (exits === null) throw refusal("40019", "takeProfit or stopLoss");
+  return {
+    type: "place-strategy",
+    category,
+    symbol,
+    posSide,
+    // A full one closes whatever the position is then, so it ignores the size (rulings 29).
+    qty: part ? fields.need("qty", qty) : null,
+    clientOid: fields.clientOid(),
+    ...exits,
+  };
+}
