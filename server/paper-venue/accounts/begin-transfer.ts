@@ -9,8 +9,8 @@ const firstId = 1_300_000_000_000_000_000n;
 const takenBackAfterMs = 3_600_000;
 
 /**
- * Begins a transfer at a moment (Unix ms), in both accounts where it has two: a withdrawal takes the
- * money at once. Answers the refusal where it is not there; then nothing was begun.
+ * Begins a transfer at a moment (Unix ms), in both accounts where it has two: a withdrawal takes
+ * the money at once. Answers the refusal where it is not there; then nothing was begun.
  */
 export function beginTransfer(
   venue: AccountsVenue,

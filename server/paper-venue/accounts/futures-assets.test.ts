@@ -76,7 +76,7 @@ describe("the futures assets of an account", () => {
     expect(assets(exchange, "USDC-FUTURES")).toEqual([]);
   });
 
-  it("let nothing that is owed be transferred out, and cut off what eight decimals cannot show", () => {
+  it("let nothing owed be transferred out, and cut off what eight decimals cannot show", () => {
     const exchange = new Exchange("MARGIN", spot, margin, futures);
     exchange.open("ann", { USDT: "1000.123456789" });
     exchange.index("100");

@@ -64,7 +64,7 @@ async function truth({ control }: TestVenue, from: number, to: number) {
 }
 
 describe("the list of deposits and withdrawals", () => {
-  it("gives every record that the oracle knows once, page by page and window by window", async () => {
+  it("gives every record of the oracle once, page by page and window by window", async () => {
     const venue = await openVenue();
     await leap(venue, 3 * dayMs);
     const now = noon + 3 * dayMs;
@@ -116,7 +116,7 @@ describe("the list of deposits and withdrawals", () => {
     expect(rowsOf(await ask(venue, {}))).toEqual(expected);
   });
 
-  it("moves a record to a later window when its state changes, and never shows it in two", async () => {
+  it("moves a record to a later window when its state changes, and shows it in one", async () => {
     const venue = await openVenue();
     const { txId } = (await make(venue, { settlesAfterMs: 2 * dayMs })).body.transfers[0];
     const shown = async (from: number, to: number) =>

@@ -56,7 +56,7 @@ describe("the broker's people", () => {
     );
   });
 
-  it("pend at most nine days, and never move the money of an account that a person trades with", () => {
+  it("wait at most nine days, and touch no account that a person trades with", () => {
     const plans = drawTransfers(11, startedAt, startedAt + 200 * dayMs);
     expect(plans.length).toBeGreaterThan(2_000);
     const persons: readonly string[] = [house.trader, house.hedge, house.broker];
