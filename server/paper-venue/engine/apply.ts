@@ -36,9 +36,9 @@ import type { Command, Event } from "./types";
  * - orders that only close never add up to more than the position they close;
  * - at most 400 open orders in futures, and in spot with margin.
  *
- * Known limits: nobody is liquidated: a realised loss beyond an account's free cash is paid by the insurance purse. Loans
- * bear no interest. Market orders trade inside the price band and cancel the rest. Caps do not
- * count orders that cannot rest (market, ioc, fok).
+ * Known limits: nobody is liquidated: a realised loss beyond an account's free cash is paid by the
+ * insurance purse. Loans bear no interest. Market orders trade inside the price band and cancel the
+ * rest. Caps do not count orders that cannot rest (market, ioc, fok).
  */
 export function apply(state: State, command: Command, now: number): readonly Event[] {
   if (!Number.isInteger(now) || now < 1e12 || now >= 1e13) {
