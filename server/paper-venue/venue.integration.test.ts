@@ -165,8 +165,6 @@ describe("refusals", () => {
     ["a pair off line", { symbol: "FTMUSDT" }, "25104", /FTMUSDT/],
     ["a bad clientOid", { clientOid: "a b" }, "400172", /clientOid/],
     ["a preset", { takeProfit: "99000" }, "400172", /takeProfit/],
-    ["a coin future", { category: "COIN-FUTURES", symbol: "BTCUSD" }, "25101", /BTCUSD/],
-    ["a USDC future", { category: "USDC-FUTURES", symbol: "BTCPERP" }, "25101", /BTCPERP/],
     ["posSide in one-way mode", { category: "USDT-FUTURES", posSide: "long" }, "25236", /posSide/],
   ])("of an order with %s name the field or the rule", async (_name, change, code, words) => {
     const refused = await placeLimit(change);
@@ -187,8 +185,8 @@ describe("refusals", () => {
     expect(it_.venue.exchange.hash()).toBe(before);
   });
 
-  it("come as 404 for unknown paths and for endpoints that are not served", async () => {
-    for (const path of ["/", "/api/v3/nothing", endpoints["max-open"].path]) {
+  it("come as 404 for unknown paths and for other methods", async () => {
+    for (const path of ["/", "/api/v3/nothing", endpoints["set-all-leverage"].path]) {
       const refused = await it_.trader.get(path);
       expect(refused).toMatchObject({ status: 404, code: "40404", data: null });
     }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answerFields } from "@/lib/exchange/testing/spec-fields";
 import { house } from "../market/house";
+import type { Json } from "../testing/signed-client";
 import {
   type AskedVenue,
   futuresLimit,
@@ -34,8 +35,7 @@ const open = async (query: Sent = {}) => {
   return rows(answered.data.list);
 };
 const spot = (query: Sent = {}) => it_.ask(it_.trader, "spot-unfilled-orders", query);
-const idsOf = (list: readonly { readonly orderId?: unknown }[]) =>
-  list.map(({ orderId }) => `${orderId}`);
+const idsOf = (list: readonly Json[]) => list.map(({ orderId }) => `${orderId}`);
 
 describe("endpoint 1", () => {
   it("lists orders with exactly the fields of the interface, newest first", async () => {
