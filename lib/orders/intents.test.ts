@@ -1,8 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { buys, futuresIntents, type IntentFields, intentFields, intentOfUnified } from "./intents";
+import {
+  buys,
+  closes,
+  futuresIntents,
+  type IntentFields,
+  intentFields,
+  intentOfUnified,
+  meaningOfFutures,
+} from "./intents";
 
 /** Rulings 22 and 23, word for word: intent, mode, endpoint, what goes on the wire. */
-const golden: [string, "one_way_mode" | "hedge_mode", 3 | 6, IntentFields][] = [
+const golden: [string, "one_way_mode" | "hedge_mode", 3 | 6 | 8, IntentFields][] = [
   ["open-long", "hedge_mode", 6, { side: "buy", posSide: "long" }],
   ["open-short", "hedge_mode", 6, { side: "sell", posSide: "short" }],
   ["close-long", "hedge_mode", 6, { side: "sell", posSide: "long" }],
@@ -11,6 +19,12 @@ const golden: [string, "one_way_mode" | "hedge_mode", 3 | 6, IntentFields][] = [
   ["open-short", "one_way_mode", 6, { side: "sell" }],
   ["close-long", "one_way_mode", 6, { side: "sell", reduceOnly: "yes" }],
   ["close-short", "one_way_mode", 6, { side: "buy", reduceOnly: "yes" }],
+  ["open-long", "hedge_mode", 8, { side: "buy", posSide: "long" }],
+  ["open-short", "hedge_mode", 8, { side: "sell", posSide: "short" }],
+  ["close-long", "hedge_mode", 8, { side: "sell", posSide: "long" }],
+  ["close-short", "hedge_mode", 8, { side: "buy", posSide: "short" }],
+  ["open-long", "one_way_mode", 8, { side: "buy" }],
+  ["open-short", "one_way_mode", 8, { side: "sell" }],
   ["open-long", "hedge_mode", 3, { side: "buy", tradeSide: "open" }],
   ["close-long", "hedge_mode", 3, { side: "buy", tradeSide: "close" }],
   ["open-short", "hedge_mode", 3, { side: "sell", tradeSide: "open" }],
@@ -46,8 +60,24 @@ describe("intents", () => {
       () => intentFields("open-long", { category: "SPOT", endpoint: 6, ...mode }),
       () => intentFields("buy", { category: "USDT-FUTURES", endpoint: 6, ...mode }),
       () => intentFields("buy", { category: "SPOT", endpoint: 3, ...mode }),
+      () => intentFields("close-long", { category: "USDT-FUTURES", endpoint: 8, ...mode }),
+      () => intentFields("close-short", { category: "USDT-FUTURES", endpoint: 8, ...mode }),
     ];
     for (const refuse of refused) expect(refuse).toThrow(RangeError);
+  });
+
+  it("on endpoint 3 trade the side that the person meant (rulings 22)", () => {
+    for (const positionMode of ["one_way_mode", "hedge_mode"] as const) {
+      for (const intent of futuresIntents) {
+        const where = { category: "USDT-FUTURES", positionMode, endpoint: 3 } as const;
+        const meant = meaningOfFutures(intentFields(intent, where), positionMode);
+        expect(meant?.side).toBe(buys(intent) ? "buy" : "sell");
+        const long = buys(intent) !== closes(intent);
+        const posSide = long ? "long" : "short";
+        expect(meant?.posSide).toBe(positionMode === "hedge_mode" ? posSide : null);
+      }
+    }
+    expect(meaningOfFutures({ side: "buy" }, "hedge_mode")).toBeNull();
   });
 
   it("read back from the unified list as they were meant", () => {

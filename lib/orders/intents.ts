@@ -74,21 +74,52 @@ const futuresOneWay: Table = {
   "close-short": { side: "buy", reduceOnly: "YES" },
 };
 
+/** Where an intent is to be said. */
+export interface IntentPlace {
+  readonly category: string;
+  readonly positionMode: PositionMode;
+  /** 6 is the unified order, 8 an element of a batch, 3 the futures order of v2. */
+  readonly endpoint: 3 | 6 | 8;
+}
+
 /**
- * How an endpoint (6 unified, 3 futures) says an intent. Throws RangeError when the category has
- * no such intent, or the endpoint no such category.
+ * Whether an endpoint can say an intent. A batch knows no reduce-only order, and so no close in
+ * one-way mode (rulings 28).
  */
-export function intentFields(
+export function hasIntent(
   intent: Intent,
-  where: { category: string; positionMode: PositionMode; endpoint: 3 | 6 },
-): IntentFields {
+  { category, positionMode, endpoint }: IntentPlace,
+): boolean {
+  if (!intentsOf(category).includes(intent)) return false;
+  if (endpoint === 3) return isFutures(category);
+  return endpoint === 6 || positionMode === "hedge_mode" || !closes(intent);
+}
+
+/** How an endpoint says an intent. Throws RangeError when it cannot. */
+export function intentFields(intent: Intent, where: IntentPlace): IntentFields {
   const { category, positionMode, endpoint } = where;
-  if (!intentsOf(category).includes(intent) || (endpoint === 3 && !isFutures(category))) {
+  if (!hasIntent(intent, where)) {
     throw new RangeError(`Endpoint ${endpoint} has no "${intent}" for ${category}.`);
   }
   const hedge = positionMode === "hedge_mode";
-  if (endpoint === 6) return (hedge ? unifiedHedge : unifiedOneWay)[intent];
-  return (hedge ? futuresHedge : futuresOneWay)[intent];
+  if (endpoint === 3) return (hedge ? futuresHedge : futuresOneWay)[intent];
+  return (hedge ? unifiedHedge : unifiedOneWay)[intent];
+}
+
+/**
+ * What an order of endpoint 3 does: in hedge mode its side is the position's, so that buy + close
+ * sells (rulings 22). Null in hedge mode without a tradeSide.
+ */
+export function meaningOfFutures(
+  order: { readonly side: Side; readonly tradeSide?: string | undefined },
+  positionMode: PositionMode,
+): { readonly side: Side; readonly posSide: PosSide | null } | null {
+  const { side, tradeSide } = order;
+  if (positionMode === "one_way_mode") return { side, posSide: null };
+  if (tradeSide === undefined) return null;
+  const posSide = side === "buy" ? "long" : "short";
+  const opposite = side === "buy" ? "sell" : "buy";
+  return { side: tradeSide === "close" ? opposite : side, posSide };
 }
 
 /** The intent of an order as the unified endpoints state it; null when its side is unknown. */

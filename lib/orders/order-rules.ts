@@ -58,7 +58,8 @@ export function isError(issue: Issue): boolean {
   return issue.severity !== "warning";
 }
 
-function draftOf(order: OrderToCheck): OrderDraft {
+/** An order of endpoint 6 or 8 as the rules see it. */
+export function draftOf(order: OrderToCheck): OrderDraft {
   return {
     category: order.category,
     side: order.side,

@@ -50,11 +50,11 @@ async function change(route: Route, request: unknown): Promise<AnyResult> {
 
 /** Order-safety c.2: two commits before the first byte, one send, and the answer on disk. */
 async function carryOut(route: KeyedRoute, drafted: Drafted): Promise<AnyResult> {
-  const { draft, parsed } = drafted;
+  const { draft } = drafted;
   const before = await recall(draft);
   if (before) return replay(draft, before, timing().softMs);
   await ensureClock(route);
-  await checkRules(route, parsed);
+  await checkRules(route, drafted);
   const reserved = await reserve(route, draft);
   if (reserved.kind === "existing") return replay(draft, reserved, timing().softMs);
   return sendPrepared(route, drafted, reserved);

@@ -1,47 +1,100 @@
 import "server-only";
-import { readInstrument } from "@/lib/orders/instrument";
-import { checkOrder, isError, type OrderToCheck } from "@/lib/orders/order-rules";
+import type { Issue } from "@/lib/exchange/errors";
+import { joined } from "@/lib/exchange/say";
+import { isFutures } from "@/lib/exchange/values";
+import { checkLeverage } from "@/lib/orders/check-leverage";
+import { checkRequest, type OrderRequests, type PlacingId } from "@/lib/orders/check-request";
+import { type Instrument, readInstrument } from "@/lib/orders/instrument";
+import { isError } from "@/lib/orders/order-rules";
+import { checkNewSubAccounts, type NewSubAccount } from "@/lib/sub-accounts/check-new";
 import { Refusal } from "../http/refusal";
+import type { IntentDraft } from "../journal/intent-draft";
+import { knownSubAccounts } from "../journal/known-sub-accounts";
 import { clockOf } from "./clocks";
+import type { Drafted } from "./draft-intent";
 import { instrumentsOf } from "./instruments";
-import type { ParsedRequest } from "./parse-request";
 import type { KeyedRoute } from "./route";
 
 /** On a live account a clock so far off holds placing until the owner has looked at it. */
 const mostOffsetMs = 30_000;
 
 /**
- * Checks an order by its instrument's rules before anything is written (rulings 20), with the very
- * functions of the ticket; throws a Refusal that names field, rule and nearest valid values.
+ * Checks a change before anything is written (rulings 20), with the very functions of the forms;
+ * throws a Refusal that names field, rule and nearest valid values.
  */
-export async function checkRules(route: KeyedRoute, { records }: ParsedRequest): Promise<void> {
-  if (route.endpoint.id !== "place-order") return;
+export async function checkRules(route: KeyedRoute, drafted: Drafted): Promise<void> {
+  const issues = (await issuesOf(route, drafted)).filter(isError);
+  if (issues.length > 0) throw new Refusal({ kind: "invalid", issues });
+}
+
+async function issuesOf(route: KeyedRoute, drafted: Drafted): Promise<Issue[]> {
+  const { draft, parsed } = drafted;
+  switch (draft.kind) {
+    case "place":
+      return checkOrders(route, drafted);
+    case "configure":
+      return checkLine(route, drafted);
+    case "create": {
+      const asked = parsed.records as unknown as readonly NewSubAccount[];
+      return checkNewSubAccounts(asked, await knownSubAccounts(draft.accountId));
+    }
+    case "cancel":
+      return [];
+  }
+}
+
+/** Every order by its instrument; of a batch the issues name the element, as `[0].qty`. */
+async function checkOrders(route: KeyedRoute, { draft, parsed }: Drafted): Promise<Issue[]> {
   const { account } = route.connection;
   const clock = clockOf(route.clock);
   if (account.environment === "live" && Math.abs(clock.offsetMs) > mostOffsetMs) {
     throw new Refusal({ kind: "held", why: clockWords });
   }
-  const order = records[0] as unknown as OrderToCheck & { readonly symbol: string };
-  const instruments = await instrumentsOf(route.venue, order.category);
-  if (!instruments) throw new Refusal({ kind: "unavailable", why: noInstrumentsWords });
-  const instrument = instruments.get(order.symbol.toUpperCase());
-  if (!instrument) throw new Refusal({ kind: "invalid", issues: [unknownSymbol(order)] });
-  const issues = checkOrder(order, readInstrument(instrument), {
+  const category = draft.intents[0]?.facts.category ?? "";
+  const instruments = await listOf(route, category);
+  const context = {
     now: clock.at(Date.now()),
     positionMode: account.positionMode,
     indexPrice: null,
     openOrders: null,
-  }).filter(isError);
-  if (issues.length > 0) throw new Refusal({ kind: "invalid", issues });
+  };
+  const endpoint = draft.endpoint as PlacingId;
+  return draft.intents.flatMap((intent, n) => {
+    const instrument = instruments.get((intent.facts.symbol ?? "").toUpperCase());
+    const order = parsed.records[n] as unknown as OrderRequests[PlacingId];
+    const issues = instrument
+      ? checkRequest(endpoint, order, readInstrument(instrument), context)
+      : [unknownSymbol(intent)];
+    return parsed.isList ? issues.map(at(n)) : issues;
+  });
+}
+
+const at = (n: number) => (issue: Issue) => ({ ...issue, field: joined([n, issue.field]) });
+
+/** Leverage is set for a whole product line. */
+async function checkLine(route: KeyedRoute, { draft }: Drafted): Promise<Issue[]> {
+  const { category = null, leverage = null } = draft.intents[0]?.facts ?? {};
+  if (category === null || leverage === null || !isFutures(category)) return [];
+  const line = await listOf(route, category);
+  return checkLeverage(
+    leverage,
+    [...line.values()].map((row): Instrument => readInstrument(row)),
+  );
+}
+
+async function listOf(route: KeyedRoute, category: string) {
+  const instruments = await instrumentsOf(route.venue, category);
+  if (!instruments) throw new Refusal({ kind: "unavailable", why: noInstrumentsWords });
+  return instruments;
 }
 
 const clockWords =
   "This computer's clock and the exchange's are more than 30 s apart. Set the clock first.";
 
 const noInstrumentsWords =
-  "The exchange does not give its instruments, so the order cannot be checked. Nothing was sent.";
+  "The exchange does not give its instruments, so this cannot be checked. Nothing was sent.";
 
-function unknownSymbol({ symbol, category }: { symbol: string; category: string }) {
+function unknownSymbol({ facts: { symbol, category } }: IntentDraft): Issue {
   const message = `${symbol} is no instrument of ${category}. Choose one from the list.`;
   return { field: "symbol", rule: "known-symbol", message };
 }

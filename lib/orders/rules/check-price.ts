@@ -3,9 +3,7 @@ import {
   type Decimal,
   decimal,
   divide,
-  fitsPlaces,
   formatDecimal,
-  isMultipleOf,
   multiply,
   roundToStep,
   sign,
@@ -13,8 +11,8 @@ import {
 } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import { type Instrument, tickOf } from "../instrument";
+import { checkTick } from "./check-tick";
 import type { OrderDraft } from "./draft";
-import { nearestSteps } from "./nearest-steps";
 
 const one = decimal("1");
 
@@ -28,18 +26,8 @@ export function checkPrice(
   const { price } = draft;
   if (price === null) return [issue("required", "A limit order needs a price.")];
   if (sign(price) !== 1) return [issue("above-zero", "The price must be above zero.")];
-  const shown = formatDecimal(price);
-  const tick = instrument.priceMultiplier;
-  const nearest = () => nearestSteps(price, tickOf(instrument));
-  if (tick !== null && !isMultipleOf(price, tick)) {
-    const message = `The price ${shown} is not a multiple of the tick ${tick}.`;
-    return [{ ...issue("priceMultiplier", message), nearest: nearest() }];
-  }
-  const places = instrument.pricePrecision;
-  if (places !== null && !fitsPlaces(price, places)) {
-    const message = `The price ${shown} has more than ${places} decimal places.`;
-    return [{ ...issue("pricePrecision", message), nearest: nearest() }];
-  }
+  const offTick = checkTick("price", price, instrument);
+  if (offTick) return [offTick];
   return checkBand(draft, price, instrument, indexPrice);
 }
 

@@ -1,17 +1,24 @@
 import { z } from "zod";
 import { type EndpointId, endpoints, isEndpointId, type RequestOf } from "@/lib/exchange/endpoints";
+import { limits } from "@/lib/exchange/limits";
 import { call } from "@/server/gateway/call";
 import { door } from "@/server/http/door";
 import { Refusal } from "@/server/http/refusal";
 import { respondOutcome } from "@/server/http/respond";
 
+const fields = z.record(z.string(), z.unknown());
+
 const body = z.strictObject({
   connectionId: z.string().min(1).max(64),
-  request: z.record(z.string(), z.unknown()),
+  // A record, or for endpoints 7 and 8 a list of them.
+  request: z.union([fields, z.array(fields).min(1).max(limits.batchOrders)]),
   confirm: z.array(z.literal("possible-duplicate")).max(1).default([]),
 });
 
-/** Sends a change to the exchange: an order or a cancel. The gateway decides who may. */
+/**
+ * Sends a change to the exchange: orders, cancels, leverage, new sub-accounts. The gateway decides
+ * who may, and no answer of it holds a secret.
+ */
 export const POST = door({ capability: "signed-in", body }, async (visit) => {
   const id = endpointOf(visit.params.endpoint, "POST");
   const { connectionId, request, confirm } = visit.body;
@@ -35,11 +42,10 @@ export const GET = door(
   },
 );
 
-/** The endpoint, when it is called by this method and its answer holds no secret. */
+/** The endpoint, when it is called by this method. */
 function endpointOf(name: unknown, method: "GET" | "POST"): EndpointId {
   if (typeof name === "string" && isEndpointId(name)) {
-    const { method: its, kind } = endpoints[name];
-    if (its === method && kind !== "create") return name;
+    if (endpoints[name].method === method) return name;
   }
   throw new Refusal({ kind: "not-found", what: "This endpoint" });
 }
