@@ -11,6 +11,7 @@ import { genesis, indexSources } from "./market/genesis";
 import { lastingInstruments } from "./market/instruments";
 import { type MarketState, newMarket } from "./market/market-state";
 import { type IndexSource, step } from "./market/step";
+import { followFlashMoves } from "./practice/flash-move";
 import { applyPractice, newPractice, type Practice } from "./practice/practice";
 
 /** Everything the venue knows; a fold over its logged commands. */
@@ -65,6 +66,7 @@ function perform(state: VenueState, logged: LoggedCommand): readonly Event[] {
     case "genesis":
       throw new Error("A venue begins once.");
     case "tick": {
+      parts.practice.flashMoves = followFlashMoves(parts.market, parts.practice.flashMoves);
       const events = step(parts.market, indices, at).flatMap((each) => apply(engine, each, at));
       moveTransfers(state, at);
       return events;
@@ -78,7 +80,8 @@ function perform(state: VenueState, logged: LoggedCommand): readonly Event[] {
       return applyAccounts(state, command, at);
     case "advance-clock":
     case "set-quirks":
-      applyPractice(parts.practice, command);
+    case "flash-move":
+      applyPractice(parts.practice, parts.market, command);
       return [];
     case "set-channel-code":
     case "amend-commissions":

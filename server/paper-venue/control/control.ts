@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { RawRequest } from "../authenticate";
+import { Refusal } from "../refusal";
 import type { Answer } from "../send";
 import type { Controls } from "./controls";
 import { ControlError, json } from "./reply";
@@ -20,6 +21,7 @@ export async function control(controls: Controls, request: RawRequest): Promise<
     return answer;
   } catch (error) {
     if (error instanceof ControlError) return json(error.status, { error: error.message });
+    if (error instanceof Refusal) return json(400, { error: `${error.message}.` });
     throw error;
   }
 }

@@ -51,6 +51,11 @@ export class Faults {
     return true;
   }
 
+  /** Takes back those that were asked for and still wait. */
+  withdraw(faults: readonly Fault[]): void {
+    this.#waiting = this.#waiting.filter((fault) => !faults.includes(fault));
+  }
+
   clear(): void {
     this.#waiting = [];
   }

@@ -5,6 +5,7 @@ import { faultKinds } from "./fault-kinds";
 import { type Fault, Faults } from "./faults";
 import { Latencies } from "./latency";
 import { Pauses } from "./pauses";
+import type { ScenarioName } from "./scenario-table";
 
 /** A call as the hazards see it. */
 export type HazardedCall = Pick<StruckCall, "request" | "carryOut" | "refuse">;
@@ -13,6 +14,8 @@ export type HazardedCall = Pick<StruckCall, "request" | "carryOut" | "refuse">;
 export class Hazards {
   readonly faults: Faults;
   readonly latencies: Latencies;
+  /** The scenarios under way, with the faults that each asked for. */
+  readonly scenarios = new Map<ScenarioName, readonly Fault[]>();
   readonly #pauses = new Pauses();
   readonly #shut: (ms: number) => void;
 

@@ -17,7 +17,8 @@ export interface ChangeInstrument extends InstrumentChange {
   readonly symbol: string;
 }
 
-const statuses: readonly InstrumentStatus[] = [
+/** The states that an instrument can be given. */
+export const statuses: readonly InstrumentStatus[] = [
   "listed",
   "online",
   "limit_open",

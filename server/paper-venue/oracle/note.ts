@@ -1,5 +1,7 @@
 import type { EndpointId } from "@/lib/exchange/endpoints";
 import type { CancelReason, Category } from "../engine";
+import type { PlanType } from "../engine/plans/commands";
+import type { PlanDropped } from "../engine/plans/events";
 
 /** A placement that reached the venue, and what it was answered. */
 export interface Arrived {
@@ -17,7 +19,7 @@ export interface Arrived {
   readonly fault?: string;
 }
 
-/** An order that the venue took. */
+/** An order, or a plan order, that the venue took. */
 export interface Applied {
   readonly type: "applied";
   readonly at: number;
@@ -26,6 +28,8 @@ export interface Applied {
   readonly orderId: string;
   readonly category: Category;
   readonly symbol: string;
+  /** What kind of plan order it is; null for an ordinary one. */
+  readonly planType: PlanType | null;
 }
 
 /** One side of a fill; amounts are decimal strings. */
@@ -49,9 +53,10 @@ export interface Ended {
   readonly type: "ended";
   readonly at: number;
   readonly orderId: string;
-  readonly state: "filled" | "cancelled" | "replaced";
-  /** Cancelled: `requested` by its account, or the rule that took it away. */
-  readonly why: CancelReason | null;
+  /** A plan order is `triggered` when it sends its own orders, which have ids of their own. */
+  readonly state: "filled" | "cancelled" | "replaced" | "triggered" | "dropped";
+  /** Cancelled, dropped: `requested` by its account, or the rule that took it away. */
+  readonly why: CancelReason | PlanDropped["why"] | null;
   /** Replaced: the order that it gave way to. */
   readonly by: string | null;
 }

@@ -1,7 +1,15 @@
-import { type Event, type Filled, type FillSide, formatAmount, formatUnits } from "../engine";
+import {
+  type Accepted,
+  type Event,
+  type Filled,
+  type FillSide,
+  formatAmount,
+  formatUnits,
+} from "../engine";
+import type { PlanAccepted } from "../engine/plans/events";
 import { house } from "../market/house";
 import type { VenueState } from "../venue-state";
-import type { Ended, FilledSide, Note } from "./note";
+import type { Applied, Ended, FilledSide, Note } from "./note";
 
 const bots: readonly string[] = [house.maker, house.taker];
 
@@ -15,15 +23,20 @@ export function notesOf(state: VenueState, events: readonly Event[], at: number)
       continue;
     }
     if (!("orderId" in event) || bots.includes(event.uid)) continue;
-    if (event.type === "accepted") {
-      const { uid, clientOid, orderId, category, symbol } = event;
-      notes.push({ type: "applied", at, uid, clientOid, orderId, category, symbol });
+    if (event.type === "accepted" || event.type === "plan-accepted") {
+      notes.push(appliedOf(event, at));
     } else {
       const ended = endOf(event, at);
       if (ended !== null) notes.push(ended);
     }
   }
   return notes;
+}
+
+function appliedOf(event: Accepted | PlanAccepted, at: number): Applied {
+  const { uid, clientOid, orderId, category, symbol } = event;
+  const planType = event.type === "plan-accepted" ? event.planType : null;
+  return { type: "applied", at, uid, clientOid, orderId, category, symbol, planType };
 }
 
 function endOf(event: Event, at: number): Ended | null {
@@ -34,6 +47,10 @@ function endOf(event: Event, at: number): Ended | null {
       return { ...over(event.orderId, at), state: "cancelled", why: event.why };
     case "replaced":
       return { ...over(event.orderId, at), state: "replaced", by: event.byOrderId };
+    case "plan-triggered":
+      return { ...over(event.orderId, at), state: "triggered" };
+    case "plan-dropped":
+      return { ...over(event.orderId, at), state: "dropped", why: event.why };
     default:
       return null;
   }

@@ -25,6 +25,7 @@ const applied = (clientOid: string, orderId: string): Note => ({
   orderId,
   category: "SPOT",
   symbol: "BTCUSDT",
+  planType: null,
 });
 const filled = (orderId: string, fillId: string): Note => ({
   type: "filled",

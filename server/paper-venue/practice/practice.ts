@@ -1,3 +1,5 @@
+import type { MarketState } from "../market/market-state";
+import { type BeginFlashMove, type FlashMove, flashMoveOf } from "./flash-move";
 import type { Quirks } from "./quirks";
 
 /** What the practice controls have changed for good: plain data, part of the venue's log. */
@@ -6,11 +8,13 @@ export interface Practice {
   clockOffsetMs: number;
   /** The quirks that were set; read with `quirk`. */
   quirks: Quirks;
+  /** Indices that are being moved. */
+  flashMoves: FlashMove[];
 }
 
 /** A new venue's practice state: nothing is changed. */
 export function newPractice(): Practice {
-  return { clockOffsetMs: 0, quirks: {} };
+  return { clockOffsetMs: 0, quirks: {}, flashMoves: [] };
 }
 
 /** Moves the venue's clock forward. */
@@ -25,10 +29,22 @@ export interface SetQuirks {
   readonly quirks: Quirks;
 }
 
-export type PracticeCommand = AdvanceClock | SetQuirks;
+export type PracticeCommand = AdvanceClock | SetQuirks | BeginFlashMove;
 
 /** Applies one command of the practice controls. */
-export function applyPractice(state: Practice, command: PracticeCommand): void {
-  if (command.type === "advance-clock") state.clockOffsetMs += command.byMs;
-  else state.quirks = command.quirks;
+export function applyPractice(
+  state: Practice,
+  market: MarketState,
+  command: PracticeCommand,
+): void {
+  switch (command.type) {
+    case "advance-clock":
+      state.clockOffsetMs += command.byMs;
+      return;
+    case "set-quirks":
+      state.quirks = command.quirks;
+      return;
+    case "flash-move":
+      state.flashMoves.push(flashMoveOf(market, command));
+  }
 }

@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { farthestPercent, movableCoins } from "../../practice/flash-move";
+import type { ControlRoute } from "../controls";
+import { json, readBody } from "../reply";
+
+const percentRule = `must be a whole number from -${farthestPercent} to ${farthestPercent}, not 0`;
+const schema = z.object({
+  coin: z.enum(movableCoins as [string, ...string[]], `must be ${movableCoins.join(", ")}`),
+  percent: z
+    .int(percentRule)
+    .min(-farthestPercent, percentRule)
+    .max(farthestPercent, percentRule)
+    .refine((percent) => percent !== 0, percentRule),
+});
+
+export const beginFlashMove: ControlRoute = {
+  takes: '`{"coin": "BTC", "percent": -10}`',
+  does: "moves the index of a coin so far in five ticks, and back in the next five",
+  answer: ({ exchange }, request) => {
+    const asked = readBody(request, schema);
+    exchange.perform({ type: "flash-move", ...asked });
+    return json(200, asked);
+  },
+};
