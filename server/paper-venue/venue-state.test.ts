@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { depth, openOrders, validate } from "./engine";
+import { depth, openOrders, positions, validate } from "./engine";
 import { booksOf } from "./market/book";
 import { house } from "./market/house";
 import { advance, beginVenue, reviveVenue, serialiseVenue, type VenueState } from "./venue-state";
@@ -21,6 +21,18 @@ describe("a new venue", () => {
     expect(new Set(orders.map(({ category }) => category))).toEqual(
       new Set(["SPOT", "USDT-FUTURES"]),
     );
+  });
+
+  it("has a hedge trader with both sides of a position, and sub-accounts in every line", () => {
+    const { engine } = beginVenue(7, at);
+    const held = positions(engine, house.hedge).map((it) => `${it.symbol} ${it.posSide}`);
+    expect(held).toEqual(["BTCUSDT long", "BTCUSDT short", "ETHUSDT short"]);
+    const lines = house.subAccounts.flatMap((uid) => positions(engine, uid));
+    expect(new Set(lines.map(({ category }) => category))).toEqual(
+      new Set(["USDT-FUTURES", "USDC-FUTURES", "COIN-FUTURES"]),
+    );
+    expect(openOrders(engine, house.hedge).length).toBe(2);
+    expect(validate(engine)).toEqual([]);
   });
 
   it("is the same for the same seed and moment", () => {

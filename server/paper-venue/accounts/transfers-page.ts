@@ -29,18 +29,15 @@ export function transfersPage(
   { from, to, status, olderThan, limit }: TransfersFilter,
 ): TransfersPage {
   const found: Transfer[] = [];
+  // Compared as numbers: somebody may send an id of his own with fewer digits.
+  const before = olderThan === null ? null : BigInt(olderThan);
   for (let at = transfers.length - 1; at >= 0 && found.length <= limit; at--) {
     const transfer = transfers[at];
-    if (transfer === undefined || isPast(olderThan, transfer.id)) continue;
+    if (transfer === undefined || (before !== null && BigInt(transfer.id) >= before)) continue;
     const latest = latestOf(transfer);
     if (latest.at < from || latest.at > to) continue;
     if (status === null || latest.status === status) found.push(transfer);
   }
   const page = found.slice(0, limit);
   return { transfers: page, next: found.length > limit ? (page.at(-1)?.id ?? null) : null };
-}
-
-/** Ids may differ in length where somebody sends one of his own. */
-function isPast(olderThan: string | null, id: string): boolean {
-  return olderThan !== null && BigInt(id) >= BigInt(olderThan);
 }

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
+import { compare, decimal } from "@/lib/decimal";
 import { dayMs } from "@/lib/time";
 import { house } from "../market/house";
 import { openTestVenue, racingClock, type TestVenue } from "../testing/open-test-venue";
@@ -260,17 +261,23 @@ describe("the practice transfers", () => {
 describe("the futures assets of a sub-account", () => {
   it("follow its trades, and are told of the caller's sub-accounts only", async () => {
     const venue = await openVenue();
+    const query = { subUid: house.hedge, productType: "USDT-FUTURES" };
+    const row = async (): Promise<Readonly<Record<string, string>>> => {
+      const { data } = await ask(venue, query, assetsPath);
+      return (data.assetsList as unknown as Json[])[0] ?? {};
+    };
+    const figure = (of: Readonly<Record<string, string>>, name: string) => decimal(of[name] ?? "");
+    const before = await row();
+    expect(Object.keys(before).length).toBe(12);
     const order = { category: "USDT-FUTURES", symbol: "BTCUSDT", orderType: "market" };
     const place = JSON.stringify({ ...order, side: "buy", posSide: "long", qty: "0.5" });
     const stamp = { "ACCESS-TIMESTAMP": String(noon) };
     const sent = await venue.hedge.send("POST", "/api/v3/trade/place-order", "", place, stamp);
     expect(sent.code).toBe("00000");
-    const query = { subUid: house.hedge, productType: "USDT-FUTURES" };
-    const { data } = await ask(venue, query, assetsPath);
-    const [row] = data.assetsList as unknown as Json[];
-    expect(Object.keys(row ?? {}).length).toBe(12);
-    expect(Number(row?.locked)).toBeGreaterThan(4_000);
-    expect(row?.uTime).toBe(String(venue.venue.exchange.state.lastAt));
+    const after = await row();
+    expect(compare(figure(after, "locked"), figure(before, "locked"))).toBe(1);
+    expect(compare(figure(after, "available"), figure(before, "available"))).toBe(-1);
+    expect(after.uTime).toBe(String(venue.venue.exchange.state.lastAt));
     for (const subUid of [house.clients[0], house.broker, "4711"]) {
       const foreign = await ask(venue, { ...query, subUid }, assetsPath);
       expect(foreign).toMatchObject({ status: 400, code: "40028" });

@@ -8,6 +8,7 @@ import { instrumentsAt } from "./instruments";
 import type { MarketState } from "./market-state";
 import { quote } from "./quotes";
 import { seedOrders } from "./seed-orders";
+import { seedPositions } from "./seed-positions";
 import { type IndexSource, setIndex } from "./step";
 import { roundCoinsFor } from "./steps";
 
@@ -66,7 +67,8 @@ export function genesis(market: MarketState): readonly Command[] {
   );
   const prices = indexSources(listed).map((index) => setIndex(market, index));
   const quotes = booksOf(market).flatMap((book) => quote(market, book));
-  return [...accounts, ...deposits, ...listings, ...prices, ...seedOrders(market), ...quotes];
+  const began = [...accounts, ...deposits, ...listings, ...prices];
+  return [...began, ...seedOrders(market), ...quotes, ...seedPositions(market)];
 }
 
 /**
