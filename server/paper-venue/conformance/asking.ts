@@ -2,6 +2,7 @@ import { type EndpointId, endpointOf, endpoints } from "@/lib/exchange/endpoints
 import { positions } from "../engine";
 import type { Category } from "../engine/types";
 import { AMOUNT_SCALE, formatUnits } from "../engine/units";
+import { house } from "../market/house";
 import { openTestVenue, racingClock, type TestVenue } from "../testing/open-test-venue";
 import type { Answered, Json, SignedClient } from "../testing/signed-client";
 
@@ -13,10 +14,24 @@ export interface AskedVenue extends TestVenue {
   ask(who: SignedClient, id: EndpointId, sent?: Sent | readonly Sent[]): Promise<Answered>;
 }
 
-/** Opens a venue for the tests of one file. */
+/** Opens a venue for the tests of one file, its hedge trader without positions and orders. */
 export async function openAskedVenue(): Promise<AskedVenue> {
   const opened = await openTestVenue({ rateClock: racingClock() });
+  flatten(opened, house.hedge);
   return { ...opened, ask };
+}
+
+/** Cancels what a seeded account has resting, and closes what it holds in hedge mode. */
+function flatten({ venue: { exchange } }: TestVenue, uid: string): void {
+  const { engine } = exchange.state;
+  for (const { orderId } of exchange.openOrders(uid, {})) {
+    exchange.cancel({ type: "cancel", uid, orderId });
+  }
+  for (const { category, symbol, qty, posSide } of positions(engine, uid)) {
+    const side = posSide === "long" ? "sell" : "buy";
+    const order = { type: "place", uid, category, symbol, qty, posSide, side } as const;
+    exchange.place({ ...order, orderType: "market" });
+  }
 }
 
 /** Asks an endpoint: fields go into the query of a GET and into the body of a POST. */
