@@ -91,12 +91,17 @@ export const placePlanOrders: ControlRoute = {
 };
 
 function commandOf(asked: Asked): PlacePlan | PlaceStrategy {
-  return asked.planType === "pos_profit" || asked.planType === "pos_loss"
-    ? strategyOf(asked)
-    : planOf(asked);
+  return isStrategy(asked) ? strategyOf(asked) : planOf(asked);
 }
 
-function strategyOf(asked: Extract<Asked, { planType: "pos_profit" | "pos_loss" }>): PlaceStrategy {
+type StrategyAsked = Extract<Asked, { planType: "pos_profit" | "pos_loss" }>;
+type PlanAsked = Exclude<Asked, StrategyAsked>;
+
+function isStrategy(asked: Asked): asked is StrategyAsked {
+  return asked.planType === "pos_profit" || asked.planType === "pos_loss";
+}
+
+function strategyOf(asked: StrategyAsked): PlaceStrategy {
   const { uid, productType, symbol, posSide, clientOid, planType } = asked;
   return {
     type: "place-strategy",
@@ -110,8 +115,6 @@ function strategyOf(asked: Extract<Asked, { planType: "pos_profit" | "pos_loss" 
     stopLoss: planType === "pos_loss" ? exitOf(asked) : null,
   };
 }
-
-type PlanAsked = Exclude<Asked, { planType: "pos_profit" | "pos_loss" }>;
 
 function planOf(asked: PlanAsked): PlacePlan {
   const { uid, productType, symbol, side, posSide, reduceOnly, clientOid, planType } = asked;
