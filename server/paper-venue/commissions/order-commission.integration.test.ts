@@ -150,7 +150,7 @@ describe("late news", () => {
 });
 
 describe("the oracle", () => {
-  it("tells every day of the history with its sums, beyond retention and before publication", async () => {
+  it("tells every day of the history, beyond retention and before publication", async () => {
     const from = addDays(today, -40);
     const days = await it_.days(from, today);
     expect(days.length).toBe(41);
@@ -160,6 +160,19 @@ describe("the oracle", () => {
     expect(days[40]?.records).toBeGreaterThan(100);
     expect(await it_.readAll(boundsOf(from))).toEqual([]);
     expect(await it_.readAll(boundsOf(today))).toEqual([]);
+  });
+
+  it("gives a day of thousands of records in pages that make the whole", async () => {
+    const day = addDays(today, -5);
+    const late = { type: "amend-commissions", day, kind: "add", count: 500 } as const;
+    for (let times = 0; times < 8; times += 1) it_.venue.exchange.perform(late);
+    const first = await (await it_.control("GET", `/oracle/day?day=${day}`)).json();
+    const asked = `/oracle/day?day=${day}&after=${first.next}`;
+    const second = await (await it_.control("GET", asked)).json();
+    expect(first.records.length).toBe(5_000);
+    expect(second.next).toBeNull();
+    const ids = [...first.records, ...second.records].map(({ id }) => id);
+    expect(new Set(ids).size).toBe((await it_.oracle(day)).records);
   });
 
   it.each([

@@ -21,7 +21,7 @@ export function truthOf(state: Commissions, day: Day, now: number): readonly Com
   return newestFirst(amended(state, day, [...book, ...live]));
 }
 
-/** A day of the clients' book; a month of them is remembered, since each costs some milliseconds. */
+/** A day of the clients' book; a month of them is remembered: each costs some milliseconds. */
 function bookRows(state: Commissions, day: Day): readonly CommissionRow[] {
   const key = `${state.seed} ${state.firstDay} ${day}`;
   const known = remembered.get(key);

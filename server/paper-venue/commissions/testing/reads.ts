@@ -1,4 +1,5 @@
 import { type Day, day, dayBounds, dayMs } from "@/lib/time";
+import { newPractice } from "../../practice/practice";
 import type { Quirks } from "../../practice/quirks";
 import { type CommissionRow, zone } from "../commission-row";
 import { type Commissions, newCommissions } from "../commissions";
@@ -15,7 +16,7 @@ export function sourceWith(
   quirks: Quirks = {},
   commissions: Commissions = newCommissions(7, begins),
 ): PageSource {
-  return { parts: { commissions, practice: { clockOffsetMs: 0, quirks } } };
+  return { parts: { commissions, practice: { ...newPractice(), quirks } } };
 }
 
 /** A question for all records of some days. */

@@ -1,22 +1,19 @@
 import { z } from "zod";
-import { addDays, type Day, daysFrom, isDay } from "@/lib/time";
+import { addDays, daysFrom } from "@/lib/time";
 import type { CommissionRow } from "../../commissions/commission-row";
 import { publishedAt } from "../../commissions/publication";
 import { tallyOf } from "../../commissions/tally";
 import { truthOf } from "../../commissions/truth";
 import type { ControlRoute } from "../controls";
+import { dayField } from "../day";
 import { ControlError, json, readQuery } from "../reply";
 
 const mostDays = 100;
 const mostRecords = 5_000;
 
-const day = z.string({ error: "must be a day of UTC+8, such as 2026-11-20" }).refine(isDay, {
-  error: "must be a day of UTC+8, such as 2026-11-20",
-}) as unknown as z.ZodType<Day>;
-
-const daysQuery = z.object({ from: day, to: day });
+const daysQuery = z.object({ from: dayField, to: dayField });
 const dayQuery = z.object({
-  day,
+  day: dayField,
   after: z
     .string()
     .regex(/^\d{20}$/, { error: "must be the `next` of the page before" })
@@ -44,7 +41,7 @@ export const showOracleDays: ControlRoute = {
 /** The records of a day with the uid of each, the newest first. */
 export const showOracleDay: ControlRoute = {
   takes: "`?day=2026-11-20`, then `&after=` the `next` of the page before",
-  does: "the commission records of a day with their uids, 5,000 at a time; `next` is null at the end",
+  does: "a day's commission records with their uids, 5,000 at a time; `next` is null at the end",
   answer: ({ exchange }, request) => {
     const asked = readQuery(request, dayQuery);
     const rows = truthOf(exchange.state.parts.commissions, asked.day, exchange.now());
