@@ -16,6 +16,7 @@ function entries() {
   return new Map([
     ["venue", "server/paper-venue/main.ts"],
     ["worker", "server/worker/main.ts"],
+    ["venue-docs", "server/paper-venue/docs/main.ts"],
     ...commands,
   ]);
 }

@@ -1,8 +1,6 @@
 import type { Endpoint } from "./define-endpoint";
 import { type EndpointId, endpointOf, endpoints } from "./endpoints";
-
-/** Where the table begins and ends in a document. */
-const marks = { start: "<!-- endpoints:start -->", end: "<!-- endpoints:end -->" };
+import { markdownTable, withTable } from "./markdown-table";
 
 const columns = [
   "#",
@@ -42,21 +40,12 @@ export function endpointTable(exists: (path: string) => boolean, toRoot = ""): s
       link("handler", `server/paper-venue/handlers/${id}.ts`),
     ];
   });
-  const widths = columns.map((name, at) =>
-    Math.max(3, name.length, ...rows.map((cells) => cells[at]?.length ?? 0)),
-  );
-  return [columns, widths.map((width) => "-".repeat(width)), ...rows]
-    .map((cells) => cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)))
-    .map((cells) => `| ${cells.join(" | ")} |`)
-    .join("\n");
+  return markdownTable(columns, rows);
 }
 
 /** The document with the table between its marks; null for a document without them. */
 export function withEndpointTable(document: string, table: string): string | null {
-  const from = document.indexOf(marks.start);
-  const to = document.indexOf(marks.end);
-  if (from < 0 || to < from) return null;
-  return `${document.slice(0, from + marks.start.length)}\n\n${table}\n\n${document.slice(to)}`;
+  return withTable(document, "endpoints", table);
 }
 
 function rateWords({ rate }: Endpoint): string {

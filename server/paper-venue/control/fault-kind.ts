@@ -51,13 +51,9 @@ export function insteadOf<Name extends string>(
   meaning: string,
   answer: (call: StruckCall) => Answer,
 ): Record<`${Name}-before` | `${Name}-after`, FaultKind> {
-  const before: FaultKind = {
-    meaning: `not done; ${meaning}`,
-    applied: "never",
-    act: answer,
-  };
+  const before: FaultKind = { meaning, applied: "never", act: answer };
   const after: FaultKind = {
-    meaning: `done; ${meaning}`,
+    meaning,
     applied: "before the answer",
     act: async (call) => {
       await call.carryOut();

@@ -133,7 +133,10 @@ const seen: Readonly<Record<string, (answer: RawAnswer) => void>> = {
     expect(answer.body.length).toBeGreaterThan(10 * 1024 * 1024);
     expect(JSON.parse(answer.body)).toEqual(envelope("00000", ack()));
   },
-  slow: fine,
+  slow: (answer) => {
+    fine(answer);
+    expect(answer.pieces).toBeGreaterThan(10);
+  },
   "duplicated-body": ({ body }) => {
     const half = body.slice(0, body.length / 2);
     expect(body).toBe(half + half);
@@ -208,6 +211,18 @@ describe("a call that hangs", () => {
     const { answer, clientOid } = await struck("hang-after", {}, giveUp);
     expect(answer.end).toBe("ABORT_ERR");
     expect(placementOf(clientOid)?.orders.length).toBe(1);
+    await it_.trader.cancel({ clientOid });
+  });
+});
+
+describe("a delayed answer", () => {
+  it("waits, though the call is done", async () => {
+    const waiting = struck("delay", { delayMs: 60_000 });
+    await until(() => placementOf(`delay-${placed}`) !== undefined);
+    expect(await Promise.race([waiting, sleep(30)])).toBeUndefined();
+    await it_.control("DELETE", "/faults");
+    const { answer, clientOid } = await waiting;
+    fine(answer);
     await it_.trader.cancel({ clientOid });
   });
 });

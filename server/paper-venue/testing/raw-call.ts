@@ -10,9 +10,11 @@ export interface RawAnswer {
   readonly type: string;
   readonly location: string;
   readonly body: string;
+  /** In how many pieces the body came. */
+  readonly pieces: number;
 }
 
-const nothing = { status: 0, type: "", location: "", body: "" };
+const nothing = { status: 0, type: "", location: "", body: "", pieces: 0 };
 
 /** Sends one signed call on a connection of its own; gives up when `stop` says so. */
 export function rawCall(
@@ -38,6 +40,7 @@ export function rawCall(
             type: response.headers["content-type"] ?? "",
             location: response.headers.location ?? "",
             body: Buffer.concat(chunks).toString("utf8"),
+            pieces: chunks.length,
           });
         response.on("data", (chunk: Buffer) => chunks.push(chunk));
         response.on("end", () => ended("whole"));

@@ -10,7 +10,7 @@ export const connectionFaults = {
   ...insteadOf("drop", "the connection is closed without an answer", () => cut),
   ...insteadOf("reset", "the connection is reset (RST)", () => ({ kind: "reset" })),
   "hang-before": {
-    meaning: "not done; no answer until the faults are cleared or `delayMs` is over, then a cut",
+    meaning: "no answer until the faults are cleared or `delayMs` is over, then a cut",
     applied: "never",
     ms: foreverMs,
     act: async ({ sleep, ms }) => {
@@ -19,7 +19,7 @@ export const connectionFaults = {
     },
   },
   "hang-after": {
-    meaning: "done; no answer until the faults are cleared or `delayMs` is over, then a cut",
+    meaning: "no answer until the faults are cleared or `delayMs` is over, then a cut",
     applied: "before the answer",
     ms: foreverMs,
     act: async ({ carryOut, sleep, ms }) => {
@@ -29,7 +29,7 @@ export const connectionFaults = {
     },
   },
   delay: {
-    meaning: "done, and answered `delayMs` later",
+    meaning: "the right answer, `delayMs` late",
     applied: "before the answer",
     ms: soonMs,
     act: async ({ carryOut, sleep, ms }) => {
@@ -39,7 +39,7 @@ export const connectionFaults = {
     },
   },
   late: {
-    meaning: "the connection is closed at once; done `delayMs` after that",
+    meaning: "the connection is closed at once; the call is carried out `delayMs` after that",
     applied: "after the cut",
     ms: soonMs,
     act: ({ carryOut, sleep, ms }) => {
@@ -48,7 +48,7 @@ export const connectionFaults = {
     },
   },
   refuse: {
-    meaning: "not done, connection reset; for `delayMs` every new connection is refused",
+    meaning: "the connection is reset; for `delayMs` every new connection is refused",
     applied: "never",
     ms: soonMs,
     act: ({ shut, ms }) => {

@@ -7,20 +7,20 @@ type Change = (data: unknown, request: RawRequest) => unknown;
 
 /** Faults in what stands under `data`. */
 export const dataFaults = {
-  "duplicated-element": changed("done; the first element of a list comes twice", (data) =>
+  "duplicated-element": changed("the first element of a list comes twice", (data) =>
     inList(data, ([first, ...rest]) => (first === undefined ? [] : [first, first, ...rest])),
   ),
-  "missing-element": changed("done; the last element of a list is missing", (data) =>
+  "missing-element": changed("the last element of a list is missing", (data) =>
     inList(data, (list) => list.slice(0, -1)),
   ),
-  "null-order-id": changed("done; every orderId is null", (data) =>
+  "null-order-id": changed("every orderId is null", (data) =>
     inRows(data, (row) => ("orderId" in row ? { ...row, orderId: null } : row)),
   ),
-  "foreign-client-oid": changed("done; every clientOid is somebody else's", (data) =>
+  "foreign-client-oid": changed("every clientOid is somebody else's", (data) =>
     inRows(data, (row) => ("clientOid" in row ? { ...row, clientOid: "somebody-else" } : row)),
   ),
   "numeric-ids": {
-    meaning: "done; every orderId is a number",
+    meaning: "every orderId is a number",
     applied: "before the answer",
     act: async ({ carryOut }) => {
       const answer = await carryOut();
@@ -28,23 +28,23 @@ export const dataFaults = {
       return { ...answer, body: answer.body.replace(/("orderId":)"(\d+)"/g, "$1$2") };
     },
   },
-  "unknown-value": changed("done; side, status and type have values no document names", (data) =>
+  "unknown-value": changed("side, status and type have values no document names", (data) =>
     inRows(data, (row) => renamed(row, ["side", "orderStatus", "status", "orderType"])),
   ),
-  "missing-field": changed("done; every row lacks its first field", (data) =>
+  "missing-field": changed("every row lacks its first field", (data) =>
     inRows(data, (row) => Object.fromEntries(Object.entries(row).slice(1))),
   ),
-  "extra-field": changed("done; every row has a field that no document names", (data) =>
+  "extra-field": changed("every row has a field that no document names", (data) =>
     inRows(data, (row) => ({ ...row, surprise: { nested: ["1"] } })),
   ),
   "page-2-fails": {
-    meaning: "a call for a page after the first is not done and answered with code 40010",
+    meaning: "a call for a page after the first is answered with code 40010",
     applied: "never",
     befalls: asksForLaterPage,
     act: ({ refuse }) => refuse("40010"),
   },
   "cursor-loop": {
-    ...changed("done; the cursor of a later page leads to that page again", (data, { query }) => {
+    ...changed("the cursor of a later page leads to that page again", (data, { query }) => {
       const asked = new URLSearchParams(query);
       return isRow(data) && "cursor" in data ? { ...data, cursor: asked.get("cursor") } : data;
     }),

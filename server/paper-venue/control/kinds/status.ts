@@ -38,12 +38,12 @@ export const statusFaults = {
     refuse(unlistedCode),
   ),
   "rate-limited": {
-    meaning: "not done; status 429 with the envelope of the rate limit",
+    meaning: "status 429 with the envelope of the rate limit",
     applied: "never",
     act: ({ refuse }) => refuse("429"),
   },
   "code-40762": {
-    meaning: "not done; code 40762: the order size is greater than the largest allowed",
+    meaning: "code 40762: the order size is greater than the largest allowed",
     applied: "never",
     act: ({ refuse }) => refuse("40762"),
   },

@@ -1,0 +1,47 @@
+import { markdownTable, withTable } from "@/lib/exchange/markdown-table";
+import { quirkForms } from "../practice/quirks";
+import { faultKinds, faultNames } from "./fault-kinds";
+import { routes } from "./routes";
+import { scenarioNames, scenarioOf } from "./scenario-table";
+
+const code = (text: string) => `\`${text}\``;
+
+/** The tables of this folder's README, made from the code that they tell of. */
+const tables: Readonly<Record<string, () => string>> = {
+  routes: () =>
+    markdownTable(
+      ["Control", "Takes", "What it does"],
+      Object.entries(routes).map(([name, { takes, does }]) => [code(name), takes, does]),
+    ),
+  faults: () =>
+    markdownTable(
+      ["Kind", "Carried out", "What the caller meets", "`delayMs`"],
+      faultNames.map((name) => {
+        const { applied, meaning, ms } = faultKinds[name];
+        return [code(name), applied, meaning, ms === undefined ? "" : String(ms)];
+      }),
+    ),
+  quirks: () =>
+    markdownTable(
+      ["Quirk", "Values", "When nobody sets it", "Meaning"],
+      Object.entries(quirkForms).map(([name, { valid, fallback, meaning }]) => [
+        code(name),
+        valid,
+        code(JSON.stringify(fallback)),
+        meaning,
+      ]),
+    ),
+  scenarios: () =>
+    markdownTable(
+      ["Scenario", "What happens"],
+      scenarioNames.map((name) => [code(name), scenarioOf(name).description]),
+    ),
+};
+
+/** A document with every table between its marks; null when it lacks a pair of marks. */
+export function withControlTables(document: string): string | null {
+  return Object.entries(tables).reduce<string | null>(
+    (written, [name, table]) => (written === null ? null : withTable(written, name, table())),
+    document,
+  );
+}
