@@ -110,6 +110,7 @@ function finish(run: Run): readonly Event[] {
 
 /** Trims reduce-only orders to positions that moved, and repays loans from what came free. */
 function tidy(run: Run): void {
+  if (run.touched.length === 0) return;
   for (const stake of run.touched.splice(0)) {
     for (let oldest = stake.reducing[0]; oldest; oldest = stake.reducing[0]) {
       if (stake.reducingLots <= closable(stake.lots, oldest.side)) break;

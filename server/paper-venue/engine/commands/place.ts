@@ -15,7 +15,7 @@ import { priceAt } from "../plans/price";
 import { reject } from "../reject";
 import type { Run } from "../run";
 import { stakeOf } from "../stake-of";
-import type { Order, Stake } from "../state";
+import type { Instrument, Order, Stake } from "../state";
 import { tell } from "../tell";
 import type { MarginMode, Place, Rejected, Repeated } from "../types";
 
@@ -67,8 +67,7 @@ function prepare({ state, now }: Run, command: Place): Ready | Rejected {
     checkOrder(stake, command, state.rules) ??
     readDraft(instrument, command);
   if ("code" in draft) return draft;
-  const entry = draft.ticks > 0 ? priceAt(instrument, draft.ticks) : null;
-  const unfit = checkPresets(command, { instrument, lots: draft.lots, entry, closing });
+  const unfit = command.presets && checkPresetsOf(command, instrument, draft, closing);
   if (unfit) return unfit;
   if (closing) {
     const lots = checkClose(
@@ -83,6 +82,11 @@ function prepare({ state, now }: Run, command: Place): Ready | Rejected {
   }
   const funds = findFunds(stake, command, draft);
   return "code" in funds ? funds : { stake, draft, funds, marginMode, onlyCloses: false };
+}
+
+function checkPresetsOf(command: Place, instrument: Instrument, draft: Draft, closing: boolean) {
+  const entry = draft.ticks > 0 ? priceAt(instrument, draft.ticks) : null;
+  return checkPresets(command, { instrument, lots: draft.lots, entry, closing });
 }
 
 /** The acknowledgement that a clientOid gets again (rulings 27), or null for a new order. */
