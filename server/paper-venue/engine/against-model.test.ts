@@ -26,7 +26,9 @@ describe("the engine against a plain reference model", () => {
     const stream = [...commands.first(), ...Array.from({ length: perSeed }, () => null)];
     const met = stream.flatMap((first) => {
       now += commands.pauseMs();
-      return kinds(apply(state, first ?? commands.next(), now));
+      const events = apply(state, first ?? commands.next(), now);
+      const fills = events.filter((event) => event.type === "filled");
+      return [...kinds(events), ...fills.map(({ taker }) => `filled ${taker.category}`)];
     });
     expect([...new Set(met)]).toEqual(
       expect.arrayContaining([
@@ -40,6 +42,17 @@ describe("the engine against a plain reference model", () => {
         "cancelled reduce-only",
         "cancelled post-only",
         "cancelled self-trade",
+        "cancelled offline",
+        "cancelled delivered",
+        "position-delivered",
+        "instrument-delivered",
+        "leverage-set",
+        "filled COIN-FUTURES",
+        "rejected 22004 symbol",
+        "rejected 25100 symbol",
+        "rejected 25103 symbol",
+        "rejected 25104 symbol",
+        "rejected 25105 symbol",
         "rejected 25212 clientOid",
         "rejected 25225 qty",
         "rejected 25226 qty",
@@ -49,6 +62,8 @@ describe("the engine against a plain reference model", () => {
         "rejected 25236 reduceOnly",
         "rejected 400172 marginMode",
         "rejected 40020 holdMode",
+        "rejected 40893 leverage",
+        "rejected 43050 leverage",
         "rejected 40762 qty",
       ]),
     );

@@ -23,7 +23,7 @@ export function deliver(run: Run, { category, symbol }: Deliver): void {
   withdrawAll(run, instrument, "delivered");
   const coin = coinLedger(run.state.ledger, settleCoinOf(instrument.definition));
   let rest = 0n;
-  for (const stake of [...instrument.holders]) rest += settle(run, coin, stake);
+  for (const stake of inTurn(instrument)) rest += settle(run, coin, stake);
   if (instrument.rules.inverse) rest = -rest;
   if (rest >= 0n) move(coin.insurance, coin.clearing, rest);
   else move(coin.clearing, coin.insurance, -rest);
@@ -36,6 +36,15 @@ function refused(instrument: Instrument) {
   if (!futures) return reject("40020", "category", "Parameter category error: only futures end");
   if (index > 0n || holders.size === 0) return null;
   return reject("25101", "symbol", `${symbol} has no index price to close its positions at`);
+}
+
+/**
+ * The positions by uid and side: what the insurance pays depends on the turn, which must not depend
+ * on who traded first.
+ */
+function inTurn({ holders }: Instrument): readonly Stake[] {
+  const key = ({ account, posSide }: Stake) => `${account.uid} ${posSide}`;
+  return [...holders].sort((one, other) => (key(one) < key(other) ? -1 : 1));
 }
 
 /** Closes a position at the index; answers its worth there, below zero for a short one. */

@@ -1,9 +1,9 @@
 import { available, type Line } from "../../ledger";
 import { marginFor, measureMargin } from "../exposure";
 import { reject } from "../reject";
-import { stakesOf } from "../stake-of";
-import type { Stake, State } from "../state";
-import type { Event, Rejected, SetLeverage } from "../types";
+import { stakeOf, stakesOf } from "../stake-of";
+import type { Account, Instrument, Stake, State } from "../state";
+import type { Category, Event, Rejected, SetLeverage } from "../types";
 
 /**
  * Sets the leverage of a product line's instruments in which the account has a position (interface.md
@@ -15,9 +15,11 @@ export function setLeverage(state: State, command: SetLeverage): readonly Event[
   if (!account) return [reject("40013", "uid", "User status is abnormal: no account")];
   const leverage = wholeNumber(command.leverage);
   if (typeof leverage !== "number") return [leverage];
-  const inLine = stakesOf(account).filter((stake) => stake.instrument.category === category);
-  const open = new Set(inLine.filter(({ lots }) => lots !== 0).map((stake) => stake.instrument));
-  const held = inLine.filter(({ instrument }) => open.has(instrument));
+  const open = openIn(account, category);
+  const sides = account.holdMode === "hedge_mode" ? (["long", "short"] as const) : [null];
+  const held = open.flatMap((instrument) =>
+    sides.map((side) => stakeOf(state, account, instrument, side)),
+  );
   const refusal =
     beyondLine(state, command, leverage) ?? beyondSymbol(held, leverage) ?? unpaid(held, leverage);
   if (refusal) return [refusal];
@@ -25,7 +27,14 @@ export function setLeverage(state: State, command: SetLeverage): readonly Event[
     stake.leverage = leverage;
     measureMargin(stake);
   }
-  return [{ type: "leverage-set", uid, category, leverage, symbols: open.size }];
+  return [{ type: "leverage-set", uid, category, leverage, symbols: open.length }];
+}
+
+/** The instruments of a product line in which an account has a position. */
+function openIn(account: Account, category: Category): readonly Instrument[] {
+  const held = stakesOf(account).filter(({ lots }) => lots !== 0);
+  const instruments = new Set(held.map(({ instrument }) => instrument));
+  return [...instruments].filter((instrument) => instrument.category === category);
 }
 
 function wholeNumber(text: string): number | Rejected {

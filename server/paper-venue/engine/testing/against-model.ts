@@ -4,7 +4,7 @@ import { createState } from "../create-state";
 import { openOrders } from "../queries/open-orders";
 import { positions } from "../queries/positions";
 import { stakesOf } from "../stake-of";
-import type { State } from "../state";
+import type { Rules, State } from "../state";
 import type { Command, Event, Filled } from "../types";
 import { AMOUNT_SCALE } from "../units";
 import { validate } from "../validate/validate";
@@ -87,7 +87,7 @@ function summary(state: State, uid: string): readonly string[] {
     .filter(({ lots }) => lots !== 0)
     .map(({ instrument: { symbol, rules }, posSide, marginMode, lots, cost }) => {
       const name = posSide === null ? symbol : `${symbol} ${posSide}`;
-      return `${name} ${marginMode} ${BigInt(lots) * rules.lotAmount} ${cost}`;
+      return `${name} ${marginMode} ${amountOf(rules, lots)} ${cost}`;
     });
   return [...money, ...held].filter((line) => !line.endsWith(" 0 0 0")).sort();
 }
@@ -114,9 +114,8 @@ function lines(
         return [fillLine(state, numbers, event)];
       case "rested": {
         const rules = state.instruments[event.category].get(event.symbol)?.rules;
-        return [
-          `rested ${BigInt(event.lots) * (rules?.lotAmount ?? 0n)} ${numbers.get(event.orderId)}`,
-        ];
+        const left = rules ? amountOf(rules, event.lots) : 0n;
+        return [`rested ${left} ${numbers.get(event.orderId)}`];
       }
       case "cancelled":
         return [`cancelled ${event.why} ${numbers.get(event.orderId)}`];
@@ -126,19 +125,31 @@ function lines(
       case "borrowed":
       case "repaid":
         return [`${event.type} ${event.uid} ${event.coin} ${event.amount}`];
+      case "position-delivered":
+        return [`delivered ${event.uid} ${event.symbol} ${event.side} ${event.profit}`];
+      case "instrument-delivered":
+        return [`ended ${event.symbol}`];
+      case "leverage-set":
+        return [`leverage ${event.uid} ${event.leverage} ${event.symbols}`];
       default:
         return [];
     }
   });
 }
 
+/** Lots in the model's units: of the base coin, or contracts of the quote coin. */
+function amountOf({ inverse, tickValue, lotAmount }: Rules, lots: number): bigint {
+  return BigInt(lots) * (inverse ? tickValue : lotAmount);
+}
+
 function fillLine(state: State, numbers: Map<string, number>, fill: Filled): string {
   const { symbol, ticks, lots, value, taker, maker } = fill;
   const rules = state.instruments[taker.category].get(symbol)?.rules;
   if (!rules) return `no instrument ${symbol}`;
-  const qty = BigInt(lots) * rules.lotAmount;
+  const qty = amountOf(rules, lots);
   const price = BigInt(ticks) * 10n ** BigInt(AMOUNT_SCALE - rules.priceScale);
-  const exact = (price * qty) / 10n ** BigInt(AMOUNT_SCALE) === value;
+  const worth = rules.inverse ? qty : (price * qty) / 10n ** BigInt(AMOUNT_SCALE);
+  const exact = worth === value;
   const who = `${numbers.get(taker.orderId)} ${numbers.get(maker.orderId)}`;
   return `filled ${who} ${qty} ${exact ? value : "inexact"} ${taker.fee} ${maker.fee}`;
 }

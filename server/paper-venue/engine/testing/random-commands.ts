@@ -7,7 +7,7 @@ import type {
   PosSide,
 } from "../types";
 import { formatUnits } from "../units";
-import { futures, margin, spot } from "./instruments";
+import { futures, inverse, margin, spot } from "./instruments";
 import { Random } from "./random";
 
 /** Those who net their positions, and those who begin in hedge mode. */
@@ -34,6 +34,18 @@ const instruments: readonly InstrumentDefinition[] = [
     quantityMultiplier: "0.005",
     minOrderQty: "0.02",
     maxOrderQty: "60",
+    maxLeverage: "50",
+    maxPositionQty: "90",
+  },
+  {
+    ...inverse,
+    ...rules,
+    priceMultiplier: "0.2",
+    quantityMultiplier: "0.0005",
+    minOrderQty: "0.02",
+    maxOrderQty: "60",
+    maxLeverage: "25",
+    maxPositionQty: "30",
   },
 ];
 
@@ -49,6 +61,8 @@ export class RandomCommands {
   private count = 0;
   /** Ids that may still be open. */
   private readonly sent: { readonly uid: Uid; readonly clientOid: string }[] = [];
+  /** What cannot be traded at the moment, or not freely. */
+  private readonly shut: InstrumentDefinition[] = [];
 
   /** `positionsOf` lets some orders close exactly what an account has. */
   constructor(
@@ -81,6 +95,8 @@ export class RandomCommands {
 
   next(): Command {
     if (this.random.below(150) === 0) return this.changeMode();
+    if (this.random.below(120) === 0) return this.setLeverage();
+    if (this.random.below(this.shut.length > 0 ? 60 : 240) === 0) return this.changeInstrument();
     const kind = this.random.below(100);
     if (kind < 3) return this.moveIndex();
     if (kind < 4) return this.random.below(4) === 0 ? this.withdraw() : this.deposit();
@@ -132,11 +148,40 @@ export class RandomCommands {
     ] as const);
   }
 
+  private setLeverage(): Command {
+    const { random } = this;
+    const category = random.pick(["USDT-FUTURES", "COIN-FUTURES"] as const);
+    const leverage = random.pick(["1", "2", "5", "10", "20", "25", "26", "50", "51", "0"]);
+    return { type: "set-leverage", uid: random.pick(uids), category, leverage };
+  }
+
+  /** Another state of an instrument, or the end of a future; then its return. */
+  private changeInstrument(): Command {
+    const { random } = this;
+    const known = this.shut.pop();
+    if (known) return { type: "list-instrument", instrument: known };
+    const instrument = random.pick(instruments);
+    this.shut.push(instrument);
+    const { category, symbol } = instrument;
+    if (category.endsWith("FUTURES") && random.below(2) === 0) {
+      return { type: "deliver", category, symbol };
+    }
+    const status = random.pick(["listed", "limit_open", "offline", "restrictedAPI"] as const);
+    return { type: "list-instrument", instrument: { ...instrument, status } };
+  }
+
   private place(): Place {
     const { random } = this;
     const known = random.below(25) === 0 ? random.pick(this.sent) : undefined;
     const uid = known?.uid ?? random.pick(uids);
-    const category = random.pick(["SPOT", "MARGIN", "USDT-FUTURES", "USDT-FUTURES"] as const);
+    const category = random.pick([
+      "SPOT",
+      "MARGIN",
+      "USDT-FUTURES",
+      "USDT-FUTURES",
+      "COIN-FUTURES",
+      "COIN-FUTURES",
+    ] as const);
     const side = random.pick(["buy", "sell"] as const);
     const market = random.below(8) === 0;
     const idempotent = random.below(5) === 0;
@@ -150,10 +195,10 @@ export class RandomCommands {
       type: "place",
       uid,
       category,
-      symbol: "BTCUSDT",
+      symbol: category === "COIN-FUTURES" ? inverse.symbol : "BTCUSDT",
       side,
       orderType: market ? "market" : "limit",
-      qty: this.qty(category, market && side === "buy"),
+      ...this.size(category, market && side === "buy"),
       price: market ? null : this.price(category),
       timeInForce,
       posSide: this.posSide(uid),
@@ -177,7 +222,8 @@ export class RandomCommands {
     const order = this.place();
     const [position] = this.positionsOf(order.uid).slice(random.below(2));
     if (!position) return null;
-    const { category, symbol, side, posSide, qty } = position;
+    const { category, symbol, side, posSide, qty, value } = position;
+    const whole = category === "COIN-FUTURES" ? inQuote(value) : { qty };
     return {
       ...order,
       category,
@@ -185,7 +231,7 @@ export class RandomCommands {
       side: side === "long" ? "sell" : "buy",
       posSide,
       reduceOnly: posSide === null,
-      qty: random.below(2) === 0 ? qty : this.qty(category, false),
+      ...(random.below(2) === 0 ? whole : this.size(category, false)),
       orderType: random.below(3) === 0 ? "market" : "limit",
       price: this.price(category),
       marginMode: null,
@@ -211,6 +257,15 @@ export class RandomCommands {
     return formatUnits(ticks, scale === 100 ? 2 : 1);
   }
 
+  /** Coin futures in the base coin, or in the quote coin at about that. */
+  private size(category: Category, byAmount: boolean): Pick<Place, "qty" | "qtyIn"> {
+    const { random } = this;
+    if (category !== "COIN-FUTURES") return { qty: this.qty(category, byAmount) };
+    if (random.below(2) === 0) return { qty: this.qty("USDT-FUTURES", false), qtyIn: "base" };
+    const odd = random.below(12) === 0 ? "0.000001" : "1";
+    return inQuote(random.below(25) === 0 ? odd : formatUnits(random.below(40_000_000), 5));
+  }
+
   private qty(category: Category, byAmount: boolean): string {
     const { random } = this;
     const odd = random.below(25);
@@ -223,4 +278,8 @@ export class RandomCommands {
     if (byAmount) return formatUnits(100 + random.below(50_000), 2);
     return formatUnits(4 * (1 + random.below(15_000)), 4);
   }
+}
+
+function inQuote(qty: string): Pick<Place, "qty" | "qtyIn"> {
+  return { qty, qtyIn: "quote" };
 }

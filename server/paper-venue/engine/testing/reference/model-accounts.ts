@@ -7,9 +7,19 @@ import type {
   Side,
 } from "../../types";
 import { add, ceilOf, fixed, floorOf, least, magnitude, ONE, stepOf } from "./arithmetic";
-import { coinOf, holdOf, isFutures, type ModelOrder, sameMarket } from "./model-order";
+import {
+  coinOf,
+  holdOf,
+  isFutures,
+  isInverse,
+  type ModelOrder,
+  profitOf,
+  sameMarket,
+  settleCoin,
+  worthOf,
+} from "./model-order";
 
-const LEVERAGE = 10n;
+const FIRST_LEVERAGE = 10n;
 
 interface Position {
   qty: bigint;
@@ -29,6 +39,8 @@ export class ModelAccounts {
   readonly positions = new Map<string, Position>();
   rules: HouseRules = { "hedge-close": "remainder", "client-oid-reuse": "refuse" };
   readonly holdModes = new Map<string, HoldMode>();
+  /** By "uid symbol side", where it is not the first. */
+  readonly leverage = new Map<string, bigint>();
   /** What the last order was placed with, by "uid symbol". */
   readonly marginModes = new Map<string, MarginMode>();
 
@@ -37,7 +49,7 @@ export class ModelAccounts {
     copy.orders = this.orders.map((order) => ({ ...order }));
     for (const [key, position] of this.positions) copy.positions.set(key, { ...position });
     for (const [uid, mode] of this.holdModes) copy.holdModes.set(uid, mode);
-    for (const key of ["cash", "debt", "index"] as const) {
+    for (const key of ["cash", "debt", "index", "leverage"] as const) {
       for (const [name, sum] of this[key]) copy[key].set(name, sum);
     }
   }
@@ -84,23 +96,39 @@ export class ModelAccounts {
     return held || open ? mode : null;
   }
 
-  /** Moves a position by an order's fill; what closes is paid at the average entry value. */
-  move({ place, instrument, posSide }: ModelOrder, qty: bigint, price: bigint): void {
+  /**
+   * Moves a position by an order's fill of a value; what closes is paid at the average entry value,
+   * and the value of what closes and of what opens add up to the fill's.
+   */
+  move({ place, instrument, posSide }: ModelOrder, qty: bigint, price: bigint, value: bigint) {
     const { uid } = place;
     const position = this.position(uid, instrument, posSide);
     const against = position.qty !== 0n && position.qty > 0n !== qty > 0n;
     const closed = against ? least(magnitude(qty), magnitude(position.qty)) : 0n;
-    if (closed > 0n) {
-      const cost = (position.cost * closed) / magnitude(position.qty);
-      const profit = (position.qty > 0n ? closed * price : -closed * price) / ONE - cost;
-      position.qty += position.qty > 0n ? -closed : closed;
-      position.cost -= cost;
-      if (profit < 0n) this.pay(uid, instrument.quoteCoin, -profit);
-      else add(this.cash, `${uid} ${instrument.quoteCoin}`, profit);
-    }
-    const opened = qty > 0n ? qty - closed : qty + closed;
-    position.qty += opened;
-    position.cost += (opened * price) / ONE;
+    const opened = magnitude(qty) - closed;
+    const closedValue = opened === 0n ? value : worthOf(instrument, closed, price);
+    if (closed > 0n) this.close(uid, instrument, position, closed, closedValue);
+    position.qty += qty > 0n ? opened : -opened;
+    position.cost += qty > 0n ? value - closedValue : closedValue - value;
+  }
+
+  /** Closes so much of a position for its value; answers what it earned. */
+  close(
+    uid: string,
+    instrument: InstrumentDefinition,
+    position: Position,
+    closed: bigint,
+    value: bigint,
+  ): bigint {
+    const long = position.qty > 0n;
+    const cost = (position.cost * closed) / magnitude(position.qty);
+    const profit = profitOf(instrument, cost, long ? value : -value);
+    position.qty -= long ? closed : -closed;
+    position.cost -= cost;
+    const coin = settleCoin(instrument);
+    if (profit < 0n) this.pay(uid, coin, -profit);
+    else add(this.cash, `${uid} ${coin}`, profit);
+    return profit;
   }
 
   /** Pays from cash that no order holds; what is missing is not the account's loss. */
@@ -123,14 +151,25 @@ export class ModelAccounts {
   /** Margins and unrealised losses. */
   locked(uid: string, coin: string): bigint {
     return this.instruments
-      .filter((instrument) => isFutures(instrument) && instrument.quoteCoin === coin)
+      .filter((instrument) => isFutures(instrument) && settleCoin(instrument) === coin)
       .flatMap((instrument) => this.sides(uid).map((side) => ({ instrument, side })))
       .reduce((sum, { instrument, side }) => {
         const { initial, fees } = this.marginOf(uid, instrument, side, 0n, 0n);
-        const { qty, cost } = this.position(uid, instrument, side);
-        const profit = floorOf(qty * this.indexOf(instrument), ONE) - cost;
+        const profit = this.unrealised(uid, instrument, side);
         return sum + initial + fees + (profit < 0n ? -profit : 0n);
       }, 0n);
+  }
+
+  private unrealised(uid: string, instrument: InstrumentDefinition, side: PosSide | null): bigint {
+    const { qty, cost } = this.position(uid, instrument, side);
+    const index = this.indexOf(instrument);
+    if (qty === 0n) return 0n;
+    if (isInverse(instrument)) return cost + floorOf(-qty * ONE, index);
+    return floorOf(qty * index, ONE) - cost;
+  }
+
+  leverageOf(uid: string, { symbol }: InstrumentDefinition, side: PosSide | null): bigint {
+    return this.leverage.get(`${uid} ${symbol} ${side}`) ?? FIRST_LEVERAGE;
   }
 
   /** The margin of a position and its orders with so much more bought or sold. */
@@ -140,6 +179,7 @@ export class ModelAccounts {
     posSide: PosSide | null,
     buy: bigint,
     sell: bigint,
+    leverage = this.leverageOf(uid, instrument, posSide),
   ) {
     const mine = this.orders
       .filter((order) => order.place.uid === uid && order.instrument === instrument)
@@ -147,14 +187,14 @@ export class ModelAccounts {
     const sum = (side: Side) =>
       mine
         .filter(({ place }) => place.side === side)
-        .reduce((total, { price, left }) => total + (price * left) / ONE, 0n);
+        .reduce((total, { price, left }) => total + worthOf(instrument, left, price), 0n);
     const { cost } = this.position(uid, instrument, posSide);
     const buys = sum("buy") + buy;
     const sells = sum("sell") + sell;
     const cases = [cost, cost + buys, cost - sells].map(magnitude);
     const widest = -cases.map((value) => -value).reduce(least);
     const fees = ceilOf((buys + sells) * fixed(instrument.takerFeeRate), ONE);
-    return { initial: ceilOf(widest, LEVERAGE), fees };
+    return { initial: ceilOf(widest, leverage), fees };
   }
 
   indexOf({ indexSymbol }: InstrumentDefinition): bigint {

@@ -1,6 +1,15 @@
 import { add, ceilOf, fixed, least, ONE, stepOf } from "./arithmetic";
 import { ModelAccounts } from "./model-accounts";
-import { coinOf, holdOf, isFutures, type ModelOrder, sameStake } from "./model-order";
+import {
+  coinOf,
+  holdOf,
+  isFutures,
+  isInverse,
+  type ModelOrder,
+  sameStake,
+  settleCoin,
+  worthOf,
+} from "./model-order";
 
 /** How the model trades: would it fill? is answered by doing it on a copy. */
 export class ModelMarket extends ModelAccounts {
@@ -9,6 +18,8 @@ export class ModelMarket extends ModelAccounts {
   /** Accounts and instruments that it had to do with. */
   protected met: ModelOrder[] = [];
   private accepted = 0;
+  /** What was traded, in the settlement coin. */
+  private traded = 0n;
 
   protected execute(order: ModelOrder): void {
     const { place, instrument } = order;
@@ -98,15 +109,17 @@ export class ModelMarket extends ModelAccounts {
   }
 
   private trade(taker: ModelOrder, maker: ModelOrder, qty: bigint): void {
-    const value = (maker.price * qty) / ONE;
+    const value = worthOf(maker.instrument, qty, maker.price);
     const makerFee = this.settle(maker, qty, maker.price, maker.instrument.makerFeeRate);
     const takerFee = this.settle(taker, qty, maker.price, taker.instrument.takerFeeRate);
     if (isFutures(maker.instrument)) {
-      this.pay(maker.place.uid, maker.instrument.quoteCoin, makerFee);
-      this.pay(taker.place.uid, taker.instrument.quoteCoin, takerFee);
+      this.pay(maker.place.uid, settleCoin(maker.instrument), makerFee);
+      this.pay(taker.place.uid, settleCoin(taker.instrument), takerFee);
     }
+    this.traded += value;
     const who = `${taker.number} ${maker.number}`;
-    this.said.push(`filled ${who} ${qty} ${value} ${takerFee} ${makerFee}`);
+    const quote = isInverse(maker.instrument) ? qty : value;
+    this.said.push(`filled ${who} ${qty} ${quote} ${takerFee} ${makerFee}`);
     this.met.push(maker);
     if (maker.left > 0n) return;
     this.orders = this.orders.filter((order) => order !== maker);
@@ -118,11 +131,11 @@ export class ModelMarket extends ModelAccounts {
     const { place, instrument } = order;
     const { baseCoin, quoteCoin } = instrument;
     const buys = place.side === "buy";
-    const value = (price * qty) / ONE;
+    const value = worthOf(instrument, qty, price);
     if (order.budget === null) order.left -= qty;
     else order.budget -= value;
     if (isFutures(instrument)) {
-      this.move(order, buys ? qty : -qty, price);
+      this.move(order, buys ? qty : -qty, price, value);
       return ceilOf(value * fixed(rate), ONE);
     }
     const fee = ceilOf((buys ? qty : value) * fixed(rate), ONE);
@@ -162,8 +175,7 @@ export class ModelMarket extends ModelAccounts {
     this.copyInto(copy);
     const trial = { ...order };
     copy.match(trial);
-    const fills = copy.said.map((line) => line.split(" ")).filter(([kind]) => kind === "filled");
-    return { left: trial.left, value: fills.reduce((sum, fill) => sum + BigInt(fill[4] ?? 0), 0n) };
+    return { left: trial.left, value: copy.traded };
   }
 
   protected drop(order: ModelOrder, why: string): void {

@@ -14,6 +14,7 @@ export interface ModelOrder {
   readonly marginMode: MarginMode;
   /** The worst price: its limit, or the band's edge for a market order. */
   readonly price: bigint;
+  /** In the base coin; of coin futures the contracts, in the quote coin. */
   left: bigint;
   /** Of a market buy by quote amount: what is left to spend. */
   budget: bigint | null;
@@ -21,6 +22,32 @@ export interface ModelOrder {
 
 export function isFutures({ category }: InstrumentDefinition): boolean {
   return category.endsWith("FUTURES");
+}
+
+export function isInverse({ category }: InstrumentDefinition): boolean {
+  return category === "COIN-FUTURES";
+}
+
+/** The coin of a futures instrument's money. */
+export function settleCoin(instrument: InstrumentDefinition): string {
+  return isInverse(instrument) ? instrument.baseCoin : instrument.quoteCoin;
+}
+
+/** What a quantity is worth at a price in the settlement coin; not below zero, rounded down. */
+export function worthOf(instrument: InstrumentDefinition, qty: bigint, price: bigint): bigint {
+  return isInverse(instrument) ? (qty * ONE) / price : (qty * price) / ONE;
+}
+
+/** What a position earns when it cost so much and is worth so much; both below zero when short. */
+export function profitOf(instrument: InstrumentDefinition, cost: bigint, worth: bigint): bigint {
+  return isInverse(instrument) ? cost - worth : worth - cost;
+}
+
+/** A size in the base coin as contracts: whole units of their smallest step. */
+export function contractsOf(instrument: InstrumentDefinition, size: bigint, price: bigint): bigint {
+  const places = Number(instrument.pricePrecision) + Number(instrument.quantityPrecision);
+  const unit = 10n ** BigInt(18 - places);
+  return ((size * price) / ONE / unit) * unit;
 }
 
 /** What a spot or margin order may still pay. */

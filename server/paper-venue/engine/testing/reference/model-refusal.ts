@@ -1,6 +1,16 @@
-import { fixed, floorOf, ONE, stepOf } from "./arithmetic";
+import { fixed, floorOf, magnitude, ONE, stepOf } from "./arithmetic";
 import type { ModelAccounts } from "./model-accounts";
-import { coinOf, holdOf, isFutures, type ModelOrder, sameStake } from "./model-order";
+import {
+  coinOf,
+  contractsOf,
+  holdOf,
+  isFutures,
+  isInverse,
+  type ModelOrder,
+  sameStake,
+  settleCoin,
+  worthOf,
+} from "./model-order";
 
 /**
  * The code that refuses an order, or null. `fills` tells the value that a market order would
@@ -14,6 +24,7 @@ export function modelRefusal(
   return (
     refusesSide(model, order) ??
     refusesMarginMode(model, order) ??
+    refusesTrading(order) ??
     refusesOrder(model, order) ??
     (order.budget === null ? refusesSize(model, order) : refusesBudget(order)) ??
     (order.closes ? refusesClose(model, order) : refusesFunds(model, order, fills))
@@ -43,21 +54,41 @@ function refusesOrder(model: ModelAccounts, { place, instrument }: ModelOrder): 
   return rests && here >= Number(instrument.maxSymbolOrderNum) ? "25211" : null;
 }
 
+/** The instrument's state forbids it. */
+function refusesTrading({ instrument, closes }: ModelOrder): string | null {
+  const codes = { offline: "25104", listed: "25103", restrictedAPI: "22004", online: null };
+  if (instrument.status === "limit_open") return closes ? null : "25105";
+  return codes[instrument.status];
+}
+
 function refusesSize(model: ModelAccounts, order: ModelOrder): string | null {
   const { place, instrument, price, left } = order;
-  const { quantityPrecision, quantityMultiplier, minOrderQty } = instrument;
   const limit = place.orderType === "limit";
-  const most = limit ? instrument.maxOrderQty : instrument.maxMarketOrderQty;
   const tick = stepOf(instrument.pricePrecision, instrument.priceMultiplier);
   if (limit && price % tick !== 0n) return "25244";
-  if (left % stepOf(quantityPrecision, quantityMultiplier) !== 0n) return "25610";
-  if (left === 0n) return "400172";
-  if (minOrderQty && left < fixed(minOrderQty)) return "25207";
-  if (most && left > fixed(most)) return "25208";
+  const judged = limit ? price : model.indexOf(instrument);
+  const size = refusesLots(order, judged);
+  if (size) return size;
   if (place.side === "buy" && price > model.edge(instrument, "buy")) return "25206";
   if (place.side === "sell" && price < model.edge(instrument, "sell")) return "25205";
-  const judged = limit ? price : model.indexOf(instrument);
-  return floorOf(judged * left, ONE) < fixed(instrument.minOrderAmount ?? "0") ? "25611" : null;
+  const worth = isInverse(instrument) ? left : floorOf(judged * left, ONE);
+  return worth < fixed(instrument.minOrderAmount ?? "0") ? "25611" : null;
+}
+
+/** Contracts given in the quote coin are held to the bounds of size, and to their own step. */
+function refusesLots({ place, instrument }: ModelOrder, price: bigint): string | null {
+  const { quantityPrecision, quantityMultiplier, pricePrecision, minOrderQty } = instrument;
+  const most = place.orderType === "limit" ? instrument.maxOrderQty : instrument.maxMarketOrderQty;
+  const inQuote = isInverse(instrument) && place.qtyIn === "quote";
+  const places = Number(pricePrecision) + Number(quantityPrecision);
+  const step = inQuote ? stepOf(`${places}`) : stepOf(quantityPrecision, quantityMultiplier);
+  const given = fixed(place.qty);
+  if (given % step !== 0n) return "25610";
+  if (given === 0n) return "400172";
+  // A bound in the base coin, times the price, is a bound of contracts.
+  const scaled = inQuote ? given * ONE : given * price;
+  if (minOrderQty && scaled < fixed(minOrderQty) * price) return "25207";
+  return most && scaled > fixed(most) * price ? "25208" : null;
 }
 
 function refusesBudget({ instrument, budget }: ModelOrder): string | null {
@@ -69,12 +100,24 @@ function refusesBudget({ instrument, budget }: ModelOrder): string | null {
 function refusesClose(model: ModelAccounts, order: ModelOrder): string | null {
   const most = model.closable(order);
   if (most === 0n) return "25227";
-  if (order.left > most) return "25226";
+  const wanted = closedBy(model, order);
+  if (wanted > most) return "25226";
   if (order.posSide === null) return null;
   const left = most - closing(model, order);
-  if (order.left <= left) return null;
+  if (wanted <= left) return null;
   if (order.place.orderType === "limit") return "25225";
   return left > 0n && model.rules["hedge-close"] === "refuse" ? "25225" : null;
+}
+
+/** A size in the base coin that misses the whole position by less than a lot closes all of it. */
+export function closedBy(model: ModelAccounts, order: ModelOrder): bigint {
+  const { place, instrument, left } = order;
+  if (!isInverse(instrument) || place.qtyIn === "quote") return left;
+  const price = place.orderType === "limit" ? order.price : model.indexOf(instrument);
+  const lot = stepOf(instrument.quantityPrecision, instrument.quantityMultiplier);
+  const most = model.closable(order);
+  const near = magnitude(most - left) < contractsOf(instrument, lot, price);
+  return most > 0n && near ? most : left;
 }
 
 /** What open orders already close of an order's position. */
@@ -99,7 +142,10 @@ function refusesFunds(
   const debtIn = (coin: string) => model.debt.get(`${place.uid} ${coin}`) ?? 0n;
   const own = (coin: string) => (model.cash.get(`${place.uid} ${coin}`) ?? 0n) - debtIn(coin);
   const inQuote = (amount: bigint) => (amount * price) / ONE;
-  const equity = own(quoteCoin) - model.locked(place.uid, quoteCoin) + inQuote(own(baseCoin));
+  const equity =
+    own(quoteCoin) -
+    model.locked(place.uid, quoteCoin) +
+    inQuote(own(baseCoin) - model.locked(place.uid, baseCoin));
   const more = place.side === "buy" ? missing : inQuote(missing);
   const owed = debtIn(quoteCoin) + inQuote(debtIn(baseCoin)) + more;
   const times = BigInt(instrument.maxCrossedLeverage ?? "1") - 1n;
@@ -111,17 +157,39 @@ function refusesMargin(
   order: ModelOrder,
   fills: (order: ModelOrder) => bigint,
 ): string | null {
-  const { place, instrument, left } = order;
-  const bid = model.across("sell", instrument, 0n)?.price ?? 0n;
-  const dearer = place.side === "sell" && bid > order.price ? bid : order.price;
-  const value = place.orderType === "market" ? fills(order) : (dearer * left) / ONE;
-  const buying = place.side === "buy";
+  const { place, instrument, left, posSide } = order;
   const { uid } = place;
-  const { posSide } = order;
-  const before = model.marginOf(uid, instrument, posSide, 0n, 0n);
+  const market = place.orderType === "market";
+  const value = market ? fills(order) : worthOf(instrument, left, dearest(model, order));
+  const buying = place.side === "buy";
   const bought = buying ? value : 0n;
+  const before = model.marginOf(uid, instrument, posSide, 0n, 0n);
   const after = model.marginOf(uid, instrument, posSide, bought, value - bought);
   if (after.initial <= before.initial) return null;
+  if (beyondTier(model, order, value)) return "40762";
   const need = after.initial + after.fees - before.initial - before.fees;
-  return need > model.free(place.uid, instrument.quoteCoin) ? "40762" : null;
+  return need > model.free(uid, settleCoin(instrument)) ? "40762" : null;
+}
+
+/** The price within its limit at which an order is worth most. */
+function dearest(model: ModelAccounts, { place, instrument, price }: ModelOrder): bigint {
+  const inverse = isInverse(instrument);
+  if ((place.side === "buy") !== inverse) return price;
+  return model.across(place.side, instrument, price)?.price ?? price;
+}
+
+/** In the base coin, with the orders of its side: contracts at what they were entered for. */
+function beyondTier(model: ModelAccounts, order: ModelOrder, value: bigint): boolean {
+  const { place, instrument, posSide } = order;
+  if (!instrument.maxPositionQty) return false;
+  const inverse = isInverse(instrument);
+  const amount = (qty: bigint, worth: bigint) => (inverse ? worth : qty);
+  const { qty, cost } = model.position(place.uid, instrument, posSide);
+  const held = amount(qty, cost);
+  const ordered = model.orders
+    .filter((other) => sameStake(other, order) && !other.closes)
+    .filter((other) => other.place.side === place.side)
+    .reduce((sum, { left, price }) => sum + amount(left, worthOf(instrument, left, price)), 0n);
+  const total = ordered + amount(order.left, value) + (place.side === "buy" ? held : -held);
+  return total > fixed(instrument.maxPositionQty);
 }

@@ -8,9 +8,9 @@ import type {
   Withdraw,
 } from "../../types";
 import { add, fixed } from "./arithmetic";
-import { ModelMarket } from "./model-market";
-import { isFutures, type ModelOrder } from "./model-order";
-import { closing, modelRefusal } from "./model-refusal";
+import { ModelLine } from "./model-line";
+import { contractsOf, isFutures, isInverse, type ModelOrder } from "./model-order";
+import { closedBy, closing, modelRefusal } from "./model-refusal";
 
 const SIX_HOURS = 6 * 60 * 60 * 1000;
 
@@ -19,7 +19,7 @@ const SIX_HOURS = 6 * 60 * 60 * 1000;
  * that is searched from its start each time, bigints of 18 decimals throughout, and "would it
  * fill?" answered by doing it on a copy. It shares no code with the engine.
  */
-export class ReferenceModel extends ModelMarket {
+export class ReferenceModel extends ModelLine {
   /** What idempotent requests were answered, and when, by "uid clientOid". */
   private readonly answers = new Map<string, { readonly number: string; readonly at: number }>();
 
@@ -27,7 +27,9 @@ export class ReferenceModel extends ModelMarket {
   apply(command: Command, now: number): readonly string[] {
     this.said = [];
     this.met = [];
-    if (command.type === "list-instrument") this.instruments.push(command.instrument);
+    if (command.type === "list-instrument") this.list(command);
+    if (command.type === "deliver") this.deliver(command);
+    if (command.type === "set-leverage") this.setLeverage(command);
     if (command.type === "set-index") this.index.set(command.symbol, fixed(command.price));
     if (command.type === "open-account" && command.holdMode) {
       this.holdModes.set(command.uid, command.holdMode);
@@ -99,7 +101,12 @@ export class ReferenceModel extends ModelMarket {
       this.said.push(`repeated ${answered}`);
       return;
     }
-    const order = this.orderOf(place);
+    const instrument = this.find(place.category, place.symbol);
+    if (!instrument) {
+      this.said.push("rejected 25100");
+      return;
+    }
+    const order = this.orderOf(place, instrument);
     const code = modelRefusal(this, order, (wanted) => this.tried(wanted).value);
     if (code) {
       this.said.push(`rejected ${code}`);
@@ -123,10 +130,7 @@ export class ReferenceModel extends ModelMarket {
     return open && this.rules["client-oid-reuse"] === "first-ack" ? `${open.number}` : null;
   }
 
-  private orderOf(place: Place): ModelOrder {
-    const instrument = this.instruments.find(
-      ({ category, symbol }) => category === place.category && symbol === place.symbol,
-    ) as InstrumentDefinition;
+  private orderOf(place: Place, instrument: InstrumentDefinition): ModelOrder {
     const market = place.orderType === "market";
     const byAmount = market && place.side === "buy" && !isFutures(instrument);
     const hedge = isFutures(instrument) && this.holdModes.get(place.uid) === "hedge_mode";
@@ -139,14 +143,23 @@ export class ReferenceModel extends ModelMarket {
       closes: isFutures(instrument) && (hedge ? closing : place.reduceOnly === true),
       marginMode: place.marginMode ?? this.openMarginMode(place.uid, instrument) ?? "crossed",
       price: market ? this.edge(instrument, place.side) : fixed(place.price ?? ""),
-      left: byAmount ? 0n : fixed(place.qty),
+      left: byAmount ? 0n : this.qtyOf(place, instrument),
       budget: byAmount ? fixed(place.qty) : null,
     };
   }
 
+  private qtyOf(place: Place, instrument: InstrumentDefinition): bigint {
+    const { qty, qtyIn, price, orderType } = place;
+    if (!isInverse(instrument) || qtyIn === "quote") return fixed(qty);
+    const at = orderType === "limit" ? fixed(price ?? "") : this.indexOf(instrument);
+    return contractsOf(instrument, fixed(qty), at);
+  }
+
   /** A market close takes what resting closes leave of a hedge-mode position, if anything. */
   private cut(order: ModelOrder): void {
-    if (!order.closes || order.posSide === null) return;
+    if (!order.closes) return;
+    order.left = closedBy(this, order);
+    if (order.posSide === null) return;
     const left = this.closable(order) - closing(this, order);
     if (left > 0n && order.left > left) order.left = left;
   }
