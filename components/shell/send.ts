@@ -56,6 +56,7 @@ export function failureWords(failure: Failure): string {
     case "busy":
       return "The exchange's rate is used up for this second. Try again in a moment.";
     case "held":
+    case "gone":
     case "unavailable":
       return failure.why;
     case "not-found":

@@ -31,10 +31,28 @@ describe("driftOf", () => {
     ]);
   });
 
-  test("takes empty and null for not given, and new fields for no drift", () => {
+  test("takes empty and null for not given, and names a field that the interface has not", () => {
     const [order] = samples["spot-unfilled-orders"].answer;
-    const quiet = { ...order, status: "", side: null, fieldOfTomorrow: 1 };
+    const quiet = { ...order, status: "", side: null };
     expect(driftOf("spot-unfilled-orders", [quiet])).toEqual([]);
+    expect(driftOf("spot-unfilled-orders", [{ ...quiet, ofTomorrow: "secret" }])).toEqual([
+      { kind: "extra-field", field: "[].ofTomorrow", value: null, count: 1 },
+    ]);
+  });
+
+  test("names values of another type, numeric ids above all (rulings 10)", () => {
+    const drift = driftOf("place-order", { orderId: 1364, clientOid: "mine" });
+    expect(drift).toEqual([{ kind: "wrong-type", field: "orderId", value: "number", count: 1 }]);
+    expect(driftOf("unfilled-orders", { list: "none", cursor: null })).toEqual([
+      { kind: "wrong-type", field: "list", value: "string", count: 1 },
+    ]);
+    expect(driftOf("unfilled-orders", { list: null, cursor: null })).toEqual([]);
+  });
+
+  test("stays small, however much an answer drifts", () => {
+    const names = Array.from({ length: 5_000 }, (_, n) => [`field${n}`, "x"]);
+    const data = { ...samples["place-order"].answer, ...Object.fromEntries(names) };
+    expect(driftOf("place-order", data).length).toBe(200);
   });
 
   test("looks into lists of values and at a bare value", () => {

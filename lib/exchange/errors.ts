@@ -52,5 +52,7 @@ export type Failure =
   | { kind: "busy"; retryAfterMs: number }
   /** Placing is held, for example until the first sweep is done or the lease is back. */
   | { kind: "held"; why: string }
+  /** It was there once, and is not given a second time. */
+  | { kind: "gone"; why: string }
   /** The database does not answer. */
   | { kind: "unavailable"; why: string };

@@ -1,9 +1,23 @@
 import "server-only";
-import { driftOf } from "@/lib/exchange/drift";
-import type { EndpointId } from "@/lib/exchange/endpoints";
+import { type Drift, driftOf } from "@/lib/exchange/drift";
+import { type EndpointId, endpoints } from "@/lib/exchange/endpoints";
+import type { Principal } from "@/lib/people/principal";
 import { pool } from "../db/pool";
+import { storable } from "../db/storable";
 import { log } from "../log";
 import { singleton } from "../singleton";
+
+/** Something that a venue's answers have otherwise than the interface says. */
+export interface DriftRow {
+  readonly venue: string;
+  readonly endpoint: string;
+  readonly field: string;
+  /** The unknown value; or "(missing)", "(extra)", "(number)" and the like. */
+  readonly seen: string;
+  readonly count: number;
+  readonly firstAt: Date;
+  readonly lastAt: Date;
+}
 
 interface Seen {
   readonly venue: string;
@@ -24,14 +38,37 @@ const longestValue = 200;
  */
 export function countDrift(venue: string, endpoint: EndpointId, data: unknown): void {
   const counts = pending();
-  for (const { kind, field, value, count } of driftOf(endpoint, data)) {
-    const seen = kind === "missing-field" ? "(missing)" : (value ?? "").slice(0, longestValue);
+  for (const drift of driftOf(endpoint, data)) {
+    const { count } = drift;
+    const field = storable(drift.field.slice(0, longestValue));
+    const seen = storable(seenOf(endpoint, drift));
     const key = JSON.stringify([venue, endpoint, field, seen]);
     const known = counts.get(key);
     if (known) known.count += count;
     else if (counts.size < mostKinds) counts.set(key, { venue, endpoint, field, seen, count });
   }
   if (counts.size > 0) schedule();
+}
+
+/** What was seen, in words; of an answer with secrets never a value. */
+function seenOf(endpoint: EndpointId, { kind, value }: Drift): string {
+  switch (kind) {
+    case "missing-field":
+      return "(missing)";
+    case "extra-field":
+      return "(extra)";
+    case "wrong-type":
+      return `(${value})`;
+    case "unknown-value":
+      if (endpoints[endpoint].kind === "create") return "(unknown)";
+      return (value ?? "").slice(0, longestValue);
+  }
+}
+
+/** What drifted at the venues of a person's desk, newest first, for a page of diagnostics. */
+export async function listDrift(principal: Principal): Promise<readonly DriftRow[]> {
+  const { rows } = await pool().query<DriftRow>(listSql, [principal.deskId]);
+  return rows;
 }
 
 /** Writes what was counted; for tests and for the end of a process. */
@@ -62,8 +99,21 @@ function schedule(): void {
   }, writeAfterMs).unref();
 }
 
+/** A kind of drift that is known is counted on; new ones only until an endpoint has many. */
 const writeSql = `
 INSERT INTO drift (venue, endpoint, field, seen, count)
 SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::int[])
+  AS new (venue, endpoint, field, seen, count)
+WHERE (
+  SELECT count(*) FROM drift WHERE drift.venue = new.venue AND drift.endpoint = new.endpoint
+) < ${mostKinds} OR EXISTS (
+  SELECT 1 FROM drift WHERE (drift.venue, drift.endpoint, drift.field, drift.seen)
+    = (new.venue, new.endpoint, new.field, new.seen))
 ON CONFLICT (venue, endpoint, field, seen) DO UPDATE
 SET count = drift.count + excluded.count, last_at = now()`;
+
+const listSql = `
+SELECT venue, endpoint, field, seen, count, first_at AS "firstAt", last_at AS "lastAt"
+FROM drift
+WHERE venue IN (SELECT venue FROM account WHERE desk_id = $1)
+ORDER BY last_at DESC, endpoint, field, seen LIMIT 1000`;

@@ -15,6 +15,7 @@ const failureStatus: Readonly<Record<Failure["kind"], number>> = {
   "key-reused": 422,
   busy: 503,
   held: 503,
+  gone: 410,
   unavailable: 503,
 };
 

@@ -2,6 +2,7 @@ import "server-only";
 import type { PoolClient } from "pg";
 import { pool } from "../db/pool";
 import type { IntentState } from "../db/schema";
+import { storable } from "../db/storable";
 import { advanceSql } from "./advance-sql";
 import { type IntentKind, sourcesOf } from "./states";
 
@@ -115,8 +116,10 @@ async function change(
 
 function columnsOf(step: Step) {
   const { intentId: id, to, orderId, code, message, reason, cumExecQty } = step;
-  const told = { orderId, code, message, reason, cumExecQty };
-  const detail = Object.fromEntries(Object.entries(told).filter(([, value]) => value != null));
+  const told = Object.entries({ orderId, code, message, reason, cumExecQty });
+  const detail = Object.fromEntries(
+    told.flatMap(([name, value]) => (value == null ? [] : [[name, storable(value)]])),
+  );
   const { answered = false, seen = false } = step;
-  return { id, to, ...told, answered, seen, detail };
+  return { id, to, ...detail, answered, seen, detail };
 }

@@ -1,6 +1,7 @@
 import "server-only";
 import type { PoolClient } from "pg";
 import { createdKey } from "../db/schema";
+import { storable } from "../db/storable";
 import { onClient } from "../db/transaction";
 import { macKey, type Secret, sealValue } from "../vault";
 import type { ChangeDraft, IntentDraft } from "./intent-draft";
@@ -55,13 +56,13 @@ export async function sealCreatedKey(
     intentId: intent.id,
     deskId,
     accountId,
-    uid: made.uid,
-    name: made.name,
+    uid: storable(made.uid),
+    name: storable(made.name),
     label: intent.facts.label ?? "",
-    keyLast4: key.slice(-4),
+    keyLast4: storable(key.slice(-4)),
     fingerprint: await macKey(tx, deskId, key),
-    permissions: [...(made.permissions ?? asked.permList)],
-    ipList: [...(made.ipList ?? asked.ipList)],
+    permissions: (made.permissions ?? asked.permList).map(storable),
+    ipList: (made.ipList ?? asked.ipList).map(storable),
     createdBy: personId,
     state: "sealed",
   });

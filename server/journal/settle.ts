@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { pool } from "../db/pool";
+import { sqlTransaction } from "../db/transaction";
 import { log } from "../log";
 import { advanceAll, noteAll, type SlotReturn, type Step } from "./advance";
 import { applyCancel } from "./apply-cancel";
@@ -79,23 +79,15 @@ async function withSecrets(
   steps: readonly Step[],
   slot: SlotReturn,
 ) {
-  const client = await pool().connect();
-  try {
-    await client.query("BEGIN");
+  return sqlTransaction(async (client) => {
     const moved = await advanceAll(draft.accountId, steps, { slot, queries: client });
     for (const { intent, verdict } of judged) {
       if (!moved.has(intent.id) || verdict.state !== "ACKED" || !verdict.created) continue;
       await sealCreatedKey(client, draft, intent, verdict.created);
     }
     await forgetPassphrases(client, judged.flatMap(notMade));
-    await client.query("COMMIT");
-    client.release();
     return moved;
-  } catch (error) {
-    await client.query("ROLLBACK").catch(() => {});
-    client.release(true);
-    throw error;
-  }
+  });
 }
 
 const notMade = ({ intent, verdict }: Judged) =>

@@ -46,9 +46,8 @@ export function foldElements<Element>(
     const parsed = form.safeParse(elements[0]);
     return parsed.success ? judge(parsed.data) : unknown("Its part of the answer is out of form.");
   });
-  for (const key of found.keys()) {
-    if (!keys.some((ours) => ours === key)) alarms.push(`An element's ${by} is none of ours.`);
-  }
+  const foreign = [...found.keys()].filter((key) => !keys.some((ours) => ours === key)).length;
+  if (foreign > 0) alarms.push(`The ${by} of ${foreign} elements of an answer is none of ours.`);
   const ids = judged.map(({ id }) => id);
   const verdicts = judged.map(({ verdict, id }) => {
     if (id === null || ids.filter((each) => each === id).length === 1) return verdict;

@@ -1,0 +1,255 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { codeTable, isDefinite } from "@/lib/exchange/codes";
+import { endpoints } from "@/lib/exchange/endpoints";
+import type { Verdict } from "../../journal/verdict";
+import type { WireAnswer } from "../transport";
+import { classify, type Sent } from "./classify";
+
+const answer = (data: unknown, code = "00000", status = 200): WireAnswer => ({
+  kind: "answer",
+  status,
+  body: JSON.stringify({ code, msg: "words", requestTime: 1_795_000_000_000, data }),
+  sentAt: 0,
+  receivedAt: 1,
+});
+
+const clientOids = Array.from({ length: 20 }, (_, n) => `D1-01KAHZ7XYM0123456789ABCD${10 + n}`);
+const orders = (count: number): Sent[] =>
+  clientOids.slice(0, count).map((clientOid) => ({ orderId: null, clientOid, label: null }));
+
+const batch = endpoints["place-batch"];
+const judgeBatch = (sent: readonly Sent[], said: WireAnswer) => classify(batch, sent, said);
+const states = (verdicts: readonly Verdict[]) => verdicts.map(({ state }) => state);
+
+const code = fc.oneof(
+  fc.constantFrom(undefined, null, "", "00000"),
+  fc.constantFrom(...codeTable.keys()),
+  fc.constantFrom("99999", "1"),
+);
+
+/** Elements as an exchange may answer them: any order, some left out, some twice, some foreign. */
+const answered = (count: number) =>
+  fc.array(
+    fc.record({
+      n: fc.integer({ min: -1, max: count - 1 }),
+      orderId: fc.oneof(fc.constantFrom(null, "", undefined), fc.bigInt({ min: 1n }).map(String)),
+      code,
+    }),
+    { maxLength: 26 },
+  );
+
+type Answered = {
+  n: number;
+  orderId?: string | null | undefined;
+  code?: string | null | undefined;
+};
+const elementOf = ({ n, orderId, code }: Answered) => ({
+  clientOid: clientOids[n] ?? "theirs",
+  orderId,
+  code,
+  msg: "words",
+});
+
+function expectedOf({ code, orderId }: Answered): string {
+  if (!code || code === "00000") return orderId ? "ACKED" : "ACKED_NO_ID";
+  return isDefinite(code) ? "REJECTED" : "UNKNOWN";
+}
+
+describe("a batch's answer", () => {
+  it("judges every order by its own element, whatever is permuted, left out or doubled", () => {
+    const cases = fc
+      .integer({ min: 1, max: 20 })
+      .chain((count) => fc.tuple(fc.constant(count), answered(count)));
+    fc.assert(
+      fc.property(cases, ([count, elements]) => {
+        const { verdicts } = judgeBatch(orders(count), answer(elements.map(elementOf)));
+        expect(verdicts).toHaveLength(count);
+        const ofRow = (n: number) => elements.filter((each) => each.n === n);
+        const single = elements.filter(({ n }) => n >= 0 && ofRow(n).length === 1);
+        verdicts.forEach((verdict, n) => {
+          const [only] = ofRow(n);
+          const sameId = single.filter((each) => each.orderId && each.orderId === only?.orderId);
+          const fits = only && ofRow(n).length === 1 && sameId.length < 2;
+          expect([n, verdict.state]).toEqual([n, fits ? expectedOf(only) : "UNKNOWN"]);
+          if (verdict.state === "ACKED") expect(verdict.orderId).toBe(only?.orderId);
+        });
+      }),
+      { numRuns: 1_500 },
+    );
+  });
+
+  it("says the same in any order of its elements", () => {
+    const cases = answered(8).chain((elements) =>
+      fc.tuple(
+        fc.constant(elements),
+        fc.shuffledSubarray(elements, {
+          minLength: elements.length,
+          maxLength: elements.length,
+        }),
+      ),
+    );
+    fc.assert(
+      fc.property(cases, ([elements, shuffled]) => {
+        const judge = (list: readonly Answered[]) =>
+          states(judgeBatch(orders(8), answer(list.map(elementOf))).verdicts);
+        expect(judge(shuffled)).toEqual(judge(elements));
+      }),
+    );
+  });
+
+  it("never goes by place: without a clientOid an element is nobody's", () => {
+    const { verdicts, alarms } = judgeBatch(
+      orders(2),
+      answer([
+        { orderId: "1", code: "00000" },
+        { orderId: "2", clientOid: null },
+      ]),
+    );
+    expect(states(verdicts)).toEqual(["UNKNOWN", "UNKNOWN"]);
+    expect(alarms.length).toBeGreaterThan(0);
+  });
+
+  it("sounds an alarm for two elements of one order, for one id twice, and for a foreign one", () => {
+    const [one, two] = clientOids;
+    const alarmsOf = (data: unknown) => judgeBatch(orders(2), answer(data)).alarms.length;
+    const good = [
+      { orderId: "1", clientOid: one },
+      { orderId: "2", clientOid: two },
+    ];
+    expect(alarmsOf(good)).toBe(0);
+    expect(alarmsOf([...good, { orderId: "1", clientOid: one }])).toBeGreaterThan(0);
+    expect(alarmsOf([...good, { orderId: "3", clientOid: "theirs" }])).toBeGreaterThan(0);
+    const sameId = judgeBatch(orders(2), answer(good.map((each) => ({ ...each, orderId: "1" }))));
+    expect(states(sameId.verdicts)).toEqual(["UNKNOWN", "UNKNOWN"]);
+    expect(sameId.alarms.length).toBeGreaterThan(0);
+  });
+
+  it("rejects all only by a definite code without data; else nobody knows", () => {
+    const all = (said: WireAnswer) => new Set(states(judgeBatch(orders(3), said).verdicts));
+    expect(all(answer(null, "40762", 400))).toEqual(new Set(["REJECTED"]));
+    expect(all(answer([], "40762", 400))).toEqual(new Set(["UNKNOWN"]));
+    expect(all(answer(null, "40725", 400))).toEqual(new Set(["UNKNOWN"]));
+    expect(all(answer(null, "99999", 400))).toEqual(new Set(["UNKNOWN"]));
+    expect(all(answer(null, "40762", 503))).toEqual(new Set(["UNKNOWN"]));
+    expect(all(answer(null))).toEqual(new Set(["UNKNOWN"]));
+    expect(all(answer({ list: [] }))).toEqual(new Set(["UNKNOWN"]));
+    const lost: WireAnswer = { kind: "no-answer", reason: "the connection broke", over: true };
+    expect(all(lost)).toEqual(new Set(["UNKNOWN"]));
+    expect(all({ kind: "nothing-left", reason: "refused" })).toEqual(new Set(["NOT_SENT"]));
+  });
+
+  it("decides any payload without throwing, and takes no success that is none", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.constantFrom("00000", "40762", "99999"), (data, code) => {
+        const { verdicts } = judgeBatch(orders(2), answer(data, code));
+        for (const { state } of verdicts) {
+          expect(state === "REJECTED" ? code === "40762" && data === null : true).toBe(true);
+          expect(state).not.toMatch(/ACKED|NOT_SENT/);
+        }
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});
+
+const labels = ["alpha", "beta", "gamma"];
+const accounts = labels.map((label): Sent => ({ orderId: null, clientOid: "D1-x", label }));
+const created = (label: string, n = 1, more: object = {}) => ({
+  subAccountUid: `100${n}`,
+  subAccountName: "ma***@x",
+  label,
+  subAccountApiKey: `bg_key_${n}`,
+  secretKey: `secret_${n}`,
+  permList: ["read"],
+  ipList: ["203.0.113.7"],
+  ...more,
+});
+const judgeCreated = (said: WireAnswer) =>
+  classify(endpoints["create-sub-accounts"], accounts, said);
+
+describe("the answer of new sub-accounts", () => {
+  it("is matched by label, in any order, whatever name the exchange made of it", () => {
+    const all = labels.map((label, n) => created(label, n));
+    fc.assert(
+      fc.property(fc.shuffledSubarray(all), (some) => {
+        const { verdicts } = judgeCreated(answer(some));
+        verdicts.forEach((verdict, n) => {
+          const own = some.find(({ label }) => label === labels[n]);
+          expect(verdict.state).toBe(own ? "ACKED" : "UNKNOWN");
+          if (verdict.state === "ACKED") {
+            expect(verdict.created?.secret.reveal()).toBe(own?.secretKey);
+          }
+        });
+      }),
+    );
+  });
+
+  it("prints no secret, however it is looked at", () => {
+    const said = judgeCreated(answer([created("alpha")]));
+    expect(JSON.stringify(said.verdicts)).not.toContain("secret_1");
+    expect(JSON.stringify(said.verdicts)).not.toContain("bg_key_1");
+  });
+
+  it("is unknown where a secret, a key or a textual uid is missing", () => {
+    for (const more of [{ secretKey: "" }, { subAccountApiKey: null }, { subAccountUid: 1001 }]) {
+      expect(judgeCreated(answer([created("alpha", 1, more)])).verdicts[0]?.state).toBe("UNKNOWN");
+    }
+    const twice = judgeCreated(answer([created("alpha"), created("alpha", 2)]));
+    expect(twice.verdicts[0]?.state).toBe("UNKNOWN");
+    expect(twice.alarms).toHaveLength(1);
+  });
+
+  it("loses no secret for a field that drifted", () => {
+    const odd = created("alpha", 1, { permList: [7], ipList: "all", subAccountName: 9 });
+    expect(judgeCreated(answer([odd])).verdicts[0]).toMatchObject({
+      state: "ACKED",
+      created: { permissions: null, ipList: null, name: "" },
+    });
+  });
+});
+
+describe("the answer of a change of leverage", () => {
+  const target: Sent[] = [{ orderId: null, clientOid: "D1-x", label: null }];
+  const judge = (said: WireAnswer) =>
+    classify(endpoints["set-all-leverage"], target, said).verdicts[0];
+
+  it("is a failure when it says failed under the code of success (rulings 36)", () => {
+    expect(judge(answer("success"))).toEqual({ state: "ACKED", orderId: null });
+    expect(judge(answer("failed"))).toEqual({
+      state: "REJECTED",
+      code: "00000",
+      message: "failed",
+    });
+    expect(judge(answer(null, "40893", 400))?.state).toBe("REJECTED");
+  });
+
+  it.each([null, "", "SUCCESS", "perhaps", true, { result: "success" }])(
+    "is unknown after %j",
+    (data) => {
+      expect(judge(answer(data))?.state).toBe("UNKNOWN");
+    },
+  );
+});
+
+describe("the acknowledgement of one order", () => {
+  const ids = [
+    "futures-place-order",
+    "spot-place-plan-order",
+    "place-order",
+    "place-strategy-order",
+  ] as const;
+  const sent = orders(1);
+
+  it.each(ids)("of %s is one only with our clientOid", (id) => {
+    const judge = (data: unknown) => classify(endpoints[id], sent, answer(data)).verdicts[0]?.state;
+    const [clientOid] = clientOids;
+    expect(judge({ orderId: "1364", clientOid })).toBe("ACKED");
+    expect(judge({ clientOid })).toBe("ACKED_NO_ID");
+    expect(judge({ orderId: null, clientOid })).toBe("ACKED_NO_ID");
+    expect(judge({ orderId: 1364, clientOid })).toBe("UNKNOWN");
+    expect(judge({ orderId: "1364", clientOid: "other" })).toBe("UNKNOWN");
+    expect(judge([{ orderId: "1364", clientOid }])).toBe("UNKNOWN");
+    expect(judge(null)).toBe("UNKNOWN");
+  });
+});
