@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { stakesOf } from "../stake-of";
 import type { Order, Stake } from "../state";
 import { Exchange } from "../testing/exchange";
-import { futures, spot } from "../testing/instruments";
+import { futures, inverse, spot } from "../testing/instruments";
 import { validate } from "./validate";
 
 interface Parts {
@@ -88,4 +89,30 @@ test("validate names an order that is known to nobody", () => {
   const all = parts();
   all.bid.stake.account.orders.delete(all.bid.id);
   expect(validate(all.exchange.state).join("\n")).toMatch(/is not found by id/);
+});
+
+describe("coin futures", () => {
+  function market() {
+    const exchange = new Exchange("COIN-FUTURES", inverse);
+    for (const uid of ["ann", "bob"]) exchange.open(uid, { BTC: "10" });
+    exchange.index("50000");
+    exchange.sell("bob", "1", "50000");
+    exchange.buy("ann", "1", "50000");
+    exchange.buy("ann", "0.3", "40000.1");
+    const account = exchange.state.accounts.get("ann");
+    const stake = account && stakesOf(account).find(({ lots }) => lots !== 0);
+    if (!stake) throw new Error("The position is missing.");
+    return { exchange, stake };
+  }
+
+  test.each<[string, (stake: Stake) => unknown, RegExp]>([
+    ["an entry value nobody paid", (stake) => stake.cost++, /clearing purse of BTC/],
+    ["margin in the base coin that is stale", (stake) => stake.base.margin++, /BTC of ann: margin/],
+    ["a value of orders that is off", (stake) => stake.buyValue++, /buyValue is/],
+    ["a loss that is stale", (stake) => stake.loss++, /loss is stale/],
+  ])("validate names %s", (_what, change, fault) => {
+    const { exchange, stake } = market();
+    change(stake);
+    expect(validate(exchange.state).join("\n")).toMatch(fault);
+  });
 });
