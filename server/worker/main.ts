@@ -3,6 +3,7 @@ import { closeListener } from "../db/listen";
 import { closePool } from "../db/pool";
 import { bootId, endBoot } from "../journal/boot";
 import { log } from "../log";
+import { Archivist } from "./archivist";
 import { leadEveryMs, returnLease, takeLease } from "./lead";
 import { Sweeper } from "./sweeper";
 import { Watcher } from "./watcher";
@@ -13,6 +14,7 @@ const leaseName = "worker";
 interface Work {
   readonly watcher: Watcher;
   readonly sweeper: Sweeper;
+  readonly archivist: Archivist;
 }
 
 let work: Work | null = null;
@@ -33,9 +35,10 @@ async function tryToLead(): Promise<boolean> {
 }
 
 async function begin(): Promise<void> {
-  work = { watcher: new Watcher(), sweeper: new Sweeper() };
+  work = { watcher: new Watcher(), sweeper: new Sweeper(), archivist: new Archivist() };
   work.sweeper.start();
   await work.watcher.start();
+  await work.archivist.start();
   log("info", "this worker leads", { bootId: await bootId() });
 }
 
@@ -43,7 +46,7 @@ async function begin(): Promise<void> {
 async function end(): Promise<void> {
   const ended = work;
   work = null;
-  if (ended) await Promise.all([ended.watcher.stop(), ended.sweeper.stop()]);
+  if (ended) await Promise.all(Object.values(ended).map((part) => part.stop()));
 }
 
 async function stop(): Promise<void> {

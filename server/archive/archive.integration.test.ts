@@ -1,0 +1,289 @@
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addDays, type Day, dayMs, dayOf } from "@/lib/time";
+import { pool } from "../db/pool";
+import { overrideEnv } from "../env";
+import { exchangeNow, lookAtClock } from "../gateway/exchange-now";
+import { type Child, startChild } from "../gateway/testing/start-child";
+import { type TestDesk, testDesk } from "../gateway/testing/test-desk";
+import { commissionKeeper } from "./commissions/keeper";
+import { commissionReport } from "./commissions/report";
+import { dueDays, readOne } from "./keeper";
+
+interface Ready {
+  readonly url: string;
+  readonly credentials: Record<"broker", { key: string; secret: string; passphrase: string }>;
+  readonly control: { readonly token: string };
+}
+
+/** What the venue knows of a day, published or not. */
+interface Truth {
+  readonly day: Day;
+  readonly published: boolean;
+  readonly records: number;
+  readonly volume: string;
+  readonly fee: string;
+  readonly pureFee: string;
+  readonly rebateAmount: string;
+}
+
+const venueMain = path.join(import.meta.dirname, "../paper-venue/main.ts");
+const archivist = path.join(import.meta.dirname, "testing/archivist-child.ts");
+let desk: TestDesk;
+let venue: Child;
+let ready: Ready;
+let accountId: string;
+
+beforeAll(async () => {
+  desk = await testDesk();
+  venue = await startChild(venueMain, ["--port", "0", "--memory", "--seed", "7"]);
+  ready = JSON.parse(await venue.line("{"));
+  overrideEnv({ venueUrl: ready.url });
+  const account = {
+    name: "Broker",
+    environment: "paper",
+    venue: "paper",
+    positionMode: "one_way_mode",
+    ndBroker: true,
+    copyTrading: false,
+    channelCode: null,
+  } as const;
+  ({ accountId } = await desk.addAccount({ ...ready.credentials.broker, account }));
+});
+
+afterAll(async () => {
+  venue.process.kill("SIGTERM");
+  await venue.ended;
+  await desk.close();
+});
+
+/** Every test looks at days of its own: they share one archive. */
+beforeEach(async () => {
+  await quirks({});
+  await lookAtClock(accountId);
+});
+
+async function control<T>(address: string, body?: object, method = body ? "POST" : "GET") {
+  const response = await fetch(`${ready.url}/control${address}`, {
+    method,
+    headers: { authorization: `Bearer ${ready.control.token}` },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const text = await response.text();
+  expect(response.status, text).toBe(200);
+  return JSON.parse(text) as T;
+}
+
+async function quirks(wanted: Readonly<Record<string, unknown>>): Promise<void> {
+  await control("/quirks", undefined, "DELETE");
+  await control("/quirks", { quirks: wanted });
+}
+
+const now = () => exchangeNow(accountId);
+const yesterday = () => addDays(dayOf(now(), "UTC+8"), -1);
+const always = () => true;
+
+async function truthOf(from: Day, to: Day): Promise<readonly Truth[]> {
+  const { days } = await control<{ days: Truth[] }>(`/oracle/days?from=${from}&to=${to}`);
+  return days.filter(({ published }) => published);
+}
+
+async function read(...days: readonly Day[]): Promise<void> {
+  await dueDays(commissionKeeper, accountId, now());
+  for (const day of days) await readOne(commissionKeeper, accountId, day, now, always);
+}
+
+const report = (from: Day, to: Day) =>
+  commissionReport({ accountId, from, to, product: null, symbol: null }, "day");
+
+/** The archive's days and sums, as the venue's truth would say them. */
+async function archived(from: Day, to: Day) {
+  const { rows } = await report(from, to);
+  return rows
+    .map(({ key, fills, volume, fee, pureFee, rebate }) => ({
+      ...{ day: key, records: fills, volume, fee, pureFee },
+      rebateAmount: rebate,
+    }))
+    .reverse();
+}
+
+const expected = (truth: readonly Truth[]) =>
+  truth
+    .filter(({ records }) => records > 0)
+    .map(({ day, records, volume, fee, pureFee, rebateAmount }) => ({
+      ...{ day, records, volume, fee, pureFee },
+      rebateAmount,
+    }));
+
+const stateOf = async (day: Day) =>
+  (await report(day, day)).days.find((each) => each.day === day)?.state;
+
+const countOf = async (sql: string) =>
+  (await pool().query<{ n: number }>(`SELECT count(*)::int AS n FROM ${sql}`, [accountId])).rows[0]
+    ?.n ?? 0;
+
+const pagesSql =
+  "archive_page JOIN archive_read ON archive_read.id = read_id WHERE account_id = $1";
+const pagesOf = (day: Day) => countOf(`${pagesSql} AND day = '${day}'`);
+const unreadSql =
+  "archive_day WHERE account_id = $1 AND complete_reads = 0 AND state <> 'awaiting-publication'";
+const transferGapSql =
+  "archive_day WHERE account_id = $1 AND archive = 'transfers' AND complete_reads = 0";
+
+describe("a day", () => {
+  it("is read whole whatever the pages do: repeated rows, short pages, every kind of end", async () => {
+    const day = addDays(yesterday(), -2);
+    const wanted = expected(await truthOf(day, day));
+    for (const odd of [
+      { "commission-duplicates": true },
+      { "commission-short-pages": true },
+      { "commission-end-id": "empty" },
+      { "commission-end-id": "absent" },
+      { "commission-end-id": "last" },
+      { "commission-outside-range": true },
+    ]) {
+      await quirks(odd);
+      await read(day);
+      const found = (await archived(day, day)).map((each) => ({ ...each }));
+      expect(found, JSON.stringify(odd)).toEqual(wanted);
+    }
+  });
+
+  it("counts each record once however often it is read", async () => {
+    const day = addDays(yesterday(), -3);
+    await read(day, day, day);
+    expect(await archived(day, day)).toEqual(expected(await truthOf(day, day)));
+    expect(await countOf(`fill WHERE account_id = $1 AND day = '${day}' AND revision > 1`)).toBe(0);
+  });
+
+  it("breaks off a list that goes in circles, says so, and begins it anew", async () => {
+    const day = addDays(yesterday(), -4);
+    await quirks({ "commission-end-id": "repeated" });
+    await read(day);
+    const [broken] = (await report(day, day)).days;
+    expect(broken).toMatchObject({ state: "partial", completeReads: 0 });
+    expect(broken?.lastError).toMatch(/in circles|nothing but what was read before/);
+    await quirks({});
+    await read(day);
+    expect(await stateOf(day)).toBe("provisional");
+    expect(await archived(day, day)).toEqual(expected(await truthOf(day, day)));
+  });
+
+  it("goes on from its page when the exchange fails between two pages", async () => {
+    const day = addDays(yesterday(), -5);
+    await control("/faults", {
+      faults: [{ endpoint: "order-commission", kind: "delay", delayMs: 0, count: 2 }],
+    });
+    await control("/faults", {
+      faults: [{ endpoint: "order-commission", kind: "drop-before", count: 1 }],
+    });
+    await read(day);
+    const [half] = (await report(day, day)).days;
+    expect(half).toMatchObject({ state: "partial", completeReads: 0 });
+    const pages = await pagesOf(day);
+    await read(day);
+    expect(await archived(day, day)).toEqual(expected(await truthOf(day, day)));
+    const { rows } = await pool().query(
+      "SELECT pages FROM archive_read WHERE account_id = $1 AND day = $2",
+      [accountId, day],
+    );
+    expect([pages, rows.length]).toEqual([2, 1]);
+  });
+
+  it("follows a late correction and keeps what was told before", async () => {
+    const day = addDays(yesterday(), -6);
+    await read(day);
+    const before = await archived(day, day);
+    await control("/commissions", { day, kind: "change", count: 3 });
+    await control("/commissions", { day, kind: "add", count: 2 });
+    await read(day);
+    const after = await archived(day, day);
+    expect(after).toEqual(expected(await truthOf(day, day)));
+    expect(after).not.toEqual(before);
+    expect(await stateOf(day)).toBe("provisional");
+    const old = await pool().query(
+      `SELECT old.written FROM fill_revision AS old JOIN fill USING (id) WHERE account_id = $1`,
+      [accountId],
+    );
+    expect(old.rowCount).toBe(3);
+  });
+
+  it("with a number that is none is kept in quarantine and never called complete", async () => {
+    const day = addDays(yesterday(), -7);
+    await quirks({ "commission-numbers": "unparseable" });
+    await read(day);
+    expect(await stateOf(day)).toBe("quarantine");
+    expect(await countOf("archive_quarantine WHERE account_id = $1")).toBeGreaterThan(0);
+    await quirks({ "commission-numbers": "thirty-digits" });
+    await read(day);
+    expect(await archived(day, day)).toEqual(expected(await truthOf(day, day)));
+  });
+
+  it("that is not published yet is not called empty, and is found once it is", async () => {
+    await control("/clock", { byMs: dayMs });
+    await lookAtClock(accountId);
+    const day = yesterday();
+    await quirks({ "commission-held-day": day });
+    await read(day);
+    expect(await stateOf(day)).toBe("awaiting-publication");
+    await quirks({});
+    await control("/clock", { byMs: dayMs / 2 });
+    await lookAtClock(accountId);
+    expect(await dueDays(commissionKeeper, accountId, now())).toContain(day);
+    await read(day);
+    expect(await archived(day, day)).toEqual(expected(await truthOf(day, day)));
+  });
+
+  it("is read by one process at a time", async () => {
+    const day = addDays(yesterday(), -8);
+    await read(day);
+    await pool().query(
+      `UPDATE archive_day SET holder = 'another', held_until = now() + interval '1 minute'
+       WHERE account_id = $1 AND day = $2`,
+      [accountId, day],
+    );
+    const pages = await pagesOf(day);
+    await read(day);
+    expect(await pagesOf(day)).toBe(pages);
+  });
+});
+
+describe("a worker", () => {
+  it("reads every day it can reach, and after a kill -9 the same to the last digit", async () => {
+    const first = await startChild(archivist);
+    const pages = await countOf(pagesSql);
+    await until(async () => (await countOf(pagesSql)) > pages + 25);
+    first.process.kill("SIGKILL");
+    await first.ended;
+    // As if the dead worker's hold had run out.
+    await pool().query("UPDATE archive_day SET held_until = now()");
+    const second = await startChild(archivist);
+    await until(async () => (await countOf(`${unreadSql} AND archive = 'commissions'`)) === 0);
+    await until(async () => (await countOf(transferGapSql)) === 0);
+    second.process.kill("SIGTERM");
+    expect(await second.ended).toBe(0);
+
+    const to = yesterday();
+    const from = addDays(to, -29);
+    const truth = await truthOf(from, to);
+    expect(truth.length).toBeGreaterThanOrEqual(28);
+    // The first day is on the exchange's edge: its beginning is gone, and the archive says so.
+    expect((await archived(from, to)).slice(1)).toEqual(expected(truth).slice(1));
+    expect(await stateOf(from)).toBe("expired-partial");
+    expect(await stateOf(addDays(from, 1))).toBe("provisional");
+    const resumed = await pool().query(
+      "SELECT 1 FROM archive_read WHERE account_id = $1 AND state = 'reading'",
+      [accountId],
+    );
+    expect(resumed.rowCount).toBe(0);
+  });
+});
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (await isSo()) return;
+    await sleep(100);
+  }
+  throw new Error("It did not come to that within a minute.");
+}

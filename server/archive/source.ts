@@ -1,0 +1,58 @@
+import "server-only";
+import type { Tx } from "../db/transaction";
+import type { ReaderContext } from "../gateway/reader";
+import type { WhyNot } from "../gateway/why-not";
+
+export type ArchiveName = "commissions" | "transfers";
+
+/** One reading under way: what it reads and how far it has come. */
+export interface OpenRead {
+  readonly id: string;
+  readonly accountId: string;
+  /** The first day of what it reads. */
+  readonly day: string;
+  /** The moments asked for, both inclusive, Unix ms: the same for every page. */
+  readonly fromMs: number;
+  readonly toMs: number;
+  /** False when the exchange had already forgotten the beginning. */
+  readonly whole: boolean;
+  readonly pageRows: number;
+  readonly cursor: string | null;
+  readonly pages: number;
+  readonly added: number;
+  readonly changed: number;
+}
+
+/** A page as the exchange gave it. */
+export interface Page {
+  readonly rows: readonly Row[];
+  /** Where the next page begins; null at the end of the list. */
+  readonly endId: string | null;
+  readonly requestTime: number | null;
+}
+
+export type Row = Readonly<Record<string, string | null | undefined>>;
+
+export type PageAnswer =
+  | ({ readonly kind: "page" } & Page)
+  | ({ readonly kind: "unread" } & WhyNot);
+
+/** What became of a page's rows. */
+export interface Stored {
+  readonly added: number;
+  readonly changed: number;
+}
+
+/** What makes the two archives differ: whom they ask, and how a row is kept. */
+export interface Source {
+  readonly name: ArchiveName;
+  /** What was asked, as it goes on the wire: kept with the answer. */
+  paramsOf(read: OpenRead): Readonly<Record<string, string>>;
+  ask(context: ReaderContext, params: Readonly<Record<string, string>>): Promise<PageAnswer>;
+  /** The key by which a row is recognised within one reading. */
+  keyOf(row: Row): string;
+  /** Why a row cannot be kept as a record, or null. */
+  faultOf(row: Row): string | null;
+  /** Keeps rows without a fault, exactly once; inside the page's transaction. */
+  store(tx: Tx, read: OpenRead, rows: readonly Row[]): Promise<Stored>;
+}

@@ -1,0 +1,21 @@
+import "server-only";
+import { call } from "./call";
+import { clockOf } from "./clocks";
+import { readerOf } from "./reader";
+
+/** The exchange's time as an account's answers have told it, Unix ms. */
+export function exchangeNow(accountId: string): number {
+  return Math.round(clockOf(accountId).at(Date.now()));
+}
+
+/**
+ * Asks an account's exchange for its time with a short reading, so that a plan made by its days
+ * notices when its clock has moved. Says nothing when the exchange does not answer.
+ */
+export async function lookAtClock(accountId: string): Promise<void> {
+  const context = await readerOf(accountId, "watch");
+  if (!context) return;
+  await call(context, "unfilled-orders", { limit: "1" });
+  // Its clock has moved so far that it refused ours: the next call asks for it first.
+  if (!clockOf(accountId).known) await call(context, "unfilled-orders", { limit: "1" });
+}
