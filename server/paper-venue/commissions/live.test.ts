@@ -76,14 +76,36 @@ describe("a fill whose order carried the broker's code", () => {
   });
 
   it.each([
-    ["MARGIN", "spot", "spot_margin", "0.4"],
-    ["USDT-FUTURES", "futures", "usdt_futures", "0.45"],
-  ] as const)("on %s is told as its product", (category, bizType, subBizType, share) => {
+    ["MARGIN", "BTCUSDT", "0.1", "spot", "spot_margin", "0.4"],
+    ["USDT-FUTURES", "BTCUSDT", "0.1", "futures", "usdt_futures", "0.45"],
+    ["USDC-FUTURES", "BTCPERP", "0.1", "futures", "usdc_futures", "0.35"],
+    ["COIN-FUTURES", "BTCUSD", "0.1", "futures", "coin_futures", "0.35"],
+  ] as const)(
+    "on %s %s is told as its product",
+    (category, symbol, qty, bizType, product, share) => {
+      const state = venue();
+      expect(trade(state, { category, symbol, qty }).length).toBeGreaterThan(0);
+      const [row] = live(state);
+      expect(row).toMatchObject({ symbol, bizType, subBizType: product });
+      expect(row?.rebateAmount).toBe(multiply(decimal(row?.pureFee ?? ""), decimal(share)));
+    },
+  );
+
+  it("on coin futures is worth its contracts, and its fee in the coin the price of the fill", () => {
     const state = venue();
-    trade(state, { category });
-    const [row] = live(state);
-    expect(row).toMatchObject({ bizType, subBizType });
-    expect(row?.rebateAmount).toBe(multiply(decimal(row?.pureFee ?? ""), decimal(share)));
+    const order = {
+      category: "COIN-FUTURES",
+      symbol: "BTCUSD",
+      qty: "1000",
+      qtyIn: "quote",
+    } as const;
+    const [fill] = trade(state, order);
+    if (fill === undefined) throw new Error("Nothing was filled.");
+    expect(fill.taker.feeCoin).toBe("BTC");
+    const price = decimal(formatUnits(fill.ticks, 1));
+    const fee = multiply(decimal(formatAmount(fill.taker.fee)), price);
+    expect(live(state)[0]).toMatchObject({ volume: formatAmount(fill.value), fee });
+    expect(decimal(formatAmount(fill.value))).toBe("1000");
   });
 
   it("in bitcoin is worth bitcoin's index in dollars", () => {
