@@ -91,7 +91,7 @@ describe("a fill whose order carried the broker's code", () => {
     },
   );
 
-  it("on coin futures is worth its contracts, and its fee in the coin the price of the fill", () => {
+  it("on coin futures is worth its contracts, and its fee the price of the fill", () => {
     const state = venue();
     const order = {
       category: "COIN-FUTURES",
