@@ -41,7 +41,7 @@ const v2Limit = {
   stpMode: "none",
 };
 const subAccount = {
-  subAccountName: "Northern",
+  subAccountName: "Fuzzname",
   passphrase: "abcdefg1",
   label: "desk 1",
   ipList: ["127.0.0.1"],
@@ -115,7 +115,11 @@ export function fuzzSamples(now: number, turn: number): readonly FuzzSample[] {
         stpMode: "none",
       },
     },
-    { endpoint: "place-order", who: "trader", sent: { ...spotLimit, reduceOnly: "no", clientOid } },
+    {
+      endpoint: "place-order",
+      who: "trader",
+      sent: { ...spotLimit, reduceOnly: "no", clientOid: `${clientOid}s` },
+    },
     {
       endpoint: "place-order",
       who: "trader",
@@ -194,7 +198,7 @@ export function fuzzSamples(now: number, turn: number): readonly FuzzSample[] {
     {
       endpoint: "cancel-order",
       who: "trader",
-      sent: { clientOid: `fuzz-${turn - 50}`, category: "SPOT" },
+      sent: { clientOid: `fuzz-${turn - 50}s`, category: "SPOT" },
     },
     {
       endpoint: "max-open",
