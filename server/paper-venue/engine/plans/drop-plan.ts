@@ -3,6 +3,7 @@ import type { Instrument } from "../state";
 import type { PlanDropped } from "./events";
 import { type Plan, tellPlan } from "./plan";
 import { removePlan } from "./plan-book";
+import { oldestFirst } from "./watch";
 
 /** Takes a plan out and tells why, unless it waits no more. */
 export function dropPlan(run: Run, plan: Plan, why: PlanDropped["why"]): void {
@@ -17,7 +18,7 @@ export function dropPlansOf(run: Run, instrument: Instrument): void {
   const watched = plans.watched.get(instrument.market);
   if (watched?.instrument !== instrument) return;
   const waiting = [...watched.fill.all(), ...watched.index.all()];
-  waiting.sort((one, other) => (one.id < other.id ? -1 : 1));
+  waiting.sort(oldestFirst);
   for (const plan of waiting) dropPlan(run, plan, "delisted");
   plans.watched.delete(instrument.market);
 }

@@ -1,24 +1,19 @@
 import type { Run } from "../run";
 import type { Order } from "../state";
 import { tell } from "../tell";
-import type { Presets } from "../types";
 import { checkCap } from "./check-plans";
 import { plansOf } from "./plan";
 import { type ExitName, exitNames, exitPlanTypes, protect, unprotectedLots } from "./protect";
+import type { PresetFill } from "./triggers";
 
 /**
  * Gives positions the take-profit and stop-loss that their orders asked for, over what was filled
  * of each: a first fill makes them, later ones add to them. What only closed an opposite position
  * needs none.
  */
-export function growProtections(run: Run): void {
-  for (const { order, lots } of run.triggers.filled.splice(0)) {
-    if (order.presets) grow(run, order, order.presets, lots);
-  }
-}
-
-function grow(run: Run, order: Order, presets: Presets, filled: number): void {
-  const { stake } = order;
+export function growProtections(run: Run, { order, lots: filled }: PresetFill): void {
+  const { stake, presets } = order;
+  if (!presets) return;
   const { account } = stake;
   const posSide = order.side === "buy" ? "long" : "short";
   const add = (name: ExitName) => {

@@ -1,5 +1,5 @@
 import type { Plan, Plans, Watched } from "./plan";
-import { Watch } from "./watch";
+import type { Watch } from "./watch";
 
 /** Lets a plan wait. */
 export function addPlan(plans: Plans, plan: Plan): void {
@@ -26,8 +26,9 @@ export function watchOf(plans: Plans, { stake, by }: Plan): Watch {
   return by === "fill_price" ? watched.fill : watched.index;
 }
 
-function newWatched({ watched }: Plans, instrument: Watched["instrument"]): Watched {
-  const made = { instrument, fill: new Watch(), index: new Watch() };
+function newWatched(plans: Plans, instrument: Watched["instrument"]): Watched {
+  const { watched, newWatch } = plans;
+  const made = { instrument, fill: newWatch(), index: newWatch() };
   watched.set(instrument.market, made);
   return made;
 }

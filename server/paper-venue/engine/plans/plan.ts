@@ -2,6 +2,7 @@ import { closable } from "../closable";
 import type { Account, Instrument, Market, Stake } from "../state";
 import type { Place, TriggerBy } from "../types";
 import type { PlanType } from "./commands";
+import { SortedWatch } from "./sorted-watch";
 import type { Watch } from "./watch";
 
 /** A conditional order while it waits. */
@@ -46,11 +47,17 @@ export interface Plans {
   /** By account and id, in the order of ids. */
   readonly byAccount: Map<Account, Map<string, Plan>>;
   readonly watched: Map<Market, Watched>;
+  newWatch: () => Watch;
 }
 
 /** No plan orders. */
 export function newPlans(): Plans {
-  return { byAccount: new Map(), watched: new Map() };
+  return { byAccount: new Map(), watched: new Map(), newWatch: () => new SortedWatch() };
+}
+
+/** Whether a plan still waits. */
+export function waits({ byAccount }: Plans, { stake, id }: Plan): boolean {
+  return byAccount.get(stake.account)?.has(id) ?? false;
 }
 
 const protections: ReadonlySet<PlanType> = new Set([

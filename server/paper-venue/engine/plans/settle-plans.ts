@@ -1,26 +1,25 @@
 import type { Run } from "../run";
 import { dropPlan } from "./drop-plan";
 import { growProtections } from "./grow-protections";
-import { type Plan, plansOf, protectedLots, protects, tellPlan } from "./plan";
+import { type Plan, plansOf, protectedLots, protects, tellPlan, waits } from "./plan";
 import { removePlan } from "./plan-book";
 import { send } from "./send";
 
 /**
- * One step of what follows from a command: protections of closed positions go, fills get what
- * their presets say, and the next plan whose price was reached is sent. False when none was.
+ * One step of what follows from a command: protections of closed positions go, and the next plan
+ * whose price was reached is sent. False when none was.
  *
- * Prices are taken in the order in which they came about, the plans of one price by their ids;
- * what those orders do to prices comes after. Each step uses up a plan, and only orders with
+ * Prices and fills are taken in the order in which they came about, the plans of one price by
+ * their ids; what their orders do comes after. Each step uses up a plan, and only orders with
  * presets make new ones, whose orders have none: it ends.
  */
 export function settlePlans(run: Run): boolean {
   dropUnfounded(run);
-  growProtections(run);
   const plan = nextDue(run);
   if (plan === null) return false;
   removePlan(run.state.plans, plan);
-  if (plan.twin) dropPlan(run, plan.twin, "other-side");
   run.events.push({ type: "plan-triggered", ...tellPlan(plan) });
+  if (plan.twin) dropPlan(run, plan.twin, "other-side");
   send(run, plan);
   return true;
 }
@@ -38,13 +37,15 @@ function dropUnfounded(run: Run): void {
 }
 
 /** The next plan whose price was reached, if it still waits: an earlier one may have ended it. */
-function nextDue({ state, triggers: { due, prices } }: Run): Plan | null {
+function nextDue(run: Run): Plan | null {
+  const { due, happened } = run.triggers;
   for (;;) {
     const plan = due.shift();
-    if (plan && state.plans.byAccount.get(plan.stake.account)?.has(plan.id)) return plan;
+    if (plan && waits(run.state.plans, plan)) return plan;
     if (plan) continue;
-    const next = prices.shift();
+    const next = happened.shift();
     if (!next) return null;
-    due.push(...next.watch.due(next.price));
+    if (next.type === "price") due.push(...next.watch.due(next.price));
+    else growProtections(run, next);
   }
 }

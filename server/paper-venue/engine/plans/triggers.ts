@@ -4,21 +4,33 @@ import type { Plan } from "./plan";
 import { priceAt, priceOf } from "./price";
 import type { Watch } from "./watch";
 
+/** A price that a watched market went through. */
+interface SeenPrice {
+  readonly type: "price";
+  readonly watch: Watch;
+  readonly price: bigint;
+}
+
+/** What was filled of an order with presets. */
+export interface PresetFill {
+  readonly type: "fill";
+  readonly order: Order;
+  readonly lots: number;
+}
+
 /** What one command has done that plan orders may follow from. */
 export interface Triggers {
-  /** The prices that watched markets went through, in their order. */
-  readonly prices: { readonly watch: Watch; readonly price: bigint }[];
+  /** In the order in which it happened: a protection must not see prices from before its fill. */
+  readonly happened: (SeenPrice | PresetFill)[];
   /** Positions that moved, of accounts with plan orders. */
   readonly moved: Set<Stake>;
-  /** What was filled of orders with presets. */
-  readonly filled: { readonly order: Order; readonly lots: number }[];
   /** Plans whose price was reached and that are yet to be sent, oldest first. */
   readonly due: Plan[];
 }
 
 /** Nothing happened yet. */
 export function newTriggers(): Triggers {
-  return { prices: [], moved: new Set(), filled: [], due: [] };
+  return { happened: [], moved: new Set(), due: [] };
 }
 
 /** Takes note of a trade at the maker's price. */
@@ -30,7 +42,7 @@ export function noteTrade(run: Run, taker: Order, maker: Order, lots: number): v
   if (watched) notePrice(run, watched.fill, priceAt(instrument, maker.ticks));
   for (const order of [taker, maker]) {
     noteMoved(run, order.stake);
-    if (order.presets) run.triggers.filled.push({ order, lots });
+    if (order.presets) run.triggers.happened.push({ type: "fill", order, lots });
   }
 }
 
@@ -55,7 +67,8 @@ export function noteStanding(run: Run, { stake: { instrument }, by }: Plan): voi
   notePrice(run, by === "fill_price" ? watched.fill : watched.index, priceOf(instrument, by));
 }
 
-function notePrice({ triggers: { prices } }: Run, watch: Watch, price: bigint): void {
-  const last = prices.at(-1);
-  if (last?.watch !== watch || last.price !== price) prices.push({ watch, price });
+function notePrice({ triggers: { happened } }: Run, watch: Watch, price: bigint): void {
+  const last = happened.at(-1);
+  const same = last?.type === "price" && last.watch === watch && last.price === price;
+  if (!same) happened.push({ type: "price", watch, price });
 }

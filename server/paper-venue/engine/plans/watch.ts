@@ -3,67 +3,27 @@ import type { Plan } from "./plan";
 
 const HUNDRED = 100n * 10n ** BigInt(RATE_SCALE);
 
-/**
- * The plans that wait for one price. Those with a trigger price stand sorted by it, so that a
- * price that meets none costs two comparisons; trailing orders that follow the price are looked at
- * each time.
- */
-export class Watch {
-  /** The plan that a rising, or a falling, price meets first stands last. */
-  readonly #rising: Plan[] = [];
-  readonly #falling: Plan[] = [];
-  readonly #trailing = new Set<Plan>();
-
-  add(plan: Plan): void {
-    if (follows(plan)) {
-      this.#trailing.add(plan);
-      return;
-    }
-    const waiting = this.#waiting(plan);
-    waiting.splice(placeOf(waiting, plan), 0, plan);
-  }
-
+/** The plans that wait for one price. */
+export interface Watch {
+  add(plan: Plan): void;
   /** Takes a plan out, if it is there. */
-  remove(plan: Plan): void {
-    if (this.#trailing.delete(plan)) return;
-    const waiting = this.#waiting(plan);
-    const place = placeOf(waiting, plan);
-    if (waiting[place] === plan) waiting.splice(place, 1);
-  }
-
-  /** Takes out the plans that a price triggers and answers them, oldest first. */
-  due(price: bigint): Plan[] {
-    const due: Plan[] = [];
-    for (const plan of this.#trailing) {
-      if (turnsBack(plan, price)) due.push(plan);
-    }
-    for (const plan of due) this.#trailing.delete(plan);
-    for (const waiting of [this.#rising, this.#falling]) {
-      for (let plan = waiting.at(-1); plan && isMet(plan, price); plan = waiting.at(-1)) {
-        waiting.pop();
-        if (plan.callback === 0n) {
-          due.push(plan);
-        } else {
-          plan.best = price;
-          this.#trailing.add(plan);
-        }
-      }
-    }
-    return due.sort((one, other) => (one.id < other.id ? -1 : 1));
-  }
-
+  remove(plan: Plan): void;
+  /**
+   * Takes out the plans that a price triggers and answers them, oldest first. Trailing orders whose
+   * trigger price is met stay, and follow the price from then on.
+   */
+  due(price: bigint): Plan[];
   /** Every plan that waits here. */
-  all(): readonly Plan[] {
-    return [...this.#rising, ...this.#falling, ...this.#trailing];
-  }
+  all(): readonly Plan[];
+}
 
-  #waiting({ rises }: Plan): Plan[] {
-    return rises ? this.#rising : this.#falling;
-  }
+/** Sorts plans by their ids, which grow. */
+export function oldestFirst(one: Plan, other: Plan): number {
+  return one.id < other.id ? -1 : 1;
 }
 
 /** Whether a trailing order follows the price already. */
-function follows({ callback, best }: Plan): boolean {
+export function follows({ callback, best }: Plan): boolean {
   return callback > 0n && best > 0n;
 }
 
@@ -73,7 +33,7 @@ export function isMet({ rises, price: trigger }: Plan, price: bigint): boolean {
 }
 
 /** Follows the price; whether it has turned back by the callback from its best. */
-function turnsBack(plan: Plan, price: bigint): boolean {
+export function turnsBack(plan: Plan, price: bigint): boolean {
   const { best, callback, order } = plan;
   if (order.side === "sell") {
     if (price > best) plan.best = price;
@@ -81,21 +41,4 @@ function turnsBack(plan: Plan, price: bigint): boolean {
   }
   if (price < best) plan.best = price;
   return price * HUNDRED >= best * (HUNDRED + callback);
-}
-
-/** Where a plan stands, or would stand, among those that wait; both sides are sorted so. */
-function placeOf(waiting: readonly Plan[], plan: Plan): number {
-  let low = 0;
-  let high = waiting.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (isLater(waiting[middle] as Plan, plan)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-function isLater(plan: Plan, than: Plan): boolean {
-  if (plan.price === than.price) return plan.id > than.id;
-  return plan.rises === plan.price > than.price;
 }

@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import { revive } from "../revive";
+import { serialise } from "../serialise";
+import { stateHash } from "../state-hash";
+import { exit, PlanDesk, told } from "./testing/desk";
+
+function desk(): PlanDesk {
+  const it = new PlanDesk("USDT-FUTURES");
+  it.trade("100");
+  it.ready("50", "150");
+  return it;
+}
+
+const track = { planType: "track_plan", callbackRatio: "2" } as const;
+
+describe("a trailing order", () => {
+  test("without a trigger price follows from the start, and buys two per cent off the low", () => {
+    const it = desk();
+    it.plan({ ...track, order: { qty: "2" } });
+    it.trade("90");
+    expect(told(it.trade("91.7"))).toEqual([]);
+    it.trade("85");
+    expect(told(it.trade("86.6"))).toEqual([]);
+    expect(told(it.trade("86.7"))).toEqual(["plan-triggered track_plan", "accepted", "completed"]);
+  });
+
+  test("with a trigger price waits for it first, then follows the high", () => {
+    const it = desk();
+    it.plan({ ...track, triggerPrice: "110", order: { side: "sell", qty: "2" } });
+    it.trade("105");
+    expect(told(it.trade("102"))).toEqual([]);
+    it.trade("110");
+    it.trade("120");
+    expect(told(it.trade("117.7"))).toEqual([]);
+    expect(told(it.trade("117.6"))).toEqual(["plan-triggered track_plan", "accepted", "completed"]);
+  });
+
+  test("keeps its high in a snapshot", () => {
+    const it = desk();
+    it.plan({ ...track, order: { side: "sell", qty: "2" } });
+    it.trade("120");
+    const revived = revive(serialise(it.state));
+    expect(stateHash(revived)).toBe(stateHash(it.state));
+    const watched = [...revived.plans.watched.values()].flatMap(({ fill }) => fill.all());
+    expect(watched.map(({ best }) => best)).toEqual([120n * 10n ** 18n]);
+  });
+
+  test("of a position lets it run, closes all of it, and goes with it", () => {
+    const it = desk();
+    it.sell("house", "3", "100");
+    it.buy("ann", "3", "100");
+    const moving = { planType: "moving_plan", callbackRatio: "5" } as const;
+    const order = { side: "sell", reduceOnly: true, qty: "" } as const;
+    it.plan({ ...moving, order });
+    expect(it.waiting()).toEqual(["moving_plan sell 0@null"]);
+    it.trade("140");
+    expect(told(it.trade("133"))).toEqual(["plan-triggered moving_plan", "accepted", "completed"]);
+    expect(it.position("ann")).toBe("flat");
+    it.sell("house", "1", "100");
+    it.buy("ann", "1", "100");
+    it.plan({ ...moving, order });
+    expect(told(it.sell("ann", "1", "50"))).toContain("plan-dropped moving_plan position-closed");
+  });
+
+  test.each([
+    ["400172 callbackRatio", { ...track, callbackRatio: "0.9" }],
+    ["400172 callbackRatio", { ...track, callbackRatio: "10.1" }],
+    ["400172 callbackRatio", { ...track, callbackRatio: null }],
+    ["400172 orderType", { ...track, order: { price: "100" } }],
+    ["25601 side", { planType: "moving_plan", callbackRatio: "2" } as const],
+    ["25236 posSide", { ...track, order: { posSide: "long" as const } }],
+    ["43035 triggerPrice", { ...track, order: { symbol: "NEWUSDT" } }],
+  ])("is refused with %s: %j", (code, wish) => {
+    const it = desk();
+    const { definition } = it.state.instruments["USDT-FUTURES"].get("BTCUSDT") ?? {};
+    if (!definition) throw new Error("The pair is listed.");
+    const instrument = { ...definition, symbol: "NEWUSDT", indexSymbol: "NEWUSDT" };
+    it.send({ type: "list-instrument", instrument });
+    expect(told(it.plan(wish))).toEqual([`rejected ${code}`]);
+  });
+});
+
+describe("a futures trigger order", () => {
+  test("that only closes is refused when there is nothing to close by then", () => {
+    const it = desk();
+    it.plan({ triggerPrice: "105", order: { side: "sell", reduceOnly: true, qty: "1" } });
+    expect(told(it.trade("105"))).toEqual(["plan-triggered normal_plan", "plan-refused 25227"]);
+  });
+
+  test("may bring presets, which are judged against its trigger price", () => {
+    const it = desk();
+    const presets = { takeProfit: exit("104"), stopLoss: null };
+    expect(told(it.plan({ triggerPrice: "105", order: { presets } }))).toEqual([
+      "rejected 25585 takeProfit",
+    ]);
+  });
+});
