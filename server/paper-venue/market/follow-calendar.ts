@@ -9,7 +9,7 @@ import type { MarketState } from "./market-state";
 /**
  * What the calendar asks of the engine by a moment (Unix ms): deliveries whose time has come end
  * and the next quarter's are listed, one after the other when the clock jumped over several;
- * instruments whose delisting was announced go offline.
+ * instruments whose delisting was announced go offline; deliveries that begin are listed so.
  */
 export function followCalendar(market: MarketState, at: number): readonly Command[] {
   if (at < market.nextEventAt) return [];
@@ -30,14 +30,17 @@ export function followCalendar(market: MarketState, at: number): readonly Comman
 export function calendarChanged(market: MarketState): void {
   market.revision += 1;
   market.nextEventAt = instrumentsAt(market, market.followedAt).reduce(
-    (next, { wire }) => Math.min(next, ...timesOf(wire, market.followedAt)),
+    (next, instrument) => Math.min(next, ...timesOf(instrument, market.followedAt)),
     Number.MAX_SAFE_INTEGER,
   );
 }
 
-function timesOf({ offTime, deliveryTime }: MarketInstrument["wire"], after: number): number[] {
-  const times = [offTime, deliveryTime ?? ""].filter(Boolean);
-  return times.map((text) => Number.parseInt(text, 10)).filter((time) => time > after);
+function timesOf({ wire }: MarketInstrument, after: number): number[] {
+  const times = [wire.offTime, wire.deliveryStartTime ?? "", wire.deliveryTime ?? ""];
+  return times
+    .filter(Boolean)
+    .map((text) => Number.parseInt(text, 10))
+    .filter((time) => time > after);
 }
 
 function deliver(market: MarketState): readonly Command[] {
