@@ -1,13 +1,28 @@
 import type { IconName } from "@/components/ui/icon-paths";
 import type { Capability } from "@/lib/people/capabilities";
 
+/** Which part of the navigation a page stands in; a line divides two of them. */
+export type PageGroup = "trading" | "office" | "desk";
+
 /** The desk's pages in the order of its navigation. */
 export const pages = [
-  { path: "/orders", name: "Orders", icon: "lines", needs: "orders.view" },
-  { path: "/instruments", name: "Markets", icon: "ruler", needs: "instruments.view" },
+  { path: "/orders", name: "Orders", icon: "lines", needs: "orders.view", group: "trading" },
+  {
+    path: "/instruments",
+    name: "Markets",
+    icon: "ruler",
+    needs: "instruments.view",
+    group: "trading",
+  },
 ] as const satisfies readonly {
   path: string;
   name: string;
   icon: IconName;
   needs: Capability;
+  group: PageGroup;
 }[];
+
+/** The page that an address belongs to: its own, or the one it lies below. */
+export function pageOf(path: string): string | undefined {
+  return pages.find((page) => path === page.path || path.startsWith(`${page.path}/`))?.path;
+}

@@ -12,7 +12,7 @@ import { transfers } from "./source";
 /** The archive of sub-account transfers: windows of seven UTC days (broker-office 5). */
 export const transferKeeper: Keeper = {
   source: transfers,
-  pageRows: { first: 100, again: 99 },
+  pageRows: { first: 100, again: 83 },
   readable: readableWindows,
   partOf: momentsOf,
   judge,

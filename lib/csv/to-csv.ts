@@ -1,0 +1,32 @@
+/** A column of a file: what stands in its head, and whether its cells are free text. */
+export interface CsvColumn<Row> {
+  readonly head: string;
+  readonly cell: (row: Row) => string | number | null | undefined;
+  /** Text that others wrote: a spreadsheet must not take it for a formula. Ids and numbers never. */
+  readonly freeText?: true;
+}
+
+/** A spreadsheet runs what begins so; a leading apostrophe keeps it text (broker-office 6.10). */
+const formula = /^[=+\-@\t\r]/;
+const needsQuotes = /[",\r\n]/;
+
+/**
+ * Rows as CSV (RFC 4180: comma, CR LF, quotes doubled), with the exact text of every number; a
+ * missing value is an empty cell, never 0.
+ */
+export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
+  const lines = [
+    columns.map(({ head }) => quoted(head)),
+    ...rows.map((row) => columns.map((column) => cellOf(column, row))),
+  ];
+  return lines.map((cells) => `${cells.join(",")}\r\n`).join("");
+}
+
+function cellOf<Row>({ cell, freeText }: CsvColumn<Row>, row: Row): string {
+  const text = String(cell(row) ?? "");
+  return quoted(freeText && formula.test(text) ? `'${text}` : text);
+}
+
+function quoted(text: string): string {
+  return needsQuotes.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
