@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { house } from "../market/house";
-import { openTestVenue, type TestVenue } from "../testing/open-test-venue";
+import { openTestVenue, racingClock, type TestVenue } from "../testing/open-test-venue";
 
 let it_: TestVenue;
 beforeAll(async () => {
-  it_ = await openTestVenue();
+  it_ = await openTestVenue({ rateClock: racingClock() });
 });
 afterAll(() => it_.venue.stop());
 
