@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endpointOf, endpoints } from "@/lib/exchange/endpoints";
 import { keyPermissions } from "@/lib/exchange/values";
 import { house } from "../market/house";
+import { fuzzSamples } from "../testing/fuzz/samples";
 import { openTestVenue, type TestVenue } from "../testing/open-test-venue";
 import { type AskedVenue, ids, openAskedVenue, openOrders, rows, spotLimit } from "./asking";
 
@@ -13,6 +14,8 @@ afterAll(() => it_.venue.stop());
 
 const signed = ids.filter((id) => endpointOf(id).access !== "public");
 const place = endpoints["place-order"].path;
+/** Tells the clientOids of one request from those of another. */
+let turn = 100;
 
 describe("conventions", () => {
   it("a GET takes its parameters in the query string, and no body", async () => {
@@ -131,6 +134,27 @@ describe("authentication", () => {
       const sign = signatureOf(it_.trader.credentials.secret, parts);
       const change = { "ACCESS-TIMESTAMP": timestamp, "ACCESS-SIGN": sign };
       expect((await it_.trader.send("GET", path, query, "", change)).code).toBe("00000");
+    }
+  });
+
+  it.each([
+    "futures-place-order",
+    "spot-place-plan-order",
+    "place-order",
+    "place-batch",
+    "place-strategy-order",
+  ] as const)("%s takes the broker's channel code in its header", async (id) => {
+    const { path, brokerHeader } = endpointOf(id);
+    expect(brokerHeader).toBe(true);
+    const long = { category: "USDT-FUTURES", symbol: "BTCUSDT", side: "buy", posSide: "long" };
+    await it_.hedge.place({ ...long, orderType: "market", qty: "0.1" });
+    for (const channel of [null, "hbnni", "any"]) {
+      turn += 1;
+      const [sample] = fuzzSamples(Date.now(), turn).filter(({ endpoint }) => endpoint === id);
+      const body = JSON.stringify(sample?.sent);
+      const change = { "X-CHANNEL-API-CODE": channel };
+      const placed = await it_[sample?.who ?? "trader"].send("POST", path, "", body, change);
+      expect(placed.code).toBe("00000");
     }
   });
 

@@ -8,6 +8,7 @@ import {
   middleOf,
   openAskedVenue,
   openOrders,
+  rows,
   spotLimit,
 } from "./asking";
 
@@ -144,6 +145,30 @@ describe("the order checks of spot", () => {
     const refused = await it_.trader.place({ ...spotLimit, ...change });
     expect(refused.code).toBe(code);
     expect(refused.msg).toContain(words);
+  });
+});
+
+describe("the state of an instrument", () => {
+  it.each([
+    ["listed", "25103"],
+    ["limit_open", "25105"],
+    ["offline", "25104"],
+    ["restrictedAPI", "22004"],
+  ])("%s keeps orders away with code %s", async (status, code) => {
+    const { data } = await it_.ask(it_.trader, "instruments", { category: "SPOT" });
+    const found = rows(data).find((each) => `${each.status}` === status);
+    const symbol = `${found?.symbol}`;
+    const refused = await it_.trader.place({ ...spotLimit, symbol, qty: "100", price: "1" });
+    expect(refused).toMatchObject({ status: 400, code, data: null });
+    expect(refused.msg).toContain(symbol);
+  });
+
+  it("online lets them in", async () => {
+    const [first] = rows((await it_.ask(it_.trader, "instruments", { category: "SPOT" })).data);
+    expect(first).toMatchObject({ symbol: "BTCUSDT", status: "online" });
+    const placed = await it_.trader.place({ ...spotLimit, clientOid: "online" });
+    expect(placed.code).toBe("00000");
+    await it_.trader.cancel({ clientOid: "online" });
   });
 });
 

@@ -77,6 +77,40 @@ describe("endpoint 6 places", () => {
     expect(held(it_, house.trader)).toEqual([]);
   });
 
+  it("a USDC futures order by its base amount, a COIN futures order by its quote amount", async () => {
+    const before = held(it_, house.trader);
+    const usdc = { ...market, category: "USDC-FUTURES", symbol: "BTCPERP", qty: "0.01" };
+    expect((await it_.hedge.place({ ...usdc, posSide: "long" })).code).toBe("00000");
+    expect(held(it_, house.hedge)).toContain("long 0.01 BTCPERP");
+    const coin = {
+      ...futuresLimit,
+      category: "COIN-FUTURES",
+      symbol: "BTCUSD",
+      clientOid: "quote",
+    };
+    expect((await it_.trader.place({ ...coin, price: "80000", qty: "800" })).code).toBe("00000");
+    const [order] = await openOrders(it_.trader, "quote");
+    expect(order).toMatchObject({ category: "COIN-FUTURES", qty: "0.01" });
+    await it_.trader.cancel({ clientOid: "quote" });
+    expect(held(it_, house.trader)).toEqual(before);
+  });
+
+  it("an order under a clientOid of 1 to 32 letters, digits and . : / _ -, and no other", async () => {
+    for (const clientOid of ["a", "aZ09.:/_-aZ09.:/_-aZ09.:/_-aZ09."]) {
+      const placed = await it_.trader.place({ ...spotLimit, clientOid });
+      expect(placed).toMatchObject({ code: "00000", data: { clientOid } });
+      await it_.trader.cancel({ clientOid });
+    }
+    for (const clientOid of ["a".repeat(33), "a b", "a#b", "ä", "a+b"]) {
+      const refused = await it_.trader.place({ ...spotLimit, clientOid });
+      expect(refused).toMatchObject({ code: "400172", data: null });
+      expect(refused.msg).toContain("clientOid");
+    }
+    const unnamed = await it_.trader.place(spotLimit);
+    expect(unnamed.data.clientOid).toBe(unnamed.data.orderId);
+    await it_.trader.cancel({ orderId: unnamed.data.orderId });
+  });
+
   it("a market order whatever its price says", async () => {
     const order = { ...spotLimit, orderType: "market", qty: "20", price: "1" };
     expect((await it_.trader.place(order)).code).toBe("00000");
