@@ -1,0 +1,111 @@
+import "server-only";
+import path from "node:path";
+import type { EndpointId } from "@/lib/exchange/endpoints";
+import type { IntentRow } from "@/lib/orders/intent-row";
+import type { Role } from "@/lib/people/roles";
+import { overrideEnv } from "../../env";
+import { newId } from "../../ids";
+import { listIntents } from "../../journal/list";
+import { verifyJournal } from "../../journal/verify";
+import { type CallContext, call } from "../call";
+import type { AddedConnection } from "../connections";
+import { startChild } from "./start-child";
+import { type TestDesk, testDesk } from "./test-desk";
+
+/** The paper venue's accounts of which the desk has keys. */
+export type VenueAccount = "broker" | "trader" | "hedge";
+
+interface Ready {
+  readonly url: string;
+  readonly credentials: Record<VenueAccount, { key: string; secret: string; passphrase: string }>;
+  readonly control: { readonly url: string; readonly token: string };
+}
+
+/** A desk with one account for each of the venue's, and the real venue over HTTP. */
+export interface VenueDesk {
+  readonly desk: TestDesk;
+  readonly accounts: Record<VenueAccount, AddedConnection>;
+  /** A person's context on an account, with a new idempotency key. */
+  context(account: VenueAccount, changes?: Partial<CallContext> & { role?: Role }): CallContext;
+  /** One of the venue's practice controls; answers its JSON. */
+  control(method: string, path: string, body?: unknown): Promise<unknown>;
+  /** What befalls the next call of an endpoint. */
+  fault(endpoint: EndpointId, kind: string): Promise<unknown>;
+  /** The newest intents of an account, newest first. */
+  intents(account: VenueAccount, limit?: number): Promise<readonly IntentRow[]>;
+  /** A price so many percent of the index, in whole quote coin. */
+  priceAt(percent: bigint): Promise<string>;
+  /** Ends the venue; throws when a journal is not whole. */
+  close(): Promise<void>;
+}
+
+const main = path.join(import.meta.dirname, "../../paper-venue/main.ts");
+
+const account = {
+  environment: "paper",
+  venue: "paper",
+  positionMode: "one_way_mode",
+  ndBroker: false,
+  copyTrading: false,
+  channelCode: "code1",
+} as const;
+
+/** Starts the venue and connects its accounts; for `beforeAll`, and `close` for `afterAll`. */
+export async function venueDesk(): Promise<VenueDesk> {
+  const desk = await testDesk();
+  const venue = await startChild(main, ["--port", "0", "--memory", "--seed", "7"]);
+  const ready = JSON.parse(await venue.line("{")) as Ready;
+  overrideEnv({ venueUrl: ready.url });
+  const { broker, trader, hedge } = ready.credentials;
+  const add = (name: string, { key, secret, passphrase }: typeof broker, more = {}) =>
+    desk.addAccount({ key, secret, passphrase, account: { ...account, name, ...more } });
+  const accounts = {
+    broker: await add("Broker", broker, { ndBroker: true }),
+    trader: await add("Trader", trader),
+    hedge: await add("Hedge", hedge, { positionMode: "hedge_mode" }),
+  };
+
+  const control: VenueDesk["control"] = async (method, at, body) => {
+    const response = await fetch(`${ready.control.url}${at}`, {
+      method,
+      headers: { authorization: `Bearer ${ready.control.token}` },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const said = await response.text();
+    if (!response.ok) throw new Error(`${method} ${at}: ${said}`);
+    return JSON.parse(said);
+  };
+
+  return {
+    desk,
+    accounts,
+    context: (of, { role, ...changes } = {}) => ({
+      principal: { ...desk.trader, ...(role ? { role } : {}) },
+      connectionId: accounts[of].connectionId,
+      idempotencyKey: newId("key"),
+      confirm: ["possible-duplicate"],
+      ...changes,
+    }),
+    control,
+    fault: (endpoint, kind) => control("POST", "/faults", { faults: [{ endpoint, kind }] }),
+    intents: (of, limit = 1) => listIntents(desk.trader, accounts[of].accountId, { limit }),
+    async priceAt(percent) {
+      const asking = { principal: desk.trader, connectionId: null, venue: "paper" };
+      const index = await call(asking, "index-components", { symbol: "BTCUSDT" });
+      if (index.kind !== "ok") throw new Error(index.kind);
+      const near = index.data.componentList[0]?.equivalentPrice ?? "";
+      return `${(BigInt(near.split(".")[0] ?? "") * percent) / 100n}`;
+    },
+    async close() {
+      const broken: string[] = [];
+      for (const { accountId } of Object.values(accounts)) {
+        const verified = await verifyJournal(accountId);
+        if (!verified.whole) broken.push(verified.problem);
+      }
+      venue.process.kill("SIGTERM");
+      await venue.ended;
+      await desk.close();
+      if (broken.length > 0) throw new Error(broken.join(" "));
+    },
+  };
+}
