@@ -8,7 +8,7 @@ export const RATE_SCALE = 8;
 
 const MOST = Number.MAX_SAFE_INTEGER;
 /** No position is larger than this, orders included, so that they always add up exactly. */
-const MOST_POSITION = 2 ** 52;
+export const MOST_POSITION = 2 ** 52;
 type Field = keyof InstrumentDefinition;
 
 /** Turns an instrument's decimal strings into integers, or names the field that cannot be one. */

@@ -55,6 +55,11 @@ export function parseAmount(text: string, scale = AMOUNT_SCALE): bigint | null {
   return BigInt(whole + kept.padEnd(scale, "0"));
 }
 
+/** A count as a plain number: exact, or the largest safe integer when it is beyond that. */
+export function countOf(units: bigint): number {
+  return units > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(units);
+}
+
 /** Writes a count of 10^-scale as the shortest plain decimal. */
 export function formatUnits(units: bigint | number, scale: number): string {
   const text = units.toString();

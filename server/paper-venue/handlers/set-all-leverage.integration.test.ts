@@ -44,7 +44,7 @@ describe("set all leverage", () => {
     expect(answer.msg).toContain(words);
   });
 
-  it("answers failed under the code of success when the venue is told to, and does nothing", async () => {
+  it("answers failed under 00000 when the venue is told to, and does nothing", async () => {
     const before = await it_.trader.get(maxOpenPath, ask);
     await it_.control("POST", "/quirks", { quirks: { "leverage-failed": true } });
     const answer = await set({ productType: "USDT-FUTURES", leverage: "50" });

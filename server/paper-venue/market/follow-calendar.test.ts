@@ -46,7 +46,7 @@ function statusOf(state: VenueState, at: number, symbol: string): string | undef
 }
 
 describe("a delivery", () => {
-  it("trades until its time, then closes positions, drops orders and makes way for the next", () => {
+  it("trades until its time, then closes positions, drops orders, makes way", () => {
     const state = beginVenue(7, start);
     tick(state, start + 1_000);
     expect(place(state, start + 2_000, {})).toContain("completed");

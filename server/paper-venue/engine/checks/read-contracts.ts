@@ -1,12 +1,11 @@
 import { closable } from "../closable";
+import { MOST_POSITION } from "../compile-rules";
 import type { Draft } from "../draft";
 import { reject } from "../reject";
 import type { Instrument, Stake } from "../state";
 import type { Place, Rejected, Side } from "../types";
-import { AMOUNT_SCALE, formatUnits, parseUnits, TOO_FINE } from "../units";
+import { AMOUNT_SCALE, countOf, formatUnits, parseUnits, TOO_FINE } from "../units";
 import { imprecise, malformed, outOfBounds, readSize } from "./read-size";
-
-const MOST = BigInt(2 ** 52);
 
 /** The contracts of an order, and how many of them are one lot in the base coin. */
 export type Contracts = Pick<Draft, "lots" | "lot">;
@@ -32,14 +31,14 @@ export function readContracts(
     ? fromBase(instrument, command, price)
     : fromQuote(instrument, command, price);
   if (typeof lots !== "number") return lots;
-  return { lots, lot: inBase ? Number(contractsOf(instrument, rules.lotStep, price)) : 0 };
+  return { lots, lot: inBase ? countOf(contractsOf(instrument, rules.lotStep, price)) : 0 };
 }
 
 function fromBase(instrument: Instrument, command: Place, price: bigint): number | Rejected {
   const size = readSize(instrument, command);
   if (typeof size !== "number") return size;
-  const contracts = contractsOf(instrument, size, price);
-  return contracts > 0n && contracts <= MOST ? Number(contracts) : malformed("qty");
+  const contracts = countOf(contractsOf(instrument, size, price));
+  return contracts > 0 && contracts <= MOST_POSITION ? contracts : malformed("qty");
 }
 
 function fromQuote(instrument: Instrument, command: Place, price: bigint): number | Rejected {
@@ -48,7 +47,7 @@ function fromQuote(instrument: Instrument, command: Place, price: bigint): numbe
   if (contracts === TOO_FINE) {
     return imprecise(formatUnits(1, countScale), "pricePrecision, quantityPrecision");
   }
-  if (contracts <= 0 || BigInt(contracts) > MOST) return malformed("qty");
+  if (contracts <= 0 || contracts > MOST_POSITION) return malformed("qty");
   const worth = (size: number) => compare(contracts, instrument, size, price);
   return outOfBounds(instrument, command, worth) ?? contracts;
 }
@@ -62,7 +61,8 @@ function contractsOf({ rules }: Instrument, size: number, price: bigint): bigint
 function compare(contracts: number, { rules }: Instrument, size: number, price: bigint): number {
   const exact = BigInt(size) * price * 10n ** BigInt(rules.priceScale);
   const given = BigInt(contracts) * 10n ** BigInt(AMOUNT_SCALE);
-  return given < exact ? -1 : Number(given > exact);
+  if (given === exact) return 0;
+  return given < exact ? -1 : 1;
 }
 
 /**

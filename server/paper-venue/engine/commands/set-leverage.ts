@@ -6,8 +6,8 @@ import type { Account, Instrument, Stake, State } from "../state";
 import type { Category, Event, Rejected, SetLeverage } from "../types";
 
 /**
- * Sets the leverage of a product line's instruments in which the account has a position (interface.md
- * section 17, rulings 36), or of none: when one cannot have it, or the margin is not free.
+ * Sets the leverage of a product line's instruments in which the account has a position
+ * (interface.md section 17, rulings 36); of none when one cannot have it or the margin is not free.
  */
 export function setLeverage(state: State, command: SetLeverage): readonly Event[] {
   const { uid, category } = command;

@@ -1,3 +1,4 @@
+import { MOST_POSITION } from "../compile-rules";
 import { worthAt } from "../exposure";
 import { checkOpening, dearestTicks } from "../fund";
 import { priceAt, readPrice } from "../plans/price";
@@ -6,7 +7,7 @@ import { stakeOf } from "../stake-of";
 import type { Instrument, Stake, State } from "../state";
 import { tradeValue } from "../trade-value";
 import type { Category, OrderType, PosSide, Rejected } from "../types";
-import { AMOUNT_SCALE, formatUnits } from "../units";
+import { AMOUNT_SCALE, countOf, formatUnits } from "../units";
 
 /** What endpoint 16 asks (interface.md section 16). */
 export interface MaxOpenQuestion {
@@ -18,8 +19,6 @@ export interface MaxOpenQuestion {
   /** The price of a limit order. */
   readonly openPrice: string | null;
 }
-
-const MOST_LOTS = 2 ** 52;
 
 /**
  * The largest order, in the base coin, that free margin and position tier let an account place on a
@@ -43,7 +42,7 @@ export function maxOpen(state: State, question: MaxOpenQuestion): string | Rejec
   const side = posSide === "long" ? "buy" : "sell";
   const fits = (size: number): boolean => {
     const lots = lotsOf(instrument, size, price);
-    if (lots > MOST_LOTS) return false;
+    if (lots > MOST_POSITION) return false;
     return checkOpening(stake, side, lots, worthOf(stake, question, lots, price)) === null;
   };
   const { lotScale, lotStep } = instrument.rules;
@@ -56,7 +55,7 @@ const codes = { malformed: "400172", imprecise: "25244" };
 function lotsOf({ rules }: Instrument, size: number, price: bigint): number {
   if (!rules.inverse) return size;
   const unit = 10n ** BigInt(AMOUNT_SCALE - rules.priceScale);
-  return Number((BigInt(size) * price) / unit);
+  return countOf((BigInt(size) * price) / unit);
 }
 
 /** What the margin check takes lots to be worth. */
@@ -64,14 +63,14 @@ function worthOf(stake: Stake, question: MaxOpenQuestion, lots: number, price: b
   const { instrument } = stake;
   if (question.orderType === "market") return worthAt(instrument, lots);
   const side = question.posSide === "long" ? "buy" : "sell";
-  const ticks = Number(price / priceAt(instrument, 1));
+  const ticks = countOf(price / priceAt(instrument, 1));
   return tradeValue(instrument, dearestTicks(stake, side, ticks), lots);
 }
 
 /** The largest whole number that fits; what fits is everything up to it. */
 function largest(fits: (steps: number) => boolean): number {
   let high = 1;
-  while (high < MOST_LOTS && fits(high)) high *= 2;
+  while (high < MOST_POSITION && fits(high)) high *= 2;
   let low = 0;
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
