@@ -34,7 +34,9 @@ import type { Command, Event } from "./types";
  *   zero;
  * - positions of an instrument sum to zero, and entry values with the clearing purse to zero;
  * - orders that only close never add up to more than the position they close;
- * - at most 400 open orders in futures, and in spot with margin.
+ * - at most 400 open orders in futures, and in spot with margin;
+ * - no plan order outlives the price it waits for, or the position it protects; at most 400 wait in
+ *   futures, and on spot.
  *
  * Known limits: nobody is liquidated: a realised loss beyond an account's free cash is paid by the
  * insurance purse. Loans bear no interest. Market orders trade inside the price band and cancel the

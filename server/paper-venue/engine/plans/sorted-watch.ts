@@ -1,20 +1,20 @@
+import { Followers } from "./followers";
 import type { Plan } from "./plan";
-import { follows, isMet, oldestFirst, turnsBack, type Watch } from "./watch";
+import { follows, isMet, oldestFirst, type Watch } from "./watch";
 
 /**
  * The plans that wait for one price. Those with a trigger price stand sorted by it, so that a
- * price that meets none costs two comparisons; trailing orders that follow the price are looked at
- * each time.
+ * price that meets none costs two comparisons.
  */
 export class SortedWatch implements Watch {
   /** The plan that a rising, or a falling, price meets first stands last. */
   readonly #rising: Plan[] = [];
   readonly #falling: Plan[] = [];
-  readonly #trailing = new Set<Plan>();
+  readonly #followers = new Followers();
 
   add(plan: Plan): void {
     if (follows(plan)) {
-      this.#trailing.add(plan);
+      this.#followers.add(plan);
       return;
     }
     const waiting = this.#waiting(plan);
@@ -22,18 +22,14 @@ export class SortedWatch implements Watch {
   }
 
   remove(plan: Plan): void {
-    if (this.#trailing.delete(plan)) return;
+    if (this.#followers.delete(plan)) return;
     const waiting = this.#waiting(plan);
     const place = placeOf(waiting, plan);
     if (waiting[place] === plan) waiting.splice(place, 1);
   }
 
   due(price: bigint): Plan[] {
-    const due: Plan[] = [];
-    for (const plan of this.#trailing) {
-      if (turnsBack(plan, price)) due.push(plan);
-    }
-    for (const plan of due) this.#trailing.delete(plan);
+    const due = this.#followers.due(price);
     for (const waiting of [this.#rising, this.#falling]) {
       for (let plan = waiting.at(-1); plan && isMet(plan, price); plan = waiting.at(-1)) {
         waiting.pop();
@@ -41,7 +37,7 @@ export class SortedWatch implements Watch {
           due.push(plan);
         } else {
           plan.best = price;
-          this.#trailing.add(plan);
+          this.#followers.add(plan);
         }
       }
     }
@@ -49,7 +45,7 @@ export class SortedWatch implements Watch {
   }
 
   all(): readonly Plan[] {
-    return [...this.#rising, ...this.#falling, ...this.#trailing];
+    return [...this.#rising, ...this.#falling, ...this.#followers.all()];
   }
 
   #waiting({ rises }: Plan): Plan[] {

@@ -2,7 +2,11 @@ import { describe, expect, test } from "vitest";
 import { revive } from "../revive";
 import { serialise } from "../serialise";
 import { stateHash } from "../state-hash";
-import { exit, PlanDesk, told } from "./testing/desk";
+import { Random } from "../testing/random";
+import { formatUnits } from "../units";
+import { exit, PlanDesk, type PlanWish, told } from "./testing/desk";
+import { PlainWatch } from "./testing/plain-watch";
+import type { Watch } from "./watch";
 
 function desk(): PlanDesk {
   const it = new PlanDesk("USDT-FUTURES");
@@ -77,6 +81,34 @@ describe("a trailing order", () => {
     const instrument = { ...definition, symbol: "NEWUSDT", indexSymbol: "NEWUSDT" };
     it.send({ type: "list-instrument", instrument });
     expect(told(it.plan(wish))).toEqual([`rejected ${code}`]);
+  });
+});
+
+describe("many trailing orders", () => {
+  test.each([1, 2, 3])("seed %i: each goes off where a plain look at all says", (seed) => {
+    const random = new Random(seed);
+    const plans = Array.from({ length: 60 }, (): PlanWish => {
+      const callbackRatio = formatUnits(100 + random.below(300), 2);
+      const triggerPrice = random.pick([null, null, "102", "98.5"]);
+      const side = random.pick(["buy", "sell"] as const);
+      return { ...track, callbackRatio, triggerPrice, order: { side, qty: "0.1" } };
+    });
+    const prices = [1000];
+    for (let count = 0; count < 200; count += 1) {
+      prices.push((prices.at(-1) as number) + random.below(21) - 10);
+    }
+    const walk = (newWatch?: () => Watch) => {
+      const it = desk();
+      if (newWatch) it.state.plans.newWatch = newWatch;
+      return prices.flatMap((price, at) => {
+        const wish = plans[Math.floor(at / 2)];
+        const placed = wish ? it.plan(wish) : [];
+        return [...placed, ...it.trade(formatUnits(price, 1))];
+      });
+    };
+    const events = walk();
+    expect(events).toEqual(walk(() => new PlainWatch()));
+    expect(events.filter(({ type }) => type === "plan-triggered").length).toBeGreaterThan(20);
   });
 });
 

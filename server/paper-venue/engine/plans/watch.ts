@@ -1,7 +1,4 @@
-import { RATE_SCALE } from "../compile-rules";
 import type { Plan } from "./plan";
-
-const HUNDRED = 100n * 10n ** BigInt(RATE_SCALE);
 
 /** The plans that wait for one price. */
 export interface Watch {
@@ -30,15 +27,4 @@ export function follows({ callback, best }: Plan): boolean {
 /** Whether a price meets a plan's trigger price. */
 export function isMet({ rises, price: trigger }: Plan, price: bigint): boolean {
   return rises ? price >= trigger : price <= trigger;
-}
-
-/** Follows the price; whether it has turned back by the callback from its best. */
-export function turnsBack(plan: Plan, price: bigint): boolean {
-  const { best, callback, order } = plan;
-  if (order.side === "sell") {
-    if (price > best) plan.best = price;
-    return price * HUNDRED <= best * (HUNDRED - callback);
-  }
-  if (price < best) plan.best = price;
-  return price * HUNDRED >= best * (HUNDRED + callback);
 }
