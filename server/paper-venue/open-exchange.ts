@@ -77,7 +77,7 @@ function replayOn(
 ): VenueState {
   for (const logged of commands) {
     const events = advance(state, logged);
-    oracle.saw(state, logged, events);
+    oracle.sawAgain(state, logged, events);
     if (logged.command.type === "tick") continue;
     const orderId = acknowledgedId(events);
     if (events[0]?.type === "rejected" || orderId !== logged.orderId) {

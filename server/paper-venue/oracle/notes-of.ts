@@ -11,53 +11,64 @@ import { house } from "../market/house";
 import type { VenueState } from "../venue-state";
 import type { Applied, Ended, FilledSide, Note } from "./note";
 
-const bots: readonly string[] = [house.maker, house.taker];
-
-/** What the events of a moment (Unix ms) say of the orders of people; the bots' are left out. */
-export function notesOf(state: VenueState, events: readonly Event[], at: number): Note[] {
-  const notes: Note[] = [];
-  for (const event of events) {
-    if (event.type === "filled") {
-      if (!bots.includes(event.taker.uid)) notes.push(filledSide(state, event, "taker"));
-      if (!bots.includes(event.maker.uid)) notes.push(filledSide(state, event, "maker"));
-      continue;
-    }
-    if (!("orderId" in event) || bots.includes(event.uid)) continue;
-    if (event.type === "accepted" || event.type === "plan-accepted") {
-      notes.push(appliedOf(event, at));
-    } else {
-      const ended = endOf(event, at);
-      if (ended !== null) notes.push(ended);
-    }
+/**
+ * Gives `note` what an event of a moment (Unix ms) says of the orders of people; the bots' are left
+ * out.
+ */
+export function notesOf(
+  state: VenueState,
+  event: Event,
+  at: number,
+  note: (note: Note) => void,
+): void {
+  switch (event.type) {
+    case "filled":
+      if (!isBot(event.taker.uid)) note(filledSide(state, event, "taker"));
+      if (!isBot(event.maker.uid)) note(filledSide(state, event, "maker"));
+      return;
+    case "accepted":
+      if (!isBot(event.uid)) note(appliedOf(event, null, at));
+      return;
+    case "plan-accepted":
+      note(appliedOf(event, event.planType, at));
+      return;
+    case "completed":
+      if (!isBot(event.uid)) note(endOf(event.orderId, at, "filled", null, null));
+      return;
+    case "cancelled":
+      if (!isBot(event.uid)) note(endOf(event.orderId, at, "cancelled", event.why, null));
+      return;
+    case "replaced":
+      note(endOf(event.orderId, at, "replaced", null, event.byOrderId));
+      return;
+    case "plan-triggered":
+      note(endOf(event.orderId, at, "triggered", null, null));
+      return;
+    case "plan-dropped":
+      note(endOf(event.orderId, at, "dropped", event.why, null));
   }
-  return notes;
 }
 
-function appliedOf(event: Accepted | PlanAccepted, at: number): Applied {
-  const { uid, clientOid, orderId, category, symbol } = event;
-  const planType = event.type === "plan-accepted" ? event.planType : null;
+function isBot(uid: string): boolean {
+  return uid === house.maker || uid === house.taker;
+}
+
+function appliedOf(
+  { uid, clientOid, orderId, category, symbol }: Accepted | PlanAccepted,
+  planType: Applied["planType"],
+  at: number,
+): Applied {
   return { type: "applied", at, uid, clientOid, orderId, category, symbol, planType };
 }
 
-function endOf(event: Event, at: number): Ended | null {
-  switch (event.type) {
-    case "completed":
-      return { ...over(event.orderId, at), state: "filled" };
-    case "cancelled":
-      return { ...over(event.orderId, at), state: "cancelled", why: event.why };
-    case "replaced":
-      return { ...over(event.orderId, at), state: "replaced", by: event.byOrderId };
-    case "plan-triggered":
-      return { ...over(event.orderId, at), state: "triggered" };
-    case "plan-dropped":
-      return { ...over(event.orderId, at), state: "dropped", why: event.why };
-    default:
-      return null;
-  }
-}
-
-function over(orderId: string, at: number) {
-  return { type: "ended", at, orderId, why: null, by: null } as const;
+function endOf(
+  orderId: string,
+  at: number,
+  state: Ended["state"],
+  why: Ended["why"],
+  by: string | null,
+): Ended {
+  return { type: "ended", at, orderId, state, why, by };
 }
 
 function filledSide(state: VenueState, fill: Filled, role: "taker" | "maker"): FilledSide {

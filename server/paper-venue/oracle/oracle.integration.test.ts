@@ -3,7 +3,9 @@ import { type ChildVenue, startVenue } from "../testing/child-venue";
 import { openTestVenue } from "../testing/open-test-venue";
 import { SignedClient } from "../testing/signed-client";
 import { tempFolder } from "../testing/temp-folder";
-import type { Placement } from "./oracle";
+import type { toldPlacement } from "./placement";
+
+type Placement = ReturnType<typeof toldPlacement>;
 
 const limit = { category: "SPOT", symbol: "BTCUSDT", side: "buy", orderType: "limit" };
 const order = (clientOid: string, change: object = {}) => ({

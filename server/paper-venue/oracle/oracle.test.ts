@@ -63,21 +63,19 @@ describe("the oracle", () => {
       applied("a", "12"),
     );
     const [placement] = oracle.placements({ uid, clientOid: "a" }, 1);
-    expect(placement).toMatchObject({ arrived: 2, orders: [{ orderId: "11" }, { orderId: "12" }] });
+    expect(placement).toMatchObject({
+      arrived: 2,
+      orders: [{ applied: { orderId: "11" } }, { applied: { orderId: "12" } }],
+    });
     expect(placement?.arrivals.map(({ code }) => code)).toEqual(["00000", "25212"]);
   });
 
   it("knows nothing twice, as a start tells again what it replays", () => {
     const notes = [applied("a", "11"), filled("11", "21"), filled("11", "22"), ended("11")];
-    const oracle = oracleWith(...notes, ...notes);
+    const oracle = new Oracle(noNotebook, [...notes, ...notes]);
     expect(oracle.fate("11")?.fills.map(({ fillId }) => fillId)).toEqual(["21", "22"]);
     expect(oracle.placements({}, 9)[0]?.orders.length).toBe(1);
-    expect(oracle.fate("11")?.end).toEqual({
-      at: 3,
-      state: "cancelled",
-      why: "requested",
-      by: null,
-    });
+    expect(oracle.fate("11")?.ended).toEqual(ended("11"));
   });
 
   it("forgets the oldest first, with their orders", () => {

@@ -3,26 +3,7 @@ import type { LoggedCommand } from "../log/logged-command";
 import type { VenueState } from "../venue-state";
 import type { Applied, Arrived, Ended, FilledSide, Note } from "./note";
 import { notesOf } from "./notes-of";
-
-/** An order and all that happened to it. */
-export interface Fate extends Omit<Applied, "type" | "at"> {
-  readonly appliedAt: number;
-  readonly fills: Omit<FilledSide, "type" | "orderId">[];
-  /** Null while it is open. */
-  end: Omit<Ended, "type" | "orderId"> | null;
-}
-
-/** Everything that came under one clientOid of one account. */
-export interface Placement {
-  readonly uid: string;
-  readonly clientOid: string;
-  /** How many placements with this clientOid reached the venue. */
-  arrived: number;
-  /** The newest of them. */
-  readonly arrivals: Omit<Arrived, "type" | "uid" | "clientOid">[];
-  /** The orders that were made of them: more than one when a clientOid was used again. */
-  readonly orders: Fate[];
-}
+import type { Fate, Placement } from "./placement";
 
 /** Where notes are kept so that they outlive the process. */
 export interface Notebook {
@@ -41,6 +22,9 @@ export const noNotebook: Notebook = {
 
 const newest = 100_000;
 const newestArrivals = 50;
+const longestBacklog = 200_000;
+/** Shared by all that have none, for there are many of them. */
+const none: readonly never[] = [];
 
 /**
  * What really happened to every placement, for tests to hold a client against. It listens to the
@@ -48,35 +32,51 @@ const newestArrivals = 50;
  * in the commands that a start replays, and what it has already is not noted twice. A placement
  * that was refused changes nothing, so it stands in no log: a kill may lose those of its last
  * milliseconds. The newest 100,000 clientOids are remembered.
+ *
+ * While the venue trades a note is only put down; it is sorted in when somebody asks.
  */
 export class Oracle {
   readonly #notebook: Notebook;
   readonly #limit: number;
   readonly #placements = new Map<string, Placement>();
   readonly #fates = new Map<string, Fate>();
+  #backlog: Note[] = [];
 
   /** `before` are the notes of earlier starts, in their order. */
   constructor(notebook: Notebook, before: Iterable<Note> = [], limit = newest) {
     this.#notebook = notebook;
     this.#limit = limit;
-    for (const note of before) this.#take(note);
+    for (const note of before) this.#sortIn(note);
   }
 
-  /** Told of every command that was applied, and of those that a start replays. */
+  /** Told of every command that was applied. */
   saw(state: VenueState, { at }: LoggedCommand, events: readonly Event[]): void {
-    for (const note of notesOf(state, events, at)) this.note(note);
+    for (const event of events) notesOf(state, event, at, this.note);
   }
 
-  /** Takes down something new; what is known already is left out. */
-  note(note: Note): void {
-    if (this.#take(note)) this.#notebook.write(note);
+  /** Told of a command that a start replays: what the notebook has already is left out. */
+  sawAgain(state: VenueState, { at }: LoggedCommand, events: readonly Event[]): void {
+    const note = (each: Note) => {
+      if (this.#sortIn(each)) this.#notebook.write(each);
+    };
+    for (const event of events) notesOf(state, event, at, note);
   }
+
+  /** Takes down something new. */
+  readonly note = (note: Note): void => {
+    if (this.#backlog.length >= longestBacklog) {
+      this.#backlog = this.#backlog.slice(longestBacklog / 2);
+    }
+    this.#backlog.push(note);
+    this.#notebook.write(note);
+  };
 
   /** The placements of an account, or of all, by clientOid where one is given; newest first. */
   placements(
     wanted: { readonly uid?: string; readonly clientOid?: string },
     limit: number,
   ): readonly Placement[] {
+    this.#catchUp();
     const { uid, clientOid } = wanted;
     if (uid !== undefined && clientOid !== undefined) {
       const found = this.#placements.get(keyOf({ uid, clientOid }));
@@ -91,6 +91,7 @@ export class Oracle {
 
   /** An order by its id, or null. */
   fate(orderId: string): Fate | null {
+    this.#catchUp();
     return this.#fates.get(orderId) ?? null;
   }
 
@@ -103,8 +104,13 @@ export class Oracle {
     return this.#notebook.close();
   }
 
+  #catchUp(): void {
+    for (const note of this.#backlog) this.#sortIn(note);
+    this.#backlog = [];
+  }
+
   /** Whether the note says something new. */
-  #take(note: Note): boolean {
+  #sortIn(note: Note): boolean {
     switch (note.type) {
       case "arrived":
         return this.#arrive(note);
@@ -117,33 +123,36 @@ export class Oracle {
     }
   }
 
-  #arrive({ type: _, uid, clientOid, ...arrival }: Arrived): boolean {
-    const placement = this.#placementOf({ uid, clientOid });
+  #arrive(arrival: Arrived): boolean {
+    const placement = this.#placementOf(arrival);
     placement.arrived += 1;
-    placement.arrivals.push(arrival);
-    if (placement.arrivals.length > newestArrivals) placement.arrivals.shift();
+    const { arrivals } = placement;
+    const kept = arrivals.length < newestArrivals ? arrivals : arrivals.slice(1);
+    placement.arrivals = kept.length === 0 ? [arrival] : [...kept, arrival];
     return true;
   }
 
-  #apply({ type: _, at, ...order }: Applied): boolean {
-    if (this.#fates.has(order.orderId)) return false;
-    const fate: Fate = { ...order, appliedAt: at, fills: [], end: null };
-    this.#fates.set(order.orderId, fate);
-    this.#placementOf(order).orders.push(fate);
+  #apply(applied: Applied): boolean {
+    if (this.#fates.has(applied.orderId)) return false;
+    const fate: Fate = { applied, fills: none, ended: null };
+    this.#fates.set(applied.orderId, fate);
+    const placement = this.#placementOf(applied);
+    placement.orders = placement.orders.length === 0 ? [fate] : [...placement.orders, fate];
     return true;
   }
 
-  #fill({ type: _, orderId, ...fill }: FilledSide): boolean {
-    const fate = this.#fates.get(orderId);
-    if (fate === undefined || fate.fills.some(({ fillId }) => fillId === fill.fillId)) return false;
-    fate.fills.push(fill);
+  #fill(filled: FilledSide): boolean {
+    const fate = this.#fates.get(filled.orderId);
+    if (fate === undefined) return false;
+    if (fate.fills.some(({ fillId }) => fillId === filled.fillId)) return false;
+    fate.fills = [...fate.fills, filled];
     return true;
   }
 
-  #end({ type: _, orderId, ...end }: Ended): boolean {
-    const fate = this.#fates.get(orderId);
-    if (fate === undefined || fate.end !== null) return false;
-    fate.end = end;
+  #end(ended: Ended): boolean {
+    const fate = this.#fates.get(ended.orderId);
+    if (fate === undefined || fate.ended !== null) return false;
+    fate.ended = ended;
     return true;
   }
 
@@ -152,7 +161,7 @@ export class Oracle {
     const known = this.#placements.get(key);
     if (known !== undefined) return known;
     const { uid, clientOid } = who;
-    const placement = { uid, clientOid, arrived: 0, arrivals: [], orders: [] };
+    const placement: Placement = { uid, clientOid, arrived: 0, arrivals: none, orders: none };
     this.#placements.set(key, placement);
     if (this.#placements.size > this.#limit) this.#forgetOldest();
     return placement;
@@ -161,7 +170,7 @@ export class Oracle {
   #forgetOldest(): void {
     for (const [key, { orders }] of this.#placements) {
       this.#placements.delete(key);
-      for (const { orderId } of orders) this.#fates.delete(orderId);
+      for (const { applied } of orders) this.#fates.delete(applied.orderId);
       return;
     }
   }

@@ -5,40 +5,48 @@ import type { Arrived } from "./note";
 import type { Oracle } from "./oracle";
 
 type Row = Readonly<Record<string, unknown>>;
-type Arrival = Pick<Arrived, "clientOid" | "code" | "orderId">;
 
 const done = "00000";
 
 /** Has a placement handled and tells the oracle what came of it. */
 export function witness(endpoint: EndpointId, call: Call, handler: Handler): unknown {
-  const note = (arrival: Arrival) =>
-    call.exchange.oracle.note({
-      type: "arrived",
-      at: call.now,
-      endpoint,
-      uid: call.uid,
-      ...arrival,
-    });
+  const { oracle } = call.exchange;
   try {
     const data = handler(call);
-    for (const row of rowsOf(data)) note(answered(row));
+    for (const row of rowsOf(data)) {
+      oracle.note(arrival(endpoint, call, row, textIn(row, "code") ?? done));
+    }
     return data;
   } catch (error) {
     const code = error instanceof Refusal ? error.code : "";
-    for (const row of rowsOf(call.fields.raw)) note({ ...answered(row), code, orderId: null });
+    for (const row of rowsOf(call.fields.raw)) {
+      oracle.note({ ...arrival(endpoint, call, row, code), orderId: null });
+    }
     throw error;
   }
+}
+
+function arrival(endpoint: EndpointId, { uid, now }: Call, row: Row, code: string): Arrived {
+  return {
+    type: "arrived",
+    at: now,
+    endpoint,
+    uid,
+    clientOid: textIn(row, "clientOid") ?? "",
+    code,
+    orderId: textIn(row, "orderId"),
+  };
 }
 
 /** Tells the oracle of a placement that a fault kept from being done. */
 export function witnessUndone(
   oracle: Oracle,
-  arrival: Pick<Arrived, "at" | "endpoint" | "uid" | "fault">,
+  what: Pick<Arrived, "at" | "endpoint" | "uid" | "fault">,
   body: Buffer,
 ): void {
   for (const row of rowsOf(parse(body))) {
     const clientOid = textIn(row, "clientOid") ?? "";
-    oracle.note({ type: "arrived", ...arrival, clientOid, code: "", orderId: null });
+    oracle.note({ type: "arrived", ...what, clientOid, code: "", orderId: null });
   }
 }
 
@@ -52,17 +60,11 @@ function parse(body: Buffer): unknown {
 
 /** One placement, or each of a batch. */
 function rowsOf(value: unknown): readonly Row[] {
-  return (Array.isArray(value) ? value : [value]).filter(
-    (row): row is Row => typeof row === "object" && row !== null,
-  );
+  return (Array.isArray(value) ? value : [value]).filter(isRow);
 }
 
-function answered(row: Row): Arrival {
-  return {
-    clientOid: textIn(row, "clientOid") ?? "",
-    code: textIn(row, "code") ?? done,
-    orderId: textIn(row, "orderId"),
-  };
+function isRow(value: unknown): value is Row {
+  return typeof value === "object" && value !== null;
 }
 
 function textIn(row: Row, name: string): string | null {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { toldFills, toldPlacement } from "../../oracle/placement";
 import type { ControlRoute } from "../controls";
 import { ControlError, json, readQuery } from "../reply";
 
@@ -23,7 +24,8 @@ export const showPlacements: ControlRoute = {
   does: "what really happened to placements: how often each clientOid arrived, what it was answered, which orders it made, their fills and their end; newest first",
   answer: ({ exchange }, request) => {
     const { limit: most, ...wanted } = readQuery(request, ordersSchema);
-    return json(200, { placements: exchange.oracle.placements(wanted, most) });
+    const placements = exchange.oracle.placements(wanted, most);
+    return json(200, { placements: placements.map(toldPlacement) });
   },
 };
 
@@ -33,7 +35,11 @@ export const showFills: ControlRoute = {
   answer: ({ exchange }, request) => {
     const { orderId: wanted } = readQuery(request, fillsSchema);
     const fate = exchange.oracle.fate(wanted);
-    if (fate === null) throw new ControlError(`orderId: no order ${wanted} was ever placed.`, 404);
-    return json(200, { orderId: wanted, fills: fate.fills });
+    if (fate === null)
+      throw new ControlError(
+        `orderId: there is no order ${wanted} among those that are remembered.`,
+        404,
+      );
+    return json(200, { orderId: wanted, fills: toldFills(fate) });
   },
 };
