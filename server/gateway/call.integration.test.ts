@@ -1,13 +1,23 @@
 import { createSecretKey } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type EndpointId, endpoints, type RequestOf } from "@/lib/exchange/endpoints";
+import { samples } from "@/lib/exchange/testing/samples";
 import { newClientOid } from "@/lib/orders/new-client-oid";
 import { pool } from "../db/pool";
 import { newId } from "../ids";
 import { listIntents } from "../journal/list";
 import { verifyJournal } from "../journal/verify";
+import { forget } from "../singleton";
 import { call } from "./call";
 import { signatureOf } from "./signature";
-import { cancelPath, instrumentsPath, placePath, wellBehaved } from "./testing/fault-peer";
+import {
+  answer,
+  cancelPath,
+  envelope,
+  instrumentsPath,
+  placePath,
+  wellBehaved,
+} from "./testing/fault-peer";
 import { keys, type TestDesk, testDesk } from "./testing/test-desk";
 
 let desk: TestDesk;
@@ -213,5 +223,59 @@ describe("a cancel", () => {
     const request = { category: "SPOT", orderId: "13640000" } as const;
     const result = await call(desk.context(), "cancel-order", request);
     expect(result).toMatchObject({ kind: "rejected", code: "25204" });
+  });
+});
+
+describe("the broker's code", () => {
+  const ids = Object.keys(endpoints) as EndpointId[];
+  const withCode = [
+    "futures-place-order",
+    "spot-place-plan-order",
+    "place-order",
+    "place-batch",
+    "place-strategy-order",
+  ];
+
+  it("goes out on the five endpoints that place, and on no other (rulings 8)", async () => {
+    const { connectionId } = await desk.addAccount({
+      account: {
+        name: "Broker",
+        environment: "paper",
+        venue: "paper",
+        positionMode: "hedge_mode",
+        ndBroker: true,
+        copyTrading: false,
+        channelCode: "broker-code",
+      },
+    });
+    // Our rules are not the question here: an instrument without any lets every sample through.
+    const bare = ["BTCUSDT", "ETHUSDT", samples["place-strategy-order"].request.symbol];
+    desk.peer.scripts.set(endpoints.instruments.path, (_call, response) =>
+      answer(response, 200, envelope(bare.map((symbol) => ({ symbol, status: "online" })))),
+    );
+    forget("gateway.instruments");
+    const sent = new Map<string, unknown>();
+    for (const id of ids) {
+      const role = endpoints[id].access === "nd-broker" ? "owner" : "trader";
+      const principal = { ...desk.trader, role } as const;
+      const context = desk.context({ connectionId, principal });
+      // A definite refusal leaves nothing unknown that would hold the next one.
+      if (endpoints[id].method === "POST") {
+        desk.peer.scripts.set(endpoints[id].path, (_call, response) =>
+          answer(response, 400, envelope(null, "40762", "too large")),
+        );
+      }
+      // The two orders of the batch's sample are for two position modes.
+      const { request } = samples[id];
+      const sample = Array.isArray(request) ? request.slice(0, 1) : request;
+      await call(context, id, sample as RequestOf<EndpointId>);
+      const arrivals = desk.peer.to(endpoints[id].path);
+      expect(arrivals.length, id).toBeGreaterThan(0);
+      sent.set(id, arrivals.at(-1)?.headers["x-channel-api-code"]);
+    }
+    forget("gateway.instruments");
+    for (const [id, code] of sent) {
+      expect([id, code]).toEqual([id, withCode.includes(id) ? "broker-code" : undefined]);
+    }
   });
 });
