@@ -1,8 +1,8 @@
 /**
  * What goes into the engine and what comes out. Money, prices and sizes enter as decimal strings
  * and leave, in events, as integers: `ticks` (price x 10^pricePrecision), `lots` (size x
- * 10^quantityPrecision) and amounts of a coin (bigint, AMOUNT_SCALE decimals). The queries give
- * strings.
+ * 10^quantityPrecision; of coin futures contracts x 10^(pricePrecision + quantityPrecision)) and
+ * amounts of a coin (bigint, AMOUNT_SCALE decimals). The queries give strings.
  */
 
 import type { PlacePlan, PlaceStrategy } from "./plans/commands";
