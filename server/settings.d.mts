@@ -10,7 +10,11 @@ export interface Settings {
   /** The one origin browsers may come from. */
   readonly deskOrigin: string;
   readonly kekFile: string;
-  /** Whether accounts of the live exchange may be used at all. */
+  /** The exchanges that live accounts may be on, by name; each an https origin. */
+  readonly venues: readonly { readonly name: string; readonly origin: string }[];
+  /** Whether one of them may stand at a private address, for a gateway of one's own. */
+  readonly privateVenues: boolean;
+  /** Whether orders may go to live accounts. */
   readonly liveTrading: boolean;
 }
 

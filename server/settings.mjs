@@ -23,6 +23,8 @@ export function readSettings(values, root) {
     dataDir,
     databaseUrl: readDatabaseUrl(text("DATABASE_URL")),
     deskOrigin: readOrigin(text("DESK_ORIGIN") ?? `http://localhost:${port}`),
+    venues: readVenues(text("VENUES") ?? ""),
+    privateVenues: text("VENUES_PRIVATE") === "1",
     liveTrading: text("LIVE_TRADING") === "1",
     kekFile: path.resolve(root, text("KEK_FILE") ?? path.join(dataDir, "keys", "kek")),
   });
@@ -53,6 +55,40 @@ function readVenueUrl(text) {
 }
 
 const isLoopback = (url) => loopback.has(url.hostname);
+
+const venueName = /^[a-z][a-z0-9-]{0,30}$/;
+const addressLike = /^\[|^[\d.]+$/;
+
+/**
+ * The exchanges that live accounts may be on: `name=https://host`, separated by commas. A key is
+ * only ever sent to one of these, so the list stands here and nowhere else (security b.1).
+ */
+function readVenues(text) {
+  const venues = text.split(",").flatMap((entry) => {
+    const [name = "", address = ""] = splitOnce(entry.trim(), "=");
+    if (name === "" && address === "") return [];
+    const url = readUrl(address);
+    const plain = url && url.pathname === "/" && !url.search && !url.hash && !url.username;
+    const good = plain && url.protocol === "https:" && !addressLike.test(url.hostname);
+    if (!good || !venueName.test(name) || name === "paper") {
+      throw new Sentence(
+        `VENUES holds "${entry.trim()}". Write each exchange as name=https://host.example.com: a ` +
+          'name of small letters, digits and hyphens other than "paper", and an https address ' +
+          "with a host name, no number, and nothing after the port.",
+      );
+    }
+    return [Object.freeze({ name, origin: url.origin })];
+  });
+  const names = venues.map(({ name }) => name);
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice) throw new Sentence(`VENUES names "${twice}" twice. Give each exchange its own name.`);
+  return Object.freeze(venues);
+}
+
+function splitOnce(text, mark) {
+  const at = text.indexOf(mark);
+  return at === -1 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
+}
 
 function readOrigin(text) {
   const url = readUrl(text);

@@ -16,6 +16,8 @@ describe("readSettings", () => {
       databaseUrl: null,
       deskOrigin: "http://localhost:3000",
       kekFile: "/desk/.data/keys/kek",
+      venues: [],
+      privateVenues: false,
       liveTrading: false,
     });
   });
@@ -47,6 +49,35 @@ describe("readSettings", () => {
     expect(() => read({ [name]: value })).toThrow(name);
   });
 
+  it("takes a list of https exchanges by name", () => {
+    const listed = "main=https://api.example.com, second=https://api.example.org:8443/";
+    expect(read({ VENUES: listed }).venues).toEqual([
+      { name: "main", origin: "https://api.example.com" },
+      { name: "second", origin: "https://api.example.org:8443" },
+    ]);
+  });
+
+  it.each([
+    "https://api.example.com",
+    "main=http://api.example.com",
+    "main=https://user:word@api.example.com",
+    "main=https://api.example.com/v2",
+    "main=https://api.example.com?x=1",
+    "main=https://127.0.0.1",
+    "main=https://2130706433",
+    "main=https://0x7f.1",
+    "main=https://①②⑦.⓪.⓪.①",
+    "main=https://[::1]",
+    "main=https://[::ffff:10.0.0.1]:8443",
+    "paper=https://api.example.com",
+    "Main=https://api.example.com",
+    "main=https://a.example.com,main=https://b.example.com",
+    "main=",
+    "main=ftp://api.example.com",
+  ])("refuses the exchange list %s", (listed) => {
+    expect(() => read({ VENUES: listed })).toThrow("VENUES");
+  });
+
   it("never repeats a database address, which may hold a password", () => {
     expect(() => read({ DATABASE_URL: "mysql://desk:opensesame@db" })).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining("opensesame") }),
@@ -67,7 +98,8 @@ describe("readSettings", () => {
     const text = readFileSync(path.join(import.meta.dirname, "../.env.example"), "utf8");
     const explained = [...text.matchAll(/^# ([A-Z_]+)=/gm)].map((match) => match[1]);
     const names =
-      "PORT HOST DESK_ORIGIN VENUE_PORT VENUE_URL DATA_DIR DATABASE_URL KEK_FILE LIVE_TRADING";
+      "PORT HOST DESK_ORIGIN VENUE_PORT VENUE_URL DATA_DIR DATABASE_URL KEK_FILE VENUES " +
+      "VENUES_PRIVATE LIVE_TRADING";
     expect(explained).toEqual(names.split(" "));
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { database } from "../db/pool";
 import { intent } from "../db/schema";
+import { overrideEnv } from "../env";
 import { call } from "./call";
 import { instrumentsPath, listPath } from "./testing/fault-peer";
 import { type TestDesk, testDesk } from "./testing/test-desk";
@@ -42,19 +43,27 @@ describe("who may call", () => {
     expect(result).toMatchObject({ kind: "refused", failure: { kind: "forbidden" } });
   });
 
-  it("may not use a live account while live trading is off", async () => {
+  it("on a live account waits for LIVE_TRADING and for an owner's word", async () => {
+    overrideEnv({ venues: [{ name: "main", origin: "https://exchange.invalid" }] });
     const live = {
       name: "Live",
       environment: "live",
-      venue: "live",
+      venue: "main",
       positionMode: "one_way_mode",
       ndBroker: false,
       copyTrading: false,
       channelCode: null,
     } as const;
     const { connectionId } = await desk.addAccount({ account: live });
-    const result = await call(desk.context({ connectionId }), "place-order", desk.order());
-    expect(result).toMatchObject({ kind: "refused", failure: { kind: "held" } });
+    const place = () => call(desk.context({ connectionId }), "place-order", desk.order());
+    const held = (why: RegExp) => ({
+      kind: "refused",
+      failure: { kind: "held", why: expect.stringMatching(why) },
+    });
+    expect(await place()).toMatchObject(held(/LIVE_TRADING=1/));
+    overrideEnv({ liveTrading: true });
+    expect(await place()).toMatchObject(held(/No owner has allowed/));
+    overrideEnv({ liveTrading: false, venues: [] });
   });
 
   it("needs an idempotency key to change anything", async () => {

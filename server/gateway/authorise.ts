@@ -6,7 +6,7 @@ import { Refusal } from "../http/refusal";
 import type { CallContext } from "./call-context";
 import { type FoundConnection, findConnection } from "./find-connection";
 import type { Route } from "./route";
-import { baseUrlOf, venueOf } from "./venues";
+import { baseUrlOf, mustBeOn, venueOf } from "./venues";
 
 /** Says who may call what, through whose key; throws a Refusal. The only place that decides it. */
 export async function authorise(context: CallContext, id: EndpointId): Promise<Route> {
@@ -22,6 +22,7 @@ export async function authorise(context: CallContext, id: EndpointId): Promise<R
   if (endpoint.access === "nd-broker" && !account.ndBroker) {
     throw new Refusal({ kind: "forbidden", permission: "ND broker's main account" });
   }
+  mustBeOn(account, endpoint.kind);
   const baseUrl = venueOf(account);
   return { context, endpoint, connection, venue: account.venue, baseUrl, clock: account.id };
 }

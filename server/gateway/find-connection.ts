@@ -13,6 +13,8 @@ export interface AccountFacts {
   readonly ndBroker: boolean;
   readonly copyTrading: boolean;
   readonly channelCode: string | null;
+  /** An owner has allowed orders on this live account. */
+  readonly liveConfirmed: boolean;
 }
 
 /** A key that is not removed, with its account. */
@@ -51,5 +53,5 @@ SELECT c.id, c.desk_id AS "deskId", c.label, c.permissions, c.key_last4 AS "keyL
   json_build_object(
     'id', a.id, 'name', a.name, 'environment', a.environment, 'venue', a.venue,
     'positionMode', a.position_mode, 'ndBroker', a.nd_broker, 'copyTrading', a.copy_trading,
-    'channelCode', a.channel_code) AS account
+    'channelCode', a.channel_code, 'liveConfirmed', a.live_confirmed_at IS NOT NULL) AS account
 FROM connection AS c JOIN account AS a ON a.id = c.account_id AND a.desk_id = c.desk_id`;

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Dispatcher } from "undici";
-import { agent } from "./agent";
+import { agentFor } from "./agent";
 
 /** A call as it goes on the wire. */
 export interface WireRequest {
@@ -48,7 +48,7 @@ export function transmit(request: WireRequest, options: TransmitOptions): Promis
   return new Promise((resolve) => {
     const { baseUrl, method, path, query, headers, body } = request;
     const call = new WireCall(resolve, options);
-    agent().dispatch(
+    agentFor(baseUrl).dispatch(
       { origin: baseUrl, path: query ? `${path}?${query}` : path, method, headers, body },
       call,
     );
@@ -147,6 +147,8 @@ function wordsFor(error: Error, answerBegan: boolean): string {
     case "ENOTFOUND":
     case "EAI_AGAIN":
       return "the exchange's name could not be resolved";
+    case "EADDRESS":
+      return "the exchange's name leads to no address on the internet";
     case "UND_ERR_CONNECT_TIMEOUT":
     case "ETIMEDOUT":
       return "the exchange could not be reached in time";

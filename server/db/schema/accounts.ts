@@ -29,6 +29,8 @@ export const account = pgTable("account", {
   ndBroker: boolean("nd_broker").notNull().default(false),
   copyTrading: boolean("copy_trading").notNull().default(false),
   channelCode: text("channel_code"),
+  /** When an owner last allowed orders on this live account; empty when nobody did. */
+  liveConfirmedAt: moment("live_confirmed_at"),
   createdAt: moment("created_at").notNull().defaultNow(),
 });
 

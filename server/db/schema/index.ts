@@ -5,3 +5,4 @@ export * from "./archive";
 export * from "./journal";
 export * from "./people";
 export * from "./processes";
+export * from "./sub-accounts";

@@ -54,6 +54,7 @@ export const intent = pgTable(
     body: text("body").notNull(),
     category: text("category"),
     symbol: idText("symbol"),
+    /** What it trades: of a close on endpoint 3 not the side that stands in the body. */
     side: text("side"),
     orderType: text("order_type"),
     price: exact("price"),
@@ -117,12 +118,13 @@ export const createdKey = pgTable(
     state: text("state").$type<CreatedKeyState>().notNull(),
     createdAt: moment("created_at").notNull().defaultNow(),
     revealedAt: moment("revealed_at"),
+    handedOverAt: moment("handed_over_at"),
   },
   (t) => [index("created_key_account").on(t.accountId, t.createdAt)],
 );
 
-/** Sealed until its creator has looked at it, once. */
-export type CreatedKeyState = "sealed" | "revealed";
+/** Sealed until its creator has looked at it, once; handed over when its secrets were wiped. */
+export type CreatedKeyState = "sealed" | "revealed" | "handed-over";
 
 /** Append-only: what became known of an intent and when; one hash chain an account. */
 export const orderEvent = pgTable(

@@ -1,6 +1,7 @@
 import "server-only";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
@@ -59,6 +60,11 @@ const spot = {
   maintainTime: "",
 };
 
+interface Certificate {
+  readonly cert: string;
+  readonly key: string;
+}
+
 /** An envelope of the exchange's. */
 export function envelope(data: unknown, code = "00000", msg = "success"): string {
   return JSON.stringify({ code, msg, requestTime: Date.now(), data });
@@ -70,12 +76,12 @@ export function answer(response: ServerResponse, status: number, body: string): 
   response.end(body);
 }
 
-/** Starts a peer on a port of its own on this computer. */
-export async function startFaultPeer(): Promise<FaultPeer> {
+/** Starts a peer on a port of its own on this computer; with a certificate it speaks TLS. */
+export async function startFaultPeer(tls?: Certificate): Promise<FaultPeer> {
   const arrivals: Arrival[] = [];
   const orders: PeerOrder[] = [];
   const scripts = new Map<string, Script>();
-  const server = createServer(async (request, response) => {
+  const listener = async (request: IncomingMessage, response: ServerResponse) => {
     const at = performance.now();
     const url = new URL(request.url ?? "/", "http://peer");
     const { method = "", headers } = request;
@@ -84,11 +90,12 @@ export async function startFaultPeer(): Promise<FaultPeer> {
     arrival.body = await text(request).catch(() => "");
     const script = scripts.get(url.pathname) ?? wellBehaved(orders);
     await script(arrival, response);
-  });
+  };
+  const server = tls ? createTlsServer({ ...tls }, listener) : createServer(listener);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `${tls ? "https://localhost" : "http://127.0.0.1"}:${(server.address() as AddressInfo).port}`,
     arrivals,
     orders,
     scripts,

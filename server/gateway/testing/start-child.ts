@@ -21,8 +21,15 @@ export interface Child {
 
 const root = path.resolve(import.meta.dirname, "../../..");
 
-/** Starts a TypeScript file as a process of its own, on this test's database and key file. */
-export async function startChild(entry: string, args: readonly string[] = []): Promise<Child> {
+/**
+ * Starts a TypeScript file as a process of its own, on this test's database and key file, with
+ * `settings` besides.
+ */
+export async function startChild(
+  entry: string,
+  args: readonly string[] = [],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Child> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "broker-desk-child-"));
   const outfile = path.join(folder, "child.cjs");
   await build({
@@ -44,6 +51,7 @@ export async function startChild(entry: string, args: readonly string[] = []): P
       DATABASE_URL: env().databaseUrl ?? "",
       VENUE_URL: env().venueUrl,
       KEK_FILE: env().kekFile,
+      ...settings,
     },
   });
   const ended = once(child, "close").then(async ([code]) => {

@@ -1,4 +1,5 @@
 import "server-only";
+import type { EndpointId } from "@/lib/exchange/endpoints";
 import type { Capability } from "@/lib/people/capabilities";
 
 /** Ids of one desk's things, to be put into addresses and bodies. */
@@ -21,7 +22,38 @@ export interface Route {
   readonly owned?: true;
 }
 
-const placeNothing = ({ connectionId }: Things) => ({ connectionId, request: {} });
+/** The endpoints that only read, each with what its caller must be able to do. */
+const reads: readonly [EndpointId, Capability][] = [
+  ["unfilled-orders", "orders.view"],
+  ["order-commission", "commissions.view"],
+  ["sub-deposit-withdrawal", "transfers.view"],
+  ["sub-account-assets", "sub-accounts.view"],
+  ["spot-unfilled-orders", "orders.view"],
+  ["plan-orders-pending", "orders.view"],
+  ["instruments", "instruments.view"],
+  ["index-components", "instruments.view"],
+  ["max-open", "orders.view"],
+];
+
+/** The endpoints that change something. */
+const changes: readonly [EndpointId, Capability][] = [
+  ["futures-place-order", "orders.place"],
+  ["spot-place-plan-order", "orders.place"],
+  ["place-order", "orders.place"],
+  ["create-sub-accounts", "sub-accounts.create"],
+  ["place-batch", "orders.place"],
+  ["place-strategy-order", "orders.place"],
+  ["cancel-order", "orders.cancel"],
+  ["set-all-leverage", "orders.place"],
+];
+
+/** A request that is out of form for its endpoint, so that nothing is sent. */
+const askNothing =
+  (endpoint: EndpointId) =>
+  ({ connectionId }: Things) => ({
+    connectionId,
+    request: endpoint === "place-batch" || endpoint === "create-sub-accounts" ? [{}] : {},
+  });
 
 /** Every method of every route with who may call it. A route without a row fails the build. */
 export const routeTable: readonly Route[] = [
@@ -47,41 +79,69 @@ export const routeTable: readonly Route[] = [
     needs: "anyone",
     status: 200,
   },
-  {
+  ...reads.map(([endpoint, needs]) => ({
     folder: "exchange/[endpoint]",
-    method: "GET",
-    path: ({ connectionId }) => `/api/exchange/unfilled-orders?connection=${connectionId}&odd=1`,
-    needs: "orders.view",
+    method: "GET" as const,
+    path: ({ connectionId }: Things) =>
+      `/api/exchange/${endpoint}?connection=${connectionId}&odd=1`,
+    needs,
     status: 422,
-    owned: true,
-  },
-  {
+    owned: true as const,
+  })),
+  ...changes.map(([endpoint, needs]) => ({
     folder: "exchange/[endpoint]",
-    method: "GET",
-    path: ({ connectionId }) => `/api/exchange/instruments?connection=${connectionId}&odd=1`,
-    needs: "instruments.view",
+    method: "POST" as const,
+    path: () => `/api/exchange/${endpoint}`,
+    body: askNothing(endpoint),
+    needs,
     status: 422,
-    owned: true,
-  },
-  {
-    folder: "exchange/[endpoint]",
-    method: "POST",
-    path: () => "/api/exchange/place-order",
-    body: placeNothing,
-    needs: "orders.place",
-    status: 422,
-    owned: true,
-  },
-  {
-    folder: "exchange/[endpoint]",
-    method: "POST",
-    path: () => "/api/exchange/cancel-order",
-    body: placeNothing,
-    needs: "orders.cancel",
-    status: 422,
-    owned: true,
-  },
+    owned: true as const,
+  })),
   { folder: "health", method: "GET", path: () => "/api/health", needs: "anyone", status: 200 },
+  {
+    folder: "accounts/[id]/live",
+    method: "POST",
+    path: ({ accountId }) => `/api/accounts/${accountId}/live`,
+    body: () => ({ name: "Paper" }),
+    needs: "connections.manage",
+    status: 404,
+  },
+  {
+    folder: "accounts/[id]/live",
+    method: "DELETE",
+    path: ({ accountId }) => `/api/accounts/${accountId}/live`,
+    needs: "connections.manage",
+    status: 404,
+  },
+  {
+    folder: "connections",
+    method: "GET",
+    path: () => "/api/connections",
+    needs: "connections.view",
+    status: 200,
+  },
+  {
+    folder: "connections",
+    method: "POST",
+    path: () => "/api/connections",
+    body: () => ({ label: "" }),
+    needs: "connections.manage",
+    status: 422,
+  },
+  {
+    folder: "connections/[id]",
+    method: "DELETE",
+    path: () => "/api/connections/con_nobody",
+    needs: "connections.manage",
+    status: 404,
+  },
+  {
+    folder: "connections/[id]/test",
+    method: "POST",
+    path: () => "/api/connections/con_nobody/test",
+    needs: "connections.view",
+    status: 404,
+  },
   {
     folder: "people",
     method: "GET",

@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Role } from "@/lib/people/roles";
+import { verifyAudit } from "@/server/audit/verify";
+import { Browser } from "@/server/auth/testing/browser";
+import { addPerson, testPassword } from "@/server/auth/testing/people";
+import { pool } from "@/server/db/pool";
+import { overrideEnv } from "@/server/env";
+import { type TestDesk, testDesk } from "@/server/gateway/testing/test-desk";
+import { POST as ALLOW, DELETE as FORBID } from "../accounts/[id]/live/route";
+import { POST as SIGN_IN } from "../session/route";
+import { DELETE } from "./[id]/route";
+import { POST as TEST } from "./[id]/test/route";
+import { GET, POST } from "./route";
+
+let desk: TestDesk;
+let owner: Browser;
+let admin: Browser;
+
+beforeAll(async () => {
+  desk = await testDesk();
+  overrideEnv({
+    deskOrigin: "http://localhost:5303",
+    sessionSecret: "test-session-secret",
+    venues: [{ name: "main", origin: "https://exchange.invalid" }],
+  });
+  owner = await join("owner");
+  admin = await join("admin");
+});
+afterAll(() => desk.close());
+
+async function join(role: Role): Promise<Browser> {
+  const email = `${role}@example.com`;
+  await addPerson(desk.trader.deskId, email, role);
+  const browser = new Browser();
+  const credentials = { email, password: testPassword };
+  expect((await browser.ask(SIGN_IN, "POST", credentials)).status).toBe(200);
+  return browser;
+}
+
+const parts = {
+  key: "bg_canary-key-93f1",
+  secret: "canary-secret-71ab",
+  passphrase: "CanaryPhrase77",
+};
+const account = {
+  name: "Main account",
+  venue: "main",
+  positionMode: "one_way_mode",
+  ndBroker: true,
+  copyTrading: false,
+  channelCode: null,
+};
+const wanted = (changes: object = {}) => ({
+  label: "Main key",
+  permissions: ["read", "spot_trade"],
+  account,
+  ...parts,
+  ...changes,
+});
+const at = (id: string) => ({ params: { id: [id] } });
+
+describe("a key that is handed in", () => {
+  it("is stored sealed, shown by its last four characters only, and written in no log", async () => {
+    const answer = await owner.ask(POST, "POST", wanted());
+    expect(answer.status).toBe(200);
+    const page = await answer.text();
+    expect(JSON.parse(page).connections).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          label: "Main key",
+          keyLast4: "93f1",
+          account: expect.objectContaining({
+            environment: "live",
+            venue: "main",
+            liveConfirmed: false,
+          }),
+        }),
+      ]),
+    );
+    const stored = await everything();
+    expect(stored).toContain("Main key");
+    for (const secret of Object.values(parts)) {
+      expect(page).not.toContain(secret);
+      expect(stored).not.toContain(secret);
+    }
+    expect(await verifyAudit(desk.trader.deskId)).toBe(null);
+  });
+
+  it("is refused when it is there already, and with words for each field that is wrong", async () => {
+    const twice = await owner.ask(POST, "POST", wanted());
+    expect(twice.status).toBe(422);
+    expect(await twice.text()).toContain("on the desk already");
+    const odd = wanted({ key: "a b", secret: "", permissions: [], label: "" });
+    const wrong = await (await owner.ask(POST, "POST", odd)).json();
+    const fields = wrong.failure.issues.map(({ field }: { field: string }) => field);
+    expect(fields).toEqual(expect.arrayContaining(["key", "secret", "permissions", "label"]));
+    expect(JSON.stringify(wrong)).not.toContain(parts.passphrase);
+  });
+
+  it.each(["https://evil.example", "paper2", "", "localhost"])(
+    "goes to no venue that the desk does not list: %s",
+    async (venue) => {
+      const odd = wanted({ key: `bg_other${venue.length}`, account: { ...account, venue } });
+      const answer = await owner.ask(POST, "POST", odd);
+      expect(answer.status).toBe(422);
+      expect(await answer.text()).toContain("paper, main");
+    },
+  );
+
+  it("is tested by a reading, and says in words why it does not work", async () => {
+    const good = await admin.ask(TEST, "POST", {}, at(desk.connectionId));
+    expect(await good.json()).toMatchObject({ works: true });
+    const [live] = await liveOnes();
+    const bad = await admin.ask(TEST, "POST", {}, at(live.id));
+    expect(await bad.json()).toMatchObject({ works: false, why: expect.any(String) });
+  });
+});
+
+describe("live orders", () => {
+  it("are allowed by an owner who types the account's name, while live trading is on", async () => {
+    const [live] = await liveOnes();
+    const ask = (who: Browser, name: string) =>
+      who.ask(ALLOW, "POST", { name }, at(live.account.id));
+    expect((await ask(admin, "Main account")).status).toBe(403);
+    expect(await (await ask(owner, "Main account")).text()).toContain("LIVE_TRADING=1");
+    overrideEnv({ liveTrading: true });
+    expect((await ask(owner, "main account")).status).toBe(422);
+    expect((await ask(owner, "Main account")).status).toBe(200);
+    expect((await liveOnes())[0]?.account.liveConfirmed).toBe(true);
+    await owner.ask(FORBID, "DELETE", {}, at(live.account.id));
+    expect((await liveOnes())[0]?.account.liveConfirmed).toBe(false);
+  });
+});
+
+describe("a key that is removed", () => {
+  it("leaves no sealed part behind, and its account's history stays", async () => {
+    const [live] = await liveOnes();
+    expect((await admin.ask(DELETE, "DELETE", {}, at(live.id))).status).toBe(403);
+    expect((await owner.ask(DELETE, "DELETE", {}, at(live.id))).status).toBe(200);
+    expect(await liveOnes()).toEqual([]);
+    const count = (sql: string, id: string) =>
+      pool()
+        .query(sql, [id])
+        .then(({ rowCount }) => rowCount);
+    expect(await count("SELECT 1 FROM sealed_value WHERE owner_row = $1", live.id)).toBe(0);
+    expect(await count("SELECT 1 FROM account WHERE id = $1", live.account.id)).toBe(1);
+    expect((await owner.ask(DELETE, "DELETE", {}, at(live.id))).status).toBe(404);
+    expect((await owner.ask(POST, "POST", wanted())).status).toBe(200);
+  });
+});
+
+async function liveOnes() {
+  const { connections } = await (await owner.ask(GET, "GET")).json();
+  return connections.filter(
+    (each: { account: { venue: string } }) => each.account.venue === "main",
+  );
+}
+
+/** Every row of every table as text; sealed bytes also as they would read in the clear. */
+async function everything(): Promise<string> {
+  const tables = await pool().query<{ name: string }>(
+    "select tablename as name from pg_tables where schemaname = 'public'",
+  );
+  const parts = await Promise.all(
+    tables.rows.map(async ({ name }) => {
+      const { rows } = await pool().query(`select * from "${name}"`);
+      return rows
+        .flatMap((row) => Object.values(row))
+        .map((value) => (Buffer.isBuffer(value) ? value.toString("latin1") : JSON.stringify(value)))
+        .join("\n");
+    }),
+  );
+  return parts.join("\n");
+}

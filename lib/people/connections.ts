@@ -1,0 +1,37 @@
+import type { Permission } from "@/lib/exchange/permissions";
+
+/** A key as the connections page sees it: never the key itself. */
+export interface ListedConnection {
+  readonly id: string;
+  readonly label: string;
+  readonly keyLast4: string;
+  readonly permissions: readonly Permission[];
+  /** ISO moment. */
+  readonly createdAt: string;
+  readonly account: {
+    readonly id: string;
+    readonly name: string;
+    readonly environment: "paper" | "live";
+    readonly venue: string;
+    readonly positionMode: "one_way_mode" | "hedge_mode";
+    readonly ndBroker: boolean;
+    readonly copyTrading: boolean;
+    readonly channelCode: string | null;
+    /** An owner has allowed orders on this live account. */
+    readonly liveConfirmed: boolean;
+  };
+}
+
+/** GET /api/connections */
+export interface ConnectionsAnswer {
+  readonly connections: readonly ListedConnection[];
+  /** The venues that this desk may reach; "paper" is the one that comes with it. */
+  readonly venues: readonly string[];
+  /** LIVE_TRADING=1 on the server. */
+  readonly liveTrading: boolean;
+}
+
+/** POST /api/connections/[id]/test; `clockMs`: how far the exchange's clock is ahead of ours. */
+export type KeyTest =
+  | { readonly works: true; readonly tookMs: number; readonly clockMs: number }
+  | { readonly works: false; readonly why: string; readonly code: string | null };

@@ -1,0 +1,1 @@
+ALTER TABLE "account" ADD COLUMN "live_confirmed_at" timestamp with time zone;

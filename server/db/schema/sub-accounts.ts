@@ -1,0 +1,60 @@
+import "server-only";
+import { index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import type { CreationJobState } from "@/lib/sub-accounts/wire";
+import { account } from "./accounts";
+import { bytes, idText, moment } from "./columns";
+import { desk, person } from "./people";
+
+/** A list of sub-accounts that a person asked for; the worker creates them one by one. */
+export const creationJob = pgTable(
+  "creation_job",
+  {
+    id: idText("id").primaryKey(),
+    deskId: idText("desk_id")
+      .notNull()
+      .references(() => desk.id),
+    accountId: idText("account_id")
+      .notNull()
+      .references(() => account.id),
+    connectionId: idText("connection_id").notNull(),
+    createdBy: idText("created_by")
+      .notNull()
+      .references(() => person.id),
+    /** The browser's, so that asking twice makes one job; and a hash of what it asked for. */
+    idempotencyKey: idText("idempotency_key").notNull(),
+    requestHash: bytes("request_hash").notNull(),
+    state: text("state").$type<CreationJobState>().notNull(),
+    createdAt: moment("created_at").notNull().defaultNow(),
+  },
+  (t) => [
+    unique("creation_job_once").on(t.deskId, t.createdBy, t.idempotencyKey),
+    index("creation_job_account").on(t.accountId, t.createdAt),
+  ],
+);
+
+/**
+ * One sub-account of a job. Its id is the idempotency key of its call, so it can be sent once only;
+ * once there is an intent with that key, the journal alone tells what became of it. Until then its
+ * passphrase is in `sealed_value`, as field `passphrase` of the row `creation_row` with this id.
+ */
+export const creationRow = pgTable(
+  "creation_row",
+  {
+    id: idText("id").primaryKey(),
+    jobId: idText("job_id")
+      .notNull()
+      .references(() => creationJob.id),
+    position: integer("position").notNull(),
+    alias: text("alias").notNull(),
+    label: text("label").notNull(),
+    permissions: text("permissions").array().notNull(),
+    ipList: text("ip_list").array().notNull(),
+    state: text("state").$type<CreationRowOwnState>().notNull(),
+    /** Why the desk itself refused it. */
+    message: text("message"),
+  },
+  (t) => [unique("creation_row_place").on(t.jobId, t.position)],
+);
+
+/** What a row is as long as the journal knows nothing of it. */
+export type CreationRowOwnState = "queued" | "refused" | "withdrawn";
