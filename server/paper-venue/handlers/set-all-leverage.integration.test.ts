@@ -17,9 +17,11 @@ describe("set all leverage", () => {
   const ask = { ...bitcoin, posSide: "long", orderType: "market" };
 
   it("changes nothing where no position is open", async () => {
-    const before = await it_.trader.get(maxOpenPath, ask);
-    expect((await set({ productType: "USDT-FUTURES", leverage: "20" })).data).toBe("success");
-    expect((await it_.trader.get(maxOpenPath, ask)).data).toEqual(before.data);
+    const perp = { symbol: "BTCPERP", productType: "USDC-FUTURES", marginCoin: "USDC" };
+    const before = await it_.trader.get(maxOpenPath, { ...ask, ...perp });
+    expect((await set({ productType: "USDC-FUTURES", leverage: "20" })).data).toBe("success");
+    const after = await it_.trader.get(maxOpenPath, { ...ask, ...perp });
+    expect(after.data).toEqual(before.data);
   });
 
   it("changes what the margin of open positions pays for; other fields are ignored", async () => {
