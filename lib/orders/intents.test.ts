@@ -7,6 +7,7 @@ import {
   intentFields,
   intentOfUnified,
   meaningOfFutures,
+  tradedSide,
 } from "./intents";
 
 /** Rulings 22 and 23, word for word: intent, mode, endpoint, what goes on the wire. */
@@ -71,7 +72,11 @@ describe("intents", () => {
       for (const intent of futuresIntents) {
         const where = { category: "USDT-FUTURES", positionMode, endpoint: 3 } as const;
         const meant = meaningOfFutures(intentFields(intent, where), positionMode);
+        const sent = intentFields(intent, where);
         expect(meant?.side).toBe(buys(intent) ? "buy" : "sell");
+        expect(tradedSide({ side: sent.side, tradeSide: sent.tradeSide ?? null })).toBe(
+          meant?.side,
+        );
         const long = buys(intent) !== closes(intent);
         const posSide = long ? "long" : "short";
         expect(meant?.posSide).toBe(positionMode === "hedge_mode" ? posSide : null);

@@ -122,6 +122,18 @@ export function meaningOfFutures(
   return { side: tradeSide === "close" ? opposite : side, posSide };
 }
 
+/**
+ * The side that an order trades, by the fields of its body: "buy" or "sell", or null when it names
+ * none. Only endpoint 3 has a tradeSide, and its buy + close sells (rulings 22).
+ */
+export function tradedSide(sent: {
+  readonly side: string | null;
+  readonly tradeSide: string | null;
+}): string | null {
+  if (sent.tradeSide !== "close") return sent.side;
+  return sent.side === "buy" ? "sell" : "buy";
+}
+
 /** The intent of an order as the unified endpoints state it; null when its side is unknown. */
 export function intentOfUnified(order: {
   readonly category: string;

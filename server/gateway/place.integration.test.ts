@@ -227,6 +227,23 @@ describe("place-batch", () => {
   });
 });
 
+it("a close on endpoint 3 is known again in the list, where it sells (rulings 22)", async () => {
+  const fields = intentFields("close-long", { ...hedge, endpoint: 3 });
+  expect(fields).toEqual({ side: "buy", tradeSide: "close" });
+  const { side, tradeSide } = fields;
+  const order = await futures("0.001");
+  await on.fault("futures-place-order", "drop-after");
+  const result = await call(on.context("hedge"), "futures-place-order", {
+    ...order,
+    price: await on.priceAt(103n),
+    side,
+    ...(tradeSide ? { tradeSide } : {}),
+  });
+  expect(result).toMatchObject({ kind: "unknown" });
+  expect(await sweep("hedge")).toBe("complete");
+  expect(await newest("hedge")).toMatchObject({ state: "LIVE", side: "buy", reason: null });
+});
+
 it("orders that wait are closed, and not called filled, when they leave their list", async () => {
   const { accountId } = on.accounts.trader;
   const { observeOpenOrders } = await import("../journal/observe");

@@ -55,6 +55,21 @@ describe("an order that is listed", () => {
     ]);
   });
 
+  it("may be two parts of one strategy order, and is no contradiction", () => {
+    const strategy = known({ state: "UNKNOWN", orderId: null, side: null });
+    const parts = [
+      listed({ orderId: "1", side: undefined, part: "profit_plan" }),
+      listed({ orderId: "2", side: undefined, part: "loss_plan" }),
+    ];
+    expect(find(strategy, ...parts).map(({ to, reason }) => [to, reason])).toEqual([
+      ["LIVE", undefined],
+    ]);
+    const acked = known({ state: "ACKED", orderId: "9", side: null });
+    expect(find(acked, ...parts)).toMatchObject([{ to: "LIVE", orderId: "9" }]);
+    const twice = find(strategy, parts[0]!, { ...parts[0]!, orderId: "3" });
+    expect(twice.at(-1)?.reason).toBe(alarms.twice);
+  });
+
   it("is partly filled when something of it was executed", () => {
     const states = find(known({ state: "UNKNOWN", orderId: null }), listed({ cumExecQty: "0.5" }));
     expect(states.map(({ to }) => to)).toEqual(["LIVE", "PARTIAL"]);

@@ -1,5 +1,6 @@
 import "server-only";
 import pg, { type PoolClient } from "pg";
+import { tradedSide } from "@/lib/orders/intents";
 import { pool } from "../db/pool";
 import { bootId } from "./boot";
 import { sealPassphrases } from "./created-keys";
@@ -123,7 +124,7 @@ function rowsOf({ intents, idempotencyKey }: ChangeDraft): string {
       target_client_oid: facts.targetClientOid,
       category: facts.category,
       symbol: facts.symbol,
-      side: facts.side,
+      side: tradedSide(facts),
       order_type: facts.orderType,
       price: facts.price,
       qty: facts.qty,

@@ -49,7 +49,7 @@ export async function revealCreatedKey(
 function mayBeRevealed({ personId }: Principal, row: Row | undefined): Row {
   if (!row) throw new Refusal({ kind: "not-found", what: "This key" });
   if (row.createdBy === null || row.createdBy !== personId) throw forbidden;
-  if (row.state === "revealed") throw new Refusal({ kind: "gone", why: revealedWords });
+  if (row.state !== "sealed") throw new Refusal({ kind: "gone", why: goneWords[row.state] });
   return row;
 }
 
@@ -65,7 +65,10 @@ const forbidden = new Refusal({
   kind: "forbidden",
   permission: "secrets.reveal on a key of one's own",
 });
-const revealedWords = "This key was revealed before. A key is revealed once.";
+const goneWords = {
+  revealed: "This key was revealed before. A key is revealed once.",
+  "handed-over": "This key was handed over, and its secrets were wiped. The desk has them no more.",
+};
 
 const lockSql = `
 SELECT uid, label, key_last4 AS "keyLast4", created_by AS "createdBy", state

@@ -1,9 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { IntentState } from "../db/schema";
-import { edges, fold, type IntentKind, intentStates, sourcesOf } from "./states";
+import {
+  edges,
+  fold,
+  type IntentKind,
+  intentStates,
+  isSwept,
+  sourcesOf,
+  withAdvice,
+} from "./states";
 
-const kinds: readonly IntentKind[] = ["place", "cancel"];
+const kinds: readonly IntentKind[] = ["place", "cancel", "configure", "create"];
 const anyKind = fc.constantFrom(...kinds);
 const anyState = fc.constantFrom(...intentStates);
 
@@ -62,6 +70,18 @@ describe("the states of an intent", () => {
     expect(sourcesOf("place", "REJECTED")).toEqual(["SENDING"]);
     expect(sourcesOf("place", "NOT_SENT")).toEqual(["PREPARED", "SENDING"]);
   });
+
+  it.each(["configure", "create"] as const)(
+    "of kind %s wait for an answer and nothing else",
+    (kind) => {
+      expect(edges[kind].SENDING).toEqual(["ACKED", "REJECTED", "UNKNOWN", "NOT_SENT"]);
+      expect(edges[kind].UNKNOWN).toEqual(["ACKED"]);
+      const ends = intentStates.filter((state) => edges[kind][state].length === 0);
+      expect(ends).not.toContain("UNKNOWN");
+      expect(isSwept(kind)).toBe(false);
+      expect(withAdvice(kind, "It broke.")).toMatch(/^It broke\. \S.+\.$/);
+    },
+  );
 
   it("let evidence re-open what a person attested", () => {
     expect(edges.place.ATTESTED_NOT_PLACED).toContain("LIVE");
