@@ -1,6 +1,6 @@
 import type { Run } from "../run";
 import type { Order, Stake } from "../state";
-import type { Plan } from "./plan";
+import type { Plan, Watched } from "./plan";
 import { priceAt, priceOf } from "./price";
 import type { Watch } from "./watch";
 
@@ -51,13 +51,23 @@ export function noteMoved({ state, triggers }: Run, stake: Stake): void {
   if (state.plans.byAccount.has(stake.account)) triggers.moved.add(stake);
 }
 
-/** Takes note of an index that moved; a book without a trade has no other price. */
+/**
+ * Takes note of an index that moved; a book without a trade has no other price. The markets come by
+ * their names: which was watched first is not in a snapshot, and must not matter after one.
+ */
 export function noteIndex(run: Run, indexSymbol: string): void {
-  for (const [market, { instrument, fill, index }] of run.state.plans.watched) {
-    if (instrument.definition.indexSymbol !== indexSymbol) continue;
+  const moved = [...run.state.plans.watched]
+    .filter(([, { instrument }]) => instrument.definition.indexSymbol === indexSymbol)
+    .sort(([, one], [, other]) => (marketName(one) < marketName(other) ? -1 : 1));
+  for (const [market, { instrument, fill, index }] of moved) {
     notePrice(run, index, instrument.index);
     if (market.lastTicks === 0) notePrice(run, fill, instrument.index);
   }
+}
+
+/** SPOT and MARGIN share a market, whichever of them was watched first. */
+function marketName({ instrument: { futures, category, symbol } }: Watched): string {
+  return futures ? `${symbol} ${category}` : symbol;
 }
 
 /** Has a new plan look at the price as it stands. */
