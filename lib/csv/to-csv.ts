@@ -2,7 +2,7 @@
 export interface CsvColumn<Row> {
   readonly head: string;
   readonly cell: (row: Row) => string | number | null | undefined;
-  /** Text that others wrote: a spreadsheet must not take it for a formula. Ids and numbers never. */
+  /** Text that others wrote: a spreadsheet must not take it for a formula. */
   readonly freeText?: true;
 }
 
@@ -15,12 +15,20 @@ const needsQuotes = /[",\r\n]/;
  * missing value is an empty cell, never 0.
  */
 export function toCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
-  const lines = [
-    columns.map(({ head }) => quoted(head)),
-    ...rows.map((row) => columns.map((column) => cellOf(column, row))),
-  ];
-  return lines.map((cells) => `${cells.join(",")}\r\n`).join("");
+  return csvHead(columns) + csvLines(columns, rows);
 }
+
+/** The first line of such a file alone. */
+export function csvHead<Row>(columns: readonly CsvColumn<Row>[]): string {
+  return lineOf(columns.map(({ head }) => quoted(head)));
+}
+
+/** Only the rows' lines, for a file that is written bit by bit. */
+export function csvLines<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
+  return rows.map((row) => lineOf(columns.map((column) => cellOf(column, row)))).join("");
+}
+
+const lineOf = (cells: readonly string[]) => `${cells.join(",")}\r\n`;
 
 function cellOf<Row>({ cell, freeText }: CsvColumn<Row>, row: Row): string {
   const text = String(cell(row) ?? "");

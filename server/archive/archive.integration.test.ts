@@ -132,7 +132,7 @@ const transferGapSql =
   "archive_day WHERE account_id = $1 AND archive = 'transfers' AND complete_reads = 0";
 
 describe("a day", () => {
-  it("is read whole whatever the pages do: repeated rows, short pages, every kind of end", async () => {
+  it("is read whole whatever its pages and their ends are like", async () => {
     const day = addDays(yesterday(), -2);
     const wanted = expected(await truthOf(day, day));
     for (const odd of [

@@ -60,7 +60,7 @@ const wanted = (changes: object = {}) => ({
 const at = (id: string) => ({ params: { id: [id] } });
 
 describe("a key that is handed in", () => {
-  it("is stored sealed, shown by its last four characters only, and written in no log", async () => {
+  it("is stored sealed and shown by its last four characters only", async () => {
     const answer = await owner.ask(POST, "POST", wanted());
     expect(answer.status).toBe(200);
     const page = await answer.text();
@@ -86,7 +86,7 @@ describe("a key that is handed in", () => {
     expect(await verifyAudit(desk.trader.deskId)).toBe(null);
   });
 
-  it("is refused when it is there already, and with words for each field that is wrong", async () => {
+  it("is refused when it is there already, and with words for each wrong field", async () => {
     const twice = await owner.ask(POST, "POST", wanted());
     expect(twice.status).toBe(422);
     expect(await twice.text()).toContain("on the desk already");

@@ -53,7 +53,8 @@ WITH given AS (
   SELECT DISTINCT ON (${key}) *, ${dayOfTs} AS day
   FROM jsonb_to_recordset(${page}::jsonb) AS given(
     biz_type text, sub_biz_type text, symbol text COLLATE "C", order_id text COLLATE "C",
-    fill_id text COLLATE "C", ts bigint, client_oid text COLLATE "C", volume numeric, fee numeric, pure_fee numeric, rebate numeric, written jsonb)
+    fill_id text COLLATE "C", ts bigint, client_oid text COLLATE "C", volume numeric, fee numeric,
+    pure_fee numeric, rebate numeric, written jsonb)
   ORDER BY ${key}
 ), fresh AS (
   INSERT INTO fill_identity (account_id, ${key}, month)
