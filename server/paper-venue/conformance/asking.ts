@@ -1,4 +1,5 @@
 import { type EndpointId, endpointOf, endpoints } from "@/lib/exchange/endpoints";
+import { productTypes } from "@/lib/exchange/values";
 import { positions } from "../engine";
 import type { Category } from "../engine/types";
 import { AMOUNT_SCALE, formatUnits } from "../engine/units";
@@ -14,23 +15,21 @@ export interface AskedVenue extends TestVenue {
   ask(who: SignedClient, id: EndpointId, sent?: Sent | readonly Sent[]): Promise<Answered>;
 }
 
-/** Opens a venue for the tests of one file, its hedge trader without positions and orders. */
+/** Opens a venue for the tests of one file; its people begin without futures. */
 export async function openAskedVenue(): Promise<AskedVenue> {
   const opened = await openTestVenue({ rateClock: racingClock() });
-  flatten(opened, house.hedge);
+  for (const uid of [house.trader, house.hedge, house.broker]) flatten(opened, uid);
   return { ...opened, ask };
 }
 
-/** Cancels what a seeded account has resting, and closes what it holds in hedge mode. */
+/** Cancels the futures orders of a seeded account, and closes its positions. */
 function flatten({ venue: { exchange } }: TestVenue, uid: string): void {
-  const { engine } = exchange.state;
-  for (const { orderId } of exchange.openOrders(uid, {})) {
+  for (const { orderId } of exchange.openOrders(uid, { categories: productTypes })) {
     exchange.cancel({ type: "cancel", uid, orderId });
   }
-  for (const { category, symbol, qty, posSide } of positions(engine, uid)) {
-    const side = posSide === "long" ? "sell" : "buy";
-    const order = { type: "place", uid, category, symbol, qty, posSide, side } as const;
-    exchange.place({ ...order, orderType: "market" });
+  for (const { category, symbol, qty, side, posSide } of positions(exchange.state.engine, uid)) {
+    const order = { type: "place", uid, category, symbol, qty, posSide } as const;
+    exchange.place({ ...order, side: side === "long" ? "sell" : "buy", orderType: "market" });
   }
 }
 

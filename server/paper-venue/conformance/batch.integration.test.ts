@@ -135,7 +135,7 @@ describe("a batch", () => {
 });
 
 describe("the clientOid of a batch", () => {
-  it("is idempotent: the same one gets the first acknowledgement, also when closed", async () => {
+  it("is idempotent: it gets the first acknowledgement, also when closed", async () => {
     const [first] = rows((await batch([{ ...spotLimit, clientOid: "again" }])).data);
     const [second] = rows((await batch([{ ...spotLimit, clientOid: "again" }])).data);
     expect(second).toEqual(first);

@@ -25,7 +25,7 @@ describe("endpoint 2", () => {
     return within(startMs - 2 * dayMs, startMs - 2 * dayMs + 6 * 3_600_000);
   };
 
-  it("answers records with exactly the fields of the interface, all of them texts", async () => {
+  it("answers records with exactly the fields of the interface, as texts", async () => {
     const { data } = await ask(toldHours());
     expect(Object.keys(data).sort()).toEqual(["commissionlist", "endId"]);
     const list = rows(data.commissionlist);
@@ -128,7 +128,7 @@ describe("endpoint 2", () => {
     );
   });
 
-  it("pages by limit, 500 by default and at most, and idLessThan, the endId before", async () => {
+  it("pages by limit, 500 at most, and by idLessThan, the endId before", async () => {
     const seen: string[] = [];
     let idLessThan: string | null = null;
     do {
@@ -188,7 +188,7 @@ describe("endpoint 4", () => {
     expect((await ask({ ...week(), status: "done" })).code).toBe("400172");
   });
 
-  it("pages by limit, 100 by default and at most, and by the cursor, named both ways", async () => {
+  it("pages by limit, 100 at most, and by the cursor, named both ways", async () => {
     const bounds = week();
     const whole = (await ask(bounds)).data;
     expect(rows(whole.list).length).toBeLessThanOrEqual(100);

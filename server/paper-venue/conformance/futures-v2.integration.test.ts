@@ -79,7 +79,7 @@ describe("endpoint 3", () => {
     expect(refused.msg).toContain(field);
   });
 
-  it("answers 40762 when the balance is insufficient, and 45034 for an open clientOid", async () => {
+  it("answers 40762 for too small a balance, 45034 for an open clientOid", async () => {
     const poor = await place(it_.trader, { ...v2Limit, size: "900", price: "90000" });
     expect(poor).toMatchObject({ code: "40762" });
     expect(poor.msg).toContain("The order size is greater than the max open size");
@@ -217,7 +217,7 @@ describe("endpoint 3 in one-way mode", () => {
     expect(held(it_, house.trader)).toEqual([]);
   });
 
-  it("a reduce-only order cancels earlier ones in creation order, and has no orderId", async () => {
+  it("a reduce-only order cancels earlier ones by age, and has no orderId", async () => {
     await place(it_.trader, { ...market, side: "buy", size: "0.1" });
     const close = { ...v2Limit, side: "sell", reduceOnly: "YES", price: "96000" };
     for (const [clientOid, size] of [

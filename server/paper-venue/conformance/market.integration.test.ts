@@ -102,7 +102,7 @@ describe("endpoint 13", () => {
     expect([...intervals].sort()).toEqual(["1", "8"]);
   });
 
-  it("writes the area of spot symbols and the borrowing of margin symbols as YES or NO", async () => {
+  it("writes areaSymbol and the borrowing of margin symbols as YES or NO", async () => {
     for (const { areaSymbol } of await listed("SPOT")) expect(areaSymbol).toMatch(/^(YES|NO)$/);
     for (const instrument of await listed("MARGIN")) {
       expect(instrument.isIsolatedBaseBorrowable).toMatch(/^(YES|NO)$/);

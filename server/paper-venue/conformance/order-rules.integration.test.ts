@@ -88,7 +88,7 @@ describe("endpoint 6 in one-way mode", () => {
     expect(order).toMatchObject({ reduceOnly: "YES", holdMode: "one_way_mode", posSide: "" });
   });
 
-  it("a new reduce-only order takes the place of the earlier one, with a null orderId", async () => {
+  it("a new reduce-only order replaces the earlier one, with a null orderId", async () => {
     const close = { ...futuresLimit, side: "sell", reduceOnly: "yes", qty: "0.02" };
     const placed = await it_.trader.place({ ...close, price: "95100", clientOid: "ro-2" });
     expect(placed).toMatchObject({ code: "00000", data: { orderId: null, clientOid: "ro-2" } });

@@ -49,7 +49,7 @@ async function sent(clientOid: string) {
 }
 
 describe("endpoint 5", () => {
-  it("acknowledges a plan with its orderId and clientOid, and lists it until it triggers", async () => {
+  it("acknowledges a plan, and lists it until it triggers", async () => {
     const placed = await place({ ...plan, clientOid: "plan#1" });
     expect(placed).toMatchObject({ status: 200, code: "00000", data: { clientOid: "plan#1" } });
     expect(Object.keys(placed.data).sort()).toEqual(["clientOid", "orderId"]);

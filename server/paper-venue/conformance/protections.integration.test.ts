@@ -185,7 +185,7 @@ describe("endpoint 11", () => {
 });
 
 describe("presets of endpoint 6", () => {
-  it("protect what is filled, by the last trade unless they say mark, at market unless limit", async () => {
+  it("protect what is filled, by the last trade or the mark, at market or limit", async () => {
     const exits = {
       takeProfit: away(12),
       tpTriggerBy: "mark",
@@ -300,6 +300,23 @@ describe("endpoint 12", () => {
     const [trail] = await plans(it_.trader, { clientOid: "trail" });
     expect(trail).toMatchObject({ planType: "track_plan", callbackRatio: "1.5" });
     expect(trail).not.toHaveProperty("price");
+  });
+
+  it("holds a trailing order's callback ratio between 1 and 10", () => {
+    const order = { ...futuresLimit, type: "place", uid: house.trader, qty: "0.01" } as const;
+    const trailing = { ...order, price: null, orderType: "market" } as const;
+    const place = (callbackRatio: string) =>
+      it_.venue.exchange.placePlan({
+        type: "place-plan",
+        planType: "track_plan",
+        triggerBy: "fill_price",
+        triggerPrice: null,
+        order: trailing,
+        callbackRatio,
+      });
+    for (const ratio of ["0.9", "10.1", "0", "-1"])
+      expect(() => place(ratio)).toThrow("callbackRatio");
+    for (const ratio of ["1", "10"]) expect(place(ratio).orderId).toMatch(/^\d+$/);
   });
 
   it("filters by planType, where profit_loss covers five kinds", async () => {

@@ -1,27 +1,32 @@
-/** A sentence of interface.md that binds a server, and the test that holds this one to it. */
+/** A sentence of the interface that binds a server, and the test that holds this one to it. */
 export interface Sentence {
-  /** Which part of interface.md and which sentence of it, such as "6.12". */
+  /** Which part of the interface and which sentence of it, such as "6.12". */
   readonly id: string;
   readonly says: string;
-  /** The test's file in this folder, without its endings. */
+  /** The test's file, from this folder. */
   readonly file: string;
-  /** The test's title as it stands in the file. */
+  /** The titles of the describe and of the test, as they stand in the file. */
+  readonly group: string;
   readonly test: string;
 }
 
-/** The sentences of one part: each with the title of its test, all of them in one file. */
-export function part(
+type Row = readonly [says: string, test: string];
+
+/** The sentences of one part that are tested in one describe of one file of this folder. */
+export function held(
   id: string,
-  file: string,
-  rows: readonly (readonly [says: string, test: string])[],
+  name: string,
+  group: string,
+  rows: readonly Row[],
 ): readonly Sentence[] {
-  return rows.map(([says, test]) => ({ id, says, file, test }));
+  const file = name.includes("/") ? name : `${name}.integration.test.ts`;
+  return rows.map(([says, test]) => ({ id, says, file, group, test }));
 }
 
-/** Numbers the sentences of a part: "6.1", "6.2" and so on. */
-export function numbered(parts: readonly (readonly Sentence[])[]): readonly Sentence[] {
+/** Numbers the sentences of each part: "6.1", "6.2" and so on. */
+export function numbered(sentences: readonly Sentence[]): readonly Sentence[] {
   const counts = new Map<string, number>();
-  return parts.flat().map((sentence) => {
+  return sentences.map((sentence) => {
     const count = (counts.get(sentence.id) ?? 0) + 1;
     counts.set(sentence.id, count);
     return { ...sentence, id: `${sentence.id}.${count}` };

@@ -23,7 +23,7 @@ export function badValue(random: Random, query: boolean): unknown {
   return random.pick<unknown>(query ? texts : [...texts, ...others]);
 }
 
-/** Values that are odd, but that a tolerant reader may take, or that it refuses for other reasons. */
+/** Values that are odd, but that a tolerant reader may take, or refuses for other reasons. */
 export function oddValue(random: Random, query: boolean): unknown {
   const texts = [
     "",

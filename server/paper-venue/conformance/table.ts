@@ -1,0 +1,61 @@
+import { numbered, type Sentence } from "./sentence";
+import { common } from "./sentences/common";
+import { listing } from "./sentences/listing";
+import { orderRecords } from "./sentences/order-records";
+import { otherRecords } from "./sentences/other-records";
+import { others } from "./sentences/others";
+import { placing } from "./sentences/placing";
+
+/** The parts of the interface that are no endpoint, in its order; the endpoints come after them. */
+const generalParts = [
+  "conventions",
+  "envelope",
+  "acknowledgement",
+  "open order",
+  "spot order",
+  "plan order",
+  "commission record",
+  "transfer record",
+  "futures asset",
+  "instrument",
+  "index component",
+  "created sub-account",
+  "authentication",
+  "errors",
+  "limits",
+  "versions",
+];
+
+const all = [...common, ...orderRecords, ...otherRecords, ...placing, ...listing, ...others];
+
+/** Every sentence of the interface that binds a server, in the interface's order. */
+export const sentences: readonly Sentence[] = numbered(
+  [...all].sort((one, other) => placeOf(one.id) - placeOf(other.id)),
+);
+
+/** The document that shows them, as Markdown. */
+export function conformanceTable(): string {
+  const rows = sentences.map(
+    ({ id, says, file, group, test }) =>
+      `| ${id} | ${cell(says)} | [${cell(group)}: ${cell(test)}](${file}) |`,
+  );
+  return `# Conformance
+
+The ${rows.length} sentences of the interface that bind a server, and the tests that hold this one
+to them. \`npm run venue:conformance\` writes this page from the data of [table.ts](table.ts); a
+test compares the two, and looks up every test that is named here.
+
+| # | The interface says | The test that holds it |
+| --- | --- | --- |
+${rows.join("\n")}
+`;
+}
+
+function placeOf(id: string): number {
+  const general = generalParts.indexOf(id);
+  return general === -1 ? generalParts.length + Number.parseInt(id, 10) : general;
+}
+
+function cell(text: string): string {
+  return text.replaceAll("|", "\\|");
+}
