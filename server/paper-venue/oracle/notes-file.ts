@@ -1,12 +1,14 @@
 import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { type FileHandle, open, rm } from "node:fs/promises";
 import path from "node:path";
-import { setImmediate } from "node:timers/promises";
+import { setTimeout } from "node:timers/promises";
 import { numbered } from "../log/recover";
 import type { Note } from "./note";
 import type { Notebook } from "./oracle";
 
 const notesAFile = 300_000;
+/** Notes of so long are written together. */
+const gatherMs = 20;
 
 /** Removes the notes of a venue that is no more. */
 export function forgetNotes(folder: string): void {
@@ -41,7 +43,7 @@ export class NotesFile implements Notebook {
   #number: number;
   #file: FileHandle;
   #written = 0;
-  #pending: string[] = [];
+  #pending: Note[] = [];
   #writing: Promise<void> = Promise.resolve();
 
   private constructor(folder: string, file: FileHandle, number: number, options: NotesFileOptions) {
@@ -61,7 +63,7 @@ export class NotesFile implements Notebook {
   }
 
   write(note: Note): void {
-    this.#pending.push(JSON.stringify(note));
+    this.#pending.push(note);
     if (this.#pending.length === 1) this.#enqueue(() => this.#writePending());
   }
 
@@ -82,14 +84,14 @@ export class NotesFile implements Notebook {
   }
 
   async #writePending(): Promise<void> {
-    // Notes of the same turn of the event loop are written together.
-    await setImmediate();
+    await setTimeout(gatherMs);
+    // Notes that come while the disk is at work follow from commands it has not yet.
+    const notes = this.#pending;
+    this.#pending = [];
     try {
       await this.#options.settled();
-      const lines = this.#pending;
-      this.#pending = [];
-      await this.#file.appendFile(`${lines.join("\n")}\n`);
-      this.#written += lines.length;
+      await this.#file.appendFile(notes.map((note) => `${JSON.stringify(note)}\n`).join(""));
+      this.#written += notes.length;
       if (this.#written >= (this.#options.notesAFile ?? notesAFile)) await this.#turnPage();
     } catch (error) {
       this.#options.onFailure(error);

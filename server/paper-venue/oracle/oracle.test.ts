@@ -105,17 +105,22 @@ describe("the notes on disk", () => {
 
   it("are written only when the commands they follow from are on disk", async () => {
     const folder = tempFolder();
-    let settle = () => {};
-    const settled = new Promise<void>((resolve) => {
-      settle = resolve;
-    });
-    const file = await NotesFile.open(folder, { ...options, settled: () => settled });
+    const waiting: (() => void)[] = [];
+    const settled = () => new Promise<void>((resolve) => waiting.push(resolve));
+    const asked = async (times: number) => {
+      while (waiting.length < times) await new Promise(setImmediate);
+    };
+    const file = await NotesFile.open(folder, { ...options, settled });
     file.write(applied("a", "11"));
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await asked(1);
+    file.write(applied("b", "12"));
     expect([...readNotes(folder)]).toEqual([]);
-    settle();
-    await file.close();
+    waiting[0]?.();
+    await asked(2);
     expect([...readNotes(folder)]).toEqual([applied("a", "11")]);
+    waiting[1]?.();
+    await file.close();
+    expect([...readNotes(folder)]).toEqual([applied("a", "11"), applied("b", "12")]);
   });
 
   it("take up two files, whatever happens", async () => {
