@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { apply } from "./apply";
 import { createState } from "./create-state";
+import { positions } from "./queries/positions";
 import { revive } from "./revive";
 import { serialise } from "./serialise";
 import { stateHash } from "./state-hash";
@@ -11,10 +12,18 @@ import { validate } from "./validate/validate";
 
 const START = 1_770_000_000_000;
 
+/** Random commands, some of which close what an exchange of their own has come to by then. */
 function commandsOf(seed: number, operations: number): readonly Command[] {
-  const commands = new RandomCommands(seed);
-  const first = commands.first();
-  return [...first, ...Array.from({ length: operations }, () => commands.next())];
+  const state = createState();
+  const commands = new RandomCommands(seed, (uid) => positions(state, uid));
+  const sent = [...commands.first()];
+  for (const command of sent) apply(state, command, START);
+  for (let count = 0; count < operations; count += 1) {
+    const command = commands.next();
+    sent.push(command);
+    apply(state, command, momentOf(sent.length));
+  }
+  return sent;
 }
 
 /** Several commands share a millisecond, and the clock falls back now and then. */
