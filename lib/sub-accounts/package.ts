@@ -1,0 +1,99 @@
+/** A key in a sealed package, all of it in the clear: never kept, never logged. */
+export interface PackedKey {
+  readonly uid: string;
+  readonly alias: string;
+  readonly label: string;
+  readonly apiKey: string;
+  readonly secretKey: string;
+  readonly passphrase: string;
+  readonly permissions: readonly string[];
+  readonly ipList: readonly string[];
+}
+
+const format = "broker-desk-keys-1";
+const iterations = 1_000_000;
+const saltBytes = 16;
+const ivBytes = 12;
+
+/** The file that is handed over: JSON, everything but the keys in the clear. */
+interface SealedFile {
+  readonly format: string;
+  readonly kdf: "PBKDF2-HMAC-SHA-256";
+  readonly iterations: number;
+  readonly salt: string;
+  readonly cipher: "AES-256-GCM";
+  readonly iv: string;
+  readonly data: string;
+}
+
+/** Why a package did not open, in a sentence. */
+export class PackageError extends Error {
+  override readonly name = "PackageError";
+}
+
+/** The shortest passphrase a package takes. */
+export const packagePassphraseLength = 15;
+
+/** Seals keys with a passphrase: the text of the file (docs/sealed-package.md). */
+export async function sealPackage(keys: readonly PackedKey[], passphrase: string): Promise<string> {
+  const salt = crypto.getRandomValues(new Uint8Array(saltBytes));
+  const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
+  const key = await keyOf(passphrase, salt, iterations);
+  const plain = new TextEncoder().encode(JSON.stringify({ keys }));
+  const data = await crypto.subtle.encrypt(cipherWith(iv), key, plain);
+  const file: SealedFile = {
+    format,
+    kdf: "PBKDF2-HMAC-SHA-256",
+    iterations,
+    salt: toBase64(salt),
+    cipher: "AES-256-GCM",
+    iv: toBase64(iv),
+    data: toBase64(new Uint8Array(data)),
+  };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+/** Opens a package. Throws a PackageError for another file, a damaged one, a wrong passphrase. */
+export async function openPackage(text: string, passphrase: string): Promise<readonly PackedKey[]> {
+  const file = readFile(text);
+  const key = await keyOf(passphrase, fromBase64(file.salt), file.iterations);
+  const plain = await crypto.subtle
+    .decrypt(cipherWith(fromBase64(file.iv)), key, fromBase64(file.data))
+    .catch(() => {
+      throw new PackageError("The passphrase is wrong, or the file was changed.");
+    });
+  return (JSON.parse(new TextDecoder().decode(plain)) as { keys: readonly PackedKey[] }).keys;
+}
+
+function readFile(text: string): SealedFile {
+  try {
+    const file = JSON.parse(text) as SealedFile;
+    const whole = [file.salt, file.iv, file.data].every((part) => typeof part === "string");
+    if (file.format === format && whole && file.iterations === iterations) return file;
+  } catch {
+    // Not JSON: the same sentence.
+  }
+  throw new PackageError("This file is no package of keys of this desk.");
+}
+
+const cipherWith = (iv: Uint8Array<ArrayBuffer>) => ({ name: "AES-GCM", iv, tagLength: 128 });
+
+async function keyOf(passphrase: string, salt: Uint8Array<ArrayBuffer>, rounds: number) {
+  const bytes = new TextEncoder().encode(passphrase.normalize("NFC"));
+  const base = await crypto.subtle.importKey("raw", bytes, "PBKDF2", false, ["deriveKey"]);
+  const how = { name: "PBKDF2", hash: "SHA-256", salt, iterations: rounds };
+  const cipher = { name: "AES-GCM", length: 256 };
+  return crypto.subtle.deriveKey(how, base, cipher, false, ["encrypt", "decrypt"]);
+}
+
+function toBase64(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
+}
+
+function fromBase64(text: string): Uint8Array<ArrayBuffer> {
+  try {
+    return Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
+  } catch {
+    throw new PackageError("This file is no package of keys of this desk.");
+  }
+}
