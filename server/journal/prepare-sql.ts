@@ -7,13 +7,18 @@ const rowSql = (parameter: string) => `jsonb_to_recordset(${parameter}::jsonb) A
     target_client_oid text, category text, symbol text, side text, order_type text,
     price numeric, qty numeric)`;
 
-/** Read after the head is locked: it sees every intent of the account. */
+const nearColumns = "id, endpoint, state, symbol, side, qty, price, body, created_at";
+
+/**
+ * Read after the head is locked: it sees every intent of the account. An order without a side, as a
+ * strategy order is, is like one with the same body.
+ */
 export const lookSql = (person: string) => `
 SELECT same.id AS "sameId", same.request_hash AS "sameHash",
   twin.id AS "twinId", twin.ago::float8 AS "twinAgo",
   EXISTS (
     SELECT 1 FROM intent
-    WHERE account_id = $4 AND kind = 'place' AND (
+    WHERE account_id = $4 AND state IN ('UNKNOWN', 'SENDING') AND kind = 'place' AND (
       state = 'UNKNOWN' AND updated_at > coalesce(
         (SELECT last_complete_at FROM sweep WHERE account_id = $4), '-infinity')
       OR state = 'SENDING' AND NOT EXISTS (
@@ -26,16 +31,21 @@ LEFT JOIN LATERAL (
 ) AS same ON true
 LEFT JOIN LATERAL (
   SELECT near.id, extract(epoch FROM clock_timestamp() - near.created_at) AS ago
-  FROM intent AS near JOIN ${rowSql("$5")} ON (
-    near.symbol = part.symbol AND near.side = part.side AND (
+  FROM (
+    SELECT ${nearColumns} FROM intent
+    WHERE account_id = $4 AND kind = 'place' AND state = 'UNRESOLVED'
+    UNION ALL
+    SELECT ${nearColumns} FROM intent
+    WHERE account_id = $4 AND kind = 'place' AND state NOT IN ('NOT_SENT', 'REJECTED')
+      AND created_at > statement_timestamp() - $7 * interval '1 ms'
+  ) AS near JOIN ${rowSql("$5")} ON near.symbol = part.symbol AND (
+    CASE WHEN part.side IS NULL
+    THEN near.side IS NULL AND near.endpoint = $6 AND near.state <> 'UNRESOLVED'
+      AND near.body::jsonb - 'clientOid' = part.body::jsonb - 'clientOid'
+    ELSE near.side = part.side AND (
       near.state = 'UNRESOLVED'
       OR near.qty = part.qty AND near.price IS NOT DISTINCT FROM part.price)
-    OR near.endpoint = $6
-      AND near.body::jsonb - 'clientOid' = part.body::jsonb - 'clientOid')
-  WHERE near.account_id = $4 AND near.kind = 'place' AND (
-    near.state = 'UNRESOLVED'
-    OR near.state NOT IN ('NOT_SENT', 'REJECTED')
-      AND near.created_at > clock_timestamp() - $7 * interval '1 ms')
+    END)
   ORDER BY near.created_at DESC LIMIT 1
 ) AS twin ON true`;
 
