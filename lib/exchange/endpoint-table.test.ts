@@ -28,9 +28,19 @@ describe("the endpoint table", () => {
     expect(rows).toHaveLength(Object.keys(endpoints).length);
     expect(rows[15]?.replace(/ +/g, " ")).toBe(
       "| 16 | GET | `/api/v2/mix/account/max-open` | Maximum openable quantity | any key | read " +
-        "| 20/s per UID | read | | [handler](../server/paper-venue/handlers/max-open.ts) |",
+        "| 20/s per UID | read | | [handler](../server/paper-venue/handlers/max-open.ts) | |",
     );
     expect(rows.filter((row) => row.includes("]("))).toHaveLength(1);
+  });
+
+  test("links each endpoint to its definition, its handler and its tests", () => {
+    const rows = endpointTable(exists).split("\n").slice(2);
+    for (const row of rows) {
+      expect(row.match(/\]\(/g), row).toHaveLength(3);
+      const number = row.match(/^\| (\d+) /)?.[1];
+      const tests = row.match(/\[tests\]\(([^)]+)\)/)?.[1] ?? "";
+      expect(read(tests), tests).toMatch(new RegExp(`describe\\("endpoint ${number}\\b`));
+    }
   });
 
   test("replaces what stands between the marks, and leaves a document without them", () => {

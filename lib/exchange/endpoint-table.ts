@@ -13,7 +13,29 @@ const columns = [
   "Kind",
   "Definition",
   "Venue",
+  "Tests",
 ];
+
+/** Where the venue's answers are held against the interface, by the name of the test file. */
+const testFiles: Readonly<Record<EndpointId, string>> = {
+  "unfilled-orders": "lists",
+  "order-commission": "broker",
+  "futures-place-order": "futures-v2",
+  "sub-deposit-withdrawal": "broker",
+  "spot-place-plan-order": "plans",
+  "place-order": "orders",
+  "create-sub-accounts": "broker",
+  "place-batch": "batch",
+  "sub-account-assets": "broker",
+  "spot-unfilled-orders": "lists",
+  "place-strategy-order": "protections",
+  "plan-orders-pending": "protections",
+  instruments: "market",
+  "index-components": "market",
+  "cancel-order": "account",
+  "max-open": "account",
+  "set-all-leverage": "account",
+};
 
 const accessWords = { public: "anybody", key: "any key", "nd-broker": "ND broker" };
 
@@ -38,6 +60,7 @@ export function endpointTable(exists: (path: string) => boolean, toRoot = ""): s
       endpoint.kind,
       link(id, `lib/exchange/endpoints/${id}.ts`),
       link("handler", `server/paper-venue/handlers/${id}.ts`),
+      link("tests", `server/paper-venue/conformance/${testFiles[id]}.integration.test.ts`),
     ];
   });
   return markdownTable(columns, rows);

@@ -23,7 +23,7 @@ const batch = (orders: readonly Sent[]) => it_.ask(it_.trader, "place-batch", or
 const many = (count: number, stem: string) =>
   Array.from({ length: count }, (_, at) => ({ ...spotLimit, clientOid: `${stem}-${at}` }));
 
-describe("a batch", () => {
+describe("endpoint 8", () => {
   it("answers one element per order, in the order of the request", async () => {
     const answered = await batch(many(20, "twenty"));
     expect(answered).toMatchObject({ status: 200, code: "00000", msg: "success" });
@@ -134,7 +134,7 @@ describe("a batch", () => {
   });
 });
 
-describe("the clientOid of a batch", () => {
+describe("the clientOid of endpoint 8", () => {
   it("is idempotent: it gets the first acknowledgement, also when closed", async () => {
     const [first] = rows((await batch([{ ...spotLimit, clientOid: "again" }])).data);
     const [second] = rows((await batch([{ ...spotLimit, clientOid: "again" }])).data);

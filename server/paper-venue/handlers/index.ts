@@ -9,22 +9,22 @@ import { maxOpen } from "./max-open";
 import { orderCommission } from "./order-commission";
 import { placeBatch } from "./place-batch";
 import { placeOrder } from "./place-order";
-import { placePlanOrder } from "./place-plan-order";
 import { placeStrategyOrder } from "./place-strategy-order";
 import { planOrdersPending } from "./plan-orders-pending";
 import { setAllLeverage } from "./set-all-leverage";
+import { spotPlacePlanOrder } from "./spot-place-plan-order";
 import { spotUnfilledOrders } from "./spot-unfilled-orders";
 import { subAccountAssets } from "./sub-account-assets";
 import { subDepositWithdrawal } from "./sub-deposit-withdrawal";
 import { unfilledOrders } from "./unfilled-orders";
 
-/** The endpoints that the venue serves; the others answer like an unknown path. */
-export const handlers: Readonly<Partial<Record<EndpointId, Handler>>> = {
+/** What serves each endpoint. */
+export const handlers: Readonly<Record<EndpointId, Handler>> = {
   "unfilled-orders": unfilledOrders,
   "order-commission": orderCommission,
   "futures-place-order": futuresPlaceOrder,
   "sub-deposit-withdrawal": subDepositWithdrawal,
-  "spot-place-plan-order": placePlanOrder,
+  "spot-place-plan-order": spotPlacePlanOrder,
   "place-order": placeOrder,
   "create-sub-accounts": createSubAccounts,
   "place-batch": placeBatch,

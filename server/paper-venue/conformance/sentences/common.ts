@@ -60,7 +60,7 @@ export const common = [
       "a new reduce-only order replaces the earlier one, with a null orderId",
     ],
   ]),
-  ...held("acknowledgement", "batch", "a batch", [
+  ...held("acknowledgement", "batch", "endpoint 8", [
     [
       "In a batch result each element also carries code and msg of that order.",
       "gives each failing order its own code and msg, and places the others",
@@ -152,7 +152,7 @@ export const common = [
   ...held("errors", "broker", "endpoint 2", [
     ["A commission query beyond the allowed span returns an error.", "spans 30 days at most"],
   ]),
-  ...held("errors", "batch", "a batch", [
+  ...held("errors", "batch", "endpoint 8", [
     [
       "Sending posSide in one-way mode in a batch returns an error.",
       "places futures orders too, in one-way mode without posSide",
@@ -185,7 +185,7 @@ export const common = [
       "hold 400 spot and margin orders together, and not one more",
     ],
   ]),
-  ...held("limits", "batch", "the clientOid of a batch", [
+  ...held("limits", "batch", "the clientOid of endpoint 8", [
     ["clientOid idempotency (batch): six hours.", "is forgotten after six hours"],
   ]),
   ...held("limits", "protections", "endpoint 11", [

@@ -235,7 +235,7 @@ export const placing = [
       "%s says %s, and the order is found by clientOid",
     ],
   ]),
-  ...held("8", "batch", "a batch", [
+  ...held("8", "batch", "endpoint 8", [
     ["At most 20 orders per batch.", "takes at most 20 orders"],
     ["The body is a JSON array of order objects.", "is a JSON list with at least one order"],
     [
@@ -274,7 +274,7 @@ export const placing = [
       "gives each failing order its own code and msg, and places the others",
     ],
   ]),
-  ...held("8", "batch", "the clientOid of a batch", [
+  ...held("8", "batch", "the clientOid of endpoint 8", [
     [
       "clientOid is idempotent for six hours.",
       "is idempotent: it gets the first acknowledgement, also when closed",

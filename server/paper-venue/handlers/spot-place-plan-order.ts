@@ -23,7 +23,7 @@ const watched: Readonly<Record<(typeof triggerTypes)[number], TriggerBy>> = {
 };
 
 /** Endpoint 5: leaves a spot order to be placed when its trigger price is reached. */
-export const placePlanOrder: Handler = ({ exchange, uid, fields, headers, now }) => {
+export const spotPlacePlanOrder: Handler = ({ exchange, uid, fields, headers, now }) => {
   const plan = readPlan(fields);
   const order = { ...plan.order, uid, channelCode: channelCodeOf(headers) };
   return inV2Words("spot", () => {
