@@ -22,7 +22,8 @@ export async function control(controls: Controls, request: RawRequest): Promise<
   } catch (error) {
     if (error instanceof ControlError) return json(error.status, { error: error.message });
     if (error instanceof Refusal) return json(400, { error: `${error.message}.` });
-    throw error;
+    controls.onError(error);
+    return json(500, { error: "The control failed for a fault of the venue itself." });
   }
 }
 

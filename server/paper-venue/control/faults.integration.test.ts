@@ -282,6 +282,17 @@ describe("a list that is read page by page", () => {
     expect((await page(second.cursor)).data).toEqual(second);
   });
 
+  it("leads in a circle by every name that a cursor has", async () => {
+    const transfers = async (cursor: string) => {
+      const target = `/api/v3/broker/all-sub-deposit-withdrawal?limit=1${cursor}`;
+      return JSON.parse((await rawCall(it_.broker, "GET", target)).body).data;
+    };
+    const { endId } = await transfers("");
+    expect(endId).toMatch(/^\d+$/);
+    await ask({ endpoint: "sub-deposit-withdrawal", kind: "cursor-loop" });
+    expect(await transfers(`&cursor=${endId}`)).toMatchObject({ endId, cursor: endId });
+  });
+
   it("has values that no document names", async () => {
     await ask({ endpoint: "unfilled-orders", kind: "unknown-value" });
     const { data } = await page(null);

@@ -46,7 +46,8 @@ export const dataFaults = {
   "cursor-loop": {
     ...changed("the cursor of a later page leads to that page again", (data, { query }) => {
       const asked = new URLSearchParams(query);
-      return isRow(data) && "cursor" in data ? { ...data, cursor: asked.get("cursor") } : data;
+      const again = asked.get("cursor") ?? asked.get("idLessThan");
+      return isRow(data) ? withCursor(data, again) : data;
     }),
     befalls: asksForLaterPage,
   },
@@ -86,6 +87,12 @@ function inRows(data: unknown, change: (row: Row) => Row): unknown {
   const hasList = Array.isArray(data) || (isRow(data) && Object.values(data).some(Array.isArray));
   if (!hasList) return isRow(data) ? change(data) : data;
   return inList(data, (list) => list.map((row) => (isRow(row) ? change(row) : row)));
+}
+
+/** Lists name their cursor `cursor`, `endId`, or both. */
+function withCursor(row: Row, cursor: string | null): Row {
+  const named = ["cursor", "endId"].filter((name) => name in row);
+  return { ...row, ...Object.fromEntries(named.map((name) => [name, cursor])) };
 }
 
 function renamed(row: Row, names: readonly string[]): Row {
