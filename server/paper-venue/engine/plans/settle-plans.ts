@@ -27,13 +27,13 @@ export function settlePlans(run: Run): boolean {
 /** Drops the protections of positions that are closed, or have turned to the other side. */
 function dropUnfounded(run: Run): void {
   const { moved } = run.triggers;
-  for (const stake of moved) {
+  if (moved.length === 0) return;
+  for (const stake of moved.splice(0)) {
     for (const plan of plansOf(run.state.plans, stake.account)) {
       const unfounded = plan.stake === stake && protects(plan) && protectedLots(plan) === 0;
       if (unfounded) dropPlan(run, plan, "position-closed");
     }
   }
-  moved.clear();
 }
 
 /** The next plan whose price was reached, if it still waits: an earlier one may have ended it. */

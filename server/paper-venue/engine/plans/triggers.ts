@@ -23,14 +23,14 @@ export interface Triggers {
   /** In the order in which it happened: a protection must not see prices from before its fill. */
   readonly happened: (SeenPrice | PresetFill)[];
   /** Positions that moved, of accounts with plan orders. */
-  readonly moved: Set<Stake>;
+  readonly moved: Stake[];
   /** Plans whose price was reached and that are yet to be sent, oldest first. */
   readonly due: Plan[];
 }
 
 /** Nothing happened yet. */
 export function newTriggers(): Triggers {
-  return { happened: [], moved: new Set(), due: [] };
+  return { happened: [], moved: [], due: [] };
 }
 
 /** Takes note of a trade at the maker's price. */
@@ -48,7 +48,7 @@ export function noteTrade(run: Run, taker: Order, maker: Order, lots: number): v
 
 /** Takes note of a position that moved. */
 export function noteMoved({ state, triggers }: Run, stake: Stake): void {
-  if (state.plans.byAccount.has(stake.account)) triggers.moved.add(stake);
+  if (state.plans.byAccount.has(stake.account)) triggers.moved.push(stake);
 }
 
 /**
