@@ -3,6 +3,7 @@ import path from "node:path";
 import { encode } from "next-auth/jwt";
 import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { endpoints } from "@/lib/exchange/endpoints";
 import { can } from "@/lib/people/capabilities";
 import { type Role, roles } from "@/lib/people/roles";
 import { createSession } from "../auth/create-session";
@@ -46,6 +47,7 @@ async function addThings(owner: string): Promise<Things> {
     environment: "paper",
     venue: "paper",
     positionMode: "one_way_mode",
+    ndBroker: true,
   });
   await database()
     .insert(connection)
@@ -140,6 +142,14 @@ describe("the route table", () => {
       });
     const known = new Set(routeTable.map((row) => `${row.method} ${row.folder}`));
     expect([...new Set(real)].sort()).toEqual([...known].sort());
+  });
+
+  it("names every endpoint of the exchange once", () => {
+    const named = routeTable
+      .filter((row) => row.folder === "exchange/[endpoint]")
+      .map((row) => `${row.method} ${/exchange\/([a-z-]+)/.exec(row.path(own))?.[1]}`);
+    const all = Object.values(endpoints).map(({ method, id }) => `${method} ${id}`);
+    expect(named.sort()).toEqual(all.sort());
   });
 });
 
