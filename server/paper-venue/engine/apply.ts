@@ -5,7 +5,7 @@ import { deposit } from "./commands/deposit";
 import { relist } from "./commands/list-instrument";
 import { openAccount } from "./commands/open-account";
 import { place } from "./commands/place";
-import { setHoldMode } from "./commands/set-hold-mode";
+import { changeHoldMode } from "./commands/set-hold-mode";
 import { setIndex } from "./commands/set-index";
 import { setLeverage } from "./commands/set-leverage";
 import { setRule } from "./commands/set-rule";
@@ -92,8 +92,11 @@ export function apply(state: State, command: Command, now: number): readonly Eve
       return [withdrawMoney(state, command)];
     case "open-account":
       return [openAccount(state, command)];
-    case "set-hold-mode":
-      return [setHoldMode(state, command)];
+    case "set-hold-mode": {
+      const run = begin(state, now);
+      changeHoldMode(run, command);
+      return finish(run);
+    }
     case "set-rule":
       return [setRule(state, command)];
   }

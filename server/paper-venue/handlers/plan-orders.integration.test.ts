@@ -385,7 +385,7 @@ describe("futures plans of the practice controls", () => {
 
   it("track_plan follows the price and opens when it turns back by the callback", async () => {
     await ask({ planType: "track_plan", side: "buy", size: "1", callbackRatio: "2" });
-    const [row] = await plans(it_.trader, { planType: "track_plan" });
+    const [row] = await plans(it_.trader, { symbol, planType: "track_plan" });
     expect(row).toMatchObject({ callbackRatio: "2", orderType: "market", triggerPrice: "" });
     expect(row).not.toHaveProperty("price");
     await trade(perpetual, "290");
@@ -396,7 +396,7 @@ describe("futures plans of the practice controls", () => {
     );
     await trade(perpetual, "295.8");
     expect(position()).toBe("long 1");
-    expect(await plans(it_.trader, { planType: "track_plan" })).toEqual([]);
+    expect(await plans(it_.trader, { symbol, planType: "track_plan" })).toEqual([]);
   });
 
   it("moving_plan lets a position run and closes it at the callback", async () => {
@@ -405,10 +405,10 @@ describe("futures plans of the practice controls", () => {
     await ask({ planType: "moving_plan", ...close });
     await bid("300");
     await trade(perpetual, "310");
-    expect(await plans(it_.trader, { planType: "profit_loss" })).toHaveLength(1);
+    expect(await plans(it_.trader, { symbol, planType: "profit_loss" })).toHaveLength(1);
     await trade(perpetual, "306.9");
     expect(position()).toBe("flat");
-    expect(await plans(it_.trader, { planType: "profit_loss" })).toEqual([]);
+    expect(await plans(it_.trader, { symbol, planType: "profit_loss" })).toEqual([]);
   });
 
   it("pos_loss by index closes the position", async () => {

@@ -8,6 +8,7 @@ import { instrumentsAt } from "./instruments";
 import type { MarketState } from "./market-state";
 import { quote } from "./quotes";
 import { seedOrders } from "./seed-orders";
+import { seedPlans } from "./seed-plans";
 import { seedPositions } from "./seed-positions";
 import { type IndexSource, setIndex } from "./step";
 import { roundCoinsFor } from "./steps";
@@ -68,7 +69,8 @@ export function genesis(market: MarketState): readonly Command[] {
   const prices = indexSources(listed).map((index) => setIndex(market, index));
   const quotes = booksOf(market).flatMap((book) => quote(market, book));
   const began = [...accounts, ...deposits, ...listings, ...prices];
-  return [...began, ...seedOrders(market), ...quotes, ...seedPositions(market)];
+  const waiting = [...seedPositions(market), ...seedPlans(market)];
+  return [...began, ...seedOrders(market), ...quotes, ...waiting];
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Run } from "../run";
-import type { Instrument } from "../state";
+import type { Account, Instrument } from "../state";
 import type { PlanDropped } from "./events";
-import { type Plan, tellPlan } from "./plan";
+import { type Plan, plansOf, tellPlan } from "./plan";
 import { removePlan } from "./plan-book";
 import { oldestFirst } from "./watch";
 
@@ -10,6 +10,13 @@ export function dropPlan(run: Run, plan: Plan, why: PlanDropped["why"]): void {
   if (!removePlan(run.state.plans, plan)) return;
   if (plan.twin) plan.twin.twin = null;
   run.events.push({ type: "plan-dropped", ...tellPlan(plan), why });
+}
+
+/** Drops every futures plan of an account, whose position mode has changed. */
+export function dropFuturesPlans(run: Run, account: Account): void {
+  for (const plan of plansOf(run.state.plans, account)) {
+    if (plan.stake.instrument.futures) dropPlan(run, plan, "mode-changed");
+  }
 }
 
 /** Drops every plan of an instrument that trades no more. */

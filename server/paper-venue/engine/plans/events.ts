@@ -30,7 +30,7 @@ export interface PlanRefused extends PlanEvent {
 /** It is gone without having been triggered. */
 export interface PlanDropped extends PlanEvent {
   readonly type: "plan-dropped";
-  readonly why: "other-side" | "position-closed" | "delisted";
+  readonly why: "other-side" | "position-closed" | "delisted" | "mode-changed";
 }
 
 export type AnyPlanEvent = PlanAccepted | PlanTriggered | PlanRefused | PlanDropped;

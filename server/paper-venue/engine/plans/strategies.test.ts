@@ -196,7 +196,7 @@ describe("a strategy order", () => {
 });
 
 describe("in hedge mode", () => {
-  test("each side has its own protection, and the mode stays while a plan waits", () => {
+  test("each side has its own protection, and plans go when the mode changes", () => {
     const it = new PlanDesk("USDT-FUTURES", "hedge_mode");
     it.sell("house", "10", "100");
     it.buy("house", "10", "99");
@@ -211,7 +211,8 @@ describe("in hedge mode", () => {
     expect(it.waiting()).toEqual([]);
     it.plan({ triggerPrice: "80", order: { posSide: "long" } });
     const events = it.send({ type: "set-hold-mode", uid: "ann", holdMode: "one_way_mode" });
-    expect(told(events)).toEqual(["rejected 40020 holdMode"]);
+    expect(told(events)).toEqual(["plan-dropped normal_plan mode-changed"]);
+    expect(it.waiting()).toEqual([]);
   });
 });
 
