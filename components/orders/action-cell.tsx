@@ -1,5 +1,6 @@
 "use client";
 import { useSyncExternalStore } from "react";
+import { orderSentence } from "@/components/shell/words/order-sentence";
 import { Age } from "@/components/ui/age";
 import { Button } from "@/components/ui/button";
 import { Countdown } from "@/components/ui/countdown";
@@ -7,7 +8,6 @@ import { Icon } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { isOpen, isUnknown } from "./is-open";
-import { orderSentence } from "./order-sentence";
 import { useOrdersDesk } from "./orders-context";
 
 /** What can be done with an order now: a word in a box in every row, never behind a scroll. */

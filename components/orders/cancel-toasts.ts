@@ -1,8 +1,8 @@
+import { orderSentence } from "@/components/shell/words/order-sentence";
 import { showToast, type Toast } from "@/components/ui/toast/toast-store";
 import type { OrderRow } from "@/lib/orders/order-row";
 import type { Progress } from "./cancel-desk";
 import type { CancelEnd } from "./cancel-order";
-import { orderSentence } from "./order-sentence";
 
 /** Tells how the cancel of one order ended. */
 export function tellCancel(row: OrderRow, end: CancelEnd): void {

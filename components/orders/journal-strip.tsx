@@ -1,11 +1,11 @@
 "use client";
+import { intentDetail, intentSentence } from "@/components/shell/words/intent-sentence";
+import { journalLooks } from "@/components/shell/words/journal-look";
 import { Countdown } from "@/components/ui/countdown";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import type { IntentRow } from "@/lib/orders/intent-row";
 import { formatMoment } from "@/lib/time/format-moment";
-import { intentDetail, intentSentence } from "./intent-sentence";
-import { journalLooks } from "./journal-look";
 
 const isUnknown = ({ state }: IntentRow) => state === "UNKNOWN" || state === "UNRESOLVED";
 

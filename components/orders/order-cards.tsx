@@ -2,6 +2,7 @@
 import { useSyncExternalStore } from "react";
 import { HoldReadings } from "@/components/shell/live/hold-readings";
 import { categoryWord } from "@/components/shell/words/category-words";
+import { orderSentence } from "@/components/shell/words/order-sentence";
 import { SideWord } from "@/components/shell/words/side-word";
 import { timeInForceWord } from "@/components/shell/words/time-in-force-words";
 import { Age } from "@/components/ui/age";
@@ -17,7 +18,6 @@ import { HoldButton } from "./hold-button";
 import { isOpen, isUnknown } from "./is-open";
 import { marketTopics } from "./market-topics";
 import { PriceCell, QtyCell } from "./number-cells";
-import { orderSentence } from "./order-sentence";
 import { useOrdersDesk } from "./orders-context";
 import { StatusWord } from "./status-word";
 import { useInstrumentOf } from "./use-market-of";

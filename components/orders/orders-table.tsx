@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { HoldReadings } from "@/components/shell/live/hold-readings";
 import { useRowHeight } from "@/components/shell/look/look-provider";
+import { orderSentence } from "@/components/shell/words/order-sentence";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import type { SortingState } from "@/components/ui/data-table/features";
 import { useMedia } from "@/components/ui/use-media";
@@ -9,7 +10,6 @@ import type { OrderRow } from "@/lib/orders/order-row";
 import { canCancel } from "./is-open";
 import { marketTopics } from "./market-topics";
 import { orderColumns } from "./order-columns";
-import { orderSentence } from "./order-sentence";
 import { useOrdersDesk } from "./orders-context";
 import { rowLook, rowRank } from "./row-look";
 import { totalsOf } from "./totals";

@@ -1,7 +1,7 @@
-import { timeInForceWord } from "@/components/shell/words/time-in-force-words";
 import { fromIntent } from "@/lib/orders/from-intent";
 import type { IntentRow } from "@/lib/orders/intent-row";
 import { orderSentence } from "./order-sentence";
+import { timeInForceWord } from "./time-in-force-words";
 
 /** A line of the journal: what the desk meant to do. `all` tells a cancel what it aims at. */
 export function intentSentence(intent: IntentRow, all: readonly IntentRow[]): string {
