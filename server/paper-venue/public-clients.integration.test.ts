@@ -1,12 +1,10 @@
-import { existsSync } from "node:fs";
-import { createRequire } from "node:module";
-import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestVenue, type TestVenue } from "./testing/open-test-venue";
+import { positions } from "./engine";
+import { house } from "./market/house";
+import { openTestVenue, racingClock, type TestVenue } from "./testing/open-test-venue";
+import { type Ccxt, ccxtFor, load } from "./testing/public-clients";
 
-const bench = path.resolve(import.meta.dirname, "../../bench");
-
-/** The few methods of the public clients that are called here; their own types are bench's. */
+/** The few methods of bitget-api that are called here; their own types are bench's. */
 interface BitgetClient {
   getInstruments(query: object): Promise<{ code: string; data: { symbol: string }[] }>;
   getIndexComponents(query: object): Promise<{ data: { componentList: unknown[] } }>;
@@ -15,36 +13,10 @@ interface BitgetClient {
   cancelOrder(order: object): Promise<{ code: string; data: { orderId: string } }>;
 }
 
-interface CcxtOrder {
-  readonly id: string;
-  readonly clientOrderId: string;
-  readonly symbol: string;
-  readonly status: string;
-  readonly price: number;
-  readonly amount: number;
-  readonly reduceOnly: boolean;
-}
-
-interface CcxtClient {
-  options: Record<string, unknown>;
-  loadMarkets(): Promise<Record<string, { id: string; precision: { price: number } }>>;
-  createOrder(...order: unknown[]): Promise<CcxtOrder>;
-  fetchOpenOrders(symbol?: string): Promise<CcxtOrder[]>;
-  cancelOrder(id: string, symbol: string): Promise<CcxtOrder>;
-}
-
 let opened: TestVenue;
 
-/** A package of bench, as it was published. */
-function load<Package>(name: string): Package {
-  if (!existsSync(path.join(bench, "node_modules", name))) {
-    throw new Error(`${name} is not installed: run "npm ci --prefix bench" once, then test again.`);
-  }
-  return createRequire(path.join(bench, "package.json"))(name) as Package;
-}
-
 beforeAll(async () => {
-  opened = await openTestVenue();
+  opened = await openTestVenue({ rateClock: racingClock() });
 });
 afterAll(() => opened.venue.stop());
 
@@ -94,20 +66,8 @@ describe("bitget-api, unmodified", () => {
 });
 
 describe("ccxt, unmodified", () => {
-  function client(): CcxtClient {
-    type Constructor = new (options: object) => CcxtClient;
-    const ccxt = load<{ bitget: Constructor }>("ccxt");
-    const { key, secret, passphrase } = opened.trader.credentials;
-    const families = "spot mix user p2p broker margin common tax convert copy earn uta".split(" ");
-    return new ccxt.bitget({
-      apiKey: key,
-      secret,
-      password: passphrase,
-      urls: { api: Object.fromEntries(families.map((name) => [name, opened.trader.url])) },
-      has: { fetchCurrencies: false },
-      options: { uta: true },
-    });
-  }
+  const client = (options: object = { uta: true }, who: "trader" | "hedge" = "trader"): Ccxt =>
+    ccxtFor(opened.venue.ready.url, opened[who].credentials, options);
 
   it("loads the markets, places, lists and cancels on spot and on futures", async () => {
     const ccxt = client();
@@ -143,4 +103,88 @@ describe("ccxt, unmodified", () => {
     ccxt.options.timeDifference = 120_000;
     await expect(place()).rejects.toMatchObject({ name: "InvalidNonce" });
   });
+
+  it("opens and closes by its unified calls, in one-way and in hedge mode", async () => {
+    const symbol = "LINK/USDT:USDT";
+    for (const [who, params] of [
+      ["trader", {}],
+      ["hedge", { hedged: true }],
+    ] as const) {
+      const uid = house[who];
+      const before = heldOf(uid, "LINKUSDT");
+      for (const uta of [true, false]) {
+        const ccxt = client({ uta, fetchMarkets: { uta: true } }, who);
+        await ccxt.loadMarkets();
+        const place = (side: string, more: object) =>
+          ccxt.createOrder(symbol, "market", side, 10, undefined, { ...params, ...more });
+        expect((await place("buy", {})).id).toMatch(/^\d{19}$/);
+        expect(heldOf(uid, "LINKUSDT") - before).toBe(10);
+        await place("sell", { reduceOnly: true });
+        expect(heldOf(uid, "LINKUSDT")).toBe(before);
+      }
+    }
+  });
+
+  it("places several orders at once, and sees the good ones", async () => {
+    const ccxt = client();
+    await ccxt.loadMarkets();
+    const order = { symbol: "ETH/USDT", type: "limit", side: "buy", amount: 0.1, price: 2_500 };
+    const placed = await ccxt.createOrders([order, { ...order, price: 2_400 }]);
+    expect(placed.map(({ id }) => id)).toEqual([
+      expect.stringMatching(/^\d{19}$/),
+      expect.stringMatching(/^\d{19}$/),
+    ]);
+    const open = (await ccxt.fetchOpenOrders("ETH/USDT")).map(({ id }) => id);
+    expect(open).toEqual(expect.arrayContaining(placed.map(({ id }) => id)));
+  });
+
+  it("places a trigger order on spot and a stop loss on futures, and lists them", async () => {
+    const classic = client({ uta: false, fetchMarkets: { uta: true } });
+    await classic.loadMarkets();
+    const trigger = { triggerPrice: 80_500, clientOrderId: "ccxt-plan" };
+    const plan = await classic.createOrder("BTC/USDT", "limit", "buy", 0.01, 80_000, trigger);
+    expect(plan.id).toMatch(/^\d{19}$/);
+    const spot = await classic.createOrder("BTC/USDT:USDT", "limit", "buy", 0.01, 80_000);
+    expect(spot.id).toMatch(/^\d{19}$/);
+    const unified = client();
+    await unified.loadMarkets();
+    await unified.createOrder("BNB/USDT:USDT", "market", "buy", 0.5);
+    const stop = { stopLossPrice: 700, reduceOnly: true };
+    const stopped = await unified.createOrder(
+      "BNB/USDT:USDT",
+      "market",
+      "sell",
+      0.5,
+      undefined,
+      stop,
+    );
+    const query = { trigger: true, planType: "profit_loss" };
+    const waiting = await classic.fetchOpenOrders("BNB/USDT:USDT", undefined, undefined, query);
+    expect(waiting.map(({ id }) => id)).toContain(stopped.id);
+    expect(waiting[0]).toMatchObject({ symbol: "BNB/USDT:USDT", side: "sell", triggerPrice: 700 });
+  });
+
+  it("lists spot orders by the v2 endpoint", async () => {
+    const ccxt = client({ uta: false, fetchMarkets: { uta: true } });
+    await ccxt.loadMarkets();
+    const { data } = await opened.trader.place({
+      category: "SPOT",
+      symbol: "ETHUSDT",
+      side: "buy",
+      orderType: "limit",
+      qty: "0.1",
+      price: "2450",
+    });
+    const listed = await ccxt.fetchOpenOrders("ETH/USDT");
+    const found = listed.find(({ id }) => id === data.orderId);
+    expect(found).toMatchObject({ symbol: "ETH/USDT", side: "buy", price: 2_450, amount: 0.1 });
+  });
 });
+
+/** How much an account holds of a perpetual, long. */
+function heldOf(uid: string, symbol: string): number {
+  const found = positions(opened.venue.exchange.state.engine, uid).find(
+    (it) => it.symbol === symbol && it.side === "long",
+  );
+  return Number(found?.qty ?? 0);
+}
