@@ -16,3 +16,6 @@ export const house = {
   /** Quotes the other product lines: one account may have 400 open futures orders. */
   secondMaker: "1000000003",
 } as const;
+
+/** The accounts that no person trades with. */
+export const bots: ReadonlySet<string> = new Set([house.maker, house.taker, house.secondMaker]);

@@ -7,7 +7,7 @@ import {
   formatUnits,
 } from "../engine";
 import type { PlanAccepted } from "../engine/plans/events";
-import { house } from "../market/house";
+import { bots } from "../market/house";
 import type { VenueState } from "../venue-state";
 import type { Applied, Ended, FilledSide, Note } from "./note";
 
@@ -23,20 +23,20 @@ export function notesOf(
 ): void {
   switch (event.type) {
     case "filled":
-      if (!isBot(event.taker.uid)) note(filledSide(state, event, "taker"));
-      if (!isBot(event.maker.uid)) note(filledSide(state, event, "maker"));
+      if (!bots.has(event.taker.uid)) note(filledSide(state, event, "taker"));
+      if (!bots.has(event.maker.uid)) note(filledSide(state, event, "maker"));
       return;
     case "accepted":
-      if (!isBot(event.uid)) note(appliedOf(event, null, at));
+      if (!bots.has(event.uid)) note(appliedOf(event, null, at));
       return;
     case "plan-accepted":
       note(appliedOf(event, event.planType, at));
       return;
     case "completed":
-      if (!isBot(event.uid)) note(endOf(event.orderId, at, "filled", null, null));
+      if (!bots.has(event.uid)) note(endOf(event.orderId, at, "filled", null, null));
       return;
     case "cancelled":
-      if (!isBot(event.uid)) note(endOf(event.orderId, at, "cancelled", event.why, null));
+      if (!bots.has(event.uid)) note(endOf(event.orderId, at, "cancelled", event.why, null));
       return;
     case "replaced":
       note(endOf(event.orderId, at, "replaced", null, event.byOrderId));
@@ -47,10 +47,6 @@ export function notesOf(
     case "plan-dropped":
       note(endOf(event.orderId, at, "dropped", event.why, null));
   }
-}
-
-function isBot(uid: string): boolean {
-  return uid === house.maker || uid === house.taker;
 }
 
 function appliedOf(

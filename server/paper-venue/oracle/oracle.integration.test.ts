@@ -1,6 +1,9 @@
 import { describe, expect, it, onTestFinished } from "vitest";
+import { decimal, sum } from "@/lib/decimal";
+import { depth } from "../engine";
+import { bots, house } from "../market/house";
 import { type ChildVenue, startVenue } from "../testing/child-venue";
-import { openTestVenue } from "../testing/open-test-venue";
+import { openTestVenue, racingClock } from "../testing/open-test-venue";
 import { SignedClient } from "../testing/signed-client";
 import { tempFolder } from "../testing/temp-folder";
 import type { toldPlacement } from "./placement";
@@ -86,6 +89,44 @@ describe("the oracle of the venue", () => {
   });
 });
 
+describe("the oracle beside the venue's own lists", () => {
+  it("agrees with them on what is open and filled, whatever befell the calls", async () => {
+    const { venue, trader, control } = await openTestVenue({ rateClock: racingClock() });
+    onTestFinished(() => venue.stop());
+    const kinds = ["drop-before", "drop-after", "code-40010-after", "empty", "status-503-before"];
+    const faults = kinds.map((kind) => ({ kind, count: null, probability: 0.15 }));
+    await control("POST", "/faults", { faults });
+    const [best] = depth(venue.exchange.state.engine, "SPOT", "BTCUSDT", 1).asks;
+    for (let turn = 0; turn < 60; turn++) {
+      const change =
+        turn % 3 === 0 ? {} : { price: best?.price, side: turn % 2 === 0 ? "buy" : "sell" };
+      await trader.place(order(`chaos-${turn}`, change)).catch(() => undefined);
+      if (turn % 7 === 0)
+        await trader.cancel({ clientOid: `chaos-${turn}` }).catch(() => undefined);
+      venue.exchange.tick();
+    }
+    await control("DELETE", "/faults");
+    const listed = venue.exchange
+      .openOrders(house.trader, { limit: 1_000 })
+      .filter(({ clientOid }) => clientOid.startsWith("chaos-"));
+    const filled = new Map(listed.map(({ orderId, cumExecQty }) => [orderId, cumExecQty]));
+    const fates = venue.exchange.oracle.placements({}, 100).flatMap(({ orders }) => orders);
+    const open = fates.filter(({ ended }) => ended === null);
+    expect(open.map(({ applied }) => applied.orderId).sort()).toEqual([...filled.keys()].sort());
+    for (const { applied, fills } of open) {
+      expect(sumOf(fills)).toBe(filled.get(applied.orderId));
+    }
+    const people = Object.values(house)
+      .flat()
+      .filter((uid) => !bots.has(uid));
+    const known = new Set(venue.exchange.oracle.placements({}, 1_000).map(({ uid }) => uid));
+    expect([...known].filter((uid) => !people.includes(uid))).toEqual([]);
+    const complete = fates.filter(({ ended }) => ended?.state === "filled");
+    expect(complete.length).toBeGreaterThan(0);
+    for (const { fills } of complete) expect(sumOf(fills)).toBe("0.01");
+  });
+});
+
 describe("the oracle after a kill", () => {
   it("knows the fate of every acknowledged order, before and after a snapshot", async () => {
     const folder = tempFolder();
@@ -121,4 +162,8 @@ async function placementsOf({ ready }: ChildVenue): Promise<Map<string, Placemen
   });
   const { placements } = (await response.json()) as { placements: Placement[] };
   return new Map(placements.map((placement) => [placement.clientOid, placement]));
+}
+
+function sumOf(fills: readonly { readonly qty: string }[]): string {
+  return sum(fills.map(({ qty }) => decimal(qty)));
 }

@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import type { LoggedCommand } from "../log/logged-command";
+import { advance, beginVenue, reviveVenue, serialiseVenue, type VenueState } from "../venue-state";
+import { movableCoins } from "./flash-move";
+import { quirk } from "./quirks";
+
+const start = 1_795_200_000_000;
+
+function ticks(count: number): LoggedCommand["command"][] {
+  return Array.from({ length: count }, () => ({ type: "tick" }));
+}
+
+function run(state: VenueState, commands: readonly LoggedCommand["command"][]): VenueState {
+  for (const command of commands) advance(state, { at: state.lastAt + 1_000, command });
+  return state;
+}
+
+const levelOf = ({ parts }: VenueState, coin: string) =>
+  parts.market.levels[movableCoins.indexOf(coin)] ?? 0;
+
+describe("what practice changes for good", () => {
+  it("is part of the state: stored half-way through, it goes on the same", () => {
+    const commands: LoggedCommand["command"][] = [
+      { type: "set-quirks", quirks: { "clock-skew-ms": 5 } },
+      { type: "advance-clock", byMs: 60_000 },
+      { type: "flash-move", coin: "BTC", percent: -20 },
+      ...ticks(3),
+    ];
+    const whole = run(beginVenue(7, start), [...commands, ...ticks(9)]);
+    const half = run(beginVenue(7, start), commands);
+    expect(half.parts.practice.flashMoves.length).toBe(1);
+    const stored = run(reviveVenue(serialiseVenue(half)), ticks(9));
+    expect(serialiseVenue(stored)).toEqual(serialiseVenue(whole));
+    expect(quirk(stored, "clock-skew-ms")).toBe(5);
+    expect(stored.parts.practice).toMatchObject({ clockOffsetMs: 60_000, flashMoves: [] });
+  });
+
+  it("moves one coin's index there and back, and leaves the others where they would be", () => {
+    const moved = run(beginVenue(7, start), [
+      { type: "flash-move", coin: "BTC", percent: 20 },
+      ...ticks(5),
+    ]);
+    const still = run(beginVenue(7, start), ticks(5));
+    const far = levelOf(moved, "BTC") / levelOf(still, "BTC");
+    expect(far).toBeCloseTo(1.2, 2);
+    expect(levelOf(moved, "ETH")).toBe(levelOf(still, "ETH"));
+    run(moved, ticks(5));
+    run(still, ticks(5));
+    expect(levelOf(moved, "BTC") / levelOf(still, "BTC")).toBeCloseTo(1, 2);
+  });
+});
