@@ -4,6 +4,7 @@ import { closePool } from "../db/pool";
 import { bootId, endBoot } from "../journal/boot";
 import { log } from "../log";
 import { Archivist } from "./archivist";
+import { Creator } from "./creator";
 import { leadEveryMs, returnLease, takeLease } from "./lead";
 import { Sweeper } from "./sweeper";
 import { Watcher } from "./watcher";
@@ -15,6 +16,7 @@ interface Work {
   readonly watcher: Watcher;
   readonly sweeper: Sweeper;
   readonly archivist: Archivist;
+  readonly creator: Creator;
 }
 
 let work: Work | null = null;
@@ -35,8 +37,14 @@ async function tryToLead(): Promise<boolean> {
 }
 
 async function begin(): Promise<void> {
-  work = { watcher: new Watcher(), sweeper: new Sweeper(), archivist: new Archivist() };
+  work = {
+    watcher: new Watcher(),
+    sweeper: new Sweeper(),
+    archivist: new Archivist(),
+    creator: new Creator(),
+  };
   work.sweeper.start();
+  work.creator.start();
   await work.watcher.start();
   await work.archivist.start();
   log("info", "this worker leads", { bootId: await bootId() });

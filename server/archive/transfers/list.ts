@@ -1,83 +1,128 @@
 import "server-only";
-import { and, between, desc, eq, type SQL, sql } from "drizzle-orm";
-import type { ArchivedTransfer, TransferPage } from "@/lib/archive/wire";
-import { type Day, dayBounds } from "@/lib/time";
-import { database } from "../../db/pool";
-import { transfer } from "../../db/schema";
+import { addDays, type Day, dayBounds, dayMs, dayOf } from "@/lib/time";
+import type { ArchivedTransfer, CoinTotal, TransferPage } from "@/lib/transfers/wire";
+import { pool } from "../../db/pool";
+import { exchangeNow } from "../../gateway/exchange-now";
 import { daysOf } from "../days-of";
 import { windowOf } from "./plan";
 
 /** Which transfers are wanted: days of UTC, both inclusive, by their last change. */
 export interface TransferRange {
   readonly accountId: string;
-  readonly from: Day;
-  readonly to: Day;
+  /** Without days: the last thirty. */
+  readonly from: Day | null;
+  readonly to: Day | null;
   readonly status: string | null;
   readonly coin: string | null;
+  readonly type: string | null;
+  readonly subType: string | null;
   readonly uid: string | null;
 }
 
-const place = /^(\d{13})-(.{1,200})$/s;
+const usualDays = 30;
 
-/** One page of the archived transfers, newest first, with how far their windows are read. */
+/** One page of the archived transfers, pending ones first, with how far their windows are read. */
 export async function transferPage(
   range: TransferRange,
   after: string | null,
   limit: number,
 ): Promise<TransferPage> {
-  const { startMs } = dayBounds(range.from, "UTC");
-  const { endMs } = dayBounds(range.to, "UTC");
-  const [rows, days] = await Promise.all([
-    database()
-      .select()
-      .from(transfer)
-      .where(
-        and(
-          eq(transfer.accountId, range.accountId),
-          between(transfer.ts, startMs, endMs),
-          range.status === null ? undefined : eq(transfer.status, range.status),
-          range.coin === null ? undefined : eq(transfer.coin, range.coin),
-          range.uid === null ? undefined : eq(transfer.uid, range.uid),
-          beyond(after),
-        ),
-      )
-      .orderBy(desc(transfer.ts), desc(keyText))
-      .limit(limit + 1),
-    daysOf(range.accountId, "transfers", windowOf(startMs), windowOf(endMs)),
+  const now = await archiveNow(range.accountId);
+  const to = range.to ?? dayOf(now, "UTC");
+  const from = range.from ?? addDays(to, 1 - usualDays);
+  const { startMs } = dayBounds(from, "UTC");
+  const { endMs } = dayBounds(to, "UTC");
+  const { accountId, status, coin, type, subType, uid } = range;
+  const filters = [accountId, startMs, endMs, status, coin, type, subType, uid];
+  const first = windowOf(startMs);
+  const last = windowOf(endMs);
+  const [{ rows }, { rows: totals }, windows] = await Promise.all([
+    pool().query<Stored>(pageSql, [...filters, ...placeOf(after), limit + 1]),
+    pool().query<CoinTotal>(totalsSql, filters),
+    daysOf(accountId, "transfers", first, last),
   ]);
   const page = rows.slice(0, limit);
-  const last = page.at(-1);
+  const end = page.at(-1);
   return {
-    rows: page.map(transferOf),
-    next: rows.length > limit && last ? `${last.ts}-${textOf(last)}` : null,
-    days: [...days],
+    from,
+    to,
+    now,
+    rows: page.map(({ key: _, waits: __, ...row }) => row),
+    next: rows.length > limit && end ? `${end.waits}-${end.ts}-${end.key}` : null,
+    totals,
+    windows,
+    unreadWindows: windowsBetween(first, windowOf(Math.min(endMs, now))) - windows.length,
   };
 }
 
-/** What tells two transfers of one moment apart, as one text that sorts byte for byte. */
-const keyText = sql`concat_ws(' ', ${transfer.txId}, ${transfer.uid}, ${transfer.coin},
-  ${transfer.type}, ${transfer.subType}) COLLATE "C"`;
-
-function textOf(row: typeof transfer.$inferSelect): string {
-  return [row.txId, row.uid, row.coin, row.type, row.subType].join(" ");
+interface Stored extends ArchivedTransfer {
+  /** 1 for a pending one. */
+  readonly waits: number;
+  /** What tells two transfers of one moment apart, as one text that sorts byte for byte. */
+  readonly key: string;
 }
 
-function beyond(after: string | null): SQL | undefined {
-  const [, ts, key] = place.exec(after ?? "") ?? [];
-  return ts && key ? sql`(${transfer.ts}, ${keyText}) < (${ts}::bigint, ${key})` : undefined;
+const place = /^([01])-(\d{13})-(.{1,200})$/s;
+
+/** Whether a text can be the `next` of a page. */
+export const isPlace = (text: string) => place.test(text);
+
+function placeOf(after: string | null) {
+  const [, waits = null, ts = null, key = null] = place.exec(after ?? "") ?? [];
+  return [waits, ts, key];
 }
 
-function transferOf(row: typeof transfer.$inferSelect): ArchivedTransfer {
-  return {
-    uid: row.uid,
-    txId: row.txId,
-    coin: row.coin,
-    type: row.type,
-    subType: row.subType,
-    amount: row.amountWritten,
-    status: row.status,
-    ts: row.ts,
-    firstSeenAt: row.firstSeenAt.getTime(),
-    revision: row.revision,
-  };
+function windowsBetween(first: Day, last: Day): number {
+  const [from, to] = [first, last].map((day) => dayBounds(day, "UTC").startMs);
+  return Math.max(0, Math.floor(((to ?? 0) - (from ?? 0)) / (7 * dayMs)) + 1);
 }
+
+/**
+ * The exchange's time. This process may not have asked for it lately, and the paper venue's clock
+ * can be ahead: what the archive has read cannot lie in the future.
+ */
+async function archiveNow(accountId: string): Promise<number> {
+  const { rows } = await pool().query<{ seen: number | null }>(
+    `SELECT greatest(
+       (SELECT max(ts) FROM transfer WHERE account_id = $1),
+       (SELECT floor(extract(epoch FROM max(last_complete_at)) * 1000)::bigint FROM archive_day
+        WHERE account_id = $1 AND archive = 'transfers'))::float8 AS seen`,
+    [accountId],
+  );
+  return Math.max(exchangeNow(accountId), rows[0]?.seen ?? 0);
+}
+
+const filterSql = `
+t.account_id = $1 AND t.ts BETWEEN $2 AND $3 AND ($4::text IS NULL OR t.status = $4)
+AND ($5::text IS NULL OR t.coin = $5) AND ($6::text IS NULL OR t.type = $6)
+AND ($7::text IS NULL OR t.sub_type = $7) AND ($8::text IS NULL OR t.uid = $8)`;
+
+const pageSql = `
+SELECT found.*, k.label FROM (
+  SELECT t.uid, t.tx_id AS "txId", t.coin, t.type, t.sub_type AS "subType",
+    t.amount_written AS amount, t.status, t.ts::float8 AS ts, t.revision,
+    floor(extract(epoch FROM t.first_seen_at) * 1000)::float8 AS "firstSeenAt",
+    (t.status = 'pending')::int AS waits,
+    concat_ws(' ', t.tx_id, t.uid, t.coin, t.type, t.sub_type) COLLATE "C" AS key
+  FROM transfer AS t WHERE ${filterSql}
+) AS found
+LEFT JOIN LATERAL (
+  SELECT label FROM created_key WHERE account_id = $1 AND uid = found.uid LIMIT 1
+) AS k ON true
+WHERE $9::int IS NULL OR (waits, ts, key) < ($9::int, $10::float8, $11)
+ORDER BY waits DESC, ts DESC, key DESC LIMIT $12`;
+
+const totalsSql = `
+SELECT coin, deposits::text, withdrawals::text, (deposits - withdrawals)::text AS net, succeeded,
+  pending, failed
+FROM (
+  SELECT t.coin,
+    coalesce(sum(t.amount) FILTER (WHERE t.status = 'success' AND t.type = 'deposit'), 0)
+      AS deposits,
+    coalesce(sum(t.amount) FILTER (WHERE t.status = 'success' AND t.type = 'withdrawal'), 0)
+      AS withdrawals,
+    (count(*) FILTER (WHERE t.status = 'success'))::int AS succeeded,
+    (count(*) FILTER (WHERE t.status = 'pending'))::int AS pending,
+    (count(*) FILTER (WHERE t.status = 'fail'))::int AS failed
+  FROM transfer AS t WHERE ${filterSql} GROUP BY t.coin
+) AS sums ORDER BY coin COLLATE "C"`;

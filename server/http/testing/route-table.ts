@@ -1,6 +1,7 @@
 import "server-only";
 import type { EndpointId } from "@/lib/exchange/endpoints";
 import type { Capability } from "@/lib/people/capabilities";
+import { subAccountRoutes } from "./sub-account-routes";
 
 /** Ids of one desk's things, to be put into addresses and bodies. */
 export interface Things {
@@ -70,6 +71,67 @@ export const routeTable: readonly Route[] = [
     path: () => "/api/auth/csrf",
     needs: "anyone",
     status: 200,
+  },
+  {
+    folder: "commissions/days",
+    method: "GET",
+    path: ({ accountId }) =>
+      `/api/commissions/days?account=${accountId}&from=2026-11-01&to=2026-11-20`,
+    needs: "commissions.view",
+    status: 200,
+    owned: true,
+  },
+  {
+    folder: "commissions/days/[day]",
+    method: "GET",
+    path: ({ accountId }) => `/api/commissions/days/2026-11-20?account=${accountId}`,
+    needs: "commissions.view",
+    status: 200,
+    owned: true,
+  },
+  {
+    folder: "commissions/fills",
+    method: "GET",
+    path: ({ accountId }) =>
+      `/api/commissions/fills?account=${accountId}&from=2026-11-01&to=2026-11-20`,
+    needs: "commissions.view",
+    status: 200,
+    owned: true,
+  },
+  {
+    folder: "commissions/fills/[fill]",
+    method: "GET",
+    path: ({ accountId }) => `/api/commissions/fills/1?account=${accountId}`,
+    needs: "commissions.view",
+    status: 404,
+    owned: true,
+  },
+  {
+    folder: "commissions/fills.csv",
+    method: "GET",
+    path: ({ accountId }) =>
+      `/api/commissions/fills.csv?account=${accountId}&from=2026-11-01&to=2026-11-20`,
+    needs: "commissions.view",
+    status: 200,
+    owned: true,
+  },
+  {
+    folder: "commissions/read-now",
+    method: "POST",
+    path: () => "/api/commissions/read-now",
+    body: ({ accountId }) => ({ accountId }),
+    needs: "archive.read",
+    status: 200,
+    owned: true,
+  },
+  {
+    folder: "commissions/report",
+    method: "GET",
+    path: ({ accountId }) =>
+      `/api/commissions/report?account=${accountId}&from=2026-11-01&to=2026-11-20`,
+    needs: "commissions.view",
+    status: 200,
+    owned: true,
   },
   {
     folder: "auth/[...nextauth]",
@@ -225,6 +287,7 @@ export const routeTable: readonly Route[] = [
     needs: "signed-in",
     status: 200,
   },
+  ...subAccountRoutes,
   {
     folder: "stream",
     method: "GET",

@@ -1,0 +1,74 @@
+import "server-only";
+import { z } from "zod";
+import { transferStatuses, transferSubTypes, transferTypes } from "@/lib/exchange/broker-values";
+import { issuesOf } from "@/lib/exchange/issues";
+import { isDay } from "@/lib/time";
+import type { TransferKey } from "@/lib/transfers/wire";
+import { Refusal } from "../../http/refusal";
+import { isPlace, type TransferRange } from "./list";
+
+const mostRows = 1000;
+const usualRows = 200;
+
+const name = z.string().min(1).max(200);
+const aDay = z.string().refine(isDay, { error: "This must be a day of UTC, such as 2026-11-20." });
+const oneOf = <const Value extends string>(values: readonly Value[]) =>
+  z.enum(values, { error: `This must be one of: ${values.join(", ")}.` });
+
+const listForm = z.strictObject({
+  account: name,
+  from: aDay.optional(),
+  to: aDay.optional(),
+  status: oneOf(transferStatuses).optional(),
+  coin: name.optional(),
+  type: oneOf(transferTypes).optional(),
+  subType: oneOf(transferSubTypes).optional(),
+  uid: name.optional(),
+  after: z
+    .string()
+    .refine(isPlace, { error: "This must be the `next` of the page before." })
+    .optional(),
+  limit: z
+    .string()
+    .regex(/^(1000|[1-9]\d{0,2})$/, { error: `This must be a number from 1 to ${mostRows}.` })
+    .transform((text) => Number.parseInt(text, 10))
+    .default(usualRows),
+});
+
+const keyForm = z.strictObject({
+  account: name,
+  uid: name,
+  txId: name,
+  coin: name,
+  type: name,
+  subType: name,
+});
+
+/** Which transfers are asked for. Throws a Refusal that names the parameter. */
+export function readTransfersQuery(url: URL): {
+  range: TransferRange;
+  after: string | null;
+  limit: number;
+} {
+  const { account: accountId, after = null, limit, ...asked } = parse(url, listForm);
+  const { from = null, to = null, status = null, coin = null } = asked;
+  const { type = null, subType = null, uid = null } = asked;
+  if (from && to && from > to) {
+    const message = `The first day (${from}) is after the last (${to}). Turn them round.`;
+    throw new Refusal({ kind: "invalid", issues: [{ field: "from", rule: "order", message }] });
+  }
+  return { range: { accountId, from, to, status, coin, type, subType, uid }, after, limit };
+}
+
+/** Of which transfer the timeline is asked for. Throws a Refusal. */
+export function readTransferKey(url: URL): { accountId: string; key: TransferKey } {
+  const { account: accountId, ...key } = parse(url, keyForm);
+  return { accountId, key };
+}
+
+function parse<T>(url: URL, form: z.ZodType<T>): T {
+  const asked = Object.fromEntries(url.searchParams);
+  const parsed = form.safeParse(asked);
+  if (parsed.success) return parsed.data;
+  throw new Refusal({ kind: "invalid", issues: issuesOf(parsed.error, asked) });
+}

@@ -1,0 +1,134 @@
+import "server-only";
+import type { Failure } from "@/lib/exchange/errors";
+import type { Principal } from "@/lib/people/principal";
+import type { Role } from "@/lib/people/roles";
+import type { NewSubAccount } from "@/lib/sub-accounts/check-new";
+import { database, pool } from "../db/pool";
+import { call } from "../gateway/call";
+import { openValue } from "../vault";
+import { forgetSpentPassphrases, passphraseAt } from "./row-passphrase";
+
+/** `sent`: a row was given to the gateway; `waiting`: none may be now; `idle`: none is left. */
+export type Carried = "sent" | "waiting" | "idle";
+
+/** The accounts that have rows to be sent. */
+export async function accountsWithRows(): Promise<readonly string[]> {
+  const { rows } = await pool().query<{ id: string }>({
+    name: "creation-accounts",
+    text: `SELECT DISTINCT j.account_id AS id FROM ${openRowsSql}`,
+  });
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Sends the next row of an account's jobs: one request, and none while another of them is under
+ * way. The row's id is the call's idempotency key, and a row that the journal knows is never taken
+ * up again, so that whoever dies here, and whenever, no row is sent twice.
+ */
+export async function carryOutNext(accountId: string): Promise<Carried> {
+  if (await isUnderWay(accountId)) return "waiting";
+  const { rows } = await pool().query<NextRow>({
+    name: "creation-next",
+    text: nextSql,
+    values: [accountId],
+  });
+  const [row] = rows;
+  if (!row) return "idle";
+  const result = row.disabled ? notAllowed : await create(row);
+  if (result.kind === "refused") {
+    if (passes(result.failure)) return "waiting";
+    await refuse(row.id, result.failure);
+  }
+  const outcome = result.kind === "rows" ? result.rows[0]?.kind : null;
+  // The exchange cannot be reached: the rest would only meet the same.
+  if (outcome === "not-sent") await pause(row.jobId);
+  await forgetSpentPassphrases(pool(), row.jobId);
+  return "sent";
+}
+
+async function create(row: NextRow) {
+  const { id, deskId, personId, role, name, connectionId } = row;
+  const principal: Principal = { deskId, personId, role, name };
+  const passphrase = await openValue(database(), passphraseAt(deskId, id));
+  const asked = {
+    subAccountName: row.alias,
+    passphrase: passphrase.reveal(),
+    label: row.label,
+    ipList: [...row.ipList],
+    permList: [...row.permissions],
+  } as NewSubAccount;
+  return call({ principal, connectionId, idempotencyKey: id }, "create-sub-accounts", [asked]);
+}
+
+/** What keeps a row from being sent only now. */
+const passes = ({ kind }: Failure) => ["busy", "held", "unavailable"].includes(kind);
+
+const notAllowed = {
+  kind: "refused",
+  failure: { kind: "forbidden", permission: "sub-accounts.create" },
+} as const;
+
+async function refuse(rowId: string, failure: Failure): Promise<void> {
+  await pool().query(
+    "UPDATE creation_row SET state = 'refused', message = $2 WHERE id = $1 AND state = 'queued'",
+    [rowId, wordsFor(failure)],
+  );
+}
+
+function wordsFor(failure: Failure): string {
+  switch (failure.kind) {
+    case "invalid":
+      return failure.issues.map(({ message }) => message).join(" ");
+    case "forbidden":
+      return `The person who asked lacks the permission ${failure.permission}.`;
+    case "not-found":
+      return `${failure.what} does not exist any more.`;
+    default:
+      return `The desk refused it (${failure.kind}).`;
+  }
+}
+
+const pause = (jobId: string) =>
+  pool().query("UPDATE creation_job SET state = 'paused' WHERE id = $1 AND state = 'running'", [
+    jobId,
+  ]);
+
+/** Whether the answer to a new sub-account of the account is still awaited. */
+async function isUnderWay(accountId: string): Promise<boolean> {
+  const { rows } = await pool().query({
+    name: "creation-under-way",
+    text: `SELECT 1 FROM intent
+           WHERE account_id = $1 AND kind = 'create' AND state IN ('PREPARED', 'SENDING') LIMIT 1`,
+    values: [accountId],
+  });
+  return rows.length > 0;
+}
+
+interface NextRow {
+  readonly id: string;
+  readonly jobId: string;
+  readonly deskId: string;
+  readonly connectionId: string;
+  readonly alias: string;
+  readonly label: string;
+  readonly permissions: readonly string[];
+  readonly ipList: readonly string[];
+  readonly personId: string;
+  readonly role: Role;
+  readonly name: string;
+  readonly disabled: boolean;
+}
+
+/** Rows of running jobs that the journal knows nothing of. */
+const openRowsSql = `creation_job AS j JOIN creation_row AS r ON r.job_id = j.id
+WHERE j.state = 'running' AND r.state = 'queued' AND NOT EXISTS (
+  SELECT 1 FROM intent AS i
+  WHERE i.desk_id = j.desk_id AND i.person_id = j.created_by AND i.idempotency_key = r.id)`;
+
+const nextSql = `
+SELECT next.*, p.role, p.name, p.disabled_at IS NOT NULL AS disabled FROM (
+  SELECT r.id, j.id AS "jobId", j.desk_id AS "deskId", j.connection_id AS "connectionId", r.alias,
+    r.label, r.permissions, r.ip_list AS "ipList", j.created_by AS "personId"
+  FROM ${openRowsSql} AND j.account_id = $1
+  ORDER BY j.created_at, r.position LIMIT 1
+) AS next JOIN person AS p ON p.id = next."personId"`;

@@ -1,0 +1,48 @@
+import "server-only";
+import { z } from "zod";
+import { limits } from "@/lib/exchange/limits";
+import { packagePassphraseLength } from "@/lib/sub-accounts/package";
+
+const id = z.string().min(1).max(64);
+const word = z.string().max(100);
+
+/** POST /api/sub-accounts. What each row must be, `checkRows` says field by field. */
+export const creationRequest = z.strictObject({
+  connectionId: id,
+  rows: z
+    .array(
+      z.strictObject({
+        subAccountName: word,
+        label: word,
+        permList: z.array(word).max(10),
+        ipList: z.array(word).max(100),
+        passphrase: word.nullable(),
+      }),
+    )
+    .min(1, "Name at least one sub-account.")
+    .max(limits.subAccounts, `At most ${limits.subAccounts} sub-accounts can be created.`),
+});
+
+/** PATCH /api/sub-accounts/jobs/[job] */
+export const jobChange = z.strictObject({
+  state: z.enum(["running", "paused", "stopped"], {
+    error: "Choose one of: running, paused, stopped.",
+  }),
+});
+
+const keys = z.array(id).min(1, "Name at least one key.").max(limits.subAccounts);
+
+/** POST /api/sub-accounts/package */
+export const packageRequest = z.strictObject({
+  keys,
+  passphrase: z
+    .string()
+    .min(
+      packagePassphraseLength,
+      `The package's passphrase needs at least ${packagePassphraseLength} characters.`,
+    )
+    .max(256),
+});
+
+/** POST /api/sub-accounts/hand-over */
+export const handOverRequest = z.strictObject({ keys });

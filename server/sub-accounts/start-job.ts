@@ -1,0 +1,127 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import type { PoolClient } from "pg";
+import type { z } from "zod";
+import type { Issue } from "@/lib/exchange/errors";
+import type { Principal } from "@/lib/people/principal";
+import type { KnownSubAccounts } from "@/lib/sub-accounts/check-new";
+import { checkRows, mayBeSent, type WantedSubAccount } from "@/lib/sub-accounts/check-rows";
+import { newPassphrase } from "@/lib/sub-accounts/generate";
+import { appendAudit } from "../audit/append";
+import { creationJob, creationRow } from "../db/schema";
+import { onClient, sqlTransaction } from "../db/transaction";
+import { authorise, keyOf } from "../gateway/authorise";
+import { Refusal } from "../http/refusal";
+import { newId } from "../ids";
+import { knownSubAccounts } from "../journal/known-sub-accounts";
+import { sealValue } from "../vault";
+import type { creationRequest } from "./request-schemas";
+import { passphraseAt } from "./row-passphrase";
+
+type Actor = Principal & { readonly personId: string };
+
+/**
+ * Writes down a list of sub-accounts to be created; the worker sends them one by one. Each row is
+ * checked by the gateway's own rules first, and its passphrase is sealed in the same transaction.
+ * The same key again answers the same job. Throws a Refusal.
+ */
+export async function startJob(
+  actor: Actor,
+  { connectionId, rows }: z.output<typeof creationRequest>,
+  idempotencyKey: string,
+): Promise<string> {
+  const route = await authorise({ principal: actor, connectionId }, "create-sub-accounts");
+  const accountId = keyOf(route).account.id;
+  const { deskId, personId } = actor;
+  const requestHash = hashOf(connectionId, rows);
+  return sqlTransaction(async (client) => {
+    // One list at a time for an account: what is free for one is not free for two.
+    await client.query("SELECT 1 FROM account WHERE id = $1 FOR UPDATE", [accountId]);
+    const before = await sameKey(client, actor, idempotencyKey, requestHash);
+    if (before) return before;
+    await mustPass(client, accountId, rows);
+    const tx = onClient(client);
+    const job = { id: newId("job"), deskId, accountId, connectionId, createdBy: personId };
+    await tx.insert(creationJob).values({ ...job, idempotencyKey, requestHash, state: "running" });
+    for (const [position, row] of rows.entries()) {
+      const id = newId("row");
+      const { subAccountName: alias, label, permList: permissions, ipList } = row;
+      const facts = { alias, label, permissions, ipList };
+      await tx
+        .insert(creationRow)
+        .values({ id, jobId: job.id, position, ...facts, state: "queued" });
+      await sealValue(tx, passphraseAt(deskId, id), row.passphrase ?? newPassphrase());
+    }
+    const detail = { accountId, count: String(rows.length) };
+    const action = "sub-accounts.asked";
+    await appendAudit(tx, { deskId, personId, action, target: job.id, detail });
+    return job.id;
+  });
+}
+
+async function mustPass(
+  client: PoolClient,
+  accountId: string,
+  rows: readonly WantedSubAccount[],
+): Promise<void> {
+  const known = withQueued(await knownSubAccounts(accountId), await queuedRows(client, accountId));
+  const checked = checkRows(rows, known);
+  if (mayBeSent(checked)) return;
+  const ofRow = (issue: Issue, at: number) => ({ ...issue, field: `rows[${at}].${issue.field}` });
+  const issues = [
+    ...checked.together.map((issue) => ({ ...issue, field: "rows" })),
+    ...checked.rows.flatMap((row, at) => row.map((issue) => ofRow(issue, at))),
+  ];
+  throw new Refusal({
+    kind: "invalid",
+    issues: issues.filter(({ severity }) => severity !== "warning"),
+  });
+}
+
+/** What waits in other lists is as good as taken. */
+function withQueued(
+  known: KnownSubAccounts,
+  queued: readonly { readonly alias: string; readonly label: string }[],
+): KnownSubAccounts {
+  return {
+    count: known.count + queued.length,
+    labels: new Set([...known.labels, ...queued.map(({ label }) => label)]),
+    names: new Set([...known.names, ...queued.map(({ alias }) => alias)]),
+  };
+}
+
+/** The rows of an account's jobs that the journal knows nothing of yet. */
+export async function queuedRows(
+  queries: Pick<PoolClient, "query">,
+  accountId: string,
+): Promise<readonly { alias: string; label: string }[]> {
+  const { rows } = await queries.query<{ alias: string; label: string }>(queuedSql, [accountId]);
+  return rows;
+}
+
+async function sameKey(client: PoolClient, actor: Actor, key: string, requestHash: Buffer) {
+  const { rows } = await client.query<{ id: string; requestHash: Buffer }>(
+    `SELECT id, request_hash AS "requestHash" FROM creation_job
+     WHERE desk_id = $1 AND created_by = $2 AND idempotency_key = $3`,
+    [actor.deskId, actor.personId, key],
+  );
+  const [found] = rows;
+  if (!found) return null;
+  if (!found.requestHash.equals(requestHash)) throw new Refusal({ kind: "key-reused" });
+  return found.id;
+}
+
+/** What was asked for, without its passphrases. */
+function hashOf(connectionId: string, rows: readonly WantedSubAccount[]): Buffer {
+  const plain = rows.map(({ passphrase: _, ...row }) => row);
+  return createHash("sha256")
+    .update(JSON.stringify([connectionId, plain]), "utf8")
+    .digest();
+}
+
+const queuedSql = `
+SELECT r.alias, r.label FROM creation_row AS r JOIN creation_job AS j ON j.id = r.job_id
+WHERE j.account_id = $1 AND r.state = 'queued' AND NOT EXISTS (
+  SELECT 1 FROM intent AS i
+  WHERE i.desk_id = j.desk_id AND i.person_id = j.created_by AND i.idempotency_key = r.id)
+ORDER BY j.created_at, r.position`;

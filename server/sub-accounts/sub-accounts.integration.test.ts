@@ -1,0 +1,398 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import type { WantedSubAccount } from "@/lib/sub-accounts/check-rows";
+import { openPackage } from "@/lib/sub-accounts/package";
+import type { CreationJob } from "@/lib/sub-accounts/wire";
+import { verifyAudit } from "../audit/verify";
+import { pool } from "../db/pool";
+import { findSecrets } from "../gateway/testing/find-secrets";
+import { type VenueDesk, venueDesk } from "../gateway/testing/venue-desk";
+import { Refusal } from "../http/refusal";
+import { newId } from "../ids";
+import { endBoot } from "../journal/boot";
+import { recoverAbandoned } from "../journal/recover";
+import { log } from "../log";
+import { accountsWithRows, carryOutNext } from "./carry-out";
+import { handOver, packageKeys, revealOnce } from "./hand-over";
+import { changeJob, jobOf } from "./job-of";
+import { knownUids, subAccountsOf } from "./registry";
+import { startJob } from "./start-job";
+
+// Lists of new sub-accounts on the real venue: sent once each, told truly, handed over.
+
+let on: VenueDesk;
+let accountId: string;
+const printed: string[] = [];
+const answered: string[] = [];
+const secrets: string[] = [];
+const packagePassphrase = "six plain words make a phrase";
+
+beforeAll(async () => {
+  on = await venueDesk();
+  ({ accountId } = on.accounts.broker);
+  await pool().query("UPDATE person SET role = 'admin' WHERE id = $1", [creator().personId]);
+  const write = process.stderr.write.bind(process.stderr);
+  vi.spyOn(process.stderr, "write").mockImplementation((chunk, ...rest) => {
+    printed.push(String(chunk));
+    return write(chunk, ...(rest as []));
+  });
+});
+
+afterEach(async () => {
+  await on.control("DELETE", "/faults");
+  await on.control("DELETE", "/quirks");
+});
+
+afterAll(async () => {
+  vi.restoreAllMocks();
+  expect(await verifyAudit(creator().deskId)).toBeNull();
+  await on.close();
+});
+
+const creator = () => ({
+  ...on.desk.trader,
+  personId: on.desk.trader.personId ?? "",
+  role: "admin" as const,
+});
+
+let made = 0;
+
+/** Rows whose aliases and labels no other of the test has; the passphrase is the desk's to make. */
+function wanted(count: number, more: Partial<WantedSubAccount> = {}): WantedSubAccount[] {
+  return Array.from({ length: count }, () => {
+    made += 1;
+    return {
+      subAccountName: `deskaaa${String.fromCharCode(96 + made)}`,
+      label: `Desk ${made}`,
+      permList: ["read", "spot_trade"],
+      ipList: ["127.0.0.1"],
+      passphrase: null,
+      ...more,
+    };
+  });
+}
+
+const asked = (rows: WantedSubAccount[]) => ({
+  connectionId: on.accounts.broker.connectionId,
+  rows: rows.map((row) => ({ ...row, permList: [...row.permList], ipList: [...row.ipList] })),
+});
+
+const start = (rows: WantedSubAccount[], key = newId("key")) =>
+  startJob(creator(), asked(rows), key);
+
+async function look(jobId: string): Promise<CreationJob> {
+  const job = await jobOf(creator(), jobId);
+  answered.push(JSON.stringify(job));
+  return job;
+}
+
+const states = async (jobId: string) => (await look(jobId)).rows.map(({ state }) => state);
+
+/** Works as the worker does, without its pauses, until nothing is left. */
+async function carryOut(): Promise<void> {
+  while ((await carryOutNext(accountId)) !== "idle") await sleep(10);
+}
+
+const waiting = async () => {
+  const { rows } = await pool().query(
+    "SELECT owner_row FROM sealed_value WHERE owner_table = 'creation_row'",
+  );
+  return rows.length;
+};
+
+/** How often the venue made an account with this label: the truth, past every answer. */
+async function madeAtVenue(label: string): Promise<number> {
+  const truth = JSON.stringify(await on.control("GET", "/oracle/sub-accounts"));
+  return truth.split(`"${label}"`).length - 1;
+}
+
+async function refusal(doing: Promise<unknown>): Promise<unknown> {
+  return doing.then(
+    () => null,
+    (error: unknown) => (error instanceof Refusal ? error.failure : error),
+  );
+}
+
+describe("a list of new sub-accounts", () => {
+  it("is created one request each, and every row tells its uid and no secret", async () => {
+    const jobId = await start(wanted(2, { passphrase: "Canary7typed" }));
+    secrets.push("Canary7typed");
+    expect(await waiting()).toBe(2);
+    expect(await states(jobId)).toEqual(["queued", "queued"]);
+    expect(await accountsWithRows()).toEqual([accountId]);
+    await carryOut();
+    expect(await accountsWithRows()).toEqual([]);
+    const { rows } = await look(jobId);
+    expect(rows).toMatchObject(
+      [1, 2].map((n) => ({
+        label: `Desk ${n}`,
+        state: "created",
+        key: { uid: expect.stringMatching(/^\d+$/), handOver: "sealed" },
+      })),
+    );
+    const { rows: calls } = await pool().query(
+      "SELECT DISTINCT batch_id FROM intent WHERE kind = 'create'",
+    );
+    expect(calls).toHaveLength(2);
+    expect(await waiting()).toBe(0);
+  });
+
+  it("asked for twice with one key is one list, with another list behind the key none", async () => {
+    const rows = wanted(1);
+    const key = newId("key");
+    const jobId = await start(rows, key);
+    expect(await start(rows, key)).toBe(jobId);
+    expect(await refusal(start(wanted(1), key))).toEqual({ kind: "key-reused" });
+    await carryOut();
+    expect(await madeAtVenue(rows[0]?.label ?? "")).toBe(1);
+  });
+
+  it("is refused row by row and field by field before anything is written", async () => {
+    const rows = wanted(2, { ipList: ["203.0.113.0/30"] });
+    const taken = { ...rows[1], label: "Desk 1" } as WantedSubAccount;
+    expect(await refusal(start([rows[0] as WantedSubAccount, taken]))).toMatchObject({
+      kind: "invalid",
+      issues: [
+        { field: "rows[0].ipList[0]", rule: "single-address" },
+        { field: "rows[1].ipList[0]", rule: "single-address" },
+        { field: "rows[1].label", rule: "unique" },
+      ],
+    });
+    expect(await refusal(start(wanted(20)))).toMatchObject({
+      issues: [{ field: "rows", rule: "subAccounts" }],
+    });
+    made -= 22;
+    expect(await accountsWithRows()).toEqual([]);
+  });
+
+  it("is for who may create sub-accounts, on an account of the own desk", async () => {
+    const [row] = wanted(1);
+    made -= 1;
+    const request = asked([row as WantedSubAccount]);
+    const stranger = { ...creator(), deskId: "desk_other" };
+    expect(await refusal(startJob(stranger, request, newId("key")))).toMatchObject({
+      kind: "not-found",
+    });
+    const finance = { ...creator(), role: "finance" as const };
+    expect(await refusal(startJob(finance, request, newId("key")))).toMatchObject({
+      kind: "forbidden",
+      permission: "sub-accounts.create",
+    });
+    const { connectionId } = on.accounts.trader;
+    const elsewhere = startJob(creator(), { ...request, connectionId }, newId("key"));
+    expect(await refusal(elsewhere)).toMatchObject({ kind: "forbidden" });
+  });
+
+  it("counts what other lists have not sent yet", async () => {
+    const first = wanted(1);
+    const jobId = await start(first);
+    expect(await refusal(start(first))).toMatchObject({
+      issues: [{ field: "rows[0].label" }, { field: "rows[0].subAccountName" }],
+    });
+    await changeJob(creator(), jobId, "stopped");
+    const again = await start(first);
+    await changeJob(creator(), again, "stopped");
+    expect(await waiting()).toBe(0);
+  });
+
+  it("waits while it is paused, and stopped takes back what was not sent", async () => {
+    const jobId = await start(wanted(3));
+    expect(await carryOutNext(accountId)).toBe("sent");
+    await changeJob(creator(), jobId, "paused");
+    expect(await carryOutNext(accountId)).toBe("idle");
+    await changeJob(creator(), jobId, "running");
+    expect(await carryOutNext(accountId)).toBe("sent");
+    const stopped = await changeJob(creator(), jobId, "stopped");
+    expect(stopped.rows.map(({ state }) => state)).toEqual(["created", "created", "withdrawn"]);
+    expect(await refusal(changeJob(creator(), jobId, "running"))).toMatchObject({ kind: "gone" });
+    expect(await carryOutNext(accountId)).toBe("idle");
+  });
+});
+
+describe("an answer that is lost", () => {
+  it("leaves a row unknown that is never sent again, and the next rows go on", async () => {
+    await on.fault("create-sub-accounts", "drop-after");
+    const rows = wanted(2);
+    const jobId = await start(rows);
+    await carryOut();
+    const job = await look(jobId);
+    expect(job.rows.map(({ state }) => state)).toEqual(["unknown", "created"]);
+    expect(job.rows[0]?.message).toContain("its secret is lost: revoke it at the exchange");
+    await changeJob(creator(), jobId, "running");
+    await carryOut();
+    expect(await madeAtVenue(rows[0]?.label ?? "")).toBe(1);
+    expect(await refusal(start(rows.slice(0, 1)))).toMatchObject({ kind: "invalid" });
+  });
+
+  it("because the process died between sending and answer is unknown, and not sent again", async () => {
+    await on.fault("create-sub-accounts", "hang-after");
+    const rows = wanted(2);
+    const jobId = await start(rows);
+    const sending = carryOutNext(accountId);
+    while ((await states(jobId))[0] !== "sent") await sleep(10);
+    // Another worker waits for the answer, however often it looks.
+    expect(await carryOutNext(accountId)).toBe("waiting");
+    await pool().query("UPDATE boot SET lease_until = '-infinity'");
+    expect(await recoverAbandoned()).toEqual({ notSent: 0, unknown: 1 });
+    await on.control("DELETE", "/faults");
+    await carryOut();
+    expect(await states(jobId)).toEqual(["unknown", "created"]);
+    expect(await madeAtVenue(rows[0]?.label ?? "")).toBe(1);
+    await sending;
+    await endBoot();
+  });
+
+  it("before anything was prepared leaves the row to be sent by the next process", async () => {
+    const rows = wanted(1);
+    const jobId = await start(rows);
+    // Two workers that both believe they lead: the row's own id lets only one call through.
+    const both = await Promise.all([carryOutNext(accountId), carryOutNext(accountId)]);
+    expect(both).toContain("sent");
+    await carryOut();
+    expect(await states(jobId)).toEqual(["created"]);
+    expect(await madeAtVenue(rows[0]?.label ?? "")).toBe(1);
+  });
+});
+
+describe("what the exchange does otherwise", () => {
+  it("a name that it rewrites is told as it came, and the label knows the row", async () => {
+    await on.control("POST", "/quirks", { quirks: { "sub-accounts-masked-names": true } });
+    const [row] = wanted(1);
+    const jobId = await start([row as WantedSubAccount]);
+    await carryOut();
+    const { rows } = await look(jobId);
+    expect(rows).toMatchObject([
+      { alias: row?.subAccountName, label: row?.label, key: { alias: "des***@****.com" } },
+    ]);
+  });
+
+  it("an answer without the row leaves it unknown", async () => {
+    await on.fault("create-sub-accounts", "missing-element");
+    const jobId = await start(wanted(1));
+    await carryOut();
+    expect(await states(jobId)).toEqual(["unknown"]);
+  });
+
+  it("a cap that others used up rejects with its code, and leaves no passphrase", async () => {
+    await on.control("POST", "/quirks", { quirks: { "sub-accounts-elsewhere": 20 } });
+    const jobId = await start(wanted(2));
+    await carryOut();
+    const { rows } = await look(jobId);
+    expect(rows.map(({ state, code }) => [state, code])).toEqual([
+      ["rejected", "40069"],
+      ["rejected", "40069"],
+    ]);
+    const { rows: left } = await pool().query(
+      `SELECT 1 FROM sealed_value WHERE owner_row IN (
+         SELECT id FROM creation_row WHERE job_id = $1
+         UNION SELECT i.id FROM intent i JOIN creation_row r ON r.id = i.idempotency_key
+         WHERE r.job_id = $1)`,
+      [jobId],
+    );
+    expect(left).toEqual([]);
+  });
+
+  it("a person who may no longer create any has the rest refused by the desk itself", async () => {
+    await pool().query("UPDATE person SET disabled_at = now() WHERE id = $1", [creator().personId]);
+    const jobId = await start(wanted(1));
+    await carryOut();
+    await pool().query("UPDATE person SET disabled_at = NULL WHERE id = $1", [creator().personId]);
+    expect((await look(jobId)).rows).toMatchObject([
+      { state: "rejected", code: null, message: expect.stringContaining("sub-accounts.create") },
+    ]);
+  });
+});
+
+describe("created keys", () => {
+  it("are in the registry, with their hand-over, and other desks see none", async () => {
+    const known = await subAccountsOf(creator(), accountId);
+    expect(known.rows.filter(({ state }) => state === "unknown")).toHaveLength(3);
+    expect(known.rows.filter(({ key }) => key?.handOver === "sealed").length).toBeGreaterThan(5);
+    expect((await subAccountsOf({ ...creator(), deskId: "desk_other" }, accountId)).rows).toEqual(
+      [],
+    );
+    const { uids } = await knownUids(accountId);
+    expect(uids).toContainEqual({
+      uid: expect.stringMatching(/^\d+$/),
+      label: "Desk 1",
+      from: "created",
+    });
+  });
+
+  it("go into a package and are wiped with the hand-over, for their creator only", async () => {
+    const jobId = await start(wanted(2));
+    await carryOut();
+    const ids = (await look(jobId)).rows.map(({ key }) => key?.id ?? "");
+    const colleague = { ...creator(), personId: "per_other" };
+    const stranger = { ...creator(), deskId: "desk_other" };
+    for (const doing of [
+      (who: typeof colleague) => revealOnce(who, ids[0] ?? ""),
+      (who: typeof colleague) => packageKeys(who, ids, packagePassphrase),
+      (who: typeof colleague) => handOver(who, ids),
+    ]) {
+      expect(await refusal(doing(colleague))).toMatchObject({ kind: "forbidden" });
+      expect(await refusal(doing(stranger))).toMatchObject({ kind: "not-found" });
+    }
+
+    const shown = await revealOnce(creator(), ids[0] ?? "");
+    expect(shown.passphrase).toMatch(/^[A-Za-z0-9]{24}$/);
+    const file = await packageKeys(creator(), ids, packagePassphrase);
+    answered.push(JSON.stringify(file));
+    const packed = await openPackage(file.text, packagePassphrase);
+    expect(packed.map(({ label }) => label).sort()).toEqual(
+      (await look(jobId)).rows.map(({ label }) => label).sort(),
+    );
+    expect(packed).toContainEqual(expect.objectContaining({ secretKey: shown.secretKey }));
+    for (const key of packed) secrets.push(key.apiKey, key.secretKey, key.passphrase);
+
+    await handOver(creator(), ids);
+    await handOver(creator(), ids);
+    expect((await look(jobId)).rows.map(({ key }) => key?.handOver)).toEqual([
+      "handed-over",
+      "handed-over",
+    ]);
+    answered.push(JSON.stringify(await subAccountsOf(creator(), accountId)));
+    const { rows: left } = await pool().query(
+      "SELECT field FROM sealed_value WHERE owner_table = 'created_key' AND owner_row = ANY($1)",
+      [ids],
+    );
+    expect(left).toEqual([]);
+    const { rows: marks } = await pool().query(
+      "SELECT length(fingerprint) AS bytes FROM created_key WHERE intent_id = ANY($1)",
+      [ids],
+    );
+    expect(marks).toEqual([{ bytes: 16 }, { bytes: 16 }]);
+    for (const id of ids) {
+      expect(await refusal(revealOnce(creator(), id))).toMatchObject({ kind: "gone" });
+    }
+    expect(await refusal(packageKeys(creator(), ids, packagePassphrase))).toMatchObject({
+      kind: "gone",
+    });
+    const { rows: audit } = await pool().query(
+      `SELECT action, count(*)::int AS times FROM audit_event WHERE target = ANY($1)
+       GROUP BY action ORDER BY action`,
+      [ids],
+    );
+    expect(audit).toEqual([
+      { action: "created-key.handed-over", times: 2 },
+      { action: "created-key.packaged", times: 2 },
+      { action: "created-key.revealed", times: 1 },
+    ]);
+  });
+});
+
+describe("secrets", () => {
+  it("are in no other answer, no line of the log and no row of the database", async () => {
+    secrets.push(packagePassphrase);
+    expect(secrets.length).toBe(8);
+    expect(await findSecrets(secrets, { printed, answered })).toEqual([]);
+  });
+
+  it("would be found there: a planted one is", async () => {
+    const planted = "Planted7canary";
+    log("warn", "a planted secret", { reason: planted });
+    await pool().query("UPDATE creation_row SET message = $1", [planted]);
+    const found = await findSecrets([planted], { printed, answered: [planted] });
+    expect(found.sort()).toEqual(["answers", "log", "table creation_row"]);
+  });
+});
