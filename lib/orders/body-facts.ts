@@ -14,6 +14,10 @@ export type BodyFacts = Pick<
   | "posSide"
   | "tradeSide"
   | "reduceOnly"
+  | "planType"
+  | "triggerPrice"
+  | "takeProfit"
+  | "stopLoss"
   | "leverage"
   | "label"
   | "targetOrderId"
@@ -45,6 +49,10 @@ export function bodyFacts(endpoint: string, body: string): BodyFacts {
     posSide: text("posSide"),
     tradeSide: text("tradeSide"),
     reduceOnly: text("reduceOnly"),
+    planType: text("planType"),
+    triggerPrice: text("triggerPrice"),
+    takeProfit: text("takeProfit", "presetStopSurplusPrice"),
+    stopLoss: text("stopLoss", "presetStopLossPrice"),
     leverage: text("leverage"),
     label: text("label"),
     targetOrderId: cancels ? text("orderId") : null,

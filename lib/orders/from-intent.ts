@@ -33,9 +33,7 @@ export function fromIntent(intent: IntentRow): OrderRow {
   const side = sideOf(intent.side);
   const reduceOnly = intent.reduceOnly?.toLowerCase() === "yes";
   const meant = intentOf(intent, reduceOnly);
-  // The v2 futures endpoint counts in base coin always (rulings 21).
-  const v2 = intent.endpoint === "futures-place-order";
-  const qtyUnit = v2 ? "base" : qtyUnitOf({ category, side, orderType });
+  const qtyUnit = unitOf(intent, category);
   return {
     key: orderKey(intent.orderId, intent.clientOid),
     orderId: intent.orderId,
@@ -65,6 +63,23 @@ export function fromIntent(intent: IntentRow): OrderRow {
     reason: intent.reason ?? reasonFor(intent.state, decimalOrNull(intent.cumExecQty)),
     nextSweepAt: intent.nextSweepAt,
   };
+}
+
+/** Endpoints 3 and 11 count base coin always, a plan what its planType says (rulings 21). */
+function unitOf({ endpoint, planType, side, orderType }: IntentRow, category: string) {
+  switch (endpoint) {
+    case "futures-place-order":
+    case "place-strategy-order":
+      return "base";
+    case "spot-place-plan-order":
+      return planType === "total" ? "quote" : "base";
+    default:
+      return qtyUnitOf({
+        category,
+        side: sideOf(side),
+        orderType: orderType?.toLowerCase() ?? null,
+      });
+  }
 }
 
 /** What is known of why an order is no longer open, or null while it may be. */

@@ -39,6 +39,11 @@ export interface IntentRow {
   readonly posSide: string | null;
   readonly tradeSide: string | null;
   readonly reduceOnly: string | null;
+  /** For a plan: what its size counts and what triggers it; for a strategy order its two triggers. */
+  readonly planType: string | null;
+  readonly triggerPrice: string | null;
+  readonly takeProfit: string | null;
+  readonly stopLoss: string | null;
   /** For a change of leverage: the leverage; for a new sub-account: its label. */
   readonly leverage: string | null;
   readonly label: string | null;

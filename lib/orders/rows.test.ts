@@ -80,6 +80,11 @@ describe("a row from the journal", () => {
     const spot = { category: "SPOT", orderType: "market", price: null, qty: "50" };
     expect(fromIntent(journalRow(spot))).toMatchObject({ qtyUnit: "quote", value: "50" });
     expect(fromIntent(journalRow({ ...spot, side: "sell" })).qtyUnit).toBe("base");
+    const v2 = { ...coin, endpoint: "futures-place-order" };
+    expect(fromIntent(journalRow(v2)).qtyUnit).toBe("base");
+    const plan = { ...spot, endpoint: "spot-place-plan-order" };
+    expect(fromIntent(journalRow({ ...plan, planType: "amount" })).qtyUnit).toBe("base");
+    expect(fromIntent(journalRow({ ...plan, planType: "total" })).qtyUnit).toBe("quote");
   });
 });
 

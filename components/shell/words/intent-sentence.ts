@@ -1,3 +1,4 @@
+import { decimalOrNull, formatDecimal } from "@/lib/decimal";
 import { fromIntent } from "@/lib/orders/from-intent";
 import type { IntentRow } from "@/lib/orders/intent-row";
 import { orderSentence } from "./order-sentence";
@@ -9,10 +10,11 @@ export function intentSentence(intent: IntentRow, all: readonly IntentRow[]): st
     return `Set the leverage of ${intent.category ?? ""} to ${intent.leverage ?? ""}x`;
   }
   if (intent.kind === "create") return `Create sub-account ${intent.label ?? ""}`;
+  if (intent.endpoint === "place-strategy-order") return strategySentence(intent);
   if (intent.kind === "place") {
     const { timeInForce, orderType } = intent;
     const tif = timeInForce && orderType !== "market" ? `, ${timeInForceWord(timeInForce)}` : "";
-    return orderSentence(fromIntent(intent)) + tif;
+    return orderSentence(fromIntent(intent)) + tif + triggerWords(intent);
   }
   const aim = all.find(
     (each) =>
@@ -22,6 +24,25 @@ export function intentSentence(intent: IntentRow, all: readonly IntentRow[]): st
   );
   if (aim) return `Cancel: ${orderSentence(fromIntent(aim))}`;
   return `Cancel order ${intent.targetOrderId ?? intent.targetClientOid ?? ""}`;
+}
+
+/** "Protect the long of BTCUSDT (0.25): take profit 70,000, stop loss 60,000". */
+function strategySentence({ posSide, symbol, qty, takeProfit, stopLoss }: IntentRow): string {
+  const how = [
+    ...(takeProfit === null ? [] : [`take profit ${shown(takeProfit)}`]),
+    ...(stopLoss === null ? [] : [`stop loss ${shown(stopLoss)}`]),
+  ];
+  const part = qty === null ? "" : ` (${shown(qty)})`;
+  return `Protect the ${posSide ?? "position"} of ${symbol ?? ""}${part}: ${how.join(", ")}`;
+}
+
+function triggerWords({ triggerPrice }: IntentRow): string {
+  return triggerPrice === null ? "" : `, once the price reaches ${shown(triggerPrice)}`;
+}
+
+function shown(text: string): string {
+  const value = decimalOrNull(text);
+  return value === null ? text : formatDecimal(value);
 }
 
 /** What is known beside the state: the exchange's words, ours, or the id it gave. */
