@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { decimal, sum } from "@/lib/decimal";
 import { depth } from "../engine";
-import { bots, house } from "../market/house";
+import { house } from "../market/house";
 import { type ChildVenue, startVenue } from "../testing/child-venue";
 import { openTestVenue, racingClock } from "../testing/open-test-venue";
 import { SignedClient } from "../testing/signed-client";
