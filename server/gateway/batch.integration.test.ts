@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { endpoints, type RequestOf } from "@/lib/exchange/endpoints";
 import { newClientOid } from "@/lib/orders/new-client-oid";
@@ -5,8 +6,9 @@ import { pool } from "../db/pool";
 import { newId } from "../ids";
 import { listIntents } from "../journal/list";
 import { sweepAccount } from "../journal/sweep";
+import { overrideTiming } from "../journal/timing";
 import { verifyJournal } from "../journal/verify";
-import { call } from "./call";
+import { call, inFlight } from "./call";
 import { answer, envelope, type PeerOrder } from "./testing/fault-peer";
 import { type TestDesk, testDesk } from "./testing/test-desk";
 
@@ -117,6 +119,22 @@ describe("a batch", () => {
       expect(await place(request)).toMatchObject({ failure: { kind: "invalid" } });
     }
     expect(desk.peer.to(batchPath)).toHaveLength(0);
+  });
+
+  it("that takes long is pending by its batch's id, and comes to its end all the same", async () => {
+    overrideTiming({ softMs: 100 });
+    const script = desk.peer.scripts.get(batchPath);
+    desk.peer.scripts.set(batchPath, async (arrival, response) => {
+      await sleep(400);
+      await script?.(arrival, response);
+    });
+    const result = await place(orders(2));
+    overrideTiming({ softMs: 5_000 });
+    const sent = await newest(2);
+    expect(result).toEqual({ kind: "pending", intentId: sent[0]?.batchId });
+    expect(sent.map(({ state }) => state)).toEqual(["SENDING", "SENDING"]);
+    while (inFlight() > 0) await sleep(20);
+    expect((await newest(2)).map(({ state }) => state)).toEqual(["ACKED", "ACKED"]);
   });
 
   it("stays unknown in the orders that the answer does not name", async () => {

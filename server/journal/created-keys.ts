@@ -70,7 +70,7 @@ export async function sealCreatedKey(
   await sealValue(tx, sealedAt(deskId, intent.id, "secret"), made.secret.reveal());
 }
 
-/** Forgets the passphrases of accounts that were definitely not made. */
+/** Forgets what is sealed for these intents, such as passphrases of accounts that were not made. */
 export async function forgetPassphrases(
   queries: Pick<PoolClient, "query">,
   intentIds: readonly string[],
