@@ -1,10 +1,16 @@
 import "server-only";
 import { and, between, desc, eq, type SQL, sql } from "drizzle-orm";
-import type { ArchivedFill, FillPage } from "@/lib/archive/wire";
+import type { ArchivedFill, FillHistory, FillPage } from "@/lib/archive/wire";
 import { decimalOrNull } from "@/lib/decimal";
+import { dayOf } from "@/lib/time";
 import { database } from "../../db/pool";
-import { fill } from "../../db/schema";
+import { fill, fillRevision } from "../../db/schema";
 import type { ReportRange } from "./report";
+
+/** Which fills are meant: those behind a report, or of one order. */
+export interface FillRange extends ReportRange {
+  readonly orderId: string | null;
+}
 
 const place = /^(\d{13})-(\d{1,19})$/;
 
@@ -18,7 +24,7 @@ export function isPlace(text: string): boolean {
  * Found by its key, so a page deep in a long list costs what the first one does.
  */
 export async function fillPage(
-  range: ReportRange & { readonly orderId: string | null },
+  range: FillRange,
   after: string | null,
   limit: number,
 ): Promise<FillPage> {
@@ -42,9 +48,44 @@ export async function fillPage(
   return { rows: page, next: rows.length > limit && last ? `${last.ts}-${last.id}` : null };
 }
 
+/** The day leads, as in the index: without it every row before the place would be looked at. */
 function beyond(after: string | null): SQL | undefined {
   const [, ts, id] = place.exec(after ?? "") ?? [];
-  return ts && id ? sql`(${fill.ts}, ${fill.id}) < (${ts}::bigint, ${id}::bigint)` : undefined;
+  if (!ts || !id) return undefined;
+  const day = dayOf(Number.parseInt(ts, 10), "UTC+8");
+  return sql`(${fill.day}, ${fill.ts}, ${fill.id}) < (${day}::date, ${ts}::bigint, ${id}::bigint)`;
+}
+
+/** A fill with everything the exchange ever said of it, newest first; null when there is none. */
+export async function fillHistory(accountId: string, id: string): Promise<FillHistory | null> {
+  if (!/^\d{1,18}$/.test(id)) return null;
+  const key = BigInt(id);
+  const [row] = await database()
+    .select()
+    .from(fill)
+    .where(and(eq(fill.accountId, accountId), eq(fill.id, key)));
+  if (!row) return null;
+  const earlier = await database()
+    .select()
+    .from(fillRevision)
+    .where(eq(fillRevision.id, key))
+    .orderBy(desc(fillRevision.revision));
+  const { revision, ts, clientOid, written } = row;
+  return {
+    fill: fillOf(row),
+    wordings: [
+      { revision, ts, clientOid, written, replacedAt: null },
+      ...earlier.map((each) => ({
+        revision: each.revision,
+        ts: each.ts,
+        clientOid: each.clientOid,
+        written: each.written,
+        replacedAt: each.replacedAt.getTime(),
+      })),
+    ],
+    seenAt: row.seenAt.getTime(),
+    readId: row.readId,
+  };
 }
 
 function fillOf(row: typeof fill.$inferSelect): ArchivedFill {

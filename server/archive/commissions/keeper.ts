@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import { type Day, dayBounds } from "@/lib/time";
-import { commissionRollup, fill } from "../../db/schema";
+import { archiveDay, commissionRollup, fill } from "../../db/schema";
 import type { Tx } from "../../db/transaction";
 import type { DayAfter } from "../end-read";
 import type { JudgedDay, Keeper } from "../keeper";
@@ -26,6 +26,7 @@ async function judge(
 ): Promise<DayAfter> {
   const day = read.day as Day;
   const records = await recordsOf(tx, read.accountId, day);
+  if (records > 0) await askEmptyDaysBefore(tx, read.accountId, day, nowMs);
   const state = stateAfter({
     records,
     quarantined,
@@ -46,6 +47,19 @@ async function recordsOf(tx: Tx, accountId: string, day: Day): Promise<number> {
     .from(fill)
     .where(and(eq(fill.accountId, accountId), eq(fill.day, day)));
   return found?.records ?? 0;
+}
+
+/**
+ * Days that were empty when they were read, and might not have been published yet: now that a later
+ * one is, another reading tells. Rows that another process holds are left to it.
+ */
+async function askEmptyDaysBefore(tx: Tx, accountId: string, day: Day, nowMs: number) {
+  await tx.execute(sql`
+    UPDATE ${archiveDay} SET next_at = ${new Date(nowMs)} WHERE (account_id, archive, day) IN (
+      SELECT account_id, archive, day FROM ${archiveDay}
+      WHERE account_id = ${accountId} AND archive = 'commissions' AND day < ${day}
+        AND state = 'awaiting-publication' AND complete_reads > 0 AND next_at > ${new Date(nowMs)}
+      FOR UPDATE SKIP LOCKED)`);
 }
 
 async function isPublishedAfter(tx: Tx, accountId: string, day: Day): Promise<boolean> {

@@ -5,7 +5,7 @@ import { decimal } from "@/lib/decimal";
 import { type Day, dayBounds } from "@/lib/time";
 import { database } from "../../db/pool";
 import { commissionRollup } from "../../db/schema";
-import { daysOf } from "../days-of";
+import { coverageOf } from "./stand";
 
 /** Which part of an account's archive a report is about: days of UTC+8, both inclusive. */
 export interface ReportRange {
@@ -21,6 +21,7 @@ const sums = {
   volume: sql<string>`coalesce(sum(${commissionRollup.volume}), 0)::text`,
   fee: sql<string>`coalesce(sum(${commissionRollup.fee}), 0)::text`,
   pureFee: sql<string>`coalesce(sum(${commissionRollup.pureFee}), 0)::text`,
+  pureFeeSize: sql<string>`coalesce(sum(abs(${commissionRollup.pureFee})), 0)::text`,
   rebate: sql<string>`coalesce(sum(${commissionRollup.rebate}), 0)::text`,
 };
 
@@ -40,7 +41,7 @@ export async function commissionReport(
   group: Grouping,
 ): Promise<CommissionReport> {
   const key = keys[group];
-  const [rows, [total], days] = await Promise.all([
+  const [rows, [total], chart, coverage] = await Promise.all([
     database()
       .select({ key, ...sums })
       .from(commissionRollup)
@@ -48,16 +49,27 @@ export async function commissionReport(
       .groupBy(sql`1`)
       .orderBy(group === "day" ? desc(sql`1`) : desc(sql`sum(${commissionRollup.rebate})`)),
     database().select(sums).from(commissionRollup).where(within(range)),
-    daysOf(range.accountId, "commissions", range.from, range.to),
+    database()
+      .select({ day: keys.day, product: keys.product, rebate: sums.rebate })
+      .from(commissionRollup)
+      .where(within(range))
+      .groupBy(sql`1, 2`)
+      .orderBy(sql`1, 2`),
+    coverageOf(range.accountId, range.from, range.to),
   ]);
   if (!total) throw new Error("The archive gave no sum.");
   return {
+    ...coverage,
     from: range.from,
     to: range.to,
     group,
     rows: rows.map((row) => ({ key: row.key, ...readSums(row) })).filter(({ fills }) => fills > 0),
     total: readSums(total),
-    days: [...days],
+    chart: chart.map(({ day, product, rebate }) => ({
+      day: day as Day,
+      product,
+      rebate: decimal(rebate),
+    })),
   };
 }
 
@@ -75,12 +87,13 @@ function within({ accountId, from, to, product, symbol }: ReportRange): SQL | un
 
 type Written = Readonly<Record<keyof Sums, string>>;
 
-function readSums({ fills, volume, fee, pureFee, rebate }: Written): Sums {
+function readSums({ fills, volume, fee, pureFee, pureFeeSize, rebate }: Written): Sums {
   return {
     fills: Number.parseInt(fills, 10),
     volume: decimal(volume),
     fee: decimal(fee),
     pureFee: decimal(pureFee),
+    pureFeeSize: decimal(pureFeeSize),
     rebate: decimal(rebate),
   };
 }

@@ -205,6 +205,21 @@ export const routeTable: readonly Route[] = [
     status: 404,
   },
   {
+    folder: "journal",
+    method: "GET",
+    path: ({ accountId }) => `/api/journal?account=${accountId}`,
+    needs: "journal.view",
+    status: 200,
+    owned: true,
+  },
+  {
+    folder: "journal/[intent]",
+    method: "GET",
+    path: () => "/api/journal/intent_nobody",
+    needs: "journal.view",
+    status: 404,
+  },
+  {
     folder: "people",
     method: "GET",
     path: () => "/api/people",

@@ -1,0 +1,326 @@
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { isRead } from "@/lib/archive/completeness";
+import type {
+  CommissionReport,
+  Coverage,
+  DayReads,
+  FillHistory,
+  FillPage,
+} from "@/lib/archive/wire";
+import { type Decimal, decimal, sum } from "@/lib/decimal";
+import type { Issue } from "@/lib/exchange/errors";
+import type { Role } from "@/lib/people/roles";
+import { addDays, type Day, dayOf, daysFrom } from "@/lib/time";
+import { archiveChannel } from "@/server/archive/channel";
+import { commissionKeeper } from "@/server/archive/commissions/keeper";
+import { dueDays, readOne } from "@/server/archive/keeper";
+import { Browser } from "@/server/auth/testing/browser";
+import { addPerson, testPassword } from "@/server/auth/testing/people";
+import { listen } from "@/server/db/listen";
+import { pool } from "@/server/db/pool";
+import { overrideEnv } from "@/server/env";
+import { exchangeNow, lookAtClock } from "@/server/gateway/exchange-now";
+import { type Child, startChild } from "@/server/gateway/testing/start-child";
+import { type TestDesk, testDesk } from "@/server/gateway/testing/test-desk";
+import type { RouteHandler } from "@/server/http/door";
+import { POST as SIGN_IN } from "../session/route";
+import { GET as DAY_READS } from "./days/[day]/route";
+import { GET as DAYS } from "./days/route";
+import { GET as FILL } from "./fills/[fill]/route";
+import { GET as FILLS } from "./fills/route";
+import { GET as FILLS_CSV } from "./fills.csv/route";
+import { POST as READ_NOW } from "./read-now/route";
+import { GET as REPORT } from "./report/route";
+
+interface Ready {
+  readonly url: string;
+  readonly credentials: Record<"broker", { key: string; secret: string; passphrase: string }>;
+  readonly control: { readonly token: string };
+}
+
+/** What the venue knows of a day, published or not. */
+interface Truth {
+  readonly day: Day;
+  readonly published: boolean;
+  readonly records: number;
+  readonly volume: string;
+  readonly fee: string;
+  readonly pureFee: string;
+  readonly rebateAmount: string;
+}
+
+const venueMain = path.join(import.meta.dirname, "../../../server/paper-venue/main.ts");
+let desk: TestDesk;
+let venue: Child;
+let ready: Ready;
+let account: string;
+let owner: Browser;
+/** The readable days but the first, whose beginning the exchange has forgotten; oldest first. */
+let truth: readonly Truth[];
+let from: Day;
+let to: Day;
+/** The last day that the exchange has published; yesterday may not be yet. */
+let newest: Truth;
+
+beforeAll(async () => {
+  desk = await testDesk();
+  venue = await startChild(venueMain, ["--port", "0", "--memory", "--seed", "7"]);
+  ready = JSON.parse(await venue.line("{"));
+  overrideEnv({
+    venueUrl: ready.url,
+    deskOrigin: "http://localhost:5303",
+    sessionSecret: "test-session-secret",
+  });
+  const facts = {
+    name: "Broker",
+    environment: "paper",
+    venue: "paper",
+    positionMode: "one_way_mode",
+    ndBroker: true,
+    copyTrading: false,
+    channelCode: null,
+  } as const;
+  const added = await desk.addAccount({ ...ready.credentials.broker, account: facts });
+  account = added.accountId;
+  owner = await join("owner");
+  await lookAtClock(account);
+  to = addDays(dayOf(exchangeNow(account), "UTC+8"), -1);
+  from = addDays(to, -28);
+  // Twice: a day that seemed unpublished is read again once a later one turned out to be there.
+  await readEverything();
+  await readEverything();
+  const { days } = await control<{ days: Truth[] }>(`/oracle/days?from=${from}&to=${to}`);
+  truth = days.filter(({ published }) => published);
+  newest = truth.at(-1) as Truth;
+}, 120_000);
+
+afterAll(async () => {
+  venue.process.kill("SIGTERM");
+  await venue.ended;
+  await desk.close();
+});
+
+async function join(role: Role): Promise<Browser> {
+  const email = `${role}@example.com`;
+  await addPerson(desk.trader.deskId, email, role);
+  const browser = new Browser();
+  const credentials = { email, password: testPassword };
+  expect((await browser.ask(SIGN_IN, "POST", credentials)).status).toBe(200);
+  return browser;
+}
+
+/** As the worker does: several days at once, each page by page. */
+async function readEverything(): Promise<void> {
+  const now = () => exchangeNow(account);
+  const due = [...(await dueDays(commissionKeeper, account, now()))];
+  const reader = async () => {
+    for (let day = due.shift(); day; day = due.shift()) {
+      await readOne(commissionKeeper, account, day, now, () => true);
+    }
+  };
+  await Promise.all([reader(), reader(), reader(), reader()]);
+}
+
+async function control<T>(address: string, body?: object): Promise<T> {
+  const response = await fetch(`${ready.url}/control${address}`, {
+    method: body ? "POST" : "GET",
+    headers: { authorization: `Bearer ${ready.control.token}` },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const text = await response.text();
+  expect(response.status, text).toBe(200);
+  return JSON.parse(text) as T;
+}
+
+async function get<T>(
+  handler: RouteHandler,
+  query: Readonly<Record<string, string>>,
+  params: Record<string, string[]> = {},
+): Promise<T> {
+  const search = new URLSearchParams({ account, ...query });
+  const answer = await owner.ask(handler, "GET", undefined, { path: `/api/x?${search}`, params });
+  const text = await answer.text();
+  expect(answer.status, text).toBe(200);
+  return JSON.parse(text) as T;
+}
+
+async function issuesOf(query: Readonly<Record<string, string>>): Promise<readonly Issue[]> {
+  const search = new URLSearchParams(query);
+  const answer = await owner.ask(REPORT, "GET", undefined, { path: `/api/x?${search}` });
+  expect(answer.status).toBe(422);
+  return (await answer.json()).failure.issues;
+}
+
+const report = (query: Readonly<Record<string, string>>) =>
+  get<CommissionReport>(REPORT, { from, to, ...query });
+
+const total = (field: "volume" | "fee" | "pureFee" | "rebateAmount") =>
+  sum(truth.map((day) => decimal(day[field])));
+
+async function allFills(query: Readonly<Record<string, string>>, limit = "1000") {
+  const rows: FillPage["rows"] = [];
+  let after: string | null = null;
+  do {
+    const place: Record<string, string> = after === null ? {} : { after };
+    const page: FillPage = await get(FILLS, { from, to, limit, ...query, ...place });
+    rows.push(...page.rows);
+    after = page.next;
+  } while (after !== null);
+  return rows;
+}
+
+describe("a report", () => {
+  it("equals the exchange's own books to the last digit over every readable day", async () => {
+    expect(truth.length).toBeGreaterThanOrEqual(27);
+    const { total: sums, rows } = await report({ group: "day" });
+    expect(sums).toMatchObject({
+      fills: truth.reduce((count, { records }) => count + records, 0),
+      volume: total("volume"),
+      fee: total("fee"),
+      pureFee: total("pureFee"),
+      rebate: total("rebateAmount"),
+    });
+    const told = truth
+      .filter(({ records }) => records > 0)
+      .map(({ day, records, rebateAmount }) => [day, records, rebateAmount]);
+    expect(rows.map(({ key, fills, rebate }) => [key, fills, rebate]).reverse()).toEqual(told);
+  });
+
+  it("comes to the same sum however it is grouped, and so does its chart", async () => {
+    const whole = (await report({})).total;
+    for (const group of ["day", "product", "symbol"] as const) {
+      const { rows, chart } = await report({ group });
+      for (const field of ["volume", "fee", "pureFee", "pureFeeSize", "rebate"] as const) {
+        expect(sum(rows.map((row) => row[field] as Decimal)), `${group} ${field}`).toBe(
+          whole[field],
+        );
+      }
+      expect(sum(chart.map(({ rebate }) => rebate as Decimal))).toBe(whole.rebate);
+    }
+  });
+
+  it("of one product and one symbol is the sum of exactly those fills", async () => {
+    const { rows } = await report({ group: "product" });
+    const product = rows.at(-1)?.key ?? "";
+    const symbol = (await report({ group: "symbol", product })).rows[0]?.key ?? "";
+    const { total: sums } = await report({ product, symbol });
+    const fills = await allFills({ product, symbol });
+    expect(fills.length).toBe(sums.fills);
+    expect(sum(fills.map(({ rebate }) => decimal(rebate ?? "0")))).toBe(sums.rebate);
+    expect(new Set(fills.map((fill) => `${fill.subBizType} ${fill.symbol}`))).toEqual(
+      new Set([`${product} ${symbol}`]),
+    );
+  });
+
+  it("says of every day how far it is read, and that the first one's beginning is gone", async () => {
+    const { days, lastDay, now } = await report({ from: addDays(from, -1) });
+    expect(lastDay).toBe(to);
+    expect(dayOf(now, "UTC+8")).toBe(addDays(to, 1));
+    expect(days.map(({ day }) => day)).toEqual(daysFrom(addDays(from, -1), to));
+    expect(days[0]?.state).toBe("expired-partial");
+    for (const { day, state } of days.slice(1)) {
+      const empty = day <= newest.day ? "confirmed-empty" : "awaiting-publication";
+      const told = truth.find((each) => each.day === day)?.records ?? 0;
+      expect(state, day).toBe(told > 0 ? "provisional" : empty);
+    }
+    const { days: same } = await get<Coverage>(DAYS, { from, to });
+    expect(same).toEqual(days.slice(1));
+  });
+
+  it("is refused with the field, the rule and what would be right", async () => {
+    const asked = { account, from, to };
+    const [longest] = await issuesOf({ ...asked, from: addDays(to, -400) });
+    expect(longest).toMatchObject({ field: "from", rule: "size" });
+    expect(longest?.message).toContain(`from ${addDays(to, -399)} on`);
+    expect((await issuesOf({ ...asked, to: addDays(from, -1) }))[0]?.field).toBe("to");
+    expect((await issuesOf({ ...asked, from: "2026-02-30" }))[0]).toMatchObject({
+      field: "from",
+      message: "This must be a day of UTC+8, such as 2026-11-20.",
+    });
+    expect((await issuesOf({ ...asked, group: "client" }))[0]?.message).toContain("day, product");
+    expect((await issuesOf({ ...asked, odd: "1" }))[0]?.rule).toBe("known-fields");
+    expect((await issuesOf({ from, to }))[0]).toMatchObject({ field: "account" });
+  });
+});
+
+describe("fills", () => {
+  it("come page by page, each once, newest first, whatever the size of a page", async () => {
+    const day = { from: newest.day, to: newest.day };
+    const small = await allFills(day, "37");
+    expect(small).toEqual(await allFills(day));
+    expect(new Set(small.map(({ id }) => id)).size).toBe(newest.records);
+    const moments = small.map(({ ts }) => ts);
+    expect(moments).toEqual(moments.toSorted((a, b) => b - a));
+  });
+
+  it("go into a file whose sums are the report's", async () => {
+    const search = new URLSearchParams({ account, from, to });
+    const answer = await owner.ask(FILLS_CSV, "GET", undefined, { path: `/api/x?${search}` });
+    expect(answer.headers.get("content-disposition")).toContain(`fills-${from}-${to}.csv`);
+    const [head = "", ...lines] = (await answer.text()).trim().split("\r\n");
+    const at = head.replace("\uFEFF", "").split(",").indexOf("rebateAmount");
+    const { total: sums } = await report({});
+    expect(lines.length).toBe(sums.fills);
+    expect(sum(lines.map((line) => decimal(line.split(",")[at] ?? "")))).toBe(sums.rebate);
+  });
+
+  it("keep every word the exchange ever said of them", async () => {
+    await control("/commissions", { day: newest.day, kind: "change", count: 1 });
+    await readOne(
+      commissionKeeper,
+      account,
+      newest.day,
+      () => exchangeNow(account),
+      () => true,
+    );
+    const fills = await allFills({ from: newest.day, to: newest.day });
+    const corrected = fills.find(({ revision }) => revision === 2);
+    const history = await get<FillHistory>(FILL, {}, { fill: [corrected?.id ?? ""] });
+    expect(history.fill).toEqual(corrected);
+    expect(history.wordings.map(({ revision }) => revision)).toEqual([2, 1]);
+    expect(history.wordings[0]?.written).not.toEqual(history.wordings[1]?.written);
+    const { reads } = await get<DayReads>(DAY_READS, {}, { day: [newest.day] });
+    expect(reads.map(({ state, changed: found }) => [state, found])).toEqual([
+      ["complete", 1],
+      ["complete", 0],
+    ]);
+  });
+});
+
+describe("reading now", () => {
+  const ask = async (browser: Browser, body: object) => browser.ask(READ_NOW, "POST", body);
+
+  it("makes the days due and wakes the worker; without days those that are not read", async () => {
+    const told: string[] = [];
+    const stop = await listen(archiveChannel, (payload) => told.push(payload));
+    const day = addDays(to, -3);
+    const answer = await ask(owner, { accountId: account, days: [day] });
+    expect(await answer.json()).toEqual({ asked: 1 });
+    expect(await dueDays(commissionKeeper, account, exchangeNow(account))).toEqual([day]);
+    await pool().query("UPDATE archive_day SET state = 'partial' WHERE day = $1", [from]);
+    const { days } = await get<Coverage>(DAYS, { from: addDays(from, -1), to });
+    const unread = days.filter(({ state }) => !isRead(state)).length;
+    expect(unread).toBeGreaterThanOrEqual(2);
+    expect(await (await ask(owner, { accountId: account })).json()).toEqual({ asked: unread });
+    await vi.waitFor(() => expect(told).toEqual([account, account]));
+    await stop();
+  });
+
+  it("of a day that the exchange does not answer is refused with the days it does", async () => {
+    const answer = await ask(owner, { accountId: account, days: [addDays(to, 1)] });
+    expect(answer.status).toBe(422);
+    const [issue] = (await answer.json()).failure.issues;
+    expect(issue.field).toBe("days");
+    expect(issue.message).toContain(`to ${to}`);
+  });
+
+  it("is for those who may, and of the desk's own accounts", async () => {
+    const answer = await ask(await join("viewer"), { accountId: account });
+    expect([answer.status, await answer.text()]).toEqual([
+      403,
+      expect.stringContaining("archive.read"),
+    ]);
+    expect((await ask(owner, { accountId: "account_of_nobody" })).status).toBe(404);
+  });
+});

@@ -1,0 +1,16 @@
+import { fillsCsv } from "@/server/archive/commissions/fills-csv";
+import { readFillsQuery } from "@/server/archive/commissions/query";
+import { mustOwnAccount } from "@/server/archive/own-account";
+import { door } from "@/server/http/door";
+
+/** All fills of a filter as a file, however many: `?account&from&to&product&symbol&order`. */
+export const GET = door({ capability: "commissions.view" }, async ({ url, principal }) => {
+  const { range } = readFillsQuery(url);
+  await mustOwnAccount(principal, range.accountId);
+  return new Response(fillsCsv(range), {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="fills-${range.from}-${range.to}.csv"`,
+    },
+  });
+});

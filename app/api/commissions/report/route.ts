@@ -1,0 +1,15 @@
+import { readReportQuery } from "@/server/archive/commissions/query";
+import { commissionReport } from "@/server/archive/commissions/report";
+import { mustOwnAccount } from "@/server/archive/own-account";
+import { door } from "@/server/http/door";
+import { respond } from "@/server/http/respond";
+
+/**
+ * Exact sums of an account's commissions over days of UTC+8, at most 400, grouped, with how
+ * complete each day is: `?account&from&to&group=day|product|symbol&product&symbol`.
+ */
+export const GET = door({ capability: "commissions.view" }, async ({ url, principal }) => {
+  const { range, group } = readReportQuery(url);
+  await mustOwnAccount(principal, range.accountId);
+  return respond(await commissionReport(range, group));
+});

@@ -1,0 +1,53 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { addDays, type Day, day } from "@/lib/time";
+import { daysIn, presetOf, presetRange, presets, rangeFault, rangeWords } from "./day-range";
+
+const anyDay = fc.integer({ min: 0, max: 900 }).map((back) => addDays(day("2027-06-30"), -back));
+
+describe("presets", () => {
+  it.each([
+    ["yesterday", "2026-11-20", "2026-11-20"],
+    ["7-days", "2026-11-14", "2026-11-20"],
+    ["30-days", "2026-10-22", "2026-11-20"],
+    ["this-month", "2026-11-01", "2026-11-20"],
+    ["last-month", "2026-10-01", "2026-10-31"],
+  ] as const)("%s means %s to %s when the 20th has ended", (preset, from, to) => {
+    expect(presetRange(preset, day("2026-11-20"))).toEqual({ from, to });
+  });
+
+  it("know no month of which no day has ended, and the one that ended yesterday as the last", () => {
+    const lastDay = day("2026-10-31");
+    expect(presetRange("this-month", lastDay)).toBeNull();
+    expect(presetRange("last-month", lastDay)).toEqual({ from: "2026-10-01", to: "2026-10-31" });
+  });
+
+  it("never reach past the last day that has ended, and are found again by their days", () => {
+    fc.assert(
+      fc.property(anyDay, fc.constantFrom(...presets), (lastDay, preset) => {
+        const range = presetRange(preset, lastDay);
+        if (range === null) return;
+        expect(range.to <= lastDay && range.from <= range.to).toBe(true);
+        const found = presetOf(range, lastDay);
+        expect(found && presetRange(found, lastDay)).toEqual(range);
+      }),
+    );
+  });
+});
+
+describe("a range", () => {
+  const to = day("2026-11-20");
+
+  it("has at most 400 days and ends after it begins; a fault names the field", () => {
+    expect(rangeFault({ from: addDays(to, -399), to })).toBeNull();
+    expect(rangeFault({ from: addDays(to, -400), to })).toMatchObject({ field: "from" });
+    expect(rangeFault({ from: to, to: addDays(to, -1) })).toMatchObject({ field: "to" });
+  });
+
+  it("counts both its ends and says its years where they differ", () => {
+    expect(daysIn({ from: to, to })).toBe(1);
+    expect(rangeWords({ from: "2026-10-22" as Day, to })).toBe("22 Oct \u2013 20 Nov 2026");
+    expect(rangeWords({ from: "2025-12-31" as Day, to })).toBe("31 Dec 2025 \u2013 20 Nov 2026");
+    expect(rangeWords({ from: to, to })).toBe("20 Nov 2026");
+  });
+});

@@ -1,0 +1,99 @@
+import { addDays, type Day, dayBounds, dayMs } from "@/lib/time";
+
+/** Days of UTC+8, both inclusive. */
+export interface DayRange {
+  readonly from: Day;
+  readonly to: Day;
+}
+
+/** A report may span so many days. */
+export const longestRangeDays = 400;
+
+export const presets = ["yesterday", "7-days", "30-days", "this-month", "last-month"] as const;
+
+export type Preset = (typeof presets)[number];
+
+export const presetWords: Readonly<Record<Preset, string>> = {
+  yesterday: "Yesterday",
+  "7-days": "Last 7 days",
+  "30-days": "Last 30 days",
+  "this-month": "This month",
+  "last-month": "Last month",
+};
+
+/**
+ * The days that a preset means when `lastDay` is the last one that has ended; null for a month of
+ * which no day has ended yet.
+ */
+export function presetRange(preset: Preset, lastDay: Day): DayRange | null {
+  const today = addDays(lastDay, 1);
+  switch (preset) {
+    case "yesterday":
+      return { from: lastDay, to: lastDay };
+    case "7-days":
+      return { from: addDays(lastDay, -6), to: lastDay };
+    case "30-days":
+      return { from: addDays(lastDay, -29), to: lastDay };
+    case "this-month":
+      return firstOfMonth(today) === today ? null : { from: firstOfMonth(today), to: lastDay };
+    case "last-month": {
+      const to = addDays(firstOfMonth(today), -1);
+      return { from: firstOfMonth(to), to };
+    }
+  }
+}
+
+/** The first preset that means exactly these days, or null. */
+export function presetOf(range: DayRange, lastDay: Day): Preset | null {
+  const same = (preset: Preset) => {
+    const meant = presetRange(preset, lastDay);
+    return meant?.from === range.from && meant.to === range.to;
+  };
+  return presets.find(same) ?? null;
+}
+
+/** How many days a range has; 0 or less when it ends before it begins. */
+export function daysIn({ from, to }: DayRange): number {
+  return Math.round((dayBounds(to, "UTC").startMs - dayBounds(from, "UTC").startMs) / dayMs) + 1;
+}
+
+/** Why a range cannot be asked for, naming the field; null when it can. */
+export function rangeFault(range: DayRange): { field: "from" | "to"; message: string } | null {
+  const days = daysIn(range);
+  if (days < 1) {
+    return { field: "to", message: `The last day must not be before the first, ${range.from}.` };
+  }
+  if (days > longestRangeDays) {
+    const most = addDays(range.to, 1 - longestRangeDays);
+    return {
+      field: "from",
+      message: `A report spans at most ${longestRangeDays} days: from ${most} on, not ${days} days.`,
+    };
+  }
+  return null;
+}
+
+/** The first day of a day's month. */
+export function firstOfMonth(day: Day): Day {
+  return `${day.slice(0, 8)}01` as Day;
+}
+
+const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+
+/** A day without its year: "21 Oct". */
+export function shortDay(day: Day): string {
+  const [, month = "", date = ""] = day.split("-");
+  return `${Number.parseInt(date, 10)} ${months[Number.parseInt(month, 10) - 1]}`;
+}
+
+/** A day with its year: "21 Oct 2026". */
+export function longDay(day: Day): string {
+  return `${shortDay(day)} ${day.slice(0, 4)}`;
+}
+
+/** "21 Oct \u2013 19 Nov 2026"; each with its year where they differ. */
+export function rangeWords({ from, to }: DayRange): string {
+  if (from === to) return longDay(to);
+  const first = from.slice(0, 4) === to.slice(0, 4) ? shortDay(from) : longDay(from);
+  return `${first} \u2013 ${longDay(to)}`;
+}
