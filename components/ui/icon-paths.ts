@@ -14,7 +14,9 @@ const ring = (x: number, y: number, r: number) =>
 export const iconPaths = {
   alert: { d: "M8 2.5 14.2 13H1.8zM8 6.5v3M8 11.3v.2" },
   "arrow-right": { d: "M2.5 8h9M8 4.5 11.5 8 8 11.5" },
+  bars: { d: "M2.5 13.5h11M4 11V7M8 11V3M12 11V5.5" },
   blocked: { d: `${ring(8, 8, 5.5)}M4.2 4.2l7.6 7.6` },
+  calendar: { d: "M2.5 3.5h11v10h-11zM2.5 6.8h11M5.5 2v3M10.5 2v3" },
   check: { d: "m3 8.5 3.2 3.2L13 4.8" },
   "chevron-down": { d: "m4 6 4 4 4-4" },
   "chevron-right": { d: "m6 4 4 4-4 4" },
@@ -23,12 +25,14 @@ export const iconPaths = {
   cross: { d: "m4 4 8 8M12 4l-8 8" },
   "dashed-ring": { d: ring(8, 8, 5.5), dash: "3 2.8" },
   dots: { d: "M3.5 8h.01M8 8h.01M12.5 8h.01", strokeWidth: 2.2 },
+  download: { d: "M8 2.5v7.5M4.8 7 8 10.2 11.2 7M3 13h10" },
   eye: {
     d: `M1.8 8S4 3.8 8 3.8 14.2 8 14.2 8 12 12.2 8 12.2 1.8 8 1.8 8z${ring(8, 8, 1.8)}`,
   },
   "eye-off": {
     d: `M6.2 4.1A6.6 6.6 0 0 1 8 3.8C12 3.8 14.2 8 14.2 8a11 11 0 0 1-1.7 2.2${"M9.3 9.3a1.8 1.8 0 0 1-2.6-2.6M4.4 5A10 10 0 0 0 1.8 8S4 12.2 8 12.2a6 6 0 0 0 3-.8"}M2.5 2.5l11 11`,
   },
+  grid: { d: "M2.5 2.5h4.5v4.5h-4.5zM9 2.5h4.5v4.5H9zM2.5 9h4.5v4.5h-4.5zM9 9h4.5v4.5H9z" },
   "half-ring": { d: ring(8, 8, 4.5), fill: "M8 3.5a4.5 4.5 0 0 1 0 9z" },
   lines: { d: "M2.5 4h11M2.5 8h11M2.5 12h7" },
   lock: { d: "M3.5 7h9v6.5h-9zM5.5 7V5a2.5 2.5 0 0 1 5 0v2" },

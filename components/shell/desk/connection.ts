@@ -11,6 +11,8 @@ export interface DeskConnection {
   /** Which of the desk's venues; part of the topics of market data. */
   readonly venue: string;
   readonly positionMode: PositionMode;
+  /** A broker's main account, which has commissions and sub-accounts. */
+  readonly ndBroker: boolean;
   readonly permissions: readonly string[];
   readonly keyLast4: string;
 }

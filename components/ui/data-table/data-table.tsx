@@ -1,10 +1,11 @@
 "use client";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { ChooseAll } from "./choose-all";
 import { ColumnWidths } from "./column-widths";
 import type { Column, SortingState } from "./features";
 import { focusRow } from "./focus-row";
 import { GapRows } from "./gap-rows";
+import { TableFoot } from "./table-foot";
 import { TableHead } from "./table-head";
 import { TableRow } from "./table-row";
 import { tableWidth } from "./table-width";
@@ -36,6 +37,10 @@ export interface DataTableProps<Row extends object> {
   onKey?: (key: string, row: Row) => boolean;
   /** A line below the rows that is always in sight. */
   totals?: ReactNode;
+  /** The columns have footers: a last row, always in sight, that is sorted with no other. */
+  foot?: boolean;
+  /** Told when the last row comes into sight, so that more can be brought. */
+  onEnd?: () => void;
 }
 
 const windowedFrom = 100;
@@ -44,9 +49,9 @@ const modelRowId = (row: { id: string }) => row.id;
 
 /** A table that sorts, chooses rows and moves by keys; past 100 rows it draws what is in sight. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { columns, rows, rowId, rowHeight, choice, onOpen } = props;
+  const { columns, rows, rowId, rowHeight, choice, onOpen, onEnd } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const { headers, shown, hold } = useShownRows(props);
+  const { headers, footers, shown, hold } = useShownRows(props);
   const choose = useChoice(choice, shown.map(modelRowId), rowId);
   const { window, show } = useWindow(scroller, {
     count: shown.length,
@@ -65,6 +70,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     onOpen: onOpen && ((row) => onOpen(row.original)),
     onKey: props.onKey && ((key, row) => props.onKey?.(key, row.original) ?? false),
   });
+  const atEnd = window.until >= shown.length ? shown.length : null;
+  useEffect(() => {
+    if (atEnd !== null) onEnd?.();
+  }, [atEnd, onEnd]);
   const cells = columns.length + (choice ? 1 : 0);
   const drawn = shown.slice(window.from, window.until);
   const entry = drawn.some(({ id }) => id === keys.activeId) ? keys.activeId : drawn[0]?.id;
@@ -103,6 +112,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             ))}
           </tbody>
           <GapRows cells={cells} height={(shown.length - window.until) * rowHeight} />
+          {props.foot && <TableFoot footers={footers} select={choice !== undefined} />}
         </table>
       </div>
       {props.totals && <TotalsBar>{props.totals}</TotalsBar>}

@@ -31,5 +31,10 @@ export function useShownRows<Row extends object>(input: ShownRowsInput<Row>) {
   });
   const ranked = byRank(table.getRowModel().rows, (row) => rank(row.original));
   const shown = useHeldOrder(ranked, modelRowId, held ? sorting : null);
-  return { headers: table.getHeaderGroups()[0]?.headers ?? [], shown, hold };
+  return {
+    headers: table.getHeaderGroups()[0]?.headers ?? [],
+    footers: table.getFooterGroups()[0]?.headers ?? [],
+    shown,
+    hold,
+  };
 }
