@@ -95,6 +95,7 @@ function orderRow(order: Order) {
     reduceOnly: order.reduceOnly,
     channelCode: order.channelCode,
     presets: order.presets,
+    sentBy: order.sentBy,
     ticks: order.ticks,
     lots: order.lots,
     createdAt: order.createdAt,

@@ -8,6 +8,7 @@ import type {
   InstrumentDefinition,
   MarginMode,
   OrderType,
+  PlanType,
   PosSide,
   Presets,
   Side,
@@ -100,6 +101,8 @@ export interface Order {
   readonly reduceOnly: boolean;
   readonly channelCode: string | null;
   readonly presets: Presets | null;
+  /** The kind of plan order that sent it. */
+  readonly sentBy: PlanType | null;
   /** The limit; 0 for a market order. */
   readonly ticks: number;
   /** The size; 0 for a market buy by quote amount, which has `budget` instead. */

@@ -5,7 +5,7 @@
  * amounts of a coin (bigint, AMOUNT_SCALE decimals). The queries give strings.
  */
 
-import type { PlacePlan, PlaceStrategy } from "./plans/commands";
+import type { PlacePlan, PlaceStrategy, PlanType } from "./plans/commands";
 
 export type * from "./events";
 export type * from "./plans/commands";
@@ -198,6 +198,8 @@ export interface Place {
   readonly channelCode?: string | null;
   /** Take-profit and stop-loss that what is filled of the order gets; futures only. */
   readonly presets?: Presets | null;
+  /** The kind of plan order that sends it. */
+  readonly sentBy?: PlanType | null;
 }
 
 /** Which price a trigger watches: the book's last trade, or the index (mark is the index here). */

@@ -3,6 +3,7 @@ import type {
   HoldMode,
   MarginMode,
   OrderType,
+  PlanType,
   PosSide,
   Side,
   StpMode,
@@ -39,6 +40,8 @@ export interface OrderView {
   /** What has been paid so far, or null before the first fill. */
   readonly fee: { readonly coin: string; readonly amount: string } | null;
   readonly channelCode: string | null;
+  /** The kind of plan order that sent it; null for an order that was placed. */
+  readonly sentBy: PlanType | null;
   readonly createdTime: number;
   readonly updatedTime: number;
 }

@@ -3,8 +3,10 @@ import { driftOf } from "@/lib/exchange/drift";
 import { endpoints } from "@/lib/exchange/endpoints";
 import { positions } from "../engine";
 import { house } from "../market/house";
+import { hashAfterKill } from "../testing/hash-after-kill";
 import { openTestVenue, racingClock, type TestVenue } from "../testing/open-test-venue";
 import type { Json, SignedClient } from "../testing/signed-client";
+import { tempFolder } from "../testing/temp-folder";
 
 let it_: TestVenue;
 let counter = 0;
@@ -154,7 +156,12 @@ describe("spot plan orders (endpoints 5 and 10)", () => {
     await trade(spot, "303");
     expect(await spotPlans()).toEqual([]);
     const open = await it_.trader.open({ category: "SPOT", symbol });
-    expect(rows(open.data.list)[0]).toMatchObject({ clientOid, price: "304", qty: "1" });
+    expect(rows(open.data.list)[0]).toMatchObject({
+      clientOid,
+      price: "304",
+      qty: "1",
+      delegateType: "plan_limit",
+    });
     await accepted(it_.trader.cancel({ clientOid }));
   });
 
@@ -314,6 +321,28 @@ describe("strategy orders (endpoints 11 and 12)", () => {
     await bid("300");
     const close = { ...perpetual, side: "sell", orderType: "market", qty: "1", reduceOnly: "yes" };
     await accepted(it_.trader.place(close));
+  });
+});
+
+describe("a venue that is killed", () => {
+  it("comes back with its plan orders, what triggers them, and what they were answered", async () => {
+    const folder = tempFolder();
+    const { venue, trader } = await openTestVenue({ data: folder, rateClock: racingClock() });
+    const plan = { symbol: "BTCUSDT", side: "buy", orderType: "market", size: "0.1" };
+    const by = { triggerType: "mark_price" };
+    const { path } = endpoints["spot-place-plan-order"];
+    for (const triggerPrice of ["80000", "120000"]) {
+      const clientOid = `plan-${triggerPrice}`;
+      await accepted(trader.post(path, { ...plan, ...by, triggerPrice, clientOid }));
+      await venue.exchange.settled();
+      expect(await hashAfterKill(folder)).toBe(venue.exchange.hash());
+    }
+    venue.exchange.perform({ type: "set-index", symbol: "BTCUSDT", price: "121000" });
+    await venue.exchange.settled();
+    expect(await hashAfterKill(folder)).toBe(venue.exchange.hash());
+    await venue.exchange.snapshot();
+    expect(await hashAfterKill(folder)).toBe(venue.exchange.hash());
+    await venue.stop();
   });
 });
 

@@ -1,5 +1,5 @@
 import { categories, isFutures } from "@/lib/exchange/values";
-import type { OrderView } from "../engine/types";
+import type { OrderView, PlanType } from "../engine/types";
 import { badField, refusal } from "../refusal";
 import type { Handler } from "./handler";
 
@@ -14,7 +14,7 @@ export const unfilledOrders: Handler = ({ exchange, uid, fields, now }) => {
   const startTime = fields.time("startTime") ?? 0;
   const endTime = fields.time("endTime") ?? Number.MAX_SAFE_INTEGER;
   const limit = fields.whole("limit", 1, largestPage) ?? largestPage;
-  const cursor = fields.id("cursor");
+  const cursor = fields.cursor("cursor");
   if (startTime > endTime) throw badField("startTime", "is after endTime");
   if (symbol !== null && exchange.listing(now).bySymbol(symbol) === null) {
     throw refusal("25100", symbol);
@@ -32,6 +32,18 @@ export const unfilledOrders: Handler = ({ exchange, uid, fields, now }) => {
     list: page.map(rowOf),
     cursor: found.length > limit ? (page.at(-1)?.orderId ?? null) : null,
   };
+};
+
+/** What a resting order is called that a plan order sent; those at market never rest. */
+const delegateTypes: Readonly<Record<PlanType, string>> = {
+  spot_plan: "plan_limit",
+  normal_plan: "plan_limit",
+  track_plan: "tracking_plan_market",
+  moving_plan: "move_stop_market",
+  profit_plan: "stop_profit_limit",
+  loss_plan: "stop_loss_limit",
+  pos_profit: "position_stop_profit_limit",
+  pos_loss: "position_stop_loss_limit",
 };
 
 function rowOf(order: OrderView) {
@@ -53,7 +65,7 @@ function rowOf(order: OrderView) {
     // A netted position has no side of its own, and spot has none at all.
     posSide: order.posSide ?? "",
     holdMode: order.holdMode,
-    delegateType: "normal",
+    delegateType: order.sentBy === null ? "normal" : delegateTypes[order.sentBy],
     stpMode: order.stpMode,
     reduceOnly: isFutures(order.category) && order.reduceOnly ? "YES" : "NO",
     feeDetail: [{ feeCoin: order.fee?.coin ?? null, fee: order.fee?.amount ?? null }],

@@ -121,6 +121,7 @@ function create(run: Run, stake: Stake, command: Place, { draft, onlyCloses }: R
     reduceOnly: onlyCloses,
     channelCode: command.channelCode ?? null,
     presets: command.presets ?? null,
+    sentBy: command.sentBy ?? null,
     ticks: draft.ticks,
     lots: draft.lots,
     budget: draft.budget,

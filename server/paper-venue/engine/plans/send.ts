@@ -12,10 +12,11 @@ type Size = Pick<Place, "qty" | "qtyIn">;
  */
 export function send(run: Run, plan: Plan): void {
   const { account } = plan.stake;
-  const { clientOid } = plan.order;
-  const free = clientOid && !account.byClientOid.has(clientOid) ? clientOid : null;
+  const given = plan.order.clientOid;
+  const free = given && !account.byClientOid.has(given) ? given : null;
   for (const [index, size] of sizesOf(plan).entries()) {
-    sendOne(run, plan, { ...plan.order, ...size, clientOid: index === 0 ? free : null });
+    const clientOid = index === 0 ? free : null;
+    sendOne(run, plan, { ...plan.order, ...size, clientOid, sentBy: plan.planType });
   }
 }
 

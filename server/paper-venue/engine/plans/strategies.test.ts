@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { revive } from "../revive";
 import { serialise } from "../serialise";
 import { stateHash } from "../state-hash";
+import { inverse } from "../testing/instruments";
 import type { PlaceStrategy } from "../types";
 import { exit, PlanDesk, told } from "./testing/desk";
 
@@ -192,6 +193,26 @@ describe("a strategy order", () => {
     it.send({ type: "list-instrument", instrument });
     const events = it.strategy({ symbol: "BTCUSD_CM", stopLoss: exit("95") });
     expect(told(events)).toEqual(["rejected 400172 symbol"]);
+  });
+});
+
+describe("on coin futures", () => {
+  test("a part is given and shown in the base coin, and closes as many contracts", () => {
+    const it = new PlanDesk("COIN-FUTURES");
+    const pair = { symbol: inverse.symbol } as const;
+    it.sell("house", "10", "100", pair);
+    it.buy("ann", "10", "100", pair);
+    it.buy("house", "20", "90", pair);
+    const stop = { ...exit("95"), triggerBy: "mark_price" as const };
+    const strategy = { category: "COIN-FUTURES", ...pair, stopLoss: stop } as const;
+    expect(told(it.strategy({ ...strategy, qty: "4" }))).toEqual(["plan-accepted loss_plan"]);
+    expect(it.waiting()).toEqual(["loss_plan sell 4.21052632@95"]);
+    it.index("95");
+    // 4 at 100 are 400 dollars of contracts; what is left of 1,000 is 600 dollars at 100.
+    expect(it.position("ann")).toBe("long 6@100");
+    it.strategy({ ...strategy, stopLoss: { ...stop, triggerPrice: "94" } });
+    it.index("94");
+    expect(it.position("ann")).toBe("flat");
   });
 });
 

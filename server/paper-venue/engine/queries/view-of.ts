@@ -34,6 +34,7 @@ export function viewOf(order: Order): OrderView {
     reduceOnly: order.reduceOnly && posSide === null,
     fee: filled ? { coin: feeCoinOf(order), amount: formatAmount(order.fee) } : null,
     channelCode: order.channelCode,
+    sentBy: order.sentBy,
     createdTime: order.createdAt,
     updatedTime: order.updatedAt,
   };

@@ -1,6 +1,6 @@
 import { Exchange } from "../../testing/exchange";
-import { futures, spot } from "../../testing/instruments";
-import type { Event, Exit, HoldMode, PlacePlan, PlaceStrategy } from "../../types";
+import { futures, inverse, spot } from "../../testing/instruments";
+import type { Category, Event, Exit, HoldMode, PlacePlan, PlaceStrategy } from "../../types";
 import { planOrders } from "../plan-orders";
 
 /** What a test says of a plan; what is left out buys 1 at market when the last trade meets it. */
@@ -10,8 +10,8 @@ export type PlanWish = Partial<Omit<PlacePlan, "order">> & {
 
 /** An exchange with ann, who plans, and a house that trades at whatever price a test wants. */
 export class PlanDesk extends Exchange {
-  constructor(category: "SPOT" | "USDT-FUTURES", holdMode: HoldMode = "one_way_mode") {
-    super(category, spot, futures);
+  constructor(category: Category, holdMode: HoldMode = "one_way_mode") {
+    super(category, spot, futures, inverse);
     this.send({ type: "open-account", uid: "ann", holdMode });
     this.send({ type: "deposit", uid: "ann", coin: "USDT", amount: "10000" });
     this.send({ type: "deposit", uid: "ann", coin: "BTC", amount: "100" });
