@@ -110,17 +110,18 @@ describe("the oracle beside the venue's own lists", () => {
       .openOrders(house.trader, { limit: 1_000 })
       .filter(({ clientOid }) => clientOid.startsWith("chaos-"));
     const filled = new Map(listed.map(({ orderId, cumExecQty }) => [orderId, cumExecQty]));
-    const fates = venue.exchange.oracle.placements({}, 100).flatMap(({ orders }) => orders);
+    const placements = venue.exchange.oracle.placements({}, 1_000);
+    const fates = placements
+      .filter(({ clientOid }) => clientOid.startsWith("chaos-"))
+      .flatMap(({ orders }) => orders);
     const open = fates.filter(({ ended }) => ended === null);
     expect(open.map(({ applied }) => applied.orderId).sort()).toEqual([...filled.keys()].sort());
     for (const { applied, fills } of open) {
       expect(sumOf(fills)).toBe(filled.get(applied.orderId));
     }
-    const people = Object.values(house)
-      .flat()
-      .filter((uid) => !bots.has(uid));
-    const known = new Set(venue.exchange.oracle.placements({}, 1_000).map(({ uid }) => uid));
-    expect([...known].filter((uid) => !people.includes(uid))).toEqual([]);
+    const { broker, trader: ours, hedge, subAccounts, clients } = house;
+    const people: readonly string[] = [broker, ours, hedge, ...subAccounts, ...clients];
+    expect(placements.filter(({ uid }) => !people.includes(uid))).toEqual([]);
     const complete = fates.filter(({ ended }) => ended?.state === "filled");
     expect(complete.length).toBeGreaterThan(0);
     for (const { fills } of complete) expect(sumOf(fills)).toBe("0.01");
