@@ -15,6 +15,14 @@ describe("tolerant reading", () => {
     expect(() => fields.v2ClientOid("odd")).toThrow("odd");
   });
 
+  it("makes a cursor comparable with the ids of orders", () => {
+    const fields = new Fields({ small: "99", whole: "1795287152925000000", long: "1".repeat(20) });
+    expect(fields.cursor("absent")).toBeNull();
+    expect(String(fields.cursor("small")) < String(fields.cursor("whole"))).toBe(true);
+    expect(fields.cursor("whole")).toBe("1795287152925000000");
+    expect(() => fields.cursor("long")).toThrow("long: must be an id of 19 digits");
+  });
+
   it("reads lists of texts, and names a list that is none", () => {
     const fields = new Fields({ ok: ["a", true], word: "a", deep: [{}], empty: [""] });
     expect(fields.texts("ok")).toEqual(["a", "true"]);

@@ -6,6 +6,7 @@ const idForm = /^\d{1,20}$/;
 const symbolForm = /^[A-Z0-9_]{1,40}$/;
 const timeForm = /^\d{1,15}$/;
 const longestText = 64;
+const orderIdDigits = 19;
 
 /** The clientOids of the v2 endpoints have a `#` or a `+` too (facts: v2 clients send them). */
 const v2ClientOidForm = /^[A-Za-z0-9.:/_#+-]+$/;
@@ -93,6 +94,14 @@ export class Fields {
     const text = this.text(name);
     if (text !== null && !idForm.test(text)) throw badField(name, "must be digits");
     return text;
+  }
+
+  /** The order id before which a page begins, as long as every id so that texts compare; or null. */
+  cursor(name: string): string | null {
+    const id = this.id(name);
+    if (id === null) return null;
+    if (id.length <= orderIdDigits) return id.padStart(orderIdDigits, "0");
+    throw badField(name, `must be an id of ${orderIdDigits} digits, as the list gave it`);
   }
 
   /** A client's own id, or null. */

@@ -58,7 +58,6 @@ describe("endpoint 3", () => {
     ["productType", "SPOT", "400172"],
     ["marginMode", "cross", "400172"],
     ["side", "long", "400172"],
-    ["tradeSide", "reduce", "400172"],
     ["orderType", "stop", "400172"],
     ["force", "day", "400172"],
     ["reduceOnly", "maybe", "400172"],
@@ -154,6 +153,12 @@ describe("endpoint 3 in hedge mode", () => {
     expect(refused.msg).toContain("tradeSide");
   });
 
+  it("takes no other tradeSide than the interface names", async () => {
+    const refused = await place(it_.hedge, { ...v2Limit, tradeSide: "reduce" });
+    expect(refused).toMatchObject({ code: "400172", data: null });
+    expect(refused.msg).toContain("tradeSide");
+  });
+
   it("takes no reduceOnly YES", async () => {
     const order = { ...v2Limit, tradeSide: "open", reduceOnly: "YES" };
     const refused = await place(it_.hedge, order);
@@ -210,7 +215,7 @@ describe("closing a hedge position beside a limit close order", () => {
 });
 
 describe("endpoint 3 in one-way mode", () => {
-  it.each(["open", "close", undefined])("ignores tradeSide %s", async (tradeSide) => {
+  it.each(["open", "close", "other", undefined])("ignores tradeSide %s", async (tradeSide) => {
     await place(it_.trader, { ...market, side: "buy", tradeSide });
     expect(held(it_, house.trader)).toEqual(["long 0.01 BTCUSDT"]);
     await place(it_.trader, { ...market, side: "sell", tradeSide });

@@ -188,6 +188,7 @@ describe("endpoint 10", () => {
     expect(first).toEqual(all.slice(0, 2));
     const rest = idsOf(rows((await spot({ idLessThan: `${first[1]}` })).data));
     expect(rest).toEqual(all.slice(2));
+    expect(rows((await spot({ idLessThan: "99" })).data)).toEqual([]);
     for (const limit of ["101", "0"]) expect((await spot({ limit })).code).toBe("400172");
   });
 

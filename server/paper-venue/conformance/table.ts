@@ -1,3 +1,4 @@
+import { markdownTable } from "@/lib/exchange/markdown-table";
 import { numbered, type Sentence } from "./sentence";
 import { common } from "./sentences/common";
 import { listing } from "./sentences/listing";
@@ -35,27 +36,22 @@ export const sentences: readonly Sentence[] = numbered(
 
 /** The document that shows them, as Markdown. */
 export function conformanceTable(): string {
-  const rows = sentences.map(
-    ({ id, says, file, group, test }) =>
-      `| ${id} | ${cell(says)} | [${cell(group)}: ${cell(test)}](${file}) |`,
-  );
+  const rows = sentences.map(({ id, says, file, group, test }) => [
+    id,
+    says,
+    `[${group}: ${test}](${file})`,
+  ]);
   return `# Conformance
 
 The ${rows.length} sentences of the interface that bind a server, and the tests that hold this one
 to them. \`npm run venue:conformance\` writes this page from the data of [table.ts](table.ts); a
 test compares the two, and looks up every test that is named here.
 
-| # | The interface says | The test that holds it |
-| --- | --- | --- |
-${rows.join("\n")}
+${markdownTable(["#", "The interface says", "The test that holds it"], rows)}
 `;
 }
 
 function placeOf(id: string): number {
   const general = generalParts.indexOf(id);
   return general === -1 ? generalParts.length + Number.parseInt(id, 10) : general;
-}
-
-function cell(text: string): string {
-  return text.replaceAll("|", "\\|");
 }

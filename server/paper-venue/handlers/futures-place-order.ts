@@ -38,7 +38,9 @@ function readFuturesOrder(fields: Fields, holdMode: HoldMode): Order {
   const qty = fields.need("size", fields.positive("size"));
   const side = fields.need("side", fields.choice("side", sides));
   const orderType = fields.need("orderType", fields.choice("orderType", orderTypes));
-  const tradeSide = fields.choice("tradeSide", tradeSides);
+  // One-way mode ignores it, whatever it says.
+  const hedge = holdMode === "hedge_mode";
+  const tradeSide = hedge ? fields.choice("tradeSide", tradeSides) : null;
   refusePresetsOnNewLine(fields, symbol);
   return {
     type: "place",

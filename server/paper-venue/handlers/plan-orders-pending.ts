@@ -20,7 +20,7 @@ const kinds: Readonly<Record<PlanFilter, readonly PlanType[]>> = {
 export const planOrdersPending: Handler = ({ exchange, uid, fields, now }) => {
   const wanted = readFilter(fields);
   const { from, to } = readListRange(fields, now);
-  const idLessThan = fields.id("idLessThan");
+  const idLessThan = fields.cursor("idLessThan");
   const limit = fields.whole("limit", 1, limits.pageRows) ?? limits.pageRows;
   const { symbol } = wanted;
   const listing = exchange.listing(now);

@@ -24,7 +24,6 @@ export function readOrder(fields: Fields): Order {
   const side = fields.need("side", fields.choice("side", sides));
   const orderType = fields.need("orderType", fields.choice("orderType", orderTypes));
   const qty = fields.need("qty", fields.positive("qty"));
-  const posSide = fields.choice("posSide", posSides);
   return {
     type: "place",
     category,
@@ -35,7 +34,7 @@ export function readOrder(fields: Fields): Order {
     // Endpoints 6 and 8 count coin futures in the quote coin, endpoint 3 in the base coin.
     qtyIn: category === "COIN-FUTURES" ? "quote" : null,
     ...readPricing(fields, orderType, "timeInForce"),
-    posSide: futures ? posSide : null,
+    posSide: futures ? fields.choice("posSide", posSides) : null,
     clientOid: fields.clientOid(),
     stpMode: fields.choice("stpMode", stpModes),
   };

@@ -40,7 +40,7 @@ function readFilter(fields: Fields, now: number) {
   return {
     symbol: fields.symbol(),
     ...readListRange(fields, now),
-    idLessThan: fields.id("idLessThan"),
+    idLessThan: fields.cursor("idLessThan"),
     orderId: fields.id("orderId"),
     limit: fields.whole("limit", 1, largestPage) ?? largestPage,
   };
