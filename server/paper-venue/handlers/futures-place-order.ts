@@ -14,7 +14,7 @@ import { badField, Refusal, refusal } from "../refusal";
 import type { Handler } from "./handler";
 import { orderable } from "./orderable";
 import { channelCodeOf, type Order, readPricing } from "./read-order";
-import { readV2Presets, refusePresetsOnNewLine } from "./read-presets";
+import { readV2Presets, refusePresetsOnNewLine, v2PresetFields } from "./read-presets";
 import { directionOf } from "./trade-side";
 import { inV2Words } from "./v2-codes";
 
@@ -41,7 +41,7 @@ function readFuturesOrder(fields: Fields, holdMode: HoldMode): Order {
   // One-way mode ignores it, whatever it says.
   const hedge = holdMode === "hedge_mode";
   const tradeSide = hedge ? fields.choice("tradeSide", tradeSides) : null;
-  refusePresetsOnNewLine(fields, symbol);
+  refusePresetsOnNewLine(fields, symbol, v2PresetFields);
   return {
     type: "place",
     category,

@@ -4,7 +4,7 @@ import { badField, Refusal, refusal } from "../refusal";
 import type { Call, Handler } from "./handler";
 import { orderable } from "./orderable";
 import { channelCodeOf, readOrder } from "./read-order";
-import { presetFields } from "./read-presets";
+import { presetFields, refuseFields } from "./read-presets";
 
 const mostOrders = 20;
 
@@ -58,9 +58,7 @@ function refuseWhatABatchCannot(fields: Fields): void {
   if (fields.choice("marginMode", marginModes) === "isolated") {
     throw badField("marginMode", "isolated is not supported in a batch");
   }
-  for (const name of presetFields) {
-    if (fields.text(name) !== null) throw badField(name, "is not supported in a batch");
-  }
+  refuseFields(fields, presetFields, "is not supported in a batch");
 }
 
 /** The clientOid by which the caller tells whose error it is, however odd it was. */

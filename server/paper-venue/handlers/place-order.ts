@@ -1,11 +1,11 @@
 import { isFutures, marginModes } from "@/lib/exchange/values";
-import type { Category, MarginMode } from "../engine/types";
+import type { Category, MarginMode, Presets } from "../engine/types";
 import type { Fields } from "../fields";
 import { badField } from "../refusal";
 import type { Handler } from "./handler";
 import { orderable } from "./orderable";
 import { channelCodeOf, type Order, readOrder } from "./read-order";
-import { presetFields, readPresets, refusePresetsOnNewLine } from "./read-presets";
+import { presetFields, readPresets, refuseFields, refusePresetsOnNewLine } from "./read-presets";
 
 /** Endpoint 6: places an order; the engine has the last word on prices, sizes and balances. */
 export const placeOrder: Handler = ({ exchange, uid, fields, headers, now }) => {
@@ -35,15 +35,12 @@ function readMarginMode(fields: Fields, category: Category): MarginMode | null {
   return isFutures(category) ? marginMode : null;
 }
 
-function readFuturesPresets(fields: Fields, symbol: string) {
-  refusePresetsOnNewLine(fields, symbol);
+function readFuturesPresets(fields: Fields, symbol: string): Presets | null {
+  refusePresetsOnNewLine(fields, symbol, presetFields);
   return readPresets(fields);
 }
 
-/** A stop that is silently forgotten would be worse than a refused order. */
 function refusePresets(fields: Fields): null {
-  for (const name of presetFields) {
-    if (fields.text(name) !== null) throw badField(name, "is for futures only");
-  }
+  refuseFields(fields, presetFields, "is for futures only");
   return null;
 }

@@ -29,19 +29,24 @@ export function readV2Presets(fields: Fields): Presets | null {
   );
 }
 
-/** The names of the fields that ask for a take-profit or a stop-loss, on endpoints 6 and 3. */
-export const presetFields = [
-  "takeProfit",
-  "stopLoss",
-  "presetStopSurplusPrice",
-  "presetStopLossPrice",
-] as const;
+/** The fields that ask for a take-profit or a stop-loss on endpoint 6, and on endpoint 3. */
+export const presetFields = ["takeProfit", "stopLoss"] as const;
+export const v2PresetFields = ["presetStopSurplusPrice", "presetStopLossPrice"] as const;
 
 /** Refuses presets on the new coin-margined line (interface.md section 6 rule 6, rulings 30). */
-export function refusePresetsOnNewLine(fields: Fields, symbol: string): void {
-  if (!isNewCoinMargined(symbol)) return;
-  for (const name of presetFields) {
-    if (fields.text(name) !== null) throw badField(name, "is not taken for symbols ending in _CM");
+export function refusePresetsOnNewLine(
+  fields: Fields,
+  symbol: string,
+  names: readonly string[],
+): void {
+  if (isNewCoinMargined(symbol))
+    refuseFields(fields, names, "is not taken for symbols ending in _CM");
+}
+
+/** Refuses what would otherwise be forgotten: a stop that is not there is worse than no order. */
+export function refuseFields(fields: Fields, names: readonly string[], rule: string): void {
+  for (const name of names) {
+    if (fields.text(name) !== null) throw badField(name, rule);
   }
 }
 
