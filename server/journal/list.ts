@@ -7,7 +7,8 @@ import type { Principal } from "@/lib/people/principal";
 import { pool } from "../db/pool";
 import type { IntentState } from "../db/schema";
 
-interface Stored {
+/** A row of `intent` as `intentColumns` reads it. */
+export interface StoredIntent {
   readonly id: string;
   readonly endpoint: string;
   readonly kind: IntentKind;
@@ -34,18 +35,20 @@ export async function listIntents(
   { limit }: { readonly limit: number },
   queries: Pick<PoolClient, "query"> = pool(),
 ): Promise<readonly IntentRow[]> {
-  const { rows } = await queries.query<Stored>({
+  const { rows } = await queries.query<StoredIntent>({
     name: "journal-list",
     text: listSql,
     values: [principal.deskId, accountId, limit],
   });
-  return rows.map(rowOf);
+  return rows.map(intentRowOf);
 }
 
-function rowOf({ body, createdAt, answeredAt, updatedAt, nextSweepAt, ...stored }: Stored) {
+/** A stored intent as screens see it. */
+export function intentRowOf(stored: StoredIntent): IntentRow {
+  const { body, createdAt, answeredAt, updatedAt, nextSweepAt, ...same } = stored;
   return {
-    ...stored,
-    ...bodyFacts(stored.endpoint, body),
+    ...same,
+    ...bodyFacts(same.endpoint, body),
     createdAt: createdAt.getTime(),
     answeredAt: answeredAt?.getTime() ?? null,
     updatedAt: updatedAt.getTime(),
@@ -53,13 +56,19 @@ function rowOf({ body, createdAt, answeredAt, updatedAt, nextSweepAt, ...stored 
   };
 }
 
-const listSql = `
-SELECT intent.id, endpoint, kind, batch_id AS "batchId", client_oid AS "clientOid", order_id AS "orderId", body, state, code,
+/** The columns of StoredIntent, for use with `intentJoins`. */
+export const intentColumns = `
+  intent.id, endpoint, kind, batch_id AS "batchId", client_oid AS "clientOid", order_id AS "orderId", body, state, code,
   message, reason, cum_exec_qty::text AS "cumExecQty", person.name AS person,
   intent.created_at AS "createdAt", answered_at AS "answeredAt", updated_at AS "updatedAt",
-  CASE WHEN state IN ('UNKNOWN', 'UNRESOLVED') THEN sweep.next_at END AS "nextSweepAt"
-FROM intent
+  CASE WHEN state IN ('UNKNOWN', 'UNRESOLVED') THEN sweep.next_at END AS "nextSweepAt"`;
+
+/** What else tells of an intent, after `FROM intent`. */
+export const intentJoins = `
 LEFT JOIN person ON person.id = intent.person_id
-LEFT JOIN sweep ON sweep.account_id = intent.account_id
+LEFT JOIN sweep ON sweep.account_id = intent.account_id`;
+
+const listSql = `
+SELECT ${intentColumns} FROM intent ${intentJoins}
 WHERE intent.desk_id = $1 AND intent.account_id = $2
 ORDER BY intent.created_at DESC, intent.id DESC LIMIT $3`;

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { JournalFilter } from "@/lib/journal/wire";
+import { pool } from "../db/pool";
+import { call } from "../gateway/call";
+import { type TestDesk, testDesk } from "../gateway/testing/test-desk";
+import { parseCursor } from "./cursor";
+import { intentHistory } from "./history";
+import { journalPage } from "./page";
+
+let desk: TestDesk;
+const all: JournalFilter = {
+  account: null,
+  state: null,
+  endpoint: null,
+  symbol: null,
+  text: null,
+};
+
+const place = () => call(desk.context(), "place-order", desk.order());
+const page = (filter: Partial<JournalFilter> = {}) =>
+  journalPage(desk.trader, { ...all, ...filter }, null);
+
+beforeAll(async () => {
+  desk = await testDesk();
+  for (let at = 0; at < 3; at += 1) await place();
+});
+
+afterAll(() => desk.close());
+
+describe("the journal's page", () => {
+  it("shows the desk's intents newest first, and none of another desk", async () => {
+    const { rows, unknown, next } = await page();
+    expect(rows.map((row) => row.state)).toEqual(["ACKED", "ACKED", "ACKED"]);
+    const moments = rows.map((row) => row.createdAt);
+    expect(moments).toEqual(moments.toSorted((a, b) => b - a));
+    expect([unknown, next]).toEqual([[], null]);
+    const stranger = { ...desk.trader, deskId: "desk_other" };
+    expect(await journalPage(stranger, all, null)).toEqual({ rows: [], unknown: [], next: null });
+    const foreign = journalPage(stranger, { ...all, account: desk.accountId }, null);
+    await expect(foreign).rejects.toMatchObject({ failure: { kind: "not-found" } });
+  });
+
+  it("tells of a cancel which order it aims at", async () => {
+    const [newest] = (await page()).rows;
+    const request = { category: "SPOT", clientOid: newest?.clientOid ?? "" } as const;
+    await call(desk.context(), "cancel-order", request);
+    const [cancel] = (await page({ endpoint: "cancel-order" })).rows;
+    expect(cancel?.aim).toMatchObject({ id: newest?.id, price: newest?.price });
+  });
+
+  it("keeps what nobody knows apart, on every page", async () => {
+    const [newest] = (await page({ endpoint: "place-order" })).rows;
+    const set = (state: string) =>
+      pool().query("UPDATE intent SET state = $2 WHERE id = $1", [newest?.id, state]);
+    await set("UNKNOWN");
+    const { rows, unknown } = await page();
+    await set("ACKED");
+    expect(unknown.map(({ id }) => id)).toEqual([newest?.id]);
+    expect(rows.map(({ id }) => id)).not.toContain(newest?.id);
+  });
+
+  it("finds by symbol, state and text, which is never a pattern", async () => {
+    const [row] = (await page()).rows;
+    expect((await page({ symbol: "btcusdt" })).rows.length).toBeGreaterThanOrEqual(3);
+    expect((await page({ symbol: "BTC" })).rows).toEqual([]);
+    expect((await page({ state: "REJECTED" })).rows).toEqual([]);
+    const part = row?.clientOid.slice(2, 12).toUpperCase() ?? "";
+    expect((await page({ text: part })).rows.map(({ id }) => id)).toContain(row?.id);
+    expect((await page({ text: "%" })).rows).toEqual([]);
+  });
+
+  it("goes on where a page ended, losing and repeating none, for equal moments too", async () => {
+    const count = 250;
+    await pool().query(
+      `INSERT INTO intent (id, desk_id, account_id, connection_id, person_id, endpoint, kind,
+         idempotency_key, request_hash, client_oid, body, state, boot_id, created_at)
+       SELECT 'many_' || n, desk_id, account_id, connection_id, person_id, endpoint, kind,
+         'many-' || n, request_hash, 'many-' || n, body, 'REJECTED', boot_id,
+         created_at - interval '1 hour' + (n / 7) * interval '1 microsecond'
+       FROM intent, generate_series(1, $1) AS n
+       WHERE intent.id = (SELECT id FROM intent WHERE kind = 'place' LIMIT 1)`,
+      [count],
+    );
+    const seen: string[] = [];
+    let next: string | null = "";
+    for (let pages = 0; next !== null && pages < 10; pages += 1) {
+      const before = next === "" ? null : parseCursor(next);
+      const answer = await journalPage(desk.trader, { ...all, state: "REJECTED" }, before);
+      seen.push(...answer.rows.map(({ id }) => id));
+      next = answer.next;
+    }
+    expect(seen).toHaveLength(count);
+    expect(new Set(seen).size).toBe(count);
+  });
+});
+
+describe("an entry of the journal", () => {
+  it("tells all its events and what was sent, to its own desk alone", async () => {
+    await place();
+    const row = (await page({ endpoint: "place-order" })).rows[0];
+    const { intent, events, firstByteAt, body } = await intentHistory(desk.trader, row?.id ?? "");
+    expect(intent).toEqual(row);
+    expect(events.map(({ state }) => state)).toEqual(["PREPARED", "SENDING", "ACKED"]);
+    expect(firstByteAt).toBeGreaterThanOrEqual(intent.createdAt);
+    expect(JSON.parse(body)).toMatchObject({ symbol: "BTCUSDT", price: row?.price });
+    const stranger = { ...desk.trader, deskId: "desk_other" };
+    await expect(intentHistory(stranger, row?.id ?? "")).rejects.toMatchObject({
+      failure: { kind: "not-found" },
+    });
+  });
+});

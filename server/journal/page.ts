@@ -1,0 +1,146 @@
+import "server-only";
+import type { JournalAnswer, JournalFilter, JournalRow } from "@/lib/journal/wire";
+import type { IntentRow } from "@/lib/orders/intent-row";
+import type { Environment } from "@/lib/people/capabilities";
+import type { Principal } from "@/lib/people/principal";
+import { mustOwnAccount } from "../archive/own-account";
+import { pool } from "../db/pool";
+import { microsSql } from "./chain";
+import { type Cursor, cursorText } from "./cursor";
+import { intentColumns, intentJoins, intentRowOf, type StoredIntent } from "./list";
+
+/** An intent with what the journal's page tells besides. */
+export interface StoredJournalRow extends StoredIntent {
+  readonly accountId: string;
+  readonly accountName: string;
+  readonly environment: Environment;
+  readonly micros: string;
+}
+
+const pageRows = 100;
+/** More than this nobody resolves by looking. */
+const mostUnknown = 200;
+
+/**
+ * A page of everything the desk meant to change at its exchanges, newest first, and apart from it
+ * what nobody knows the outcome of. Each account is read along its own index, so that a page costs
+ * the same however long the journal is.
+ */
+export async function journalPage(
+  principal: Principal,
+  filter: JournalFilter,
+  before: Cursor | null,
+): Promise<JournalAnswer> {
+  if (filter.account !== null) await mustOwnAccount(principal, filter.account);
+  const [unknown, found] = await Promise.all([
+    select(principal, filter, { unknown: true, before: null, limit: mostUnknown }),
+    select(principal, filter, { unknown: false, before, limit: pageRows + 1 }),
+  ]);
+  const shown = found.slice(0, pageRows);
+  const last = found.length > pageRows ? shown.at(-1) : undefined;
+  return {
+    unknown: await withAims(unknown),
+    rows: await withAims(shown),
+    next: last === undefined ? null : cursorText(last),
+  };
+}
+
+/** Adds to each cancel the intent of the order that it aims at, where the desk placed it. */
+export async function withAims(
+  stored: readonly StoredJournalRow[],
+): Promise<readonly JournalRow[]> {
+  const rows = stored.map(({ micros: _, ...row }) => ({ ...row, ...intentRowOf(row) }));
+  const cancels = rows.filter(({ kind }) => kind === "cancel");
+  const placed = cancels.length === 0 ? [] : await aimsOf(cancels);
+  return rows.map(({ body: _, ...row }) => ({ ...row, aim: aimOf(row, placed) }));
+}
+
+type Placed = IntentRow & { readonly accountId: string };
+
+function aimOf(row: IntentRow & { readonly accountId: string }, placed: readonly Placed[]) {
+  if (row.kind !== "cancel") return null;
+  const aim = placed.find(
+    (each) =>
+      each.accountId === row.accountId &&
+      (each.orderId !== null && row.targetOrderId !== null
+        ? each.orderId === row.targetOrderId
+        : each.clientOid === row.targetClientOid),
+  );
+  return aim ?? null;
+}
+
+async function aimsOf(cancels: readonly Placed[]): Promise<readonly Placed[]> {
+  const named = (pick: (row: IntentRow) => string | null) => cancels.flatMap((c) => pick(c) ?? []);
+  const { rows } = await pool().query<StoredIntent & { readonly accountId: string }>(aimsSql, [
+    [...new Set(cancels.map(({ accountId }) => accountId))],
+    named((row) => row.targetOrderId),
+    named((row) => row.targetClientOid),
+  ]);
+  return rows.map((row) => ({ accountId: row.accountId, ...intentRowOf(row) }));
+}
+
+interface Part {
+  readonly unknown: boolean;
+  readonly before: Cursor | null;
+  readonly limit: number;
+}
+
+async function select(
+  { deskId }: Principal,
+  filter: JournalFilter,
+  { unknown, before, limit }: Part,
+): Promise<readonly StoredJournalRow[]> {
+  const { rows } = await pool().query<StoredJournalRow>(pageSql, [
+    deskId,
+    filter.account,
+    unknown,
+    filter.state,
+    filter.endpoint,
+    filter.symbol,
+    filter.text,
+    before?.micros ?? null,
+    before?.id ?? null,
+    limit,
+  ]);
+  return rows;
+}
+
+/** The columns of StoredJournalRow, where `account` is joined to `intent`. */
+export const journalColumns = `${intentColumns},
+  intent.account_id AS "accountId", account.name AS "accountName", account.environment,
+  ${microsSql("intent.created_at")} AS micros`;
+
+const textColumns = [
+  "each.client_oid",
+  "each.order_id",
+  "each.target_order_id",
+  "each.target_client_oid",
+  "each.symbol",
+  "each.code",
+  "each.message",
+  "who.name",
+];
+
+const pageSql = `
+SELECT ${journalColumns}
+FROM account CROSS JOIN LATERAL (
+  SELECT each.* FROM intent AS each LEFT JOIN person AS who ON who.id = each.person_id
+  WHERE each.account_id = account.id
+    AND (each.state IN ('UNKNOWN', 'UNRESOLVED')) = $3
+    AND ($4::text IS NULL OR each.state = $4)
+    AND ($5::text IS NULL OR each.endpoint = $5)
+    AND ($6::text IS NULL OR upper(each.symbol) = upper($6))
+    AND ($7::text IS NULL
+      OR strpos(lower(concat_ws(' ', ${textColumns.join(", ")})), lower($7)) > 0)
+    AND ($8::bigint IS NULL OR (each.created_at, each.id)
+      < ('epoch'::timestamptz + $8::bigint * interval '1 microsecond', $9::text))
+  ORDER BY each.created_at DESC, each.id DESC LIMIT $10
+) AS intent ${intentJoins}
+WHERE account.desk_id = $1 AND ($2::text IS NULL OR account.id = $2)
+ORDER BY intent.created_at DESC, intent.id DESC LIMIT $10`;
+
+const aimsSql = `
+SELECT ${intentColumns}, intent.account_id AS "accountId"
+FROM intent ${intentJoins}
+WHERE intent.account_id = ANY($1) AND kind = 'place'
+  AND (order_id = ANY($2) OR client_oid = ANY($3))`;
