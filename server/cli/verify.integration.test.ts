@@ -1,0 +1,54 @@
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { appendAudit } from "../audit/append";
+import { pool } from "../db/pool";
+import { transaction } from "../db/transaction";
+import { call } from "../gateway/call";
+import { startChild } from "../gateway/testing/start-child";
+import { type TestDesk, testDesk } from "../gateway/testing/test-desk";
+
+let desk: TestDesk;
+
+beforeAll(async () => {
+  desk = await testDesk();
+  await call(desk.context(), "place-order", desk.order());
+  const { deskId, personId } = desk.trader;
+  const entry = { deskId, personId, action: "person.invited", target: "one", detail: {} };
+  await transaction((tx) => appendAudit(tx, entry));
+});
+
+afterAll(() => desk.close());
+
+/** What the command prints, and its exit code. */
+async function verify() {
+  const child = await startChild(path.join(import.meta.dirname, "verify.ts"));
+  const code = await child.ended;
+  return { code, lines: child.lines };
+}
+
+/** Changes rows as somebody would who owns the database. */
+async function tamper(table: string, text: string) {
+  await pool().query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+  await pool().query(text);
+  await pool().query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
+}
+
+it("finds nothing on a desk that nobody tampered with", async () => {
+  const { code, lines } = await verify();
+  expect(lines.join("\n")).not.toContain("BROKEN");
+  expect(lines).toContainEqual(expect.stringMatching(/^whole {3}journal of .*: \d+ events$/));
+  expect(lines).toContainEqual(expect.stringMatching(/^whole {3}audit of desk .*follows$/));
+  expect(code).toBe(0);
+});
+
+it("names a changed row of a journal and of an audit, and exits with 1", async () => {
+  await tamper("order_event", "UPDATE order_event SET at = at + interval '1 us' WHERE seq = 2");
+  await tamper("audit_event", "UPDATE audit_event SET target = 'two' WHERE target = 'one'");
+  const { code, lines } = await verify();
+  const broken = lines.filter((line) => line.startsWith("BROKEN"));
+  expect(broken).toEqual([
+    expect.stringMatching(/^BROKEN {2}journal of account .*: Event 2 was changed\.$/),
+    expect.stringMatching(/^BROKEN {2}audit of desk .*: Audit entry \d+ was changed\.$/),
+  ]);
+  expect(code).toBe(1);
+});
