@@ -19,7 +19,10 @@ export class Refusal extends Error {
 }
 
 function named(field: string, message: string): string {
-  return new RegExp(`\\b${field}\\b`).test(message) ? message : `${field}: ${message}`;
+  if (field === "") return message;
+  const literal = field.replace(/[[\]]/g, "\\$&");
+  const found = new RegExp(`(?<!\\w)${literal}(?!\\w)`).test(message);
+  return found ? message : `${field}: ${message}`;
 }
 
 const statuses: Readonly<Record<string, number>> = { "429": 429, "40404": 404, "40015": 500 };
