@@ -65,6 +65,7 @@ describe("topics", () => {
   it("read back what they write", () => {
     for (const text of [
       "orders:acc_1",
+      "plans:acc_1",
       "journal:acc_1",
       "instruments:paper:USDT-FUTURES",
       "index:paper:BTCUSD_CM",

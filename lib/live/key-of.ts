@@ -3,6 +3,7 @@ import type { TopicKind } from "./topic";
 
 const fields: Record<TopicKind, readonly string[]> = {
   orders: ["orderId"],
+  plans: ["planType", "orderId"],
   journal: ["id"],
   instruments: ["category", "symbol"],
   index: ["exchange", "spotPair"],

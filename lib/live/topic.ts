@@ -1,6 +1,7 @@
 /** What a page can watch. */
 export type Topic =
   | { kind: "orders"; accountId: string }
+  | { kind: "plans"; accountId: string }
   | { kind: "journal"; accountId: string }
   | { kind: "instruments"; venue: string; category: string }
   | { kind: "index"; venue: string; symbol: string };
@@ -9,12 +10,13 @@ export type TopicKind = Topic["kind"];
 
 const part = "[A-Za-z0-9_.:-]{1,64}";
 const plain = /^[A-Za-z0-9_.-]{1,64}$/;
-const form = new RegExp(`^(orders|journal|instruments|index):(${part})$`);
+const form = new RegExp(`^(orders|plans|journal|instruments|index):(${part})$`);
 
 /** The one text form of a topic, as it stands in addresses, rows and notifications. */
 export function topicText(topic: Topic): string {
   switch (topic.kind) {
     case "orders":
+    case "plans":
     case "journal":
       return `${topic.kind}:${topic.accountId}`;
     case "instruments":
@@ -33,7 +35,7 @@ export function parseTopic(text: string): Topic | null {
   if (!names.every((name) => plain.test(name))) return null;
   const [first, second, ...more] = names;
   if (first === undefined || more.length > 0) return null;
-  if (kind === "orders" || kind === "journal") {
+  if (kind === "orders" || kind === "plans" || kind === "journal") {
     return second === undefined ? { kind, accountId: first } : null;
   }
   if (second === undefined) return null;

@@ -1,6 +1,6 @@
 import "server-only";
 import type { EndpointId, RequestOf, ResponseOf } from "@/lib/exchange/endpoints";
-import { productTypes } from "@/lib/exchange/values";
+import { type PlanFilter, type ProductType, productTypes } from "@/lib/exchange/values";
 import type { ListName } from "@/lib/orders/journalled";
 import { type CallContext, call } from "../gateway/call";
 import { type WhyNot, whyNot } from "../gateway/why-not";
@@ -20,9 +20,14 @@ const limit = "100";
 export interface ListRows {
   readonly orders: ResponseOf<"unfilled-orders">["list"][number];
   readonly "spot-plans": ResponseOf<"spot-unfilled-orders">[number];
-  readonly plans: ResponseOf<"plan-orders-pending">["entrustedList"][number];
-  readonly tpsl: ResponseOf<"plan-orders-pending">["entrustedList"][number];
+  readonly plans: ListedPlan;
+  readonly tpsl: ListedPlan;
 }
+
+/** A futures plan order with the product line it was asked for by: its row names none. */
+export type ListedPlan = ResponseOf<"plan-orders-pending">["entrustedList"][number] & {
+  readonly productType: ProductType;
+};
 
 type Reader<List extends ListName> = (context: CallContext) => Promise<ReadList<ListRows[List]>>;
 
@@ -51,16 +56,16 @@ const readers: { readonly [List in ListName]: Reader<List> } = {
   tpsl: (context) => readPlans(context, "profit_loss"),
 };
 
-/** Endpoint 12 lists one product line at a time. */
-async function readPlans(
+/** The pending futures plan orders of a kind; endpoint 12 lists one product line at a time. */
+export async function readPlans(
   context: CallContext,
-  planType: "normal_plan" | "profit_loss",
-): Promise<ReadList<ListRows["plans"]>> {
+  planType: PlanFilter,
+): Promise<ReadList<ListedPlan>> {
   const lines = await Promise.all(
     productTypes.map((productType) => {
       const asked = { planType, productType };
       return readPages(context, "plan-orders-pending", asked, "idLessThan", (page) => ({
-        rows: page.entrustedList,
+        rows: page.entrustedList.map((row) => ({ ...row, productType })),
         next: page.endId ?? null,
       }));
     }),

@@ -15,9 +15,7 @@ export async function refusalFor(principal: Principal, topic: Topic): Promise<st
   if (!can(principal.role, needed)) return needed;
   const mine = eq(account.deskId, principal.deskId);
   const which =
-    topic.kind === "orders" || topic.kind === "journal"
-      ? eq(account.id, topic.accountId)
-      : eq(account.venue, topic.venue);
+    "accountId" in topic ? eq(account.id, topic.accountId) : eq(account.venue, topic.venue);
   const found = await database()
     .select({ id: account.id })
     .from(account)
@@ -28,6 +26,7 @@ export async function refusalFor(principal: Principal, topic: Topic): Promise<st
 
 const capabilityFor = {
   orders: "orders.view",
+  plans: "orders.view",
   journal: "journal.view",
   instruments: "instruments.view",
   index: "instruments.view",

@@ -26,7 +26,7 @@ export async function topicsWatchedBy(
 function unknownTopic(name: string): never {
   const shown = name.slice(0, 40);
   throw invalid(
-    `"${shown}" is no topic. Valid are orders:<account>, journal:<account>, ` +
+    `"${shown}" is no topic. Valid are orders:<account>, plans:<account>, journal:<account>, ` +
       "instruments:<venue>:<category> and index:<venue>:<symbol>.",
   );
 }

@@ -6,6 +6,8 @@ export function intervalMs(topic: Topic): number {
   switch (topic.kind) {
     case "orders":
       return 1_000;
+    case "plans":
+      return 3_000;
     case "index":
       return 2_000;
     case "instruments":

@@ -2,9 +2,12 @@ import "server-only";
 import type { EndpointId, RequestOf, ResponseOf } from "@/lib/exchange/endpoints";
 import type { Row } from "@/lib/live/reading";
 import type { Topic } from "@/lib/live/topic";
+import type { ListName } from "@/lib/orders/journalled";
 import { call } from "../gateway/call";
+import { readerOf } from "../gateway/reader";
 import { type WhyNot, whyNot } from "../gateway/why-not";
 import { observeAccount } from "../journal/observe-account";
+import { type ListRows, readPlans } from "../journal/read-list";
 
 /** A reading could not be made; says which endpoint, the exchange's code, and why. */
 export class ReadingError extends Error {
@@ -26,6 +29,8 @@ export async function readTopic(topic: Topic): Promise<readonly Row[]> {
   switch (topic.kind) {
     case "orders":
       return readOrders(topic.accountId);
+    case "plans":
+      return readPendingPlans(topic.accountId);
     case "instruments":
       return asRows(
         await ask(topic.venue, "instruments", {
@@ -46,6 +51,37 @@ async function readOrders(accountId: string): Promise<readonly Row[]> {
   if (list.kind === "unread") throw new ReadingError("unfilled-orders", list);
   return asRows(list.orders);
 }
+
+/**
+ * Every plan order that waits: of futures by endpoint 12, of spot by endpoint 10. Each row says
+ * under `category` in which line it was found. Trailing orders are placed by nobody here, so they
+ * are read only to be shown; the other lists tell the journal what they know, too.
+ */
+async function readPendingPlans(accountId: string): Promise<readonly Row[]> {
+  const plans = await observed(accountId, "plans");
+  const guards = await observed(accountId, "tpsl");
+  const spot = await observed(accountId, "spot-plans");
+  const reader = await readerOf(accountId, "watch");
+  if (!reader) throw new ReadingError("plan-orders-pending", noReader);
+  const trailing = await readPlans(reader, "track_plan");
+  if (trailing.kind === "unread") throw new ReadingError("plan-orders-pending", trailing);
+  const futures = [...plans, ...trailing.rows, ...guards];
+  return [
+    ...futures.map(({ productType, ...row }) => ({ ...row, category: productType })),
+    ...spot.map((row) => ({ ...row, category: "SPOT", planType: "spot_plan" })),
+  ];
+}
+
+async function observed<List extends ListName>(
+  accountId: string,
+  name: List,
+): Promise<readonly ListRows[List][]> {
+  const list = await observeAccount(accountId, "watch", name);
+  if (list.kind === "unread") throw new ReadingError(list.endpoint, list);
+  return list.orders;
+}
+
+const noReader = { why: "No key of this account may read.", code: null };
 
 const desk = { deskId: "", personId: null, role: "owner", name: "Desk" } as const;
 

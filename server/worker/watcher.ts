@@ -50,15 +50,17 @@ export class Watcher {
     }
   }
 
-  /** What changed in the journal of an account is soon seen in its open orders: read them now. */
+  /** What changed in the journal of an account is soon seen in its lists: read them now. */
   #hear(payload: string): void {
     const { topic } = JSON.parse(payload) as { topic: string };
     const told = parseTopic(topic);
     if (told?.kind !== "journal") return;
-    const watched = this.#watched.get(topicText({ kind: "orders", accountId: told.accountId }));
-    if (!watched || watched.failures > 0) return;
-    if (watched.reading) watched.again = true;
-    else watched.dueAt = 0;
+    for (const kind of ["orders", "plans"] as const) {
+      const watched = this.#watched.get(topicText({ kind, accountId: told.accountId }));
+      if (!watched || watched.failures > 0) continue;
+      if (watched.reading) watched.again = true;
+      else watched.dueAt = 0;
+    }
   }
 
   async #look(): Promise<void> {
