@@ -39,7 +39,7 @@ export interface IntentRow {
   readonly posSide: string | null;
   readonly tradeSide: string | null;
   readonly reduceOnly: string | null;
-  /** For a plan: what its size counts and what triggers it; for a strategy order its two triggers. */
+  /** Of a plan: what its size counts and what triggers it; of a strategy order its triggers. */
   readonly planType: string | null;
   readonly triggerPrice: string | null;
   readonly takeProfit: string | null;

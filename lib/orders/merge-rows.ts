@@ -16,7 +16,7 @@ export interface MergeOptions {
 /** Refusals stay on top until someone acts, but not into the next day. */
 const refusedForMs = 86_400_000;
 
-/** What the unified list shows while it is open; plan and strategy orders have lists of their own. */
+/** Whose orders the unified list shows; plan and strategy orders have lists of their own. */
 const staysInList: ReadonlySet<string> = new Set(endpointsOf("orders"));
 
 const onTop: ReadonlySet<OrderRowStatus> = new Set<OrderRowStatus>([

@@ -121,7 +121,7 @@ describe("a batch", () => {
     expect(desk.peer.to(batchPath)).toHaveLength(0);
   });
 
-  it("that takes long is pending by its batch's id, and comes to its end all the same", async () => {
+  it("that takes long is pending by its batch's id, and comes to its end", async () => {
     overrideTiming({ softMs: 100 });
     const script = desk.peer.scripts.get(batchPath);
     desk.peer.scripts.set(batchPath, async (arrival, response) => {

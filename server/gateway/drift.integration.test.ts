@@ -34,7 +34,7 @@ it("counts the same drift on in one row, also over several writes", async () => 
   ]);
 });
 
-it("keeps the table small, however much an exchange drifts, and counts on what it has", async () => {
+it("keeps the table small, however much drifts, and counts on what it has", async () => {
   for (const prefix of ["a", "b", "c", "d", "e", "f"]) {
     countDrift("paper", "place-order", strange(prefix, 300));
     await writeDrift();

@@ -118,7 +118,7 @@ function lies({ state, endpoint, clientOid, orderId }: IntentRow, truth: Truth |
   return found.map((what) => `${endpoint} ${clientOid} (${state}) ${what}`);
 }
 
-it("never says more than is so, never sends twice, and finds every order that is open", async () => {
+it("never says more than is so, never sends twice, finds every open order", async () => {
   const index = BigInt(await on.priceAt(100n));
   const faults = placing.flatMap((endpoint) =>
     kinds.map((kind) => ({ endpoint, kind, count: null, probability: 0.05, delayMs: 300 })),

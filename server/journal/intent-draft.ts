@@ -7,7 +7,7 @@ import type { Secret } from "../vault";
 export interface IntentDraft {
   readonly id: string;
   readonly clientOid: string;
-  /** Its body, or its part of a list, byte for byte as it goes on the wire; without a passphrase. */
+  /** Its body or its part of a list, byte for byte as on the wire, but for a passphrase. */
   readonly body: string;
   readonly facts: BodyFacts;
   /** What the body leaves out: it is sealed, never journalled. */

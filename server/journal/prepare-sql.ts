@@ -68,9 +68,10 @@ WITH RECURSIVE head AS MATERIALIZED (
     id, desk_id, account_id, connection_id, person_id, endpoint, kind, batch_id, idempotency_key,
     request_hash, client_oid, target_order_id, target_client_oid, body, category, symbol, side,
     order_type, price, qty, channel_sent, state, boot_id, created_at, updated_at)
-  SELECT part.id, $6, $7, $8, $9, $10, $11, $12, part.key, $13, part.client_oid, part.target_order_id,
-    part.target_client_oid, part.body, part.category, part.symbol, part.side, part.order_type, part.price,
-    part.qty, $14, 'PREPARED', $15, part.at, part.at
+  SELECT part.id, $6, $7, $8, $9, $10, $11, $12, part.key,
+    $13, part.client_oid, part.target_order_id, part.target_client_oid, part.body, part.category,
+    part.symbol, part.side, part.order_type, part.price, part.qty, $14, 'PREPARED', $15, part.at,
+    part.at
   FROM taken, part
   RETURNING id, state, created_at
 ), first AS (

@@ -19,7 +19,7 @@ import { desk, person } from "./people";
 
 export type { IntentState };
 
-/** Everything the desk ever meant to change at an exchange: one row an order, a cancel, a change. */
+/** Everything the desk ever meant to change at an exchange, one row an order or another change. */
 export const intent = pgTable(
   "intent",
   {
@@ -39,7 +39,8 @@ export const intent = pgTable(
     batchId: idText("batch_id"),
     /**
      * The browser's Idempotency-Key and a hash of what it asked for. Of a call with many intents
-     * the first has the key itself, the others the key, `#` and their place: no browser can send it.
+     * the first has the key itself, the others the key, `#` and their place, which no browser
+     * can send.
      */
     idempotencyKey: idText("idempotency_key").notNull(),
     requestHash: bytes("request_hash").notNull(),

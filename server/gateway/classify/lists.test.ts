@@ -110,7 +110,7 @@ describe("a batch's answer", () => {
     expect(alarms.length).toBeGreaterThan(0);
   });
 
-  it("sounds an alarm for two elements of one order, for one id twice, and for a foreign one", () => {
+  it("sounds an alarm for an order named twice, an id given twice, and a foreign one", () => {
     const [one, two] = clientOids;
     const alarmsOf = (data: unknown) => judgeBatch(orders(2), answer(data)).alarms.length;
     const good = [
