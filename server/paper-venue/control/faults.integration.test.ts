@@ -111,6 +111,20 @@ describe("an outage", () => {
   });
 });
 
+describe("a venue that stops", () => {
+  it("waits for no outage, and lets go of the calls that it holds", async () => {
+    const own = await openTestVenue();
+    const hang = { endpoint: "instruments", kind: "hang-before" };
+    await own.control("POST", "/faults", { faults: [hang] });
+    const held = rawCall(own.trader, "GET", paths.instruments);
+    const happened = async () => (await own.control("GET", "/stats")).json();
+    await until(async () => (await happened()).faultsHappened === 1);
+    await own.control("POST", "/outage", { ms: 60_000 });
+    await own.venue.stop();
+    expect((await held).status).toBe(0);
+  });
+});
+
 describe("latency", () => {
   it.each([{ endpoint: "unfilled-orders" }, {}])("holds answers back: %j", async (which) => {
     await practised.control("POST", "/latency", { ...which, ms: 60_000, jitterMs: 10 });
