@@ -14,6 +14,7 @@ export const pages = [
     needs: "instruments.view",
     group: "trading",
   },
+  { path: "/people", name: "People", icon: "people", needs: "people.manage", group: "desk" },
 ] as const satisfies readonly {
   path: string;
   name: string;

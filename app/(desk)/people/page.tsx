@@ -1,0 +1,11 @@
+import type { Metadata } from "next";
+import { requirePrincipal } from "@/server/auth/principal";
+import { PeoplePage } from "./people-page";
+
+export const metadata: Metadata = { title: "People" };
+
+/** Who works on this desk. */
+export default async function Page() {
+  await requirePrincipal();
+  return <PeoplePage />;
+}

@@ -1,0 +1,138 @@
+"use client";
+import { useState } from "react";
+import { ChangeDialog } from "@/components/shell/panels/change-dialog";
+import { useChange } from "@/components/shell/use-change";
+import { type Role, roleNames } from "@/lib/people/roles";
+import type { HandedLink, ListedLink, ListedPerson, PeopleAnswer } from "@/lib/people/wire";
+import { rolesUpTo } from "./person-words";
+import { RoleChoice } from "./role-choice";
+
+interface PersonDialogProps {
+  person: ListedPerson;
+  onDone: (answer: PeopleAnswer) => void;
+  onClose: () => void;
+}
+
+/** Another role; whoever gets it is signed out. */
+export function RoleDialog(props: PersonDialogProps & { ownRole: Role }) {
+  const { person, ownRole, onDone, onClose } = props;
+  const { busy, refused, change, errorAt } = useChange();
+  const [role, setRole] = useState(person.role);
+  const give = async () => {
+    const answer = await change<PeopleAnswer>("PATCH", `/api/people/${person.id}`, { role });
+    if (answer) onDone(answer);
+  };
+  return (
+    <ChangeDialog
+      title={`Role of ${person.name}`}
+      action={`Make ${roleNames[role]}`}
+      off={role === person.role && "This is the role they have"}
+      busy={busy}
+      refused={refused}
+      fields={["person", "role"]}
+      onChange={give}
+      onClose={onClose}
+      className="w-[min(560px,calc(100vw-24px))]"
+    >
+      <p className="text-ink-2">
+        {person.name} is signed out everywhere at once and has the new role from the next sign-in
+        on.
+      </p>
+      <RoleChoice
+        roles={rolesUpTo(ownRole)}
+        value={role}
+        onChange={setRole}
+        error={errorAt("role") ?? errorAt("person")}
+      />
+    </ChangeDialog>
+  );
+}
+
+/** Keeps a person out, or lets them in again. */
+export function AccessDialog({ person, onDone, onClose }: PersonDialogProps) {
+  const { busy, refused, change } = useChange();
+  const disabled = person.state !== "disabled";
+  const set = async () => {
+    const answer = await change<PeopleAnswer>("PATCH", `/api/people/${person.id}`, { disabled });
+    if (answer) onDone(answer);
+  };
+  return (
+    <ChangeDialog
+      title={disabled ? `Disable ${person.name}?` : `Enable ${person.name}?`}
+      action={disabled ? `Disable ${person.name}` : `Enable ${person.name}`}
+      tone={disabled ? "destroy" : "primary"}
+      busy={busy}
+      refused={refused}
+      onChange={set}
+      onClose={onClose}
+    >
+      <p className="text-ink-2">
+        {disabled
+          ? "Their sessions end at once, their open links stop working, and they cannot sign in. " +
+            "Their orders at the exchange stay as they are. What they did stays in the journal."
+          : `They can sign in again as ${roleNames[person.role]}, with the password they had.`}
+      </p>
+    </ChangeDialog>
+  );
+}
+
+interface PasswordLinkDialogProps {
+  person: ListedPerson;
+  onMade: (name: string, link: HandedLink) => void;
+  onClose: () => void;
+}
+
+/** A link with which a person chooses a new password. */
+export function PasswordLinkDialog({ person, onMade, onClose }: PasswordLinkDialogProps) {
+  const { busy, refused, change } = useChange();
+  const make = async () => {
+    const link = await change<HandedLink>("POST", `/api/people/${person.id}/link`);
+    if (link) onMade(person.name, link);
+  };
+  return (
+    <ChangeDialog
+      title={`A new password for ${person.name}`}
+      action="Make the link"
+      busy={busy}
+      refused={refused}
+      onChange={make}
+      onClose={onClose}
+    >
+      <p className="text-ink-2">
+        The desk makes a one-time link with which {person.name} chooses a new password. Links made
+        for them before stop working. The old password works until the link is used; then their
+        sessions end{person.state === "locked" ? " and they are no longer locked" : ""}.
+      </p>
+    </ChangeDialog>
+  );
+}
+
+interface RevokeLinkDialogProps {
+  link: ListedLink;
+  onDone: (answer: PeopleAnswer) => void;
+  onClose: () => void;
+}
+
+/** Takes a link back that nobody has used. */
+export function RevokeLinkDialog({ link, onDone, onClose }: RevokeLinkDialogProps) {
+  const { busy, refused, change } = useChange();
+  const revoke = async () => {
+    const answer = await change<PeopleAnswer>("DELETE", `/api/people/links/${link.id}`);
+    if (answer) onDone(answer);
+  };
+  return (
+    <ChangeDialog
+      title={`Revoke the link for ${link.name}?`}
+      action="Revoke the link"
+      tone="destroy"
+      busy={busy}
+      refused={refused}
+      onChange={revoke}
+      onClose={onClose}
+    >
+      <p className="text-ink-2">
+        It opens nothing from now on. Whoever has it is told to ask for a new one.
+      </p>
+    </ChangeDialog>
+  );
+}

@@ -1,0 +1,59 @@
+"use client";
+import type { ReactNode } from "react";
+import { Button, type ButtonTone } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Icon } from "@/components/ui/icon";
+import type { Refused } from "@/lib/people/change-desk";
+
+interface ChangeDialogProps {
+  title: string;
+  mark?: ReactNode;
+  /** What will happen. */
+  children: ReactNode;
+  /** The last button: what it does. */
+  action: string;
+  tone?: ButtonTone;
+  /** Why it cannot be done now. */
+  off?: string | false | null;
+  busy: boolean;
+  /** Why the desk did not do it; what belongs to a field stands there instead. */
+  refused: Refused | null;
+  /** The fields that show their own errors. */
+  fields?: readonly string[];
+  onChange: () => void;
+  onClose: () => void;
+  className?: string;
+}
+
+/** Asks before something of the desk's own is changed, and says why it was not. */
+export function ChangeDialog(props: ChangeDialogProps) {
+  const { title, mark, action, tone = "primary", off, busy, refused, fields = [] } = props;
+  const elsewhere = refused?.issues.some(({ field }) => fields.includes(field));
+  return (
+    <Dialog
+      title={title}
+      mark={mark}
+      onClose={props.onClose}
+      held={busy}
+      {...(props.className ? { className: props.className } : {})}
+      footer={
+        <>
+          <Button data-rest off={busy && "Being changed"} onClick={props.onClose}>
+            Keep as it is
+          </Button>
+          <Button tone={tone} off={busy ? "Being changed" : off} onClick={props.onChange}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {props.children}
+      {refused && !elsewhere && (
+        <p role="alert" className="mt-3 flex gap-1.5 text-danger text-sm">
+          <Icon name="alert" className="mt-0.5 size-3.5" />
+          {refused.message}
+        </p>
+      )}
+    </Dialog>
+  );
+}
