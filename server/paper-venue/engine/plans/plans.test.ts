@@ -57,6 +57,7 @@ describe("random plan orders at random prices", () => {
     (seed) => {
       let count = 0;
       let before = "";
+      const waiting = new Set<string>();
       const seen = new Map<string, number>();
       const state = createState();
       run(
@@ -68,6 +69,7 @@ describe("random plan orders at random prices", () => {
             expect(stateHash(state)).toBe(before);
           count += 1;
           before = count % 10 === 0 ? stateHash(state) : "";
+          follow(waiting, events);
           for (const { type } of events) seen.set(type, (seen.get(type) ?? 0) + 1);
         },
         state,
@@ -112,6 +114,16 @@ describe("random plan orders at random prices", () => {
     );
   });
 });
+
+/** Only a plan that was accepted, and waits, goes off or is dropped; once. */
+function follow(waiting: Set<string>, events: readonly Event[]): void {
+  for (const event of events) {
+    if (event.type === "plan-accepted") waiting.add(event.orderId);
+    if (event.type === "plan-triggered" || event.type === "plan-dropped") {
+      expect(waiting.delete(event.orderId), `${event.type} ${event.orderId}`).toBe(true);
+    }
+  }
+}
 
 /** Cancels every order: the books are empty then, and orders hold nothing. */
 function drain(state: State): void {

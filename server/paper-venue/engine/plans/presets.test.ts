@@ -89,6 +89,15 @@ describe("an order's presets", () => {
     expect(it.waiting()).toEqual(["loss_plan sell 2@95", "profit_plan sell 2@110"]);
   });
 
+  test("beyond 400 futures plans are told as refused, and the order is filled all the same", () => {
+    const it = desk();
+    const order = { qty: "1" };
+    for (let count = 0; count < 400; count += 1) it.plan({ triggerPrice: "200", order });
+    it.buy("ann", "2", "100", { presets });
+    expect(told(it.sell("house", "2", "100"))).toEqual(["completed", "plan-refused 25599"]);
+    expect(it.position("ann")).toBe("long 2@100");
+  });
+
   test.each<[string, Presets]>([
     ["25585 takeProfit", { takeProfit: exit("99"), stopLoss: null }],
     ["25586 stopLoss", { takeProfit: null, stopLoss: exit("99") }],

@@ -4,7 +4,7 @@ import type { Run } from "../run";
 import type { Stake } from "../state";
 import type { Exit, Place, PosSide, Presets } from "../types";
 import type { PlanType } from "./commands";
-import { type Plan, plansOf, protectedLots, tellPlan } from "./plan";
+import { type Plan, plansOf, tellPlan } from "./plan";
 import { addPlan } from "./plan-book";
 import { readPrice } from "./price";
 import { noteStanding } from "./triggers";
@@ -97,6 +97,6 @@ export function unprotectedLots(run: Run, stake: Stake, posSide: PosSide, name: 
   const parts = plansOf(run.state.plans, stake.account).filter(
     (plan) => plan.stake === stake && plan.planType === exitPlanTypes[name].part,
   );
-  const taken = parts.reduce((sum, plan) => sum + Math.min(plan.lots, protectedLots(plan)), 0);
+  const taken = parts.reduce((sum, plan) => sum + plan.lots, 0);
   return Math.max(closable(stake.lots, side) - taken, 0);
 }

@@ -83,6 +83,18 @@ describe("a strategy order", () => {
     expect(it.waiting()).toEqual([]);
   });
 
+  test("of the same price as another goes when that one has closed the position", () => {
+    const it = longDesk();
+    it.strategy({ stopLoss: exit("95") });
+    it.strategy({ qty: "4", stopLoss: exit("95") });
+    expect(told(it.trade("95"))).toEqual([
+      "plan-triggered pos_loss",
+      "accepted",
+      "completed",
+      "plan-dropped loss_plan position-closed",
+    ]);
+  });
+
   test("larger than one order may be is closed by several", () => {
     const it = new PlanDesk("USDT-FUTURES");
     it.send({ type: "deposit", uid: "ann", coin: "USDT", amount: "100000" });
