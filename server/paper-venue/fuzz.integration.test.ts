@@ -20,7 +20,9 @@ afterAll(() => opened.venue.stop());
 describe("malformed and mutated requests", () => {
   it(`get an envelope that names the field, ${requests} times over all endpoints`, async () => {
     const report = await fuzz(opened.venue, requests, seed);
-    process.stdout.write(`fuzz: ${JSON.stringify({ ...report, wrong: report.wrong.length })}\n`);
+    if (process.env.VENUE_FUZZ_REQUESTS !== undefined) {
+      process.stdout.write(`fuzz: ${JSON.stringify({ ...report, wrong: report.wrong.length })}\n`);
+    }
     expect(report.wrong).toEqual([]);
     expect(faults).toEqual([]);
     expect(Object.keys(report.endpoints).sort()).toEqual(Object.keys(endpoints).sort());

@@ -99,17 +99,44 @@ function complaintOf(asked: FuzzRequest, { status, text }: Answered): string | n
   const envelope = parsed(text);
   if (!isEnvelope(envelope)) return say("no envelope");
   if ((status === 200) !== (envelope.code === "00000")) return say("status and code disagree");
+  const refusals = refusalsIn(envelope);
+  const blamed = blames(refusals, asked);
+  if (!blamed) return say(`none of ${asked.changed.join(", ")} is named`);
   if (asked.names === null) return null;
-  const said = saidOf(envelope);
-  if (said === "") return say(`no error for a wrong ${asked.names}`);
-  return new RegExp(`\\b${asked.names}\\b`).test(said) ? null : say(`${asked.names} is not named`);
+  if (refusals.length === 0) return say(`no error for a wrong ${asked.names}`);
+  return refusals.some(({ msg }) => mentions(msg, asked.names ?? ""))
+    ? null
+    : say(`${asked.names} is not named`);
 }
 
-/** The words of an error; of a batch, those of its elements. */
-function saidOf({ code, msg, data }: Envelope): string {
-  if (code !== "00000") return msg;
-  const elements = Array.isArray(data) ? (data as { code?: string; msg?: string }[]) : [];
-  return elements.flatMap((each) => (each.code === "00000" ? [] : [each.msg ?? ""])).join("\n");
+const formCodes: readonly string[] = ["400172", "40019", "40020"];
+
+/** Whether every parameter that is called out of form is one of those that were changed. */
+function blames(refusals: readonly Refused[], { changed }: FuzzRequest): boolean {
+  if (changed.length === 0) return true;
+  return refusals
+    .filter(({ code }) => formCodes.includes(code))
+    .every(({ msg }) => changed.some((field) => mentions(msg, field)));
+}
+
+function mentions(msg: string, field: string): boolean {
+  return new RegExp(`\\b${field}\\b`).test(msg);
+}
+
+interface Refused {
+  readonly code: string;
+  readonly msg: string;
+}
+
+/** The refusal that an answer is; of a batch, those of its elements. */
+function refusalsIn({ code, msg, data }: Envelope): readonly Refused[] {
+  if (code !== "00000") return [{ code, msg }];
+  const elements = Array.isArray(data) ? (data as Partial<Refused>[]) : [];
+  return elements.flatMap((each) =>
+    each.code === undefined || each.code === "00000"
+      ? []
+      : [{ code: each.code, msg: each.msg ?? "" }],
+  );
 }
 
 interface Envelope {

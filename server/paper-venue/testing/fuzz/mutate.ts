@@ -10,6 +10,8 @@ export interface FuzzRequest {
   readonly mutation: string;
   /** The field whose name the error must say, or null where any answer will do. */
   readonly names: string | null;
+  /** Where a parameter is called out of form, the error must say the name of one of these. */
+  readonly changed: readonly string[];
   readonly method: string;
   readonly path: string;
   readonly query: string;
@@ -39,22 +41,26 @@ function withBadField(random: Random, sample: FuzzSample): FuzzRequest {
     : badValue(random, query);
   const known = !(sample.ignored ?? []).includes(field);
   const changed = changedIn(random, sample, field, value);
-  return { ...asItIs(changed, `bad ${field}`), names: known ? field : null };
+  const request = asItIs(changed, `bad ${field}`);
+  return { ...request, names: known ? field : null, changed: [field] };
 }
 
 function withOddFields(random: Random, sample: FuzzSample): FuzzRequest {
   let changed = sample;
+  const fields: string[] = [];
   for (let count = 1 + random.below(3); count > 0; count -= 1) {
     const field = random.pick(fieldsOf(sample));
     changed = changedIn(random, changed, field, oddValue(random, isGet(sample)));
+    fields.push(field);
   }
-  return asItIs(changed, "odd fields");
+  return { ...asItIs(changed, `odd ${fields.join(", ")}`), changed: fields };
 }
 
 function withMissingField(random: Random, sample: FuzzSample): FuzzRequest {
   const field = random.pick(fieldsOf(sample));
   const names = isRequired(sample, field) ? field : null;
-  return { ...asItIs(changedIn(random, sample, field, undefined), "field left out"), names };
+  const request = asItIs(changedIn(random, sample, field, undefined), `no ${field}`);
+  return { ...request, names, changed: [field] };
 }
 
 /** Requests that are no requests: their body, query or path is broken. */
@@ -102,6 +108,7 @@ function asItIs(sample: FuzzSample, mutation: string): FuzzRequest {
     sample,
     mutation,
     names: null,
+    changed: [],
     method,
     path,
     query: get ? new URLSearchParams(texts(sample.sent as Sent)).toString() : "",
