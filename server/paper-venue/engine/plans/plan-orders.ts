@@ -6,6 +6,7 @@ import { settleCoinOf } from "../trade-value";
 import { AMOUNT_SCALE, formatUnits } from "../units";
 import { type Plan, plansOf, protects } from "./plan";
 import type { PlanView } from "./plan-view";
+import { ticksOf } from "./price";
 import { spotSizeText } from "./size";
 
 /** An account's waiting plan orders, newest first. */
@@ -48,7 +49,5 @@ function sizeOf(plan: Plan): string {
   const { instrument } = stake;
   if (!instrument.futures) return spotSizeText(plan);
   if (!protects(plan)) return order.qty;
-  const { priceScale } = instrument.rules;
-  const ticks = Number(price / 10n ** BigInt(AMOUNT_SCALE - priceScale));
-  return lots === 0 ? "0" : sizeText(instrument, ticks, lots);
+  return lots === 0 ? "0" : sizeText(instrument, ticksOf(instrument, price), lots);
 }

@@ -19,6 +19,12 @@ export function priceAt({ rules }: Instrument, ticks: number): bigint {
   return BigInt(ticks) * 10n ** BigInt(AMOUNT_SCALE - rules.priceScale);
 }
 
+/** A price of AMOUNT_SCALE decimals in ticks, rounded down. */
+export function ticksOf({ rules }: Instrument, price: bigint): number {
+  const ticks = price / 10n ** BigInt(AMOUNT_SCALE - rules.priceScale);
+  return Number(ticks);
+}
+
 /** The codes of a price that is none and of one that is too precise. */
 export interface PriceCodes {
   readonly malformed: string;
