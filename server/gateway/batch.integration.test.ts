@@ -122,17 +122,23 @@ describe("a batch", () => {
   });
 
   it("that takes long is pending by its batch's id, and comes to its end", async () => {
-    overrideTiming({ softMs: 100 });
+    let answerNow = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answerNow = resolve;
+    });
     const script = desk.peer.scripts.get(batchPath);
     desk.peer.scripts.set(batchPath, async (arrival, response) => {
-      await sleep(400);
+      await asked;
       await script?.(arrival, response);
     });
+    overrideTiming({ softMs: 100 });
     const result = await place(orders(2));
     overrideTiming({ softMs: 5_000 });
+    while (desk.peer.to(batchPath).length === 0) await sleep(10);
     const sent = await newest(2);
     expect(result).toEqual({ kind: "pending", intentId: sent[0]?.batchId });
     expect(sent.map(({ state }) => state)).toEqual(["SENDING", "SENDING"]);
+    answerNow();
     while (inFlight() > 0) await sleep(20);
     expect((await newest(2)).map(({ state }) => state)).toEqual(["ACKED", "ACKED"]);
   });
