@@ -170,6 +170,15 @@ describe("endpoint 17", () => {
     }
   });
 
+  it("refuses leverage beyond what the instruments allow", async () => {
+    for (const leverage of ["126", "0"]) {
+      const refused = await set({ productType: "USDT-FUTURES", leverage });
+      expect(refused).toMatchObject({ status: 400, data: null });
+      expect(refused.msg).toContain("leverage");
+    }
+    expect(leverageOf("BTCUSDT")).toBe(15);
+  });
+
   it("answers failed as data when it could not", async () => {
     it_.venue.exchange.perform({ type: "set-quirks", quirks: { "leverage-failed": true } });
     const answered = await set({ productType: "USDT-FUTURES", leverage: "30" });

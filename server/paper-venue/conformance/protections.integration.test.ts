@@ -73,6 +73,17 @@ describe("endpoint 11", () => {
       marginCoin: "USDT",
       marginMode: "crossed",
       planStatus: "live",
+      stopSurplusTriggerPrice: away(10),
+      stopSurplusTriggerType: "fill_price",
+      stopSurplusExecutePrice: "",
+    });
+    const loss = list.find(({ planType }) => `${planType}` === "pos_loss");
+    expect(loss).toMatchObject({
+      triggerPrice: away(-10),
+      orderSource: "pos_loss_market",
+      stopLossTriggerPrice: away(-10),
+      stopLossTriggerType: "fill_price",
+      stopLossExecutePrice: "",
     });
   });
 

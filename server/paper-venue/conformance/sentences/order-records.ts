@@ -154,6 +154,10 @@ export const orderRecords = [
       "protects the whole position by default, without a quantity",
     ],
     [
+      "stopSurplus... and stopLoss... are the trigger and execution of take-profit and stop-loss.",
+      "protects the whole position by default, without a quantity",
+    ],
+    [
       "planType is profit_plan and loss_plan for a part.",
       "protects a part by its quantity, at a limit, by the mark price",
     ],

@@ -124,6 +124,28 @@ export const otherRecords = [
     ["restrictedAPI: restricted for programs.", "%s keeps orders away with code %s"],
     ["online: normal.", "online lets them in"],
   ]),
+  ...held("instrument", "../engine/checks/checks.test.ts", "instrument states and times", [
+    [
+      "limitOpenTime: opening is prohibited after that time; offTime and maintainTime end trading.",
+      "each state and each time that has come refuses with its code",
+    ],
+    [
+      "A time that is empty or yet to come prohibits nothing.",
+      "a time to come, or none, refuses nothing",
+    ],
+  ]),
+  ...held("instrument", "../engine/checks/checks.test.ts", "accounts", [
+    [
+      "maxSymbolOrderNum and maxProductOrderNum cap the orders of a pair and of a product line.",
+      "the caps of the symbol and of the product line count open orders only",
+    ],
+  ]),
+  ...held("instrument", "account", "endpoint 17", [
+    [
+      "minLeverage and maxLeverage bound the leverage.",
+      "refuses leverage beyond what the instruments allow",
+    ],
+  ]),
   ...held("instrument", "../market/follow-calendar.test.ts", "a delivery", [
     [
       "A delivery ends at its deliveryTime, and has not begun before deliveryStartTime.",
