@@ -324,6 +324,27 @@ describe("strategy orders (endpoints 11 and 12)", () => {
   });
 });
 
+describe("a flash move of the market", () => {
+  it("sets off a stop, whose order the makers' quotes fill", async () => {
+    const { exchange } = it_.venue;
+    const sol = { category: "USDT-FUTURES", symbol: "SOLUSDT" };
+    const order = { ...sol, side: "buy", orderType: "market", qty: "10" };
+    await accepted(it_.trader.place(order));
+    const held = () => positions(exchange.state.engine, house.trader);
+    expect(held()).toMatchObject([{ symbol: "SOLUSDT", side: "long", qty: "10" }]);
+    const units = exchange.state.engine.indices.get("SOLUSDT") ?? 0n;
+    const stopLoss = `${(units * 97n) / 10n ** 20n}`;
+    await accepted(placeStrategy(it_.trader, { ...sol, stopLoss, slTriggerBy: "mark" }));
+    exchange.tick();
+    expect(await plans(it_.trader, { symbol: "SOLUSDT" })).toHaveLength(1);
+    const moved = await it_.control("POST", "/flash-move", { coin: "SOL", percent: -10 });
+    expect(moved.status).toBe(200);
+    for (let tick = 0; tick < 5; tick += 1) exchange.tick();
+    expect(await plans(it_.trader, { symbol: "SOLUSDT" })).toEqual([]);
+    expect(held()).toEqual([]);
+  });
+});
+
 describe("a venue that is killed", () => {
   it("comes back with its plan orders, what triggers them, and what they were answered", async () => {
     const folder = tempFolder();
