@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type EndpointId, endpoints, type RequestOf } from "@/lib/exchange/endpoints";
 import type { Role } from "@/lib/people/roles";
+import { pool } from "../db/pool";
 import { call } from "./call";
 import { listDrift, writeDrift } from "./drift";
 import { type VenueAccount, type VenueDesk, venueDesk } from "./testing/venue-desk";
@@ -144,6 +145,30 @@ it("the assets of a sub-account are read by its uid", async () => {
   const asking = on.context("broker", { role: "finance" });
   const assets = await call(asking, "sub-account-assets", { subUid, productType: line });
   expect(assets).toMatchObject({ kind: "ok", data: { assetsList: expect.any(Array) } });
+});
+
+it("a copy trader's account sends one a second on endpoint 3, and none is refused", async () => {
+  const listed = await call(on.context("trader"), "spot-unfilled-orders", {});
+  const uid = listed.kind === "ok" ? listed.data[0]?.userId : null;
+  expect(uid).toMatch(/^\d+$/);
+  await on.control("POST", "/quirks", { quirks: { "copy-traders": uid } });
+  const { accountId } = on.accounts.trader;
+  await pool().query("UPDATE account SET copy_trading = true WHERE id = $1", [accountId]);
+  const price = await on.priceAt(96n);
+  const order = {
+    symbol: "BTCUSDT",
+    productType: line,
+    marginMode: "crossed",
+    marginCoin: "USDT",
+    size: "0.001",
+    price,
+    side: "buy",
+    orderType: "limit",
+  } as const;
+  const place = () => call(on.context("trader"), "futures-place-order", order);
+  const results = await Promise.all([place(), place(), place()]);
+  expect(results.map(({ kind }) => kind)).toEqual(["ok", "ok", "ok"]);
+  await pool().query("UPDATE account SET copy_trading = false WHERE id = $1", [accountId]);
 });
 
 describe("drift", () => {
