@@ -6,6 +6,7 @@ import {
   futuresLimit,
   openAskedVenue,
   openOrders,
+  rows,
   type Sent,
   spotLimit,
 } from "./asking";
@@ -63,6 +64,22 @@ describe("endpoint 15", () => {
     expect((await it_.trader.cancel({ orderId, category: "MARGIN" })).code).toBe("25204");
     expect((await it_.trader.cancel({ orderId, category: "SPOT" })).code).toBe("00000");
     expect((await it_.trader.cancel({ orderId })).code).toBe("25204");
+  });
+
+  it("leaves plan orders alone", async () => {
+    const plan = await it_.ask(it_.trader, "spot-place-plan-order", {
+      symbol: "BTCUSDT",
+      side: "buy",
+      triggerPrice: "80000",
+      orderType: "limit",
+      executePrice: "80000",
+      size: "0.01",
+      triggerType: "fill_price",
+    });
+    expect((await it_.trader.cancel({ orderId: plan.data.orderId })).code).toBe("25204");
+    const query = { tpslType: "tpsl", orderId: `${plan.data.orderId}` };
+    const { data } = await it_.ask(it_.trader, "spot-unfilled-orders", query);
+    expect(rows(data)).toHaveLength(1);
   });
 
   it("takes no other category than the interface names", async () => {

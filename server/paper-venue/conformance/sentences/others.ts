@@ -143,6 +143,7 @@ export const others = [
       "An order that is not open cannot be cancelled.",
       "answers 25204 for an order that is not open, or is of another category",
     ],
+    ["It cancels orders, not plan orders (rulings 31).", "leaves plan orders alone"],
     ["Response data: orderId, clientOid.", "cancels an unfilled %s order"],
   ]),
   ...held("16", "account", "endpoint 16", [
