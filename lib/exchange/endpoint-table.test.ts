@@ -1,27 +1,32 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { endpointTable, withEndpointTable } from "./endpoint-table";
+import { endpointTable, type Repository, withEndpointTable } from "./endpoint-table";
 import { endpoints } from "./endpoints";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
-const exists = (file: string) => existsSync(path.join(root, file));
+const repository: Repository = {
+  exists: (file) => existsSync(path.join(root, file)),
+  list: (folder) => readdirSync(path.join(root, folder)),
+  read,
+};
 
 describe("the endpoint table", () => {
   test("of this folder's README is current; `npm run docs:generate` writes it", () => {
     const document = read("lib/exchange/README.md");
-    expect(withEndpointTable(document, endpointTable(exists, "../../"))).toBe(document);
+    expect(withEndpointTable(document, endpointTable(repository, "../../"))).toBe(document);
   });
 
   test("of the README at the root is current where it has one", () => {
-    const document = exists("README.md") ? read("README.md") : "";
-    expect([document, null]).toContain(withEndpointTable(document, endpointTable(exists)));
+    const document = read("README.md");
+    expect([document, null]).toContain(withEndpointTable(document, endpointTable(repository)));
   });
 
   test("has a row for each endpoint, with links only to what exists", () => {
+    const handler = "server/paper-venue/handlers/max-open.ts";
     const table = endpointTable(
-      (file) => file === "server/paper-venue/handlers/max-open.ts",
+      { exists: (file) => file === handler, list: () => [], read: () => "" },
       "../",
     );
     const rows = table.split("\n").slice(2);
@@ -34,13 +39,31 @@ describe("the endpoint table", () => {
   });
 
   test("links each endpoint to its definition, its handler and its tests", () => {
-    const rows = endpointTable(exists).split("\n").slice(2);
+    const rows = endpointTable(repository).split("\n").slice(2);
     for (const row of rows) {
-      expect(row.match(/\]\(/g), row).toHaveLength(3);
-      const number = row.match(/^\| (\d+) /)?.[1];
-      const tests = row.match(/\[tests\]\(([^)]+)\)/)?.[1] ?? "";
-      expect(read(tests), tests).toMatch(new RegExp(`describe\\("endpoint ${number}\\b`));
+      const links = [...row.matchAll(/\]\(([^)]+)\)/g)].map(([, target]) => target ?? "");
+      expect(links[0], row).toMatch(/^lib\/exchange\/endpoints\//);
+      expect(links[1], row).toMatch(/^server\/paper-venue\/handlers\//);
+      expect(links.slice(2).length, row).toBeGreaterThan(0);
+      expect(links.filter((target) => !repository.exists(target))).toEqual([]);
     }
+  });
+
+  test("finds the tests of an endpoint by the number in their describe", () => {
+    const files: Readonly<Record<string, string>> = {
+      "one.integration.test.ts": 'describe("endpoint 1", () => {',
+      "ten.integration.test.ts": 'describe("endpoint 10 in hedge mode", () => {',
+      "unit.test.ts": 'describe("endpoint 1", () => {',
+    };
+    const rows = endpointTable({
+      exists: (file) => /conformance/.test(file),
+      list: (folder) => (folder.endsWith("conformance") ? Object.keys(files) : []),
+      read: (file) => files[path.basename(file)] ?? "",
+    }).split("\n");
+    const one = "[one](server/paper-venue/conformance/one.integration.test.ts)";
+    expect(rows.filter((row) => row.includes(one))).toEqual([rows[2]]);
+    expect(rows[2]).not.toContain("[ten]");
+    expect(rows[11]).toContain("[ten]");
   });
 
   test("replaces what stands between the marks, and leaves a document without them", () => {

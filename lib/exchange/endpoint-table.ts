@@ -16,37 +16,28 @@ const columns = [
   "Tests",
 ];
 
-/** Where the venue's answers are held against the interface, by the name of the test file. */
-const testFiles: Readonly<Record<EndpointId, string>> = {
-  "unfilled-orders": "lists",
-  "order-commission": "broker",
-  "futures-place-order": "futures-v2",
-  "sub-deposit-withdrawal": "broker",
-  "spot-place-plan-order": "plans",
-  "place-order": "orders",
-  "create-sub-accounts": "broker",
-  "place-batch": "batch",
-  "sub-account-assets": "broker",
-  "spot-unfilled-orders": "lists",
-  "place-strategy-order": "protections",
-  "plan-orders-pending": "protections",
-  instruments: "market",
-  "index-components": "market",
-  "cancel-order": "account",
-  "max-open": "account",
-  "set-all-leverage": "account",
-};
+/** Where tests of the venue's endpoints stand. */
+const testFolders = ["server/paper-venue/conformance", "server/paper-venue/handlers"];
+
+/** The files that the table links to, by their paths from the root of the repository. */
+export interface Repository {
+  exists(path: string): boolean;
+  /** The names of a folder's files. */
+  list(folder: string): readonly string[];
+  read(path: string): string;
+}
 
 const accessWords = { public: "anybody", key: "any key", "nd-broker": "ND broker" };
 
 /**
- * The endpoints as a Markdown table, its columns padded as the formatter pads them. `exists` says
- * whether a file of the repository is there, by its path from the root; `toRoot` leads from the
- * document to the root, such as `../../`.
+ * The endpoints as a Markdown table, its columns padded as the formatter pads them, with links to
+ * what there is: the definition, the handler, and the test files with a `describe` that begins with
+ * "endpoint" and the number. `toRoot` leads from the document to the root, such as `../../`.
  */
-export function endpointTable(exists: (path: string) => boolean, toRoot = ""): string {
+export function endpointTable(repository: Repository, toRoot = ""): string {
   const link = (words: string, path: string) =>
-    exists(path) ? `[${words}](${toRoot}${path})` : "";
+    repository.exists(path) ? `[${words}](${toRoot}${path})` : "";
+  const tests = testsIn(repository);
   const rows = (Object.keys(endpoints) as EndpointId[]).map((id) => {
     const endpoint = endpointOf(id);
     return [
@@ -60,7 +51,10 @@ export function endpointTable(exists: (path: string) => boolean, toRoot = ""): s
       endpoint.kind,
       link(id, `lib/exchange/endpoints/${id}.ts`),
       link("handler", `server/paper-venue/handlers/${id}.ts`),
-      link("tests", `server/paper-venue/conformance/${testFiles[id]}.integration.test.ts`),
+      tests
+        .filter(({ text }) => new RegExp(`describe\\("endpoint ${endpoint.number}\\b`).test(text))
+        .map(({ name, path }) => link(name, path))
+        .join(", "),
     ];
   });
   return markdownTable(columns, rows);
@@ -69,6 +63,18 @@ export function endpointTable(exists: (path: string) => boolean, toRoot = ""): s
 /** The document with the table between its marks; null for a document without them. */
 export function withEndpointTable(document: string, table: string): string | null {
   return withTable(document, "endpoints", table);
+}
+
+function testsIn({ list, read }: Repository) {
+  return testFolders.flatMap((folder) =>
+    list(folder)
+      .filter((file) => file.endsWith(".integration.test.ts"))
+      .sort()
+      .map((file) => {
+        const path = `${folder}/${file}`;
+        return { name: file.replace(".integration.test.ts", ""), path, text: read(path) };
+      }),
+  );
 }
 
 function rateWords({ rate }: Endpoint): string {
