@@ -32,6 +32,14 @@ describe("conventions", () => {
     expect(await it_.trader.send("POST", place, "", "{}", text)).toMatchObject({ code: "40007" });
   });
 
+  it("a number in a body stands for its text, to the last digit", async () => {
+    const placed = await it_.trader.place({ ...spotLimit, qty: 0.01, price: 80_000 });
+    const body = `{"orderId": ${placed.data.orderId}, "category": "SPOT"}`;
+    const { path } = endpoints["cancel-order"];
+    const cancelled = await it_.trader.send("POST", path, "", body);
+    expect(cancelled).toMatchObject({ code: "00000", data: placed.data });
+  });
+
   it("times are Unix milliseconds", async () => {
     const before = Date.now();
     await it_.trader.place({ ...spotLimit, clientOid: "ms" });

@@ -23,6 +23,10 @@ export const common = [
       "POST endpoints take a JSON body (Content-Type: application/json).",
       "a POST takes a JSON body, and nothing from the query",
     ],
+    [
+      "Requests may carry JSON numbers where strings are specified (rulings 10).",
+      "a number in a body stands for its text, to the last digit",
+    ],
     ["Timestamps are Unix time in milliseconds.", "times are Unix milliseconds"],
   ]),
   ...held("envelope", "interface", "the envelope", [
