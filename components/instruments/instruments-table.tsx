@@ -2,10 +2,10 @@
 import { useRowHeight } from "@/components/shell/look/look-provider";
 import { useAddress } from "@/components/shell/use-address";
 import { DataTable } from "@/components/ui/data-table/data-table";
+import { parseSorting, sortingText } from "@/components/ui/data-table/sorting-text";
 import type { Category } from "@/lib/exchange/values";
 import type { InstrumentRow } from "@/lib/orders/instrument";
 import { instrumentColumns } from "./instrument-columns";
-import { parseSorting, sortingText } from "./sorting-text";
 
 interface InstrumentsTableProps {
   category: Category;

@@ -1,4 +1,4 @@
-import type { SortingState } from "@/components/ui/data-table/features";
+import type { SortingState } from "./features";
 
 /** A sorting as an address holds it: "symbol", "-tick", "-leverage,symbol". */
 export function sortingText(sorting: SortingState): string {
