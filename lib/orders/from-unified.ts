@@ -85,6 +85,7 @@ function textOrNull(text: string | null | undefined): string | null {
   return text === undefined || text === "" ? null : text;
 }
 
-function momentOf(text: string | null | undefined): number | null {
+/** A moment in Unix ms, or null when the text is none. */
+export function momentOf(text: string | null | undefined): number | null {
   return text && /^\d{1,15}$/.test(text) ? Number.parseInt(text, 10) : null;
 }

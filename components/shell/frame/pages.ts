@@ -7,12 +7,27 @@ export type PageGroup = "trading" | "office" | "desk";
 /** The desk's pages in the order of its navigation. */
 export const pages = [
   { path: "/orders", name: "Orders", icon: "lines", needs: "orders.view", group: "trading" },
+  { path: "/plan-orders", name: "Plans", icon: "clock", needs: "orders.view", group: "trading" },
   {
     path: "/instruments",
     name: "Markets",
     icon: "ruler",
     needs: "instruments.view",
     group: "trading",
+  },
+  {
+    path: "/commissions",
+    name: "Reports",
+    icon: "bars",
+    needs: "commissions.view",
+    group: "office",
+  },
+  {
+    path: "/connections",
+    name: "Connections",
+    icon: "key",
+    needs: "connections.view",
+    group: "desk",
   },
   { path: "/people", name: "People", icon: "people", needs: "people.manage", group: "desk" },
 ] as const satisfies readonly {

@@ -1,0 +1,102 @@
+"use client";
+import { useCallback } from "react";
+import { categoryWord } from "@/components/shell/words/category-words";
+import { SideWord } from "@/components/shell/words/side-word";
+import { TickingText } from "@/components/ui/ticking-text";
+import { type Decimal, formatDecimal, sign } from "@/lib/decimal";
+import { intentWords } from "@/lib/orders/intent-words";
+import { buys } from "@/lib/orders/intents";
+import type { PlanExit, PlanRow } from "@/lib/orders/plan-row";
+import { percentFrom } from "@/lib/orders/rules/check-price";
+import { formatFreshness } from "@/lib/time";
+import { usePlanIndex, usePlanInstrument } from "./plan-market";
+import { triggerWord } from "./plan-words";
+
+const notGiven = <span className="text-ink-3">{"\u2013"}</span>;
+
+interface CellProps {
+  row: PlanRow;
+}
+
+export function SymbolCell({ row }: CellProps) {
+  return (
+    <>
+      {row.symbol}
+      <span className="ml-1.5 font-normal text-[11px] text-ink-3">
+        {categoryWord(row.category)}
+      </span>
+    </>
+  );
+}
+
+export function IntentCell({ row: { intent } }: CellProps) {
+  if (intent === null) return notGiven;
+  return <SideWord buys={buys(intent)}>{intentWords[intent]}</SideWord>;
+}
+
+/** The size with its coin; a protection of the whole position names what the exchange named. */
+export function SizeCell({ row }: CellProps) {
+  const instrument = usePlanInstrument(row);
+  if (row.size === null) return notGiven;
+  const base = row.sizeUnit === "base";
+  const coin = base ? instrument?.baseCoin : instrument?.quoteCoin;
+  const places = base ? (instrument?.quantityPrecision ?? 0) : 0;
+  return (
+    <>
+      {formatDecimal(row.size, { minimumPlaces: places })}{" "}
+      <span className="text-[11px] text-ink-3">{coin ?? row.sizeUnit}</span>
+    </>
+  );
+}
+
+/** A price with the instrument's places; null is written as the words given for it. */
+export function PlanPrice({
+  row,
+  price,
+  none,
+}: CellProps & { price: Decimal | null; none?: string }) {
+  const instrument = usePlanInstrument(row);
+  if (price === null) return none ? <span className="text-ink-3">{none}</span> : notGiven;
+  return formatDecimal(price, { minimumPlaces: instrument?.pricePrecision ?? 0 });
+}
+
+export function TriggerCell({ row }: CellProps) {
+  return (
+    <>
+      <PlanPrice row={row} price={row.trigger} />
+      {row.triggerType && (
+        <span className="ml-1 text-[11px] text-ink-3">{triggerWord(row.triggerType)}</span>
+      )}
+    </>
+  );
+}
+
+/** How far the index reference is from the trigger, in per cent of the index, and its age. */
+export function DistanceCell({ row }: CellProps) {
+  const index = usePlanIndex(row);
+  const readAt = index?.readAt ?? 0;
+  const age = useCallback((now: number) => formatFreshness(now - readAt), [readAt]);
+  if (index === null || row.trigger === null || sign(index.price) !== 1) return notGiven;
+  const percent = percentFrom(row.trigger, index.price);
+  return (
+    <>
+      {sign(percent) === 1 && "+"}
+      {formatDecimal(percent, { minimumPlaces: 2 })} %{" "}
+      <TickingText className="inline-block w-9 text-[11px] text-ink-3" text={age} />
+    </>
+  );
+}
+
+/** A preset: what triggers it, and the price it then asks for. */
+export function ExitCell({ row, exit }: CellProps & { exit: PlanExit | null }) {
+  if (exit === null) return notGiven;
+  return (
+    <>
+      <PlanPrice row={row} price={exit.trigger} />
+      <span className="ml-1 text-[11px] text-ink-3">
+        {triggerWord(exit.by)} {"\u2192"}{" "}
+        {exit.price === null ? "market" : formatDecimal(exit.price)}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,195 @@
+"use client";
+import { Age } from "@/components/ui/age";
+import { type Column, columnsOf } from "@/components/ui/data-table/features";
+import { compare, type Decimal, formatDecimal } from "@/lib/decimal";
+import type { PlanFamily, PlanRow } from "@/lib/orders/plan-row";
+import {
+  DistanceCell,
+  ExitCell,
+  IntentCell,
+  PlanPrice,
+  SizeCell,
+  SymbolCell,
+  TriggerCell,
+} from "./plan-cells";
+import { planTypeMeaning, planTypeWord } from "./plan-words";
+
+const column = columnsOf<PlanRow>();
+const end = "end" as const;
+const quiet = "text-ink-2";
+
+interface Valued {
+  getValue: (columnId: string) => unknown;
+}
+
+const byDecimal = {
+  sortFn: (a: Valued, b: Valued, id: string) =>
+    compare(a.getValue(id) as Decimal, b.getValue(id) as Decimal),
+  sortUndefined: "last" as const,
+};
+
+const word = (
+  id: string,
+  header: string,
+  width: number,
+  read: (row: PlanRow) => string | null,
+  title?: string,
+) =>
+  column.accessor((row) => read(row) ?? "", {
+    id,
+    header,
+    cell: ({ getValue }) => getValue() || "\u2013",
+    meta: { width, className: quiet, ...(title ? { title } : {}) },
+  });
+
+const columns = {
+  symbol: column.accessor("symbol", {
+    id: "symbol",
+    header: "Symbol",
+    cell: ({ row }) => <SymbolCell row={row.original} />,
+    meta: { width: 136, className: "font-medium pl-3" },
+  }),
+  kind: column.accessor("planType", {
+    id: "kind",
+    header: "Kind",
+    cell: ({ getValue }) => (
+      <span title={planTypeMeaning(getValue())}>{planTypeWord(getValue())}</span>
+    ),
+    meta: { width: 118 },
+  }),
+  intent: column.accessor((row) => row.intent ?? "", {
+    id: "intent",
+    header: "Intent",
+    cell: ({ row }) => <IntentCell row={row.original} />,
+    meta: { width: 96 },
+  }),
+  size: column.accessor((row) => row.size ?? undefined, {
+    id: "size",
+    header: "Size",
+    cell: ({ row }) => <SizeCell row={row.original} />,
+    ...byDecimal,
+    meta: { width: 116, align: end },
+  }),
+  trigger: column.accessor((row) => row.trigger ?? undefined, {
+    id: "trigger",
+    header: "Trigger",
+    cell: ({ row }) => <TriggerCell row={row.original} />,
+    ...byDecimal,
+    meta: { width: 118, align: end, className: "font-medium" },
+  }),
+  distance: column.display({
+    id: "distance",
+    header: "From index",
+    cell: ({ row }) => <DistanceCell row={row.original} />,
+    meta: {
+      width: 116,
+      align: end,
+      className: quiet,
+      title: "How far the trigger is from the index reference, and how old that is",
+    },
+  }),
+  price: column.accessor((row) => row.price ?? undefined, {
+    id: "price",
+    header: "Then at",
+    cell: ({ row }) => (
+      <PlanPrice
+        row={row.original}
+        price={row.original.price}
+        {...(row.original.orderType === "market" ? { none: "market" } : {})}
+      />
+    ),
+    ...byDecimal,
+    meta: { width: 88, align: end, title: "The price of the order that is sent when it triggers" },
+  }),
+  callback: column.accessor((row) => row.callbackRatio ?? undefined, {
+    id: "callback",
+    header: "Callback",
+    cell: ({ row: { original } }) =>
+      original.callbackRatio === null ? "\u2013" : `${formatDecimal(original.callbackRatio)} %`,
+    ...byDecimal,
+    meta: { width: 72, align: end },
+  }),
+  profit: column.display({
+    id: "profit",
+    header: "Preset TP",
+    cell: ({ row: { original } }) => <ExitCell row={original} exit={original.takeProfit} />,
+    meta: { width: 162, align: end, className: quiet },
+  }),
+  loss: column.display({
+    id: "loss",
+    header: "Preset SL",
+    cell: ({ row: { original } }) => <ExitCell row={original} exit={original.stopLoss} />,
+    meta: { width: 162, align: end, className: quiet },
+  }),
+  status: word("status", "Status", 72, (row) => row.status),
+  margin: word("margin", "Margin", 110, marginWords),
+  mode: word("mode", "Mode", 72, (row) => modeWords[row.posMode ?? ""] ?? row.posMode),
+  source: word("source", "Source", 64, (row) => row.source, "Where it was placed"),
+  age: column.accessor((row) => -(row.createdAt ?? 0), {
+    id: "age",
+    header: "Age",
+    cell: ({ row: { original } }) =>
+      original.createdAt === null ? "\u2013" : <Age since={original.createdAt} />,
+    meta: { width: 72, align: end, className: quiet },
+  }),
+  updated: column.accessor((row) => -(row.updatedAt ?? 0), {
+    id: "updated",
+    header: "Updated",
+    cell: ({ row: { original } }) =>
+      original.updatedAt === null ? "\u2013" : <Age since={original.updatedAt} />,
+    meta: { width: 72, align: end, className: quiet },
+  }),
+  order: column.accessor("orderId", {
+    id: "order",
+    header: "Order id",
+    cell: ({ getValue }) => <span className="mono">{getValue()}</span>,
+    meta: { width: 164, className: "text-ink-3" },
+  }),
+  client: column.accessor((row) => row.clientOid ?? "", {
+    id: "client",
+    header: "Client id",
+    cell: ({ getValue }) => <span className="mono">{getValue()}</span>,
+    meta: { width: 224, className: "text-ink-3" },
+  }),
+};
+
+type Name = keyof typeof columns;
+
+const last = ["status", "margin", "mode", "source", "age", "updated", "order", "client"] as const;
+const names: Readonly<Record<PlanFamily, readonly Name[]>> = {
+  normal: ["symbol", "intent", "size", "trigger", "distance", "price", "profit", "loss", ...last],
+  trailing: ["symbol", "intent", "size", "trigger", "distance", "callback", ...last],
+  tpsl: ["symbol", "kind", "intent", "size", "trigger", "distance", "price", "callback", ...last],
+  spot: [
+    "symbol",
+    "intent",
+    "size",
+    "trigger",
+    "distance",
+    "price",
+    "status",
+    "source",
+    "age",
+    "updated",
+    "order",
+    "client",
+  ],
+};
+
+const made = Object.fromEntries(
+  Object.entries(names).map(([family, of]) => [family, of.map((name) => columns[name])]),
+) as unknown as Readonly<Record<PlanFamily, Column<PlanRow>[]>>;
+
+/** The columns that a family's plan orders have; the same array each time. */
+export function planColumns(family: PlanFamily): Column<PlanRow>[] {
+  return made[family];
+}
+
+const modeWords: Readonly<Record<string, string>> = {
+  one_way_mode: "One-way",
+  hedge_mode: "Hedge",
+};
+
+function marginWords({ marginMode, marginCoin }: PlanRow): string | null {
+  return [marginMode, marginCoin].filter(Boolean).join(" ") || null;
+}

@@ -1,0 +1,76 @@
+"use client";
+import { Suspense } from "react";
+import type { LiveReading } from "@/components/shell/live/use-reading";
+import { BrokenPanel } from "@/components/shell/panels/broken-panel";
+import { StaleRows } from "@/components/shell/panels/stale-rows";
+import { BarsPanel } from "@/components/ui/bars-panel";
+import { Button } from "@/components/ui/button";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { PanelMessage } from "@/components/ui/panel-message";
+import { useMedia } from "@/components/ui/use-media";
+import type { PlanFamily, PlanRow } from "@/lib/orders/plan-row";
+
+const loadTable = () => import("./plans-table").then((part) => part.PlansTable);
+const PlansTable = lazyPart(loadTable);
+const PlanCards = lazyPart(() => import("./plan-cards").then((part) => part.PlanCards));
+
+// The table's code comes while the rows are being read, not after.
+if (typeof window !== "undefined") void loadTable();
+
+interface PlansListProps {
+  family: PlanFamily;
+  live: LiveReading;
+  /** The rows of the family, and those of them that pass the filter. */
+  total: number;
+  rows: readonly PlanRow[];
+  onClear: () => void;
+}
+
+/** The rows, or why there are none. */
+export function PlansList({ family, live, total, rows, onClear }: PlansListProps) {
+  const { reading, error } = live;
+  const phone = useMedia("(width <= 640px)");
+  const bars = <BarsPanel label="Reading the plan orders" widths={barWidths} />;
+
+  if (reading?.readAt == null) {
+    if (error || reading?.failure) return <BrokenPanel what="The plan orders" {...live} />;
+    return bars;
+  }
+  return (
+    <StaleRows reading={reading}>
+      {rows.length === 0 ? (
+        <NoRows family={family} total={total} onClear={onClear} />
+      ) : (
+        <Suspense fallback={bars}>
+          {phone ? <PlanCards rows={rows} /> : <PlansTable family={family} rows={rows} />}
+        </Suspense>
+      )}
+    </StaleRows>
+  );
+}
+
+function NoRows({ family, total, onClear }: Pick<PlansListProps, "family" | "total" | "onClear">) {
+  if (total > 0) {
+    return (
+      <PanelMessage
+        title={`None of ${total} match`}
+        actions={
+          <Button size="sm" onClick={onClear}>
+            Clear filters
+          </Button>
+        }
+      />
+    );
+  }
+  return <PanelMessage title="None is waiting">{reasons[family]}</PanelMessage>;
+}
+
+const reasons: Readonly<Record<PlanFamily, string>> = {
+  normal: "No endpoint of this interface places trigger orders of futures; others may have.",
+  trailing: "No endpoint of this interface places trailing orders; others may have.",
+  tpsl: "Place a take profit or stop loss with the ticket's TP/SL form.",
+  spot: "Place one with the ticket's Spot plan form.",
+};
+
+/** The first columns, which every family has. */
+const barWidths = { symbol: 136, intent: 96, size: 116, trigger: 118, distance: 116, price: 88 };
