@@ -19,9 +19,11 @@ interface PersonItemProps {
 }
 
 /** Columns of the list on a wide screen; on a phone its parts stand below each other. */
-export const personColumns =
+const columns =
   "grid grid-cols-[minmax(0,1.1fr)_minmax(0,1.4fr)_110px_110px_130px_auto] items-center gap-x-3 " +
   "max-[900px]:grid-cols-[minmax(0,1fr)_auto]";
+
+const deeds = "flex flex-wrap gap-1.5 max-[900px]:order-5 max-[900px]:col-span-2 max-[900px]:mt-2";
 
 /** Somebody on the desk, and what can be done about them. */
 export function PersonItem({ person, self, off, onDo }: PersonItemProps) {
@@ -30,7 +32,7 @@ export function PersonItem({ person, self, off, onDo }: PersonItemProps) {
   return (
     <li
       aria-label={person.name}
-      className={cx(personColumns, "min-h-11 border-line-soft border-b px-4 py-2 phone:px-3")}
+      className={cx(columns, "min-h-11 border-line-soft border-b px-4 py-2 phone:px-3")}
     >
       <span className="flex min-w-0 items-center gap-2 font-medium">
         <span className="truncate">{person.name}</span>
@@ -53,7 +55,7 @@ export function PersonItem({ person, self, off, onDo }: PersonItemProps) {
           <Age since={Date.parse(person.seenAt)} before="Seen " after=" ago" />
         )}
       </span>
-      <span className="flex flex-wrap gap-1.5 max-[900px]:order-5 max-[900px]:col-span-2 max-[900px]:mt-2">
+      <span className={deeds}>
         <Button size="sm" off={off} onClick={() => onDo("role")}>
           Role{"\u2026"}
         </Button>

@@ -1,0 +1,57 @@
+"use client";
+import { EnvironmentBadge } from "@/components/shell/frame/environment-badge";
+import { Button } from "@/components/ui/button";
+import type { ListedConnection } from "@/lib/people/connections";
+import type { AccountKeys } from "./group-keys";
+import { KeyItem } from "./key-item";
+import { accountFacts, ordersWords } from "./key-words";
+
+interface AccountCardProps {
+  of: AccountKeys;
+  liveTrading: boolean;
+  /** Why the one who looks cannot change anything here, or null. */
+  off: string | null;
+  onRemove: (listed: ListedConnection) => void;
+  onLive: (account: ListedConnection["account"]) => void;
+}
+
+/** An account with what was declared of it, whether orders go there, and its keys. */
+export function AccountCard({ of, liveTrading, off, onRemove, onLive }: AccountCardProps) {
+  const { account, keys } = of;
+  const live = account.environment === "live";
+  const wait = !liveTrading && "LIVE_TRADING is not 1 on the server";
+  return (
+    <section
+      aria-label={account.name}
+      className="overflow-hidden rounded-lg border border-line bg-surface"
+    >
+      <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1 bg-raised px-4 py-2 phone:px-3">
+        <h2 className="text-md">{account.name}</h2>
+        <EnvironmentBadge environment={account.environment} small />
+        <span className="text-ink-2 text-xs">{accountFacts(account).join(" \u00b7 ")}</span>
+        <span className="flex-1" />
+        <span
+          className={live && account.liveConfirmed ? "text-live text-xs" : "text-ink-3 text-xs"}
+        >
+          {ordersWords(account, liveTrading)}
+        </span>
+        {live && (
+          <Button
+            size="sm"
+            tone={account.liveConfirmed ? "secondary" : "warn"}
+            off={off ?? (account.liveConfirmed ? null : wait)}
+            onClick={() => onLive(account)}
+          >
+            {account.liveConfirmed ? "Take live orders back" : "Allow live orders"}
+            {"\u2026"}
+          </Button>
+        )}
+      </header>
+      <ul aria-label={`Keys of ${account.name}`}>
+        {keys.map((listed) => (
+          <KeyItem key={listed.id} listed={listed} off={off} onRemove={() => onRemove(listed)} />
+        ))}
+      </ul>
+    </section>
+  );
+}

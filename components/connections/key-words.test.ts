@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import type { ListedConnection } from "@/lib/people/connections";
+import { groupKeys } from "./group-keys";
+import { accountFacts, ordersWords, testWords } from "./key-words";
+
+const account: ListedConnection["account"] = {
+  id: "acc_1",
+  name: "Main",
+  environment: "live",
+  venue: "main",
+  positionMode: "hedge_mode",
+  ndBroker: true,
+  copyTrading: true,
+  channelCode: "abc",
+  liveConfirmed: false,
+};
+
+it("says what was declared of an account", () => {
+  expect(accountFacts(account)).toEqual([
+    'exchange "main"',
+    "Hedge mode",
+    "ND broker",
+    "copy trading: 1 futures order a second",
+    "channel code abc",
+  ]);
+});
+
+it("never says that live orders go out before the owner and the server allow them", () => {
+  expect(ordersWords(account, true)).toContain("Read only");
+  const confirmed = { ...account, liveConfirmed: true };
+  expect(ordersWords(confirmed, false)).toContain("LIVE_TRADING=1");
+  expect(ordersWords(confirmed, true)).toBe("Live orders are allowed.");
+});
+
+it("tells of a test how long it took and which clock is ahead, or why not with the code", () => {
+  expect(testWords({ works: true, tookMs: 42, clockMs: -12 })).toBe(
+    "Works: answered in 42 ms, its clock is 12 ms behind ours.",
+  );
+  expect(testWords({ works: false, why: "Apikey does not exist", code: "40006" })).toBe(
+    "Does not work (code 40006): Apikey does not exist",
+  );
+});
+
+it("keeps the keys of an account together", () => {
+  const key = (id: string, of: string) =>
+    ({ id, account: { ...account, id: of } }) as ListedConnection;
+  const groups = groupKeys([key("a", "1"), key("b", "2"), key("c", "1")]);
+  expect(groups.map(({ keys }) => keys.map(({ id }) => id))).toEqual([["a", "c"], ["b"]]);
+});

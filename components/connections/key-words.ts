@@ -1,0 +1,40 @@
+import type { KeyTest, ListedConnection } from "@/lib/people/connections";
+
+type Account = ListedConnection["account"];
+
+const modes = { one_way_mode: "One-way mode", hedge_mode: "Hedge mode" } as const;
+
+/** What was declared of an account, in short facts. */
+export function accountFacts(account: Account): readonly string[] {
+  return [
+    account.venue === "paper" ? "paper venue" : `exchange "${account.venue}"`,
+    modes[account.positionMode],
+    ...(account.ndBroker ? ["ND broker"] : []),
+    ...(account.copyTrading ? ["copy trading: 1 futures order a second"] : []),
+    account.channelCode === null ? "no channel code" : `channel code ${account.channelCode}`,
+  ];
+}
+
+/** Whether orders may go to an account, and what they wait for. */
+export function ordersWords(account: Account, liveTrading: boolean): string {
+  if (account.environment === "paper") return "Orders go to the paper venue.";
+  if (!account.liveConfirmed) return "Read only: no owner has allowed live orders.";
+  return liveTrading
+    ? "Live orders are allowed."
+    : "An owner has allowed live orders; they wait for LIVE_TRADING=1 on the server.";
+}
+
+/** What came of testing a key. */
+export function testWords(test: KeyTest): string {
+  if (!test.works) {
+    const code = test.code === null ? "" : ` (code ${test.code})`;
+    return `Does not work${code}: ${test.why}`;
+  }
+  const { tookMs, clockMs } = test;
+  return `Works: answered in ${tookMs} ms, ${clockWords(clockMs)}`;
+}
+
+function clockWords(clockMs: number): string {
+  if (clockMs === 0) return "its clock is the same as ours.";
+  return `its clock is ${Math.abs(clockMs)} ms ${clockMs > 0 ? "ahead of" : "behind"} ours.`;
+}

@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { emptyKey, keyBody, missingOf, togglePermission } from "./new-key";
+
+const parts = { key: "k", secret: "s", passphrase: "p" };
+
+it("names every field that is missing, as the desk names it", () => {
+  expect(
+    Object.keys(missingOf({ ...emptyKey, permissions: [] }, { ...parts, secret: " " })),
+  ).toEqual(["label", "secret", "permissions", "account.name"]);
+  const enough = { ...emptyKey, label: "Main key", accountId: "acc_1" };
+  expect(missingOf(enough, parts)).toEqual({});
+});
+
+it("sends an account of the desk by its id, a new one with what was declared", () => {
+  const wanted = { ...emptyKey, label: "Main key", name: "Main", channelCode: " " };
+  expect(keyBody({ ...wanted, accountId: "acc_1" }, parts)).toEqual({
+    label: "Main key",
+    ...parts,
+    permissions: ["read"],
+    account: { id: "acc_1" },
+  });
+  expect(keyBody(wanted, parts)).toMatchObject({
+    account: { name: "Main", venue: "paper", positionMode: "one_way_mode", channelCode: null },
+  });
+});
+
+it("puts a permission in and takes it out", () => {
+  const both = togglePermission(["read"], "spot_trade");
+  expect(both).toEqual(["spot_trade", "read"]);
+  expect(togglePermission(both, "read")).toEqual(["spot_trade"]);
+});

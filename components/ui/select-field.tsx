@@ -1,0 +1,58 @@
+"use client";
+import { type ComponentProps, useId } from "react";
+import { cx } from "./cx";
+import { Icon } from "./icon";
+
+interface SelectFieldProps extends Omit<ComponentProps<"select">, "id" | "onChange" | "value"> {
+  label: string;
+  options: readonly { readonly value: string; readonly label: string }[];
+  value: string;
+  onChange: (value: string) => void;
+  help?: string;
+  error?: string | undefined;
+}
+
+/** One of a list that is too long to stand in sight. */
+export function SelectField(props: SelectFieldProps) {
+  const { label, options, value, onChange, help, error, className, ...rest } = props;
+  const id = useId();
+  const words = error ?? help;
+  return (
+    <div className={cx("flex min-w-0 flex-col gap-1", className)}>
+      <label htmlFor={id} className="text-ink-2 text-xs phone:text-sm">
+        {label}
+      </label>
+      <div className="relative">
+        <select
+          id={id}
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={words ? `${id}-words` : undefined}
+          className={cx(
+            "h-[38px] w-full appearance-none rounded-md border bg-field pr-8 pl-2.5 text-[14px]",
+            "text-ink outline-none focus-visible:border-focus phone:h-11 phone:text-[16px]",
+            "focus-visible:shadow-[0_0_0_1px_var(--bd-focus)]",
+            error ? "border-danger" : "border-control",
+          )}
+          {...rest}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <Icon
+          name="chevron-down"
+          className="pointer-events-none absolute top-1/2 right-2.5 size-3.5 -translate-y-1/2"
+        />
+      </div>
+      {words && (
+        <p id={`${id}-words`} className={cx("text-xs", error ? "text-danger" : "text-ink-3")}>
+          {words}
+        </p>
+      )}
+    </div>
+  );
+}
