@@ -22,6 +22,7 @@ export const iconPaths = {
   calendar: { d: "M2.5 3.5h11v10h-11zM2.5 6.8h11M5.5 2v3M10.5 2v3" },
   check: { d: "m3 8.5 3.2 3.2L13 4.8" },
   "chevron-down": { d: "m4 6 4 4 4-4" },
+  "chevron-left": { d: "m10 4-4 4 4 4" },
   "chevron-right": { d: "m6 4 4 4-4 4" },
   clock: { d: `${ring(8, 8, 5.5)}M8 4.8V8l2.2 1.6` },
   copy: { d: "M5.5 5.5h7v8h-7zM10.5 5.5v-3h-7v8h2" },

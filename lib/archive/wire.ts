@@ -1,15 +1,11 @@
 import { z } from "zod";
 import { isDay } from "@/lib/time";
 import { dayStates } from "./day-state";
+import { groupings } from "./groupings";
 
 const aDay = z.string().refine(isDay, "must be a day, such as 2026-11-20");
 const amount = z.string();
 const when = z.number().nullable();
-
-/** By what a commission report is grouped. */
-export const groupings = ["day", "product", "symbol"] as const;
-
-export type Grouping = (typeof groupings)[number];
 
 /** How far one unit of an archive is read; moments are Unix ms by the exchange's clock. */
 const archiveDaySchema = z.object({

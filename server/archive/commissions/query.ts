@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { daysIn, rangeFault } from "@/lib/archive/day-range";
-import { type Grouping, groupings } from "@/lib/archive/wire";
+import { type Grouping, groupings } from "@/lib/archive/groupings";
 import { issuesOf } from "@/lib/exchange/issues";
 import { type Day, isDay } from "@/lib/time";
 import { Refusal } from "../../http/refusal";

@@ -1,6 +1,7 @@
 import "server-only";
 import { and, between, desc, eq, type SQL, sql } from "drizzle-orm";
-import type { CommissionReport, Grouping, Sums } from "@/lib/archive/wire";
+import type { Grouping } from "@/lib/archive/groupings";
+import type { CommissionReport, Sums } from "@/lib/archive/wire";
 import { decimal } from "@/lib/decimal";
 import { type Day, dayBounds } from "@/lib/time";
 import { database } from "../../db/pool";

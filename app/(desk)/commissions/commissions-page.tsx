@@ -1,0 +1,20 @@
+"use client";
+import type { ComponentType } from "react";
+import { NoBroker } from "@/components/commissions/no-broker";
+import type { DeskConnection } from "@/components/shell/desk/connection";
+import { useDesk } from "@/components/shell/desk/desk-provider";
+import { NeedsPermission } from "@/components/shell/panels/needs-permission";
+import { NoAccount } from "@/components/shell/panels/no-account";
+
+interface CommissionsPageProps {
+  Screen: ComponentType<{ connection: DeskConnection }>;
+}
+
+/** One of the pages about commissions, for the broker's account of this tab. */
+export function CommissionsPage({ Screen }: CommissionsPageProps) {
+  const { connection, may } = useDesk();
+  if (!connection) return <NoAccount />;
+  if (!may("commissions.view")) return <NeedsPermission capability="commissions.view" />;
+  if (!connection.ndBroker) return <NoBroker />;
+  return <Screen key={connection.id} connection={connection} />;
+}

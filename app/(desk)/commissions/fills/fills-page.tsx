@@ -1,0 +1,8 @@
+"use client";
+import { FillsScreen } from "@/components/commissions/fills-screen";
+import { CommissionsPage } from "../commissions-page";
+
+/** The fills behind the reports. */
+export function FillsPage() {
+  return <CommissionsPage Screen={FillsScreen} />;
+}

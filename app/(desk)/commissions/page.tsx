@@ -1,0 +1,11 @@
+import type { Metadata } from "next";
+import { requirePrincipal } from "@/server/auth/principal";
+import { ReportPage } from "./report-page";
+
+export const metadata: Metadata = { title: "Reports" };
+
+/** Rebates of the broker by day, product and symbol. */
+export default async function Page() {
+  await requirePrincipal();
+  return <ReportPage />;
+}

@@ -1,0 +1,119 @@
+"use client";
+import { useDesk } from "@/components/shell/desk/desk-provider";
+import { Countdown } from "@/components/ui/countdown";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import { SoftLink } from "@/components/ui/soft-link";
+import { deadlineOf, isAtRisk, isWaiting } from "@/lib/archive/completeness";
+import { shortDay } from "@/lib/archive/day-range";
+import { dayStates } from "@/lib/archive/day-state";
+import type { ArchivedDay, Coverage } from "@/lib/archive/wire";
+import { addDays } from "@/lib/time";
+import { DayCalendar } from "./day-calendar";
+import { ReadNowButton } from "./read-now-button";
+import { stateLooks } from "./state-look";
+
+interface CoveragePanelProps {
+  accountId: string;
+  coverage: Coverage;
+}
+
+/** How far the days that can still be read are read, and what will be lost when. */
+export function CoveragePanel({ accountId, coverage }: CoveragePanelProps) {
+  const { keep } = useDesk();
+  const { lastDay, now } = coverage;
+  if (lastDay === null) return null;
+  const today = addDays(lastDay, 1);
+  const days = coverage.days.filter(({ day }) => day >= addDays(lastDay, -29));
+  const first = days[0]?.day ?? lastDay;
+  const atRisk = days.filter((day) => isAtRisk(day, now) && day.state !== "reading");
+  return (
+    <aside
+      aria-label="Coverage"
+      className={
+        "thin-bar min-h-0 overflow-y-auto border-line border-l px-3.5 pb-3 " +
+        "max-[1100px]:border-t max-[1100px]:border-l-0"
+      }
+    >
+      <div className="flex h-[42px] items-center gap-2">
+        <h2 className="text-md">Coverage</h2>
+        <span className="text-ink-3 text-xs">settlement days, UTC+8</span>
+        <span className="flex-1" />
+        <SoftLink href={keep("/commissions/coverage")} className="text-xs">
+          All days
+        </SoftLink>
+      </div>
+      {atRisk.map((day) => (
+        <RiskCard key={day.day} accountId={accountId} day={day} now={now} />
+      ))}
+      <DayCalendar first={first} last={today} days={days} />
+      <Legend days={days} />
+      <div className="mt-3">
+        <ReadNowButton accountId={accountId} />
+      </div>
+      <p className="mt-3 text-ink-3 text-xs">
+        Days appear on the day after, at an hour that is not stated. {shortDay(today)} comes on{" "}
+        {shortDay(addDays(today, 1))} at the earliest. Two equal readings prove what the exchange
+        served, not that it left nothing out.
+      </p>
+    </aside>
+  );
+}
+
+interface RiskCardProps {
+  accountId: string;
+  day: ArchivedDay;
+  now: number;
+}
+
+/** A day that lacks something and is about to be forgotten. */
+function RiskCard({ accountId, day, now }: RiskCardProps) {
+  // The countdown runs by this computer's clock; what is left is by the exchange's.
+  const until = Date.now() + deadlineOf(day.day) - now;
+  return (
+    <div
+      className={
+        "mb-3 rounded-md border border-attn px-3 py-2.5 " +
+        "bg-[color-mix(in_srgb,var(--bd-attn)_6%,var(--bd-surface))]"
+      }
+    >
+      <p className="flex items-center gap-1.5 font-semibold">
+        <Icon name="alert" className="size-3.5 text-attn" />
+        {shortDay(day.day)} is {isWaiting(day) && !day.lastError ? "not read yet" : "partial"}
+      </p>
+      <p className="mt-1 text-ink-2 text-xs">
+        {day.lastError ?? stateLooks[day.state].means} The exchange drops this day for good in
+      </p>
+      <p className="my-1 font-semibold text-xl">
+        <Countdown until={until} over="a moment" />
+      </p>
+      <ReadNowButton accountId={accountId} day={day.day} tone="primary" />
+    </div>
+  );
+}
+
+function Legend({ days }: { days: readonly ArchivedDay[] }) {
+  const present = dayStates
+    .map((state) => ({ state, count: days.filter((day) => day.state === state).length }))
+    .filter(({ count }) => count > 0);
+  return (
+    <ul aria-label="States" className="mt-3 flex flex-col gap-[5px] text-xs">
+      {present.map(({ state, count }) => {
+        const { word, icon, means, box } = stateLooks[state];
+        return (
+          <li
+            key={state}
+            title={means}
+            className="grid grid-cols-[22px_1fr_auto] items-center gap-2"
+          >
+            <span className={cx("grid h-[18px] place-items-center rounded-sm", box)}>
+              <Icon name={icon} className="size-[11px]" />
+            </span>
+            {word}
+            <span className="text-ink-3">{count}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,121 @@
+"use client";
+import { Suspense } from "react";
+import type { DeskConnection } from "@/components/shell/desk/connection";
+import { BrokenPanel } from "@/components/shell/panels/broken-panel";
+import { useAddress } from "@/components/shell/use-address";
+import { BarsPanel } from "@/components/ui/bars-panel";
+import { IconButton } from "@/components/ui/icon-button";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { completenessOf, completenessSentence } from "@/lib/archive/completeness";
+import { firstOfMonth, longDay } from "@/lib/archive/day-range";
+import { addDays, type Day, isDay } from "@/lib/time";
+import { CommissionsHead } from "./commissions-head";
+import { CoverageTable } from "./coverage-table";
+import { DayCalendar } from "./day-calendar";
+import { ProgressLine } from "./progress-line";
+import { ReadNowButton } from "./read-now-button";
+import { useCoverage } from "./use-commissions";
+import { useStand } from "./use-stand";
+
+const DayDrawer = lazyPart(() => import("./day-drawer").then((part) => part.DayDrawer));
+
+/** How far every day of a month is read, day by day, reading by reading. */
+export function CoverageScreen({ connection: { accountId } }: { connection: DeskConnection }) {
+  const [address, change] = useAddress();
+  const stand = useStand(accountId);
+  const { lastDay } = stand;
+  const named = address.get("month");
+  const month = named && isDay(named) ? firstOfMonth(named) : lastDay && firstOfMonth(lastDay);
+  const end = month && endOfMonth(month);
+  const query = useCoverage(month && end && { account: accountId, from: month, to: end });
+  const error = stand.error ?? query.error;
+  const openName = address.get("day");
+  const days = query.data?.days ?? [];
+  const open = days.find(({ day }) => day === openName);
+
+  if (!month || !end || !lastDay || !query.data || !stand.data) {
+    return (
+      <div className="flex h-full min-h-0 flex-col">
+        <CommissionsHead current="coverage" coverage={stand.data} />
+        {error ? (
+          <BrokenPanel
+            what="The coverage"
+            reading={undefined}
+            error={error}
+            retry={() => void stand.refetch()}
+          />
+        ) : (
+          <BarsPanel label="Reading the coverage" widths={{ day: 130, state: 140, reads: 120 }} />
+        )}
+      </div>
+    );
+  }
+  const over = end <= lastDay;
+  const last = over ? end : lastDay;
+  const range = month <= last ? { from: month, to: last } : null;
+  const completeness = range && completenessOf(range, days);
+  const turn = (to: Day) => change({ month: to, day: null });
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <CommissionsHead current="coverage" coverage={stand.data} />
+      {completeness && <ProgressLine completeness={completeness} />}
+      <div className="relative flex min-h-0 flex-1">
+        <div className="thin-bar min-h-0 min-w-0 flex-1 overflow-y-auto">
+          <section aria-label="Month" className="max-w-[720px] px-4 pt-2 pb-3 phone:px-3">
+            <div className="flex min-h-[42px] flex-wrap items-center gap-2">
+              <IconButton
+                icon="chevron-left"
+                label="The month before"
+                size="sm"
+                onClick={() => turn(firstOfMonth(addDays(month, -1)))}
+              />
+              <h2 className="min-w-[84px] text-center text-md">{longDay(month).slice(2)}</h2>
+              <IconButton
+                icon="chevron-right"
+                label="The month after"
+                size="sm"
+                off={!(end < lastDay) && "No day of the next month has ended"}
+                onClick={() => turn(addDays(end, 1))}
+              />
+              <span className="min-w-0 text-ink-2 text-xs">
+                {completeness ? completenessSentence(completeness) : "No day of it has ended."}
+              </span>
+              <span className="flex-1" />
+              <ReadNowButton accountId={accountId} />
+            </div>
+            <DayCalendar
+              first={month}
+              last={end}
+              days={days}
+              current={open?.day ?? null}
+              onOpen={(day) => change({ day })}
+            />
+            <p className="mt-2 text-ink-3 text-xs">
+              This interface has no totals of its own. Two equal readings prove what the exchange
+              served, not that it left nothing out.
+            </p>
+          </section>
+          <CoverageTable
+            days={days}
+            now={query.data.now}
+            currentDay={open?.day ?? null}
+            onOpen={(day) => change({ day })}
+          />
+        </div>
+        {open && (
+          <Suspense>
+            <DayDrawer
+              key={open.day}
+              accountId={accountId}
+              day={open}
+              now={query.data.now}
+              onClose={() => change({ day: null })}
+            />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const endOfMonth = (month: Day) => addDays(firstOfMonth(addDays(month, 31)), -1);

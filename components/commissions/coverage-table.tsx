@@ -1,0 +1,99 @@
+import { cx } from "@/components/ui/cx";
+import { deadlineOf, isRead } from "@/lib/archive/completeness";
+import { longDay } from "@/lib/archive/day-range";
+import type { ArchivedDay } from "@/lib/archive/wire";
+import { type Day, formatAge, formatMoment } from "@/lib/time";
+import { StateMark } from "./state-mark";
+
+interface CoverageTableProps {
+  days: readonly ArchivedDay[];
+  /** The exchange's time, Unix ms. */
+  now: number;
+  currentDay: Day | null;
+  onOpen: (day: Day) => void;
+}
+
+const dash = "\u2013";
+const minute = (moment: number | null) =>
+  moment === null ? dash : formatMoment(moment, "UTC+8").slice(0, 16);
+
+const heads = ["State", "Records", "Readings", "Read last", "Read next", "Kept for"];
+
+/** The days of a month in words, newest first; each opens its readings. */
+export function CoverageTable({ days, now, currentDay, onOpen }: CoverageTableProps) {
+  return (
+    <section aria-label="Days" className="no-bar overflow-x-auto border-line border-t">
+      <table aria-label="Days of the archive" className="w-full min-w-[700px] whitespace-nowrap">
+        <thead>
+          <tr
+            className={
+              "h-[26px] bg-raised text-left text-ink-3 text-xs [&>th]:border-line " +
+              "[&>th]:border-b [&>th]:px-2 [&>th]:font-medium"
+            }
+          >
+            <th scope="col" className="pl-4!">
+              Day
+            </th>
+            {heads.map((head) => (
+              <th
+                key={head}
+                scope="col"
+                className={/^Rec|^Readings/.test(head) ? "text-right" : ""}
+              >
+                {head}
+              </th>
+            ))}
+            <th scope="col">Why not more</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.toReversed().map((row) => (
+            <tr
+              key={row.day}
+              className={cx(
+                "h-(--bd-row) [&>*]:border-line-soft [&>*]:border-b [&>*]:px-2 phone:h-11",
+                row.day === currentDay ? "bg-selected" : "hover:bg-hover",
+              )}
+            >
+              <th scope="row" className="pl-4! text-left font-medium">
+                <button type="button" onClick={() => onOpen(row.day)} className="hover:underline">
+                  {longDay(row.day)}
+                </button>
+              </th>
+              <td>
+                <StateMark state={row.state} />
+              </td>
+              <td className="text-right">
+                {row.completeReads === 0 && row.records === 0
+                  ? dash
+                  : row.records.toLocaleString("en")}
+              </td>
+              <td className="text-right">{row.completeReads}</td>
+              <td>{minute(row.lastCompleteAt)}</td>
+              <td>{nextWords(row, now)}</td>
+              <td className={isRead(row.state) ? "text-ink-3" : "text-attn"}>
+                {keptWords(row, now)}
+              </td>
+              <td className="max-w-[260px] truncate text-ink-2" title={row.lastError ?? undefined}>
+                {row.lastError ?? dash}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="px-4 py-2 text-ink-3 text-xs">Times in UTC+8, by the exchange's clock.</p>
+    </section>
+  );
+}
+
+/** When the day is read next. */
+export function nextWords({ nextAt }: ArchivedDay, now: number): string {
+  if (nextAt === null) return "not again";
+  return nextAt <= now ? "now" : minute(nextAt);
+}
+
+/** How long the exchange still answers the whole day. */
+export function keptWords({ day }: ArchivedDay, now: number): string {
+  const left = deadlineOf(day) - now;
+  return left <= 0 ? "no longer" : formatAge(left);
+}

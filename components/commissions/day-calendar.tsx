@@ -1,0 +1,108 @@
+"use client";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import { weeksOf } from "@/lib/archive/completeness";
+import { shortDay } from "@/lib/archive/day-range";
+import type { ArchivedDay } from "@/lib/archive/wire";
+import type { Day } from "@/lib/time";
+import { stateLooks } from "./state-look";
+
+interface DayCalendarProps {
+  first: Day;
+  last: Day;
+  days: readonly ArchivedDay[];
+  /** Only these days can be meant; others of their weeks are shown empty. */
+  current?: Day | null;
+  /** Without it the days are only shown. */
+  onOpen?: (day: Day) => void;
+}
+
+const weekdays = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
+
+/** How far each day is read, week by week: a date, a sign and, on hover or by reader, words. */
+export function DayCalendar({ first, last, days, current = null, onOpen }: DayCalendarProps) {
+  const known = new Map(days.map((day) => [day.day, day]));
+  return (
+    <table
+      aria-label="Days of UTC+8"
+      className="w-full table-fixed border-separate border-spacing-[3px]"
+    >
+      <thead>
+        <tr>
+          {weekdays.map((name) => (
+            <th key={name} scope="col" className="font-normal text-[11px] text-ink-3">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(first, last).map((week, at) => (
+          <tr key={week[0]}>
+            {week.map((day, place) => {
+              const label = at + place === 0 || day.endsWith("-01") ? shortDay(day) : dateOf(day);
+              const inside = day >= first && day <= last;
+              return (
+                <td key={day} className="p-0">
+                  <DayBox
+                    day={day}
+                    label={label}
+                    found={inside ? known.get(day) : undefined}
+                    current={day === current}
+                    onOpen={onOpen}
+                  />
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const dateOf = (day: Day) => String(Number.parseInt(day.slice(8), 10));
+
+interface DayBoxProps {
+  day: Day;
+  label: string;
+  found: ArchivedDay | undefined;
+  current: boolean;
+  onOpen: ((day: Day) => void) | undefined;
+}
+
+function DayBox({ day, label, found, current, onOpen }: DayBoxProps) {
+  const look = stateLooks[found?.state ?? "unlisted"];
+  const words = `${shortDay(day)}: ${look.word}`;
+  const inside = (
+    <>
+      <span>{label}</span>
+      {found && <Icon name={look.icon} className="size-[11px] self-end" />}
+      <span className="sr-only">{look.word}</span>
+    </>
+  );
+  const className = cx(
+    "flex h-9 w-full flex-col justify-between rounded-sm px-1 py-0.5 text-left text-[11px]",
+    "whitespace-nowrap leading-[14px] phone:h-11",
+    look.box,
+    current && "outline-2 outline-ink",
+  );
+  if (!onOpen || !found) {
+    return (
+      <span title={words} className={className}>
+        {inside}
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      title={words}
+      aria-pressed={current}
+      onClick={() => onOpen(day)}
+      className={className}
+    >
+      {inside}
+    </button>
+  );
+}

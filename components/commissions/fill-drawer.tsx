@@ -1,0 +1,98 @@
+"use client";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import type { ArchivedFill, FillWording } from "@/lib/archive/wire";
+import { formatMoment } from "@/lib/time";
+import { Drawer } from "./drawer";
+import { useFillHistory } from "./use-commissions";
+
+interface FillDrawerProps {
+  accountId: string;
+  fill: ArchivedFill;
+  onClose: () => void;
+  onOrder: (orderId: string) => void;
+}
+
+const ids = ["fillId", "orderId", "clientOid", "bizType", "subBizType", "symbol"] as const;
+const numbers = ["volume", "fee", "pureFee", "rebateAmount"] as const;
+
+/** Everything the exchange said of one fill, digit for digit, with what it said before. */
+export function FillDrawer({ accountId, fill, onClose, onOrder }: FillDrawerProps) {
+  const { data: history, error, refetch } = useFillHistory(accountId, fill.id);
+  return (
+    <Drawer label={`Fill ${fill.fillId}`} title={`${fill.symbol} fill`} onClose={onClose}>
+      <dl>
+        <Fact name="ts" value={String(fill.ts)} note={`${formatMoment(fill.ts, "UTC+8")} UTC+8`} />
+        {ids.map((name) => (
+          <Fact key={name} name={name} value={fill[name]} />
+        ))}
+      </dl>
+      <div className="pt-3">
+        <Button size="sm" onClick={() => onOrder(fill.orderId)}>
+          All fills of this order
+        </Button>
+      </div>
+      {error && (
+        <p role="alert" className="pt-3 text-danger text-xs">
+          {error.message}{" "}
+          <Button size="sm" onClick={() => void refetch()}>
+            Retry now
+          </Button>
+        </p>
+      )}
+      {history?.wordings.map((wording) => (
+        <Wording key={wording.revision} wording={wording} />
+      ))}
+      {history && (
+        <p className="pt-3 text-ink-3 text-xs">
+          Read {formatMoment(history.seenAt, "UTC").slice(0, 19)} UTC in{" "}
+          <span className="mono">{history.readId}</span>
+        </p>
+      )}
+    </Drawer>
+  );
+}
+
+function Wording({ wording }: { wording: FillWording }) {
+  const { revision, written, replacedAt } = wording;
+  const words =
+    replacedAt === null
+      ? "As told now"
+      : `Told until ${formatMoment(replacedAt, "UTC").slice(0, 19)} UTC`;
+  return (
+    <section className="pt-3">
+      <h3 className="border-line border-b pb-[3px] text-sm">
+        {words} <span className="font-normal text-ink-3 text-xs">revision {revision}</span>
+      </h3>
+      <dl>
+        {numbers.map((name) => (
+          <Fact key={name} name={name} value={written[name] ?? null} />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+interface FactProps {
+  name: string;
+  value: string | null;
+  note?: string;
+}
+
+function Fact({ name, value, note }: FactProps) {
+  return (
+    <div className="flex min-h-[25px] items-center justify-between gap-3 border-line-soft border-b py-[3px]">
+      <dt className="mono text-ink-3 text-xs">{name}</dt>
+      <dd className="min-w-0 text-right">
+        {value === null || value === "" ? (
+          <span className="text-ink-3">{"\u2013"} not told</span>
+        ) : (
+          <>
+            {note && <span className="mr-2 text-ink-3 text-xs">{note}</span>}
+            <span className="mono break-all">{value}</span> <CopyButton value={value} what={name} />
+          </>
+        )}
+      </dd>
+    </div>
+  );
+}

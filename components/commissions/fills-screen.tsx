@@ -1,0 +1,123 @@
+"use client";
+import { Suspense, useCallback, useMemo, useState } from "react";
+import type { DeskConnection } from "@/components/shell/desk/connection";
+import { BrokenPanel } from "@/components/shell/panels/broken-panel";
+import { useAddress } from "@/components/shell/use-address";
+import { BarsPanel } from "@/components/ui/bars-panel";
+import { Button } from "@/components/ui/button";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { PanelMessage } from "@/components/ui/panel-message";
+import { completenessOf } from "@/lib/archive/completeness";
+import { CommissionsHead } from "./commissions-head";
+import { FillFilters } from "./fill-filters";
+import { FillsStatus } from "./fills-status";
+import { FilterChips } from "./filter-chips";
+import { ProgressLine } from "./progress-line";
+import { RangePicker } from "./range-picker";
+import { useFills, useReport } from "./use-commissions";
+import { useRange } from "./use-range";
+import { useStand } from "./use-stand";
+
+const FillsTable = lazyPart(() => import("./fills-table").then((part) => part.FillsTable));
+const FillDrawer = lazyPart(() => import("./fill-drawer").then((part) => part.FillDrawer));
+
+/** The fills behind a report, newest first, as many as one scrolls to; one of them in full. */
+export function FillsScreen({ connection }: { connection: DeskConnection }) {
+  const { accountId } = connection;
+  const [address, change] = useAddress();
+  const stand = useStand(accountId);
+  const range = useRange(stand.lastDay);
+  const [product, symbol, order] = ["product", "symbol", "order"].map((name) => address.get(name));
+  const filter = { product: product ?? null, symbol: symbol ?? null };
+  const asked = range && { account: accountId, ...range, ...filter, order: order ?? null };
+  const fills = useFills(asked);
+  const report = useReport(range && { account: accountId, ...range, ...filter, group: "product" });
+  const [openId, setOpenId] = useState<string | null>(null);
+  const rows = useMemo(() => fills.data?.pages.flatMap((page) => page.rows) ?? [], [fills.data]);
+  const open = rows.find(({ id }) => id === openId);
+  const completeness = range && report.data ? completenessOf(range, report.data.days) : null;
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = fills;
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const error = fills.error ?? stand.error;
+  const retry = () => void (fills.error ? fills.refetch() : stand.refetch());
+  const clear = () => change({ product: null, symbol: null, order: null });
+  const bars = <BarsPanel label="Reading the fills" widths={barWidths} rows={24} />;
+
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <CommissionsHead current="fills" coverage={stand.data} />
+      <div
+        className={
+          "no-bar flex h-[38px] shrink-0 items-center gap-1.5 overflow-x-auto border-line " +
+          "border-b px-3 phone:h-14"
+        }
+      >
+        {range && stand.lastDay && <RangePicker range={range} lastDay={stand.lastDay} />}
+        <FillFilters asked={asked} />
+        <FilterChips />
+      </div>
+      {completeness && <ProgressLine completeness={completeness} />}
+      <div className="relative flex min-h-0 flex-1">
+        <div className="flex min-w-0 flex-1 flex-col">
+          {!fills.data && error ? (
+            <BrokenPanel what="The fills" reading={undefined} error={error} retry={retry} />
+          ) : !fills.data ? (
+            bars
+          ) : rows.length === 0 ? (
+            <NoFills filtered={Boolean(product || symbol || order)} onClear={clear} />
+          ) : (
+            <Suspense fallback={bars}>
+              <FillsTable rows={rows} currentId={openId} onOpen={setOpenId} onEnd={more} />
+            </Suspense>
+          )}
+          {completeness && (
+            <FillsStatus
+              loaded={rows.length}
+              total={order ? null : (report.data?.total.fills ?? null)}
+              completeness={completeness}
+              more={hasNextPage ? more : null}
+              busy={isFetchingNextPage}
+            />
+          )}
+        </div>
+        {open && (
+          <Suspense>
+            <FillDrawer
+              key={open.id}
+              accountId={accountId}
+              fill={open}
+              onClose={() => setOpenId(null)}
+              onOrder={(orderId) => change({ order: orderId, product: null, symbol: null })}
+            />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Why there are none: no such fills, or none of these days. */
+function NoFills({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  if (!filtered) {
+    return (
+      <PanelMessage title="The archive has no fills on these days">
+        How far each day is read stands below and under Coverage.
+      </PanelMessage>
+    );
+  }
+  return (
+    <PanelMessage
+      title="No fill of these days matches"
+      actions={
+        <Button size="sm" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    />
+  );
+}
+
+/** The first columns of the table. */
+const barWidths = { ts: 178, symbol: 112, product: 100, volume: 128, net: 124, rebate: 136 };

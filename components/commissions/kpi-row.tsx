@@ -1,0 +1,97 @@
+import type { ReactNode } from "react";
+import { CopyButton } from "@/components/ui/copy-button";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import { Tag } from "@/components/ui/tag";
+import {
+  type Completeness,
+  completenessSentence,
+  completenessWords,
+} from "@/lib/archive/completeness";
+import { basisPoints, effectiveRate } from "@/lib/archive/rates";
+import type { Sums } from "@/lib/archive/wire";
+import { type Decimal, decimal, formatDecimal } from "@/lib/decimal";
+import { Exact } from "./exact";
+
+interface KpiRowProps {
+  total: Sums;
+  completeness: Completeness;
+}
+
+/** The report's sums, each with how complete it is. Nothing read yet means nothing known. */
+export function KpiRow({ total, completeness }: KpiRowProps) {
+  const known = completeness.read > 0 || total.fills > 0;
+  const amount = (text: string) => (known ? decimal(text) : null);
+  const rate = known ? effectiveRate(total) : null;
+  const points = known ? basisPoints(total) : null;
+  const tag = <CompletenessTag completeness={completeness} />;
+  return (
+    <section
+      aria-label="Sums"
+      className={
+        "grid shrink-0 grid-cols-[1.15fr_1.15fr_1.4fr_1fr_.9fr] border-line border-b " +
+        "max-[1100px]:grid-cols-2 max-[1100px]:*:border-b max-[1100px]:first:*:col-span-2 " +
+        "[&>*:last-child]:border-r-0"
+      }
+    >
+      <Kpi name="Rebate" unit="USDT" value={amount(total.rebate)} places={4} tag={tag}>
+        what the broker earned
+      </Kpi>
+      <Kpi name="Net fee" unit="USDT" value={amount(total.pureFee)} places={4} tag={tag}>
+        fee less deductions, pureFee
+      </Kpi>
+      <Kpi name="Volume" unit="USDT" value={amount(total.volume)} places={2} tag={tag}>
+        traded by clients
+      </Kpi>
+      <Kpi name="Effective rate" unit="%" value={rate} places={4} tag={tag}>
+        rebate per |net fee|{points && ` \u00b7 ${formatDecimal(points)} bps of volume`}
+      </Kpi>
+      <Kpi name="Fills" unit="" value={amount(String(total.fills))} places={0} tag={tag}>
+        with the broker's channel id
+      </Kpi>
+    </section>
+  );
+}
+
+interface KpiProps {
+  name: string;
+  unit: string;
+  value: Decimal | null;
+  places: number;
+  tag: ReactNode;
+  children: ReactNode;
+}
+
+function Kpi({ name, unit, value, places, tag, children }: KpiProps) {
+  return (
+    <div className="min-w-0 border-line border-r px-4 pt-3 pb-[11px] phone:px-3">
+      <div className="flex h-[18px] items-center justify-between gap-2">
+        <h2 className="truncate font-medium text-ink-3 text-xs tracking-normal">{name}</h2>
+        {tag}
+      </div>
+      <p className="my-px flex items-baseline whitespace-nowrap font-semibold text-2xl">
+        <span className="tracking-[-.02em] [&_span_span]:font-medium [&_span_span]:text-[15px]">
+          <Exact value={value} places={places} />
+        </span>
+        {unit && <span className="ml-1.5 font-normal text-ink-3 text-xs">{unit}</span>}
+        {value !== null && (
+          <span className="ml-1 self-center">
+            <CopyButton value={value} what={`${name.toLowerCase()} in full`} />
+          </span>
+        )}
+      </p>
+      <p className="truncate text-ink-3 text-xs">{children}</p>
+    </div>
+  );
+}
+
+/** "28 of 30 days"; a number never stands without it. */
+export function CompletenessTag({ completeness }: { completeness: Completeness }) {
+  const whole = completeness.read === completeness.days;
+  return (
+    <Tag className={cx("bg-raised", !whole && "text-ink")}>
+      <Icon name={whole ? "check" : "half-ring"} className="size-[11px]" />
+      <span title={completenessSentence(completeness)}>{completenessWords(completeness)}</span>
+    </Tag>
+  );
+}

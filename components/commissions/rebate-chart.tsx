@@ -1,0 +1,183 @@
+"use client";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { cx } from "@/components/ui/cx";
+import { isRead } from "@/lib/archive/completeness";
+import { shortDay } from "@/lib/archive/day-range";
+import { type DayState, isSettled } from "@/lib/archive/day-state";
+import { decimal, formatDecimal, sum } from "@/lib/decimal";
+import type { Day } from "@/lib/time";
+import { type Bar, type ChartDay, chartGeometry } from "./chart-geometry";
+import { productFills, shade } from "./products";
+import { stateLooks } from "./state-look";
+
+export interface RebateDay extends ChartDay {
+  readonly state: DayState | "unlisted";
+}
+
+interface RebateChartProps {
+  days: readonly RebateDay[];
+  /** In the order of the legend. */
+  products: readonly string[];
+  height?: number;
+}
+
+const axis = { left: 52, right: 4, top: 10, bottom: 24 };
+const usualWidth = 960;
+/** The least room for a day's name under its bar. */
+const labelWidth = 58;
+
+/** Rebates by day, stacked by product. Hatched: the day's numbers may still grow. */
+export function RebateChart({ days, products, height = 214 }: RebateChartProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const hatch = useId();
+  const width = useWidth(frame);
+  const plot = { width: width - axis.left - axis.right, height: height - axis.top - axis.bottom };
+  const { bars, ticks, zero } = chartGeometry(days, plot);
+  const every = Math.max(1, Math.ceil((labelWidth * days.length) / plot.width));
+  return (
+    <div ref={frame} className="min-w-0">
+      <svg
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={chartWords(days)}
+        className="block h-auto w-full text-[11px]"
+      >
+        <defs>
+          <pattern
+            id={hatch}
+            width="6"
+            height="6"
+            patternUnits="userSpaceOnUse"
+            patternTransform="rotate(45)"
+          >
+            <rect width="6" height="6" className="fill-surface" fillOpacity=".35" />
+            <rect width="2.2" height="6" className="fill-surface" />
+          </pattern>
+        </defs>
+        <g transform={`translate(${axis.left} ${axis.top})`}>
+          {ticks.map(({ value, y }) => (
+            <g key={value}>
+              <line x2={plot.width} y1={y} y2={y} className="stroke-line-soft" />
+              <text x={-8} y={y + 4} textAnchor="end" className="fill-ink-3">
+                {formatDecimal(value)}
+              </text>
+            </g>
+          ))}
+          {bars.map((bar, at) => (
+            <DayBar
+              key={bar.day}
+              bar={bar}
+              day={days[at]}
+              products={products}
+              hatch={`url(#${hatch})`}
+              plotHeight={plot.height}
+            />
+          ))}
+          <line x2={plot.width} y1={zero} y2={zero} className="stroke-line-strong" />
+          {bars.map(
+            ({ day, x, width: wide }, at) =>
+              at % every === 0 && (
+                <text
+                  key={day}
+                  x={x + wide / 2}
+                  y={plot.height + 17}
+                  textAnchor="middle"
+                  className={day.endsWith("-01") ? "fill-ink font-medium" : "fill-ink-3"}
+                >
+                  {at === 0 || day.endsWith("-01") || every > 1
+                    ? shortDay(day)
+                    : String(Number.parseInt(day.slice(8), 10))}
+                </text>
+              ),
+          )}
+        </g>
+      </svg>
+    </div>
+  );
+}
+
+interface DayBarProps {
+  bar: Bar;
+  day: RebateDay | undefined;
+  products: readonly string[];
+  hatch: string;
+  plotHeight: number;
+}
+
+function DayBar({ bar, day, products, hatch, plotHeight }: DayBarProps) {
+  if (!day) return null;
+  const { state } = day;
+  const known = state !== "unlisted" && isRead(state);
+  const settled = state !== "unlisted" && isSettled(state);
+  const height = bar.foot - bar.top;
+  const troubled = ["partial", "quarantine", "expired-partial", "lost"].includes(state);
+  return (
+    <g>
+      <title>{barWords(day)}</title>
+      {/* The whole slot answers the pointer, however small the bar. */}
+      <rect x={bar.x} width={bar.width} height={plotHeight} fill="transparent" />
+      {bar.boxes.map((box) => (
+        <rect
+          key={box.product}
+          x={bar.x}
+          width={bar.width}
+          y={box.y}
+          height={Math.max(0, box.height - (box.height > 2 ? 1 : 0))}
+          className={shade(productFills, products.indexOf(box.product))}
+        />
+      ))}
+      {!settled && height > 0 && (
+        <rect x={bar.x} width={bar.width} y={bar.top} height={height} fill={hatch} />
+      )}
+      {!known && (
+        <rect
+          x={bar.x + 0.5}
+          width={Math.max(0, bar.width - 1)}
+          y={height > 0 ? bar.top : 0}
+          height={height > 0 ? height : plotHeight}
+          fill="none"
+          strokeDasharray={troubled ? undefined : "3 3"}
+          className={cx(troubled ? "stroke-attn" : "stroke-line-strong")}
+        />
+      )}
+      {troubled && (
+        <path
+          d={`M${bar.x + bar.width / 2} ${Math.max(0, bar.top - 13)}l4.5 8h-9z`}
+          className="fill-attn"
+        />
+      )}
+    </g>
+  );
+}
+
+/** A day's bar in words. */
+function barWords({ day, parts, state }: RebateDay): string {
+  const { word } = stateLooks[state];
+  if (parts.length === 0) return `${shortDay(day)}: nothing known. ${word}`;
+  const lines = parts.map(({ product, rebate }) => `${product} ${formatDecimal(rebate)}`);
+  const total = formatDecimal(sum(parts.map(({ rebate }) => rebate)));
+  return [`${shortDay(day)}: ${total} USDT. ${word}`, ...lines].join("\n");
+}
+
+function chartWords(days: readonly RebateDay[]): string {
+  const total = sum(days.flatMap(({ parts }) => parts.map(({ rebate }) => decimal(rebate))));
+  const open = days.filter(({ state }) => state === "unlisted" || !isSettled(state)).length;
+  const [first, last] = [days[0]?.day, days.at(-1)?.day];
+  const span = first && last ? ` from ${shortDay(first)} to ${shortDay(last as Day)}` : "";
+  return (
+    `Rebate per day by product${span}: ${formatDecimal(total)} USDT in ${days.length} days, ` +
+    `${open} of them not settled. The same numbers stand in the table view.`
+  );
+}
+
+function useWidth(frame: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(usualWidth);
+  useEffect(() => {
+    const node = frame.current;
+    if (!node) return;
+    const resized = new ResizeObserver(() => setWidth(Math.max(280, node.clientWidth)));
+    resized.observe(node);
+    return () => resized.disconnect();
+  }, [frame]);
+  return width;
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { Exact } from "./exact";
+import type { ReportRow } from "./report-rows";
+import { StateMark } from "./state-mark";
+
+interface ReportCardsProps {
+  rows: readonly ReportRow[];
+  total: ReportRow;
+  completeness: ReactNode;
+  onOpen: (row: ReportRow) => void;
+}
+
+/** A report's lines on a phone, their sum last. */
+export function ReportCards({ rows, total, completeness, onOpen }: ReportCardsProps) {
+  return (
+    <ul aria-label="Commissions">
+      {rows.map((row) => (
+        <li key={row.key} className="border-line-soft border-t">
+          <button
+            type="button"
+            onClick={() => onOpen(row)}
+            className="flex w-full flex-col gap-0.5 px-3 py-2.5 text-left"
+          >
+            <Lines row={row} />
+          </button>
+        </li>
+      ))}
+      <li className="flex flex-col gap-0.5 border-line-strong border-t bg-raised px-3 py-2.5">
+        <Lines row={{ ...total, name: "Total" }} mark={completeness} />
+      </li>
+    </ul>
+  );
+}
+
+function Lines({ row, mark }: { row: ReportRow; mark?: ReactNode }) {
+  return (
+    <>
+      <span className="flex items-center gap-2">
+        <span className="font-medium text-[14px]">{row.name}</span>
+        {row.state && <StateMark state={row.state} />}
+        {mark}
+        <span className="ml-auto font-medium text-[14px]">
+          <Exact value={row.rebate} places={4} />
+        </span>
+      </span>
+      <span className="flex justify-between gap-3 text-ink-3 text-xs">
+        <span>
+          <Exact value={row.volume} places={2} /> volume
+        </span>
+        <span>
+          <Exact value={row.rate} places={2} /> %, {row.fills?.toLocaleString("en") ?? "\u2013"}{" "}
+          fills
+        </span>
+      </span>
+    </>
+  );
+}

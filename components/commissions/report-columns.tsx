@@ -1,0 +1,99 @@
+"use client";
+import type { ReactNode } from "react";
+import { type Column, columnsOf } from "@/components/ui/data-table/features";
+import type { Grouping } from "@/lib/archive/groupings";
+import { compare, type Decimal } from "@/lib/decimal";
+import { Exact } from "./exact";
+import type { ReportRow } from "./report-rows";
+import { StateMark } from "./state-mark";
+
+const column = columnsOf<ReportRow>();
+const end = "end" as const;
+
+interface Valued {
+  getValue: (columnId: string) => unknown;
+}
+
+const byDecimal = (a: Valued, b: Valued, id: string) =>
+  compare(a.getValue(id) as Decimal, b.getValue(id) as Decimal);
+
+/** A column of exact amounts with its sum at the foot. */
+function amount(
+  id: "volume" | "fee" | "pureFee" | "rebate" | "rate" | "points" | "share",
+  header: string,
+  width: number,
+  total: ReportRow,
+  more: { title: string; places?: number; wideOnly?: boolean },
+) {
+  const cell = (value: Decimal | null) => (
+    <Exact value={value} {...(more.places === undefined ? {} : { places: more.places })} />
+  );
+  return column.accessor((row) => row[id] ?? undefined, {
+    id,
+    header,
+    cell: ({ getValue }) => cell((getValue() as Decimal | undefined) ?? null),
+    footer: () => cell(total[id]),
+    sortFn: byDecimal,
+    sortUndefined: "last" as const,
+    meta: { width, align: end, title: more.title, ...(more.wideOnly ? { wideOnly: true } : {}) },
+  });
+}
+
+const heads: Readonly<Record<Grouping, string>> = {
+  day: "Day (UTC+8)",
+  product: "Product",
+  symbol: "Symbol",
+};
+
+/** The columns of a report by day, product or symbol; the foot holds the exact sums. */
+export function reportColumns(
+  group: Grouping,
+  total: ReportRow,
+  completeness: ReactNode,
+): Column<ReportRow>[] {
+  const key = column.accessor("key", {
+    id: "key",
+    header: heads[group],
+    cell: ({ row }) => <span className="font-medium">{row.original.name}</span>,
+    footer: () => (
+      <span className="flex items-center gap-2">
+        Total <span className="font-normal">{completeness}</span>
+      </span>
+    ),
+    meta: { width: 150, className: "pl-4" },
+  });
+  const state = column.display({
+    id: "state",
+    header: "State",
+    cell: ({ row }) => row.original.state && <StateMark state={row.original.state} />,
+    footer: () => null,
+    meta: { width: 124 },
+  });
+  const fills = column.accessor((row) => row.fills ?? undefined, {
+    id: "fills",
+    header: "Fills",
+    cell: ({ getValue }) => getValue()?.toLocaleString("en") ?? "\u2013",
+    footer: () => total.fills?.toLocaleString("en") ?? "\u2013",
+    sortUndefined: "last",
+    meta: { width: 72, align: end },
+  });
+  return [
+    key,
+    ...(group === "day" ? [state] : []),
+    amount("volume", "Volume", 128, total, { title: "Traded by clients, USDT", places: 2 }),
+    amount("fee", "Fee", 112, total, { title: "Total fee, USDT", places: 4, wideOnly: true }),
+    amount("pureFee", "Net fee", 112, total, { title: "Fee less deductions, USDT", places: 4 }),
+    amount("rebate", "Rebate", 150, total, { title: "Broker commission, USDT, every digit" }),
+    amount("rate", "Rate %", 72, total, {
+      title: "Rebate per |net fee|, ratio of sums",
+      places: 4,
+    }),
+    amount("points", "Bps", 64, total, {
+      title: "Rebate in basis points of volume",
+      places: 4,
+      wideOnly: true,
+    }),
+    amount("share", "Share %", 70, total, { title: "Part of all rebates", places: 2 }),
+    fills,
+  ] as Column<ReportRow>[];
+}

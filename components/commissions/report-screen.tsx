@@ -1,0 +1,135 @@
+"use client";
+import { Suspense } from "react";
+import type { DeskConnection } from "@/components/shell/desk/connection";
+import { BrokenPanel } from "@/components/shell/panels/broken-panel";
+import { useAddress } from "@/components/shell/use-address";
+import { BarsPanel } from "@/components/ui/bars-panel";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { Segmented } from "@/components/ui/segmented";
+import { useMedia } from "@/components/ui/use-media";
+import type { Grouping } from "@/lib/archive/groupings";
+import { CommissionsHead } from "./commissions-head";
+import { CoveragePanel } from "./coverage-panel";
+import { CompletenessTag, KpiRow } from "./kpi-row";
+import { ProgressLine } from "./progress-line";
+import { ReportBar } from "./report-bar";
+import { useReportPage } from "./use-report-page";
+
+const RebatePanel = lazyPart(() => import("./rebate-panel").then((part) => part.RebatePanel));
+const ReportTable = lazyPart(() => import("./report-table").then((part) => part.ReportTable));
+const ReportCards = lazyPart(() => import("./report-cards").then((part) => part.ReportCards));
+
+/** Rebates of the days one chooses: sums, chart, lines, and how complete all of it is. */
+export function ReportScreen({ connection }: { connection: DeskConnection }) {
+  const page = useReportPage(connection.accountId);
+  const { stand, range, group, shown } = page;
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <CommissionsHead current="report" coverage={stand.data} />
+      {range && stand.lastDay && (
+        <ReportBar
+          range={range}
+          lastDay={stand.lastDay}
+          group={group}
+          completeness={shown?.completeness ?? null}
+          rows={shown?.rows ?? []}
+        />
+      )}
+      {shown && <ProgressLine completeness={shown.completeness} />}
+      <Body connection={connection} page={page} />
+    </div>
+  );
+}
+
+interface BodyProps {
+  connection: DeskConnection;
+  page: ReturnType<typeof useReportPage>;
+}
+
+function Body({ connection, page: { stand, query, shown, group, openFills } }: BodyProps) {
+  const error = query.error ?? stand.error;
+  const retry = () => void (query.error ? query.refetch() : stand.refetch());
+  const narrow = useMedia("(width <= 1100px)");
+  const phone = useMedia("(width <= 640px)");
+  if (shown === null) {
+    if (error) {
+      return <BrokenPanel what="The report" reading={undefined} error={error} retry={retry} />;
+    }
+    return <BarsPanel label="Reading the report" widths={barWidths} rows={20} />;
+  }
+  const tag = <CompletenessTag completeness={shown.completeness} />;
+  const coverage = stand.data && (
+    <CoveragePanel accountId={connection.accountId} coverage={stand.data} />
+  );
+  return (
+    <div
+      className={
+        narrow ? "thin-bar min-h-0 flex-1 overflow-y-auto" : "flex min-h-0 flex-1 flex-col"
+      }
+    >
+      <KpiRow total={shown.report.total} completeness={shown.completeness} />
+      <div
+        className={narrow ? "" : "grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_300px] grid-rows-1"}
+      >
+        <div className="flex min-h-0 min-w-0 flex-col">
+          <Suspense fallback={<div className="h-[270px] border-line border-b" />}>
+            <RebatePanel report={shown.report} range={shown.range} />
+          </Suspense>
+          <section
+            aria-label="Lines of the report"
+            className={`flex min-h-0 flex-1 flex-col border-line border-t ${narrow && !phone ? "h-[420px]" : ""}`}
+          >
+            <LinesHead group={group} count={shown.rows.length} />
+            <Suspense fallback={<BarsPanel label="Preparing the table" widths={barWidths} />}>
+              {phone ? (
+                <ReportCards
+                  rows={shown.rows}
+                  total={shown.total}
+                  completeness={tag}
+                  onOpen={openFills}
+                />
+              ) : (
+                <ReportTable
+                  group={shown.report.group}
+                  rows={shown.rows}
+                  total={shown.total}
+                  completeness={shown.completeness}
+                  onOpen={openFills}
+                />
+              )}
+            </Suspense>
+          </section>
+        </div>
+        {coverage}
+      </div>
+    </div>
+  );
+}
+
+const groups = [
+  { value: "day", label: "Day" },
+  { value: "product", label: "Product" },
+  { value: "symbol", label: "Symbol" },
+] as const;
+
+function LinesHead({ group, count }: { group: Grouping; count: number }) {
+  const [, change] = useAddress();
+  return (
+    <div className="flex h-[42px] shrink-0 items-center gap-3 px-4 phone:h-14 phone:px-3">
+      <h2 className="text-md">By {group}</h2>
+      <Segmented
+        label="Group by"
+        options={groups}
+        value={group}
+        onChange={(next) => change({ group: next === "day" ? null : next, sort: null })}
+      />
+      <span className="flex-1" />
+      <span className="whitespace-nowrap text-ink-3 text-xs phone:hidden">
+        {count} {count === 1 ? "line" : "lines"}, sums from unrounded values. Enter opens the fills
+      </span>
+    </div>
+  );
+}
+
+/** The first columns of the table. */
+const barWidths = { key: 150, state: 124, volume: 128, net: 112, rebate: 150, rate: 72, fills: 72 };
