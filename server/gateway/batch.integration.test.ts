@@ -1,17 +1,22 @@
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { endpoints, type RequestOf } from "@/lib/exchange/endpoints";
 import { newClientOid } from "@/lib/orders/new-client-oid";
 import { pool } from "../db/pool";
 import { newId } from "../ids";
+import { bootId } from "../journal/boot";
 import { listIntents } from "../journal/list";
+import { recoverAbandoned } from "../journal/recover";
 import { sweepAccount } from "../journal/sweep";
 import { overrideTiming } from "../journal/timing";
 import { verifyJournal } from "../journal/verify";
 import { call, inFlight } from "./call";
 import { answer, envelope, type PeerOrder } from "./testing/fault-peer";
+import { startChild } from "./testing/start-child";
 import { type TestDesk, testDesk } from "./testing/test-desk";
 
+const caller = path.join(import.meta.dirname, "testing/caller-child.ts");
 const batchPath = endpoints["place-batch"].path;
 let desk: TestDesk;
 
@@ -141,6 +146,25 @@ describe("a batch", () => {
     answerNow();
     while (inFlight() > 0) await sleep(20);
     expect((await newest(2)).map(({ state }) => state)).toEqual(["ACKED", "ACKED"]);
+  });
+
+  it("of a killed process is unknown in every order, found, and was sent once", async () => {
+    const script = desk.peer.scripts.get(batchPath);
+    const unanswered = { writeHead: () => unanswered, end: () => unanswered };
+    desk.peer.scripts.set(batchPath, (arrival) => script?.(arrival, unanswered as never));
+    const { trader, connectionId } = desk;
+    const chores = { ...trader, connectionId, what: "batch", lanes: 1, calls: 1, fromPrice: 700 };
+    const child = await startChild(caller, [JSON.stringify(chores)]);
+    while (desk.peer.to(batchPath).length === 0) await sleep(10);
+    child.process.kill("SIGKILL");
+    await child.ended;
+    const own = await bootId();
+    await pool().query("UPDATE boot SET lease_until = '-infinity' WHERE id <> $1", [own]);
+    expect(await recoverAbandoned()).toEqual({ notSent: 0, unknown: 3 });
+    expect((await newest(3)).map(({ state }) => state)).toEqual(Array(3).fill("UNKNOWN"));
+    expect(await sweepAccount(desk.accountId)).toBe("complete");
+    expect((await newest(3)).map(({ state }) => state)).toEqual(Array(3).fill("LIVE"));
+    expect(desk.peer.to(batchPath)).toHaveLength(1);
   });
 
   it("stays unknown in the orders that the answer does not name", async () => {

@@ -79,7 +79,7 @@ export function isSwept(kind: IntentKind): boolean {
 }
 
 /** What a person can do about an unknown intent that no sweep will find. */
-export const adviceOn: Readonly<Record<IntentKind, string | null>> = {
+const adviceOn: Readonly<Record<IntentKind, string | null>> = {
   place: null,
   cancel: null,
   configure: "Set it again if you like: the same value twice does no harm.",

@@ -7,7 +7,7 @@ export interface Chores {
   readonly deskId: string;
   readonly personId: string;
   readonly connectionId: string;
-  readonly what: "read" | "place";
+  readonly what: "read" | "place" | "batch";
   /** How many at a time, and how many in all. */
   readonly lanes: number;
   readonly calls: number;
@@ -31,15 +31,24 @@ async function one(n: number): Promise<string> {
     return result.kind === "unavailable" ? `${result.kind} ${result.code}` : result.kind;
   }
   const context = { principal, connectionId, idempotencyKey: `${process.pid} ${n}` };
-  const result = await call(context, "place-order", {
-    category: "SPOT",
-    symbol: "BTCUSDT",
-    side: "buy",
-    orderType: "limit",
-    price: `${fromPrice + n}`,
-    qty: "0.01",
-    timeInForce: "gtc",
-  });
+  const order = (price: number) =>
+    ({
+      category: "SPOT",
+      symbol: "BTCUSDT",
+      side: "buy",
+      orderType: "limit",
+      price: `${price}`,
+      qty: "0.01",
+      timeInForce: "gtc",
+    }) as const;
+  const result =
+    what === "place"
+      ? await call(context, "place-order", order(fromPrice + n))
+      : await call(
+          context,
+          "place-batch",
+          [1, 2, 3].map((more) => order(fromPrice + 3 * n + more)),
+        );
   return result.kind === "refused" ? result.failure.kind : result.kind;
 }
 
