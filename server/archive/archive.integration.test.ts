@@ -277,7 +277,7 @@ describe("a worker", () => {
       [accountId],
     );
     expect(resumed.rowCount).toBe(0);
-  });
+  }, 150_000);
 });
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
