@@ -30,7 +30,8 @@ export async function askDesk<T>(path: string, signal?: AbortSignal): Promise<T>
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer as T;
   const failure = (answer as { failure?: Failure } | null)?.failure ?? null;
-  throw new DeskError(words(response.status, failure), response.status, failure);
+  const reason = (answer as { reason?: string } | null)?.reason;
+  throw new DeskError(reason ?? words(response.status, failure), response.status, failure);
 }
 
 function words(status: number, failure: Failure | null): string {

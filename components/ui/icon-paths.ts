@@ -12,6 +12,7 @@ const ring = (x: number, y: number, r: number) =>
 
 /** The icons, drawn on a 16-pixel grid with round strokes. */
 export const iconPaths = {
+  accounts: { d: "M5.5 2.5h5V6h-5zM2 10h5v3.5H2zM9 10h5v3.5H9zM8 6v2M4.5 10V8h7v2" },
   alert: { d: "M8 2.5 14.2 13H1.8zM8 6.5v3M8 11.3v.2" },
   "arrow-right": { d: "M2.5 8h9M8 4.5 11.5 8 8 11.5" },
   bars: { d: "M2.5 13.5h11M4 11V7M8 11V3M12 11V5.5" },
@@ -62,6 +63,7 @@ export const iconPaths = {
     d: "M13 7.5A5 5 0 0 0 4 5L2.5 6.5M2.5 3v3.5H6M3 8.5A5 5 0 0 0 12 11l1.5-1.5M13.5 13V9.5H10",
   },
   ticket: { d: "M2.5 4h11v2.5a1.5 1.5 0 0 0 0 3V12h-11V9.5a1.5 1.5 0 0 0 0-3zM9.5 4v8" },
+  transfer: { d: "M2.5 5.5h10M9.8 2.8l2.7 2.7-2.7 2.7M13.5 10.5h-10M6.2 7.8l-2.7 2.7 2.7 2.7" },
   "up-down": { d: "m5 6 3-3 3 3M5 10l3 3 3-3" },
 } satisfies Record<string, IconShape>;
 

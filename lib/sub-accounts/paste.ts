@@ -1,3 +1,4 @@
+import { readTable } from "@/lib/csv/read-table";
 import { parseAddresses } from "./addresses";
 import type { WantedSubAccount } from "./check-rows";
 import { permissionPresets } from "./presets";
@@ -47,10 +48,7 @@ export interface PasteDefaults {
  * heads. Addresses and permissions in a cell are divided by blanks, semicolons, commas or bars.
  */
 export function parsePaste(text: string, defaults: PasteDefaults): Pasted {
-  const table = text.replace(/^\uFEFF/, "");
-  const lines = cellsOf(table, delimiterOf(table)).filter((cells) =>
-    cells.some((each) => each !== ""),
-  );
+  const lines = readTable(text);
   const [first = [], ...rest] = lines;
   const named = first.map((cell) => heads[cell.toLowerCase().replace(/[\s_-]/g, "")]);
   const hasHead = named.some((field) => field !== undefined) && !first.some(isAliasForm);
@@ -91,46 +89,4 @@ function permissionsOf(text: string): readonly string[] {
     [id, name.toLowerCase()].includes(wanted),
   );
   return preset?.permList ?? [...new Set(wanted.split(/[\s,;|+]+/).filter((each) => each !== ""))];
-}
-
-/** Spreadsheets give tabs; a CSV has the sign that its first line has more of. */
-function delimiterOf(text: string): string {
-  const [line = ""] = text.split(/\r?\n/).filter((each) => each.trim() !== "");
-  if (line.includes("\t")) return "\t";
-  const count = (sign: string) => line.split(sign).length;
-  return count(";") > count(",") ? ";" : ",";
-}
-
-/** The cells of a table, line by line; quotes hold delimiters, line ends and doubled quotes. */
-function cellsOf(text: string, delimiter: string): string[][] {
-  const lines: string[][] = [];
-  let cells: string[] = [];
-  let cell = "";
-  let quoted = false;
-  const endCell = () => {
-    cells.push(cell.trim());
-    cell = "";
-  };
-  const endLine = () => {
-    endCell();
-    lines.push(cells);
-    cells = [];
-  };
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at] ?? "";
-    if (quoted && sign === '"' && text[at + 1] === '"') {
-      cell += sign;
-      at += 1;
-    } else if (sign === '"' && (quoted || cell.trim() === "")) {
-      quoted = !quoted;
-    } else if (!quoted && sign === delimiter) {
-      endCell();
-    } else if (!quoted && sign === "\n") {
-      endLine();
-    } else if (quoted || sign !== "\r") {
-      cell += sign;
-    }
-  }
-  endLine();
-  return lines;
 }

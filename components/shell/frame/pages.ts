@@ -23,6 +23,20 @@ export const pages = [
     group: "office",
   },
   {
+    path: "/transfers",
+    name: "Transfers",
+    icon: "transfer",
+    needs: "transfers.view",
+    group: "office",
+  },
+  {
+    path: "/sub-accounts",
+    name: "Sub-accts",
+    icon: "accounts",
+    needs: "sub-accounts.view",
+    group: "office",
+  },
+  {
     path: "/connections",
     name: "Connections",
     icon: "key",

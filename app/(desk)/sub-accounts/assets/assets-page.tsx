@@ -1,0 +1,15 @@
+"use client";
+import { useDesk } from "@/components/shell/desk/desk-provider";
+import { NeedsBroker } from "@/components/shell/panels/needs-broker";
+import { NeedsPermission } from "@/components/shell/panels/needs-permission";
+import { NoAccount } from "@/components/shell/panels/no-account";
+import { AssetsScreen } from "@/components/sub-accounts/assets/assets-screen";
+
+/** Futures assets of the broker's sub-accounts. */
+export function AssetsPage() {
+  const { connection, may } = useDesk();
+  if (!connection) return <NoAccount />;
+  if (!may("sub-accounts.view")) return <NeedsPermission capability="sub-accounts.view" />;
+  if (!connection.ndBroker) return <NeedsBroker />;
+  return <AssetsScreen key={connection.id} connection={connection} />;
+}

@@ -1,0 +1,11 @@
+import type { Metadata } from "next";
+import { requirePrincipal } from "@/server/auth/principal";
+import { AssetsPage } from "./assets-page";
+
+export const metadata: Metadata = { title: "Sub-account assets" };
+
+/** Futures assets of the broker's sub-accounts. */
+export default async function Page() {
+  await requirePrincipal();
+  return <AssetsPage />;
+}

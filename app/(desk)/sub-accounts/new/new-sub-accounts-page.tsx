@@ -1,0 +1,15 @@
+"use client";
+import { useDesk } from "@/components/shell/desk/desk-provider";
+import { NeedsBroker } from "@/components/shell/panels/needs-broker";
+import { NeedsPermission } from "@/components/shell/panels/needs-permission";
+import { NoAccount } from "@/components/shell/panels/no-account";
+import { WizardScreen } from "@/components/sub-accounts/wizard/wizard-screen";
+
+/** New sub-accounts, from a list to their keys handed over. */
+export function NewSubAccountsPage() {
+  const { connection, may } = useDesk();
+  if (!connection) return <NoAccount />;
+  if (!may("sub-accounts.create")) return <NeedsPermission capability="sub-accounts.create" />;
+  if (!connection.ndBroker) return <NeedsBroker />;
+  return <WizardScreen key={connection.id} connection={connection} />;
+}

@@ -1,0 +1,11 @@
+import type { Metadata } from "next";
+import { requirePrincipal } from "@/server/auth/principal";
+import { NewSubAccountsPage } from "./new-sub-accounts-page";
+
+export const metadata: Metadata = { title: "Create sub-accounts" };
+
+/** New sub-accounts, from a list to their keys handed over. */
+export default async function Page() {
+  await requirePrincipal();
+  return <NewSubAccountsPage />;
+}

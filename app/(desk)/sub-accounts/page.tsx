@@ -1,0 +1,11 @@
+import type { Metadata } from "next";
+import { requirePrincipal } from "@/server/auth/principal";
+import { SubAccountsPage } from "./sub-accounts-page";
+
+export const metadata: Metadata = { title: "Sub-accounts" };
+
+/** The sub-accounts that this desk made. */
+export default async function Page() {
+  await requirePrincipal();
+  return <SubAccountsPage />;
+}

@@ -1,0 +1,15 @@
+"use client";
+import { useDesk } from "@/components/shell/desk/desk-provider";
+import { NeedsBroker } from "@/components/shell/panels/needs-broker";
+import { NeedsPermission } from "@/components/shell/panels/needs-permission";
+import { NoAccount } from "@/components/shell/panels/no-account";
+import { RegistryScreen } from "@/components/sub-accounts/registry-screen";
+
+/** The sub-accounts that this desk made. */
+export function SubAccountsPage() {
+  const { connection, may } = useDesk();
+  if (!connection) return <NoAccount />;
+  if (!may("sub-accounts.view")) return <NeedsPermission capability="sub-accounts.view" />;
+  if (!connection.ndBroker) return <NeedsBroker />;
+  return <RegistryScreen key={connection.id} connection={connection} />;
+}

@@ -1,0 +1,11 @@
+import type { Metadata } from "next";
+import { requirePrincipal } from "@/server/auth/principal";
+import { TransfersPage } from "./transfers-page";
+
+export const metadata: Metadata = { title: "Transfers" };
+
+/** Deposits and withdrawals of the broker's sub-accounts. */
+export default async function Page() {
+  await requirePrincipal();
+  return <TransfersPage />;
+}

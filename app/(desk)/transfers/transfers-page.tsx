@@ -1,0 +1,15 @@
+"use client";
+import { useDesk } from "@/components/shell/desk/desk-provider";
+import { NeedsBroker } from "@/components/shell/panels/needs-broker";
+import { NeedsPermission } from "@/components/shell/panels/needs-permission";
+import { NoAccount } from "@/components/shell/panels/no-account";
+import { TransfersScreen } from "@/components/transfers/transfers-screen";
+
+/** Deposits and withdrawals of the broker's sub-accounts. */
+export function TransfersPage() {
+  const { connection, may } = useDesk();
+  if (!connection) return <NoAccount />;
+  if (!may("transfers.view")) return <NeedsPermission capability="transfers.view" />;
+  if (!connection.ndBroker) return <NeedsBroker />;
+  return <TransfersScreen key={connection.id} connection={connection} />;
+}

@@ -1,0 +1,161 @@
+"use client";
+import { Age } from "@/components/ui/age";
+import { CopyButton } from "@/components/ui/copy-button";
+import { cx } from "@/components/ui/cx";
+import { decimal, decimalOrNull, divide, formatDecimal } from "@/lib/decimal";
+import { productTypes } from "@/lib/exchange/values";
+import { type Asset, type Cell, cellKey, type EquitySum, equityOf } from "./cell";
+
+export interface Account {
+  readonly uid: string;
+  readonly label: string | null;
+}
+
+interface AssetTableProps {
+  accounts: readonly Account[];
+  cells: ReadonlyMap<string, Cell>;
+  onRemove: (uid: string) => void;
+}
+
+const dash = "\u2013";
+
+/** Sub-accounts by product line; only equity in USDT is added up. */
+export function AssetTable({ accounts, cells, onRemove }: AssetTableProps) {
+  const of = (uid: string) => productTypes.map((type) => cells.get(cellKey(uid, type)));
+  const column = (type: string) => accounts.map(({ uid }) => cells.get(cellKey(uid, type)));
+  return (
+    <div className="thin-bar min-h-0 flex-auto overflow-auto">
+      <table aria-label="Futures assets" className="w-full min-w-[900px] table-fixed">
+        <thead className="sticky top-0 z-10">
+          <tr className="h-[26px] bg-raised text-left text-ink-2 text-xs *:border-line *:border-b *:px-4 *:font-normal">
+            <th scope="col" className="w-[184px]">
+              Sub-account
+            </th>
+            {productTypes.map((type) => (
+              <th key={type} scope="col">
+                {type}
+              </th>
+            ))}
+            <th scope="col" className="w-[164px] text-right">
+              Equity, USDT
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {accounts.map(({ uid, label }) => (
+            <tr key={uid} className="align-top *:border-line-soft *:border-b *:px-4 *:py-2">
+              <th scope="row" className="text-left font-normal">
+                <span className="mono">{uid}</span> <CopyButton value={uid} what={`uid ${uid}`} />
+                {label && <span className="block text-ink-2">{label}</span>}
+                <button
+                  type="button"
+                  onClick={() => onRemove(uid)}
+                  className="text-ink-3 text-xs underline phone:min-h-11"
+                >
+                  Leave out<span className="sr-only"> {uid}</span>
+                </button>
+              </th>
+              {productTypes.map((type) => (
+                <td key={type}>
+                  <CellView cell={cells.get(cellKey(uid, type))} />
+                </td>
+              ))}
+              <td className="text-right font-semibold">
+                <Equity sum={equityOf(of(uid))} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot className="sticky bottom-0">
+          <tr className="h-8 bg-raised font-semibold *:border-line-strong *:border-t *:px-4">
+            <th scope="row" className="text-left">
+              Total, USDT
+            </th>
+            {productTypes.map((type) => (
+              <td key={type}>
+                <Equity sum={equityOf(column(type))} />
+              </td>
+            ))}
+            <td className="text-right">
+              <Equity sum={equityOf(accounts.flatMap(({ uid }) => of(uid)))} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  );
+}
+
+/** A sum; where something in it is not known it says so. */
+function Equity({ sum: { value, whole } }: { sum: EquitySum }) {
+  return (
+    <span title={formatDecimal(value)}>
+      {short(value)}
+      {!whole && <span className="ml-1.5 font-normal text-attn text-xs">incomplete</span>}
+    </span>
+  );
+}
+
+function CellView({ cell }: { cell: Cell | undefined }) {
+  if (!cell || (cell.assets === null && !cell.error)) {
+    return <span className="text-ink-3">{cell?.reading ? "Being read" : "Not read yet"}</span>;
+  }
+  return (
+    <div className={cx(cell.reading && "text-ink-2")}>
+      {cell.error && (
+        <p role="alert" className="text-danger text-xs">
+          {cell.error}
+        </p>
+      )}
+      {cell.assets?.length === 0 && <span className="text-ink-3">No assets</span>}
+      {cell.assets?.map((asset) => (
+        <AssetView key={asset.marginCoin} asset={asset} />
+      ))}
+      {cell.readAt !== null && (
+        <Age
+          since={cell.readAt}
+          before={cell.error ? "The numbers are " : ""}
+          after={cell.error ? " old" : " ago"}
+          className="text-ink-3 text-xs"
+        />
+      )}
+    </div>
+  );
+}
+
+/** One margin coin of a cell: equity in USDT first, the rest in the coin. */
+function AssetView({ asset }: { asset: Asset }) {
+  const { marginCoin, usdtEquity, available, unrealizedPL, maxTransferOut } = asset;
+  return (
+    <dl className="mb-1 grid grid-cols-[auto_1fr] gap-x-3">
+      <dt className="text-ink-2">{marginCoin}</dt>
+      <dd className="text-right font-medium" title={usdtEquity}>
+        {exact(usdtEquity)} USDT
+      </dd>
+      {Object.entries({
+        available: exact(available),
+        "unrealised PL": exact(unrealizedPL),
+        "may leave": exact(maxTransferOut),
+      }).map(([name, value]) => (
+        <div key={name} className="col-span-2 flex justify-between gap-3 text-xs">
+          <dt className="text-ink-3">{name}</dt>
+          <dd className="text-ink-2">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** As the exchange told it; a dash where it told no number. */
+function exact(text: string): string {
+  const value = decimalOrNull(text);
+  return value === null ? dash : formatDecimal(value);
+}
+
+const one = decimal("1");
+
+/** To the cent; the exact sum is on hover and in the file. */
+function short(value: Parameters<typeof formatDecimal>[0]): string {
+  const cents = divide(value, one, { scale: 2, rounding: "half-even" });
+  return formatDecimal(cents, { minimumPlaces: 2 });
+}

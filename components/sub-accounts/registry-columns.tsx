@@ -1,0 +1,115 @@
+"use client";
+import { CopyButton } from "@/components/ui/copy-button";
+import { type Column, columnsOf } from "@/components/ui/data-table/features";
+import { SoftLink } from "@/components/ui/soft-link";
+import type { CsvColumn } from "@/lib/csv/to-csv";
+import { permissionWords } from "@/lib/sub-accounts/presets";
+import type { KnownSubAccount } from "@/lib/sub-accounts/wire";
+import { formatMoment } from "@/lib/time";
+import { HandOverMark, handOverWord, RowStateMark } from "./state-marks";
+
+const column = columnsOf<KnownSubAccount>();
+const dash = "\u2013";
+
+/** The columns of the registry; `keep` gives an address that stays with this tab's account. */
+export function registryColumns(keep: (path: string) => string): Column<KnownSubAccount>[] {
+  return [
+    column.accessor("label", {
+      id: "label",
+      header: "Label",
+      meta: { width: 168, className: "font-medium pl-3" },
+    }),
+    column.accessor("alias", {
+      id: "alias",
+      header: "Alias",
+      meta: { width: 92, className: "mono" },
+    }),
+    column.accessor((row) => row.key?.uid ?? "", {
+      id: "uid",
+      header: "uid",
+      cell: ({ getValue }) => (getValue() === "" ? dash : <UidCell uid={getValue()} />),
+      meta: { width: 132 },
+    }),
+    column.accessor((row) => permissionWords(row.permissions), {
+      id: "permissions",
+      header: "Permissions",
+      cell: ({ row, getValue }) => (
+        <span title={row.original.permissions.join(", ")}>{getValue()}</span>
+      ),
+      meta: { width: 128 },
+    }),
+    column.accessor((row) => row.ipList.length, {
+      id: "ips",
+      header: "IPs",
+      cell: ({ row, getValue }) => <span title={row.original.ipList.join(", ")}>{getValue()}</span>,
+      meta: { width: 48, align: "end" },
+    }),
+    column.accessor((row) => row.key?.handOver ?? row.state, {
+      id: "state",
+      header: "Hand-over",
+      cell: ({ row: { original } }) =>
+        original.key ? (
+          <HandOverMark state={original.key.handOver} />
+        ) : (
+          <RowStateMark state={original.state} />
+        ),
+      meta: { width: 188 },
+    }),
+    column.accessor("createdAt", {
+      id: "created",
+      header: "Asked for, UTC",
+      cell: ({ getValue }) => formatMoment(getValue(), "UTC").slice(0, 19),
+      meta: { width: 148, className: "mono text-ink-2" },
+    }),
+    column.accessor((row) => row.createdBy ?? dash, {
+      id: "by",
+      header: "By",
+      meta: { width: 116, className: "text-ink-2", wideOnly: true },
+    }),
+    column.display({
+      id: "open",
+      header: "Open",
+      cell: ({ row: { original } }) => <OpenLinks row={original} keep={keep} />,
+      meta: {},
+    }),
+  ] as Column<KnownSubAccount>[];
+}
+
+function UidCell({ uid }: { uid: string }) {
+  return (
+    <span className="inline-flex items-center gap-1">
+      <span className="mono">{uid}</span>
+      <CopyButton value={uid} what="uid" />
+    </span>
+  );
+}
+
+/** Where a sub-account's money and secrets are looked at. */
+export function OpenLinks({ row, keep }: { row: KnownSubAccount; keep: (path: string) => string }) {
+  const uid = row.key?.uid;
+  const secrets = row.own && row.jobId && row.key && row.key.handOver !== "handed-over";
+  return (
+    <span className="inline-flex gap-3">
+      {uid && <SoftLink href={keep(`/sub-accounts/assets?uids=${uid}`)}>Assets</SoftLink>}
+      {uid && <SoftLink href={keep(`/transfers?uid=${uid}`)}>Transfers</SoftLink>}
+      {secrets && <SoftLink href={keep(`/sub-accounts/new?job=${row.jobId}`)}>Secrets</SoftLink>}
+      {row.state === "unknown" && row.jobId && (
+        <SoftLink href={keep(`/sub-accounts/new?job=${row.jobId}`)}>What happened</SoftLink>
+      )}
+    </span>
+  );
+}
+
+/** The same rows as a file; a key only by its last four signs, a secret never. */
+export const registryCsv: readonly CsvColumn<KnownSubAccount>[] = [
+  { head: "label", cell: (row) => row.label, freeText: true },
+  { head: "alias", cell: (row) => row.alias },
+  { head: "uid", cell: (row) => row.key?.uid },
+  { head: "permissions", cell: (row) => row.permissions.join(" ") },
+  { head: "ips", cell: (row) => row.ipList.join(" ") },
+  { head: "state", cell: (row) => row.state },
+  { head: "hand-over", cell: (row) => row.key && handOverWord(row.key.handOver) },
+  { head: "key ends with", cell: (row) => row.key?.keyLast4, freeText: true },
+  { head: "asked for (UTC)", cell: (row) => formatMoment(row.createdAt, "UTC") },
+  { head: "by", cell: (row) => row.createdBy, freeText: true },
+];

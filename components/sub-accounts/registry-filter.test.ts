@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import type { KnownSubAccount } from "@/lib/sub-accounts/wire";
+import { countPlaces } from "./count-places";
+import { passes } from "./registry-filter";
+
+const row = (more: Partial<KnownSubAccount> = {}): KnownSubAccount => ({
+  id: "int_1",
+  jobId: null,
+  alias: "acmeaaaa",
+  label: "Acme hedge A",
+  permissions: ["read"],
+  ipList: ["203.0.113.7"],
+  state: "created",
+  message: null,
+  createdAt: 0,
+  createdBy: "Jana Adler",
+  own: true,
+  key: {
+    id: "int_1",
+    uid: "881402",
+    alias: "acm***@****.com",
+    keyLast4: "a1b2",
+    handOver: "sealed",
+  },
+  ...more,
+});
+
+it("finds a sub-account by any of its words, in any order and whatever the capitals", () => {
+  for (const search of ["", "ACME", "hedge acme", "8814", "203.0.113", "jana a", "acm*"]) {
+    expect(passes(row(), search), search).toBe(true);
+  }
+  expect(passes(row(), "acme b7")).toBe(false);
+  expect(passes(row({ key: null }), "8814")).toBe(false);
+});
+
+it("counts what may exist and what is on its way as taken", () => {
+  const rows = [row(), row({ state: "unknown" }), row({ state: "sent" })];
+  const queued = [{ alias: "acmeaaab", label: "Acme 2" }];
+  expect(countPlaces({ rows, queued, openJobs: [] })).toEqual({
+    known: 1,
+    unknown: 1,
+    coming: 2,
+    free: 16,
+  });
+});

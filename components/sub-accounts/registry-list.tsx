@@ -1,0 +1,117 @@
+"use client";
+import { useMemo } from "react";
+import { useDesk } from "@/components/shell/desk/desk-provider";
+import { useRowHeight } from "@/components/shell/look/look-provider";
+import { BrokenPanel } from "@/components/shell/panels/broken-panel";
+import { useAddress } from "@/components/shell/use-address";
+import { BarsPanel } from "@/components/ui/bars-panel";
+import { Button } from "@/components/ui/button";
+import { DataTable } from "@/components/ui/data-table/data-table";
+import { parseSorting, sortingText } from "@/components/ui/data-table/sorting-text";
+import { PanelMessage } from "@/components/ui/panel-message";
+import { useMedia } from "@/components/ui/use-media";
+import { permissionWords } from "@/lib/sub-accounts/presets";
+import type { KnownSubAccount } from "@/lib/sub-accounts/wire";
+import { OpenLinks, registryColumns } from "./registry-columns";
+import { HandOverMark, RowStateMark } from "./state-marks";
+import type { useSubAccounts } from "./use-sub-accounts";
+
+interface RegistryListProps {
+  query: ReturnType<typeof useSubAccounts>;
+  rows: readonly KnownSubAccount[];
+  onClear: () => void;
+}
+
+const idOf = ({ id }: KnownSubAccount) => id;
+const nameOf = ({ label }: KnownSubAccount) => label;
+const unknownRow = ({ state }: KnownSubAccount) =>
+  state === "unknown"
+    ? "bg-[color-mix(in_srgb,var(--bd-unknown)_8%,var(--bd-surface))]"
+    : undefined;
+
+/** The rows, or why there are none. */
+export function RegistryList({ query, rows, onClear }: RegistryListProps) {
+  const { data, error, refetch } = query;
+  const { keep } = useDesk();
+  const [address, change] = useAddress();
+  const rowHeight = useRowHeight();
+  const phone = useMedia("(width <= 640px)");
+  const columns = useMemo(() => registryColumns(keep), [keep]);
+  if (!data) {
+    return error ? (
+      <BrokenPanel
+        what="The sub-accounts"
+        reading={undefined}
+        error={error}
+        retry={() => void refetch()}
+      />
+    ) : (
+      <BarsPanel label="Reading the sub-accounts" widths={barWidths} rows={8} />
+    );
+  }
+  if (rows.length === 0) {
+    const none = data.rows.length === 0;
+    return (
+      <PanelMessage
+        title={none ? "This desk has made no sub-account yet" : "None has these words"}
+        actions={
+          !none && (
+            <Button size="sm" onClick={onClear}>
+              Clear search
+            </Button>
+          )
+        }
+      >
+        {none && "What was made elsewhere does not show here: the interface has no list of it."}
+      </PanelMessage>
+    );
+  }
+  if (phone) return <Cards rows={rows} />;
+  return (
+    <DataTable
+      label="Sub-accounts"
+      columns={columns}
+      rows={rows}
+      rowId={idOf}
+      rowName={nameOf}
+      rowHeight={rowHeight}
+      sorting={parseSorting(address.get("sort"))}
+      onSortingChange={(next) => change({ sort: sortingText(next) || null })}
+      rank={({ state }) => (state === "unknown" ? 0 : 1)}
+      rowClass={unknownRow}
+    />
+  );
+}
+
+const barWidths = { label: 168, alias: 92, uid: 132, permissions: 128, ips: 48, state: 188 };
+
+/** The sub-accounts on a phone: there are at most a few dozen. */
+function Cards({ rows }: { rows: readonly KnownSubAccount[] }) {
+  const { keep } = useDesk();
+  return (
+    <ul aria-label="Sub-accounts" className="min-h-0 flex-auto overflow-y-auto">
+      {rows.map((row) => (
+        <li key={row.id} className="flex flex-col gap-1 border-line-soft border-b px-3 py-2.5">
+          <span className="flex items-baseline gap-2">
+            <span className="font-medium text-[14px]">{row.label}</span>
+            <span className="ml-auto">
+              {row.key ? (
+                <HandOverMark state={row.key.handOver} />
+              ) : (
+                <RowStateMark state={row.state} />
+              )}
+            </span>
+          </span>
+          <span className="flex gap-2 text-ink-2">
+            <span className="mono">{row.alias}</span>
+            {permissionWords(row.permissions)}
+            <span className="mono ml-auto">{row.key?.uid}</span>
+          </span>
+          <span className="text-[14px] *:min-h-9 *:items-center">
+            <OpenLinks row={row} keep={keep} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,52 @@
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import type { IconName } from "@/components/ui/icon-paths";
+import type { CreationRowState, HandOver } from "@/lib/sub-accounts/wire";
+
+interface Look {
+  readonly word: string;
+  readonly icon: IconName;
+  readonly ink: string;
+}
+
+const rowLooks: Readonly<Record<CreationRowState, Look>> = {
+  queued: { word: "Queued", icon: "ring", ink: "text-ink-3" },
+  sent: { word: "Sent, no answer yet", icon: "arrow-right", ink: "text-flight" },
+  created: { word: "Created, sealed", icon: "lock", ink: "text-ink" },
+  rejected: { word: "Rejected", icon: "cross", ink: "text-danger" },
+  "not-sent": { word: "Not sent", icon: "minus", ink: "text-attn" },
+  unknown: { word: "Unknown", icon: "question", ink: "text-unknown" },
+  withdrawn: { word: "Taken back", icon: "minus", ink: "text-ink-3" },
+};
+
+const handOverLooks: Readonly<Record<HandOver, Look>> = {
+  sealed: { word: "Sealed, not handed over", icon: "lock", ink: "text-attn" },
+  revealed: { word: "Revealed, not wiped", icon: "eye", ink: "text-attn" },
+  "handed-over": { word: "Handed over, wiped", icon: "check", ink: "text-ink-2" },
+};
+
+/** How far a row of a creation has come; what nobody knows is boxed. */
+export function RowStateMark({ state }: { state: CreationRowState }) {
+  const look = rowLooks[state];
+  if (state !== "unknown") return <Mark {...look} />;
+  return (
+    <span className="inline-flex rounded-sm border border-unknown px-1.5">
+      <Mark {...look} />
+    </span>
+  );
+}
+
+/** Where the secrets of a created key are. */
+export const HandOverMark = ({ state }: { state: HandOver }) => <Mark {...handOverLooks[state]} />;
+
+/** The words of a hand-over, for files. */
+export const handOverWord = (state: HandOver) => handOverLooks[state].word;
+
+function Mark({ word, icon, ink }: Look) {
+  return (
+    <span className={cx("inline-flex items-center gap-[5px] whitespace-nowrap", ink)}>
+      <Icon name={icon} className="size-3" />
+      {word}
+    </span>
+  );
+}

@@ -1,0 +1,157 @@
+"use client";
+import { type ComponentProps, useId } from "react";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import { IconButton } from "@/components/ui/icon-button";
+import type { Issue } from "@/lib/exchange/errors";
+import type { DraftRow } from "./draft";
+import { PermissionSelect } from "./permission-select";
+import type { Draft } from "./use-draft";
+
+const columns =
+  "grid grid-cols-[24px_112px_minmax(120px,1fr)_136px_minmax(140px,1.2fr)_minmax(120px,.8fr)_28px] " +
+  "items-center gap-2 phone:grid-cols-2";
+
+/** The rows to type in, each with what is wrong with it below. */
+export function DraftGrid({ draft }: { draft: Draft }) {
+  return (
+    <div>
+      <div
+        aria-hidden="true"
+        className={cx(
+          columns,
+          "h-[26px] border-line border-b bg-raised px-4 text-ink-2 text-xs phone:hidden",
+        )}
+      >
+        <span className="text-right">#</span>
+        <span>Alias</span>
+        <span>Label</span>
+        <span>Permissions</span>
+        <span>Addresses</span>
+        <span>Passphrase</span>
+        <span />
+      </div>
+      <ol aria-label="Sub-accounts to create">
+        {draft.rows.map((row, at) => (
+          <GridRow
+            key={row.id}
+            number={at + 1}
+            row={row}
+            issues={draft.checked.rows[at] ?? []}
+            onChange={(change) => draft.change(row.id, change)}
+            onRemove={() => draft.remove(row.id)}
+          />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+interface GridRowProps {
+  number: number;
+  row: DraftRow;
+  issues: readonly Issue[];
+  onChange: (change: Partial<DraftRow>) => void;
+  onRemove: () => void;
+}
+
+function GridRow({ number, row, issues, onChange, onRemove }: GridRowProps) {
+  const id = useId();
+  const said = issues.filter(({ severity }) => row.touched || severity === "warning");
+  const wrong = (field: string) =>
+    row.touched &&
+    issues.some((issue) => issue.field.startsWith(field) && issue.severity !== "warning");
+  const cell = (name: string, field: string) => ({
+    "aria-label": `${name} of row ${number}`,
+    "aria-invalid": wrong(field) || undefined,
+    "aria-describedby": said.length > 0 ? id : undefined,
+  });
+  return (
+    <li
+      className="border-line-soft border-b px-4 py-1.5 phone:px-3 phone:py-3"
+      onBlur={({ currentTarget, relatedTarget }) => {
+        const left = !currentTarget.contains(relatedTarget);
+        if (left && !row.touched && row.alias + row.label !== "") onChange({ touched: true });
+      }}
+    >
+      <div className={columns}>
+        <span className="text-right text-ink-3 phone:col-span-2 phone:text-left">{number}</span>
+        <Cell
+          {...cell("Alias", "subAccountName")}
+          className="mono"
+          placeholder="8 letters"
+          value={row.alias}
+          onChange={(event) => onChange({ alias: event.target.value })}
+        />
+        <Cell
+          {...cell("Label", "label")}
+          placeholder="up to 20 characters"
+          value={row.label}
+          onChange={(event) => onChange({ label: event.target.value })}
+        />
+        <PermissionSelect
+          small
+          label={`Permissions of row ${number}`}
+          value={row.permList}
+          onChange={(permList) => onChange({ permList })}
+        />
+        <Cell
+          {...cell("Addresses", "ipList")}
+          className="mono"
+          placeholder="at least one"
+          value={row.addresses}
+          onChange={(event) => onChange({ addresses: event.target.value })}
+        />
+        <Cell
+          {...cell("Passphrase", "passphrase")}
+          type="password"
+          autoComplete="new-password"
+          placeholder="made by the desk"
+          value={row.passphrase}
+          onChange={(event) => onChange({ passphrase: event.target.value })}
+        />
+        <IconButton icon="cross" label={`Remove row ${number}`} onClick={onRemove} />
+      </div>
+      {said.length > 0 && (
+        <ul id={id} className="mt-1 ml-8 flex flex-col gap-0.5 text-xs phone:ml-0">
+          {said.map(({ field, rule, message, severity }) => (
+            <li
+              key={`${field} ${rule}`}
+              className={cx("flex gap-1.5", severity === "warning" ? "text-attn" : "text-danger")}
+            >
+              <Icon name="alert" className="mt-px size-3.5" />
+              {plain(message)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** The contract names fields as the wire does; a person knows them by the heads of the columns. */
+function plain(message: string): string {
+  return message
+    .replace(/^subAccountName\b/, "The alias")
+    .replace(/^label\b/, "The label")
+    .replace(/^passphrase\b/, "The passphrase")
+    .replace(/^ipList\[\d+\]/, "Each address")
+    .replace(/^ipList\b/, "The addresses");
+}
+
+function Cell({ className, ...rest }: ComponentProps<"input">) {
+  return (
+    <input
+      autoComplete="off"
+      spellCheck={false}
+      className={cx(
+        "h-7 w-full min-w-0 rounded-md border bg-field px-2 outline-none phone:h-11",
+        "phone:text-[16px] focus-visible:border-focus",
+        "focus-visible:shadow-[0_0_0_1px_var(--bd-focus)]",
+        rest["aria-invalid"] ? "border-danger" : "border-control",
+        className,
+      )}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,129 @@
+"use client";
+import { useRef, useState } from "react";
+import type { DeskConnection } from "@/components/shell/desk/connection";
+import { useAddress } from "@/components/shell/use-address";
+import { useChange } from "@/components/shell/use-change";
+import { Button } from "@/components/ui/button";
+import { NoticeLine } from "@/components/ui/notice-line";
+import { blastRadius } from "@/lib/sub-accounts/blast-radius";
+import type { CreationStarted, SubAccountsAnswer } from "@/lib/sub-accounts/wire";
+import { countPlaces } from "../count-places";
+import { PlacesMeter } from "../places-meter";
+import type { DraftRow } from "./draft";
+import { DraftGrid } from "./draft-grid";
+import { DraftTools } from "./draft-tools";
+import { ReviewStep } from "./review-step";
+import { useDraft } from "./use-draft";
+import { SideFact, WizardFrame } from "./wizard-frame";
+
+interface DraftScreenProps {
+  connection: DeskConnection;
+  known: SubAccountsAnswer;
+  initial: readonly DraftRow[];
+}
+
+/** A list that is put together and checked, then reviewed and asked for. */
+export function DraftScreen({ connection, known, initial }: DraftScreenProps) {
+  const draft = useDraft(known, initial);
+  const [reviewing, setReviewing] = useState(false);
+  const [, changeAddress] = useAddress();
+  const { busy, refused, change } = useChange();
+  const problems = useRef<HTMLParagraphElement>(null);
+  const warnings = draft.checked.rows.flat().filter(({ severity }) => severity === "warning");
+  const errors = draft.checked.rows.filter((row) => row.some(isError)).length;
+
+  const review = () => {
+    draft.touchAll();
+    if (draft.valid) setReviewing(true);
+    else problems.current?.focus();
+  };
+  const start = async () => {
+    const body = { connectionId: connection.id, rows: draft.wanted };
+    const started = await change<CreationStarted>("POST", "/api/sub-accounts", body);
+    if (started) changeAddress({ job: started.jobId, step: "run", again: null });
+  };
+
+  return (
+    <WizardFrame
+      step={reviewing ? "Review" : "Accounts"}
+      side={<DraftSide known={known} draft={draft} />}
+    >
+      {reviewing ? (
+        <ReviewStep
+          connection={connection}
+          rows={draft.wanted}
+          warnings={warnings}
+          busy={busy}
+          refused={refused}
+          onBack={() => setReviewing(false)}
+          onStart={() => void start()}
+        />
+      ) : (
+        <>
+          <DraftTools draft={draft} />
+          <DraftGrid draft={draft} />
+          {draft.checked.together.map(({ rule, message }) => (
+            <NoticeLine key={rule} tone="danger">
+              {message}
+            </NoticeLine>
+          ))}
+          <div className="flex flex-wrap items-center gap-3 px-4 py-3 phone:px-3">
+            <Button onClick={draft.addEmpty}>Add a row</Button>
+            <p ref={problems} tabIndex={-1} aria-live="polite" className="min-w-0 text-ink-2">
+              {verdict(draft.rows.length, errors, warnings.length)}
+            </p>
+            <span className="flex-1" />
+            <Button
+              tone="primary"
+              onClick={review}
+              off={draft.rows.length === 0 && "Add a row first"}
+            >
+              Review {draft.rows.length}
+            </Button>
+          </div>
+        </>
+      )}
+    </WizardFrame>
+  );
+}
+
+const isError = ({ severity }: { severity?: string }) => severity !== "warning";
+
+function verdict(rows: number, wrong: number, warnings: number): string {
+  if (rows === 0) return "No row yet.";
+  const right = `${rows - wrong} of ${rows} valid`;
+  const noted = warnings > 0 ? `, ${warnings} ${warnings === 1 ? "warning" : "warnings"}` : "";
+  return wrong > 0 ? `${right}, ${wrong} to correct${noted}.` : `${right}${noted}.`;
+}
+
+function DraftSide({
+  known,
+  draft,
+}: {
+  known: SubAccountsAnswer;
+  draft: ReturnType<typeof useDraft>;
+}) {
+  const radius = blastRadius(draft.wanted);
+  return (
+    <>
+      <h2 className="mb-2 text-md">Places</h2>
+      <PlacesMeter places={countPlaces(known)} more={draft.rows.length} />
+      <h2 className="mt-5 mb-1 text-md">What this list asks for</h2>
+      <dl>
+        <SideFact name="Creates">
+          {radius.accounts} {radius.accounts === 1 ? "sub-account" : "sub-accounts"}, a key each
+        </SideFact>
+        <SideFact name="Allows">
+          {[
+            ...radius.trading.map(({ what, keys }) => `${what} on ${keys}`),
+            ...(radius.reading > 0 ? [`reading only on ${radius.reading}`] : []),
+          ].join(", ") || "\u2013"}
+        </SideFact>
+        <SideFact name="From">
+          <span className="mono break-all">{radius.addresses.join(" ") || "\u2013"}</span>
+        </SideFact>
+        <SideFact name="Undo">not possible here</SideFact>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,183 @@
+"use client";
+import { type ReactNode, useId, useState } from "react";
+import { saveCsv } from "@/components/shell/save-csv";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { Segmented } from "@/components/ui/segmented";
+import { TextField } from "@/components/ui/text-field";
+import { limits } from "@/lib/exchange/limits";
+import { parseAddresses } from "@/lib/sub-accounts/addresses";
+import { parsePaste } from "@/lib/sub-accounts/paste";
+import { dayOf } from "@/lib/time";
+import { draftOf, generateRows } from "./draft";
+import { PermissionSelect } from "./permission-select";
+import type { Draft } from "./use-draft";
+
+type Tool = "rows" | "generate" | "paste";
+
+/** What every row gets, and the ways to bring many rows at once. */
+export function DraftTools({ draft }: { draft: Draft }) {
+  const [tool, setTool] = useState<Tool>("rows");
+  const { defaults, setDefaults } = draft;
+  const setPermissions = (permList: readonly string[]) => {
+    setDefaults({ ...defaults, permList });
+    draft.setAll({ permList });
+  };
+  const setAddresses = (addresses: string) => {
+    setDefaults({ ...defaults, addresses });
+    draft.setAll({ addresses });
+  };
+  return (
+    <div className="flex flex-col gap-3 border-line border-b px-4 py-3 phone:px-3">
+      <div className="grid grid-cols-[200px_minmax(0,1fr)] items-start gap-4 phone:grid-cols-1">
+        <Labelled label="Permissions of every row">
+          {(id) => <PermissionSelect id={id} value={defaults.permList} onChange={setPermissions} />}
+        </Labelled>
+        <TextField
+          label="Addresses of every row"
+          help={`A key is bound to addresses: at least 1, at most ${limits.ipAddressesPerKey}, single ones, divided as you like. Rows may differ.`}
+          value={defaults.addresses}
+          placeholder="203.0.113.7, 2001:db8::7"
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setAddresses(event.target.value)}
+        />
+      </div>
+      <Segmented<Tool>
+        label="Bring rows"
+        className="self-start phone:self-stretch"
+        value={tool}
+        onChange={setTool}
+        options={[
+          { value: "rows", label: "Type them" },
+          { value: "generate", label: "Generate" },
+          { value: "paste", label: "Paste or CSV" },
+        ]}
+      />
+      {tool === "generate" && <Generator draft={draft} />}
+      {tool === "paste" && <PasteBox draft={draft} />}
+    </div>
+  );
+}
+
+function Generator({ draft }: { draft: Draft }) {
+  const [count, setCount] = useState("3");
+  const [prefix, setPrefix] = useState("desk");
+  const [pattern, setPattern] = useState("Client {n}");
+  const wanted = /^\d{1,2}$/.test(count) ? Number.parseInt(count, 10) : 0;
+  const countError =
+    wanted < 1 || wanted > limits.subAccounts ? `A number from 1 to ${limits.subAccounts}.` : null;
+  const prefixError = /^[A-Za-z]{0,7}$/.test(prefix) ? null : "At most 7 English letters.";
+  const aliases = [...draft.taken.names, ...draft.rows.map(({ alias }) => alias)];
+  const labels = [...draft.taken.labels, ...draft.rows.map(({ label }) => label)];
+  const generate = () =>
+    draft.add(
+      generateRows(
+        {
+          count: wanted,
+          prefix,
+          pattern,
+          day: dayOf(Date.now(), "UTC"),
+          takenAliases: new Set(aliases.map((alias) => alias.toLowerCase())),
+          takenLabels: new Set(labels),
+        },
+        draft.defaults,
+      ),
+    );
+  return (
+    <div className="grid grid-cols-[90px_180px_minmax(0,240px)_auto] items-start gap-3 phone:grid-cols-1">
+      <TextField
+        label="How many"
+        inputMode="numeric"
+        value={count}
+        error={countError}
+        onChange={(event) => setCount(event.target.value)}
+      />
+      <TextField
+        label="Aliases begin with"
+        help="Filled up with letters to 8."
+        value={prefix}
+        error={prefixError}
+        onChange={(event) => setPrefix(event.target.value)}
+      />
+      <TextField
+        label="Labels"
+        help="{n} is the number, {yymmdd} the day."
+        value={pattern}
+        onChange={(event) => setPattern(event.target.value)}
+      />
+      <Button
+        className="mt-[21px] h-[38px]"
+        off={(countError ?? prefixError) && "Correct the fields first"}
+        onClick={generate}
+      >
+        Generate {wanted || ""} rows
+      </Button>
+    </div>
+  );
+}
+
+function PasteBox({ draft }: { draft: Draft }) {
+  const [text, setText] = useState("");
+  const [problems, setProblems] = useState<readonly string[]>([]);
+  const add = () => {
+    const { permList, addresses } = draft.defaults;
+    const pasted = parsePaste(text, { permList, ipList: parseAddresses(addresses) });
+    draft.add(pasted.rows.map(draftOf));
+    setProblems(pasted.problems);
+    setText("");
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <Labelled label="Rows from a spreadsheet or a CSV: alias, label, permissions, IPs, passphrase">
+        {(id) => (
+          <textarea
+            id={id}
+            rows={5}
+            value={text}
+            spellCheck={false}
+            onChange={(event) => setText(event.target.value)}
+            className={cx(
+              "mono w-full rounded-md border border-control bg-field px-2.5 py-1.5 outline-none",
+              "focus-visible:border-focus focus-visible:shadow-[0_0_0_1px_var(--bd-focus)]",
+            )}
+          />
+        )}
+      </Labelled>
+      {problems.map((problem) => (
+        <p key={problem} role="status" className="text-attn text-xs">
+          {problem}
+        </p>
+      ))}
+      <div className="flex gap-2">
+        <Button off={text.trim() === "" && "Paste something first"} onClick={add}>
+          Add these rows
+        </Button>
+        <Button
+          tone="quiet"
+          onClick={() => saveCsv("sub-accounts-template.csv", template, example)}
+        >
+          Template
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const example = [["acmeaaaa", "Acme hedge A", "futures", "203.0.113.7 203.0.113.8", ""]];
+const template = ["alias", "label", "permissions", "ips", "passphrase"].map((head, at) => ({
+  head,
+  cell: (cells: readonly string[]) => cells[at],
+}));
+
+function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <label htmlFor={id} className="text-ink-2 text-xs phone:text-sm">
+        {label}
+      </label>
+      {children(id)}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+"use client";
+import { useState } from "react";
+import type { DeskConnection } from "@/components/shell/desk/connection";
+import { Button } from "@/components/ui/button";
+import { NoticeLine } from "@/components/ui/notice-line";
+import { TextField } from "@/components/ui/text-field";
+import type { Issue } from "@/lib/exchange/errors";
+import type { Refused } from "@/lib/people/change-desk";
+import { blastRadius, blastWords } from "@/lib/sub-accounts/blast-radius";
+import type { WantedSubAccount } from "@/lib/sub-accounts/check-rows";
+import { permissionWords } from "@/lib/sub-accounts/presets";
+
+interface ReviewStepProps {
+  connection: DeskConnection;
+  rows: readonly WantedSubAccount[];
+  warnings: readonly Issue[];
+  busy: boolean;
+  refused: Refused | null;
+  onBack: () => void;
+  onStart: () => void;
+}
+
+/** What is about to happen, in one sentence and row by row; a typed word lets it happen. */
+export function ReviewStep(props: ReviewStepProps) {
+  const { connection, rows, warnings, busy, refused, onBack, onStart } = props;
+  const [typed, setTyped] = useState("");
+  const word = `create ${rows.length}`;
+  const live = connection.environment === "live";
+  const off = busy ? "It is being written down" : typed.trim() !== word && `Type "${word}" first`;
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!off) onStart();
+      }}
+    >
+      <div className="border-line border-b px-4 py-3 phone:px-3">
+        <h2 className="text-xl">Review</h2>
+        <p className="mt-1 max-w-[72ch]">{blastWords(blastRadius(rows))}</p>
+        <p className="mt-1 text-ink-2">
+          One request each, 1.1 s apart, under{" "}
+          <b className="font-semibold">{connection.accountName}</b>,{" "}
+          {live ? "a LIVE account" : "a PAPER account"}.
+        </p>
+      </div>
+      {warnings.length > 0 && (
+        <NoticeLine tone="attn">
+          {[...new Set(warnings.map(({ message }) => message))].join(" ")}
+          {!live && " On the paper venue a loopback address is right."}
+        </NoticeLine>
+      )}
+      <div className="thin-bar overflow-x-auto">
+        <table aria-label="Sub-accounts to create" className="w-full min-w-[560px]">
+          <thead>
+            <tr className="h-[26px] border-line border-b bg-raised text-left text-ink-2 text-xs *:px-4 *:font-normal">
+              <th scope="col">Alias</th>
+              <th scope="col">Label</th>
+              <th scope="col">Permissions</th>
+              <th scope="col">Addresses</th>
+              <th scope="col">Passphrase</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr
+                key={row.subAccountName}
+                className="h-(--bd-row) border-line-soft border-b align-baseline *:px-4 *:py-1"
+              >
+                <td className="mono">{row.subAccountName}</td>
+                <td>{row.label}</td>
+                <td>{permissionWords(row.permList)}</td>
+                <td className="mono">{row.ipList.join(" ")}</td>
+                <td className="text-ink-2">
+                  {row.passphrase === null ? "made by the desk" : "typed, hidden"}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {refused && (
+        <NoticeLine tone="danger">
+          <span role="alert">
+            {refused.message}
+            {refused.status === 0 &&
+              " Look at the registry before you try again: the list may have been taken."}
+          </span>
+        </NoticeLine>
+      )}
+      <div className="flex flex-wrap items-end gap-3 px-4 py-4 phone:px-3">
+        <TextField
+          label={`Type "${word}" to go on`}
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          autoFocus
+          onChange={(event) => setTyped(event.target.value)}
+          className="w-[220px] phone:w-full"
+        />
+        <Button className="h-[38px]" onClick={onBack}>
+          Back
+        </Button>
+        <Button type="submit" tone={live ? "destroy" : "primary"} off={off} className="h-[38px]">
+          Create {rows.length} on {live ? "LIVE" : "PAPER"}
+        </Button>
+      </div>
+    </form>
+  );
+}

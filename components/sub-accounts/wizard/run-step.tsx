@@ -1,0 +1,167 @@
+"use client";
+import { useDesk } from "@/components/shell/desk/desk-provider";
+import { useChange } from "@/components/shell/use-change";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { NoticeLine } from "@/components/ui/notice-line";
+import { SoftLink } from "@/components/ui/soft-link";
+import type { CreationJob, CreationRow, CreationRowState } from "@/lib/sub-accounts/wire";
+import { formatMoment } from "@/lib/time";
+import { RowStateMark } from "../state-marks";
+import { RunTable } from "./run-table";
+import { isOver, lostRows, openKeys } from "./use-job";
+
+interface RunStepProps {
+  job: CreationJob;
+  /** The desk did not answer the last question about it. */
+  lost: boolean;
+  onChanged: () => void;
+  onSecrets: () => void;
+}
+
+/** What became of each row so far, and the ways to hold the rest. */
+export function RunStep({ job, lost, onChanged, onSecrets }: RunStepProps) {
+  const { keep } = useDesk();
+  const { busy, refused, change } = useChange();
+  const over = isOver(job);
+  const put = async (state: CreationJob["state"]) => {
+    if (await change("PATCH", `/api/sub-accounts/jobs/${job.id}`, { state })) onChanged();
+  };
+  const again = lostRows(job);
+  const keys = openKeys(job);
+  const off = busy && "It is being changed";
+  return (
+    <>
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2 border-line border-b px-4 py-3 phone:px-3">
+        <div className="min-w-0 flex-1">
+          <h2 className="text-xl">{title(job, over)}</h2>
+          <p className="mt-0.5 text-ink-2">
+            One per request, 1.1 s apart. A row that has been sent is never sent again. It goes on
+            without this page.
+          </p>
+        </div>
+        {!over && (
+          <div className="flex gap-2 phone:w-full phone:*:flex-1">
+            {job.state === "running" ? (
+              <Button off={off} onClick={() => void put("paused")}>
+                Pause after this one
+              </Button>
+            ) : (
+              <Button tone="primary" off={off} onClick={() => void put("running")}>
+                Go on
+              </Button>
+            )}
+            <Button tone="warn" off={off} onClick={() => void put("stopped")}>
+              Stop
+            </Button>
+          </div>
+        )}
+      </div>
+      {refused && <NoticeLine tone="danger">{refused.message}</NoticeLine>}
+      {lost && (
+        <NoticeLine tone="attn">The desk does not answer. The rows may be further.</NoticeLine>
+      )}
+      <Progress rows={job.rows} />
+      <RunTable rows={job.rows} now={job.now} />
+      {job.rows
+        .filter(({ state }) => state === "unknown")
+        .map((row) => (
+          <UnknownBox key={row.id} row={row} />
+        ))}
+      {over && (
+        <div className="flex flex-wrap gap-3 px-4 py-4 phone:px-3">
+          {keys.length > 0 && job.own && (
+            <Button tone="primary" onClick={onSecrets}>
+              Go on to {keys.length === 1 ? "the key" : `the ${keys.length} keys`}
+            </Button>
+          )}
+          {again.length > 0 && (
+            <SoftLink href={keep(`/sub-accounts/new?again=${job.id}`)} className="self-center">
+              Correct {again.length === 1 ? "the row" : `the ${again.length} rows`} that came to
+              nothing and ask again
+            </SoftLink>
+          )}
+          {keys.length > 0 && !job.own && (
+            <p className="self-center text-ink-2">
+              Only {job.createdBy}, who asked for them, can see their secrets.
+            </p>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function title({ state, rows }: CreationJob, over: boolean): string {
+  const many = rows.length === 1 ? "1 sub-account" : `${rows.length} sub-accounts`;
+  if (over) return `Asked for ${many}`;
+  return state === "paused" ? `Paused: ${many}` : `Creating ${many}`;
+}
+
+const looks: Readonly<Record<CreationRowState, string>> = {
+  created: "bg-ink-2",
+  unknown: "hatch-unknown shadow-[inset_0_0_0_1px_var(--bd-unknown)]",
+  sent: "shadow-[inset_0_0_0_1.5px_var(--bd-flight)]",
+  rejected: "bg-danger-fill",
+  "not-sent": "bg-attn",
+  withdrawn: "bg-raised",
+  queued: "bg-raised shadow-[inset_0_0_0_1px_var(--bd-line-base)]",
+};
+
+const words: readonly (readonly [CreationRowState, string])[] = [
+  ["created", "created and sealed"],
+  ["unknown", "unknown"],
+  ["rejected", "rejected"],
+  ["not-sent", "not sent"],
+  ["sent", "sent"],
+  ["queued", "queued"],
+  ["withdrawn", "taken back"],
+];
+
+function Progress({ rows }: { rows: readonly CreationRow[] }) {
+  const counts = words
+    .map(([state, word]) => ({ word, count: rows.filter((row) => row.state === state).length }))
+    .filter(({ count }) => count > 0);
+  return (
+    <div className="px-4 py-3 phone:px-3">
+      <div aria-hidden="true" className="flex gap-1">
+        {rows.map(({ id, state }) => (
+          <span key={id} className={cx("h-2 flex-1 rounded-[1px]", looks[state])} />
+        ))}
+      </div>
+      <p role="status" className="mt-1.5 flex flex-wrap gap-x-4 text-ink-2">
+        {counts.map(({ word, count }) => (
+          <span key={word}>
+            <b className="font-semibold text-ink">{count}</b> {word}
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+/** What may exist although nobody knows: what is lost, and what a person can do. */
+function UnknownBox({ row }: { row: CreationRow }) {
+  return (
+    <div
+      className={
+        "mx-4 my-3 rounded-md border border-unknown border-l-[3px] px-4 py-3 phone:mx-3 " +
+        "bg-[color-mix(in_srgb,var(--bd-unknown)_8%,var(--bd-surface))]"
+      }
+    >
+      <p className="flex flex-wrap items-center gap-x-2.5">
+        <RowStateMark state="unknown" />
+        <b className="mono font-semibold">{row.alias}</b>
+        {row.sentAt !== null && (
+          <span className="text-ink-2">sent {formatMoment(row.sentAt, "UTC").slice(11)} UTC</span>
+        )}
+      </p>
+      <p className="mt-1.5 max-w-[72ch]">
+        A sub-account <b className="font-semibold">may</b> exist under this alias, and its secret is
+        lost: the interface lists and resets nothing. It is not sent again. Look for it at the
+        exchange and revoke it there.
+      </p>
+      {row.message && <p className="mt-1 text-ink-2 text-xs">{row.message}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+"use client";
+import { useEffect, useState } from "react";
+import { useChange } from "@/components/shell/use-change";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Countdown } from "@/components/ui/countdown";
+import { Dialog } from "@/components/ui/dialog";
+import { Icon } from "@/components/ui/icon";
+import type { CreatedKeyFacts, RevealedSecrets } from "@/lib/sub-accounts/wire";
+import { HandOverMark } from "../state-marks";
+
+const shownMs = 30_000;
+const dots = "\u2022".repeat(12);
+
+interface SecretRowProps {
+  facts: CreatedKeyFacts & { readonly label: string };
+  onChanged: () => void;
+}
+
+/** A created key with its secrets hidden; shown once, for half a minute, and never kept. */
+export function SecretRow({ facts, onChanged }: SecretRowProps) {
+  const { busy, refused, change } = useChange();
+  const [asking, setAsking] = useState(false);
+  const [shown, setShown] = useState<{ secrets: RevealedSecrets; until: number } | null>(null);
+
+  useEffect(() => {
+    if (!shown) return;
+    const timer = setTimeout(() => setShown(null), Math.max(0, shown.until - Date.now()));
+    return () => clearTimeout(timer);
+  }, [shown]);
+
+  const reveal = async () => {
+    const path = `/api/sub-accounts/keys/${facts.id}/reveal`;
+    const secrets = await change<RevealedSecrets>("POST", path);
+    setAsking(false);
+    if (secrets) setShown({ secrets, until: Date.now() + shownMs });
+    onChanged();
+  };
+  const parts = [
+    { name: "API key", hidden: `${dots}${facts.keyLast4}`, value: shown?.secrets.apiKey },
+    { name: "Secret", hidden: dots, value: shown?.secrets.secretKey },
+    { name: "Passphrase", hidden: dots, value: shown?.secrets.passphrase },
+  ];
+  return (
+    <li className="border-line-soft border-b px-4 py-2.5 phone:px-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <b className="font-semibold">{facts.label}</b>
+        <span className="mono text-ink-2">{facts.alias}</span>
+        <span className="text-ink-2">
+          uid <span className="mono">{facts.uid}</span>{" "}
+          <CopyButton value={facts.uid} what={`uid of ${facts.label}`} />
+        </span>
+        <HandOverMark state={facts.handOver} />
+        <span className="flex-1" />
+        {shown ? (
+          <Countdown
+            until={shown.until}
+            before="hidden in "
+            over="hidden"
+            className="text-attn text-xs"
+          />
+        ) : (
+          <Button
+            size="sm"
+            off={facts.handOver !== "sealed" && "It was revealed before: once only"}
+            onClick={() => setAsking(true)}
+          >
+            <Icon name="eye" className="size-3" />
+            Reveal once
+          </Button>
+        )}
+      </div>
+      <dl className="mt-1 flex flex-wrap gap-x-8 gap-y-1">
+        {parts.map(({ name, hidden, value }) => (
+          <div key={name} className="flex min-w-0 items-center gap-2">
+            <dt className="text-ink-3 text-xs">{name}</dt>
+            <dd className="mono break-all">
+              {value === undefined ? (
+                <span className="text-ink-2">{hidden}</span>
+              ) : (
+                <>
+                  {value} <CopyButton value={value} what={`${name} of ${facts.label}`} />
+                </>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {refused && (
+        <p role="alert" className="mt-1 text-danger text-xs">
+          {refused.message}
+        </p>
+      )}
+      {asking && (
+        <Dialog
+          title={`Reveal ${facts.label}?`}
+          onClose={() => setAsking(false)}
+          held={busy}
+          footer={
+            <>
+              <Button data-rest onClick={() => setAsking(false)}>
+                Not now
+              </Button>
+              <Button
+                tone="primary"
+                off={busy && "It is being opened"}
+                onClick={() => void reveal()}
+              >
+                Reveal it now
+              </Button>
+            </>
+          }
+        >
+          <p>
+            Key, secret and passphrase are shown for 30 seconds, once. The reveal is in the audit.
+            The sealed package holds them too, until you finish.
+          </p>
+        </Dialog>
+      )}
+    </li>
+  );
+}

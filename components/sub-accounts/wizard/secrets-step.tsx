@@ -1,0 +1,131 @@
+"use client";
+import { useState } from "react";
+import { useDesk } from "@/components/shell/desk/desk-provider";
+import { useChange } from "@/components/shell/use-change";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { NoticeLine } from "@/components/ui/notice-line";
+import { SoftLink } from "@/components/ui/soft-link";
+import { TextField } from "@/components/ui/text-field";
+import type { CreationJob, PackageAnswer } from "@/lib/sub-accounts/wire";
+import { PackagePanel } from "./package-panel";
+import { ProvePanel } from "./prove-panel";
+import { SecretRow } from "./secret-row";
+import { openKeys } from "./use-job";
+
+const waiver = "I have the keys";
+
+interface SecretsStepProps {
+  job: CreationJob;
+  onChanged: () => void;
+}
+
+/** The created keys: a sealed package, a look at each, and the wiping once they are handed over. */
+export function SecretsStep({ job, onChanged }: SecretsStepProps) {
+  const { keep } = useDesk();
+  const keys = openKeys(job);
+  const ids = keys.map(({ id }) => id);
+  const [file, setFile] = useState<PackageAnswer | null>(null);
+  const [proved, setProved] = useState(false);
+  const unknown = job.rows.filter(({ state }) => state === "unknown");
+  const made = job.rows.filter(({ key }) => key !== null).length;
+
+  if (keys.length === 0) {
+    return (
+      <div className="px-4 py-6 phone:px-3">
+        <h2 className="flex items-center gap-2 text-xl">
+          <Icon name="check" className="size-4" />
+          {made === 0 ? "No key was created" : "Handed over and wiped"}
+        </h2>
+        <p className="mt-1 max-w-[64ch] text-ink-2">
+          {made === 0
+            ? "None of the rows was created, so there is nothing to hand over."
+            : "The desk holds no secret of these keys any more, only a fingerprint of each."}
+        </p>
+        <p className="mt-3 flex gap-4">
+          <SoftLink href={keep("/sub-accounts")}>Back to the registry</SoftLink>
+          <SoftLink href={keep(`/sub-accounts/new?job=${job.id}&step=run`)}>What happened</SoftLink>
+        </p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className="border-line border-b px-4 py-3 phone:px-3">
+        <h2 className="text-xl">
+          {keys.length === 1 ? "1 key" : `${keys.length} keys`}, shown here and nowhere else
+        </h2>
+        <p className="mt-0.5 max-w-[72ch] text-ink-2">
+          The exchange gives a secret once. Each was sealed before this page could show it, and is
+          wiped when you finish.
+        </p>
+      </div>
+      <div className="grid grid-cols-3 border-line border-b *:border-line *:border-r *:p-4 max-[1100px]:grid-cols-1 phone:*:px-3">
+        <PackagePanel keys={ids} file={file} onFile={setFile} />
+        <ProvePanel key={file?.text} file={file} proved={proved} onProved={() => setProved(true)} />
+        <FinishPanel keys={ids} proved={proved} onDone={onChanged} />
+      </div>
+      <ul aria-label="Created keys">
+        {keys.map((key) => (
+          <SecretRow key={key.id} facts={key} onChanged={onChanged} />
+        ))}
+      </ul>
+      <p className="flex max-w-[84ch] gap-2 px-4 py-3 text-ink-2 phone:px-3">
+        <Icon name="lock" className="mt-0.5 size-3.5" />
+        <span>
+          <b className="font-semibold text-ink">Leaving is guarded.</b> Another page, the way back
+          or closing the tab asks first. Nothing here is in the address, in storage or in a log.
+          Reveals, packages and the hand-over are in the audit.
+        </span>
+      </p>
+      {unknown.map((row) => (
+        <NoticeLine key={row.id} tone="unknown" icon="question">
+          {row.alias}: no key to show. If it exists, its secret is lost; revoke it at the exchange.
+        </NoticeLine>
+      ))}
+    </>
+  );
+}
+
+interface FinishPanelProps {
+  keys: readonly string[];
+  proved: boolean;
+  onDone: () => void;
+}
+
+/** Wipes the desk's copies; open once the package was proved, or a person says they have the keys. */
+function FinishPanel({ keys, proved, onDone }: FinishPanelProps) {
+  const { busy, refused, change } = useChange();
+  const [typed, setTyped] = useState("");
+  const off = busy
+    ? "It is being wiped"
+    : !proved && typed.trim() !== waiver && `Prove the package, or type "${waiver}"`;
+  const finish = async () => {
+    if (await change("POST", "/api/sub-accounts/hand-over", { keys })) onDone();
+  };
+  return (
+    <section aria-labelledby="finish" className="flex flex-col gap-2">
+      <h3 id="finish" className="text-md">
+        3 Finish and wipe
+      </h3>
+      {proved ? (
+        <p className="text-ink-2 text-xs">The package opens. The desk may forget the keys.</p>
+      ) : (
+        <TextField
+          label={`Or type "${waiver}"`}
+          value={typed}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+      {refused && (
+        <p role="alert" className="text-danger text-xs">
+          {refused.message}
+        </p>
+      )}
+      <Button tone="warn" off={off} onClick={() => void finish()} className="self-start">
+        Wipe {keys.length === 1 ? "the key" : `${keys.length} keys`} from the desk
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+"use client";
+import type { ReactNode } from "react";
+import { useDesk } from "@/components/shell/desk/desk-provider";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import { SoftLink } from "@/components/ui/soft-link";
+
+export const steps = ["Accounts", "Review", "Run", "Secrets"] as const;
+
+export type Step = (typeof steps)[number];
+
+interface WizardFrameProps {
+  step: Step;
+  /** What stands at the right: facts about the creation. */
+  side: ReactNode;
+  children: ReactNode;
+}
+
+/** The steps of a creation, the one that is at hand, and its facts. */
+export function WizardFrame({ step, side, children }: WizardFrameProps) {
+  const { connection, keep } = useDesk();
+  const at = steps.indexOf(step);
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <div className="flex h-11 shrink-0 items-center gap-3 border-line border-b px-4 phone:px-3">
+        <h1 className="text-lg">Create sub-accounts</h1>
+        <span className="truncate text-ink-3">{connection?.accountName}</span>
+        <span className="flex-1" />
+        <SoftLink href={keep("/sub-accounts")} className="whitespace-nowrap">
+          Leave
+        </SoftLink>
+      </div>
+      <p className="hidden items-center gap-3 border-line border-b px-3 py-2.5 phone:flex">
+        <span className="text-ink-2">
+          Step {at + 1} of {steps.length} <b className="ml-1 font-semibold text-ink">{step}</b>
+        </span>
+        <span aria-hidden="true" className="ml-auto flex gap-1">
+          {steps.map((name, n) => (
+            <span key={name} className={cx("h-1 w-6", n <= at ? "bg-ink" : "bg-line-strong")} />
+          ))}
+        </span>
+      </p>
+      <div className="flex min-h-0 flex-1 max-[1100px]:flex-col max-[1100px]:overflow-y-auto">
+        <ol
+          aria-label="Steps"
+          className="w-[172px] shrink-0 border-line border-r p-4 max-[1100px]:hidden"
+        >
+          {steps.map((name, n) => (
+            <li
+              key={name}
+              aria-current={name === step ? "step" : undefined}
+              className={cx("flex items-center gap-2.5 pb-5", n > at && "text-ink-3")}
+            >
+              <span
+                className={cx(
+                  "grid size-6 place-items-center rounded-full text-xs",
+                  n === at
+                    ? "bg-primary font-semibold text-on-primary"
+                    : "shadow-[inset_0_0_0_1px_var(--bd-line-strong)]",
+                )}
+              >
+                {n < at ? <Icon name="check" className="size-3" /> : n + 1}
+              </span>
+              <span className={n === at ? "font-semibold" : undefined}>{name}</span>
+            </li>
+          ))}
+        </ol>
+        <section
+          aria-label={step}
+          className="thin-bar min-w-0 flex-1 overflow-y-auto max-[1100px]:flex-none max-[1100px]:overflow-visible"
+        >
+          {children}
+        </section>
+        <aside
+          aria-label="Facts"
+          className={
+            "thin-bar w-[264px] shrink-0 overflow-y-auto border-line border-l p-4 " +
+            "max-[1100px]:w-auto max-[1100px]:border-t max-[1100px]:border-l-0"
+          }
+        >
+          {side}
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+/** A fact at the side. */
+export function SideFact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-3 border-line-soft border-b py-1.5">
+      <dt className="shrink-0 text-ink-2">{name}</dt>
+      <dd className="text-right">{children}</dd>
+    </div>
+  );
+}

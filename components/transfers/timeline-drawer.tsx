@@ -1,0 +1,95 @@
+"use client";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { IconButton } from "@/components/ui/icon-button";
+import { formatMoment } from "@/lib/time";
+import type { ArchivedTransfer } from "@/lib/transfers/wire";
+import { StatusMark } from "./status-mark";
+import { amountWords, typeWord, wayWord } from "./transfer-words";
+import { useTimeline } from "./use-transfers";
+
+interface TimelineDrawerProps {
+  accountId: string;
+  transfer: ArchivedTransfer;
+  onClose: () => void;
+}
+
+/** One transfer in full: what it is, and all that it was since the archive knows it. */
+export function TimelineDrawer({ accountId, transfer, onClose }: TimelineDrawerProps) {
+  const { data, error, refetch } = useTimeline(accountId, transfer);
+  return (
+    <aside
+      aria-label={`Transfer ${transfer.txId} in full`}
+      onKeyDown={(event) => event.key === "Escape" && onClose()}
+      className={
+        "thin-bar flex w-(--bd-drawer-w) shrink-0 flex-col overflow-y-auto border-line-strong " +
+        "border-l bg-overlay max-[1000px]:absolute max-[1000px]:inset-y-0 max-[1000px]:right-0 " +
+        "max-[1000px]:z-20 max-[1000px]:shadow-pop phone:inset-x-0 phone:top-16 phone:w-auto " +
+        "phone:rounded-t-[10px] phone:border-t phone:border-l-0"
+      }
+    >
+      <header className="sticky top-0 z-10 flex items-center gap-2 border-line border-b bg-overlay px-4 py-3">
+        <h2 className="min-w-0 truncate text-xl tracking-[-.015em]">
+          {amountWords(transfer.amount)} {transfer.coin}
+        </h2>
+        <span className="flex-1" />
+        <IconButton icon="cross" label="Close" onClick={onClose} />
+      </header>
+      <dl className="px-4 pt-2">
+        <Fact name="What">
+          {typeWord(transfer.type)}, {wayWord(transfer.subType).toLowerCase()}
+        </Fact>
+        <Fact name="Sub-account">
+          <span className="mono">{transfer.uid}</span>{" "}
+          <CopyButton value={transfer.uid} what="uid" />
+          {transfer.label && <span className="block text-ink-3">{transfer.label}</span>}
+        </Fact>
+        <Fact name="txId">
+          <span className="mono break-all">{transfer.txId}</span>{" "}
+          <CopyButton value={transfer.txId} what="txId" />
+        </Fact>
+        <Fact name="First seen by the desk">{momentWords(transfer.firstSeenAt)}</Fact>
+      </dl>
+      <section className="px-4 pt-4 pb-5">
+        <h3 className="border-line border-b pb-1 text-sm">What it was, newest first</h3>
+        {error && (
+          <p role="alert" className="flex items-center gap-2 py-2 text-danger">
+            {error.message}
+            <Button size="sm" onClick={() => void refetch()}>
+              Retry
+            </Button>
+          </p>
+        )}
+        <ol aria-label="Timeline">
+          {data?.revisions.map((was) => (
+            <li key={was.revision} className="border-line-soft border-b py-2">
+              <p className="flex items-baseline justify-between gap-3">
+                <StatusMark status={was.status} />
+                <span>
+                  {amountWords(was.amount)} {transfer.coin}
+                </span>
+              </p>
+              <p className="text-ink-3 text-xs">
+                by the exchange {momentWords(was.ts)}
+                {was.replacedAt !== null &&
+                  `, until the desk read more ${momentWords(was.replacedAt)}`}
+              </p>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </aside>
+  );
+}
+
+const momentWords = (moment: number) => `${formatMoment(moment, "UTC").slice(0, 19)} UTC`;
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-[25px] items-baseline justify-between gap-3 border-line-soft border-b py-[3px]">
+      <dt className="shrink-0 text-ink-2">{name}</dt>
+      <dd className="text-right font-medium">{children}</dd>
+    </div>
+  );
+}

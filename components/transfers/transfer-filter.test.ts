@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { filtersIn, readFilter } from "./transfer-filter";
+
+const read = (search: string) => readFilter(new URLSearchParams(search));
+
+it("reads what the address says", () => {
+  const filter = read("from=2026-11-01&to=2026-11-20&status=pending&coin=USDT&uid=300");
+  expect(filter).toEqual({
+    from: "2026-11-01",
+    to: "2026-11-20",
+    status: "pending",
+    coin: "USDT",
+    type: null,
+    subType: null,
+    uid: "300",
+  });
+  expect(filtersIn(filter)).toBe(3);
+});
+
+it("takes what the desk would refuse for nothing", () => {
+  expect(filtersIn(read("status=lost&type=gift&subType=pigeon&from=yesterday"))).toBe(0);
+  expect(read("from=2026-02-30").from).toBe(null);
+  expect(read("from=2026-11-20&to=2026-11-01")).toMatchObject({ from: null, to: null });
+});

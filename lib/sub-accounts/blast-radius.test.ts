@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { blastRadius, blastWords } from "./blast-radius";
+import type { WantedSubAccount } from "./check-rows";
+
+const row = (permList: string[], ...ipList: string[]): WantedSubAccount => ({
+  subAccountName: "acmeaaaa",
+  label: "Acme",
+  permList,
+  ipList,
+  passphrase: null,
+});
+
+it("says how many keys may trade what, and from where", () => {
+  const radius = blastRadius([
+    row(["contract_trade", "read"], "203.0.113.7", "203.0.113.8"),
+    row(["spot_trade", "contract_trade", "read"], "203.0.113.7"),
+    row(["read"], "203.0.113.7"),
+  ]);
+  expect(blastWords(radius)).toBe(
+    "This creates 3 sub-accounts with a key each: 2 keys may trade futures, 1 key may trade spot, " +
+      "1 key may only read, from 2 addresses. The interface cannot undo it.",
+  );
+});
+
+it("says it of a single one", () => {
+  expect(blastWords(blastRadius([row(["read"], "203.0.113.7")]))).toBe(
+    "This creates 1 sub-account with a key: 1 key may only read, from 1 address. " +
+      "The interface cannot undo it.",
+  );
+});
