@@ -15,6 +15,8 @@ interface AccountCardProps {
   onLive: (account: ListedConnection["account"]) => void;
 }
 
+const head = "flex flex-wrap items-center gap-x-2.5 gap-y-1 bg-raised px-4 py-2 phone:px-3";
+
 /** An account with what was declared of it, whether orders go there, and its keys. */
 export function AccountCard({ of, liveTrading, off, onRemove, onLive }: AccountCardProps) {
   const { account, keys } = of;
@@ -25,7 +27,7 @@ export function AccountCard({ of, liveTrading, off, onRemove, onLive }: AccountC
       aria-label={account.name}
       className="overflow-hidden rounded-lg border border-line bg-surface"
     >
-      <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1 bg-raised px-4 py-2 phone:px-3">
+      <header className={head}>
         <h2 className="text-md">{account.name}</h2>
         <EnvironmentBadge environment={account.environment} small />
         <span className="text-ink-2 text-xs">{accountFacts(account).join(" \u00b7 ")}</span>

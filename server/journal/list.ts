@@ -59,7 +59,8 @@ export function intentRowOf(stored: StoredIntent): IntentRow {
 /** The columns of StoredIntent, for use with `intentJoins`. */
 export const intentColumns = `
   intent.id, endpoint, kind, batch_id AS "batchId", client_oid AS "clientOid",
-  order_id AS "orderId", body, state, code, message, reason, cum_exec_qty::text AS "cumExecQty", person.name AS person,
+  order_id AS "orderId", body, state, code, message, reason,
+  cum_exec_qty::text AS "cumExecQty", person.name AS person,
   intent.created_at AS "createdAt", answered_at AS "answeredAt", updated_at AS "updatedAt",
   CASE WHEN state IN ('UNKNOWN', 'UNRESOLVED') THEN sweep.next_at END AS "nextSweepAt"`;
 

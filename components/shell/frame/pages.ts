@@ -36,6 +36,7 @@ export const pages = [
     needs: "sub-accounts.view",
     group: "office",
   },
+  { path: "/journal", name: "Journal", icon: "book", needs: "journal.view", group: "desk" },
   {
     path: "/connections",
     name: "Connections",

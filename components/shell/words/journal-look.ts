@@ -30,3 +30,6 @@ export const journalLooks: Readonly<Record<IntentState, JournalLook>> = {
   ATTESTED_FILLED: { words: "Said filled", ...attested },
   ATTESTED_NOT_PLACED: { words: "Said not placed", ...attested },
 };
+
+/** Every state there is, in the order of an intent's life. */
+export const journalStates = Object.keys(journalLooks) as readonly IntentState[];

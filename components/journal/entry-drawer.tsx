@@ -1,0 +1,130 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { askDesk, type DeskError } from "@/components/shell/ask-desk";
+import { EnvironmentBadge } from "@/components/shell/frame/environment-badge";
+import { BrokenPanel } from "@/components/shell/panels/broken-panel";
+import { CopyButton } from "@/components/ui/copy-button";
+import { IconButton } from "@/components/ui/icon-button";
+import { Tag } from "@/components/ui/tag";
+import type { IntentHistory } from "@/lib/journal/wire";
+import { formatMoment } from "@/lib/time/format-moment";
+import { deedWord, detailLines, sentenceOf } from "./journal-words";
+import { StateMark } from "./state-mark";
+
+interface EntryDrawerProps {
+  id: string;
+  onClose: () => void;
+}
+
+/** One entry of the journal: what was sent, and everything that became known of it. */
+export function EntryDrawer({ id, onClose }: EntryDrawerProps) {
+  const { data, error, refetch } = useQuery<IntentHistory, DeskError>({
+    queryKey: ["journal", "entry", id],
+    queryFn: ({ signal }) => askDesk(`/api/journal/${encodeURIComponent(id)}`, signal),
+  });
+  return (
+    <aside
+      aria-label="Entry of the journal"
+      onKeyDown={(event) => event.key === "Escape" && onClose()}
+      className={
+        "thin-bar flex w-(--bd-drawer-w) shrink-0 flex-col overflow-y-auto border-line-strong " +
+        "border-l bg-overlay max-[1000px]:absolute max-[1000px]:inset-y-0 max-[1000px]:right-0 " +
+        "max-[1000px]:z-20 max-[1000px]:shadow-pop phone:inset-x-0 phone:top-16 phone:w-auto " +
+        "phone:rounded-t-[10px] phone:border-t phone:border-l-0"
+      }
+    >
+      <header
+        className={
+          "sticky top-0 z-10 flex items-start gap-2 border-line border-b bg-overlay px-4 py-3"
+        }
+      >
+        <h2 className="min-w-0 flex-1 text-md">{data ? sentenceOf(data.intent) : "Entry"}</h2>
+        <IconButton icon="cross" label="Close" onClick={onClose} />
+      </header>
+      {data ? (
+        <Entry {...data} />
+      ) : error ? (
+        <BrokenPanel
+          what="This entry"
+          reading={undefined}
+          error={error}
+          retry={() => void refetch()}
+        />
+      ) : (
+        <p role="status" className="px-4 py-3 text-ink-3">
+          Reading the entry
+        </p>
+      )}
+    </aside>
+  );
+}
+
+function Entry({ intent, events, firstByteAt, body }: IntentHistory) {
+  return (
+    <div className="px-4 pt-3 pb-4">
+      <p className="mb-2 flex flex-wrap items-center gap-2">
+        <StateMark state={intent.state} />
+        <Tag>{deedWord(intent)}</Tag>
+        <span>{intent.accountName}</span>
+        <EnvironmentBadge environment={intent.environment} small />
+        <span className="text-ink-3 text-xs">by {intent.person ?? "the desk"}</span>
+      </p>
+      {(intent.reason ?? intent.message) && (
+        <p className="mb-2 text-ink-2">{intent.reason ?? intent.message}</p>
+      )}
+      <Facts intent={intent} firstByteAt={firstByteAt} />
+      <h3 className="border-line border-b pt-3 pb-[3px] text-sm">What became known</h3>
+      <ol aria-label="Events">
+        {events.map((event) => (
+          <li key={event.seq} className="border-line-soft border-b py-1.5">
+            <span className="flex items-center gap-2">
+              <span className="mono text-ink-3">{formatMoment(event.at, "UTC").slice(5)}</span>
+              <StateMark state={event.state} />
+              <span className="ml-auto text-ink-3 text-xs" title="Place in the account's chain">
+                #{event.seq}
+              </span>
+            </span>
+            {detailLines(event).map((line) => (
+              <span key={line} className="block break-words text-ink-2 text-xs">
+                {line}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ol>
+      <h3 className="flex items-center justify-between border-line border-b pt-3 pb-[3px] text-sm">
+        What was sent
+        <CopyButton value={body} what="body" />
+      </h3>
+      <p className="mono pt-1.5 text-ink-2 [overflow-wrap:anywhere]">{body}</p>
+    </div>
+  );
+}
+
+function Facts({ intent, firstByteAt }: Pick<IntentHistory, "intent" | "firstByteAt">) {
+  const { createdAt, answeredAt } = intent;
+  const answered = answeredAt !== null && firstByteAt !== null;
+  const facts: readonly (readonly [string, string | null])[] = [
+    ["Client id", intent.clientOid],
+    ["Order id", intent.orderId],
+    ["Code", intent.code],
+    ["Batch", intent.batchId],
+    ["To the first byte", firstByteAt === null ? null : `${firstByteAt - createdAt} ms`],
+    ["To the answer", answered ? `${answeredAt - firstByteAt} ms` : null],
+  ];
+  return (
+    <dl>
+      {facts.map(([name, value]) =>
+        value === null ? null : (
+          <div
+            key={name}
+            className="flex min-h-[25px] items-baseline justify-between gap-3 py-[3px]"
+          >
+            <dt className="shrink-0 text-ink-2">{name}</dt>
+            <dd className="mono text-right [overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ),
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,85 @@
+"use client";
+import { EnvironmentBadge } from "@/components/shell/frame/environment-badge";
+import { intentDetail } from "@/components/shell/words/intent-sentence";
+import { type Column, columnsOf } from "@/components/ui/data-table/features";
+import type { JournalRow } from "@/lib/journal/wire";
+import { formatMoment } from "@/lib/time/format-moment";
+import { deedWord, latencyOf, sentenceOf } from "./journal-words";
+import { StateMark } from "./state-mark";
+
+const column = columnsOf<JournalRow>();
+const dash = "\u2013";
+
+/** Newest first, always: the order of a journal is its meaning. */
+const still = { enableSorting: false } as const;
+
+/** The columns of the journal. */
+export const journalColumns = [
+  column.accessor("createdAt", {
+    id: "time",
+    header: "Time, UTC",
+    ...still,
+    cell: ({ getValue }) => formatMoment(getValue(), "UTC").slice(5),
+    meta: { width: 142, className: "mono pl-3 text-ink-2" },
+  }),
+  column.accessor((row) => row.person ?? "the desk", {
+    id: "who",
+    header: "Who",
+    ...still,
+    meta: { width: 106 },
+  }),
+  column.accessor("accountName", {
+    id: "account",
+    header: "Account",
+    ...still,
+    cell: ({ row: { original } }) => (
+      <span className="inline-flex items-center gap-1.5">
+        {original.accountName}
+        {original.environment === "live" && <EnvironmentBadge environment="live" small />}
+      </span>
+    ),
+    meta: { width: 116 },
+  }),
+  column.accessor(deedWord, { id: "what", header: "What", ...still, meta: { width: 84 } }),
+  column.accessor(sentenceOf, {
+    id: "meant",
+    header: "Meant",
+    ...still,
+    meta: { width: 280, className: "font-medium" },
+  }),
+  column.accessor("state", {
+    id: "state",
+    header: "State",
+    ...still,
+    cell: ({ getValue }) => <StateMark state={getValue()} />,
+    meta: { width: 126 },
+  }),
+  column.accessor(intentDetail, {
+    id: "said",
+    header: "Code, answer or id",
+    ...still,
+    cell: ({ getValue }) => <span title={getValue()}>{getValue() || dash}</span>,
+    meta: { width: 260, className: "text-ink-2" },
+  }),
+  column.accessor("clientOid", {
+    id: "clientOid",
+    header: "Client id",
+    ...still,
+    meta: { width: 150, className: "mono text-ink-3", wideOnly: true },
+  }),
+  column.accessor((row) => latencyOf(row) ?? undefined, {
+    id: "latency",
+    header: "ms",
+    ...still,
+    cell: ({ getValue }) => getValue() ?? dash,
+    meta: {
+      width: 64,
+      align: "end",
+      title: "From written down to answered",
+      className: "text-ink-3",
+    },
+  }),
+] as Column<JournalRow>[];
+
+/** The widths of the bars that stand there first. */
+export const barWidths = { time: 142, who: 106, account: 116, what: 84, meant: 280, state: 126 };

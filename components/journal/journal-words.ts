@@ -1,0 +1,56 @@
+import { intentSentence } from "@/components/shell/words/intent-sentence";
+import type { JournalEvent, JournalRow } from "@/lib/journal/wire";
+import type { JournalledId } from "@/lib/orders/journalled";
+
+/** What each endpoint that changes something is called in the journal. */
+export const deedWords: Readonly<Record<JournalledId, string>> = {
+  "place-order": "Order",
+  "place-batch": "Batch",
+  "cancel-order": "Cancel",
+  "futures-place-order": "Order, v2",
+  "spot-place-plan-order": "Spot plan",
+  "place-strategy-order": "Strategy",
+  "set-all-leverage": "Leverage",
+  "create-sub-accounts": "Sub-account",
+};
+
+/** What an entry is, in a word. */
+export const deedWord = ({ endpoint }: JournalRow): string =>
+  deedWords[endpoint as JournalledId] ?? endpoint;
+
+/** What was meant, in a sentence. */
+export const sentenceOf = (row: JournalRow): string =>
+  intentSentence(row, row.aim === null ? [] : [row.aim]);
+
+/** From when it was written down until the exchange answered, ms; null when it did not. */
+export const latencyOf = ({ answeredAt, createdAt }: JournalRow): number | null =>
+  answeredAt === null ? null : answeredAt - createdAt;
+
+/** What the desk does about something unknown: `until` is when it asks next, null when never. */
+export function askedNext(row: JournalRow): {
+  readonly words: string;
+  readonly until: number | null;
+} {
+  if (row.kind === "configure" || row.kind === "create") {
+    const words = "No list of the exchange shows it: only an answer that comes late can tell.";
+    return { words, until: null };
+  }
+  const how =
+    row.kind === "cancel"
+      ? "whether its order is still open"
+      : "for its client id in the lists of open orders";
+  if (row.nextSweepAt !== null)
+    return { words: `The exchange is asked ${how}`, until: row.nextSweepAt };
+  if (row.state === "UNKNOWN") return { words: `The exchange is being asked ${how}.`, until: null };
+  return {
+    words: "It was not found and is not asked for any more: look at the exchange.",
+    until: null,
+  };
+}
+
+/** What an event tells besides its state, as `name: value`; what is empty is left out. */
+export function detailLines({ detail }: JournalEvent): readonly string[] {
+  return Object.entries(detail).flatMap(([name, value]) =>
+    value === null || value === "" ? [] : [`${name}: ${value}`],
+  );
+}
