@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { countOpen } from "@/lib/orders/count-open";
 import { readInstrument } from "@/lib/orders/instrument";
 import { futuresRow, spotRow } from "@/lib/orders/testing";
-import { countOpen } from "./count-open";
 import { pickSymbol } from "./pick-symbol";
 
 const instruments = (...rows: Parameters<typeof futuresRow>[0][]) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { hearKey } from "@/components/shell/key-watch";
 import { isOwnClientOid } from "@/lib/exchange/clientoid";
 import { newClientOid } from "@/lib/orders/new-client-oid";
-import { hearKey } from "./key-watch";
 import { parseStoredAttempt } from "./stored-attempt";
 
 describe("a ticket's key", () => {

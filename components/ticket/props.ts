@@ -1,6 +1,7 @@
 import type { IndexRef } from "@/components/shell/market/index-ref";
 import type { RequestOf } from "@/lib/exchange/endpoints";
 import type { Category } from "@/lib/exchange/values";
+import type { OpenOrderPlace } from "@/lib/orders/count-open";
 import type { Instrument } from "@/lib/orders/instrument";
 import type { IntentRow } from "@/lib/orders/intent-row";
 import type { PositionMode } from "@/lib/orders/intents";
@@ -41,10 +42,4 @@ export interface TicketProps {
     key: string,
     confirm: readonly string[],
   ) => Promise<Answer>;
-}
-
-/** Where an open order counts against the caps. */
-export interface OpenOrderPlace {
-  readonly category: string;
-  readonly symbol: string;
 }

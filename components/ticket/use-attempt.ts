@@ -1,5 +1,6 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { watchKeys } from "@/components/shell/key-watch";
 import type { IntentRow } from "@/lib/orders/intent-row";
 import { newClientOid } from "@/lib/orders/new-client-oid";
 import {
@@ -10,7 +11,6 @@ import {
   newAttempt,
   restoredAttempt,
 } from "./attempt";
-import { watchKeys } from "./key-watch";
 import { readStoredAttempt, writeStoredAttempt } from "./stored-attempt";
 
 /** An event as the ticket knows it; the fresh key is added here. */

@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { useSecond } from "@/components/ui/use-second";
 import type { Issue } from "@/lib/exchange/errors";
+import { countOpen } from "@/lib/orders/count-open";
 import type { Instrument } from "@/lib/orders/instrument";
 import {
   fields,
@@ -17,7 +18,6 @@ import {
   type TicketSummary,
   type TicketWorld,
 } from "@/lib/orders/ticket";
-import { countOpen } from "./count-open";
 import type { TicketProps } from "./props";
 
 /** Older than this, the index is shown with its age and used for nothing. */

@@ -9,10 +9,11 @@ import { useIndexRef } from "@/components/shell/market/use-index-ref";
 import { useInstruments } from "@/components/shell/market/use-instruments";
 import { send } from "@/components/shell/send";
 import { useAddress } from "@/components/shell/use-address";
-import type { OpenOrderPlace, TicketProps, TicketSelection } from "@/components/ticket/props";
+import type { TicketProps, TicketSelection } from "@/components/ticket/props";
 import { Ticket } from "@/components/ticket/ticket";
 import { categories } from "@/lib/exchange/values";
 import { topicText } from "@/lib/live/topic";
+import type { OpenOrderPlace } from "@/lib/orders/count-open";
 import type { IntentRow } from "@/lib/orders/intent-row";
 
 /** The ticket with all it needs to know of this tab's account, live. */

@@ -1,11 +1,16 @@
 import { isFutures } from "@/lib/exchange/values";
-import type { RuleContext } from "@/lib/orders/rules/draft";
-import type { OpenOrderPlace, TicketSelection } from "./props";
+import type { RuleContext } from "./rules/draft";
 
-/** How many open orders stand against the caps of a selection; null while they are not known. */
+/** Where an open order counts against the caps. */
+export interface OpenOrderPlace {
+  readonly category: string;
+  readonly symbol: string;
+}
+
+/** How many open orders stand against the caps of a category and a symbol; null while they are not known. */
 export function countOpen(
   open: readonly OpenOrderPlace[] | null,
-  { category, symbol }: TicketSelection,
+  { category, symbol }: { readonly category: string; readonly symbol: string | null },
 ): RuleContext["openOrders"] {
   if (open === null) return null;
   const product = open.filter((it) => it.category === category);
