@@ -7,7 +7,7 @@ import { focusFirstWrong } from "./focus-first-wrong";
 
 type Field = "name" | "email" | "password";
 
-/** What the owner's form holds and does: checks, asks the desk, keeps what was typed. */
+/** What the form of a one-time link holds and does: checks, asks the desk, keeps what was typed. */
 export function useWelcome(token: string) {
   const form = useRef<HTMLFormElement>(null);
   const [length, setLength] = useState(0);

@@ -7,8 +7,19 @@ import { passwordRule, passwordRuleText } from "@/lib/people/password/rule";
 import { FormAlert } from "./form-alert";
 import { lengthOf, useWelcome } from "./use-welcome";
 
+interface WelcomeFormProps {
+  token: string;
+  /** For whom the link was made; stands in the field of the name. */
+  name: string;
+  /** What the form does, for readers: "Create the owner". */
+  label: string;
+  /** The last button, and what it reads while it is busy. */
+  submit: string;
+  busyWords: string;
+}
+
 /** Name, e-mail and a password by the rule that stands there. A refusal loses nothing typed. */
-export function WelcomeForm({ token }: { token: string }) {
+export function WelcomeForm({ token, name, label, ...words }: WelcomeFormProps) {
   const { form, length, setLength, busy, closed, message, errors, submit } = useWelcome(token);
   const enough = length >= passwordRule.minimum;
 
@@ -17,7 +28,7 @@ export function WelcomeForm({ token }: { token: string }) {
       ref={form}
       noValidate
       onSubmit={submit}
-      aria-label="Create the owner"
+      aria-label={label}
       className="mt-[26px] flex flex-col gap-[18px]"
     >
       {message && <FormAlert>{message}</FormAlert>}
@@ -27,7 +38,13 @@ export function WelcomeForm({ token }: { token: string }) {
         </p>
       )}
       <div className="grid grid-cols-2 gap-3.5 phone:grid-cols-1">
-        <TextField label="Name" name="name" autoComplete="name" error={errors.name} />
+        <TextField
+          label="Name"
+          name="name"
+          defaultValue={name}
+          autoComplete="name"
+          error={errors.name}
+        />
         <TextField
           label="E-mail"
           name="email"
@@ -54,8 +71,8 @@ export function WelcomeForm({ token }: { token: string }) {
         }
       />
       <div className="flex items-center gap-3.5 phone:flex-col phone:items-stretch">
-        <Button tone="primary" size="lg" type="submit" off={busy && "Creating the owner"}>
-          {busy ? "Creating the owner" : "Create owner and open the desk"}
+        <Button tone="primary" size="lg" type="submit" off={busy && words.busyWords}>
+          {busy ? words.busyWords : words.submit}
         </Button>
         <span className="text-ink-3 text-xs">Common passwords are refused, however long.</span>
       </div>

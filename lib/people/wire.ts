@@ -27,7 +27,7 @@ export type SignInAnswer =
   | { readonly kind: "wait"; readonly message: string; readonly retryAfterMs: number }
   | { readonly kind: "locked"; readonly message: string };
 
-/** POST /api/welcome: the one-time link's token and the owner it makes. */
+/** POST /api/welcome: the one-time link's token and what its person chose. */
 export interface WelcomeRequest {
   readonly token: string;
   readonly name: string;
@@ -37,6 +37,18 @@ export interface WelcomeRequest {
 
 /** Whether a one-time link still opens; only an open one shows the form. */
 export type WelcomeState = "open" | "used" | "expired" | "unknown";
+
+/** What its page tells of a one-time link. */
+export type WelcomeLink =
+  | { readonly state: Exclude<WelcomeState, "open"> }
+  | {
+      readonly state: "open";
+      readonly for: "the owner" | ListedLink["for"];
+      readonly role: Role;
+      /** For whom it was made; empty for the owner's own. */
+      readonly name: string;
+      readonly deskName: string;
+    };
 
 /** What POST /api/welcome answers; a bad name, e-mail or password is an `invalid` failure. */
 export type WelcomeAnswer =

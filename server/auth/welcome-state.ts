@@ -1,23 +1,34 @@
 import "server-only";
 import { eq, sql } from "drizzle-orm";
-import type { WelcomeState } from "@/lib/people/wire";
+import type { WelcomeLink, WelcomeState } from "@/lib/people/wire";
 import { database } from "../db/pool";
-import { welcomeToken } from "../db/schema";
+import { desk, welcomeToken } from "../db/schema";
 import type { Queries } from "../db/transaction";
 import { hashOfSecretId } from "./session-id";
 
 /** Whether a one-time link still opens, by its token. */
 export async function welcomeState(token: string, db: Queries = database()): Promise<WelcomeState> {
+  return (await welcomeLink(token, db)).state;
+}
+
+/** What a one-time link is for, as long as it opens; of a closed one only why. */
+export async function welcomeLink(token: string, db: Queries = database()): Promise<WelcomeLink> {
   const [row] = await db
     .select({
-      usedAt: welcomeToken.usedAt,
+      link: welcomeToken,
+      deskName: desk.name,
       expired: sql<boolean>`${welcomeToken.expiresAt} <= now()`,
     })
     .from(welcomeToken)
+    .innerJoin(desk, eq(desk.id, welcomeToken.deskId))
     .where(eq(welcomeToken.tokenHash, hashOfSecretId(token)));
-  if (!row) return "unknown";
-  if (row.usedAt !== null) return "used";
-  return row.expired ? "expired" : "open";
+  if (!row) return { state: "unknown" };
+  if (row.link.usedAt !== null) return { state: "used" };
+  if (row.expired) return { state: "expired" };
+  const { personId, createdBy, role, name } = row.link;
+  const purpose =
+    personId !== null ? "a new password" : createdBy === null ? "the owner" : "a new person";
+  return { state: "open", for: purpose, role, name: name ?? "", deskName: row.deskName };
 }
 
 /** What a closed link tells the person who followed it. */

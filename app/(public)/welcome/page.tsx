@@ -4,7 +4,8 @@ import { FactList } from "@/components/sign-in/fact-list";
 import { PageWords } from "@/components/sign-in/page-words";
 import { PublicFrame } from "@/components/sign-in/public-frame";
 import { WelcomeForm } from "@/components/sign-in/welcome-form";
-import { closedLinkText, welcomeState } from "@/server/auth/welcome-state";
+import { closedLinkText, welcomeLink } from "@/server/auth/welcome-state";
+import { type OpenWelcomeLink, welcomeWords } from "./welcome-words";
 
 export const metadata: Metadata = { title: "Welcome" };
 
@@ -12,11 +13,11 @@ interface WelcomePageProps {
   searchParams: Promise<{ token?: string | string[] }>;
 }
 
-/** The first page of all: the one-time link from the terminal makes the desk's owner. */
+/** Behind a one-time link: the desk's owner, somebody who was invited, or a new password. */
 export default async function WelcomePage({ searchParams }: WelcomePageProps) {
   const { token } = await searchParams;
   const given = typeof token === "string" && token !== "" ? token : null;
-  const state = given === null ? "unknown" : await welcomeState(given);
+  const link = given === null ? ({ state: "unknown" } as const) : await welcomeLink(given);
   const host = (await headers()).get("host") ?? "";
   return (
     <PublicFrame
@@ -43,19 +44,25 @@ export default async function WelcomePage({ searchParams }: WelcomePageProps) {
       }
     >
       <div className="w-full max-w-[560px]">
-        {given !== null && state === "open" ? (
-          <>
-            <PageWords over="First run" title="Create the owner of this desk">
-              The link you opened was printed on the server's terminal. It works once and stops
-              working when you finish.
-            </PageWords>
-            <WelcomeForm token={given} />
-          </>
+        {given !== null && link.state === "open" ? (
+          <OpenLink token={given} link={link} />
         ) : (
-          <ClosedLink state={state === "open" ? "unknown" : state} />
+          <ClosedLink state={link.state === "open" ? "unknown" : link.state} />
         )}
       </div>
     </PublicFrame>
+  );
+}
+
+function OpenLink({ token, link }: { token: string; link: OpenWelcomeLink }) {
+  const { over, title, text, form } = welcomeWords(link);
+  return (
+    <>
+      <PageWords over={over} title={title}>
+        {text}
+      </PageWords>
+      <WelcomeForm token={token} name={link.name} {...form} />
+    </>
   );
 }
 
@@ -68,7 +75,7 @@ const closedTitles = {
 function ClosedLink({ state }: { state: keyof typeof closedTitles }) {
   return (
     <>
-      <PageWords over="First run" title={closedTitles[state]}>
+      <PageWords over="One-time link" title={closedTitles[state]}>
         {closedLinkText[state]}
       </PageWords>
       <p className="mt-5 text-md">

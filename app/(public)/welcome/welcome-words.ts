@@ -1,0 +1,51 @@
+import { roleNames } from "@/lib/people/roles";
+import type { WelcomeLink } from "@/lib/people/wire";
+
+export type OpenWelcomeLink = Extract<WelcomeLink, { readonly state: "open" }>;
+
+interface WelcomeWords {
+  readonly over: string;
+  readonly title: string;
+  readonly text: string;
+  readonly form: { readonly label: string; readonly submit: string; readonly busyWords: string };
+}
+
+/** What a one-time link's page says: what it is for, and for whom. */
+export function welcomeWords(link: OpenWelcomeLink): WelcomeWords {
+  const { name, role, deskName } = link;
+  const once = "It works once and stops working when you finish.";
+  switch (link.for) {
+    case "the owner":
+      return {
+        over: "First run",
+        title: "Create the owner of this desk",
+        text: `The link you opened was printed on the server's terminal. ${once}`,
+        form: {
+          label: "Create the owner",
+          submit: "Create owner and open the desk",
+          busyWords: "Creating the owner",
+        },
+      };
+    case "a new person":
+      return {
+        over: "Invitation",
+        title: `Join ${deskName} as ${roleNames[role]}`,
+        text: `This link was made for ${name}. Choose how you will sign in. ${once}`,
+        form: { label: "Join the desk", submit: "Join the desk", busyWords: "Joining the desk" },
+      };
+    case "a new password":
+      return {
+        over: "New password",
+        title: `A new password for ${name}`,
+        text:
+          `This link was made for ${name}, ${roleNames[role]} on ${deskName}. Type the e-mail ` +
+          `address that you sign in with, and another password. ${once} Whoever is signed in ` +
+          "with the old password is signed out.",
+        form: {
+          label: "Choose a new password",
+          submit: "Set the password and open the desk",
+          busyWords: "Setting the password",
+        },
+      };
+  }
+}
