@@ -220,6 +220,13 @@ export const routeTable: readonly Route[] = [
     status: 404,
   },
   {
+    folder: "overview",
+    method: "GET",
+    path: () => "/api/overview",
+    needs: "signed-in",
+    status: 200,
+  },
+  {
     folder: "people",
     method: "GET",
     path: () => "/api/people",

@@ -1,0 +1,80 @@
+import "server-only";
+import type {
+  ArchiveState,
+  FailedReading,
+  OfAccount,
+  Overview,
+  PendingTransfers,
+  UnknownOrders,
+} from "@/lib/overview/wire";
+import { can } from "@/lib/people/capabilities";
+import type { Principal } from "@/lib/people/principal";
+import { addDays, dayOf } from "@/lib/time";
+import { coverageOf, standOf } from "../archive/commissions/stand";
+import { pool } from "../db/pool";
+
+/** What needs somebody on this desk, as far as this person's role may know it. */
+export async function overview({ deskId, role }: Principal): Promise<Overview> {
+  const [unknown, failed, archives, transfers] = await Promise.all([
+    can(role, "journal.view") ? unknownOrders(deskId) : null,
+    can(role, "orders.view") ? failedReadings(deskId) : null,
+    can(role, "commissions.view") ? archiveStates(deskId) : null,
+    can(role, "transfers.view") ? pendingTransfers(deskId) : null,
+  ]);
+  return { unknown, failed, archives, transfers };
+}
+
+async function unknownOrders(deskId: string): Promise<UnknownOrders[]> {
+  const { rows } = await pool().query<Omit<UnknownOrders, "oldestAt"> & { oldestAt: Date }>(
+    `SELECT account.id AS "accountId", account.name AS "accountName",
+       count(*) FILTER (WHERE state = 'UNKNOWN')::int AS unknown,
+       count(*) FILTER (WHERE state = 'UNRESOLVED')::int AS unresolved,
+       min(intent.created_at) AS "oldestAt"
+     FROM intent JOIN account ON account.id = intent.account_id
+     WHERE account.desk_id = $1 AND state IN ('UNKNOWN', 'UNRESOLVED')
+     GROUP BY account.id ORDER BY account.name`,
+    [deskId],
+  );
+  return rows.map((row) => ({ ...row, oldestAt: row.oldestAt.getTime() }));
+}
+
+async function failedReadings(deskId: string): Promise<FailedReading[]> {
+  const { rows } = await pool().query<FailedReading>(
+    `SELECT account.id AS "accountId", account.name AS "accountName",
+       failure->>'code' AS code, failure->>'message' AS message,
+       (failure->>'at')::float8 AS at
+     FROM reading JOIN account ON reading.topic = 'orders:' || account.id
+     WHERE account.desk_id = $1 AND failure IS NOT NULL ORDER BY account.name`,
+    [deskId],
+  );
+  return rows;
+}
+
+async function archiveStates(deskId: string): Promise<ArchiveState[]> {
+  const { rows } = await pool().query<OfAccount & { quarantined: number }>(
+    `SELECT account.id AS "accountId", account.name AS "accountName",
+       (SELECT count(*)::int FROM archive_quarantine WHERE account_id = account.id) AS quarantined
+     FROM account WHERE desk_id = $1 AND nd_broker ORDER BY name`,
+    [deskId],
+  );
+  return Promise.all(
+    rows.map(async (row) => {
+      const { now, lastDay } = await standOf(row.accountId);
+      const to = lastDay ?? addDays(dayOf(now, "UTC+8"), -1);
+      return { ...row, coverage: await coverageOf(row.accountId, addDays(to, -29), to) };
+    }),
+  );
+}
+
+async function pendingTransfers(deskId: string): Promise<PendingTransfers[]> {
+  type Row = Omit<PendingTransfers, "oldestSeenAt"> & { oldestSeenAt: Date };
+  const { rows } = await pool().query<Row>(
+    `SELECT account.id AS "accountId", account.name AS "accountName",
+       count(*)::int AS pending, min(first_seen_at) AS "oldestSeenAt"
+     FROM transfer JOIN account ON account.id = transfer.account_id
+     WHERE account.desk_id = $1 AND status = 'pending'
+     GROUP BY account.id ORDER BY account.name`,
+    [deskId],
+  );
+  return rows.map((row) => ({ ...row, oldestSeenAt: row.oldestSeenAt.getTime() }));
+}
