@@ -96,7 +96,7 @@ export class Fields {
     return text;
   }
 
-  /** The order id before which a page begins, as long as every id so that texts compare; or null. */
+  /** The order id before which a page begins, as long as every id so that texts compare. */
   cursor(name: string): string | null {
     const id = this.id(name);
     if (id === null) return null;
