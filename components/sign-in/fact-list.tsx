@@ -1,9 +1,19 @@
 import { Icon } from "@/components/ui/icon";
+import type { Environment } from "@/lib/people/capabilities";
 
 export interface Fact {
   name: string;
   value: string;
   note: string;
+}
+
+/** Where orders of this desk can go. */
+export function environmentFact(environment: Environment): Fact {
+  const note =
+    environment === "paper"
+      ? "orders go to the paper venue only"
+      : "orders can go to a real exchange";
+  return { name: "Environment", value: environment, note };
 }
 
 /** Short facts beside a form. */

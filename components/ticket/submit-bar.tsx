@@ -1,5 +1,6 @@
 "use client";
 import { useEffect, useRef } from "react";
+import { EnvironmentBadge } from "@/components/shell/frame/environment-badge";
 import { Button } from "@/components/ui/button";
 import { Triangle } from "@/components/ui/triangle";
 
@@ -36,6 +37,7 @@ export function SubmitBar(props: SubmitBarProps) {
           <span className="truncate">
             {sending ? <Elapsed since={sendingSince} /> : checking ? "Checking\u2026" : label}
           </span>
+          {environment === "live" && <EnvironmentBadge environment="live" small />}
           <span aria-hidden="true" className="ml-auto font-medium text-xs phone:hidden">
             Ctrl &crarr;
           </span>

@@ -30,6 +30,11 @@ export function venueOf({ venue, environment }: Placed): string {
   return baseUrlOf(venue);
 }
 
+/** What orders of this desk can reach: live where exchanges are listed and trading is on. */
+export function deskEnvironment(): Environment {
+  return env().liveTrading && env().venues.length > 0 ? "live" : "paper";
+}
+
 /** Refuses to change anything on a live account that is not switched on for it. */
 export function mustBeOn({ environment, liveConfirmed }: Placed, kind: EndpointKind): void {
   if (environment === "paper" || kind === "read") return;

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { FactList } from "@/components/sign-in/fact-list";
+import { environmentFact, FactList } from "@/components/sign-in/fact-list";
 import { PageWords } from "@/components/sign-in/page-words";
 import { PublicFrame } from "@/components/sign-in/public-frame";
 import { SignInForm } from "@/components/sign-in/sign-in-form";
@@ -9,6 +9,7 @@ import { ownPath } from "@/lib/people/own-path";
 import { currentPrincipal } from "@/server/auth/principal";
 import { sessionLimits } from "@/server/auth/session-limits";
 import { throttle } from "@/server/auth/throttle";
+import { deskEnvironment } from "@/server/gateway/venues";
 
 export const metadata: Metadata = { title: "Sign in" };
 
@@ -22,17 +23,18 @@ const minuteMs = 60_000;
 export default async function SignInPage({ searchParams }: SignInPageProps) {
   const next = ownPath((await searchParams).next);
   if (await currentPrincipal()) redirect(next);
+  const environment = deskEnvironment();
   const host = (await headers()).get("host") ?? "";
   return (
     <PublicFrame
-      environment="paper"
+      environment={environment}
       aside={
         <>
           <FactList
             title="Where you are"
             facts={[
               { name: "Address", value: host, note: "check it before you type" },
-              { name: "Environment", value: "paper", note: "orders go to the paper venue only" },
+              environmentFact(environment),
             ]}
           />
           <FactList
@@ -55,7 +57,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
     >
       <div className="w-full max-w-[372px] pt-[60px] phone:pt-4">
         <PageWords title="Sign in">
-          The <b className="font-semibold text-ink">paper</b> environment.
+          The <b className="font-semibold text-ink">{environment}</b> environment.
         </PageWords>
         <SignInForm next={next} />
         <p className="mt-[22px] text-ink-3 text-xs">

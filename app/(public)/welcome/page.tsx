@@ -1,10 +1,11 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { FactList } from "@/components/sign-in/fact-list";
+import { environmentFact, FactList } from "@/components/sign-in/fact-list";
 import { PageWords } from "@/components/sign-in/page-words";
 import { PublicFrame } from "@/components/sign-in/public-frame";
 import { WelcomeForm } from "@/components/sign-in/welcome-form";
 import { closedLinkText, welcomeLink } from "@/server/auth/welcome-state";
+import { deskEnvironment } from "@/server/gateway/venues";
 import { type OpenWelcomeLink, welcomeWords } from "./welcome-words";
 
 export const metadata: Metadata = { title: "Welcome" };
@@ -18,17 +19,18 @@ export default async function WelcomePage({ searchParams }: WelcomePageProps) {
   const { token } = await searchParams;
   const given = typeof token === "string" && token !== "" ? token : null;
   const link = given === null ? ({ state: "unknown" } as const) : await welcomeLink(given);
+  const environment = deskEnvironment();
   const host = (await headers()).get("host") ?? "";
   return (
     <PublicFrame
-      environment="paper"
+      environment={environment}
       aside={
         <>
           <FactList
             title="This installation"
             facts={[
               { name: "Address", value: host, note: "check it before you type" },
-              { name: "Environment", value: "paper", note: "orders go to the paper venue only" },
+              environmentFact(environment),
               { name: "Paper venue", value: "built in", note: "no key of an exchange is needed" },
             ]}
           />

@@ -3,7 +3,7 @@ import type { Environment } from "@/lib/people/capabilities";
 
 const looks: Record<Environment, string> = {
   paper: "bg-paper text-on-paper shadow-[inset_0_0_0_1px_var(--bd-paper-line)]",
-  live: "text-live shadow-[inset_0_0_0_1.5px_var(--bd-live)]",
+  live: "bg-surface text-live shadow-[inset_0_0_0_1.5px_var(--bd-live)]",
 };
 
 interface EnvironmentBadgeProps {
