@@ -11,7 +11,7 @@ import type { ArchivedDay, Coverage } from "@/lib/archive/wire";
 import { addDays } from "@/lib/time";
 import { DayCalendar } from "./day-calendar";
 import { ReadNowButton } from "./read-now-button";
-import { stateLooks } from "./state-look";
+import { type ShownState, shownState, stateLooks } from "./state-look";
 
 interface CoveragePanelProps {
   accountId: string;
@@ -82,7 +82,7 @@ function RiskCard({ accountId, day, now }: RiskCardProps) {
         {shortDay(day.day)} is {isWaiting(day) && !day.lastError ? "not read yet" : "partial"}
       </p>
       <p className="mt-1 text-ink-2 text-xs">
-        {day.lastError ?? stateLooks[day.state].means} The exchange drops this day for good in
+        {day.lastError ?? stateLooks[shownState(day)].means} The exchange drops this day for good in
       </p>
       <p className="my-1 font-semibold text-xl">
         <Countdown until={until} over="a moment" />
@@ -93,8 +93,9 @@ function RiskCard({ accountId, day, now }: RiskCardProps) {
 }
 
 function Legend({ days }: { days: readonly ArchivedDay[] }) {
-  const present = dayStates
-    .map((state) => ({ state, count: days.filter((day) => day.state === state).length }))
+  const states: readonly ShownState[] = ["due", ...dayStates];
+  const present = states
+    .map((state) => ({ state, count: days.filter((day) => shownState(day) === state).length }))
     .filter(({ count }) => count > 0);
   return (
     <ul aria-label="States" className="mt-3 flex flex-col gap-[5px] text-xs">

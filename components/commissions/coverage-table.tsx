@@ -3,6 +3,7 @@ import { deadlineOf, isRead } from "@/lib/archive/completeness";
 import { longDay } from "@/lib/archive/day-range";
 import type { ArchivedDay } from "@/lib/archive/wire";
 import { type Day, formatAge, formatMoment } from "@/lib/time";
+import { shownState } from "./state-look";
 import { StateMark } from "./state-mark";
 
 interface CoverageTableProps {
@@ -61,7 +62,7 @@ export function CoverageTable({ days, now, currentDay, onOpen }: CoverageTablePr
                 </button>
               </th>
               <td>
-                <StateMark state={row.state} />
+                <StateMark state={shownState(row)} />
               </td>
               <td className="text-right">
                 {row.completeReads === 0 && row.records === 0

@@ -5,7 +5,7 @@ import { weeksOf } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
 import type { ArchivedDay } from "@/lib/archive/wire";
 import type { Day } from "@/lib/time";
-import { stateLooks } from "./state-look";
+import { shownState, stateLooks } from "./state-look";
 
 interface DayCalendarProps {
   first: Day;
@@ -72,7 +72,7 @@ interface DayBoxProps {
 }
 
 function DayBox({ day, label, found, current, onOpen }: DayBoxProps) {
-  const look = stateLooks[found?.state ?? "unlisted"];
+  const look = stateLooks[shownState(found)];
   const words = `${shortDay(day)}: ${look.word}`;
   const inside = (
     <>

@@ -8,7 +8,7 @@ import { formatAge, formatMoment } from "@/lib/time";
 import { keptWords, nextWords } from "./coverage-table";
 import { Drawer } from "./drawer";
 import { ReadNowButton } from "./read-now-button";
-import { stateLooks } from "./state-look";
+import { shownState, stateLooks } from "./state-look";
 import { StateMark } from "./state-mark";
 import { useDayReads } from "./use-commissions";
 
@@ -32,9 +32,9 @@ export function DayDrawer({ accountId, day, now, onClose }: DayDrawerProps) {
   return (
     <Drawer label={`${longDay(day.day)} in full`} title={longDay(day.day)} onClose={onClose}>
       <p className="flex items-center gap-2">
-        <StateMark state={day.state} />
+        <StateMark state={shownState(day)} />
       </p>
-      <p className="pt-1 text-ink-2">{stateLooks[day.state].means}</p>
+      <p className="pt-1 text-ink-2">{stateLooks[shownState(day)].means}</p>
       {day.lastError && (
         <p className="flex gap-1.5 pt-1 text-attn text-xs">
           <Icon name="alert" className="mt-px size-3.5" />

@@ -9,15 +9,20 @@ import { Exact } from "./exact";
 const column = columnsOf<ArchivedFill>();
 const end = "end" as const;
 
-function amount(id: "volume" | "fee" | "pureFee" | "rebate", header: string, width: number) {
+function amount(
+  id: "volume" | "fee" | "pureFee" | "rebate",
+  header: string,
+  width: number,
+  places: number,
+) {
   return column.display({
     id,
     header,
-    cell: ({ row }) => <Exact value={decimalOrNull(row.original[id])} />,
+    cell: ({ row }) => <Exact value={decimalOrNull(row.original[id])} places={places} />,
     meta: {
       width,
       align: end,
-      title: "USDT, every digit",
+      title: "USDT; every digit in the drawer and the file",
       ...(id === "fee" ? { wideOnly: true } : {}),
     },
   });
@@ -47,10 +52,10 @@ export const fillColumns = [
     cell: ({ row }) => row.original.subBizType,
     meta: { width: 100, className: "text-ink-2" },
   }),
-  amount("volume", "Volume", 128),
-  amount("fee", "Fee", 118),
-  amount("pureFee", "Net fee", 124),
-  amount("rebate", "Rebate", 136),
+  amount("volume", "Volume", 116, 4),
+  amount("fee", "Fee", 104, 6),
+  amount("pureFee", "Net fee", 104, 6),
+  amount("rebate", "Rebate", 116, 8),
   column.display({
     id: "orderId",
     header: "Order",

@@ -64,13 +64,13 @@ function FillCard({ row, onOpen }: { row: ArchivedFill; onOpen: (id: string) => 
         <span className="font-medium text-[14px]">{row.symbol}</span>
         <span className="text-ink-3 text-xs">{row.subBizType}</span>
         <span className="ml-auto font-medium">
-          <Exact value={decimalOrNull(row.rebate)} />
+          <Exact value={decimalOrNull(row.rebate)} places={8} />
         </span>
       </span>
       <span className="flex justify-between gap-2 text-ink-3 text-xs">
         <span className="mono">{formatMoment(row.ts, "UTC+8").slice(0, 19)}</span>
         <span>
-          <Exact value={decimalOrNull(row.volume)} /> volume
+          <Exact value={decimalOrNull(row.volume)} places={4} /> volume
         </span>
       </span>
     </button>

@@ -1,17 +1,15 @@
 "use client";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
-import { isRead } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
-import { type DayState, isSettled } from "@/lib/archive/day-state";
 import { decimal, formatDecimal, sum } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
 import { type Bar, type ChartDay, chartGeometry } from "./chart-geometry";
 import { productFills, shade } from "./products";
-import { stateLooks } from "./state-look";
+import { isKnown, isSure, type ShownState, stateLooks } from "./state-look";
 
 export interface RebateDay extends ChartDay {
-  readonly state: DayState | "unlisted";
+  readonly state: ShownState;
 }
 
 interface RebateChartProps {
@@ -50,8 +48,8 @@ export function RebateChart({ days, products, height = 214 }: RebateChartProps) 
             patternUnits="userSpaceOnUse"
             patternTransform="rotate(45)"
           >
-            <rect width="6" height="6" className="fill-surface" fillOpacity=".35" />
-            <rect width="2.2" height="6" className="fill-surface" />
+            <rect width="6" height="6" className="fill-surface" fillOpacity=".12" />
+            <rect width="1.8" height="6" className="fill-surface" />
           </pattern>
         </defs>
         <g transform={`translate(${axis.left} ${axis.top})`}>
@@ -107,8 +105,7 @@ interface DayBarProps {
 function DayBar({ bar, day, products, hatch, plotHeight }: DayBarProps) {
   if (!day) return null;
   const { state } = day;
-  const known = state !== "unlisted" && isRead(state);
-  const settled = state !== "unlisted" && isSettled(state);
+  const [known, settled] = [isKnown(state), isSure(state)];
   const height = bar.foot - bar.top;
   const troubled = ["partial", "quarantine", "expired-partial", "lost"].includes(state);
   return (
@@ -161,7 +158,7 @@ function barWords({ day, parts, state }: RebateDay): string {
 
 function chartWords(days: readonly RebateDay[]): string {
   const total = sum(days.flatMap(({ parts }) => parts.map(({ rebate }) => decimal(rebate))));
-  const open = days.filter(({ state }) => state === "unlisted" || !isSettled(state)).length;
+  const open = days.filter(({ state }) => !isSure(state)).length;
   const [first, last] = [days[0]?.day, days.at(-1)?.day];
   const span = first && last ? ` from ${shortDay(first)} to ${shortDay(last as Day)}` : "";
   return (

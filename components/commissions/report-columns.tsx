@@ -83,7 +83,7 @@ export function reportColumns(
     amount("volume", "Volume", 128, total, { title: "Traded by clients, USDT", places: 2 }),
     amount("fee", "Fee", 112, total, { title: "Total fee, USDT", places: 4, wideOnly: true }),
     amount("pureFee", "Net fee", 112, total, { title: "Fee less deductions, USDT", places: 4 }),
-    amount("rebate", "Rebate", 150, total, { title: "Broker commission, USDT, every digit" }),
+    amount("rebate", "Rebate", 136, total, { title: "Broker commission, USDT", places: 8 }),
     amount("rate", "Rate %", 72, total, {
       title: "Rebate per |net fee|, ratio of sums",
       places: 4,

@@ -1,17 +1,16 @@
-import { isRead } from "@/lib/archive/completeness";
 import { type DayRange, longDay } from "@/lib/archive/day-range";
-import type { DayState } from "@/lib/archive/day-state";
 import { basisPoints, effectiveRate, sharesOf } from "@/lib/archive/rates";
 import type { CommissionReport, Sums } from "@/lib/archive/wire";
 import { type Decimal, decimal } from "@/lib/decimal";
 import { daysFrom, isDay } from "@/lib/time";
+import { isKnown, type ShownState, shownState } from "./state-look";
 
 /** One line of a report. A number that nobody knows is null, never 0. */
 export interface ReportRow {
   readonly key: string;
   readonly name: string;
   /** Of a day: how far it is read. */
-  readonly state: DayState | "unlisted" | null;
+  readonly state: ShownState | null;
   readonly fills: number | null;
   readonly volume: Decimal | null;
   readonly fee: Decimal | null;
@@ -40,12 +39,12 @@ export function reportRows(report: CommissionReport, range: DayRange): readonly 
   const found = report.rows.map((row, at) => rowOf(row.key, row, shares?.[at] ?? null));
   if (report.group !== "day") return found;
   const known = new Map(found.map((row) => [row.key, row]));
-  const states = new Map(report.days.map(({ day, state }) => [day as string, state]));
+  const states = new Map(report.days.map((day) => [day.day as string, shownState(day)]));
   return daysFrom(range.from, range.to)
     .reverse()
     .map((day) => {
       const state = states.get(day) ?? "unlisted";
-      const zero = state !== "unlisted" && isRead(state);
+      const zero = isKnown(state);
       const row = known.get(day) ?? rowOf(day, zero ? nothing : null, zero && shares ? "0" : null);
       return { ...row, state };
     });

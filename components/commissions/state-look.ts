@@ -1,5 +1,7 @@
 import type { IconName } from "@/components/ui/icon-paths";
-import type { DayState } from "@/lib/archive/day-state";
+import { isRead } from "@/lib/archive/completeness";
+import { type DayState, isSettled } from "@/lib/archive/day-state";
+import type { ArchivedDay } from "@/lib/archive/wire";
 
 interface StateLook {
   readonly word: string;
@@ -18,8 +20,25 @@ const amber =
 const settled = "bg-[color-mix(in_srgb,var(--bd-data-2)_30%,var(--bd-surface))] text-ink";
 const hatched = "hatch text-ink-2 shadow-[inset_0_0_0_1px_var(--bd-line-strong)]";
 
+/** A day's state as it is shown: one that nobody has asked for yet is not called unpublished. */
+export type ShownState = DayState | "due" | "unlisted";
+
+export function shownState(day: ArchivedDay | undefined): ShownState {
+  if (!day) return "unlisted";
+  return day.state === "awaiting-publication" && day.completeReads === 0 ? "due" : day.state;
+}
+
+const isOfArchive = (state: ShownState): state is DayState =>
+  state !== "due" && state !== "unlisted";
+
+/** Was the day read to its end? */
+export const isKnown = (state: ShownState) => isOfArchive(state) && isRead(state);
+
+/** Can its numbers not grow any more? */
+export const isSure = (state: ShownState) => isOfArchive(state) && isSettled(state);
+
 /** A day's state in words and signs; the colour only repeats them. */
-export const stateLooks: Readonly<Record<DayState | "unlisted", StateLook>> = {
+export const stateLooks: Readonly<Record<ShownState, StateLook>> = {
   confirmed: {
     word: "Confirmed",
     icon: "check",
@@ -49,6 +68,13 @@ export const stateLooks: Readonly<Record<DayState | "unlisted", StateLook>> = {
     means: "A reading is under way; what it has found so far is counted.",
     box: hatched,
     ink: "text-flight",
+  },
+  due: {
+    word: "To be read",
+    icon: "clock",
+    means: "It has ended and is read as soon as its turn comes.",
+    box: hatched,
+    ink: "text-ink-2",
   },
   "awaiting-publication": {
     word: "Not published yet",

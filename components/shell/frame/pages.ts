@@ -2,10 +2,18 @@ import type { IconName } from "@/components/ui/icon-paths";
 import type { Capability } from "@/lib/people/capabilities";
 
 /** Which part of the navigation a page stands in; a line divides two of them. */
-export type PageGroup = "trading" | "office" | "desk";
+export type PageGroup = "start" | "trading" | "office" | "desk";
 
 /** The desk's pages in the order of its navigation. */
 export const pages = [
+  {
+    path: "/overview",
+    name: "Overview",
+    icon: "grid",
+    // Every role has this one; each block asks for its own.
+    needs: "instruments.view",
+    group: "start",
+  },
   { path: "/orders", name: "Orders", icon: "lines", needs: "orders.view", group: "trading" },
   { path: "/plan-orders", name: "Plans", icon: "clock", needs: "orders.view", group: "trading" },
   {

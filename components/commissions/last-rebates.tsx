@@ -1,0 +1,58 @@
+"use client";
+import type { ReactNode } from "react";
+import type { DeskConnection } from "@/components/shell/desk/connection";
+import { SoftLink } from "@/components/ui/soft-link";
+import { completenessOf } from "@/lib/archive/completeness";
+import { rangeWords } from "@/lib/archive/day-range";
+import { decimal } from "@/lib/decimal";
+import { Exact } from "./exact";
+import { CompletenessTag } from "./kpi-row";
+import { RebatePanel } from "./rebate-panel";
+import { useReportPage } from "./use-report-page";
+
+/** The rebates of the last thirty days, small: their sum, how complete it is, and the chart. */
+export function LastRebates({ connection }: { connection: DeskConnection }) {
+  const { shown, query, stand } = useReportPage(connection.accountId);
+  const error = query.error ?? stand.error;
+  const report = `/commissions?connection=${encodeURIComponent(connection.id)}`;
+  if (!shown) {
+    return (
+      <Frame report={report}>
+        <p role="status" className="px-4 pb-4 text-ink-2">
+          {error?.message ??
+            (stand.data?.lastDay === null
+              ? "The worker has not begun this account's archive yet."
+              : "Reading the last thirty days")}
+        </p>
+      </Frame>
+    );
+  }
+  const { range, total, report: answer } = shown;
+  return (
+    <Frame report={report}>
+      <p className="flex flex-wrap items-baseline gap-x-2 px-4 font-semibold text-2xl phone:px-3">
+        <span className="tracking-[-.02em]">
+          <Exact value={total.rebate && decimal(total.rebate)} places={4} />
+        </span>
+        <span className="font-normal text-ink-3 text-xs">USDT, {rangeWords(range)} (UTC+8)</span>
+        <CompletenessTag completeness={completenessOf(range, answer.days)} />
+      </p>
+      <RebatePanel report={answer} range={range} height={180} />
+    </Frame>
+  );
+}
+
+function Frame({ report, children }: { report: string; children: ReactNode }) {
+  return (
+    <section aria-label="Rebates" className="min-w-0 border-line border-b">
+      <div className="flex h-[42px] items-center gap-3 px-4 phone:px-3">
+        <h2 className="text-md">Rebates</h2>
+        <span className="flex-1" />
+        <SoftLink href={report} className="text-xs phone:py-3">
+          Report
+        </SoftLink>
+      </div>
+      {children}
+    </section>
+  );
+}
