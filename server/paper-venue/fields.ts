@@ -8,7 +8,7 @@ const timeForm = /^\d{1,15}$/;
 const longestText = 64;
 const orderIdDigits = 19;
 
-/** The clientOids of the v2 endpoints have a `#` or a `+` too (facts: v2 clients send them). */
+/** The clientOids of the v2 endpoints have a `#` or a `+` too (public clients send them). */
 const v2ClientOidForm = /^[A-Za-z0-9.:/_#+-]+$/;
 const longestV2ClientOid = 50;
 

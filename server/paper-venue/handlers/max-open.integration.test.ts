@@ -27,7 +27,7 @@ describe("max open", () => {
     [{ posSide: "both" }, "400172", "posSide"],
     [{ marginCoin: "BTC" }, "400172", "marginCoin"],
     [{ symbol: "NONE" }, "40034", "symbol"],
-    [{ openPrice: "0.00000001" }, "25244", "openPrice"],
+    [{ openPrice: "0.00000001" }, "45115", "openPrice"],
   ])("names the field that is wrong: %j", async (change, code, field) => {
     const ask = { ...bitcoin, posSide: "long", orderType: "limit", openPrice: "90000" };
     const answer = await it_.trader.get(maxOpenPath, { ...ask, ...change });

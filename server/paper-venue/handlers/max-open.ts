@@ -3,6 +3,7 @@ import { maxOpen as askMaxOpen } from "../engine";
 import { settleCoinOf } from "../engine/trade-value";
 import { badField, Refusal, refusal } from "../refusal";
 import type { Handler } from "./handler";
+import { v2Refusal } from "./v2-codes";
 
 /**
  * Endpoint 16: how much can be opened, in the base coin; `openAmount` is ignored (rulings 37). An
@@ -23,5 +24,5 @@ export const maxOpen: Handler = ({ exchange, uid, fields, now }) => {
   const question = { uid, category, symbol, posSide, orderType, openPrice };
   const answer = askMaxOpen(exchange.state.engine, question);
   if (typeof answer === "string") return { maxOpen: answer };
-  throw new Refusal(answer.code, answer.message, answer.field);
+  throw v2Refusal("futures", new Refusal(answer.code, answer.message, answer.field));
 };

@@ -5,8 +5,8 @@ import { Refusal } from "../refusal";
 export type V2Family = "futures" | "spot";
 
 /**
- * The engine speaks the codes of the unified account; endpoints 3 and 5 answer the v2 ones (facts:
- * error codes). A code that is not here is the same in both.
+ * The engine speaks the codes of the unified account; endpoints 3, 5 and 16 answer the v2 ones. A
+ * code that is not here is the same in both.
  */
 const v2Codes: Readonly<Record<string, Readonly<Record<V2Family, string>>>> = {
   "25100": { futures: "40034", spot: "42016" },
@@ -54,11 +54,12 @@ export function inV2Words<Result>(family: V2Family, perform: () => Result): Resu
   try {
     return perform();
   } catch (error) {
-    throw error instanceof Refusal ? translated(family, error) : error;
+    throw error instanceof Refusal ? v2Refusal(family, error) : error;
   }
 }
 
-function translated(family: V2Family, { code, message, field }: Refusal): Refusal {
+/** A refusal of the engine with the code and the field name of a v2 endpoint. */
+export function v2Refusal(family: V2Family, { code, message, field }: Refusal): Refusal {
   const name = v2Fields[family][field] ?? field;
   const words =
     name === field ? message : message.replaceAll(new RegExp(`\\b${field}\\b`, "g"), name);
