@@ -113,7 +113,7 @@ export const listing = [
       "protects the whole position by default, without a quantity",
     ],
     [
-      "There is something to protect (facts: 25601).",
+      "There is something to protect (code 25601).",
       "refuses to protect a position that is not there",
     ],
     [
