@@ -1,0 +1,103 @@
+import type { Page } from "@playwright/test";
+import { ConnectionsPage } from "./pages/connections-page";
+import { expect, test } from "./support/journey";
+import { newSubAccount } from "./support/new-sub-account";
+
+/** All that the page holds or keeps: its HTML, what its fields hold, its storages. */
+async function everything(page: Page): Promise<string> {
+  const kept = await page.evaluate(async () => {
+    const fields = [...document.querySelectorAll("input, select, textarea")];
+    const databases = await indexedDB.databases();
+    const caches = await globalThis.caches?.keys();
+    return JSON.stringify([
+      fields.map((field) => (field as HTMLInputElement).value),
+      { ...localStorage },
+      { ...sessionStorage },
+      databases,
+      caches,
+      document.cookie,
+      history.state,
+      location.href,
+    ]);
+  });
+  return (await page.content()) + kept;
+}
+
+test("a key is added, tested and removed, and its secret stays nowhere in the browser", async ({
+  signedIn: page,
+  desk,
+  complaints,
+}) => {
+  complaints.expect(/422.*api\/connections/);
+  const made = await newSubAccount(desk, "Keymaker");
+  const connections = new ConnectionsPage(page);
+  await page.goto(`${desk.url}/connections`);
+  await expect(connections.account("Trader")).toContainText("paper venue");
+  await expect(page.getByRole("region", { name: "Connect a live account" })).toContainText(
+    "VENUES=main=https://",
+  );
+
+  await connections.startToAdd();
+  await connections.send();
+  await expect(connections.dialog.getByText("Paste the secret key.")).toBeVisible();
+  await connections.fillParts({ ...made, secret: "two words" });
+  await connections.dialog.getByLabel("Name of the account").fill("Second desk");
+  await connections.dialog.getByLabel("Name of the key").fill("Sub key");
+  await connections.dialog.getByRole("checkbox", { name: "spot_trade" }).check();
+  await connections.send();
+  await expect(connections.dialog.getByText(/holds a blank/)).toBeVisible();
+  await expect(connections.dialog.getByLabel("API key")).toHaveValue("");
+
+  await connections.fillParts(made);
+  for (const label of ["API key", "Secret key", "Passphrase"]) {
+    await expect(connections.dialog.getByLabel(label)).toHaveAttribute("type", "password");
+    await expect(connections.dialog.getByLabel(label)).toHaveAttribute("autocomplete", "off");
+  }
+  await connections.send();
+  const key = connections.key("Sub key");
+  await expect(key).toContainText(made.key.slice(-4));
+  await expect(key).toContainText("spot_trade");
+  const held = await everything(page);
+  for (const part of Object.values(made)) expect(held).not.toContain(part);
+
+  await key.getByRole("button", { name: "Test" }).click();
+  await expect(key.getByText(/^Works: answered in \d+ ms, its clock/)).toBeVisible();
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await expect(page.getByRole("dialog", { name: "Accounts" })).toContainText("Second desk");
+  await page.keyboard.press("Escape");
+
+  await connections.startToAdd();
+  await connections.dialog
+    .getByLabel("Account", { exact: true })
+    .selectOption("Second desk (paper)");
+  await connections.dialog.getByLabel("Name of the key").fill("The same again");
+  await connections.fillParts(made);
+  await connections.send();
+  await expect(connections.dialog.getByText(/on the desk already/)).toBeVisible();
+  await connections.dialog.getByRole("button", { name: "Keep as it is" }).click();
+
+  await key.getByRole("button", { name: /^Remove/ }).click();
+  await expect(connections.dialog).toContainText("still works until you revoke it there");
+  await connections.dialog.getByRole("button", { name: "Remove the key" }).click();
+  await expect(key).toHaveCount(0);
+  await expect(connections.account("Second desk")).toHaveCount(0);
+});
+
+test("a key that does not work says why, with the exchange's code", async ({
+  signedIn: page,
+  desk,
+}) => {
+  const made = await newSubAccount(desk, "Wrongkey");
+  const connections = new ConnectionsPage(page);
+  await page.goto(`${desk.url}/connections`);
+  await connections.startToAdd();
+  await connections.dialog.getByLabel("Name of the account").fill("Mistyped");
+  await connections.dialog.getByLabel("Name of the key").fill("Mistyped key");
+  await connections.fillParts({ ...made, secret: `${made.secret}x` });
+  await connections.send();
+  const key = connections.key("Mistyped key");
+  await key.getByRole("button", { name: "Test" }).click();
+  await expect(key.getByText(/^Does not work \(code \d+\): /)).toBeVisible();
+  await connections.remove("Mistyped key");
+  await expect(key).toHaveCount(0);
+});

@@ -1,0 +1,66 @@
+import { readFileSync } from "node:fs";
+import { JournalPage } from "./pages/journal-page";
+import { OrdersPage } from "./pages/orders-page";
+import { expect, test } from "./support/journey";
+import { VenueControl } from "./support/venue-control";
+
+test("what was meant stands in the journal at once, with its history and as a file", async ({
+  signedIn: page,
+  desk,
+}) => {
+  const other = await page.context().newPage();
+  await other.goto(`${desk.url}/orders`);
+  const orders = new OrdersPage(other);
+  await orders.frame.chooseAccount("Trader");
+  await orders.ticket.ready();
+  await page.goto(`${desk.url}/journal`);
+  const journal = new JournalPage(page);
+
+  await orders.ticket.fillIn({ price: "60123", quantity: "0.01" });
+  await orders.ticket.submit();
+  const placed = journal.row("Order", "60,123");
+  await expect(placed).toContainText("Open long 0.01 BTCUSDT @ 60,123");
+  await expect(placed).toContainText("Jana Adler");
+  await expect(placed.getByText(/^(Accepted|Live)$/)).toBeVisible();
+  await orders.cancel(orders.row("60,123"));
+  await expect(journal.row("Cancel: Open long 0.01 BTCUSDT @ 60,123")).toBeVisible();
+
+  await journal.choose("Cancel");
+  await expect(placed.filter({ hasNotText: "Cancel:" })).toHaveCount(0);
+  await expect(page).toHaveURL(/endpoint=cancel-order/);
+  await page.reload();
+  await journal.row("Cancel: Open long 0.01 BTCUSDT @ 60,123").click();
+  const events = journal.drawer.getByRole("list", { name: "Events" });
+  await expect(events.getByText("Prepared")).toBeVisible();
+  await expect(events.getByText("Sending")).toBeVisible();
+  await expect(journal.drawer.getByText("What was sent")).toBeVisible();
+
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "CSV" }).click();
+  const text = readFileSync(await (await saving).path(), "utf8");
+  const shown = await journal.table.getByRole("row").count();
+  expect(text.trim().split("\r\n")).toHaveLength(shown);
+  expect(text).toContain("Cancel: Open long 0.01 BTCUSDT @ 60,123");
+  expect(text).not.toContain(",place-order,");
+  await other.close();
+});
+
+test("what nobody knows stands on top, with what is asked next, and is never called failed", async ({
+  signedIn: page,
+  desk,
+}) => {
+  const orders = new OrdersPage(page);
+  await orders.frame.chooseAccount("Trader");
+  await orders.ticket.ready();
+  await new VenueControl(desk.venueUrl, desk.dataDir).fault("place-order", "drop-before");
+  await orders.ticket.fillIn({ price: "60321", quantity: "0.01" });
+  await orders.ticket.submit();
+  await expect(orders.row("60,321").getByText("Unknown, checking")).toBeVisible();
+
+  await page.goto(`${desk.url}/journal`);
+  const { unknown } = new JournalPage(page);
+  const entry = unknown.getByRole("listitem").filter({ hasText: "60,321" });
+  await expect(entry).toContainText(/The exchange is (being )?asked for its client id/);
+  await expect(entry).toContainText("Nothing is sent again by itself.");
+  expect(await entry.textContent()).not.toMatch(/\b(failed|failure|error)\b/i);
+});

@@ -1,0 +1,81 @@
+import { type Desk, startDesk } from "./desk.mjs";
+import { ConnectionsPage } from "./pages/connections-page";
+import { SignInPage } from "./pages/sign-in-page";
+import { Ticket } from "./pages/ticket";
+import { WelcomePage } from "./pages/welcome-page";
+import { expect, owner, test } from "./support/journey";
+
+test.describe.configure({ mode: "serial" });
+
+/** A desk that lists an exchange which nobody can reach: what is marked must be marked all the same. */
+let desk: Desk;
+
+test.beforeAll(async () => {
+  test.setTimeout(240_000);
+  desk = await startDesk({ env: { VENUES: "main=https://exchange.invalid", LIVE_TRADING: "1" } });
+});
+
+test.afterAll(async () => {
+  await desk.stop();
+  desk.remove();
+});
+
+test("a live account is marked LIVE everywhere, and an owner allows its orders by name", async ({
+  page,
+}) => {
+  await new WelcomePage(page).open(desk.welcomeUrl ?? "");
+  await new WelcomePage(page).becomeOwner(owner);
+  await page.waitForURL(/\/orders|\/overview/);
+  const badge = page.getByRole("banner").getByText("live", { exact: true });
+  await expect(page.getByRole("banner").getByText("paper", { exact: true })).toBeVisible();
+  await expect(badge).toHaveCount(0);
+
+  const connections = new ConnectionsPage(page);
+  await page.goto(`${desk.url}/connections`);
+  await connections.startToAdd();
+  await connections.dialog.getByLabel("Name of the account").fill("Main");
+  await connections.dialog.getByLabel("Exchange").selectOption("main (live)");
+  await connections.dialog.getByLabel("Name of the key").fill("Main key");
+  await connections.dialog.getByRole("checkbox", { name: "contract_trade" }).check();
+  await connections.fillParts({ key: "bg_live_key", secret: "live-secret", passphrase: "phrase1" });
+  await connections.send();
+
+  const account = connections.account("Main");
+  await expect(account.getByText("live", { exact: true })).toBeVisible();
+  await expect(account).toContainText("Read only: no owner has allowed live orders.");
+  await connections.key("Main key").getByRole("button", { name: "Test" }).click();
+  await expect(connections.key("Main key").getByText(/^Does not work/)).toBeVisible();
+
+  await account.getByRole("button", { name: /^Allow live orders/ }).click();
+  const allow = connections.dialog.getByRole("button", { name: "Allow live orders" });
+  await expect(connections.dialog.getByText("live", { exact: true })).toBeVisible();
+  await expect(allow).toBeDisabled();
+  await connections.dialog.getByLabel("Type Main to confirm").fill("Main");
+  await allow.click();
+  await expect(account).toContainText("Live orders are allowed.");
+
+  await page.goto(`${desk.url}/orders`);
+  await page.getByRole("button", { name: /^Account/ }).click();
+  const accounts = page.getByRole("dialog", { name: "Accounts" });
+  await expect(accounts.getByText("live", { exact: true })).toBeVisible();
+  await accounts.getByText("Main key").click();
+  await expect(badge).toBeVisible();
+  await expect(page.locator(".bg-live").first()).toBeVisible();
+  await expect(page.getByText("LIVE exchange")).toBeVisible();
+  const ticket = new Ticket(page);
+  await expect(ticket.form.getByText("the live exchange")).toBeVisible();
+  await expect(ticket.submitButton.getByText("live", { exact: true })).toBeVisible();
+
+  await page.goto(`${desk.url}/connections`);
+  await account.getByRole("button", { name: /^Take live orders back/ }).click();
+  await connections.dialog.getByRole("button", { name: "Take live orders back" }).click();
+  await expect(account).toContainText("Read only");
+});
+
+test("the sign-in says that orders of this desk can go to a real exchange", async ({ page }) => {
+  await page.goto(`${desk.url}/sign-in`);
+  await expect(page.getByRole("banner").getByText("live", { exact: true })).toBeVisible();
+  await expect(page.getByText("orders can go to a real exchange")).toBeVisible();
+  await new SignInPage(page).signIn(owner);
+  await page.waitForURL((url) => !url.pathname.includes("sign-in"));
+});

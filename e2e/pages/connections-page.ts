@@ -1,0 +1,40 @@
+import type { Locator, Page } from "@playwright/test";
+import type { ShownKey } from "../support/new-sub-account";
+
+/** The desk's keys. */
+export class ConnectionsPage {
+  readonly dialog: Locator;
+
+  constructor(readonly page: Page) {
+    this.dialog = page.getByRole("dialog");
+  }
+
+  account(name: string): Locator {
+    return this.page.getByRole("region", { name, exact: true });
+  }
+
+  key(label: string): Locator {
+    return this.page.getByRole("listitem", { name: label, exact: true });
+  }
+
+  async startToAdd(): Promise<void> {
+    await this.page.getByRole("button", { name: "Add a key" }).click();
+  }
+
+  async fillParts({ key, secret, passphrase }: ShownKey): Promise<void> {
+    await this.dialog.getByLabel("API key").fill(key);
+    await this.dialog.getByLabel("Secret key").fill(secret);
+    await this.dialog.getByLabel("Passphrase").fill(passphrase);
+  }
+
+  async send(): Promise<void> {
+    await this.dialog.getByRole("button", { name: "Add the key" }).click();
+  }
+
+  async remove(label: string): Promise<void> {
+    await this.key(label)
+      .getByRole("button", { name: /^Remove/ })
+      .click();
+    await this.dialog.getByRole("button", { name: "Remove the key" }).click();
+  }
+}
