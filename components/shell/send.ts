@@ -9,9 +9,12 @@ export type Sent<T = unknown> =
   /** The desk itself gave no answer: it may or may not have sent. The journal knows. */
   | { kind: "no-answer" };
 
+type Fields = Readonly<Record<string, unknown>>;
+
 export interface Sending {
   connectionId: string;
-  request: Readonly<Record<string, unknown>>;
+  /** A record, or for endpoints 7 and 8 a list of them. */
+  request: Fields | readonly Fields[];
   /** The intent's id: the same for every try of the same thing, another for another thing. */
   key: string;
   confirm?: readonly string[];

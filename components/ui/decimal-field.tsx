@@ -1,6 +1,5 @@
 "use client";
 import {
-  type ChangeEvent,
   type KeyboardEvent,
   type ReactNode,
   useId,
@@ -12,8 +11,7 @@ import { type StepSize, stepSizeOf } from "@/lib/decimal/step-value";
 import { cx } from "./cx";
 import { Icon } from "./icon";
 import type { IconName } from "./icon-paths";
-
-export type TextSource = "typed" | "pasted";
+import { sourceOfText, type TextSource } from "./source-of-text";
 
 /** Something said about the field, with the values it offers instead. */
 export interface FieldNote {
@@ -90,7 +88,7 @@ export function DecimalField(props: DecimalFieldProps) {
           aria-describedby={`${id}-unit ${id}-notes`}
           onFocus={() => setEditing(true)}
           onBlur={() => setEditing(false)}
-          onChange={(event) => props.onText(event.target.value, sourceOf(event, props.source))}
+          onChange={(event) => props.onText(event.target.value, sourceOfText(event, props.source))}
           onKeyDown={(event) => handleKey(event, props)}
           className={cx(
             "w-full min-w-0 flex-auto bg-transparent px-2 text-right font-medium text-[14px]",
@@ -160,17 +158,6 @@ function Note({ note }: { note: FieldNote }) {
       </p>
     </div>
   );
-}
-
-/** Only single characters, one after the other from an empty field, count as typed. */
-function sourceOf(event: ChangeEvent<HTMLInputElement>, before: TextSource): TextSource {
-  const { inputType = "", data } = event.nativeEvent as Partial<InputEvent>;
-  const text = event.target.value;
-  if (text === "") return "typed";
-  const deleted = inputType.startsWith("delete");
-  const oneKey = inputType === "insertText" && data !== null && data !== undefined;
-  if (!deleted && !(oneKey && [...data].length === 1)) return "pasted";
-  return [...text].length === 1 ? "typed" : before;
 }
 
 function handleKey(event: KeyboardEvent<HTMLInputElement>, props: DecimalFieldProps): void {
