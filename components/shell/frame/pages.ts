@@ -15,6 +15,7 @@ export const pages = [
     group: "start",
   },
   { path: "/orders", name: "Orders", icon: "lines", needs: "orders.view", group: "trading" },
+  { path: "/batch", name: "Batch", icon: "table", needs: "orders.place", group: "trading" },
   { path: "/plan-orders", name: "Plans", icon: "clock", needs: "orders.view", group: "trading" },
   {
     path: "/instruments",

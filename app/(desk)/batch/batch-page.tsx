@@ -1,0 +1,13 @@
+"use client";
+import { BatchScreen } from "@/components/batch/batch-screen";
+import { useDesk } from "@/components/shell/desk/desk-provider";
+import { NeedsPermission } from "@/components/shell/panels/needs-permission";
+import { NoAccount } from "@/components/shell/panels/no-account";
+
+/** The batch of this tab's account; another account is another batch. */
+export function BatchPage() {
+  const { connection, may } = useDesk();
+  if (!connection) return <NoAccount />;
+  if (!may("orders.place")) return <NeedsPermission capability="orders.place" />;
+  return <BatchScreen key={connection.id} connection={connection} />;
+}

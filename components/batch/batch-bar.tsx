@@ -1,0 +1,117 @@
+"use client";
+import type { DeskConnection } from "@/components/shell/desk/connection";
+import { failureWords } from "@/components/shell/send";
+import { Button } from "@/components/ui/button";
+import { NoticeLine } from "@/components/ui/notice-line";
+import { isSending } from "./batch";
+import { isOpenQuestion, wasRefused } from "./batch-row";
+import { ordersWord, whereWord } from "./batch-words";
+import { TotalsWords } from "./totals-words";
+import type { BatchPage } from "./use-batch-page";
+
+interface BatchBarProps {
+  connection: DeskConnection;
+  page: BatchPage;
+  /** Why nothing can be sent now. */
+  off: string | null;
+  onSend: () => void;
+  onRetry: (ids: readonly number[]) => void;
+}
+
+/** Below the rows: what became of the last request, what would go, and the button that sends it. */
+export function BatchBar({ connection, page, off, onSend, onRetry }: BatchBarProps) {
+  const { batch, count, askAgain } = page;
+  if (!batch) return null;
+  const { environment } = connection;
+  const sending = isSending(batch);
+  const refused = batch.rows.filter(wasRefused).map(({ id }) => id);
+  const unanswered = !sending && batch.rows.some(({ end }) => end?.kind === "no-answer");
+  return (
+    <div className="shrink-0 border-line-strong border-t bg-raised">
+      <Asked page={page} />
+      {unanswered && batch.sent && (
+        <NoticeLine
+          tone="unknown"
+          icon="question"
+          action={
+            <Button size="sm" tone="unknown" onClick={() => askAgain(batch)}>
+              Ask the desk again
+            </Button>
+          }
+        >
+          The desk gave no answer. It sends a request under the same key at most once, so asking
+          again places nothing twice.
+        </NoticeLine>
+      )}
+      <div
+        className={
+          "flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 phone:flex-col " +
+          "phone:items-stretch phone:px-3"
+        }
+      >
+        <p role="status" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+          <span className="font-semibold">{count.valid.length} valid</span>
+          {count.invalid > 0 && <span className="text-danger">{count.invalid} not valid</span>}
+          <TotalsWords totals={count.totals} />
+          {count.unvalued > 0 && (
+            <span className="text-ink-3">{count.unvalued} at market, not counted</span>
+          )}
+          <Results page={page} />
+        </p>
+        <span className="flex-1" />
+        {refused.length > 0 && (
+          <Button off={sending ? "Being sent" : off} onClick={() => onRetry(refused)}>
+            Retry rejected only ({refused.length})
+          </Button>
+        )}
+        <Button
+          tone={environment === "live" ? "destroy" : "primary"}
+          className="h-[34px] px-4 font-semibold phone:h-12"
+          off={off}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          onClick={onSend}
+        >
+          {sending
+            ? "Sending\u2026"
+            : `Send ${ordersWord(count.valid.length)} to ${whereWord(environment)}`}
+        </Button>
+      </div>
+      {off !== null && !sending && (
+        <p className="-mt-1 px-4 pb-2 text-right text-ink-3 text-xs phone:px-3">{off}</p>
+      )}
+    </div>
+  );
+}
+
+/** Why our own door held the last request back: nothing of it was sent. */
+function Asked({ page }: { page: BatchPage }) {
+  const failure = page.batch?.refused;
+  if (!failure || failure.kind === "possible-duplicate") return null;
+  const words =
+    failure.kind === "invalid"
+      ? "Rows break rules, which stand below them."
+      : failureWords(failure);
+  return (
+    <div role="alert">
+      <NoticeLine tone="attn" icon="blocked">
+        Held back by the desk: {words} Nothing was sent.
+      </NoticeLine>
+    </div>
+  );
+}
+
+/** How many rows ended how. */
+function Results({ page }: { page: BatchPage }) {
+  const rows = page.batch?.rows ?? [];
+  const accepted = rows.filter(({ end }) => end?.kind === "accepted").length;
+  const refused = rows.filter(wasRefused).length;
+  const unknown = rows.filter(isOpenQuestion).length;
+  if (accepted + refused + unknown === 0) return null;
+  return (
+    <span className="flex gap-3 border-line border-l pl-4 phone:border-0 phone:pl-0">
+      <span>{accepted} accepted</span>
+      {refused > 0 && <span className="text-danger">{refused} not taken</span>}
+      {unknown > 0 && <span className="text-unknown">{unknown} unknown</span>}
+    </span>
+  );
+}

@@ -1,0 +1,84 @@
+"use client";
+import { saveCsv } from "@/components/shell/save-csv";
+import { categoryOrder, categoryWord } from "@/components/shell/words/category-words";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { Segmented } from "@/components/ui/segmented";
+import type { PositionMode } from "@/lib/orders/intents";
+import { isSending, mostRows } from "./batch";
+import { emptyStart, isEditable } from "./batch-row";
+import { batchCsv } from "./rows-csv";
+import type { BatchPage } from "./use-batch-page";
+
+interface BatchHeadProps {
+  page: BatchPage;
+  positionMode: PositionMode;
+  onPaste: () => void;
+}
+
+/** The page's name, the one category of all its orders, and the ways to bring rows. */
+export function BatchHead({ page, positionMode, onPaste }: BatchHeadProps) {
+  const { batch, checked, apply } = page;
+  if (!batch) return <div className="h-11 shrink-0 border-line border-b" />;
+  const sending = isSending(batch) ? "Being sent" : null;
+  const full = batch.rows.length >= mostRows ? `A batch takes ${mostRows} orders` : null;
+  const fixed = batch.rows.every(isEditable)
+    ? undefined
+    : "Rows of the other category are at the exchange, or may be: put them away first";
+  const written = checked.filter(({ blank }) => !blank);
+  const accepted = batch.rows.some(({ end }) => end?.kind === "accepted");
+  return (
+    <div
+      className={
+        "flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-2 border-line border-b px-4 " +
+        "py-1.5 phone:px-3"
+      }
+    >
+      <h1 className="text-lg">Batch</h1>
+      <span className="text-ink-3 text-xs">
+        {written.length} of {mostRows} {"\u00b7"} {modeWords[positionMode]}, declared
+      </span>
+      <Segmented
+        label="Category of all orders"
+        className="w-[340px] phone:w-full"
+        value={batch.category}
+        options={categoryOrder.map((value) => ({
+          value,
+          label: categoryWord(value),
+          off: value === batch.category ? undefined : (sending ?? fixed),
+        }))}
+        onChange={(category) => apply({ type: "category", category })}
+      />
+      <span className="flex-1" />
+      {accepted && (
+        <Button size="sm" off={sending} onClick={() => apply({ type: "put-away" })}>
+          Put accepted away
+        </Button>
+      )}
+      <Button
+        size="sm"
+        off={sending ?? full}
+        onClick={() => apply({ type: "add", starts: [emptyStart(batch.category)] })}
+      >
+        <Icon name="plus" className="size-3" />
+        Add row
+      </Button>
+      <Button size="sm" off={sending ?? (written.length >= mostRows && full)} onClick={onPaste}>
+        Paste or CSV{"\u2026"}
+      </Button>
+      <Button
+        size="sm"
+        off={written.length === 0 && "There is nothing to save"}
+        onClick={() => saveCsv("batch.csv", batchCsv, written)}
+      >
+        <Icon name="download" />
+        CSV
+      </Button>
+    </div>
+  );
+}
+
+const modeWords: Readonly<Record<PositionMode, string>> = {
+  one_way_mode: "one-way",
+  hedge_mode: "hedge",
+};

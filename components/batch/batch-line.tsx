@@ -1,0 +1,196 @@
+"use client";
+import { useId } from "react";
+import { timeInForceWord } from "@/components/shell/words/time-in-force-words";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import { IconButton } from "@/components/ui/icon-button";
+import { Triangle } from "@/components/ui/triangle";
+import { formatDecimal } from "@/lib/decimal";
+import type { Issue } from "@/lib/exchange/errors";
+import { orderTypes, timesInForce } from "@/lib/exchange/values";
+import { intentWords } from "@/lib/orders/intent-words";
+import { buys, hasIntent, type Intent, intentsOf, type PositionMode } from "@/lib/orders/intents";
+import { isError } from "@/lib/orders/order-rules";
+import type { FillField } from "./batch";
+import { type BatchOrder, isEditable, isOpenQuestion } from "./batch-row";
+import { ChoiceCell, TextCell } from "./cells";
+import type { CheckedRow } from "./check-rows";
+import { gridColumns } from "./grid-columns";
+import { IssueLine } from "./issue-line";
+import { NumberCell } from "./number-cell";
+import { endWords, RowResult } from "./row-result";
+import type { BatchPage } from "./use-batch-page";
+
+interface BatchLineProps {
+  number: number;
+  checked: CheckedRow;
+  positionMode: PositionMode;
+  locked: boolean;
+  /** There is no room for another row. */
+  full: boolean;
+  symbolsId: string;
+  apply: BatchPage["apply"];
+}
+
+/** A row to type in, with what is wrong with it, or what became of it, below. */
+export function BatchLine(props: BatchLineProps) {
+  const { number, checked, positionMode, full, symbolsId, apply } = props;
+  const { row, blank, instrument, issues, value } = checked;
+  const { order } = row;
+  const id = useId();
+  const locked = props.locked || !isEditable(row);
+  const said = blank ? [] : issues.filter(() => row.end === null);
+  const words = endWords(row.end);
+  const unknown = isOpenQuestion(row);
+  const limit = order.orderType === "limit";
+  const side = blank ? "text-ink-3" : buys(order.intent) ? "text-up-ink" : "text-down";
+  const cell = (name: string, field: FillField) => ({
+    "aria-label": `${name} of row ${number}`,
+    "aria-invalid": (!blank && issues.some((issue) => isWrong(issue, field))) || undefined,
+    "aria-describedby": said.length > 0 || words ? id : undefined,
+    "data-field": field,
+  });
+  const setOrder = (field: FillField, change: Partial<BatchOrder>) =>
+    apply({ type: "change", id: row.id, field, change: { order: { ...order, ...change } } });
+  const intents = intentsOf(order.category).filter(
+    (intent) =>
+      intent === order.intent ||
+      hasIntent(intent, { category: order.category, positionMode, endpoint: 8 }),
+  );
+  return (
+    <li
+      data-row={row.id}
+      className={cx(
+        "relative border-line-soft border-b py-1 pr-3 pl-4 phone:px-3 phone:py-3",
+        "before:absolute before:inset-y-0 before:left-0 before:w-[3px]",
+        blank ? "before:bg-transparent" : buys(order.intent) ? "before:bg-up" : "before:bg-down",
+        unknown && "hatch-unknown",
+      )}
+    >
+      <div className={gridColumns}>
+        <span className="text-right text-ink-3 phone:col-span-2 phone:text-left">
+          {number}
+          <span className="hidden phone:inline"> of the batch</span>
+        </span>
+        <TextCell
+          {...cell("Symbol", "symbol")}
+          list={locked ? undefined : symbolsId}
+          readOnly={locked}
+          className="font-medium"
+          placeholder="Symbol"
+          value={row.symbol}
+          onChange={({ target }) =>
+            apply({
+              type: "change",
+              id: row.id,
+              field: "symbol",
+              change: { symbol: target.value.toUpperCase() },
+            })
+          }
+        />
+        <span className="relative min-w-0">
+          <Triangle
+            up={buys(order.intent)}
+            className={cx("pointer-events-none absolute top-1/2 left-2 -translate-y-1/2", side)}
+          />
+          <ChoiceCell
+            {...cell("Side", "intent")}
+            disabled={locked}
+            className={cx("pl-5.5 font-medium", side)}
+            value={order.intent}
+            options={intents.map((value) => ({ value, label: intentWords[value] }))}
+            onChoose={(intent) => setOrder("intent", { intent: intent as Intent })}
+          />
+        </span>
+        <ChoiceCell
+          {...cell("Type", "orderType")}
+          disabled={locked}
+          value={order.orderType}
+          options={typeOptions}
+          onChoose={(type) => setOrder("orderType", { orderType: type as BatchOrder["orderType"] })}
+        />
+        <NumberCell
+          {...cell("Price", "price")}
+          field={order.price}
+          off={!limit}
+          unit={instrument?.quoteCoin ?? ""}
+          readOnly={locked}
+          onField={(price) => setOrder("price", { price })}
+        />
+        <NumberCell
+          {...cell("Quantity", "qty")}
+          field={order.qty}
+          unit={checked.qtyCoin}
+          readOnly={locked}
+          onField={(qty) => setOrder("qty", { qty })}
+        />
+        <ChoiceCell
+          {...cell("Time in force", "timeInForce")}
+          disabled={locked || !limit}
+          value={limit ? order.timeInForce : ""}
+          options={limit ? forceOptions : noForce}
+          onChoose={(force) =>
+            setOrder("timeInForce", { timeInForce: force as BatchOrder["timeInForce"] })
+          }
+        />
+        <span className="truncate text-right text-ink-2 phone:text-left">
+          <span className="hidden text-ink-3 text-xs phone:inline">Value </span>
+          {value === null ? "\u2013" : formatDecimal(value)}
+          <span className="ml-1 text-[11px] text-ink-3">{value && instrument?.quoteCoin}</span>
+        </span>
+        <span
+          className="mono truncate text-ink-3 text-xs"
+          title={`Client id ${row.clientOid}: goes with the order`}
+        >
+          {row.clientOid.slice(0, 3)}&hellip;{row.clientOid.slice(-4)}
+        </span>
+        <RowResult checked={checked} />
+        <span className="flex justify-end phone:col-span-2">
+          <IconButton
+            icon="copy"
+            size="sm"
+            label={`Duplicate row ${number}`}
+            off={props.locked ? "Being sent" : full && "A batch takes 20 orders"}
+            onClick={() => apply({ type: "duplicate", id: row.id })}
+          />
+          <IconButton
+            icon="cross"
+            size="sm"
+            label={`Remove row ${number}`}
+            off={(props.locked || unknown) && "It is kept until its outcome is known"}
+            onClick={() => apply({ type: "remove", id: row.id })}
+          />
+        </span>
+      </div>
+      {(said.length > 0 || words) && (
+        <ul id={id} className="mt-0.5 ml-8 flex flex-col gap-0.5 pb-0.5 text-xs phone:ml-0">
+          {said.map((issue) => (
+            <IssueLine
+              key={`${issue.field} ${issue.rule}`}
+              issue={issue}
+              order={order}
+              onOrder={(change) => setOrder(issue.field as FillField, change)}
+            />
+          ))}
+          {words && (
+            <li className={cx("flex gap-1.5", unknown ? "text-unknown" : "text-ink-2")}>
+              <Icon name={unknown ? "question" : "minus"} className="mt-px size-3.5" />
+              <span className={unknown ? "bg-surface" : undefined}>{words}</span>
+            </li>
+          )}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/** What is merely not there yet is told in a quiet line, without the red edge. */
+const isWrong = (issue: Issue, field: string) =>
+  issue.field === field && isError(issue) && issue.rule !== "required";
+
+const typeOptions = orderTypes.map((value) => ({
+  value,
+  label: value === "limit" ? "Limit" : "Market",
+}));
+const forceOptions = timesInForce.map((value) => ({ value, label: timeInForceWord(value) }));
+const noForce = [{ value: "", label: "\u2013" }];

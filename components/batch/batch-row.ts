@@ -1,0 +1,85 @@
+import type { Issue } from "@/lib/exchange/errors";
+import type { Category, OrderType, TimeInForce } from "@/lib/exchange/values";
+import { type Intent, intentsOf } from "@/lib/orders/intents";
+import type { TypedField } from "@/lib/orders/ticket";
+
+/** What became of a row that was sent. */
+export type RowEnd =
+  | { readonly kind: "sending" }
+  | { readonly kind: "accepted"; readonly orderId: string | null }
+  | { readonly kind: "rejected"; readonly code: string; readonly message: string }
+  | { readonly kind: "not-sent"; readonly reason: string }
+  /** Sent, and nobody knows yet: `no-answer` is our own desk that said nothing. */
+  | { readonly kind: "unknown" | "pending" | "no-answer"; readonly reason: string | null };
+
+/** An order of the batch as a person left it; everything else is worked out from it. */
+export interface BatchOrder {
+  readonly category: Category;
+  readonly intent: Intent;
+  readonly orderType: OrderType;
+  readonly timeInForce: TimeInForce;
+  readonly price: TypedField;
+  readonly qty: TypedField;
+}
+
+/** A line of the batch: an order of its own, under an id of its own. */
+export interface BatchRow {
+  /** Tells rows of this page apart; never sent. */
+  readonly id: number;
+  /** Goes with the order; another one after every answer and every edit that follows a send. */
+  readonly clientOid: string;
+  /** As typed; the exchange writes symbols in capitals. */
+  readonly symbol: string;
+  readonly order: BatchOrder;
+  /** What a pasted cell said that no field can hold. */
+  readonly unread: readonly Issue[];
+  /** What our own door said of the row. */
+  readonly door: readonly Issue[];
+  /** Null while it was not sent. */
+  readonly end: RowEnd | null;
+}
+
+/** A row as somebody begins it, or as it was pasted. */
+export type RowStart = Pick<BatchRow, "symbol" | "order"> & Partial<Pick<BatchRow, "unread">>;
+
+const emptyField: TypedField = { text: "", source: "typed", reading: null };
+
+export function emptyOrder(category: Category): BatchOrder {
+  return {
+    category,
+    intent: intentsOf(category)[0] ?? "buy",
+    orderType: "limit",
+    timeInForce: "gtc",
+    price: emptyField,
+    qty: emptyField,
+  };
+}
+
+export function emptyStart(category: Category): RowStart {
+  return { symbol: "", order: emptyOrder(category) };
+}
+
+export function newRow(id: number, clientOid: string, start: RowStart): BatchRow {
+  return { id, clientOid, unread: [], door: [], end: null, ...start };
+}
+
+/** Whether somebody has written anything into a row. */
+export function isBlank({ symbol, order, unread, end }: BatchRow): boolean {
+  const texts = [symbol, order.price.text, order.qty.text];
+  return end === null && unread.length === 0 && texts.every((text) => text.trim() === "");
+}
+
+/** A row of which nothing is at the exchange and nothing may be: it can be changed and sent. */
+export function isEditable({ end }: BatchRow): boolean {
+  return end === null || end.kind === "rejected" || end.kind === "not-sent";
+}
+
+/** A row that was definitely not taken, so that it can be tried anew. */
+export function wasRefused({ end }: BatchRow): boolean {
+  return end !== null && (end.kind === "rejected" || end.kind === "not-sent");
+}
+
+/** A row of which nobody knows the outcome. It is looked for, and never sent again. */
+export function isOpenQuestion({ end }: BatchRow): boolean {
+  return end !== null && ["unknown", "pending", "no-answer"].includes(end.kind);
+}

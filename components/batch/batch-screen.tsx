@@ -1,0 +1,91 @@
+"use client";
+import { Suspense, useState } from "react";
+import type { DeskConnection } from "@/components/shell/desk/connection";
+import { HoldReadings } from "@/components/shell/live/hold-readings";
+import { BrokenPanel } from "@/components/shell/panels/broken-panel";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { isSending, mostRows } from "./batch";
+import { BatchBar } from "./batch-bar";
+import { BatchGrid } from "./batch-grid";
+import { BatchHead } from "./batch-head";
+import { BatchNotes } from "./batch-notes";
+import { parseRows } from "./parse-rows";
+import { useBatchPage } from "./use-batch-page";
+import { WireView } from "./wire-view";
+
+const PasteBox = lazyPart(() => import("./paste-box").then((part) => part.PasteBox));
+const SendDialog = lazyPart(() => import("./send-dialog").then((part) => part.SendDialog));
+
+/** Up to twenty orders of one category in one request (endpoint 8), each with its own result. */
+export function BatchScreen({ connection }: { connection: DeskConnection }) {
+  const { positionMode } = connection;
+  const page = useBatchPage(connection);
+  const { batch, checked, count, market, apply } = page;
+  const [pasting, setPasting] = useState(false);
+  const [notes, setNotes] = useState<readonly string[]>([]);
+  const off = offOf(page);
+  const equal = batch?.refused?.kind === "possible-duplicate" ? batch.refused : null;
+  const goes = count.valid.filter(({ row }) => page.askedIds.includes(row.id));
+
+  const ask = () => {
+    if (off === null) page.askAbout(count.valid.map(({ row }) => row.id));
+  };
+  const retry = (ids: readonly number[]) => {
+    apply({ type: "revise", ids });
+    page.askAbout(ids);
+  };
+  const take = (text: string) => {
+    if (!batch) return;
+    const { starts, problems } = parseRows(text, batch.category, positionMode);
+    const after = apply({ type: "add", starts });
+    const taken = after?.rows.length ?? 0;
+    const room = mostRows - batch.rows.filter((row) => row.end !== null).length;
+    const over = starts.length > room || (taken === mostRows && starts.length > taken);
+    setNotes([...problems, ...(over ? [tooManyWords] : [])]);
+    setPasting(false);
+  };
+
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <HoldReadings topics={page.indexTopics} />
+      <BatchHead page={page} positionMode={positionMode} onPaste={() => setPasting(true)} />
+      <BatchNotes notes={notes} onClose={() => setNotes([])} />
+      {market.reading?.readAt == null && (market.error || market.reading?.failure) ? (
+        <BrokenPanel what="The instruments" {...market} />
+      ) : (
+        <BatchGrid page={page} positionMode={positionMode} onPaste={take} onSend={ask} />
+      )}
+      <WireView rows={count.valid} />
+      <BatchBar connection={connection} page={page} off={off} onSend={ask} onRetry={retry} />
+      <Suspense>
+        {pasting && <PasteBox onTake={take} onClose={() => setPasting(false)} />}
+        {(page.asking || equal) && !(batch && isSending(batch)) && (
+          <SendDialog
+            connection={connection}
+            rows={goes}
+            equalAgo={equal?.secondsAgo ?? null}
+            off={goes.length === 0 ? "None of these rows is valid" : page.off}
+            onKeep={() => {
+              page.stopAsking();
+              if (equal) apply({ type: "keep-one" });
+            }}
+            onSend={() => page.send(goes, equal ? ["possible-duplicate"] : [])}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+const tooManyWords = `A batch takes ${mostRows} orders: the rows after the ${mostRows}th are left out.`;
+
+/** Why nothing can be sent now, in a few words, or null. */
+function offOf({ batch, count, off, market }: ReturnType<typeof useBatchPage>): string | null {
+  if (!batch) return "One moment";
+  if (off !== null) return off;
+  if (isSending(batch)) return "Being sent";
+  if (batch.sent !== null) return "First ask the desk about the rows without an answer";
+  if (market.reading?.readAt == null) return "The instruments are not read yet";
+  if (count.valid.length > 0) return null;
+  return count.invalid > 0 ? "No row is valid yet" : "Write or paste orders first";
+}

@@ -1,0 +1,205 @@
+import type { IndexRef } from "@/components/shell/market/index-ref";
+import { add, type Decimal, decimal, formatDecimal, multiply } from "@/lib/decimal";
+import type { Issue } from "@/lib/exchange/errors";
+import { countOpen, type OpenOrderPlace } from "@/lib/orders/count-open";
+import type { Instrument } from "@/lib/orders/instrument";
+import { intentWords } from "@/lib/orders/intent-words";
+import { buys, hasIntent, intentFields, type PositionMode } from "@/lib/orders/intents";
+import { checkDraft, isError } from "@/lib/orders/order-rules";
+import { qtyUnitOf } from "@/lib/orders/qty-unit";
+import type { OrderDraft } from "@/lib/orders/rules/draft";
+import { fieldValue, readField } from "@/lib/orders/ticket";
+import { type BatchOrder, type BatchRow, isBlank } from "./batch-row";
+import { type BatchElement, elementOf } from "./wire";
+
+/** What the rules may know of the world. */
+export interface BatchWorld {
+  readonly positionMode: PositionMode;
+  readonly instruments: ReadonlyMap<string, Instrument>;
+  /** A symbol's index reference while it is fresh. */
+  readonly indexOf: (symbol: string) => IndexRef | null;
+  /** Null until they are read. */
+  readonly openOrders: readonly OpenOrderPlace[] | null;
+  /** Exchange time, Unix ms. */
+  readonly now: number;
+}
+
+/** A row with all that is worked out from it. */
+export interface CheckedRow {
+  readonly row: BatchRow;
+  readonly blank: boolean;
+  readonly instrument: Instrument | null;
+  /** The coin that the quantity counts; "" before there is an instrument. */
+  readonly qtyCoin: string;
+  readonly issues: readonly Issue[];
+  /** The order's worth in quote coin; null while it is not known. */
+  readonly value: Decimal | null;
+  /** What would go on the wire; null while something stands against it. */
+  readonly element: BatchElement | null;
+}
+
+/** Checks every row by the rules of the ticket (rulings 20) and by what a batch cannot say. */
+export function checkRows(rows: readonly BatchRow[], world: BatchWorld): readonly CheckedRow[] {
+  // The rows above will be open when a row arrives, so they count against its caps.
+  const above: OpenOrderPlace[] = [];
+  return rows.map((row) => {
+    const open = world.openOrders && [...world.openOrders, ...above];
+    const checked = checkRow(row, { ...world, openOrders: open });
+    if (checked.element && row.end === null && row.order.orderType === "limit") {
+      above.push({ category: row.order.category, symbol: checked.element.symbol });
+    }
+    return checked;
+  });
+}
+
+function checkRow(row: BatchRow, world: BatchWorld): CheckedRow {
+  const { order } = row;
+  const { positionMode } = world;
+  const symbol = row.symbol.trim().toUpperCase();
+  const instrument = world.instruments.get(symbol) ?? null;
+  const indexPrice = world.indexOf(symbol)?.price ?? null;
+  const draft = draftOf(order, positionMode);
+  const found = issuesOf(row, draft, instrument, { ...world, indexPrice });
+  const clean = instrument !== null && !found.some(isError);
+  const coins = { base: instrument?.baseCoin, quote: instrument?.quoteCoin };
+  return {
+    row,
+    blank: isBlank(row),
+    instrument,
+    qtyCoin: coins[draft.qtyUnit] ?? "",
+    issues: found,
+    value: worthOf(draft, indexPrice),
+    element: clean ? elementOf(order, instrument, positionMode, row.clientOid) : null,
+  };
+}
+
+/** The order as the rules see it; a number that is not sure is null. */
+function draftOf(order: BatchOrder, positionMode: PositionMode): OrderDraft {
+  const { category, intent, orderType, timeInForce } = order;
+  const { side, posSide, reduceOnly } = intentFields(intent, {
+    category,
+    positionMode,
+    endpoint: 6,
+  });
+  return {
+    category,
+    side,
+    orderType,
+    timeInForce,
+    price: orderType === "limit" ? fieldValue(order.price) : null,
+    qty: fieldValue(order.qty),
+    qtyUnit: qtyUnitOf({ category, side, orderType }),
+    posSide: posSide ?? null,
+    reduceOnly: reduceOnly !== undefined,
+  };
+}
+
+type RuleWorld = BatchWorld & { readonly indexPrice: Decimal | null };
+
+function issuesOf(
+  row: BatchRow,
+  draft: OrderDraft,
+  instrument: Instrument | null,
+  world: RuleWorld,
+): Issue[] {
+  const { order } = row;
+  const { positionMode, now, indexPrice } = world;
+  const place = { category: order.category, symbol: instrument?.symbol ?? null };
+  const context = {
+    now,
+    positionMode,
+    indexPrice,
+    openOrders: countOpen(world.openOrders, place),
+  };
+  const unclear = [
+    ...(order.orderType === "limit" ? unclearText("price", order) : []),
+    ...unclearText("qty", order),
+  ];
+  const sure = (issue: Issue) => !unclear.some(({ field }) => field === issue.field);
+  const said = [
+    ...row.unread,
+    ...unknownSymbol(row, instrument),
+    ...noSuchIntent(order, positionMode),
+    ...unclear,
+    ...(instrument ? checkDraft(draft, instrument, context).filter(sure) : []),
+  ];
+  return [...said, ...row.door.filter((issue) => !said.some(isSame(issue)))];
+}
+
+const isSame = (one: Issue) => (other: Issue) =>
+  one.field === other.field && one.rule === other.rule;
+
+/** A number that cannot be read, or can be read in two ways, is never guessed. */
+function unclearText(field: "price" | "qty", order: BatchOrder): Issue[] {
+  const read = readField(order[field]);
+  if (read.kind === "bad") {
+    return [{ field, rule: "number", message: read.message, severity: "error" }];
+  }
+  if (read.kind !== "ambiguous") return [];
+  const nearest = [read.asDecimal, read.asThousands];
+  const [first, second] = nearest.map((value) => formatDecimal(value));
+  const text = order[field].text.trim();
+  const message = `"${text}" can mean ${first} or ${second}: decimal or thousands?`;
+  return [{ field, rule: "ambiguous", message, nearest, severity: "error" }];
+}
+
+function unknownSymbol({ symbol, order }: BatchRow, instrument: Instrument | null): Issue[] {
+  if (instrument !== null) return [];
+  const word = symbol.trim();
+  const [rule, message] =
+    word === ""
+      ? ["required", "Choose what to trade."]
+      : ["known-symbol", `"${word}" is no instrument of ${order.category}.`];
+  return [{ field: "symbol", rule, message, severity: "error" }];
+}
+
+/** A batch knows no reduce-only order, and so no close in one-way mode (rulings 28). */
+function noSuchIntent({ category, intent }: BatchOrder, positionMode: PositionMode): Issue[] {
+  if (hasIntent(intent, { category, positionMode, endpoint: 8 })) return [];
+  const message =
+    `A batch takes no "${intentWords[intent]}" here: a close in one-way mode is a reduce-only ` +
+    "order, which a batch refuses. Place it with the ticket.";
+  return [{ field: "intent", rule: "batch-intent", message, severity: "error" }];
+}
+
+function worthOf({ qty, qtyUnit, orderType, price }: OrderDraft, index: Decimal | null) {
+  if (qty === null || qtyUnit === "quote") return qty;
+  const at = orderType === "limit" ? price : index;
+  return at && multiply(qty, at);
+}
+
+/** What the rows that would go are worth, by quote coin. */
+export interface BatchTotal {
+  readonly coin: string;
+  readonly buys: Decimal;
+  readonly sells: Decimal;
+}
+
+export interface BatchCount {
+  readonly valid: readonly CheckedRow[];
+  readonly invalid: number;
+  readonly totals: readonly BatchTotal[];
+  /** Market orders without a fresh index: their worth is in no total. */
+  readonly unvalued: number;
+}
+
+/** Counts the rows that are not sent yet. */
+export function countRows(checked: readonly CheckedRow[]): BatchCount {
+  const drafts = checked.filter(({ row, blank }) => row.end === null && !blank);
+  const valid = drafts.filter(({ element }) => element !== null);
+  const unvalued = valid.filter(({ value }) => value === null).length;
+  return { valid, invalid: drafts.length - valid.length, totals: totalsOf(valid), unvalued };
+}
+
+/** Adds up what rows are worth, exactly. */
+export function totalsOf(rows: readonly CheckedRow[]): readonly BatchTotal[] {
+  const totals = new Map<string, BatchTotal>();
+  for (const { row, instrument, value } of rows) {
+    if (value === null || instrument === null) continue;
+    const coin = instrument.quoteCoin;
+    const total = totals.get(coin) ?? { coin, buys: decimal("0"), sells: decimal("0") };
+    const side = buys(row.order.intent) ? "buys" : "sells";
+    totals.set(coin, { ...total, [side]: add(total[side], value) });
+  }
+  return [...totals.values()];
+}
