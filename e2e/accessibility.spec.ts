@@ -85,6 +85,28 @@ for (const theme of themes) {
       expect(await findings(page), `markets ${size.width}`).toEqual([]);
     }
   });
+
+  test(`axe finds nothing on the overview and the reports, ${theme}`, async ({
+    signedIn: page,
+    desk,
+  }) => {
+    await look(page, desk, theme);
+    const pages = {
+      "/overview": /^Complete through/,
+      "/commissions": /^Rebate per day/,
+      "/commissions?group=symbol": /^Rebate per day/,
+      "/commissions/fills": /fills are here$/,
+      "/commissions/coverage": /Times in UTC\+8/,
+    };
+    for (const [path, words] of Object.entries(pages)) {
+      for (const size of Object.values(sizes)) {
+        await page.setViewportSize(size);
+        await page.goto(desk.url + path);
+        await expect(page.getByText(words).first()).toBeVisible({ timeout: 60_000 });
+        expect(await findings(page), `${path} ${size.width}`).toEqual([]);
+      }
+    }
+  });
 }
 
 for (const color of ["swapped", "cvd", "mono"]) {

@@ -36,19 +36,21 @@ export function CommissionsHead({ current, coverage }: CommissionsHeadProps) {
       }
     >
       <h1 className="text-lg">Commissions</h1>
-      <Tabs
-        label="Reports"
-        current={current}
-        tabs={[
-          { id: "report", label: "Report", href: to("/commissions") },
-          { id: "fills", label: "Fills", href: to("/commissions/fills") },
-          { id: "coverage", label: "Coverage", href: to("/commissions/coverage") },
-        ]}
-      />
+      <span className="flex shrink-0 self-stretch">
+        <Tabs
+          label="Reports"
+          current={current}
+          tabs={[
+            { id: "report", label: "Report", href: to("/commissions") },
+            { id: "fills", label: "Fills", href: to("/commissions/fills") },
+            { id: "coverage", label: "Coverage", href: to("/commissions/coverage") },
+          ]}
+        />
+      </span>
       <span className="flex-1" />
       <span
         className={
-          "inline-flex h-[22px] items-center gap-[5px] whitespace-nowrap rounded-[4px] border " +
+          "inline-flex h-[22px] shrink-0 items-center gap-[5px] whitespace-nowrap rounded-[4px] border " +
           "border-line px-[7px] text-ink-2 text-xs"
         }
       >
@@ -67,7 +69,7 @@ function ThroughChip({ coverage: { days } }: { coverage: Coverage }) {
   return (
     <span
       className={
-        "inline-flex h-[22px] items-center gap-[5px] whitespace-nowrap rounded-[4px] border " +
+        "inline-flex h-[22px] shrink-0 items-center gap-[5px] whitespace-nowrap rounded-[4px] border " +
         "border-line px-[7px] text-xs"
       }
     >

@@ -31,7 +31,7 @@ export function CoveragePanel({ accountId, coverage }: CoveragePanelProps) {
     <aside
       aria-label="Coverage"
       className={
-        "thin-bar min-h-0 overflow-y-auto border-line border-l px-3.5 pb-3 " +
+        "thin-bar relative min-h-0 overflow-y-auto border-line border-l px-3.5 pb-3 " +
         "max-[1100px]:border-t max-[1100px]:border-l-0"
       }
     >

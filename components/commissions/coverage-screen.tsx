@@ -60,7 +60,7 @@ export function CoverageScreen({ connection: { accountId } }: { connection: Desk
       <CommissionsHead current="coverage" coverage={stand.data} />
       {completeness && <ProgressLine completeness={completeness} />}
       <div className="relative flex min-h-0 flex-1">
-        <div className="thin-bar min-h-0 min-w-0 flex-1 overflow-y-auto">
+        <div className="thin-bar relative min-h-0 min-w-0 flex-1 overflow-y-auto">
           <section aria-label="Month" className="max-w-[720px] px-4 pt-2 pb-3 phone:px-3">
             <div className="flex min-h-[42px] flex-wrap items-center gap-2">
               <IconButton

@@ -17,7 +17,7 @@ export function Drawer({ label, title, onClose, children }: DrawerProps) {
       aria-label={label}
       onKeyDown={(event) => event.key === "Escape" && onClose()}
       className={
-        "thin-bar flex w-(--bd-drawer-w) shrink-0 flex-col overflow-y-auto border-line-strong " +
+        "thin-bar relative flex w-(--bd-drawer-w) shrink-0 flex-col overflow-y-auto border-line-strong " +
         "border-l bg-overlay max-[1100px]:absolute max-[1100px]:inset-y-0 max-[1100px]:right-0 " +
         "max-[1100px]:z-20 max-[1100px]:shadow-pop phone:inset-x-0 phone:top-16 phone:w-auto " +
         "phone:rounded-t-[10px] phone:border-t phone:border-l-0"

@@ -38,7 +38,7 @@ export const fillColumns = [
         {formatMoment(row.original.ts, "UTC+8")}
       </span>
     ),
-    meta: { width: 178, className: "pl-4" },
+    meta: { width: 196, className: "pl-4" },
   }),
   column.display({
     id: "symbol",

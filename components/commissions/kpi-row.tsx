@@ -30,7 +30,7 @@ export function KpiRow({ total, completeness }: KpiRowProps) {
       aria-label="Sums"
       className={
         "grid shrink-0 grid-cols-[1.15fr_1.15fr_1.4fr_1fr_.9fr] border-line border-b " +
-        "max-[1100px]:grid-cols-2 max-[1100px]:*:border-b max-[1100px]:first:*:col-span-2 " +
+        "max-[1100px]:grid-cols-2 max-[1100px]:*:border-b max-[1100px]:*:first:col-span-2 " +
         "[&>*:last-child]:border-r-0"
       }
     >
@@ -44,7 +44,7 @@ export function KpiRow({ total, completeness }: KpiRowProps) {
         traded by clients
       </Kpi>
       <Kpi name="Effective rate" unit="%" value={rate} places={4} tag={tag}>
-        rebate per |net fee|{points && ` \u00b7 ${formatDecimal(points)} bps of volume`}
+        of |net fee|{points && ` \u00b7 ${formatDecimal(points)} bps of volume`}
       </Kpi>
       <Kpi name="Fills" unit="" value={amount(String(total.fills))} places={0} tag={tag}>
         with the broker's channel id

@@ -33,6 +33,7 @@ export function RebatePanel({ report, range, height }: RebatePanelProps) {
         <h2 className="text-md">
           Rebate per day <span className="font-normal text-ink-3 text-xs">USDT</span>
         </h2>
+        <Segmented label="View" options={views} value={view} onChange={setView} />
         <span className="flex-1 phone:hidden" />
         <ul className="flex flex-wrap gap-x-3.5 gap-y-1 text-ink-2 text-xs">
           {products.map((product, at) => (
@@ -51,7 +52,6 @@ export function RebatePanel({ report, range, height }: RebatePanelProps) {
             not settled
           </li>
         </ul>
-        <Segmented label="View" options={views} value={view} onChange={setView} />
       </div>
       {view === "chart" ? (
         <RebateChart days={days} products={products} {...(height ? { height } : {})} />
@@ -66,7 +66,7 @@ function RebateTable(props: { days: readonly RebateDay[]; products: readonly str
   const { days, products } = props;
   return (
     <section
-      className="thin-bar max-h-[214px] overflow-auto"
+      className="thin-bar relative max-h-[214px] overflow-auto"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it, it holds no control
       tabIndex={0}
       aria-label="Rebate per day as a table"

@@ -72,7 +72,7 @@ export function reportColumns(
   const fills = column.accessor((row) => row.fills ?? undefined, {
     id: "fills",
     header: "Fills",
-    cell: ({ getValue }) => getValue()?.toLocaleString("en") ?? "\u2013",
+    cell: ({ getValue }) => getValue()?.toLocaleString("en") ?? <Exact value={null} />,
     footer: () => total.fills?.toLocaleString("en") ?? "\u2013",
     sortUndefined: "last",
     meta: { width: 72, align: end },

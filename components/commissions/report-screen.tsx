@@ -64,7 +64,7 @@ function Body({ connection, page: { stand, query, shown, group, openFills } }: B
   return (
     <div
       className={
-        narrow ? "thin-bar min-h-0 flex-1 overflow-y-auto" : "flex min-h-0 flex-1 flex-col"
+        narrow ? "thin-bar relative min-h-0 flex-1 overflow-y-auto" : "flex min-h-0 flex-1 flex-col"
       }
     >
       <KpiRow total={shown.report.total} completeness={shown.completeness} />

@@ -31,7 +31,7 @@ export function OverviewScreen({ rebates }: { rebates: ReactNode }) {
       </div>
       <div
         className={
-          "thin-bar grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)] overflow-y-auto " +
+          "thin-bar relative grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_minmax(0,1.25fr)] overflow-y-auto " +
           "max-[1100px]:block"
         }
       >

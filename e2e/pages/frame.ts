@@ -10,7 +10,7 @@ export class Frame {
     await this.page.getByRole("button", { name: new RegExp(`^Account ${name}`) }).waitFor();
   }
 
-  async goTo(name: "Orders" | "Markets"): Promise<void> {
+  async goTo(name: "Orders" | "Markets" | "Reports" | "Overview"): Promise<void> {
     await this.page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
   }
 

@@ -1,5 +1,17 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import type { Day } from "@/lib/time";
+
+/** What a day of the broker's commissions really comes to, published or not. */
+export interface BookedDay {
+  readonly day: Day;
+  readonly published: boolean;
+  readonly records: number;
+  readonly volume: string;
+  readonly fee: string;
+  readonly pureFee: string;
+  readonly rebateAmount: string;
+}
 
 /** What the venue tells a test of itself. */
 export interface VenueStats {
@@ -25,7 +37,13 @@ export class VenueControl {
     return this.#ask("POST", "faults", { faults: [{ endpoint, kind, count }] });
   }
 
-  async #ask(method: string, name: string, body?: object): Promise<VenueStats> {
+  /** The venue's own books of these days, both inclusive. */
+  async days(from: Day, to: Day): Promise<readonly BookedDay[]> {
+    const path = `oracle/days?from=${from}&to=${to}`;
+    return (await this.#ask<{ days: readonly BookedDay[] }>("GET", path)).days;
+  }
+
+  async #ask<T = VenueStats>(method: string, name: string, body?: object): Promise<T> {
     const file = path.join(this.dataDir, "venue", "credentials.json");
     const { controlToken } = JSON.parse(readFileSync(file, "utf8")) as { controlToken: string };
     const response = await fetch(`${this.url}/control/${name}`, {
@@ -34,6 +52,6 @@ export class VenueControl {
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     if (!response.ok) throw new Error(`The venue answered ${response.status}.`);
-    return (await response.json()) as VenueStats;
+    return (await response.json()) as T;
   }
 }
