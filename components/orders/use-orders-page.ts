@@ -46,7 +46,7 @@ export function useOrdersPage(connection: DeskConnection) {
   const agreed = useMemo(() => cancelledIds(orders.intents), [orders.intents]);
   const edit = useCallback(
     (row: OrderRow) => {
-      change({ view: "ticket", ticket: row.category, symbol: row.symbol });
+      change({ view: "ticket", form: null, ticket: row.category, symbol: row.symbol });
       ticketFill.ask(fillOf(row));
     },
     [change],

@@ -5,10 +5,10 @@ import type { Issue } from "@/lib/exchange/errors";
 import { buys } from "@/lib/orders/intents";
 import { isError } from "@/lib/orders/order-rules";
 import { percentFrom } from "@/lib/orders/rules/check-price";
-import { fieldValue, readField } from "@/lib/orders/ticket";
+import { fieldValue, type NumberName, numberWords, readField } from "@/lib/orders/ticket";
 import type { UsedTicket } from "./use-ticket";
 
-interface NumberFieldsProps {
+export interface NumberFieldsProps {
   ticket: UsedTicket;
   /** Whether to speak of fields that are still empty. */
   demanding: boolean;
@@ -17,62 +17,80 @@ interface NumberFieldsProps {
   locked: boolean;
 }
 
-/** Price and quantity: the two numbers of an order, with units, steps and issues. */
+/** The numbers of the order itself, with units, steps and issues; its exits stand by themselves. */
 export function NumberFields(props: NumberFieldsProps) {
-  const { price } = props.ticket.shape;
-  return (
-    <>
-      {price && <PriceField {...props} />}
-      <QtyField {...props} />
-    </>
+  const own = props.ticket.shape.numbers.filter(
+    (name) => name === "trigger" || name === "price" || name === "qty",
+  );
+  return own.map((name) =>
+    name === "qty" ? (
+      <QtyField key={name} {...props} />
+    ) : (
+      <NumberField key={name} {...props} name={name} />
+    ),
   );
 }
 
-function PriceField(props: NumberFieldsProps) {
+/** A price of some kind, on the instrument's tick. */
+export function NumberField({ name, ...props }: NumberFieldsProps & { name: NumberName }) {
   const { ticket, locked } = props;
   const { state, world, shape, dispatch } = ticket;
-  const value = fieldValue(state.price);
-  const index = world.indexPrice;
-  const set = (next: Decimal) => dispatch({ type: "value", field: "price", value: next });
-  const takeIndex = () => {
-    if (index === null) return;
-    // On the safe side of the index: a buy not above it, a sell not below.
-    const side = buys(state.intent) ? "down" : "up";
-    set(shape.tick === null ? index : roundToStep(index, shape.tick, side));
-  };
+  const value = fieldValue(state[name]);
+  const set = (next: Decimal) => dispatch({ type: "value", field: name, value: next });
+  const executes = name === "price" && state.form === "spot-plan";
   return (
     <DecimalField
-      label="Price"
-      name="price"
-      fact={
-        index !== null && (
-          <>
-            {value !== null && `${signed(percentFrom(value, index))} % from index \u00b7 `}
-            <button
-              type="button"
-              disabled={locked}
-              onClick={takeIndex}
-              className="font-medium text-ink underline decoration-line-strong underline-offset-2"
-            >
-              Use index
-            </button>
-          </>
-        )
-      }
-      unit={shape.priceCoin}
-      text={state.price.text}
-      source={state.price.source}
+      label={executes ? "Execute price" : numberWords[name]}
+      name={name}
+      fact={<IndexFact {...props} name={name} value={value} onUse={set} />}
+      unit={name === "price" || name === "trigger" ? shape.priceCoin : ""}
+      text={state[name].text}
+      source={state[name].source}
       shown={value && formatDecimal(value, { minimumPlaces: shape.pricePlaces })}
-      onText={(text, source) => dispatch({ type: "text", field: "price", text, source })}
+      onText={(text, source) => dispatch({ type: "text", field: name, text, source })}
       stepName="tick"
       onStep={
         shape.tick &&
         ((direction, size) =>
-          shape.tick && set(stepValue(value, shape.tick, direction, { size, from: index })))
+          shape.tick &&
+          set(stepValue(value, shape.tick, direction, { size, from: world.indexPrice })))
       }
-      notes={notesOf("price", props, set)}
+      notes={notesOf(name, props, set)}
       locked={locked}
     />
+  );
+}
+
+interface IndexFactProps extends NumberFieldsProps {
+  name: NumberName;
+  value: Decimal | null;
+  onUse: (price: Decimal) => void;
+}
+
+/** How far a price is from the index; the order's own can be taken from there. */
+function IndexFact({ name, value, ticket, locked, onUse }: IndexFactProps) {
+  const { state, world, shape } = ticket;
+  const index = world.indexPrice;
+  if (index === null) return null;
+  const distance = value !== null && `${signed(percentFrom(value, index))} %`;
+  if (name !== "price") return distance;
+  const takeIndex = () => {
+    // On the safe side of the index: a buy not above it, a sell not below.
+    const side = buys(state.intent) ? "down" : "up";
+    onUse(shape.tick === null ? index : roundToStep(index, shape.tick, side));
+  };
+  return (
+    <>
+      {distance && `${distance} from index \u00b7 `}
+      <button
+        type="button"
+        disabled={locked}
+        onClick={takeIndex}
+        className="font-medium text-ink underline decoration-line-strong underline-offset-2"
+      >
+        Use index
+      </button>
+    </>
   );
 }
 
@@ -106,7 +124,7 @@ function QtyField(props: NumberFieldsProps) {
 }
 
 function notesOf(
-  field: "price" | "qty",
+  field: NumberName,
   { ticket, demanding, doorIssues }: NumberFieldsProps,
   set: (value: Decimal) => void,
 ): FieldNote[] {

@@ -12,6 +12,7 @@ const stpWords = {
 /** What few orders need: reduce-only, where the mode knows it, and self-trade prevention. */
 export function OptionsRow({ ticket, locked }: { ticket: UsedTicket; locked: boolean }) {
   const { state, shape, dispatch } = ticket;
+  if (!shape.stpMode) return null;
   return (
     <div
       className={
@@ -44,7 +45,7 @@ export function OptionsRow({ ticket, locked }: { ticket: UsedTicket; locked: boo
           disabled={locked}
           onChange={(event) => {
             const stpMode = stpModes.find((mode) => mode === event.target.value);
-            if (stpMode) dispatch({ type: "stp-mode", stpMode });
+            if (stpMode) dispatch({ type: "choose", choices: { stpMode } });
           }}
           className="h-[22px] rounded-sm bg-raised px-1 text-ink text-xs phone:h-11 phone:text-sm"
         >

@@ -1,21 +1,19 @@
 import type { IndexRef } from "@/components/shell/market/index-ref";
-import type { RequestOf } from "@/lib/exchange/endpoints";
 import type { Category } from "@/lib/exchange/values";
 import type { OpenOrderPlace } from "@/lib/orders/count-open";
 import type { Instrument } from "@/lib/orders/instrument";
 import type { IntentRow } from "@/lib/orders/intent-row";
 import type { PositionMode } from "@/lib/orders/intents";
+import type { FormEndpoint, FormId, TicketBody } from "@/lib/orders/ticket";
 import type { Answer } from "./attempt";
 
 /** What the ticket trades; the page holds it, because other parts of it may choose too. */
 export interface TicketSelection {
+  readonly form: FormId;
   readonly category: Category;
   /** Null until one is chosen: the ticket then proposes one once it knows the instruments. */
   readonly symbol: string | null;
 }
-
-/** The body of endpoint 6, as it goes to our own door. */
-export type TicketRequest = RequestOf<"place-order">;
 
 export interface TicketProps {
   readonly connectionId: string;
@@ -38,7 +36,8 @@ export interface TicketProps {
    * throws, and never sends twice by itself.
    */
   readonly submit: (
-    request: TicketRequest,
+    endpoint: FormEndpoint,
+    request: TicketBody,
     key: string,
     confirm: readonly string[],
   ) => Promise<Answer>;

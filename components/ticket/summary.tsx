@@ -12,6 +12,7 @@ interface SummaryProps {
 const sources = {
   price: "Value at that price",
   index: "Value at the index ref., about",
+  trigger: "Value at the trigger, about",
   amount: "Amount",
 } as const;
 const fees = {

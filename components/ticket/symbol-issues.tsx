@@ -2,6 +2,7 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import type { Issue } from "@/lib/exchange/errors";
 import { isError } from "@/lib/orders/order-rules";
+import { isNumberName } from "@/lib/orders/ticket";
 
 interface SymbolIssuesProps {
   issues: readonly Issue[];
@@ -12,7 +13,7 @@ interface SymbolIssuesProps {
 /** What stands against the order but is no fault of a number: status, times, caps, mode. */
 export function SymbolIssues({ issues, demanding }: SymbolIssuesProps) {
   const others = issues.filter(
-    ({ field, rule }) => field !== "price" && field !== "qty" && (demanding || rule !== "required"),
+    ({ field, rule }) => !isNumberName(field) && (demanding || rule !== "required"),
   );
   if (others.length === 0) return null;
   return (

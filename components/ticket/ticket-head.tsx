@@ -1,14 +1,15 @@
 import { Tag } from "@/components/ui/tag";
 import type { PositionMode } from "@/lib/orders/intents";
+import { type FormId, forms } from "@/lib/orders/ticket";
 
 const modes: Record<PositionMode, string> = { one_way_mode: "One-way", hedge_mode: "Hedge" };
 
 /** What this is, by which interface it sends, and the position mode that was declared. */
-export function TicketHead({ positionMode }: { positionMode: PositionMode }) {
+export function TicketHead({ form, positionMode }: { form: FormId; positionMode: PositionMode }) {
   return (
     <div className="flex h-10 flex-none items-center gap-2 border-line border-b px-3.5">
       <h2 className="text-lg">Ticket</h2>
-      <Tag>Unified v3</Tag>
+      <Tag>{forms[form].tag}</Tag>
       <span className="flex-auto" />
       <span
         className="text-xs"

@@ -1,8 +1,12 @@
 "use client";
 import { type KeyboardEvent, useCallback, useRef } from "react";
-import { categoryWord } from "@/components/shell/words/category-words";
+import { categoryOrder, categoryWord } from "@/components/shell/words/category-words";
 import { Segmented } from "@/components/ui/segmented";
 import { buys } from "@/lib/orders/intents";
+import { categoryIn, type FormId, wireTarget } from "@/lib/orders/ticket";
+import { ChoiceRows } from "./choice-rows";
+import { ExitsSection } from "./exits-section";
+import { FormSwitch } from "./form-switch";
 import { IndexLine } from "./index-line";
 import { IntentButtons } from "./intent-buttons";
 import { moveOn } from "./move-on";
@@ -23,13 +27,9 @@ import { useSending } from "./use-sending";
 import { useTicket } from "./use-ticket";
 import { WireView } from "./wire-view";
 
-const categoryOptions = (
-  ["SPOT", "MARGIN", "USDT-FUTURES", "USDC-FUTURES", "COIN-FUTURES"] as const
-).map((value) => ({ value, label: categoryWord(value) }));
-
 const scrolls = "thin-bar flex flex-col overflow-y-auto px-3.5";
 
-/** The ticket of the unified account (endpoint 6). One connection a ticket: give it a key. */
+/** The ticket, in each of its forms. One connection a ticket: give it a key. */
 export function Ticket(props: TicketProps) {
   return <TicketForm key={props.connectionId} {...props} />;
 }
@@ -45,9 +45,21 @@ function TicketForm(props: TicketProps) {
   useFill(world.instrument, sending.edit);
 
   const choose = useCallback(
-    (symbol: string) => onSelect({ category: selection.category, symbol }),
-    [onSelect, selection.category],
+    (symbol: string) => onSelect({ ...selection, symbol }),
+    [onSelect, selection],
   );
+  const changeForm = (form: FormId) => {
+    const category = categoryIn(form, selection.category);
+    const symbol = category === selection.category ? selection.symbol : null;
+    sending.keepOne();
+    onSelect({ form, category, symbol });
+  };
+  const numbers = {
+    ticket,
+    demanding: sending.demanding,
+    doorIssues: sending.doorIssues,
+    locked: sending.sending,
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
     if (event.ctrlKey || event.metaKey) {
@@ -69,14 +81,19 @@ function TicketForm(props: TicketProps) {
       onKeyDown={onKeyDown}
       className="flex h-full min-h-0 flex-col"
     >
-      <TicketHead positionMode={props.positionMode} />
+      <TicketHead form={state.form} positionMode={props.positionMode} />
       <div className={`${scrolls} min-h-0 flex-auto gap-[11px] pt-3 pb-2`}>
-        <Segmented
-          label="Category"
-          options={categoryOptions}
-          value={selection.category}
-          onChange={(category) => onSelect({ category, symbol: null })}
-        />
+        <FormSwitch form={state.form} onChange={changeForm} locked={sending.sending} />
+        {shape.categories.length > 1 && (
+          <Segmented
+            label="Category"
+            options={categoryOrder
+              .filter((value) => shape.categories.includes(value))
+              .map((value) => ({ value, label: categoryWord(value) }))}
+            value={selection.category}
+            onChange={(category) => onSelect({ ...selection, category, symbol: null })}
+          />
+        )}
         <div className="flex flex-col gap-1">
           <SymbolBox instrument={world.instrument} instruments={instruments} onChoose={choose} />
           <IndexLine indexRef={indexRef} fresh={ticket.indexIsFresh} tick={shape.tick} />
@@ -86,19 +103,20 @@ function TicketForm(props: TicketProps) {
           chosen={state.intent}
           onChoose={(intent) => ticket.dispatch({ type: "intent", intent })}
         />
+        <ChoiceRows ticket={ticket} />
         <TypeRow ticket={ticket} />
-        <NumberFields
-          ticket={ticket}
-          demanding={sending.demanding}
-          doorIssues={sending.doorIssues}
-          locked={sending.sending}
-        />
+        <NumberFields {...numbers} />
+        <ExitsSection {...numbers} />
         <OptionsRow ticket={ticket} locked={sending.sending} />
-        {shape.caution && <p className="text-attn text-xs">{shape.caution}</p>}
+        {shape.cautions.map((caution) => (
+          <p key={caution} className="text-attn text-xs">
+            {caution}
+          </p>
+        ))}
         <SymbolIssues issues={ticket.issues} demanding={sending.demanding} />
         <RuleStrip rules={ticket.strip} />
         <Summary summary={ticket.summary} clientOid={sending.attempt?.key ?? null} />
-        <WireView body={sending.body} />
+        <WireView path={wireTarget(state).path} body={sending.body} />
       </div>
       <div className={`${scrolls} max-h-[45%] flex-none gap-2 has-[>div>div]:py-2`}>
         <Outcome

@@ -15,20 +15,21 @@ const times = (["gtc", "ioc", "fok", "post_only"] as const).map((value) => ({
 /** Limit or market, and how long a limit order stays. */
 export function TypeRow({ ticket }: { ticket: UsedTicket }) {
   const { state, shape, dispatch } = ticket;
+  if (!shape.orderType) return null;
   return (
     <div className={shape.timeInForce ? "grid grid-cols-[5fr_7fr] gap-1.5" : "grid"}>
       <Segmented
         label="Order type"
         options={orderTypes}
         value={state.orderType}
-        onChange={(orderType) => dispatch({ type: "order-type", orderType })}
+        onChange={(orderType) => dispatch({ type: "choose", choices: { orderType } })}
       />
       {shape.timeInForce && (
         <Segmented
           label="Time in force"
           options={times}
           value={state.timeInForce}
-          onChange={(timeInForce) => dispatch({ type: "time-in-force", timeInForce })}
+          onChange={(timeInForce) => dispatch({ type: "choose", choices: { timeInForce } })}
         />
       )}
     </div>

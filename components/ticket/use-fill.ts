@@ -31,8 +31,8 @@ function eventsOf(fill: TicketFill): readonly TicketEvent[] {
   const qty = decimalOrNull(fill.qty);
   return [
     ...(fill.intent ? [{ type: "intent", intent: fill.intent } as const] : []),
-    ...(orderType ? [{ type: "order-type", orderType } as const] : []),
-    ...(timeInForce ? [{ type: "time-in-force", timeInForce } as const] : []),
+    ...(orderType ? [{ type: "choose", choices: { orderType } } as const] : []),
+    ...(timeInForce ? [{ type: "choose", choices: { timeInForce } } as const] : []),
     ...(price ? [{ type: "value", field: "price", value: price } as const] : []),
     ...(qty ? [{ type: "value", field: "qty", value: qty } as const] : []),
   ];

@@ -17,6 +17,6 @@ export function useProposal(
     const [first] = instruments.values();
     if (selection.symbol !== null || first?.category !== selection.category) return;
     const symbol = pickSymbol(instruments, before.current);
-    if (symbol !== null) onSelect({ category: selection.category, symbol });
+    if (symbol !== null) onSelect({ ...selection, symbol });
   }, [selection, instruments, onSelect]);
 }

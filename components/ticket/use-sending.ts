@@ -2,9 +2,18 @@
 import { type RefObject, useEffect, useState } from "react";
 import type { Issue } from "@/lib/exchange/errors";
 import { isError } from "@/lib/orders/order-rules";
-import { type TicketEvent, toWire, wireText } from "@/lib/orders/ticket";
+import {
+  endpointOf,
+  inTicketWords,
+  isNumberName,
+  numberWords,
+  type TicketBody,
+  type TicketEvent,
+  toWire,
+  wireText,
+} from "@/lib/orders/ticket";
 import { type Attempt, isLocked, type Said } from "./attempt";
-import type { TicketProps, TicketRequest } from "./props";
+import type { TicketProps } from "./props";
 import { useAttempt } from "./use-attempt";
 import type { UsedTicket } from "./use-ticket";
 
@@ -19,7 +28,7 @@ export interface UsedSending {
   readonly demanding: boolean;
   /** Why it cannot be sent now, or null. */
   readonly off: string | null;
-  readonly body: TicketRequest | null;
+  readonly body: TicketBody | null;
   /** What our own door said of the numbers that were sent. */
   readonly doorIssues: readonly Issue[];
   readonly edit: (event: TicketEvent) => void;
@@ -64,7 +73,11 @@ export function useSending(
     const request = key === null ? null : toWire(state, world, key);
     if (key === null || request === null) return;
     setDemands(0);
-    apply({ type: "answer", key, answer: await props.submit(request, key, confirm) });
+    apply({
+      type: "answer",
+      key,
+      answer: await props.submit(endpointOf(state), request, key, confirm),
+    });
   };
 
   return {
@@ -89,10 +102,12 @@ function reasonOf(attempt: Attempt | null, checking: boolean, issue: Issue | und
   if (checking) return "Being checked";
   if (issue === undefined) return null;
   if (issue.rule === "required") return issue.message;
-  if (issue.field === "price") return "Look at the price";
-  return issue.field === "qty" ? "Look at the quantity" : issue.message;
+  if (!isNumberName(issue.field)) return issue.message;
+  return `Look at the ${numberWords[issue.field].toLowerCase()}`;
 }
 
 function doorIssuesOf(said: Said): readonly Issue[] {
-  return said.kind === "refused" && said.failure.kind === "invalid" ? said.failure.issues : [];
+  return said.kind === "refused" && said.failure.kind === "invalid"
+    ? inTicketWords(said.failure.issues)
+    : [];
 }

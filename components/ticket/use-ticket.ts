@@ -39,7 +39,7 @@ export interface UsedTicket {
 export function useTicket(props: TicketProps): UsedTicket {
   const { selection, instruments, indexRef, positionMode } = props;
   const now = useSecond(true);
-  const [held, setHeld] = useState(() => newTicket(selection.category));
+  const [held, setHeld] = useState(() => newTicket(selection.category, selection.form));
   const [writtenFor, setWrittenFor] = useState<Instrument | null>(null);
   const found = selection.symbol === null ? undefined : instruments.get(selection.symbol);
   const instrument = found?.category === selection.category ? found : null;
@@ -54,6 +54,9 @@ export function useTicket(props: TicketProps): UsedTicket {
 
   // The page chose something else: what was written belongs to what was chosen before.
   let state = held;
+  if (state.form !== selection.form) {
+    state = reduce(state, { type: "form", form: selection.form }, world);
+  }
   if (state.category !== selection.category) {
     state = reduce(state, { type: "category", category: selection.category }, world);
   }

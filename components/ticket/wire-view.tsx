@@ -1,10 +1,9 @@
 import { CopyButton } from "@/components/ui/copy-button";
 import { Icon } from "@/components/ui/icon";
-import { wireTarget, wireText } from "@/lib/orders/ticket";
-import type { TicketRequest } from "./props";
+import { type TicketBody, wireText } from "@/lib/orders/ticket";
 
 /** The body exactly as it would go on the wire. */
-export function WireView({ body }: { body: TicketRequest | null }) {
+export function WireView({ path, body }: { path: string; body: TicketBody | null }) {
   const count = body === null ? 0 : Object.keys(body).length;
   return (
     <details className="group mt-auto border-line-soft border-t text-xs">
@@ -12,7 +11,7 @@ export function WireView({ body }: { body: TicketRequest | null }) {
         <Icon name="chevron-right" className="size-3 group-open:rotate-90" />
         Wire
         <span className="mono min-w-0 truncate text-ink-3">
-          {wireTarget.method} {wireTarget.path.replace("/api", "\u2026")}
+          POST {path.replace("/api", "\u2026")}
         </span>
         <span className="flex-auto" />
         <span className="whitespace-nowrap text-ink-3">
@@ -20,7 +19,7 @@ export function WireView({ body }: { body: TicketRequest | null }) {
         </span>
       </summary>
       {body === null ? (
-        <p className="pb-2 text-ink-3">Stands here once symbol, quantity and price are sure.</p>
+        <p className="pb-2 text-ink-3">Stands here once the symbol and every number are sure.</p>
       ) : (
         <div className="relative mb-2 rounded-md bg-raised p-2">
           <pre className="mono thin-bar overflow-x-auto whitespace-pre text-ink-2">

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { rule } from "./primitives";
 import { says } from "./say";
-import { isFutures } from "./values";
+import { isFutures, isNewCoinMargined } from "./values";
 
 // Rules between the fields of a request, for `refine(...rule)`: what must hold, and the error.
 
@@ -45,11 +45,6 @@ export const reduceOnlyIsForOneWayMode: Rule<Reducing> = [
     "yes is for one-way mode and posSide for hedge mode: send one",
   ),
 ];
-
-/** The new coin-margined line, `..._CM`, takes no presets and no strategy orders (rulings 30). */
-export function isNewCoinMargined(symbol: string): boolean {
-  return symbol.toUpperCase().endsWith("_CM");
-}
 
 /** A preset that the new coin-margined line does not take. */
 export function noPresetOnNewCoinMargined<Field extends string>(

@@ -22,6 +22,11 @@ export function isFutures(category: string): category is ProductType {
   return (productTypes as readonly string[]).includes(category);
 }
 
+/** The new coin-margined line, `..._CM`, takes no presets and no strategy orders (rulings 30). */
+export function isNewCoinMargined(symbol: string): boolean {
+  return symbol.toUpperCase().endsWith("_CM");
+}
+
 export const sideMeanings = { buy: "Buy", sell: "Sell" } as const;
 export type Side = keyof typeof sideMeanings;
 export const sides = valuesOf<Side>(sideMeanings);
@@ -201,6 +206,7 @@ export type TriggerType = keyof typeof triggerTypeMeanings;
 export const triggerTypes = valuesOf<TriggerType>(triggerTypeMeanings);
 /** `triggerType` of endpoint 5. The sample's `market_price` is not offered (rulings 13). */
 export const spotTriggerTypes = ["fill_price", "mark_price"] as const;
+export type SpotTriggerType = (typeof spotTriggerTypes)[number];
 
 export const planStatusMeanings = {
   live: "Waiting for its trigger",

@@ -4,6 +4,7 @@ import type { Issue } from "@/lib/exchange/errors";
 import type { PosSide } from "@/lib/exchange/values";
 import type { Instrument } from "./instrument";
 import { meaningOfFutures } from "./intents";
+import { marginCoinOf } from "./margin-coin";
 import { checkDraft, draftOf } from "./order-rules";
 import { checkQty } from "./rules/check-qty";
 import { checkTick } from "./rules/check-tick";
@@ -157,17 +158,14 @@ function checkTradeSide(
 
 function checkMarginCoin(
   { marginCoin, productType }: OrderRequests["futures-place-order"],
-  { baseCoin, quoteCoin }: Instrument,
+  instrument: Instrument,
 ): Issue[] {
-  const right = productType === "COIN-FUTURES" ? baseCoin : marginCoinOf(productType) || quoteCoin;
+  const right = marginCoinOf(productType, instrument);
   if (right === "" || marginCoin === right) return [];
   const message = `The margin coin of this instrument is ${right}, not ${marginCoin}.`;
   const issue = { field: "marginCoin", rule: "marginCoin", message, nearest: [right] };
   return [{ ...issue, severity: "error" }];
 }
-
-const marginCoinOf = (productType: string) =>
-  ({ "USDT-FUTURES": "USDT", "USDC-FUTURES": "USDC" })[productType] ?? "";
 
 function checkTicks<Field extends string>(
   order: { readonly [field in Field]?: string | undefined },

@@ -15,13 +15,14 @@ import { categories } from "@/lib/exchange/values";
 import { topicText } from "@/lib/live/topic";
 import type { OpenOrderPlace } from "@/lib/orders/count-open";
 import type { IntentRow } from "@/lib/orders/intent-row";
+import { categoryIn, formIds } from "@/lib/orders/ticket";
 
 /** The ticket with all it needs to know of this tab's account, live. */
 export function TicketPanel({ connection }: { connection: DeskConnection }) {
   const { id, accountId, environment, positionMode, venue } = connection;
   const { may } = useDesk();
   const [address, change] = useAddress();
-  const selection = readSelection(address);
+  const selection = useMemo(() => readSelection(address), [address]);
   const instruments = useInstruments(venue, selection.category);
   const indexRef = useIndexRef(venue, selection.symbol);
   const orders = useReading(topicText({ kind: "orders", accountId })).reading;
@@ -35,7 +36,8 @@ export function TicketPanel({ connection }: { connection: DeskConnection }) {
     [orders],
   );
   const submit = useCallback<TicketProps["submit"]>(
-    (request, key, confirm) => send("place-order", { connectionId: id, request, key, confirm }),
+    (endpoint, request, key, confirm) =>
+      send(endpoint, { connectionId: id, request: { ...request }, key, confirm }),
     [id],
   );
   return (
@@ -44,7 +46,9 @@ export function TicketPanel({ connection }: { connection: DeskConnection }) {
       environment={environment}
       positionMode={positionMode}
       selection={selection}
-      onSelect={({ category, symbol }) => change({ ticket: category, symbol })}
+      onSelect={({ form, category, symbol }) =>
+        change({ form: form === "order" ? null : form, ticket: category, symbol })
+      }
       instruments={instruments}
       indexRef={indexRef}
       openOrders={openOrders}
@@ -55,8 +59,10 @@ export function TicketPanel({ connection }: { connection: DeskConnection }) {
   );
 }
 
-/** Category and symbol of the ticket, out of the page's address. */
+/** Form, category and symbol of the ticket, out of the page's address. */
 function readSelection(address: { get(name: string): string | null }): TicketSelection {
-  const category = categories.find((each) => each === address.get("ticket")) ?? "USDT-FUTURES";
-  return { category, symbol: address.get("symbol") };
+  const form = formIds.find((each) => each === address.get("form")) ?? "order";
+  const named = categories.find((each) => each === address.get("ticket")) ?? "USDT-FUTURES";
+  const category = categoryIn(form, named);
+  return { form, category, symbol: category === named ? address.get("symbol") : null };
 }

@@ -2,8 +2,9 @@ import { orderAck } from "../ack";
 import { defineEndpoint } from "../define-endpoint";
 import { needs } from "../permissions";
 import { choice, clientOid, fields, positiveDecimal, rule, symbol } from "../primitives";
-import { isNewCoinMargined, onlyWithLimit } from "../request-rules";
+import { onlyWithLimit } from "../request-rules";
 import {
+  isNewCoinMargined,
   orderTypes,
   posSides,
   productTypes,

@@ -1,8 +1,18 @@
+export type { TicketBody } from "./bodies";
 export { fields, type TicketFields } from "./fields";
-export { issues } from "./issues";
+export { categoriesOf, categoryIn, type FormEndpoint, type FormId, formIds, forms } from "./forms";
+export { inTicketWords, issues } from "./issues";
+export { isNumberName, type NumberName, numberWords } from "./numbers";
 export { fieldValue, readField } from "./read-field";
 export { reduce, type TicketEvent } from "./reduce";
 export { ruleStrip, type StripRule } from "./rule-strip";
-export { newTicket, type TicketState, type TicketWorld, type TypedField } from "./state";
-export { type SentencePart, summarise, type TicketSummary } from "./summarise";
-export { toWire, wireTarget, wireText } from "./to-wire";
+export type { SentencePart } from "./sentences";
+export {
+  newTicket,
+  type TicketChoices,
+  type TicketState,
+  type TicketWorld,
+  type TypedField,
+} from "./state";
+export { summarise, type TicketSummary } from "./summarise";
+export { endpointOf, toWire, wireTarget, wireText } from "./to-wire";

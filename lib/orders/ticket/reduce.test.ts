@@ -19,7 +19,7 @@ describe("the ticket's fields", () => {
 
   it("hide price and time in force from a market order", () => {
     const market = fields({ ...filled, orderType: "market" }, world);
-    expect([market.price, market.timeInForce]).toEqual([false, false]);
+    expect([market.numbers, market.timeInForce]).toEqual([["qty"], false]);
   });
 
   it("know reduce-only in one-way futures alone, where it is the same as a close", () => {
@@ -34,13 +34,13 @@ describe("the ticket's fields", () => {
   });
 
   it("say that margin borrows", () => {
-    expect(fields(newTicket("MARGIN"), spot).caution).toContain("borrow");
+    expect(fields(newTicket("MARGIN"), spot).cautions.join()).toContain("borrow");
   });
 });
 
 describe("a change of the ticket", () => {
   const bought = play([text("price", "50000"), text("qty", "0.5")], newTicket("SPOT"), spot);
-  const toMarket: TicketEvent = { type: "order-type", orderType: "market" };
+  const toMarket: TicketEvent = { type: "choose", choices: { orderType: "market" } };
 
   it("converts the quantity when its coin changes, and says so", () => {
     const market = play([toMarket], bought, spot);
@@ -48,7 +48,7 @@ describe("a change of the ticket", () => {
     expect(market.notice).toBe(
       "The quantity was 0.5 BTC; this order counts USDT, converted at 50,000.",
     );
-    const back = play([{ type: "order-type", orderType: "limit" }], market, spot);
+    const back = play([{ type: "choose", choices: { orderType: "limit" } }], market, spot);
     expect(back.qty.text).toBe("0.500000");
     expect(play([text("qty", "1")], back, spot).notice).toBeNull();
   });

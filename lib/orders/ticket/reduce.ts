@@ -1,50 +1,60 @@
 import { type Decimal, divide, formatDecimal, multiply, roundToStep } from "@/lib/decimal";
-import type { Category, OrderType, StpMode, TimeInForce } from "@/lib/exchange/values";
+import type { Category } from "@/lib/exchange/values";
 import { type Instrument, lotOf, quoteStepOf } from "../instrument";
 import { closes, type Intent } from "../intents";
 import { fields } from "./fields";
+import type { FormId } from "./forms";
+import type { NumberName } from "./numbers";
 import { fieldValue } from "./read-field";
-import { emptyField, newTicket, type TicketState, type TicketWorld } from "./state";
+import { positionOfIntent } from "./side-of-intent";
+import {
+  emptyField,
+  intentsIn,
+  newTicket,
+  noPrices,
+  type TicketChoices,
+  type TicketState,
+  type TicketWorld,
+  type TypedField,
+} from "./state";
 
 /** What can happen to a ticket. */
 export type TicketEvent =
+  /** Another way to enter an order, of the same category where that form knows it. */
+  | { readonly type: "form"; readonly form: FormId }
   | { readonly type: "category"; readonly category: Category }
   /** Another symbol of the same category; `instrument` is the new one. */
   | { readonly type: "symbol"; readonly instrument: Instrument | null }
   | { readonly type: "intent"; readonly intent: Intent }
-  | { readonly type: "order-type"; readonly orderType: OrderType }
-  | { readonly type: "time-in-force"; readonly timeInForce: TimeInForce }
-  | { readonly type: "stp-mode"; readonly stpMode: StpMode }
+  | { readonly type: "choose"; readonly choices: Partial<TicketChoices> }
   | { readonly type: "reduce-only"; readonly on: boolean }
   | {
       readonly type: "text";
-      readonly field: "price" | "qty";
+      readonly field: NumberName;
       readonly text: string;
       readonly source: "typed" | "pasted";
     }
   | {
       readonly type: "reading";
-      readonly field: "price" | "qty";
+      readonly field: NumberName;
       readonly reading: "decimal" | "thousands";
     }
   /** A value that the ticket offered: a step, the index, a nearest valid value. */
-  | { readonly type: "value"; readonly field: "price" | "qty"; readonly value: Decimal };
+  | { readonly type: "value"; readonly field: NumberName; readonly value: Decimal };
 
 /** The ticket after an event. `world` is the world before it. */
 export function reduce(state: TicketState, event: TicketEvent, world: TicketWorld): TicketState {
   switch (event.type) {
+    case "form":
+      return changeForm(state, event.form, world);
     case "category":
       return changeCategory(state, event.category);
     case "symbol":
       return changeSymbol(state, event.instrument, world);
     case "intent":
       return recount(state, { ...state, intent: event.intent }, world);
-    case "order-type":
-      return recount(state, { ...state, orderType: event.orderType }, world);
-    case "time-in-force":
-      return { ...state, timeInForce: event.timeInForce };
-    case "stp-mode":
-      return { ...state, stpMode: event.stpMode };
+    case "choose":
+      return recount(state, { ...state, ...event.choices }, world);
     case "reduce-only":
       return { ...state, intent: reduced(state.intent, event.on) };
     case "text": {
@@ -58,19 +68,27 @@ export function reduce(state: TicketState, event: TicketEvent, world: TicketWorl
   }
 }
 
-function write(
-  state: TicketState,
-  field: "price" | "qty",
-  typed: TicketState["price"],
-): TicketState {
+function write(state: TicketState, field: NumberName, typed: TypedField): TicketState {
   return { ...state, [field]: typed, notice: field === "qty" ? null : state.notice };
+}
+
+/** The numbers stay where they mean the same; the intent stays or turns to its position's close. */
+function changeForm(state: TicketState, form: FormId, world: TicketWorld): TicketState {
+  if (form === state.form) return state;
+  const known = intentsIn(form, state.category);
+  const close: Intent | null =
+    state.intent === "buy" || state.intent === "sell"
+      ? null
+      : `close-${positionOfIntent(state.intent)}`;
+  const intent = [state.intent, close, ...known].find((it) => it !== null && known.includes(it));
+  return recount(state, { ...state, form, intent: intent ?? state.intent }, world);
 }
 
 /** Of another category neither price nor quantity need mean anything: both go. */
 function changeCategory(state: TicketState, category: Category): TicketState {
   if (category === state.category) return state;
-  const { orderType, timeInForce, stpMode } = state;
-  return { ...newTicket(category), orderType, timeInForce, stpMode };
+  const { form, orderType, timeInForce, stpMode } = state;
+  return { ...newTicket(category, form), orderType, timeInForce, stpMode };
 }
 
 /** A price belongs to its symbol; a quantity is kept only while it counts the same coin. */
@@ -86,7 +104,7 @@ function changeSymbol(
   const said = `The quantity was in ${before} and has been cleared; `;
   return {
     ...state,
-    price: emptyField,
+    ...noPrices,
     qty: kept ? state.qty : emptyField,
     notice: kept || !had ? null : `${said}${instrument?.symbol} counts ${after}.`,
   };
@@ -139,12 +157,12 @@ function reduced(intent: Intent, on: boolean): Intent {
 /** A value as a person would type it here: the locale's mark, no groups, the column's places. */
 function plainText(
   value: Decimal,
-  field: "price" | "qty",
+  field: NumberName,
   state: TicketState,
   world: TicketWorld,
-): TicketState["price"] {
+): TypedField {
   const { pricePlaces, qtyPlaces } = fields(state, world);
-  const minimumPlaces = field === "price" ? pricePlaces : qtyPlaces;
+  const minimumPlaces = field === "qty" ? qtyPlaces : pricePlaces;
   const text = formatDecimal(value, { locale: world.locale, minimumPlaces, grouping: false });
   return { text, source: "typed", reading: null };
 }

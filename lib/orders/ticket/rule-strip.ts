@@ -13,11 +13,10 @@ import type { Instrument } from "../instrument";
 import { isError } from "../order-rules";
 import { openOrderCap } from "../rules/check-caps";
 import { percentFrom } from "../rules/check-price";
-import type { OrderDraft } from "../rules/draft";
 import { fields } from "./fields";
 import { issues } from "./issues";
 import type { TicketState, TicketWorld } from "./state";
-import { toDraft } from "./to-draft";
+import { type TicketDraft, toDraft } from "./to-draft";
 
 /** One rule, always in sight: its limit, and how the ticket stands to it. */
 export interface StripRule {
@@ -33,7 +32,7 @@ const notChecked = "not checked";
 /** From nine tenths of a limit on, it is worth a look. */
 const nearly = decimal("0.9");
 
-/** The six rules of the strip, in its order. */
+/** The rules of the strip, in its order; band and cap are for what may rest in the book. */
 export function ruleStrip(state: TicketState, world: TicketWorld): StripRule[] {
   const { instrument } = world;
   const draft = toDraft(state, world);
@@ -48,15 +47,16 @@ export function ruleStrip(state: TicketState, world: TicketWorld): StripRule[] {
   const { step } = shape;
   const stepNames = ["quantityMultiplier", "quantityPrecision", "quotePrecision"];
   const qtyNames = ["minOrderQty", "maxOrderQty", "maxMarketOrderQty"];
-  const tick = state.orderType === "limit" ? shape.tick : null;
+  const tick = shape.numbers.some((name) => name !== "qty") ? shape.tick : null;
   const least = instrument?.minOrderAmount ?? null;
   return [
     rule("Tick", tick && say(tick), ["priceMultiplier", "pricePrecision"]),
     rule("Step", step && say(step), stepNames),
     rule("Qty", instrument && boundsOf(draft, instrument, say), qtyNames),
     rule("Min", least && `${say(least)} ${shape.priceCoin}`, ["minOrderAmount"]),
-    bandOf(draft, instrument, world, found),
-    capOf(world, found),
+    ...(state.form === "tpsl"
+      ? []
+      : [bandOf(draft, instrument, world, found), capOf(world, found)]),
   ];
 }
 
@@ -66,7 +66,7 @@ function standingOf(found: readonly Issue[], names: readonly string[]): StripRul
   return isError(broken) ? "broken" : "near";
 }
 
-function boundsOf(draft: OrderDraft, instrument: Instrument, say: (value: Decimal) => string) {
+function boundsOf(draft: TicketDraft, instrument: Instrument, say: (value: Decimal) => string) {
   const { minOrderQty: least, maxOrderQty, maxMarketOrderQty } = instrument;
   const most = draft.orderType === "market" ? maxMarketOrderQty : maxOrderQty;
   if (least === null && most === null) return null;
@@ -76,7 +76,7 @@ function boundsOf(draft: OrderDraft, instrument: Instrument, say: (value: Decima
 
 /** The band is the exchange's own; against the index it is at most "near". */
 function bandOf(
-  draft: OrderDraft,
+  draft: TicketDraft,
   instrument: Instrument | null,
   world: TicketWorld,
   found: readonly Issue[],

@@ -1,8 +1,20 @@
 import type { Decimal } from "@/lib/decimal";
-import type { Category, OrderType, StpMode, TimeInForce } from "@/lib/exchange/values";
+import type {
+  Category,
+  MarginMode,
+  OrderType,
+  SpotPlanType,
+  SpotTriggerType,
+  StpMode,
+  TimeInForce,
+  TpslMode,
+  TriggerBy,
+} from "@/lib/exchange/values";
 import type { Instrument } from "../instrument";
-import type { Intent, PositionMode } from "../intents";
+import { type Intent, intentsOf, type PositionMode } from "../intents";
 import type { RuleContext } from "../rules/draft";
+import type { FormId } from "./forms";
+import type { NumberName } from "./numbers";
 
 /** What stands in a number field: the person's own text, never rewritten behind their back. */
 export interface TypedField {
@@ -13,15 +25,31 @@ export interface TypedField {
   readonly reading: "decimal" | "thousands" | null;
 }
 
-/** The ticket as a person left it; everything else is worked out from it. */
-export interface TicketState {
-  readonly category: Category;
-  readonly intent: Intent;
+/** What a person chooses beside the numbers; each form uses its own part of it. */
+export interface TicketChoices {
   readonly orderType: OrderType;
   readonly timeInForce: TimeInForce;
   readonly stpMode: StpMode;
-  readonly price: TypedField;
-  readonly qty: TypedField;
+  /** Futures v2. */
+  readonly marginMode: MarginMode;
+  /** Spot plan: what the quantity counts, and which price triggers. */
+  readonly planType: SpotPlanType;
+  readonly triggerType: SpotTriggerType;
+  /** TP/SL: the whole position or a part of it. */
+  readonly tpslMode: TpslMode;
+  /** Whether an order that opens carries a take profit or stop loss. */
+  readonly presets: boolean;
+  readonly tpTriggerBy: TriggerBy;
+  readonly slTriggerBy: TriggerBy;
+  readonly tpOrderType: OrderType;
+  readonly slOrderType: OrderType;
+}
+
+/** The ticket as a person left it; everything else is worked out from it. */
+export interface TicketState extends TicketChoices, Readonly<Record<NumberName, TypedField>> {
+  readonly form: FormId;
+  readonly category: Category;
+  readonly intent: Intent;
   /** What the ticket changed by itself, in a sentence, until the next edit of the quantity. */
   readonly notice: string | null;
 }
@@ -42,16 +70,41 @@ export interface TicketWorld {
 
 export const emptyField: TypedField = { text: "", source: "typed", reading: null };
 
+/** No price, no trigger, no take profit and no stop loss: they belong to one symbol. */
+export const noPrices = {
+  price: emptyField,
+  trigger: emptyField,
+  takeProfit: emptyField,
+  tpLimitPrice: emptyField,
+  stopLoss: emptyField,
+  slLimitPrice: emptyField,
+} as const;
+
 /** A new ticket of a category. */
-export function newTicket(category: Category): TicketState {
+export function newTicket(category: Category, form: FormId = "order"): TicketState {
   return {
+    form,
     category,
-    intent: category === "SPOT" || category === "MARGIN" ? "buy" : "open-long",
+    intent: intentsIn(form, category)[0] ?? "buy",
     orderType: "limit",
     timeInForce: "gtc",
     stpMode: "none",
-    price: emptyField,
+    marginMode: "crossed",
+    planType: "amount",
+    triggerType: "fill_price",
+    tpslMode: "full",
+    presets: false,
+    tpTriggerBy: "market",
+    slTriggerBy: "market",
+    tpOrderType: "market",
+    slOrderType: "market",
+    ...noPrices,
     qty: emptyField,
     notice: null,
   };
+}
+
+/** The intents that a form knows in a category; one that protects a position closes it. */
+export function intentsIn(form: FormId, category: Category): readonly Intent[] {
+  return form === "tpsl" ? ["close-long", "close-short"] : intentsOf(category);
 }

@@ -1,7 +1,14 @@
 import { decimal } from "@/lib/decimal";
 import { readInstrument } from "../instrument";
 import { futuresRow, spotRow } from "../testing";
-import { newTicket, reduce, type TicketEvent, type TicketState, type TicketWorld } from "./index";
+import {
+  type NumberName,
+  newTicket,
+  reduce,
+  type TicketEvent,
+  type TicketState,
+  type TicketWorld,
+} from "./index";
 
 /** A bitcoin perpetual in one-way mode, with an index and counts of open orders. */
 export const world: TicketWorld = {
@@ -16,7 +23,7 @@ export const world: TicketWorld = {
 export const spot: TicketWorld = { ...world, instrument: readInstrument(spotRow()) };
 
 /** Text pasted into a field. */
-export function text(field: "price" | "qty", value: string): TicketEvent {
+export function text(field: NumberName, value: string): TicketEvent {
   return { type: "text", field, text: value, source: "pasted" };
 }
 

@@ -1,24 +1,27 @@
-import { isFutures } from "@/lib/exchange/values";
-import { intentFields } from "../intents";
-import { qtyUnitOf } from "../qty-unit";
 import type { OrderDraft } from "../rules/draft";
+import { numbersOf } from "./numbers";
+import { qtyUnitIn } from "./qty-unit-in";
 import { fieldValue } from "./read-field";
+import { sideOfIntent } from "./side-of-intent";
 import type { TicketState, TicketWorld } from "./state";
 
-/** The ticket as the rules see it; a number that is not sure is null. */
-export function toDraft(state: TicketState, world: TicketWorld): OrderDraft {
-  const { category, orderType } = state;
-  const where = { category, positionMode: world.positionMode, endpoint: 6 } as const;
-  const meant = intentFields(state.intent, where);
+/** What a ticket would do, whichever form it has; a number that is not sure is null. */
+export type TicketDraft = Pick<
+  OrderDraft,
+  "side" | "orderType" | "timeInForce" | "price" | "qty" | "qtyUnit"
+>;
+
+/** The ticket in the words of the rules. */
+export function toDraft(state: TicketState, world: TicketWorld): TicketDraft {
+  const asked = numbersOf(state, world);
+  const sure = (name: "price" | "qty") =>
+    asked.includes(name) ? fieldValue(state[name], world.locale) : null;
   return {
-    category,
-    side: meant.side,
-    orderType,
+    side: sideOfIntent(state.intent),
+    orderType: state.form === "tpsl" ? "market" : state.orderType,
     timeInForce: state.timeInForce,
-    price: orderType === "limit" ? fieldValue(state.price, world.locale) : null,
-    qty: fieldValue(state.qty, world.locale),
-    qtyUnit: qtyUnitOf({ category, side: meant.side, orderType }),
-    posSide: isFutures(category) ? (meant.posSide ?? null) : null,
-    reduceOnly: meant.reduceOnly !== undefined,
+    price: sure("price"),
+    qty: sure("qty"),
+    qtyUnit: qtyUnitIn(state),
   };
 }

@@ -1,6 +1,5 @@
 import { decimal, isDecimal, sign } from "@/lib/decimal";
-import { isNewCoinMargined } from "@/lib/exchange/request-rules";
-import { orderTypes, triggerBys } from "@/lib/exchange/values";
+import { isNewCoinMargined, orderTypes, triggerBys } from "@/lib/exchange/values";
 import type { Exit, Presets, TriggerBy } from "../engine/types";
 import type { Fields } from "../fields";
 import { badField, Refusal, refusal } from "../refusal";

@@ -1,0 +1,288 @@
+import { describe, expect, it } from "vitest";
+import { endpoints } from "@/lib/exchange/endpoints";
+import { readInstrument } from "../instrument";
+import { futuresIntents, type Intent, type PositionMode } from "../intents";
+import { futuresRow } from "../testing";
+import {
+  categoryIn,
+  endpointOf,
+  type FormId,
+  fields,
+  formIds,
+  forms,
+  issues,
+  type NumberName,
+  newTicket,
+  ruleStrip,
+  summarise,
+  type TicketChoices,
+  type TicketState,
+  type TicketWorld,
+  toWire,
+  wireText,
+} from "./index";
+import { filled, play, spot, text, world } from "./testing";
+
+const id = "D1-01KAHZ7XYM0123456789ABCDEF";
+const hedge: TicketWorld = { ...world, positionMode: "hedge_mode" };
+
+type Numbers = Partial<Record<NumberName, string>>;
+
+/** A ticket of a form with these choices and numbers. */
+function ticket(
+  form: FormId,
+  numbers: Numbers,
+  choices: Partial<TicketChoices> & { intent?: Intent } = {},
+  within = world,
+): TicketState {
+  const start = { ...newTicket(form === "spot-plan" ? "SPOT" : "USDT-FUTURES", form), ...choices };
+  const typed = Object.entries(numbers).map(([name, value]) => text(name as NumberName, value));
+  return play(typed, start, within);
+}
+
+const wire = (state: TicketState, within = world) => {
+  const body = toWire(state, within, id);
+  return body && wireText(body);
+};
+
+const sentence = (state: TicketState, within = world) =>
+  summarise(state, within)
+    .sentence?.map((part) => part.text)
+    .join("");
+
+const said = (state: TicketState, within = world) =>
+  issues(state, within).map(({ field, rule, severity }) => `${severity} ${field} ${rule}`);
+
+describe("every form", () => {
+  it("goes to the path of its endpoint", () => {
+    for (const form of formIds) expect(endpoints[forms[form].endpoint].path).toBe(forms[form].path);
+  });
+
+  it("is, byte for byte, what the contract makes of it", () => {
+    const exits = { takeProfit: "70000", stopLoss: "60000" };
+    const limits = { ...exits, tpLimitPrice: "70010", slLimitPrice: "59990" };
+    const atLimit = { tpOrderType: "limit", slOrderType: "limit" } as const;
+    const order = { price: "67000", qty: "0.25" };
+    const cases: [TicketState, TicketWorld][] = [
+      [ticket("order", { ...order, ...exits }, { presets: true }), world],
+      [ticket("order", { ...order, ...limits }, { presets: true, ...atLimit }), hedge],
+      [ticket("futures-v2", { ...order, ...limits }, { presets: true, ...atLimit }), hedge],
+      [ticket("futures-v2", { qty: "1" }, { orderType: "market", marginMode: "isolated" }), world],
+      [ticket("spot-plan", { ...order, trigger: "66000" }, { stpMode: "cancel_both" }), spot],
+      [ticket("tpsl", limits, { ...atLimit, tpTriggerBy: "mark" }), hedge],
+      [ticket("tpsl", { qty: "0.1", stopLoss: "60000" }, { tpslMode: "partial" }), world],
+    ];
+    for (const [state, within] of cases) {
+      const body = toWire(state, within, id);
+      expect(body, state.form).not.toBeNull();
+      const { request } = endpoints[endpointOf(state)];
+      expect(JSON.stringify(request.parse(body))).toBe(body && wireText(body));
+    }
+  });
+
+  it("keeps the numbers where they mean the same, and turns an intent to its close", () => {
+    const guard = play([{ type: "form", form: "tpsl" }], filled);
+    expect([guard.intent, guard.qty.text, guard.notice]).toEqual(["close-long", "0.250", null]);
+    const back = play([{ type: "form", form: "futures-v2" }], guard);
+    expect([back.intent, back.price.text]).toEqual(["close-long", "67,032.4"]);
+  });
+
+  it("converts a quantity that counts another coin there, and says so (rulings 21)", () => {
+    const row = futuresRow({ category: "COIN-FUTURES", quoteCoin: "USD", quotePrecision: "0" });
+    const coin = { ...world, instrument: readInstrument(row) };
+    const unified = play(
+      [text("price", "50000"), text("qty", "25000")],
+      newTicket("COIN-FUTURES"),
+      coin,
+    );
+    const v2 = play([{ type: "form", form: "futures-v2" }], unified, coin);
+    expect([fields(v2, coin).qtyCoin, v2.qty.text]).toEqual(["BTC", "0.500"]);
+    expect(v2.notice).toContain("25000 USD");
+  });
+
+  it("has the category that it can trade", () => {
+    expect(categoryIn("spot-plan", "USDT-FUTURES")).toBe("SPOT");
+    expect(categoryIn("tpsl", "MARGIN")).toBe("USDT-FUTURES");
+    expect(categoryIn("futures-v2", "COIN-FUTURES")).toBe("COIN-FUTURES");
+    expect(categoryIn("order", "MARGIN")).toBe("MARGIN");
+  });
+});
+
+describe("the unified order", () => {
+  it("carries a take profit and a stop loss only when asked for, and never on a close", () => {
+    const numbers = { price: "67000", qty: "0.25", takeProfit: "70000" };
+    expect(wire(ticket("order", numbers))).not.toContain("takeProfit");
+    expect(wire(ticket("order", numbers, { presets: true }))).toContain(
+      '"tpTriggerBy":"market","takeProfit":"70000","tpOrderType":"market"',
+    );
+    const close = ticket("order", numbers, { presets: true, intent: "close-long" });
+    expect(wire(close)).not.toContain("takeProfit");
+    const coinMargined = readInstrument(futuresRow({ symbol: "BTCUSD_CM" }));
+    const cm = { ...world, instrument: coinMargined };
+    expect(fields(ticket("order", numbers, { presets: true }), cm).exits).toBe("none");
+  });
+});
+
+describe("futures v2", () => {
+  const numbers = { price: "67000", qty: "0.25" };
+
+  it("says each intent as endpoint 3 wants it, in both modes (rulings 22)", () => {
+    const golden = futuresIntents.flatMap((intent) =>
+      (["one_way_mode", "hedge_mode"] as PositionMode[]).map((positionMode) => [
+        intent,
+        positionMode,
+        wire(ticket("futures-v2", numbers, { intent }), { ...world, positionMode }),
+      ]),
+    );
+    const body = (side: string, mode: string) =>
+      '{"symbol":"BTCUSDT","productType":"USDT-FUTURES","marginMode":"crossed",' +
+      `"marginCoin":"USDT","size":"0.25","price":"67000",${side},"orderType":"limit",` +
+      `"force":"gtc","clientOid":"${id}"${mode}}`;
+    const oneWay = (side: string, reduceOnly: string) =>
+      body(`"side":"${side}"`, `,"reduceOnly":"${reduceOnly}"`);
+    const hedged = (side: string, tradeSide: string) =>
+      body(`"side":"${side}","tradeSide":"${tradeSide}"`, "");
+    expect(golden).toEqual([
+      ["open-long", "one_way_mode", oneWay("buy", "NO")],
+      ["open-long", "hedge_mode", hedged("buy", "open")],
+      ["open-short", "one_way_mode", oneWay("sell", "NO")],
+      ["open-short", "hedge_mode", hedged("sell", "open")],
+      ["close-long", "one_way_mode", oneWay("sell", "YES")],
+      ["close-long", "hedge_mode", hedged("buy", "close")],
+      ["close-short", "one_way_mode", oneWay("buy", "YES")],
+      ["close-short", "hedge_mode", hedged("sell", "close")],
+    ]);
+  });
+
+  it("counts base coin and takes its margin coin from the instrument, coin futures too", () => {
+    const row = futuresRow({ symbol: "BTCUSD", category: "COIN-FUTURES", quoteCoin: "USD" });
+    const coin = { ...world, instrument: readInstrument(row) };
+    const state = { ...ticket("futures-v2", numbers), category: "COIN-FUTURES" as const };
+    expect(toWire(state, coin, id)).toMatchObject({ marginCoin: "BTC", size: "0.25" });
+    expect(fields(state, coin).qtyCoin).toBe("BTC");
+  });
+
+  it("states how this endpoint closes, and both documented behaviours where they matter", () => {
+    const close = ticket("futures-v2", numbers, { intent: "close-long", orderType: "market" });
+    const [line, ...more] = fields(close, hedge).cautions;
+    expect(line).toBe("v2 close long = side buy + tradeSide close.");
+    expect(more.join()).toContain("two behaviours");
+    expect(fields(close, world).cautions).toEqual(["v2 close long = side sell + reduceOnly YES."]);
+  });
+
+  it("is held to the rules by the ticket's own names", () => {
+    expect(said(ticket("futures-v2", { price: "67000.05", qty: "0.0001" }))).toEqual([
+      "error price priceMultiplier",
+      "error qty quantityMultiplier",
+    ]);
+    const exits = { ...numbers, takeProfit: "60000", stopLoss: "70000.05" };
+    expect(said(ticket("futures-v2", exits, { presets: true }))).toEqual([
+      "error stopLoss priceMultiplier",
+      "error takeProfit sides",
+      "warning takeProfit side",
+      "warning stopLoss side",
+    ]);
+  });
+});
+
+describe("a spot plan", () => {
+  const numbers = { trigger: "66000", price: "65900", qty: "0.5" };
+
+  it("says side, trigger and what its size counts as endpoint 5 wants it", () => {
+    const amount = ticket("spot-plan", numbers, {}, spot);
+    expect(wire(amount, spot)).toBe(
+      '{"symbol":"BTCUSDT","side":"buy","triggerPrice":"66000","orderType":"limit",' +
+        '"executePrice":"65900","planType":"amount","size":"0.5","triggerType":"fill_price",' +
+        `"clientOid":"${id}"}`,
+    );
+    const total = { planType: "total", orderType: "market", triggerType: "mark_price" } as const;
+    const market = ticket("spot-plan", { trigger: "66000", qty: "500" }, total, spot);
+    expect(wire({ ...market, intent: "sell" }, spot)).toBe(
+      '{"symbol":"BTCUSDT","side":"sell","triggerPrice":"66000","orderType":"market",' +
+        '"planType":"total","size":"500","triggerType":"mark_price",' +
+        `"clientOid":"${id}"}`,
+    );
+    expect(fields(market, spot).qtyCoin).toBe("USDT");
+  });
+
+  it("tells the way the price has to go, out of where the index is", () => {
+    const state = ticket("spot-plan", numbers, {}, spot);
+    expect(sentence(state, spot)).toBe(
+      "When the last price falls to 66,000.00: Buy 0.500000 BTC at 65,900.00 or better.",
+    );
+    const high = play([text("trigger", "70000")], state, spot);
+    expect(sentence(high, spot)).toContain("rises to 70,000.00");
+    expect(sentence(high, { ...spot, indexPrice: null })).toContain("reaches 70,000.00");
+    expect(summarise(state, spot).submit).toBe("Buy 0.500000 @ 65,900.00 when 66,000.00");
+  });
+
+  it("does not exist without its trigger, and says that nothing cancels it", () => {
+    const state = ticket("spot-plan", { price: "65900", qty: "0.5" }, {}, spot);
+    expect(wire(state, spot)).toBeNull();
+    expect(said(state, spot)).toEqual(["error trigger required"]);
+    expect(said(play([text("trigger", "66000.001")], state, spot), spot)).toEqual([
+      "error trigger pricePrecision",
+    ]);
+    expect(fields(state, spot).cautions.join()).toContain("no way to cancel");
+  });
+});
+
+describe("a take profit and stop loss", () => {
+  it("names the position in both modes, and for the whole of it no quantity (rulings 23, 29)", () => {
+    const state = ticket("tpsl", { takeProfit: "70000", stopLoss: "60000", qty: "0.1" });
+    const golden =
+      `{"category":"USDT-FUTURES","symbol":"BTCUSDT","clientOid":"${id}","type":"tpsl",` +
+      '"tpslMode":"full","posSide":"long","tpTriggerBy":"market","slTriggerBy":"market",' +
+      '"takeProfit":"70000","stopLoss":"60000","tpOrderType":"market","slOrderType":"market"}';
+    expect(wire(state)).toBe(golden);
+    expect(wire(state, hedge)).toBe(golden);
+    const part = ticket(
+      "tpsl",
+      { qty: "0.1", stopLoss: "70000", slLimitPrice: "70010" },
+      { tpslMode: "partial", intent: "close-short", slTriggerBy: "mark", slOrderType: "limit" },
+    );
+    expect(wire(part, hedge)).toBe(
+      `{"category":"USDT-FUTURES","symbol":"BTCUSDT","clientOid":"${id}","type":"tpsl",` +
+        '"tpslMode":"partial","qty":"0.1","posSide":"short","slTriggerBy":"mark",' +
+        '"stopLoss":"70000","slOrderType":"limit","slLimitPrice":"70010"}',
+    );
+  });
+
+  it("needs one of the two, and the price of what is at a limit", () => {
+    expect(said(ticket("tpsl", {}))).toEqual(["error takeProfit required"]);
+    const unsure = ticket("tpsl", { takeProfit: "70000", stopLoss: "60,000" });
+    expect(wire(unsure)).toBeNull();
+    const limit = ticket("tpsl", { takeProfit: "70000" }, { tpOrderType: "limit" });
+    expect(said(limit)).toEqual(["error tpLimitPrice required"]);
+    expect(wire(limit)).toBeNull();
+    expect(wire(ticket("tpsl", { stopLoss: "60000" }))).not.toBeNull();
+  });
+
+  it("warns of what would trigger at once, and stops what is the wrong way round", () => {
+    expect(said(ticket("tpsl", { takeProfit: "67000" }))).toEqual(["warning takeProfit side"]);
+    const wrong = ticket("tpsl", { takeProfit: "60000", stopLoss: "70000" });
+    expect(said(wrong)[0]).toBe("error takeProfit sides");
+    expect(said({ ...wrong, intent: "close-short" })).toEqual([]);
+  });
+
+  it("is not for symbols that end in _CM, and says why (rulings 30)", () => {
+    const cm = { ...world, instrument: readInstrument(futuresRow({ symbol: "BTCUSD_CM" })) };
+    const [first] = issues(ticket("tpsl", { stopLoss: "60000" }), cm);
+    expect(first).toMatchObject({ field: "symbol", rule: "not-on-cm", severity: "error" });
+  });
+
+  it("is a sentence that a person can check, with the rules that apply", () => {
+    const state = ticket("tpsl", { takeProfit: "70000", stopLoss: "60000" });
+    expect(sentence(state)).toBe(
+      "Close the whole long in BTCUSDT at the market price when the last price reaches 70,000.0 " +
+        "(take profit), or at the market price when the last price reaches 60,000.0 (stop loss).",
+    );
+    expect(summarise(state, world).submit).toBe("Protect whole long: TP 70,000.0, SL 60,000.0");
+    expect(ruleStrip(state, world).map(({ label }) => label)).toEqual([
+      "Tick",
+      "Step",
+      "Qty",
+      "Min",
+    ]);
+  });
+});
