@@ -20,7 +20,7 @@ const SendDialog = lazyPart(() => import("./send-dialog").then((part) => part.Se
 export function BatchScreen({ connection }: { connection: DeskConnection }) {
   const { positionMode } = connection;
   const page = useBatchPage(connection);
-  const { batch, checked, count, market, apply } = page;
+  const { batch, count, market, apply } = page;
   const [pasting, setPasting] = useState(false);
   const [notes, setNotes] = useState<readonly string[]>([]);
   const off = offOf(page);

@@ -1,0 +1,256 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Outcome } from "@/lib/exchange/errors";
+import type { IntentRow, IntentState } from "@/lib/orders/intent-row";
+import { journalRow } from "@/lib/orders/testing";
+import { advance, type Batch, type BatchAnswer, type BatchEvent, mostRows } from "./batch";
+import { emptyStart, isEditable } from "./batch-row";
+import { checkRows } from "./check-rows";
+import { parseStoredBatch } from "./stored-batch";
+import { batchOf, countingKeys, start, world } from "./testing";
+
+const ok: Outcome<unknown> = {
+  kind: "ok",
+  data: { orderId: "7001" },
+  requestTime: 1,
+  intentId: "i1",
+};
+const rejected: Outcome<unknown> = {
+  kind: "rejected",
+  code: "40762",
+  message: "too large",
+  intentId: "i2",
+};
+const unknown: Outcome<unknown> = { kind: "unknown", reason: "no answer", intentId: "i3" };
+const rows = (...outcomes: Outcome<unknown>[]): BatchAnswer => ({
+  kind: "rows",
+  batchId: "bat",
+  rows: outcomes,
+});
+
+/** Three rows of which all are sent, and the way to go on from there. */
+function sentThree() {
+  const fresh = countingKeys();
+  const drafts = batchOf([start("1", "1"), start("2", "1"), start("3", "1")], fresh);
+  const play = (batch: Batch, ...events: BatchEvent[]) =>
+    events.reduce((before, event) => advance(before, event, fresh), batch);
+  const sent = play(drafts, sendAll(drafts));
+  const answer = (given: BatchAnswer, from = sent) =>
+    play(from, { type: "answer", key: from.sent?.key ?? "", answer: given });
+  return { drafts, sent, play, answer };
+}
+
+function sendAll(batch: Batch): BatchEvent {
+  const draft = batch.rows.filter(({ end }) => end === null);
+  const request = checkRows(draft, world).map(({ row }) => element(row.clientOid));
+  return { type: "send", ids: draft.map(({ id }) => id), request };
+}
+
+const element = (clientOid: string) => ({ clientOid }) as never;
+const kinds = (batch: Batch) => batch.rows.map(({ end }) => end?.kind ?? "draft");
+const intent = (clientOid: string, state: IntentState, more: Partial<IntentRow> = {}) =>
+  journalRow({ clientOid, state, ...more });
+
+describe("a batch that was sent", () => {
+  it("is locked wholly while it is on its way", () => {
+    const { sent, play } = sentThree();
+    expect(kinds(sent)).toEqual(["sending", "sending", "sending"]);
+    const edits: BatchEvent[] = [
+      { type: "remove", id: 1 },
+      { type: "add", starts: [start("9", "9")] },
+      { type: "change", id: 1, field: "symbol", change: { symbol: "X" } },
+      { type: "category", category: "SPOT" },
+      { type: "taken" },
+    ];
+    expect(play(sent, ...edits)).toBe(sent);
+  });
+
+  it("gives each row its own end, by its place; one that is missing is unknown", () => {
+    const { sent, answer } = sentThree();
+    const done = answer(rows(ok, rejected));
+    expect(kinds(done)).toEqual(["accepted", "rejected", "unknown"]);
+    expect(done.rows[0]?.end).toEqual({ kind: "accepted", orderId: "7001" });
+    expect(done.key).not.toBe(sent.key);
+    expect(done.sent).toBeNull();
+  });
+
+  it("makes new intents of its refused rows alone", () => {
+    const { answer, play } = sentThree();
+    const done = answer(rows(ok, rejected, unknown));
+    const again = play(done, { type: "revise", ids: [1, 2, 3] });
+    expect(kinds(again)).toEqual(["accepted", "draft", "unknown"]);
+    expect(again.rows[1]?.clientOid).not.toBe(done.rows[1]?.clientOid);
+    expect(again.rows[0]).toBe(done.rows[0]);
+    expect(again.rows[2]).toBe(done.rows[2]);
+  });
+
+  it("takes no change and no removal of a row that may exist", () => {
+    const { answer, play } = sentThree();
+    const done = answer(rows(ok, ok, unknown));
+    const edited = play(
+      done,
+      { type: "change", id: 3, field: "symbol", change: { symbol: "X" } },
+      { type: "remove", id: 3 },
+      { type: "category", category: "SPOT" },
+      { type: "fill-down", id: 1, field: "qty" },
+      { type: "put-away" },
+    );
+    expect(edited.rows).toEqual([done.rows[2]]);
+    expect(edited.category).toBe("USDT-FUTURES");
+  });
+
+  it.each([
+    ["LIVE", "accepted"],
+    ["ACKED", "accepted"],
+    ["CANCELLED", "accepted"],
+    ["REJECTED", "rejected"],
+    ["NOT_SENT", "not-sent"],
+    ["ATTESTED_NOT_PLACED", "not-sent"],
+    ["UNKNOWN", "unknown"],
+    ["UNRESOLVED", "unknown"],
+    ["SENDING", "unknown"],
+  ] as const)("learns from the journal what became of an unknown row: %s", (state, kind) => {
+    const { answer, play } = sentThree();
+    const done = answer(rows(ok, ok, unknown));
+    const clientOid = done.rows[2]?.clientOid ?? "";
+    const told = play(done, { type: "journal", intents: [intent(clientOid, state)] });
+    expect(kinds(told)).toEqual(["accepted", "accepted", kind]);
+    expect(told.rows[0]).toBe(done.rows[0]);
+  });
+
+  it("keeps its key when nobody answered, so that asking again sends nothing twice", () => {
+    const { sent, answer, play } = sentThree();
+    const silent = answer({ kind: "no-answer" });
+    expect(kinds(silent)).toEqual(["no-answer", "no-answer", "no-answer"]);
+    const other = play(silent, { type: "add", starts: [start("4", "1")] });
+    expect(other.sent).toEqual(sent.sent);
+    const { ids = [], request = [] } = other.sent ?? {};
+    const asked = play(other, { type: "send", ids, request });
+    expect(asked.sent).toEqual(sent.sent);
+    expect(kinds(answer(rows(ok, ok, ok), asked))).toEqual([
+      "accepted",
+      "accepted",
+      "accepted",
+      "draft",
+    ]);
+  });
+
+  it("is asked about no more once the journal knows all of it", () => {
+    const { answer, play } = sentThree();
+    const silent = answer({ kind: "no-answer" });
+    const intents = silent.rows.map(({ clientOid }) => intent(clientOid, "LIVE"));
+    const told = play(silent, { type: "journal", intents });
+    expect(told.sent).toBeNull();
+    expect(told.key).not.toBe(silent.key);
+  });
+
+  it("goes back to drafts under the same key when the door refused, with its words by row", () => {
+    const { sent, answer, play } = sentThree();
+    const issue = { field: "[1].price", rule: "pricePrecision", message: "Too fine." };
+    const back = answer({ kind: "refused", failure: { kind: "invalid", issues: [issue] } });
+    expect(kinds(back)).toEqual(["draft", "draft", "draft"]);
+    expect(back.rows.map(({ door }) => door)).toEqual([[], [{ ...issue, field: "price" }], []]);
+    expect(back.key).toBe(sent.key);
+    expect(play(back, sendAll(back)).key).toBe(sent.key);
+    const edited = play(back, { type: "remove", id: 3 });
+    expect(edited.key).not.toBe(sent.key);
+  });
+
+  it("gets another key when another request holds it", () => {
+    const { sent, answer } = sentThree();
+    const failure = { kind: "key-reused" } as const;
+    expect(answer({ kind: "refused", failure }).key).not.toBe(sent.key);
+  });
+
+  it("hears no answer to another request", () => {
+    const { sent, play } = sentThree();
+    expect(play(sent, { type: "answer", key: "another", answer: rows(ok, ok, ok) })).toBe(sent);
+  });
+
+  it("comes back from a reload with what was on its way in question, never as drafts", () => {
+    const { sent, answer } = sentThree();
+    const back = parseStoredBatch(JSON.stringify(sent));
+    expect(back && kinds(back)).toEqual(["no-answer", "no-answer", "no-answer"]);
+    expect(back?.sent).toEqual(sent.sent);
+    const done = answer(rows(ok, rejected, unknown));
+    expect(parseStoredBatch(JSON.stringify(done))?.rows).toEqual(done.rows);
+  });
+
+  it("is not read out of storage when it is not one of ours", () => {
+    const { drafts } = sentThree();
+    for (const torn of [
+      null,
+      [],
+      { ...drafts, key: "a b" },
+      { ...drafts, rows: [] },
+      { ...drafts, category: "SPOT" },
+      { ...drafts, rows: [{ ...drafts.rows[0], order: {} }] },
+      { ...drafts, rows: [{ ...drafts.rows[0], end: { kind: "accepted", orderId: 5 } }] },
+    ]) {
+      expect(parseStoredBatch(JSON.stringify(torn))).toBeNull();
+    }
+    expect(parseStoredBatch("{")).toBeNull();
+  });
+});
+
+describe("a batch that is being written", () => {
+  it("fills a field down into every row below that can be changed", () => {
+    const { answer, play } = sentThree();
+    const done = answer(rows(rejected, ok, rejected));
+    const filled = play(done, { type: "fill-down", id: 1, field: "price" });
+    expect(filled.rows.map(({ order }) => order.price.text)).toEqual(["1", "2", "1"]);
+    expect(kinds(filled)).toEqual(["rejected", "accepted", "draft"]);
+  });
+
+  it("takes pasted rows in place of empty ones, and never more than twenty", () => {
+    const { play } = sentThree();
+    const many = Array.from({ length: 30 }, (_, at) => start(`${at + 1}`, "1"));
+    const empty = batchOf([emptyStart("USDT-FUTURES")]);
+    const full = play(empty, { type: "add", starts: many });
+    expect(full.rows).toHaveLength(mostRows);
+    expect(full.rows[0]?.order.price.text).toBe("1");
+    expect(play(full, { type: "duplicate", id: full.rows[0]?.id ?? 0 })).toBe(full);
+  });
+
+  it("never has two rows of one id or one client id, whatever is done", () => {
+    const id = fc.integer({ min: 1, max: 6 });
+    const event: fc.Arbitrary<BatchEvent> = fc.oneof(
+      id.map((each) => ({ type: "duplicate", id: each }) as const),
+      id.map((each) => ({ type: "remove", id: each }) as const),
+      id.map((each) => ({ type: "revise", ids: [each] }) as const),
+      id.map((each) => ({ type: "fill-down", id: each, field: "qty" }) as const),
+      fc.constant({ type: "add", starts: [start("5", "5")] } as const),
+      fc.constant({ type: "taken" } as const),
+      fc.constant({ type: "put-away" } as const),
+    );
+    const outcome = fc.constantFrom(ok, rejected, unknown);
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(event, fc.boolean(), fc.array(outcome, { maxLength: 6 })), {
+          maxLength: 12,
+        }),
+        (steps) => {
+          const fresh = countingKeys();
+          const sentOids = new Set<string>();
+          let batch = batchOf([start("1", "1")], fresh);
+          for (const [each, sends, outcomes] of steps) {
+            batch = advance(batch, each, fresh);
+            expect(new Set(batch.rows.map((row) => row.id)).size).toBe(batch.rows.length);
+            const oids = batch.rows.map(({ clientOid }) => clientOid);
+            expect(new Set(oids).size).toBe(oids.length);
+            if (!sends || !batch.rows.some(({ end }) => end === null)) continue;
+            for (const row of batch.rows.filter(({ end }) => end === null)) {
+              // What was sent once is never sent under its id again.
+              expect(sentOids.has(row.clientOid)).toBe(false);
+              sentOids.add(row.clientOid);
+            }
+            batch = advance(batch, sendAll(batch), fresh);
+            const key = batch.sent?.key ?? "";
+            batch = advance(batch, { type: "answer", key, answer: rows(...outcomes) }, fresh);
+            expect(batch.rows.every((row) => row.end !== null || isEditable(row))).toBe(true);
+          }
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { checkRows, countRows } from "./check-rows";
+import { batchOf, pasted, spotWorld, start, world } from "./testing";
+
+const check = (starts: Parameters<typeof batchOf>[0], within = world) =>
+  checkRows(batchOf(starts).rows, within);
+const rulesOf = (starts: Parameters<typeof batchOf>[0], within = world) =>
+  check(starts, within).map(({ issues }) => issues.map(({ field, rule }) => `${field} ${rule}`));
+
+describe("the rows of a batch", () => {
+  it("go when the rules of the ticket say nothing against them", () => {
+    const [row] = check([start("67,032.4", "0.250")]);
+    expect(row?.issues).toEqual([]);
+    expect(row?.element).toMatchObject({ symbol: "BTCUSDT", price: "67032.4", qty: "0.25" });
+    expect(row?.value).toBe("16758.1");
+    expect(row?.qtyCoin).toBe("BTC");
+  });
+
+  it("name the field and the rule, each row its own", () => {
+    expect(
+      rulesOf([
+        start("67032.45", "0.250"),
+        start("67032.4", "0.0005"),
+        start("1,234", "1"),
+        start("67032.4", "abc"),
+        { ...start("67032.4", "0.25"), symbol: "NOSUCH" },
+        { ...start("67032.4", "0.25"), symbol: "" },
+        start("67032.4", "0.25", { intent: "close-long" }),
+        start("70000", "0.25"),
+      ]),
+    ).toEqual([
+      ["price priceMultiplier"],
+      ["qty quantityMultiplier"],
+      ["price ambiguous"],
+      ["qty number"],
+      ["symbol known-symbol"],
+      ["symbol required"],
+      ["intent batch-intent"],
+      [],
+    ]);
+  });
+
+  it("count the rows above them against the caps", () => {
+    const open = Array.from({ length: 399 }, () => ({
+      category: "USDT-FUTURES",
+      symbol: "ETHUSDT",
+    }));
+    const rows = rulesOf([start("67032.4", "0.25"), start("67032.5", "0.25")], {
+      ...world,
+      openOrders: open,
+    });
+    expect(rows[0]).toEqual([]);
+    expect(rows[1]).toContain("symbol openOrderCap");
+  });
+
+  it("count a market buy on spot in quote coin", () => {
+    const order = { category: "SPOT", intent: "buy", orderType: "market" } as const;
+    const [row] = check([start("", "250.5", order)], spotWorld);
+    expect(row).toMatchObject({ qtyCoin: "USDT", value: "250.5", issues: [] });
+  });
+
+  it("are added up exactly, sides apart, without those of unknown worth and those sent", () => {
+    const market = start("", "0.1", { orderType: "market", intent: "open-short" });
+    const rows = batchOf([
+      start("0.1", "0.3"),
+      start("67032.4", "0.1"),
+      start("67032.4", "0.2", { intent: "open-short" }),
+      start("bad", "1"),
+      market,
+    ]).rows;
+    const sent = { ...rows[0], id: 9, end: { kind: "accepted", orderId: "1" } } as const;
+    const within = { ...world, indexOf: () => null };
+    const count = countRows(checkRows([...rows.slice(1), sent as (typeof rows)[number]], within));
+    expect(count.totals).toEqual([{ coin: "USDT", buys: "6703.24", sells: "13406.48" }]);
+    expect(count).toMatchObject({ invalid: 1, unvalued: 1 });
+    expect(count.valid).toHaveLength(3);
+  });
+
+  it("show what the door said until the field is theirs again", () => {
+    const [row] = batchOf([start("67032.4", "0.25")]).rows;
+    const door = [{ field: "price", rule: "status", message: "Closed." }];
+    const checked = checkRows([{ ...(row as NonNullable<typeof row>), door }], world);
+    expect(checked[0]?.issues).toEqual(door);
+    expect(checked[0]?.element).toBeNull();
+  });
+
+  it("ask which number is meant, with both readings", () => {
+    const [row] = check([start("67032.4", "1,234")]);
+    expect(row?.issues[0]).toMatchObject({ rule: "ambiguous", nearest: ["1.234", "1234"] });
+    const told = start("67032.4", "", { qty: { ...pasted("1,234"), reading: "decimal" } });
+    expect(check([told])[0]?.element?.qty).toBe("1.234");
+  });
+});
