@@ -61,7 +61,7 @@ test("a live account is marked LIVE everywhere, and an owner allows its orders b
   await accounts.getByText("Main key").click();
   await expect(badge).toBeVisible();
   await expect(page.locator(".bg-live").first()).toBeVisible();
-  await expect(page.getByText("LIVE exchange")).toBeVisible();
+  await expect(page.getByText("LIVE exchange", { exact: true })).toBeVisible();
   const ticket = new Ticket(page);
   await expect(ticket.form.getByText("the live exchange")).toBeVisible();
   await expect(ticket.submitButton.getByText("live", { exact: true })).toBeVisible();

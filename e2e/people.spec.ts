@@ -21,7 +21,7 @@ test("somebody joins by a link that is shown once, is disabled, and is out at on
   await page.getByRole("button", { name: "Add a person" }).click();
   await people.dialog.getByRole("button", { name: "Make the link" }).click();
   await expect(people.dialog.getByText("Type the person's name.")).toBeVisible();
-  await people.dialog.getByRole("button", { name: "Keep as it is" }).click();
+  await people.dialog.getByRole("button", { name: "Not now" }).click();
 
   const link = await people.invite(tess.name, "Trader");
   await expect(people.links.getByRole("listitem", { name: tess.name })).toContainText(

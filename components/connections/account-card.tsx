@@ -25,7 +25,7 @@ export function AccountCard({ of, liveTrading, off, onRemove, onLive }: AccountC
   return (
     <section
       aria-label={account.name}
-      className="overflow-hidden rounded-lg border border-line bg-surface"
+      className="shrink-0 overflow-hidden rounded-lg border border-line bg-surface"
     >
       <header className={head}>
         <h2 className="text-md">{account.name}</h2>

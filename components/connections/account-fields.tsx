@@ -71,18 +71,20 @@ function NewAccountFields({ wanted, venues, onChange, errorOf }: AccountFieldsPr
           error={errorOf("account.positionMode")}
         />
       </div>
-      <Fact
-        label="ND broker"
-        words="It has commissions and sub-accounts."
-        checked={wanted.ndBroker}
-        onChange={(ndBroker) => onChange({ ndBroker })}
-      />
-      <Fact
-        label="Copy trading"
-        words="Its futures orders go at one a second."
-        checked={wanted.copyTrading}
-        onChange={(copyTrading) => onChange({ copyTrading })}
-      />
+      <div className="grid grid-cols-2 gap-3 phone:grid-cols-1 phone:gap-0">
+        <Fact
+          label="ND broker"
+          words="It has commissions and sub-accounts."
+          checked={wanted.ndBroker}
+          onChange={(ndBroker) => onChange({ ndBroker })}
+        />
+        <Fact
+          label="Copy trading"
+          words="Its futures orders go at one a second."
+          checked={wanted.copyTrading}
+          onChange={(copyTrading) => onChange({ copyTrading })}
+        />
+      </div>
       <TextField
         label="Channel code"
         value={wanted.channelCode}

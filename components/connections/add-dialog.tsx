@@ -43,6 +43,7 @@ export function AddDialog({ page, onDone, onClose }: AddDialogProps) {
     <ChangeDialog
       title="Add a key"
       action="Add the key"
+      form
       busy={busy}
       refused={refused}
       fields={knownFields}
@@ -62,15 +63,17 @@ export function AddDialog({ page, onDone, onClose }: AddDialogProps) {
           onChange={(values) => setWanted((before) => ({ ...before, ...values }))}
           errorOf={errorOf}
         />
-        <TextField
-          label="Name of the key"
-          value={wanted.label}
-          onChange={(event) => setWanted({ ...wanted, label: event.currentTarget.value })}
-          autoComplete="off"
-          maxLength={60}
-          error={errorOf("label")}
-        />
-        <KeyPartsFields errorOf={errorOf} />
+        <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
+          <TextField
+            label="Name of the key"
+            value={wanted.label}
+            onChange={(event) => setWanted({ ...wanted, label: event.currentTarget.value })}
+            autoComplete="off"
+            maxLength={60}
+            error={errorOf("label")}
+          />
+          <KeyPartsFields errorOf={errorOf} />
+        </div>
         <PermissionBoxes
           value={wanted.permissions}
           onChange={(permissions) => setWanted({ ...wanted, permissions })}

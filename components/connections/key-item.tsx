@@ -46,8 +46,7 @@ export function KeyItem({ listed, off, onRemove }: KeyItemProps) {
       <span className="text-ink-3 text-xs">
         added {formatMoment(Date.parse(listed.createdAt), "UTC").slice(0, 10)}
       </span>
-      <span className="flex-1" />
-      <span className="flex gap-1.5">
+      <span className="ml-auto flex gap-1.5">
         <Button size="sm" off={busy && "Being tested"} onClick={test}>
           {busy ? "Testing\u2026" : "Test"}
         </Button>

@@ -31,6 +31,7 @@ function AllowDialog({ account, onDone, onClose }: LiveDialogProps) {
       mark={<EnvironmentBadge environment="live" small />}
       action="Allow live orders"
       tone="destroy"
+      form
       off={name !== account.name && "Type the account's name first"}
       busy={busy}
       refused={refused}

@@ -3,7 +3,7 @@ export function LiveWords({ liveTrading }: { liveTrading: boolean }) {
   return (
     <section
       aria-label="Connect a live account"
-      className="rounded-lg border border-line border-dashed px-4 py-3 text-ink-2 phone:px-3"
+      className="shrink-0 rounded-lg border border-line border-dashed px-4 py-3 text-ink-2 phone:px-3"
     >
       <h2 className="mb-1 text-ink text-md">Connect a live account</h2>
       <p>This desk may reach the paper venue only. For a live account, whoever runs the desk:</p>

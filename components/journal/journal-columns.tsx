@@ -19,8 +19,10 @@ export const journalColumns = [
     id: "time",
     header: "Time, UTC",
     ...still,
-    cell: ({ getValue }) => formatMoment(getValue(), "UTC").slice(5),
-    meta: { width: 142, className: "mono pl-3 text-ink-2" },
+    cell: ({ getValue }) => (
+      <span className="mono text-ink-2">{formatMoment(getValue(), "UTC").slice(5)}</span>
+    ),
+    meta: { width: 142, className: "pl-3" },
   }),
   column.accessor((row) => row.person ?? "the desk", {
     id: "who",
@@ -65,7 +67,8 @@ export const journalColumns = [
     id: "clientOid",
     header: "Client id",
     ...still,
-    meta: { width: 150, className: "mono text-ink-3", wideOnly: true },
+    cell: ({ getValue }) => <span className="mono text-ink-3">{getValue()}</span>,
+    meta: { width: 150, wideOnly: true },
   }),
   column.accessor((row) => latencyOf(row) ?? undefined, {
     id: "latency",

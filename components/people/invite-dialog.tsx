@@ -27,6 +27,7 @@ export function InviteDialog({ ownRole, onMade, onClose }: InviteDialogProps) {
     <ChangeDialog
       title="Add a person"
       action="Make the link"
+      form
       busy={busy}
       refused={refused}
       fields={["name", "role"]}

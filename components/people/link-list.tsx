@@ -44,8 +44,7 @@ export function LinkList({ links, whyNot, onRevoke }: LinkListProps) {
             >
               <Countdown until={Date.parse(link.expiresAt)} before="ends in " over="ended" />
             </span>
-            <span className="flex-1" />
-            <Button size="sm" off={whyNot(link)} onClick={() => onRevoke(link)}>
+            <Button size="sm" off={whyNot(link)} onClick={() => onRevoke(link)} className="ml-auto">
               Revoke{"\u2026"}
             </Button>
           </li>

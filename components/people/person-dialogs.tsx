@@ -26,6 +26,7 @@ export function RoleDialog(props: PersonDialogProps & { ownRole: Role }) {
     <ChangeDialog
       title={`Role of ${person.name}`}
       action={`Make ${roleNames[role]}`}
+      form
       off={role === person.role && "This is the role they have"}
       busy={busy}
       refused={refused}

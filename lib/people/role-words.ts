@@ -1,35 +1,47 @@
 import { type Capability, can, capabilities } from "./capabilities";
 import type { Role } from "./roles";
 
-/** Each capability as a person reads it, after "May". */
-const words: Readonly<Record<Capability, string>> = {
-  "orders.view": "see orders",
-  "orders.place": "place orders",
-  "orders.cancel": "cancel orders",
-  "instruments.view": "see markets",
-  "journal.view": "see the journal",
-  "commissions.view": "see commission reports",
-  "transfers.view": "see deposits and withdrawals",
-  "archive.read": "have a day of the archive read again",
-  "sub-accounts.view": "see sub-accounts",
-  "sub-accounts.create": "create sub-accounts",
-  "secrets.reveal": "see the secret of a key they made, once",
-  "connections.view": "see and test connections",
-  "connections.manage": "add and remove keys, and allow live orders",
-  "people.manage": "manage people up to their own role",
-  "audit.view": "see who did what on the desk",
+/** What each capability lets a person see, or do. */
+const words: Readonly<Record<Capability, { readonly sees: string } | { readonly may: string }>> = {
+  "orders.view": { sees: "orders" },
+  "orders.place": { may: "place orders" },
+  "orders.cancel": { may: "cancel orders" },
+  "instruments.view": { sees: "markets" },
+  "journal.view": { sees: "the journal" },
+  "commissions.view": { sees: "commission reports" },
+  "transfers.view": { sees: "deposits and withdrawals" },
+  "archive.read": { may: "have a day of the archive read again" },
+  "sub-accounts.view": { sees: "sub-accounts" },
+  "sub-accounts.create": { may: "create sub-accounts" },
+  "secrets.reveal": { may: "look once at the secret of a key they made" },
+  "connections.view": { sees: "connections" },
+  "connections.manage": { may: "add and remove keys and allow live orders" },
+  "people.manage": { may: "manage people up to their own role" },
+  "audit.view": { sees: "who did what on the desk" },
 };
 
-/** What a role may do, in one sentence: on every account, and what only on paper. */
+/** What a role sees and may do on every account, and what only on paper. */
 export function roleWords(role: Role): string {
   const everywhere = capabilities.filter((each) => can(role, each, "live"));
   const paper = capabilities.filter((each) => can(role, each) && !everywhere.includes(each));
-  const onPaper = paper.length === 0 ? "" : ` On paper accounts also: ${listed(paper)}.`;
-  return `May ${listed(everywhere)}.${onPaper}`;
+  return [
+    sentence("Sees", sightsOf(everywhere)),
+    sentence("May", deedsOf(everywhere)),
+    sentence("On paper accounts may also", deedsOf(paper)),
+  ]
+    .filter((each) => each !== "")
+    .join(" ");
 }
 
-function listed(of: readonly Capability[]): string {
-  const said = of.map((each) => words[each]);
-  const last = said.pop() ?? "do nothing";
-  return said.length === 0 ? last : `${said.join(", ")} and ${last}`;
+const sightsOf = (of: readonly Capability[]) =>
+  of.flatMap((each) => ("sees" in words[each] ? words[each].sees : []));
+
+const deedsOf = (of: readonly Capability[]) =>
+  of.flatMap((each) => ("may" in words[each] ? words[each].may : []));
+
+function sentence(start: string, parts: readonly string[]): string {
+  const last = parts.at(-1);
+  if (last === undefined) return "";
+  const others = parts.slice(0, -1);
+  return `${start} ${others.length === 0 ? last : `${others.join(", ")}, and ${last}`}.`;
 }

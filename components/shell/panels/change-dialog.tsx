@@ -16,6 +16,8 @@ interface ChangeDialogProps {
   /** Why it cannot be done now. */
   off?: string | false | null;
   busy: boolean;
+  /** It has fields to fill in: the first of them has the focus, and leaving it is "Not now". */
+  form?: boolean;
   /** Why the desk did not do it; what belongs to a field stands there instead. */
   refused: Refused | null;
   /** The fields that show their own errors. */
@@ -27,7 +29,7 @@ interface ChangeDialogProps {
 
 /** Asks before something of the desk's own is changed, and says why it was not. */
 export function ChangeDialog(props: ChangeDialogProps) {
-  const { title, mark, action, tone = "primary", off, busy, refused, fields = [] } = props;
+  const { title, mark, action, tone = "primary", off, busy, refused, fields = [], form } = props;
   const elsewhere = refused?.issues.some(({ field }) => fields.includes(field));
   return (
     <Dialog
@@ -38,8 +40,12 @@ export function ChangeDialog(props: ChangeDialogProps) {
       {...(props.className ? { className: props.className } : {})}
       footer={
         <>
-          <Button data-rest off={busy && "Being changed"} onClick={props.onClose}>
-            Keep as it is
+          <Button
+            data-rest={form ? undefined : true}
+            off={busy && "Being changed"}
+            onClick={props.onClose}
+          >
+            {form ? "Not now" : "Keep as it is"}
           </Button>
           <Button tone={tone} off={busy ? "Being changed" : off} onClick={props.onChange}>
             {action}
