@@ -1,4 +1,5 @@
 import { RATE_SCALE } from "./compile-rules";
+import { leverageOf } from "./stake-of";
 import type { Instrument, Stake } from "./state";
 import { AMOUNT_SCALE } from "./units";
 
@@ -12,13 +13,13 @@ const PRICE = 10n ** BigInt(AMOUNT_SCALE);
  * yet.
  */
 export function marginFor(stake: Stake, moreBuy: bigint, moreSell: bigint): Margin {
-  const { cost, leverage, instrument } = stake;
+  const { cost, instrument } = stake;
   const buys = stake.buyValue + moreBuy;
   const sells = stake.sellValue + moreSell;
   let widest = magnitude(cost + buys);
   const sold = magnitude(cost - sells);
   if (sold > widest) widest = sold;
-  const divisor = BigInt(leverage);
+  const divisor = BigInt(leverageOf(stake));
   return {
     initial: (widest + divisor - 1n) / divisor,
     fees: ((buys + sells) * instrument.rules.takerRate + ONE - 1n) / ONE,

@@ -1,5 +1,5 @@
 import { planRows } from "./plans/plan-rows";
-import { FIRST_LEVERAGE, stakesOf } from "./stake-of";
+import { FIRST_LEVERAGE, isOpen, stakesOf } from "./stake-of";
 import type { Account, Order, State } from "./state";
 
 /** The snapshot's form; `revive` refuses another. */
@@ -44,7 +44,7 @@ function snapshotOf(state: State) {
 
 function accountRow(account: Account) {
   const stakes = stakesOf(account).filter(
-    ({ lots, leverage }) => lots !== 0 || leverage !== FIRST_LEVERAGE,
+    (stake) => stake.lots !== 0 || (isOpen(stake) && stake.leverage !== FIRST_LEVERAGE),
   );
   return {
     uid: account.uid,

@@ -52,6 +52,21 @@ export function stakesOf({ stakes }: Account): Stake[] {
   return [...stakes.net.values(), ...stakes.long.values(), ...stakes.short.values()];
 }
 
+/**
+ * The leverage of an instrument's open position and orders, whichever side they are of; what opens
+ * where nothing is open begins anew.
+ */
+export function leverageOf(stake: Stake): number {
+  if (isOpen(stake)) return stake.leverage;
+  const other = otherOf(stake);
+  return other && isOpen(other) ? other.leverage : FIRST_LEVERAGE;
+}
+
+/** Whether there is a position or an open order. */
+export function isOpen({ lots, openOrders }: Stake): boolean {
+  return lots !== 0 || openOrders > 0;
+}
+
 /** Hedge mode: the stake in the other side of the same instrument, if there ever was one. */
 export function otherOf({ account, instrument, posSide }: Stake): Stake | undefined {
   if (posSide === null) return undefined;

@@ -140,6 +140,7 @@ export interface Stake {
    */
   lots: number;
   cost: bigint;
+  /** Counts while there is a position or an open order: `leverageOf` answers what holds. */
   leverage: number;
   /** The resting orders that may open: their lots and values by side. */
   buyLots: number;

@@ -1,5 +1,5 @@
 import { reject } from "../reject";
-import { otherOf } from "../stake-of";
+import { isOpen, otherOf } from "../stake-of";
 import type { Stake } from "../state";
 import type { MarginMode, Rejected } from "../types";
 
@@ -19,5 +19,5 @@ export function marginModeFor(
 }
 
 function openMode(stake: Stake | undefined): MarginMode | null {
-  return stake && (stake.lots !== 0 || stake.openOrders > 0) ? stake.marginMode : null;
+  return stake && isOpen(stake) ? stake.marginMode : null;
 }

@@ -14,7 +14,7 @@ import { checkPresets } from "../plans/check-presets";
 import { priceAt } from "../plans/price";
 import { reject } from "../reject";
 import type { Run } from "../run";
-import { stakeOf } from "../stake-of";
+import { leverageOf, stakeOf } from "../stake-of";
 import type { Instrument, Order, Stake } from "../state";
 import { tell } from "../tell";
 import type { MarginMode, Place, Rejected, Repeated } from "../types";
@@ -31,6 +31,7 @@ export function place(run: Run, command: Place): void {
   }
   const { stake, draft, funds } = ready;
   stake.marginMode = ready.marginMode;
+  stake.leverage = leverageOf(stake);
   const order = create(run, stake, command, ready);
   run.events.push({ type: "accepted", ...tell(order) });
   takeFunds(run, order, funds);

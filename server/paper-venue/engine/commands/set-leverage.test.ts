@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { positions } from "../queries/positions";
+import { revive } from "../revive";
+import { serialise } from "../serialise";
 import { Exchange, kinds } from "../testing/exchange";
 import { futures, inverse } from "../testing/instruments";
 
@@ -39,6 +41,56 @@ describe("set-leverage", () => {
     set(exchange, "50");
     trade(exchange);
     expect(positions(exchange.state, "ann")[0]?.leverage).toBe(10);
+    exchange.drain();
+  });
+
+  test("ends with the position: the next one starts at ten, in the money and in a snapshot", () => {
+    const exchange = market();
+    trade(exchange);
+    set(exchange, "50");
+    exchange.sell("ann", "10", "100");
+    exchange.buy("bob", "10", "100");
+    expect(positions(exchange.state, "ann")).toEqual([]);
+    expect(serialise(revive(serialise(exchange.state)))).toBe(serialise(exchange.state));
+    trade(exchange);
+    expect(positions(exchange.state, "ann")[0]?.leverage).toBe(10);
+    expect(exchange.purse("ann", "USDT")).toBe("1000 900 100 0");
+    exchange.drain();
+  });
+
+  test("stays while an order is open that was placed at it", () => {
+    const exchange = market();
+    trade(exchange);
+    set(exchange, "50");
+    exchange.buy("ann", "10", "90");
+    exchange.sell("ann", "10", "100");
+    exchange.buy("bob", "10", "100");
+    expect(exchange.purse("ann", "USDT")).toBe("1000 982 18 0");
+    const revived = revive(serialise(exchange.state));
+    expect(serialise(revived)).toBe(serialise(exchange.state));
+    exchange.sell("bob", "10", "90");
+    expect(positions(exchange.state, "ann")[0]?.leverage).toBe(50);
+    exchange.drain();
+  });
+
+  test("is one for both sides of hedge mode, and ends with the last of them", () => {
+    const exchange = market();
+    exchange.send({ type: "set-hold-mode", uid: "ann", holdMode: "hedge_mode" });
+    const open = (side: "buy" | "sell", posSide: "long" | "short") => {
+      exchange[side === "buy" ? "sell" : "buy"]("bob", "5", "100");
+      exchange[side]("ann", "5", "100", { posSide });
+    };
+    open("buy", "long");
+    set(exchange, "50");
+    open("sell", "short");
+    open("sell", "long");
+    open("buy", "long");
+    expect(positions(exchange.state, "ann").map(({ leverage }) => leverage)).toEqual([50, 50]);
+    open("sell", "long");
+    open("buy", "short");
+    open("buy", "long");
+    open("sell", "short");
+    expect(positions(exchange.state, "ann").map(({ leverage }) => leverage)).toEqual([10, 10]);
     exchange.drain();
   });
 

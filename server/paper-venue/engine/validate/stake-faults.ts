@@ -1,6 +1,6 @@
 import { closable } from "../closable";
 import { marginFor, unrealised } from "../exposure";
-import { otherOf } from "../stake-of";
+import { isOpen, otherOf } from "../stake-of";
 import type { Order, Stake } from "../state";
 import { tradeValue } from "../trade-value";
 
@@ -55,8 +55,8 @@ function futuresFaults(stake: Stake, name: string, orders: readonly Order[]): re
 
 /** A position of hedge mode is of its side, as are the orders that open it. */
 function sideFaults(stake: Stake, name: string, orders: readonly Order[]): readonly string[] {
-  const { account, posSide, lots, openOrders, marginMode } = stake;
-  if (lots === 0 && openOrders === 0) return [];
+  const { account, posSide, lots, marginMode } = stake;
+  if (!isOpen(stake)) return [];
   const faults: string[] = [];
   if ((posSide !== null) !== (account.holdMode === "hedge_mode")) faults.push(`${name}: mode`);
   if (posSide === null) return faults;
@@ -69,9 +69,9 @@ function sideFaults(stake: Stake, name: string, orders: readonly Order[]): reado
     faults.push(`${name}: an order that closes ${posSide} may open`);
   }
   const other = otherOf(stake);
-  if (other && (other.lots !== 0 || other.openOrders > 0) && other.marginMode !== marginMode) {
-    faults.push(`${name}: the sides have two margin modes`);
-  }
+  if (!other || !isOpen(other)) return faults;
+  if (other.marginMode !== marginMode) faults.push(`${name}: the sides have two margin modes`);
+  if (other.leverage !== stake.leverage) faults.push(`${name}: the sides have two leverages`);
   return faults;
 }
 

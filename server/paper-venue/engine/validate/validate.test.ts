@@ -59,6 +59,7 @@ const hedgeTamper: readonly (readonly [string, (long: Stake, short: Stake) => un
     ["a position in the other mode", ({ account }) => setMode(account), /BTCUSDT: mode/],
     ["a long position that is short", (long) => flip(long), /-5000 lots are not long/],
     ["two margin modes", (long) => setIsolated(long), /the sides have two margin modes/],
+    ["two leverages", (long) => long.leverage++, /the sides have two leverages/],
   ];
 
 test.each(hedgeTamper)("validate names %s", (_what, change, fault) => {

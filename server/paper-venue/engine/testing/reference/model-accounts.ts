@@ -39,7 +39,7 @@ export class ModelAccounts {
   readonly positions = new Map<string, Position>();
   rules: HouseRules = { "hedge-close": "remainder", "client-oid-reuse": "refuse" };
   readonly holdModes = new Map<string, HoldMode>();
-  /** By "uid symbol side", where it is not the first. */
+  /** By "uid symbol", where it was set and something is open. */
   readonly leverage = new Map<string, bigint>();
   /** What the last order was placed with, by "uid symbol". */
   readonly marginModes = new Map<string, MarginMode>();
@@ -87,13 +87,23 @@ export class ModelAccounts {
 
   /** The margin mode of what is open in an instrument, or null when nothing is. */
   openMarginMode(uid: string, instrument: InstrumentDefinition): MarginMode | null {
-    const sides = this.sides(uid);
-    const held = sides.some((side) => this.position(uid, instrument, side).qty !== 0n);
-    const open = this.orders.some(
-      (order) => order.place.uid === uid && order.instrument === instrument,
-    );
     const mode = this.marginModes.get(`${uid} ${instrument.symbol}`) ?? null;
-    return held || open ? mode : null;
+    return this.isOpen(uid, instrument) ? mode : null;
+  }
+
+  /** Whether an account has a position or an open order in an instrument. */
+  private isOpen(uid: string, instrument: InstrumentDefinition): boolean {
+    const held = this.sides(uid).some((side) => this.position(uid, instrument, side).qty !== 0n);
+    return held || this.orders.some((it) => it.place.uid === uid && it.instrument === instrument);
+  }
+
+  /** What was set ends with the last position or order. */
+  protected forgetLeverage(): void {
+    for (const key of this.leverage.keys()) {
+      const [uid = "", symbol] = key.split(" ");
+      const instrument = this.instruments.find((it) => isFutures(it) && it.symbol === symbol);
+      if (!instrument || !this.isOpen(uid, instrument)) this.leverage.delete(key);
+    }
   }
 
   /**
@@ -168,8 +178,8 @@ export class ModelAccounts {
     return floorOf(qty * index, ONE) - cost;
   }
 
-  leverageOf(uid: string, { symbol }: InstrumentDefinition, side: PosSide | null): bigint {
-    return this.leverage.get(`${uid} ${symbol} ${side}`) ?? FIRST_LEVERAGE;
+  private leverageOf(uid: string, { symbol }: InstrumentDefinition): bigint {
+    return this.leverage.get(`${uid} ${symbol}`) ?? FIRST_LEVERAGE;
   }
 
   /** The margin of a position and its orders with so much more bought or sold. */
@@ -179,7 +189,7 @@ export class ModelAccounts {
     posSide: PosSide | null,
     buy: bigint,
     sell: bigint,
-    leverage = this.leverageOf(uid, instrument, posSide),
+    leverage = this.leverageOf(uid, instrument),
   ) {
     const mine = this.orders
       .filter((order) => order.place.uid === uid && order.instrument === instrument)

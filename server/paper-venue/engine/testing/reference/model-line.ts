@@ -35,7 +35,6 @@ export class ModelLine extends ModelMarket {
         const profit = this.close(uid, instrument, position, size, worth);
         this.said.push(`delivered ${uid} ${symbol} ${was} ${profit}`);
       }
-      for (const side of [null, "long", "short"]) this.leverage.delete(`${uid} ${symbol} ${side}`);
     }
     this.instruments.splice(this.instruments.indexOf(instrument), 1);
     this.said.push(`ended ${symbol}`);
@@ -58,9 +57,7 @@ export class ModelLine extends ModelMarket {
     else if (held.some(beyond)) this.said.push("rejected 45044");
     else if (this.cannotPay(uid, held, wanted)) this.said.push("rejected 40893");
     else {
-      for (const { symbol } of held) {
-        for (const side of this.sides(uid)) this.leverage.set(`${uid} ${symbol} ${side}`, wanted);
-      }
+      for (const { symbol } of held) this.leverage.set(`${uid} ${symbol}`, wanted);
       this.said.push(`leverage ${uid} ${wanted} ${held.length}`);
     }
   }

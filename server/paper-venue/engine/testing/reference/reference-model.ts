@@ -40,6 +40,7 @@ export class ReferenceModel extends ModelLine {
     if (command.type === "withdraw") this.withdraw(command);
     if (command.type === "place") this.place(command, now);
     if (command.type === "cancel") this.cancel(command);
+    this.forgetLeverage();
     return this.said;
   }
 
