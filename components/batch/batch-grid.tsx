@@ -5,7 +5,7 @@ import type { PositionMode } from "@/lib/orders/intents";
 import { type FillField, isSending, mostRows } from "./batch";
 import { BatchLine } from "./batch-line";
 import { emptyStart } from "./batch-row";
-import { gridColumns } from "./grid-columns";
+import { gridColumns, wideCell } from "./grid-columns";
 import type { BatchPage } from "./use-batch-page";
 
 interface BatchGridProps {
@@ -82,8 +82,8 @@ export function BatchGrid({ page, positionMode, onPaste, onSend }: BatchGridProp
             {head}
           </span>
         ))}
-        <span className="text-right">Value</span>
-        <span className="overflow-hidden">Client id</span>
+        <span className={cx("text-right", wideCell)}>Value</span>
+        <span className={wideCell}>Client id</span>
         <span>Result</span>
         <span />
       </div>

@@ -15,7 +15,7 @@ import type { FillField } from "./batch";
 import { type BatchOrder, isEditable, isOpenQuestion } from "./batch-row";
 import { ChoiceCell, TextCell } from "./cells";
 import type { CheckedRow } from "./check-rows";
-import { gridColumns } from "./grid-columns";
+import { gridColumns, wideCell } from "./grid-columns";
 import { IssueLine } from "./issue-line";
 import { NumberCell } from "./number-cell";
 import { endWords, RowResult } from "./row-result";
@@ -133,13 +133,13 @@ export function BatchLine(props: BatchLineProps) {
             setOrder("timeInForce", { timeInForce: force as BatchOrder["timeInForce"] })
           }
         />
-        <span className="truncate text-right text-ink-2 phone:text-left">
+        <span className={cx("truncate text-right text-ink-2 phone:text-left", wideCell)}>
           <span className="hidden text-ink-3 text-xs phone:inline">Value </span>
-          {value === null ? "\u2013" : formatDecimal(value)}
+          {value === null ? "\u2013" : `${checked.about ? "\u2248 " : ""}${formatDecimal(value)}`}
           <span className="ml-1 text-[11px] text-ink-3">{value && instrument?.quoteCoin}</span>
         </span>
         <span
-          className="mono truncate text-ink-3 text-xs"
+          className={cx("mono truncate text-ink-3 text-xs", wideCell)}
           title={`Client id ${row.clientOid}: goes with the order`}
         >
           {row.clientOid.slice(0, 3)}&hellip;{row.clientOid.slice(-4)}

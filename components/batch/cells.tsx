@@ -4,8 +4,8 @@ import { cx } from "@/components/ui/cx";
 
 const box =
   "h-7 w-full min-w-0 rounded-md border bg-field px-1.5 outline-none phone:h-11 " +
-  "phone:text-[16px] focus-visible:border-focus read-only:border-transparent " +
-  "read-only:bg-transparent focus-visible:shadow-[0_0_0_1px_var(--bd-focus)]";
+  "phone:text-[16px] focus-visible:border-focus " +
+  "focus-visible:shadow-[0_0_0_1px_var(--bd-focus)]";
 const edge = (wrong: unknown) => (wrong ? "border-danger" : "border-control");
 
 /** A line of text in the grid. */
@@ -14,7 +14,12 @@ export function TextCell({ className, ...rest }: ComponentProps<"input">) {
     <input
       autoComplete="off"
       spellCheck={false}
-      className={cx(box, edge(rest["aria-invalid"]), className)}
+      className={cx(
+        box,
+        edge(rest["aria-invalid"]),
+        "read-only:border-transparent read-only:bg-transparent",
+        className,
+      )}
       {...rest}
     />
   );

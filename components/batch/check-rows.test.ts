@@ -71,7 +71,9 @@ describe("the rows of a batch", () => {
     const sent = { ...rows[0], id: 9, end: { kind: "accepted", orderId: "1" } } as const;
     const within = { ...world, indexOf: () => null };
     const count = countRows(checkRows([...rows.slice(1), sent as (typeof rows)[number]], within));
-    expect(count.totals).toEqual([{ coin: "USDT", buys: "6703.24", sells: "13406.48" }]);
+    expect(count.totals).toEqual([
+      { coin: "USDT", buys: "6703.24", sells: "13406.48", about: false },
+    ]);
     expect(count).toMatchObject({ invalid: 1, unvalued: 1 });
     expect(count.valid).toHaveLength(3);
   });

@@ -1,5 +1,5 @@
 import type { IndexRef } from "@/components/shell/market/index-ref";
-import { add, type Decimal, decimal, formatDecimal, multiply } from "@/lib/decimal";
+import { add, type Decimal, decimal, formatDecimal, multiply, roundToStep } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import { countOpen, type OpenOrderPlace } from "@/lib/orders/count-open";
 import type { Instrument } from "@/lib/orders/instrument";
@@ -11,6 +11,9 @@ import type { OrderDraft } from "@/lib/orders/rules/draft";
 import { fieldValue, readField } from "@/lib/orders/ticket";
 import { type BatchOrder, type BatchRow, isBlank } from "./batch-row";
 import { type BatchElement, elementOf } from "./wire";
+
+const zero = decimal("0");
+const cent = decimal("0.01");
 
 /** What the rules may know of the world. */
 export interface BatchWorld {
@@ -34,6 +37,8 @@ export interface CheckedRow {
   readonly issues: readonly Issue[];
   /** The order's worth in quote coin; null while it is not known. */
   readonly value: Decimal | null;
+  /** That worth is by the index, so only about right. */
+  readonly about: boolean;
   /** What would go on the wire; null while something stands against it. */
   readonly element: BatchElement | null;
 }
@@ -69,6 +74,7 @@ function checkRow(row: BatchRow, world: BatchWorld): CheckedRow {
     qtyCoin: coins[draft.qtyUnit] ?? "",
     issues: found,
     value: worthOf(draft, indexPrice),
+    about: draft.qtyUnit === "base" && draft.orderType === "market",
     element: clean ? elementOf(order, instrument, positionMode, row.clientOid) : null,
   };
 }
@@ -164,8 +170,8 @@ function noSuchIntent({ category, intent }: BatchOrder, positionMode: PositionMo
 
 function worthOf({ qty, qtyUnit, orderType, price }: OrderDraft, index: Decimal | null) {
   if (qty === null || qtyUnit === "quote") return qty;
-  const at = orderType === "limit" ? price : index;
-  return at && multiply(qty, at);
+  if (orderType === "limit") return price && multiply(qty, price);
+  return index && roundToStep(multiply(qty, index), cent, "nearest");
 }
 
 /** What the rows that would go are worth, by quote coin. */
@@ -173,6 +179,8 @@ export interface BatchTotal {
   readonly coin: string;
   readonly buys: Decimal;
   readonly sells: Decimal;
+  /** Market orders by the index are among them. */
+  readonly about: boolean;
 }
 
 export interface BatchCount {
@@ -194,12 +202,13 @@ export function countRows(checked: readonly CheckedRow[]): BatchCount {
 /** Adds up what rows are worth, exactly. */
 export function totalsOf(rows: readonly CheckedRow[]): readonly BatchTotal[] {
   const totals = new Map<string, BatchTotal>();
-  for (const { row, instrument, value } of rows) {
+  for (const { row, instrument, value, about } of rows) {
     if (value === null || instrument === null) continue;
     const coin = instrument.quoteCoin;
-    const total = totals.get(coin) ?? { coin, buys: decimal("0"), sells: decimal("0") };
+    const total = totals.get(coin) ?? { coin, buys: zero, sells: zero, about: false };
     const side = buys(row.order.intent) ? "buys" : "sells";
-    totals.set(coin, { ...total, [side]: add(total[side], value) });
+    const sum = add(total[side], value);
+    totals.set(coin, { ...total, [side]: sum, about: total.about || about });
   }
   return [...totals.values()];
 }

@@ -4,11 +4,14 @@ import type { BatchTotal } from "./check-rows";
 
 /** What rows are worth by quote coin, buys and sells apart. */
 export function TotalsWords({ totals }: { totals: readonly BatchTotal[] }) {
-  return totals.map(({ coin, buys, sells }) => (
+  return totals.map(({ coin, buys, sells, about }) => (
     <span key={coin} className="flex items-center gap-3 whitespace-nowrap">
       <Side buys value={buys} />
       <Side buys={false} value={sells} />
-      <span className="text-ink-3">{coin}</span>
+      <span className="text-ink-3">
+        {coin}
+        {about && ", market orders by the index"}
+      </span>
     </span>
   ));
 }
