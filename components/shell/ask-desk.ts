@@ -4,12 +4,20 @@ import type { Failure } from "@/lib/exchange/errors";
 export class DeskError extends Error {
   readonly status: number;
   readonly failure: Failure | null;
+  /** The exchange's code, where it was the exchange that refused. */
+  readonly code: string | null;
 
-  constructor(message: string, status: number, failure: Failure | null = null) {
+  constructor(
+    message: string,
+    status: number,
+    failure: Failure | null = null,
+    code: string | null = null,
+  ) {
     super(message);
     this.name = "DeskError";
     this.status = status;
     this.failure = failure;
+    this.code = code;
   }
 }
 
@@ -30,8 +38,9 @@ export async function askDesk<T>(path: string, signal?: AbortSignal): Promise<T>
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer as T;
   const failure = (answer as { failure?: Failure } | null)?.failure ?? null;
-  const reason = (answer as { reason?: string } | null)?.reason;
-  throw new DeskError(reason ?? words(response.status, failure), response.status, failure);
+  const { reason, code = null } = (answer ?? {}) as { reason?: string; code?: string | null };
+  const message = reason ?? words(response.status, failure);
+  throw new DeskError(message, response.status, failure, code);
 }
 
 function words(status: number, failure: Failure | null): string {

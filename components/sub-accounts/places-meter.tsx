@@ -14,10 +14,10 @@ export function PlacesMeter({ places, more = 0 }: { places: Places; more?: numbe
   const cells = Array.from({ length: limits.subAccounts }, (_, at) => kinds[at] ?? empty);
   return (
     <div>
-      <p className="flex items-baseline gap-1.5">
+      <p className="flex flex-wrap items-baseline gap-x-1.5 *:whitespace-nowrap">
         <span className="text-ink-2">Known here</span>
         <span className="font-semibold text-2xl">{known}</span>
-        {coming + more > 0 && <span className="text-lg">+ {coming + more} asked for</span>}
+        {coming + more > 0 && <span className="text-lg">+ {coming + more} coming</span>}
         {unknown > 0 && <span className="text-lg text-unknown">+ {unknown}?</span>}
         <span className="text-ink-2">of {limits.subAccounts}</span>
       </p>

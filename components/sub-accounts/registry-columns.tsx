@@ -22,7 +22,8 @@ export function registryColumns(keep: (path: string) => string): Column<KnownSub
     column.accessor("alias", {
       id: "alias",
       header: "Alias",
-      meta: { width: 92, className: "mono" },
+      cell: ({ getValue }) => <span className="mono">{getValue()}</span>,
+      meta: { width: 92 },
     }),
     column.accessor((row) => row.key?.uid ?? "", {
       id: "uid",
@@ -58,8 +59,10 @@ export function registryColumns(keep: (path: string) => string): Column<KnownSub
     column.accessor("createdAt", {
       id: "created",
       header: "Asked for, UTC",
-      cell: ({ getValue }) => formatMoment(getValue(), "UTC").slice(0, 19),
-      meta: { width: 148, className: "mono text-ink-2" },
+      cell: ({ getValue }) => (
+        <span className="mono">{formatMoment(getValue(), "UTC").slice(0, 19)}</span>
+      ),
+      meta: { width: 148, className: "text-ink-2" },
     }),
     column.accessor((row) => row.createdBy ?? dash, {
       id: "by",
@@ -89,7 +92,7 @@ export function OpenLinks({ row, keep }: { row: KnownSubAccount; keep: (path: st
   const uid = row.key?.uid;
   const secrets = row.own && row.jobId && row.key && row.key.handOver !== "handed-over";
   return (
-    <span className="inline-flex gap-3">
+    <span className="inline-flex gap-3 [&_a]:underline">
       {uid && <SoftLink href={keep(`/sub-accounts/assets?uids=${uid}`)}>Assets</SoftLink>}
       {uid && <SoftLink href={keep(`/transfers?uid=${uid}`)}>Transfers</SoftLink>}
       {secrets && <SoftLink href={keep(`/sub-accounts/new?job=${row.jobId}`)}>Secrets</SoftLink>}

@@ -16,15 +16,18 @@ interface Valued {
   getValue: (columnId: string) => unknown;
 }
 
-const toSecond = (moment: number) => formatMoment(moment, "UTC").slice(0, 19);
+/** To the second; the file has the milliseconds. */
+function Moment({ at }: { at: number }) {
+  return <span className="mono">{formatMoment(at, "UTC").slice(0, 19)}</span>;
+}
 
 /** The columns of the table of transfers; times are UTC+0. */
 export const transferColumns = [
   column.accessor("ts", {
     id: "updated",
     header: "Updated, UTC",
-    cell: ({ getValue }) => toSecond(getValue()),
-    meta: { width: 148, className: "mono pl-3" },
+    cell: ({ getValue }) => <Moment at={getValue()} />,
+    meta: { width: 152, className: "pl-3" },
   }),
   column.accessor("status", {
     id: "status",
@@ -80,8 +83,8 @@ export const transferColumns = [
   column.accessor("firstSeenAt", {
     id: "seen",
     header: "First seen, UTC",
-    cell: ({ getValue }) => toSecond(getValue()),
-    meta: { width: 148, className: "mono text-ink-3", wideOnly: true },
+    cell: ({ getValue }) => <Moment at={getValue()} />,
+    meta: { width: 148, className: "text-ink-3", wideOnly: true },
   }),
   column.accessor("txId", {
     id: "tx",

@@ -44,7 +44,12 @@ export function TransfersFilterBar(props: TransfersFilterBarProps) {
       />
     ));
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-1.5 border-line border-b px-3 py-2">
+    <div
+      className={
+        "flex shrink-0 flex-wrap items-center gap-1.5 border-line border-b px-3 py-2 " +
+        "phone:flex-nowrap phone:overflow-x-auto no-bar"
+      }
+    >
       <DayField
         label="From"
         value={filter.from ?? page?.from ?? ""}
@@ -55,7 +60,7 @@ export function TransfersFilterBar(props: TransfersFilterBarProps) {
         value={filter.to ?? page?.to ?? ""}
         onChange={(to) => onChange({ to, from: filter.from ?? page?.from ?? null })}
       />
-      <span className="text-ink-3 text-xs">days of UTC+0</span>
+      <span className="whitespace-nowrap text-ink-3 text-xs">days of UTC+0</span>
       <Divider />
       {chips("status", transferStatuses, (value) => statusWords[value] ?? value)}
       <Divider />
@@ -78,7 +83,7 @@ export function TransfersFilterBar(props: TransfersFilterBarProps) {
         label="Sub-account's uid"
         value={filter.uid ?? ""}
         onChange={(uid) => onChange({ uid: uid.trim() || null })}
-        className="w-[168px]"
+        className="w-[168px] shrink-0"
       />
       {filtersIn(filter) > 0 && (
         <Button size="sm" tone="quiet" onClick={() => onChange(noFilters)}>
@@ -109,7 +114,7 @@ interface DayFieldProps {
 function DayField({ label, value, onChange }: DayFieldProps) {
   const id = useId();
   return (
-    <span className="flex items-center gap-1.5 text-ink-2 text-xs">
+    <span className="flex shrink-0 items-center gap-1.5 text-ink-2 text-xs">
       <label htmlFor={id}>{label}</label>
       <input
         id={id}

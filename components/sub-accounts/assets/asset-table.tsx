@@ -18,6 +18,7 @@ interface AssetTableProps {
 }
 
 const dash = "\u2013";
+const notOurs = "The exchange says this is no sub-account of this broker (code 40028).";
 
 /** Sub-accounts by product line; only equity in USDT is added up. */
 export function AssetTable({ accounts, cells, onRemove }: AssetTableProps) {
@@ -55,14 +56,22 @@ export function AssetTable({ accounts, cells, onRemove }: AssetTableProps) {
                   Leave out<span className="sr-only"> {uid}</span>
                 </button>
               </th>
-              {productTypes.map((type) => (
-                <td key={type}>
-                  <CellView cell={cells.get(cellKey(uid, type))} />
+              {of(uid)[0]?.foreign ? (
+                <td colSpan={productTypes.length + 1} className="text-ink-3">
+                  {notOurs}
                 </td>
-              ))}
-              <td className="text-right font-semibold">
-                <Equity sum={equityOf(of(uid))} />
-              </td>
+              ) : (
+                <>
+                  {productTypes.map((type) => (
+                    <td key={type}>
+                      <CellView cell={cells.get(cellKey(uid, type))} />
+                    </td>
+                  ))}
+                  <td className="text-right font-semibold">
+                    <Equity sum={equityOf(of(uid))} />
+                  </td>
+                </>
+              )}
             </tr>
           ))}
         </tbody>
@@ -91,7 +100,7 @@ function Equity({ sum: { value, whole } }: { sum: EquitySum }) {
   return (
     <span title={formatDecimal(value)}>
       {short(value)}
-      {!whole && <span className="ml-1.5 font-normal text-attn text-xs">incomplete</span>}
+      {!whole && <span className="block font-normal text-attn text-xs">incomplete</span>}
     </span>
   );
 }
@@ -107,7 +116,7 @@ function CellView({ cell }: { cell: Cell | undefined }) {
           {cell.error}
         </p>
       )}
-      {cell.assets?.length === 0 && <span className="text-ink-3">No assets</span>}
+      {cell.assets?.length === 0 && <p className="text-ink-3">No assets</p>}
       {cell.assets?.map((asset) => (
         <AssetView key={asset.marginCoin} asset={asset} />
       ))}

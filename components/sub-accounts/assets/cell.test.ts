@@ -15,6 +15,7 @@ const cell = (more: Partial<Cell>): Cell => ({
   readAt: 1,
   error: null,
   reading: false,
+  foreign: false,
   ...more,
 });
 
@@ -23,6 +24,11 @@ it("adds up the equity in USDT exactly", () => {
   expect(equityOf(cells)).toEqual({ value: "0", whole: true });
   const large = [cell({ assets: [asset("12345678901234567890.00000001")] }), ...cells];
   expect(equityOf(large).value).toBe("12345678901234567890.00000001");
+});
+
+it("leaves out accounts that are none of this broker's", () => {
+  const foreign = cell({ assets: null, readAt: null, error: "Not yours", foreign: true });
+  expect(equityOf([cell({ assets: [asset("1")] }), foreign])).toEqual({ value: "1", whole: true });
 });
 
 it("says when something that belongs to the sum is not known", () => {

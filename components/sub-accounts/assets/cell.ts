@@ -19,6 +19,8 @@ export interface Cell {
   readonly readAt: number | null;
   readonly error: string | null;
   readonly reading: boolean;
+  /** The exchange says that the account is none of this broker's sub-accounts. */
+  readonly foreign: boolean;
 }
 
 export const cellKey = (uid: string, productType: string) => `${uid} ${productType}`;
@@ -29,8 +31,12 @@ export interface EquitySum {
   readonly whole: boolean;
 }
 
-/** The equity of cells in USDT: the only number of them that may be added up. */
-export function equityOf(cells: readonly (Cell | undefined)[]): EquitySum {
+/**
+ * The equity of cells in USDT: the only number of them that may be added up. An account that is no
+ * sub-account of this broker belongs to no sum.
+ */
+export function equityOf(all: readonly (Cell | undefined)[]): EquitySum {
+  const cells = all.filter((cell) => !cell?.foreign);
   const values = cells.flatMap((cell) => cell?.assets?.map((each) => each.usdtEquity) ?? []);
   const read = values.map((text) => decimalOrNull(text));
   return {

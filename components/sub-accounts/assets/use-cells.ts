@@ -1,11 +1,17 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
+import type { DeskError } from "@/components/shell/ask-desk";
 import { type ProductType, productTypes } from "@/lib/exchange/values";
 import { type Cell, cellKey } from "./cell";
 import { readCell } from "./read-cell";
 
 /** Ten a second are allowed (endpoint 9); a little less leaves room for others. */
 const spacingMs = 125;
+
+/** Accounts that are read at once: each waits for one answer at a time. */
+const atOnce = 4;
+/** "The uid is not one of yours": it is none in the other product lines either. */
+const foreignCode = "40028";
 
 /** How far a refresh has come. */
 export interface Refresh {
@@ -28,8 +34,9 @@ export function useCells(connectionId: string) {
   const put = useCallback((uid: string, productType: ProductType, change: Partial<Cell>) => {
     setCells((before) => {
       const key = cellKey(uid, productType);
-      const empty = { uid, productType, assets: null, readAt: null, error: null, reading: false };
-      return new Map(before).set(key, { ...empty, ...before.get(key), ...change });
+      const empty = { uid, productType, assets: null, readAt: null, error: null };
+      const idle = { ...empty, reading: false, foreign: false };
+      return new Map(before).set(key, { ...idle, ...before.get(key), ...change });
     });
   }, []);
 
@@ -39,23 +46,36 @@ export function useCells(connectionId: string) {
       const controller = new AbortController();
       running.current = controller;
       const { signal } = controller;
-      const wanted = uids.flatMap((uid) => productTypes.map((type) => [uid, type] as const));
+      const startedAt = performance.now();
+      const of = uids.length * productTypes.length;
       let done = 0;
-      setRefresh({ done, of: wanted.length });
-      const reads = wanted.map(async ([uid, type], at) => {
-        await pause(at * spacingMs, signal);
-        if (signal.aborted) return;
-        put(uid, type, { reading: true });
-        const change = await readCell(connectionId, uid, type, signal).then(
-          (assets) => ({ assets, readAt: Date.now(), error: null }),
-          (error: Error) => (signal.aborted ? {} : { error: error.message }),
-        );
-        put(uid, type, { ...change, reading: false });
-        if (signal.aborted) return;
-        done += 1;
-        setRefresh({ done, of: wanted.length });
-      });
-      await Promise.all(reads);
+      let begun = 0;
+      const advance = (by: number) => {
+        done += by;
+        if (!signal.aborted) setRefresh({ done, of });
+      };
+      advance(0);
+      const left = [...uids];
+      const readAccounts = async () => {
+        for (let uid = left.shift(); uid !== undefined; uid = left.shift()) {
+          for (const [at, type] of productTypes.entries()) {
+            begun += 1;
+            await pause(startedAt + begun * spacingMs - performance.now(), signal);
+            if (signal.aborted) return;
+            put(uid, type, { reading: true });
+            const change = await readOnce(connectionId, uid, type, signal);
+            put(uid, type, { ...change, reading: false });
+            if (!change.foreign) {
+              advance(1);
+              continue;
+            }
+            for (const other of productTypes.slice(at + 1)) put(uid, other, change);
+            advance(productTypes.length - at);
+            break;
+          }
+        }
+      };
+      await Promise.all(Array.from({ length: atOnce }, readAccounts));
       if (running.current === controller) stop();
     },
     [connectionId, put, stop],
@@ -63,6 +83,24 @@ export function useCells(connectionId: string) {
 
   useEffect(() => () => running.current?.abort(), []);
   return { cells, refresh, readAll, stop };
+}
+
+/** One cell, or why it could not be read. */
+async function readOnce(
+  connectionId: string,
+  uid: string,
+  type: ProductType,
+  signal: AbortSignal,
+): Promise<Partial<Cell>> {
+  try {
+    const assets = await readCell(connectionId, uid, type, signal);
+    return { assets, readAt: Date.now(), error: null, foreign: false };
+  } catch (error) {
+    if (signal.aborted) return {};
+    const { message, code } = error as DeskError;
+    if (code === foreignCode) return { assets: null, error: message, foreign: true };
+    return { error: code === null ? message : `${message} (code ${code})` };
+  }
 }
 
 /** Waits so long, or until nobody wants it any more. */

@@ -79,13 +79,13 @@ function GridRow({ number, row, issues, onChange, onRemove }: GridRowProps) {
         <Cell
           {...cell("Alias", "subAccountName")}
           className="mono"
-          placeholder="8 letters"
+          placeholder="alias, 8 letters"
           value={row.alias}
           onChange={(event) => onChange({ alias: event.target.value })}
         />
         <Cell
           {...cell("Label", "label")}
-          placeholder="up to 20 characters"
+          placeholder="label, up to 20"
           value={row.label}
           onChange={(event) => onChange({ label: event.target.value })}
         />
@@ -98,7 +98,7 @@ function GridRow({ number, row, issues, onChange, onRemove }: GridRowProps) {
         <Cell
           {...cell("Addresses", "ipList")}
           className="mono"
-          placeholder="at least one"
+          placeholder="at least one IP"
           value={row.addresses}
           onChange={(event) => onChange({ addresses: event.target.value })}
         />

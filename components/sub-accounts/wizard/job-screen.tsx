@@ -1,11 +1,13 @@
 "use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { BrokenPanel } from "@/components/shell/panels/broken-panel";
 import { useAddress } from "@/components/shell/use-address";
 import { BarsPanel } from "@/components/ui/bars-panel";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import type { SubAccountsAnswer } from "@/lib/sub-accounts/wire";
+import type { CreationJob, SubAccountsAnswer } from "@/lib/sub-accounts/wire";
 import { formatMoment } from "@/lib/time";
 import { countPlaces } from "../count-places";
 import { PlacesMeter } from "../places-meter";
@@ -20,6 +22,7 @@ export function JobScreen({ jobId, known }: { jobId: string; known: SubAccountsA
   const { may } = useDesk();
   const [address, change] = useAddress();
   const { data: job, error, refetch } = useJob(jobId);
+  useRenewPlaces(job);
   const keys = job?.own && may("secrets.reveal") ? openKeys(job) : [];
   const guard = useGuard(keys.length > 0);
   if (!job) {
@@ -86,4 +89,15 @@ export function JobScreen({ jobId, known }: { jobId: string; known: SubAccountsA
       )}
     </WizardFrame>
   );
+}
+
+/** The places are counted anew whenever a row has come further. */
+function useRenewPlaces(job: CreationJob | undefined): void {
+  const queries = useQueryClient();
+  const accountId = job?.accountId;
+  const states = job?.rows.map(({ state, key }) => `${state} ${key?.handOver}`).join();
+  useEffect(() => {
+    if (accountId === undefined || states === undefined) return;
+    void queries.invalidateQueries({ queryKey: ["sub-accounts", accountId] });
+  }, [queries, accountId, states]);
 }

@@ -60,7 +60,7 @@ export function SecretsStep({ job, onChanged }: SecretsStepProps) {
           wiped when you finish.
         </p>
       </div>
-      <div className="grid grid-cols-3 border-line border-b *:border-line *:border-r *:p-4 max-[1100px]:grid-cols-1 phone:*:px-3">
+      <div className="grid grid-cols-3 border-line border-b *:border-line *:p-4 [&>*:not(:last-child)]:border-r max-[1100px]:grid-cols-1 phone:*:px-3">
         <PackagePanel keys={ids} file={file} onFile={setFile} />
         <ProvePanel key={file?.text} file={file} proved={proved} onProved={() => setProved(true)} />
         <FinishPanel keys={ids} proved={proved} onDone={onChanged} />
