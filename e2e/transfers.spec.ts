@@ -1,0 +1,59 @@
+import { readFile } from "node:fs/promises";
+import { TransfersPage } from "./pages/transfers-page";
+import { expect, test } from "./support/journey";
+
+test("archived transfers are narrowed, opened and saved; the address shows the same again", async ({
+  signedIn: page,
+  desk,
+}) => {
+  const transfers = new TransfersPage(page, desk.url);
+  await transfers.open();
+  await expect(page.getByText(/^Weeks: 5 (provisional|confirmed)$/)).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(transfers.rows.first().getByText("Pending")).toBeVisible();
+  await expect(transfers.totals.getByText("USDT")).toBeVisible();
+
+  await transfers.filter("Done");
+  await expect(page).toHaveURL(/status=success/);
+  await expect(transfers.rows.first().getByText("Done")).toBeVisible();
+  await transfers.filter("Deposit");
+  await transfers.filter("BTC");
+  await expect(page).toHaveURL(/coin=BTC/);
+  await expect(transfers.table.getByText("Withdrawal")).toHaveCount(0);
+  await expect(transfers.totals.getByText("BTC")).toBeVisible();
+  await expect(transfers.totals.getByText("USDT")).toHaveCount(0);
+  const words = (await transfers.file.textContent()) ?? "";
+  await page.reload();
+  await expect(transfers.file).toHaveText(words);
+
+  const saving = page.waitForEvent("download");
+  await transfers.file.press("Enter");
+  const csv = await readFile(await (await saving).path(), "utf8");
+  const lines = csv.trim().split("\r\n").slice(1);
+  expect(`CSV of ${lines.length}`).toBe(words.trim());
+  for (const line of lines) expect(line).toContain(",deposit,");
+
+  await transfers.rows.first().press("Enter");
+  await expect(transfers.drawer.getByRole("listitem")).toHaveCount(1);
+  await expect(transfers.drawer.getByText("Done")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByLabel("Sub-account's uid").fill("1");
+  await expect(page.getByText("No transfer passes these filters")).toBeVisible();
+  await page.getByRole("button", { name: "Clear filters" }).last().press("Enter");
+  await expect(transfers.rows.first().getByText("Pending")).toBeVisible();
+});
+
+test("an account that is no broker's says so and leads to the broker's", async ({
+  signedIn: page,
+  desk,
+}) => {
+  const transfers = new TransfersPage(page, desk.url);
+  await transfers.open();
+  await expect(transfers.rows.first()).toBeVisible({ timeout: 60_000 });
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("dialog", { name: "Accounts" }).getByText("Trader").first().click();
+  await expect(page.getByText(/is no broker's main account$/)).toBeVisible();
+  await page.getByRole("button", { name: "Switch to Broker" }).press("Enter");
+  await expect(transfers.rows.first()).toBeVisible();
+});
