@@ -1,5 +1,6 @@
 "use client";
 import { type KeyboardEvent, useCallback, useRef } from "react";
+import { SymbolBox } from "@/components/shell/market/symbol-box";
 import { categoryOrder, categoryWord } from "@/components/shell/words/category-words";
 import { Segmented } from "@/components/ui/segmented";
 import { buys } from "@/lib/orders/intents";
@@ -17,7 +18,7 @@ import type { TicketProps } from "./props";
 import { RuleStrip } from "./rule-strip";
 import { SubmitBar } from "./submit-bar";
 import { Summary } from "./summary";
-import { SymbolBox } from "./symbol-box";
+
 import { SymbolIssues } from "./symbol-issues";
 import { TicketHead } from "./ticket-head";
 import { TypeRow } from "./type-row";

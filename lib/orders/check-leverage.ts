@@ -8,18 +8,28 @@ import type { Instrument } from "./instrument";
  */
 export function checkLeverage(leverage: string, line: readonly Instrument[]): Issue[] {
   const asked = decimalOrNull(leverage);
-  const least = bound(
-    line.map((each) => each.minLeverage),
-    minimum,
-  );
-  const most = bound(
-    line.map((each) => each.maxLeverage),
-    maximum,
-  );
+  const { least, most } = leverageBounds(line);
   if (asked === null) return [];
   if (least !== null && compare(asked, least) < 0) return [issue("minLeverage", least)];
   if (most !== null && compare(asked, most) > 0) return [issue("maxLeverage", most)];
   return [];
+}
+
+/** The smallest and the largest leverage that any symbol of a product line takes. */
+export function leverageBounds(line: readonly Instrument[]): {
+  readonly least: Decimal | null;
+  readonly most: Decimal | null;
+} {
+  return {
+    least: bound(
+      line.map((each) => each.minLeverage),
+      minimum,
+    ),
+    most: bound(
+      line.map((each) => each.maxLeverage),
+      maximum,
+    ),
+  };
 }
 
 function bound(

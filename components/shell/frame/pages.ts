@@ -24,6 +24,7 @@ export const pages = [
     needs: "instruments.view",
     group: "trading",
   },
+  { path: "/risk", name: "Risk", icon: "gauge", needs: "orders.view", group: "trading" },
   {
     path: "/commissions",
     name: "Reports",

@@ -1,0 +1,11 @@
+import type { Metadata } from "next";
+import { requirePrincipal } from "@/server/auth/principal";
+import { RiskPage } from "./risk-page";
+
+export const metadata: Metadata = { title: "Risk" };
+
+/** Max open and leverage. */
+export default async function Page() {
+  await requirePrincipal();
+  return <RiskPage />;
+}
