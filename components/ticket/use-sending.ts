@@ -14,6 +14,7 @@ import {
 } from "@/lib/orders/ticket";
 import { type Attempt, isLocked, type Said } from "./attempt";
 import type { TicketProps } from "./props";
+import { clearDraft } from "./stored-draft";
 import { useAttempt } from "./use-attempt";
 import type { UsedTicket } from "./use-ticket";
 
@@ -73,6 +74,7 @@ export function useSending(
     const request = key === null ? null : toWire(state, world, key);
     if (key === null || request === null) return;
     setDemands(0);
+    clearDraft(props.connectionId);
     apply({
       type: "answer",
       key,

@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useSecond } from "@/components/ui/use-second";
 import type { Issue } from "@/lib/exchange/errors";
 import { countOpen } from "@/lib/orders/count-open";
@@ -19,6 +19,7 @@ import {
   type TicketWorld,
 } from "@/lib/orders/ticket";
 import type { TicketProps } from "./props";
+import { readDraft, writeDraft } from "./stored-draft";
 
 /** Older than this, the index is shown with its age and used for nothing. */
 const freshMs = 10_000;
@@ -39,7 +40,9 @@ export interface UsedTicket {
 export function useTicket(props: TicketProps): UsedTicket {
   const { selection, instruments, indexRef, positionMode } = props;
   const now = useSecond(true);
-  const [held, setHeld] = useState(() => newTicket(selection.category, selection.form));
+  const [held, setHeld] = useState(
+    () => readDraft(props.connectionId, selection) ?? newTicket(selection.category, selection.form),
+  );
   const [writtenFor, setWrittenFor] = useState<Instrument | null>(null);
   const found = selection.symbol === null ? undefined : instruments.get(selection.symbol);
   const instrument = found?.category === selection.category ? found : null;
@@ -69,6 +72,14 @@ export function useTicket(props: TicketProps): UsedTicket {
     setWrittenFor(instrument);
   }
   if (state !== held) setHeld(state);
+
+  const { connectionId } = props;
+  const symbol = instrument?.symbol;
+  const writtenSymbol = writtenFor?.symbol;
+  // Only an edit writes it: what was sent, and so cleared, does not come back by itself.
+  useEffect(() => {
+    if (symbol !== undefined && symbol === writtenSymbol) writeDraft(connectionId, symbol, held);
+  }, [connectionId, symbol, writtenSymbol, held]);
 
   return {
     state,

@@ -16,6 +16,7 @@ import { topicText } from "@/lib/live/topic";
 import type { OpenOrderPlace } from "@/lib/orders/count-open";
 import type { IntentRow } from "@/lib/orders/intent-row";
 import { categoryIn, formIds } from "@/lib/orders/ticket";
+import { useAskedFill } from "./use-asked-fill";
 
 /** The ticket with all it needs to know of this tab's account, live. */
 export function TicketPanel({ connection }: { connection: DeskConnection }) {
@@ -23,6 +24,7 @@ export function TicketPanel({ connection }: { connection: DeskConnection }) {
   const { may } = useDesk();
   const [address, change] = useAddress();
   const selection = useMemo(() => readSelection(address), [address]);
+  useAskedFill(selection);
   const instruments = useInstruments(venue, selection.category);
   const indexRef = useIndexRef(venue, selection.symbol);
   const orders = useReading(topicText({ kind: "orders", accountId })).reading;

@@ -8,6 +8,7 @@ export { reduce, type TicketEvent } from "./reduce";
 export { ruleStrip, type StripRule } from "./rule-strip";
 export type { SentencePart } from "./sentences";
 export {
+  intentsIn,
   newTicket,
   type TicketChoices,
   type TicketState,
