@@ -1,8 +1,10 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import { type Day, dayBounds } from "@/lib/time";
+import { notify } from "../../db/notify";
 import { archiveDay, commissionRollup, fill } from "../../db/schema";
 import type { Tx } from "../../db/transaction";
+import { archiveChannel } from "../channel";
 import type { DayAfter } from "../end-read";
 import type { JudgedDay, Keeper } from "../keeper";
 import type { OpenRead } from "../source";
@@ -54,12 +56,13 @@ async function recordsOf(tx: Tx, accountId: string, day: Day): Promise<number> {
  * one is, another reading tells. Rows that another process holds are left to it.
  */
 async function askEmptyDaysBefore(tx: Tx, accountId: string, day: Day, nowMs: number) {
-  await tx.execute(sql`
+  const asked = await tx.execute(sql`
     UPDATE ${archiveDay} SET next_at = ${new Date(nowMs)} WHERE (account_id, archive, day) IN (
       SELECT account_id, archive, day FROM ${archiveDay}
       WHERE account_id = ${accountId} AND archive = 'commissions' AND day < ${day}
         AND state = 'awaiting-publication' AND complete_reads > 0 AND next_at > ${new Date(nowMs)}
       FOR UPDATE SKIP LOCKED)`);
+  if (asked.rowCount) await notify(tx, archiveChannel, accountId);
 }
 
 async function isPublishedAfter(tx: Tx, accountId: string, day: Day): Promise<boolean> {
