@@ -10,7 +10,9 @@ export class Frame {
     await this.page.getByRole("button", { name: new RegExp(`^Account ${name}`) }).waitFor();
   }
 
-  async goTo(name: "Orders" | "Markets" | "Reports" | "Overview"): Promise<void> {
+  async goTo(
+    name: "Orders" | "Markets" | "Reports" | "Overview" | "Plans" | "Risk",
+  ): Promise<void> {
     await this.page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
   }
 

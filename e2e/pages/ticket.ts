@@ -19,6 +19,19 @@ export class Ticket {
     await this.form.getByText(/\d exchanges/).waitFor();
   }
 
+  /** Another way to enter an order: "Futures v2", "Spot plan", "TP/SL". */
+  async useForm(name: string): Promise<void> {
+    await this.form
+      .getByRole("radiogroup", { name: "Form" })
+      .getByRole("radio", { name, exact: true })
+      .check();
+  }
+
+  /** One of the ticket's numbers, by its label. */
+  number(label: string): Locator {
+    return this.form.getByLabel(label, { exact: true });
+  }
+
   async choose(what: "Limit" | "Market" | "Open long" | "Close long" | "Post"): Promise<void> {
     const button = this.form.getByRole("button", { name: what });
     const radio = this.form.getByRole("radio", { name: what });

@@ -1,0 +1,166 @@
+import { randomBytes } from "node:crypto";
+import { OrdersPage } from "./pages/orders-page";
+import { PlansPage } from "./pages/plans-page";
+import { SignInPage } from "./pages/sign-in-page";
+import { expect, owner, test } from "./support/journey";
+
+test("futures v2 opens by its intent in hedge mode, and the list shows it", async ({
+  signedIn: page,
+}) => {
+  const orders = new OrdersPage(page);
+  const { ticket } = orders;
+  await orders.frame.chooseAccount("Hedge");
+  await ticket.useForm("Futures v2");
+  await ticket.ready();
+  await expect(ticket.says("v2 close long = side buy + tradeSide close.")).toBeVisible();
+  await ticket.choose("Open long");
+  await ticket.fillIn({ price: "61000", quantity: "0.01" });
+  await ticket.form.getByText("Wire").click();
+  await expect(ticket.says(/"tradeSide": "open"/)).toBeVisible();
+  await expect(ticket.submitButton).toHaveText(/Open long 0\.010 @ 61,000\.0/);
+  await ticket.submit();
+  await expect(ticket.says("Accepted")).toBeVisible();
+  const row = orders.row("Open long", "61,000.0");
+  await expect(row.getByText("Live")).toBeVisible();
+  await orders.cancel(row);
+  await expect(row.getByText("Cancelled")).toBeVisible();
+});
+
+test("a spot plan is placed and then listed, where nothing cancels it", async ({
+  signedIn: page,
+}) => {
+  const { ticket, frame } = new OrdersPage(page);
+  await frame.chooseAccount("Trader");
+  await ticket.useForm("Spot plan");
+  await ticket.ready();
+  await ticket.number("Trigger price").fill("60000");
+  await ticket.number("Execute price").fill("59900");
+  await ticket.quantity.fill("0.001");
+  await expect(ticket.says(/When the last price falls to/)).toBeVisible();
+  await expect(ticket.says(/no way to cancel a spot plan/)).toBeVisible();
+  await ticket.submit();
+  await expect(ticket.says("Accepted")).toBeVisible();
+
+  await frame.goTo("Plans");
+  const plans = new PlansPage(page);
+  await plans.chooseKind("Spot");
+  await expect(plans.row("BTCUSDT", "Buy", "60,000.00", "Waiting")).toBeVisible();
+  await expect(page.getByText("Cancel is not part of this interface")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Cancel/ })).toHaveCount(0);
+});
+
+test("a take profit and stop loss protect a part, and stand among the plans", async ({
+  signedIn: page,
+}) => {
+  const { ticket, frame } = new OrdersPage(page);
+  await frame.chooseAccount("Hedge");
+  await ticket.useForm("TP/SL");
+  await ticket.ready();
+  await ticket.form.getByRole("radio", { name: "Part" }).check();
+  await ticket.quantity.fill("0.01");
+  await ticket.number("Take profit").fill("151000");
+  await ticket.number("Stop loss").fill("41000");
+  await ticket.submit();
+  await expect(ticket.says("Accepted")).toBeVisible();
+
+  await frame.goTo("Plans");
+  const plans = new PlansPage(page);
+  await plans.chooseKind("TP-SL");
+  await plans.filter("btcusdt");
+  await expect(plans.row("Take profit, part", "Close long", "151,000.0")).toBeVisible();
+  await expect(plans.row("Stop loss, part", "Close long", "41,000.0")).toBeVisible();
+  expect(page.url()).toContain("kind=tpsl");
+  await page.reload();
+  await expect(plans.row("Stop loss, part", "41,000.0")).toBeVisible();
+});
+
+test("exits that are the wrong way round are held back before anything leaves", async ({
+  signedIn: page,
+}) => {
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().includes("/api/exchange/")) {
+      sent.push(request.url());
+    }
+  });
+  const { ticket, frame } = new OrdersPage(page);
+  await frame.chooseAccount("Hedge");
+  await ticket.useForm("TP/SL");
+  await ticket.ready();
+  await ticket.number("Take profit").fill("41000");
+  await ticket.number("Stop loss").fill("151000.05");
+  await expect(ticket.says("The take profit of a long must be above its stop loss.")).toBeVisible();
+  await expect(ticket.says(/not a multiple of the tick 0\.1/)).toBeVisible();
+  await ticket.submit();
+  await page.keyboard.press("Control+Enter");
+  await expect(ticket.number("Take profit")).toHaveAttribute("aria-invalid", "true");
+  expect(sent).toEqual([]);
+});
+
+test("a preset take profit goes out with a unified order", async ({ signedIn: page }) => {
+  const orders = new OrdersPage(page);
+  const { ticket } = orders;
+  await orders.frame.chooseAccount("Trader");
+  await ticket.ready();
+  await ticket.form.getByRole("button", { name: "Take profit / stop loss" }).click();
+  await ticket.fillIn({ price: "61500", quantity: "0.01" });
+  await ticket.number("Take profit").fill("150000");
+  const sent = page.waitForRequest((request) => request.url().includes("/exchange/place-order"));
+  await ticket.submit();
+  expect((await sent).postDataJSON().request).toMatchObject({
+    takeProfit: "150000",
+    tpOrderType: "market",
+    tpTriggerBy: "market",
+  });
+  await expect(ticket.says("Accepted")).toBeVisible();
+  await expect(orders.row("Open long", "61,500.0").getByText("Live")).toBeVisible();
+});
+
+test("another form is chosen, filled in and sent by keys alone", async ({ signedIn: page }) => {
+  const orders = new OrdersPage(page);
+  const { ticket } = orders;
+  await orders.frame.chooseAccount("Trader");
+  await ticket.ready();
+  await ticket.form.getByRole("radio", { name: "Order", exact: true }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(ticket.form.getByRole("radio", { name: "Futures v2" })).toBeChecked();
+  await ticket.price.focus();
+  await page.keyboard.type("61700");
+  await page.keyboard.press("Enter");
+  await expect(ticket.quantity).toBeFocused();
+  await page.keyboard.type("0.01");
+  await page.keyboard.press("Control+Enter");
+  await expect(ticket.says("Accepted")).toBeVisible();
+  await expect(orders.row("Open long", "61,700.0").getByText("Live")).toBeVisible();
+});
+
+test("numbers typed before a session's end are there after it, and gone once sent", async ({
+  page,
+  desk,
+  session,
+  complaints,
+}) => {
+  complaints.expect(/401/);
+  expect(session.cookies).not.toHaveLength(0);
+  await page.goto(`${desk.url}/sign-in`);
+  await new SignInPage(page).signIn(owner);
+  await page.waitForURL(/\/orders/);
+  const { ticket, frame } = new OrdersPage(page);
+  await frame.chooseAccount("Trader");
+  await ticket.ready();
+  await ticket.fillIn({ price: "61900", quantity: "0.013" });
+  await page.request.delete(`${desk.url}/api/session`, {
+    headers: { origin: desk.url, "idempotency-key": randomBytes(16).toString("hex") },
+    data: {},
+  });
+  await page.waitForURL(/\/sign-in/, { timeout: 40_000 });
+  await new SignInPage(page).signIn(owner);
+  await ticket.ready();
+  await expect(ticket.quantity).toHaveValue("0.013");
+  await expect(ticket.price).toHaveValue("61,900.0");
+  await ticket.submit();
+  await expect(ticket.says("Accepted")).toBeVisible();
+  await page.reload();
+  await ticket.ready();
+  await expect(ticket.quantity).toHaveValue("");
+});

@@ -1,0 +1,26 @@
+import type { Locator, Page } from "@playwright/test";
+import { Frame } from "./frame";
+
+/** Max open and leverage. */
+export class RiskPage {
+  readonly frame: Frame;
+  readonly maxOpen: Locator;
+  readonly leverage: Locator;
+
+  constructor(readonly page: Page) {
+    this.frame = new Frame(page);
+    this.maxOpen = page.getByRole("region", { name: "Max open" });
+    this.leverage = page.getByRole("region", { name: "Leverage" });
+  }
+
+  async ask(): Promise<void> {
+    await this.maxOpen.getByRole("button", { name: "Ask the exchange" }).click();
+    await this.maxOpen.getByText("Use as quantity").first().waitFor();
+  }
+
+  async setLeverage(value: string, confirmation: string): Promise<void> {
+    await this.leverage.getByLabel("Leverage", { exact: true }).fill(value);
+    await this.leverage.getByLabel(/to confirm$/).fill(confirmation);
+    await this.leverage.getByRole("button", { name: /^Set/ }).click();
+  }
+}

@@ -1,0 +1,47 @@
+import { OrdersPage } from "./pages/orders-page";
+import { RiskPage } from "./pages/risk-page";
+import { expect, test } from "./support/journey";
+
+test("max open is asked for, told with unit and age, and taken into the ticket", async ({
+  signedIn: page,
+}) => {
+  const risk = new RiskPage(page);
+  await risk.frame.chooseAccount("Trader");
+  await risk.frame.goTo("Risk");
+  await risk.ask();
+  await expect(risk.maxOpen.getByText("BTC", { exact: true })).toHaveCount(2);
+  await expect(risk.maxOpen.getByText(/ old$/)).toHaveCount(2);
+  const use = risk.maxOpen.getByRole("link", { name: /as quantity to open short$/ });
+  const qty = /^Use ([\d.,]+) as/.exec((await use.getAttribute("aria-label")) ?? "")?.[1];
+  expect(qty).toBeTruthy();
+  await use.click();
+
+  const { ticket } = new OrdersPage(page);
+  await ticket.ready();
+  await expect(ticket.quantity).toHaveValue(qty ?? "");
+  await expect(ticket.form.getByRole("button", { name: "Open short" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  await expect(page).not.toHaveURL(/qty=/);
+});
+
+test("leverage is set only within bounds, confirmed in writing, and told in words", async ({
+  signedIn: page,
+}) => {
+  const risk = new RiskPage(page);
+  await risk.frame.chooseAccount("Hedge");
+  await risk.frame.goTo("Risk");
+  await expect(
+    risk.leverage.getByText(/Only effective for symbols that have opened positions/),
+  ).toBeVisible();
+  await expect(risk.leverage.getByText(/A whole number from 1 to/)).toBeVisible();
+  const set = risk.leverage.getByRole("button", { name: /^Set/ });
+  await risk.setLeverage("999", "SET 999X USDT-FUTURES");
+  await expect(risk.leverage.getByText(/The largest leverage of this product line/)).toBeVisible();
+  await expect(set).toHaveAttribute("aria-disabled", "true");
+  await risk.setLeverage("20", "SET 2OX USDT-FUTURES");
+  await expect(set).toHaveAttribute("aria-disabled", "true");
+  await risk.setLeverage("20", "SET 20X USDT-FUTURES");
+  await expect(risk.leverage.getByText(/The exchange answered success/)).toBeVisible();
+});
