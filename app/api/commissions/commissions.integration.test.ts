@@ -200,6 +200,12 @@ describe("a report", () => {
     }
   });
 
+  it("divides by the sizes of the net fees, fill by fill", async () => {
+    const sizes = "SELECT sum(abs(pure_fee))::text AS size FROM fill WHERE day BETWEEN $1 AND $2";
+    const { rows } = await pool().query<{ size: string }>(sizes, [from, to]);
+    expect((await report({})).total.pureFeeSize).toBe(decimal(rows[0]?.size ?? ""));
+  });
+
   it("of one product and one symbol is the sum of exactly those fills", async () => {
     const { rows } = await report({ group: "product" });
     const product = rows.at(-1)?.key ?? "";

@@ -22,7 +22,7 @@ const sums = {
   volume: sql<string>`coalesce(sum(${commissionRollup.volume}), 0)::text`,
   fee: sql<string>`coalesce(sum(${commissionRollup.fee}), 0)::text`,
   pureFee: sql<string>`coalesce(sum(${commissionRollup.pureFee}), 0)::text`,
-  pureFeeSize: sql<string>`coalesce(sum(abs(${commissionRollup.pureFee})), 0)::text`,
+  pureFeeSize: sql<string>`coalesce(sum(${commissionRollup.pureFeeSize}), 0)::text`,
   rebate: sql<string>`coalesce(sum(${commissionRollup.rebate}), 0)::text`,
 };
 

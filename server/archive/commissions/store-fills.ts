@@ -45,7 +45,7 @@ const dayOfTs = sql.raw(
 );
 const values = sql.raw(
   "coalesce(volume, 0) AS volume, coalesce(fee, 0) AS fee, coalesce(pure_fee, 0) AS pure_fee, " +
-    "coalesce(rebate, 0) AS rebate",
+    "abs(coalesce(pure_fee, 0)) AS pure_fee_size, coalesce(rebate, 0) AS rebate",
 );
 
 const statement = (read: OpenRead, page: string) => sql`
@@ -100,15 +100,17 @@ WITH given AS (
   SELECT ${bucket} AS bucket, ${key}, 1 AS fills, ${values} FROM added
   UNION ALL SELECT ${bucket}, ${key}, 1, ${values} FROM changed
   UNION ALL SELECT ${bucket}, ${key}, -1, -coalesce(volume, 0), -coalesce(fee, 0),
-    -coalesce(pure_fee, 0), -coalesce(rebate, 0) FROM old
+    -coalesce(pure_fee, 0), -abs(coalesce(pure_fee, 0)), -coalesce(rebate, 0) FROM old
 ), rolled AS (
   INSERT INTO commission_rollup AS rollup
-    (account_id, ${sums}, fills, volume, fee, pure_fee, rebate)
-  SELECT ${read.accountId}, ${sums}, sum(fills), sum(volume), sum(fee), sum(pure_fee), sum(rebate)
+    (account_id, ${sums}, fills, volume, fee, pure_fee, pure_fee_size, rebate)
+  SELECT ${read.accountId}, ${sums}, sum(fills), sum(volume), sum(fee), sum(pure_fee),
+    sum(pure_fee_size), sum(rebate)
   FROM delta GROUP BY ${sums} ORDER BY ${sums}
   ON CONFLICT (account_id, ${sums}) DO UPDATE SET
     fills = rollup.fills + excluded.fills, volume = rollup.volume + excluded.volume,
     fee = rollup.fee + excluded.fee, pure_fee = rollup.pure_fee + excluded.pure_fee,
+    pure_fee_size = rollup.pure_fee_size + excluded.pure_fee_size,
     rebate = rollup.rebate + excluded.rebate
 )
 SELECT (SELECT count(*)::int FROM added) AS added, (SELECT count(*)::int FROM changed) AS changed`;

@@ -204,6 +204,8 @@ export const commissionRollup = pgTable(
     volume: exact("volume").notNull(),
     fee: exact("fee").notNull(),
     pureFee: exact("pure_fee").notNull(),
+    /** The sum of |pure fee|: what rates divide by, also where its sign changes. */
+    pureFeeSize: exact("pure_fee_size").notNull(),
     rebate: exact("rebate").notNull(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.bucket, t.subBizType, t.symbol, t.bizType] })],
