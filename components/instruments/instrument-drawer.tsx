@@ -58,6 +58,15 @@ export function InstrumentDrawer({ venue, row, onClose }: InstrumentDrawerProps)
               Use in ticket
             </SoftLink>
           )}
+          <SoftLink
+            href={keep(`/index-components/${encodeURIComponent(symbol)}`)}
+            className={
+              "inline-flex h-[22px] items-center rounded-[4px] px-2 font-medium text-ink-2 text-xs " +
+              "no-underline hover:bg-hover phone:h-10 phone:px-3 phone:text-md"
+            }
+          >
+            Index
+          </SoftLink>
           <CopyJson row={row} />
           <span className="flex-1" />
           <StatusMark status={row.status ?? ""} />

@@ -1,0 +1,13 @@
+"use client";
+import { IndexScreen } from "@/components/index/index-screen";
+import { useDesk } from "@/components/shell/desk/desk-provider";
+import { NeedsPermission } from "@/components/shell/panels/needs-permission";
+import { NoAccount } from "@/components/shell/panels/no-account";
+
+/** The indexes of the venue of this tab's account. */
+export function IndexPage({ symbol }: { symbol: string | null }) {
+  const { connection, may } = useDesk();
+  if (!connection) return <NoAccount />;
+  if (!may("instruments.view")) return <NeedsPermission capability="instruments.view" />;
+  return <IndexScreen connection={connection} symbol={symbol} />;
+}
