@@ -21,6 +21,15 @@ const notStated = "meaning not stated";
 /** Every field of an instrument in plain words; what the interface does not explain says so. */
 export const factSections: readonly FactSection[] = [
   {
+    title: "Product",
+    fields: [
+      { name: "baseCoin", words: "Base coin", form: "text" },
+      { name: "quoteCoin", words: "Quote coin", form: "text" },
+      { name: "type", words: "Contract", form: "text" },
+      { name: "symbolType", words: "Contract, by its other name", form: "text" },
+    ],
+  },
+  {
     title: "Price",
     fields: [
       { name: "priceMultiplier", words: "Tick", form: "number" },

@@ -1,7 +1,10 @@
 "use client";
+import type { ReactNode } from "react";
+import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useAddress } from "@/components/shell/use-address";
 import { categoryOrder, categoryWord } from "@/components/shell/words/category-words";
 import { Age } from "@/components/ui/age";
+import { SoftLink } from "@/components/ui/soft-link";
 import { Tabs } from "@/components/ui/tabs";
 import type { Category } from "@/lib/exchange/values";
 import type { Reading } from "@/lib/live/reading";
@@ -11,11 +14,13 @@ interface MarketsHeadProps {
   venue: string;
   category: Category;
   reading: Reading | undefined;
+  action: ReactNode;
 }
 
 /** The page's name, the categories with how many each has, and how old the list is. */
-export function MarketsHead({ venue, category, reading }: MarketsHeadProps) {
+export function MarketsHead({ venue, category, reading, action }: MarketsHeadProps) {
   const [address] = useAddress();
+  const { keep } = useDesk();
   const counts = useCategoryCounts(venue);
   const addressOf = (name: string) => {
     const next = new URLSearchParams(address);
@@ -49,6 +54,13 @@ export function MarketsHead({ venue, category, reading }: MarketsHeadProps) {
           {` \u00b7 all ${reading.rows.length} loaded`}
         </span>
       )}
+      <SoftLink
+        href={keep("/index-components")}
+        className="whitespace-nowrap text-ink-2 text-xs phone:text-sm"
+      >
+        Index components
+      </SoftLink>
+      {action}
     </div>
   );
 }

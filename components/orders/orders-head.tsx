@@ -1,23 +1,28 @@
+import type { ReactNode } from "react";
 import { Age } from "@/components/ui/age";
 import type { Reading } from "@/lib/live/reading";
+import { ListTabs } from "./list-tabs";
 
 interface OrdersHeadProps {
+  list: "unified" | "spot";
   reading: Reading | undefined;
   /** Open orders that pass the filter; null without a filter. */
   shown: number | null;
+  action?: ReactNode;
 }
 
 /** The page's name, how many orders there are and how old that is. */
-export function OrdersHead({ reading, shown }: OrdersHeadProps) {
+export function OrdersHead({ list, reading, shown, action }: OrdersHeadProps) {
   const listed = reading?.readAt == null ? null : reading.rows.length;
   return (
-    <div className="flex h-10 shrink-0 items-center gap-2 border-line border-b px-3 phone:h-[46px]">
+    <div className="no-bar flex h-10 shrink-0 items-center gap-2 overflow-x-auto whitespace-nowrap border-line border-b px-3 phone:h-[46px]">
       <h2 className="text-lg">Open orders</h2>
       {listed !== null && (
         <span className="font-medium text-[11px] text-ink-3 phone:text-sm">
           {shown === null ? listed : `${shown} of ${listed}`}
         </span>
       )}
+      <ListTabs current={list} />
       <span className="flex-1" />
       {reading?.readAt != null && (
         <span className="whitespace-nowrap text-ink-3 text-xs">
@@ -25,6 +30,7 @@ export function OrdersHead({ reading, shown }: OrdersHeadProps) {
           <span className="phone:hidden">{` \u00b7 all ${listed} loaded`}</span>
         </span>
       )}
+      {action}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 "use client";
 import { type ReactNode, Suspense, useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
+import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { useSelection } from "@/components/ui/data-table/use-selection";
 import { lazyPart } from "@/components/ui/lazy-part";
@@ -14,6 +15,7 @@ import { OrdersHead } from "./orders-head";
 import { rowKey } from "./use-orders";
 import { useOrdersPage } from "./use-orders-page";
 
+const SpotScreen = lazyPart(() => import("./spot/spot-screen").then((part) => part.SpotScreen));
 const CancelDialog = lazyPart(() => import("./cancel-dialog").then((part) => part.CancelDialog));
 
 interface OrdersScreenProps {
@@ -48,30 +50,43 @@ export function OrdersScreen({ connection, ticket }: OrdersScreenProps) {
           aria-label="Orders"
           className={cx("flex min-h-0 min-w-0 flex-col phone:h-full", onTicket && "phone:hidden")}
         >
-          <OrdersHead reading={orders.reading} shown={page.filters > 0 ? open.length : null} />
-          <FilterBar
-            rows={orders.rows}
-            filter={page.filter}
-            onText={page.setText}
-            onFilter={page.setFilter}
-            onClear={page.clearFilters}
-            shown={page.filters > 0 ? shownWords(shown, orders.rows) : null}
-            selected={chosen.size}
-            cancellable={cancellable.length}
-            off={off}
-            onCancelSelected={() => setAsking(cancellable.filter((row) => chosen.has(row.key)))}
-            onCancelShown={() => setAsking(cancellable)}
-          />
-          <Blotter
-            orders={orders}
-            shown={shown}
-            filters={page.filters}
-            chosen={chosen}
-            onChoose={choose}
-            onClearFilters={page.clearFilters}
-            onOpenTicket={page.toTicket}
-          />
-          <JournalStrip intents={orders.intents} read={orders.journalRead} />
+          {page.onSpot ? (
+            <Suspense>
+              <SpotScreen connection={connection} desk={desk} />
+            </Suspense>
+          ) : (
+            <>
+              <OrdersHead
+                list="unified"
+                reading={orders.reading}
+                shown={page.filters > 0 ? open.length : null}
+                action={<SaveOrders rows={shown} />}
+              />
+              <FilterBar
+                rows={orders.rows}
+                filter={page.filter}
+                onText={page.setText}
+                onFilter={page.setFilter}
+                onClear={page.clearFilters}
+                shown={page.filters > 0 ? shownWords(shown, orders.rows) : null}
+                selected={chosen.size}
+                cancellable={cancellable.length}
+                off={off}
+                onCancelSelected={() => setAsking(cancellable.filter((row) => chosen.has(row.key)))}
+                onCancelShown={() => setAsking(cancellable)}
+              />
+              <Blotter
+                orders={orders}
+                shown={shown}
+                filters={page.filters}
+                chosen={chosen}
+                onChoose={choose}
+                onClearFilters={page.clearFilters}
+                onOpenTicket={page.toTicket}
+              />
+              <JournalStrip intents={orders.intents} read={orders.journalRead} />
+            </>
+          )}
         </section>
       </div>
       {asking && (
@@ -89,6 +104,26 @@ export function OrdersScreen({ connection, ticket }: OrdersScreenProps) {
         </Suspense>
       )}
     </OrdersContext>
+  );
+}
+
+/** Saves what is shown; the code for it comes when it is asked for. */
+function SaveOrders({ rows }: { rows: readonly OrderRow[] }) {
+  const save = async () => {
+    const [{ saveCsv }, { ordersCsv }] = await Promise.all([
+      import("@/components/shell/save-csv"),
+      import("./orders-csv"),
+    ]);
+    saveCsv("orders.csv", ordersCsv, rows);
+  };
+  return (
+    <Button
+      size="sm"
+      off={rows.length === 0 && "There is nothing to save"}
+      onClick={() => void save()}
+    >
+      CSV
+    </Button>
   );
 }
 

@@ -70,6 +70,7 @@ export function useOrdersPage(connection: DeskConnection) {
     filters: filterCount(filter),
     desk,
     cancelMany,
+    onSpot: address.get("list") === "spot",
     onTicket: address.get("view") === "ticket",
     toTicket: () => change({ view: "ticket" }),
     setText: (text: string) => change({ q: text }),

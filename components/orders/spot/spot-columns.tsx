@@ -1,0 +1,182 @@
+"use client";
+import { SideWord } from "@/components/shell/words/side-word";
+import { Age } from "@/components/ui/age";
+import { type Column, columnsOf } from "@/components/ui/data-table/features";
+import { compare, type Decimal, formatDecimal } from "@/lib/decimal";
+import { aboveZero } from "@/lib/orders/from-unified";
+import type { Instrument } from "@/lib/orders/instrument";
+import { ActionCell } from "../action-cell";
+import { StatusWord } from "../status-word";
+import { presetWords, type SpotRow } from "./spot-row";
+
+const column = columnsOf<SpotRow>();
+const end = "end" as const;
+const dash = "\u2013";
+
+interface Valued {
+  getValue: (columnId: string) => unknown;
+}
+
+const byDecimal = {
+  sortFn: (a: Valued, b: Valued, id: string) =>
+    compare(a.getValue(id) as Decimal, b.getValue(id) as Decimal),
+  sortUndefined: "last" as const,
+};
+
+const number = (value: Decimal | null) => (value === null ? dash : formatDecimal(value));
+
+/** The widths of the columns, also of the bars that stand before them. */
+export const spotWidths = {
+  action: 112,
+  side: 68,
+  symbol: 104,
+  price: 88,
+  size: 128,
+  filled: 92,
+  kind: 82,
+  trigger: 90,
+  takeProfit: 132,
+  stopLoss: 132,
+  status: 128,
+  source: 120,
+} as const;
+
+/** The columns of the spot list; each size stands with its coin, which differs from row to row. */
+export function spotColumns(instruments: ReadonlyMap<string, Instrument>): Column<SpotRow>[] {
+  const coinOf = ({ order }: SpotRow) => {
+    const instrument = instruments.get(order.symbol);
+    return (order.qtyUnit === "quote" ? instrument?.quoteCoin : instrument?.baseCoin) ?? "";
+  };
+  return column.columns([
+    column.display({
+      id: "action",
+      header: "Action",
+      cell: ({ row }) =>
+        row.original.waits ? (
+          <span className="text-ink-3 text-xs" title="The interface has no cancel for plan orders.">
+            no cancel here
+          </span>
+        ) : (
+          <ActionCell row={row.original.order} />
+        ),
+      meta: { width: spotWidths.action },
+    }),
+    column.accessor(({ order }) => order.side ?? "", {
+      id: "side",
+      header: "Side",
+      cell: ({ row }) => {
+        const { side } = row.original.order;
+        if (side === null) return row.original.listed.side || dash;
+        return <SideWord buys={side === "buy"}>{side === "buy" ? "Buy" : "Sell"}</SideWord>;
+      },
+      meta: { width: spotWidths.side },
+    }),
+    column.accessor(({ order }) => order.symbol, {
+      id: "symbol",
+      header: "Symbol",
+      meta: { width: spotWidths.symbol, className: "font-medium" },
+    }),
+    column.accessor(({ order }) => order.price ?? undefined, {
+      id: "price",
+      header: "Price",
+      cell: ({ row }) => {
+        const { price, orderType } = row.original.order;
+        return orderType === "market" ? "market" : number(price);
+      },
+      ...byDecimal,
+      meta: { width: spotWidths.price, align: end, className: "font-medium" },
+    }),
+    column.accessor(({ order }) => order.qty ?? undefined, {
+      id: "size",
+      header: "Size",
+      cell: ({ row }) => (
+        <>
+          {number(row.original.order.qty)}
+          <span className="ml-1 text-[11px] text-ink-3">{coinOf(row.original)}</span>
+        </>
+      ),
+      ...byDecimal,
+      meta: {
+        width: spotWidths.size,
+        align: end,
+        title: "Base coin for a limit order, quote coin for a market order",
+      },
+    }),
+    column.accessor(({ order }) => order.filledQty ?? undefined, {
+      id: "filled",
+      header: "Filled",
+      cell: ({ row }) => number(row.original.order.filledQty),
+      ...byDecimal,
+      meta: { width: spotWidths.filled, align: end, title: "Filled so far, base coin" },
+    }),
+    column.accessor(({ listed }) => listed.tpslType || dash, {
+      id: "kind",
+      header: "Kind",
+      cell: ({ row }) => (row.original.waits ? "TP/SL" : (row.original.listed.tpslType ?? dash)),
+      meta: { width: spotWidths.kind, className: "text-ink-2" },
+    }),
+    column.accessor(({ listed }) => aboveZero(listed.triggerPrice) ?? undefined, {
+      id: "trigger",
+      header: "Trigger",
+      cell: ({ row }) => number(aboveZero(row.original.listed.triggerPrice)),
+      ...byDecimal,
+      meta: { width: spotWidths.trigger, align: end },
+    }),
+    preset("takeProfit", "Take profit", ({ listed }) =>
+      presetWords(listed.presetTakeProfitPrice, listed.executeTakeProfitPrice),
+    ),
+    preset("stopLoss", "Stop loss", ({ listed }) =>
+      presetWords(listed.presetStopLossPrice, listed.executeStopLossPrice),
+    ),
+    column.accessor(({ order }) => order.status, {
+      id: "status",
+      header: "Status",
+      cell: ({ row }) =>
+        row.original.waits ? (
+          <span className="text-ink-2 text-xs">Waiting</span>
+        ) : (
+          <StatusWord row={row.original.order} cancelled={false} />
+        ),
+      meta: { width: spotWidths.status, className: "pl-3" },
+    }),
+    column.accessor(({ listed }) => sourceOf(listed), {
+      id: "source",
+      header: "Source",
+      meta: {
+        width: spotWidths.source,
+        className: "text-ink-2",
+        title: "Where it was placed, and the kind of order",
+      },
+    }),
+    column.accessor(({ order }) => -(order.createdAt ?? 0), {
+      id: "age",
+      header: "Age",
+      cell: ({ row }) => {
+        const { createdAt } = row.original.order;
+        return createdAt === null ? dash : <Age since={createdAt} />;
+      },
+      meta: { align: end, className: "text-ink-2" },
+    }),
+  ]) as Column<SpotRow>[];
+}
+
+function preset(
+  id: "takeProfit" | "stopLoss",
+  header: string,
+  read: (row: SpotRow) => string | null,
+): Column<SpotRow> {
+  return column.accessor((row) => read(row) ?? dash, {
+    id,
+    header,
+    meta: {
+      width: spotWidths[id],
+      wideOnly: true,
+      className: "text-ink-2",
+      title: "Trigger price, and the price at which it then trades",
+    },
+  }) as Column<SpotRow>;
+}
+
+function sourceOf({ enterPointSource, orderSource }: SpotRow["listed"]): string {
+  return [enterPointSource, orderSource].filter(Boolean).join(" \u00b7 ") || dash;
+}

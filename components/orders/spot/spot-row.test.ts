@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { presetWords, type SpotOrder, spotRow } from "./spot-row";
+
+const listed: SpotOrder = {
+  userId: "2000000001",
+  symbol: "BTCUSDT",
+  orderId: "1795198543120000001",
+  clientOid: "mine-1",
+  priceAvg: "67000.5",
+  size: "0.2",
+  orderType: "limit",
+  side: "buy",
+  status: "partially_filled",
+  basePrice: "67000.1",
+  baseVolume: "0.05",
+  quoteVolume: "3350.005",
+  enterPointSource: "API",
+  orderSource: "normal",
+  presetTakeProfitPrice: "70000",
+  executeTakeProfitPrice: "",
+  presetStopLossPrice: "",
+  executeStopLossPrice: "",
+  cTime: "1795198543120",
+  uTime: "1795198543220",
+  tpslType: "normal",
+};
+
+describe("a row of the spot list", () => {
+  it("counts a limit order in base coin, at the order's own price", () => {
+    const { order, waits } = spotRow(listed);
+    expect(order).toMatchObject({
+      category: "SPOT",
+      intent: "buy",
+      price: "67000.5",
+      qty: "0.2",
+      qtyUnit: "base",
+      filledQty: "0.05",
+      avgPrice: "67000.1",
+      value: "13400.1",
+      status: "partial",
+      createdAt: 1_795_198_543_120,
+    });
+    expect(waits).toBe(false);
+  });
+
+  it("counts a market order in quote coin, whichever its side", () => {
+    for (const side of ["buy", "sell"]) {
+      const { order } = spotRow({
+        ...listed,
+        orderType: "market",
+        side,
+        size: "250",
+        priceAvg: "0",
+      });
+      expect(order).toMatchObject({ price: null, qty: "250", qtyUnit: "quote", value: "250" });
+    }
+  });
+
+  it("shows a status that is not known raw, and a stop that waits as such", () => {
+    const { order, waits } = spotRow({ ...listed, status: "frozen", tpslType: "tpsl" });
+    expect(order).toMatchObject({ status: "other", rawStatus: "frozen" });
+    expect(waits).toBe(true);
+    expect(spotRow({ ...listed, status: "new" }).order.status).toBe("matching");
+  });
+
+  it("takes an empty execution price for the market", () => {
+    expect(presetWords("70000", "")).toBe("70000 at market");
+    expect(presetWords("70000", "70100")).toBe("70000 at 70100");
+    expect(presetWords("", "70100")).toBeNull();
+    expect(presetWords(null, undefined)).toBeNull();
+  });
+});
