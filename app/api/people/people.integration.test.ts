@@ -4,6 +4,7 @@ import type { HandedLink, PeopleAnswer } from "@/lib/people/wire";
 import { verifyAudit } from "@/server/audit/verify";
 import { Browser } from "@/server/auth/testing/browser";
 import { addDesk, addPerson, testPassword } from "@/server/auth/testing/people";
+import { welcomeLink } from "@/server/auth/welcome-state";
 import { pool } from "@/server/db/pool";
 import { type TestDatabase, testDatabase } from "@/server/db/testing";
 import { overrideEnv } from "@/server/env";
@@ -88,6 +89,27 @@ describe("an invitation", () => {
     const everything = await pool().query("select * from welcome_token, audit_event");
     expect(JSON.stringify(everything.rows)).not.toContain(tokenOf(link));
     expect(await verifyAudit(deskId)).toBe(null);
+  });
+
+  it("tells whoever holds it for whom it is, and of a used one only that it was used", async () => {
+    const { browser } = await join("olga", "owner");
+    const tom = await join("tom", "trader");
+    const invited = await invite(browser, "Fay", "finance");
+    const renewed: HandedLink = await (await at(browser, NEW_LINK, "POST", tom.id)).json();
+    const deskName = `Desk ${desks}`;
+    expect(await welcomeLink(tokenOf(invited))).toEqual({
+      state: "open",
+      for: "a new person",
+      role: "finance",
+      name: "Fay",
+      deskName,
+    });
+    expect(await welcomeLink(tokenOf(renewed))).toMatchObject({
+      for: "a new password",
+      name: "tom",
+    });
+    await new Browser().ask(WELCOME, "POST", chosen(invited, "fay"));
+    expect(await welcomeLink(tokenOf(invited))).toEqual({ state: "used" });
   });
 
   it("opens nothing after it was taken back", async () => {
