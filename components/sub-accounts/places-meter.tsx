@@ -23,7 +23,7 @@ export function PlacesMeter({ places, more = 0 }: { places: Places; more?: numbe
       </p>
       <div aria-hidden="true" className="mt-1 flex max-w-[280px] gap-[3px]">
         {cells.map((look, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the cells have no other name than their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a cell has no name but its place
           <span key={at} className={cx("h-3.5 min-w-0 flex-1 rounded-[1px]", look)} />
         ))}
       </div>

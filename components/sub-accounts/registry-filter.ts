@@ -1,6 +1,6 @@
 import type { KnownSubAccount } from "@/lib/sub-accounts/wire";
 
-/** Whether every word of a search is somewhere in a sub-account's alias, label, uid or addresses. */
+/** Whether every word of a search is in a sub-account's alias, label, uid or addresses. */
 export function passes(row: KnownSubAccount, search: string): boolean {
   const text = [row.alias, row.label, row.key?.uid, row.key?.alias, ...row.ipList, row.createdBy]
     .join("\n")

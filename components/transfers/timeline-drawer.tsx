@@ -29,7 +29,11 @@ export function TimelineDrawer({ accountId, transfer, onClose }: TimelineDrawerP
         "phone:rounded-t-[10px] phone:border-t phone:border-l-0"
       }
     >
-      <header className="sticky top-0 z-10 flex items-center gap-2 border-line border-b bg-overlay px-4 py-3">
+      <header
+        className={
+          "sticky top-0 z-10 flex items-center gap-2 border-line border-b " + "bg-overlay px-4 py-3"
+        }
+      >
         <h2 className="min-w-0 truncate text-xl tracking-[-.015em]">
           {amountWords(transfer.amount)} {transfer.coin}
         </h2>
@@ -87,7 +91,12 @@ const momentWords = (moment: number) => `${formatMoment(moment, "UTC").slice(0, 
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex min-h-[25px] items-baseline justify-between gap-3 border-line-soft border-b py-[3px]">
+    <div
+      className={
+        "flex min-h-[25px] items-baseline justify-between gap-3 border-line-soft " +
+        "border-b py-[3px]"
+      }
+    >
       <dt className="shrink-0 text-ink-2">{name}</dt>
       <dd className="text-right font-medium">{children}</dd>
     </div>

@@ -8,6 +8,8 @@ export function TotalsStrip({ totals }: { totals: readonly CoinTotal[] }) {
   return (
     <section
       aria-label="Net of what succeeded, by coin"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of keys
+      tabIndex={0}
       className="thin-bar flex shrink-0 overflow-x-auto border-line border-b"
     >
       {done.map((total) => (

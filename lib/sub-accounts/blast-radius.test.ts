@@ -17,8 +17,8 @@ it("says how many keys may trade what, and from where", () => {
     row(["read"], "203.0.113.7"),
   ]);
   expect(blastWords(radius)).toBe(
-    "This creates 3 sub-accounts with a key each: 2 keys may trade futures, 1 key may trade spot, " +
-      "1 key may only read, from 2 addresses. The interface cannot undo it.",
+    "This creates 3 sub-accounts with a key each: 2 keys may trade futures, " +
+      "1 key may trade spot, 1 key may only read, from 2 addresses. The interface cannot undo it.",
   );
 });
 

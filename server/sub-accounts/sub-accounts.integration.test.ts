@@ -137,7 +137,7 @@ describe("a list of new sub-accounts", () => {
     expect(await waiting()).toBe(0);
   });
 
-  it("asked for twice with one key is one list, with another list behind the key none", async () => {
+  it("asked for twice with one key is one list, and another behind it none", async () => {
     const rows = wanted(1);
     const key = newId("key");
     const jobId = await start(rows, key);
@@ -224,7 +224,7 @@ describe("an answer that is lost", () => {
     expect(await refusal(start(rows.slice(0, 1)))).toMatchObject({ kind: "invalid" });
   });
 
-  it("because the process died between sending and answer is unknown, and not sent again", async () => {
+  it("because the process died before it came is unknown, and not sent again", async () => {
     await on.fault("create-sub-accounts", "hang-after");
     const rows = wanted(2);
     const jobId = await start(rows);

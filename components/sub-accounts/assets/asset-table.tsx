@@ -28,7 +28,12 @@ export function AssetTable({ accounts, cells, onRemove }: AssetTableProps) {
     <div className="thin-bar min-h-0 flex-auto overflow-auto">
       <table aria-label="Futures assets" className="w-full min-w-[900px] table-fixed">
         <thead className="sticky top-0 z-10">
-          <tr className="h-[26px] bg-raised text-left text-ink-2 text-xs *:border-line *:border-b *:px-4 *:font-normal">
+          <tr
+            className={
+              "h-[26px] bg-raised text-left text-ink-2 text-xs *:border-line " +
+              "*:border-b *:px-4 *:font-normal"
+            }
+          >
             <th scope="col" className="w-[184px]">
               Sub-account
             </th>

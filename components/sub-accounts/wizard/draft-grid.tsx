@@ -9,8 +9,8 @@ import { PermissionSelect } from "./permission-select";
 import type { Draft } from "./use-draft";
 
 const columns =
-  "grid grid-cols-[24px_112px_minmax(120px,1fr)_136px_minmax(140px,1.2fr)_minmax(120px,.8fr)_28px] " +
-  "items-center gap-2 phone:grid-cols-2";
+  "grid items-center gap-2 phone:grid-cols-2 " +
+  "grid-cols-[24px_112px_minmax(120px,1fr)_136px_minmax(140px,1.2fr)_minmax(120px,.8fr)_28px]";
 
 /** The rows to type in, each with what is wrong with it below. */
 export function DraftGrid({ draft }: { draft: Draft }) {

@@ -13,6 +13,10 @@ import { draftOf, generateRows } from "./draft";
 import { PermissionSelect } from "./permission-select";
 import type { Draft } from "./use-draft";
 
+const addressHelp =
+  `A key is bound to addresses: at least 1, at most ${limits.ipAddressesPerKey}, single ones, ` +
+  "divided as you like. Rows may differ.";
+
 type Tool = "rows" | "generate" | "paste";
 
 /** What every row gets, and the ways to bring many rows at once. */
@@ -35,7 +39,7 @@ export function DraftTools({ draft }: { draft: Draft }) {
         </Labelled>
         <TextField
           label="Addresses of every row"
-          help={`A key is bound to addresses: at least 1, at most ${limits.ipAddressesPerKey}, single ones, divided as you like. Rows may differ.`}
+          help={addressHelp}
           value={defaults.addresses}
           placeholder="203.0.113.7, 2001:db8::7"
           autoComplete="off"
@@ -85,7 +89,11 @@ function Generator({ draft }: { draft: Draft }) {
       ),
     );
   return (
-    <div className="grid grid-cols-[90px_180px_minmax(0,240px)_auto] items-start gap-3 phone:grid-cols-1">
+    <div
+      className={
+        "grid grid-cols-[90px_180px_minmax(0,240px)_auto] items-start gap-3 " + "phone:grid-cols-1"
+      }
+    >
       <TextField
         label="How many"
         inputMode="numeric"
@@ -129,7 +137,7 @@ function PasteBox({ draft }: { draft: Draft }) {
   };
   return (
     <div className="flex flex-col gap-2">
-      <Labelled label="Rows from a spreadsheet or a CSV: alias, label, permissions, IPs, passphrase">
+      <Labelled label="Cells or CSV: alias, label, permissions, IPs, passphrase">
         {(id) => (
           <textarea
             id={id}

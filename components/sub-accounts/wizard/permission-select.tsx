@@ -29,7 +29,8 @@ export function PermissionSelect({
         if (chosen) onChange(chosen.permList);
       }}
       className={cx(
-        "w-full min-w-0 rounded-md border border-control bg-field px-2 phone:h-11 phone:text-[16px]",
+        "w-full min-w-0 rounded-md border border-control bg-field px-2 phone:h-11",
+        "phone:text-[16px]",
         small ? "h-7" : "h-[38px] text-[14px]",
       )}
     >

@@ -49,10 +49,20 @@ export function ReviewStep(props: ReviewStepProps) {
           {!live && " On the paper venue a loopback address is right."}
         </NoticeLine>
       )}
-      <div className="thin-bar overflow-x-auto">
+      <section
+        aria-label="The list"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of keys
+        tabIndex={0}
+        className="thin-bar overflow-x-auto"
+      >
         <table aria-label="Sub-accounts to create" className="w-full min-w-[560px]">
           <thead>
-            <tr className="h-[26px] border-line border-b bg-raised text-left text-ink-2 text-xs *:px-4 *:font-normal">
+            <tr
+              className={
+                "h-[26px] border-line border-b bg-raised text-left text-ink-2 text-xs " +
+                "*:px-4 *:font-normal"
+              }
+            >
               <th scope="col">Alias</th>
               <th scope="col">Label</th>
               <th scope="col">Permissions</th>
@@ -77,7 +87,7 @@ export function ReviewStep(props: ReviewStepProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       {refused && (
         <NoticeLine tone="danger">
           <span role="alert">

@@ -32,7 +32,12 @@ export function RunStep({ job, lost, onChanged, onSecrets }: RunStepProps) {
   const off = busy && "It is being changed";
   return (
     <>
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-2 border-line border-b px-4 py-3 phone:px-3">
+      <div
+        className={
+          "flex flex-wrap items-start gap-x-4 gap-y-2 border-line border-b px-4 " +
+          "py-3 phone:px-3"
+        }
+      >
         <div className="min-w-0 flex-1">
           <h2 className="text-xl">{title(job, over)}</h2>
           <p className="mt-0.5 text-ink-2">

@@ -21,7 +21,12 @@ export function RunTable({ rows, now }: RunTableProps) {
   return (
     <table aria-label="Rows of the creation" className="w-full">
       <thead>
-        <tr className="h-[26px] border-line border-y bg-raised text-left text-ink-2 text-xs *:px-2 *:font-normal">
+        <tr
+          className={
+            "h-[26px] border-line border-y bg-raised text-left text-ink-2 text-xs " +
+            "*:px-2 *:font-normal"
+          }
+        >
           <th scope="col" className="w-9 text-right">
             #
           </th>

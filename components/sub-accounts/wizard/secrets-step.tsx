@@ -60,7 +60,12 @@ export function SecretsStep({ job, onChanged }: SecretsStepProps) {
           wiped when you finish.
         </p>
       </div>
-      <div className="grid grid-cols-3 border-line border-b *:border-line *:p-4 [&>*:not(:last-child)]:border-r max-[1100px]:grid-cols-1 phone:*:px-3">
+      <div
+        className={
+          "grid grid-cols-3 border-line border-b *:border-line *:p-4 " +
+          "[&>*:not(:last-child)]:border-r max-[1100px]:grid-cols-1 phone:*:px-3"
+        }
+      >
         <PackagePanel keys={ids} file={file} onFile={setFile} />
         <ProvePanel key={file?.text} file={file} proved={proved} onProved={() => setProved(true)} />
         <FinishPanel keys={ids} proved={proved} onDone={onChanged} />
@@ -93,7 +98,7 @@ interface FinishPanelProps {
   onDone: () => void;
 }
 
-/** Wipes the desk's copies; open once the package was proved, or a person says they have the keys. */
+/** Wipes the desk's copies, once the package was proved or a person says they have the keys. */
 function FinishPanel({ keys, proved, onDone }: FinishPanelProps) {
   const { busy, refused, change } = useChange();
   const [typed, setTyped] = useState("");

@@ -67,7 +67,10 @@ export function WizardFrame({ step, side, children }: WizardFrameProps) {
         </ol>
         <section
           aria-label={step}
-          className="thin-bar min-w-0 flex-1 overflow-y-auto max-[1100px]:flex-none max-[1100px]:overflow-visible"
+          className={
+            "thin-bar min-w-0 flex-1 overflow-y-auto max-[1100px]:flex-none " +
+            "max-[1100px]:overflow-visible"
+          }
         >
           {children}
         </section>
