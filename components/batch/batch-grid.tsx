@@ -83,7 +83,7 @@ export function BatchGrid({ page, positionMode, onPaste, onSend }: BatchGridProp
           </span>
         ))}
         <span className={cx("text-right", wideCell)}>Value</span>
-        <span className={wideCell}>Client id</span>
+        <span className={cx("pl-3", wideCell)}>Client id</span>
         <span>Result</span>
         <span />
       </div>

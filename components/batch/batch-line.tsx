@@ -139,7 +139,7 @@ export function BatchLine(props: BatchLineProps) {
           <span className="ml-1 text-[11px] text-ink-3">{value && instrument?.quoteCoin}</span>
         </span>
         <span
-          className={cx("mono truncate text-ink-3 text-xs", wideCell)}
+          className={cx("mono truncate pl-3 text-ink-3 text-xs phone:pl-0", wideCell)}
           title={`Client id ${row.clientOid}: goes with the order`}
         >
           {row.clientOid.slice(0, 3)}&hellip;{row.clientOid.slice(-4)}

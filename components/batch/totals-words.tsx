@@ -5,7 +5,7 @@ import type { BatchTotal } from "./check-rows";
 /** What rows are worth by quote coin, buys and sells apart. */
 export function TotalsWords({ totals }: { totals: readonly BatchTotal[] }) {
   return totals.map(({ coin, buys, sells, about }) => (
-    <span key={coin} className="flex items-center gap-3 whitespace-nowrap">
+    <span key={coin} className="flex flex-wrap items-center gap-x-3">
       <Side buys value={buys} />
       <Side buys={false} value={sells} />
       <span className="text-ink-3">

@@ -18,8 +18,8 @@ export function IndexHead({ facts, readAt }: IndexHeadProps) {
   return (
     <div
       className={
-        "flex flex-wrap items-end gap-x-8 gap-y-3 border-line border-b px-4 py-3 phone:px-3 " +
-        "phone:gap-x-6"
+        "flex flex-wrap items-end gap-x-8 gap-y-3 border-line border-b py-3 pr-24 pl-4 " +
+        "phone:gap-x-6 phone:pl-3"
       }
     >
       <Fact label="Index ref.">

@@ -1,4 +1,5 @@
 "use client";
+import { useEffect, useRef } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useAddress } from "@/components/shell/use-address";
 import { categoryWord } from "@/components/shell/words/category-words";
@@ -23,6 +24,14 @@ export function SymbolList({ symbols, current }: SymbolListProps) {
   const wanted = words.trim().toUpperCase();
   const found = (symbols ?? []).filter(({ symbol }) => symbol.includes(wanted));
   const shown = found.slice(0, mostShown);
+  const list = useRef<HTMLUListElement>(null);
+  const read = symbols !== null;
+  useEffect(() => {
+    // The list is long: the symbol that is open is brought into sight once.
+    if (read && current) {
+      list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    }
+  }, [read, current]);
   return (
     <nav aria-label="Symbols" className="flex min-h-0 flex-1 flex-col">
       <div className="shrink-0 border-line border-b px-3 py-2">
@@ -39,7 +48,7 @@ export function SymbolList({ symbols, current }: SymbolListProps) {
           {symbols.length === 0 ? "The exchange lists none." : `None of ${symbols.length} match.`}
         </p>
       )}
-      <ul className="thin-bar min-h-0 flex-1 overflow-y-auto py-1 empty:hidden">
+      <ul ref={list} className="thin-bar min-h-0 flex-1 overflow-y-auto py-1 empty:hidden">
         {shown.map(({ symbol, categories }) => (
           <li key={symbol}>
             <SoftLink

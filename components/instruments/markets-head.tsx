@@ -38,6 +38,7 @@ export function MarketsHead({ venue, category, reading, action }: MarketsHeadPro
     >
       <h1 className="text-lg">Markets</h1>
       <Tabs
+        fixed
         label="Category"
         current={category}
         tabs={categoryOrder.map((name) => ({

@@ -2,8 +2,14 @@
 import { useAddress } from "@/components/shell/use-address";
 import { Tabs } from "@/components/ui/tabs";
 
+interface ListTabsProps {
+  current: "unified" | "spot";
+  /** How many the list has that is in sight. */
+  count: string | undefined;
+}
+
 /** The two lists in which the exchange tells of open orders. */
-export function ListTabs({ current }: { current: "unified" | "spot" }) {
+export function ListTabs({ current, count }: ListTabsProps) {
   const [address] = useAddress();
   const hrefOf = (list: string | null) => {
     const next = new URLSearchParams(address);
@@ -14,10 +20,21 @@ export function ListTabs({ current }: { current: "unified" | "spot" }) {
   return (
     <Tabs
       label="Lists of orders"
+      fixed
       current={current}
       tabs={[
-        { id: "unified", label: "Unified", href: hrefOf(null) },
-        { id: "spot", label: "Spot (v2)", href: hrefOf("spot") },
+        {
+          id: "unified",
+          label: "Unified",
+          count: current === "unified" ? count : undefined,
+          href: hrefOf(null),
+        },
+        {
+          id: "spot",
+          label: "Spot (v2)",
+          count: current === "spot" ? count : undefined,
+          href: hrefOf("spot"),
+        },
       ]}
     />
   );

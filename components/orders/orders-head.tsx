@@ -16,13 +16,8 @@ export function OrdersHead({ list, reading, shown, action }: OrdersHeadProps) {
   const listed = reading?.readAt == null ? null : reading.rows.length;
   return (
     <div className="no-bar flex h-10 shrink-0 items-center gap-2 overflow-x-auto whitespace-nowrap border-line border-b px-3 phone:h-[46px]">
-      <h2 className="text-lg">Open orders</h2>
-      {listed !== null && (
-        <span className="font-medium text-[11px] text-ink-3 phone:text-sm">
-          {shown === null ? listed : `${shown} of ${listed}`}
-        </span>
-      )}
-      <ListTabs current={list} />
+      <h2 className="text-lg phone:sr-only">Open orders</h2>
+      <ListTabs current={list} count={countWords(listed, shown)} />
       <span className="flex-1" />
       {reading?.readAt != null && (
         <span className="whitespace-nowrap text-ink-3 text-xs">
@@ -33,4 +28,9 @@ export function OrdersHead({ list, reading, shown, action }: OrdersHeadProps) {
       {action}
     </div>
   );
+}
+
+function countWords(listed: number | null, shown: number | null): string | undefined {
+  if (listed === null) return undefined;
+  return shown === null ? `${listed}` : `${shown} of ${listed}`;
 }

@@ -18,12 +18,17 @@ interface TabsProps {
   label: string;
   tabs: readonly Tab[];
   current: string;
+  /** Keeps its width; what it stands in scrolls instead. */
+  fixed?: boolean;
 }
 
 /** Lists of one page, as links: each has its address. */
-export function Tabs({ label, tabs, current }: TabsProps) {
+export function Tabs({ label, tabs, current, fixed = false }: TabsProps) {
   return (
-    <nav aria-label={label} className="flex min-w-0 gap-0.5 self-stretch">
+    <nav
+      aria-label={label}
+      className={cx("flex gap-0.5 self-stretch", fixed ? "shrink-0" : "min-w-0")}
+    >
       {tabs.map((tab) => (
         <SoftLink
           key={tab.id}

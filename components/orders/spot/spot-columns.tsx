@@ -27,18 +27,17 @@ const number = (value: Decimal | null) => (value === null ? dash : formatDecimal
 
 /** The widths of the columns, also of the bars that stand before them. */
 export const spotWidths = {
-  action: 112,
-  side: 68,
-  symbol: 104,
-  price: 88,
-  size: 128,
-  filled: 92,
-  kind: 82,
-  trigger: 90,
-  takeProfit: 132,
-  stopLoss: 132,
-  status: 128,
-  source: 120,
+  action: 100,
+  side: 60,
+  symbol: 92,
+  price: 78,
+  size: 108,
+  filled: 68,
+  trigger: 72,
+  takeProfit: 96,
+  stopLoss: 96,
+  status: 108,
+  source: 100,
 } as const;
 
 /** The columns of the spot list; each size stands with its coin, which differs from row to row. */
@@ -109,12 +108,6 @@ export function spotColumns(instruments: ReadonlyMap<string, Instrument>): Colum
       ...byDecimal,
       meta: { width: spotWidths.filled, align: end, title: "Filled so far, base coin" },
     }),
-    column.accessor(({ listed }) => listed.tpslType || dash, {
-      id: "kind",
-      header: "Kind",
-      cell: ({ row }) => (row.original.waits ? "TP/SL" : (row.original.listed.tpslType ?? dash)),
-      meta: { width: spotWidths.kind, className: "text-ink-2" },
-    }),
     column.accessor(({ listed }) => aboveZero(listed.triggerPrice) ?? undefined, {
       id: "trigger",
       header: "Trigger",
@@ -133,7 +126,7 @@ export function spotColumns(instruments: ReadonlyMap<string, Instrument>): Colum
       header: "Status",
       cell: ({ row }) =>
         row.original.waits ? (
-          <span className="text-ink-2 text-xs">Waiting</span>
+          <span className="text-ink-2 text-xs">TP/SL, waiting</span>
         ) : (
           <StatusWord row={row.original.order} cancelled={false} />
         ),
