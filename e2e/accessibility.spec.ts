@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import type { Desk } from "./desk.mjs";
 import { Frame } from "./pages/frame";
 import { OrdersPage } from "./pages/orders-page";
+import { SubAccountsPage } from "./pages/sub-accounts-page";
 import { expect, test } from "./support/journey";
 
 const themes = ["dark", "light"] as const;
@@ -105,6 +106,71 @@ for (const theme of themes) {
         await expect(page.getByText(words).first()).toBeVisible({ timeout: 60_000 });
         expect(await findings(page), `${path} ${size.width}`).toEqual([]);
       }
+    }
+  });
+
+  test(`axe finds nothing on the sub-accounts and transfers, ${theme}`, async ({
+    signedIn: page,
+    desk,
+  }) => {
+    await look(page, desk, theme);
+    const accounts = new SubAccountsPage(page, desk.url);
+    await accounts.openNew();
+    await accounts.generate(1, theme === "dark" ? "axeda" : "axeli", `Axe ${theme}`);
+    await accounts.press("Review 1");
+    await expect(page.getByRole("heading", { name: "Review" })).toBeVisible();
+    for (const size of [sizes.phone, sizes.desk]) {
+      await page.setViewportSize(size);
+      expect(await findings(page), `review ${size.width}`).toEqual([]);
+    }
+    await page.getByRole("button", { name: "Back" }).click();
+    await accounts.create(1);
+    await accounts.press("Go on to the key");
+    await expect(accounts.keys).toHaveCount(1);
+    expect(await findings(page), "secrets").toEqual([]);
+    const pages = {
+      [page.url().slice(desk.url.length)]: "1 Download the sealed package",
+      [page.url().slice(desk.url.length).replace("secrets", "run")]: "created and sealed",
+      "/sub-accounts/new": "A key is bound to addresses",
+      "/sub-accounts": "Known here",
+      "/transfers": "Weeks:",
+    };
+    for (const [path, words] of Object.entries(pages)) {
+      for (const size of Object.values(sizes)) {
+        await page.setViewportSize(size);
+        await page.goto(desk.url + path);
+        await expect(page.getByText(words).first()).toBeVisible({ timeout: 60_000 });
+        expect(await findings(page), `${path} ${size.width}`).toEqual([]);
+      }
+    }
+    await page.goto(`${desk.url}/sub-accounts`);
+    await page.getByRole("link", { name: "Assets" }).nth(1).click();
+    await expect(page.getByText("10,000 USDT").first()).toBeVisible();
+    expect(await findings(page), "assets").toEqual([]);
+  });
+}
+
+for (const theme of themes) {
+  test(`axe finds nothing on journal, connections, people and their dialogs, ${theme}`, async ({
+    signedIn: page,
+    desk,
+  }) => {
+    await look(page, desk, theme);
+    const pages = {
+      "/journal": [/in all|newest|Nothing was sent/, "Filter"],
+      "/connections": [/Orders go to the paper venue/, "Add a key"],
+      "/people": [/on this desk/, "Add a person"],
+    } as const;
+    for (const [path, [words, opens]] of Object.entries(pages)) {
+      for (const size of Object.values(sizes)) {
+        await page.setViewportSize(size);
+        await page.goto(desk.url + path);
+        await expect(page.getByText(words).first()).toBeVisible();
+        expect(await findings(page), `${path} ${size.width}`).toEqual([]);
+      }
+      await page.getByRole("button", { name: opens, exact: true }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      expect(await findings(page), `${opens} of ${path}`).toEqual([]);
     }
   });
 }
