@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { keyLacks } from "@/components/shell/desk/key-lacks";
+import { EnvironmentBadge } from "@/components/shell/frame/environment-badge";
 import { useOffReason } from "@/components/shell/live/use-off-reason";
 import { useInstruments } from "@/components/shell/market/use-instruments";
 import { newIntentKey, send } from "@/components/shell/send";
@@ -101,6 +102,7 @@ export function LeveragePanel({ connection }: { connection: DeskConnection }) {
         />
         <Button type="submit" tone="warn" size="lg" off={off}>
           {busy ? "Sending\u2026" : `Set ${leverage || "\u2026"}x for ${line}`}
+          {connection.environment === "live" && <EnvironmentBadge environment="live" small />}
         </Button>
         <p className="flex gap-2 text-ink-3 text-xs">
           <span>
