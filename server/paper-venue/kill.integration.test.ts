@@ -50,6 +50,16 @@ describe("a venue that is killed", () => {
   });
 });
 
+describe("a venue that goes on", () => {
+  it("stores its state in time, also when the practice clock ticks", async () => {
+    const { venue } = await openTestVenue({ data: tempFolder(), tickMs: 20 });
+    // The next round number is four seconds away.
+    for (let tick = 0; tick < 202; tick++) venue.exchange.tick();
+    await expect.poll(() => venue.exchange.tailLength, { timeout: 2_000 }).toBeLessThan(200);
+    await venue.stop();
+  });
+});
+
 describe("starting and stopping", () => {
   it("keeps the keys of a data folder", async () => {
     const folder = tempFolder();

@@ -117,14 +117,20 @@ function routed(door: Door, controls: Controls): (request: RawRequest) => Promis
     request.path.startsWith(`${controlPath}/`) ? control(controls, request) : answer(door, request);
 }
 
-/** The market moves, and now and then the state is stored so that the log stays short. */
+/**
+ * The market moves, and now and then the state is stored so that the log stays short: what a start
+ * finds in the log may all be ticks, and the practice clock's ticks count too.
+ */
 function startMarket(exchange: Exchange, { tickMs }: VenueOptions): NodeJS.Timeout | undefined {
   if (tickMs === 0) return undefined;
+  let storedAt = exchange.ticks - exchange.tailLength;
   const timer = setInterval(() => {
     exchange.tick();
-    const due = exchange.ticks % longestTailTicks === 0 || exchange.tailLength > longestTail;
+    const { ticks, tailLength } = exchange;
+    if (ticks - storedAt < longestTailTicks && tailLength <= longestTail) return;
+    storedAt = ticks;
     // A failed snapshot has already been told to onFailure by the log.
-    if (due) void exchange.snapshot().catch(() => undefined);
+    void exchange.snapshot().catch(() => undefined);
   }, tickMs);
   return timer;
 }
