@@ -104,13 +104,19 @@ describe("the command log", () => {
     expect(() => recover(folder)).toThrow(/lacks commands 2 to 4/);
   });
 
-  it("refuses files of another format", async () => {
+  it.each([
+    ["log-1.jsonl", 1, /an older version \(format 1;/],
+    ["log-1.jsonl", 99, /a newer version \(format 99;/],
+    ["snapshot-8.jsonl", 1, /an older version \(format 1;/],
+  ])("refuses %s of format %i, says what to do, and leaves it as it is", (name, format, words) => {
     const folder = tempFolder();
-    appendFileSync(
-      path.join(folder, "log-1.jsonl"),
-      frame(JSON.stringify({ format: 99, first: 1, commands: [] })),
-    );
-    expect(() => recover(folder)).toThrow(/format 99/);
+    const file = path.join(folder, name);
+    const head = { format, first: 1, commands: [], last: 8, lines: 0 };
+    appendFileSync(file, frame(JSON.stringify(head)));
+    expect(() => recover(folder)).toThrow(words);
+    expect(() => recover(folder)).toThrow(`data in ${folder} was written`);
+    expect(() => recover(folder)).toThrow(/Move that folder away to begin with a new paper venue/);
+    expect(readFileSync(file, "utf8")).toBe(frame(JSON.stringify(head)));
   });
 });
 

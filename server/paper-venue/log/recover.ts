@@ -78,7 +78,7 @@ function newestSnapshot(folder: string): { last: number; state: readonly string[
   const [head = null, ...state] = lines.slice(0, -1).map(unframe);
   if (head === null) throw damaged(newest.name);
   const { format, last, lines: wanted } = JSON.parse(head) as SnapshotHead;
-  checkFormat(format, newest.name);
+  checkFormat(format, folder);
   const whole = state.filter((line) => line !== null);
   if (state.length !== wanted || whole.length !== wanted) throw damaged(newest.name);
   return { last, state: whole };
@@ -96,7 +96,7 @@ function readBatches(file: string): { batches: Batch[]; brokenAt: number | null;
       return { batches, brokenAt: start, size: bytes.length };
     }
     const batch = JSON.parse(json) as Batch;
-    checkFormat(batch.format, path.basename(file));
+    checkFormat(batch.format, path.dirname(file));
     batches.push(batch);
     start = end + 1;
   }
@@ -111,11 +111,13 @@ function hasLaterBatch(bytes: Buffer, brokenAt: number): boolean {
     .some((line) => unframe(line) !== null);
 }
 
-function checkFormat(format: number, file: string): void {
+function checkFormat(format: number, folder: string): void {
   if (format === logFormat) return;
+  const age = format < logFormat ? "an older" : "a newer";
   throw new FolderError(
-    `${file} was written in format ${format}, and this version reads format ${logFormat}. ` +
-      "Start the version that wrote it, or choose another data folder.",
+    `The paper venue's data in ${folder} was written by ${age} version (format ${format}; this ` +
+      `one reads format ${logFormat}), so it was left as it is. Move that folder away to begin ` +
+      "with a new paper venue, or start the version that wrote it.",
   );
 }
 
