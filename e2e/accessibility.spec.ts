@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { Desk } from "./desk.mjs";
+import { BatchPage } from "./pages/batch-page";
 import { Frame } from "./pages/frame";
 import { OrdersPage } from "./pages/orders-page";
 import { SubAccountsPage } from "./pages/sub-accounts-page";
@@ -95,7 +96,6 @@ for (const theme of themes) {
     const pages = {
       "/overview": /^Complete through/,
       "/commissions": /^Rebate per day/,
-      "/commissions?group=symbol": /^Rebate per day/,
       "/commissions/fills": /fills are here$/,
       "/commissions/coverage": /Times in UTC\+8/,
     };
@@ -171,6 +171,34 @@ for (const theme of themes) {
       await page.getByRole("button", { name: opens, exact: true }).click();
       await expect(page.getByRole("dialog")).toBeVisible();
       expect(await findings(page), `${opens} of ${path}`).toEqual([]);
+    }
+  });
+}
+
+for (const theme of themes) {
+  test(`axe finds nothing on the batch, the index and the spot list, ${theme}`, async ({
+    signedIn: page,
+    desk,
+  }) => {
+    await look(page, desk, theme);
+    const batch = new BatchPage(page);
+    const pages = {
+      "/index-components": "Choose a symbol",
+      "/index-components/BTCUSDT": "Weights sum to",
+      "/orders?list=spot": "Spot (v2)",
+    };
+    for (const size of Object.values(sizes)) {
+      await page.setViewportSize(size);
+      await batch.open(desk.url);
+      const row = 'BTCUSDT,hodl,limit,91000.05,"1,234",gtc';
+      if (size === sizes.desk) await batch.paste(`symbol,side,type,price,qty,tif\n${row}`);
+      await expect(page.getByText(/decimal or thousands/)).toBeVisible();
+      expect(await findings(page), `batch ${size.width}`).toEqual([]);
+      for (const [path, words] of Object.entries(pages)) {
+        await page.goto(desk.url + path);
+        await expect(page.getByText(words).first()).toBeAttached();
+        expect(await findings(page), `${path} ${size.width}`).toEqual([]);
+      }
     }
   });
 }

@@ -12,6 +12,7 @@ import { addDays, type Day, isDay } from "@/lib/time";
 import { CommissionsHead } from "./commissions-head";
 import { CoverageTable } from "./coverage-table";
 import { DayCalendar } from "./day-calendar";
+import { NotBegun } from "./not-begun";
 import { ProgressLine } from "./progress-line";
 import { ReadNowButton } from "./read-now-button";
 import { useCoverage } from "./use-commissions";
@@ -44,6 +45,8 @@ export function CoverageScreen({ connection: { accountId } }: { connection: Desk
             error={error}
             retry={() => void stand.refetch()}
           />
+        ) : stand.data?.lastDay === null ? (
+          <NotBegun />
         ) : (
           <BarsPanel label="Reading the coverage" widths={{ day: 130, state: 140, reads: 120 }} />
         )}

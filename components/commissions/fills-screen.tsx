@@ -12,6 +12,7 @@ import { CommissionsHead } from "./commissions-head";
 import { FillFilters } from "./fill-filters";
 import { FillsStatus } from "./fills-status";
 import { FilterChips } from "./filter-chips";
+import { NotBegun } from "./not-begun";
 import { ProgressLine } from "./progress-line";
 import { RangePicker } from "./range-picker";
 import { useFills, useReport } from "./use-commissions";
@@ -61,7 +62,9 @@ export function FillsScreen({ connection }: { connection: DeskConnection }) {
       {completeness && <ProgressLine completeness={completeness} />}
       <div className="relative flex min-h-0 flex-1">
         <div className="flex min-w-0 flex-1 flex-col">
-          {!fills.data && error ? (
+          {stand.data?.lastDay === null ? (
+            <NotBegun />
+          ) : !fills.data && error ? (
             <BrokenPanel what="The fills" reading={undefined} error={error} retry={retry} />
           ) : !fills.data ? (
             bars

@@ -4,6 +4,7 @@ import type { DeskConnection } from "@/components/shell/desk/connection";
 import { BrokenPanel } from "@/components/shell/panels/broken-panel";
 import { useAddress } from "@/components/shell/use-address";
 import { BarsPanel } from "@/components/ui/bars-panel";
+import { cx } from "@/components/ui/cx";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { Segmented } from "@/components/ui/segmented";
 import { useMedia } from "@/components/ui/use-media";
@@ -11,6 +12,8 @@ import type { Grouping } from "@/lib/archive/groupings";
 import { CommissionsHead } from "./commissions-head";
 import { CoveragePanel } from "./coverage-panel";
 import { CompletenessTag, KpiRow } from "./kpi-row";
+import { NotBegun } from "./not-begun";
+import { OldNumbers } from "./old-numbers";
 import { ProgressLine } from "./progress-line";
 import { ReportBar } from "./report-bar";
 import { useReportPage } from "./use-report-page";
@@ -22,7 +25,7 @@ const ReportCards = lazyPart(() => import("./report-cards").then((part) => part.
 /** Rebates of the days one chooses: sums, chart, lines, and how complete all of it is. */
 export function ReportScreen({ connection }: { connection: DeskConnection }) {
   const page = useReportPage(connection.accountId);
-  const { stand, range, group, shown } = page;
+  const { stand, range, group, query, shown } = page;
   return (
     <div className="flex h-full min-h-0 flex-col">
       <CommissionsHead current="report" coverage={stand.data} />
@@ -31,7 +34,7 @@ export function ReportScreen({ connection }: { connection: DeskConnection }) {
           range={range}
           lastDay={stand.lastDay}
           group={group}
-          completeness={shown?.completeness ?? null}
+          completeness={query.isPlaceholderData ? null : (shown?.completeness ?? null)}
           rows={shown?.rows ?? []}
         />
       )}
@@ -55,6 +58,7 @@ function Body({ connection, page: { stand, query, shown, group, openFills } }: B
     if (error) {
       return <BrokenPanel what="The report" reading={undefined} error={error} retry={retry} />;
     }
+    if (stand.data?.lastDay === null) return <NotBegun />;
     return <BarsPanel label="Reading the report" widths={barWidths} rows={20} />;
   }
   const tag = <CompletenessTag completeness={shown.completeness} />;
@@ -63,10 +67,16 @@ function Body({ connection, page: { stand, query, shown, group, openFills } }: B
   );
   return (
     <div
-      className={
-        narrow ? "thin-bar relative min-h-0 flex-1 overflow-y-auto" : "flex min-h-0 flex-1 flex-col"
-      }
+      aria-busy={query.isPlaceholderData}
+      className={cx(
+        narrow
+          ? "thin-bar relative min-h-0 flex-1 overflow-y-auto"
+          : "flex min-h-0 flex-1 flex-col",
+        // Still the numbers of what was asked before.
+        query.isPlaceholderData && "opacity-50",
+      )}
     >
+      {error && <OldNumbers why={error.message} since={query.dataUpdatedAt} retry={retry} />}
       <KpiRow total={shown.report.total} completeness={shown.completeness} />
       <div
         className={narrow ? "" : "grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_300px] grid-rows-1"}

@@ -33,14 +33,12 @@ export function useReportPage(accountId: string) {
 
   /** The fills behind a line. */
   const openFills = (row: ReportRow) => {
-    if (!range) return;
-    const search = new URLSearchParams({ ...range });
-    const filter = { product, symbol, [group]: group === "day" ? null : row.key };
+    if (!shown) return;
+    const { group: by } = shown.report;
+    const days = by === "day" ? { from: row.key, to: row.key } : shown.range;
+    const search = new URLSearchParams({ ...days });
+    const filter = { product, symbol, ...(by === "day" ? {} : { [by]: row.key }) };
     for (const [name, value] of Object.entries(filter)) if (value) search.set(name, value);
-    if (group === "day") {
-      search.set("from", row.key);
-      search.set("to", row.key);
-    }
     router.push(keep(`/commissions/fills?${search}`));
   };
   return { stand, range, group, query, shown, openFills };

@@ -42,7 +42,7 @@ export class ReportsPage {
   }
 
   async groupBy(name: "Day" | "Product" | "Symbol"): Promise<void> {
-    await this.page.getByRole("radio", { name, exact: true }).check();
+    await this.page.getByRole("radio", { name, exact: true }).click();
     await expect(
       this.page.getByRole("table", { name: `Commissions by ${name.toLowerCase()}` }),
     ).toBeVisible();
