@@ -1,6 +1,6 @@
 import type { Instrument } from "../state";
 import type { Place } from "../types";
-import { AMOUNT_SCALE, formatAmount, formatUnits, parseAmount } from "../units";
+import { AMOUNT_SCALE, countOf, formatAmount, formatUnits, parseAmount } from "../units";
 import type { Plan } from "./plan";
 import { priceOf } from "./price";
 
@@ -61,6 +61,5 @@ export function mostLots({ rules, index }: Instrument, order: Place): number {
   const most = order.orderType === "market" ? rules.maxMarketLots : rules.maxLots;
   if (!rules.inverse) return most;
   const price = limitOf(order) ?? index;
-  const contracts = (BigInt(most) * price * 10n ** BigInt(rules.priceScale)) / ONE;
-  return contracts > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(contracts);
+  return countOf((BigInt(most) * price * 10n ** BigInt(rules.priceScale)) / ONE);
 }
