@@ -105,8 +105,9 @@ function Reading({ read }: { read: DayRead }) {
         </span>
       </p>
       <p className="text-ink-2 text-xs">
-        {pages} {pages === 1 ? "page" : "pages"} of {pageRows}, {rows.toLocaleString("en")} rows:{" "}
-        {added.toLocaleString("en")} new, {changed.toLocaleString("en")} corrected{took}
+        {`${pages} ${pages === 1 ? "page" : "pages"} of ${pageRows}, ${count(rows)} rows: `}
+        {`${count(added)} new, ${count(changed)} corrected`}
+        {took}
       </p>
       {!read.whole && (
         <p className="text-attn text-xs">The exchange had forgotten the day's beginning.</p>
@@ -115,3 +116,5 @@ function Reading({ read }: { read: DayRead }) {
     </li>
   );
 }
+
+const count = (records: number) => records.toLocaleString("en");

@@ -48,10 +48,11 @@ function Lines({ row, mark }: { row: ReportRow; mark?: ReactNode }) {
           <Exact value={row.volume} places={2} /> volume
         </span>
         <span>
-          <Exact value={row.rate} places={2} /> %, {row.fills?.toLocaleString("en") ?? "\u2013"}{" "}
-          fills
+          <Exact value={row.rate} places={2} /> %, {countOf(row.fills)} fills
         </span>
       </span>
     </>
   );
 }
+
+const countOf = (fills: number | null) => fills?.toLocaleString("en") ?? "\u2013";

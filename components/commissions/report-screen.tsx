@@ -87,7 +87,10 @@ function Body({ connection, page: { stand, query, shown, group, openFills } }: B
           </Suspense>
           <section
             aria-label="Lines of the report"
-            className={`flex min-h-0 flex-1 flex-col border-line border-t ${narrow && !phone ? "h-[420px]" : ""}`}
+            className={cx(
+              "flex min-h-0 flex-1 flex-col border-line border-t",
+              narrow && !phone && "h-[420px]",
+            )}
           >
             <LinesHead group={group} count={shown.rows.length} />
             <Suspense fallback={<BarsPanel label="Preparing the table" widths={barWidths} />}>
