@@ -13,6 +13,22 @@ export interface BookedDay {
   readonly rebateAmount: string;
 }
 
+/** One commission record as it really is. */
+export interface BookedRecord {
+  readonly uid: string;
+  readonly orderId: string;
+  readonly clientOid: string | null;
+  readonly rebateAmount: string;
+}
+
+/** What became of a clientOid at the venue, by the venue's own books. */
+export interface BookedPlacement {
+  readonly clientOid: string | null;
+  /** How often it reached the venue. */
+  readonly arrived: number;
+  readonly orders: readonly unknown[];
+}
+
 /** What the venue tells a test of itself. */
 export interface VenueStats {
   /** Calls that were let in, and calls that were answered 429, by the contract's endpoint id. */
@@ -41,6 +57,23 @@ export class VenueControl {
   async days(from: Day, to: Day): Promise<readonly BookedDay[]> {
     const path = `oracle/days?from=${from}&to=${to}`;
     return (await this.#ask<{ days: readonly BookedDay[] }>("GET", path)).days;
+  }
+
+  /** The venue's own records of a day, with whose each is. */
+  async records(day: Day): Promise<readonly BookedRecord[]> {
+    const path = `oracle/day?day=${day}`;
+    return (await this.#ask<{ records: readonly BookedRecord[] }>("GET", path)).records;
+  }
+
+  /** What really happened to the newest placements, newest first. */
+  async placements(limit: number): Promise<readonly BookedPlacement[]> {
+    const path = `oracle/orders?limit=${limit}`;
+    return (await this.#ask<{ placements: readonly BookedPlacement[] }>("GET", path)).placements;
+  }
+
+  /** Moves the venue's clock forward. */
+  advanceClock(byMs: number): Promise<unknown> {
+    return this.#ask("POST", "clock", { byMs });
   }
 
   async #ask<T = VenueStats>(method: string, name: string, body?: object): Promise<T> {
