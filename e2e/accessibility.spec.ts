@@ -77,6 +77,31 @@ for (const theme of themes) {
     expect(await findings(page), "more").toEqual([]);
   });
 
+  test(`axe finds nothing on plans, risk and the order forms, ${theme}`, async ({
+    signedIn: page,
+    desk,
+  }) => {
+    await look(page, desk, theme);
+    await page.reload();
+    await new Frame(page).chooseAccount("Hedge");
+    const connection = new URL(page.url()).searchParams.get("connection");
+    const pages = {
+      "/plan-orders?kind=tpsl": /Stop loss, whole/,
+      "/risk?line=USDT-FUTURES": /A whole number from/,
+      "/orders?view=ticket&form=futures-v2": /\d exchanges/,
+      "/orders?view=ticket&form=spot-plan": /\d exchanges/,
+      "/orders?view=ticket&form=tpsl": /\d exchanges/,
+    };
+    for (const [path, words] of Object.entries(pages)) {
+      for (const size of Object.values(sizes)) {
+        await page.setViewportSize(size);
+        await page.goto(`${desk.url}${path}&connection=${connection}`);
+        await expect(page.getByText(words).first()).toBeVisible({ timeout: 20_000 });
+        expect(await findings(page), `${path} ${size.width}`).toEqual([]);
+      }
+    }
+  });
+
   test(`axe finds nothing on the markets, ${theme}`, async ({ signedIn: page, desk }) => {
     await look(page, desk, theme);
     for (const size of Object.values(sizes)) {

@@ -147,7 +147,7 @@ test("the markets lead into the ticket, and their address shows the same again",
   await markets.useInTicket();
   const { ticket } = new OrdersPage(page);
   await ticket.ready();
-  await expect(ticket.form.getByRole("radio", { name: "Spot" })).toBeChecked();
+  await expect(ticket.form.getByRole("radio", { name: "Spot", exact: true })).toBeChecked();
   await expect(ticket.form.getByText("ETHUSDT").first()).toBeVisible();
 });
 

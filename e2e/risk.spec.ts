@@ -19,10 +19,9 @@ test("max open is asked for, told with unit and age, and taken into the ticket",
   const { ticket } = new OrdersPage(page);
   await ticket.ready();
   await expect(ticket.quantity).toHaveValue(qty ?? "");
-  await expect(ticket.form.getByRole("button", { name: "Open short" })).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
+  await expect(
+    ticket.form.getByRole("button", { name: "Open short", exact: true }),
+  ).toHaveAttribute("aria-pressed", "true");
   await expect(page).not.toHaveURL(/qty=/);
 });
 
@@ -37,11 +36,12 @@ test("leverage is set only within bounds, confirmed in writing, and told in word
   ).toBeVisible();
   await expect(risk.leverage.getByText(/A whole number from 1 to/)).toBeVisible();
   const set = risk.leverage.getByRole("button", { name: /^Set/ });
-  await risk.setLeverage("999", "SET 999X USDT-FUTURES");
+  await risk.fillLeverage("999", "SET 999X USDT-FUTURES");
   await expect(risk.leverage.getByText(/The largest leverage of this product line/)).toBeVisible();
   await expect(set).toHaveAttribute("aria-disabled", "true");
-  await risk.setLeverage("20", "SET 2OX USDT-FUTURES");
+  await risk.fillLeverage("20", "SET 20X COIN-FUTURES");
   await expect(set).toHaveAttribute("aria-disabled", "true");
-  await risk.setLeverage("20", "SET 20X USDT-FUTURES");
+  await risk.fillLeverage("20", "SET 20X USDT-FUTURES");
+  await set.click();
   await expect(risk.leverage.getByText(/The exchange answered success/)).toBeVisible();
 });

@@ -34,10 +34,18 @@ export function IntentCell({ row: { intent } }: CellProps) {
   return <SideWord buys={buys(intent)}>{intentWords[intent]}</SideWord>;
 }
 
+/** The list gives 0 as the size of what closes the whole position. */
+function isWhole({ planType, size }: PlanRow): boolean {
+  return (
+    (planType === "pos_profit" || planType === "pos_loss") && size !== null && sign(size) === 0
+  );
+}
+
 /** The size with its coin; a protection of the whole position names what the exchange named. */
 export function SizeCell({ row }: CellProps) {
   const instrument = usePlanInstrument(row);
   if (row.size === null) return notGiven;
+  if (isWhole(row)) return <span className="text-ink-3">whole position</span>;
   const base = row.sizeUnit === "base";
   const coin = base ? instrument?.baseCoin : instrument?.quoteCoin;
   const places = base ? (instrument?.quantityPrecision ?? 0) : 0;

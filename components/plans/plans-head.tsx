@@ -34,16 +34,18 @@ export function PlansHead({ family, rows, shown, reading }: PlansHeadProps) {
       }
     >
       <h1 className="whitespace-nowrap text-lg">Plan orders</h1>
-      <Tabs
-        label="Kind"
-        current={family}
-        tabs={families.map((name) => ({
-          id: name,
-          label: familyWords[name],
-          count: read ? String(rows.filter((row) => row.family === name).length) : undefined,
-          href: addressOf(name),
-        }))}
-      />
+      <div className="flex shrink-0 self-stretch">
+        <Tabs
+          label="Kind"
+          current={family}
+          tabs={families.map((name) => ({
+            id: name,
+            label: familyWords[name],
+            count: read ? String(rows.filter((row) => row.family === name).length) : undefined,
+            href: addressOf(name),
+          }))}
+        />
+      </div>
       <span className="flex-1" />
       {reading?.readAt != null && (
         <span className="whitespace-nowrap text-ink-3 text-xs phone:hidden">

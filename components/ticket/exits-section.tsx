@@ -49,7 +49,7 @@ function Exit({ which, ...props }: NumberFieldsProps & { which: "take-profit" | 
   return (
     <fieldset className="flex min-w-0 flex-col gap-1.5">
       <legend className="sr-only">{words}</legend>
-      <NumberField {...props} name={profit ? "takeProfit" : "stopLoss"} />
+      <NumberField {...props} name={profit ? "takeProfit" : "stopLoss"} narrow />
       {shape.exitTriggers && (
         <Segmented
           label={`${words}: triggered by`}
@@ -75,7 +75,7 @@ function Exit({ which, ...props }: NumberFieldsProps & { which: "take-profit" | 
         }
       />
       {orderType === "limit" && (
-        <NumberField {...props} name={profit ? "tpLimitPrice" : "slLimitPrice"} />
+        <NumberField {...props} name={profit ? "tpLimitPrice" : "slLimitPrice"} narrow />
       )}
     </fieldset>
   );

@@ -32,7 +32,11 @@ export function NumberFields(props: NumberFieldsProps) {
 }
 
 /** A price of some kind, on the instrument's tick. */
-export function NumberField({ name, ...props }: NumberFieldsProps & { name: NumberName }) {
+export function NumberField({
+  name,
+  narrow = false,
+  ...props
+}: NumberFieldsProps & { name: NumberName; narrow?: boolean }) {
   const { ticket, locked } = props;
   const { state, world, shape, dispatch } = ticket;
   const value = fieldValue(state[name]);
@@ -57,6 +61,7 @@ export function NumberField({ name, ...props }: NumberFieldsProps & { name: Numb
       }
       notes={notesOf(name, props, set)}
       locked={locked}
+      narrow={narrow}
     />
   );
 }

@@ -34,7 +34,7 @@ export function SubmitBar(props: SubmitBarProps) {
       >
         <span className="flex w-full min-w-0 items-center gap-[7px]">
           <Triangle up={buys} />
-          <span className="truncate">
+          <span className="whitespace-normal text-left leading-[17px]">
             {sending ? <Elapsed since={sendingSince} /> : checking ? "Checking\u2026" : label}
           </span>
           {environment === "live" && <EnvironmentBadge environment="live" small />}

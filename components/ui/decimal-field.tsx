@@ -38,6 +38,8 @@ interface DecimalFieldProps {
   onStep: ((direction: "up" | "down", size: StepSize) => void) | null;
   notes: readonly FieldNote[];
   locked?: boolean;
+  /** In a narrow place: the arrow keys still step, the two buttons are left out. */
+  narrow?: boolean;
 }
 
 const tones: Record<FieldNote["tone"], { ink: string; icon: IconName | null }> = {
@@ -74,7 +76,7 @@ export function DecimalField(props: DecimalFieldProps) {
           wrong ? "border-danger" : "border-control",
         )}
       >
-        <Steppers {...props} />
+        {!props.narrow && <Steppers {...props} />}
         <input
           ref={input}
           id={id}

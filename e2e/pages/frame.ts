@@ -11,7 +11,7 @@ export class Frame {
   }
 
   async goTo(
-    name: "Orders" | "Markets" | "Reports" | "Overview" | "Plans" | "Risk",
+    name: "Orders" | "Batch" | "Markets" | "Reports" | "Overview" | "Plans" | "Risk",
   ): Promise<void> {
     await this.page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
   }

@@ -18,9 +18,8 @@ export class RiskPage {
     await this.maxOpen.getByText("Use as quantity").first().waitFor();
   }
 
-  async setLeverage(value: string, confirmation: string): Promise<void> {
+  async fillLeverage(value: string, confirmation: string): Promise<void> {
     await this.leverage.getByLabel("Leverage", { exact: true }).fill(value);
     await this.leverage.getByLabel(/to confirm$/).fill(confirmation);
-    await this.leverage.getByRole("button", { name: /^Set/ }).click();
   }
 }

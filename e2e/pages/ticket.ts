@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 
 /** The ticket beside the orders. */
 export class Ticket {
@@ -21,10 +21,10 @@ export class Ticket {
 
   /** Another way to enter an order: "Futures v2", "Spot plan", "TP/SL". */
   async useForm(name: string): Promise<void> {
-    await this.form
-      .getByRole("radiogroup", { name: "Form" })
-      .getByRole("radio", { name, exact: true })
-      .check();
+    const forms = this.form.getByRole("radiogroup", { name: "Form" });
+    const radio = forms.getByRole("radio", { name, exact: true });
+    await radio.click();
+    await expect(radio).toBeChecked();
   }
 
   /** One of the ticket's numbers, by its label. */
