@@ -81,8 +81,7 @@ function perform(state: VenueState, logged: LoggedCommand): readonly Event[] {
     case "advance-clock":
     case "set-quirks":
     case "flash-move":
-      applyPractice(parts.practice, parts.market, command);
-      return [];
+      return applyPractice(parts.practice, parts.market, command);
     case "set-channel-code":
     case "amend-commissions":
       return applyCommissions(parts.commissions, command, at);

@@ -89,6 +89,15 @@ describe("a flash move", () => {
       error: expect.stringMatching(sentence),
     });
   });
+
+  it("is one at a time for a coin, and the refusal says so", async () => {
+    const move = { coin: "DOGE", percent: 5 };
+    expect(await post("/flash-move", move)).toMatchObject({ status: 200 });
+    expect(await post("/flash-move", move)).toEqual({
+      status: 400,
+      error: "coin: the index of DOGE is being moved already.",
+    });
+  });
 });
 
 describe("a copy-trading trader", () => {

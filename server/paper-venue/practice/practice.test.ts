@@ -48,4 +48,17 @@ describe("what practice changes for good", () => {
     run(still, ticks(5));
     expect(levelOf(moved, "BTC") / levelOf(still, "BTC")).toBeCloseTo(1, 2);
   });
+
+  it("moves a coin once at a time, so that it always comes back", () => {
+    const again = { type: "flash-move", coin: "BTC", percent: -30 } as const;
+    const state = run(beginVenue(7, start), [again, ...ticks(3)]);
+    const refused = advance(state, { at: state.lastAt, command: again });
+    expect(refused).toMatchObject([{ type: "rejected", field: "coin" }]);
+    const other = advance(state, { at: state.lastAt, command: { ...again, coin: "ETH" } });
+    expect(other).toEqual([]);
+    run(state, ticks(7));
+    const still = run(beginVenue(7, start), ticks(10));
+    expect(levelOf(state, "BTC") / levelOf(still, "BTC")).toBeCloseTo(1, 2);
+    expect(advance(state, { at: state.lastAt, command: again })).toEqual([]);
+  });
 });

@@ -1,3 +1,4 @@
+import type { Event } from "../engine";
 import type { MarketState } from "../market/market-state";
 import { type BeginFlashMove, type FlashMove, flashMoveOf } from "./flash-move";
 import type { Quirks } from "./quirks";
@@ -31,20 +32,35 @@ export interface SetQuirks {
 
 export type PracticeCommand = AdvanceClock | SetQuirks | BeginFlashMove;
 
-/** Applies one command of the practice controls. */
+/** Applies one command of the practice controls, or rejects a second flash move of a coin. */
 export function applyPractice(
   state: Practice,
   market: MarketState,
   command: PracticeCommand,
-): void {
+): readonly Event[] {
   switch (command.type) {
     case "advance-clock":
       state.clockOffsetMs += command.byMs;
-      return;
+      return [];
     case "set-quirks":
       state.quirks = command.quirks;
-      return;
+      return [];
     case "flash-move":
-      state.flashMoves.push(flashMoveOf(market, command));
+      return beginFlashMove(state, market, command);
   }
+}
+
+/** Two at once would run into the walk's bounds and not come back to where they began. */
+function beginFlashMove(
+  { flashMoves }: Practice,
+  market: MarketState,
+  command: BeginFlashMove,
+): readonly Event[] {
+  const move = flashMoveOf(market, command);
+  if (flashMoves.some(({ coin }) => coin === move.coin)) {
+    const message = `coin: the index of ${command.coin} is being moved already`;
+    return [{ type: "rejected", code: "400172", field: "coin", message }];
+  }
+  flashMoves.push(move);
+  return [];
 }

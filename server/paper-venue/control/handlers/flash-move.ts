@@ -15,7 +15,7 @@ const schema = z.object({
 
 export const beginFlashMove: ControlRoute = {
   takes: '`{"coin": "BTC", "percent": -10}`',
-  does: "moves the index of a coin so far in five ticks, and back in the next five",
+  does: "moves the index of a coin so far in five ticks, and back in the next five; one at a time",
   answer: ({ exchange }, request) => {
     const asked = readBody(request, schema);
     exchange.perform({ type: "flash-move", ...asked });
