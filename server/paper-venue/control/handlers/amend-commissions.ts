@@ -2,10 +2,9 @@ import { z } from "zod";
 import { amendmentKinds, mostAmended } from "../../commissions/amendments";
 import { tallyOf } from "../../commissions/tally";
 import { truthOf } from "../../commissions/truth";
-import { Refusal } from "../../refusal";
 import type { ControlRoute } from "../controls";
 import { dayField } from "../day";
-import { ControlError, json, readBody } from "../reply";
+import { json, readBody } from "../reply";
 
 const countForm = { error: `must be a whole number from 1 to ${mostAmended}` };
 const schema = z.object({
@@ -20,12 +19,7 @@ export const amendCommissions: ControlRoute = {
   does: "records of a past day are added, changed or withdrawn after all; answers what is true now",
   answer: ({ exchange }, request) => {
     const { day, kind, count } = readBody(request, schema);
-    try {
-      exchange.perform({ type: "amend-commissions", day, kind, count });
-    } catch (error) {
-      if (error instanceof Refusal) throw new ControlError(`${error.message}.`);
-      throw error;
-    }
+    exchange.perform({ type: "amend-commissions", day, kind, count });
     const rows = truthOf(exchange.state.parts.commissions, day, exchange.now());
     return json(200, { day, ...tallyOf(rows) });
   },

@@ -5,7 +5,6 @@ import { longestPendingMs } from "../../accounts/draw-transfers";
 import type { TransferPlan } from "../../accounts/transfer";
 import type { Exchange } from "../../exchange";
 import { house } from "../../market/house";
-import { Refusal } from "../../refusal";
 import type { ControlRoute } from "../controls";
 import { ControlError, json, readBody } from "../reply";
 import { toldTransfer } from "./oracle-transfers";
@@ -37,12 +36,7 @@ export const makeTransfer: ControlRoute = {
     const asked = readBody(request, schema);
     refuseStrangers(exchange, asked);
     const { begun } = exchange.state.parts.accounts;
-    try {
-      exchange.perform({ type: "begin-transfer", plan: planOf(asked, exchange.now()) });
-    } catch (error) {
-      if (error instanceof Refusal) throw new ControlError(`${error.message}.`);
-      throw error;
-    }
+    exchange.perform({ type: "begin-transfer", plan: planOf(asked, exchange.now()) });
     const { accounts } = exchange.state.parts;
     const made = accounts.transfers.slice(begun - accounts.begun);
     return json(200, { transfers: made.map(toldTransfer) });
