@@ -5,7 +5,7 @@ import type { Role } from "@/lib/people/roles";
 import type { NewSubAccount } from "@/lib/sub-accounts/check-new";
 import { database, pool } from "../db/pool";
 import { call } from "../gateway/call";
-import { openValue } from "../vault";
+import { openValue, VaultError } from "../vault";
 import { forgetSpentPassphrases, passphraseAt } from "./row-passphrase";
 
 /** `sent`: a row was given to the gateway; `waiting`: none may be now; `idle`: none is left. */
@@ -49,7 +49,8 @@ export async function carryOutNext(accountId: string): Promise<Carried> {
 async function create(row: NextRow) {
   const { id, deskId, personId, role, name, connectionId } = row;
   const principal: Principal = { deskId, personId, role, name };
-  const passphrase = await openValue(database(), passphraseAt(deskId, id));
+  const passphrase = await openValue(database(), passphraseAt(deskId, id)).catch(sealedForGood);
+  if (passphrase === null) return notOpened;
   const asked = {
     subAccountName: row.alias,
     passphrase: passphrase.reveal(),
@@ -62,6 +63,20 @@ async function create(row: NextRow) {
 
 /** What keeps a row from being sent only now. */
 const passes = ({ kind }: Failure) => ["busy", "held", "unavailable"].includes(kind);
+
+/** A passphrase that does not open will not open later either. */
+function sealedForGood(error: unknown): null {
+  if (error instanceof VaultError) return null;
+  throw error;
+}
+
+const notOpened = {
+  kind: "refused",
+  failure: {
+    kind: "gone",
+    why: "The desk could not open this row's passphrase. Ask for it again.",
+  },
+} as const;
 
 const notAllowed = {
   kind: "refused",
@@ -83,6 +98,8 @@ function wordsFor(failure: Failure): string {
       return `The person who asked lacks the permission ${failure.permission}.`;
     case "not-found":
       return `${failure.what} does not exist any more.`;
+    case "gone":
+      return failure.why;
     default:
       return `The desk refused it (${failure.kind}).`;
   }

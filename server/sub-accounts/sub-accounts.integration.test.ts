@@ -292,6 +292,16 @@ describe("what the exchange does otherwise", () => {
     expect(left).toEqual([]);
   });
 
+  it("a passphrase that does not open is no reason to stop: the desk refuses its row", async () => {
+    const jobId = await start(wanted(1));
+    await pool().query("DELETE FROM sealed_value WHERE owner_table = 'creation_row'");
+    await carryOut();
+    expect(await accountsWithRows()).toEqual([]);
+    expect((await look(jobId)).rows).toMatchObject([
+      { state: "rejected", code: null, message: expect.stringContaining("Ask for it again") },
+    ]);
+  });
+
   it("a person who may no longer create any has the rest refused by the desk itself", async () => {
     await pool().query("UPDATE person SET disabled_at = now() WHERE id = $1", [creator().personId]);
     const jobId = await start(wanted(1));
