@@ -19,11 +19,13 @@ test("what was meant stands in the journal at once, with its history and as a fi
   await orders.ticket.fillIn({ price: "60123", quantity: "0.01" });
   await orders.ticket.submit();
   const placed = journal.row("Order", "60,123");
-  await expect(placed).toContainText("Open long 0.01 BTCUSDT @ 60,123");
+  await expect(placed).toContainText("Open long 0.01 BTCUSDT @ 60,123", { timeout: 20_000 });
   await expect(placed).toContainText("Jana Adler");
   await expect(placed.getByText(/^(Accepted|Live)$/)).toBeVisible();
   await orders.cancel(orders.row("60,123"));
-  await expect(journal.row("Cancel: Open long 0.01 BTCUSDT @ 60,123")).toBeVisible();
+  await expect(journal.row("Cancel: Open long 0.01 BTCUSDT @ 60,123")).toBeVisible({
+    timeout: 20_000,
+  });
 
   await journal.choose("Cancel");
   await expect(placed.filter({ hasNotText: "Cancel:" })).toHaveCount(0);
@@ -45,7 +47,7 @@ test("what was meant stands in the journal at once, with its history and as a fi
   await other.close();
 });
 
-test("what nobody knows stands on top, with what is asked next, and is never called failed", async ({
+test("what nobody knows stands on top, with what is asked next, never as failed", async ({
   signedIn: page,
   desk,
 }) => {

@@ -16,9 +16,10 @@ export function JournalNews({ accountIds, onNews }: JournalNewsProps) {
 
 function News({ accountId, onNews }: { accountId: string; onNews: () => void }) {
   const version = useReading(topicText({ kind: "journal", accountId })).reading?.version;
-  const known = useRef(version);
+  const known = useRef<number | undefined>(undefined);
   useEffect(() => {
-    if (known.current !== undefined && version !== known.current) onNews();
+    // The first one too: the page may have been read before what it tells of.
+    if (version !== undefined && version !== known.current) onNews();
     known.current = version;
   }, [version, onNews]);
   return null;
