@@ -34,7 +34,7 @@ export function KpiRow({ total, completeness }: KpiRowProps) {
         "[&>*:last-child]:border-r-0"
       }
     >
-      <Kpi name="Rebate" unit="USDT" value={amount(total.rebate)} places={4} tag={tag}>
+      <Kpi lead name="Rebate" unit="USDT" value={amount(total.rebate)} places={4} tag={tag}>
         what the broker earned
       </Kpi>
       <Kpi name="Net fee" unit="USDT" value={amount(total.pureFee)} places={4} tag={tag}>
@@ -54,6 +54,8 @@ export function KpiRow({ total, completeness }: KpiRowProps) {
 }
 
 interface KpiProps {
+  /** The first one: on a phone it says for all of them how complete they are. */
+  lead?: true;
   name: string;
   unit: string;
   value: Decimal | null;
@@ -62,12 +64,12 @@ interface KpiProps {
   children: ReactNode;
 }
 
-function Kpi({ name, unit, value, places, tag, children }: KpiProps) {
+function Kpi({ lead, name, unit, value, places, tag, children }: KpiProps) {
   return (
     <div className="min-w-0 border-line border-r px-4 pt-3 pb-[11px] phone:px-3">
       <div className="flex h-[18px] items-center justify-between gap-2">
         <h2 className="truncate font-medium text-ink-3 text-xs tracking-normal">{name}</h2>
-        {tag}
+        <span className={lead ? undefined : "phone:hidden"}>{tag}</span>
       </div>
       <p className="my-px flex items-baseline whitespace-nowrap font-semibold text-2xl">
         <span className="tracking-[-.02em] [&_span_span]:font-medium [&_span_span]:text-[15px]">

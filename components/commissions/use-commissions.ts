@@ -1,7 +1,6 @@
 "use client";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { askDesk, type DeskError } from "@/components/shell/ask-desk";
-import { isWaiting } from "@/lib/archive/completeness";
 import type {
   CommissionReport,
   Coverage,
@@ -22,11 +21,11 @@ export function addressOf(path: string, asked: Asked): string {
   return `/api/commissions/${path}?${search}`;
 }
 
-/** Often while days are being read, and once in a while for those that end meanwhile. */
+/** Often while a day is being read or is due, and once in a while for those that end meanwhile. */
 function pace(coverage: Coverage | undefined): number {
   if (!coverage) return usuallyMs;
   const { days, now } = coverage;
-  const soon = days.some((day) => isWaiting(day) && (day.nextAt ?? 0) <= now + whileReadingMs);
+  const soon = days.some(({ nextAt }) => nextAt !== null && nextAt <= now + whileReadingMs);
   return soon || coverage.lastDay === null ? whileReadingMs : usuallyMs;
 }
 
