@@ -48,7 +48,8 @@ describe("the house", () => {
     const exceptions = new Set<string>([]);
     expect(long.filter((file) => !exceptions.has(file))).toEqual([]);
     // A list of classes or the data of a picture is one word: it cannot be broken.
-    const oneText = /: (\w+[=:] )?(className=|d[=:] ?|<path d=)?["'`].*["'`] ?(\+|\/>|[,;])*$/;
+    const oneText =
+      /: (\w+[=:] )?((<\w+ )?className=|d[=:] ?|<path d=)?["'`].*["'`] ?(\+|\/?>|[,;])*$/;
     expect(lines(code, /^.{101,}$/).filter((line) => !oneText.test(line))).toEqual([]);
   });
 
@@ -150,7 +151,7 @@ describe("the documents", () => {
     const dead = files
       .filter((file) => file.endsWith(".md"))
       .flatMap((file) =>
-        [...read(file).matchAll(/\]\(([^)#\s]+)(#[^)\s]*)?\)/g)]
+        [...read(file).matchAll(/\]\(((?:[^()#\s]|\([^()\s]*\))+)(#[^)\s]*)?\)/g)]
           .map((match) => match[1] ?? "")
           .filter((target) => !/^[a-z]+:/.test(target))
           .filter((target) => !existsSync(path.resolve(root, path.dirname(file), target)))

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { endpointTable, type Repository, withEndpointTable } from "./endpoint-table";
-import { endpoints } from "./endpoints";
+import { endpointPages, endpointTable, type Repository, withEndpointTable } from "./endpoint-table";
+import { type EndpointId, endpoints } from "./endpoints";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
@@ -11,6 +11,9 @@ const repository: Repository = {
   list: (folder) => readdirSync(path.join(root, folder)),
   read,
 };
+
+/** The target of a link in Markdown, which may hold one pair of round brackets. */
+const linkTarget = /\]\(((?:[^()]|\([^()]*\))+)\)/g;
 
 describe("the endpoint table", () => {
   test("of this folder's README is current; `npm run docs:generate` writes it", () => {
@@ -33,20 +36,29 @@ describe("the endpoint table", () => {
     expect(rows).toHaveLength(Object.keys(endpoints).length);
     expect(rows[15]?.replace(/ +/g, " ")).toBe(
       "| 16 | GET | `/api/v2/mix/account/max-open` | Maximum openable quantity | any key | read " +
-        "| 20/s per UID | read | | [handler](../server/paper-venue/handlers/max-open.ts) | |",
+        "| 20/s per UID | read | | | [handler](../server/paper-venue/handlers/max-open.ts) | |",
     );
     expect(rows.filter((row) => row.includes("]("))).toHaveLength(1);
   });
 
-  test("links each endpoint to its definition, its handler and its tests", () => {
+  test("links each endpoint to its page, its definition, its handler and its tests", () => {
     const rows = endpointTable(repository).split("\n").slice(2);
     for (const row of rows) {
-      const links = [...row.matchAll(/\]\(([^)]+)\)/g)].map(([, target]) => target ?? "");
-      expect(links[0], row).toMatch(/^lib\/exchange\/endpoints\//);
-      expect(links[1], row).toMatch(/^server\/paper-venue\/handlers\//);
-      expect(links.slice(2).length, row).toBeGreaterThan(0);
+      const links = [...row.matchAll(linkTarget)].map(([, target]) => target ?? "");
+      expect(links[0], row).toMatch(/^app\/\(desk\)\/.+\/page\.tsx$/);
+      expect(links[1], row).toMatch(/^lib\/exchange\/endpoints\//);
+      expect(links[2], row).toMatch(/^server\/paper-venue\/handlers\//);
+      expect(links.slice(3).length, row).toBeGreaterThan(0);
       expect(links.filter((target) => !repository.exists(target))).toEqual([]);
     }
+  });
+
+  test("names for each of the 17 a page whose file there is", () => {
+    const ids = Object.keys(endpoints) as EndpointId[];
+    const without = ids
+      .filter((id) => endpoints[id].number <= 17)
+      .filter((id) => !repository.exists(`app/(desk)${endpointPages[id]}/page.tsx`));
+    expect(without).toEqual([]);
   });
 
   test("finds the tests of an endpoint by the number in their describe", () => {

@@ -11,6 +11,7 @@ const columns = [
   "Permission",
   "Rate",
   "Kind",
+  "Page",
   "Definition",
   "Venue",
   "Tests",
@@ -27,12 +28,34 @@ export interface Repository {
   read(path: string): string;
 }
 
+/** Where a person meets each endpoint; one that no page uses is absent. */
+export const endpointPages: Partial<Record<EndpointId, `/${string}`>> = {
+  "unfilled-orders": "/orders",
+  "order-commission": "/commissions",
+  "futures-place-order": "/orders",
+  "sub-deposit-withdrawal": "/transfers",
+  "spot-place-plan-order": "/orders",
+  "place-order": "/orders",
+  "create-sub-accounts": "/sub-accounts/new",
+  "place-batch": "/batch",
+  "sub-account-assets": "/sub-accounts/assets",
+  "spot-unfilled-orders": "/orders",
+  "place-strategy-order": "/orders",
+  "plan-orders-pending": "/plan-orders",
+  instruments: "/instruments",
+  "index-components": "/index-components",
+  "cancel-order": "/orders",
+  "max-open": "/risk",
+  "set-all-leverage": "/risk",
+};
+
 const accessWords = { public: "anybody", key: "any key", "nd-broker": "ND broker" };
 
 /**
  * The endpoints as a Markdown table, its columns padded as the formatter pads them, with links to
- * what there is: the definition, the handler, and the test files with a `describe` that begins with
- * "endpoint" and the number. `toRoot` leads from the document to the root, such as `../../`.
+ * what there is: the page, the definition, the handler, and the test files with a `describe` that
+ * begins with "endpoint" and the number. `toRoot` leads from the document to the root, such as
+ * `../../`.
  */
 export function endpointTable(repository: Repository, toRoot = ""): string {
   const link = (words: string, path: string) =>
@@ -40,6 +63,7 @@ export function endpointTable(repository: Repository, toRoot = ""): string {
   const tests = testsIn(repository);
   const rows = (Object.keys(endpoints) as EndpointId[]).map((id) => {
     const endpoint = endpointOf(id);
+    const page = endpointPages[id];
     return [
       String(endpoint.number),
       endpoint.method,
@@ -49,6 +73,7 @@ export function endpointTable(repository: Repository, toRoot = ""): string {
       endpoint.permissions.words,
       rateWords(endpoint),
       endpoint.kind,
+      page === undefined ? "" : link(page, `app/(desk)${page}/page.tsx`),
       link(id, `lib/exchange/endpoints/${id}.ts`),
       link("handler", `server/paper-venue/handlers/${id}.ts`),
       tests
