@@ -7,7 +7,7 @@ import { expect, owner, test } from "./support/journey";
 
 test.describe.configure({ mode: "serial" });
 
-/** A desk that lists an exchange which nobody can reach: what is marked must be marked all the same. */
+/** A desk that lists an exchange out of reach: what is marked must be marked all the same. */
 let desk: Desk;
 
 test.beforeAll(async () => {

@@ -77,7 +77,8 @@ export function BatchScreen({ connection }: { connection: DeskConnection }) {
   );
 }
 
-const tooManyWords = `A batch takes ${mostRows} orders: the rows after the ${mostRows}th are left out.`;
+const tooManyWords =
+  `A batch takes ${mostRows} orders: ` + `the rows after the ${mostRows}th are left out.`;
 
 /** Why nothing can be sent now, in a few words, or null. */
 function offOf({ batch, count, off, market }: ReturnType<typeof useBatchPage>): string | null {

@@ -107,10 +107,15 @@ export function endWords(end: RowEnd | null): string | null {
     case "not-sent":
       return `${end.reason} Nothing left the desk.`;
     case "unknown":
-      return `${end.reason ?? "Nobody knows the outcome yet."} It may exist: it is looked for by its client id, and never sent again by itself.`;
+      return `${end.reason ?? "Nobody knows the outcome yet."} ${lookedFor}`;
     case "no-answer":
-      return "Whether it was sent is looked up in the journal. Asking the desk again sends nothing twice.";
+      return noAnswer;
     default:
       return null;
   }
 }
+
+const lookedFor =
+  "It may exist: it is looked for by its client id, and never sent again by itself.";
+const noAnswer =
+  "Whether it was sent is looked up in the journal. Asking the desk again sends nothing twice.";

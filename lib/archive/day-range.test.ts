@@ -16,7 +16,7 @@ describe("presets", () => {
     expect(presetRange(preset, day("2026-11-20"))).toEqual({ from, to });
   });
 
-  it("know no month of which no day has ended, and the one that ended yesterday as the last", () => {
+  it("know no month without an ended day, and the one that ended yesterday as last", () => {
     const lastDay = day("2026-10-31");
     expect(presetRange("this-month", lastDay)).toBeNull();
     expect(presetRange("last-month", lastDay)).toEqual({ from: "2026-10-01", to: "2026-10-31" });

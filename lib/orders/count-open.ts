@@ -7,7 +7,7 @@ export interface OpenOrderPlace {
   readonly symbol: string;
 }
 
-/** How many open orders stand against the caps of a category and a symbol; null while they are not known. */
+/** How many open orders count against a category's and a symbol's cap; null while unknown. */
 export function countOpen(
   open: readonly OpenOrderPlace[] | null,
   { category, symbol }: { readonly category: string; readonly symbol: string | null },

@@ -35,7 +35,7 @@ const futures = {
 const row = (changes: object) => fromPlan({ ...futures, ...changes } as ListedPlanOrder);
 
 describe("a pending plan order", () => {
-  it("of futures is read with its presets, and both of its waiting words are one (rulings 14)", () => {
+  it("of futures has its presets, and both of its waiting words are one (rulings 14)", () => {
     expect(row({})).toMatchObject({
       family: "normal",
       intent: "open-long",

@@ -219,7 +219,7 @@ describe("a report", () => {
     );
   });
 
-  it("says of every day how far it is read, and that the first one's beginning is gone", async () => {
+  it("says how far each day is read, and that the first one's beginning is gone", async () => {
     const { days, lastDay, now } = await report({ from: addDays(from, -1) });
     expect(lastDay).toBe(to);
     expect(dayOf(now, "UTC+8")).toBe(addDays(to, 1));

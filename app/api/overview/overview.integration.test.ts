@@ -33,7 +33,7 @@ async function seenBy(role: Role): Promise<Overview> {
 }
 
 describe("the overview", () => {
-  it("of a new desk has nothing that needs somebody, and an archive that is not begun", async () => {
+  it("of a new desk has nothing that needs somebody, and an archive not begun", async () => {
     const { unknown, failed, transfers, archives } = await seenBy("owner");
     expect({ unknown, failed, transfers }).toEqual({ unknown: [], failed: [], transfers: [] });
     expect(archives).toMatchObject([{ quarantined: 0, coverage: { lastDay: null, days: [] } }]);
@@ -49,7 +49,7 @@ describe("the overview", () => {
     expect(await parts("viewer")).toEqual(["unknown", "failed", "archives", "transfers"]);
   });
 
-  it("counts orders whose outcome nobody knows, failed readings, pending transfers, odd rows", async () => {
+  it("counts orders of unknown outcome, failed readings, pending transfers, odd rows", async () => {
     desk.peer.scripts.set(placePath, (_, response) => void response.destroy());
     expect((await call(desk.context(), "place-order", desk.order())).kind).toBe("unknown");
     await storeFailure(

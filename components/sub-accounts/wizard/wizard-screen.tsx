@@ -1,16 +1,27 @@
 "use client";
+import { Suspense } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { BrokenPanel } from "@/components/shell/panels/broken-panel";
 import { useAddress } from "@/components/shell/use-address";
 import { BarsPanel } from "@/components/ui/bars-panel";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { useSubAccounts } from "../use-sub-accounts";
 import { draftsOfJob } from "./draft";
-import { DraftScreen } from "./draft-screen";
-import { JobScreen } from "./job-screen";
 import { useJob } from "./use-job";
+
+const DraftScreen = lazyPart(() => import("./draft-screen").then((part) => part.DraftScreen));
+const JobScreen = lazyPart(() => import("./job-screen").then((part) => part.JobScreen));
 
 /** A creation: the one that the address names, or a new list. */
 export function WizardScreen({ connection }: { connection: DeskConnection }) {
+  return (
+    <Suspense fallback={reading}>
+      <AddressedScreen connection={connection} />
+    </Suspense>
+  );
+}
+
+function AddressedScreen({ connection }: { connection: DeskConnection }) {
   const [address] = useAddress();
   const job = address.get("job");
   const again = address.get("again");
@@ -19,7 +30,7 @@ export function WizardScreen({ connection }: { connection: DeskConnection }) {
     return known.error ? (
       <Broken error={known.error} retry={() => void known.refetch()} />
     ) : (
-      <BarsPanel label="Reading the sub-accounts" widths={{ alias: 120, label: 200 }} rows={8} />
+      reading
     );
   }
   if (job) return <JobScreen key={job} jobId={job} known={known.data} />;
@@ -28,6 +39,9 @@ export function WizardScreen({ connection }: { connection: DeskConnection }) {
 }
 
 const none: readonly never[] = [];
+const reading = (
+  <BarsPanel label="Reading the sub-accounts" widths={{ alias: 120, label: 200 }} rows={8} />
+);
 
 /** A new list that begins with what another one could not create. */
 function AgainScreen({ jobId, connection }: { jobId: string; connection: DeskConnection }) {

@@ -228,7 +228,7 @@ describe("a spot plan", () => {
 });
 
 describe("a take profit and stop loss", () => {
-  it("names the position in both modes, and for the whole of it no quantity (rulings 23, 29)", () => {
+  it("names the position in both modes, for the whole of it no quantity (rulings 23, 29)", () => {
     const state = ticket("tpsl", { takeProfit: "70000", stopLoss: "60000", qty: "0.1" });
     const golden =
       `{"category":"USDT-FUTURES","symbol":"BTCUSDT","clientOid":"${id}","type":"tpsl",` +

@@ -21,7 +21,7 @@ export function isNumberName(name: string): name is NumberName {
   return Object.hasOwn(numberWords, name);
 }
 
-/** The numbers that a ticket asks for now, in their order. */
+/** The numbers that a ticket asks for at present, in their order. */
 export function numbersOf(state: TicketState, world: TicketWorld): readonly NumberName[] {
   const { form, orderType, tpslMode } = state;
   const guards = form === "tpsl";

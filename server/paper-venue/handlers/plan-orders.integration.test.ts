@@ -346,7 +346,7 @@ describe("a flash move of the market", () => {
 });
 
 describe("a venue that is killed", () => {
-  it("comes back with its plan orders, what triggers them, and what they were answered", async () => {
+  it("comes back with its plan orders, their triggers, and what they were answered", async () => {
     const folder = tempFolder();
     const { venue, trader } = await openTestVenue({ data: folder, rateClock: racingClock() });
     const plan = { symbol: "BTCUSDT", side: "buy", orderType: "market", size: "0.1" };
