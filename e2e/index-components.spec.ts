@@ -51,7 +51,7 @@ test("the spot list tells its kind, coin and source, and cancels what it shows",
   await page.getByRole("link", { name: /^Spot \(v2\)/ }).click();
   const table = page.getByRole("table", { name: "Spot orders" });
   const row = table.getByRole("row").filter({ hasText: "BTCUSDT" }).first();
-  await expect(row).toContainText(/\d BTC/);
+  await expect(row).toContainText(/\d\s?BTC/);
   await expect(row).toContainText(/normal/);
   const count = await table.getByRole("row").count();
   await row.getByRole("checkbox").check();

@@ -12,14 +12,16 @@ import type { BatchPage } from "./use-batch-page";
 interface BatchBarProps {
   connection: DeskConnection;
   page: BatchPage;
-  /** Why nothing can be sent now. */
+  /** Why no order at all can be sent now. */
+  blocked: string | null;
+  /** The same, or why there is none to send. */
   off: string | null;
   onSend: () => void;
   onRetry: (ids: readonly number[]) => void;
 }
 
 /** Below the rows: what became of the last request, what would go, and the button that sends it. */
-export function BatchBar({ connection, page, off, onSend, onRetry }: BatchBarProps) {
+export function BatchBar({ connection, page, blocked, off, onSend, onRetry }: BatchBarProps) {
   const { batch, count, askAgain } = page;
   if (!batch) return null;
   const { environment } = connection;
@@ -60,7 +62,7 @@ export function BatchBar({ connection, page, off, onSend, onRetry }: BatchBarPro
         </p>
         <span className="flex-1" />
         {refused.length > 0 && (
-          <Button off={sending ? "Being sent" : off} onClick={() => onRetry(refused)}>
+          <Button off={blocked} onClick={() => onRetry(refused)}>
             Retry rejected only ({refused.length})
           </Button>
         )}

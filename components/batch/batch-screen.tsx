@@ -10,7 +10,7 @@ import { BatchGrid } from "./batch-grid";
 import { BatchHead } from "./batch-head";
 import { BatchNotes } from "./batch-notes";
 import { parseRows } from "./parse-rows";
-import { useBatchPage } from "./use-batch-page";
+import { type BatchPage, useBatchPage } from "./use-batch-page";
 import { WireView } from "./wire-view";
 
 const PasteBox = lazyPart(() => import("./paste-box").then((part) => part.PasteBox));
@@ -23,7 +23,8 @@ export function BatchScreen({ connection }: { connection: DeskConnection }) {
   const { batch, count, market, apply } = page;
   const [pasting, setPasting] = useState(false);
   const [notes, setNotes] = useState<readonly string[]>([]);
-  const off = offOf(page);
+  const blocked = blockedBy(page);
+  const off = blocked ?? nothingIn(page);
   const equal = batch?.refused?.kind === "possible-duplicate" ? batch.refused : null;
   const goes = count.valid.filter(({ row }) => page.askedIds.includes(row.id));
 
@@ -56,7 +57,14 @@ export function BatchScreen({ connection }: { connection: DeskConnection }) {
         <BatchGrid page={page} positionMode={positionMode} onPaste={take} onSend={ask} />
       )}
       <WireView rows={count.valid} />
-      <BatchBar connection={connection} page={page} off={off} onSend={ask} onRetry={retry} />
+      <BatchBar
+        connection={connection}
+        page={page}
+        blocked={blocked}
+        off={off}
+        onSend={ask}
+        onRetry={retry}
+      />
       <Suspense>
         {pasting && <PasteBox onTake={take} onClose={() => setPasting(false)} />}
         {(page.asking || equal) && !(batch && isSending(batch)) && (
@@ -80,13 +88,17 @@ export function BatchScreen({ connection }: { connection: DeskConnection }) {
 const tooManyWords =
   `A batch takes ${mostRows} orders: ` + `the rows after the ${mostRows}th are left out.`;
 
-/** Why nothing can be sent now, in a few words, or null. */
-function offOf({ batch, count, off, market }: ReturnType<typeof useBatchPage>): string | null {
+/** Why no order at all can be sent now, in a few words, or null. */
+function blockedBy({ batch, off, market }: BatchPage): string | null {
   if (!batch) return "One moment";
   if (off !== null) return off;
   if (isSending(batch)) return "Being sent";
   if (batch.sent !== null) return "First ask the desk about the rows without an answer";
-  if (market.reading?.readAt == null) return "The instruments are not read yet";
+  return market.reading?.readAt == null ? "The instruments are not read yet" : null;
+}
+
+/** Why there is no order to send, or null. */
+function nothingIn({ count }: BatchPage): string | null {
   if (count.valid.length > 0) return null;
   return count.invalid > 0 ? "No row is valid yet" : "Write or paste orders first";
 }
