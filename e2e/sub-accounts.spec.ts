@@ -23,7 +23,7 @@ function listen(page: Page): { readonly said: string[] } {
   return { said };
 }
 
-test("sub-accounts are created without a pointer, across a reload, and their keys handed over", async ({
+test("sub-accounts are created by keys alone, across a reload, and handed over", async ({
   signedIn: page,
   desk,
 }) => {
