@@ -116,7 +116,7 @@ function Fact({ label, words, checked, onChange }: FactProps) {
         onChange={(event) => onChange(event.currentTarget.checked)}
         className="translate-y-0.5"
       />
-      <span>{label}</span>
+      <span className="whitespace-nowrap">{label}</span>
       <span className="text-ink-3 text-xs">{words}</span>
     </label>
   );
