@@ -3,6 +3,7 @@ import type { Download, Page } from "@playwright/test";
 import { openPackage } from "@/lib/sub-accounts/package";
 import { SubAccountsPage } from "./pages/sub-accounts-page";
 import { expect, test } from "./support/journey";
+import { killHard } from "./support/kill-hard";
 import { VenueControl } from "./support/venue-control";
 
 const endpoint = "create-sub-accounts";
@@ -105,23 +106,28 @@ test("sub-accounts are created by keys alone, across a reload, and handed over",
   await expect(assets.getByText("10,000.00").last()).toBeVisible();
 });
 
-test("a row whose answer is lost is unknown, told so, and never sent again", async ({
+test("a row of a worker that was killed is unknown, told so, and never sent again", async ({
   signedIn: page,
   desk,
 }) => {
   const venue = new VenueControl(desk.venueUrl, desk.dataDir);
   const accounts = new SubAccountsPage(page, desk.url);
-  await venue.fault(endpoint, "drop-after");
+  await venue.fault(endpoint, "hang-after");
   const before = (await venue.stats()).admitted[endpoint] ?? 0;
   await accounts.openNew();
   await accounts.generate(2, "lost", "Lost {n}");
   await accounts.create(2);
-  await expect(accounts.row("Lost 1").getByText("Unknown", { exact: true })).toBeVisible();
-  await expect(accounts.row("Lost 2").getByText("Created, sealed")).toBeVisible();
+  await expect(accounts.row("Lost 1").getByText("Sent, no answer yet")).toBeVisible();
+  killHard(desk, "worker");
+  // The next worker waits until the dead one's lease has ended.
+  const unknown = accounts.row("Lost 1").getByText("Unknown", { exact: true });
+  await expect(unknown).toBeVisible({ timeout: 60_000 });
+  await accounts.press("Stop");
+  await expect(accounts.row("Lost 2").getByText("Taken back")).toBeVisible();
   await expect(page.getByText("A sub-account may exist under this alias")).toBeVisible();
   await page.reload();
   await expect(page.getByText("Look for it at the exchange and revoke it there")).toBeVisible();
-  expect(((await venue.stats()).admitted[endpoint] ?? 0) - before).toBe(2);
+  expect(((await venue.stats()).admitted[endpoint] ?? 0) - before).toBe(1);
 
   await accounts.openNew();
   await accounts.type("Alias of row 1", "lostaaaa");
