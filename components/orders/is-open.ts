@@ -1,3 +1,4 @@
+import type { IntentRow } from "@/lib/orders/intent-row";
 import type { OrderRow } from "@/lib/orders/order-row";
 
 const open: ReadonlySet<string> = new Set([
@@ -22,4 +23,9 @@ export function canCancel(row: OrderRow): boolean {
 /** Whether nobody knows the outcome of an order. */
 export function isUnknown({ status }: OrderRow): boolean {
   return status === "unknown" || status === "unresolved";
+}
+
+/** Whether nobody knows the outcome of what an intent asked for. */
+export function isUnknownIntent({ state }: IntentRow): boolean {
+  return state === "UNKNOWN" || state === "UNRESOLVED";
 }

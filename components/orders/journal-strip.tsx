@@ -1,13 +1,11 @@
 "use client";
-import { intentDetail, intentSentence } from "@/components/shell/words/intent-sentence";
-import { journalLooks } from "@/components/shell/words/journal-look";
-import { Countdown } from "@/components/ui/countdown";
-import { cx } from "@/components/ui/cx";
+import { Suspense } from "react";
 import { Icon } from "@/components/ui/icon";
+import { lazyPart } from "@/components/ui/lazy-part";
 import type { IntentRow } from "@/lib/orders/intent-row";
-import { formatMoment } from "@/lib/time/format-moment";
+import { isUnknownIntent } from "./is-open";
 
-const isUnknown = ({ state }: IntentRow) => state === "UNKNOWN" || state === "UNRESOLVED";
+const JournalLines = lazyPart(() => import("./journal-lines").then((part) => part.JournalLines));
 
 interface JournalStripProps {
   intents: readonly IntentRow[];
@@ -17,7 +15,7 @@ interface JournalStripProps {
 
 /** The newest of what the desk meant to do on this account, and what became of it. */
 export function JournalStrip({ intents, read }: JournalStripProps) {
-  const unknown = intents.filter(isUnknown);
+  const unknown = intents.filter(isUnknownIntent);
   const rejected = intents.filter(({ state }) => state === "REJECTED").length;
   return (
     <section
@@ -41,80 +39,11 @@ export function JournalStrip({ intents, read }: JournalStripProps) {
       {intents.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it, it holds no control
         <ul className="thin-bar min-h-0 overflow-y-auto" tabIndex={0} aria-label="Newest intents">
-          {unknown.map((intent) => (
-            <UnknownLine key={intent.id} intent={intent} all={intents} />
-          ))}
-          {intents
-            .filter((intent) => !isUnknown(intent))
-            .map((intent) => (
-              <JournalLine key={intent.id} intent={intent} all={intents} />
-            ))}
+          <Suspense>
+            <JournalLines intents={intents} />
+          </Suspense>
         </ul>
       )}
     </section>
-  );
-}
-
-interface LineProps {
-  intent: IntentRow;
-  all: readonly IntentRow[];
-}
-
-const asSentence = (text: string) => (text === "" || /[.?!]$/.test(text) ? text : `${text}.`);
-const timeOf = (intent: IntentRow) => formatMoment(intent.createdAt, "UTC").slice(11);
-
-function UnknownLine({ intent, all }: LineProps) {
-  return (
-    <li
-      className={
-        "flex items-center gap-4 border-unknown border-l-[3px] py-1.5 pr-3 pl-[9px] " +
-        "bg-[color-mix(in_srgb,var(--bd-unknown)_7%,var(--bd-surface))]"
-      }
-    >
-      <div className="min-w-0 flex-1">
-        <p className="flex items-center gap-2">
-          <span className="mono text-ink-3">{timeOf(intent)}</span>
-          <span className="truncate font-medium">{intentSentence(intent, all)}</span>
-          <span className="mono truncate text-ink-3 max-[1100px]:hidden">{intent.clientOid}</span>
-        </p>
-        <p className="truncate text-ink-2">
-          {asSentence(intentDetail(intent))} It may exist. Nothing is sent again by itself.
-        </p>
-      </div>
-      <p className="whitespace-nowrap text-unknown text-xs">
-        {intent.nextSweepAt === null ? (
-          "Looking for it"
-        ) : (
-          <Countdown until={intent.nextSweepAt} before="Looked for in " over="Looking for it" />
-        )}
-      </p>
-    </li>
-  );
-}
-
-function JournalLine({ intent, all }: LineProps) {
-  const look = journalLooks[intent.state];
-  const latencyMs = intent.answeredAt === null ? null : intent.answeredAt - intent.createdAt;
-  return (
-    <li
-      className={
-        "grid h-6 grid-cols-[88px_104px_minmax(0,1.2fr)_minmax(0,1.4fr)_64px] items-center gap-3 " +
-        "max-[1100px]:grid-cols-[88px_104px_minmax(0,1fr)] " +
-        "border-line-soft border-t px-3"
-      }
-    >
-      <span className="mono text-ink-3">{timeOf(intent)}</span>
-      <span className={cx("inline-flex items-center gap-[5px] text-xs", look.className)}>
-        <Icon name={look.icon} className="size-3" />
-        {look.words}
-      </span>
-      <span className="truncate">{intentSentence(intent, all)}</span>
-      <span className="truncate text-ink-3 max-[1100px]:hidden" title={intentDetail(intent)}>
-        {intentDetail(intent)}
-      </span>
-      <span className="text-right text-ink-3 max-[1100px]:hidden">
-        {latencyMs === null ? "" : `${latencyMs} ms`}
-      </span>
-    </li>
   );
 }

@@ -1,0 +1,89 @@
+"use client";
+import { intentDetail, intentSentence } from "@/components/shell/words/intent-sentence";
+import { journalLooks } from "@/components/shell/words/journal-look";
+import { Countdown } from "@/components/ui/countdown";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import type { IntentRow } from "@/lib/orders/intent-row";
+import { formatMoment } from "@/lib/time/format-moment";
+import { isUnknownIntent } from "./is-open";
+
+/** The newest intents, one a line; what nobody knows yet stands first. */
+export function JournalLines({ intents }: { intents: readonly IntentRow[] }) {
+  const unknown = intents.filter(isUnknownIntent);
+  const known = intents.filter((intent) => !isUnknownIntent(intent));
+  return (
+    <>
+      {unknown.map((intent) => (
+        <UnknownLine key={intent.id} intent={intent} all={intents} />
+      ))}
+      {known.map((intent) => (
+        <JournalLine key={intent.id} intent={intent} all={intents} />
+      ))}
+    </>
+  );
+}
+
+interface LineProps {
+  intent: IntentRow;
+  all: readonly IntentRow[];
+}
+
+const asSentence = (text: string) => (text === "" || /[.?!]$/.test(text) ? text : `${text}.`);
+const timeOf = (intent: IntentRow) => formatMoment(intent.createdAt, "UTC").slice(11);
+
+function UnknownLine({ intent, all }: LineProps) {
+  return (
+    <li
+      className={
+        "flex items-center gap-4 border-unknown border-l-[3px] py-1.5 pr-3 pl-[9px] " +
+        "bg-[color-mix(in_srgb,var(--bd-unknown)_7%,var(--bd-surface))]"
+      }
+    >
+      <div className="min-w-0 flex-1">
+        <p className="flex items-center gap-2">
+          <span className="mono text-ink-3">{timeOf(intent)}</span>
+          <span className="truncate font-medium">{intentSentence(intent, all)}</span>
+          <span className="mono truncate text-ink-3 max-[1100px]:hidden">{intent.clientOid}</span>
+        </p>
+        <p className="truncate text-ink-2">
+          {asSentence(intentDetail(intent))} It may exist. Nothing is sent again by itself.
+        </p>
+      </div>
+      <p className="whitespace-nowrap text-unknown text-xs">
+        {intent.nextSweepAt === null ? (
+          "Looking for it"
+        ) : (
+          <Countdown until={intent.nextSweepAt} before="Looked for in " over="Looking for it" />
+        )}
+      </p>
+    </li>
+  );
+}
+
+function JournalLine({ intent, all }: LineProps) {
+  const look = journalLooks[intent.state];
+  const latencyMs = intent.answeredAt === null ? null : intent.answeredAt - intent.createdAt;
+  return (
+    <li
+      className={
+        "grid h-6 grid-cols-[88px_104px_minmax(0,1.2fr)_minmax(0,1.4fr)_64px] items-center gap-3 " +
+        "max-[1100px]:grid-cols-[88px_104px_minmax(0,1fr)] " +
+        "border-line-soft border-t px-3"
+      }
+    >
+      <span className="mono text-ink-3">{timeOf(intent)}</span>
+      <span className={cx("inline-flex items-center gap-[5px] text-xs", look.className)}>
+        <Icon name={look.icon} className="size-3" />
+        {look.words}
+      </span>
+      <span className="truncate">{intentSentence(intent, all)}</span>
+      <span className="truncate text-ink-3 max-[1100px]:hidden" title={intentDetail(intent)}>
+        {intentDetail(intent)}
+      </span>
+      <span className="text-right text-ink-3 max-[1100px]:hidden">
+        {latencyMs === null ? "" : `${latencyMs} ms`}
+      </span>
+    </li>
+  );
+}
