@@ -38,7 +38,7 @@ test("twenty rows: bad ones stay, one is refused, one is unknown and never sent 
 
   // The answer lacks the last order, and for a while nobody can look for it.
   await venue.fault("place-batch", "missing-element");
-  await venue.fault("unfilled-orders", "drop-before", 6);
+  await venue.fault("unfilled-orders", "drop-before", 12);
   const before = (await venue.stats()).admitted["place-batch"] ?? 0;
   await batch.send(18);
   await expect(page.getByText("16 accepted")).toBeVisible();
@@ -54,7 +54,7 @@ test("twenty rows: bad ones stay, one is refused, one is unknown and never sent 
   await expect(batch.row(1).getByText(/^Rejected \d+/)).toBeVisible();
   await expect(batch.row(4).getByText("Accepted")).toBeVisible();
   // Found by its client id, not sent again.
-  await expect(last.getByText("Accepted")).toBeVisible({ timeout: 30_000 });
+  await expect(last.getByText("Accepted")).toBeVisible({ timeout: 60_000 });
 
   // Only what was rejected goes again, as a new intent: the price is still out of the band.
   const told = (await ours(venue, 18)).map(({ clientOid }) => clientOid);

@@ -51,13 +51,13 @@ test("the spot list tells its kind, coin and source, and cancels what it shows",
   await page.getByRole("link", { name: /^Spot \(v2\)/ }).click();
   const table = page.getByRole("table", { name: "Spot orders" });
   const row = table.getByRole("row").filter({ hasText: "BTCUSDT" }).first();
-  await expect(row).toContainText(/\d\s?BTC/);
+  await expect(row).toContainText(/\d\s?BTC/, { timeout: 20_000 });
   await expect(row).toContainText(/normal/);
   const count = await table.getByRole("row").count();
   await row.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Cancel selected (1)" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel 1 order" }).click();
-  await expect(page.getByText(/1 of 1 cancels? answered/)).toBeVisible();
+  await expect(page.getByText(/1 of 1 cancels? answered/)).toBeVisible({ timeout: 15_000 });
   await expect
     .poll(async () => (count > 2 ? table.getByRole("row").count() : table.count()), {
       timeout: 15_000,

@@ -54,7 +54,11 @@ export function SpotScreen({ connection, desk }: SpotScreenProps) {
   return (
     <OrdersContext value={own}>
       <OrdersHead list="spot" reading={reading} shown={null} />
-      <div className="flex min-h-9 shrink-0 flex-wrap items-center gap-2 border-line border-b px-3 py-1">
+      <div
+        className={
+          "flex min-h-9 shrink-0 flex-wrap items-center gap-2 border-line border-b px-3 py-1"
+        }
+      >
         {picked.length > 0 && (
           <Button
             size="sm"
