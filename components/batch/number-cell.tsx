@@ -1,5 +1,5 @@
 "use client";
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, useLayoutEffect, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { sourceOfText } from "@/components/ui/source-of-text";
 import { formatDecimal } from "@/lib/decimal";
@@ -18,12 +18,18 @@ interface NumberCellProps extends Omit<ComponentProps<typeof TextCell>, "value" 
 export function NumberCell(props: NumberCellProps) {
   const { field, unit, off = false, readOnly, onField, ...rest } = props;
   const [editing, setEditing] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  // The text changes from the value as read to the text as typed: what is typed next replaces it.
+  useLayoutEffect(() => {
+    if (editing) input.current?.select();
+  }, [editing]);
   const read = readField(field);
   const shown = editing || read.kind !== "value" ? field.text : (read.readAs ?? shownOf(field));
   return (
     <span className="relative block min-w-0">
       <TextCell
         {...rest}
+        ref={input}
         inputMode="decimal"
         readOnly={readOnly || off}
         value={off ? "\u2013" : shown}
