@@ -1,8 +1,9 @@
 /**
  * Makes the pictures of docs/pictures from a real desk on its paper venue: `npm run pictures`.
- * Needs a build; each page in dark and light, wide and narrow.
+ * Every page wide and dark, and narrow and light; the two that the README shows in all four ways.
+ * `npm run pictures -- risk journal` makes those of some pages only.
  */
-import { mkdirSync } from "node:fs";
+import { mkdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
@@ -10,9 +11,32 @@ import { launchOptions } from "./chromium.mjs";
 import { startDesk } from "./desk.mjs";
 
 const folder = path.resolve(import.meta.dirname, "../docs/pictures");
-const email = "olga@example.com";
-const password = "correct horse battery staple 9";
-const widths = { 1440: { width: 1440, height: 900 }, 390: { width: 390, height: 844 } };
+const sizes = { 1440: { width: 1440, height: 900 }, 390: { width: 390, height: 844 } };
+const usual = ["dark-1440", "light-390"];
+const everyWay = ["dark-1440", "light-1440", "dark-390", "light-390"];
+const mostBytes = 150_000;
+const longMs = 120_000;
+
+/** The pages by their pictures' names: whose account, where, and the words that they are ready. */
+const pages = [
+  { name: "orders", as: "Trader", at: "/orders", words: /^Live$/, ways: everyWay },
+  { name: "commissions", as: "Broker", at: "/commissions", words: /^Rebate per/, ways: everyWay },
+  { name: "overview", as: "Broker", at: "/overview", words: /through/ },
+  { name: "batch", as: "Trader", at: "/batch" },
+  { name: "plan-orders", as: "Trader", at: "/plan-orders" },
+  { name: "instruments", as: "Trader", at: "/instruments?symbol=BTCUSDT", words: /weights sum to/ },
+  { name: "index-components", as: "Trader", at: "/index-components/BTCUSDT", words: /sum to/ },
+  { name: "risk", as: "Trader", at: "/risk", words: /leverage/i },
+  { name: "commission-fills", as: "Broker", at: "/commissions/fills", words: /fills are here/ },
+  { name: "commission-coverage", as: "Broker", at: "/commissions/coverage", words: /UTC\+8/ },
+  { name: "transfers", as: "Broker", at: "/transfers", words: /^Weeks:/ },
+  { name: "sub-accounts", as: "Broker", at: "/sub-accounts", words: /Known here/ },
+  { name: "sub-account-new", as: "Broker", at: "/sub-accounts/new", words: /bound to addresses/ },
+  { name: "sub-account-assets", as: "Broker", at: "/sub-accounts/assets" },
+  { name: "journal", as: "Trader", at: "/journal", words: /BTCUSDT/ },
+  { name: "connections", as: "Broker", at: "/connections", words: /Broker paper key/ },
+  { name: "people", as: "Broker", at: "/people", words: /Olga Brandt/ },
+];
 
 mkdirSync(folder, { recursive: true });
 const desk = await startDesk();
@@ -26,34 +50,41 @@ try {
 }
 
 async function makePictures() {
-  const owner = await open(1440, "dark");
+  const owner = await open("dark-1440");
   await owner.goto(desk.welcomeUrl);
   await picture(owner, "welcome-dark-1440");
   await signUp(owner);
-  await chooseTrader(owner);
+  await archiveIsRead(owner);
+  await owner.goto(`${desk.url}/orders`);
+  // The broker's account is the one that a page begins with.
+  const connections = { Trader: await choose(owner, "Trader") };
   await placeOrders(owner);
-  for (const theme of ["dark", "light"]) {
-    for (const width of [1440, 390]) await pagesIn(theme, width, await stateOf(owner));
+  const state = await owner.context().storageState();
+  const wanted = process.argv.slice(2);
+  for (const page of pages.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+    for (const way of page.ways ?? usual) await pageIn(way, page, connections, state);
   }
 }
 
-async function pagesIn(theme, width, storageState) {
-  const page = await open(width, theme, storageState);
-  await page.goto(`${desk.url}/orders`);
-  await chooseTrader(page);
-  await page.getByText("Live", { exact: true }).first().waitFor();
-  if (width === 1440) await fillTicket(page, { price: "92000", qty: "0.025" });
-  await picture(page, `orders-${theme}-${width}`);
-  await page.goto(`${desk.url}/instruments`);
-  await page.getByText("BTCUSDT").first().waitFor();
-  if (width === 1440) await page.getByText("BTCUSDT", { exact: true }).first().click();
-  await picture(page, `instruments-${theme}-${width}`);
+async function pageIn(way, { name, as, at, words }, connections, state) {
+  const page = await open(way, state);
+  const address = new URL(at, desk.url);
+  if (connections[as]) address.searchParams.set("connection", connections[as]);
+  await page.goto(address.href);
+  if (words) await page.getByText(words).filter({ visible: true }).first().waitFor();
+  await page
+    .getByText(/^Reading the/)
+    .first()
+    .waitFor({ state: "detached" });
+  if (at === "/orders" && way.endsWith("1440")) await fillTicket(page, "92000", "0.025");
+  await picture(page, `${name}-${way}`);
   await page.context().close();
 }
 
-async function open(width, theme, storageState) {
+async function open(way, storageState) {
+  const [theme, width] = way.split("-");
   const context = await browser.newContext({
-    viewport: widths[width],
+    viewport: sizes[width],
     locale: "en-GB",
     timezoneId: "UTC",
     ...(storageState ? { storageState } : {}),
@@ -62,32 +93,43 @@ async function open(width, theme, storageState) {
   return context.newPage();
 }
 
-function stateOf(page) {
-  return page.context().storageState();
-}
-
 async function signUp(page) {
   await page.getByLabel("Name").fill("Olga Brandt");
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByLabel("E-mail").fill("olga@example.com");
+  await page.getByLabel("Password", { exact: true }).fill("correct horse battery staple 9");
   await page.keyboard.press("Enter");
   await page.waitForURL(/orders/);
 }
 
-async function chooseTrader(page) {
-  await page.getByRole("button", { name: /Broker paper key/ }).click();
-  await page.getByText("Trader paper key").click();
-  await page.getByRole("button", { name: /Trader paper key/ }).waitFor();
+/** Chooses an account as a person would; returns the id by which an address names it. */
+async function choose(page, account) {
+  const chosen = page.getByRole("button", { name: new RegExp(`^Account ${account}`) });
+  await page.getByRole("button", { name: /^Account/ }).click();
+  await page.getByRole("dialog", { name: "Accounts" }).getByText(account).first().click();
+  await chosen.waitFor();
+  await page.waitForURL(/connection=/);
+  return new URL(page.url()).searchParams.get("connection");
 }
 
-async function fillTicket(page, { price, qty }) {
+/** Waits until the worker has read every day that the exchange still has. */
+async function archiveIsRead(page) {
+  await page.goto(`${desk.url}/commissions`);
+  await page
+    .getByText(/^Read through/)
+    .first()
+    .waitFor({ timeout: longMs });
+  const growing = page.getByText(/to be read; the numbers grow/);
+  await growing.waitFor({ state: "detached", timeout: longMs });
+}
+
+async function fillTicket(page, price, qty) {
   await page.getByLabel("Price", { exact: true }).fill(price);
   await page.getByLabel("Quantity", { exact: true }).fill(qty);
 }
 
 async function placeOrders(page) {
   for (const price of ["91200", "90850.5", "90100"]) {
-    await fillTicket(page, { price, qty: "0.05" });
+    await fillTicket(page, price, "0.05");
     await page.getByRole("button", { name: /^Open long 0\.05/ }).waitFor();
     await page.waitForTimeout(500);
     await page.keyboard.press("Control+Enter");
@@ -101,7 +143,11 @@ async function placeOrders(page) {
 /** Waits until nothing moves, so that the same desk gives the same picture. */
 async function picture(page, name) {
   await page.waitForTimeout(1_500);
-  const shot = sharp(await page.screenshot()).png({ palette: true, effort: 10, colours: 192 });
-  await shot.toFile(path.join(folder, `${name}.png`));
-  process.stdout.write(`docs/pictures/${name}.png\n`);
+  const file = path.join(folder, `${name}.png`);
+  await sharp(await page.screenshot())
+    .png({ palette: true, effort: 10, colours: 160 })
+    .toFile(file);
+  const { size } = statSync(file);
+  if (size > mostBytes) throw new Error(`${name}.png has ${size} bytes; the most is ${mostBytes}.`);
+  process.stdout.write(`docs/pictures/${name}.png ${size}\n`);
 }
