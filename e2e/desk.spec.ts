@@ -175,6 +175,13 @@ test("pages stay as light as they are meant to be", async ({ signedIn: page, des
   };
   expect(await weigh("/orders")).toBeLessThanOrEqual(180_000);
   expect(await weigh("/instruments")).toBeLessThanOrEqual(180_000);
+  const others =
+    "overview batch plan-orders index-components risk commissions commissions/fills transfers " +
+    "commissions/coverage sub-accounts sub-accounts/new sub-accounts/assets journal connections " +
+    "people";
+  for (const path of others.split(" ")) {
+    expect(await weigh(`/${path}`), path).toBeLessThanOrEqual(200_000);
+  }
   await page.context().clearCookies();
   expect(await weigh("/sign-in")).toBeLessThanOrEqual(floorBytes * 1.1);
 });
