@@ -182,6 +182,7 @@ test("pages stay as light as they are meant to be", async ({ signedIn: page, des
   for (const path of others.split(" ")) {
     expect(await weigh(`/${path}`), path).toBeLessThanOrEqual(200_000);
   }
+  await page.goto("about:blank");
   await page.context().clearCookies();
   expect(await weigh("/sign-in")).toBeLessThanOrEqual(floorBytes * 1.1);
 });

@@ -55,13 +55,15 @@ test("what nobody knows stands on top, with what is asked next, never as failed"
   await orders.frame.chooseAccount("Trader");
   await orders.ticket.ready();
   await new VenueControl(desk.venueUrl, desk.dataDir).fault("place-order", "drop-before");
-  await orders.ticket.fillIn({ price: "60321", quantity: "0.01" });
+  // It stays unknown, and holds back its like: no other journey opens a short.
+  await orders.ticket.choose("Open short");
+  await orders.ticket.fillIn({ price: "99321", quantity: "0.01" });
   await orders.ticket.submit();
-  await expect(orders.row("60,321").getByText("Unknown, checking")).toBeVisible();
+  await expect(orders.row("99,321").getByText("Unknown, checking")).toBeVisible();
 
   await page.goto(`${desk.url}/journal`);
   const { unknown } = new JournalPage(page);
-  const entry = unknown.getByRole("listitem").filter({ hasText: "60,321" });
+  const entry = unknown.getByRole("listitem").filter({ hasText: "99,321" });
   await expect(entry).toContainText(/The exchange is (being )?asked for its client id/);
   await expect(entry).toContainText("Nothing is sent again by itself.");
   expect(await entry.textContent()).not.toMatch(/\b(failed|failure|error)\b/i);

@@ -32,7 +32,9 @@ export class Ticket {
     return this.form.getByLabel(label, { exact: true });
   }
 
-  async choose(what: "Limit" | "Market" | "Open long" | "Close long" | "Post"): Promise<void> {
+  async choose(
+    what: "Limit" | "Market" | "Open long" | "Open short" | "Close long" | "Post",
+  ): Promise<void> {
     const button = this.form.getByRole("button", { name: what });
     const radio = this.form.getByRole("radio", { name: what });
     await button.or(radio).first().click();
