@@ -126,8 +126,9 @@ const countOf = async (sql: string) =>
 const pagesSql =
   "archive_page JOIN archive_read ON archive_read.id = read_id WHERE account_id = $1";
 const pagesOf = (day: Day) => countOf(`${pagesSql} AND day = '${day}'`);
+/** Days that are still to be read: not those that the exchange has forgotten meanwhile. */
 const unreadSql =
-  "archive_day WHERE account_id = $1 AND complete_reads = 0 AND state <> 'awaiting-publication'";
+  "archive_day WHERE account_id = $1 AND complete_reads = 0 AND next_at IS NOT NULL";
 const transferGapSql =
   "archive_day WHERE account_id = $1 AND archive = 'transfers' AND complete_reads = 0";
 
