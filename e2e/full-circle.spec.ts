@@ -61,7 +61,12 @@ test("a sub-account is created, connected and trades, and a day later it has ear
   const orders = new OrdersPage(page);
   await page.goto(`${desk.url}/orders`);
   await orders.frame.chooseAccount("Circle");
-  await orders.ticket.form.getByRole("radio", { name: "Spot", exact: true }).check();
+  await orders.ticket.ready();
+  const spot = orders.ticket.form.getByRole("radio", { name: "Spot", exact: true });
+  await expect(async () => {
+    await spot.click();
+    await expect(spot).toBeChecked({ timeout: 2_000 });
+  }).toPass();
   await orders.ticket.ready();
   await orders.ticket.choose("Market");
   await orders.ticket.fillIn({ quantity: "750" });
