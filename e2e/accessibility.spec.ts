@@ -171,7 +171,11 @@ for (const theme of themes) {
     await page.goto(`${desk.url}/sub-accounts`);
     await page.getByRole("link", { name: "Assets" }).nth(1).click();
     await expect(page.getByText("10,000 USDT").first()).toBeVisible();
-    expect(await findings(page), "assets").toEqual([]);
+    for (const size of [sizes.phone, sizes.desk]) {
+      await page.setViewportSize(size);
+      await expect(page.getByText("10,000 USDT").first()).toBeVisible();
+      expect(await findings(page), `assets ${size.width}`).toEqual([]);
+    }
   });
 }
 
