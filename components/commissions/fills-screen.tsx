@@ -31,8 +31,8 @@ export function FillsScreen({ connection }: { connection: DeskConnection }) {
   const [product, symbol, order] = ["product", "symbol", "order"].map((name) => address.get(name));
   const filter = { product: product ?? null, symbol: symbol ?? null };
   const asked = range && { account: accountId, ...range, ...filter, order: order ?? null };
-  const fills = useFills(asked);
   const report = useReport(range && { account: accountId, ...range, ...filter, group: "product" });
+  const fills = useFills(asked, report.data?.total.fills);
   const [openId, setOpenId] = useState<string | null>(null);
   const rows = useMemo(() => fills.data?.pages.flatMap((page) => page.rows) ?? [], [fills.data]);
   const open = rows.find(({ id }) => id === openId);

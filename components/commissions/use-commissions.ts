@@ -1,5 +1,6 @@
 "use client";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { askDesk, type DeskError } from "@/components/shell/ask-desk";
 import type {
   CommissionReport,
@@ -55,9 +56,12 @@ export function useDayReads(accountId: string, day: string | null) {
   });
 }
 
-/** The fills of a filter, page by page. */
-export function useFills(asked: Asked | null) {
-  return useInfiniteQuery<FillPage, DeskError>({
+/**
+ * The fills of a filter, page by page; those that were loaded are asked for anew when the archive
+ * has come to hold more, or fewer, of them than it did.
+ */
+export function useFills(asked: Asked | null, archived: number | undefined) {
+  const fills = useInfiniteQuery<FillPage, DeskError>({
     queryKey: ["commissions", "fills", asked],
     queryFn: ({ pageParam, signal }) =>
       askDesk(addressOf("fills", { ...asked, after: pageParam as string | null }), signal),
@@ -65,6 +69,14 @@ export function useFills(asked: Asked | null) {
     getNextPageParam: ({ next }) => next,
     enabled: asked !== null,
   });
+  const { refetch } = fills;
+  const before = useRef(archived);
+  useEffect(() => {
+    if (archived === undefined) return;
+    if (before.current !== undefined && before.current !== archived) void refetch();
+    before.current = archived;
+  }, [archived, refetch]);
+  return fills;
 }
 
 /** One fill and all that was ever said of it; null asks for nothing. */
