@@ -1,8 +1,8 @@
 "use client";
 import type { ComponentType } from "react";
-import { NoBroker } from "@/components/commissions/no-broker";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
+import { NeedsBroker } from "@/components/shell/panels/needs-broker";
 import { NeedsPermission } from "@/components/shell/panels/needs-permission";
 import { NoAccount } from "@/components/shell/panels/no-account";
 
@@ -15,6 +15,6 @@ export function CommissionsPage({ Screen }: CommissionsPageProps) {
   const { connection, may } = useDesk();
   if (!connection) return <NoAccount />;
   if (!may("commissions.view")) return <NeedsPermission capability="commissions.view" />;
-  if (!connection.ndBroker) return <NoBroker />;
+  if (!connection.ndBroker) return <NeedsBroker />;
   return <Screen key={connection.id} connection={connection} />;
 }
