@@ -71,7 +71,7 @@ export async function sealCreatedKey(
 }
 
 /** Forgets what is sealed for these intents, such as passphrases of accounts that were not made. */
-export async function forgetPassphrases(
+export async function wipeSealed(
   queries: Pick<PoolClient, "query">,
   intentIds: readonly string[],
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { pool } from "../db/pool";
 import type { IntentState } from "../db/schema";
 import { log } from "../log";
 import { advanceAll, type Step } from "./advance";
-import { forgetPassphrases } from "./created-keys";
+import { wipeSealed } from "./created-keys";
 import { scheduleSweep } from "./schedule-sweep";
 import { type IntentKind, isSwept, withAdvice } from "./states";
 
@@ -41,7 +41,7 @@ export async function recoverAbandoned(): Promise<Recovered> {
     const unknownOnes = left.filter(({ to }) => to === "UNKNOWN");
     const notSentIds = left.filter(({ to }) => to === "NOT_SENT").map((step) => step.intentId);
     if (unknownOnes.some(({ kind }) => isSwept(kind))) await scheduleSweep(accountId);
-    await forgetPassphrases(pool(), notSentIds);
+    await wipeSealed(pool(), notSentIds);
     counts.unknown += unknownOnes.length;
     counts.notSent += notSentIds.length;
   }

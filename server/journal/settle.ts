@@ -4,7 +4,7 @@ import { sqlTransaction } from "../db/transaction";
 import { log } from "../log";
 import { advanceAll, noteAll, type SlotReturn, type Step } from "./advance";
 import { applyCancel } from "./apply-cancel";
-import { forgetPassphrases, sealCreatedKey } from "./created-keys";
+import { sealCreatedKey, wipeSealed } from "./created-keys";
 import { type ChangeDraft, type IntentDraft, idOf } from "./intent-draft";
 import { scheduleSweep } from "./schedule-sweep";
 import { isSwept, withAdvice } from "./states";
@@ -85,7 +85,7 @@ async function withSecrets(
       if (!moved.has(intent.id) || verdict.state !== "ACKED" || !verdict.created) continue;
       await sealCreatedKey(client, draft, intent, verdict.created);
     }
-    await forgetPassphrases(client, judged.flatMap(notMade));
+    await wipeSealed(client, judged.flatMap(notMade));
     return moved;
   });
 }

@@ -8,7 +8,7 @@ import { dayOf } from "@/lib/time";
 import { appendAudit } from "../audit/append";
 import { onClient, sqlTransaction } from "../db/transaction";
 import { Refusal } from "../http/refusal";
-import { type createdKeyFields, forgetPassphrases, sealedAt } from "../journal/created-keys";
+import { type createdKeyFields, sealedAt, wipeSealed } from "../journal/created-keys";
 import { revealCreatedKey } from "../journal/reveal-created-key";
 import { openValue } from "../vault";
 
@@ -51,7 +51,7 @@ export async function handOver(principal: Principal, keyIds: readonly string[]):
     const keys = await lockKeys(client, principal, keyIds);
     const fresh = keys.filter(({ state }) => state !== "handed-over");
     const ids = fresh.map(({ id }) => id);
-    await forgetPassphrases(client, ids);
+    await wipeSealed(client, ids);
     await client.query(handedOverSql, [ids]);
     await note(client, principal, fresh, "created-key.handed-over");
   });
