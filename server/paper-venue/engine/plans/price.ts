@@ -2,7 +2,7 @@ import { measureIndex } from "../measure-index";
 import { reject } from "../reject";
 import type { Instrument } from "../state";
 import type { Rejected, TriggerBy } from "../types";
-import { AMOUNT_SCALE, formatUnits, parseUnits, TOO_FINE } from "../units";
+import { AMOUNT_SCALE, countOf, formatUnits, parseUnits, TOO_FINE } from "../units";
 
 /**
  * The price that triggers compare with, AMOUNT_SCALE decimals: the book's last trade, or the index
@@ -21,8 +21,7 @@ export function priceAt({ rules }: Instrument, ticks: number): bigint {
 
 /** A price of AMOUNT_SCALE decimals in ticks, rounded down. */
 export function ticksOf({ rules }: Instrument, price: bigint): number {
-  const ticks = price / 10n ** BigInt(AMOUNT_SCALE - rules.priceScale);
-  return Number(ticks);
+  return countOf(price / 10n ** BigInt(AMOUNT_SCALE - rules.priceScale));
 }
 
 /** The codes of a price that is none and of one that is too precise. */
