@@ -1,6 +1,7 @@
 import "server-only";
 import { closeListener } from "../db/listen";
 import { closePool } from "../db/pool";
+import { returnLeasedSlots } from "../gateway/budgets";
 import { bootId, endBoot } from "../journal/boot";
 import { log } from "../log";
 import { Archivist } from "./archivist";
@@ -62,6 +63,7 @@ async function stop(): Promise<void> {
   stopping = true;
   clearInterval(renewal);
   await end();
+  await returnLeasedSlots();
   await returnLease(leaseName, await bootId());
   await endBoot();
   await Promise.all([closeListener(), closePool()]);

@@ -56,6 +56,14 @@ async function run(chores: Omit<Chores, "deskId" | "personId" | "connectionId" |
   return lines.map((line) => JSON.parse(line.slice("done ".length)) as Record<string, number>);
 }
 
+async function takenOf(scope: string): Promise<number> {
+  const { rows } = await pool().query(
+    "SELECT count(*)::int AS taken FROM budget_slot WHERE scope = $1 AND free_at > now()",
+    [scope],
+  );
+  return rows[0].taken;
+}
+
 const total = (counts: readonly Record<string, number>[], kind: string) =>
   counts.reduce((sum, count) => sum + (count[kind] ?? 0), 0);
 
@@ -121,10 +129,20 @@ describe("a slot", () => {
       const place = await reads.take("watch");
       if ("giveBack" in place) place.giveBack("nothing-left");
     }
-    const { rows } = await pool().query(
-      "SELECT count(*)::int AS taken FROM budget_slot WHERE scope = 'leased' AND free_at > now()",
-    );
-    expect(rows).toEqual([{ taken: 1 }]);
+    expect(await takenOf("leased")).toBe(1);
+  });
+
+  it("goes back at once when its process stops, and with its call when one is under way", async () => {
+    const stopping = { scope: "stopping", endpoint: "x", slots: 4 };
+    const reads = new ReadBudget(stopping);
+    const places = await Promise.all([reads.take("person"), reads.take("person")]);
+    const [first, second] = places.map((place) => ("giveBack" in place ? place : undefined));
+    first?.giveBack("nothing-left");
+    expect(await takenOf("stopping")).toBe(2);
+    await reads.endSlices();
+    expect(await takenOf("stopping")).toBe(1);
+    second?.giveBack("nothing-left");
+    await expect.poll(() => takenOf("stopping")).toBe(0);
   });
 });
 

@@ -24,16 +24,23 @@ export function budgetOf(
 
 /** This process's share of a read budget. */
 export function readBudget(budget: Budget): ReadBudget {
-  return once("gateway.read-budgets", budget, () => new ReadBudget(budget));
+  return once(readBudgets(), budget, () => new ReadBudget(budget));
+}
+
+/** Gives this process's leased slots back, so that others need not wait until they free themselves. */
+export async function returnLeasedSlots(): Promise<void> {
+  await Promise.all([...readBudgets().values()].map((budget) => budget.endSlices()));
 }
 
 /** Those of this process who wait to change something through this budget. */
 export function writeQueue(budget: Budget): Queue {
-  return once("gateway.write-queues", budget, () => new Queue());
+  const queues = singleton("gateway.write-queues", () => new Map<string, Queue>());
+  return once(queues, budget, () => new Queue());
 }
 
-function once<T>(name: string, budget: Budget, make: () => T): T {
-  const made = singleton(name, () => new Map<string, T>());
+const readBudgets = () => singleton("gateway.read-budgets", () => new Map<string, ReadBudget>());
+
+function once<T>(made: Map<string, T>, budget: Budget, make: () => T): T {
   const key = `${budget.scope} ${budget.endpoint} ${budget.slots}`;
   const found = made.get(key) ?? make();
   made.set(key, found);

@@ -1,7 +1,7 @@
 import "server-only";
 import { log } from "../../log";
 import type { Priority } from "../call-context";
-import { freeAfter, holdMs, type SlotUse, slotRange } from "./plan";
+import { freeAfter, holdMs, patienceMs, type SlotUse, slotRange } from "./plan";
 import { Queue } from "./queue";
 import { type Budget, returnSlot, type Slot, takeSlot } from "./slots";
 import type { Busy } from "./waiter";
@@ -14,14 +14,17 @@ export interface Place {
 /** A slot that this process keeps for a while, and the moments when it may use it. */
 interface Leased {
   readonly slot: Slot;
-  readonly usableUntil: number;
+  usableUntil: number;
   readyAt: number;
   takenAt: number;
   busy: boolean;
 }
 
-/** How long a process may begin calls with a slot that it took once from the database. */
-const sliceMs = 10_000;
+/**
+ * How long a process may begin calls with a slot that it took once from the database: half of what
+ * a person waits, so that a third process has its turn when two keep all slots between them.
+ */
+const sliceMs = patienceMs.person / 2;
 
 /**
  * The budget of an endpoint that is only read. A process leases slots for a slice of time and uses
@@ -39,6 +42,13 @@ export class ReadBudget {
     return this.queue.take(priority, () => this.#attempt(priority), signal);
   }
 
+  /** Gives back every slot that no call uses now; one in use goes back with its call's end. */
+  async endSlices(): Promise<void> {
+    const leased = [...this.#leased];
+    for (const one of leased) one.usableUntil = 0;
+    await Promise.all(leased.map((one) => this.#endSlice(one)));
+  }
+
   async #attempt(priority: Priority) {
     const ready = this.#ready();
     if (ready) return { got: this.#use(ready) };
@@ -51,7 +61,7 @@ export class ReadBudget {
     const usableUntil = mayKeep ? now + sliceMs : now;
     const leased = { slot, usableUntil, readyAt: now, takenAt: now, busy: false };
     this.#leased.add(leased);
-    if (mayKeep) setTimeout(() => this.#endSlice(leased), sliceMs).unref();
+    if (mayKeep) setTimeout(() => void this.#endSlice(leased), sliceMs).unref();
     return { got: this.#use(leased) };
   }
 
@@ -83,15 +93,17 @@ export class ReadBudget {
     const now = performance.now();
     leased.readyAt = Math.max(now + after.nowMs, leased.takenAt + after.takenMs);
     leased.busy = false;
-    if (now >= leased.usableUntil) this.#endSlice(leased);
+    if (now >= leased.usableUntil) void this.#endSlice(leased);
   }
 
-  #endSlice(leased: Leased): void {
+  async #endSlice(leased: Leased): Promise<void> {
     if (leased.busy || !this.#leased.delete(leased)) return;
     const afterMs = Math.max(0, leased.readyAt - performance.now());
-    returnSlot(this.budget, leased.slot, afterMs).catch((error: unknown) => {
+    try {
+      await returnSlot(this.budget, leased.slot, afterMs);
+    } catch (error) {
       const { endpoint } = this.budget;
       log("warn", "a budget's slot was not given back; it frees itself", { endpoint, error });
-    });
+    }
   }
 }

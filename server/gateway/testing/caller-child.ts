@@ -1,5 +1,6 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
+import { returnLeasedSlots } from "../budgets";
 import { call } from "../call";
 
 /** What a child is to do, as its first argument in JSON. */
@@ -73,6 +74,7 @@ async function main(): Promise<void> {
     }
   };
   await Promise.all(Array.from({ length: chores.lanes }, lane));
+  await returnLeasedSlots();
   process.stdout.write(`done ${JSON.stringify(Object.fromEntries(counts))}\n`);
   process.exit(0);
 }
