@@ -17,7 +17,8 @@ async function look(page: Page, desk: Desk, theme: string, color = "standard"): 
 
 /** Everything axe knows to find wrong, told so that it can be found again. */
 async function findings(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  // "Legacy" leaves frames of other origins out; the desk has none, and it is twice as fast.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, any }) => `${id}: ${target.join(" ")} ${any[0]?.message ?? ""}`),
   );
@@ -32,9 +33,9 @@ for (const theme of themes) {
     complaints.expect(/404.*nowhere/);
     await look(page, desk, theme);
     for (const path of ["/sign-in", "/welcome?token=nothing", "/nowhere"]) {
+      await page.goto(desk.url + path);
       for (const size of Object.values(sizes)) {
         await page.setViewportSize(size);
-        await page.goto(desk.url + path);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         expect(await findings(page), path).toEqual([]);
       }
@@ -93,9 +94,9 @@ for (const theme of themes) {
       "/orders?view=ticket&form=tpsl": /\d exchanges/,
     };
     for (const [path, words] of Object.entries(pages)) {
+      await page.goto(`${desk.url}${path}&connection=${connection}`);
       for (const size of Object.values(sizes)) {
         await page.setViewportSize(size);
-        await page.goto(`${desk.url}${path}&connection=${connection}`);
         await expect(page.getByText(words).first()).toBeVisible({ timeout: 20_000 });
         expect(await findings(page), `${path} ${size.width}`).toEqual([]);
       }
@@ -104,9 +105,9 @@ for (const theme of themes) {
 
   test(`axe finds nothing on the markets, ${theme}`, async ({ signedIn: page, desk }) => {
     await look(page, desk, theme);
+    await page.goto(`${desk.url}/instruments?symbol=BTCUSDT`);
     for (const size of Object.values(sizes)) {
       await page.setViewportSize(size);
-      await page.goto(`${desk.url}/instruments?symbol=BTCUSDT`);
       await expect(page.getByText(/weights sum to/)).toBeVisible();
       await expect(page.getByText("ETHUSDT").first()).toBeVisible();
       expect(await findings(page), `markets ${size.width}`).toEqual([]);
@@ -125,9 +126,9 @@ for (const theme of themes) {
       "/commissions/coverage": /Times in UTC\+8/,
     };
     for (const [path, words] of Object.entries(pages)) {
+      await page.goto(desk.url + path);
       for (const size of Object.values(sizes)) {
         await page.setViewportSize(size);
-        await page.goto(desk.url + path);
         await expect(page.getByText(words).first()).toBeVisible({ timeout: 60_000 });
         expect(await findings(page), `${path} ${size.width}`).toEqual([]);
       }
@@ -161,9 +162,9 @@ for (const theme of themes) {
       "/transfers": "Weeks:",
     };
     for (const [path, words] of Object.entries(pages)) {
+      await page.goto(desk.url + path);
       for (const size of Object.values(sizes)) {
         await page.setViewportSize(size);
-        await page.goto(desk.url + path);
         await expect(page.getByText(words).first()).toBeVisible({ timeout: 60_000 });
         expect(await findings(page), `${path} ${size.width}`).toEqual([]);
       }
@@ -191,9 +192,9 @@ for (const theme of themes) {
       "/people": [/on this desk/, "Add a person"],
     } as const;
     for (const [path, [words, opens]] of Object.entries(pages)) {
+      await page.goto(desk.url + path);
       for (const size of Object.values(sizes)) {
         await page.setViewportSize(size);
-        await page.goto(desk.url + path);
         await expect(page.getByText(words).first()).toBeVisible();
         expect(await findings(page), `${path} ${size.width}`).toEqual([]);
       }

@@ -85,9 +85,9 @@ test("sub-accounts are created by keys alone, across a reload, and handed over",
 
   await page.getByRole("link", { name: "Back to the registry" }).press("Enter");
   await expect(accounts.table.getByText("Handed over, wiped")).toHaveCount(3);
-  await page.getByLabel("Label, alias, uid or address").fill("journey 3");
-  await expect(page.getByText("1 of 3 shown")).toBeVisible();
-  await expect(page).toHaveURL(/q=journey\+3/);
+  await page.getByLabel("Label, alias, uid or address").fill("jrnyaaac");
+  await expect(page.getByText(/^1 of \d+ shown/)).toBeVisible();
+  await expect(page).toHaveURL(/q=jrnyaaac/);
   const saving = page.waitForEvent("download");
   await accounts.registryFile.press("Enter");
   const csv = await textOf(await saving);
