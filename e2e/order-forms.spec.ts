@@ -102,7 +102,7 @@ test("a preset take profit goes out with a unified order", async ({ signedIn: pa
   await orders.frame.chooseAccount("Trader");
   await ticket.ready();
   await ticket.form.getByRole("button", { name: "Take profit / stop loss" }).click();
-  await ticket.fillIn({ price: "61500", quantity: "0.01" });
+  await ticket.fillIn({ price: "61600", quantity: "0.01" });
   await ticket.number("Take profit").fill("150000");
   const sent = page.waitForRequest((request) => request.url().includes("/exchange/place-order"));
   await ticket.submit();
@@ -112,7 +112,7 @@ test("a preset take profit goes out with a unified order", async ({ signedIn: pa
     tpTriggerBy: "market",
   });
   await ticket.says("Accepted").waitFor();
-  await expect(orders.row("Open long", "61,500.0").getByText("Live")).toBeVisible();
+  await expect(orders.row("Open long", "61,600.0").getByText("Live")).toBeVisible();
 });
 
 test("another form is chosen, filled in and sent by keys alone", async ({ signedIn: page }) => {

@@ -17,7 +17,7 @@ test("a lost answer shows as unknown, never as failed, and becomes live when fou
   // The list is read often; while it cannot be, nobody can find the order.
   await venue.fault("unfilled-orders", "drop-before", 6);
 
-  await orders.ticket.fillIn({ price: "61000", quantity: "0.01" });
+  await orders.ticket.fillIn({ price: "61100", quantity: "0.01" });
   await orders.ticket.submit();
   const question = orders.ticket.form.getByRole("alert");
   // Read once: it is gone as soon as the order is found.
@@ -25,7 +25,7 @@ test("a lost answer shows as unknown, never as failed, and becomes live when fou
   expect(said).toContain("Nothing is sent again by itself.");
   expect(said).not.toMatch(sayings);
 
-  const row = orders.row("Open long", "61,000");
+  const row = orders.row("Open long", "61,100");
   await expect(row.getByText("Live")).toBeVisible({ timeout: 20_000 });
   await expect(row).toHaveCount(1);
   await expect(question).toHaveCount(0);

@@ -34,11 +34,11 @@ export function IntentCell({ row: { intent } }: CellProps) {
   return <SideWord buys={buys(intent)}>{intentWords[intent]}</SideWord>;
 }
 
+const wholeTypes: ReadonlySet<string> = new Set(["pos_profit", "pos_loss", "moving_plan"]);
+
 /** The list gives 0 as the size of what closes the whole position. */
 function isWhole({ planType, size }: PlanRow): boolean {
-  return (
-    (planType === "pos_profit" || planType === "pos_loss") && size !== null && sign(size) === 0
-  );
+  return wholeTypes.has(planType) && size !== null && sign(size) === 0;
 }
 
 /** The size with its coin; a protection of the whole position names what the exchange named. */

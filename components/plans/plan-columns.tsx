@@ -155,7 +155,7 @@ const columns = {
 
 type Name = keyof typeof columns;
 
-const last = ["status", "margin", "mode", "source", "age", "updated", "order", "client"] as const;
+const last = ["status", "age", "updated", "margin", "mode", "source", "order", "client"] as const;
 const names: Readonly<Record<PlanFamily, readonly Name[]>> = {
   normal: ["symbol", "intent", "size", "trigger", "distance", "price", "profit", "loss", ...last],
   trailing: ["symbol", "intent", "size", "trigger", "distance", "callback", ...last],
@@ -168,9 +168,9 @@ const names: Readonly<Record<PlanFamily, readonly Name[]>> = {
     "distance",
     "price",
     "status",
-    "source",
     "age",
     "updated",
+    "source",
     "order",
     "client",
   ],
