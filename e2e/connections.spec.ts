@@ -80,7 +80,17 @@ test("a key is added, tested and removed, and its secret stays nowhere in the br
   await expect(connections.dialog).toContainText("still works until you revoke it there");
   await connections.dialog.getByRole("button", { name: "Remove the key" }).click();
   await expect(key).toHaveCount(0);
-  await expect(connections.account("Second desk")).toHaveCount(0);
+
+  // The account stays with its journal and archive, and goes on with another key.
+  const second = connections.account("Second desk");
+  await expect(second).toContainText("go on with the next key");
+  await second.getByRole("button", { name: "Add its key" }).click();
+  await expect(connections.dialog.getByLabel("Name of the account")).toHaveCount(0);
+  await connections.dialog.getByLabel("Name of the key").fill("Key of after");
+  await connections.fillParts(made);
+  await connections.send();
+  await expect(second.getByRole("listitem", { name: "Key of after" })).toBeVisible();
+  await connections.remove("Key of after");
 });
 
 test("a key that does not work says why, with the exchange's code", async ({

@@ -1,25 +1,29 @@
 "use client";
 import { EnvironmentBadge } from "@/components/shell/frame/environment-badge";
 import { Button } from "@/components/ui/button";
-import type { ListedConnection } from "@/lib/people/connections";
-import type { AccountKeys } from "./group-keys";
+import type { ListedAccount, ListedKey } from "@/lib/people/connections";
 import { KeyItem } from "./key-item";
 import { accountFacts, ordersWords } from "./key-words";
 
 interface AccountCardProps {
-  of: AccountKeys;
+  account: ListedAccount;
   liveTrading: boolean;
   /** Why the one who looks cannot change anything here, or null. */
   off: string | null;
-  onRemove: (listed: ListedConnection) => void;
-  onLive: (account: ListedConnection["account"]) => void;
+  onAdd: () => void;
+  onRemove: (listed: ListedKey) => void;
+  onLive: () => void;
 }
 
 const head = "flex flex-wrap items-center gap-x-2.5 gap-y-1 bg-raised px-4 py-2 phone:px-3";
 
+const keyless =
+  "flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1.5 border-line-soft border-t px-4 py-2 " +
+  "text-ink-2 phone:px-3";
+
 /** An account with what was declared of it, whether orders go there, and its keys. */
-export function AccountCard({ of, liveTrading, off, onRemove, onLive }: AccountCardProps) {
-  const { account, keys } = of;
+export function AccountCard(props: AccountCardProps) {
+  const { account, liveTrading, off, onAdd, onRemove, onLive } = props;
   const live = account.environment === "live";
   const wait = !liveTrading && "LIVE_TRADING is not 1 on the server";
   return (
@@ -42,18 +46,27 @@ export function AccountCard({ of, liveTrading, off, onRemove, onLive }: AccountC
             size="sm"
             tone={account.liveConfirmed ? "secondary" : "warn"}
             off={off ?? (account.liveConfirmed ? null : wait)}
-            onClick={() => onLive(account)}
+            onClick={onLive}
           >
             {account.liveConfirmed ? "Take live orders back" : "Allow live orders"}
             {"\u2026"}
           </Button>
         )}
       </header>
-      <ul aria-label={`Keys of ${account.name}`}>
-        {keys.map((listed) => (
-          <KeyItem key={listed.id} listed={listed} off={off} onRemove={() => onRemove(listed)} />
-        ))}
-      </ul>
+      {account.keys.length === 0 ? (
+        <p className={keyless}>
+          No key: nothing is read or sent. Journal and archive stay and go on with the next key.
+          <Button size="sm" off={off} onClick={onAdd} className="ml-auto">
+            Add its key{"\u2026"}
+          </Button>
+        </p>
+      ) : (
+        <ul aria-label={`Keys of ${account.name}`}>
+          {account.keys.map((listed) => (
+            <KeyItem key={listed.id} listed={listed} off={off} onRemove={() => onRemove(listed)} />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

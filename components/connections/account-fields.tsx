@@ -2,12 +2,12 @@
 import { Checkbox } from "@/components/ui/checkbox";
 import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
-import type { ListedConnection } from "@/lib/people/connections";
+import type { ListedAccount } from "@/lib/people/connections";
 import type { NewKey } from "./new-key";
 
 interface AccountFieldsProps {
   wanted: NewKey;
-  accounts: readonly ListedConnection["account"][];
+  accounts: readonly ListedAccount[];
   venues: readonly string[];
   onChange: (change: Partial<NewKey>) => void;
   errorOf: (field: string) => string | undefined;
@@ -29,6 +29,11 @@ export function AccountFields(props: AccountFieldsProps) {
             label: `${name} (${environment})`,
           })),
         ]}
+        help={
+          wanted.accountId === ""
+            ? undefined
+            : "Only a key of the same account at the exchange: journal and archive go on with it."
+        }
         error={props.errorOf("account")}
       />
       {wanted.accountId === "" && <NewAccountFields {...props} />}

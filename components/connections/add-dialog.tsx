@@ -5,22 +5,23 @@ import { useChange } from "@/components/shell/use-change";
 import { TextField } from "@/components/ui/text-field";
 import type { ConnectionsAnswer } from "@/lib/people/connections";
 import { AccountFields } from "./account-fields";
-import { groupKeys } from "./group-keys";
 import { clearParts, KeyPartsFields, readParts } from "./key-parts-fields";
 import { emptyKey, keyBody, missingOf, type NewKey } from "./new-key";
 import { PermissionBoxes } from "./permission-boxes";
 
 interface AddDialogProps {
   page: ConnectionsAnswer;
+  /** The account that is chosen at first; empty for a new one. */
+  accountId: string;
   onDone: (answer: ConnectionsAnswer) => void;
   onClose: () => void;
 }
 
 /** Takes a key in. Its parts live in their three fields only, and leave them when it is sent. */
-export function AddDialog({ page, onDone, onClose }: AddDialogProps) {
+export function AddDialog({ page, accountId, onDone, onClose }: AddDialogProps) {
   const form = useRef<HTMLFormElement>(null);
   const { busy, refused, change, errorAt } = useChange();
-  const [wanted, setWanted] = useState<NewKey>(emptyKey);
+  const [wanted, setWanted] = useState<NewKey>({ ...emptyKey, accountId });
   const [missing, setMissing] = useState<Readonly<Record<string, string>>>({});
   const errorOf = (field: string) => missing[field] ?? errorAt(field);
 
@@ -58,7 +59,7 @@ export function AddDialog({ page, onDone, onClose }: AddDialogProps) {
         </p>
         <AccountFields
           wanted={wanted}
-          accounts={groupKeys(page.connections).map(({ account }) => account)}
+          accounts={page.accounts}
           venues={page.venues}
           onChange={(values) => setWanted((before) => ({ ...before, ...values }))}
           errorOf={errorOf}

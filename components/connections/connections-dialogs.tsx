@@ -1,14 +1,14 @@
 "use client";
-import type { ConnectionsAnswer, ListedConnection } from "@/lib/people/connections";
+import type { ConnectionsAnswer, ListedAccount, ListedKey } from "@/lib/people/connections";
 import { AddDialog } from "./add-dialog";
 import { LiveDialog } from "./live-dialog";
 import { RemoveDialog } from "./remove-dialog";
 
 /** Which dialog is open. */
 export type Asked =
-  | { readonly kind: "add" }
-  | { readonly kind: "remove"; readonly listed: ListedConnection }
-  | { readonly kind: "live"; readonly account: ListedConnection["account"] };
+  | { readonly kind: "add"; readonly accountId?: string }
+  | { readonly kind: "remove"; readonly account: ListedAccount; readonly listed: ListedKey }
+  | { readonly kind: "live"; readonly account: ListedAccount };
 
 interface ConnectionsDialogsProps {
   asked: Asked;
@@ -21,9 +21,9 @@ interface ConnectionsDialogsProps {
 export function ConnectionsDialogs({ asked, page, ...rest }: ConnectionsDialogsProps) {
   switch (asked.kind) {
     case "add":
-      return <AddDialog page={page} {...rest} />;
+      return <AddDialog page={page} accountId={asked.accountId ?? ""} {...rest} />;
     case "remove":
-      return <RemoveDialog listed={asked.listed} {...rest} />;
+      return <RemoveDialog account={asked.account} listed={asked.listed} {...rest} />;
     case "live":
       return <LiveDialog account={asked.account} {...rest} />;
   }

@@ -13,10 +13,9 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import { NoticeLine } from "@/components/ui/notice-line";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { useMounted } from "@/components/ui/use-mounted";
-import type { ConnectionsAnswer } from "@/lib/people/connections";
+import type { ConnectionsAnswer, ListedAccount } from "@/lib/people/connections";
 import { AccountCard } from "./account-card";
 import type { Asked } from "./connections-dialogs";
-import { groupKeys } from "./group-keys";
 import { LiveWords } from "./live-words";
 
 const ConnectionsDialogs = lazyPart(() =>
@@ -91,7 +90,7 @@ interface AccountsProps {
 }
 
 function Accounts({ data, off, onAsk }: AccountsProps) {
-  const { connections, venues, liveTrading } = data;
+  const { accounts, venues, liveTrading } = data;
   const onlyPaper = venues.every((venue) => venue === "paper");
   return (
     <>
@@ -101,19 +100,20 @@ function Accounts({ data, off, onAsk }: AccountsProps) {
         </NoticeLine>
       )}
       <div className="thin-bar flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto p-4 phone:p-3">
-        {connections.length === 0 && (
+        {accounts.length === 0 && (
           <PanelMessage title="No key is on this desk">
             Add the key of an account, or start the desk again for those of the paper venue.
           </PanelMessage>
         )}
-        {groupKeys(connections).map((of) => (
+        {keyedFirst(accounts).map((account) => (
           <AccountCard
-            key={of.account.id}
-            of={of}
+            key={account.id}
+            account={account}
             liveTrading={liveTrading}
             off={off}
-            onRemove={(listed) => onAsk({ kind: "remove", listed })}
-            onLive={(account) => onAsk({ kind: "live", account })}
+            onAdd={() => onAsk({ kind: "add", accountId: account.id })}
+            onRemove={(listed) => onAsk({ kind: "remove", account, listed })}
+            onLive={() => onAsk({ kind: "live", account })}
           />
         ))}
         {onlyPaper && <LiveWords liveTrading={liveTrading} />}
@@ -122,10 +122,13 @@ function Accounts({ data, off, onAsk }: AccountsProps) {
   );
 }
 
-function countWords({ connections }: ConnectionsAnswer): string {
-  const accounts = groupKeys(connections).length;
+const keyedFirst = (accounts: readonly ListedAccount[]) =>
+  accounts.toSorted((a, b) => Number(a.keys.length === 0) - Number(b.keys.length === 0));
+
+function countWords({ accounts }: ConnectionsAnswer): string {
+  const keys = accounts.reduce((sum, account) => sum + account.keys.length, 0);
   const of = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
-  return `${of(connections.length, "key")} of ${of(accounts, "account")}`;
+  return `${of(keys, "key")} of ${of(accounts.length, "account")}`;
 }
 
 const barWidths = { account: 200, key: 160, permissions: 280, added: 110 };

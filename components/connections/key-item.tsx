@@ -5,12 +5,12 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { Tag } from "@/components/ui/tag";
-import type { KeyTest, ListedConnection } from "@/lib/people/connections";
+import type { KeyTest, ListedKey } from "@/lib/people/connections";
 import { formatMoment } from "@/lib/time/format-moment";
 import { testWords } from "./key-words";
 
 interface KeyItemProps {
-  listed: ListedConnection;
+  listed: ListedKey;
   /** Why it cannot be removed by the one who looks, or null. */
   off: string | null;
   onRemove: () => void;

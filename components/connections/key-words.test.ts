@@ -1,9 +1,8 @@
 import { expect, it } from "vitest";
-import type { ListedConnection } from "@/lib/people/connections";
-import { groupKeys } from "./group-keys";
+import type { ListedAccount } from "@/lib/people/connections";
 import { accountFacts, ordersWords, testWords } from "./key-words";
 
-const account: ListedConnection["account"] = {
+const account: ListedAccount = {
   id: "acc_1",
   name: "Main",
   environment: "live",
@@ -13,6 +12,7 @@ const account: ListedConnection["account"] = {
   copyTrading: true,
   channelCode: "abc",
   liveConfirmed: false,
+  keys: [],
 };
 
 it("says what was declared of an account", () => {
@@ -39,11 +39,4 @@ it("tells of a test how long it took and which clock is ahead, or why not with t
   expect(testWords({ works: false, why: "Apikey does not exist", code: "40006" })).toBe(
     "Does not work (code 40006): Apikey does not exist",
   );
-});
-
-it("keeps the keys of an account together", () => {
-  const key = (id: string, of: string) =>
-    ({ id, account: { ...account, id: of } }) as ListedConnection;
-  const groups = groupKeys([key("a", "1"), key("b", "2"), key("c", "1")]);
-  expect(groups.map(({ keys }) => keys.map(({ id }) => id))).toEqual([["a", "c"], ["b"]]);
 });

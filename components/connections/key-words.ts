@@ -1,11 +1,9 @@
-import type { KeyTest, ListedConnection } from "@/lib/people/connections";
-
-type Account = ListedConnection["account"];
+import type { KeyTest, ListedAccount } from "@/lib/people/connections";
 
 const modes = { one_way_mode: "One-way mode", hedge_mode: "Hedge mode" } as const;
 
 /** What was declared of an account, in short facts. */
-export function accountFacts(account: Account): readonly string[] {
+export function accountFacts(account: ListedAccount): readonly string[] {
   return [
     account.venue === "paper" ? "paper venue" : `exchange "${account.venue}"`,
     modes[account.positionMode],
@@ -16,7 +14,7 @@ export function accountFacts(account: Account): readonly string[] {
 }
 
 /** Whether orders may go to an account, and what they wait for. */
-export function ordersWords(account: Account, liveTrading: boolean): string {
+export function ordersWords(account: ListedAccount, liveTrading: boolean): string {
   if (account.environment === "paper") return "Orders go to the paper venue.";
   if (!account.liveConfirmed) return "Read only: no owner has allowed live orders.";
   return liveTrading

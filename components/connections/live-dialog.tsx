@@ -4,10 +4,10 @@ import { EnvironmentBadge } from "@/components/shell/frame/environment-badge";
 import { ChangeDialog } from "@/components/shell/panels/change-dialog";
 import { useChange } from "@/components/shell/use-change";
 import { TextField } from "@/components/ui/text-field";
-import type { ConnectionsAnswer, ListedConnection } from "@/lib/people/connections";
+import type { ConnectionsAnswer, ListedAccount } from "@/lib/people/connections";
 
 interface LiveDialogProps {
-  account: ListedConnection["account"];
+  account: ListedAccount;
   onDone: (answer: ConnectionsAnswer) => void;
   onClose: () => void;
 }

@@ -8,7 +8,7 @@ interface SelectFieldProps extends Omit<ComponentProps<"select">, "id" | "onChan
   options: readonly { readonly value: string; readonly label: string }[];
   value: string;
   onChange: (value: string) => void;
-  help?: string;
+  help?: string | undefined;
   error?: string | undefined;
 }
 

@@ -1,30 +1,34 @@
 import type { Permission } from "@/lib/exchange/permissions";
 
 /** A key as the connections page sees it: never the key itself. */
-export interface ListedConnection {
+export interface ListedKey {
   readonly id: string;
   readonly label: string;
   readonly keyLast4: string;
   readonly permissions: readonly Permission[];
   /** ISO moment. */
   readonly createdAt: string;
-  readonly account: {
-    readonly id: string;
-    readonly name: string;
-    readonly environment: "paper" | "live";
-    readonly venue: string;
-    readonly positionMode: "one_way_mode" | "hedge_mode";
-    readonly ndBroker: boolean;
-    readonly copyTrading: boolean;
-    readonly channelCode: string | null;
-    /** An owner has allowed orders on this live account. */
-    readonly liveConfirmed: boolean;
-  };
+}
+
+/** An account with what was declared of it, and the keys with which the desk reaches it now. */
+export interface ListedAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly environment: "paper" | "live";
+  readonly venue: string;
+  readonly positionMode: "one_way_mode" | "hedge_mode";
+  readonly ndBroker: boolean;
+  readonly copyTrading: boolean;
+  readonly channelCode: string | null;
+  /** An owner has allowed orders on this live account. */
+  readonly liveConfirmed: boolean;
+  /** Empty when the last one was removed: its journal and archive wait for the next. */
+  readonly keys: readonly ListedKey[];
 }
 
 /** GET /api/connections */
 export interface ConnectionsAnswer {
-  readonly connections: readonly ListedConnection[];
+  readonly accounts: readonly ListedAccount[];
   /** The venues that this desk may reach; "paper" is the one that comes with it. */
   readonly venues: readonly string[];
   /** LIVE_TRADING=1 on the server. */

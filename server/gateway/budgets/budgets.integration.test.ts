@@ -132,7 +132,7 @@ describe("a slot", () => {
     expect(await takenOf("leased")).toBe(1);
   });
 
-  it("goes back at once when its process stops, and with its call when one is under way", async () => {
+  it("goes back when its process stops, at once or with the end of its call", async () => {
     const stopping = { scope: "stopping", endpoint: "x", slots: 4 };
     const reads = new ReadBudget(stopping);
     const places = await Promise.all([reads.take("person"), reads.take("person")]);

@@ -27,7 +27,7 @@ export function readBudget(budget: Budget): ReadBudget {
   return once(readBudgets(), budget, () => new ReadBudget(budget));
 }
 
-/** Gives this process's leased slots back, so that others need not wait until they free themselves. */
+/** Gives this process's leased slots back, so that others need not wait for them. */
 export async function returnLeasedSlots(): Promise<void> {
   await Promise.all([...readBudgets().values()].map((budget) => budget.endSlices()));
 }
