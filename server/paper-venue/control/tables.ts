@@ -1,10 +1,13 @@
 import { markdownTable, withTable } from "@/lib/exchange/markdown-table";
-import { quirkForms } from "../practice/quirks";
+import { type QuirkName, quirkForms } from "../practice/quirks";
 import { faultKinds, faultNames } from "./fault-kinds";
+import { quirkTests } from "./quirk-tests";
 import { routes } from "./routes";
 import { scenarioNames, scenarioOf } from "./scenario-table";
 
 const code = (text: string) => `\`${text}\``;
+
+const seenBy = (file: string) => `[${file.replace(/(\.integration)?\.test\.ts$/, "")}](../${file})`;
 
 /** The tables of this folder's README, made from the code that they tell of. */
 const tables: Readonly<Record<string, () => string>> = {
@@ -23,12 +26,13 @@ const tables: Readonly<Record<string, () => string>> = {
     ),
   quirks: () =>
     markdownTable(
-      ["Quirk", "Values", "When nobody sets it", "Meaning"],
+      ["Quirk", "Values", "When nobody sets it", "Meaning", "Seen by"],
       Object.entries(quirkForms).map(([name, { valid, fallback, meaning }]) => [
         code(name),
         valid,
         code(JSON.stringify(fallback)),
         meaning,
+        seenBy(quirkTests[name as QuirkName]),
       ]),
     ),
   scenarios: () =>
