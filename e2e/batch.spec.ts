@@ -89,12 +89,12 @@ test("a batch is written, filled down and sent with the keyboard alone", async (
   await new OrdersPage(page).frame.chooseAccount("Trader");
   await batch.frame.goTo("Batch");
   await batch.cell("Symbol", 1).focus();
-  await page.keyboard.type("btcusdt");
+  await page.keyboard.type("ethusdt");
   await page.keyboard.press("Tab");
   await page.keyboard.type("Open short");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
-  await page.keyboard.type("95000.5");
+  await page.keyboard.type("3350.5");
   await page.keyboard.press("Tab");
   await page.keyboard.type("0.01");
   await expect(page.getByText("1 valid")).toBeVisible();
@@ -105,7 +105,7 @@ test("a batch is written, filled down and sent with the keyboard alone", async (
     await batch.cell(name, 1).focus();
     await page.keyboard.press("Control+d");
   }
-  await expect(batch.cell("Price", 2)).toHaveValue("95,000.5");
+  await expect(batch.cell("Price", 2)).toHaveValue("3,350.50");
   await expect(page.getByText("2 valid")).toBeVisible();
   await page.keyboard.press("Control+Enter");
   // The safe button has the focus, so that Enter alone sends nothing.

@@ -55,7 +55,7 @@ test("what nobody knows stands on top, with what is asked next, never as failed"
   await orders.frame.chooseAccount("Trader");
   await orders.ticket.ready();
   await new VenueControl(desk.venueUrl, desk.dataDir).fault("place-order", "drop-before");
-  // It stays unknown, and holds back its like: no other journey opens a short.
+  // It stays unknown, and holds back its like: no other journey opens a short in BTCUSDT.
   await orders.ticket.choose("Open short");
   await orders.ticket.fillIn({ price: "99321", quantity: "0.01" });
   await orders.ticket.submit();
