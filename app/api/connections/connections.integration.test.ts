@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ConnectionsAnswer, ListedAccount, ListedKey } from "@/lib/people/connections";
 import type { Role } from "@/lib/people/roles";
 import { verifyAudit } from "@/server/audit/verify";
 import { Browser } from "@/server/auth/testing/browser";
@@ -64,19 +65,11 @@ describe("a key that is handed in", () => {
     const answer = await owner.ask(POST, "POST", wanted());
     expect(answer.status).toBe(200);
     const page = await answer.text();
-    expect(JSON.parse(page).connections).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({
-          label: "Main key",
-          keyLast4: "93f1",
-          account: expect.objectContaining({
-            environment: "live",
-            venue: "main",
-            liveConfirmed: false,
-          }),
-        }),
-      ]),
-    );
+    expect(mainOf(JSON.parse(page))).toMatchObject({
+      environment: "live",
+      liveConfirmed: false,
+      keys: [{ label: "Main key", keyLast4: "93f1" }],
+    });
     const stored = await everything();
     expect(stored).toContain("Main key");
     for (const secret of Object.values(parts)) {
@@ -110,50 +103,55 @@ describe("a key that is handed in", () => {
   it("is tested by a reading, and says in words why it does not work", async () => {
     const good = await admin.ask(TEST, "POST", {}, at(desk.connectionId));
     expect(await good.json()).toMatchObject({ works: true });
-    const [live] = await liveOnes();
-    const bad = await admin.ask(TEST, "POST", {}, at(live.id));
+    const { key } = await liveOne();
+    const bad = await admin.ask(TEST, "POST", {}, at(key.id));
     expect(await bad.json()).toMatchObject({ works: false, why: expect.any(String) });
   });
 });
 
 describe("live orders", () => {
   it("are allowed by an owner who types the account's name, while live trading is on", async () => {
-    const [live] = await liveOnes();
-    const ask = (who: Browser, name: string) =>
-      who.ask(ALLOW, "POST", { name }, at(live.account.id));
+    const { live } = await liveOne();
+    const ask = (who: Browser, name: string) => who.ask(ALLOW, "POST", { name }, at(live.id));
     expect((await ask(admin, "Main account")).status).toBe(403);
     expect(await (await ask(owner, "Main account")).text()).toContain("LIVE_TRADING=1");
     overrideEnv({ liveTrading: true });
     expect((await ask(owner, "main account")).status).toBe(422);
     expect((await ask(owner, "Main account")).status).toBe(200);
-    expect((await liveOnes())[0]?.account.liveConfirmed).toBe(true);
-    await owner.ask(FORBID, "DELETE", {}, at(live.account.id));
-    expect((await liveOnes())[0]?.account.liveConfirmed).toBe(false);
+    expect(await main()).toMatchObject({ liveConfirmed: true });
+    await owner.ask(FORBID, "DELETE", {}, at(live.id));
+    expect(await main()).toMatchObject({ liveConfirmed: false });
   });
 });
 
 describe("a key that is removed", () => {
-  it("leaves no sealed part behind, and its account's history stays", async () => {
-    const [live] = await liveOnes();
-    expect((await admin.ask(DELETE, "DELETE", {}, at(live.id))).status).toBe(403);
-    expect((await owner.ask(DELETE, "DELETE", {}, at(live.id))).status).toBe(200);
-    expect(await liveOnes()).toEqual([]);
-    const count = (sql: string, id: string) =>
-      pool()
-        .query(sql, [id])
-        .then(({ rowCount }) => rowCount);
-    expect(await count("SELECT 1 FROM sealed_value WHERE owner_row = $1", live.id)).toBe(0);
-    expect(await count("SELECT 1 FROM account WHERE id = $1", live.account.id)).toBe(1);
-    expect((await owner.ask(DELETE, "DELETE", {}, at(live.id))).status).toBe(404);
-    expect((await owner.ask(POST, "POST", wanted())).status).toBe(200);
+  it("leaves no sealed part behind, and its account goes on with the next key", async () => {
+    const { live, key } = await liveOne();
+    expect((await admin.ask(DELETE, "DELETE", {}, at(key.id))).status).toBe(403);
+    expect((await owner.ask(DELETE, "DELETE", {}, at(key.id))).status).toBe(200);
+    expect(await main()).toMatchObject({ id: live.id, keys: [] });
+    const sealed = "SELECT 1 FROM sealed_value WHERE owner_row = $1";
+    expect((await pool().query(sealed, [key.id])).rowCount).toBe(0);
+    expect((await owner.ask(DELETE, "DELETE", {}, at(key.id))).status).toBe(404);
+
+    const next = wanted({ label: "Next key", account: { id: live.id } });
+    expect((await owner.ask(POST, "POST", next)).status).toBe(200);
+    expect(await main()).toMatchObject({ id: live.id, keys: [{ label: "Next key" }] });
   });
 });
 
-async function liveOnes() {
-  const { connections } = await (await owner.ask(GET, "GET")).json();
-  return connections.filter(
-    (each: { account: { venue: string } }) => each.account.venue === "main",
-  );
+const mainOf = ({ accounts }: ConnectionsAnswer) => accounts.find(({ venue }) => venue === "main");
+
+async function main(): Promise<ListedAccount | undefined> {
+  return mainOf(await (await owner.ask(GET, "GET")).json());
+}
+
+/** The live account, and the key with which the desk reaches it. */
+async function liveOne(): Promise<{ live: ListedAccount; key: ListedKey }> {
+  const live = await main();
+  const [key] = live?.keys ?? [];
+  if (!live || !key) throw new Error("There is no live account with a key.");
+  return { live, key };
 }
 
 /** Every row of every table as text; sealed bytes also as they would read in the clear. */
