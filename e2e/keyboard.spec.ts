@@ -64,3 +64,26 @@ test("a held key and a key typed into a field send nothing", async ({ signedIn: 
   await page.waitForTimeout(300);
   expect(sent).toEqual([]);
 });
+
+test("a key that follows at once is for the row that the one before led to", async ({
+  signedIn: page,
+  desk,
+}) => {
+  await page.goto(`${desk.url}/instruments`);
+  const table = page.getByRole("table");
+  await expect(table.getByRole("row").nth(5)).toBeVisible();
+  const last = (await table.getAttribute("aria-rowcount")) ?? "";
+  expect(Number(last)).toBeGreaterThan(100);
+  await table.getByRole("button").first().focus();
+  const focused = await page.evaluate(() => {
+    const press = (key: string) =>
+      document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+    press("End");
+    press("Enter");
+    return document.activeElement?.getAttribute("aria-rowindex");
+  });
+  expect(focused).toBe(last);
+  const symbol = await table.getByRole("row").last().getByRole("cell").first().textContent();
+  await expect(page).toHaveURL(/symbol=/);
+  expect(symbol).toContain(new URL(page.url()).searchParams.get("symbol"));
+});

@@ -62,10 +62,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const keys = useRowKeys<(typeof shown)[number]>({
     rows: shown,
     id: modelRowId,
-    reveal: (at) => {
-      show(at);
-      focusRow(scroller, at);
-    },
+    reveal: (at) => focusRow(scroller, at, show),
     onToggle: choice && ((row, range) => choose(row.original, range)),
     onOpen: onOpen && ((row) => onOpen(row.original)),
     onKey: props.onKey && ((key, row) => props.onKey?.(key, row.original) ?? false),

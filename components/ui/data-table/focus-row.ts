@@ -1,12 +1,16 @@
 import type { RefObject } from "react";
+import { flushSync } from "react-dom";
 
-const tries = 12;
-
-/** Focuses a row by its place, once it is drawn: one that was out of sight comes a frame later. */
-export function focusRow(scroller: RefObject<HTMLElement | null>, at: number, left = tries): void {
-  requestAnimationFrame(() => {
-    const row = scroller.current?.querySelector<HTMLElement>(`[aria-rowindex="${at + 2}"]`);
-    if (row) row.focus({ preventScroll: true });
-    else if (left > 0) focusRow(scroller, at, left - 1);
-  });
+/**
+ * Has a row drawn and focuses it at once, by its place: the next key, however soon, is then meant
+ * for this row and not for what had the focus before.
+ */
+export function focusRow(
+  scroller: RefObject<HTMLElement | null>,
+  at: number,
+  show: (at: number) => void,
+): void {
+  flushSync(() => show(at));
+  const row = scroller.current?.querySelector<HTMLElement>(`[aria-rowindex="${at + 2}"]`);
+  row?.focus({ preventScroll: true });
 }

@@ -47,7 +47,9 @@ export function useWindow(scroller: RefObject<HTMLElement | null>, options: Wind
 
   const show = (at: number) => {
     const node = scroller.current;
-    if (node) node.scrollTop = scrollToRow(at, viewOf(node));
+    if (!node) return;
+    node.scrollTop = scrollToRow(at, viewOf(node));
+    setView(windowOf(viewOf(node)));
   };
 
   // Before the first look, and for one drawing after rows left, the window is worked out here.
