@@ -21,6 +21,7 @@ export default defineConfig({
           exclude: [...exclude, "**/*.integration.test.ts"],
           // Property tests may share two cores with a build; the suite has a budget of its own.
           testTimeout: 30_000,
+          maxWorkers: 2,
         },
       },
       {
