@@ -1,21 +1,15 @@
 "use client";
 import type { ReactNode } from "react";
+import { byDecimal } from "@/components/ui/data-table/by-decimal";
 import { type Column, columnsOf } from "@/components/ui/data-table/features";
 import type { Grouping } from "@/lib/archive/groupings";
-import { compare, type Decimal } from "@/lib/decimal";
+import type { Decimal } from "@/lib/decimal";
 import { Exact } from "./exact";
 import type { ReportRow } from "./report-rows";
 import { StateMark } from "./state-mark";
 
 const column = columnsOf<ReportRow>();
 const end = "end" as const;
-
-interface Valued {
-  getValue: (columnId: string) => unknown;
-}
-
-const byDecimal = (a: Valued, b: Valued, id: string) =>
-  compare(a.getValue(id) as Decimal, b.getValue(id) as Decimal);
 
 /** A column of exact amounts with its sum at the foot. */
 function amount(
@@ -33,8 +27,7 @@ function amount(
     header,
     cell: ({ getValue }) => cell((getValue() as Decimal | undefined) ?? null),
     footer: () => cell(total[id]),
-    sortFn: byDecimal,
-    sortUndefined: "last" as const,
+    ...byDecimal,
     meta: { width, align: end, title: more.title, ...(more.wideOnly ? { wideOnly: true } : {}) },
   });
 }

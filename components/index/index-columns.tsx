@@ -1,6 +1,7 @@
 "use client";
+import { byDecimal } from "@/components/ui/data-table/by-decimal";
 import { type Column, columnsOf } from "@/components/ui/data-table/features";
-import { compare, type Decimal, formatDecimal } from "@/lib/decimal";
+import { type Decimal, formatDecimal } from "@/lib/decimal";
 import { percent } from "./bps-words";
 import { DeviationBar } from "./deviation-bar";
 import type { IndexPart } from "./index-maths";
@@ -8,16 +9,6 @@ import type { IndexPart } from "./index-maths";
 const column = columnsOf<IndexPart>();
 const end = "end" as const;
 const dash = "\u2013";
-
-interface Valued {
-  getValue: (columnId: string) => unknown;
-}
-
-const byDecimal = {
-  sortFn: (a: Valued, b: Valued, id: string) =>
-    compare(a.getValue(id) as Decimal, b.getValue(id) as Decimal),
-  sortUndefined: "last" as const,
-};
 
 /** The widths of the columns, also of the bars that stand before them. */
 export const indexWidths = {

@@ -1,29 +1,13 @@
 "use client";
+import { byDecimal } from "@/components/ui/data-table/by-decimal";
 import { type Column, columnsOf } from "@/components/ui/data-table/features";
-import {
-  compare,
-  type Decimal,
-  decimal,
-  decimalOrNull,
-  formatDecimal,
-  multiply,
-} from "@/lib/decimal";
+import { type Decimal, decimal, decimalOrNull, formatDecimal, multiply } from "@/lib/decimal";
 import { isFutures } from "@/lib/exchange/values";
 import { type InstrumentRow, lotOf, readInstrument, tickOf } from "@/lib/orders/instrument";
 import { StatusMark } from "./status-mark";
 
 const column = columnsOf<InstrumentRow>();
 const end = "end" as const;
-
-interface Valued {
-  getValue: (columnId: string) => unknown;
-}
-
-const byDecimal = {
-  sortFn: (a: Valued, b: Valued, id: string) =>
-    compare(a.getValue(id) as Decimal, b.getValue(id) as Decimal),
-  sortUndefined: "last" as const,
-};
 
 const dash = "\u2013";
 const text = (value: Decimal | undefined) => (value === undefined ? dash : formatDecimal(value));

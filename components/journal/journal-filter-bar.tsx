@@ -3,8 +3,7 @@ import type { ReactNode } from "react";
 import { journalLooks, journalStates } from "@/components/shell/words/journal-look";
 import { Button } from "@/components/ui/button";
 import { ChoiceChip, FilterChip } from "@/components/ui/chip";
-import { Icon } from "@/components/ui/icon";
-import { Popover } from "@/components/ui/popover";
+import { FilterPopover } from "@/components/ui/filter-popover";
 import { SearchField } from "@/components/ui/search-field";
 import type { JournalFilter } from "@/lib/journal/wire";
 import type { JournalledId } from "@/lib/orders/journalled";
@@ -67,22 +66,7 @@ export function JournalFilterBar(props: JournalFilterBarProps) {
           onRemove={() => onChange({ endpoint: null })}
         />
       )}
-      <Popover
-        label="Filters"
-        triggerClassName={
-          "inline-flex h-[22px] shrink-0 items-center gap-[5px] rounded-[4px] border border-line " +
-          "px-[7px] text-ink-2 text-xs hover:bg-hover phone:h-10 phone:px-3 phone:text-sm"
-        }
-        trigger={
-          <>
-            <Icon name="plus" className="size-[11px]" />
-            Filter
-          </>
-        }
-        className="w-[340px] p-4"
-      >
-        {() => <Choices {...props} />}
-      </Popover>
+      <FilterPopover>{() => <Choices {...props} />}</FilterPopover>
       <span className="flex-1" />
       {filterCount(filter) > 0 && (
         <Button size="sm" tone="quiet" onClick={onClear}>

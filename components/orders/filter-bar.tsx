@@ -1,9 +1,9 @@
 "use client";
 import { Button } from "@/components/ui/button";
 import { FilterChip } from "@/components/ui/chip";
+import { FilterPopover } from "@/components/ui/filter-popover";
 import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/lazy-part";
-import { Popover } from "@/components/ui/popover";
 import { SearchField } from "@/components/ui/search-field";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { filterValueWord, filterWords } from "./filter-words";
@@ -68,7 +68,9 @@ export function FilterBar(props: FilterBarProps) {
           />
         );
       })}
-      <FilterButton rows={rows} filter={filter} onFilter={onFilter} />
+      <FilterPopover>
+        {() => <FilterMenu rows={rows} filter={filter} onChange={onFilter} />}
+      </FilterPopover>
       <span className="flex-1 phone:hidden" />
       {props.shown && <span className="whitespace-nowrap text-ink-2 text-xs">{props.shown}</span>}
       {filterCount(filter) > 0 && (
@@ -77,30 +79,5 @@ export function FilterBar(props: FilterBarProps) {
         </Button>
       )}
     </div>
-  );
-}
-
-function FilterButton({
-  rows,
-  filter,
-  onFilter,
-}: Pick<FilterBarProps, "rows" | "filter" | "onFilter">) {
-  return (
-    <Popover
-      label="Filters"
-      triggerClassName={
-        "inline-flex h-[22px] shrink-0 items-center gap-[5px] rounded-[4px] border border-line " +
-        "px-[7px] text-ink-2 text-xs hover:bg-hover phone:h-10 phone:px-3 phone:text-sm"
-      }
-      trigger={
-        <>
-          <Icon name="plus" className="size-[11px]" />
-          Filter
-        </>
-      }
-      className="w-[340px] p-4"
-    >
-      {() => <FilterMenu rows={rows} filter={filter} onChange={onFilter} />}
-    </Popover>
   );
 }

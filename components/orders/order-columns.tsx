@@ -4,8 +4,8 @@ import { SideWord } from "@/components/shell/words/side-word";
 import { timeInForceWord } from "@/components/shell/words/time-in-force-words";
 import { Age } from "@/components/ui/age";
 import { cx } from "@/components/ui/cx";
+import { byDecimal } from "@/components/ui/data-table/by-decimal";
 import { type Column, columnsOf } from "@/components/ui/data-table/features";
-import { compare, type Decimal } from "@/lib/decimal";
 import { intentWords } from "@/lib/orders/intent-words";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { ActionCell } from "./action-cell";
@@ -16,17 +16,6 @@ import { StatusWord } from "./status-word";
 
 const column = columnsOf<OrderRow>();
 const end = "end" as const;
-
-interface Valued {
-  getValue: (columnId: string) => unknown;
-}
-
-/** Sorts by exact value; rows without one come last in both directions. */
-const byDecimal = {
-  sortFn: (a: Valued, b: Valued, id: string) =>
-    compare(a.getValue(id) as Decimal, b.getValue(id) as Decimal),
-  sortUndefined: "last" as const,
-};
 
 /** The columns of open orders; the action stands first, where no scroll can hide it. */
 export const orderColumns: Column<OrderRow>[] = column.columns([

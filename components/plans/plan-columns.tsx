@@ -1,7 +1,8 @@
 "use client";
 import { Age } from "@/components/ui/age";
+import { byDecimal } from "@/components/ui/data-table/by-decimal";
 import { type Column, columnsOf } from "@/components/ui/data-table/features";
-import { compare, type Decimal, formatDecimal } from "@/lib/decimal";
+import { formatDecimal } from "@/lib/decimal";
 import type { PlanFamily, PlanRow } from "@/lib/orders/plan-row";
 import {
   DistanceCell,
@@ -17,16 +18,6 @@ import { planTypeMeaning, planTypeWord } from "./plan-words";
 const column = columnsOf<PlanRow>();
 const end = "end" as const;
 const quiet = "text-ink-2";
-
-interface Valued {
-  getValue: (columnId: string) => unknown;
-}
-
-const byDecimal = {
-  sortFn: (a: Valued, b: Valued, id: string) =>
-    compare(a.getValue(id) as Decimal, b.getValue(id) as Decimal),
-  sortUndefined: "last" as const,
-};
 
 const word = (
   id: string,

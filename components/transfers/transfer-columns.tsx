@@ -1,20 +1,17 @@
 "use client";
 import { Age } from "@/components/ui/age";
 import { CopyButton } from "@/components/ui/copy-button";
+import { byDecimal } from "@/components/ui/data-table/by-decimal";
 import { type Column, columnsOf } from "@/components/ui/data-table/features";
 import { Triangle } from "@/components/ui/triangle";
 import type { CsvColumn } from "@/lib/csv/to-csv";
-import { compare, type Decimal, decimalOrNull } from "@/lib/decimal";
+import { decimalOrNull } from "@/lib/decimal";
 import { formatMoment } from "@/lib/time";
 import type { ArchivedTransfer } from "@/lib/transfers/wire";
 import { StatusMark } from "./status-mark";
 import { amountWords, pendingSince, typeWord, wayWord } from "./transfer-words";
 
 const column = columnsOf<ArchivedTransfer>();
-
-interface Valued {
-  getValue: (columnId: string) => unknown;
-}
 
 /** To the second; the file has the milliseconds. */
 function Moment({ at }: { at: number }) {
@@ -74,9 +71,7 @@ export const transferColumns = [
     id: "amount",
     header: "Amount",
     cell: ({ row: { original } }) => amountWords(original.amount),
-    sortFn: (a: Valued, b: Valued, id: string) =>
-      compare(a.getValue(id) as Decimal, b.getValue(id) as Decimal),
-    sortUndefined: "last",
+    ...byDecimal,
     meta: { width: 168, align: "end" },
   }),
   column.accessor("coin", { id: "coin", header: "Coin", meta: { width: 76 } }),

@@ -1,8 +1,9 @@
 "use client";
 import { SideWord } from "@/components/shell/words/side-word";
 import { Age } from "@/components/ui/age";
+import { byDecimal } from "@/components/ui/data-table/by-decimal";
 import { type Column, columnsOf } from "@/components/ui/data-table/features";
-import { compare, type Decimal, formatDecimal } from "@/lib/decimal";
+import { type Decimal, formatDecimal } from "@/lib/decimal";
 import { aboveZero } from "@/lib/orders/from-unified";
 import type { Instrument } from "@/lib/orders/instrument";
 import { ActionCell } from "../action-cell";
@@ -12,16 +13,6 @@ import { presetWords, type SpotRow } from "./spot-row";
 const column = columnsOf<SpotRow>();
 const end = "end" as const;
 const dash = "\u2013";
-
-interface Valued {
-  getValue: (columnId: string) => unknown;
-}
-
-const byDecimal = {
-  sortFn: (a: Valued, b: Valued, id: string) =>
-    compare(a.getValue(id) as Decimal, b.getValue(id) as Decimal),
-  sortUndefined: "last" as const,
-};
 
 const number = (value: Decimal | null) => (value === null ? dash : formatDecimal(value));
 
