@@ -1,12 +1,12 @@
 "use client";
 import { useDesk } from "@/components/shell/desk/desk-provider";
+import { Drawer } from "@/components/ui/drawer";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
 import { longDay } from "@/lib/archive/day-range";
 import type { ArchivedDay, DayRead } from "@/lib/archive/wire";
 import { formatAge, formatMoment } from "@/lib/time";
 import { keptWords, nextWords } from "./coverage-table";
-import { Drawer } from "./drawer";
 import { ReadNowButton } from "./read-now-button";
 import { shownState, stateLooks } from "./state-look";
 import { StateMark } from "./state-mark";

@@ -1,9 +1,9 @@
 "use client";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
+import { Drawer } from "@/components/ui/drawer";
 import type { ArchivedFill, FillWording } from "@/lib/archive/wire";
 import { formatMoment } from "@/lib/time";
-import { Drawer } from "./drawer";
 import { useFillHistory } from "./use-commissions";
 
 interface FillDrawerProps {

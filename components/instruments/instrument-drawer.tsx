@@ -1,8 +1,8 @@
 "use client";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { Button } from "@/components/ui/button";
+import { Drawer } from "@/components/ui/drawer";
 import { Icon } from "@/components/ui/icon";
-import { IconButton } from "@/components/ui/icon-button";
 import { SoftLink } from "@/components/ui/soft-link";
 import { Tag } from "@/components/ui/tag";
 import { showToast } from "@/components/ui/toast/toast-store";
@@ -27,25 +27,17 @@ export function InstrumentDrawer({ venue, row, onClose }: InstrumentDrawerProps)
     `/orders?ticket=${category}&symbol=${encodeURIComponent(symbol)}&view=ticket`,
   );
   return (
-    <aside
-      aria-label={`${symbol} in full`}
-      onKeyDown={(event) => event.key === "Escape" && onClose()}
-      className={
-        "thin-bar flex w-(--bd-drawer-w) shrink-0 flex-col overflow-y-auto border-line-strong " +
-        "border-l bg-overlay max-[1000px]:absolute max-[1000px]:inset-y-0 max-[1000px]:right-0 " +
-        "max-[1000px]:z-20 max-[1000px]:shadow-pop phone:inset-x-0 phone:top-16 phone:w-auto " +
-        "phone:rounded-t-[10px] phone:border-t phone:border-l-0"
-      }
-    >
-      <header className="sticky top-0 z-10 border-line border-b bg-overlay px-4 py-3">
-        <div className="flex items-center gap-2">
-          <h2 className="min-w-0 truncate text-xl tracking-[-.015em]">{symbol}</h2>
+    <Drawer
+      label={`${symbol} in full`}
+      title={symbol}
+      marks={
+        <>
           <Tag className="bg-pressed">{category}</Tag>
           {contractOf(row) && <Tag className="bg-pressed">{contractOf(row)}</Tag>}
-          <span className="flex-1" />
-          <IconButton icon="cross" label="Close" onClick={onClose} />
-        </div>
-        <div className="mt-2.5 flex items-center gap-1.5">
+        </>
+      }
+      tools={
+        <>
           {may("orders.place") && (
             <SoftLink
               href={inTicket}
@@ -70,13 +62,13 @@ export function InstrumentDrawer({ venue, row, onClose }: InstrumentDrawerProps)
           <CopyJson row={row} />
           <span className="flex-1" />
           <StatusMark status={row.status ?? ""} />
-        </div>
-      </header>
-      <div className="px-4 pt-3 pb-4">
-        <IndexBlock venue={venue} symbol={symbol} tick={tickOf(readInstrument(row))} />
-        <Facts row={row} />
-      </div>
-    </aside>
+        </>
+      }
+      onClose={onClose}
+    >
+      <IndexBlock venue={venue} symbol={symbol} tick={tickOf(readInstrument(row))} />
+      <Facts row={row} />
+    </Drawer>
   );
 }
 

@@ -4,7 +4,7 @@ import { askDesk, type DeskError } from "@/components/shell/ask-desk";
 import { EnvironmentBadge } from "@/components/shell/frame/environment-badge";
 import { BrokenPanel } from "@/components/shell/panels/broken-panel";
 import { CopyButton } from "@/components/ui/copy-button";
-import { IconButton } from "@/components/ui/icon-button";
+import { Drawer } from "@/components/ui/drawer";
 import { Tag } from "@/components/ui/tag";
 import type { IntentHistory } from "@/lib/journal/wire";
 import { formatMoment } from "@/lib/time/format-moment";
@@ -23,24 +23,11 @@ export function EntryDrawer({ id, onClose }: EntryDrawerProps) {
     queryFn: ({ signal }) => askDesk(`/api/journal/${encodeURIComponent(id)}`, signal),
   });
   return (
-    <aside
-      aria-label="Entry of the journal"
-      onKeyDown={(event) => event.key === "Escape" && onClose()}
-      className={
-        "thin-bar flex w-(--bd-drawer-w) shrink-0 flex-col overflow-y-auto border-line-strong " +
-        "border-l bg-overlay max-[1000px]:absolute max-[1000px]:inset-y-0 max-[1000px]:right-0 " +
-        "max-[1000px]:z-20 max-[1000px]:shadow-pop phone:inset-x-0 phone:top-16 phone:w-auto " +
-        "phone:rounded-t-[10px] phone:border-t phone:border-l-0"
-      }
+    <Drawer
+      label="Entry of the journal"
+      title={data ? sentenceOf(data.intent) : "Entry"}
+      onClose={onClose}
     >
-      <header
-        className={
-          "sticky top-0 z-10 flex items-start gap-2 border-line border-b bg-overlay px-4 py-3"
-        }
-      >
-        <h2 className="min-w-0 flex-1 text-md">{data ? sentenceOf(data.intent) : "Entry"}</h2>
-        <IconButton icon="cross" label="Close" onClick={onClose} />
-      </header>
       {data ? (
         <Entry {...data} />
       ) : error ? (
@@ -51,17 +38,17 @@ export function EntryDrawer({ id, onClose }: EntryDrawerProps) {
           retry={() => void refetch()}
         />
       ) : (
-        <p role="status" className="px-4 py-3 text-ink-3">
+        <p role="status" className="text-ink-3">
           Reading the entry
         </p>
       )}
-    </aside>
+    </Drawer>
   );
 }
 
 function Entry({ intent, events, firstByteAt, body }: IntentHistory) {
   return (
-    <div className="px-4 pt-3 pb-4">
+    <>
       <p className="mb-2 flex flex-wrap items-center gap-2">
         <StateMark state={intent.state} />
         <Tag>{deedWord(intent)}</Tag>
@@ -97,7 +84,7 @@ function Entry({ intent, events, firstByteAt, body }: IntentHistory) {
         <CopyButton value={body} what="body" />
       </h3>
       <p className="mono pt-1.5 text-ink-2 [overflow-wrap:anywhere]">{body}</p>
-    </div>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
-import { IconButton } from "@/components/ui/icon-button";
+import { Drawer } from "@/components/ui/drawer";
 import { formatMoment } from "@/lib/time";
 import type { ArchivedTransfer } from "@/lib/transfers/wire";
 import { StatusMark } from "./status-mark";
@@ -19,28 +19,12 @@ interface TimelineDrawerProps {
 export function TimelineDrawer({ accountId, transfer, onClose }: TimelineDrawerProps) {
   const { data, error, refetch } = useTimeline(accountId, transfer);
   return (
-    <aside
-      aria-label={`Transfer ${transfer.txId} in full`}
-      onKeyDown={(event) => event.key === "Escape" && onClose()}
-      className={
-        "thin-bar flex w-(--bd-drawer-w) shrink-0 flex-col overflow-y-auto border-line-strong " +
-        "border-l bg-overlay max-[1000px]:absolute max-[1000px]:inset-y-0 max-[1000px]:right-0 " +
-        "max-[1000px]:z-20 max-[1000px]:shadow-pop phone:inset-x-0 phone:top-16 phone:w-auto " +
-        "phone:rounded-t-[10px] phone:border-t phone:border-l-0"
-      }
+    <Drawer
+      label={`Transfer ${transfer.txId} in full`}
+      title={`${amountWords(transfer.amount)} ${transfer.coin}`}
+      onClose={onClose}
     >
-      <header
-        className={
-          "sticky top-0 z-10 flex items-center gap-2 border-line border-b " + "bg-overlay px-4 py-3"
-        }
-      >
-        <h2 className="min-w-0 truncate text-xl tracking-[-.015em]">
-          {amountWords(transfer.amount)} {transfer.coin}
-        </h2>
-        <span className="flex-1" />
-        <IconButton icon="cross" label="Close" onClick={onClose} />
-      </header>
-      <dl className="px-4 pt-2">
+      <dl>
         <Fact name="What">
           {typeWord(transfer.type)}, {wayWord(transfer.subType).toLowerCase()}
         </Fact>
@@ -55,7 +39,7 @@ export function TimelineDrawer({ accountId, transfer, onClose }: TimelineDrawerP
         </Fact>
         <Fact name="First seen by the desk">{momentWords(transfer.firstSeenAt)}</Fact>
       </dl>
-      <section className="px-4 pt-4 pb-5">
+      <section className="pt-4">
         <h3 className="border-line border-b pb-1 text-sm">What it was, newest first</h3>
         {error && (
           <p role="alert" className="flex items-center gap-2 py-2 text-danger">
@@ -83,7 +67,7 @@ export function TimelineDrawer({ accountId, transfer, onClose }: TimelineDrawerP
           ))}
         </ol>
       </section>
-    </aside>
+    </Drawer>
   );
 }
 
