@@ -1,10 +1,10 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { Desk } from "./desk.mjs";
 import { BatchPage } from "./pages/batch-page";
 import { Frame } from "./pages/frame";
 import { OrdersPage } from "./pages/orders-page";
 import { SubAccountsPage } from "./pages/sub-accounts-page";
+import { findings } from "./support/findings";
 import { expect, test } from "./support/journey";
 
 const themes = ["dark", "light"] as const;
@@ -13,15 +13,6 @@ const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height:
 async function look(page: Page, desk: Desk, theme: string, color = "standard"): Promise<void> {
   const cookie = { name: "look", value: `${theme}.compact.${color}`, url: desk.url };
   await page.context().addCookies([cookie]);
-}
-
-/** Everything axe knows to find wrong, told so that it can be found again. */
-async function findings(page: Page): Promise<readonly string[]> {
-  // "Legacy" leaves frames of other origins out; the desk has none, and it is twice as fast.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, any }) => `${id}: ${target.join(" ")} ${any[0]?.message ?? ""}`),
-  );
 }
 
 for (const theme of themes) {

@@ -3,6 +3,7 @@ import { ConnectionsPage } from "./pages/connections-page";
 import { SignInPage } from "./pages/sign-in-page";
 import { Ticket } from "./pages/ticket";
 import { WelcomePage } from "./pages/welcome-page";
+import { findings } from "./support/findings";
 import { expect, owner, test } from "./support/journey";
 
 test.describe.configure({ mode: "serial" });
@@ -12,7 +13,8 @@ let desk: Desk;
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  desk = await startDesk({ env: { VENUES: "main=https://exchange.invalid", LIVE_TRADING: "1" } });
+  const venues = { VENUES: "main=https://exchange.invalid", LIVE_TRADING: "1" };
+  desk = await startDesk({ env: { ...venues, PASSWORD_AGAIN_SECONDS: "10" } });
 });
 
 test.afterAll(async () => {
@@ -22,10 +24,14 @@ test.afterAll(async () => {
 
 test("a live account is marked LIVE everywhere, and an owner allows its orders by name", async ({
   page,
+  complaints,
 }) => {
+  complaints.expect(/403.*\/live/);
+  complaints.expect(/422.*session\/password/);
   await new WelcomePage(page).open(desk.welcomeUrl ?? "");
   await new WelcomePage(page).becomeOwner(owner);
   await page.waitForURL(/\/orders|\/overview/);
+  const oldAt = Date.now() + 10_000;
   const badge = page.getByRole("banner").getByText("live", { exact: true });
   await expect(page.getByRole("banner").getByText("paper", { exact: true })).toBeVisible();
   await expect(badge).toHaveCount(0);
@@ -51,7 +57,18 @@ test("a live account is marked LIVE everywhere, and an owner allows its orders b
   await expect(connections.dialog.getByText("live", { exact: true })).toBeVisible();
   await expect(allow).toBeDisabled();
   await connections.dialog.getByLabel("Type Main to confirm").fill("Main");
+  // The password was typed too long ago for this: it is asked for, and a wrong one does nothing.
+  await page.waitForTimeout(Math.max(0, oldAt - Date.now()));
   await allow.click();
+  const again = page.getByRole("dialog", { name: "Your password, once more" });
+  await expect(again.getByLabel("Password", { exact: true })).toBeFocused();
+  await page.keyboard.type("not this one");
+  await page.keyboard.press("Enter");
+  await expect(again.getByText("This is not your password.")).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await expect(account).toContainText("Read only: no owner has allowed live orders.");
+  await again.getByLabel("Password", { exact: true }).fill(owner.password);
+  await page.keyboard.press("Enter");
   await expect(account).toContainText("Live orders are allowed.");
 
   await page.goto(`${desk.url}/orders`);

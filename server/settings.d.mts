@@ -16,6 +16,8 @@ export interface Settings {
   readonly privateVenues: boolean;
   /** Whether orders may go to live accounts. */
   readonly liveTrading: boolean;
+  /** So long ago a password may have been typed for what takes a recent one. */
+  readonly passwordAgainMs: number;
 }
 
 export function readSettings(

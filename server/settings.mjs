@@ -26,6 +26,7 @@ export function readSettings(values, root) {
     venues: readVenues(text("VENUES") ?? ""),
     privateVenues: text("VENUES_PRIVATE") === "1",
     liveTrading: text("LIVE_TRADING") === "1",
+    passwordAgainMs: readSeconds("PASSWORD_AGAIN_SECONDS", text("PASSWORD_AGAIN_SECONDS") ?? "300"),
     kekFile: path.resolve(root, text("KEK_FILE") ?? path.join(dataDir, "keys", "kek")),
   });
 }
@@ -36,6 +37,15 @@ function readPort(name, text) {
     throw new Sentence(`${name} is "${text}". Set it to a port number from 1 to 65535.`);
   }
   return port;
+}
+
+/** A second or two would be over before the change that was asked for goes again. */
+function readSeconds(name, text) {
+  const seconds = /^\d{1,5}$/.test(text) ? Number.parseInt(text, 10) : 0;
+  if (seconds < 10 || seconds > 43_200) {
+    throw new Sentence(`${name} is "${text}". Set it to whole seconds from 10 to 43200.`);
+  }
+  return seconds * 1_000;
 }
 
 const loopback = new Set(["127.0.0.1", "localhost", "[::1]"]);

@@ -19,6 +19,7 @@ describe("readSettings", () => {
       venues: [],
       privateVenues: false,
       liveTrading: false,
+      passwordAgainMs: 300_000,
     });
   });
 
@@ -33,6 +34,9 @@ describe("readSettings", () => {
   });
 
   it.each([
+    ["PASSWORD_AGAIN_SECONDS", "9"],
+    ["PASSWORD_AGAIN_SECONDS", "43201"],
+    ["PASSWORD_AGAIN_SECONDS", "5m"],
     ["PORT", "http"],
     ["PORT", "0"],
     ["PORT", "65536"],
@@ -98,8 +102,8 @@ describe("readSettings", () => {
     const text = readFileSync(path.join(import.meta.dirname, "../.env.example"), "utf8");
     const explained = [...text.matchAll(/^# ([A-Z_]+)=/gm)].map((match) => match[1]);
     const names =
-      "PORT HOST DESK_ORIGIN VENUE_PORT VENUE_URL DATA_DIR DATABASE_URL KEK_FILE VENUES " +
-      "VENUES_PRIVATE LIVE_TRADING";
+      "PORT HOST DESK_ORIGIN VENUE_PORT VENUE_URL DATA_DIR DATABASE_URL KEK_FILE " +
+      "PASSWORD_AGAIN_SECONDS VENUES VENUES_PRIVATE LIVE_TRADING";
     expect(explained).toEqual(names.split(" "));
   });
 });

@@ -5,6 +5,7 @@ import { DeskFrame } from "@/components/shell/frame/desk-frame";
 import { LiveProvider } from "@/components/shell/live/live-provider";
 import { lookCookie, parseLook } from "@/components/shell/look/look";
 import { LookProvider } from "@/components/shell/look/look-provider";
+import { PasswordProvider } from "@/components/shell/password/password-provider";
 import { version } from "@/package.json";
 import { requireMe, requirePrincipal } from "@/server/auth/principal";
 import { listConnections } from "@/server/gateway/connections";
@@ -21,7 +22,9 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
     <LookProvider initial={parseLook(jar.get(lookCookie)?.value)}>
       <DeskProvider me={me} version={version} connections={connections}>
         <LiveProvider>
-          <DeskFrame>{children}</DeskFrame>
+          <PasswordProvider>
+            <DeskFrame>{children}</DeskFrame>
+          </PasswordProvider>
         </LiveProvider>
       </DeskProvider>
     </LookProvider>

@@ -40,6 +40,8 @@ export type Failure =
   | { kind: "invalid"; issues: readonly Issue[] }
   | { kind: "not-signed-in" }
   | { kind: "forbidden"; permission: string }
+  /** The person's password was typed too long ago for this. */
+  | { kind: "password-needed" }
   | { kind: "bad-origin" }
   | { kind: "not-found"; what: string }
   | { kind: "wrong-type" }

@@ -7,6 +7,8 @@ export interface Refused {
   readonly status: number;
   readonly message: string;
   readonly issues: readonly Issue[];
+  /** It takes the person's password, typed a moment ago. */
+  readonly passwordNeeded: boolean;
 }
 
 /** Whether the desk refused what `changeDesk` asked for. */
@@ -53,7 +55,8 @@ async function read<T>(response: Response): Promise<T | Refused> {
 
 function fromFailure(status: number, failure: Failure): Refused {
   const issues = failure.kind === "invalid" ? failure.issues : [];
-  return { kind: "refused", status, message: wordsOf(status, failure), issues };
+  const passwordNeeded = failure.kind === "password-needed";
+  return { kind: "refused", status, message: wordsOf(status, failure), issues, passwordNeeded };
 }
 
 function wordsOf(status: number, failure: Failure): string {
@@ -61,6 +64,7 @@ function wordsOf(status: number, failure: Failure): string {
   if (failure.kind === "forbidden") {
     return `Your role lacks the permission ${failure.permission}.`;
   }
+  if (failure.kind === "password-needed") return "This takes your password, typed a moment ago.";
   if (failure.kind === "not-found") return `${failure.what} is not there any more.`;
   if ("why" in failure) return failure.why;
   return sentences[status] ?? "The desk refused this.";
@@ -75,7 +79,7 @@ const sentences: Readonly<Record<number, string>> = {
 };
 
 function refused(status: number, message: string): Refused {
-  return { kind: "refused", status, message, issues: [] };
+  return { kind: "refused", status, message, issues: [], passwordNeeded: false };
 }
 
 function randomKey(): string {

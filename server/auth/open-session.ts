@@ -7,6 +7,7 @@ import { endSession } from "./end-session";
 import { meOf } from "./me";
 import { readSession } from "./read-session";
 import { signedIn } from "./signed-in";
+import { turnedAway } from "./turned-away";
 
 export interface OpenedSession {
   readonly answer: SignInAnswer;
@@ -27,7 +28,7 @@ export async function openSession(
   const tried = result.signIn;
   if (tried === null) throw new Error("next-auth did not ask for the password to be checked");
   if (tried.kind === "busy") throw new Refusal(tried);
-  if (tried.kind !== "signed-in") return { answer: refused(tried), setCookies: [] };
+  if (tried.kind !== "signed-in") return { answer: turnedAway(tried), setCookies: [] };
   const before = await signedIn(headers, false);
   if (before) await endSession(before, "signed in again");
   return {
@@ -70,26 +71,4 @@ async function meNow(sessionId: string): Promise<Me> {
   const found = await readSession(sessionId, false);
   if (found === null) throw new Refusal({ kind: "not-signed-in" });
   return meOf(found);
-}
-
-type Turned = Exclude<NonNullable<NextAuthAnswer["signIn"]>, { kind: "signed-in" | "busy" }>;
-
-function refused(tried: Turned): SignInAnswer {
-  switch (tried.kind) {
-    case "wrong":
-      return { kind: "wrong", message: "This e-mail address and password do not belong together." };
-    case "wait": {
-      const minutes = Math.ceil(tried.retryAfterMs / 60_000);
-      const time = minutes === 1 ? "1 minute" : `${minutes} minutes`;
-      const message = `Too many tries. Try again in ${time}.`;
-      return { kind: "wait", message, retryAfterMs: tried.retryAfterMs };
-    }
-    case "locked":
-      return {
-        kind: "locked",
-        message:
-          "Too many wrong passwords in a row: this address is locked. If it is the owner's, " +
-          "restart the desk: its terminal prints a link that sets a new password.",
-      };
-  }
 }

@@ -13,6 +13,8 @@ export interface SignedIn {
   readonly email: string;
   readonly deskName: string;
   readonly expiresAt: Date;
+  /** Milliseconds since the person last typed the password. */
+  readonly passwordAgeMs: number;
   /** The session's row; never its id. */
   readonly idHash: Buffer;
 }
@@ -29,6 +31,8 @@ export async function readSession(id: string, activity: boolean): Promise<Signed
       person,
       deskName: desk.name,
       expiresAt: session.expiresAt,
+      passwordAgeMs: sql<number>`
+        (extract(epoch from now() - ${session.passwordAt}) * 1000)::float8`,
       seenLongAgo: sql<boolean>`${session.seenAt} < now() -
         ${sessionLimits.seenEveryMs} * interval '1 millisecond'`,
     })
@@ -52,6 +56,7 @@ export async function readSession(id: string, activity: boolean): Promise<Signed
     email,
     deskName: row.deskName,
     expiresAt: row.expiresAt,
+    passwordAgeMs: row.passwordAgeMs,
     idHash,
   };
 }

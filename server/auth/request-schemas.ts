@@ -17,6 +17,9 @@ const password = z
 /** POST /api/session */
 export const signInRequest = z.strictObject({ email, password });
 
+/** POST /api/session/password */
+export const passwordAgainRequest = z.strictObject({ password });
+
 /** POST /api/welcome */
 export const welcomeRequest = z.strictObject({
   token: z.string().max(100),

@@ -55,11 +55,16 @@ type Work<V> = (visit: V) => Promise<Response> | Response;
 
 /**
  * Wraps the handler of a route for people who are signed in. In this order: origin and
- * Idempotency-Key of a request that changes something, the session, the capability, then type,
- * size and form of the body. Whatever the handler throws becomes an answer without its text.
+ * Idempotency-Key of a request that changes something, the session, the capability, how long ago
+ * the password was typed where that counts, then type, size and form of the body. Whatever the
+ * handler throws becomes an answer without its text.
  */
 export function door<Body = Record<string, never>>(
-  options: Frame<Body> & { readonly capability: Admission },
+  options: Frame<Body> & {
+    readonly capability: Admission;
+    /** Only soon after the person typed the password (`PASSWORD_AGAIN_SECONDS`). */
+    readonly password?: "recent";
+  },
   work: Work<KnownVisit<Body>>,
 ): RouteHandler {
   return async (request, context) =>
@@ -70,6 +75,9 @@ export function door<Body = Record<string, never>>(
       const { capability } = options;
       if (capability !== "signed-in" && !can(found.principal.role, capability)) {
         throw new Refusal({ kind: "forbidden", permission: capability });
+      }
+      if (options.password === "recent" && found.passwordAgeMs > env().passwordAgainMs) {
+        throw new Refusal({ kind: "password-needed" });
       }
       const visit = await visitOf(request, context, options);
       return work({ ...visit, principal: found.principal, signedIn: found });

@@ -7,6 +7,7 @@ const failureStatus: Readonly<Record<Failure["kind"], number>> = {
   invalid: 422,
   "not-signed-in": 401,
   forbidden: 403,
+  "password-needed": 403,
   "bad-origin": 403,
   "not-found": 404,
   "wrong-type": 415,

@@ -46,6 +46,8 @@ export const session = pgTable(
       .references(() => person.id),
     createdAt: moment("created_at").notNull().defaultNow(),
     seenAt: moment("seen_at").notNull().defaultNow(),
+    /** When its person last typed the password. */
+    passwordAt: moment("password_at").notNull().defaultNow(),
     expiresAt: moment("expires_at").notNull(),
     revokedAt: moment("revoked_at"),
     revokedWhy: text("revoked_why"),

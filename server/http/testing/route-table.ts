@@ -303,6 +303,14 @@ export const routeTable: readonly Route[] = [
     status: 200,
   },
   {
+    folder: "session/password",
+    method: "POST",
+    path: () => "/api/session/password",
+    body: () => ({ password: "" }),
+    needs: "signed-in",
+    status: 422,
+  },
+  {
     folder: "session/touch",
     method: "POST",
     path: () => "/api/session/touch",

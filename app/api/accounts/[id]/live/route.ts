@@ -6,7 +6,7 @@ import { respond } from "@/server/http/respond";
 
 /** An owner allows orders on a live account by typing its name. */
 export const POST = door(
-  { capability: "connections.manage", body: liveRequest },
+  { capability: "connections.manage", password: "recent", body: liveRequest },
   async ({ principal, params, body }) => {
     await allowLive(principal, String(params.id), body.name);
     return respond(await connectionsPage(principal));

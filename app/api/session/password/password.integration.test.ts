@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { verifyAudit } from "@/server/audit/verify";
+import { Browser } from "@/server/auth/testing/browser";
+import { addPerson, testPassword } from "@/server/auth/testing/people";
+import { pool } from "@/server/db/pool";
+import { overrideEnv } from "@/server/env";
+import { type TestDesk, testDesk } from "@/server/gateway/testing/test-desk";
+import { POST as ALLOW } from "../../accounts/[id]/live/route";
+import { POST as REVEAL } from "../../sub-accounts/keys/[key]/reveal/route";
+import { POST as PACKAGE } from "../../sub-accounts/package/route";
+import { GET as ME, POST as SIGN_IN } from "../route";
+import { POST } from "./route";
+
+let desk: TestDesk;
+let personId: string;
+let owner: Browser;
+const email = "owner@example.com";
+
+beforeAll(async () => {
+  desk = await testDesk();
+  overrideEnv({ deskOrigin: "http://localhost:5304", sessionSecret: "test-session-secret" });
+  personId = await addPerson(desk.trader.deskId, email, "owner");
+});
+afterAll(() => desk.close());
+
+beforeEach(async () => {
+  owner = new Browser();
+  expect((await owner.ask(SIGN_IN, "POST", { email, password: testPassword })).status).toBe(200);
+});
+
+/** As if the password had been typed so long ago. */
+const typedAgo = (seconds: number) =>
+  pool().query(
+    "update session set password_at = now() - $2 * interval '1 second' where person_id = $1",
+    [personId, seconds],
+  );
+
+const again = (password: string) => owner.ask(POST, "POST", { password });
+
+const guarded = {
+  "showing a key's secrets": () => owner.ask(REVEAL, "POST", {}, { params: { key: ["none"] } }),
+  "packing keys": () => owner.ask(PACKAGE, "POST", {}),
+  "allowing live orders": () => owner.ask(ALLOW, "POST", {}, { params: { id: ["none"] } }),
+};
+
+describe.each(Object.entries(guarded))("%s", (_, ask) => {
+  it("takes a password that was typed within five minutes", async () => {
+    await typedAgo(299);
+    expect([404, 422]).toContain((await ask()).status);
+    await typedAgo(301);
+    const old = await ask();
+    expect(old.status).toBe(403);
+    expect(await old.json()).toEqual({ failure: { kind: "password-needed" } });
+    expect((await again(testPassword)).status).toBe(200);
+    expect([404, 422]).toContain((await ask()).status);
+  });
+});
+
+describe("the password, once more", () => {
+  it("opens nothing when it is wrong, and the session stays", async () => {
+    await typedAgo(301);
+    const wrong = await again("not the password");
+    expect(wrong.status).toBe(422);
+    expect((await wrong.json()).failure.issues).toEqual([
+      { field: "password", rule: "wrong", message: "This is not your password." },
+    ]);
+    expect((await guarded["packing keys"]()).status).toBe(403);
+    expect((await owner.ask(ME, "GET")).status).toBe(200);
+  });
+
+  it("counts for this session alone, and stands in the audit", async () => {
+    const other = new Browser();
+    await other.ask(SIGN_IN, "POST", { email, password: testPassword });
+    await typedAgo(301);
+    expect((await again(testPassword)).status).toBe(200);
+    expect((await guarded["packing keys"]()).status).toBe(422);
+    expect((await other.ask(PACKAGE, "POST", {})).status).toBe(403);
+    const { rows } = await pool().query(
+      "select action from audit_event where person_id = $1 order by seq desc limit 1",
+      [personId],
+    );
+    expect(rows).toEqual([{ action: "session.password" }]);
+    expect(await verifyAudit(desk.trader.deskId)).toBe(null);
+  });
+
+  it("counts its tries with those of the sign-in: the eleventh is not looked at", async () => {
+    for (let tries = 0; tries < 10; tries += 1) await again("wrong");
+    const held = await (await again(testPassword)).json();
+    expect(held.failure.issues[0]).toMatchObject({ rule: "wait", field: "password" });
+    const elsewhere = await owner.ask(SIGN_IN, "POST", { email, password: testPassword });
+    expect(elsewhere.status).toBe(429);
+  });
+});

@@ -1,0 +1,13 @@
+import { passwordAgainRequest } from "@/server/auth/request-schemas";
+import { typePasswordAgain } from "@/server/auth/type-password-again";
+import { door } from "@/server/http/door";
+import { respond } from "@/server/http/respond";
+
+/** The person types the password once more, for what takes a recent one. */
+export const POST = door(
+  { capability: "signed-in", body: passwordAgainRequest },
+  async ({ signedIn, body, address }) => {
+    await typePasswordAgain(signedIn, body.password, address);
+    return respond({});
+  },
+);

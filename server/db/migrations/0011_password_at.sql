@@ -1,0 +1,1 @@
+ALTER TABLE "session" ADD COLUMN "password_at" timestamp with time zone DEFAULT now() NOT NULL;
