@@ -43,7 +43,7 @@ export function InstrumentDrawer({ venue, row, onClose }: InstrumentDrawerProps)
               href={inTicket}
               className={
                 "inline-flex h-[22px] items-center gap-1.5 rounded-[4px] bg-primary px-2 font-medium " +
-                "text-on-primary text-xs no-underline phone:h-10 phone:px-3 phone:text-md"
+                "whitespace-nowrap text-on-primary text-xs no-underline phone:h-10 phone:px-3 phone:text-md"
               }
             >
               <Icon name="ticket" />
