@@ -16,7 +16,7 @@ let desk: Desk;
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  desk = await startDesk();
+  desk = await startDesk({ env: { PASSWORD_AGAIN_SECONDS: "10" } });
 });
 
 test.afterAll(async () => {
@@ -26,11 +26,14 @@ test.afterAll(async () => {
 
 test("a sub-account is created, connected and trades, and a day later it has earned", async ({
   page,
+  complaints,
 }) => {
   test.setTimeout(240_000);
+  complaints.expect(/403.*\/reveal/);
   await new WelcomePage(page).open(desk.welcomeUrl ?? "");
   await new WelcomePage(page).becomeOwner(owner);
   await page.waitForURL(/\/orders/);
+  const passwordOldAt = Date.now() + 10_000;
 
   const accounts = new SubAccountsPage(page, desk.url);
   await accounts.openNew();
@@ -40,8 +43,12 @@ test("a sub-account is created, connected and trades, and a day later it has ear
   await expect(accounts.row("Circle 1").getByText("Created, sealed")).toBeVisible();
   await accounts.press(/^Go on to the/);
   const made = accounts.key("Circle 1");
+  await page.waitForTimeout(Math.max(0, passwordOldAt - Date.now()));
   await made.getByRole("button", { name: "Reveal once" }).click();
   await page.getByRole("button", { name: "Reveal it now" }).click();
+  const again = page.getByRole("dialog", { name: "Your password, once more" });
+  await again.getByLabel("Password", { exact: true }).fill(owner.password);
+  await again.getByRole("button", { name: "Go on" }).click();
   await expect(made.getByText(/^hidden in \d+ s$/)).toBeVisible();
   const shown = await made.getByRole("definition").allInnerTexts();
   const [key = "", secret = "", passphrase = ""] = shown.map((text) => text.split(/\s/)[0] ?? "");
