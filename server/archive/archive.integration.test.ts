@@ -3,60 +3,24 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addDays, type Day, dayMs, dayOf } from "@/lib/time";
 import { pool } from "../db/pool";
-import { overrideEnv } from "../env";
 import { exchangeNow, lookAtClock } from "../gateway/exchange-now";
-import { type Child, startChild } from "../gateway/testing/start-child";
-import { type TestDesk, testDesk } from "../gateway/testing/test-desk";
+import { startChild } from "../gateway/testing/start-child";
+import { type VenueDesk, venueDesk } from "../gateway/testing/venue-desk";
 import { commissionKeeper } from "./commissions/keeper";
 import { commissionReport } from "./commissions/report";
 import { dueDays, readOne } from "./keeper";
+import { type BookedDay, publishedDays } from "./testing/booked-days";
 
-interface Ready {
-  readonly url: string;
-  readonly credentials: Record<"broker", { key: string; secret: string; passphrase: string }>;
-  readonly control: { readonly token: string };
-}
-
-/** What the venue knows of a day, published or not. */
-interface Truth {
-  readonly day: Day;
-  readonly published: boolean;
-  readonly records: number;
-  readonly volume: string;
-  readonly fee: string;
-  readonly pureFee: string;
-  readonly rebateAmount: string;
-}
-
-const venueMain = path.join(import.meta.dirname, "../paper-venue/main.ts");
 const archivist = path.join(import.meta.dirname, "testing/archivist-child.ts");
-let desk: TestDesk;
-let venue: Child;
-let ready: Ready;
+let on: VenueDesk;
 let accountId: string;
 
 beforeAll(async () => {
-  desk = await testDesk();
-  venue = await startChild(venueMain, ["--port", "0", "--memory", "--seed", "7"]);
-  ready = JSON.parse(await venue.line("{"));
-  overrideEnv({ venueUrl: ready.url });
-  const account = {
-    name: "Broker",
-    environment: "paper",
-    venue: "paper",
-    positionMode: "one_way_mode",
-    ndBroker: true,
-    copyTrading: false,
-    channelCode: null,
-  } as const;
-  ({ accountId } = await desk.addAccount({ ...ready.credentials.broker, account }));
+  on = await venueDesk();
+  ({ accountId } = on.accounts.broker);
 });
 
-afterAll(async () => {
-  venue.process.kill("SIGTERM");
-  await venue.ended;
-  await desk.close();
-});
+afterAll(() => on.close());
 
 /** Every test looks at days of its own: they share one archive. */
 beforeEach(async () => {
@@ -64,30 +28,16 @@ beforeEach(async () => {
   await lookAtClock(accountId);
 });
 
-async function control<T>(address: string, body?: object, method = body ? "POST" : "GET") {
-  const response = await fetch(`${ready.url}/control${address}`, {
-    method,
-    headers: { authorization: `Bearer ${ready.control.token}` },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  const text = await response.text();
-  expect(response.status, text).toBe(200);
-  return JSON.parse(text) as T;
-}
-
 async function quirks(wanted: Readonly<Record<string, unknown>>): Promise<void> {
-  await control("/quirks", undefined, "DELETE");
-  await control("/quirks", { quirks: wanted });
+  await on.control("DELETE", "/quirks");
+  await on.control("POST", "/quirks", { quirks: wanted });
 }
 
 const now = () => exchangeNow(accountId);
 const yesterday = () => addDays(dayOf(now(), "UTC+8"), -1);
 const always = () => true;
 
-async function truthOf(from: Day, to: Day): Promise<readonly Truth[]> {
-  const { days } = await control<{ days: Truth[] }>(`/oracle/days?from=${from}&to=${to}`);
-  return days.filter(({ published }) => published);
-}
+const truthOf = (from: Day, to: Day) => publishedDays(on, from, to);
 
 async function read(...days: readonly Day[]): Promise<void> {
   await dueDays(commissionKeeper, accountId, now());
@@ -108,7 +58,7 @@ async function archived(from: Day, to: Day) {
     .reverse();
 }
 
-const expected = (truth: readonly Truth[]) =>
+const expected = (truth: readonly BookedDay[]) =>
   truth
     .filter(({ records }) => records > 0)
     .map(({ day, records, volume, fee, pureFee, rebateAmount }) => ({
@@ -173,10 +123,10 @@ describe("a day", () => {
 
   it("goes on from its page when the exchange fails between two pages", async () => {
     const day = addDays(yesterday(), -5);
-    await control("/faults", {
+    await on.control("POST", "/faults", {
       faults: [{ endpoint: "order-commission", kind: "delay", delayMs: 0, count: 2 }],
     });
-    await control("/faults", {
+    await on.control("POST", "/faults", {
       faults: [{ endpoint: "order-commission", kind: "drop-before", count: 1 }],
     });
     await read(day);
@@ -196,8 +146,8 @@ describe("a day", () => {
     const day = addDays(yesterday(), -6);
     await read(day);
     const before = await archived(day, day);
-    await control("/commissions", { day, kind: "change", count: 3 });
-    await control("/commissions", { day, kind: "add", count: 2 });
+    await on.control("POST", "/commissions", { day, kind: "change", count: 3 });
+    await on.control("POST", "/commissions", { day, kind: "add", count: 2 });
     await read(day);
     const after = await archived(day, day);
     expect(after).toEqual(expected(await truthOf(day, day)));
@@ -222,14 +172,14 @@ describe("a day", () => {
   });
 
   it("that is not published yet is not called empty, and is found once it is", async () => {
-    await control("/clock", { byMs: dayMs });
+    await on.control("POST", "/clock", { byMs: dayMs });
     await lookAtClock(accountId);
     const day = yesterday();
     await quirks({ "commission-held-day": day });
     await read(day);
     expect(await stateOf(day)).toBe("awaiting-publication");
     await quirks({});
-    await control("/clock", { byMs: dayMs / 2 });
+    await on.control("POST", "/clock", { byMs: dayMs / 2 });
     await lookAtClock(accountId);
     expect(await dueDays(commissionKeeper, accountId, now())).toContain(day);
     await read(day);

@@ -1,4 +1,3 @@
-import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { isRead } from "@/lib/archive/completeness";
 import type {
@@ -15,14 +14,14 @@ import { addDays, type Day, dayOf, daysFrom } from "@/lib/time";
 import { archiveChannel } from "@/server/archive/channel";
 import { commissionKeeper } from "@/server/archive/commissions/keeper";
 import { dueDays, readOne } from "@/server/archive/keeper";
+import { type BookedDay, publishedDays } from "@/server/archive/testing/booked-days";
 import { Browser } from "@/server/auth/testing/browser";
 import { addPerson, testPassword } from "@/server/auth/testing/people";
 import { listen } from "@/server/db/listen";
 import { pool } from "@/server/db/pool";
 import { overrideEnv } from "@/server/env";
 import { exchangeNow, lookAtClock } from "@/server/gateway/exchange-now";
-import { type Child, startChild } from "@/server/gateway/testing/start-child";
-import { type TestDesk, testDesk } from "@/server/gateway/testing/test-desk";
+import { type VenueDesk, venueDesk } from "@/server/gateway/testing/venue-desk";
 import type { RouteHandler } from "@/server/http/door";
 import { POST as SIGN_IN } from "../session/route";
 import { GET as DAY_READS } from "./days/[day]/route";
@@ -33,56 +32,20 @@ import { GET as FILLS_CSV } from "./fills.csv/route";
 import { POST as READ_NOW } from "./read-now/route";
 import { GET as REPORT } from "./report/route";
 
-interface Ready {
-  readonly url: string;
-  readonly credentials: Record<"broker", { key: string; secret: string; passphrase: string }>;
-  readonly control: { readonly token: string };
-}
-
-/** What the venue knows of a day, published or not. */
-interface Truth {
-  readonly day: Day;
-  readonly published: boolean;
-  readonly records: number;
-  readonly volume: string;
-  readonly fee: string;
-  readonly pureFee: string;
-  readonly rebateAmount: string;
-}
-
-const venueMain = path.join(import.meta.dirname, "../../../server/paper-venue/main.ts");
-let desk: TestDesk;
-let venue: Child;
-let ready: Ready;
+let on: VenueDesk;
 let account: string;
 let owner: Browser;
 /** The readable days but the first, whose beginning the exchange has forgotten; oldest first. */
-let truth: readonly Truth[];
+let truth: readonly BookedDay[];
 let from: Day;
 let to: Day;
 /** The last day that the exchange has published; yesterday may not be yet. */
-let newest: Truth;
+let newest: BookedDay;
 
 beforeAll(async () => {
-  desk = await testDesk();
-  venue = await startChild(venueMain, ["--port", "0", "--memory", "--seed", "7"]);
-  ready = JSON.parse(await venue.line("{"));
-  overrideEnv({
-    venueUrl: ready.url,
-    deskOrigin: "http://localhost:5303",
-    sessionSecret: "test-session-secret",
-  });
-  const facts = {
-    name: "Broker",
-    environment: "paper",
-    venue: "paper",
-    positionMode: "one_way_mode",
-    ndBroker: true,
-    copyTrading: false,
-    channelCode: null,
-  } as const;
-  const added = await desk.addAccount({ ...ready.credentials.broker, account: facts });
-  account = added.accountId;
+  on = await venueDesk();
+  overrideEnv({ deskOrigin: "http://localhost:5303", sessionSecret: "test-session-secret" });
+  account = on.accounts.broker.accountId;
   owner = await join("owner");
   await lookAtClock(account);
   to = addDays(dayOf(exchangeNow(account), "UTC+8"), -1);
@@ -90,20 +53,15 @@ beforeAll(async () => {
   // Twice: a day that seemed unpublished is read again once a later one turned out to be there.
   await readEverything();
   await readEverything();
-  const { days } = await control<{ days: Truth[] }>(`/oracle/days?from=${from}&to=${to}`);
-  truth = days.filter(({ published }) => published);
-  newest = truth.at(-1) as Truth;
+  truth = await publishedDays(on, from, to);
+  newest = truth.at(-1) as BookedDay;
 }, 120_000);
 
-afterAll(async () => {
-  venue.process.kill("SIGTERM");
-  await venue.ended;
-  await desk.close();
-});
+afterAll(() => on.close());
 
 async function join(role: Role): Promise<Browser> {
   const email = `${role}@example.com`;
-  await addPerson(desk.trader.deskId, email, role);
+  await addPerson(on.desk.trader.deskId, email, role);
   const browser = new Browser();
   const credentials = { email, password: testPassword };
   expect((await browser.ask(SIGN_IN, "POST", credentials)).status).toBe(200);
@@ -120,17 +78,6 @@ async function readEverything(): Promise<void> {
     }
   };
   await Promise.all([reader(), reader(), reader(), reader()]);
-}
-
-async function control<T>(address: string, body?: object): Promise<T> {
-  const response = await fetch(`${ready.url}/control${address}`, {
-    method: body ? "POST" : "GET",
-    headers: { authorization: `Bearer ${ready.control.token}` },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  const text = await response.text();
-  expect(response.status, text).toBe(200);
-  return JSON.parse(text) as T;
 }
 
 async function get<T>(
@@ -272,7 +219,7 @@ describe("fills", () => {
   });
 
   it("keep every word the exchange ever said of them", async () => {
-    await control("/commissions", { day: newest.day, kind: "change", count: 1 });
+    await on.control("POST", "/commissions", { day: newest.day, kind: "change", count: 1 });
     await readOne(
       commissionKeeper,
       account,
