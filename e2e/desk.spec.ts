@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { InstrumentsPage } from "./pages/instruments-page";
 import { OrdersPage } from "./pages/orders-page";
@@ -160,6 +161,42 @@ test("filters stand in the address and say how much they hold back", async ({ si
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(orders.row("Live").first()).toBeVisible();
   expect(page.url()).not.toContain("q=");
+});
+
+test("the CSV of orders and of markets holds the rows that are shown, and no others", async ({
+  signedIn: page,
+  desk,
+}) => {
+  const saved = async () => {
+    const coming = page.waitForEvent("download");
+    await page.getByRole("button", { name: "CSV", exact: true }).click();
+    const file = await coming;
+    const lines = readFileSync(await file.path(), "utf8")
+      .trim()
+      .split("\r\n");
+    return { name: file.suggestedFilename(), lines };
+  };
+  const orders = new OrdersPage(page);
+  await expect(orders.row("Live").first()).toBeVisible();
+  await orders.filter("ethusdt");
+  await expect(orders.row("BTCUSDT")).toHaveCount(0);
+  const shown = (await orders.table.getByRole("row").count()) - 1;
+  const ofOrders = await saved();
+  expect(ofOrders.name).toBe("orders.csv");
+  expect(ofOrders.lines).toHaveLength(1 + shown);
+  expect(ofOrders.lines.slice(1).every((line) => line.includes("ETHUSDT"))).toBe(true);
+
+  await page.goto(`${desk.url}/instruments`);
+  const markets = new InstrumentsPage(page);
+  await markets.chooseCategory("Spot");
+  await markets.filter("eth usdt");
+  await expect(markets.table.getByText("BTCUSDT", { exact: true })).toHaveCount(0);
+  const listed = (await markets.table.getByRole("row").count()) - 1;
+  expect(listed).toBeGreaterThan(0);
+  const ofMarkets = await saved();
+  expect(ofMarkets.name).toBe("instruments-spot.csv");
+  expect(ofMarkets.lines).toHaveLength(1 + listed);
+  expect(ofMarkets.lines.slice(1).every((line) => /ETH.*USDT/.test(line))).toBe(true);
 });
 
 test("pages stay as light as they are meant to be", async ({ signedIn: page, desk }) => {

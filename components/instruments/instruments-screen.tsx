@@ -1,9 +1,9 @@
 "use client";
 import { Suspense, useMemo } from "react";
+import { CsvButton } from "@/components/shell/csv-button";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useReading } from "@/components/shell/live/use-reading";
 import { useAddress } from "@/components/shell/use-address";
-import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { topicText } from "@/lib/live/topic";
 import type { InstrumentRow } from "@/lib/orders/instrument";
@@ -40,7 +40,13 @@ export function InstrumentsScreen({ connection }: { connection: DeskConnection }
         venue={venue}
         category={category}
         reading={live.reading}
-        action={<SaveInstruments category={category} rows={shown} />}
+        action={
+          <CsvButton
+            name={`instruments-${category.toLowerCase()}.csv`}
+            columns={() => import("./instruments-csv").then((part) => part.instrumentsCsv(shown))}
+            rows={shown}
+          />
+        }
       />
       <InstrumentFilterBar
         rows={rows}
@@ -72,26 +78,6 @@ export function InstrumentsScreen({ connection }: { connection: DeskConnection }
         )}
       </div>
     </div>
-  );
-}
-
-/** Saves what is shown; the code for it comes when it is asked for. */
-function SaveInstruments({ category, rows }: { category: string; rows: readonly InstrumentRow[] }) {
-  const save = async () => {
-    const [{ saveCsv }, { instrumentsCsv }] = await Promise.all([
-      import("@/components/shell/save-csv"),
-      import("./instruments-csv"),
-    ]);
-    saveCsv(`instruments-${category.toLowerCase()}.csv`, instrumentsCsv(rows), rows);
-  };
-  return (
-    <Button
-      size="sm"
-      off={rows.length === 0 && "There is nothing to save"}
-      onClick={() => void save()}
-    >
-      CSV
-    </Button>
   );
 }
 

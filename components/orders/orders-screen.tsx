@@ -1,7 +1,7 @@
 "use client";
 import { type ReactNode, Suspense, useState } from "react";
+import { CsvButton } from "@/components/shell/csv-button";
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { useSelection } from "@/components/ui/data-table/use-selection";
 import { lazyPart } from "@/components/ui/lazy-part";
@@ -60,7 +60,7 @@ export function OrdersScreen({ connection, ticket }: OrdersScreenProps) {
                 list="unified"
                 reading={orders.reading}
                 shown={page.filters > 0 ? open.length : null}
-                action={<SaveOrders rows={shown} />}
+                action={<CsvButton name="orders.csv" columns={ordersCsv} rows={shown} />}
               />
               <FilterBar
                 rows={orders.rows}
@@ -107,25 +107,7 @@ export function OrdersScreen({ connection, ticket }: OrdersScreenProps) {
   );
 }
 
-/** Saves what is shown; the code for it comes when it is asked for. */
-function SaveOrders({ rows }: { rows: readonly OrderRow[] }) {
-  const save = async () => {
-    const [{ saveCsv }, { ordersCsv }] = await Promise.all([
-      import("@/components/shell/save-csv"),
-      import("./orders-csv"),
-    ]);
-    saveCsv("orders.csv", ordersCsv, rows);
-  };
-  return (
-    <Button
-      size="sm"
-      off={rows.length === 0 && "There is nothing to save"}
-      onClick={() => void save()}
-    >
-      CSV
-    </Button>
-  );
-}
+const ordersCsv = () => import("./orders-csv").then((part) => part.ordersCsv);
 
 function shownWords(shown: readonly OrderRow[], all: readonly OrderRow[]): string {
   const count = shown.filter(isOpen).length;

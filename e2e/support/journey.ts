@@ -40,7 +40,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   desk: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it
     async ({}, use) => {
-      // Journeys share a session for longer than a password is recent; live.spec is asked for it.
+      // They share a session for longer than a password is recent; live and full-circle are asked.
       const desk = await startDesk({ env: { PASSWORD_AGAIN_SECONDS: "43200" } });
       await use(desk);
       await desk.stop();
