@@ -190,6 +190,7 @@ test("the CSV of orders and of markets holds the rows that are shown, and no oth
   const markets = new InstrumentsPage(page);
   await markets.chooseCategory("Spot");
   await markets.filter("eth usdt");
+  await expect(markets.table.getByText("ETHUSDT", { exact: true })).toBeVisible();
   await expect(markets.table.getByText("BTCUSDT", { exact: true })).toHaveCount(0);
   const listed = (await markets.table.getByRole("row").count()) - 1;
   expect(listed).toBeGreaterThan(0);
