@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { IntentState } from "@/lib/orders/intent-row";
-import type { IntentKind } from "@/lib/orders/journalled";
+import type { IntentKind, ListName } from "@/lib/orders/journalled";
 import { account } from "./accounts";
 import { bytes, exact, idText, moment } from "./columns";
 import { desk, person } from "./people";
@@ -73,8 +73,19 @@ export const intent = pgTable(
     channelSent: integer("channel_sent").notNull().default(0),
     createdAt: moment("created_at").notNull().defaultNow(),
     firstByteAt: moment("first_byte_at"),
+    /** Of the newest send: later than the first where a person sent it again. */
+    lastByteAt: moment("last_byte_at"),
     answeredAt: moment("answered_at"),
     lastSeenAt: moment("last_seen_at"),
+    /** When the last complete reading of every list that could show it was begun. */
+    reconciledAt: moment("reconciled_at"),
+    /**
+     * The complete readings in a row that lack it, when the newest of them was begun, and how many
+     * it takes to close it (order-safety c.2 rule 7). Zero while it is listed.
+     */
+    missingReadings: integer("missing_readings").notNull().default(0),
+    missingAt: moment("missing_at"),
+    missingNeeded: integer("missing_needed").notNull().default(2),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
   (t) => [
@@ -168,6 +179,52 @@ export const sweep = pgTable("sweep", {
   /** Why the last sweep did not read every page; empty when it did. */
   lastError: text("last_error"),
 });
+
+/** The newest complete reading of a list of an account's open orders, and whether it is refused. */
+export const openList = pgTable(
+  "open_list",
+  {
+    accountId: idText("account_id")
+      .notNull()
+      .references(() => account.id),
+    list: text("list").$type<ListName>().notNull(),
+    /** When it was begun; empty before the first complete one. */
+    askedAt: moment("asked_at"),
+    rows: integer("rows").notNull().default(0),
+    /** The code by which the exchange refuses this list to the account's family; else empty. */
+    refusedCode: text("refused_code"),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.list] })],
+);
+
+/** Evidence that contradicts the journal (I12): it stays until a person acknowledges it. */
+export const alarm = pgTable(
+  "alarm",
+  {
+    id: idText("id").primaryKey(),
+    deskId: idText("desk_id")
+      .notNull()
+      .references(() => desk.id),
+    accountId: idText("account_id")
+      .notNull()
+      .references(() => account.id),
+    /** Empty when it concerns a whole answer. */
+    intentId: idText("intent_id").references(() => intent.id),
+    reason: text("reason").notNull(),
+    /** How often it was raised since it was last acknowledged. */
+    count: integer("count").notNull().default(1),
+    firstAt: moment("first_at").notNull().defaultNow(),
+    lastAt: moment("last_at").notNull().defaultNow(),
+    acknowledgedAt: moment("acknowledged_at"),
+    acknowledgedBy: idText("acknowledged_by").references(() => person.id),
+  },
+  (t) => [
+    uniqueIndex("alarm_open")
+      .on(t.accountId, sql`coalesce(intent_id, '')`, t.reason)
+      .where(sql`acknowledged_at IS NULL`),
+    index("alarm_account").on(t.accountId, t.lastAt),
+  ],
+);
 
 /** Append-only: who did what on the desk; one hash chain a desk. */
 export const auditEvent = pgTable(

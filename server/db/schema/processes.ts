@@ -6,6 +6,8 @@ import { idText, moment } from "./columns";
 export const boot = pgTable("boot", {
   id: idText("id").primaryKey(),
   process: text("process").notNull(),
+  /** Which start of its supervisor it came from; empty for a process that was started alone. */
+  launch: idText("launch"),
   startedAt: moment("started_at").notNull().defaultNow(),
   leaseUntil: moment("lease_until").notNull(),
 });
