@@ -72,7 +72,7 @@ describe("an attempt", () => {
   });
 
   it("asks before it sends what looks like a duplicate, with the same key", () => {
-    const failure = { kind: "possible-duplicate", intentId: "i", secondsAgo: 3 } as const;
+    const failure = { kind: "possible-duplicate", earlier: journalRow(), secondsAgo: 3 } as const;
     const asked = answer(refusal(failure));
     expect(asked).toMatchObject({ key: "key-1", said: { kind: "duplicate", secondsAgo: 3 } });
     expect(isLocked(asked, "order A")).toBe(false);
@@ -144,7 +144,7 @@ describe("a key", () => {
       ...definite.map(([, given]) => given),
       ...open.map(([, given]) => given),
       refusal({ kind: "held", why: "w" }),
-      refusal({ kind: "possible-duplicate", intentId: "i", secondsAgo: 1 }),
+      refusal({ kind: "possible-duplicate", earlier: journalRow(), secondsAgo: 1 }),
       refusal({ kind: "key-reused" }),
     );
     const step = fc.oneof(

@@ -104,6 +104,14 @@ export function isDefinite(code: string): boolean {
   return found === "rejected" || found === "rate" || found === "credentials";
 }
 
+/** What an account of one family is answered on a path of the other: classic on v3, unified on v2. */
+const wrongFamilyCodes: ReadonlySet<string> = new Set(["40084", "40085"]);
+
+/** Whether a code says that the endpoint is not for this account's family, whatever is asked. */
+export function isWrongFamily(code: string): boolean {
+  return wrongFamilyCodes.has(code);
+}
+
 function rowsOf(group: CodeClass, words: CodeWords): [string, CodeRow][] {
   return Object.entries(words).map(([code, [message, when]]) => [
     code,

@@ -1,3 +1,5 @@
+import type { IntentRow } from "../orders/intent-row";
+
 /** What is wrong with one field: its name, the rule it breaks, and what would be valid. */
 export interface Issue {
   field: string;
@@ -46,8 +48,10 @@ export type Failure =
   | { kind: "not-found"; what: string }
   | { kind: "wrong-type" }
   | { kind: "too-large"; limitBytes: number }
-  /** The same order was placed a moment ago. */
-  | { kind: "possible-duplicate"; intentId: string; secondsAgo: number }
+  /** The same order was placed a moment ago, or its outcome is unknown: that earlier order. */
+  | { kind: "possible-duplicate"; earlier: IntentRow; secondsAgo: number }
+  /** An earlier order that could be confused with it is unknown and is being looked for. */
+  | { kind: "placement-blocked"; earlier: IntentRow }
   /** The same Idempotency-Key came with another body. */
   | { kind: "key-reused" }
   /** The budget or the queue is full. */

@@ -21,7 +21,10 @@ const statuses: Readonly<Record<IntentState, OrderRowStatus>> = {
   CLOSED_UNSPECIFIED: "left",
   FILL_EVIDENCED: "left",
   ATTESTED_FILLED: "left",
+  ATTESTED_OPEN: "accepted",
   ATTESTED_NOT_PLACED: "left",
+  ATTESTED_APPLIED: "left",
+  ATTESTED_NOT_APPLIED: "left",
 };
 
 /** What a placing intent of the journal looks like as a row, as long as no list shows its order. */
@@ -93,9 +96,11 @@ export function reasonFor(state: IntentState, filled: Decimal | null): string | 
     case "FILL_EVIDENCED":
       return "At least one fill is proved; the total is not known.";
     case "ATTESTED_FILLED":
-      return "Checked by a person: filled.";
+      return "Marked filled by a person.";
+    case "ATTESTED_OPEN":
+      return "Marked open by a person; no list shows it.";
     case "ATTESTED_NOT_PLACED":
-      return "Checked by a person: not placed.";
+      return "Marked not placed by a person.";
     default:
       return null;
   }

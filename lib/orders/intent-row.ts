@@ -16,7 +16,10 @@ export type IntentState =
   | "CLOSED_UNSPECIFIED"
   | "FILL_EVIDENCED"
   | "ATTESTED_FILLED"
-  | "ATTESTED_NOT_PLACED";
+  | "ATTESTED_OPEN"
+  | "ATTESTED_NOT_PLACED"
+  | "ATTESTED_APPLIED"
+  | "ATTESTED_NOT_APPLIED";
 
 /** A row of the journal as screens see it: one thing the desk meant to change at the exchange. */
 export interface IntentRow {

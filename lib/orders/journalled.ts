@@ -57,4 +57,10 @@ export function foundIn(list: ListName): readonly JournalledId[] {
   });
 }
 
+/** The placing endpoints whose orders stand in the same lists, and so could be taken for it. */
+export function confusedWith(endpoint: string): readonly JournalledId[] {
+  const { lists } = journalledAs(endpoint);
+  return ids.filter((id) => journalled[id].lists.some((list) => lists.includes(list)));
+}
+
 const ids = Object.keys(journalled) as readonly JournalledId[];

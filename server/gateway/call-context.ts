@@ -7,8 +7,10 @@ import type { Principal } from "@/lib/people/principal";
 /** Who waits longer when an endpoint's budget is short: a person goes first. */
 export type Priority = "person" | "sweep" | "watch";
 
-/** A person's "yes" to a question that the gateway asked with a refusal. */
-export type Confirmation = "possible-duplicate";
+/** The questions that the gateway asks with a refusal, to which a person may say yes. */
+export const confirmations = ["possible-duplicate", "placement-blocked"] as const;
+
+export type Confirmation = (typeof confirmations)[number];
 
 /** Who calls, through which key, and how urgently. */
 export interface CallContext {
@@ -18,7 +20,7 @@ export interface CallContext {
   readonly venue?: string;
   /** The browser's intent id; every call that changes something needs one. */
   readonly idempotencyKey?: string;
-  readonly confirm?: readonly string[];
+  readonly confirm?: readonly Confirmation[];
   /** "person" unless said otherwise. */
   readonly priority?: Priority;
   /** Ends a read, or the wait for a budget. Never ends a call that has been journalled. */

@@ -145,7 +145,7 @@ describe("an order", () => {
       kind: "refused",
       failure: {
         kind: "possible-duplicate",
-        intentId: first.kind === "ok" && first.intentId,
+        earlier: { id: first.kind === "ok" && first.intentId, state: "ACKED" },
         secondsAgo: expect.any(Number),
       },
     });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listIntents } from "../journal/list";
+import { readingsApartMs } from "../journal/observation";
 import { sweepAccount } from "../journal/sweep";
 import { overrideTiming } from "../journal/timing";
 import { verifyJournal } from "../journal/verify";
@@ -33,7 +34,7 @@ afterAll(async () => {
 });
 
 // Orders that stay unresolved make every later one of their side a possible duplicate.
-const confirm = ["possible-duplicate"];
+const confirm = ["possible-duplicate"] as const;
 const context = (changes = {}) => desk.context({ confirm, ...changes });
 
 const place = () => call(context(), "place-order", desk.order());
@@ -97,15 +98,56 @@ describe("an unknown order", () => {
       losing(faults["the connection closes"]!, desk.peer.orders, applied),
     );
 
-  it("holds new orders of its account, and no cancel, until it was looked for", async () => {
+  it("blocks what could be confused with it, and no cancel, until it was looked for", async () => {
     lose(false);
     await place();
     desk.peer.scripts.clear();
-    expect(await place()).toMatchObject({ kind: "refused", failure: { kind: "held" } });
+    const blocked = await place();
+    const earlier = { symbol: "BTCUSDT", state: "UNKNOWN", id: (await newest())?.id };
+    expect(blocked).toMatchObject({ failure: { kind: "placement-blocked", earlier } });
     const cancel = { category: "SPOT", orderId: "1" } as const;
     expect(await call(context(), "cancel-order", cancel)).toMatchObject({ kind: "rejected" });
     await sweepAccount(desk.accountId);
     expect(await place()).toMatchObject({ kind: "ok" });
+  });
+
+  it("blocks no other symbol, and nothing of another family, while every list fails", async () => {
+    lose(false);
+    await place();
+    desk.peer.scripts.clear();
+    desk.peer.scripts.set(listPath, (_arrival, response) => answer(response, 500, ""));
+    expect(await sweepAccount(desk.accountId)).toBe("incomplete");
+    const other = { ...desk.order(), symbol: "ETHUSDT", price: "3000.1" };
+    expect(await call(context(), "place-order", other)).toMatchObject({ kind: "ok" });
+    expect(await call(context(), "spot-place-plan-order", plan)).not.toMatchObject({
+      failure: { kind: "placement-blocked" },
+    });
+    expect(await place()).toMatchObject({ failure: { kind: "placement-blocked" } });
+  });
+
+  it("lets a person place past it knowingly", async () => {
+    lose(false);
+    await place();
+    desk.peer.scripts.clear();
+    const knowing = context({ confirm: ["placement-blocked"] });
+    expect(await call(knowing, "place-order", desk.order())).toMatchObject({ kind: "ok" });
+  });
+
+  it("is looked for on from the page that failed, not from the first", async () => {
+    lose(true);
+    await place();
+    let failing = 2;
+    const asked: string[] = [];
+    desk.peer.scripts.set(listPath, (arrival, response) => {
+      const cursor = arrival.query.get("cursor") ?? "first";
+      asked.push(cursor);
+      if (cursor === "2" && failing-- > 0) return answer(response, 500, "");
+      const page = cursor === "first" ? [anOrder] : desk.peer.orders.slice(0, 1);
+      answer(response, 200, envelope({ list: page, cursor: cursor === "first" ? "2" : null }));
+    });
+    expect(await sweepAccount(desk.accountId)).toBe("complete");
+    expect(await newest()).toMatchObject({ state: "LIVE" });
+    expect(asked).toEqual(["first", "2", "2", "2"]);
   });
 
   it("stays unknown when a page of the list fails: a failure is not absence", async () => {
@@ -117,7 +159,7 @@ describe("an unknown order", () => {
     });
     expect(await sweepAccount(desk.accountId)).toBe("incomplete");
     expect(await newest()).toMatchObject({ state: "UNKNOWN" });
-    expect(await place()).toMatchObject({ kind: "refused", failure: { kind: "held" } });
+    expect(await place()).toMatchObject({ failure: { kind: "placement-blocked" } });
   });
 
   it("stays unknown when the list goes in circles", async () => {
@@ -173,13 +215,28 @@ describe("an unknown order", () => {
     expect(desk.peer.to(placePath)).toHaveLength(1);
   });
 
-  it("makes the next one of its side a possible duplicate once it is unresolved", async () => {
+  it("asks once about one that is the same in every field once it is unresolved", async () => {
     lose(false);
-    await place();
+    const request = desk.order();
+    await call(context(), "place-order", request);
     await sweepAccount(desk.accountId);
+    const earlier = await newest();
+    expect(earlier).toMatchObject({ state: "UNRESOLVED" });
     desk.peer.scripts.clear();
-    const other = await call(context({ confirm: [] }), "place-order", desk.order());
-    expect(other).toMatchObject({ kind: "refused", failure: { kind: "possible-duplicate" } });
+    const same = (changes: object, confirm: readonly "possible-duplicate"[] = []) =>
+      call(context({ confirm }), "place-order", { ...request, ...changes });
+    expect(await same({ price: `${request.price}.00` })).toMatchObject({
+      failure: { kind: "possible-duplicate", earlier },
+    });
+    expect(await same({}, ["possible-duplicate"])).toMatchObject({ kind: "ok" });
+    for (const changes of [
+      { price: "59001" },
+      { qty: "0.02" },
+      { timeInForce: "post_only" },
+      { side: "sell", price: "69001" },
+    ]) {
+      expect(await same(changes)).toMatchObject({ kind: "ok" });
+    }
   });
 });
 
@@ -193,6 +250,9 @@ describe("a cancel without an answer", () => {
     });
     const cancel = { category: "SPOT", orderId } as const;
     expect(await call(context(), "cancel-order", cancel)).toMatchObject({ kind: "unknown" });
+    await sweepAccount(desk.accountId);
+    expect(await newest()).toMatchObject({ endpoint: "cancel-order", state: "UNKNOWN" });
+    await sleep(readingsApartMs + 50);
     await sweepAccount(desk.accountId);
     expect(await newest()).toMatchObject({ endpoint: "cancel-order", state: "CLOSED_UNSPECIFIED" });
   });
@@ -226,6 +286,16 @@ describe("a desk that stops", () => {
     expect(await running).toMatchObject({ kind: "ok" });
   });
 });
+
+const plan = {
+  symbol: "BTCUSDT",
+  side: "buy",
+  triggerPrice: "50000",
+  orderType: "limit",
+  executePrice: "50000",
+  size: "0.01",
+  triggerType: "fill_price",
+} as const;
 
 const anOrder = {
   orderId: "77",

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { EndpointId, RequestOf } from "@/lib/exchange/endpoints";
 import { intentFields } from "@/lib/orders/intents";
+import type { ListName } from "@/lib/orders/journalled";
 import { sweepAccount } from "../journal/sweep";
 import { call } from "./call";
 import { type VenueAccount, type VenueDesk, venueDesk } from "./testing/venue-desk";
@@ -153,7 +154,7 @@ describe.each(placings.map((placing) => [placing.id, placing] as const))("%s", (
     await on.fault(placing.id, "drop-after");
     await send(placing, await placing.request());
     const lists = ["unfilled-orders", "spot-unfilled-orders", "plan-orders-pending"] as const;
-    for (const list of lists) await on.fault(list, "status-502-before");
+    for (const list of lists) await on.fault(list, "status-502-before", 40);
     expect(await sweep(account)).toBe("incomplete");
     expect(await newest(account)).toMatchObject({ state: "UNKNOWN" });
     await on.control("DELETE", "/faults");
@@ -249,10 +250,15 @@ it("orders that wait are closed, and not called filled, when they leave their li
   const { observeOpenOrders } = await import("../journal/observe");
   const placed = await call(on.context("trader"), "spot-place-plan-order", await plan("0.002"));
   expect(placed).toMatchObject({ kind: "ok" });
-  const later = new Date(Date.now() + 5_000);
-  await observeOpenOrders(accountId, [], { list: "orders", complete: true, askedAt: later });
+  const observeEmpty = async (list: ListName) => {
+    for (const laterMs of [5_000, 10_000, 15_000]) {
+      const askedAt = new Date(Date.now() + laterMs);
+      await observeOpenOrders(accountId, [], { list, complete: true, askedAt });
+    }
+  };
+  await observeEmpty("orders");
   expect(await newest("trader")).toMatchObject({ state: "ACKED" });
-  await observeOpenOrders(accountId, [], { list: "spot-plans", complete: true, askedAt: later });
+  await observeEmpty("spot-plans");
   expect(await newest("trader")).toMatchObject({
     state: "CLOSED_UNSPECIFIED",
     reason: expect.stringContaining("triggered"),

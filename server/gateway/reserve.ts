@@ -4,6 +4,7 @@ import pg from "pg";
 import { Refusal } from "../http/refusal";
 import type { SlotReturn } from "../journal/advance";
 import { type ChangeDraft, idOf } from "../journal/intent-draft";
+import { readIntent } from "../journal/list";
 import { type Prepared, prepare } from "../journal/prepare";
 import { log } from "../log";
 import {
@@ -17,7 +18,6 @@ import {
   slotRange,
   writeQueue,
 } from "./budgets";
-import type { Confirmation } from "./call-context";
 import type { KeyedRoute } from "./route";
 
 /** A call's intents are on disk as PREPARED with a place in the budget, or were known before. */
@@ -25,18 +25,18 @@ export type Reserved =
   | { readonly kind: "prepared"; readonly giveBack: (use: SlotUse) => SlotReturn }
   | { readonly kind: "existing"; readonly intentId: string; readonly requestHash: Buffer };
 
-/** So long an order waits for the first sweep after one became unknown (rule 10). */
-const heldPatienceMs = 3_000;
-const heldLookMs = 150;
+/** So long an order waits until one that could be confused with it has been looked for (rule 10). */
+const blockedPatienceMs = 3_000;
+const blockedLookMs = 150;
 
 /**
  * Waits for a place in the budget and writes the intents as PREPARED in the same statement. Throws
- * a Refusal when it is a possible duplicate, when placing is held, when the budget stays empty,
- * or when the database does not take it; nothing is sent then.
+ * a Refusal when it is a possible duplicate, when placing is blocked, when the budget stays
+ * empty, or when the database does not take it; nothing is sent then.
  */
 export async function reserve(route: KeyedRoute, draft: ChangeDraft): Promise<Reserved> {
   const budget = budgetOf(route.endpoint, route.venue, route.connection.account);
-  const until = performance.now() + heldPatienceMs;
+  const until = performance.now() + blockedPatienceMs;
   for (;;) {
     const prepared = await take(route, draft, budget);
     switch (prepared.kind) {
@@ -44,25 +44,33 @@ export async function reserve(route: KeyedRoute, draft: ChangeDraft): Promise<Re
         return prepared;
       case "prepared":
         return { kind: "prepared", giveBack: (use) => slotReturn(budget, prepared, use) };
-      case "twin":
-        throw new Refusal({ ...prepared, kind: "possible-duplicate" });
+      case "duplicate": {
+        const { intentId, secondsAgo } = prepared;
+        const earlier = await readIntent(intentId);
+        throw new Refusal({ kind: "possible-duplicate", earlier, secondsAgo });
+      }
       case "busy":
         throw new Refusal(prepared);
-      case "held":
-        if (performance.now() > until) throw new Refusal({ kind: "held", why: heldWords });
-        await sleep(heldLookMs);
+      case "placement-blocked":
+        if (performance.now() > until) {
+          const earlier = await readIntent(prepared.intentId);
+          throw new Refusal({ kind: "placement-blocked", earlier });
+        }
+        await sleep(blockedLookMs);
     }
   }
 }
 
 async function take(route: KeyedRoute, draft: ChangeDraft, budget: Budget) {
   const { priority = "person", signal, confirm = [] } = route.context;
-  const duplicate: Confirmation = "possible-duplicate";
-  const options = { twinsConfirmed: confirm.includes(duplicate) };
+  const confirmed = {
+    duplicate: confirm.includes("possible-duplicate"),
+    placementBlocked: confirm.includes("placement-blocked"),
+  };
   const range = slotRange(budget.slots, priority);
   const claim = { scope: budget.scope, endpoint: budget.endpoint, ...range, holdMs };
   const attempt = async () => {
-    const prepared = await prepare(draft, claim, options);
+    const prepared = await prepare(draft, claim, confirmed);
     return prepared.kind === "no-slot" ? freeIn(budget, range) : { got: prepared };
   };
   try {
@@ -95,8 +103,5 @@ function slotReturn({ scope, endpoint }: Budget, taken: Taken, use: SlotUse): Sl
     holdMs,
   };
 }
-
-const heldWords =
-  "An earlier order's outcome is unknown and is being looked for. Try again in a few seconds.";
 
 const databaseWords = "The desk's database does not answer. Nothing was sent. Try again.";

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pool } from "../db/pool";
 import { listIntents } from "../journal/list";
+import { readingsApartMs } from "../journal/observation";
 import { sweepAccount } from "../journal/sweep";
 import { call } from "./call";
 import { writeDrift } from "./drift";
@@ -36,6 +37,13 @@ async function restingOrder() {
   } as const;
 }
 
+/** One reading closes nothing. */
+async function sweepTwice() {
+  await sweepAccount(accountId);
+  await sleep(readingsApartMs + 50);
+  await sweepAccount(accountId);
+}
+
 describe("on the paper venue", () => {
   it("an order rests, is listed under our clientOid, and is cancelled", async () => {
     const placed = await call(context(), "place-order", await restingOrder());
@@ -51,7 +59,7 @@ describe("on the paper venue", () => {
     const orderId = placed.kind === "ok" ? (placed.data.orderId ?? "") : "";
     const cancelled = await call(context(), "cancel-order", { category: "SPOT", orderId });
     expect(cancelled).toMatchObject({ kind: "ok" });
-    await sweepAccount(accountId);
+    await sweepTwice();
     const [, order] = await listIntents(on.desk.trader, accountId, { limit: 2 });
     expect(order).toMatchObject({ state: "CANCELLED" });
   });
@@ -82,7 +90,7 @@ describe("on the paper venue", () => {
     };
     expect(await call(context(), "place-order", order as never)).toMatchObject({ kind: "ok" });
     await sleep(1_100);
-    await sweepAccount(accountId);
+    await sweepTwice();
     expect(await newest()).toMatchObject({ state: "CLOSED_UNSPECIFIED" });
   });
 

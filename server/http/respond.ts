@@ -13,6 +13,7 @@ const failureStatus: Readonly<Record<Failure["kind"], number>> = {
   "wrong-type": 415,
   "too-large": 413,
   "possible-duplicate": 409,
+  "placement-blocked": 409,
   "key-reused": 422,
   busy: 503,
   held: 503,

@@ -24,7 +24,10 @@ WITH RECURSIVE head AS MATERIALIZED (
     cum_exec_qty = coalesce(step."cumExecQty", cum_exec_qty),
     answered_at = CASE WHEN step.answered THEN clock_timestamp() ELSE answered_at END,
     boot_id = coalesce($3, boot_id),
-    first_byte_at = CASE WHEN $3::text IS NULL THEN first_byte_at ELSE clock_timestamp() END,
+    first_byte_at = CASE WHEN $3::text IS NULL THEN first_byte_at
+      ELSE coalesce(first_byte_at, clock_timestamp()) END,
+    last_byte_at = CASE WHEN $3::text IS NULL THEN last_byte_at ELSE clock_timestamp() END,
+    missing_readings = CASE WHEN state = step."to" THEN missing_readings ELSE 0 END,
     last_seen_at = CASE WHEN step.seen THEN clock_timestamp() ELSE last_seen_at END,
     updated_at = clock_timestamp()
   FROM head, step

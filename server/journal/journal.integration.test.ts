@@ -15,10 +15,12 @@ import { advance } from "./advance";
 import { bootId, endBoot } from "./boot";
 import type { ChangeDraft } from "./intent-draft";
 import { listIntents } from "./list";
+import { alarms } from "./observation";
 import { observeOpenOrders } from "./observe";
+import { observeAccount } from "./observe-account";
 import { prepare } from "./prepare";
 import { recoverAbandoned } from "./recover";
-import { sweepDue } from "./sweep";
+import { sweepAccount, sweepDue } from "./sweep";
 import { overrideTiming } from "./timing";
 import { verifyJournal } from "./verify";
 
@@ -158,7 +160,7 @@ describe("a process that is killed while it sends", () => {
     await pool().query("UPDATE boot SET lease_until = '-infinity' WHERE id <> $1", [
       await bootId(),
     ]);
-    expect(await place()).toMatchObject({ kind: "refused", failure: { kind: "held" } });
+    expect(await place()).toMatchObject({ failure: { kind: "placement-blocked" } });
     expect(await recoverAbandoned()).toEqual({ notSent: 0, unknown: 1 });
     expect(await newest()).toMatchObject({ state: "UNKNOWN" });
     await pool().query("UPDATE sweep SET next_at = now()");
@@ -171,7 +173,10 @@ describe("a process that is killed while it sends", () => {
   it("before it sends leaves an order that was not sent and never will be", async () => {
     const claim = { scope: "dead", endpoint: "place-order", first: 0, end: 1, holdMs: 1 };
     await ensureSlots({ scope: "dead", endpoint: "place-order", slots: 1 });
-    const prepared = await prepare(draft(), claim, { twinsConfirmed: true });
+    const prepared = await prepare(draft(), claim, {
+      duplicate: true,
+      placementBlocked: false,
+    });
     expect(prepared).toMatchObject({ kind: "prepared" });
     expect(await recoverAbandoned()).toEqual({ notSent: 0, unknown: 0 });
     await pool().query("UPDATE boot SET lease_until = '-infinity'");
@@ -240,9 +245,17 @@ describe("an intent that many write at once", () => {
 });
 
 describe("open orders that are observed", () => {
-  const observe = (complete = true) =>
-    observeOpenOrders(desk.accountId, desk.peer.orders, { complete, askedAt: soon() });
-  const soon = () => new Date(Date.now() + 2_000);
+  const base = Date.now();
+  let askedMs = 0;
+  /** Each reading is begun so long after the one before. */
+  const observe = (listed = desk.peer.orders, { complete = true, afterMs = 10_000 } = {}) => {
+    askedMs += afterMs;
+    const askedAt = new Date(base + askedMs);
+    return observeOpenOrders(desk.accountId, listed, { complete, askedAt });
+  };
+  const others = () => desk.peer.orders.slice(1);
+  const newestStates = async (limit: number) =>
+    (await listIntents(desk.trader, desk.accountId, { limit })).map(({ state }) => state);
 
   it("bring an order to life, through its fills, to its end", async () => {
     await place();
@@ -256,14 +269,77 @@ describe("open orders that are observed", () => {
     await look();
     desk.peer.orders.shift();
     await look();
-    expect(states).toEqual(["LIVE", "PARTIAL", "CLOSED_UNSPECIFIED"]);
+    await look();
+    expect(states).toEqual(["LIVE", "PARTIAL", "PARTIAL", "CLOSED_UNSPECIFIED"]);
     expect(await newest()).toMatchObject({ cumExecQty: "0.004" });
+  });
+
+  it("close nothing by one reading, nor by two that are not in a row", async () => {
+    await place();
+    await observe();
+    for (const listed of [others(), desk.peer.orders, others(), desk.peer.orders]) {
+      await observe(listed);
+      expect(await newest()).toMatchObject({ state: "LIVE" });
+    }
+  });
+
+  it("close nothing by two readings within two seconds", async () => {
+    await place();
+    const states: string[] = [];
+    for (const afterMs of [10_000, 1_000, 999, 1]) {
+      await observe(others(), { afterMs });
+      states.push((await newest()).state);
+    }
+    expect(states).toEqual(["ACKED", "ACKED", "ACKED", "CLOSED_UNSPECIFIED"]);
+  });
+
+  it("close nothing by a reading that was begun before the newest one", async () => {
+    await place();
+    await observe();
+    await observe(others(), { afterMs: -5_000 });
+    await observe(others(), { afterMs: 3_000 });
+    expect(await newest()).toMatchObject({ state: "LIVE" });
+  });
+
+  it("take three readings to close when many rows are lost at once, and re-open all", async () => {
+    await observe([]);
+    await observe([]);
+    await observe([]);
+    for (let n = 0; n < 7; n += 1) await place();
+    const placed = desk.peer.orders.slice(0, 7);
+    const all: string[][] = [];
+    for (const listed of [placed, [], [], [], placed]) {
+      await observe(listed);
+      all.push([...new Set(await newestStates(7))]);
+    }
+    expect(all.flat()).toEqual(["LIVE", "LIVE", "LIVE", "CLOSED_UNSPECIFIED", "LIVE"]);
+    const { rows } = await pool().query(
+      `SELECT 1 FROM alarm JOIN intent ON intent.id = alarm.intent_id
+       WHERE alarm.account_id = $1 AND alarm.reason = $2 AND acknowledged_at IS NULL
+         AND intent.client_oid = ANY($3)`,
+      [desk.accountId, alarms.reopened, placed.map(({ clientOid }) => clientOid)],
+    );
+    expect(rows).toHaveLength(7);
+  });
+
+  it("of which the account has no list close nothing, and say so", async () => {
+    await place();
+    desk.peer.scripts.set("/api/v3/trade/unfilled-orders", (_arrival, response) =>
+      answer(response, 400, envelope(null, "40084", "classic account")),
+    );
+    for (let n = 0; n < 3; n += 1) {
+      expect(await observeAccount(desk.accountId, "sweep")).toMatchObject({ kind: "refused" });
+    }
+    expect(await newest()).toMatchObject({
+      state: "ACKED",
+      reason: "Accepted; this account has no list that shows it.",
+    });
+    expect(await sweepAccount(desk.accountId)).toBe("complete");
   });
 
   it("close nothing when a page is missing", async () => {
     await place();
-    desk.peer.orders.shift();
-    await observe(false);
+    for (let n = 0; n < 3; n += 1) await observe(others(), { complete: false });
     expect(await newest()).toMatchObject({ state: "ACKED" });
   });
 
@@ -271,6 +347,7 @@ describe("open orders that are observed", () => {
     await place();
     const { orderId } = await newest();
     await call(context(), "cancel-order", { category: "SPOT", orderId: orderId ?? "" });
+    await observe();
     await observe();
     const [, placed] = await listIntents(desk.trader, desk.accountId, { limit: 2 });
     expect(placed).toMatchObject({ state: "CANCELLED" });

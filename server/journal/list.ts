@@ -43,6 +43,17 @@ export async function listIntents(
   return rows.map(intentRowOf);
 }
 
+/** One intent as screens see it. Throws when there is none of this id. */
+export async function readIntent(intentId: string): Promise<IntentRow> {
+  const { rows } = await pool().query<StoredIntent>({
+    name: "journal-one",
+    text: `SELECT ${intentColumns} FROM intent ${intentJoins} WHERE intent.id = $1`,
+    values: [intentId],
+  });
+  if (!rows[0]) throw new Error("An intent vanished from the journal.");
+  return intentRowOf(rows[0]);
+}
+
 /** A stored intent as screens see it. */
 export function intentRowOf(stored: StoredIntent): IntentRow {
   const { body, createdAt, answeredAt, updatedAt, nextSweepAt, ...same } = stored;

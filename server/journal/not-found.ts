@@ -3,37 +3,12 @@ import { pool } from "../db/pool";
 import { log } from "../log";
 import { advanceAll, type Step } from "./advance";
 import { applyCancel } from "./apply-cancel";
-import type { ListedOrder } from "./observation";
 import { timing } from "./timing";
 
-interface Cancel {
-  readonly id: string;
-  readonly targetOrderId: string | null;
-  readonly targetClientOid: string | null;
-  readonly quiet: boolean;
-}
-
-/** A cancel without an answer: the list, begun at `startedAt`, tells whether its order left it. */
-export async function settleCancels(
-  accountId: string,
-  listed: readonly ListedOrder[],
-  startedAt: string,
-): Promise<void> {
-  const { rows } = await pool().query<Cancel>(cancelsSql, [accountId, startedAt, timing().quietMs]);
-  const steps = rows.flatMap(({ id: intentId, quiet, targetOrderId, targetClientOid }): Step[] => {
-    const stillOpen = listed.some((order) =>
-      targetOrderId ? order.orderId === targetOrderId : order.clientOid === targetClientOid,
-    );
-    const step = { intentId, kind: "cancel" } as const;
-    if (!stillOpen) return [{ ...step, to: "CLOSED_UNSPECIFIED", reason: leftWords }];
-    return quiet ? [{ ...step, to: "UNRESOLVED", reason: stillOpenWords }] : [];
-  });
-  await advanceAll(accountId, steps);
-}
-
 /**
- * Orders of these endpoints that were not found, and the quiet window has passed; a cancel that was
- * taken proves more than that.
+ * Notes for the unknown orders of these endpoints that every list that could show them was read
+ * from `startedAt` on. Those whose quiet window has passed are unresolved; a cancel that was taken
+ * proves more than that.
  */
 export async function giveUp(
   accountId: string,
@@ -55,18 +30,31 @@ export async function giveUp(
   for (const intentId of await advanceAll(accountId, steps)) {
     log("warn", "an order stays unresolved", { accountId, intentId });
   }
+  await pool().query(reconciledSql, [accountId, startedAt, endpoints]);
 }
 
-const leftWords = "Its order is not among the open orders: cancelled, filled, or never placed.";
-const stillOpenWords = "Its order is still open: the cancel had no effect. Cancel it again.";
+/**
+ * A change of leverage that nobody answered is unresolved after the quiet window: no list shows
+ * it. A later change of the same product line that was taken makes it pointless to know.
+ */
+export async function settleConfigurations(accountId: string): Promise<void> {
+  const { rows } = await pool().query<{ id: string; replaced: boolean }>(configureSql, [
+    accountId,
+    timing().quietMs,
+  ]);
+  const steps = rows.map(({ id: intentId, replaced }): Step => {
+    const step = { intentId, kind: "configure" } as const;
+    if (replaced) return { ...step, to: "CLOSED_UNSPECIFIED", reason: replacedWords };
+    return { ...step, to: "UNRESOLVED", from: ["UNKNOWN"], reason: noListWords };
+  });
+  await advanceAll(accountId, steps);
+}
+
 const unresolvedWords =
   "Not found among the open orders. It may have been filled, cancelled, refused or never placed.";
-
-const cancelsSql = `
-SELECT id, target_order_id AS "targetOrderId", target_client_oid AS "targetClientOid",
-  first_byte_at < $2::timestamptz - $3 * interval '1 ms' AS quiet
-FROM intent
-WHERE account_id = $1 AND kind = 'cancel' AND state = 'UNKNOWN' AND updated_at < $2`;
+const replacedWords = "A later change of this product line was accepted, so that one counts.";
+const noListWords =
+  "No list of the exchange shows it. Set it again if you like: the same value twice does no harm.";
 
 const quietSql = `
 SELECT id, client_oid AS "clientOid", EXISTS (
@@ -75,4 +63,21 @@ SELECT id, client_oid AS "clientOid", EXISTS (
       AND cancel.target_client_oid = intent.client_oid) AS cancelled
 FROM intent
 WHERE account_id = $1 AND endpoint = ANY($4) AND state = 'UNKNOWN'
-  AND coalesce(first_byte_at, created_at) < $2::timestamptz - $3 * interval '1 ms'`;
+  AND coalesce(last_byte_at, created_at) < $2::timestamptz - $3 * interval '1 ms'`;
+
+/** An order that became unknown after the reading was begun has not been looked for by it. */
+const reconciledSql = `
+UPDATE intent SET reconciled_at = $2
+WHERE account_id = $1 AND endpoint = ANY($3) AND state IN ('UNKNOWN', 'UNRESOLVED')
+  AND coalesce(last_byte_at, created_at) < $2 AND (reconciled_at IS NULL OR reconciled_at < $2)`;
+
+const configureSql = `
+SELECT id, replaced FROM (
+  SELECT id, state, coalesce(last_byte_at, created_at) AS sent_at, EXISTS (
+    SELECT 1 FROM intent AS later
+    WHERE later.account_id = $1 AND later.kind = 'configure' AND later.state = 'ACKED'
+      AND later.category = old.category AND later.created_at > old.created_at) AS replaced
+  FROM intent AS old
+  WHERE account_id = $1 AND kind = 'configure' AND state IN ('UNKNOWN', 'UNRESOLVED')
+) AS old
+WHERE replaced OR state = 'UNKNOWN' AND sent_at < clock_timestamp() - $2 * interval '1 ms'`;

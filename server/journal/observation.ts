@@ -23,6 +23,8 @@ export interface KnownIntent {
   readonly state: IntentState;
   readonly cumExecQty: string | null;
   readonly reason: string | null;
+  /** How many complete readings in a row have lacked it. */
+  readonly missingReadings: number;
   /** When the exchange last said anything of it. */
   readonly heardAt: Date;
   readonly updatedAt: Date;
@@ -36,22 +38,19 @@ export interface Finding {
   readonly orderId?: string;
   readonly cumExecQty?: string;
   readonly reason?: string;
+  /** What in it contradicts the journal: a person is to see it (I12). */
+  readonly alarm?: string;
 }
 
-/** A list may lag behind an acknowledgement. */
+/** A list may lag behind an acknowledgement, and behind a cancel. */
 const lagMs = 1_000;
 
 const acked: readonly IntentState[] = ["ACKED", "ACKED_NO_ID"];
 const open: readonly IntentState[] = [...acked, "LIVE", "PARTIAL"];
-const findable: readonly IntentState[] = [
-  ...acked,
-  "UNKNOWN",
-  "UNRESOLVED",
-  "ATTESTED_FILLED",
-  "ATTESTED_NOT_PLACED",
-];
+const awaited: readonly IntentState[] = [...acked, "UNKNOWN", "UNRESOLVED", "ATTESTED_OPEN"];
+const inFlight: readonly IntentState[] = ["PREPARED", "SENDING"];
 
-/** Evidence that does not fit what we recorded; it is kept, and overwrites nothing (I12). */
+/** Evidence that does not fit what we recorded (I12). */
 export const alarms = {
   reopened: "Seen among the open orders after it was recorded as closed or never placed.",
   foreign: "An order under this id is open whose symbol, side or order id differs from ours.",
@@ -79,11 +78,19 @@ export function findingsOf(
   return findings;
 }
 
+/** How many complete readings in a row must lack an order before it is closed. */
+export function readingsToClose(list: { readonly before: number; readonly lost: number }): 2 | 3 {
+  return list.lost > 5 && list.lost * 10 > list.before ? 3 : 2;
+}
+
+/** Two readings that lack an order count as two only when they are so far apart. */
+export const readingsApartMs = 2_000;
+
 /**
- * The intents whose orders are no longer among the open ones, by a list that was read wholly. An
- * order that the exchange told us of after we asked may well be missing in it.
+ * The intents whose orders a list lacks that was read wholly: one such reading closes nothing yet.
+ * An order that the exchange told us of after we asked may well be missing in it.
  */
-export function goneOf(
+export function missingIn(
   known: readonly KnownIntent[],
   listed: readonly ListedOrder[],
   askedAt: Date,
@@ -107,6 +114,15 @@ export function closed(intent: KnownIntent, cancelTaken: boolean, reason?: strin
   return [...wasOpen, { ...finding, from, to: "CANCELLED" }];
 }
 
+/** The intents whose orders a list shows. */
+export function presentIn(
+  known: readonly KnownIntent[],
+  listed: readonly ListedOrder[],
+): KnownIntent[] {
+  const ownerOf = ownersAmong(known);
+  return [...new Set(listed.flatMap((order) => ownerOf(order) ?? []))];
+}
+
 /** The clientOid says whose an order is; the order's id only where no intent has the clientOid. */
 function ownersAmong(known: readonly KnownIntent[]) {
   const byClientOid = new Map(known.map((intent) => [intent.clientOid, intent]));
@@ -127,18 +143,19 @@ function findingsOfOne(intent: KnownIntent, order: ListedOrder, askedAt: Date): 
   const orderId = intent.orderId ?? order.orderId;
   const evidence = { intentId, orderId, cumExecQty };
   const filled = isFilled(cumExecQty);
-  if (findable.includes(state)) {
-    const live: Finding = { ...evidence, from: state, to: "LIVE" };
+  const opened = (why?: Pick<Finding, "reason" | "alarm">): Finding[] => {
+    const live: Finding = { ...evidence, from: state, to: "LIVE", ...why };
     return filled ? [live, { ...evidence, from: "LIVE", to: "PARTIAL" }] : [live];
-  }
+  };
+  if (awaited.includes(state)) return opened();
   if (state === "LIVE") return filled ? [{ ...evidence, from: "LIVE", to: "PARTIAL" }] : [];
   if (state === "PARTIAL") {
     const same = equalText(intent.cumExecQty, cumExecQty);
     return same ? [] : [{ ...evidence, from: "PARTIAL", to: "PARTIAL" }];
   }
-  const inFlight = state === "PREPARED" || state === "SENDING";
-  const olderThanList = intent.updatedAt < askedAt;
-  return inFlight || !olderThanList ? [] : alarm(intent, alarms.reopened);
+  const olderThanList = intent.updatedAt.getTime() + lagMs < askedAt.getTime();
+  if (inFlight.includes(state) || !olderThanList) return [];
+  return opened({ reason: alarms.reopened, alarm: alarms.reopened });
 }
 
 function sameOrder(intent: KnownIntent, order: ListedOrder): boolean {
@@ -155,7 +172,9 @@ function sameOrder(intent: KnownIntent, order: ListedOrder): boolean {
 /** Said once, not at every reading. */
 function alarm(intent: KnownIntent, reason: string): Finding[] {
   const { id: intentId, state } = intent;
-  return intent.reason === reason ? [] : [{ intentId, from: state, to: state, reason }];
+  return intent.reason === reason
+    ? []
+    : [{ intentId, from: state, to: state, reason, alarm: reason }];
 }
 
 function isFilled(cumExecQty: string): boolean {

@@ -8,6 +8,7 @@ import type { WhyNot } from "../gateway/why-not";
 import type { ListedOrder } from "./observation";
 import { observeOpenOrders } from "./observe";
 import { type ListRows, listedOf, readList } from "./read-list";
+import { isFamilyRefusal, noteRefusedList } from "./refused-list";
 
 /** A list of an account as it was just read and recorded, or why it was not. */
 export type ObservedAccount<List extends ListName = "orders"> =
@@ -16,6 +17,8 @@ export type ObservedAccount<List extends ListName = "orders"> =
       readonly orders: readonly ListRows[List][];
       readonly listed: readonly ListedOrder[];
     }
+  /** The exchange refuses this list to the account's family: no order can be found by it. */
+  | ({ readonly kind: "refused"; readonly endpoint: EndpointId } & WhyNot)
   | ({ readonly kind: "unread"; readonly endpoint: EndpointId } & WhyNot);
 
 /**
@@ -31,7 +34,11 @@ export async function observeAccount<List extends ListName = "orders">(
   const reader = await readerOf(accountId, priority);
   if (!reader) return noReader;
   const read = await readList(reader, list);
-  if (read.kind === "unread") return read;
+  if (read.kind === "unread") {
+    if (!isFamilyRefusal(read.code)) return read;
+    await noteRefusedList(accountId, list, read.code);
+    return { ...read, kind: "refused" };
+  }
   const listed = listedOf(list, read.rows);
   await observeOpenOrders(accountId, listed, { list, complete: true, askedAt });
   return { kind: "read", orders: read.rows, listed };

@@ -1,16 +1,18 @@
 import "server-only";
 import { endpointsOf, foundIn, type ListName } from "@/lib/orders/journalled";
 import { pool } from "../db/pool";
-import { log } from "../log";
 import { advanceAll, noteAll, type Step } from "./advance";
+import { raiseAlarms } from "./alarms";
+import { isListed, leftTheList, openCancels, reopenCancels } from "./cancels";
+import { clearMissing, countMissing, noteReading } from "./missing";
 import {
-  alarms,
   closed,
   type Finding,
   findingsOf,
-  goneOf,
   type KnownIntent,
   type ListedOrder,
+  missingIn,
+  presentIn,
 } from "./observation";
 
 /** A reading of a list of an account's open orders. */
@@ -24,8 +26,9 @@ export interface Observation {
 }
 
 /**
- * Links the orders of a list to the intents that placed them, and closes intents whose orders have
- * left the complete list in which they stay. Orders of others are passed over.
+ * Links the orders of a list to the intents that placed them, and closes intents whose orders
+ * enough complete readings in a row of the list in which they stay have lacked. Orders of others
+ * are passed over.
  */
 export async function observeOpenOrders(
   accountId: string,
@@ -34,9 +37,20 @@ export async function observeOpenOrders(
 ): Promise<void> {
   const known = await knownIntents(accountId, list, listed);
   const findings = findingsOf(known, listed, askedAt);
+  const cancels = list === "orders" ? await openCancels(accountId) : [];
+  const listedCancels = cancels.filter((cancel) => isListed(cancel, listed));
+  await clearMissing([...presentIn(known, listed), ...listedCancels], askedAt);
+  const newest = complete ? await noteReading(accountId, list, askedAt, listed.length) : null;
+  if (!newest) return record(accountId, findings);
+
   const stay: readonly string[] = endpointsOf(list);
   const staying = known.filter(({ endpoint }) => stay.includes(endpoint));
-  const gone = complete ? goneOf(staying, listed, askedAt) : [];
+  const missing = missingIn(staying, listed, askedAt);
+  const aimless = cancels.filter(
+    (cancel) => !listedCancels.includes(cancel) && cancel.updatedAt < askedAt,
+  );
+  const enough = await countMissing(newest, [...missing, ...aimless], staying.length);
+  const gone = missing.filter(({ id }) => enough.has(id));
   const causes = gone.length > 0 ? await causesOf(accountId, gone) : [];
   for (const { id, cancelTaken, replaced } of causes) {
     const intent = gone.find((each) => each.id === id);
@@ -44,6 +58,7 @@ export async function observeOpenOrders(
     if (intent) findings.push(...closed(intent, cancelTaken, words));
   }
   await record(accountId, findings);
+  await advanceAll(accountId, leftTheList(aimless.filter(({ id }) => enough.has(id))));
 }
 
 /** All at once, but for what follows from another finding of the same intent. */
@@ -61,13 +76,18 @@ async function record(accountId: string, findings: readonly Finding[]): Promise<
     await noteAll(accountId, steps.filter(isNote));
     rest = rest.filter((each) => !now.includes(each));
   }
-  for (const { intentId, reason = null } of findings) {
-    if (!Object.values<string | null>(alarms).includes(reason)) continue;
-    log("error", "the exchange contradicts the journal", { accountId, intentId, reason });
-  }
+  const raised = findings.flatMap(({ intentId, alarm }) =>
+    alarm === undefined ? [] : [{ intentId, reason: alarm }],
+  );
+  await raiseAlarms(accountId, raised);
+  const reopened = findings.filter(({ from, to, alarm }) => alarm !== undefined && from !== to);
+  await reopenCancels(
+    accountId,
+    reopened.map(({ intentId }) => intentId),
+  );
 }
 
-function stepOf({ intentId, from, to, ...facts }: Finding): Step {
+function stepOf({ intentId, from, to, alarm: _, ...facts }: Finding): Step {
   return { intentId, kind: "place", to, from: [from], ...facts, seen: true };
 }
 
@@ -96,7 +116,8 @@ const planLeftWords = "It left the waiting orders: triggered, cancelled or refus
 
 const columns = `
   id, endpoint, client_oid AS "clientOid", order_id AS "orderId", symbol, side, state,
-  cum_exec_qty::text AS "cumExecQty", reason, updated_at AS "updatedAt",
+  cum_exec_qty::text AS "cumExecQty", reason, missing_readings AS "missingReadings",
+  updated_at AS "updatedAt",
   greatest(answered_at, last_seen_at, first_byte_at, created_at) AS "heardAt"`;
 
 const knownSql = `

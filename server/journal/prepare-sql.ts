@@ -7,23 +7,20 @@ const rowSql = (parameter: string) => `jsonb_to_recordset(${parameter}::jsonb) A
     target_client_oid text, category text, symbol text, side text, order_type text,
     price numeric, qty numeric)`;
 
-const nearColumns = "id, endpoint, state, symbol, side, qty, price, body, created_at";
+/** What a body says but for its id and its numbers, which are compared as numbers. */
+const restOf = (body: string) =>
+  `${body}::jsonb - ARRAY['clientOid', 'qty', 'size', 'price', 'executePrice']`;
 
 /**
- * Read after the head is locked: it sees every intent of the account. An order without a side, as a
- * strategy order is, is like one with the same body.
+ * Read after the head is locked: it sees every intent of the account. A duplicate is the same in
+ * every field, sent a moment ago or with an outcome that nobody knows. Placing is blocked by what
+ * could be confused with it: an order of the same symbol, found in the same lists, that is unknown
+ * and has not been looked for since.
  */
 export const lookSql = (person: string) => `
 SELECT same.id AS "sameId", same.request_hash AS "sameHash",
-  twin.id AS "twinId", twin.ago::float8 AS "twinAgo",
-  EXISTS (
-    SELECT 1 FROM intent
-    WHERE account_id = $4 AND state IN ('UNKNOWN', 'SENDING') AND kind = 'place' AND (
-      state = 'UNKNOWN' AND updated_at > coalesce(
-        (SELECT last_complete_at FROM sweep WHERE account_id = $4), '-infinity')
-      OR state = 'SENDING' AND NOT EXISTS (
-        SELECT 1 FROM boot WHERE boot.id = intent.boot_id AND lease_until > clock_timestamp()))
-  ) AS held
+  duplicate.id AS "duplicateId", duplicate.ago::float8 AS "duplicateAgo",
+  blocking.id AS "blockingId"
 FROM (VALUES (1)) AS one
 LEFT JOIN LATERAL (
   SELECT id, request_hash FROM intent
@@ -31,23 +28,26 @@ LEFT JOIN LATERAL (
 ) AS same ON true
 LEFT JOIN LATERAL (
   SELECT near.id, extract(epoch FROM clock_timestamp() - near.created_at) AS ago
-  FROM (
-    SELECT ${nearColumns} FROM intent
-    WHERE account_id = $4 AND kind = 'place' AND state = 'UNRESOLVED'
-    UNION ALL
-    SELECT ${nearColumns} FROM intent
-    WHERE account_id = $4 AND kind = 'place' AND state NOT IN ('NOT_SENT', 'REJECTED')
-      AND created_at > statement_timestamp() - $7 * interval '1 ms'
-  ) AS near JOIN ${rowSql("$5")} ON near.symbol = part.symbol AND (
-    CASE WHEN part.side IS NULL
-    THEN near.side IS NULL AND near.endpoint = $6 AND near.state <> 'UNRESOLVED'
-      AND near.body::jsonb - 'clientOid' = part.body::jsonb - 'clientOid'
-    ELSE near.side = part.side AND (
-      near.state = 'UNRESOLVED'
-      OR near.qty = part.qty AND near.price IS NOT DISTINCT FROM part.price)
-    END)
+  FROM intent AS near JOIN ${rowSql("$5")} ON near.symbol = part.symbol
+    AND near.qty IS NOT DISTINCT FROM part.qty AND near.price IS NOT DISTINCT FROM part.price
+    AND ${restOf("near.body")} = ${restOf("part.body")}
+  WHERE near.account_id = $4 AND near.kind = 'place' AND (
+    near.state IN ('UNKNOWN', 'UNRESOLVED')
+    OR near.state NOT IN ('NOT_SENT', 'REJECTED')
+      AND near.created_at > statement_timestamp() - $7 * interval '1 ms')
   ORDER BY near.created_at DESC LIMIT 1
-) AS twin ON true`;
+) AS duplicate ON true
+LEFT JOIN LATERAL (
+  SELECT near.id FROM intent AS near
+  WHERE near.account_id = $4 AND near.kind = 'place' AND near.endpoint = ANY($6)
+    AND near.symbol IN (SELECT part.symbol FROM ${rowSql("$5")})
+    AND (
+      near.state = 'UNKNOWN' AND (near.reconciled_at IS NULL
+        OR near.reconciled_at <= coalesce(near.last_byte_at, near.created_at))
+      OR near.state = 'SENDING' AND NOT EXISTS (
+        SELECT 1 FROM boot WHERE boot.id = near.boot_id AND lease_until > clock_timestamp()))
+  ORDER BY near.created_at DESC LIMIT 1
+) AS blocking ON true`;
 
 /** One slot for the call, and its intents in the order of its list: each a microsecond younger. */
 export const prepareSql = `

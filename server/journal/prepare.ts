@@ -1,6 +1,7 @@
 import "server-only";
 import pg, { type PoolClient } from "pg";
 import { tradedSide } from "@/lib/orders/intents";
+import { confusedWith } from "@/lib/orders/journalled";
 import { pool } from "../db/pool";
 import { bootId } from "./boot";
 import { sealPassphrases } from "./created-keys";
@@ -8,10 +9,16 @@ import type { ChangeDraft } from "./intent-draft";
 import { lookSql, prepareSql } from "./prepare-sql";
 
 /** The same order within so long is asked about (order-safety c.2 rule 11). */
-const twinMs = 5_000;
+const duplicateMs = 5_000;
 
 /** Waiting longer for another writer of the account's journal means that something is wrong. */
 const lockTimeoutMs = 3_000;
+
+/** Past which questions a person goes knowingly. */
+export interface Confirmed {
+  readonly duplicate: boolean;
+  readonly placementBlocked: boolean;
+}
 
 /** Which slots of which budget the call may take, and for how long. */
 export interface BudgetClaim {
@@ -27,10 +34,10 @@ export type Prepared =
   | { readonly kind: "prepared"; readonly slot: number; readonly heldUntil: string }
   /** The idempotency key was used before; nothing was written. */
   | { readonly kind: "existing"; readonly intentId: string; readonly requestHash: Buffer }
-  /** The same order was placed a moment ago, or one like it is unresolved. */
-  | { readonly kind: "twin"; readonly intentId: string; readonly secondsAgo: number }
-  /** An order's outcome is unknown and has not been looked for yet. */
-  | { readonly kind: "held" }
+  /** The same order was placed a moment ago, or its outcome is unknown. */
+  | { readonly kind: "duplicate"; readonly intentId: string; readonly secondsAgo: number }
+  /** An order that could be confused with it is unknown and has not been looked for yet. */
+  | { readonly kind: "placement-blocked"; readonly intentId: string }
   /** No slot is free. */
   | { readonly kind: "no-slot" };
 
@@ -42,13 +49,13 @@ export type Prepared =
 export async function prepare(
   draft: ChangeDraft,
   claim: BudgetClaim,
-  options: { readonly twinsConfirmed: boolean },
+  confirmed: Confirmed,
 ): Promise<Prepared> {
   const boot = await bootId();
   const client = await pool().connect();
   try {
     await client.query(beginSql(draft.accountId));
-    const found = await look(client, draft, options.twinsConfirmed);
+    const found = await look(client, draft, confirmed);
     const prepared = found ?? (await write(client, boot, draft, claim));
     if (prepared.kind === "prepared") await sealPassphrases(client, draft);
     await client.query("COMMIT");
@@ -69,18 +76,18 @@ const beginSql = (accountId: string) =>
 interface Found {
   readonly sameId: string | null;
   readonly sameHash: Buffer | null;
-  readonly twinId: string | null;
-  readonly twinAgo: number | null;
-  readonly held: boolean;
+  readonly duplicateId: string | null;
+  readonly duplicateAgo: number | null;
+  readonly blockingId: string | null;
 }
 
-async function look(client: PoolClient, draft: ChangeDraft, twinsConfirmed: boolean) {
+async function look(client: PoolClient, draft: ChangeDraft, confirmed: Confirmed) {
   const { rows } = await client.query<Found>({
     name: draft.personId === null ? "journal-look-desk" : "journal-look-person",
     text: lookSql(draft.personId === null ? "IS NULL AND $2::text IS NULL" : "= $2"),
     values: [
       ...[draft.deskId, draft.personId, draft.idempotencyKey, draft.accountId],
-      ...[rowsOf(draft), draft.endpoint, twinMs],
+      ...[rowsOf(draft), confusedWith(draft.endpoint), duplicateMs],
     ],
   });
   const [found] = rows;
@@ -89,11 +96,12 @@ async function look(client: PoolClient, draft: ChangeDraft, twinsConfirmed: bool
     return { kind: "existing", intentId: found.sameId, requestHash: found.sameHash } as const;
   }
   if (draft.kind !== "place") return null;
-  if (found.twinId && !twinsConfirmed) {
-    const secondsAgo = Math.round(found.twinAgo ?? 0);
-    return { kind: "twin", intentId: found.twinId, secondsAgo } as const;
+  if (found.duplicateId && !confirmed.duplicate) {
+    const secondsAgo = Math.round(found.duplicateAgo ?? 0);
+    return { kind: "duplicate", intentId: found.duplicateId, secondsAgo } as const;
   }
-  return found.held ? ({ kind: "held" } as const) : null;
+  if (!found.blockingId || confirmed.placementBlocked) return null;
+  return { kind: "placement-blocked", intentId: found.blockingId } as const;
 }
 
 async function write(client: PoolClient, boot: string, draft: ChangeDraft, claim: BudgetClaim) {

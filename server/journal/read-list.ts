@@ -1,4 +1,6 @@
 import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import { classOf } from "@/lib/exchange/codes";
 import type { EndpointId, RequestOf, ResponseOf } from "@/lib/exchange/endpoints";
 import { type PlanFilter, type ProductType, productTypes } from "@/lib/exchange/values";
 import type { ListName } from "@/lib/orders/journalled";
@@ -80,7 +82,10 @@ interface Page<Row> {
   readonly next: string | null;
 }
 
-/** Every page until one is empty or names no other; a page that fails voids the list. */
+/**
+ * Every page until one is empty or names no other. A page that fails for a reason that may pass is
+ * asked for again in its place; one that keeps failing voids the list.
+ */
 async function readPages<Id extends EndpointId, Row>(
   context: CallContext,
   endpoint: Id,
@@ -92,7 +97,7 @@ async function readPages<Id extends EndpointId, Row>(
   const cursors = new Set<string>();
   for (let cursor: string | null = null; cursors.size < mostPages; ) {
     const request = { ...asked, limit, ...(cursor ? { [cursorField]: cursor } : {}) };
-    const result = await call(context, endpoint, request as RequestOf<Id>);
+    const result = await readPage(context, endpoint, request as RequestOf<Id>);
     if (result.kind !== "ok") return { kind: "unread", endpoint, ...whyNot(result) };
     const page = pageOf(result.data as ResponseOf<Id>);
     rows.push(...page.rows);
@@ -103,6 +108,27 @@ async function readPages<Id extends EndpointId, Row>(
   }
   return { kind: "unread", endpoint, why: "The list of open orders has no end.", code: null };
 }
+
+/** The waits before a page that failed is asked for again. */
+const retryWaitsMs = [200, 500, 1_000];
+
+async function readPage<Id extends EndpointId>(
+  context: CallContext,
+  endpoint: Id,
+  request: RequestOf<Id>,
+) {
+  for (const waitMs of retryWaitsMs) {
+    const result = await call(context, endpoint, request);
+    const passing = result.kind === "unavailable" && mayPass(result.code);
+    if (!passing || context.signal?.aborted) return result;
+    await sleep(waitMs);
+  }
+  return call(context, endpoint, request);
+}
+
+/** A refusal that names the request or the account will be the same the next time. */
+const mayPass = (code: string | null) =>
+  code === null || code === "429" || classOf(code) === "unknown";
 
 /** What the rows of a list tell of the orders behind them. */
 export function listedOf<List extends ListName>(

@@ -39,11 +39,12 @@ export async function postponeSweep(accountId: string, why: string): Promise<voi
 /** The age of the youngest that is still worth looking for. */
 const planSql = `
 SELECT sweep.attempt, (
-  SELECT (extract(epoch FROM clock_timestamp() - max(coalesce(first_byte_at, created_at))) * 1000)
+  SELECT (extract(epoch FROM clock_timestamp() - max(coalesce(last_byte_at, created_at))) * 1000)
     ::float8
   FROM intent WHERE account_id = $1 AND (
-    state = 'UNKNOWN' AND kind IN ('place', 'cancel')
-    OR state = 'UNRESOLVED' AND kind = 'place')) AS "ageMs"
+    state IN ('UNKNOWN', 'UNRESOLVED') AND kind IN ('place', 'cancel')
+    OR state = 'ATTESTED_OPEN'
+    OR state = 'UNKNOWN' AND kind = 'configure')) AS "ageMs"
 FROM sweep WHERE account_id = $1`;
 
 const plannedSql = `

@@ -21,44 +21,76 @@ const nowhere: Edges = {
   CLOSED_UNSPECIFIED: [],
   FILL_EVIDENCED: [],
   ATTESTED_FILLED: [],
+  ATTESTED_OPEN: [],
   ATTESTED_NOT_PLACED: [],
+  ATTESTED_APPLIED: [],
+  ATTESTED_NOT_APPLIED: [],
 };
+
+/** What a person may say of an order that nobody finds. */
+const attestedOrder: readonly IntentState[] = [
+  "ATTESTED_FILLED",
+  "ATTESTED_OPEN",
+  "ATTESTED_NOT_PLACED",
+];
+
+/** What a person may say of a cancel or a change of leverage without an answer. */
+const attestedChange: readonly IntentState[] = ["ATTESTED_APPLIED", "ATTESTED_NOT_APPLIED"];
 
 const late: readonly IntentState[] = ["LIVE", "CANCELLED", "FILL_EVIDENCED"];
 
-/** The life of an order (order-safety c.3). */
+/**
+ * The life of an order (order-safety c.3). Found open at any time it is LIVE, out of every state
+ * in which we took it for over; SENDING after UNRESOLVED is a person who sends it again.
+ */
 const placeEdges: Edges = {
   ...nowhere,
   PREPARED: ["SENDING", "NOT_SENT"],
   SENDING: ["ACKED", "ACKED_NO_ID", "REJECTED", "UNKNOWN", "NOT_SENT"],
-  ACKED: ["LIVE", "CLOSED_UNSPECIFIED"],
-  ACKED_NO_ID: ["LIVE", "CLOSED_UNSPECIFIED"],
+  NOT_SENT: ["LIVE"],
+  REJECTED: ["LIVE"],
+  ACKED: ["LIVE", "CLOSED_UNSPECIFIED", "FILL_EVIDENCED"],
+  ACKED_NO_ID: ["LIVE", "CLOSED_UNSPECIFIED", "FILL_EVIDENCED"],
   LIVE: ["PARTIAL", "CLOSED_UNSPECIFIED", "CANCELLED"],
-  PARTIAL: ["CLOSED_UNSPECIFIED", "CANCELLED", "FILL_EVIDENCED"],
-  CLOSED_UNSPECIFIED: ["FILL_EVIDENCED"],
-  UNKNOWN: ["LIVE", "CANCELLED", "ACKED", "UNRESOLVED"],
-  UNRESOLVED: [...late, "ATTESTED_FILLED", "ATTESTED_NOT_PLACED"],
+  PARTIAL: ["CLOSED_UNSPECIFIED", "CANCELLED"],
+  CLOSED_UNSPECIFIED: ["LIVE", "FILL_EVIDENCED"],
+  CANCELLED: ["LIVE"],
+  FILL_EVIDENCED: ["LIVE"],
+  UNKNOWN: [...late, "ACKED", "UNRESOLVED", ...attestedOrder],
+  UNRESOLVED: [...late, "SENDING", ...attestedOrder],
   ATTESTED_FILLED: late,
+  ATTESTED_OPEN: late,
   ATTESTED_NOT_PLACED: late,
 };
 
 /**
  * The life of a cancel. It is only a question to the exchange, harmless to repeat: when nobody
- * knows its answer, the open orders tell whether its order left them, not why.
+ * knows its answer, the open orders tell whether its order left them, not why. An order that is
+ * listed again takes back that it left.
  */
 const cancelEdges: Edges = {
   ...nowhere,
   PREPARED: ["SENDING", "NOT_SENT"],
   SENDING: ["ACKED", "REJECTED", "UNKNOWN", "NOT_SENT"],
-  UNKNOWN: ["CLOSED_UNSPECIFIED", "UNRESOLVED"],
-  UNRESOLVED: ["CLOSED_UNSPECIFIED"],
+  UNKNOWN: ["CLOSED_UNSPECIFIED", "UNRESOLVED", ...attestedChange],
+  UNRESOLVED: ["CLOSED_UNSPECIFIED", ...attestedChange],
+  CLOSED_UNSPECIFIED: ["UNRESOLVED"],
 };
 
 /**
- * The life of what no list ever shows: a change of leverage, a new sub-account. Nobody looks for
- * an unknown one; only an answer that comes late, to a process that was given up, can tell.
+ * The life of a change of leverage, which no list ever shows: a late answer tells, a later change
+ * of the same product line makes it pointless to know, or a person looks at the exchange.
  */
-const answerOnlyEdges: Edges = {
+const configureEdges: Edges = {
+  ...nowhere,
+  PREPARED: ["SENDING", "NOT_SENT"],
+  SENDING: ["ACKED", "REJECTED", "UNKNOWN", "NOT_SENT"],
+  UNKNOWN: ["ACKED", "UNRESOLVED", "CLOSED_UNSPECIFIED", ...attestedChange],
+  UNRESOLVED: ["ACKED", "CLOSED_UNSPECIFIED", ...attestedChange],
+};
+
+/** The life of a new sub-account: only an answer that comes late can tell of an unknown one. */
+const createEdges: Edges = {
   ...nowhere,
   PREPARED: ["SENDING", "NOT_SENT"],
   SENDING: ["ACKED", "REJECTED", "UNKNOWN", "NOT_SENT"],
@@ -69,8 +101,8 @@ const answerOnlyEdges: Edges = {
 export const edges: Readonly<Record<IntentKind, Edges>> = {
   place: placeEdges,
   cancel: cancelEdges,
-  configure: answerOnlyEdges,
-  create: answerOnlyEdges,
+  configure: configureEdges,
+  create: createEdges,
 };
 
 /** Whether an unknown intent of a kind is looked for in the exchange's lists. */

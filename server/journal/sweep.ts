@@ -3,7 +3,8 @@ import { foundIn, journalledAs, type ListName } from "@/lib/orders/journalled";
 import { pool } from "../db/pool";
 import type { WhyNot } from "../gateway/why-not";
 import { log } from "../log";
-import { giveUp, settleCancels } from "./not-found";
+import { giveUpCancels } from "./cancels";
+import { giveUp, settleConfigurations } from "./not-found";
 import { databaseNow, observeAccount } from "./observe-account";
 import { planSweep, postponeSweep } from "./schedule-sweep";
 
@@ -13,22 +14,23 @@ export type SweepResult = "complete" | "incomplete";
 /**
  * Looks for every order of an account whose outcome is unknown (order-safety c.2 rules 7 and 8):
  * one reading of each list in which one may be, all pages. What is found is live; what is not found
- * stays unknown, and is unresolved once the quiet window has passed. A page that fails voids the
- * sweep.
+ * stays unknown, and is unresolved once the quiet window has passed. A list that could not be read
+ * says nothing of the orders it could have shown, and everything else goes on without it.
  */
 export async function sweepAccount(accountId: string): Promise<SweepResult> {
   const { exact: startedAt } = await databaseNow();
   const names = await listsToRead(accountId);
   const readings = await Promise.all(names.map((list) => observeAccount(accountId, "sweep", list)));
-  const read = readings.flatMap((each) => (each.kind === "read" ? [each] : []));
+  const [orders] = readings;
+  if (orders?.kind === "read") await giveUpCancels(accountId, orders.listed, startedAt);
+  const known = names.filter((_, n) => readings[n]?.kind !== "unread");
+  await giveUp(accountId, startedAt, endpointsCoveredBy(known));
+  await settleConfigurations(accountId);
   const failed = readings.find((each) => each.kind === "unread");
-  const [orders] = read;
-  if (failed || !orders) {
-    await postponeSweep(accountId, failed ? wordsFor(failed) : "Nothing was read.");
+  if (failed) {
+    await postponeSweep(accountId, wordsFor(failed));
     return "incomplete";
   }
-  await settleCancels(accountId, orders.listed, startedAt);
-  await giveUp(accountId, startedAt, endpointsCoveredBy(names));
   await planSweep(accountId, startedAt);
   return "complete";
 }
@@ -47,7 +49,7 @@ async function listsToRead(accountId: string): Promise<readonly ListName[]> {
   return [...new Set<ListName>(["orders", ...needed])];
 }
 
-/** The endpoints whose orders cannot be open when these lists do not show them. */
+/** The endpoints whose orders can be in no list but these, which were read or do not exist. */
 function endpointsCoveredBy(names: readonly ListName[]): readonly string[] {
   return names
     .flatMap(foundIn)

@@ -48,7 +48,7 @@ export async function readTopic(topic: Topic): Promise<readonly Row[]> {
 
 async function readOrders(accountId: string): Promise<readonly Row[]> {
   const list = await observeAccount(accountId, "watch");
-  if (list.kind === "unread") throw new ReadingError("unfilled-orders", list);
+  if (list.kind !== "read") throw new ReadingError("unfilled-orders", list);
   return asRows(list.orders);
 }
 
@@ -77,7 +77,7 @@ async function observed<List extends ListName>(
   name: List,
 ): Promise<readonly ListRows[List][]> {
   const list = await observeAccount(accountId, "watch", name);
-  if (list.kind === "unread") throw new ReadingError(list.endpoint, list);
+  if (list.kind !== "read") throw new ReadingError(list.endpoint, list);
   return list.orders;
 }
 

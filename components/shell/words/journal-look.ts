@@ -26,9 +26,12 @@ export const journalLooks: Readonly<Record<IntentState, JournalLook>> = {
   PARTIAL: { words: "Partial", icon: "half-ring", className: "text-ink" },
   CANCELLED: { words: "Cancelled", ...over },
   CLOSED_UNSPECIFIED: { words: "Closed", ...over },
-  FILL_EVIDENCED: { words: "Filled, proved", ...done },
-  ATTESTED_FILLED: { words: "Said filled", ...attested },
-  ATTESTED_NOT_PLACED: { words: "Said not placed", ...attested },
+  FILL_EVIDENCED: { words: "Filled (confirmed)", ...done },
+  ATTESTED_FILLED: { words: "Marked filled", ...attested },
+  ATTESTED_OPEN: { words: "Marked open", ...attested },
+  ATTESTED_NOT_PLACED: { words: "Marked not placed", ...attested },
+  ATTESTED_APPLIED: { words: "Marked done", ...attested },
+  ATTESTED_NOT_APPLIED: { words: "Marked not done", ...attested },
 };
 
 /** Every state there is, in the order of an intent's life. */

@@ -113,7 +113,11 @@ export function wellBehaved(orders: PeerOrder[]): Script {
   return (call, response) => {
     switch (call.path) {
       case instrumentsPath:
-        return answer(response, 200, envelope([spot]));
+        return answer(
+          response,
+          200,
+          envelope([spot, { ...spot, symbol: "ETHUSDT", baseCoin: "ETH" }]),
+        );
       case listPath:
         return answer(response, 200, envelope({ list: orders, cursor: null }));
       case placePath:

@@ -30,7 +30,7 @@ export interface VenueDesk {
   /** One of the venue's practice controls; answers its JSON. */
   control(method: string, path: string, body?: unknown): Promise<unknown>;
   /** What befalls the next call of an endpoint. */
-  fault(endpoint: EndpointId, kind: string): Promise<unknown>;
+  fault(endpoint: EndpointId, kind: string, count?: number): Promise<unknown>;
   /** The newest intents of an account, newest first. */
   intents(account: VenueAccount, limit?: number): Promise<readonly IntentRow[]>;
   /** A price so many percent of the index, in whole quote coin. */
@@ -87,7 +87,8 @@ export async function venueDesk(): Promise<VenueDesk> {
       ...changes,
     }),
     control,
-    fault: (endpoint, kind) => control("POST", "/faults", { faults: [{ endpoint, kind }] }),
+    fault: (endpoint, kind, count = 1) =>
+      control("POST", "/faults", { faults: [{ endpoint, kind, count }] }),
     intents: (of, limit = 1) => listIntents(desk.trader, accounts[of].accountId, { limit }),
     async priceAt(percent) {
       const asking = { principal: desk.trader, connectionId: null, venue: "paper" };

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type EndpointId, endpoints, isEndpointId, type RequestOf } from "@/lib/exchange/endpoints";
 import { limits } from "@/lib/exchange/limits";
 import { call } from "@/server/gateway/call";
+import { confirmations } from "@/server/gateway/call-context";
 import { door } from "@/server/http/door";
 import { Refusal } from "@/server/http/refusal";
 import { respondOutcome } from "@/server/http/respond";
@@ -12,7 +13,7 @@ const body = z.strictObject({
   connectionId: z.string().min(1).max(64),
   // A record, or for endpoints 7 and 8 a list of them.
   request: z.union([fields, z.array(fields).min(1).max(limits.batchOrders)]),
-  confirm: z.array(z.literal("possible-duplicate")).max(1).default([]),
+  confirm: z.array(z.enum(confirmations)).max(confirmations.length).default([]),
 });
 
 /**
