@@ -46,7 +46,7 @@ export function EntryDrawer({ id, onClose }: EntryDrawerProps) {
   );
 }
 
-function Entry({ intent, events, firstByteAt, body }: IntentHistory) {
+function Entry({ intent, events, body }: IntentHistory) {
   return (
     <>
       <p className="mb-2 flex flex-wrap items-center gap-2">
@@ -59,7 +59,7 @@ function Entry({ intent, events, firstByteAt, body }: IntentHistory) {
       {(intent.reason ?? intent.message) && (
         <p className="mb-2 text-ink-2">{intent.reason ?? intent.message}</p>
       )}
-      <Facts intent={intent} firstByteAt={firstByteAt} />
+      <Facts intent={intent} />
       <h3 className="border-line border-b pt-3 pb-[3px] text-sm">What became known</h3>
       <ol aria-label="Events">
         {events.map((event) => (
@@ -88,8 +88,8 @@ function Entry({ intent, events, firstByteAt, body }: IntentHistory) {
   );
 }
 
-function Facts({ intent, firstByteAt }: Pick<IntentHistory, "intent" | "firstByteAt">) {
-  const { createdAt, answeredAt } = intent;
+function Facts({ intent }: Pick<IntentHistory, "intent">) {
+  const { createdAt, answeredAt, firstByteAt } = intent;
   const answered = answeredAt !== null && firstByteAt !== null;
   const facts: readonly (readonly [string, string | null])[] = [
     ["Client id", intent.clientOid],

@@ -22,10 +22,30 @@ export interface JournalFilter {
   readonly text: string | null;
 }
 
-/** GET /api/journal?account=&state=&endpoint=&symbol=&q=&before= */
+/** Evidence that contradicts the journal, until a person acknowledges it. */
+export interface Alarm {
+  readonly id: string;
+  readonly accountId: string;
+  readonly accountName: string;
+  /** The entry it is about; null when it is about a whole answer. */
+  readonly intentId: string | null;
+  readonly reason: string;
+  /** How often it was raised. */
+  readonly count: number;
+  /** Unix ms. */
+  readonly firstAt: number;
+  readonly lastAt: number;
+}
+
+/** GET /api/journal?account=&state=&endpoint=&symbol=&q=&before=&unknownBefore= */
 export interface JournalAnswer {
-  /** Those whose outcome nobody knows, newest first, whatever page is asked for. */
+  /** Those whose outcome nobody knows, newest first: the page before `unknownBefore`. */
   readonly unknown: readonly JournalRow[];
+  /** What `unknownBefore` must be for the page of older ones; null when there are none. */
+  readonly unknownNext: string | null;
+  /** How many there are in all. */
+  readonly unknownCount: number;
+  readonly alarms: readonly Alarm[];
   /** The others, newest first. */
   readonly rows: readonly JournalRow[];
   /** What `before` must be for the page of older ones; null when there are none. */
@@ -46,8 +66,6 @@ export interface JournalEvent {
 export interface IntentHistory {
   readonly intent: JournalRow;
   readonly events: readonly JournalEvent[];
-  /** When the first byte left, Unix ms; null when none did. */
-  readonly firstByteAt: number | null;
   /** The body as it was sent, without a passphrase; of a list, this intent's part. */
   readonly body: string;
 }

@@ -6,7 +6,10 @@ import { orderKey } from "./order-key";
 import type { OrderRow, OrderRowStatus } from "./order-row";
 
 /** An element of the unified list of open orders (endpoint 1). */
-export type UnifiedOrder = ResponseOf<"unfilled-orders">["list"][number];
+export type UnifiedOrder = ResponseOf<"unfilled-orders">["list"][number] & {
+  /** The desk's intent that placed it, where the desk did: the journal was asked. */
+  readonly deskIntentId?: string;
+};
 
 const statuses: Readonly<Record<string, OrderRowStatus>> = {
   live: "live",
@@ -49,8 +52,8 @@ export function fromUnified(listed: UnifiedOrder): OrderRow {
     posSide,
     createdAt: momentOf(listed.createdTime),
     updatedAt: momentOf(listed.updatedTime),
-    source: "elsewhere",
-    intentId: null,
+    source: listed.deskIntentId === undefined ? "elsewhere" : "ours",
+    intentId: listed.deskIntentId ?? null,
     code: null,
     message: null,
     reason: null,

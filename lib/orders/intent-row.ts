@@ -67,6 +67,13 @@ export interface IntentRow {
   readonly createdAt: number;
   readonly answeredAt: number | null;
   readonly updatedAt: number;
+  /** When the first byte of its first send left, and of its newest; null when none did. */
+  readonly firstByteAt: number | null;
+  readonly lastByteAt: number | null;
+  /** When every list that could show it was last read; null when they never all were. */
+  readonly reconciledAt: number | null;
+  /** Why the account's lists could not all be read the last time; null when they could. */
+  readonly reconcileError: string | null;
   /** When the account's unknown orders are looked for next. */
   readonly nextSweepAt: number | null;
 }

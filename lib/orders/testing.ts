@@ -68,6 +68,10 @@ export function journalRow(with_: Partial<IntentRow> = {}): IntentRow {
     createdAt: moment,
     answeredAt: moment + 88,
     updatedAt: moment + 88,
+    firstByteAt: null,
+    lastByteAt: null,
+    reconciledAt: null,
+    reconcileError: null,
     nextSweepAt: null,
     ...with_,
   };

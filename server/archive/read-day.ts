@@ -38,6 +38,7 @@ export async function readDay(
     const fresh = page.rows.filter((row) => !seen.has(source.keyOf(row)));
     const kept = await keepPage(source, read, params, page);
     if (kept === null) return { kind: "taken" };
+    await source.afterPage?.(kept, page.rows);
     read = kept;
     if (page.rows.length === 0 || page.endId === null) return { kind: "complete", read };
     if (fresh.length === 0) return broken(read, "A page held nothing but what was read before.");

@@ -55,4 +55,6 @@ export interface Source {
   faultOf(row: Row): string | null;
   /** Keeps rows without a fault, exactly once; inside the page's transaction. */
   store(tx: Tx, read: OpenRead, rows: readonly Row[]): Promise<Stored>;
+  /** What follows from the rows of a page that was kept; the same rows again change nothing. */
+  afterPage?(read: OpenRead, rows: readonly Row[]): Promise<void>;
 }

@@ -2,6 +2,7 @@ import "server-only";
 import type { EndpointId } from "@/lib/exchange/endpoints";
 import { Refusal } from "../http/refusal";
 import { markSending } from "../journal/advance";
+import { raiseAlarms } from "../journal/alarms";
 import { bootId } from "../journal/boot";
 import { type ChangeDraft, type IntentDraft, idOf } from "../journal/intent-draft";
 import { type Judged, settle } from "../journal/settle";
@@ -46,23 +47,26 @@ export async function sendPrepared(
   const said = classify(route.endpoint, draft.intents.map(sentBy(draft)), answer);
   learnTime(route, answer, said);
   if (said.data !== undefined) countDrift(route.venue, route.endpoint.id as EndpointId, said.data);
-  for (const reason of said.alarms) {
-    const { accountId, endpoint } = draft;
-    const fields = { accountId, endpoint, intentId: idOf(draft), reason };
-    log("error", "an answer contradicts its call", fields);
-  }
   const judged = said.verdicts.flatMap((verdict, n): Judged[] => {
     const intent = draft.intents[n];
     return intent ? [{ intent, verdict }] : [];
   });
   const settled = await settle(draft, judged, giveBack(slotUseOf(answer)));
-  settling(settled.later);
+  settling(settled.later.then(() => raiseAlarms(draft.accountId, said.alarms.map(about(draft)))));
   return resultOf(draft, judged, { onDisk: settled.now, requestTime: said.requestTime });
 }
 
+/** What contradicts a call with one intent is about that one. */
+const about = (draft: ChangeDraft) => (reason: string) => ({
+  intentId: draft.batchId === null ? idOf(draft) : null,
+  reason,
+});
+
 /** All or none: a call of which one intent may not be sent is not sent. */
 async function mark({ accountId, kind, intents }: ChangeDraft): Promise<boolean> {
-  const steps = intents.map(({ id: intentId }) => ({ intentId, kind }));
+  const steps = intents.map(({ id: intentId }) => {
+    return { intentId, kind, from: ["PREPARED"] } as const;
+  });
   const moved = await markSending(accountId, steps, await bootId());
   return moved.size === intents.length;
 }

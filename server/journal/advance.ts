@@ -17,6 +17,9 @@ export interface Step {
   readonly message?: string | null;
   readonly reason?: string | null;
   readonly cumExecQty?: string | null;
+  /** Who did it, and what that person said; kept in the history alone. */
+  readonly person?: string | null;
+  readonly note?: string | null;
   /** The exchange answered just now; or showed the order in a list just now. */
   readonly answered?: boolean;
   readonly seen?: boolean;
@@ -38,7 +41,7 @@ export interface SlotReturn {
 }
 
 interface Extras {
-  readonly slot?: SlotReturn | undefined;
+  readonly slot?: SlotReturn | null | undefined;
   /** The transaction to do it in; without one the statement is its own. */
   readonly queries?: Pick<PoolClient, "query">;
 }
@@ -81,11 +84,12 @@ export async function noteAll(
  */
 export async function markSending(
   accountId: string,
-  steps: readonly Omit<Step, "to" | "from">[],
+  steps: readonly Omit<Step, "to">[],
   bootId: string,
+  queries: Pick<PoolClient, "query"> = pool(),
 ): Promise<Moved> {
   const sending = steps.map((step) => ({ ...step, to: "SENDING" }) as const);
-  return change(accountId, sending, sourcesFor, { bootId });
+  return change(accountId, sending, sourcesFor, { bootId, queries });
 }
 
 function sourcesFor({ kind, to, from }: Step): readonly IntentState[] {
@@ -115,11 +119,17 @@ async function change(
 }
 
 function columnsOf(step: Step) {
-  const { intentId: id, to, orderId, code, message, reason, cumExecQty } = step;
-  const told = Object.entries({ orderId, code, message, reason, cumExecQty });
-  const detail = Object.fromEntries(
-    told.flatMap(([name, value]) => (value == null ? [] : [[name, storable(value)]])),
-  );
+  const { intentId: id, to, orderId, code, message, reason, cumExecQty, person, note } = step;
+  const columns = present({ orderId, code, message, reason, cumExecQty });
   const { answered = false, seen = false } = step;
-  return { id, to, ...detail, answered, seen, detail };
+  const detail = { ...columns, ...present({ person, note }) };
+  return { id, to, ...columns, answered, seen, detail };
+}
+
+function present(fields: Readonly<Record<string, string | null | undefined>>) {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) =>
+      value == null ? [] : [[name, storable(value)]],
+    ),
+  );
 }

@@ -1,5 +1,10 @@
 import "server-only";
+import type { Alarm } from "@/lib/journal/wire";
+import type { Principal } from "@/lib/people/principal";
+import { appendAudit } from "../audit/append";
 import { pool } from "../db/pool";
+import { onClient, sqlTransaction } from "../db/transaction";
+import { Refusal } from "../http/refusal";
 import { newId } from "../ids";
 import { log } from "../log";
 
@@ -28,3 +33,63 @@ WITH raised AS (
   DO UPDATE SET count = alarm.count + 1, last_at = clock_timestamp()
   RETURNING account_id)
 SELECT pg_notify('desk', json_build_object('topic', 'journal:' || account_id)::text) FROM raised`;
+
+/** The contradictions of a desk that nobody has acknowledged, newest first. */
+export async function openAlarms(
+  { deskId }: Principal,
+  accountId: string | null,
+): Promise<readonly Alarm[]> {
+  const { rows } = await pool().query<StoredAlarm>(openSql, [deskId, accountId, mostAlarms]);
+  return rows.map(({ firstAt, lastAt, ...same }) => ({
+    ...same,
+    firstAt: firstAt.getTime(),
+    lastAt: lastAt.getTime(),
+  }));
+}
+
+/** A person has seen a contradiction: it is written down who, in the audit too. */
+export async function acknowledgeAlarm(principal: Principal, alarmId: string): Promise<void> {
+  const { deskId, personId } = principal;
+  await sqlTransaction(async (client) => {
+    const { rows } = await client.query<{ reason: string; accountId: string }>(acknowledgeSql, [
+      deskId,
+      alarmId,
+      personId,
+    ]);
+    const [seen] = rows;
+    if (!seen) throw new Refusal({ kind: "not-found", what: "This alarm" });
+    await appendAudit(onClient(client), {
+      deskId,
+      personId,
+      action: "alarm.acknowledged",
+      target: alarmId,
+      detail: { reason: seen.reason, accountId: seen.accountId },
+    });
+  });
+}
+
+interface StoredAlarm extends Omit<Alarm, "firstAt" | "lastAt"> {
+  readonly firstAt: Date;
+  readonly lastAt: Date;
+}
+
+/** So many are told at once; acknowledging them brings the next. */
+const mostAlarms = 100;
+
+const openSql = `
+SELECT alarm.id, alarm.account_id AS "accountId", account.name AS "accountName",
+  alarm.intent_id AS "intentId", alarm.reason, alarm.count, alarm.first_at AS "firstAt",
+  alarm.last_at AS "lastAt"
+FROM alarm JOIN account ON account.id = alarm.account_id
+WHERE alarm.desk_id = $1 AND ($2::text IS NULL OR alarm.account_id = $2)
+  AND alarm.acknowledged_at IS NULL
+ORDER BY alarm.last_at DESC LIMIT $3`;
+
+const acknowledgeSql = `
+WITH seen AS (
+  UPDATE alarm SET acknowledged_at = clock_timestamp(), acknowledged_by = $3
+  WHERE desk_id = $1 AND id = $2 AND acknowledged_at IS NULL
+  RETURNING reason, account_id)
+SELECT reason, account_id AS "accountId",
+  pg_notify('desk', json_build_object('topic', 'journal:' || account_id)::text) AS told
+FROM seen`;

@@ -7,10 +7,6 @@ import { Refusal } from "../http/refusal";
 import { intentJoins } from "./list";
 import { journalColumns, type StoredJournalRow, withAims } from "./page";
 
-interface StoredHistory extends StoredJournalRow {
-  readonly firstByteAt: Date | null;
-}
-
 interface StoredEvent {
   readonly seq: string;
   readonly state: IntentState;
@@ -24,24 +20,22 @@ export async function intentHistory(
   intentId: string,
 ): Promise<IntentHistory> {
   const [found, events] = await Promise.all([
-    pool().query<StoredHistory>(intentSql, [deskId, intentId]),
+    pool().query<StoredJournalRow>(intentSql, [deskId, intentId]),
     pool().query<StoredEvent>(eventsSql, [deskId, intentId]),
   ]);
   const [stored] = found.rows;
   if (!stored) throw new Refusal({ kind: "not-found", what: "This entry of the journal" });
-  const { firstByteAt, ...row } = stored;
-  const [intent] = await withAims([row]);
+  const [intent] = await withAims([stored]);
   if (!intent) throw new Error("The intent has no row.");
   return {
     intent,
     events: events.rows.map(({ at, ...event }) => ({ ...event, at: at.getTime() })),
-    firstByteAt: firstByteAt?.getTime() ?? null,
-    body: row.body,
+    body: stored.body,
   };
 }
 
 const intentSql = `
-SELECT ${journalColumns}, intent.first_byte_at AS "firstByteAt"
+SELECT ${journalColumns}
 FROM intent JOIN account ON account.id = intent.account_id ${intentJoins}
 WHERE intent.desk_id = $1 AND intent.id = $2`;
 

@@ -25,6 +25,10 @@ export interface StoredIntent {
   readonly createdAt: Date;
   readonly answeredAt: Date | null;
   readonly updatedAt: Date;
+  readonly firstByteAt: Date | null;
+  readonly lastByteAt: Date | null;
+  readonly reconciledAt: Date | null;
+  readonly reconcileError: string | null;
   readonly nextSweepAt: Date | null;
 }
 
@@ -43,6 +47,27 @@ export async function listIntents(
   return rows.map(intentRowOf);
 }
 
+/** How many unsettled intents are told at most beside the newest; the journal's page has all. */
+export const mostUnsettled = 300;
+
+/**
+ * The newest intents of an account with everything older that is not settled, newest first: what a
+ * live screen needs.
+ */
+export async function liveIntents(
+  { deskId }: Principal,
+  accountId: string,
+  limit: number,
+  queries: Pick<PoolClient, "query">,
+): Promise<readonly IntentRow[]> {
+  const { rows } = await queries.query<StoredIntent>({
+    name: "journal-live",
+    text: liveSql,
+    values: [deskId, accountId, limit, mostUnsettled],
+  });
+  return rows.map(intentRowOf);
+}
+
 /** One intent as screens see it. Throws when there is none of this id. */
 export async function readIntent(intentId: string): Promise<IntentRow> {
   const { rows } = await pool().query<StoredIntent>({
@@ -56,14 +81,17 @@ export async function readIntent(intentId: string): Promise<IntentRow> {
 
 /** A stored intent as screens see it. */
 export function intentRowOf(stored: StoredIntent): IntentRow {
-  const { body, createdAt, answeredAt, updatedAt, nextSweepAt, ...same } = stored;
+  const { body, createdAt, updatedAt, ...same } = stored;
   return {
     ...same,
     ...bodyFacts(same.endpoint, body),
     createdAt: createdAt.getTime(),
-    answeredAt: answeredAt?.getTime() ?? null,
     updatedAt: updatedAt.getTime(),
-    nextSweepAt: nextSweepAt?.getTime() ?? null,
+    answeredAt: same.answeredAt?.getTime() ?? null,
+    firstByteAt: same.firstByteAt?.getTime() ?? null,
+    lastByteAt: same.lastByteAt?.getTime() ?? null,
+    reconciledAt: same.reconciledAt?.getTime() ?? null,
+    nextSweepAt: same.nextSweepAt?.getTime() ?? null,
   };
 }
 
@@ -73,12 +101,24 @@ export const intentColumns = `
   order_id AS "orderId", body, state, code, message, reason,
   cum_exec_qty::text AS "cumExecQty", person.name AS person,
   intent.created_at AS "createdAt", answered_at AS "answeredAt", updated_at AS "updatedAt",
+  first_byte_at AS "firstByteAt", last_byte_at AS "lastByteAt", reconciled_at AS "reconciledAt",
+  CASE WHEN state IN ('UNKNOWN', 'UNRESOLVED') THEN sweep.last_error END AS "reconcileError",
   CASE WHEN state IN ('UNKNOWN', 'UNRESOLVED') THEN sweep.next_at END AS "nextSweepAt"`;
 
 /** What else tells of an intent, after `FROM intent`. */
 export const intentJoins = `
 LEFT JOIN person ON person.id = intent.person_id
 LEFT JOIN sweep ON sweep.account_id = intent.account_id`;
+
+const liveSql = `
+SELECT ${intentColumns} FROM intent ${intentJoins}
+WHERE intent.desk_id = $1 AND intent.id IN (
+  (SELECT id FROM intent WHERE account_id = $2 ORDER BY created_at DESC, id DESC LIMIT $3)
+  UNION
+  (SELECT id FROM intent
+   WHERE account_id = $2 AND state IN ('PREPARED', 'SENDING', 'UNKNOWN', 'UNRESOLVED')
+   ORDER BY created_at DESC LIMIT $4))
+ORDER BY intent.created_at DESC, intent.id DESC`;
 
 const listSql = `
 SELECT ${intentColumns} FROM intent ${intentJoins}

@@ -3,6 +3,7 @@ import type { JournalFilter } from "@/lib/journal/wire";
 import { pool } from "../db/pool";
 import { call } from "../gateway/call";
 import { type TestDesk, testDesk } from "../gateway/testing/test-desk";
+import { loadReading } from "../live/load";
 import { parseCursor } from "./cursor";
 import { intentHistory } from "./history";
 import { journalPage } from "./page";
@@ -16,9 +17,11 @@ const all: JournalFilter = {
   text: null,
 };
 
+const first = { before: null, unknownBefore: null };
+
 const place = () => call(desk.context(), "place-order", desk.order());
 const page = (filter: Partial<JournalFilter> = {}) =>
-  journalPage(desk.trader, { ...all, ...filter }, null);
+  journalPage(desk.trader, { ...all, ...filter }, first);
 
 beforeAll(async () => {
   desk = await testDesk();
@@ -35,8 +38,15 @@ describe("the journal's page", () => {
     expect(moments).toEqual(moments.toSorted((a, b) => b - a));
     expect([unknown, next]).toEqual([[], null]);
     const stranger = { ...desk.trader, deskId: "desk_other" };
-    expect(await journalPage(stranger, all, null)).toEqual({ rows: [], unknown: [], next: null });
-    const foreign = journalPage(stranger, { ...all, account: desk.accountId }, null);
+    expect(await journalPage(stranger, all, first)).toEqual({
+      rows: [],
+      next: null,
+      unknown: [],
+      unknownNext: null,
+      unknownCount: 0,
+      alarms: [],
+    });
+    const foreign = journalPage(stranger, { ...all, account: desk.accountId }, first);
     await expect(foreign).rejects.toMatchObject({ failure: { kind: "not-found" } });
   });
 
@@ -85,7 +95,11 @@ describe("the journal's page", () => {
     let next: string | null = "";
     for (let pages = 0; next !== null && pages < 10; pages += 1) {
       const before = next === "" ? null : parseCursor(next);
-      const answer = await journalPage(desk.trader, { ...all, state: "REJECTED" }, before);
+      const answer = await journalPage(
+        desk.trader,
+        { ...all, state: "REJECTED" },
+        { ...first, before },
+      );
       seen.push(...answer.rows.map(({ id }) => id));
       next = answer.next;
     }
@@ -94,14 +108,45 @@ describe("the journal's page", () => {
   });
 });
 
+describe("the unknown entries", () => {
+  it("are all reached page by page, however many there are", async () => {
+    const count = 673;
+    await pool().query(
+      `INSERT INTO intent (id, desk_id, account_id, connection_id, person_id, endpoint, kind,
+         idempotency_key, request_hash, client_oid, body, state, boot_id, created_at)
+       SELECT 'open_' || n, desk_id, account_id, connection_id, person_id, endpoint, kind,
+         'open-' || n, request_hash, 'open-' || n, body,
+         CASE n % 2 WHEN 0 THEN 'UNKNOWN' ELSE 'UNRESOLVED' END, boot_id,
+         created_at - interval '2 hours' + (n / 5) * interval '1 microsecond'
+       FROM intent, generate_series(1, $1) AS n
+       WHERE intent.id = (SELECT id FROM intent WHERE kind = 'place' AND state = 'ACKED' LIMIT 1)`,
+      [count],
+    );
+    const seen = new Set<string>();
+    let place: string | null = "";
+    for (let pages = 0; place !== null && pages < 20; pages += 1) {
+      const unknownBefore = place === "" ? null : parseCursor(place);
+      const answer = await journalPage(desk.trader, all, { ...first, unknownBefore });
+      expect(answer.unknownCount).toBe(count);
+      for (const { id } of answer.unknown) seen.add(id);
+      place = answer.unknownNext;
+    }
+    expect(seen.size).toBe(count);
+    const live = await loadReading({ kind: "journal", accountId: desk.accountId });
+    const unsettled = live.rows.filter(({ state }) => state === "UNKNOWN");
+    expect(unsettled.length).toBeGreaterThan(100);
+    await pool().query("DELETE FROM intent WHERE id LIKE 'open_%'");
+  });
+});
+
 describe("an entry of the journal", () => {
   it("tells all its events and what was sent, to its own desk alone", async () => {
     await place();
     const row = (await page({ endpoint: "place-order" })).rows[0];
-    const { intent, events, firstByteAt, body } = await intentHistory(desk.trader, row?.id ?? "");
+    const { intent, events, body } = await intentHistory(desk.trader, row?.id ?? "");
     expect(intent).toEqual(row);
     expect(events.map(({ state }) => state)).toEqual(["PREPARED", "SENDING", "ACKED"]);
-    expect(firstByteAt).toBeGreaterThanOrEqual(intent.createdAt);
+    expect(intent.firstByteAt).toBeGreaterThanOrEqual(intent.createdAt);
     expect(JSON.parse(body)).toMatchObject({ symbol: "BTCUSDT", price: row?.price });
     const stranger = { ...desk.trader, deskId: "desk_other" };
     await expect(intentHistory(stranger, row?.id ?? "")).rejects.toMatchObject({

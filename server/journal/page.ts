@@ -5,6 +5,7 @@ import type { Environment } from "@/lib/people/capabilities";
 import type { Principal } from "@/lib/people/principal";
 import { mustOwnAccount } from "../archive/own-account";
 import { pool } from "../db/pool";
+import { openAlarms } from "./alarms";
 import { microsSql } from "./chain";
 import { type Cursor, cursorText } from "./cursor";
 import { intentColumns, intentJoins, intentRowOf, type StoredIntent } from "./list";
@@ -18,8 +19,6 @@ export interface StoredJournalRow extends StoredIntent {
 }
 
 const pageRows = 100;
-/** More than this nobody resolves by looking. */
-const mostUnknown = 200;
 
 /**
  * A page of everything the desk meant to change at its exchanges, newest first, and apart from it
@@ -29,20 +28,35 @@ const mostUnknown = 200;
 export async function journalPage(
   principal: Principal,
   filter: JournalFilter,
-  before: Cursor | null,
+  { before, unknownBefore }: Places,
 ): Promise<JournalAnswer> {
   if (filter.account !== null) await mustOwnAccount(principal, filter.account);
-  const [unknown, found] = await Promise.all([
-    select(principal, filter, { unknown: true, before: null, limit: mostUnknown }),
+  const [unknown, unknownCount, known, alarms] = await Promise.all([
+    select(principal, filter, { unknown: true, before: unknownBefore, limit: pageRows + 1 }),
+    countUnknown(principal, filter),
     select(principal, filter, { unknown: false, before, limit: pageRows + 1 }),
+    openAlarms(principal, filter.account),
   ]);
-  const shown = found.slice(0, pageRows);
-  const last = found.length > pageRows ? shown.at(-1) : undefined;
   return {
-    unknown: await withAims(unknown),
-    rows: await withAims(shown),
-    next: last === undefined ? null : cursorText(last),
+    unknown: await withAims(unknown.slice(0, pageRows)),
+    unknownNext: placeAfter(unknown),
+    unknownCount,
+    alarms,
+    rows: await withAims(known.slice(0, pageRows)),
+    next: placeAfter(known),
   };
+}
+
+/** Where the pages begin; null for the newest. */
+export interface Places {
+  readonly before: Cursor | null;
+  readonly unknownBefore: Cursor | null;
+}
+
+/** Where the next page begins: one row more than a page was asked for. */
+function placeAfter(found: readonly StoredJournalRow[]): string | null {
+  const last = found.length > pageRows ? found[pageRows - 1] : undefined;
+  return last === undefined ? null : cursorText(last);
 }
 
 /** Adds to each cancel the intent of the order that it aims at, where the desk placed it. */
@@ -104,6 +118,14 @@ async function select(
   return rows;
 }
 
+async function countUnknown({ deskId }: Principal, filter: JournalFilter): Promise<number> {
+  const { account, state, endpoint, symbol, text } = filter;
+  const { rows } = await pool().query<{ count: number }>(countSql, [
+    ...[deskId, account, state, endpoint, symbol, text],
+  ]);
+  return rows[0]?.count ?? 0;
+}
+
 /** The columns of StoredJournalRow, where `account` is joined to `intent`. */
 export const journalColumns = `${intentColumns},
   intent.account_id AS "accountId", account.name AS "accountName", account.environment,
@@ -120,6 +142,20 @@ const textColumns = [
   "who.name",
 ];
 
+/** What a filter leaves of the entries of an account. */
+const filteredSql = `
+    ($3::text IS NULL OR each.state = $3)
+    AND ($4::text IS NULL OR each.endpoint = $4)
+    AND ($5::text IS NULL OR upper(each.symbol) = upper($5))
+    AND ($6::text IS NULL
+      OR strpos(lower(concat_ws(' ', ${textColumns.join(", ")})), lower($6)) > 0)`;
+
+const countSql = `
+SELECT count(*)::int FROM account
+JOIN intent AS each ON each.account_id = account.id AND each.state IN ('UNKNOWN', 'UNRESOLVED')
+LEFT JOIN person AS who ON who.id = each.person_id
+WHERE account.desk_id = $1 AND ($2::text IS NULL OR account.id = $2) AND ${filteredSql}`;
+
 /** Written out for both, so that the index over the states is of use to the few unknown ones. */
 const pageSql = (unknown: boolean) => `
 SELECT ${journalColumns}
@@ -127,11 +163,7 @@ FROM account CROSS JOIN LATERAL (
   SELECT each.* FROM intent AS each LEFT JOIN person AS who ON who.id = each.person_id
   WHERE each.account_id = account.id
     AND each.state ${unknown ? "IN" : "NOT IN"} ('UNKNOWN', 'UNRESOLVED')
-    AND ($3::text IS NULL OR each.state = $3)
-    AND ($4::text IS NULL OR each.endpoint = $4)
-    AND ($5::text IS NULL OR upper(each.symbol) = upper($5))
-    AND ($6::text IS NULL
-      OR strpos(lower(concat_ws(' ', ${textColumns.join(", ")})), lower($6)) > 0)
+    AND ${filteredSql}
     AND ($7::bigint IS NULL OR (each.created_at, each.id)
       < ('epoch'::timestamptz + $7::bigint * interval '1 microsecond', $8::text))
   ORDER BY each.created_at DESC, each.id DESC LIMIT $9

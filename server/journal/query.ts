@@ -3,30 +3,33 @@ import type { JournalFilter } from "@/lib/journal/wire";
 import { isJournalled } from "@/lib/orders/journalled";
 import { Refusal } from "../http/refusal";
 import { type Cursor, parseCursor } from "./cursor";
+import type { Places } from "./page";
 import { intentStates } from "./states";
 
 const longest = 100;
 
-/** What an address asks of the journal: a filter, and after which intent the page begins. */
+/** What an address asks of the journal: a filter, and after which intents the pages begin. */
 export function readJournalQuery(search: URLSearchParams): {
   readonly filter: JournalFilter;
-  readonly before: Cursor | null;
+  readonly places: Places;
 } {
   const text = (name: string) => {
     const value = search.get(name)?.trim() || null;
     if (value === null || value.length <= longest) return value;
     throw invalid(name, `Use at most ${longest} characters.`);
   };
-  const [state, endpoint, before] = [text("state"), text("endpoint"), text("before")];
+  const [state, endpoint] = [text("state"), text("endpoint")];
   const known = intentStates.find((each) => each === state) ?? null;
   if (state !== known) throw invalid("state", `Valid are ${intentStates.join(", ")}.`);
   if (endpoint !== null && !isJournalled(endpoint)) {
     throw invalid("endpoint", `No endpoint called "${endpoint}" changes anything.`);
   }
-  const cursor = before === null ? null : parseCursor(before);
-  if (before !== null && cursor === null) {
-    throw invalid("before", "Give what the page before answered as next.");
-  }
+  const place = (name: string, from: string): Cursor | null => {
+    const value = text(name);
+    const cursor = value === null ? null : parseCursor(value);
+    if (value === null || cursor !== null) return cursor;
+    throw invalid(name, `Give what the page before answered as ${from}.`);
+  };
   return {
     filter: {
       account: text("account"),
@@ -35,7 +38,10 @@ export function readJournalQuery(search: URLSearchParams): {
       symbol: text("symbol"),
       text: text("q"),
     },
-    before: cursor,
+    places: {
+      before: place("before", "next"),
+      unknownBefore: place("unknownBefore", "unknownNext"),
+    },
   };
 }
 

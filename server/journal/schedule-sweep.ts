@@ -23,6 +23,7 @@ export async function planSweep(accountId: string, startedAt: string): Promise<v
   const { attempt = 0, ageMs = null } = rows[0] ?? {};
   const waitMs = ageMs === null ? null : nextSweepMs(attempt + 1, ageMs);
   await pool().query(plannedSql, [accountId, startedAt, waitMs]);
+  await notifyJournal(accountId);
 }
 
 /** After a sweep that did not read every page: soon again. */
@@ -33,7 +34,16 @@ export async function postponeSweep(accountId: string, why: string): Promise<voi
   );
   const waitMs = retrySweepMs(rows[0]?.attempt ?? 0);
   await pool().query(postponedSql, [accountId, why, waitMs]);
+  await notifyJournal(accountId);
   log("warn", "a sweep could not read every page", { accountId, reason: why });
+}
+
+/** Screens tell when it was looked for and when it is next. */
+async function notifyJournal(accountId: string): Promise<void> {
+  await pool().query(
+    "SELECT pg_notify('desk', json_build_object('topic', 'journal:' || $1::text)::text)",
+    [accountId],
+  );
 }
 
 /** The age of the youngest that is still worth looking for. */

@@ -22,14 +22,15 @@ export interface Judged {
 }
 
 /**
- * The third commit: writes what became of the intents of a call and gives its slot back. False
+ * The third commit: writes what became of the intents of a call and gives its slot back, where it
+ * was taken with them. False
  * when the database has not taken it yet; it is tried again for two minutes, and a restart would
  * find the intents as SENDING, which is unknown.
  */
 export async function settle(
   draft: ChangeDraft,
   judged: readonly Judged[],
-  slot: SlotReturn,
+  slot: SlotReturn | null,
 ): Promise<{ readonly now: boolean; readonly later: Promise<void> }> {
   const writing = write(draft, judged, slot);
   const later = writing.then(
@@ -40,7 +41,7 @@ export async function settle(
   return { now, later };
 }
 
-async function write(draft: ChangeDraft, judged: readonly Judged[], slot: SlotReturn) {
+async function write(draft: ChangeDraft, judged: readonly Judged[], slot: SlotReturn | null) {
   const until = performance.now() + giveUpMs;
   for (let waitMs = 50; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
     try {
@@ -54,7 +55,7 @@ async function write(draft: ChangeDraft, judged: readonly Judged[], slot: SlotRe
   }
 }
 
-async function writeOnce(draft: ChangeDraft, judged: readonly Judged[], slot: SlotReturn) {
+async function writeOnce(draft: ChangeDraft, judged: readonly Judged[], slot: SlotReturn | null) {
   const { accountId, kind } = draft;
   const steps = judged.map((each) => stepOf(draft, each));
   const moved =
@@ -77,7 +78,7 @@ async function withSecrets(
   draft: ChangeDraft,
   judged: readonly Judged[],
   steps: readonly Step[],
-  slot: SlotReturn,
+  slot: SlotReturn | null,
 ) {
   return sqlTransaction(async (client) => {
     const moved = await advanceAll(draft.accountId, steps, { slot, queries: client });
@@ -123,10 +124,8 @@ async function contradict(draft: ChangeDraft, late: readonly Judged[]): Promise<
   const noted = await noteAll(draft.accountId, steps);
   for (const { intent, verdict } of told.filter(({ intent }) => noted.has(intent.id))) {
     const { id: intentId } = intent;
-    log("error", "an answer came after its intent was given up", {
-      intentId,
-      state: verdict.state,
-    });
+    const { state } = verdict;
+    log("warn", "an answer came after its intent was given up", { intentId, state });
   }
 }
 

@@ -3,10 +3,10 @@ import type { PoolClient } from "pg";
 import type { Reading } from "@/lib/live/reading";
 import { type Topic, topicText } from "@/lib/live/topic";
 import { pool } from "../db/pool";
-import { listIntents } from "../journal/list";
+import { liveIntents } from "../journal/list";
 import { readReading } from "./readings";
 
-/** So many intents of an account are shown live; the journal's own page has them all. */
+/** So many newest intents of an account are shown live; the journal's own page has them all. */
 const shownIntents = 200;
 
 /** The newest reading of a topic, from the journal or from what the worker stored. */
@@ -47,7 +47,7 @@ async function readJournal(
   const [head] = heads;
   if (!head) return { topic: text, version: 0, rows: [], readAt: null, failure: null };
   const desk = { deskId: head.deskId, personId: null, role: "owner", name: "Desk" } as const;
-  const rows = await listIntents(desk, accountId, { limit: shownIntents }, client);
+  const rows = await liveIntents(desk, accountId, shownIntents, client);
   return {
     topic: text,
     version: Number(head.seq ?? 0),

@@ -7,6 +7,7 @@ import { call } from "../gateway/call";
 import { readerOf } from "../gateway/reader";
 import { type WhyNot, whyNot } from "../gateway/why-not";
 import { observeAccount } from "../journal/observe-account";
+import { ownIntents } from "../journal/own-intents";
 import { type ListRows, readPlans } from "../journal/read-list";
 
 /** A reading could not be made; says which endpoint, the exchange's code, and why. */
@@ -46,10 +47,15 @@ export async function readTopic(topic: Topic): Promise<readonly Row[]> {
   }
 }
 
+/** Each row with the intent that placed it, so that no screen must guess whose it is. */
 async function readOrders(accountId: string): Promise<readonly Row[]> {
   const list = await observeAccount(accountId, "watch");
   if (list.kind !== "read") throw new ReadingError("unfilled-orders", list);
-  return asRows(list.orders);
+  const owned = await ownIntents(accountId, list.listed);
+  return list.orders.map((row) => {
+    const deskIntentId = owned.get(row.orderId);
+    return deskIntentId === undefined ? { ...row } : { ...row, deskIntentId };
+  });
 }
 
 /**

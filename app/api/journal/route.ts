@@ -5,6 +5,6 @@ import { readJournalQuery } from "@/server/journal/query";
 
 /** What the desk meant to change at its exchanges, newest first, page by page. */
 export const GET = door({ capability: "journal.view" }, async ({ principal, url }) => {
-  const { filter, before } = readJournalQuery(url.searchParams);
-  return respond(await journalPage(principal, filter, before));
+  const { filter, places } = readJournalQuery(url.searchParams);
+  return respond(await journalPage(principal, filter, places));
 });

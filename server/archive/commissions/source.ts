@@ -1,6 +1,7 @@
 import "server-only";
 import { call } from "../../gateway/call";
 import { whyNot } from "../../gateway/why-not";
+import { recordFills } from "../../journal/fill-evidence";
 import type { Row, Source } from "../source";
 import { faultOf } from "./fault-of";
 import { storeFills } from "./store-fills";
@@ -29,4 +30,5 @@ export const commissions: Source = {
     JSON.stringify([row.bizType, row.subBizType, row.symbol, row.orderId, row.fillId]),
   faultOf,
   store: storeFills,
+  afterPage: ({ accountId }, rows) => recordFills(accountId, rows),
 };

@@ -1,0 +1,157 @@
+import "server-only";
+import { isEndpointId } from "@/lib/exchange/endpoints";
+import type { Outcome } from "@/lib/exchange/errors";
+import { verbsOf } from "@/lib/journal/verbs";
+import { bodyFacts } from "@/lib/orders/body-facts";
+import { journalledAs } from "@/lib/orders/journalled";
+import type { Principal } from "@/lib/people/principal";
+import { appendAudit } from "../audit/append";
+import { onClient, sqlTransaction } from "../db/transaction";
+import { Refusal } from "../http/refusal";
+import { markSending } from "../journal/advance";
+import { bootId } from "../journal/boot";
+import type { ChangeDraft } from "../journal/intent-draft";
+import { type FoundIntent, findIntent } from "../journal/resolve/find";
+import { settle } from "../journal/settle";
+import { timing } from "../journal/timing";
+import type { Verdict } from "../journal/verdict";
+import { log } from "../log";
+import { authorise, keyOf } from "./authorise";
+import { budgetOf, readBudget } from "./budgets";
+import type { CallContext, Refused } from "./call-context";
+import { classify } from "./classify/classify";
+import { ensureClock } from "./ensure-clock";
+import { runOnce, settling, softly } from "./in-flight";
+import { parseRequest } from "./parse-request";
+import { payloadOf } from "./payload";
+import { refusable } from "./refusable";
+import { resultOf } from "./result-of";
+import type { KeyedRoute } from "./route";
+import { send, slotUseOf } from "./send";
+import type { WireAnswer } from "./transport";
+
+/**
+ * Sends an unresolved order once more under its own clientOid, because a person asked for it
+ * (order-safety c.2 rule 9): only where the exchange knows a clientOid again, and while it does.
+ * An answer that takes it is proof; any other says nothing of the first send.
+ */
+export async function sendAgain(
+  principal: Principal,
+  intentId: string,
+  idempotencyKey: string,
+): Promise<Outcome<unknown> | Refused> {
+  const result = await refusable(async () => {
+    const found = await findIntent(principal, intentId, "orders.place");
+    if (!verbsOf(found.row, Date.now()).includes("send-again")) throw notNow();
+    const context = { principal, connectionId: found.connectionId, idempotencyKey };
+    const route = await routeOf(context, found);
+    const draft = draftOf(context, found);
+    return softly(runOnce(draft, () => sendOnce(route, draft, found)));
+  });
+  return result as Outcome<unknown> | Refused;
+}
+
+async function routeOf(context: CallContext, { row }: FoundIntent): Promise<KeyedRoute> {
+  if (!isEndpointId(row.endpoint)) throw notNow();
+  const route = await authorise(context, row.endpoint);
+  return { ...route, connection: keyOf(route) };
+}
+
+async function sendOnce(route: KeyedRoute, draft: ChangeDraft, { row, body }: FoundIntent) {
+  const asked: unknown = JSON.parse(body);
+  const parsed = parseRequest(route, journalledAs(row.endpoint).many ? [asked] : asked);
+  const payload = payloadOf(route.endpoint, parsed);
+  await ensureClock(route);
+  const budget = budgetOf(route.endpoint, route.venue, route.connection.account);
+  const place = await readBudget(budget).take("person", route.context.signal);
+  if ("kind" in place) throw new Refusal(place);
+  if (!(await mark(draft, row.id, route.context.principal.name))) {
+    place.giveBack("nothing-left");
+    throw notNow();
+  }
+  const answer = await send(route, payload, { hardMs: timing().hardMs }).catch(notSigned(row.id));
+  place.giveBack(slotUseOf(answer));
+  const sent = [{ orderId: null, clientOid: row.clientOid, label: null }];
+  const [verdict] = classify(route.endpoint, sent, answer).verdicts;
+  const judged = draft.intents.map((intent) => ({ intent, verdict: ofSecondSend(verdict) }));
+  const settled = await settle(draft, judged, null);
+  settling(settled.later);
+  return resultOf(draft, judged, { onDisk: settled.now, requestTime: null });
+}
+
+/** On disk before the first byte: that it is sent again, by whom, and that in the audit. */
+async function mark(draft: ChangeDraft, intentId: string, person: string): Promise<boolean> {
+  const { accountId, deskId, personId } = draft;
+  const reason = "Sent again under the same id.";
+  const step = { intentId, kind: "place", from: ["UNRESOLVED"], reason, person } as const;
+  const boot = await bootId();
+  return sqlTransaction(async (client) => {
+    const moved = await markSending(accountId, [step], boot, client);
+    if (moved.size === 0) return false;
+    await appendAudit(onClient(client), {
+      deskId,
+      personId,
+      action: "intent.sent-again",
+      target: intentId,
+      detail: { accountId },
+    });
+    return true;
+  });
+}
+
+/** Only an answer that takes the order says anything of it: the first send may have arrived. */
+function ofSecondSend(verdict: Verdict | undefined): Verdict {
+  if (verdict?.state === "ACKED" || verdict?.state === "ACKED_NO_ID") return verdict;
+  const code = verdict && "code" in verdict ? verdict.code : null;
+  const message = verdict && "message" in verdict ? verdict.message : null;
+  const how =
+    verdict?.state === "REJECTED"
+      ? "The exchange refused the second send"
+      : verdict?.state === "NOT_SENT"
+        ? "The second send did not leave"
+        : "The second send has no valid response either";
+  return {
+    state: "UNKNOWN",
+    reason: `${how}. That says nothing of the first one.`,
+    code,
+    message,
+  };
+}
+
+function draftOf(context: CallContext, { row, accountId, body }: FoundIntent): ChangeDraft {
+  const { principal, connectionId, idempotencyKey = "" } = context;
+  return {
+    deskId: principal.deskId,
+    accountId,
+    connectionId: connectionId ?? "",
+    personId: principal.personId,
+    endpoint: row.endpoint,
+    kind: row.kind,
+    batchId: null,
+    idempotencyKey,
+    requestHash: Buffer.from(row.id),
+    channelSent: false,
+    intents: [
+      {
+        id: row.id,
+        clientOid: row.clientOid,
+        body,
+        facts: bodyFacts(row.endpoint, body),
+        passphrase: null,
+      },
+    ],
+  };
+}
+
+const notSigned =
+  (intentId: string) =>
+  (error: unknown): WireAnswer => {
+    log("error", "a call could not be signed", { intentId, error });
+    return { kind: "nothing-left", reason: "the desk could not sign it" };
+  };
+
+const notNow = () =>
+  new Refusal({
+    kind: "gone",
+    why: "It cannot be sent again: its outcome is known by now, or its id is too old.",
+  });
