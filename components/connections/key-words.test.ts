@@ -34,7 +34,7 @@ it("never says that live orders go out before the owner and the server allow the
 
 it("tells of a test how long it took and which clock is ahead, or why not with the code", () => {
   expect(testWords({ works: true, tookMs: 42, clockMs: -12 })).toBe(
-    "Works: answered in 42 ms, its clock is 12 ms behind ours.",
+    "Works: answered in 42 ms; the clocks agree to the second.",
   );
   expect(testWords({ works: false, why: "Apikey does not exist", code: "40006" })).toBe(
     "Does not work (code 40006): Apikey does not exist",

@@ -1,4 +1,5 @@
 import type { KeyTest, ListedAccount } from "@/lib/people/connections";
+import { clockDifference } from "@/lib/time/clock-difference";
 
 const modes = { one_way_mode: "One-way mode", hedge_mode: "Hedge mode" } as const;
 
@@ -29,10 +30,5 @@ export function testWords(test: KeyTest): string {
     return `Does not work${code}: ${test.why}`;
   }
   const { tookMs, clockMs } = test;
-  return `Works: answered in ${tookMs} ms, ${clockWords(clockMs)}`;
-}
-
-function clockWords(clockMs: number): string {
-  if (clockMs === 0) return "its clock is the same as ours.";
-  return `its clock is ${Math.abs(clockMs)} ms ${clockMs > 0 ? "ahead of" : "behind"} ours.`;
+  return `Works: answered in ${tookMs} ms; ${clockDifference(clockMs)}.`;
 }

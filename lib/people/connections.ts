@@ -35,6 +35,14 @@ export interface ConnectionsAnswer {
   readonly liveTrading: boolean;
 }
 
+/** GET /api/accounts/[id]/clock */
+export interface ClockReading {
+  /** How far the exchange's clock is ahead of ours; null while nobody could read it. */
+  readonly offsetMs: number | null;
+  /** A sandbox's clock may be moved: it is labelled, never alarmed. */
+  readonly sandbox: boolean;
+}
+
 /** POST /api/connections/[id]/test; `clockMs`: how far the exchange's clock is ahead of ours. */
 export type KeyTest =
   | { readonly works: true; readonly tookMs: number; readonly clockMs: number }

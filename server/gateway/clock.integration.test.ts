@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newId } from "../ids";
 import { call } from "./call";
 import { clockOf } from "./clocks";
-import { answer, instrumentsPath, listPath, type Script } from "./testing/fault-peer";
+import { answer, instrumentsPath, listPath, placePath, type Script } from "./testing/fault-peer";
 import { type TestDesk, testDesk } from "./testing/test-desk";
 
 let desk: TestDesk;
@@ -58,6 +58,36 @@ describe("the exchange's time", () => {
     aheadMs = hour;
     expect(await list(connectionId)).toMatchObject({ kind: "unavailable", code: "40008" });
     expect(await list(connectionId)).toMatchObject({ kind: "ok" });
+    expect(desk.peer.to(instrumentsPath)).toHaveLength(2);
+  });
+
+  it("is not taken from an answer that was about another order", async () => {
+    const { connectionId, accountId } = await desk.addAccount();
+    desk.peer.scripts.delete(instrumentsPath);
+    const place = () => call(desk.context({ connectionId }), "place-order", desk.order());
+    desk.peer.scripts.set(placePath, (_arrival, response) => {
+      const data = { orderId: "1", clientOid: "theirs" };
+      const requestTime = Date.now() - 127_000;
+      answer(response, 200, JSON.stringify({ code: "00000", msg: "success", requestTime, data }));
+    });
+    expect(await place()).toMatchObject({ kind: "unknown" });
+    expect(Math.abs(clockOf(accountId).offsetMs)).toBeLessThan(1_000);
+    expect(clockOf(accountId).known).toBe(true);
+    desk.peer.scripts.delete(placePath);
+  });
+
+  it("jumps by the word of endpoint 13, not by that of one old answer", async () => {
+    const { connectionId, accountId } = await desk.addAccount();
+    expect(await list(connectionId)).toMatchObject({ kind: "ok" });
+    desk.peer.scripts.set(listPath, (_arrival, response) => {
+      const data = { list: [], cursor: null };
+      const requestTime = Date.now() - 61_000;
+      answer(response, 200, JSON.stringify({ code: "00000", msg: "success", requestTime, data }));
+    });
+    expect(await list(connectionId)).toMatchObject({ kind: "ok" });
+    desk.peer.scripts.set(listPath, exchange({ list: [], cursor: null }));
+    expect(await list(connectionId)).toMatchObject({ kind: "ok" });
+    expect(Math.abs(clockOf(accountId).offsetMs)).toBeLessThan(1_000);
     expect(desk.peer.to(instrumentsPath)).toHaveLength(2);
   });
 

@@ -46,17 +46,37 @@ describe("the exchange's clock", () => {
     expect(clock.offsetMs).toBeGreaterThan(900);
   });
 
-  it("forgets what was before a jump", () => {
+  it("learns nothing from an answer that came late, and nothing from one of another moment", () => {
+    const clock = new ExchangeClock();
+    for (let n = 0; n < 15; n += 1) clock.learn(trip(0));
+    expect(clock.learn({ ...trip(0), receivedAt: now + 40_000 })).toBe(false);
+    expect(clock.learn(trip(-127_000))).toBe(true);
+    expect([clock.offsetMs, clock.known]).toEqual([0, false]);
+  });
+
+  it("jumps only when endpoint 13 says so, and forgets what was before", () => {
     const clock = new ExchangeClock();
     for (let n = 0; n < 15; n += 1) clock.learn(trip(0));
     expect(clock.learn(trip(3_600_000))).toBe(true);
-    expect(clock.offsetMs).toBe(3_600_000);
+    expect(clock.offsetMs).toBe(0);
+    expect(clock.decide(trip(3_600_000))).toBe(true);
+    expect([clock.offsetMs, clock.known]).toEqual([3_600_000, true]);
   });
 
-  it("knows nothing once it is distrusted", () => {
+  it("stays where it was when endpoint 13 denies the jump, and in doubt while it is silent", () => {
+    const clock = new ExchangeClock();
+    for (let n = 0; n < 15; n += 1) clock.learn(trip(0));
+    clock.learn(trip(60_000));
+    expect(clock.decide({ ...trip(60_000), receivedAt: now + 9_000 })).toBe(false);
+    expect([clock.offsetMs, clock.known]).toEqual([0, false]);
+    expect(clock.decide(trip(10))).toBe(false);
+    expect([Math.abs(clock.offsetMs) < 11, clock.known]).toEqual([true, true]);
+  });
+
+  it("is signed by as it was while it is doubted", () => {
     const clock = new ExchangeClock();
     clock.learn(trip(500));
-    clock.distrust();
-    expect([clock.known, clock.offsetMs]).toEqual([false, 0]);
+    clock.doubt();
+    expect([clock.known, clock.offsetMs]).toEqual([false, 500]);
   });
 });

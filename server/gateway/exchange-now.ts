@@ -16,6 +16,6 @@ export async function lookAtClock(accountId: string): Promise<void> {
   const context = await readerOf(accountId, "watch");
   if (!context) return;
   await call(context, "unfilled-orders", { limit: "1" });
-  // Its clock has moved so far that it refused ours: the next call asks for it first.
+  // An answer contradicted what was known of its clock: the next call asks endpoint 13 first.
   if (!clockOf(accountId).known) await call(context, "unfilled-orders", { limit: "1" });
 }

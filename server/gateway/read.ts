@@ -44,7 +44,8 @@ function outcomeOf<T>(route: Route, answer: WireAnswer): Outcome<T> {
   const envelope = readEnvelope(answer, { strict: false });
   if (!envelope) return unavailable(`The answer is unreadable (HTTP ${answer.status}).`);
   const { code, msg, requestTime, data } = envelope;
-  learnTime(route, answer, { code, requestTime });
+  const accepted = classOf(code) === "ok" && isSuccess(answer.status);
+  learnTime(route, answer, { code, requestTime, accepted });
   if (classOf(code) !== "ok") return unavailable(msg || "The exchange refused.", code);
   if (!isSuccess(answer.status)) {
     return unavailable(`The answer contradicts itself (HTTP ${answer.status}).`, code);

@@ -45,7 +45,8 @@ export async function sendPrepared(
 
   const answer = await send(route, payload, { hardMs: timing().hardMs }).catch(notSigned(draft));
   const said = classify(route.endpoint, draft.intents.map(sentBy(draft)), answer);
-  learnTime(route, answer, said);
+  const accepted = said.verdicts.some(({ state }) => /^ACKED/.test(state));
+  learnTime(route, answer, { ...said, accepted });
   if (said.data !== undefined) countDrift(route.venue, route.endpoint.id as EndpointId, said.data);
   const judged = said.verdicts.flatMap((verdict, n): Judged[] => {
     const intent = draft.intents[n];

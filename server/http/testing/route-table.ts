@@ -176,6 +176,14 @@ export const routeTable: readonly Route[] = [
     status: 404,
   },
   {
+    folder: "accounts/[id]/clock",
+    method: "GET",
+    path: ({ accountId }) => `/api/accounts/${accountId}/clock`,
+    needs: "orders.view",
+    status: 200,
+    owned: true,
+  },
+  {
     folder: "connections",
     method: "GET",
     path: () => "/api/connections",
