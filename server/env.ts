@@ -7,6 +7,8 @@ export interface Env extends Settings {
   readonly nodeEnv: "production" | "development" | "test";
   /** Signs session cookies; null where nobody signs in (worker, venue, commands). */
   readonly sessionSecret: string | null;
+  /** Which start of its supervisor this process is; null for one that was started alone. */
+  readonly launch: string | null;
 }
 
 /** The environment, parsed once and frozen; throws a sentence that names a bad setting. */
@@ -22,11 +24,12 @@ export function overrideEnv(values: Partial<Env>): void {
 }
 
 function parse(): Env {
-  const { NODE_ENV, NEXTAUTH_SECRET } = process.env;
+  const { NODE_ENV, NEXTAUTH_SECRET, DESK_LAUNCH } = process.env;
   const nodeEnv = NODE_ENV === "test" || NODE_ENV === "development" ? NODE_ENV : "production";
   return Object.freeze({
     ...readSettings(process.env, process.cwd()),
     nodeEnv,
     sessionSecret: NEXTAUTH_SECRET || null,
+    launch: DESK_LAUNCH || null,
   });
 }

@@ -1,5 +1,6 @@
 import "server-only";
 import { pool } from "../db/pool";
+import { env } from "../env";
 import { newId } from "../ids";
 import { log } from "../log";
 import { singleton } from "../singleton";
@@ -44,9 +45,9 @@ export async function endBoot(): Promise<void> {
 async function register(process: string): Promise<string> {
   const id = newId("boot");
   await pool().query(
-    `INSERT INTO boot (id, process, lease_until)
-     VALUES ($1, $2, clock_timestamp() + $3 * interval '1 ms')`,
-    [id, process, leaseMs],
+    `INSERT INTO boot (id, process, launch, lease_until)
+     VALUES ($1, $2, $3, clock_timestamp() + $4 * interval '1 ms')`,
+    [id, process, env().launch, leaseMs],
   );
   return id;
 }

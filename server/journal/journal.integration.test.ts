@@ -11,6 +11,7 @@ import { answer, apply, envelope, placePath } from "../gateway/testing/fault-pee
 import { startChild } from "../gateway/testing/start-child";
 import { type TestDesk, testDesk } from "../gateway/testing/test-desk";
 import { newId } from "../ids";
+import { tellEnded } from "../start/tell-ended.mjs";
 import { advance } from "./advance";
 import { bootId, endBoot } from "./boot";
 import type { ChangeDraft } from "./intent-draft";
@@ -168,6 +169,32 @@ describe("a process that is killed while it sends", () => {
     expect(await newest()).toMatchObject({ state: "LIVE" });
     expect(await place()).toMatchObject({ kind: "ok" });
     expect(desk.peer.to(placePath)).toHaveLength(2);
+  });
+
+  it("is given up at once when its supervisor says that it has ended", async () => {
+    overrideEnv({ launch: newId("launch") });
+    await endBoot();
+    const boot = await bootId();
+    const { launch, databaseUrl } = env();
+    const lease = () =>
+      pool().query("SELECT lease_until > clock_timestamp() AS holds FROM boot WHERE id = $1", [
+        boot,
+      ]);
+    await pool().query("INSERT INTO lease (name, holder, until) VALUES ('led', $1, 'infinity')", [
+      boot,
+    ]);
+    expect((await lease()).rows).toEqual([{ holds: true }]);
+    const heard: string[] = [];
+    const stop = await listen("launch-ended", (payload) => heard.push(payload));
+    expect(await tellEnded(databaseUrl ?? "", launch ?? "")).toBe(true);
+    while (heard.length === 0) await sleep(10);
+    await stop();
+    expect(heard).toEqual([launch]);
+    expect((await lease()).rows).toEqual([{ holds: false }]);
+    expect((await pool().query("SELECT 1 FROM lease WHERE name = 'led'")).rows).toEqual([]);
+    expect(await tellEnded("postgresql://nobody@127.0.0.1:1/none", "x")).toBe(false);
+    overrideEnv({ launch: null });
+    await endBoot();
   });
 
   it("before it sends leaves an order that was not sent and never will be", async () => {

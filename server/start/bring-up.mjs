@@ -12,6 +12,7 @@ import { needPort } from "./ports.mjs";
 import { beginningOf } from "./process-facts.mjs";
 import { runOnce } from "./run-once.mjs";
 import { Sentence } from "./sentence.mjs";
+import { tellEnded } from "./tell-ended.mjs";
 
 const leastFreeBytes = 200_000_000;
 
@@ -72,7 +73,8 @@ async function startParts(desk) {
   const parts = makeParts(root, settings);
   const env = commonEnv(desk.env, settings);
   const tell = { say: desk.terminal.say, onPid: pidKeeper(settings) };
-  const child = (label, spec, where) => startPart(desk, label, new Child(spec, tell), where);
+  const child = (label, spec, where, more) =>
+    startPart(desk, label, new Child(spec, { ...tell, ...more }), where);
 
   const [databaseUrl, venueLine] = await Promise.all([
     startDatabase(desk),
@@ -80,9 +82,10 @@ async function startParts(desk) {
   ]);
   const full = { ...env, DATABASE_URL: databaseUrl };
   const { welcomeToken } = await prepareDatabase({ root, env: full, settings, signal, venueLine });
+  const onEnded = (launch) => void tellEnded(databaseUrl, launch);
   await Promise.all([
-    child("Worker", parts.worker(full)),
-    child("Web server", parts.web(full, sessionSecret(settings.dataDir))),
+    child("Worker", parts.worker(full), undefined, { onEnded }),
+    child("Web server", parts.web(full, sessionSecret(settings.dataDir)), undefined, { onEnded }),
   ]);
   return welcomeToken;
 }

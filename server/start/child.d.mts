@@ -11,6 +11,7 @@ interface Spec {
 interface Tell {
   readonly say: (sentence: string) => void;
   readonly onPid: (name: string, pid: number) => void;
+  readonly onEnded?: (launch: string) => void;
 }
 
 export class Child {

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openLog } from "./log-file.mjs";
 import { Sentence } from "./sentence.mjs";
@@ -24,7 +25,8 @@ export class Child {
   /**
    * @param {{name: string, args: string[], cwd: string, env: object, logFile: string,
    *   graceMs: number, isReady: (told: {line: Promise<string>}) => Promise<unknown>}} spec
-   * @param {{say: (sentence: string) => void, onPid: (name: string, pid: number) => void}} tell
+   * @param {{say: (sentence: string) => void, onPid: (name: string, pid: number) => void,
+   *   onEnded?: (launch: string) => void}} tell `onEnded`: the process of a launch ended unasked
    */
   constructor(spec, tell) {
     this.spec = spec;
@@ -56,9 +58,10 @@ export class Child {
 
   async #launch() {
     const { name, args, cwd, env } = this.spec;
+    const launch = randomUUID();
     const child = spawn(process.execPath, args, {
       cwd,
-      env,
+      env: { ...env, DESK_LAUNCH: launch },
       // Its own session: Ctrl-C in the terminal is for the desk alone, which stops it in order.
       detached: true,
       stdio: ["pipe", "pipe", "pipe"],
@@ -68,6 +71,7 @@ export class Child {
     this.#lastWords = "";
     child.stdin.on("error", () => {});
     this.#ended = new Promise((ended) => child.once("exit", ended).once("error", ended));
+    this.#ended.then(() => this.#wanted && this.tell.onEnded?.(launch));
     if (child.pid) this.tell.onPid(name, child.pid);
     const line = this.#listen(child);
     const late = new AbortController();

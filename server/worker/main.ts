@@ -44,7 +44,7 @@ async function begin(): Promise<void> {
     archivist: new Archivist(),
     creator: new Creator(),
   };
-  work.sweeper.start();
+  await work.sweeper.start();
   work.creator.start();
   await work.watcher.start();
   await work.archivist.start();

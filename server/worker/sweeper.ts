@@ -1,7 +1,11 @@
 import "server-only";
+import { listen } from "../db/listen";
 import { recoverAbandoned } from "../journal/recover";
 import { sweepDue } from "../journal/sweep";
 import { log } from "../log";
+
+/** What `end_launch` of the database notifies. */
+const endedChannel = "launch-ended";
 
 const recoverEveryMs = 3_000;
 const longestWaitMs = 500;
@@ -11,9 +15,14 @@ export class Sweeper {
   #timer: NodeJS.Timeout | null = null;
   #working: Promise<void> | null = null;
   #recoveredAt = Number.NEGATIVE_INFINITY;
+  #deafen: (() => Promise<void>) | null = null;
   #stopped = false;
 
-  start(): void {
+  /** From then on a process whose end its supervisor tells of is settled at once. */
+  async start(): Promise<void> {
+    this.#deafen = await listen(endedChannel, () => {
+      this.#recoveredAt = Number.NEGATIVE_INFINITY;
+    });
     this.#wait(0);
   }
 
@@ -21,7 +30,7 @@ export class Sweeper {
   async stop(): Promise<void> {
     this.#stopped = true;
     if (this.#timer) clearTimeout(this.#timer);
-    await this.#working;
+    await Promise.all([this.#working, this.#deafen?.()]);
   }
 
   #wait(ms: number): void {

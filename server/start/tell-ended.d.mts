@@ -1,0 +1,1 @@
+export function tellEnded(databaseUrl: string, launch: string): Promise<boolean>;
