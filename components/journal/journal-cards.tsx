@@ -1,10 +1,10 @@
 "use client";
+import { deedWord, sentenceOf } from "@/components/shell/entry/entry-words";
+import { StateMark } from "@/components/shell/entry/state-mark";
 import { intentDetail } from "@/components/shell/words/intent-sentence";
 import { WindowList } from "@/components/ui/window-list";
 import type { JournalRow } from "@/lib/journal/wire";
 import { formatMoment } from "@/lib/time/format-moment";
-import { deedWord, sentenceOf } from "./journal-words";
-import { StateMark } from "./state-mark";
 
 interface JournalCardsProps {
   rows: readonly JournalRow[];

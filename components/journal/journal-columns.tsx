@@ -1,11 +1,11 @@
 "use client";
+import { deedWord, latencyOf, sentenceOf } from "@/components/shell/entry/entry-words";
+import { StateMark } from "@/components/shell/entry/state-mark";
 import { EnvironmentBadge } from "@/components/shell/frame/environment-badge";
 import { intentDetail } from "@/components/shell/words/intent-sentence";
 import { type Column, columnsOf } from "@/components/ui/data-table/features";
 import type { JournalRow } from "@/lib/journal/wire";
 import { formatMoment } from "@/lib/time/format-moment";
-import { deedWord, latencyOf, sentenceOf } from "./journal-words";
-import { StateMark } from "./state-mark";
 
 const column = columnsOf<JournalRow>();
 const dash = "\u2013";

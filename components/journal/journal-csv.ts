@@ -1,7 +1,7 @@
+import { deedWord, latencyOf, sentenceOf } from "@/components/shell/entry/entry-words";
 import { journalLooks } from "@/components/shell/words/journal-look";
 import type { CsvColumn } from "@/lib/csv/to-csv";
 import type { JournalRow } from "@/lib/journal/wire";
-import { deedWord, latencyOf, sentenceOf } from "./journal-words";
 
 /** The journal as a file: what the table shows and the ids that it shortens. */
 export const journalCsv: readonly CsvColumn<JournalRow>[] = [

@@ -1,5 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
+import { deedWords } from "@/components/shell/entry/entry-words";
 import { journalLooks, journalStates } from "@/components/shell/words/journal-look";
 import { Button } from "@/components/ui/button";
 import { ChoiceChip, FilterChip } from "@/components/ui/chip";
@@ -8,7 +9,6 @@ import { SearchField } from "@/components/ui/search-field";
 import type { JournalFilter } from "@/lib/journal/wire";
 import type { JournalledId } from "@/lib/orders/journalled";
 import { filterCount } from "./journal-filter";
-import { deedWords } from "./journal-words";
 
 interface JournalFilterBarProps {
   filter: JournalFilter;

@@ -1,4 +1,5 @@
 "use client";
+import { sentenceOf } from "@/components/shell/entry/entry-words";
 import { useRowHeight } from "@/components/shell/look/look-provider";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table/data-table";
@@ -6,7 +7,6 @@ import { useMedia } from "@/components/ui/use-media";
 import type { JournalRow } from "@/lib/journal/wire";
 import { JournalCards } from "./journal-cards";
 import { journalColumns } from "./journal-columns";
-import { sentenceOf } from "./journal-words";
 
 interface JournalRowsProps {
   rows: readonly JournalRow[];

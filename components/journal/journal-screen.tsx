@@ -11,6 +11,7 @@ import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { PanelMessage } from "@/components/ui/panel-message";
 import type { JournalRow } from "@/lib/journal/wire";
+import { AlarmList } from "./alarm-list";
 import { barWidths } from "./journal-columns";
 import { journalCsv } from "./journal-csv";
 import { addressOf, filterCount, filterOf, noFilter } from "./journal-filter";
@@ -19,7 +20,9 @@ import { JournalNews } from "./journal-news";
 import { UnknownList } from "./unknown-list";
 import { useJournal } from "./use-journal";
 
-const EntryDrawer = lazyPart(() => import("./entry-drawer").then((part) => part.EntryDrawer));
+const EntryDrawer = lazyPart(() =>
+  import("@/components/shell/entry/entry-drawer").then((part) => part.EntryDrawer),
+);
 const JournalRows = lazyPart(() => import("./journal-rows").then((part) => part.JournalRows));
 
 /** Everything that this desk meant to change at its exchanges, and what became of it. */
@@ -28,7 +31,7 @@ export function JournalScreen() {
   const [address, change] = useAddress();
   const filter = filterOf(address);
   const entry = address.get("entry");
-  const { rows, unknown, error, renew, ...older } = useJournal(filter);
+  const { rows, unknown, unknownCount, alarms, error, renew, ...older } = useJournal(filter);
   const accounts = [
     ...new Map(connections.map(({ accountId, accountName }) => [accountId, accountName])),
   ].map(([id, name]) => ({ id, name }));
@@ -40,11 +43,18 @@ export function JournalScreen() {
       <PageHead
         title="Journal"
         words={
-          unknown.length > 0 ? (
-            <span className="font-medium text-unknown">{unknown.length} unknown</span>
-          ) : (
-            "nothing is unknown"
-          )
+          <>
+            {unknownCount > 0 ? (
+              <span className="font-medium text-unknown">{unknownCount} unknown</span>
+            ) : (
+              "nothing is unknown"
+            )}
+            {alarms.length > 0 && (
+              <span className="ml-2 font-medium text-attn">
+                {alarms.length} {alarms.length === 1 ? "alarm" : "alarms"}
+              </span>
+            )}
+          </>
         }
         actions={
           <Button
@@ -63,7 +73,15 @@ export function JournalScreen() {
         onChange={(values) => change(addressOf(values))}
         onClear={clear}
       />
-      <UnknownList rows={unknown} onOpen={open} />
+      <AlarmList alarms={alarms} onOpen={open} onAcknowledged={renew} />
+      <UnknownList
+        rows={unknown}
+        count={unknownCount}
+        onOpen={open}
+        onUsed={renew}
+        onOlder={older.hasOlderUnknown ? older.readOlderUnknown : null}
+        readingOlder={older.readingOlderUnknown}
+      />
       <div className="relative flex min-h-0 flex-1">
         {rows && rows.length > 0 ? (
           <Suspense fallback={bars}>

@@ -1,52 +1,90 @@
 "use client";
+import { EntryVerbs } from "@/components/shell/entry/entry-verbs";
+import { askedNext, sentenceOf } from "@/components/shell/entry/entry-words";
+import { StateMark } from "@/components/shell/entry/state-mark";
 import { intentDetail } from "@/components/shell/words/intent-sentence";
+import { Button } from "@/components/ui/button";
 import { Countdown } from "@/components/ui/countdown";
 import type { JournalRow } from "@/lib/journal/wire";
 import { formatMoment } from "@/lib/time/format-moment";
-import { askedNext, sentenceOf } from "./journal-words";
-import { StateMark } from "./state-mark";
 
 interface UnknownListProps {
   rows: readonly JournalRow[];
+  /** How many there are in all. */
+  count: number;
   onOpen: (id: string) => void;
+  onUsed: () => void;
+  /** Brings the next older ones; null when all stand here. */
+  onOlder: (() => void) | null;
+  readingOlder: boolean;
 }
 
-/** Above everything: what nobody knows the outcome of, and what is asked about it next. */
-export function UnknownList({ rows, onOpen }: UnknownListProps) {
+/** Above everything: what nobody knows the outcome of, what is asked about it, and the ways out. */
+export function UnknownList({ rows, count, onOpen, onUsed, ...older }: UnknownListProps) {
   if (rows.length === 0) return null;
   return (
-    <ul
+    <section
       aria-label="Unknown"
-      className="thin-bar max-h-[40%] shrink-0 overflow-y-auto border-line border-b"
+      className="thin-bar max-h-[45%] shrink-0 overflow-y-auto border-line border-b"
     >
-      {rows.map((row) => (
-        <li key={row.id}>
-          <button
-            type="button"
-            onClick={() => onOpen(row.id)}
-            className={
-              "flex w-full flex-wrap items-center gap-x-3 gap-y-0.5 border-unknown border-l-[3px] " +
-              "bg-[color-mix(in_srgb,var(--bd-unknown)_7%,var(--bd-surface))] py-1.5 pr-3 pl-[9px] " +
-              "text-left focus-visible:-outline-offset-2"
-            }
-          >
-            <StateMark state={row.state} />
-            <span className="mono text-ink-3">
-              {formatMoment(row.createdAt, "UTC").slice(5, 19)}
-            </span>
-            <span className="font-medium">{sentenceOf(row)}</span>
-            <span className="text-ink-2">{row.accountName}</span>
-            <span className="text-ink-3 text-xs">{row.person ?? "the desk"}</span>
-            <span className="basis-full text-ink-2 text-xs">
-              {intentDetail(row)} It may have happened. Nothing is sent again by itself.{" "}
-              <span className="text-unknown">
-                <Next row={row} />
-              </span>
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
+      <ul>
+        {rows.map((row) => (
+          <UnknownLine key={row.id} row={row} onOpen={onOpen} onUsed={onUsed} />
+        ))}
+      </ul>
+      {older.onOlder && (
+        <p className="flex items-center gap-3 px-3 py-1.5 text-ink-2 text-xs">
+          {rows.length} of {count} unknown
+          <Button size="sm" off={older.readingOlder && "Being read"} onClick={older.onOlder}>
+            Show older unknown
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+type LineProps = Pick<UnknownListProps, "onOpen" | "onUsed"> & { row: JournalRow };
+
+function UnknownLine({ row, onOpen, onUsed }: LineProps) {
+  const { accountId, environment } = row;
+  return (
+    <li
+      className={
+        "flex flex-wrap items-center gap-x-3 gap-y-1 border-unknown border-l-[3px] " +
+        "border-b border-b-line-soft py-1.5 pr-3 pl-[9px] " +
+        "bg-[color-mix(in_srgb,var(--bd-unknown)_7%,var(--bd-surface))]"
+      }
+    >
+      <button
+        type="button"
+        onClick={() => onOpen(row.id)}
+        className={
+          "flex min-w-0 flex-1 basis-[420px] flex-wrap items-center gap-x-3 gap-y-0.5 text-left " +
+          "phone:basis-full"
+        }
+      >
+        <StateMark state={row.state} />
+        <span className="mono text-ink-3">{formatMoment(row.createdAt, "UTC").slice(5, 19)}</span>
+        <span className="font-medium">{sentenceOf(row)}</span>
+        <span className="text-ink-2">{row.accountName}</span>
+        <span className="text-ink-3 text-xs">{row.person ?? "the desk"}</span>
+        <span className="basis-full text-ink-2 text-xs">
+          {intentDetail(row)} It may have happened. Nothing is sent again by itself.{" "}
+          <span className="text-unknown">
+            <Next row={row} />
+          </span>
+        </span>
+      </button>
+      <EntryVerbs
+        entry={row}
+        accountId={accountId}
+        environment={environment}
+        size="sm"
+        onVerify={() => onOpen(row.id)}
+        onUsed={onUsed}
+      />
+    </li>
   );
 }
 

@@ -1,9 +1,14 @@
 "use client";
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { useCallback } from "react";
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useCallback, useState } from "react";
 import { askDesk, type DeskError } from "@/components/shell/ask-desk";
 import { useMounted } from "@/components/ui/use-mounted";
-import type { JournalAnswer, JournalFilter } from "@/lib/journal/wire";
+import type { JournalAnswer, JournalFilter, JournalRow } from "@/lib/journal/wire";
 import { searchOf } from "./journal-filter";
 
 const queryKey = "journal";
@@ -24,6 +29,8 @@ export function useJournal(filter: JournalFilter) {
     placeholderData: keepPreviousData,
     enabled: mounted,
   });
+  const first = asked.data?.pages[0];
+  const olderUnknown = useOlderUnknown(search, first?.unknownNext ?? null);
   const renew = useCallback(
     () => void queries.invalidateQueries({ queryKey: [queryKey] }),
     [queries],
@@ -32,11 +39,46 @@ export function useJournal(filter: JournalFilter) {
   return {
     /** Undefined before the first answer. */
     rows: pages?.flatMap(({ rows }) => rows),
-    unknown: pages?.[0]?.unknown ?? [],
+    unknown: [...(first?.unknown ?? []), ...olderUnknown.rows],
+    unknownCount: first?.unknownCount ?? 0,
+    hasOlderUnknown: olderUnknown.hasMore,
+    readingOlderUnknown: olderUnknown.reading,
+    readOlderUnknown: olderUnknown.read,
+    alarms: first?.alarms ?? [],
     error: asked.error as DeskError | null,
     renew,
     hasOlder: asked.hasNextPage,
     readingOlder: asked.isFetchingNextPage,
     readOlder: () => void asked.fetchNextPage(),
+  };
+}
+
+/** The unknown entries after the first page, as far as they were asked for. */
+function useOlderUnknown(search: string, from: string | null) {
+  // Another page to begin with is another list: the pages that were asked for begin anew.
+  const [wanted, setWanted] = useState({ search, pages: 0 });
+  const pages = wanted.search === search ? wanted.pages : 0;
+  const asked = useQuery({
+    queryKey: [queryKey, "unknown", search, from, pages],
+    queryFn: async ({ signal }) => {
+      const rows: JournalRow[] = [];
+      let next = from;
+      for (let n = 0; n < pages && next !== null; n += 1) {
+        const path = `/api/journal?${search}&unknownBefore=${encodeURIComponent(next)}`;
+        const page: JournalAnswer = await askDesk(path, signal);
+        rows.push(...page.unknown);
+        next = page.unknownNext;
+      }
+      return { rows, next };
+    },
+    placeholderData: keepPreviousData,
+    enabled: pages > 0 && from !== null,
+  });
+  const read = pages > 0 ? asked.data : undefined;
+  return {
+    rows: read?.rows ?? [],
+    hasMore: (read ? read.next : from) !== null,
+    reading: pages > 0 && asked.isFetching,
+    read: () => setWanted({ search, pages: pages + 1 }),
   };
 }

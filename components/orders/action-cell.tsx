@@ -1,11 +1,16 @@
 "use client";
 import { useSyncExternalStore } from "react";
+import { EntryVerbs } from "@/components/shell/entry/entry-verbs";
+import { useReading } from "@/components/shell/live/use-reading";
 import { orderSentence } from "@/components/shell/words/order-sentence";
 import { Age } from "@/components/ui/age";
 import { Button } from "@/components/ui/button";
 import { Countdown } from "@/components/ui/countdown";
 import { Icon } from "@/components/ui/icon";
 import { IconButton } from "@/components/ui/icon-button";
+import { Popover } from "@/components/ui/popover";
+import { topicText } from "@/lib/live/topic";
+import type { IntentRow } from "@/lib/orders/intent-row";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { isOpen, isUnknown } from "./is-open";
 import { useOrdersDesk } from "./orders-context";
@@ -40,14 +45,52 @@ export function ActionCell({ row }: { row: OrderRow }) {
     );
   }
   if (row.status === "rejected" || row.status === "not-sent") return <RefusedActions row={row} />;
-  if (isUnknown(row)) {
-    return (
-      <span className="text-unknown text-xs">
-        <NextLook row={row} />
-      </span>
-    );
-  }
+  if (isUnknown(row)) return <ResolveButton row={row} />;
   return null;
+}
+
+/** The ways out for an order whose outcome nobody knows, in a menu of the row. */
+export function ResolveButton({ row }: { row: OrderRow }) {
+  const { accountId, environment, openEntry } = useOrdersDesk();
+  const { reading } = useReading(topicText({ kind: "journal", accountId }));
+  const intents = (reading?.rows ?? []) as unknown as readonly IntentRow[];
+  const entry = intents.find(({ id }) => id === row.intentId);
+  if (!entry) return <NextLook row={row} />;
+  return (
+    <Popover
+      label={`Resolve ${orderSentence(row)}`}
+      triggerLabel={`Resolve ${orderSentence(row)}`}
+      trigger={`Resolve\u2026`}
+      triggerClassName={
+        "h-5 rounded-[4px] border border-unknown px-[7px] font-medium text-unknown text-xs " +
+        "hover:bg-hover phone:h-10"
+      }
+      className="w-[260px] p-3"
+    >
+      {(close) => (
+        <>
+          <p className="mb-2 text-ink-2 text-xs">
+            <NextLook row={row} />. Nothing is sent again by itself.
+          </p>
+          <EntryVerbs
+            entry={entry}
+            accountId={accountId}
+            environment={environment}
+            size="md"
+            onUsed={close}
+            onVerify={() => {
+              close();
+              openEntry(entry.id);
+            }}
+            className="flex flex-col gap-1.5"
+          />
+          <Button size="sm" tone="quiet" className="mt-2" onClick={() => openEntry(entry.id)}>
+            Show its timeline
+          </Button>
+        </>
+      )}
+    </Popover>
+  );
 }
 
 function RefusedActions({ row }: { row: OrderRow }) {

@@ -1,4 +1,5 @@
 "use client";
+import { EntryVerbs } from "@/components/shell/entry/entry-verbs";
 import { intentDetail, intentSentence } from "@/components/shell/words/intent-sentence";
 import { journalLooks } from "@/components/shell/words/journal-look";
 import { Countdown } from "@/components/ui/countdown";
@@ -7,15 +8,22 @@ import { Icon } from "@/components/ui/icon";
 import type { IntentRow } from "@/lib/orders/intent-row";
 import { formatMoment } from "@/lib/time/format-moment";
 import { isUnknownIntent } from "./is-open";
+import { useOrdersDesk } from "./orders-context";
+
+interface JournalLinesProps {
+  intents: readonly IntentRow[];
+  /** Opens an entry in full. */
+  onOpen: (intentId: string) => void;
+}
 
 /** The newest intents, one a line; what nobody knows yet stands first. */
-export function JournalLines({ intents }: { intents: readonly IntentRow[] }) {
+export function JournalLines({ intents, onOpen }: JournalLinesProps) {
   const unknown = intents.filter(isUnknownIntent);
   const known = intents.filter((intent) => !isUnknownIntent(intent));
   return (
     <>
       {unknown.map((intent) => (
-        <UnknownLine key={intent.id} intent={intent} all={intents} />
+        <UnknownLine key={intent.id} intent={intent} all={intents} onOpen={onOpen} />
       ))}
       {known.map((intent) => (
         <JournalLine key={intent.id} intent={intent} all={intents} />
@@ -32,15 +40,17 @@ interface LineProps {
 const asSentence = (text: string) => (text === "" || /[.?!]$/.test(text) ? text : `${text}.`);
 const timeOf = (intent: IntentRow) => formatMoment(intent.createdAt, "UTC").slice(11);
 
-function UnknownLine({ intent, all }: LineProps) {
+function UnknownLine({ intent, all, onOpen }: LineProps & Pick<JournalLinesProps, "onOpen">) {
+  const { accountId, environment } = useOrdersDesk();
   return (
     <li
       className={
-        "flex items-center gap-4 border-unknown border-l-[3px] py-1.5 pr-3 pl-[9px] " +
+        "flex flex-wrap items-center gap-x-4 gap-y-1 border-unknown border-l-[3px] py-1.5 pr-3 " +
+        "pl-[9px] " +
         "bg-[color-mix(in_srgb,var(--bd-unknown)_7%,var(--bd-surface))]"
       }
     >
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-[300px]">
         <p className="flex items-center gap-2">
           <span className="mono text-ink-3">{timeOf(intent)}</span>
           <span className="truncate font-medium">{intentSentence(intent, all)}</span>
@@ -57,6 +67,13 @@ function UnknownLine({ intent, all }: LineProps) {
           <Countdown until={intent.nextSweepAt} before="Looked for in " over="Looking for it" />
         )}
       </p>
+      <EntryVerbs
+        entry={intent}
+        accountId={accountId}
+        environment={environment}
+        size="sm"
+        onVerify={() => onOpen(intent.id)}
+      />
     </li>
   );
 }

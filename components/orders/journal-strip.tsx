@@ -11,10 +11,12 @@ interface JournalStripProps {
   intents: readonly IntentRow[];
   /** False before the journal was read. */
   read: boolean;
+  /** Opens an entry in full. */
+  onOpen: (intentId: string) => void;
 }
 
 /** The newest of what the desk meant to do on this account, and what became of it. */
-export function JournalStrip({ intents, read }: JournalStripProps) {
+export function JournalStrip({ intents, read, onOpen }: JournalStripProps) {
   const unknown = intents.filter(isUnknownIntent);
   const rejected = intents.filter(({ state }) => state === "REJECTED").length;
   return (
@@ -37,10 +39,10 @@ export function JournalStrip({ intents, read }: JournalStripProps) {
         </span>
       </div>
       {intents.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it, it holds no control
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it where it holds no control
         <ul className="thin-bar min-h-0 overflow-y-auto" tabIndex={0} aria-label="Newest intents">
           <Suspense>
-            <JournalLines intents={intents} />
+            <JournalLines intents={intents} onOpen={onOpen} />
           </Suspense>
         </ul>
       )}

@@ -1,11 +1,16 @@
 "use client";
 import { createContext, use } from "react";
 import type { OrderRow } from "@/lib/orders/order-row";
+import type { Environment } from "@/lib/people/capabilities";
 import type { CancelDesk } from "./cancel-desk";
 
 /** What the cells of the table need beside their row; the same object while the page stands. */
 export interface OrdersDesk {
   venue: string;
+  accountId: string;
+  environment: Environment;
+  /** Opens an entry of the journal in full. */
+  openEntry: (intentId: string) => void;
   cancels: CancelDesk;
   /** Why an order cannot be cancelled now, or null. */
   off: (row: OrderRow) => string | null;

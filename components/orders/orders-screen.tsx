@@ -16,6 +16,9 @@ import { rowKey } from "./use-orders";
 import { useOrdersPage } from "./use-orders-page";
 
 const SpotScreen = lazyPart(() => import("./spot/spot-screen").then((part) => part.SpotScreen));
+const EntryDrawer = lazyPart(() =>
+  import("@/components/shell/entry/entry-drawer").then((part) => part.EntryDrawer),
+);
 const CancelDialog = lazyPart(() => import("./cancel-dialog").then((part) => part.CancelDialog));
 
 interface OrdersScreenProps {
@@ -37,7 +40,12 @@ export function OrdersScreen({ connection, ticket }: OrdersScreenProps) {
   return (
     <OrdersContext value={desk}>
       <h1 className="sr-only">Orders</h1>
-      <div className="grid h-full min-h-0 grid-cols-[var(--bd-ticket-w)_minmax(0,1fr)] phone:block">
+      <div
+        className={
+          "relative grid h-full min-h-0 phone:block " +
+          "grid-cols-[var(--bd-ticket-w)_minmax(0,1fr)_auto] max-[1100px]:overflow-hidden"
+        }
+      >
         <div
           className={cx(
             "min-h-0 border-line border-r phone:h-full phone:border-0",
@@ -84,10 +92,19 @@ export function OrdersScreen({ connection, ticket }: OrdersScreenProps) {
                 onClearFilters={page.clearFilters}
                 onOpenTicket={page.toTicket}
               />
-              <JournalStrip intents={orders.intents} read={orders.journalRead} />
+              <JournalStrip
+                intents={orders.intents}
+                read={orders.journalRead}
+                onOpen={desk.openEntry}
+              />
             </>
           )}
         </section>
+        {page.entry && (
+          <Suspense>
+            <EntryDrawer key={page.entry} id={page.entry} onClose={page.closeEntry} />
+          </Suspense>
+        )}
       </div>
       {asking && (
         <Suspense>

@@ -51,9 +51,13 @@ export function useOrdersPage(connection: DeskConnection) {
     },
     [change],
   );
+  const openEntry = useCallback((entry: string) => change({ entry }), [change]);
   const desk = useMemo<OrdersDesk>(
     () => ({
       venue: connection.venue,
+      accountId: connection.accountId,
+      environment: connection.environment,
+      openEntry,
       cancels,
       off,
       cancel,
@@ -61,7 +65,7 @@ export function useOrdersPage(connection: DeskConnection) {
       edit,
       wasCancelled: (row) => wasCancelled(row, agreed),
     }),
-    [connection.venue, cancels, off, cancel, dismiss, edit, agreed],
+    [connection, openEntry, cancels, off, cancel, dismiss, edit, agreed],
   );
   return {
     orders,
@@ -70,6 +74,8 @@ export function useOrdersPage(connection: DeskConnection) {
     filters: filterCount(filter),
     desk,
     cancelMany,
+    entry: address.get("entry"),
+    closeEntry: () => change({ entry: null }),
     onSpot: address.get("list") === "spot",
     onTicket: address.get("view") === "ticket",
     toTicket: () => change({ view: "ticket" }),

@@ -1,5 +1,8 @@
 import type { Failure, Outcome } from "@/lib/exchange/errors";
+import type { IntentRow } from "@/lib/orders/intent-row";
+import { formatAge } from "@/lib/time";
 import { leaveToSignIn } from "./ask-desk";
+import { intentSentence } from "./words/intent-sentence";
 
 /** What came of asking the desk to change something at the exchange. */
 export type Sent<T = unknown> =
@@ -47,6 +50,23 @@ export function newIntentKey(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** What an order is compared with: the earlier one's own sentence, and what is known of it. */
+export function duplicateWords(earlier: IntentRow, secondsAgo: number): string {
+  const sentence = intentSentence(earlier, []);
+  const ago = formatAge(secondsAgo * 1_000);
+  return earlier.state === "UNKNOWN" || earlier.state === "UNRESOLVED"
+    ? `The same order is unresolved: ${sentence}, from ${ago} ago. It may exist.`
+    : `The same order was sent ${ago} ago: ${sentence}.`;
+}
+
+/** Why an order waits for an earlier one. */
+export function blockedWords(earlier: IntentRow): string {
+  return (
+    `Nobody knows yet whether ${intentSentence(earlier, [])} exists; it is being looked for. ` +
+    "A new order of this symbol could be taken for it."
+  );
+}
+
 /** Why the desk's own door refused, in a sentence. */
 export function failureWords(failure: Failure): string {
   switch (failure.kind) {
@@ -55,7 +75,9 @@ export function failureWords(failure: Failure): string {
     case "forbidden":
       return `Your role lacks the permission ${failure.permission}.`;
     case "possible-duplicate":
-      return `An equal order was placed ${failure.secondsAgo} s ago.`;
+      return duplicateWords(failure.earlier, failure.secondsAgo);
+    case "placement-blocked":
+      return blockedWords(failure.earlier);
     case "busy":
       return "The exchange's rate is used up for this second. Try again in a moment.";
     case "held":

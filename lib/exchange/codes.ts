@@ -104,7 +104,7 @@ export function isDefinite(code: string): boolean {
   return found === "rejected" || found === "rate" || found === "credentials";
 }
 
-/** What an account of one family is answered on a path of the other: classic on v3, unified on v2. */
+/** What a classic account is answered on the paths of v3, and a unified one on those of v2. */
 const wrongFamilyCodes: ReadonlySet<string> = new Set(["40084", "40085"]);
 
 /** Whether a code says that the endpoint is not for this account's family, whatever is asked. */

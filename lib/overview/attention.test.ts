@@ -5,7 +5,7 @@ import { attentionItems } from "./attention";
 import type { Overview } from "./wire";
 
 const of = { accountId: "acc_1", accountName: "Broker" };
-const none: Overview = { unknown: [], failed: [], archives: [], transfers: [] };
+const none: Overview = { unknown: [], alarms: [], failed: [], archives: [], transfers: [] };
 const lastDay = day("2026-11-20");
 const now = dayBounds(lastDay, "UTC+8").endMs + dayMs / 2;
 
@@ -35,8 +35,16 @@ const words = (overview: Partial<Overview>) =>
 describe("what needs somebody", () => {
   it("is nothing on a quiet desk, and nothing for who may see nothing", () => {
     expect(words({})).toEqual([]);
-    const barred = { unknown: null, failed: null, archives: null, transfers: null };
+    const barred = { unknown: null, alarms: null, failed: null, archives: null, transfers: null };
     expect(attentionItems(barred, now)).toEqual([]);
+  });
+
+  it("counts the alarms of an account, says the newest, and leads to where they are closed", () => {
+    const alarms = [{ ...of, alarms: 2, reason: "Seen open.", newestAt: now - 60_000 }];
+    const [item] = attentionItems({ ...none, alarms }, now);
+    expect(item).toMatchObject({ tone: "attn", page: "/journal?account=acc_1" });
+    expect(item?.words).toContain("2 alarms");
+    expect(item?.detail).toContain("Seen open. 1m 00s ago");
   });
 
   it("begins with what nobody knows and ends with what only takes its time", () => {

@@ -22,6 +22,7 @@ const tones = ["unknown", "attn", "quiet"] as const;
 export function attentionItems(overview: Overview, now: number): readonly AttentionItem[] {
   const items = [
     ...unknownItems(overview, now),
+    ...alarmItems(overview, now),
     ...failedItems(overview),
     ...(overview.archives ?? []).flatMap(archiveItems),
     ...transferItems(overview, now),
@@ -42,6 +43,17 @@ function unknownItems({ unknown }: Overview, now: number): AttentionItem[] {
       .join(", "),
     detail: `The oldest for ${formatAge(now - oldestAt)}. It may exist; nothing is sent again.`,
     page: "/orders",
+  }));
+}
+
+function alarmItems({ alarms }: Overview, now: number): AttentionItem[] {
+  return (alarms ?? []).map(({ alarms: open, reason, newestAt, ...of }) => ({
+    ...of,
+    key: `alarms ${of.accountId}`,
+    tone: "attn",
+    words: `${counted(open, "alarm")}: the exchange contradicts the journal`,
+    detail: `${reason} ${formatAge(now - newestAt)} ago. Acknowledge it in the journal.`,
+    page: `/journal?account=${encodeURIComponent(of.accountId)}`,
   }));
 }
 

@@ -16,6 +16,14 @@ export interface UnknownOrders extends OfAccount {
   readonly oldestAt: number;
 }
 
+/** Contradictions that nobody has acknowledged. */
+export interface OpenAlarms extends OfAccount {
+  readonly alarms: number;
+  /** Of the newest: what it says, and when, Unix ms. */
+  readonly reason: string;
+  readonly newestAt: number;
+}
+
 /** The newest try to read an account's open orders failed. */
 export interface FailedReading extends OfAccount {
   readonly code: string | null;
@@ -44,6 +52,7 @@ export interface PendingTransfers extends OfAccount {
  */
 export interface Overview {
   readonly unknown: readonly UnknownOrders[] | null;
+  readonly alarms: readonly OpenAlarms[] | null;
   readonly failed: readonly FailedReading[] | null;
   readonly archives: readonly ArchiveState[] | null;
   readonly transfers: readonly PendingTransfers[] | null;

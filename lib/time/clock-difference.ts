@@ -3,7 +3,7 @@ import { formatAge } from "./format-age";
 /** Below this two clocks count as alike: a round trip measures no finer. */
 const alikeMs = 1_000;
 
-/** From here on a status line says how far the clocks differ, and live orders are near their bound. */
+/** From here on a status line says how far the clocks differ. */
 export const notableMs = 5_000;
 
 /**

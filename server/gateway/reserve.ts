@@ -25,7 +25,7 @@ export type Reserved =
   | { readonly kind: "prepared"; readonly giveBack: (use: SlotUse) => SlotReturn }
   | { readonly kind: "existing"; readonly intentId: string; readonly requestHash: Buffer };
 
-/** So long an order waits until one that could be confused with it has been looked for (rule 10). */
+/** So long an order waits until one that could be taken for it was looked for (rule 10). */
 const blockedPatienceMs = 3_000;
 const blockedLookMs = 150;
 

@@ -59,7 +59,7 @@ describe("the states of an intent", () => {
     expect(fold("place", ["PREPARED", "SENDING", "ACKED", "ACKED", "LIVE"])).toBe("LIVE");
   });
 
-  it("lead an order out of every state in which it was taken for over, to LIVE and no other", () => {
+  it("lead out of every state in which an order was taken for over, to LIVE alone", () => {
     for (const state of ["NOT_SENT", "REJECTED", "CANCELLED", "FILL_EVIDENCED"] as const) {
       expect(edges.place[state]).toEqual(["LIVE"]);
     }

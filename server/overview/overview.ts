@@ -3,6 +3,7 @@ import type {
   ArchiveState,
   FailedReading,
   OfAccount,
+  OpenAlarms,
   Overview,
   PendingTransfers,
   UnknownOrders,
@@ -15,13 +16,14 @@ import { pool } from "../db/pool";
 
 /** What needs somebody on this desk, as far as this person's role may know it. */
 export async function overview({ deskId, role }: Principal): Promise<Overview> {
-  const [unknown, failed, archives, transfers] = await Promise.all([
+  const [unknown, alarms, failed, archives, transfers] = await Promise.all([
     can(role, "journal.view") ? unknownOrders(deskId) : null,
+    can(role, "journal.view") ? unacknowledged(deskId) : null,
     can(role, "orders.view") ? failedReadings(deskId) : null,
     can(role, "commissions.view") ? archiveStates(deskId) : null,
     can(role, "transfers.view") ? pendingTransfers(deskId) : null,
   ]);
-  return { unknown, failed, archives, transfers };
+  return { unknown, alarms, failed, archives, transfers };
 }
 
 async function unknownOrders(deskId: string): Promise<UnknownOrders[]> {
@@ -36,6 +38,19 @@ async function unknownOrders(deskId: string): Promise<UnknownOrders[]> {
     [deskId],
   );
   return rows.map((row) => ({ ...row, oldestAt: row.oldestAt.getTime() }));
+}
+
+async function unacknowledged(deskId: string): Promise<OpenAlarms[]> {
+  const { rows } = await pool().query<Omit<OpenAlarms, "newestAt"> & { newestAt: Date }>(
+    `SELECT account.id AS "accountId", account.name AS "accountName",
+       count(*)::int AS alarms, max(alarm.last_at) AS "newestAt",
+       (array_agg(alarm.reason ORDER BY alarm.last_at DESC))[1] AS reason
+     FROM alarm JOIN account ON account.id = alarm.account_id
+     WHERE alarm.desk_id = $1 AND alarm.acknowledged_at IS NULL
+     GROUP BY account.id ORDER BY account.name`,
+    [deskId],
+  );
+  return rows.map((row) => ({ ...row, newestAt: row.newestAt.getTime() }));
 }
 
 async function failedReadings(deskId: string): Promise<FailedReading[]> {

@@ -1,14 +1,21 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { askDesk, type DeskError } from "@/components/shell/ask-desk";
 import { EnvironmentBadge } from "@/components/shell/frame/environment-badge";
+import { useReading } from "@/components/shell/live/use-reading";
 import { BrokenPanel } from "@/components/shell/panels/broken-panel";
+import { Age } from "@/components/ui/age";
 import { CopyButton } from "@/components/ui/copy-button";
+import { Countdown } from "@/components/ui/countdown";
 import { Drawer } from "@/components/ui/drawer";
 import { Tag } from "@/components/ui/tag";
 import type { IntentHistory } from "@/lib/journal/wire";
+import { topicText } from "@/lib/live/topic";
 import { formatMoment } from "@/lib/time/format-moment";
-import { deedWord, detailLines, sentenceOf } from "./journal-words";
+import { AttestForm } from "./attest-form";
+import { EntryVerbs } from "./entry-verbs";
+import { askedNext, deedWord, detailLines, effectWords, sentenceOf } from "./entry-words";
 import { StateMark } from "./state-mark";
 
 interface EntryDrawerProps {
@@ -16,12 +23,21 @@ interface EntryDrawerProps {
   onClose: () => void;
 }
 
-/** One entry of the journal: what was sent, and everything that became known of it. */
+/**
+ * One entry of the journal: what is known of it, the ways out where nobody knows how it ended,
+ * what was sent, and everything that became known.
+ */
 export function EntryDrawer({ id, onClose }: EntryDrawerProps) {
   const { data, error, refetch } = useQuery<IntentHistory, DeskError>({
     queryKey: ["journal", "entry", id],
     queryFn: ({ signal }) => askDesk(`/api/journal/${encodeURIComponent(id)}`, signal),
   });
+  const accountId = data?.intent.accountId;
+  const topic = accountId ? topicText({ kind: "journal", accountId }) : null;
+  const heardAt = useReading(topic).reading?.readAt;
+  useEffect(() => {
+    if (heardAt !== undefined) void refetch();
+  }, [heardAt, refetch]);
   return (
     <Drawer
       label="Entry of the journal"
@@ -29,7 +45,7 @@ export function EntryDrawer({ id, onClose }: EntryDrawerProps) {
       onClose={onClose}
     >
       {data ? (
-        <Entry {...data} />
+        <Entry {...data} onChanged={() => void refetch()} />
       ) : error ? (
         <BrokenPanel
           what="This entry"
@@ -46,7 +62,9 @@ export function EntryDrawer({ id, onClose }: EntryDrawerProps) {
   );
 }
 
-function Entry({ intent, events, body }: IntentHistory) {
+function Entry({ intent, events, body, onChanged }: IntentHistory & { onChanged: () => void }) {
+  const { accountId, environment } = intent;
+  const of = { entry: intent, accountId, environment };
   return (
     <>
       <p className="mb-2 flex flex-wrap items-center gap-2">
@@ -59,8 +77,11 @@ function Entry({ intent, events, body }: IntentHistory) {
       {(intent.reason ?? intent.message) && (
         <p className="mb-2 text-ink-2">{intent.reason ?? intent.message}</p>
       )}
+      <OpenQuestion intent={intent} />
+      <EntryVerbs {...of} size="md" onUsed={onChanged} className="flex flex-wrap gap-2" />
+      <AttestForm {...of} onRecorded={onChanged} />
       <Facts intent={intent} />
-      <h3 className="border-line border-b pt-3 pb-[3px] text-sm">What became known</h3>
+      <h3 className="border-line border-b pt-3 pb-[3px] text-sm">Timeline</h3>
       <ol aria-label="Events">
         {events.map((event) => (
           <li key={event.seq} className="border-line-soft border-b py-1.5">
@@ -80,11 +101,42 @@ function Entry({ intent, events, body }: IntentHistory) {
         ))}
       </ol>
       <h3 className="flex items-center justify-between border-line border-b pt-3 pb-[3px] text-sm">
-        What was sent
+        Request
         <CopyButton value={body} what="body" />
       </h3>
       <p className="mono pt-1.5 text-ink-2 [overflow-wrap:anywhere]">{body}</p>
     </>
+  );
+}
+
+/** Of what nobody knows: what was looked for, when next, and what it holds back. */
+function OpenQuestion({ intent }: Pick<IntentHistory, "intent">) {
+  if (intent.state !== "UNKNOWN" && intent.state !== "UNRESOLVED") return null;
+  const { words, until } = askedNext(intent);
+  return (
+    <div className="mb-3 flex flex-col gap-1 border-unknown border-l-[3px] pl-2.5 text-ink-2 text-xs">
+      <p>It may have happened. Nothing is sent again by itself.</p>
+      {intent.reconciledAt !== null && (
+        <p>
+          <Age
+            since={intent.reconciledAt}
+            before="Not in any list that was read whole "
+            after=" ago."
+          />
+        </p>
+      )}
+      {intent.reconcileError !== null && (
+        <p className="text-attn">A list could not be read: {intent.reconcileError}</p>
+      )}
+      <p className="text-unknown">
+        {until === null ? (
+          words
+        ) : (
+          <Countdown until={until} before={`${words} in `} over={`${words} now`} />
+        )}
+      </p>
+      {effectWords(intent) !== null && <p>{effectWords(intent)}</p>}
+    </div>
   );
 }
 

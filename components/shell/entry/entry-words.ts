@@ -43,9 +43,20 @@ export function askedNext(row: JournalRow): {
     return { words: `The exchange is asked ${how}`, until: row.nextSweepAt };
   if (row.state === "UNKNOWN") return { words: `The exchange is being asked ${how}.`, until: null };
   return {
-    words: "It was not found and is not asked for any more: look at the exchange.",
+    words: "It was not found and is not asked for any more: look at the exchange, then mark it.",
     until: null,
   };
+}
+
+/** What an order that nobody has looked for yet holds back; null when it holds back nothing. */
+export function effectWords({ kind, state, symbol, reconciledAt, ...row }: JournalRow) {
+  const sentAt = row.lastByteAt ?? row.createdAt;
+  const looked = reconciledAt !== null && reconciledAt > sentAt;
+  if (kind !== "place" || state !== "UNKNOWN" || looked) return null;
+  return (
+    `Until it was looked for, new orders of ${symbol ?? "its symbol"} that could be taken for it ` +
+    "ask first. Other symbols and cancels do not wait."
+  );
 }
 
 /** What an event tells besides its state, as `name: value`; what is empty is left out. */

@@ -1,7 +1,5 @@
 import { expect, it } from "vitest";
-import { toCsv } from "@/lib/csv/to-csv";
-import { journalCsv } from "./journal-csv";
-import { askedNext, detailLines, latencyOf, sentenceOf } from "./journal-words";
+import { askedNext, detailLines, latencyOf, sentenceOf } from "./entry-words";
 import { entry } from "./testing";
 
 it("says of a cancel which order it aims at, placed here or not", () => {
@@ -31,12 +29,4 @@ it("tells no latency where no answer came, and of an event only what it holds", 
   expect(latencyOf(entry({ answeredAt: null }))).toBeNull();
   const detail = { code: "40762", message: null, orderId: "" };
   expect(detailLines({ seq: "1", state: "REJECTED", at: 0, detail })).toEqual(["code: 40762"]);
-});
-
-it("writes a file in which no message can act as a formula and no id loses a digit", () => {
-  const row = entry({ message: "=cmd()", orderId: "1364000000000000001" });
-  const [, line] = toCsv(journalCsv, [row]).split("\r\n");
-  expect(line).toContain("'=cmd()");
-  expect(line).toContain(",1364000000000000001,");
-  expect(line).toContain("2026-11-20T12:00:00.000Z,Ada,Trader,paper,Order,place-order,BTCUSDT");
 });

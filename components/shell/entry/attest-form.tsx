@@ -1,0 +1,81 @@
+"use client";
+import { useState } from "react";
+import { useDesk } from "@/components/shell/desk/desk-provider";
+import { Button } from "@/components/ui/button";
+import { Segmented } from "@/components/ui/segmented";
+import { TextField } from "@/components/ui/text-field";
+import { type Attested, attestable } from "@/lib/journal/verbs";
+import { useVerbs } from "./entry-verbs";
+import { type EntryOf, useEntryVerbs } from "./use-entry-verbs";
+
+const labels: Readonly<Record<Attested, string>> = {
+  "not-placed": "Not placed",
+  filled: "Filled",
+  open: "Open",
+  applied: "Done",
+  "not-applied": "Not done",
+};
+
+interface AttestFormProps extends EntryOf {
+  onRecorded: () => void;
+}
+
+/** Takes a person's word for what became of an entry, with a note and the name it stands under. */
+export function AttestForm({ onRecorded, ...of }: AttestFormProps) {
+  const { me } = useDesk();
+  const choices = attestable(of.entry);
+  const offered = useVerbs(of).includes("attest");
+  const { off, refused, attest } = useEntryVerbs(of);
+  const [outcome, setOutcome] = useState<Attested | null>(null);
+  const [note, setNote] = useState("");
+  const [asked, setAsked] = useState(false);
+  if (!offered) return null;
+  const chosen = choices.find((each) => each === outcome) ?? null;
+  const lacking = chosen === null ? "Say what you saw first" : note.trim() === "" && noteWords;
+  const record = async () => {
+    setAsked(true);
+    if (chosen === null || note.trim() === "") return;
+    if (await attest(chosen, note.trim())) onRecorded();
+  };
+  return (
+    <form
+      className="mt-3 rounded-md border border-line px-3 pt-1 pb-2.5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void record();
+      }}
+    >
+      <fieldset className="flex flex-col gap-2">
+        <legend className="px-1 text-ink-2 text-xs">I verified at the exchange</legend>
+        <Segmented<Attested | "">
+          label="What became of it"
+          options={choices.map((value) => ({ value, label: labels[value] }))}
+          value={chosen ?? ""}
+          onChange={(value) => value !== "" && setOutcome(value)}
+        />
+        <TextField
+          label="Where you saw it"
+          value={note}
+          maxLength={500}
+          onChange={(event) => setNote(event.target.value)}
+          {...(asked && lacking ? { error: lacking } : {})}
+        />
+        <div className="flex items-center justify-between gap-3">
+          <p className="text-ink-3 text-xs">
+            Recorded as {me.name} in the audit log. Later evidence reopens it.
+          </p>
+          <Button type="submit" off={off("attest")}>
+            Record
+          </Button>
+        </div>
+        {refused && (
+          <p role="alert" className="text-danger text-xs">
+            {refused.message}
+          </p>
+        )}
+      </fieldset>
+    </form>
+  );
+}
+
+const noteWords = "Say where you saw it, for whoever reads the audit log";
