@@ -80,7 +80,7 @@ export function EntryVerbs({ size, onVerify, onUsed, className, ...of }: EntryVe
   );
 }
 
-/** The verbs of an entry now: one appears when the quiet window is over, one goes with its hours. */
+/** The verbs of an entry now: they come with the quiet window and go with the hours. */
 export function useVerbs({ entry }: Pick<EntryOf, "entry">): readonly Verb[] {
   const waits = entry.state === "UNKNOWN" || entry.state === "UNRESOLVED";
   return verbsOf(entry, useSecond(waits));
