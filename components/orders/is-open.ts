@@ -7,6 +7,7 @@ const open: ReadonlySet<string> = new Set([
   "matching",
   "partial",
   "cancelling",
+  "missing",
   "other",
 ]);
 

@@ -41,7 +41,7 @@ export function useOrders(accountId: string, dismissed: ReadonlySet<string>): Or
   );
   const [seen, setSeen] = useState({ listed, memory: noMemory });
   if (listedAt !== null && seen.listed !== listed) {
-    setSeen({ listed, memory: noteLeft(seen.memory, listed, Date.now()) });
+    setSeen({ listed, memory: noteLeft(seen.memory, listed, { now: Date.now(), listedAt }) });
   }
 
   const [shown, setShown] = useState<readonly OrderRow[]>([]);

@@ -96,21 +96,38 @@ describe("mergeRows", () => {
     expect(mergeRows([], [cancelled], now + lingerMs)).toEqual([]);
   });
 
-  it("remembers a stranger's row that left, from complete lists alone", () => {
+  it("remembers a stranger's row that left, once a later list has confirmed it", () => {
     const stranger = fromUnified(listedOrder({ clientOid: "x", cumExecQty: "0.1" }));
-    const { left } = noteLeft(noteLeft(noMemory, [stranger], now), [], now + 1);
-    const rows = mergeRows([], [], now + 2, { left });
-    expect(rows).toMatchObject([{ status: "left", source: "elsewhere", filledQty: "0.1" }]);
-    expect(rows[0]?.reason).toContain("does not say which");
-    expect(noteLeft({ listed: [], left }, [], now + 1 + lingerMs).left).toEqual([]);
-    expect(noteLeft({ listed: [], left }, [stranger], now + 3).left).toEqual([]);
+    const at = (ms: number) => ({ now: now + ms, listedAt: now + ms });
+    const { left } = noteLeft(noteLeft(noMemory, [stranger], at(0)), [], at(1));
+    const shown = (ms: number) => mergeRows([], [], now + ms, { left, listedAt: now + ms });
+    expect(shown(2)).toMatchObject([{ status: "missing", source: "elsewhere" }]);
+    expect(shown(2_000)).toMatchObject([{ status: "missing" }]);
+    expect(shown(2_001)).toMatchObject([{ status: "left", filledQty: "0.1" }]);
+    expect(shown(2_001)[0]?.reason).toContain("does not say which");
+    expect(noteLeft({ listed: [], left }, [], at(1 + lingerMs)).left).toEqual([]);
+    expect(noteLeft({ listed: [], left }, [stranger], at(3)).left).toEqual([]);
   });
 
-  it("calls an order that the journal thinks open gone when a newer list lacks it", () => {
+  it("believes a list that loses many rows at once later than others", () => {
+    const many = Array.from({ length: 8 }, (_, n) =>
+      fromUnified(listedOrder({ orderId: `${n}`, clientOid: `x${n}` })),
+    );
+    const at = (ms: number) => ({ now: now + ms, listedAt: now + ms });
+    const { left } = noteLeft(noteLeft(noMemory, many, at(0)), [], at(1));
+    const statuses = (ms: number) =>
+      new Set(mergeRows([], [], now + ms, { left, listedAt: now + ms }).map((row) => row.status));
+    expect(statuses(3_000)).toEqual(new Set(["missing"]));
+    expect(statuses(4_001)).toEqual(new Set(["left"]));
+  });
+
+  it("calls an order that the journal holds open closed only when the journal does", () => {
     const live = journalRow({ state: "LIVE" });
-    const [row] = mergeRows([], [live], now, { listedAt: now });
-    expect(row?.status).toBe("left");
+    const [row] = mergeRows([], [live], now + 9_000, { listedAt: now + 9_000 });
+    expect(row).toMatchObject({ status: "missing", reason: expect.stringContaining("confirm") });
     expect(mergeRows([], [live], now, { listedAt: placedAt })[0]?.status).toBe("live");
+    const closed = { ...live, state: "CLOSED_UNSPECIFIED", updatedAt: now } as const;
+    expect(mergeRows([], [closed], now, { listedAt: now })[0]?.status).toBe("left");
   });
 
   it("never shows two rows under one key, whatever list and journal say", () => {

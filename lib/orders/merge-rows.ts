@@ -1,7 +1,7 @@
 import { fromIntent, reasonFor } from "./from-intent";
 import type { IntentRow } from "./intent-row";
 import { endpointsOf } from "./journalled";
-import { type LeftRow, lingerMs } from "./left-memory";
+import { hasLeft, type LeftRow, lingerMs } from "./left-memory";
 import type { OrderRow, OrderRowStatus } from "./order-row";
 
 export interface MergeOptions {
@@ -62,12 +62,16 @@ export function mergeRows(
     const intent = intentOf(row);
     put(withCancel(ours(row, intent), cancels), intent);
   }
-  for (const { row, leftAt } of options.left ?? []) {
+  for (const left of options.left ?? []) {
+    const { row, leftAt } = left;
     const intent = intentOf(row);
-    if (now - leftAt < lingerMs) put(asLeft(ours(row, intent), intent, leftAt), intent);
+    const shownAs = ours(row, intent);
+    if (intent ? stillOpen(intent) : !hasLeft(left, options.listedAt ?? null)) {
+      put(withCancel(asMissing(shownAs), cancels), intent);
+    } else if (now - leftAt < lingerMs) put(asLeft(shownAs, intent, leftAt), intent);
   }
   for (const intent of placed) {
-    const row = unlisted(intent, options.listedAt ?? null);
+    const row = withCancel(unlisted(intent, options.listedAt ?? null), cancels);
     if (!shown.has(intent) && stays(row, now, options.dismissed)) put(row, intent);
   }
   return [...rows.values()].sort(byNeedThenAge);
@@ -84,12 +88,20 @@ function asLeft(row: OrderRow, intent: IntentRow | undefined, leftAt: number): O
   return { ...row, status: "left", updatedAt: leftAt, reason };
 }
 
-/** A row out of the journal alone; one that was open before the newest list has left it. */
+/** The journal closes an order, when enough lists in a row have lacked it; one list does not. */
+const stillOpen = ({ state }: IntentRow) => state === "LIVE" || state === "PARTIAL";
+
+function asMissing(row: OrderRow): OrderRow {
+  return { ...row, status: "missing", reason: missingWords };
+}
+
+const missingWords = "Not in the newest list of open orders. The next lists will confirm it.";
+
+/** A row out of the journal alone; one that was open before the newest list is missing in it. */
 function unlisted(intent: IntentRow, listedAt: number | null): OrderRow {
   const row = fromIntent(intent);
-  const wasOpen = row.status === "live" || row.status === "partial";
-  const missed = wasOpen && listedAt !== null && intent.updatedAt < listedAt;
-  return missed ? asLeft(row, undefined, listedAt) : row;
+  const missed = stillOpen(intent) && listedAt !== null && intent.updatedAt < listedAt;
+  return missed ? asMissing(row) : row;
 }
 
 function stays(row: OrderRow, now: number, dismissed: ReadonlySet<string> | undefined): boolean {
@@ -114,10 +126,20 @@ function newestCancels(intents: readonly IntentRow[]): ReadonlyMap<string, Inten
   return cancels;
 }
 
+/** What a cancel may still end. */
+const cancellable: ReadonlySet<OrderRowStatus> = new Set<OrderRowStatus>([
+  "accepted",
+  "live",
+  "matching",
+  "partial",
+  "missing",
+  "other",
+]);
+
 /** While a cancel is under way, or answered but not seen in the list, the order may still fill. */
 function withCancel(row: OrderRow, cancels: ReadonlyMap<string, IntentRow>): OrderRow {
   const cancel = cancels.get(`order ${row.orderId}`) ?? cancels.get(`client ${row.clientOid}`);
-  if (!cancel) return row;
+  if (!cancel || !cancellable.has(row.status)) return row;
   if (cancel.state === "REJECTED" || cancel.state === "NOT_SENT") {
     const reason = cancel.reason ?? "The cancel was refused; the order is still open.";
     return { ...row, code: cancel.code, message: cancel.message, reason };

@@ -12,6 +12,8 @@ export type OrderRowStatus =
   | "partial"
   /** Somebody asked to cancel it; it may still fill. */
   | "cancelling"
+  /** Open as far as anybody knows, but not in the newest list; the next ones confirm it. */
+  | "missing"
   /** No longer in the list; stays for half a minute and says what is known of why. */
   | "left"
   | "rejected"
