@@ -35,7 +35,7 @@ test("what was meant stands in the journal at once, with its history and as a fi
   const events = journal.drawer.getByRole("list", { name: "Events" });
   await expect(events.getByText("Prepared")).toBeVisible();
   await expect(events.getByText("Sending")).toBeVisible();
-  await expect(journal.drawer.getByText("What was sent")).toBeVisible();
+  await expect(journal.drawer.getByRole("heading", { name: "Request" })).toBeVisible();
 
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "CSV" }).click();

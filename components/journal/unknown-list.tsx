@@ -23,11 +23,8 @@ interface UnknownListProps {
 export function UnknownList({ rows, count, onOpen, onUsed, ...older }: UnknownListProps) {
   if (rows.length === 0) return null;
   return (
-    <section
-      aria-label="Unknown"
-      className="thin-bar max-h-[45%] shrink-0 overflow-y-auto border-line border-b"
-    >
-      <ul>
+    <section className="thin-bar max-h-[45%] shrink-0 overflow-y-auto border-line border-b">
+      <ul aria-label="Unknown">
         {rows.map((row) => (
           <UnknownLine key={row.id} row={row} onOpen={onOpen} onUsed={onUsed} />
         ))}

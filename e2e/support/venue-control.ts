@@ -53,6 +53,11 @@ export class VenueControl {
     return this.#ask("POST", "faults", { faults: [{ endpoint, kind, count }] });
   }
 
+  /** Takes every fault back. */
+  clearFaults(): Promise<unknown> {
+    return this.#ask("DELETE", "faults");
+  }
+
   /** The venue's own books of these days, both inclusive. */
   async days(from: Day, to: Day): Promise<readonly BookedDay[]> {
     const path = `oracle/days?from=${from}&to=${to}`;

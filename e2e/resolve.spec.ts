@@ -1,0 +1,165 @@
+import type { Locator, Page } from "@playwright/test";
+import type { Desk } from "./desk.mjs";
+import { JournalPage } from "./pages/journal-page";
+import { OrdersPage } from "./pages/orders-page";
+import { letQuietWindowPass } from "./support/desk-database";
+import { expect, owner, test } from "./support/journey";
+import { VenueControl } from "./support/venue-control";
+
+const press = (where: Locator, name: string | RegExp) =>
+  where.getByRole("button", { name }).click();
+
+const shown = (price: number) => price.toLocaleString("en-US");
+
+/** Sends a batch from the person's own page; its answer is lost on the way. */
+async function loseBatch(page: Page, prices: readonly number[]): Promise<void> {
+  const request = prices.map((price) => ({
+    category: "USDT-FUTURES",
+    symbol: "BTCUSDT",
+    side: "buy",
+    orderType: "limit",
+    timeInForce: "gtc",
+    qty: "0.01",
+    price: `${price}`,
+  }));
+  const kinds = await page.evaluate(async (legs) => {
+    const connectionId = new URLSearchParams(location.search).get("connection");
+    const confirm = ["possible-duplicate", "placement-blocked"];
+    const key = crypto.randomUUID().replaceAll("-", "");
+    const response = await fetch("/api/exchange/place-batch", {
+      method: "POST",
+      headers: { "content-type": "application/json", "idempotency-key": key },
+      body: JSON.stringify({ connectionId, request: legs, confirm }),
+    });
+    const answer = (await response.json()) as { rows?: { kind: string }[] };
+    return answer.rows?.map(({ kind }) => kind);
+  }, request);
+  expect(kinds).toEqual(prices.map(() => "unknown"));
+}
+
+/** Two orders that the venue has and two that never arrived; nobody can read its lists. */
+async function loseFour(page: Page, desk: Desk, first: number): Promise<void> {
+  const orders = new OrdersPage(page);
+  await orders.frame.chooseAccount("Trader");
+  await orders.ticket.ready();
+  const venue = new VenueControl(desk.venueUrl, desk.dataDir);
+  await venue.fault("unfilled-orders", "status-500-before", 900);
+  await venue.fault("place-batch", "drop-after");
+  await loseBatch(page, [first, first + 1]);
+  await venue.fault("place-batch", "drop-before");
+  await loseBatch(page, [first + 2, first + 3]);
+  await letQuietWindowPass(desk);
+}
+
+/** Where an entry of unknown outcome shows, and how one comes to its verbs there. */
+interface Place {
+  readonly path: string;
+  readonly verbs: (page: Page, price: number) => Promise<Locator>;
+}
+
+const row: Place = {
+  path: "/orders",
+  async verbs(page, price) {
+    await press(new OrdersPage(page).row(shown(price)), /^Resolve/);
+    return page.getByRole("dialog", { name: /^Resolve/ });
+  },
+};
+
+const strip: Place = {
+  path: "/orders",
+  verbs: async (page, price) =>
+    new OrdersPage(page).journal.getByRole("listitem").filter({ hasText: shown(price) }),
+};
+
+const journal: Place = {
+  path: "/journal",
+  verbs: async (page, price) =>
+    new JournalPage(page).unknown.getByRole("listitem").filter({ hasText: shown(price) }),
+};
+
+const drawer: Place = {
+  path: "/journal",
+  async verbs(page, price) {
+    const entry = await journal.verbs(page, price);
+    await press(entry, /^Un(known|resolved)/);
+    return new JournalPage(page).drawer;
+  },
+};
+
+for (const [name, place] of Object.entries({ row, strip, journal, drawer })) {
+  test(`each verb works in the ${name}, and the history tells who and when`, async ({
+    signedIn: page,
+    desk,
+  }) => {
+    const first = 57_000 + 100 * name.length + name.charCodeAt(0);
+    const [found, cancelled, again, marked] = [first, first + 1, first + 2, first + 3];
+    await loseFour(page, desk, first);
+    await page.goto(`${desk.url}${place.path}?${new URL(page.url()).searchParams}`);
+
+    await press(await place.verbs(page, found), "Check now");
+    await expect(page.getByText("Looking for it now", { exact: true })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await press(await place.verbs(page, cancelled), "Cancel if it exists");
+    await expect(page.getByText("It existed, and is cancelled.", { exact: true })).toBeVisible();
+
+    await new VenueControl(desk.venueUrl, desk.dataDir).clearFaults();
+    const connection = new URL(page.url()).searchParams;
+    await page.goto(`${desk.url}/orders?${connection}`);
+    const orders = new OrdersPage(page);
+    await expect(orders.row(shown(found)).getByText("Live")).toBeVisible({ timeout: 30_000 });
+    await expect(orders.row(shown(again)).getByText("Unresolved")).toBeVisible({
+      timeout: 30_000,
+    });
+
+    await page.goto(`${desk.url}${place.path}?${connection}`);
+    await press(await place.verbs(page, again), /^Send again with the same id/);
+    await press(page.getByRole("dialog", { name: /^Send it again/ }), /^Send again: Open long/);
+    await expect(page.getByText("The exchange has it under this id.", { exact: true })).toBeVisible();
+    await page.keyboard.press("Escape");
+
+    const verbs = await place.verbs(page, marked);
+    if (name !== "drawer") await press(verbs, /^I verified/);
+    const entry = new JournalPage(page).drawer;
+    await entry.getByText("Not placed", { exact: true }).click();
+    await entry.getByLabel("Where you saw it").fill("Order history");
+    await press(entry, "Record");
+    const events = entry.getByRole("list", { name: "Events" });
+    await expect(events.getByText(`person: ${owner.name}`)).toBeVisible();
+    await expect(events.getByText("note: Order history")).toBeVisible();
+    await page.goto(`${desk.url}/orders?${connection}`);
+    await expect(orders.row(shown(again)).getByText("Live")).toBeVisible({ timeout: 20_000 });
+    await orders.cancel(orders.row(shown(again)));
+    await orders.cancel(orders.row(shown(found)));
+  });
+}
+
+test("evidence that comes late reopens what a person has marked, with an alarm", async ({
+  signedIn: page,
+  desk,
+}) => {
+  const price = 56_777;
+  await loseFour(page, desk, price);
+  await page.goto(`${desk.url}/journal?${new URL(page.url()).searchParams}`);
+  await press(await journal.verbs(page, price), /^I verified/);
+  const entry = new JournalPage(page).drawer;
+  await press(entry, "Record");
+  await expect(entry.getByText("Say what you saw first")).toBeVisible();
+  await entry.getByText("Not placed", { exact: true }).click();
+  await entry.getByLabel("Where you saw it").fill("Nothing in the history");
+  await press(entry, "Record");
+  await expect(entry.getByText(`Marked not placed by ${owner.name}`).first()).toBeVisible();
+
+  await new VenueControl(desk.venueUrl, desk.dataDir).clearFaults();
+  const events = entry.getByRole("list", { name: "Events" });
+  await expect(events.getByText("Live", { exact: true })).toBeVisible({ timeout: 20_000 });
+  await page.goto(`${desk.url}/overview`);
+  await expect(page.getByText(/alarms?: the exchange contradicts the journal/)).toBeVisible();
+  await page.goto(`${desk.url}/journal`);
+  const alarm = page.getByRole("list", { name: "Alarms" }).getByRole("listitem");
+  await expect(alarm.first()).toContainText("Seen among the open orders");
+  while ((await alarm.count()) > 0) {
+    const before = await alarm.count();
+    await press(alarm.first(), "Acknowledge");
+    await expect(alarm).toHaveCount(before - 1);
+  }
+});
