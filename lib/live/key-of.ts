@@ -5,6 +5,7 @@ const fields: Record<TopicKind, readonly string[]> = {
   orders: ["orderId"],
   plans: ["planType", "orderId"],
   journal: ["id"],
+  "cancel-jobs": ["id"],
   instruments: ["category", "symbol"],
   index: ["exchange", "spotPair"],
 };

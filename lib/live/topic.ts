@@ -3,6 +3,7 @@ export type Topic =
   | { kind: "orders"; accountId: string }
   | { kind: "plans"; accountId: string }
   | { kind: "journal"; accountId: string }
+  | { kind: "cancel-jobs"; accountId: string }
   | { kind: "instruments"; venue: string; category: string }
   | { kind: "index"; venue: string; symbol: string };
 
@@ -10,7 +11,7 @@ export type TopicKind = Topic["kind"];
 
 const part = "[A-Za-z0-9_.:-]{1,64}";
 const plain = /^[A-Za-z0-9_.-]{1,64}$/;
-const form = new RegExp(`^(orders|plans|journal|instruments|index):(${part})$`);
+const form = new RegExp(`^(orders|plans|journal|cancel-jobs|instruments|index):(${part})$`);
 
 /** The one text form of a topic, as it stands in addresses, rows and notifications. */
 export function topicText(topic: Topic): string {
@@ -18,6 +19,7 @@ export function topicText(topic: Topic): string {
     case "orders":
     case "plans":
     case "journal":
+    case "cancel-jobs":
       return `${topic.kind}:${topic.accountId}`;
     case "instruments":
       return `instruments:${topic.venue}:${topic.category}`;
@@ -35,11 +37,11 @@ export function parseTopic(text: string): Topic | null {
   if (!names.every((name) => plain.test(name))) return null;
   const [first, second, ...more] = names;
   if (first === undefined || more.length > 0) return null;
-  if (kind === "orders" || kind === "plans" || kind === "journal") {
-    return second === undefined ? { kind, accountId: first } : null;
+  if (kind === "instruments" || kind === "index") {
+    if (second === undefined) return null;
+    return kind === "instruments"
+      ? { kind, venue: first, category: second }
+      : { kind, venue: first, symbol: second };
   }
-  if (second === undefined) return null;
-  return kind === "instruments"
-    ? { kind, venue: first, category: second }
-    : { kind, venue: first, symbol: second };
+  return second === undefined ? { kind, accountId: first } : null;
 }

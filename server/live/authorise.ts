@@ -28,6 +28,7 @@ const capabilityFor = {
   orders: "orders.view",
   plans: "orders.view",
   journal: "journal.view",
+  "cancel-jobs": "orders.view",
   instruments: "instruments.view",
   index: "instruments.view",
 } as const;

@@ -87,7 +87,9 @@ class Hub {
 
   #hear(payload: string): void {
     const { topic } = JSON.parse(payload) as { topic: string };
-    if (this.#lookers.has(topic)) void this.#refresh(topic);
+    // How far a mass cancel has come is what the journal says of its cancels.
+    const told = [topic, topic.replace(/^journal:/, "cancel-jobs:")];
+    for (const each of new Set(told)) if (this.#lookers.has(each)) void this.#refresh(each);
   }
 
   #everything(): void {
@@ -126,13 +128,13 @@ class Hub {
   }
 }
 
-/** A new version, a newer answer or another failure; the journal's rows are always fresh. */
+/** A new version, a newer answer or another failure; rows of the database are always fresh. */
 function isNews(before: Reading, after: Reading): boolean {
   if (after.version !== before.version || after.failure?.at !== before.failure?.at) return true;
   return isRead(after.topic) && after.readAt !== before.readAt;
 }
 
-/** The journal is in the database already; everything else the worker must read. */
-const isRead = (text: string) => !text.startsWith("journal:");
+/** Journal and mass cancels are in the database already; the rest the worker must read. */
+const isRead = (text: string) => !/^(journal|cancel-jobs):/.test(text);
 
 export const hub = () => singleton("hub", () => new Hub());

@@ -2,6 +2,7 @@ import "server-only";
 import type { PoolClient } from "pg";
 import type { Reading } from "@/lib/live/reading";
 import { type Topic, topicText } from "@/lib/live/topic";
+import { listCancelJobs } from "../cancel-jobs/list";
 import { pool } from "../db/pool";
 import { liveIntents } from "../journal/list";
 import { readReading } from "./readings";
@@ -9,9 +10,16 @@ import { readReading } from "./readings";
 /** So many newest intents of an account are shown live; the journal's own page has them all. */
 const shownIntents = 200;
 
-/** The newest reading of a topic, from the journal or from what the worker stored. */
+/** The newest reading of a topic, from the desk's own tables or from what the worker stored. */
 export function loadReading(topic: Topic): Promise<Reading> {
-  return topic.kind === "journal" ? journalReading(topic) : readReading(topic);
+  switch (topic.kind) {
+    case "journal":
+      return atOneMoment((client) => readJournal(client, topic));
+    case "cancel-jobs":
+      return atOneMoment((client) => readCancelJobs(client, topic));
+    default:
+      return readReading(topic);
+  }
 }
 
 /**
@@ -19,11 +27,11 @@ export function loadReading(topic: Topic): Promise<Reading> {
  * from them and whoever starts from the rows of that version would be told the same change, which
  * can only fit one of them.
  */
-async function journalReading(topic: Topic & { kind: "journal" }): Promise<Reading> {
+async function atOneMoment(read: (client: PoolClient) => Promise<Reading>): Promise<Reading> {
   const client = await pool().connect();
   try {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
-    const reading = await readJournal(client, topic);
+    const reading = await read(client);
     await client.query("COMMIT");
     client.release();
     return reading;
@@ -56,6 +64,30 @@ async function readJournal(
     failure: null,
   };
 }
+
+/** Its version counts the changes of the jobs and those of the journal, which has their cancels. */
+async function readCancelJobs(
+  client: PoolClient,
+  topic: Topic & { kind: "cancel-jobs" },
+): Promise<Reading> {
+  const { accountId } = topic;
+  const { rows } = await client.query<{ version: string }>({
+    name: "cancel-jobs-version",
+    text: versionSql,
+    values: [accountId],
+  });
+  return {
+    topic: topicText(topic),
+    version: Number(rows[0]?.version ?? 0),
+    rows: (await listCancelJobs(client, accountId)).map((job) => ({ ...job })),
+    readAt: Date.now(),
+    failure: null,
+  };
+}
+
+const versionSql = `
+SELECT coalesce((SELECT seq FROM chain_head WHERE account_id = $1), 0)
+  + (SELECT coalesce(sum(version), 0) FROM cancel_job WHERE account_id = $1) AS version`;
 
 const headSql = `
 SELECT account.desk_id AS "deskId", chain_head.seq

@@ -27,7 +27,7 @@ function unknownTopic(name: string): never {
   const shown = name.slice(0, 40);
   throw invalid(
     `"${shown}" is no topic. Valid are orders:<account>, plans:<account>, journal:<account>, ` +
-      "instruments:<venue>:<category> and index:<venue>:<symbol>.",
+      "cancel-jobs:<account>, instruments:<venue>:<category> and index:<venue>:<symbol>.",
   );
 }
 

@@ -13,6 +13,7 @@ export function intervalMs(topic: Topic): number {
     case "instruments":
       return 60_000;
     case "journal":
+    case "cancel-jobs":
       return Number.POSITIVE_INFINITY;
   }
 }

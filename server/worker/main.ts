@@ -5,6 +5,7 @@ import { returnLeasedSlots } from "../gateway/budgets";
 import { bootId, endBoot } from "../journal/boot";
 import { log } from "../log";
 import { Archivist } from "./archivist";
+import { CancelRunner } from "./cancel-runner";
 import { Creator } from "./creator";
 import { leadEveryMs, returnLease, takeLease } from "./lead";
 import { Sweeper } from "./sweeper";
@@ -18,6 +19,7 @@ interface Work {
   readonly sweeper: Sweeper;
   readonly archivist: Archivist;
   readonly creator: Creator;
+  readonly cancels: CancelRunner;
 }
 
 let work: Work | null = null;
@@ -43,9 +45,11 @@ async function begin(): Promise<void> {
     sweeper: new Sweeper(),
     archivist: new Archivist(),
     creator: new Creator(),
+    cancels: new CancelRunner(),
   };
   await work.sweeper.start();
   work.creator.start();
+  await work.cancels.start();
   await work.watcher.start();
   await work.archivist.start();
   log("info", "this worker leads", { bootId: await bootId() });

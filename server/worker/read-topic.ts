@@ -43,6 +43,7 @@ export async function readTopic(topic: Topic): Promise<readonly Row[]> {
       return asRows(index.componentList);
     }
     case "journal":
+    case "cancel-jobs":
       return [];
   }
 }

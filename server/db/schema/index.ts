@@ -2,6 +2,7 @@ import "server-only";
 
 export * from "./accounts";
 export * from "./archive";
+export * from "./cancel-jobs";
 export * from "./journal";
 export * from "./people";
 export * from "./processes";

@@ -1,6 +1,7 @@
 import "server-only";
 import type { EndpointId } from "@/lib/exchange/endpoints";
 import type { Capability } from "@/lib/people/capabilities";
+import { cancelJobRoutes } from "./cancel-job-routes";
 import { subAccountRoutes } from "./sub-account-routes";
 
 /** Ids of one desk's things, to be put into addresses and bodies. */
@@ -319,6 +320,14 @@ export const routeTable: readonly Route[] = [
   {
     folder: "readings",
     method: "GET",
+    path: ({ accountId }) => `/api/readings?topic=cancel-jobs:${accountId}`,
+    needs: "orders.view",
+    status: 200,
+    owned: true,
+  },
+  {
+    folder: "readings",
+    method: "GET",
     path: () => "/api/readings?topic=instruments:paper:SPOT",
     needs: "instruments.view",
     status: 200,
@@ -354,6 +363,7 @@ export const routeTable: readonly Route[] = [
     needs: "signed-in",
     status: 200,
   },
+  ...cancelJobRoutes,
   ...subAccountRoutes,
   {
     folder: "stream",

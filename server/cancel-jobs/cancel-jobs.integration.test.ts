@@ -1,0 +1,328 @@
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { CancelJob, OrderToCancel } from "@/lib/cancel-jobs/wire";
+import { verifyAudit } from "../audit/verify";
+import { pool } from "../db/pool";
+import { call } from "../gateway/call";
+import { startChild } from "../gateway/testing/start-child";
+import { type VenueDesk, venueDesk } from "../gateway/testing/venue-desk";
+import { Refusal } from "../http/refusal";
+import { newId } from "../ids";
+import { recoverAbandoned } from "../journal/recover";
+import { sweepAccount } from "../journal/sweep";
+import { loadReading } from "../live/load";
+import { CancelRunner } from "../worker/cancel-runner";
+import { changeCancelJob } from "./change-job";
+import { listCancelJobs } from "./list";
+import { startCancelJob } from "./start-job";
+
+// Mass cancels on the real venue: each order at most once, told truly, held and stopped at once.
+
+let on: VenueDesk;
+let accountId: string;
+let runner: CancelRunner;
+
+beforeAll(async () => {
+  on = await venueDesk();
+  ({ accountId } = on.accounts.trader);
+});
+
+afterEach(async () => {
+  await runner?.stop();
+  await on.control("DELETE", "/faults");
+  await on.control("DELETE", "/latency");
+  await pool().query("UPDATE person SET role = 'trader', disabled_at = NULL");
+  await pool().query("UPDATE connection SET removed_at = NULL");
+});
+
+afterAll(async () => {
+  expect(await verifyAudit(on.desk.trader.deskId)).toBeNull();
+  await on.close();
+});
+
+const person = () => ({ ...on.desk.trader, personId: on.desk.trader.personId ?? "" });
+
+let placed = 0;
+
+/** So many open orders of the test's own, twenty a call. */
+async function place(count: number): Promise<OrderToCancel[]> {
+  const base = BigInt(await on.priceAt(96n));
+  const orders: OrderToCancel[] = [];
+  while (orders.length < count) {
+    const list = Array.from({ length: Math.min(20, count - orders.length) }, () => {
+      placed += 1;
+      const price = String(base - BigInt(placed));
+      const order = { category: "USDT-FUTURES", symbol: "BTCUSDT", qty: "0.001", price } as const;
+      return { ...order, side: "buy", orderType: "limit", timeInForce: "gtc" } as const;
+    });
+    const result = await call(on.context("trader"), "place-batch", list);
+    if (result.kind !== "rows") throw new Error(JSON.stringify(result));
+    for (const row of result.rows) {
+      if (row.kind !== "ok") throw new Error(JSON.stringify(row));
+      const { orderId, clientOid } = row.data;
+      orders.push({ ...sameOfAll, orderId: orderId ?? null, clientOid: clientOid ?? null });
+    }
+  }
+  return orders;
+}
+
+const sameOfAll = { category: "USDT-FUTURES", symbol: "BTCUSDT", filledQty: "0" };
+
+const start = (orders: readonly OrderToCancel[], key = newId("key")) => {
+  const asked = orders as Parameters<typeof startCancelJob>[1]["orders"];
+  const { connectionId } = on.accounts.trader;
+  return startCancelJob(person(), { connectionId, orders: asked }, key);
+};
+
+async function begin(): Promise<void> {
+  runner = new CancelRunner();
+  await runner.start();
+}
+
+async function look(jobId: string): Promise<CancelJob> {
+  const job = (await listCancelJobs(pool(), accountId)).find(({ id }) => id === jobId);
+  if (!job) throw new Error("The job is not listed.");
+  return job;
+}
+
+/** Waits until a job is so far; the test's own time limit ends it. */
+async function until(jobId: string, holds: (job: CancelJob) => boolean): Promise<CancelJob> {
+  for (;;) {
+    const job = await look(jobId);
+    if (holds(job)) return job;
+    await sleep(20);
+  }
+}
+
+const over = (job: CancelJob) => job.endedAt !== null;
+
+/** Which of these are open by the exchange's own list. */
+async function openOf(orders: readonly OrderToCancel[]): Promise<readonly OrderToCancel[]> {
+  const open = new Set<string>();
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const asked = { limit: "100", ...(cursor ? { cursor } : {}) };
+    const page = await call(on.context("trader"), "unfilled-orders", asked);
+    if (page.kind !== "ok") throw new Error(JSON.stringify(page));
+    for (const { orderId } of page.data.list ?? []) open.add(orderId ?? "");
+    cursor = page.data.cursor || null;
+  }
+  return orders.filter(({ orderId }) => open.has(orderId ?? ""));
+}
+
+/** How many cancels the venue has let in. */
+async function arrived(): Promise<number> {
+  const stats = (await on.control("GET", "/stats")) as { admitted: Record<string, number> };
+  return stats.admitted["cancel-order"] ?? 0;
+}
+
+const slow = (ms: number) => on.control("POST", "/latency", { ms, endpoint: "cancel-order" });
+
+async function refusal(doing: Promise<unknown>): Promise<unknown> {
+  return doing.then(
+    () => null,
+    (error: unknown) => (error instanceof Refusal ? error.failure : error),
+  );
+}
+
+const auditOf = async (jobId: string) => {
+  const { rows } = await pool().query<{ action: string; personId: string | null }>(
+    `SELECT action, person_id AS "personId" FROM audit_event WHERE target = $1 ORDER BY seq`,
+    [jobId],
+  );
+  return rows.map(({ action, personId }) => [action, personId !== null]);
+};
+
+describe("starting", () => {
+  it("twice with one key makes one job, and each order is cancelled once", async () => {
+    const orders = await place(6);
+    const before = await arrived();
+    const key = newId("key");
+    const [jobId, again] = await Promise.all([start(orders, key), start(orders, key)]);
+    expect(again).toBe(jobId);
+    expect(await refusal(start(orders.slice(1), key))).toEqual({ kind: "key-reused" });
+    await begin();
+    const job = await until(jobId, over);
+    expect(job).toMatchObject({ state: "completed", counts: { cancelled: 6, left: 0 } });
+    expect(await arrived()).toBe(before + 6);
+    expect(await openOf(orders)).toEqual([]);
+    expect(await auditOf(jobId)).toEqual([
+      ["cancel-job.started", true],
+      ["cancel-job.ended", false],
+    ]);
+  });
+
+  it("is for who may cancel there; others can neither start nor stop one", async () => {
+    const orders = await place(1);
+    const jobId = await start(orders);
+    const { connectionId } = on.accounts.trader;
+    const asked = { connectionId, orders } as Parameters<typeof startCancelJob>[1];
+    const viewer = { ...person(), role: "viewer" as const };
+    const stranger = { ...person(), deskId: "desk_other" };
+    expect(await refusal(startCancelJob(viewer, asked, newId("key")))).toMatchObject({
+      kind: "forbidden",
+      permission: "orders.cancel",
+    });
+    expect(await refusal(startCancelJob(stranger, asked, newId("key")))).toMatchObject({
+      kind: "not-found",
+    });
+    expect(await refusal(changeCancelJob(viewer, jobId, "stopped"))).toMatchObject({
+      kind: "forbidden",
+    });
+    expect(await refusal(changeCancelJob(stranger, jobId, "stopped"))).toMatchObject({
+      kind: "not-found",
+    });
+    await changeCancelJob(person(), jobId, "stopped");
+    await begin();
+    expect(await until(jobId, over)).toMatchObject({ state: "stopped", counts: { left: 1 } });
+    expect(await openOf(orders)).toHaveLength(1);
+  });
+});
+
+describe("a job under way", () => {
+  it("pauses, goes on, and is stopped: what it says is left is what stays open", async () => {
+    const orders = await place(30);
+    const jobId = await start(orders);
+    await begin();
+    await until(jobId, ({ counts }) => counts.cancelled >= 6);
+    await changeCancelJob(person(), jobId, "paused");
+    const paused = await until(jobId, ({ counts }) => counts["in-flight"] === 0);
+    const atPause = await arrived();
+    await sleep(1_500);
+    expect(await arrived()).toBe(atPause);
+    expect((await look(jobId)).counts).toEqual(paused.counts);
+    expect(await openOf(orders)).toHaveLength(paused.counts.left);
+
+    await changeCancelJob(person(), jobId, "running");
+    await until(jobId, ({ counts }) => counts.cancelled >= paused.counts.cancelled + 6);
+    await changeCancelJob(person(), jobId, "stopped");
+    const { counts } = await until(jobId, over);
+    expect(counts.left).toBeGreaterThan(0);
+    expect(counts.cancelled + counts.left).toBe(30);
+    expect(await openOf(orders)).toHaveLength(counts.left);
+    expect(await refusal(changeCancelJob(person(), jobId, "running"))).toMatchObject({
+      kind: "gone",
+    });
+    const done = (await auditOf(jobId)).map(([action]) => action);
+    expect(done.map((action) => String(action).replace("cancel-job.", ""))).toEqual(
+      "started paused resumed stopped ended".split(" "),
+    );
+  });
+
+  it.each([
+    ["their role", "UPDATE person SET role = 'viewer'", /may not cancel orders here any more/],
+    ["their access", "UPDATE person SET disabled_at = now()", /no access to this desk any more/],
+    ["its connection", "UPDATE connection SET removed_at = now()", /connection does not exist/],
+  ])("stops and says so when the person who asked loses %s", async (_, losing, said) => {
+    const orders = await place(16);
+    const jobId = await start(orders);
+    await begin();
+    await until(jobId, ({ counts }) => counts.cancelled >= 3);
+    await pool().query(losing);
+    const job = await until(jobId, over);
+    expect(job).toMatchObject({ state: "stopped", changedBy: null });
+    expect(job.why).toMatch(said);
+    expect(job.counts.left).toBeGreaterThan(0);
+    await pool().query("UPDATE person SET role = 'trader', disabled_at = NULL");
+    await pool().query("UPDATE connection SET removed_at = NULL");
+    expect(await openOf(orders)).toHaveLength(job.counts.left);
+  });
+
+  it("is seen in each tab: the topic's version grows with each change", async () => {
+    const topic = { kind: "cancel-jobs", accountId } as const;
+    const before = await loadReading(topic);
+    const jobId = await start(await place(1));
+    const started = await loadReading(topic);
+    expect(started.version).toBeGreaterThan(before.version);
+    expect(started.rows[0]).toMatchObject({ id: jobId, counts: { left: 1 } });
+    await begin();
+    await until(jobId, over);
+    const ended = await loadReading(topic);
+    expect(ended.version).toBeGreaterThan(started.version);
+    expect(ended.rows[0]).toMatchObject({ id: jobId, counts: { left: 0, cancelled: 1 } });
+  });
+});
+
+describe("an order that is not open any more", () => {
+  it("counts as closed meanwhile, and as filled only where more was seen filled", async () => {
+    const orders = await place(3);
+    const jobId = await start(orders);
+    for (const { orderId } of orders.slice(0, 2)) {
+      const cancelled = await call(on.context("trader"), "cancel-order", {
+        category: "USDT-FUTURES",
+        orderId: orderId ?? "",
+      });
+      expect(cancelled.kind).toBe("ok");
+    }
+    await pool().query("UPDATE intent SET cum_exec_qty = 0.0004 WHERE order_id = $1", [
+      orders[0]?.orderId,
+    ]);
+    await begin();
+    const { counts } = await until(jobId, over);
+    expect(counts).toMatchObject({ filled: 1, closed: 1, cancelled: 1, rejected: 0, left: 0 });
+  });
+});
+
+describe("an answer that is lost", () => {
+  it("stays unknown, is never sent again, and the journal's list settles it", async () => {
+    const orders = await place(5);
+    const before = await arrived();
+    await on.fault("cancel-order", "drop-after");
+    const jobId = await start(orders);
+    await begin();
+    const job = await until(jobId, over);
+    expect(job.counts).toMatchObject({ cancelled: 4, unknown: 1, left: 0 });
+    expect(job.problems).toMatchObject([{ outcome: "unknown", symbol: "BTCUSDT" }]);
+    expect(await arrived()).toBe(before + 5);
+    await sweepAccount(accountId);
+    expect((await look(jobId)).counts).toMatchObject({ unknown: 0, closed: 1 });
+    expect(await arrived()).toBe(before + 5);
+  });
+
+  it("of which no byte left is sent under a new key when the exchange is back", async () => {
+    const orders = await place(5);
+    const before = await arrived();
+    await on.control("POST", "/outage", { ms: 1_500 });
+    const jobId = await start(orders);
+    await begin();
+    expect((await until(jobId, over)).counts).toMatchObject({ cancelled: 5, left: 0 });
+    expect(await arrived()).toBe(before + 5);
+    expect(await openOf(orders)).toEqual([]);
+  });
+});
+
+describe("two workers, of which one is killed", () => {
+  it("send no cancel twice, and what it had in its hands stays what it was", async () => {
+    const orders = await place(24);
+    const before = await arrived();
+    await slow(300);
+    const entry = path.join(import.meta.dirname, "testing/runner-child.ts");
+    const [first, second] = await Promise.all([startChild(entry), startChild(entry)]);
+    await Promise.all([first.line("ready"), second.line("ready")]);
+    const jobId = await start(orders);
+    await until(jobId, ({ counts }) => counts.cancelled >= 5 && counts["in-flight"] > 0);
+    first.process.kill("SIGKILL");
+    await first.ended;
+    await until(jobId, ({ counts }) => counts.left === 0);
+    second.process.kill("SIGTERM");
+    await second.ended;
+    // Both processes are gone: what the killed one had sent is unknown, and looked for.
+    await pool().query("UPDATE boot SET lease_until = '-infinity'");
+    await recoverAbandoned();
+    await begin();
+    const { counts, state } = await until(jobId, over);
+    expect(state).toBe("completed");
+    expect(counts).toMatchObject({ left: 0, rejected: 0, closed: 0, "in-flight": 0 });
+    expect(counts.cancelled + counts.unknown).toBe(24);
+    // Killed between its note and its first byte, a cancel is unknown and never arrived.
+    const neverArrived = (await openOf(orders)).length;
+    expect(neverArrived).toBeLessThanOrEqual(counts.unknown);
+    const { rows } = await pool().query<{ sent: number; orders: number }>(
+      `SELECT count(*)::int AS sent, count(DISTINCT target_order_id)::int AS orders FROM intent
+       WHERE kind = 'cancel' AND state <> 'NOT_SENT' AND target_order_id = ANY($1)`,
+      [orders.map(({ orderId }) => orderId)],
+    );
+    expect(rows).toEqual([{ sent: 24, orders: 24 }]);
+    expect(await arrived()).toBe(before + 24 - neverArrived);
+  });
+});

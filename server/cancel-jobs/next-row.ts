@@ -1,0 +1,83 @@
+import "server-only";
+import type { Role } from "@/lib/people/roles";
+import { pool } from "../db/pool";
+import { rateCodes, rowsSql, unsentSql } from "./row-sql";
+
+/** A row that may be sent now, with its job and the person who asked as they are at this moment. */
+export interface NextRow {
+  readonly id: string;
+  readonly idempotencyKey: string;
+  readonly category: string;
+  readonly orderId: string | null;
+  readonly clientOid: string | null;
+  readonly jobId: string;
+  readonly deskId: string;
+  readonly accountId: string;
+  readonly connectionId: string;
+  readonly personId: string;
+  readonly personDeskId: string;
+  readonly role: Role;
+  readonly name: string;
+  readonly disabled: boolean;
+}
+
+/** Accounts with a job that has not come to its end. */
+export async function accountsWithCancelJobs(): Promise<readonly string[]> {
+  const { rows } = await pool().query<{ id: string }>({
+    name: "cancel-accounts",
+    text: "SELECT DISTINCT account_id AS id FROM cancel_job WHERE ended_at IS NULL",
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** The next row of an account's running jobs that the journal knows nothing of, but for these. */
+export async function nextRow(
+  accountId: string,
+  except: readonly string[],
+): Promise<NextRow | null> {
+  const { rows } = await pool().query<NextRow>({
+    name: "cancel-next",
+    text: nextSql,
+    values: [accountId, except],
+  });
+  return rows[0] ?? null;
+}
+
+/**
+ * Gives a new key to rows of which no byte left, and to those that the exchange turned away because
+ * of its rate: both prove that nothing was done, so sending them is no second time.
+ */
+export async function requeueUnsent(accountId: string): Promise<void> {
+  await pool().query({
+    name: "cancel-requeue",
+    text: requeueSql,
+    values: [accountId, mostAttempts],
+  });
+}
+
+/** How often the exchange may turn a row away because of its rate before that is its outcome. */
+const mostAttempts = 5;
+
+const nextSql = `
+SELECT next.*, p.desk_id AS "personDeskId", p.role, p.name, p.disabled_at IS NOT NULL AS disabled
+FROM (
+  SELECT r.id, r.idempotency_key AS "idempotencyKey", r.category, r.order_id AS "orderId",
+    r.client_oid AS "clientOid", j.id AS "jobId", j.desk_id AS "deskId",
+    j.account_id AS "accountId", j.connection_id AS "connectionId", j.created_by AS "personId"
+  FROM ${rowsSql}
+  WHERE j.account_id = $1 AND j.ended_at IS NULL AND j.state = 'running'
+    AND r.state = 'queued' AND i.id IS NULL AND r.id <> ALL($2)
+  ORDER BY j.created_at, r.position LIMIT 1
+) AS next JOIN person AS p ON p.id = next."personId"`;
+
+const requeueSql = `
+UPDATE cancel_job_row SET state = 'queued', attempt = again.attempt + 1,
+  idempotency_key = again.id || '.' || (again.attempt + 1)
+FROM (
+  SELECT r.id, r.attempt FROM ${rowsSql}
+  WHERE j.account_id = $1 AND j.ended_at IS NULL AND j.state = 'running' AND (
+    i.state = 'NOT_SENT' AND ${unsentSql}
+    OR i.state = 'REJECTED' AND i.code IN (${rateCodes}) AND r.attempt < $2)
+  FOR UPDATE OF r
+) AS again
+WHERE cancel_job_row.id = again.id`;
