@@ -141,7 +141,7 @@ test("several orders are cancelled at once, after one more question", async ({ p
   await orders.choose(orders.row("60,001"));
   await orders.choose(orders.row("60,002"));
   await orders.cancelChosen();
-  await expect(page.getByText("2 of 2 cancels answered", { exact: true })).toBeVisible();
+  await expect(page.getByText("Mass cancel ended: 2 of 2 answered", { exact: true })).toBeVisible();
   await expect(orders.row("60,001").getByText("Cancelled")).toBeVisible();
   await expect(orders.row("60,002").getByText("Cancelled")).toBeVisible();
   await expect(orders.row("60,003").getByText("Live")).toBeVisible();

@@ -59,7 +59,7 @@ test("the spot list tells its kind, coin and source, and cancels what it shows",
   await row.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Cancel selected (1)" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel 1 order" }).click();
-  await expect(page.getByText("1 of 1 cancels answered", { exact: true })).toBeVisible({
+  await expect(page.getByText("Mass cancel ended: 1 of 1 answered", { exact: true })).toBeVisible({
     timeout: 15_000,
   });
   await expect

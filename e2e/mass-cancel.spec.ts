@@ -1,15 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { SignedClient } from "@/server/paper-venue/testing/signed-client";
 import type { Desk } from "./desk.mjs";
 import { OrdersPage } from "./pages/orders-page";
 import { expect, test } from "./support/journey";
-import { until } from "./support/until";
 
 const count = 124;
-const firstPrice = 600_000;
+const firstPrice = 6_000;
+/** No other test trades it. */
+const symbol = "LTCUSDT";
 
 /** The client ids of the orders that the test placed. */
 const ours = new Set<string>();
@@ -34,9 +35,9 @@ async function placeMany(page: Page, desk: Desk): Promise<void> {
   const connectionId = new URL(page.url()).searchParams.get("connection");
   for (let at = 0; at < count; at += 20) {
     const request = Array.from({ length: Math.min(20, count - at) }, (_, n) => {
-      const tenths = firstPrice + at + n;
-      const price = `${Math.floor(tenths / 10)}${tenths % 10 === 0 ? "" : `.${tenths % 10}`}`;
-      const order = { category: "USDT-FUTURES", symbol: "BTCUSDT", qty: "0.001", price };
+      const cents = String(firstPrice + at + n);
+      const price = `${cents.slice(0, -2)}.${cents.slice(-2)}`;
+      const order = { category: "USDT-FUTURES", symbol, qty: "0.1", price };
       return { ...order, side: "buy", orderType: "limit", timeInForce: "gtc" };
     });
     const answer = await page.request.post(`${desk.url}/api/exchange/place-batch`, {
@@ -49,29 +50,83 @@ async function placeMany(page: Page, desk: Desk): Promise<void> {
   }
 }
 
-test("a mass cancel of 124 goes on when its page is loaded again at 51", async ({
+/** The line of the newest mass cancel on a page. */
+const jobOf = (page: Page) => page.getByRole("region", { name: /^Mass cancel by/ }).first();
+
+/** How many orders of a mass cancel have come to their answer, as a page says it. */
+async function answered(job: Locator): Promise<number> {
+  const heading = await job
+    .getByText(/^(Cancelling|Paused at|Stopp\w+ at) \d+ of 124$/)
+    .textContent();
+  return Number(/\d+/.exec(heading ?? "")?.[0]);
+}
+
+const atLeast = (job: Locator, least: number) =>
+  expect.poll(() => answered(job), { timeout: 30_000 }).toBeGreaterThanOrEqual(least);
+
+/** Each number of the line, by its words. */
+async function numbers(job: Locator): Promise<string> {
+  return (await job.getByRole("img").getAttribute("aria-label")) ?? "";
+}
+
+test("a mass cancel of 124 survives a reload at 51, is paused in a second tab, and stopped", async ({
   signedIn: page,
   desk,
 }) => {
   const orders = new OrdersPage(page);
   await orders.frame.chooseAccount("Trader");
   await placeMany(page, desk);
-  await orders.filter("BTCUSDT");
-  await until(
-    "124 open",
-    () => openAtVenue(desk),
-    (open) => open.length === count,
-  );
-  await page.getByRole("button", { name: /^Cancel all shown/ }).click();
+  await orders.filter(symbol);
+  const all = page.getByRole("button", { name: /^Cancel all shown/ });
+  await expect(all).toHaveText(`Cancel all shown (${count})\u2026`);
+  const second = await page.context().newPage();
+  await second.goto(page.url());
+  await expect(second.getByRole("heading", { name: "Open orders" })).toBeVisible();
+
+  await all.click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel 124 orders" }).click();
+  await atLeast(jobOf(page), 51);
+  await page.reload();
+  await expect(jobOf(page)).toBeVisible();
+  await jobOf(second).getByRole("button", { name: "Pause" }).click();
+  await expect(jobOf(page).getByRole("button", { name: "Resume" })).toBeVisible();
+  // What was sent before comes to its answer; then both tabs and the exchange agree.
+  const held = async () => {
+    const open = (await openAtVenue(desk)).length;
+    const here = await numbers(jobOf(page));
+    return here === (await numbers(jobOf(second))) && here.endsWith(` ${open} left`);
+  };
+  await expect.poll(held).toBe(true);
+  const paused = await answered(jobOf(page));
+  expect(paused).toBeGreaterThanOrEqual(51);
+  expect((await openAtVenue(desk)).length).toBe(count - paused);
+
+  await jobOf(page).getByRole("button", { name: "Resume" }).click();
+  await atLeast(jobOf(second), paused + 5);
+  await jobOf(page).getByRole("button", { name: "Stop" }).click();
+  await expect(jobOf(second).getByText(/^Stopped at \d+ of 124$/)).toBeVisible();
+  const left = count - (await answered(jobOf(second)));
+  expect(left).toBeGreaterThan(0);
+  await expect(jobOf(page).getByText(`${left} left, not sent`)).toBeVisible();
+  await expect(page.getByRole("status").getByText(/^Stopped at \d+ of 124\. /)).toBeAttached();
+  await expect(all).toHaveText(`Cancel all shown (${left})\u2026`);
+  expect((await openAtVenue(desk)).length).toBe(left);
+
+  await jobOf(page).getByRole("button", { name: "Dismiss" }).click();
+  await expect(jobOf(page)).toHaveCount(0);
+  await page.reload();
+  await all.click();
   await page
     .getByRole("dialog")
-    .getByRole("button", { name: /^Cancel \d+ orders$/ })
+    .getByRole("button", { name: `Cancel ${left} orders` })
     .click();
-  await until(
-    "51 cancelled",
-    () => openAtVenue(desk),
-    (open) => open.length <= count - 51,
-  );
-  await page.reload();
-  await expect.poll(() => openAtVenue(desk), { timeout: 30_000 }).toEqual([]);
+  // The page may be left at once: the desk goes on without it.
+  await expect(jobOf(page)).toBeVisible();
+  await page.goto("about:blank");
+  await expect(
+    jobOf(second).getByText(`Mass cancel ended: ${left} of ${left} answered`),
+  ).toBeVisible({
+    timeout: 30_000,
+  });
+  expect(await openAtVenue(desk)).toEqual([]);
 });

@@ -40,7 +40,7 @@ export function CancelDialog(props: CancelDialogProps) {
       footer={
         <>
           <Button data-rest onClick={props.onKeep}>
-            Keep them
+            Back
           </Button>
           <Button tone="destroy" onClick={props.onCancel}>
             Cancel {count}
@@ -50,8 +50,9 @@ export function CancelDialog(props: CancelDialogProps) {
     >
       <p className="text-ink-2">
         Orders in {named}
-        {more}. They go one by one, in about {seconds} s at the exchange's rate, and can be stopped
-        on the way. An order can still fill before its cancel lands.
+        {more}. The desk sends them one by one, in about {seconds} s at the exchange's rate, also
+        when this page is closed; it can be paused and stopped above the orders. An order can still
+        fill before its cancel lands.
       </p>
       <dl className="my-3">
         {groupsOf(rows, coinOf).map((group) => (

@@ -12,6 +12,7 @@ import { canCancel, isOpen } from "./is-open";
 import { JournalStrip } from "./journal-strip";
 import { OrdersContext } from "./orders-context";
 import { OrdersHead } from "./orders-head";
+import { RunningJobs } from "./running-jobs";
 import { rowKey } from "./use-orders";
 import { useOrdersPage } from "./use-orders-page";
 
@@ -83,6 +84,7 @@ export function OrdersScreen({ connection, ticket }: OrdersScreenProps) {
                 onCancelSelected={() => setAsking(cancellable.filter((row) => chosen.has(row.key)))}
                 onCancelShown={() => setAsking(cancellable)}
               />
+              <RunningJobs accountId={connection.accountId} />
               <Blotter
                 orders={orders}
                 shown={shown}

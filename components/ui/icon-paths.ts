@@ -45,6 +45,7 @@ export const iconPaths = {
   lock: { d: "M3.5 7h9v6.5h-9zM5.5 7V5a2.5 2.5 0 0 1 5 0v2" },
   minus: { d: "M3.5 8h9" },
   out: { d: "M9.5 2.5h-6v11h6M7 8h6.5M11 5.5 13.5 8 11 10.5" },
+  pause: { d: "M5.5 3.5v9M10.5 3.5v9" },
   pencil: { d: "M3 13h2.5L13 5.5 10.5 3 3 10.5z" },
   person: { d: `${ring(8, 5.5, 2.5)}M3 13.5c.5-3 2.3-4.5 5-4.5s4.5 1.5 5 4.5` },
   people: {
@@ -60,6 +61,7 @@ export const iconPaths = {
   sliders: {
     d: `M2.5 5h5M10.5 5h3M2.5 11h3M8.5 11h5${ring(9, 5, 1.5)}${ring(7, 11, 1.5)}`,
   },
+  stop: { d: "M4.5 4.5h7v7h-7z" },
   swap: {
     d: "M13 7.5A5 5 0 0 0 4 5L2.5 6.5M2.5 3v3.5H6M3 8.5A5 5 0 0 0 12 11l1.5-1.5M13.5 13V9.5H10",
   },

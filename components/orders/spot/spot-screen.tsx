@@ -20,6 +20,7 @@ import { CancelDialog } from "../cancel-dialog";
 import { canCancel } from "../is-open";
 import { OrdersContext, type OrdersDesk } from "../orders-context";
 import { OrdersHead } from "../orders-head";
+import { RunningJobs } from "../running-jobs";
 import { useCancels } from "../use-cancels";
 import { spotColumns, spotWidths } from "./spot-columns";
 import { spotCsv } from "./spot-csv";
@@ -83,6 +84,7 @@ export function SpotScreen({ connection, desk }: SpotScreenProps) {
           CSV
         </Button>
       </div>
+      <RunningJobs accountId={connection.accountId} />
       <SpotList
         connection={connection}
         orders={orders}

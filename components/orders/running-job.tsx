@@ -1,0 +1,138 @@
+"use client";
+import { useDesk } from "@/components/shell/desk/desk-provider";
+import { useOffReason } from "@/components/shell/live/use-off-reason";
+import { useChange } from "@/components/shell/use-change";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import { IconButton } from "@/components/ui/icon-button";
+import type { IconName } from "@/components/ui/icon-paths";
+import { remainingOf } from "@/lib/cancel-jobs/counts";
+import { countParts, headingOf } from "@/lib/cancel-jobs/sentence";
+import { timeLeftMs, timeLeftWords } from "@/lib/cancel-jobs/time-left";
+import type { CancelJob, CancelJobState } from "@/lib/cancel-jobs/wire";
+import { RunningJobBar } from "./running-job-bar";
+import { RunningJobProblems } from "./running-job-problems";
+
+interface RunningJobProps {
+  job: CancelJob;
+  onDismiss: () => void;
+}
+
+const icons: Readonly<Record<CancelJobState, IconName>> = {
+  running: "dashed-ring",
+  paused: "pause",
+  stopped: "stop",
+  completed: "check",
+};
+
+/** A mass cancel in one line: how far it is, how long it takes, and the ways to hold it. */
+export function RunningJob({ job, onDismiss }: RunningJobProps) {
+  const over = job.endedAt !== null;
+  const { refused, busy, change } = useChange();
+  const put = (state: CancelJobState) =>
+    void change("PATCH", `/api/cancel-jobs/${encodeURIComponent(job.id)}`, { state });
+  return (
+    <section
+      aria-label={`Mass cancel by ${job.startedBy}`}
+      className={cx(
+        "shrink-0 border-line border-b border-l-[3px] text-xs",
+        over
+          ? "border-l-line-strong"
+          : "border-l-attn bg-[color-mix(in_srgb,var(--bd-attn)_6%,var(--bd-surface))]",
+      )}
+    >
+      <div
+        className={
+          "flex min-h-[33px] flex-wrap items-center gap-x-2 gap-y-1 py-1 pr-3 pl-[9px] " +
+          "phone:gap-y-1.5 phone:py-2"
+        }
+      >
+        <span
+          className={cx("flex items-center gap-2 whitespace-nowrap text-sm", !over && "text-attn")}
+        >
+          <Icon name={icons[job.state]} />
+          <b className="font-semibold">{headingOf(job)}</b>
+        </span>
+        <RunningJobBar counts={job.counts} />
+        <Counts job={job} />
+        <span className="flex-1 phone:hidden" />
+        <Starter job={job} />
+        {over ? (
+          <IconButton icon="cross" size="sm" label="Dismiss" onClick={onDismiss} />
+        ) : (
+          <Verbs state={job.state} busy={busy} put={put} />
+        )}
+      </div>
+      {refused && <p className="px-[9px] pb-1.5 text-danger">{refused.message}</p>}
+      {job.why && <p className="px-[9px] pb-1.5">{job.why}</p>}
+      {job.problems.length > 0 && <RunningJobProblems job={job} />}
+    </section>
+  );
+}
+
+function Counts({ job }: { job: CancelJob }) {
+  const left = remainingOf(job.counts);
+  const ms = timeLeftMs(job);
+  const over = job.endedAt !== null;
+  const parts = [
+    ...countParts(job.counts),
+    ...(left > 0 || !over ? [{ count: left, words: over ? "left, not sent" : "left" }] : []),
+  ];
+  return (
+    <span className="text-ink-2 phone:w-full phone:text-sm">
+      {parts.map(({ count, words }, at) => (
+        <span key={words} className="whitespace-nowrap">
+          {at > 0 && <span className="text-ink-3"> {"\u00b7"} </span>}
+          <b className="font-semibold text-ink">{count}</b> {words}
+        </span>
+      ))}
+      {ms !== null && <span className="whitespace-nowrap">, {timeLeftWords(ms)}</span>}
+    </span>
+  );
+}
+
+/** Who started it, and who held it since. */
+function Starter({ job: { startedBy, changedBy, state } }: { job: CancelJob }) {
+  const verbs = { paused: "paused", running: "resumed", stopped: "stopped", completed: "" };
+  const since =
+    changedBy !== null && verbs[state] !== "" ? `, ${verbs[state]} by ${changedBy}` : "";
+  return (
+    <span className="min-w-0 truncate text-ink-3 max-[1799px]:hidden">
+      started by {startedBy}
+      {since}
+    </span>
+  );
+}
+
+interface VerbsProps {
+  state: CancelJobState;
+  busy: boolean;
+  put: (state: CancelJobState) => void;
+}
+
+function Verbs({ state, busy, put }: VerbsProps) {
+  const { may } = useDesk();
+  const lost = useOffReason();
+  const denied = may("orders.cancel") ? lost : "Your role lacks the permission orders.cancel";
+  const off = denied ?? (busy && "It is being changed");
+  if (state === "stopped") return null;
+  return (
+    <span className="flex gap-2 phone:w-full phone:*:flex-1">
+      {state === "paused" ? (
+        <Button size="sm" off={off} onClick={() => put("running")} className="bg-surface">
+          Resume
+        </Button>
+      ) : (
+        <Button size="sm" off={off} onClick={() => put("paused")} className="bg-surface">
+          <Icon name="pause" className="size-3" />
+          Pause
+        </Button>
+      )}
+      <Button size="sm" off={off} onClick={() => put("stopped")} className="bg-surface">
+        <Icon name="stop" className="size-3" />
+        Stop
+      </Button>
+    </span>
+  );
+}

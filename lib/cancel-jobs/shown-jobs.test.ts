@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { shownJobs } from "./shown-jobs";
+import { cancelJob } from "./testing";
+
+const ended = { state: "completed", endedAt: 2_000 } as const;
+const running = cancelJob({ id: "running" });
+const newest = cancelJob({ id: "newest", ...ended });
+const older = cancelJob({ id: "older", ...ended });
+const unsure = cancelJob({ id: "unsure", ...ended, counts: { unknown: 1 } });
+const jobs = [newest, running, older, unsure];
+const idsOf = (dismissed: readonly string[]) =>
+  shownJobs(jobs, new Set(dismissed)).map(({ id }) => id);
+
+it("shows what runs, the newest that ended, and every one that needs somebody", () => {
+  expect(idsOf([])).toEqual(["newest", "running", "unsure"]);
+});
+
+it("shows none that was dismissed, but a running one always", () => {
+  expect(idsOf(["newest", "older", "unsure", "running"])).toEqual(["running"]);
+});

@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { parseTopic, topicText } from "./topic";
+
+it.each([
+  { kind: "orders", accountId: "acc_1" },
+  { kind: "cancel-jobs", accountId: "acc_1" },
+  { kind: "instruments", venue: "paper", category: "SPOT" },
+  { kind: "index", venue: "paper", symbol: "BTCUSDT" },
+] as const)("reads back what it wrote: %o", (topic) => {
+  expect(parseTopic(topicText(topic))).toEqual(topic);
+});
+
+it.each(["cancel-jobs", "cancel-jobs:a:b", "cancel-jobs:", "instruments:paper", "index:a:b:c"])(
+  "%s is no topic",
+  (text) => {
+    expect(parseTopic(text)).toBeNull();
+  },
+);
