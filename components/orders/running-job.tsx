@@ -1,4 +1,5 @@
 "use client";
+import { useRef } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useOffReason } from "@/components/shell/live/use-off-reason";
 import { useChange } from "@/components/shell/use-change";
@@ -30,10 +31,17 @@ const icons: Readonly<Record<CancelJobState, IconName>> = {
 export function RunningJob({ job, onDismiss }: RunningJobProps) {
   const over = job.endedAt !== null;
   const { refused, busy, change } = useChange();
-  const put = (state: CancelJobState) =>
-    void change("PATCH", `/api/cancel-jobs/${encodeURIComponent(job.id)}`, { state });
+  const line = useRef<HTMLElement>(null);
+  const put = async (state: CancelJobState) => {
+    const path = `/api/cancel-jobs/${encodeURIComponent(job.id)}`;
+    const changed = await change("PATCH", path, { state });
+    // Its buttons go; who pressed one stays here.
+    if (changed && state === "stopped") line.current?.focus();
+  };
   return (
     <section
+      ref={line}
+      tabIndex={-1}
       aria-label={`Mass cancel by ${job.startedBy}`}
       className={cx(
         "shrink-0 border-line border-b border-l-[3px] text-xs",
@@ -61,7 +69,7 @@ export function RunningJob({ job, onDismiss }: RunningJobProps) {
         {over ? (
           <IconButton icon="cross" size="sm" label="Dismiss" onClick={onDismiss} />
         ) : (
-          <Verbs state={job.state} busy={busy} put={put} />
+          <Verbs state={job.state} busy={busy} put={(state) => void put(state)} />
         )}
       </div>
       {refused && <p className="px-[9px] pb-1.5 text-danger">{refused.message}</p>}

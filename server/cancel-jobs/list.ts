@@ -3,7 +3,7 @@ import type { PoolClient } from "pg";
 import type { CancelCounts, CancelJob, CancelProblem } from "@/lib/cancel-jobs/wire";
 import { outcomeSql, rowsSql } from "./row-sql";
 
-/** A job that ended is still told for so long, and the newest of them only. */
+/** A job that ended is still told for so long, and only the newest are. */
 const toldMs = 3_600_000;
 const mostTold = 10;
 
@@ -56,42 +56,43 @@ const none: CancelCounts = {
   left: 0,
 };
 
-const countsSql = `
-SELECT json_object_agg(outcome, count) FROM (
-  SELECT ${outcomeSql} AS outcome, count(*)::int FROM ${rowsSql}
-  WHERE r.job_id = told.id GROUP BY 1) AS counted`;
-
-const paceSql = `
-SELECT count(*)::int AS answers,
-  (extract(epoch FROM max(at) - min(at)) * 1000)::float8 AS "overMs"
-FROM (
-  SELECT i.answered_at AS at FROM ${rowsSql}
-  WHERE r.job_id = told.id AND i.answered_at >= told.running_since
-  ORDER BY i.answered_at DESC LIMIT ${paceAnswers}) AS newest`;
-
-const problemsSql = `
-SELECT json_agg(problem ORDER BY position) FROM (
-  SELECT position, json_build_object(
-    'intentId', intent_id, 'outcome', outcome, 'symbol', symbol, 'order', "order", 'code', code,
-    'message', message) AS problem
-  FROM (
-    SELECT r.position, i.id AS intent_id, ${outcomeSql} AS outcome, r.symbol,
-      coalesce(r.order_id, r.client_oid) AS "order", i.code,
-      coalesce(i.message, i.reason, r.message) AS message
-    FROM ${rowsSql} WHERE r.job_id = told.id) AS told_row
-  WHERE outcome IN ('unknown', 'rejected')
-  ORDER BY position LIMIT ${mostProblems}) AS first`;
-
+/** The rows of all told jobs are read once: this runs whenever one of their cancels comes further. */
 const listSql = `
-SELECT told.id, told.state, starter.name AS "startedBy", changer.name AS "changedBy", told.why,
-  told.created_at AS "createdAt", told.ended_at AS "endedAt",
-  (${countsSql}) AS counts, pace.*, (${problemsSql}) AS problems
-FROM (
+WITH told AS MATERIALIZED (
   SELECT * FROM cancel_job WHERE account_id = $1
     AND (ended_at IS NULL OR ended_at > clock_timestamp() - $2 * interval '1 ms')
   ORDER BY ended_at IS NULL DESC, created_at DESC LIMIT ${mostTold}
-) AS told
+), told_row AS MATERIALIZED (
+  SELECT r.job_id, r.position, r.symbol, coalesce(r.order_id, r.client_oid) AS "order",
+    ${outcomeSql} AS outcome, i.id AS intent_id, i.code,
+    coalesce(i.message, i.reason, r.message) AS message, i.answered_at,
+    row_number() OVER (PARTITION BY r.job_id ORDER BY i.answered_at DESC NULLS LAST) AS newest,
+    i.answered_at >= j.running_since AS since
+  FROM ${rowsSql} WHERE r.job_id IN (SELECT id FROM told)
+), counted AS (
+  SELECT job_id, json_object_agg(outcome, count) AS counts FROM (
+    SELECT job_id, outcome, count(*)::int FROM told_row GROUP BY job_id, outcome) AS each
+  GROUP BY job_id
+), pace AS (
+  SELECT job_id, count(*)::int AS answers,
+    (extract(epoch FROM max(answered_at) - min(answered_at)) * 1000)::float8 AS "overMs"
+  FROM told_row WHERE since AND newest <= ${paceAnswers} GROUP BY job_id
+), problem AS (
+  SELECT job_id, json_agg(json_build_object(
+    'intentId', intent_id, 'outcome', outcome, 'symbol', symbol, 'order', "order", 'code', code,
+    'message', message) ORDER BY position) AS problems
+  FROM (
+    SELECT *, row_number() OVER (PARTITION BY job_id ORDER BY position) AS nth
+    FROM told_row WHERE outcome IN ('unknown', 'rejected')) AS each
+  WHERE nth <= ${mostProblems} GROUP BY job_id
+)
+SELECT told.id, told.state, starter.name AS "startedBy", changer.name AS "changedBy", told.why,
+  told.created_at AS "createdAt", told.ended_at AS "endedAt", counts,
+  coalesce(answers, 0) AS answers, "overMs", problems
+FROM told
 JOIN person AS starter ON starter.id = told.created_by
 LEFT JOIN person AS changer ON changer.id = told.changed_by
-CROSS JOIN LATERAL (${paceSql}) AS pace
+LEFT JOIN counted ON counted.job_id = told.id
+LEFT JOIN pace ON pace.job_id = told.id
+LEFT JOIN problem ON problem.job_id = told.id
 ORDER BY told.created_at DESC`;
