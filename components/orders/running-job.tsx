@@ -88,7 +88,7 @@ function Counts({ job }: { job: CancelJob }) {
     ...(left > 0 || !over ? [{ count: left, words: over ? "left, not sent" : "left" }] : []),
   ];
   return (
-    <span className="text-ink-2 phone:w-full phone:text-sm">
+    <span className="text-ink-2 phone:order-1 phone:w-full phone:text-sm">
       {parts.map(({ count, words }, at) => (
         <span key={words} className="whitespace-nowrap">
           {at > 0 && <span className="text-ink-3"> {"\u00b7"} </span>}
@@ -126,7 +126,7 @@ function Verbs({ state, busy, put }: VerbsProps) {
   const off = denied ?? (busy && "It is being changed");
   if (state === "stopped") return null;
   return (
-    <span className="flex gap-2 phone:w-full phone:*:flex-1">
+    <span className="flex gap-2 phone:order-1 phone:w-full phone:*:flex-1">
       {state === "paused" ? (
         <Button size="sm" off={off} onClick={() => put("running")} className="bg-surface">
           Resume
