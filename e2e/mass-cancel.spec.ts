@@ -69,7 +69,7 @@ async function numbers(job: Locator): Promise<string> {
   return (await job.getByRole("img").getAttribute("aria-label")) ?? "";
 }
 
-test("a mass cancel of 124 survives a reload at 51, is paused in a second tab, and stopped", async ({
+test("a mass cancel of 124 survives a reload at 51, a second tab and a stop", async ({
   signedIn: page,
   desk,
 }) => {

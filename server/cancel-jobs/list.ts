@@ -56,7 +56,7 @@ const none: CancelCounts = {
   left: 0,
 };
 
-/** The rows of all told jobs are read once: this runs whenever one of their cancels comes further. */
+/** Reads the rows of all told jobs once: it runs whenever one of their cancels comes further. */
 const listSql = `
 WITH told AS MATERIALIZED (
   SELECT * FROM cancel_job WHERE account_id = $1
