@@ -114,7 +114,9 @@ for (const [name, place] of Object.entries({ row, strip, journal, drawer })) {
     await page.goto(`${desk.url}${place.path}?${connection}`);
     await press(await place.verbs(page, again), /^Send again with the same id/);
     await press(page.getByRole("dialog", { name: /^Send it again/ }), /^Send again: Open long/);
-    await expect(page.getByText("The exchange has it under this id.", { exact: true })).toBeVisible();
+    await expect(
+      page.getByText("The exchange has it under this id.", { exact: true }),
+    ).toBeVisible();
     await page.keyboard.press("Escape");
 
     const verbs = await place.verbs(page, marked);

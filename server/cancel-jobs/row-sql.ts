@@ -29,7 +29,8 @@ export const outcomeSql = `CASE
   WHEN ${unsentSql} THEN 'left'
   WHEN ${inFlightSql} THEN 'in-flight'
   WHEN i.state = 'ACKED' THEN 'cancelled'
-  WHEN i.state = 'CLOSED_UNSPECIFIED' OR i.state = 'REJECTED' AND i.code IN (${notOpen}) THEN
+  WHEN i.state IN ('CLOSED_UNSPECIFIED', 'ATTESTED_APPLIED')
+    OR i.state = 'REJECTED' AND i.code IN (${notOpen}) THEN
     CASE WHEN r.filled_seen > r.filled_before THEN 'filled' ELSE 'closed' END
   WHEN i.state = 'REJECTED' THEN 'rejected'
   ELSE 'unknown'
