@@ -65,7 +65,7 @@ for (const theme of themes) {
     await orders.ticket.ready();
     expect(await findings(page), "ticket on a phone").toEqual([]);
     await page.getByRole("button", { name: "More" }).click();
-    await expect(page.getByText("Colours of the sides").first()).toBeVisible();
+    await expect(page.getByText("Buy and sell colours").first()).toBeVisible();
     expect(await findings(page), "more").toEqual([]);
   });
 
@@ -78,7 +78,7 @@ for (const theme of themes) {
     await new Frame(page).chooseAccount("Hedge");
     const connection = new URL(page.url()).searchParams.get("connection");
     const pages = {
-      "/plan-orders?kind=tpsl": /Stop loss, whole/,
+      "/plan-orders?kind=tpsl": /Stop loss, entire/,
       "/risk?line=USDT-FUTURES": /A whole number from/,
       "/orders?view=ticket&form=futures-v2": /\d exchanges/,
       "/orders?view=ticket&form=spot-plan": /\d exchanges/,

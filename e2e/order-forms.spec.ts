@@ -45,7 +45,7 @@ test("a spot plan is placed and then listed, where nothing cancels it", async ({
   const plans = new PlansPage(page);
   await plans.chooseKind("Spot");
   await expect(plans.row("BTCUSDT", "Buy", "60,000.00", "Waiting")).toBeVisible();
-  await expect(page.getByText("Cancel is not part of this interface")).toBeVisible();
+  await expect(page.getByText("Not cancellable through the API")).toBeVisible();
   await expect(page.getByRole("button", { name: /^Cancel/ })).toHaveCount(0);
 });
 
@@ -67,11 +67,11 @@ test("a take profit and stop loss protect a part, and stand among the plans", as
   const plans = new PlansPage(page);
   await plans.chooseKind("TP-SL");
   await plans.filter("btcusdt");
-  await expect(plans.row("Take profit, part", "Close long", "151,000.0")).toBeVisible();
-  await expect(plans.row("Stop loss, part", "Close long", "41,000.0")).toBeVisible();
+  await expect(plans.row("Take profit, partial", "Close long", "151,000.0")).toBeVisible();
+  await expect(plans.row("Stop loss, partial", "Close long", "41,000.0")).toBeVisible();
   expect(page.url()).toContain("kind=tpsl");
   await page.reload();
-  await expect(plans.row("Stop loss, part", "41,000.0")).toBeVisible();
+  await expect(plans.row("Stop loss, partial", "41,000.0")).toBeVisible();
 });
 
 test("exits that are the wrong way round are held back before anything leaves", async ({

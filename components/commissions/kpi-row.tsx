@@ -29,9 +29,9 @@ export function KpiRow({ total, completeness }: KpiRowProps) {
     <section
       aria-label="Sums"
       className={
-        "grid shrink-0 grid-cols-[1.15fr_1.15fr_1.4fr_1fr_.9fr] border-line border-b " +
-        "max-[1100px]:grid-cols-2 max-[1100px]:*:border-b max-[1100px]:*:first:col-span-2 " +
-        "[&>*:last-child]:border-r-0"
+        // As wide as its number each; what does not fit stands in the next line.
+        "flex shrink-0 flex-wrap border-line border-b *:flex-[1_1_auto] phone:*:min-w-1/2 " +
+        "max-[1100px]:*:border-b max-[1100px]:*:first:min-w-full [&>*:last-child]:border-r-0"
       }
     >
       <Kpi lead name="Rebate" unit="USDT" value={amount(total.rebate)} places={4} tag={tag}>
@@ -53,6 +53,9 @@ export function KpiRow({ total, completeness }: KpiRowProps) {
   );
 }
 
+/** From so many digits on, a number is set smaller on a phone. */
+const longValue = 14;
+
 interface KpiProps {
   /** The first one: on a phone it says for all of them how complete they are. */
   lead?: true;
@@ -65,13 +68,19 @@ interface KpiProps {
 }
 
 function Kpi({ lead, name, unit, value, places, tag, children }: KpiProps) {
+  const isLong = value !== null && value.length > longValue;
   return (
-    <div className="min-w-0 border-line border-r px-4 pt-3 pb-[11px] phone:px-3">
+    <div className="border-line border-r px-4 pt-3 pb-[11px] phone:px-3">
       <div className="flex h-[18px] items-center justify-between gap-2">
         <h2 className="truncate font-medium text-ink-3 text-xs tracking-normal">{name}</h2>
         <span className={lead ? undefined : "phone:hidden"}>{tag}</span>
       </div>
-      <p className="my-px flex items-baseline whitespace-nowrap font-semibold text-2xl">
+      <p
+        className={cx(
+          "my-px flex items-baseline whitespace-nowrap font-semibold text-2xl",
+          isLong && "phone:text-lg",
+        )}
+      >
         <span className="tracking-[-.02em] [&_span_span]:font-medium [&_span_span]:text-[15px]">
           <Exact value={value} places={places} />
         </span>
@@ -82,7 +91,7 @@ function Kpi({ lead, name, unit, value, places, tag, children }: KpiProps) {
           </span>
         )}
       </p>
-      <p className="truncate text-ink-3 text-xs">{children}</p>
+      <p className="text-ink-3 text-xs">{children}</p>
     </div>
   );
 }

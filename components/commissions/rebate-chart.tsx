@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { shortDay } from "@/lib/archive/day-range";
-import { decimal, formatDecimal, sum } from "@/lib/decimal";
+import { type Decimal, decimal, formatDecimal, sum } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
 import { type Bar, type ChartDay, chartGeometry } from "./chart-geometry";
 import { productFills, shade } from "./products";
@@ -19,7 +19,11 @@ interface RebateChartProps {
   height?: number;
 }
 
-const axis = { left: 52, right: 4, top: 10, bottom: 24 };
+const axis = { right: 4, top: 10, bottom: 24 };
+const leastLeft = 52;
+/** About the width of a digit of the axis, and the gap to the plot. */
+const digitWidth = 6.6;
+const axisGap = 12;
 const usualWidth = 960;
 /** The least room for a day's name under its bar. */
 const labelWidth = 58;
@@ -29,7 +33,9 @@ export function RebateChart({ days, products, height = 214 }: RebateChartProps) 
   const frame = useRef<HTMLDivElement>(null);
   const hatch = useId();
   const width = useWidth(frame);
-  const plot = { width: width - axis.left - axis.right, height: height - axis.top - axis.bottom };
+  const plotHeight = height - axis.top - axis.bottom;
+  const left = leftOf(chartGeometry(days, { width, height: plotHeight }).ticks);
+  const plot = { width: width - left - axis.right, height: plotHeight };
   const { bars, ticks, zero } = chartGeometry(days, plot);
   const every = Math.max(1, Math.ceil((labelWidth * days.length) / plot.width));
   return (
@@ -52,7 +58,7 @@ export function RebateChart({ days, products, height = 214 }: RebateChartProps) 
             <rect width="1.8" height="6" className="fill-surface" />
           </pattern>
         </defs>
-        <g transform={`translate(${axis.left} ${axis.top})`}>
+        <g transform={`translate(${left} ${axis.top})`}>
           {ticks.map(({ value, y }) => (
             <g key={value}>
               <line x2={plot.width} y1={y} y2={y} className="stroke-line-soft" />
@@ -92,6 +98,12 @@ export function RebateChart({ days, products, height = 214 }: RebateChartProps) 
       </svg>
     </div>
   );
+}
+
+/** The room that the axis's longest number takes. */
+function leftOf(ticks: readonly { value: Decimal }[]): number {
+  const longest = Math.max(0, ...ticks.map(({ value }) => formatDecimal(value).length));
+  return Math.max(leastLeft, Math.ceil(longest * digitWidth) + axisGap);
 }
 
 interface DayBarProps {

@@ -49,7 +49,7 @@ export function reportColumns(
     header: heads[group],
     cell: ({ row }) => <span className="font-medium">{row.original.name}</span>,
     footer: () => (
-      <span className="flex items-center gap-2">
+      <span className="inline-flex items-center gap-2">
         Total <span className="font-normal">{completeness}</span>
       </span>
     ),

@@ -12,7 +12,7 @@ interface DeviationBarProps {
 export function DeviationBar({ bps, widest }: DeviationBarProps) {
   if (bps === null) return "\u2013";
   return (
-    <span className="flex items-center justify-end gap-2">
+    <span className="inline-flex items-center justify-end gap-2">
       <span aria-hidden="true" className="relative h-2.5 w-[96px] shrink-0">
         <span className="absolute inset-y-0 left-1/2 w-px bg-line-strong" />
         <span
@@ -20,7 +20,7 @@ export function DeviationBar({ bps, widest }: DeviationBarProps) {
           style={{ width: `${halfShare(bps, widest)}%` }}
         />
       </span>
-      <span className="w-[62px] text-right">{signedBps(bps)}</span>
+      <span className="min-w-[62px] text-right">{signedBps(bps)}</span>
     </span>
   );
 }

@@ -47,17 +47,17 @@ export function indexColumns(widest: Decimal): Column<IndexPart>[] {
       "Contribution",
       indexWidths.contribution,
       ({ contribution }) => contribution,
-      "Price x weight; together they are the reference",
+      "Price x weight; together they are the index",
     ),
     column.accessor(({ fromReference }) => fromReference ?? undefined, {
       id: "reference",
-      header: "From the reference, bps",
+      header: "From the index, bps",
       cell: ({ getValue }) => <DeviationBar bps={getValue() ?? null} widest={widest} />,
       ...byDecimal,
       meta: {
         width: indexWidths.reference,
         align: end,
-        title: "Distance of the price from the weighted reference, in hundredths of a percent",
+        title: "Distance of the price from the index, in hundredths of a percent",
       },
     }),
     column.accessor(({ fromMedian }) => fromMedian ?? undefined, {

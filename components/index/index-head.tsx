@@ -22,7 +22,7 @@ export function IndexHead({ facts, readAt }: IndexHeadProps) {
         "phone:gap-x-6 phone:pl-3"
       }
     >
-      <Fact label="Index ref.">
+      <Fact label="Index">
         <span className="font-semibold text-2xl tracking-[-.02em]">
           {reference === null ? "\u2013" : formatDecimal(reference)}
         </span>

@@ -26,9 +26,9 @@ export function IndexBlock({ venue, symbol, tick }: IndexBlockProps) {
   const index = indexRefOf(reading);
   const why = error?.message ?? (reading?.failure ? readFailureText(reading.failure) : null);
   return (
-    <div className="mb-3 flex items-end justify-between gap-4">
+    <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4">
       <div>
-        <p className="font-medium text-ink-3 text-xs">Index ref.</p>
+        <p className="font-medium text-ink-3 text-xs">Index</p>
         <p className="font-semibold text-2xl tracking-[-.02em]">
           {index ? priceText(index.price, tick) : "\u2013"}
         </p>

@@ -69,7 +69,7 @@ const minimum = number("least", "Min amt", 64, field("minOrderAmount"), {
 });
 const band = column.accessor((row) => field("buyLimitPriceRatio")(row) ?? undefined, {
   id: "band",
-  header: "Band %",
+  header: "Price limit %",
   cell: ({ row }) => bandText(row.original),
   ...byDecimal,
   meta: {

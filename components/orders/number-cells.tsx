@@ -62,7 +62,7 @@ export function FilledCell({ row }: { row: OrderRow }) {
         {formatDecimal(row.filledQty, { minimumPlaces: instrument?.quantityPrecision ?? 0 })}
       </Flash>
       {some && percent !== null && (
-        <span className="absolute inset-x-1.5 bottom-px h-0.5 bg-line-strong">
+        <span data-overlay className="absolute inset-x-1.5 bottom-px h-0.5 bg-line-strong">
           <span className="block h-0.5 bg-ink" style={{ width: `${percent}%` }} />
         </span>
       )}
@@ -76,7 +76,7 @@ export function ValueCell({ row }: { row: OrderRow }) {
   return <span title={formatDecimal(row.value)}>{formatValue(row.value)}</span>;
 }
 
-/** How far the price is from the index reference; nothing where there is none. */
+/** How far the price is from the index; nothing where there is none. */
 export function DistanceCell({ row }: { row: OrderRow }) {
   const index = useIndexOf(row);
   if (index === null || row.price === null || sign(index.price) !== 1) return notGiven;

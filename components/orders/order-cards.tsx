@@ -1,5 +1,5 @@
 "use client";
-import { useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
 import { HoldReadings } from "@/components/shell/live/hold-readings";
 import { categoryWord } from "@/components/shell/words/category-words";
 import { orderSentence } from "@/components/shell/words/order-sentence";
@@ -7,15 +7,15 @@ import { SideWord } from "@/components/shell/words/side-word";
 import { timeInForceWord } from "@/components/shell/words/time-in-force-words";
 import { Age } from "@/components/ui/age";
 import { cx } from "@/components/ui/cx";
-import { Icon } from "@/components/ui/icon";
 import { WindowList } from "@/components/ui/window-list";
 import { formatDecimal, sign } from "@/lib/decimal";
 import { intentWords } from "@/lib/orders/intent-words";
 import type { OrderRow } from "@/lib/orders/order-row";
-import { NextLook } from "./action-cell";
+import { CardAction } from "./card-action";
+import { needsLines } from "./card-lines";
+import { isCancelled } from "./closed-words";
 import { filledShare } from "./filled-share";
-import { HoldButton } from "./hold-button";
-import { isOpen, isUnknown } from "./is-open";
+import { isUnknown } from "./is-open";
 import { marketTopics } from "./market-topics";
 import { PriceCell, QtyCell } from "./number-cells";
 import { useOrdersDesk } from "./orders-context";
@@ -23,23 +23,38 @@ import { StatusWord } from "./status-word";
 import { useInstrumentOf } from "./use-market-of";
 import { rowKey } from "./use-orders";
 
-const cardHeight = 86;
+const usualHeight = 86;
+const linedHeight = 128;
 
 /** The orders on a phone: one card each, Cancel at its right over the full height. */
 export function OrderCards({ rows }: { rows: readonly OrderRow[] }) {
   const { venue } = useOrdersDesk();
+  const lines = rows.some(needsLines);
   return (
     <>
       <HoldReadings topics={marketTopics(venue, rows, false)} />
-      <WindowList label="Open orders" rows={rows} rowId={rowKey} rowHeight={cardHeight}>
-        {(row) => <OrderCard row={row} />}
+      <WindowList
+        label="Open orders"
+        rows={rows}
+        rowId={rowKey}
+        rowHeight={lines ? linedHeight : usualHeight}
+      >
+        {(row) => <OrderCard row={row} lines={lines} />}
       </WindowList>
     </>
   );
 }
 
-function OrderCard({ row }: { row: OrderRow }) {
+interface OrderCardProps {
+  row: OrderRow;
+  /** A line for each number: some row of the list has a long one. */
+  lines: boolean;
+}
+
+function OrderCard({ row, lines }: OrderCardProps) {
   const { wasCancelled } = useOrdersDesk();
+  const cancelled = wasCancelled(row);
+  const struck = isCancelled(row, cancelled);
   const unknown = isUnknown(row);
   const { percent } = filledShare(row);
   return (
@@ -55,29 +70,39 @@ function OrderCard({ row }: { row: OrderRow }) {
       )}
     >
       <div className="relative min-w-0 py-2.5 pr-3 pl-[15px]">
-        <p className="flex items-center gap-2">
-          <span className={cx("font-medium text-lg", row.status === "left" && "line-through")}>
-            {row.symbol}
-          </span>
-          <span className="text-ink-3 text-xs">{categoryWord(row.category)}</span>
+        <p className="flex items-center gap-2 whitespace-nowrap">
+          <span className={cx("font-medium text-lg", struck && "line-through")}>{row.symbol}</span>
+          <span className="min-w-0 truncate text-ink-3 text-xs">{categoryWord(row.category)}</span>
           <span className="ml-auto">
-            <StatusWord row={row} cancelled={wasCancelled(row)} />
+            <StatusWord row={row} cancelled={cancelled} />
           </span>
         </p>
-        <p className="my-0.5 flex items-center gap-2">
+        <p className="my-0.5 flex items-center gap-2 whitespace-nowrap">
           {row.side && (
-            <SideWord buys={row.side === "buy"} faded={row.status === "left"}>
+            <SideWord buys={row.side === "buy"} faded={row.status === "left"} struck={struck}>
               {row.intent ? intentWords[row.intent] : row.side}
             </SideWord>
           )}
           <span className="ml-auto text-[14px]">
-            <QtyCell row={row} /> <span className="text-ink-3">@</span>{" "}
+            {!lines && <QtyCell row={row} />} <span className="text-ink-3">@</span>{" "}
             <b className="font-semibold">
               <PriceCell row={row} />
             </b>
           </span>
         </p>
-        <CardFacts row={row} />
+        {lines && (
+          <>
+            <CardLine name="Quantity">
+              <span className="text-[14px]">
+                <QtyCell row={row} />
+              </span>
+            </CardLine>
+            <CardLine name="Filled">
+              <FilledWords row={row} />
+            </CardLine>
+          </>
+        )}
+        <CardFacts row={row} lines={lines} />
         {percent !== null && sign(percent) === 1 && (
           <span
             aria-hidden="true"
@@ -91,10 +116,19 @@ function OrderCard({ row }: { row: OrderRow }) {
   );
 }
 
-/** Type, time in force and age at the left, what is filled at the right. */
-function CardFacts({ row }: { row: OrderRow }) {
+function CardLine({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <p className="flex items-center gap-2 text-ink-3 text-xs">
+    <p className="flex items-baseline justify-between gap-2 whitespace-nowrap">
+      <span className="text-ink-3 text-xs">{name}</span>
+      {children}
+    </p>
+  );
+}
+
+/** Type, time in force and age at the left; at the right what is filled, without its own line. */
+function CardFacts({ row, lines }: OrderCardProps) {
+  return (
+    <p className="flex items-center gap-2 whitespace-nowrap text-ink-3 text-xs">
       <span>
         {row.orderType === "market" ? "Market" : "Limit"}
         {row.timeInForce && row.orderType !== "market" && ` ${timeInForceWord(row.timeInForce)}`}
@@ -102,77 +136,20 @@ function CardFacts({ row }: { row: OrderRow }) {
           <Age since={row.createdAt} before={" \u00b7 "} />
         )}
       </span>
-      <span className="relative ml-auto">
-        {isUnknown(row) ? (
-          "Filled: not known"
-        ) : (
-          <>
-            Filled <FilledAmount row={row} />
-          </>
-        )}
-      </span>
+      {!lines && (
+        <span className="ml-auto">
+          {isUnknown(row) ? "Filled: " : "Filled "}
+          <FilledWords row={row} />
+        </span>
+      )}
     </p>
   );
 }
 
-function FilledAmount({ row }: { row: OrderRow }) {
+function FilledWords({ row }: { row: OrderRow }) {
   const instrument = useInstrumentOf(row);
+  if (isUnknown(row)) return "not known";
   if (row.filledQty === null) return "\u2013";
   const places = { minimumPlaces: instrument?.quantityPrecision ?? 0 };
   return `${formatDecimal(row.filledQty, places)} ${instrument?.baseCoin ?? ""}`;
-}
-
-const action =
-  "flex flex-col items-center justify-center gap-[3px] border-line border-l text-center " +
-  "font-medium text-sm leading-4";
-
-function CardAction({ row }: { row: OrderRow }) {
-  const desk = useOrdersDesk();
-  const sentAt = useSyncExternalStore(
-    desk.cancels.subscribe,
-    () => desk.cancels.sentAt(row.key),
-    () => undefined,
-  );
-  if (sentAt !== undefined || row.status === "cancelling") {
-    return (
-      <span className={cx(action, "font-normal! text-attn")}>
-        {sentAt === undefined ? "Asked" : <Age since={sentAt} before="Sent " />}
-      </span>
-    );
-  }
-  if (isOpen(row)) {
-    return (
-      <HoldButton
-        label={`Cancel ${orderSentence(row)}`}
-        off={desk.off(row)}
-        onHeld={() => desk.cancel(row)}
-        className={action}
-      >
-        <Icon name="cross" className="size-4 text-ink-2" />
-        Cancel
-        <small className="font-normal text-[11px] text-ink-3">hold</small>
-      </HoldButton>
-    );
-  }
-  if (row.status === "rejected" || row.status === "not-sent") {
-    return (
-      <button
-        type="button"
-        aria-label={`Edit ${orderSentence(row)} in the ticket`}
-        onClick={() => desk.edit(row)}
-        className={action}
-      >
-        <Icon name="pencil" className="size-4 text-ink-2" />
-        Edit
-      </button>
-    );
-  }
-  if (isUnknown(row)) {
-    return (
-      <span className={cx(action, "px-1 font-normal! text-unknown text-xs!")}>
-        <NextLook row={row} />
-      </span>
-    );
-  }
-  return <span className={action} />;
 }

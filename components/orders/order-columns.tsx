@@ -9,6 +9,7 @@ import { type Column, columnsOf } from "@/components/ui/data-table/features";
 import { intentWords } from "@/lib/orders/intent-words";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { ActionCell } from "./action-cell";
+import { isCancelled } from "./closed-words";
 import { DistanceCell, FilledCell, PriceCell, QtyCell, ValueCell } from "./number-cells";
 import { orderWidths } from "./order-widths";
 import { useOrdersDesk } from "./orders-context";
@@ -72,14 +73,14 @@ export const orderColumns: Column<OrderRow>[] = column.columns([
   }),
   column.display({
     id: "distance",
-    header: "Idx %",
+    header: "Dist. to index",
     cell: ({ row }) => <DistanceCell row={row.original} />,
     meta: {
       width: orderWidths.distance,
       align: end,
       wideOnly: true,
       className: "text-ink-2",
-      title: "Distance of the price from the index reference",
+      title: "Distance of the price from the index, per cent",
     },
   }),
   column.accessor("status", {
@@ -114,18 +115,25 @@ export const orderColumns: Column<OrderRow>[] = column.columns([
 ]);
 
 function IntentCell({ row }: { row: OrderRow }) {
+  const { wasCancelled } = useOrdersDesk();
   if (row.side === null) return <span className="text-ink-3">{"\u2013"}</span>;
   const words = row.intent ? intentWords[row.intent] : row.side;
   return (
-    <SideWord buys={row.side === "buy"} faded={row.status === "left"}>
+    <SideWord
+      buys={row.side === "buy"}
+      faded={row.status === "left"}
+      struck={isCancelled(row, wasCancelled(row))}
+    >
       {words}
     </SideWord>
   );
 }
 
 function SymbolCell({ row }: { row: OrderRow }) {
+  const { wasCancelled } = useOrdersDesk();
+  const struck = isCancelled(row, wasCancelled(row)) && "line-through";
   return (
-    <span className={cx(row.status === "left" && "text-ink-3 line-through")}>
+    <span className={cx(row.status === "left" && "text-ink-3", struck)}>
       {row.symbol}
       <span className="ml-1.5 font-normal text-[11px] text-ink-3">
         {categoryWord(row.category)}
@@ -143,7 +151,7 @@ function StatusCell({ row }: { row: OrderRow }) {
   const why = row.message ?? row.reason;
   if (!wasRefused(row) || why === null) return word;
   return (
-    <span className="flex w-[200px] items-baseline gap-1.5 wide:w-[320px]">
+    <span data-free-text className="flex w-[200px] items-baseline gap-1.5 wide:w-[320px]">
       {word}
       <span className="truncate text-ink-2 text-xs" title={why}>
         {why}
@@ -161,7 +169,7 @@ function AgeCell({ row }: { row: OrderRow }) {
 function ClientIdCell({ row }: { row: OrderRow }) {
   const { clientOid, source } = row;
   if (wasRefused(row)) return null;
-  if (source === "elsewhere") return <span title={clientOid ?? undefined}>not ours</span>;
+  if (source === "elsewhere") return <span title={clientOid ?? undefined}>External</span>;
   if (clientOid === null) return "\u2013";
   return (
     <span className="mono" title={clientOid}>

@@ -5,6 +5,7 @@ import type { DeskConnection } from "@/components/shell/desk/connection";
 import { cx } from "@/components/ui/cx";
 import { useSelection } from "@/components/ui/data-table/use-selection";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { PageDock } from "@/components/ui/toast/toast-dock";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { Blotter } from "./blotter";
 import { FilterBar } from "./filter-bar";
@@ -101,6 +102,7 @@ export function OrdersScreen({ connection, ticket }: OrdersScreenProps) {
               />
             </>
           )}
+          <PageDock />
         </section>
         {page.entry && (
           <Suspense>

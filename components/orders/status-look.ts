@@ -16,7 +16,7 @@ export const statusLooks: Readonly<Record<OrderRowStatus, StatusLook>> = {
   partial: { words: "Partial", icon: "half-ring", className: "text-ink" },
   cancelling: { words: "Cancelling, may fill", icon: "dashed-ring", className: "text-attn" },
   missing: { words: "Not listed, checking", icon: "dashed-ring", className: "text-ink-2" },
-  left: { words: "Left the list", icon: "minus", className: "text-ink-3" },
+  left: { words: "Closed (reason unknown)", icon: "minus", className: "text-ink-3" },
   rejected: { words: "Rejected", icon: "cross", className: "text-danger" },
   "not-sent": { words: "Not sent", icon: "minus", className: "text-ink-3" },
   unknown: { words: "Unknown, checking", icon: "question", className: "text-unknown" },

@@ -2,6 +2,7 @@ import { Age } from "@/components/ui/age";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import type { OrderRow } from "@/lib/orders/order-row";
+import { closedWords } from "./closed-words";
 import { filledShare } from "./filled-share";
 import { isUnknown } from "./is-open";
 import { statusLooks } from "./status-look";
@@ -51,7 +52,7 @@ function StatusText({ row, cancelled, words }: StatusWordProps & { words: string
     case "rejected":
       return row.code === null ? words : `${words} ${row.code}`;
     case "left":
-      return cancelled ? "Cancelled" : words;
+      return closedWords(row, cancelled);
     case "other":
       return row.rawStatus ?? words;
     default:

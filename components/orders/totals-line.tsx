@@ -26,7 +26,7 @@ export function TotalsLine({ totals }: { totals: readonly CoinTotal[] }) {
   );
 }
 
-const coinGroup = "flex items-center gap-4";
+const coinGroup = "flex flex-wrap items-center gap-x-4";
 
 function SideSum({ buys, total }: { buys: boolean; total: SideTotal }) {
   if (total.count === 0) return null;
@@ -47,7 +47,7 @@ function UnknownPart({ total }: { total: CoinTotal }) {
   if (parts.length === 0) return null;
   const count = unknownBuys.count + unknownSells.count;
   return (
-    <span className="text-unknown">
+    <span className="whitespace-normal text-unknown">
       If the unknown {count === 1 ? "order exists" : "orders exist"}: {parts.join(", ")} {coin}
     </span>
   );

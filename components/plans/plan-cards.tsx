@@ -1,32 +1,59 @@
 "use client";
+import type { ReactNode } from "react";
 import { categoryWord } from "@/components/shell/words/category-words";
 import { Age } from "@/components/ui/age";
 import { WindowList } from "@/components/ui/window-list";
+import { formatDecimal } from "@/lib/decimal";
 import type { PlanRow } from "@/lib/orders/plan-row";
 import { DistanceCell, IntentCell, PlanPrice, SizeCell, TriggerCell } from "./plan-cells";
 import { planSentence, planTypeWord } from "./plan-words";
 
-const cardHeight = 84;
+const usualHeight = 84;
+const linedHeight = 124;
+/** Numbers up to so many signs stand beside one another. */
+const shortPair = 17;
 const keyOf = (row: PlanRow) => row.key;
+
+const length = (value: PlanRow["size"]) => (value === null ? 0 : formatDecimal(value).length);
+const needsLines = (row: PlanRow) => length(row.size) + length(row.trigger) > shortPair;
 
 /** The plan orders on a phone, one under the other. */
 export function PlanCards({ rows }: { rows: readonly PlanRow[] }) {
+  const lines = rows.some(needsLines);
   return (
-    <WindowList label="Plan orders" rows={rows} rowId={keyOf} rowHeight={cardHeight}>
-      {(row) => <PlanCard row={row} />}
+    <WindowList
+      label="Plan orders"
+      rows={rows}
+      rowId={keyOf}
+      rowHeight={lines ? linedHeight : usualHeight}
+    >
+      {(row) => <PlanCard row={row} lines={lines} />}
     </WindowList>
   );
 }
 
-function PlanCard({ row }: { row: PlanRow }) {
+interface PlanCardProps {
+  row: PlanRow;
+  /** A line for each number: some row of the list has a long one. */
+  lines: boolean;
+}
+
+function PlanCard({ row, lines }: PlanCardProps) {
+  const trigger = (
+    <b className="font-semibold text-[14px]">
+      <TriggerCell row={row} />
+    </b>
+  );
   return (
     <article
       aria-label={planSentence(row)}
-      className="flex h-full flex-col justify-center gap-0.5 border-line border-b px-3"
+      className={
+        "flex h-full flex-col justify-center gap-0.5 whitespace-nowrap border-line border-b px-3"
+      }
     >
       <p className="flex items-baseline gap-2">
         <span className="font-medium text-lg">{row.symbol}</span>
-        <span className="text-ink-3 text-xs">
+        <span className="min-w-0 truncate text-ink-3 text-xs">
           {categoryWord(row.category)} {"\u00b7"} {planTypeWord(row.planType)}
         </span>
         <span className="ml-auto text-ink-2 text-xs">{row.status}</span>
@@ -34,26 +61,49 @@ function PlanCard({ row }: { row: PlanRow }) {
       <p className="flex items-baseline gap-2">
         <IntentCell row={row} />
         <span className="ml-auto text-[14px]">
-          <SizeCell row={row} /> <span className="text-ink-3">when</span>{" "}
-          <b className="font-semibold">
-            <TriggerCell row={row} />
-          </b>
+          <SizeCell row={row} />
+          {!lines && (
+            <>
+              {" "}
+              <span className="text-ink-3">when</span> {trigger}
+            </>
+          )}
         </span>
       </p>
+      {lines && <CardLine name="Trigger">{trigger}</CardLine>}
+      {lines && (
+        <CardLine name="Limit price">
+          <LimitPrice row={row} />
+        </CardLine>
+      )}
       <p className="flex items-baseline gap-2 text-ink-3 text-xs">
         <span>
-          then{" "}
-          <PlanPrice
-            row={row}
-            price={row.price}
-            {...(row.orderType === "market" ? { none: "at market" } : {})}
-          />
-          {row.createdAt !== null && <Age since={row.createdAt} before={" \u00b7 "} />}
+          {!lines && (
+            <>
+              then <LimitPrice row={row} />
+              {row.createdAt !== null && " \u00b7 "}
+            </>
+          )}
+          {row.createdAt !== null && <Age since={row.createdAt} />}
         </span>
         <span className="ml-auto">
           <DistanceCell row={row} />
         </span>
       </p>
     </article>
+  );
+}
+
+function LimitPrice({ row }: { row: PlanRow }) {
+  const none = row.orderType === "market" ? { none: "at market" } : {};
+  return <PlanPrice row={row} price={row.price} {...none} />;
+}
+
+function CardLine({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <p className="flex items-baseline justify-between gap-2">
+      <span className="text-ink-3 text-xs">{name}</span>
+      {children}
+    </p>
   );
 }

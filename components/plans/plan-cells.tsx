@@ -45,7 +45,7 @@ function isWhole({ planType, size }: PlanRow): boolean {
 export function SizeCell({ row }: CellProps) {
   const instrument = usePlanInstrument(row);
   if (row.size === null) return notGiven;
-  if (isWhole(row)) return <span className="text-ink-3">whole position</span>;
+  if (isWhole(row)) return <span className="text-ink-3">Entire position</span>;
   const base = row.sizeUnit === "base";
   const coin = base ? instrument?.baseCoin : instrument?.quoteCoin;
   const places = base ? (instrument?.quantityPrecision ?? 0) : 0;
@@ -79,7 +79,7 @@ export function TriggerCell({ row }: CellProps) {
   );
 }
 
-/** How far the index reference is from the trigger, in per cent of the index, and its age. */
+/** How far the index is from the trigger, in per cent of the index, and its age. */
 export function DistanceCell({ row }: CellProps) {
   const index = usePlanIndex(row);
   const readAt = index?.readAt ?? 0;

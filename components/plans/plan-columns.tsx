@@ -70,18 +70,18 @@ const columns = {
   }),
   distance: column.display({
     id: "distance",
-    header: "From index",
+    header: "Dist. to index",
     cell: ({ row }) => <DistanceCell row={row.original} />,
     meta: {
       width: 116,
       align: end,
       className: quiet,
-      title: "How far the trigger is from the index reference, and how old that is",
+      title: "How far the trigger is from the index, and how old that is",
     },
   }),
   price: column.accessor((row) => row.price ?? undefined, {
     id: "price",
-    header: "Then at",
+    header: "Limit price",
     cell: ({ row }) => (
       <PlanPrice
         row={row.original}

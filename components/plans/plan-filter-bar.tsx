@@ -30,7 +30,7 @@ export function PlanFilterBar(props: PlanFilterBarProps) {
     >
       <span className="flex items-center gap-1.5 whitespace-nowrap pr-1 text-ink-2 text-xs">
         <Icon name="blocked" className="size-3.5 text-ink-3" />
-        Cancel is not part of this interface
+        Not cancellable through the API
       </span>
       <SearchField
         label="Filter by symbol or id"

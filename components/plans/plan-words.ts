@@ -26,10 +26,10 @@ const meanings: Readonly<Record<string, string>> = {
 const short: Readonly<Record<string, string>> = {
   normal_plan: "Trigger",
   track_plan: "Trailing",
-  profit_plan: "Take profit, part",
-  loss_plan: "Stop loss, part",
-  pos_profit: "Take profit, whole",
-  pos_loss: "Stop loss, whole",
+  profit_plan: "Take profit, partial",
+  loss_plan: "Stop loss, partial",
+  pos_profit: "Take profit, entire",
+  pos_loss: "Stop loss, entire",
   moving_plan: "Moving",
   spot_plan: "Trigger",
 };

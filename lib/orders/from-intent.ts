@@ -3,7 +3,7 @@ import { aboveZero, posSideOf, sideOf, valueAt } from "./from-unified";
 import type { IntentRow, IntentState } from "./intent-row";
 import { buys, type Intent, intentOfUnified } from "./intents";
 import { orderKey } from "./order-key";
-import type { OrderRow, OrderRowStatus } from "./order-row";
+import type { ClosedAs, OrderRow, OrderRowStatus } from "./order-row";
 import { qtyUnitOf } from "./qty-unit";
 
 const statuses: Readonly<Record<IntentState, OrderRowStatus>> = {
@@ -26,6 +26,19 @@ const statuses: Readonly<Record<IntentState, OrderRowStatus>> = {
   ATTESTED_APPLIED: "left",
   ATTESTED_NOT_APPLIED: "left",
 };
+
+const ends: Readonly<Partial<Record<IntentState, ClosedAs>>> = {
+  CANCELLED: "cancelled",
+  FILL_EVIDENCED: "filled",
+  ATTESTED_FILLED: "marked-filled",
+  ATTESTED_NOT_PLACED: "marked-not-placed",
+};
+
+/** How an order ended by its journal, as a part of its row; nothing where nobody knows. */
+export function closedAs(state: IntentState | undefined): Pick<OrderRow, "closedAs"> {
+  const end = state && ends[state];
+  return end ? { closedAs: end } : {};
+}
 
 /** What a placing intent of the journal looks like as a row, as long as no list shows its order. */
 export function fromIntent(intent: IntentRow): OrderRow {
@@ -54,6 +67,7 @@ export function fromIntent(intent: IntentRow): OrderRow {
     avgPrice: null,
     value: qtyUnit === "quote" ? qty : valueAt(price, qty),
     status: statuses[intent.state],
+    ...closedAs(intent.state),
     rawStatus: null,
     reduceOnly,
     posSide: posSideOf(intent.posSide),
@@ -92,7 +106,7 @@ export function reasonFor(state: IntentState, filled: Decimal | null): string | 
     case "CANCELLED":
       return `Cancelled.${partly}`;
     case "CLOSED_UNSPECIFIED":
-      return `Left the list: filled or cancelled; the exchange does not say which.${partly}`;
+      return `Closed: filled or cancelled; the exchange does not say which.${partly}`;
     case "FILL_EVIDENCED":
       return "At least one fill is proved; the total is not known.";
     case "ATTESTED_FILLED":

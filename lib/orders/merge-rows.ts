@@ -1,4 +1,4 @@
-import { fromIntent, reasonFor } from "./from-intent";
+import { closedAs, fromIntent, reasonFor } from "./from-intent";
 import type { IntentRow } from "./intent-row";
 import { endpointsOf } from "./journalled";
 import { hasLeft, type LeftRow, lingerMs } from "./left-memory";
@@ -85,7 +85,7 @@ function asLeft(row: OrderRow, intent: IntentRow | undefined, leftAt: number): O
   const reason =
     (intent && reasonFor(intent.state, row.filledQty)) ??
     reasonFor("CLOSED_UNSPECIFIED", row.filledQty);
-  return { ...row, status: "left", updatedAt: leftAt, reason };
+  return { ...row, status: "left", ...closedAs(intent?.state), updatedAt: leftAt, reason };
 }
 
 /** The journal closes an order, when enough lists in a row have lacked it; one list does not. */

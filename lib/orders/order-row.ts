@@ -23,6 +23,9 @@ export type OrderRowStatus =
   /** The list has a status that we do not know; `rawStatus` has it. */
   | "other";
 
+/** How an order ended, where that is known; of others the exchange only shows that they are gone. */
+export type ClosedAs = "cancelled" | "filled" | "marked-filled" | "marked-not-placed";
+
 /** One model of an order for every list of the exchange and for the journal. */
 export interface OrderRow {
   /** The same for one order over its life, also before the exchange has named it. */
@@ -46,6 +49,8 @@ export interface OrderRow {
   /** Quote coin: price x quantity, or the amount of a market buy; null when neither is known. */
   readonly value: Decimal | null;
   readonly status: OrderRowStatus;
+  /** Only with the status "left". */
+  readonly closedAs?: ClosedAs;
   /** The list's own word, for what we do not know and for those who want to see it. */
   readonly rawStatus: string | null;
   readonly reduceOnly: boolean;

@@ -62,7 +62,7 @@ describe("a row from the journal", () => {
       message: "too big",
     });
     expect(status({ state: "CLOSED_UNSPECIFIED", cumExecQty: "0.1" }).reason).toBe(
-      "Left the list: filled or cancelled; the exchange does not say which. " +
+      "Closed: filled or cancelled; the exchange does not say which. " +
         "0.1 was filled when last seen.",
     );
   });

@@ -43,8 +43,8 @@ export function spotColumns(instruments: ReadonlyMap<string, Instrument>): Colum
       header: "Action",
       cell: ({ row }) =>
         row.original.waits ? (
-          <span className="text-ink-3 text-xs" title="The interface has no cancel for plan orders.">
-            no cancel here
+          <span className="text-ink-3 text-xs" title="Not cancellable through the API">
+            Not cancellable
           </span>
         ) : (
           <ActionCell row={row.original.order} />

@@ -1,6 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
-import { ToastRegion } from "@/components/ui/toast/toast-region";
+import { Announcer } from "@/components/ui/toast/announcer";
+import { FrameDock } from "@/components/ui/toast/toast-dock";
 import { useDesk } from "../desk/desk-provider";
 import { BottomTabs } from "./bottom-tabs";
 import { DeskStatus } from "./desk-status";
@@ -22,11 +23,12 @@ export function DeskFrame({ children }: { children: ReactNode }) {
         <main className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden bg-surface">
           <OfflineBanner />
           {children}
+          <FrameDock />
         </main>
       </div>
       <DeskStatus />
       <BottomTabs />
-      <ToastRegion />
+      <Announcer />
       <KeepSession />
     </div>
   );

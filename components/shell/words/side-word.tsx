@@ -6,14 +6,19 @@ interface SideWordProps {
   children: string;
   /** It is over: no colour any more. */
   faded?: boolean;
+  /** It was cancelled. */
+  struck?: boolean;
   className?: string;
 }
 
 /** A side: always a word and a sign, the colour only with them. */
-export function SideWord({ buys, children, faded = false, className }: SideWordProps) {
-  const ink = faded ? "text-ink-3 line-through" : buys ? "text-up-ink" : "text-down";
+export function SideWord({ buys, children, className, ...over }: SideWordProps) {
+  const ink = over.faded ? "text-ink-3" : buys ? "text-up-ink" : "text-down";
+  const struck = over.struck && "line-through";
   return (
-    <span className={cx("inline-flex items-baseline gap-[5px] font-medium", ink, className)}>
+    <span
+      className={cx("inline-flex items-baseline gap-[5px] font-medium", ink, struck, className)}
+    >
       <Triangle up={buys} className="self-center" />
       {children}
     </span>

@@ -1,22 +1,22 @@
+import { columnId } from "./column-need";
 import type { Column } from "./features";
+import type { FittedColumns } from "./fit-columns";
 
 interface ColumnWidthsProps<Row extends object> {
   columns: readonly Column<Row>[];
   select: boolean;
+  fitted: FittedColumns;
 }
 
-/** The widths of the columns, the same for rows and for the bars that stand for them. */
-export function ColumnWidths<Row extends object>({ columns, select }: ColumnWidthsProps<Row>) {
+/** The widths of the columns; the last one that stands takes what is left over. */
+export function ColumnWidths<Row extends object>(props: ColumnWidthsProps<Row>) {
+  const { columns, select, fitted } = props;
+  const shown = columns.map(columnId).filter((id) => !fitted.dropped.has(id));
   return (
     <colgroup>
       {select && <col style={{ width: 32 }} />}
-      {columns.map((column, at) => (
-        <col
-          // Columns never change places while a table stands.
-          key={column.id ?? at}
-          style={{ width: column.meta?.width }}
-          className={column.meta?.wideOnly ? "hidden wide:table-column" : undefined}
-        />
+      {shown.map((id) => (
+        <col key={id} style={id === shown.at(-1) ? {} : { width: fitted.widths.get(id) }} />
       ))}
     </colgroup>
   );

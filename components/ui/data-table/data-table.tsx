@@ -8,8 +8,8 @@ import { GapRows } from "./gap-rows";
 import { TableFoot } from "./table-foot";
 import { TableHead } from "./table-head";
 import { TableRow } from "./table-row";
-import { tableWidth } from "./table-width";
 import { type RowChoice, useChoice } from "./use-choice";
+import { useColumnWidths } from "./use-column-widths";
 import { useRowKeys } from "./use-row-keys";
 import { useShownRows } from "./use-shown-rows";
 import { useWindow } from "./use-window";
@@ -52,6 +52,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, rows, rowId, rowHeight, choice, onOpen, onEnd } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const { headers, footers, shown, hold } = useShownRows(props);
+  const fitted = useColumnWidths(scroller, columns, choice !== undefined);
   const choose = useChoice(choice, shown.map(modelRowId), rowId);
   const { window, show } = useWindow(scroller, {
     count: shown.length,
@@ -71,7 +72,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   useEffect(() => {
     if (atEnd !== null) onEnd?.();
   }, [atEnd, onEnd]);
-  const cells = columns.length + (choice ? 1 : 0);
+  const cells = fitted.widths.size + (choice ? 1 : 0);
   const drawn = shown.slice(window.from, window.until);
   const entry = drawn.some(({ id }) => id === keys.activeId) ? keys.activeId : drawn[0]?.id;
 
@@ -83,11 +84,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           aria-rowcount={shown.length + 1}
           onKeyDown={keys.onKeyDown}
           className="w-full table-fixed border-separate border-spacing-0"
-          style={{ minWidth: tableWidth(columns, choice !== undefined) }}
+          style={{ minWidth: fitted.total }}
         >
-          <ColumnWidths columns={columns} select={choice !== undefined} />
+          <ColumnWidths columns={columns} select={choice !== undefined} fitted={fitted} />
           <TableHead
             headers={headers}
+            dropped={fitted.dropped}
             select={choice && <ChooseAll rows={rows} rowId={rowId} choice={choice} />}
           />
           <GapRows cells={cells} height={window.from * rowHeight} />
@@ -99,6 +101,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 index={window.from + at + 2}
                 name={props.rowName(row.original)}
                 className={props.rowClass?.(row.original)}
+                dropped={fitted.dropped}
                 inTabOrder={row.id === entry}
                 current={row.id === props.currentId}
                 chosen={choice && (choice.can(row.original) ? choice.chosen.has(row.id) : null)}
@@ -109,7 +112,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             ))}
           </tbody>
           <GapRows cells={cells} height={(shown.length - window.until) * rowHeight} />
-          {props.foot && <TableFoot footers={footers} select={choice !== undefined} />}
+          {props.foot && (
+            <TableFoot footers={footers} dropped={fitted.dropped} select={choice !== undefined} />
+          )}
         </table>
       </div>
       {props.totals && <TotalsBar>{props.totals}</TotalsBar>}

@@ -12,6 +12,8 @@ export interface TableRowProps<Row extends object> {
   /** What the row is called, for readers of its box. */
   name: string;
   className: string | undefined;
+  /** The columns that stand back. */
+  dropped: ReadonlySet<string>;
   inTabOrder: boolean;
   current: boolean;
   /** Undefined where rows cannot be chosen, null where this one cannot. */
@@ -27,7 +29,7 @@ const first =
   "before:opacity-(--bar-opacity)";
 
 function PlainTableRow<Row extends object>(props: TableRowProps<Row>) {
-  const { row, index, className, inTabOrder, current, chosen, onOpen, onFocus } = props;
+  const { row, index, className, dropped, inTabOrder, current, chosen, onOpen, onFocus } = props;
   const open = (event: MouseEvent) => {
     const inside = event.target as HTMLElement;
     if (!inside.closest("button, a, input, label")) onOpen?.(row.original);
@@ -49,24 +51,27 @@ function PlainTableRow<Row extends object>(props: TableRowProps<Row>) {
       )}
     >
       {chosen !== undefined && <ChoiceCell {...props} />}
-      {row.getAllCells().map((cell, at) => {
-        const look = cell.column.columnDef.meta;
-        return (
-          <td
-            key={cell.id}
-            className={cx(
-              box,
-              at === 0 && chosen === undefined && first,
-              look?.align === "end" && "text-right",
-              look?.wideOnly && "hidden wide:table-cell",
-              "last:pr-3",
-              look?.className,
-            )}
-          >
-            <FlexRender cell={cell} />
-          </td>
-        );
-      })}
+      {row
+        .getAllCells()
+        .filter(({ column }) => !dropped.has(column.id))
+        .map((cell, at) => {
+          const look = cell.column.columnDef.meta;
+          return (
+            <td
+              key={cell.id}
+              data-column={cell.column.id}
+              className={cx(
+                box,
+                at === 0 && chosen === undefined && first,
+                look?.align === "end" && "text-right",
+                "last:pr-3",
+                look?.className,
+              )}
+            >
+              <FlexRender cell={cell} />
+            </td>
+          );
+        })}
     </tr>
   );
 }
@@ -95,6 +100,7 @@ export const TableRow = memo(
     before.row.original === after.row.original &&
     before.index === after.index &&
     before.className === after.className &&
+    before.dropped === after.dropped &&
     before.inTabOrder === after.inTabOrder &&
     before.current === after.current &&
     before.chosen === after.chosen &&

@@ -1,4 +1,5 @@
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { announcerStore } from "./announcer-store";
 import { dropToast, dropToasts, showToast, toastStore } from "./toast-store";
 
 const keys = () => toastStore.read().map((toast) => toast.key);
@@ -30,4 +31,37 @@ it("clearing all keeps the unknown ones", () => {
   showToast({ key: "who knows", tone: "unknown", title: "Unknown" });
   dropToasts();
   expect(keys()).toEqual(["who knows"]);
+});
+
+describe("what screen readers hear", () => {
+  const last = (urgency: "assertive" | "polite") => announcerStore.read()[urgency].at(-1)?.words;
+
+  it("is every tone: at once what needs a person, in its turn what does not", () => {
+    for (const tone of ["attn", "rejected", "unknown"] as const) {
+      showToast({ key: tone, tone, title: `Cancel ${tone}`, text: "It may still fill." });
+      expect(last("assertive")).toBe(`Cancel ${tone}. It may still fill.`);
+    }
+    showToast({ key: "done", tone: "done", title: "Cancel accepted" });
+    expect(last("polite")).toBe("Cancel accepted");
+  });
+
+  it("is each of two that came at once, and the same words again", () => {
+    const before = announcerStore.read().assertive.at(-1)?.id ?? 0;
+    for (const key of ["a", "b"]) showToast({ key, tone: "attn", title: "Cancel not confirmed" });
+    const said = announcerStore.read().assertive.filter(({ id }) => id > before);
+    expect(said.map(({ words }) => words)).toEqual([
+      "Cancel not confirmed",
+      "Cancel not confirmed",
+    ]);
+  });
+
+  it("is the beginning and the end of what takes a while, not each of its steps", () => {
+    for (const step of [0, 0.5, 0.9]) {
+      const title = `Cancelling ${step}`;
+      showToast({ key: "many", tone: "attn", title, progress: step });
+    }
+    expect(last("polite")).toBe("Cancelling 0");
+    showToast({ key: "many", tone: "rejected", title: "Stopped after 9 of 10" });
+    expect(last("assertive")).toBe("Stopped after 9 of 10");
+  });
 });

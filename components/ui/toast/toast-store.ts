@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { announce, type Urgency } from "./announcer-store";
 
 export type ToastTone = "done" | "rejected" | "unknown" | "attn";
 
@@ -7,7 +7,7 @@ export interface Toast {
   key: string;
   tone: ToastTone;
   title: string;
-  text?: ReactNode;
+  text?: string;
   action?: { label: string; onPress: () => void };
   /** 0 to 1 of something that is under way. */
   progress?: number;
@@ -25,11 +25,14 @@ function put(next: readonly Toast[]): void {
   for (const each of listeners) each();
 }
 
-/** Shows a toast, or changes the one with its key where it stands. */
+/** Shows a toast, or changes the one with its key where it stands; readers hear it. */
 export function showToast(toast: Toast): void {
   clearTimeout(timers.get(toast.key));
-  const known = toasts.some((each) => each.key === toast.key);
-  put(known ? toasts.map((each) => (each.key === toast.key ? toast : each)) : [...toasts, toast]);
+  const known = toasts.find((each) => each.key === toast.key);
+  put(known ? toasts.map((each) => (each === known ? toast : each)) : [...toasts, toast]);
+  // Each step of something under way would drown out everything else.
+  const isStep = toast.progress !== undefined && known?.progress !== undefined;
+  if (!isStep) announce(urgencyOf(toast), wordsOf(toast));
   if (toast.tone === "done") {
     timers.set(
       toast.key,
@@ -37,6 +40,13 @@ export function showToast(toast: Toast): void {
     );
   }
 }
+
+/** What needs a person is said at once; good news and what is under way can wait. */
+function urgencyOf({ tone, progress }: Toast): Urgency {
+  return tone === "done" || progress !== undefined ? "polite" : "assertive";
+}
+
+const wordsOf = ({ title, text }: Toast) => (text ? `${title}. ${text}` : title);
 
 /** Takes a toast away. */
 export function dropToast(key: string): void {

@@ -1,0 +1,72 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { columnNeed } from "./column-need";
+import { type ColumnNeed, fitColumns } from "./fit-columns";
+
+const need = (id: string, least: number, wanted: number, wideOnly = false): ColumnNeed => ({
+  id,
+  least,
+  wanted,
+  wideOnly,
+});
+
+describe("columns and their room", () => {
+  it("stand as they look best while there is room", () => {
+    const { widths, dropped, total } = fitColumns([need("a", 40, 80), need("b", 60, 60)], 500);
+    expect([...widths]).toEqual([
+      ["a", 80],
+      ["b", 60],
+    ]);
+    expect(dropped.size).toBe(0);
+    expect(total).toBe(140);
+  });
+
+  it("give up air before anything is dropped", () => {
+    const fitted = fitColumns([need("a", 50, 100), need("b", 70, 100, true)], 130);
+    expect(fitted.dropped.size).toBe(0);
+    expect(fitted.total).toBeLessThanOrEqual(130);
+    expect(fitted.widths.get("b")).toBeGreaterThanOrEqual(70);
+  });
+
+  it("drop those of wide windows one by one, from the left, and then scroll", () => {
+    const needs = [need("a", 90, 90), need("x", 50, 50, true), need("y", 50, 50, true)];
+    expect([...fitColumns(needs, 150).dropped]).toEqual(["x"]);
+    const narrow = fitColumns(needs, 60);
+    expect([...narrow.dropped]).toEqual(["x", "y"]);
+    expect(narrow.total).toBe(90);
+  });
+
+  it("never cut what must be whole, whatever the room", () => {
+    const size = fc.double({ min: 1, max: 400, noNaN: true });
+    const column = fc.record({ least: size, wanted: size, wideOnly: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(column), fc.integer({ min: 0, max: 3000 }), (columns, room) => {
+        const needs = columns.map((each, at) => ({ id: `${at}`, ...each }));
+        const { widths, dropped } = fitColumns(needs, room);
+        for (const each of needs) {
+          if (dropped.has(each.id)) expect(each.wideOnly).toBe(true);
+          else expect(widths.get(each.id)).toBeGreaterThanOrEqual(each.least);
+        }
+      }),
+    );
+  });
+});
+
+describe("what a column asks for", () => {
+  const number = { id: "qty", header: "Qty", meta: { width: 74, align: "end" as const } };
+  const text = { id: "said", header: "Answer", meta: { width: 260 } };
+
+  it("is the whole of a number, however long", () => {
+    expect(columnNeed(number, 0, 1_000)).toMatchObject({ least: 1_000, wanted: 1_000 });
+    expect(columnNeed(number, 0, 40)).toMatchObject({ least: 40, wanted: 74 });
+  });
+
+  it("is the width that was thought of until something was measured", () => {
+    expect(columnNeed(number, 0, 0)).toMatchObject({ least: 74, wanted: 74 });
+  });
+
+  it("is not the whole of a long sentence", () => {
+    expect(columnNeed(text, 0, 2_000)).toMatchObject({ least: 300, wanted: 640 });
+    expect(columnNeed(text, 0, 120)).toMatchObject({ least: 120, wanted: 260 });
+  });
+});
