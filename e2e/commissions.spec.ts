@@ -18,7 +18,7 @@ test("the report, its table and its files equal the exchange's own books", async
 }) => {
   test.setTimeout(180_000);
   const reports = new ReportsPage(page);
-  await reports.frame.goTo("Reports");
+  await reports.frame.goTo("Commissions");
   await expect(page).toHaveURL(/\/commissions/);
   await reports.allRead();
   const venue = new VenueControl(desk.venueUrl, desk.dataDir);
@@ -159,7 +159,7 @@ test("a trader sees no commissions, whatever the way", async ({
   await expect(tab.getByText("Needs the permission commissions.view")).toBeVisible();
   const main = tab.getByRole("navigation", { name: "Main" });
   await expect(main.getByRole("link", { name: "Orders" })).toBeVisible();
-  await expect(main.getByRole("link", { name: "Reports" })).toHaveCount(0);
+  await expect(main.getByRole("link", { name: "Commissions" })).toHaveCount(0);
   const answer = await trader.request.get(
     `${desk.url}/api/commissions/report?account=any&from=${firstWhole()}&to=${yesterday()}`,
   );

@@ -87,3 +87,83 @@ test("a key that follows at once is for the row that the one before led to", asy
   await expect(page).toHaveURL(/symbol=/);
   expect(symbol).toContain(new URL(page.url()).searchParams.get("symbol"));
 });
+
+test("Delete asks about a selection, and cancels no row outside of it", async ({
+  signedIn: page,
+}) => {
+  const orders = new OrdersPage(page);
+  await orders.frame.chooseAccount("Trader");
+  const cancels: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("cancel-order")) cancels.push(request.url());
+  });
+  await expect(orders.row("Live").nth(2)).toBeVisible();
+  await orders.row("Live").nth(0).getByRole("checkbox").check();
+  await orders.row("Live").nth(1).getByRole("checkbox").check();
+  await expect(page.getByText("Del asks about the 2 selected")).toBeVisible();
+  await expect(orders.table).toHaveAccessibleDescription(/Del asks about the 2 selected/);
+  await orders.row("Live").nth(2).focus();
+  await page.keyboard.press("Delete");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("heading")).toHaveText(/^Cancel 2 orders/);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  expect(cancels).toEqual([]);
+});
+
+test("the account is chosen by keys, and opens again without being named", async ({
+  signedIn: page,
+  desk,
+}) => {
+  const trigger = page.getByRole("button", { name: /^Account / });
+  const here = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+  await trigger.focus();
+  await page.keyboard.press("ArrowDown");
+  const names = page.getByRole("menuitemradio");
+  await expect(names.and(page.locator(":focus"))).toHaveAttribute("aria-checked", "true");
+  const all = await names.allTextContents();
+  await page.keyboard.press("End");
+  expect(await here()).toBe(all.at(-1));
+  await page.keyboard.press("ArrowDown");
+  expect(await here()).toBe(all[0]);
+  await page.keyboard.press("ArrowUp");
+  expect(await here()).toBe(all.at(-1));
+  await page.keyboard.press("Home");
+  expect(await here()).toBe(all[0]);
+  await page.keyboard.type("hed");
+  expect(await here()).toMatch(/^Hedge/);
+  await page.keyboard.press("Escape");
+  await expect(trigger).toBeFocused();
+  await expect(names).toHaveCount(0);
+  await page.keyboard.press("Enter");
+  await expect(names.and(page.locator(":focus"))).toHaveCount(1);
+  await page.keyboard.type("hed");
+  await page.keyboard.press("Enter");
+  await expect(trigger).toHaveAccessibleName(/^Account Hedge/);
+  const hedge = page.url();
+
+  for (const path of ["/orders", "/plan-orders", "/risk", "/batch"]) {
+    await page.goto(desk.url + path);
+    await expect(trigger).toHaveAccessibleName(/^Account Hedge/);
+  }
+  await new OrdersPage(page).frame.chooseAccount("Trader");
+  await page.goto(`${desk.url}/orders`);
+  await expect(trigger).toHaveAccessibleName(/^Account Trader/);
+  await page.goto(hedge);
+  await expect(trigger).toHaveAccessibleName(/^Account Hedge/);
+});
+
+test("every menu of the frame opens, moves and closes by keys", async ({ signedIn: page }) => {
+  await expect(new OrdersPage(page).row("Live").first()).toBeVisible();
+  const inside = page.locator("[popover]:popover-open :focus");
+  for (const name of [/Sign out$/, /^Appearance$/, /^Filter$/]) {
+    const trigger = page.getByRole("button", { name }).first();
+    await trigger.focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(inside).toHaveCount(1);
+    await page.keyboard.press("End");
+    await expect(inside).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await expect(trigger).toBeFocused();
+  }
+});

@@ -40,7 +40,7 @@ test("somebody joins by a link that is shown once, is disabled, and is out at on
   await hers.getByRole("button", { name: "Join the desk" }).click();
   await hers.waitForURL(`${desk.url}/**`);
   await expect(hers.getByRole("link", { name: "Orders" }).first()).toBeVisible();
-  await expect(hers.getByRole("link", { name: "People" })).toHaveCount(0);
+  await expect(hers.getByRole("link", { name: "Users" })).toHaveCount(0);
 
   await page.reload();
   await expect(people.person(tess.name)).toContainText("Active");

@@ -1,5 +1,6 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { chosenCookie } from "@/components/shell/desk/chosen-account";
 import { DeskProvider } from "@/components/shell/desk/desk-provider";
 import { DeskFrame } from "@/components/shell/frame/desk-frame";
 import { LiveProvider } from "@/components/shell/live/live-provider";
@@ -20,7 +21,12 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
   ]);
   return (
     <LookProvider initial={parseLook(jar.get(lookCookie)?.value)}>
-      <DeskProvider me={me} version={version} connections={connections}>
+      <DeskProvider
+        me={me}
+        version={version}
+        connections={connections}
+        chosen={jar.get(chosenCookie)?.value}
+      >
         <LiveProvider>
           <PasswordProvider>
             <DeskFrame>{children}</DeskFrame>

@@ -26,13 +26,14 @@ interface BlotterProps {
   filters: number;
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
+  onCancelChosen: () => void;
   onClearFilters: () => void;
   onOpenTicket: () => void;
 }
 
 /** The rows, or why there are none. */
 export function Blotter(props: BlotterProps) {
-  const { orders, shown, chosen, onChoose } = props;
+  const { orders, shown } = props;
   const { reading, error } = orders;
   const phone = useMedia("(width <= 640px)");
   const bars = <BarsPanel label="Reading the open orders" widths={orderWidths} />;
@@ -50,7 +51,12 @@ export function Blotter(props: BlotterProps) {
         {phone ? (
           <OrderCards rows={shown} />
         ) : (
-          <OrdersTable rows={shown} chosen={chosen} onChoose={onChoose} />
+          <OrdersTable
+            rows={shown}
+            chosen={props.chosen}
+            onChoose={props.onChoose}
+            onCancelChosen={props.onCancelChosen}
+          />
         )}
       </Suspense>
     </StaleRows>

@@ -6,6 +6,7 @@ import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { SearchField } from "@/components/ui/search-field";
 import type { OrderRow } from "@/lib/orders/order-row";
+import { DeleteHint } from "./delete-hint";
 import { filterValueWord, filterWords } from "./filter-words";
 import { type FilterName, filterCount, filterNames, type OrderFilter } from "./order-filter";
 
@@ -71,6 +72,7 @@ export function FilterBar(props: FilterBarProps) {
       <FilterPopover>
         {() => <FilterMenu rows={rows} filter={filter} onChange={onFilter} />}
       </FilterPopover>
+      <DeleteHint selected={selected} />
       <span className="flex-1 phone:hidden" />
       {props.shown && <span className="whitespace-nowrap text-ink-2 text-xs">{props.shown}</span>}
       {filterCount(filter) > 0 && (

@@ -92,6 +92,7 @@ export function OrdersScreen({ connection, ticket }: OrdersScreenProps) {
                 filters={page.filters}
                 chosen={chosen}
                 onChoose={choose}
+                onCancelChosen={() => setAsking(cancellable.filter((row) => chosen.has(row.key)))}
                 onClearFilters={page.clearFilters}
                 onOpenTicket={page.toTicket}
               />

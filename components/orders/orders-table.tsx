@@ -7,6 +7,7 @@ import { DataTable } from "@/components/ui/data-table/data-table";
 import type { SortingState } from "@/components/ui/data-table/features";
 import { useMedia } from "@/components/ui/use-media";
 import type { OrderRow } from "@/lib/orders/order-row";
+import { deleteHintId } from "./delete-hint";
 import { canCancel } from "./is-open";
 import { marketTopics } from "./market-topics";
 import { orderColumns } from "./order-columns";
@@ -21,12 +22,14 @@ interface OrdersTableProps {
   rows: readonly OrderRow[];
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
+  /** Asks whether the chosen ones shall be cancelled. */
+  onCancelChosen: () => void;
 }
 
 const newestFirst: SortingState = [{ id: "age", desc: false }];
 
 /** The open orders as a table, their sums below. */
-export function OrdersTable({ rows, chosen, onChoose }: OrdersTableProps) {
+export function OrdersTable({ rows, chosen, onChoose, onCancelChosen }: OrdersTableProps) {
   const desk = useOrdersDesk();
   const rowHeight = useRowHeight();
   const coinOf = useCoins(desk.venue, rows);
@@ -48,9 +51,12 @@ export function OrdersTable({ rows, chosen, onChoose }: OrdersTableProps) {
         rank={rowRank}
         rowClass={rowLook}
         choice={{ chosen, onChange: onChoose, can: canCancel }}
+        describedBy={chosen.size > 0 ? deleteHintId : undefined}
         onKey={(key, row) => {
           if (key !== "Delete" || !canCancel(row) || desk.off(row)) return false;
-          desk.cancel(row);
+          // With a selection the key means all of it, and never the one row that has the focus.
+          if (chosen.size > 0) onCancelChosen();
+          else desk.cancel(row);
           return true;
         }}
         totals={<TotalsLine totals={totalsOf(rows, coinOf)} />}

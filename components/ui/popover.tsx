@@ -1,6 +1,8 @@
 "use client";
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
 import { cx } from "./cx";
+import { firstStop } from "./menu-keys";
+import { useMenuKeys } from "./use-menu-keys";
 
 interface PopoverProps {
   /** What stands on the page and opens it. */
@@ -22,13 +24,21 @@ export function Popover(props: PopoverProps) {
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
+  const byKeys = useRef(false);
+  const onMenuKey = useMenuKeys();
 
   useEffect(() => {
     const node = panel.current;
     if (!open || !node) return;
-    const put = () => place(node, button.current, align);
+    const put = () => {
+      place(node, button.current, align);
+      // Its content may come later: the focus follows when there is something to focus.
+      if (!byKeys.current || node.contains(document.activeElement)) return;
+      firstStop(node)?.focus();
+      byKeys.current = !node.contains(document.activeElement);
+    };
     put();
-    // Its content may come later, and change.
+    // What it holds may change.
     const resized = new ResizeObserver(put);
     resized.observe(node);
     return () => resized.disconnect();
@@ -41,6 +51,16 @@ export function Popover(props: PopoverProps) {
         type="button"
         popoverTarget={id}
         aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={(event) => {
+          // A press of a key has no count of clicks.
+          byKeys.current = event.detail === 0;
+        }}
+        onKeyDown={(event) => {
+          if (open || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
+          event.preventDefault();
+          event.currentTarget.click();
+        }}
         aria-label={triggerLabel}
         className={triggerClassName}
       >
@@ -52,10 +72,11 @@ export function Popover(props: PopoverProps) {
         popover="auto"
         role="dialog"
         aria-label={props.label}
+        onKeyDown={onMenuKey}
         onBeforeToggle={(event) => event.newState === "open" && setOpen(true)}
         onToggle={(event) => setOpen(event.newState === "open")}
         className={cx(
-          "fixed inset-auto m-0 max-h-[calc(100dvh-16px)] max-w-[calc(100vw-16px)] overflow-y-auto",
+          "fixed inset-auto m-0 max-w-[calc(100vw-16px)] overflow-y-auto",
           "rounded-lg bg-overlay text-ink shadow-pop",
           props.className,
         )}
@@ -69,15 +90,18 @@ export function Popover(props: PopoverProps) {
 const edge = 8;
 const gap = 4;
 
-/** Below its trigger, or above it where there is no room; always wholly on screen. */
+/** Below its trigger, or above it where more room is; wholly on screen, and never over it. */
 function place(node: HTMLElement, trigger: HTMLElement | null, align: "start" | "end"): void {
   if (!trigger) return;
   const from = trigger.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;
+  const roomBelow = clientHeight - edge - from.bottom - gap;
+  const roomAbove = from.top - gap - edge;
+  node.style.maxHeight = "none";
+  const below = node.offsetHeight <= roomBelow || roomBelow >= roomAbove;
+  node.style.maxHeight = `${below ? roomBelow : roomAbove}px`;
   const { offsetWidth, offsetHeight } = node;
   const wanted = align === "start" ? from.left : from.right - offsetWidth;
   node.style.left = `${Math.max(edge, Math.min(wanted, clientWidth - offsetWidth - edge))}px`;
-  const below = from.bottom + gap;
-  const above = Math.max(edge, from.top - gap - offsetHeight);
-  node.style.top = `${below + offsetHeight <= clientHeight - edge ? below : above}px`;
+  node.style.top = `${below ? from.bottom + gap : from.top - gap - offsetHeight}px`;
 }

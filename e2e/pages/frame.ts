@@ -11,13 +11,13 @@ export class Frame {
   }
 
   async goTo(
-    name: "Orders" | "Batch" | "Markets" | "Reports" | "Overview" | "Plans" | "Risk",
+    name: "Orders" | "Batch" | "Markets" | "Commissions" | "Overview" | "Plans" | "Risk",
   ): Promise<void> {
     await this.page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
   }
 
   async chooseTheme(theme: "Dark" | "Light" | "System"): Promise<void> {
-    await this.page.getByRole("button", { name: "Look" }).click();
+    await this.page.getByRole("button", { name: "Appearance" }).click();
     await this.page.getByRole("radio", { name: theme }).check();
     await this.page.keyboard.press("Escape");
   }

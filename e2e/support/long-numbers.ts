@@ -29,8 +29,9 @@ async function lengthenAnswer(route: Route): Promise<void> {
   if (!response.headers()["content-type"]?.includes("json")) return route.fulfill({ response });
   const answer: unknown = await response.json();
   const long = lengthen(answer) as Record<string, unknown>;
-  // A reading above every version that the stream tells of: what it tells is old already.
-  if ("version" in long) long.version = 1_000_000_000;
+  // A reading above every version that the stream tells of: what it tells is old already. One
+  // without rows yet is below them all, so that the first rows are asked for here.
+  if ("version" in long) long.version = long.readAt === null ? -1 : 1_000_000_000;
   return route.fulfill({ response, json: long });
 }
 

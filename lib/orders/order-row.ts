@@ -23,7 +23,7 @@ export type OrderRowStatus =
   /** The list has a status that we do not know; `rawStatus` has it. */
   | "other";
 
-/** How an order ended, where that is known; of others the exchange only shows that they are gone. */
+/** How an order ended, where that is known; of others it is known only that they are gone. */
 export type ClosedAs = "cancelled" | "filled" | "marked-filled" | "marked-not-placed";
 
 /** One model of an order for every list of the exchange and for the journal. */

@@ -17,6 +17,7 @@ import { Icon } from "@/components/ui/icon";
 import { PanelMessage } from "@/components/ui/panel-message";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { CancelDialog } from "../cancel-dialog";
+import { DeleteHint, deleteHintId } from "../delete-hint";
 import { canCancel } from "../is-open";
 import { OrdersContext, type OrdersDesk } from "../orders-context";
 import { OrdersHead } from "../orders-head";
@@ -71,6 +72,7 @@ export function SpotScreen({ connection, desk }: SpotScreenProps) {
             Cancel selected ({picked.length})
           </Button>
         )}
+        <DeleteHint selected={picked.length} />
         <p className="min-w-0 flex-1 text-ink-3 text-xs">
           The same orders as the spot ones of the unified list, which this one tells more about, and
           the take profits and stop losses that wait. Margin and futures orders stand only there.
@@ -87,6 +89,7 @@ export function SpotScreen({ connection, desk }: SpotScreenProps) {
       <RunningJobs accountId={connection.accountId} />
       <SpotList
         connection={connection}
+        onCancelChosen={() => setAsking(picked.map(({ order }) => order))}
         orders={orders}
         chosen={chosen}
         onChoose={choose}
@@ -116,11 +119,13 @@ interface SpotListProps {
   orders: ReturnType<typeof useSpotOrders>;
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
+  onCancelChosen: () => void;
   off: OrdersDesk["off"];
   cancel: OrdersDesk["cancel"];
 }
 
-function SpotList({ connection, orders, chosen, onChoose, off, cancel }: SpotListProps) {
+function SpotList(props: SpotListProps) {
+  const { connection, orders, chosen, onChoose, off, cancel } = props;
   const { rows, reading, error } = orders;
   const rowHeight = useRowHeight();
   const instruments = useInstruments(connection.venue, "SPOT");
@@ -147,9 +152,11 @@ function SpotList({ connection, orders, chosen, onChoose, off, cancel }: SpotLis
           sorting={sorting}
           onSortingChange={setSorting}
           choice={{ chosen, onChange: onChoose, can: canChoose }}
+          describedBy={chosen.size > 0 ? deleteHintId : undefined}
           onKey={(key, row) => {
             if (key !== "Delete" || !canChoose(row) || off(row.order)) return false;
-            cancel(row.order);
+            if (chosen.size > 0) props.onCancelChosen();
+            else cancel(row.order);
             return true;
           }}
         />

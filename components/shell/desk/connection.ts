@@ -17,12 +17,18 @@ export interface DeskConnection {
   readonly keyLast4: string;
 }
 
-/** The one a page shows when its address names none: the first that may trade. */
-export function startConnection(
+/**
+ * The one a page works with: what its address names, else what was chosen last in this browser,
+ * else the first that may trade.
+ */
+export function shownConnection(
   connections: readonly DeskConnection[],
+  named: string | null,
+  chosen: string | undefined,
 ): DeskConnection | undefined {
+  const byId = (wanted: string | null | undefined) => connections.find(({ id }) => id === wanted);
   const trades = connections.find(({ permissions }) =>
     permissions.some((permission) => permission.endsWith("_trade")),
   );
-  return trades ?? connections[0];
+  return byId(named) ?? byId(chosen) ?? trades ?? connections[0];
 }

@@ -1,9 +1,19 @@
 "use client";
 import { useSearchParams } from "next/navigation";
-import { createContext, type ReactNode, use, useCallback, useMemo } from "react";
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+} from "react";
+import { isLeaving } from "@/components/ui/leaving";
 import { type Capability, can } from "@/lib/people/capabilities";
 import type { Me } from "@/lib/people/wire";
-import { type DeskConnection, startConnection } from "./connection";
+import { rememberChosen } from "./chosen-account";
+import { type DeskConnection, shownConnection } from "./connection";
 
 export interface Desk {
   me: Me;
@@ -22,6 +32,8 @@ interface DeskProviderProps {
   me: Me;
   version: string;
   connections: readonly DeskConnection[];
+  /** The connection that was chosen last in this browser. */
+  chosen: string | undefined;
   children: ReactNode;
 }
 
@@ -29,13 +41,19 @@ const DeskContext = createContext<Desk | null>(null);
 const parameter = "connection";
 
 /** Who works here and through which key. The address names the key, so each tab keeps its own. */
-export function DeskProvider({ me, version, connections, children }: DeskProviderProps) {
+export function DeskProvider(props: DeskProviderProps) {
+  const { me, version, connections, chosen, children } = props;
   const named = useSearchParams().get(parameter);
-  const connection = connections.find(({ id }) => id === named) ?? startConnection(connections);
+  const [last, setLast] = useState(chosen);
+  const connection = shownConnection(connections, named, last);
+  // A link that names no account stays with the one of this tab.
+  if (connection && connection.id !== last) setLast(connection.id);
+  useNamedAddress(connections.length > 1 ? connection?.id : undefined, named);
 
   // At once and without the server, which has nothing to add: an address that changed a moment
   // later would otherwise overtake this one and bring the other account back.
   const switchTo = useCallback((id: string) => {
+    rememberChosen(id);
     history.replaceState(null, "", `${location.pathname}?${parameter}=${encodeURIComponent(id)}`);
   }, []);
   const desk = useMemo<Desk>(
@@ -56,6 +74,16 @@ export function DeskProvider({ me, version, connections, children }: DeskProvide
     [me, version, connections, connection, switchTo, named],
   );
   return <DeskContext value={desk}>{children}</DeskContext>;
+}
+
+/** Has the address name the account, so that loading the page again never brings another one. */
+function useNamedAddress(id: string | undefined, named: string | null): void {
+  useEffect(() => {
+    if (id === undefined || named !== null || isLeaving()) return;
+    const next = new URLSearchParams(location.search);
+    next.set(parameter, id);
+    history.replaceState(null, "", `?${next}`);
+  }, [id, named]);
 }
 
 /** Who works here, and through which key. */

@@ -35,29 +35,29 @@ export function ConnectionSwitch() {
       className="min-w-[280px] p-1"
     >
       {(close) => (
-        <ul>
+        <div role="menu" aria-label="Accounts">
           {connections.map((each) => (
-            <li key={each.id}>
-              <button
-                type="button"
-                aria-current={each.id === connection.id || undefined}
-                onClick={() => {
-                  close();
-                  if (each.id !== connection.id) switchTo(each.id);
-                }}
-                className={
-                  "flex w-full items-center gap-2 rounded-md px-2 py-1.5 text-left hover:bg-hover " +
-                  "aria-[current]:bg-selected phone:min-h-11"
-                }
-              >
-                <Names connection={each} />
-                <span className="ml-auto">
-                  <EnvironmentBadge environment={each.environment} small />
-                </span>
-              </button>
-            </li>
+            <button
+              key={each.id}
+              type="button"
+              role="menuitemradio"
+              aria-checked={each.id === connection.id}
+              onClick={() => {
+                close();
+                if (each.id !== connection.id) switchTo(each.id);
+              }}
+              className={
+                "flex w-full items-center gap-2 rounded-md px-2 py-1.5 text-left hover:bg-hover " +
+                "aria-checked:bg-selected phone:min-h-11"
+              }
+            >
+              <Names connection={each} />
+              <span className="ml-auto">
+                <EnvironmentBadge environment={each.environment} small />
+              </span>
+            </button>
           ))}
-        </ul>
+        </div>
       )}
     </Popover>
   );

@@ -6,12 +6,13 @@ import { useDesk } from "../desk/desk-provider";
 import { useCounts } from "../desk/use-counts";
 import { useStreamState } from "../live/use-stream-state";
 import { LastUpdate } from "./last-update";
+import { OutageItem } from "./outage-item";
 import { StreamWord } from "./stream-word";
 
-/** Futures and spot each have their own cap (interface.md section 1). */
-const cap = 400;
+/** Futures and spot each have their own limit (interface.md section 1). */
+const openLimit = 400;
 
-/** The line at the bottom: venue, news, ages, caps, version. */
+/** The line at the bottom: venue, outages, stream, ages, limits, version. */
 export function DeskStatus() {
   const { connection, version } = useDesk();
   const stream = useStreamState();
@@ -31,17 +32,18 @@ export function DeskStatus() {
       {connection?.environment === "live" && (
         <StatusItem className="font-semibold text-danger">LIVE exchange</StatusItem>
       )}
-      <StatusItem name="News">
+      <OutageItem />
+      <StatusItem name="Stream">
         <StreamWord />
       </StatusItem>
       <LastUpdate />
       <StatusItem name="Open futures" className="max-[1000px]:hidden">
-        {futures ?? "\u2013"}/{cap}
-        <Gauge value={futures ?? 0} max={cap} />
+        {futures ?? "\u2013"}/{openLimit}
+        <Gauge value={futures ?? 0} max={openLimit} />
       </StatusItem>
       <StatusItem name="Open spot" className="max-[1000px]:hidden">
-        {spot ?? "\u2013"}/{cap}
-        <Gauge value={spot ?? 0} max={cap} />
+        {spot ?? "\u2013"}/{openLimit}
+        <Gauge value={spot ?? 0} max={openLimit} />
       </StatusItem>
       <span className="flex-1" />
       <span className="px-3 text-ink-3">{version}</span>

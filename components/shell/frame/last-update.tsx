@@ -13,8 +13,8 @@ export function LastUpdate() {
   const { reading } = useReading(topic);
   if (!reading?.readAt) return null;
   return (
-    <StatusItem name="Orders read">
-      <Age since={reading.readAt} after=" ago" />
+    <StatusItem name="Orders">
+      <Age since={reading.readAt} before="updated " after=" ago" />
     </StatusItem>
   );
 }

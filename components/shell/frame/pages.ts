@@ -27,14 +27,14 @@ export const pages = [
   { path: "/risk", name: "Risk", icon: "gauge", needs: "orders.view", group: "trading" },
   {
     path: "/commissions",
-    name: "Reports",
+    name: "Commissions",
     icon: "bars",
     needs: "commissions.view",
     group: "office",
   },
   {
     path: "/transfers",
-    name: "Transfers",
+    name: "Deposits",
     icon: "transfer",
     needs: "transfers.view",
     group: "office",
@@ -54,7 +54,7 @@ export const pages = [
     needs: "connections.view",
     group: "desk",
   },
-  { path: "/people", name: "People", icon: "people", needs: "people.manage", group: "desk" },
+  { path: "/people", name: "Users", icon: "people", needs: "people.manage", group: "desk" },
 ] as const satisfies readonly {
   path: string;
   name: string;

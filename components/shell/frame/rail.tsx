@@ -53,12 +53,12 @@ export function Rail() {
       ))}
       <span className="flex-1" />
       <Popover
-        label="How the desk looks"
+        label="Appearance"
         triggerClassName={cx(item, "text-ink-3 hover:text-ink-2")}
         trigger={
           <>
             <Icon name="sliders" className="size-[17px]" />
-            Look
+            Appearance
           </>
         }
         className="p-4"

@@ -38,9 +38,9 @@ export function LookMenu() {
           onChange={(density) => change({ density })}
         />
       </Choice>
-      <Choice label="Colours of the sides">
+      <Choice label="Buy and sell colours">
         <Segmented
-          label="Colours of the sides"
+          label="Buy and sell colours"
           options={options(colorWords)}
           value={look.color}
           onChange={(color) => change({ color })}

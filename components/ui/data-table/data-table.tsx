@@ -16,6 +16,8 @@ import { useWindow } from "./use-window";
 
 export interface DataTableProps<Row extends object> {
   label: string;
+  /** The id of a sentence that says more of it. */
+  describedBy?: string | undefined;
   /** Columns and `rowId` keep their identity from one drawing to the next. */
   columns: Column<Row>[];
   rows: readonly Row[];
@@ -81,6 +83,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       <div ref={scroller} className="thin-bar relative min-h-0 flex-auto overflow-auto">
         <table
           aria-label={props.label}
+          aria-describedby={props.describedBy}
           aria-rowcount={shown.length + 1}
           onKeyDown={keys.onKeyDown}
           className="w-full table-fixed border-separate border-spacing-0"

@@ -1,0 +1,38 @@
+import { describe, expect, it } from "vitest";
+import { type DeskConnection, shownConnection } from "./connection";
+
+const connection = (id: string, ...permissions: string[]): DeskConnection => ({
+  id,
+  label: id,
+  accountId: `acc_${id}`,
+  accountName: id,
+  environment: "paper",
+  venue: "paper",
+  positionMode: "one_way_mode",
+  ndBroker: false,
+  permissions,
+  keyLast4: "0000",
+});
+
+const reader = connection("reader");
+const broker = connection("broker", "contract_trade");
+const trader = connection("trader", "contract_trade");
+const all = [reader, broker, trader];
+
+describe("the account that a page works with", () => {
+  it("is the one that its address names, whatever was chosen before", () => {
+    expect(shownConnection(all, "reader", "trader")).toBe(reader);
+  });
+
+  it("is the one chosen last where the address names none", () => {
+    expect(shownConnection(all, null, "trader")).toBe(trader);
+  });
+
+  it("is the first that may trade where nothing was chosen, or what was is gone", () => {
+    expect(shownConnection(all, null, undefined)).toBe(broker);
+    expect(shownConnection(all, null, "removed")).toBe(broker);
+    expect(shownConnection(all, "removed", undefined)).toBe(broker);
+    expect(shownConnection([reader], null, undefined)).toBe(reader);
+    expect(shownConnection([], null, "trader")).toBeUndefined();
+  });
+});

@@ -1,0 +1,54 @@
+/** What can take the focus in a menu, in its order. */
+const focusable = "a[href], button, input, select, textarea, [tabindex='0']";
+
+/** The stops of a menu: of radio buttons that belong together only the chosen one. */
+export function menuStops(panel: HTMLElement): HTMLElement[] {
+  const all = [...panel.querySelectorAll<HTMLElement>(focusable)].filter(
+    (node) => node.tabIndex >= 0 && !node.matches(":disabled") && node.checkVisibility(),
+  );
+  return all.filter((node) => {
+    if (!isRadio(node) || node.checked) return true;
+    const group = all.filter((each) => isRadio(each) && each.name === node.name);
+    return group[0] === node && !group.some((each) => isRadio(each) && each.checked);
+  });
+}
+
+const isRadio = (node: HTMLElement): node is HTMLInputElement =>
+  node instanceof HTMLInputElement && node.type === "radio";
+
+/** Where the focus begins: at what is chosen already, else at the first. */
+export function firstStop(panel: HTMLElement): HTMLElement | undefined {
+  const stops = menuStops(panel);
+  return stops.find((node) => node.matches("[aria-checked=true], [aria-current]")) ?? stops[0];
+}
+
+/** Which of `count` stops a key leads to from the one at `at`, -1 for none; else null. */
+export function stopAfter(key: string, at: number, count: number): number | null {
+  if (count === 0) return null;
+  switch (key) {
+    case "ArrowDown":
+      return (at + 1) % count;
+    case "ArrowUp":
+      return at <= 0 ? count - 1 : at - 1;
+    case "Home":
+      return 0;
+    case "End":
+      return count - 1;
+    default:
+      return null;
+  }
+}
+
+/**
+ * Which stop typed letters lead to: the next whose words begin with them, the present one too once
+ * they are more than one. Null when there is none.
+ */
+export function stopNamed(typed: string, at: number, words: readonly string[]): number | null {
+  const wanted = typed.toLowerCase();
+  const from = typed.length > 1 ? Math.max(0, at) : at + 1;
+  for (let step = 0; step < words.length; step += 1) {
+    const place = (from + step) % words.length;
+    if (words[place]?.trim().toLowerCase().startsWith(wanted)) return place;
+  }
+  return null;
+}
