@@ -13,10 +13,10 @@ test("the status bar says what does not work, and readers hear it", async ({
   await expect(bar.getByText(/^updated .* ago$/)).toBeVisible();
   await expect(bar.getByText("Exchange unreachable")).toHaveCount(0);
 
-  await new VenueControl(desk.venueUrl, desk.dataDir).fault("unfilled-orders", "drop-before", 8);
+  await new VenueControl(desk.venueUrl, desk.dataDir).fault("unfilled-orders", "drop-before", 2);
   await expect(bar.getByText("Exchange unreachable")).toBeVisible();
   await expect(urgent).toContainText("Exchange unreachable");
-  await expect(bar.getByText("Exchange unreachable")).toHaveCount(0, { timeout: 40_000 });
+  await expect(bar.getByText("Exchange unreachable")).toHaveCount(0);
 
   await page.context().setOffline(true);
   await expect(bar.getByText(/^(Stream lost|Desk unreachable)$/)).toBeVisible();

@@ -83,7 +83,7 @@ function DayBox({ day, label, found, current, onOpen }: DayBoxProps) {
   );
   const className = cx(
     "flex h-9 w-full flex-col justify-between rounded-sm px-0.5 py-0.5 text-left text-[11px]",
-    "whitespace-nowrap leading-[14px] phone:h-11",
+    "whitespace-nowrap leading-[14px] tracking-[-.03em] phone:h-11",
     look.box,
     current && "outline-2 outline-ink",
   );

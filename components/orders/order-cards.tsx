@@ -24,7 +24,7 @@ import { useInstrumentOf } from "./use-market-of";
 import { rowKey } from "./use-orders";
 
 const usualHeight = 86;
-const linedHeight = 128;
+const linedHeight = 116;
 
 /** The orders on a phone: one card each, Cancel at its right over the full height. */
 export function OrderCards({ rows }: { rows: readonly OrderRow[] }) {

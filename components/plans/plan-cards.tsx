@@ -9,7 +9,7 @@ import { DistanceCell, IntentCell, PlanPrice, SizeCell, TriggerCell } from "./pl
 import { planSentence, planTypeWord } from "./plan-words";
 
 const usualHeight = 84;
-const linedHeight = 124;
+const linedHeight = 118;
 /** Numbers up to so many signs stand beside one another. */
 const shortPair = 17;
 const keyOf = (row: PlanRow) => row.key;

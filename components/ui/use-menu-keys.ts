@@ -17,6 +17,8 @@ export function useMenuKeys() {
     const stops = menuStops(event.currentTarget);
     const at = stops.indexOf(event.target as HTMLElement);
     let next = stopAfter(event.key, at, stops.length);
+    // Another key, Escape and Enter too, ends the word that is typed.
+    if (event.key.length > 1) word.current = { text: "", at: 0 };
     if (next === null && /^\S$/u.test(event.key)) {
       const now = event.timeStamp;
       const before = now - word.current.at < wordMs ? word.current.text : "";

@@ -50,7 +50,7 @@ export function cutNumbers(page: Page): Promise<readonly string[]> {
       }
       for (const x of [left + 1, (left + right) / 2, right - 1]) {
         const y = (top + bottom) / 2;
-        if (x < seen.left || x > seen.right || y < seen.top || y > seen.bottom) continue;
+        if (x < seen.left || x > seen.right || y < seen.top + 2 || y > seen.bottom - 2) continue;
         const over = document.elementFromPoint(x, y);
         const cell = over?.closest("th, td");
         const sticky = cell && getComputedStyle(cell).position === "sticky";

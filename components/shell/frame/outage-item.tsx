@@ -6,7 +6,8 @@ import { announce } from "@/components/ui/toast/announcer-store";
 import type { Outage } from "./outage";
 import { useOutage } from "./use-outage";
 
-const words: Readonly<Record<Outage, { short: string; long: string }>> = {
+/** What each outage is called, and what it means for a person. */
+export const outageWords: Readonly<Record<Outage, { short: string; long: string }>> = {
   desk: {
     short: "Desk unreachable",
     long: "The desk does not answer. Nothing can be sent or cancelled until it does.",
@@ -35,7 +36,7 @@ export function OutageItem() {
   const before = useRef<Outage | null>(null);
   useEffect(() => {
     if (outage === before.current) return;
-    if (outage) announce("assertive", `${words[outage].short}. ${words[outage].long}`);
+    if (outage) announce("assertive", `${outageWords[outage].short}. ${outageWords[outage].long}`);
     else announce("polite", "Everything answers again.");
     before.current = outage;
   }, [outage]);
@@ -43,7 +44,7 @@ export function OutageItem() {
   return (
     <StatusItem className="font-medium text-attn">
       <Icon name="alert" className="size-3" />
-      <span title={words[outage].long}>{words[outage].short}</span>
+      <span title={outageWords[outage].long}>{outageWords[outage].short}</span>
     </StatusItem>
   );
 }

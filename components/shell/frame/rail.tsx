@@ -14,7 +14,7 @@ const LookMenu = lazyPart(() => import("../look/look-menu").then((part) => part.
 
 const item =
   "relative flex h-[46px] w-full shrink-0 flex-col items-center justify-center gap-[3px] text-2xs " +
-  "leading-[13px] tracking-[-.005em] no-underline";
+  "leading-[13px] tracking-[-.03em] no-underline";
 
 /** The pages, down the left side. */
 export function Rail() {

@@ -1,10 +1,11 @@
 "use client";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { ChooseAll } from "./choose-all";
 import { ColumnWidths } from "./column-widths";
 import type { Column, SortingState } from "./features";
 import { focusRow } from "./focus-row";
 import { GapRows } from "./gap-rows";
+import { longestValues } from "./longest-values";
 import { TableFoot } from "./table-foot";
 import { TableHead } from "./table-head";
 import { TableRow } from "./table-row";
@@ -47,6 +48,7 @@ export interface DataTableProps<Row extends object> {
 
 const windowedFrom = 100;
 const headHeight = 26;
+const noWidths: ReadonlyMap<string, number> = new Map();
 const modelRowId = (row: { id: string }) => row.id;
 
 /** A table that sorts, chooses rows and moves by keys; past 100 rows it draws what is in sight. */
@@ -54,13 +56,18 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, rows, rowId, rowHeight, choice, onOpen, onEnd } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const { headers, footers, shown, hold } = useShownRows(props);
-  const fitted = useColumnWidths(scroller, columns, choice !== undefined);
+  const windowed = shown.length > windowedFrom;
+  const longest = useMemo(
+    () => (windowed ? longestValues(columns, shown) : noWidths),
+    [windowed, columns, shown],
+  );
+  const fitted = useColumnWidths(scroller, columns, choice !== undefined, longest);
   const choose = useChoice(choice, shown.map(modelRowId), rowId);
   const { window, show } = useWindow(scroller, {
     count: shown.length,
     rowHeight,
     covered: headHeight,
-    active: shown.length > windowedFrom,
+    active: windowed,
   });
   const keys = useRowKeys<(typeof shown)[number]>({
     rows: shown,

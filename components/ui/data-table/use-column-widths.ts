@@ -19,6 +19,8 @@ export function useColumnWidths<Row extends object>(
   scroller: RefObject<HTMLElement | null>,
   columns: readonly Column<Row>[],
   select: boolean,
+  /** About how wide numbers are that are not drawn. */
+  undrawn: Contents,
 ): FittedColumns {
   const wide = useMedia("(width >= 1400px)");
   const names = columns.map(columnId).join();
@@ -27,9 +29,10 @@ export function useColumnWidths<Row extends object>(
   const contents = measured.names === names ? measured.contents : none;
 
   const fitted = useMemo(() => {
-    const needs = columns.map((column, at) =>
-      columnNeed(column, at, contents.get(columnId(column, at)) ?? 0),
-    );
+    const needs = columns.map((column, at) => {
+      const id = columnId(column, at);
+      return columnNeed(column, at, Math.max(contents.get(id) ?? 0, undrawn.get(id) ?? 0));
+    });
     const taken = select ? selectWidth : 0;
     const fit = fitColumns(
       needs.filter(({ wideOnly }) => wide || !wideOnly),
@@ -37,7 +40,7 @@ export function useColumnWidths<Row extends object>(
     );
     const dropped = needs.map(({ id }) => id).filter((id) => !fit.widths.has(id));
     return { widths: fit.widths, dropped: dropped.join(), total: fit.total + taken };
-  }, [columns, contents, room, select, wide]);
+  }, [columns, contents, undrawn, room, select, wide]);
   // The same set while the same columns stand back, so that rows need not be drawn again.
   const dropped = useMemo(() => new Set(fitted.dropped.split(",")), [fitted.dropped]);
 
