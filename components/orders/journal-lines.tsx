@@ -51,9 +51,9 @@ function UnknownLine({ intent, all, onOpen }: LineProps & Pick<JournalLinesProps
       }
     >
       <div className="min-w-0 flex-1 basis-[300px]">
-        <p className="flex items-center gap-2">
+        <p className="flex flex-wrap items-center gap-x-2">
           <span className="mono text-ink-3">{timeOf(intent)}</span>
-          <span className="truncate font-medium">{intentSentence(intent, all)}</span>
+          <span className="font-medium">{intentSentence(intent, all)}</span>
           <span className="mono truncate text-ink-3 max-[1100px]:hidden">{intent.clientOid}</span>
         </p>
         <p className="truncate text-ink-2">
@@ -84,8 +84,8 @@ function JournalLine({ intent, all }: LineProps) {
   return (
     <li
       className={
-        "grid h-6 grid-cols-[88px_104px_minmax(0,1.2fr)_minmax(0,1.4fr)_64px] items-center gap-3 " +
-        "max-[1100px]:grid-cols-[88px_104px_minmax(0,1fr)] " +
+        "grid h-6 grid-cols-[88px_104px_minmax(max-content,1.2fr)_minmax(0,1.4fr)_64px] items-center gap-3 " +
+        "max-[1100px]:grid-cols-[88px_104px_minmax(max-content,1fr)] " +
         "border-line-soft border-t px-3"
       }
     >
@@ -94,7 +94,7 @@ function JournalLine({ intent, all }: LineProps) {
         <Icon name={look.icon} className="size-3" />
         {look.words}
       </span>
-      <span className="truncate">{intentSentence(intent, all)}</span>
+      <span className="whitespace-nowrap">{intentSentence(intent, all)}</span>
       <span className="truncate text-ink-3 max-[1100px]:hidden" title={intentDetail(intent)}>
         {intentDetail(intent)}
       </span>
