@@ -1,8 +1,6 @@
 "use client";
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
 import { cx } from "./cx";
-import { firstStop } from "./menu-keys";
-import { useMenuKeys } from "./use-menu-keys";
 
 interface PopoverProps {
   /** What stands on the page and opens it. */
@@ -17,6 +15,9 @@ interface PopoverProps {
   className?: string;
 }
 
+type MenuKeys = typeof import("./on-menu-key");
+const loadKeys = () => import("./on-menu-key");
+
 /** Something that floats beside its trigger until it is left: the browser's own popover. */
 export function Popover(props: PopoverProps) {
   const { trigger, triggerLabel, triggerClassName, children, align = "start" } = props;
@@ -25,7 +26,7 @@ export function Popover(props: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const byKeys = useRef(false);
-  const onMenuKey = useMenuKeys();
+  const [keys, setKeys] = useState<MenuKeys | null>(null);
 
   useEffect(() => {
     const node = panel.current;
@@ -33,8 +34,8 @@ export function Popover(props: PopoverProps) {
     const put = () => {
       place(node, button.current, align);
       // Its content may come later: the focus follows when there is something to focus.
-      if (!byKeys.current || node.contains(document.activeElement)) return;
-      firstStop(node)?.focus();
+      if (!keys || !byKeys.current || node.contains(document.activeElement)) return;
+      keys.firstStop(node)?.focus();
       byKeys.current = !node.contains(document.activeElement);
     };
     put();
@@ -42,7 +43,11 @@ export function Popover(props: PopoverProps) {
     const resized = new ResizeObserver(put);
     resized.observe(node);
     return () => resized.disconnect();
-  }, [open, align]);
+  }, [open, align, keys]);
+  useEffect(() => {
+    // The code for its keys comes after the page; without it there is still the Tab key.
+    loadKeys().then(setKeys, () => {});
+  }, []);
 
   return (
     <>
@@ -72,7 +77,7 @@ export function Popover(props: PopoverProps) {
         popover="auto"
         role="dialog"
         aria-label={props.label}
-        onKeyDown={onMenuKey}
+        onKeyDown={keys?.onMenuKey}
         onBeforeToggle={(event) => event.newState === "open" && setOpen(true)}
         onToggle={(event) => setOpen(event.newState === "open")}
         className={cx(

@@ -1,7 +1,7 @@
 "use client";
 import { Gauge } from "@/components/ui/gauge";
 import { useCounts } from "../desk/use-counts";
-import { outageWords } from "./outage-item";
+import { outageWords } from "./outage-words";
 import { StreamWord } from "./stream-word";
 import { useOutage } from "./use-outage";
 

@@ -1,13 +1,17 @@
 "use client";
+import { Suspense } from "react";
 import { cx } from "@/components/ui/cx";
 import { Gauge } from "@/components/ui/gauge";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { StatusBar, StatusItem } from "@/components/ui/status-bar";
+import { useMounted } from "@/components/ui/use-mounted";
 import { useDesk } from "../desk/desk-provider";
 import { useCounts } from "../desk/use-counts";
 import { useStreamState } from "../live/use-stream-state";
 import { LastUpdate } from "./last-update";
-import { OutageItem } from "./outage-item";
 import { StreamWord } from "./stream-word";
+
+const OutageItem = lazyPart(() => import("./outage-item").then((part) => part.OutageItem));
 
 /** Futures and spot each have their own limit (interface.md section 1). */
 const openLimit = 400;
@@ -16,6 +20,7 @@ const openLimit = 400;
 export function DeskStatus() {
   const { connection, version } = useDesk();
   const stream = useStreamState();
+  const mounted = useMounted();
   const { futures, spot } = useCounts();
   return (
     <StatusBar className="h-(--bd-status-h) shrink-0 phone:hidden">
@@ -32,7 +37,11 @@ export function DeskStatus() {
       {connection?.environment === "live" && (
         <StatusItem className="font-semibold text-danger">LIVE exchange</StatusItem>
       )}
-      <OutageItem />
+      {mounted && (
+        <Suspense>
+          <OutageItem />
+        </Suspense>
+      )}
       <StatusItem name="Stream">
         <StreamWord />
       </StatusItem>

@@ -26,7 +26,7 @@ export function AssetTable({ accounts, cells, onRemove }: AssetTableProps) {
   const column = (type: string) => accounts.map(({ uid }) => cells.get(cellKey(uid, type)));
   return (
     <div className="thin-bar min-h-0 flex-auto overflow-auto">
-      <table aria-label="Futures assets" className="w-full min-w-[900px] table-fixed">
+      <table aria-label="Futures assets" className="w-full min-w-[900px]">
         <thead className="sticky top-0 z-10">
           <tr
             className={

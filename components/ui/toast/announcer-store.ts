@@ -11,6 +11,8 @@ type Announcements = Readonly<Record<Urgency, readonly Announcement[]>>;
 
 /** Several may come at once, and each is said; those before them have been. */
 const kept = 5;
+/** Whoever reads the page by and by should not come upon what was said long ago. */
+const forgottenAfterMs = 8_000;
 const silence: Announcements = { assertive: [], polite: [] };
 let now = silence;
 let count = 0;
@@ -20,6 +22,12 @@ const listeners = new Set<() => void>();
 export function announce(urgency: Urgency, words: string): void {
   count += 1;
   now = { ...now, [urgency]: [...now[urgency], { id: count, words }].slice(-kept) };
+  for (const each of listeners) each();
+  setTimeout(forget, forgottenAfterMs, urgency, count);
+}
+
+function forget(urgency: Urgency, said: number): void {
+  now = { ...now, [urgency]: now[urgency].filter(({ id }) => id !== said) };
   for (const each of listeners) each();
 }
 
