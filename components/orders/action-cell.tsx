@@ -50,7 +50,7 @@ export function ActionCell({ row }: { row: OrderRow }) {
 }
 
 /** The ways out for an order whose outcome nobody knows, in a menu of the row. */
-export function ResolveButton({ row }: { row: OrderRow }) {
+export function ResolveButton({ row, className }: { row: OrderRow; className?: string }) {
   const { accountId, environment, openEntry } = useOrdersDesk();
   const { reading } = useReading(topicText({ kind: "journal", accountId }));
   const intents = (reading?.rows ?? []) as unknown as readonly IntentRow[];
@@ -62,8 +62,9 @@ export function ResolveButton({ row }: { row: OrderRow }) {
       triggerLabel={`Resolve ${orderSentence(row)}`}
       trigger={`Resolve\u2026`}
       triggerClassName={
+        className ??
         "h-5 rounded-[4px] border border-unknown px-[7px] font-medium text-unknown text-xs " +
-        "hover:bg-hover phone:h-10"
+          "hover:bg-hover"
       }
       className="w-[260px] p-3"
     >

@@ -5,7 +5,7 @@ import { Age } from "@/components/ui/age";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import type { OrderRow } from "@/lib/orders/order-row";
-import { NextLook } from "./action-cell";
+import { ResolveButton } from "./action-cell";
 import { HoldButton } from "./hold-button";
 import { isOpen, isUnknown } from "./is-open";
 import { useOrdersDesk } from "./orders-context";
@@ -58,8 +58,8 @@ export function CardAction({ row }: { row: OrderRow }) {
   }
   if (isUnknown(row)) {
     return (
-      <span className={cx(action, "px-1 font-normal! text-unknown text-xs!")}>
-        <NextLook row={row} />
+      <span className={cx(action, "px-1 text-unknown text-xs!")}>
+        <ResolveButton row={row} className="grid size-full place-items-center" />
       </span>
     );
   }

@@ -13,6 +13,8 @@ import { StreamWord } from "./stream-word";
 
 const OutageItem = lazyPart(() => import("./outage-item").then((part) => part.OutageItem));
 
+const ClockItem = lazyPart(() => import("./clock-item").then((part) => part.ClockItem));
+
 /** Futures and spot each have their own limit (interface.md section 1). */
 const openLimit = 400;
 
@@ -54,6 +56,11 @@ export function DeskStatus() {
         {spot ?? "\u2013"}/{openLimit}
         <Gauge value={spot ?? 0} max={openLimit} />
       </StatusItem>
+      {mounted && (
+        <Suspense>
+          <ClockItem />
+        </Suspense>
+      )}
       <span className="flex-1" />
       <span className="px-3 text-ink-3">{version}</span>
     </StatusBar>
