@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { FaultedRun } from "./testing/order-faults/run";
+import type { Line } from "./testing/order-faults/verdict";
+
+// Two processes of the desk and its worker, killed again and again, with a proxy before the venue
+// that loses answers and lets every list of open orders lie; then the venue's own word on what
+// really happened. `npm run orders:faults` makes 2,000 calls; a part belongs to every test run.
+
+const asked = process.env.ORDERS_CALLS;
+const number = (text: string | undefined, usual: number) => Number.parseInt(text ?? `${usual}`, 10);
+const calls = number(asked, 120);
+const kills = number(process.env.ORDERS_KILLS, 3);
+const seed = number(process.env.ORDERS_SEED, 1);
+
+let run: FaultedRun;
+let table: readonly Line[];
+
+beforeAll(async () => {
+  const full = asked !== undefined;
+  const settleMs = full ? 120_000 : 12_000;
+  run = await FaultedRun.start({ calls, kills, seed, lanes: 24, settleMs });
+  await run.storm();
+  table = await run.table();
+  if (full) process.stdout.write(`${tableText(table)}\n`);
+}, 1_800_000);
+
+afterAll(() => run.close());
+
+function tableText(lines: readonly Line[]): string {
+  const rows = lines.map(({ what, count, broken }) => {
+    const verdict = broken === null ? "" : count === 0 ? "  holds" : "  BROKEN";
+    return `${`${count}`.padStart(8)}  ${what}${verdict}`;
+  });
+  return [`seed ${seed}: ORDERS_SEED=${seed} repeats the choice of faults`, ...rows].join("\n");
+}
+
+it(`keeps its promises to people under ${calls} calls and ${kills} kills`, () => {
+  const broken = table.filter((line) => line.broken !== null && line.count > 0);
+  expect(broken.map((line) => `${line.broken} (${line.count})`)).toEqual([]);
+});
+
+it("has met what the run is about", () => {
+  const count = (what: string) => table.find((line) => line.what === what)?.count ?? 0;
+  const lied = table.filter(({ what }) => what.startsWith("of them lied"));
+  expect(count("kills")).toBe(kills);
+  expect(count("orders open at the venue")).toBeGreaterThan(calls / 8);
+  expect(count("of them under a fault")).toBeGreaterThan(calls / 3);
+  expect(lied.map(({ what }) => what.split(": ")[1]).sort()).toEqual([
+    "500",
+    "empty",
+    "old",
+    "short",
+  ]);
+});

@@ -1,0 +1,39 @@
+import "server-only";
+import { createInterface } from "node:readline";
+import type { EndpointId, RequestOf } from "@/lib/exchange/endpoints";
+import type { Principal } from "@/lib/people/principal";
+import { bootId } from "../../../journal/boot";
+import { overrideTiming, type Timing } from "../../../journal/timing";
+import { call } from "../../call";
+
+/** One call that a person makes, as a line of JSON on the standard input. */
+export interface AskedCall {
+  readonly n: number;
+  readonly connectionId: string;
+  readonly endpoint: EndpointId;
+  readonly idempotencyKey: string;
+  readonly request: unknown;
+  readonly confirm: readonly string[];
+}
+
+/** What this process is to know, as its first argument in JSON. */
+export interface DeskChore {
+  readonly principal: Principal;
+  readonly timing: Timing;
+}
+
+const { principal, timing } = JSON.parse(process.argv[2] ?? "{}") as DeskChore;
+overrideTiming(timing);
+
+/** Carries a call out as the route of the web server does, and prints what the person is told. */
+async function carryOut(asked: AskedCall): Promise<void> {
+  const { n, connectionId, endpoint, idempotencyKey, request, confirm } = asked;
+  const context = { principal, connectionId, idempotencyKey, confirm };
+  const result = await call(context, endpoint, request as RequestOf<EndpointId>);
+  process.stdout.write(`told ${JSON.stringify({ n, result })}\n`);
+}
+
+process.stdout.write(`ready ${await bootId("web")}\n`);
+const lines = createInterface({ input: process.stdin });
+lines.on("line", (line) => void carryOut(JSON.parse(line) as AskedCall));
+lines.on("close", () => process.exit(0));
