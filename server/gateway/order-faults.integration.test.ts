@@ -17,8 +17,8 @@ let table: readonly Line[];
 
 beforeAll(async () => {
   const full = asked !== undefined;
-  const settleMs = full ? 120_000 : 12_000;
-  run = await FaultedRun.start({ calls, kills, seed, lanes: 24, settleMs });
+  const [settleMs, supervised] = full ? [120_000, 0.5] : [12_000, 1];
+  run = await FaultedRun.start({ calls, kills, seed, lanes: 24, settleMs, supervised });
   await run.storm();
   table = await run.table();
   if (full) process.stdout.write(`${tableText(table)}\n`);
@@ -37,6 +37,7 @@ function tableText(lines: readonly Line[]): string {
 it(`keeps its promises to people under ${calls} calls and ${kills} kills`, () => {
   const broken = table.filter((line) => line.broken !== null && line.count > 0);
   expect(broken.map((line) => `${line.broken} (${line.count})`)).toEqual([]);
+  expect(run.unexpected()).toEqual([]);
 });
 
 it("has met what the run is about", () => {

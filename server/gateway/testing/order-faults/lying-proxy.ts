@@ -31,11 +31,11 @@ export interface ProxyOptions {
 export interface LyingProxy {
   readonly url: string;
   readonly posts: readonly Post[];
-  /** How many readings of lists began, and how many of them lied, by kind. */
+  /** How many readings of lists began before that, and how many lied, by kind. */
   readonly readings: { total: number; readonly lied: Map<Lie, number> };
   /** From now on every answer is the venue's own. */
   tellTheTruth(): void;
-  /** How often the list that was read least has been read since then. */
+  /** How often the list that was read least has been read wholly since then. */
   trueReadings(): number;
   close(): Promise<void>;
 }
@@ -131,7 +131,8 @@ class Between {
   }
 
   trueReadings(): number {
-    return Math.min(...[...this.#lists.values()].map((list) => list.trueReadings));
+    const whole = [...this.#lists].filter(([key]) => key.includes("limit,100"));
+    return Math.min(...whole.map(([, list]) => list.trueReadings));
   }
 
   async #post(call: Call): Promise<void> {
@@ -180,7 +181,9 @@ class Between {
   #begin(list: List, key: string): void {
     const { seed } = this.#options;
     list.failsAtOnce = chance(seed, key, "page", this.readings.total) < 0.85;
-    list.lie = this.#truthful ? null : list.lies.next(Date.now());
+    list.lie = null;
+    if (this.#truthful) return;
+    list.lie = list.lies.next(Date.now());
     this.readings.total += 1;
     const { lied } = this.readings;
     if (list.lie !== null) lied.set(list.lie, (lied.get(list.lie) ?? 0) + 1);

@@ -20,6 +20,8 @@ export interface RunSize {
   readonly seed: number;
   /** How many calls people have under way at a time. */
   readonly lanes: number;
+  /** Which part of the kills a supervisor sees and says so in the database. */
+  readonly supervised: number;
   /** How long the journal may take to stand still when the lists are true again. */
   readonly settleMs: number;
 }
@@ -116,6 +118,11 @@ export class FaultedRun {
     ];
   }
 
+  /** The refusals that the run does not expect. */
+  unexpected(): readonly string[] {
+    return this.#people.told.odd;
+  }
+
   async close(): Promise<void> {
     await Promise.all([...this.#desks, this.#worker].map((process) => process?.stop()));
     await this.#proxy.close();
@@ -164,7 +171,7 @@ export class FaultedRun {
       while (this.#next < Math.floor(at)) await sleep(10);
       await sleep(200 * drawn("moment"));
       const processes = [...this.#desks, ...(this.#worker ? [this.#worker] : [])];
-      await pick(processes, drawn("which")).kill(this.#size.calls < 500 || drawn("told") < 0.5);
+      await pick(processes, drawn("which")).kill(drawn("told") < this.#size.supervised);
     }
   }
 

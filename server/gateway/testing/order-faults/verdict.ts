@@ -126,7 +126,7 @@ export function judge(facts: RunFacts): readonly Line[] {
       "of them about an earlier order that differs",
       told.asked.filter((each) => !isAlike(each.call, intents, each.intentId)).length,
     ),
-    none("refusals that the run does not expect", told.odd, "The desk refused unexpectedly."),
+    tell("refusals that the run does not expect", told.odd.length),
   ];
 }
 

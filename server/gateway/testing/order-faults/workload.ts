@@ -85,7 +85,7 @@ export class Workload {
     }
     if (at < 0.6) {
       const request = { category: "SPOT", symbol, side: "buy", orderType: "market" };
-      const qty = `${20 + Math.floor(1_000 * drawn("qty")) / 100}`;
+      const qty = `${20 + Math.floor(10 * drawn("qty"))}.${10 + Math.floor(90 * drawn("cents"))}`;
       return { endpoint: "place-order", request: { ...request, qty }, clientOids: [key] };
     }
     if (at < 0.7) return this.#batch(n, about);
