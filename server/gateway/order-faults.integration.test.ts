@@ -17,7 +17,7 @@ let table: readonly Line[];
 
 beforeAll(async () => {
   const full = asked !== undefined;
-  const [settleMs, supervised] = full ? [120_000, 0.5] : [12_000, 1];
+  const [settleMs, supervised] = full ? [120_000, 0.5] : [30_000, 1];
   run = await FaultedRun.start({ calls, kills, seed, lanes: 24, settleMs, supervised });
   await run.storm();
   table = await run.table();

@@ -14,8 +14,7 @@ export interface FaultedCall {
   readonly forward: () => Promise<VenueAnswer>;
   /** From 0 up to 1, for how long or how much. */
   readonly drawn: number;
-  /** When the caller learns that it is pending, and when it stops listening. */
-  readonly softMs: number;
+  /** When the caller stops listening. */
   readonly hardMs: number;
 }
 
@@ -96,9 +95,9 @@ export const lostAnswers: Readonly<Record<string, Fault>> = {
   malformed: after(() => says(200, '{"code":"00000","data":')),
   "html-before": before(() => says(200, html)),
   "html-after": after(() => says(200, html)),
-  "late-answer": async ({ response, forward, softMs, drawn }) => {
+  "late-answer": async ({ response, forward, hardMs, drawn }) => {
     const good = await forward();
-    await sleep(softMs * (1 + drawn));
+    await sleep(hardMs * (0.3 + drawn / 2));
     write(response, good);
   },
   "applied-after-it-was-given-up": async (call) => {

@@ -22,8 +22,7 @@ export interface ProxyOptions {
   readonly seed: number;
   /** Which part of placements and cancels a fault befalls. */
   readonly faultRate: number;
-  /** The caller's time limits. */
-  readonly softMs: number;
+  /** When the caller stops listening. */
   readonly hardMs: number;
 }
 
@@ -136,7 +135,7 @@ class Between {
   }
 
   async #post(call: Call): Promise<void> {
-    const { seed, faultRate, softMs, hardMs } = this.#options;
+    const { seed, faultRate, hardMs } = this.#options;
     const { pathname: path } = call.url;
     const clientOids = idsIn(call.body);
     const nth = this.posts.filter((post) => post.path === path && sameIds(post, clientOids)).length;
@@ -153,7 +152,7 @@ class Between {
     const act = fault === null ? undefined : faults[fault];
     const { response } = call;
     if (act === undefined) answer(response, await forward());
-    else await act({ response, forward, drawn: drawn("long"), softMs, hardMs });
+    else await act({ response, forward, drawn: drawn("long"), hardMs });
   }
 
   async #list(call: Call): Promise<void> {

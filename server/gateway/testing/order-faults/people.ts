@@ -32,7 +32,7 @@ export interface Told {
   lost: number;
 }
 
-const most = { tries: 40, blocked: 3, lost: 2 };
+const most = { tries: 60, blocked: 2, lost: 2, pending: 4 };
 
 /** People at two processes of the desk, who press twice and try again when nobody answers. */
 export class People {
@@ -77,6 +77,7 @@ export class People {
     let desk = first;
     let blocked = 0;
     let lost = 0;
+    let pending = 0;
     let confirm = call.confirmed ? ["possible-duplicate"] : [];
     for (let tries = 0; tries < most.tries; tries += 1) {
       const from = Date.now();
@@ -90,8 +91,9 @@ export class People {
         continue;
       }
       this.#take(call, result);
-      if (result.kind === "pending" && tries < 3 && drawn("asks again") < 0.5) {
-        await sleep(1_000);
+      if (result.kind === "pending" && pending < most.pending && drawn("waits") < 0.8) {
+        pending += 1;
+        await sleep(500);
         continue;
       }
       if (result.kind !== "refused") return;
@@ -141,7 +143,8 @@ export class People {
   /** An answer to a batch answers each of its orders. */
   #take(call: Call, result: AnyResult): void {
     if (result.kind !== "rows") {
-      this.#note(call, result.kind);
+      const refused = result.kind === "refused" ? result.failure.kind : null;
+      this.#note(call, refused === null ? result.kind : `refused: ${refused}`);
       return;
     }
     for (const [n, { kind }] of result.rows.entries()) {

@@ -26,8 +26,11 @@ export interface RunSize {
   readonly settleMs: number;
 }
 
-/** The desk's time limits in a run: as usual in proportion, but shorter. */
-const timing: Timing = { softMs: 500, hardMs: 1_500, quietMs: 3_000 };
+/**
+ * The desk's time limits in a run. As usual, a placement that is blocked is refused before its
+ * person is told that it is pending.
+ */
+const timing: Timing = { softMs: 3_500, hardMs: 1_500, quietMs: 3_000 };
 
 const faultRate = 0.6;
 const names = ["broker", "trader", "hedge"] as const;
@@ -70,9 +73,9 @@ export class FaultedRun {
       await venueDesk(),
       await bundleProcesses(["desk-child", "worker-child"]),
     ];
-    const { softMs, hardMs } = timing;
+    const { hardMs } = timing;
     const { venueUrl } = env();
-    const proxy = await startLyingProxy({ venueUrl, seed, faultRate, softMs, hardMs });
+    const proxy = await startLyingProxy({ venueUrl, seed, faultRate, hardMs });
     const accounts = names.map((name) => ({ name, ...on.accounts[name] }));
     const prices = { BTCUSDT: await priceOf(on, "BTCUSDT"), ETHUSDT: await priceOf(on, "ETHUSDT") };
     await openPositions(on);
@@ -114,8 +117,23 @@ export class FaultedRun {
       tell("of them under a fault", posts.filter(({ fault }) => fault !== null).length),
       tell("readings of lists", readings.total),
       ...[...readings.lied].map(([lie, count]) => tell(`of them lied: ${lie}`, count)),
+      ...this.#answers(),
       ...judge({ ...facts, ...journal }),
     ];
+  }
+
+  /** What people were told at last, by kind. */
+  #answers(): readonly Line[] {
+    const counts = new Map<string, number>();
+    for (const kinds of this.#people.told.answers.values()) {
+      const last = kinds.at(-1) ?? "";
+      counts.set(last, (counts.get(last) ?? 0) + 1);
+    }
+    return [...counts].map(([kind, count]) => ({
+      what: `orders and cancels told at last: ${kind}`,
+      count,
+      broken: null,
+    }));
   }
 
   /** The refusals that the run does not expect. */

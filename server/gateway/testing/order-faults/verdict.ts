@@ -178,7 +178,7 @@ function falseAnswers({ calls, told }: RunFacts, truth: ReadonlyMap<string, Plac
       const kinds = told.answers.get(clientOid) ?? [];
       const exists = (truth.get(clientOid)?.orders.length ?? 0) > 0;
       if (!exists) return kinds.some((kind) => affirmed.includes(kind));
-      const refusedOnly = kinds.length > 0 && kinds.every((kind) => kind === "refused");
+      const refusedOnly = kinds.length > 0 && kinds.every((kind) => kind.startsWith("refused"));
       return refusedOnly || kinds.some((kind) => denied.includes(kind));
     });
   });
