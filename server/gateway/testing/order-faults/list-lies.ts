@@ -6,7 +6,7 @@ export const lies = ["empty", "old", "short", "500"] as const;
 export type Lie = (typeof lies)[number];
 
 /** One reading in five lies: alone, or in a burst in which every reading of the list does. */
-const single = 0.13;
+const single = 0.16;
 const burst = 0.2;
 
 /** Most bursts are over before an order may be called closed; some are not. */

@@ -22,6 +22,8 @@ export interface RunSize {
   readonly lanes: number;
   /** Which part of the kills a supervisor sees and says so in the database. */
   readonly supervised: number;
+  /** How often every list is to be read, once lists are true again, before the run is judged. */
+  readonly trueReadings: number;
   /** How long the journal may take to stand still when the lists are true again. */
   readonly settleMs: number;
 }
@@ -30,7 +32,7 @@ export interface RunSize {
  * The desk's time limits in a run. As usual, a placement that is blocked is refused before its
  * person is told that it is pending.
  */
-const timing: Timing = { softMs: 3_500, hardMs: 1_500, quietMs: 3_000 };
+const timing: Timing = { softMs: 3_500, hardMs: 1_000, quietMs: 2_500 };
 
 const faultRate = 0.6;
 const names = ["broker", "trader", "hedge"] as const;
@@ -48,6 +50,8 @@ export class FaultedRun {
   readonly #desks: DeskProcess[] = [];
   #worker: DeskProcess | null = null;
   #next = 0;
+  /** Seconds that the calls took, and the journal until it stood still. */
+  #took = { calls: 0, settling: 0 };
 
   private constructor(
     size: RunSize,
@@ -88,11 +92,15 @@ export class FaultedRun {
   /** Makes every call, kills processes meanwhile, and waits until the journal stands still. */
   async storm(): Promise<void> {
     const { calls, kills, lanes } = this.#size;
+    const begun = performance.now();
     const kill = this.#killAll(kills, calls);
     await Promise.all(Array.from({ length: lanes }, () => this.#lane()));
     await kill;
     this.#proxy.tellTheTruth();
+    const ended = performance.now();
     await this.#standStill();
+    const seconds = (from: number, to: number) => Math.round((to - from) / 1_000);
+    this.#took = { calls: seconds(begun, ended), settling: seconds(ended, performance.now()) };
   }
 
   /** The table of what happened, and which promises were broken. */
@@ -108,6 +116,8 @@ export class FaultedRun {
     const processes = [...this.#desks, ...(this.#worker ? [this.#worker] : [])];
     return [
       tell("calls", this.#calls.length),
+      tell("seconds they took", this.#took.calls),
+      tell("seconds until the journal stood still", this.#took.settling),
       tell(
         "kills",
         processes.reduce((sum, { kills }) => sum + kills, 0),
@@ -199,7 +209,7 @@ export class FaultedRun {
     while (Date.now() < until) {
       const { sending, unknown, quietMs } = await unsettled(this.#on.desk.trader);
       const still = sending + unknown === 0 && quietMs > 1_500;
-      if (still && this.#proxy.trueReadings() >= 2) return;
+      if (still && this.#proxy.trueReadings() >= this.#size.trueReadings) return;
       await sleep(250);
     }
   }

@@ -221,7 +221,7 @@ function isConfusable(
     const events = history.get(id) ?? [];
     return events.some(({ state, at }, n) => {
       const until = events[n + 1]?.at ?? Number.POSITIVE_INFINITY;
-      return /^(UNKNOWN|UNRESOLVED|SENDING)$/.test(state) && at <= to && until >= from;
+      return /^(UNKNOWN|SENDING)$/.test(state) && at <= to && until >= from;
     });
   });
 }
