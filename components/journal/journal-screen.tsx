@@ -135,7 +135,7 @@ function Empty({ filters, unknown, onClear }: EmptyProps) {
     );
   }
   return (
-    <PanelMessage title="Nothing was sent from here yet">
+    <PanelMessage title={`Nothing ${unknown > 0 ? "else " : ""}was sent from here yet`}>
       Every order, cancel, plan, change of leverage and new sub-account of this desk stands here
       from the moment it is meant, before a byte of it leaves.
     </PanelMessage>

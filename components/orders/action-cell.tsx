@@ -56,6 +56,10 @@ export function ResolveButton({ row, className }: { row: OrderRow; className?: s
   const intents = (reading?.rows ?? []) as unknown as readonly IntentRow[];
   const entry = intents.find(({ id }) => id === row.intentId);
   if (!entry) return <NextLook row={row} />;
+  const open = (close: () => void) => () => {
+    close();
+    openEntry(entry.id);
+  };
   return (
     <Popover
       label={`Resolve ${orderSentence(row)}`}
@@ -66,7 +70,7 @@ export function ResolveButton({ row, className }: { row: OrderRow; className?: s
         "h-5 rounded-[4px] border border-unknown px-[7px] font-medium text-unknown text-xs " +
           "hover:bg-hover"
       }
-      className="w-[260px] p-3"
+      className="w-[300px] p-3"
     >
       {(close) => (
         <>
@@ -79,13 +83,10 @@ export function ResolveButton({ row, className }: { row: OrderRow; className?: s
             environment={environment}
             size="md"
             onUsed={close}
-            onVerify={() => {
-              close();
-              openEntry(entry.id);
-            }}
+            onVerify={open(close)}
             className="flex flex-col gap-1.5"
           />
-          <Button size="sm" tone="quiet" className="mt-2" onClick={() => openEntry(entry.id)}>
+          <Button size="sm" tone="quiet" className="mt-2" onClick={open(close)}>
             Show its timeline
           </Button>
         </>

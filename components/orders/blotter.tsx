@@ -27,6 +27,8 @@ interface BlotterProps {
   chosen: ReadonlySet<string>;
   onChoose: (chosen: ReadonlySet<string>) => void;
   onCancelChosen: () => void;
+  /** A drawer stands beside it. */
+  narrow: boolean;
   onClearFilters: () => void;
   onOpenTicket: () => void;
 }
@@ -56,6 +58,7 @@ export function Blotter(props: BlotterProps) {
             chosen={props.chosen}
             onChoose={props.onChoose}
             onCancelChosen={props.onCancelChosen}
+            narrow={props.narrow}
           />
         )}
       </Suspense>

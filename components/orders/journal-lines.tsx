@@ -56,7 +56,7 @@ function UnknownLine({ intent, all, onOpen }: LineProps & Pick<JournalLinesProps
           <span className="font-medium">{intentSentence(intent, all)}</span>
           <span className="mono truncate text-ink-3 max-[1100px]:hidden">{intent.clientOid}</span>
         </p>
-        <p className="truncate text-ink-2">
+        <p className="text-ink-2">
           {asSentence(intentDetail(intent))} It may exist. Nothing is sent again by itself.
         </p>
       </div>

@@ -90,6 +90,7 @@ export function OrdersScreen({ connection, ticket }: OrdersScreenProps) {
                 orders={orders}
                 shown={shown}
                 filters={page.filters}
+                narrow={page.entry !== null}
                 chosen={chosen}
                 onChoose={choose}
                 onCancelChosen={() => setAsking(cancellable.filter((row) => chosen.has(row.key)))}

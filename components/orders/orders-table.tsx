@@ -24,12 +24,18 @@ interface OrdersTableProps {
   onChoose: (chosen: ReadonlySet<string>) => void;
   /** Asks whether the chosen ones shall be cancelled. */
   onCancelChosen: () => void;
+  /** A drawer stands beside it. */
+  narrow: boolean;
 }
+
+/** Beside a drawer the status stays whole, and the value can be read in the drawer. */
+const narrowColumns = orderColumns.filter(({ id }) => id !== "value");
 
 const newestFirst: SortingState = [{ id: "age", desc: false }];
 
 /** The open orders as a table, their sums below. */
-export function OrdersTable({ rows, chosen, onChoose, onCancelChosen }: OrdersTableProps) {
+export function OrdersTable(props: OrdersTableProps) {
+  const { rows, chosen, onChoose, onCancelChosen, narrow } = props;
   const desk = useOrdersDesk();
   const rowHeight = useRowHeight();
   const coinOf = useCoins(desk.venue, rows);
@@ -41,7 +47,7 @@ export function OrdersTable({ rows, chosen, onChoose, onCancelChosen }: OrdersTa
       <HoldReadings topics={marketTopics(desk.venue, rows, wide)} />
       <DataTable
         label="Open orders"
-        columns={orderColumns}
+        columns={narrow ? narrowColumns : orderColumns}
         rows={rows}
         rowId={rowKey}
         rowName={orderSentence}

@@ -23,8 +23,8 @@ export function Drawer({ label, title, marks, tools, onClose, children }: Drawer
       className={
         "thin-bar relative flex w-(--bd-drawer-w) shrink-0 flex-col overflow-y-auto " +
         "border-line-strong border-l bg-overlay max-[1100px]:absolute max-[1100px]:inset-y-0 " +
-        "max-[1100px]:right-0 max-[1100px]:z-20 max-[1100px]:shadow-pop phone:inset-x-0 " +
-        "phone:top-16 phone:w-auto phone:rounded-t-[10px] phone:border-t phone:border-l-0"
+        "max-[1100px]:right-0 max-[1100px]:z-20 max-[1100px]:shadow-pop phone:fixed " +
+        "phone:inset-x-0 phone:top-(--bd-header-h) phone:bottom-(--bd-status-h) phone:w-auto phone:rounded-t-[10px] phone:border-t phone:border-l-0"
       }
     >
       <header className="sticky top-0 z-10 border-line border-b bg-overlay px-4 py-2.5">

@@ -152,7 +152,7 @@ function Facts({ intent }: Pick<IntentHistory, "intent">) {
     ["To the answer", answered ? `${answeredAt - firstByteAt} ms` : null],
   ];
   return (
-    <dl>
+    <dl className="mt-3">
       {facts.map(([name, value]) =>
         value === null ? null : (
           <div

@@ -5,6 +5,7 @@ import type { Principal } from "@/lib/people/principal";
 import { bootId } from "../../../journal/boot";
 import { overrideTiming, type Timing } from "../../../journal/timing";
 import { call } from "../../call";
+import type { Confirmation } from "../../call-context";
 
 /** One call that a person makes, as a line of JSON on the standard input. */
 export interface AskedCall {
@@ -13,7 +14,7 @@ export interface AskedCall {
   readonly endpoint: EndpointId;
   readonly idempotencyKey: string;
   readonly request: unknown;
-  readonly confirm: readonly string[];
+  readonly confirm: readonly Confirmation[];
 }
 
 /** What this process is to know, as its first argument in JSON. */

@@ -1,4 +1,6 @@
 import "server-only";
+import { quietMs, verbsOf } from "@/lib/journal/verbs";
+import type { JournalRow } from "@/lib/journal/wire";
 import type { IntentKind } from "@/lib/orders/journalled";
 import type { Principal } from "@/lib/people/principal";
 import { pool } from "../../../db/pool";
@@ -52,6 +54,8 @@ export interface JournalFacts {
   readonly alarmed: ReadonlySet<string>;
   /** The intents that the pages of the journal lead to. */
   readonly reachable: ReadonlySet<string>;
+  /** Those of the unknown ones that no verb there would ever settle. */
+  readonly helpless: ReadonlySet<string>;
 }
 
 /** Reads the whole journal of a desk, by its tables and by its pages. */
@@ -75,15 +79,17 @@ export async function readJournal(principal: Principal): Promise<JournalFacts> {
     [principal.deskId],
   );
   const alarmed = new Set(alarms.map(({ intentId }) => intentId));
-  return { intents, events, alarmed, reachable: await reachableIn(principal) };
+  const pages = await reachableIn(principal);
+  return { intents, events, alarmed, ...pages };
 }
 
 /**
- * The intents that somebody finds who turns every page of the journal. The unresolved ones have
- * pages of their own where the answer names a next one.
+ * The intents that somebody finds who turns every page of the journal, the unknown ones on pages
+ * of their own, and those of the unknown that have no verb there which ends the question.
  */
-async function reachableIn(principal: Principal): Promise<ReadonlySet<string>> {
+async function reachableIn(principal: Principal) {
   const found = new Set<string>();
+  const helpless = new Set<string>();
   const walk = async (parameter: string, nextOf: (page: object) => unknown) => {
     const cursors = new Set<unknown>();
     for (let next: unknown = null; !cursors.has(next); ) {
@@ -91,18 +97,26 @@ async function reachableIn(principal: Principal): Promise<ReadonlySet<string>> {
       const search = new URLSearchParams(typeof next === "string" ? { [parameter]: next } : {});
       const page = await pageAt(principal, search);
       for (const { id } of [...page.unknown, ...page.rows]) found.add(id);
+      for (const row of page.unknown) if (!hasWayOut(row)) helpless.add(row.id);
       next = nextOf(page) ?? null;
     }
   };
   await walk("before", (page) => ("next" in page ? page.next : null));
   await walk("unknownBefore", (page) => ("unknownNext" in page ? page.unknownNext : null));
-  return found;
+  return { reachable: found, helpless };
+}
+
+/** Once it is quiet, a person can at least say what became of it; an order can be looked for. */
+function hasWayOut(row: JournalRow): boolean {
+  const verbs = verbsOf(row, Date.now() + quietMs);
+  const lookedFor = row.kind === "configure" || verbs.includes("check-now");
+  return row.kind === "create" || (verbs.includes("attest") && lookedFor);
 }
 
 /** A page as the route answers it. */
 function pageAt(principal: Principal, search: URLSearchParams) {
-  const { filter, before } = readJournalQuery(search);
-  return journalPage(principal, filter, before);
+  const { filter, places } = readJournalQuery(search);
+  return journalPage(principal, filter, places);
 }
 
 /** How much of the journal is still moving. */

@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { AnyResult } from "../../call-context";
+import type { AnyResult, Confirmation } from "../../call-context";
 import { chance } from "./chance";
 import type { AskedCall } from "./desk-child";
 import type { DeskProcess } from "./processes";
@@ -78,7 +78,7 @@ export class People {
     let blocked = 0;
     let lost = 0;
     let pending = 0;
-    let confirm = call.confirmed ? ["possible-duplicate"] : [];
+    let confirm: readonly Confirmation[] = call.confirmed ? ["possible-duplicate"] : [];
     for (let tries = 0; tries < most.tries; tries += 1) {
       const from = Date.now();
       const result = await this.#ask(desk, call, confirm);
@@ -100,12 +100,12 @@ export class People {
       const { failure } = result;
       if (failure.kind === "busy") {
         await sleep(Math.min(failure.retryAfterMs, 300));
-      } else if (failure.kind === "held") {
+      } else if (failure.kind === "placement-blocked") {
         blocked += 1;
         this.told.blocked.push({ call, from, to: Date.now() });
         if (blocked >= most.blocked) return;
       } else if (failure.kind === "possible-duplicate") {
-        this.told.asked.push({ call, intentId: failure.intentId });
+        this.told.asked.push({ call, intentId: failure.earlier.id });
         confirm = ["possible-duplicate"];
       } else {
         this.told.odd.push(`${call.endpoint}: ${JSON.stringify(failure)}`);
@@ -115,7 +115,11 @@ export class People {
     this.told.odd.push(`${call.endpoint}: no answer in ${most.tries} tries`);
   }
 
-  async #ask(desk: number, call: Call, confirm: readonly string[]): Promise<AnyResult | null> {
+  async #ask(
+    desk: number,
+    call: Call,
+    confirm: readonly Confirmation[],
+  ): Promise<AnyResult | null> {
     const process = this.#desks[desk];
     while (process && !process.alive) await sleep(20);
     this.#asks += 1;

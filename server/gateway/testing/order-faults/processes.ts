@@ -7,8 +7,9 @@ import os from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { build } from "esbuild";
-import { pool } from "../../../db/pool";
 import { env } from "../../../env";
+import { newId } from "../../../ids";
+import { tellEnded } from "../../../start/tell-ended.mjs";
 
 /** A process of the desk that is killed and started again. */
 export interface DeskProcess {
@@ -69,10 +70,11 @@ export async function startProcess(
   { onLine, onEnd }: Listener,
 ): Promise<DeskProcess> {
   let child: ChildProcess;
-  let bootId = "";
+  let launch = "";
   let alive = false;
   let kills = 0;
   const start = async () => {
+    launch = newId("launch");
     child = spawn(process.execPath, [file, JSON.stringify(chore)], {
       stdio: ["pipe", "pipe", "pipe"],
       env: {
@@ -81,18 +83,15 @@ export async function startProcess(
         DATABASE_URL: env().databaseUrl ?? "",
         VENUE_URL: venueUrl,
         KEK_FILE: env().kekFile,
+        DESK_LAUNCH: launch,
       },
     });
     keepLog(child);
     const reader = createInterface({ input: child.stdout ?? process.stdin });
     const ready = new Promise<void>((resolve) => {
       reader.on("line", (line) => {
-        if (line.startsWith("ready ")) {
-          bootId = line.slice("ready ".length);
-          resolve();
-        } else {
-          onLine(line);
-        }
+        if (line.startsWith("ready")) resolve();
+        else onLine(line);
       });
     });
     child.stdin?.on("error", () => {});
@@ -120,7 +119,7 @@ export async function startProcess(
     async kill(told) {
       kills += 1;
       await end("SIGKILL");
-      if (told) await endLease(bootId);
+      if (told) await tellEnded(env().databaseUrl ?? "", launch);
       await start();
     },
     stop: () => end("SIGTERM"),
@@ -132,9 +131,4 @@ function keepLog({ stderr }: ChildProcess): void {
   const file = process.env.ORDERS_LOG;
   if (file === undefined) stderr?.resume();
   else stderr?.pipe(createWriteStream(file, { flags: "a" }));
-}
-
-async function endLease(bootId: string): Promise<void> {
-  await pool().query("UPDATE boot SET lease_until = clock_timestamp() WHERE id = $1", [bootId]);
-  await pool().query("DELETE FROM lease WHERE holder = $1", [bootId]);
 }

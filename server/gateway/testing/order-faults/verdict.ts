@@ -28,7 +28,7 @@ const affirmed: readonly string[] = ["ok", "accepted-without-id"];
 
 /** Holds what the desk said and recorded against what really happened at its venue. */
 export function judge(facts: RunFacts): readonly Line[] {
-  const { intents, events, placements, posts, told, alarmed, reachable } = facts;
+  const { intents, events, placements, posts, told, alarmed, reachable, helpless } = facts;
   const truth = new Map(placements.map((each) => [each.clientOid, each]));
   const ordersOf = (clientOid: string | null) => truth.get(clientOid ?? "")?.orders ?? [];
   const isOpen = (clientOid: string | null) => ordersOf(clientOid).some(({ end }) => end === null);
@@ -111,6 +111,11 @@ export function judge(facts: RunFacts): readonly Line[] {
       unknown.filter(({ id }) => !reachable.has(id)),
       "Unresolved intents are on no page of the journal.",
     ),
+    none(
+      "unknown or unresolved without a verb that settles it",
+      unknown.filter(({ id }) => helpless.has(id)),
+      "Unresolved intents have no way out in the journal.",
+    ),
     tell("placements refused as blocked", told.blocked.length),
     none(
       "placements blocked by an order they cannot be confused with",
@@ -122,9 +127,10 @@ export function judge(facts: RunFacts): readonly Line[] {
       new Set(blocked.map(({ call }) => call.account.accountId)).size,
     ),
     tell("questions about possible duplicates", told.asked.length),
-    tell(
+    none(
       "of them about an earlier order that differs",
-      told.asked.filter((each) => !isAlike(each.call, intents, each.intentId)).length,
+      told.asked.filter((each) => !isAlike(each.call, intents, each.intentId)),
+      "People were asked about a duplicate that differs from their order.",
     ),
     tell("refusals that the run does not expect", told.odd.length),
   ];
