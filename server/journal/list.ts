@@ -50,9 +50,12 @@ export async function listIntents(
 /** How many unsettled intents are told at most beside the newest; the journal's page has all. */
 export const mostUnsettled = 300;
 
+/** A row that left a screen's list stays for half a minute: so many events a busy one has in it. */
+const mostEvents = 1_200;
+
 /**
- * The newest intents of an account with everything older that is not settled, newest first: what a
- * live screen needs.
+ * The newest intents of an account with everything older that is not settled or has just changed,
+ * newest first: what a live screen needs.
  */
 export async function liveIntents(
   { deskId }: Principal,
@@ -63,7 +66,7 @@ export async function liveIntents(
   const { rows } = await queries.query<StoredIntent>({
     name: "journal-live",
     text: liveSql,
-    values: [deskId, accountId, limit, mostUnsettled],
+    values: [deskId, accountId, limit, mostUnsettled, mostEvents],
   });
   return rows.map(intentRowOf);
 }
@@ -117,7 +120,9 @@ WHERE intent.desk_id = $1 AND intent.id IN (
   UNION
   (SELECT id FROM intent
    WHERE account_id = $2 AND state IN ('PREPARED', 'SENDING', 'UNKNOWN', 'UNRESOLVED')
-   ORDER BY created_at DESC LIMIT $4))
+   ORDER BY created_at DESC LIMIT $4)
+  UNION
+  (SELECT intent_id FROM order_event WHERE account_id = $2 ORDER BY seq DESC LIMIT $5))
 ORDER BY intent.created_at DESC, intent.id DESC`;
 
 const listSql = `

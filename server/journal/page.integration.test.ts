@@ -139,6 +139,26 @@ describe("the unknown entries", () => {
   });
 });
 
+it("a live screen is told of an old order that has just changed", async () => {
+  await place();
+  const [old] = (await page({ endpoint: "place-order" })).rows;
+  await pool().query(
+    "UPDATE intent SET created_at = created_at - interval '9 days' WHERE id = $1",
+    [old?.id],
+  );
+  await pool().query(
+    `INSERT INTO intent (id, desk_id, account_id, connection_id, person_id, endpoint, kind,
+       idempotency_key, request_hash, client_oid, body, state, boot_id)
+     SELECT 'new_' || n, desk_id, account_id, connection_id, person_id, endpoint, kind,
+       'new-' || n, request_hash, 'new-' || n, body, 'REJECTED', boot_id
+     FROM intent, generate_series(1, 300) AS n WHERE intent.id = $1`,
+    [old?.id],
+  );
+  const live = await loadReading({ kind: "journal", accountId: desk.accountId });
+  expect(live.rows.map(({ id }) => id)).toContain(old?.id);
+  await pool().query("DELETE FROM intent WHERE id LIKE 'new_%'");
+});
+
 describe("an entry of the journal", () => {
   it("tells all its events and what was sent, to its own desk alone", async () => {
     await place();
