@@ -17,7 +17,8 @@ export default defineConfig({
         test: {
           name: "unit",
           sequence: { groupOrder: 0 },
-          include: ["**/*.test.ts"],
+          // A rendered test names its browser in its first line; the others need none.
+          include: ["**/*.test.ts", "**/*.test.tsx"],
           exclude: [...exclude, "**/*.integration.test.ts"],
           // Property tests may share two cores with a build; the suite has a budget of its own.
           testTimeout: 30_000,

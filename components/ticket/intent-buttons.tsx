@@ -5,7 +5,8 @@ import { buys, type Intent } from "@/lib/orders/intents";
 
 interface IntentButtonsProps {
   intents: readonly Intent[];
-  chosen: Intent;
+  /** Null while the person has to choose. */
+  chosen: Intent | null;
   onChoose: (intent: Intent) => void;
 }
 

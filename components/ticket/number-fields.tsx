@@ -81,7 +81,7 @@ function IndexFact({ name, value, ticket, locked, onUse }: IndexFactProps) {
   if (name !== "price") return distance;
   const takeIndex = () => {
     // On the safe side of the index: a buy not above it, a sell not below.
-    const side = buys(state.intent) ? "down" : "up";
+    const side = state.intent === null ? "nearest" : buys(state.intent) ? "down" : "up";
     onUse(shape.tick === null ? index : roundToStep(index, shape.tick, side));
   };
   return (

@@ -1,12 +1,13 @@
 "use client";
 import { useEffect, useRef } from "react";
 import { EnvironmentBadge } from "@/components/shell/frame/environment-badge";
-import { Button } from "@/components/ui/button";
+import { Button, type ButtonTone } from "@/components/ui/button";
 import { Triangle } from "@/components/ui/triangle";
 
 interface SubmitBarProps {
   label: string;
-  buys: boolean;
+  /** Null while the person has not chosen: then it has the colour of neither side. */
+  buys: boolean | null;
   environment: "paper" | "live";
   /** Why it cannot be sent now. */
   off: string | null;
@@ -24,7 +25,7 @@ export function SubmitBar(props: SubmitBarProps) {
     <div className="flex-none border-line border-t px-3.5 py-2.5">
       <Button
         size="xl"
-        tone={checking ? "unknown" : buys ? "up" : "down"}
+        tone={checking ? "unknown" : toneOf(buys)}
         off={sending ? "Being sent" : off}
         aria-keyshortcuts="Control+Enter Meta+Enter"
         aria-describedby="ticket-where"
@@ -33,7 +34,7 @@ export function SubmitBar(props: SubmitBarProps) {
         onClick={onSubmit}
       >
         <span className="flex w-full min-w-0 items-center gap-[7px]">
-          <Triangle up={buys} />
+          {buys !== null && <Triangle up={buys} />}
           <span className="whitespace-normal text-left leading-[17px]">
             {sending ? <Elapsed since={sendingSince} /> : checking ? "Checking\u2026" : label}
           </span>
@@ -54,6 +55,11 @@ export function SubmitBar(props: SubmitBarProps) {
       </p>
     </div>
   );
+}
+
+function toneOf(buys: boolean | null): ButtonTone {
+  if (buys === null) return "secondary";
+  return buys ? "up" : "down";
 }
 
 /** How long the answer has been awaited; writes its text itself. */

@@ -129,7 +129,7 @@ function TicketForm(props: TicketProps) {
       </div>
       <SubmitBar
         label={ticket.summary.submit}
-        buys={buys(state.intent)}
+        buys={state.intent && buys(state.intent)}
         environment={props.environment}
         off={sending.off}
         sendingSince={sending.said.kind === "sending" ? sending.said.since : null}

@@ -6,13 +6,13 @@ import { marginCoinOf } from "../margin-coin";
 import type { FormEndpoint, FormId, forms } from "./forms";
 import type { NumberName } from "./numbers";
 import { positionOfIntent, sideOfIntent } from "./side-of-intent";
-import type { TicketState, TicketWorld } from "./state";
+import type { DecidedTicket, TicketState, TicketWorld } from "./state";
 
 /** What a ticket sends: the body of its form's endpoint. */
 export type TicketBody = OrderRequests[FormEndpoint];
 
 interface Ticket {
-  readonly state: TicketState;
+  readonly state: DecidedTicket;
   readonly world: TicketWorld;
   readonly instrument: Instrument;
   /** Each number as it goes on the wire; "" for one that is not asked for or not sure. */

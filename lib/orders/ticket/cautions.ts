@@ -1,7 +1,7 @@
 import { intentWords } from "../intent-words";
 import { closes, type Intent, intentFields } from "../intents";
 import { positionOfIntent } from "./side-of-intent";
-import type { TicketState, TicketWorld } from "./state";
+import { type DecidedTicket, isDecided, type TicketState, type TicketWorld } from "./state";
 
 /** What always holds for this form and has to be known before sending, in sentences. */
 export function cautionsOf(state: TicketState, world: TicketWorld): readonly string[] {
@@ -9,6 +9,7 @@ export function cautionsOf(state: TicketState, world: TicketWorld): readonly str
     case "order":
       return state.category === "MARGIN" ? [marginBorrows] : [];
     case "futures-v2":
+      if (!isDecided(state)) return [];
       return [closeLine(state, world), ...(mayMeetRestingClose(state, world) ? [twoWays] : [])];
     case "spot-plan":
       return [planStays];
@@ -24,7 +25,7 @@ const strategyStays =
   "Once placed it is listed under Plans, but this interface has no way to cancel it.";
 
 /** How this endpoint says a close, out of the one table that knows (rulings 22). */
-function closeLine({ category, intent }: TicketState, { positionMode }: TicketWorld): string {
+function closeLine({ category, intent }: DecidedTicket, { positionMode }: TicketWorld): string {
   const close: Intent = `close-${positionOfIntent(intent)}`;
   const { side, tradeSide } = intentFields(close, { category, positionMode, endpoint: 3 });
   const rest = tradeSide === undefined ? "reduceOnly YES" : `tradeSide ${tradeSide}`;
@@ -32,7 +33,7 @@ function closeLine({ category, intent }: TicketState, { positionMode }: TicketWo
 }
 
 /** Rulings 24: what the interface says of it contradicts itself. */
-function mayMeetRestingClose({ intent, orderType }: TicketState, world: TicketWorld): boolean {
+function mayMeetRestingClose({ intent, orderType }: DecidedTicket, world: TicketWorld): boolean {
   return closes(intent) && orderType === "market" && world.positionMode === "hedge_mode";
 }
 

@@ -4,14 +4,14 @@ import { isNewCoinMargined } from "@/lib/exchange/values";
 import { numbersOf } from "./numbers";
 import { fieldValue } from "./read-field";
 import { positionOfIntent } from "./side-of-intent";
-import type { TicketState, TicketWorld } from "./state";
+import { type DecidedTicket, isDecided, type TicketState, type TicketWorld } from "./state";
 
 /** What speaks against the take profit and the stop loss of a ticket beside the shared rules. */
 export function exitIssues(state: TicketState, world: TicketWorld): Issue[] {
   const symbol = world.instrument?.symbol ?? "";
   if (state.form === "tpsl" && isNewCoinMargined(symbol)) return [notOnNewLine(symbol)];
   const asked = numbersOf(state, world);
-  if (!asked.includes("takeProfit")) return [];
+  if (!asked.includes("takeProfit") || !isDecided(state)) return [];
   return [
     ...checkSide("takeProfit", state, world),
     ...checkSide("stopLoss", state, world),
@@ -37,7 +37,7 @@ function checkOneOfTwo({ takeProfit, stopLoss }: TicketState): Issue[] {
  * other way round. What is on the wrong side would trigger at once. The price is the order's own,
  * else the index reference, so this only warns.
  */
-function checkSide(field: "takeProfit" | "stopLoss", state: TicketState, world: TicketWorld) {
+function checkSide(field: "takeProfit" | "stopLoss", state: DecidedTicket, world: TicketWorld) {
   const trigger = fieldValue(state[field], world.locale);
   const from = reference(state, world);
   if (trigger === null || from === null) return [];

@@ -52,7 +52,7 @@ export function fields(state: TicketState, world: TicketWorld): TicketFields {
     timeInForce: orders && orderType === "limit",
     stpMode: form !== "tpsl",
     reduceOnly: oneWay,
-    reduceOnlyOn: oneWay && closes(intent),
+    reduceOnlyOn: oneWay && intent !== null && closes(intent),
     exits: exitsOf(state, world),
     exitTriggers: form !== "futures-v2",
     priceCoin: instrument?.quoteCoin ?? "",

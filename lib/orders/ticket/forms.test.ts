@@ -80,11 +80,11 @@ describe("every form", () => {
     }
   });
 
-  it("keeps the numbers where they mean the same, and turns an intent to its close", () => {
+  it("keeps the numbers where they mean the same, and gives the choice back on the way back", () => {
     const guard = play([{ type: "form", form: "tpsl" }], filled);
     expect([guard.intent, guard.qty.text, guard.notice]).toEqual(["close-long", "0.250", null]);
     const back = play([{ type: "form", form: "futures-v2" }], guard);
-    expect([back.intent, back.price.text]).toEqual(["close-long", "67,032.4"]);
+    expect([back.intent, back.price.text]).toEqual(["open-long", "67,032.4"]);
   });
 
   it("converts a quantity that counts another coin there, and says so (rulings 21)", () => {

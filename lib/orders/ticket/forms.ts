@@ -31,6 +31,12 @@ export const forms = {
 export type FormId = keyof typeof forms;
 export type FormEndpoint = (typeof forms)[FormId]["endpoint"];
 
+/** Where a ticket stands: its form and its category. */
+export interface TicketPlace {
+  readonly form: FormId;
+  readonly category: Category;
+}
+
 export const formIds = Object.keys(forms) as readonly FormId[];
 
 /** The categories that a form can trade. */

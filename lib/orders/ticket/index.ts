@@ -2,12 +2,14 @@ export type { TicketBody } from "./bodies";
 export { fields, type TicketFields } from "./fields";
 export { categoriesOf, categoryIn, type FormEndpoint, type FormId, formIds, forms } from "./forms";
 export { inTicketWords, issues } from "./issues";
+export { mapAction } from "./map-action";
 export { isNumberName, type NumberName, numberWords } from "./numbers";
 export { fieldValue, readField } from "./read-field";
-export { reduce, type TicketEvent } from "./reduce";
+export { type CarriedChoice, openTicket, reduce, type TicketEvent } from "./reduce";
 export { ruleStrip, type StripRule } from "./rule-strip";
 export type { SentencePart } from "./sentences";
 export {
+  choicesOf,
   intentsIn,
   newTicket,
   type TicketChoices,

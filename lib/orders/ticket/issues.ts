@@ -1,10 +1,11 @@
 import { formatDecimal } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import { checkRequest, type OrderRequests } from "../check-request";
+import { choosingWords } from "./choosing-words";
 import { exitIssues } from "./exit-issues";
 import { type NumberName, numbersOf, numberWords } from "./numbers";
 import { readField } from "./read-field";
-import type { TicketState, TicketWorld } from "./state";
+import { isDecided, type TicketState, type TicketWorld } from "./state";
 import { endpointOf, looseBody, requiredNumbers, valuesOf } from "./to-wire";
 
 /**
@@ -18,9 +19,16 @@ export function issues(state: TicketState, world: TicketWorld): Issue[] {
     const message = "Choose what to trade.";
     return [{ field: "symbol", rule: "required", message, severity: "error" }, ...unclear];
   }
+  if (!isDecided(state)) return [...undecided(state), ...unclear];
   const found = [...broken(state, world), ...exitIssues(state, world)];
   const known = [...unclear, ...found.filter(notOf(unclear))];
   return [...known, ...missing(state, world).filter(notOf(known))];
+}
+
+/** A close has no place in spot or margin, and nothing is chosen in its stead. */
+function undecided(state: TicketState): Issue[] {
+  const message = `${choosingWords(state)}: there is no position to close here.`;
+  return [{ field: "intent", rule: "choose", message, severity: "error" }];
 }
 
 const notOf = (known: readonly Issue[]) => {

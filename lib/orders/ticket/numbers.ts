@@ -41,7 +41,8 @@ export function exitsOf(state: TicketState, world: TicketWorld): "none" | "offer
   const { form, category, intent, presets } = state;
   if (!hasExits(form, category)) return "none";
   if (form === "tpsl") return "shown";
-  if (closes(intent) || isNewCoinMargined(world.instrument?.symbol ?? "")) return "none";
+  if ((intent !== null && closes(intent)) || isNewCoinMargined(world.instrument?.symbol ?? ""))
+    return "none";
   return presets ? "shown" : "offered";
 }
 

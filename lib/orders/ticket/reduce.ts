@@ -3,13 +3,13 @@ import type { Category } from "@/lib/exchange/values";
 import { type Instrument, lotOf, quoteStepOf } from "../instrument";
 import { closes, type Intent } from "../intents";
 import { fields } from "./fields";
-import type { FormId } from "./forms";
+import { categoriesOf, categoryIn, type FormId, type TicketPlace } from "./forms";
+import { mapAction } from "./map-action";
 import type { NumberName } from "./numbers";
 import { fieldValue } from "./read-field";
-import { positionOfIntent } from "./side-of-intent";
 import {
+  choicesOf,
   emptyField,
-  intentsIn,
   newTicket,
   noPrices,
   type TicketChoices,
@@ -20,7 +20,7 @@ import {
 
 /** What can happen to a ticket. */
 export type TicketEvent =
-  /** Another way to enter an order, of the same category where that form knows it. */
+  /** Another way to enter an order, in the category that `categoryIn` says. */
   | { readonly type: "form"; readonly form: FormId }
   | { readonly type: "category"; readonly category: Category }
   /** Another symbol of the same category; `instrument` is the new one. */
@@ -52,11 +52,11 @@ export function reduce(state: TicketState, event: TicketEvent, world: TicketWorl
     case "symbol":
       return changeSymbol(state, event.instrument, world);
     case "intent":
-      return recount(state, { ...state, intent: event.intent }, world);
+      return recount(state, choose(state, event.intent), world);
     case "choose":
       return recount(state, { ...state, ...event.choices }, world);
     case "reduce-only":
-      return { ...state, intent: reduced(state.intent, event.on) };
+      return state.intent ? choose(state, reduced(state.intent, event.on)) : state;
     case "text": {
       const { text, source } = event;
       return write(state, event.field, { text, source, reading: null });
@@ -72,23 +72,44 @@ function write(state: TicketState, field: NumberName, typed: TypedField): Ticket
   return { ...state, [field]: typed, notice: field === "qty" ? null : state.notice };
 }
 
-/** The numbers stay where they mean the same; the intent stays or turns to its position's close. */
-function changeForm(state: TicketState, form: FormId, world: TicketWorld): TicketState {
-  if (form === state.form) return state;
-  const known = intentsIn(form, state.category);
-  const close: Intent | null =
-    state.intent === "buy" || state.intent === "sell"
-      ? null
-      : `close-${positionOfIntent(state.intent)}`;
-  const intent = [state.intent, close, ...known].find((it) => it !== null && known.includes(it));
-  return recount(state, { ...state, form, intent: intent ?? state.intent }, world);
+function choose(state: TicketState, chosen: Intent): TicketState {
+  return { ...state, chosen, intent: mapAction(chosen, state) };
 }
 
-/** Of another category neither price nor quantity need mean anything: both go. */
+/** The numbers stay where they mean the same, in the category that the form can trade. */
+function changeForm(state: TicketState, form: FormId, world: TicketWorld): TicketState {
+  if (form === state.form) return state;
+  const category = categoryIn(form, state.category);
+  if (category !== state.category) return moved(state, { form, category });
+  return recount(state, { ...state, form, intent: intentAt(state, { form, category }) }, world);
+}
+
 function changeCategory(state: TicketState, category: Category): TicketState {
-  if (category === state.category) return state;
-  const { form, orderType, timeInForce, stpMode } = state;
-  return { ...newTicket(category, form), orderType, timeInForce, stpMode };
+  const { form } = state;
+  if (category === state.category || !categoriesOf(form).includes(category)) return state;
+  return moved(state, { form, category });
+}
+
+/** Of another category neither price nor quantity need mean anything: both go, no choice does. */
+function moved(state: TicketState, place: TicketPlace): TicketState {
+  return openTicket(place, { chosen: state.chosen, choices: choicesOf(state) });
+}
+
+/** What a person chose, apart from where and from the numbers: it goes on to the next ticket. */
+export interface CarriedChoice {
+  readonly chosen: Intent | null;
+  readonly choices: TicketChoices;
+}
+
+/** A ticket without numbers, with what was chosen before: of another account, or another day. */
+export function openTicket(place: TicketPlace, { chosen, choices }: CarriedChoice): TicketState {
+  const start = newTicket(place.category, place.form);
+  return { ...start, ...choices, chosen, intent: intentAt({ chosen }, place) };
+}
+
+/** What stands selected at a place: the person's choice, or the start of a new ticket. */
+function intentAt({ chosen }: Pick<TicketState, "chosen">, place: TicketPlace): Intent | null {
+  return chosen ? mapAction(chosen, place) : newTicket(place.category, place.form).intent;
 }
 
 /** A price belongs to its symbol; a quantity is kept only while it counts the same coin. */

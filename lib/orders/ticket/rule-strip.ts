@@ -82,7 +82,8 @@ function bandOf(
   found: readonly Issue[],
 ): StripRule {
   const off = (value: string): StripRule => ({ label: "Band", value, standing: "off" });
-  const ratio = instrument?.[draft.side === "buy" ? "buyLimitPriceRatio" : "sellLimitPriceRatio"];
+  const ratio =
+    draft.side && instrument?.[draft.side === "buy" ? "buyLimitPriceRatio" : "sellLimitPriceRatio"];
   if (!ratio || draft.orderType === "market") return off(none);
   const edge = `${formatDecimal(multiply(ratio, hundred), { locale: world.locale })} %`;
   if (world.indexPrice === null) return off(notChecked);

@@ -5,7 +5,7 @@ import { fields } from "./fields";
 import type { NumberName } from "./numbers";
 import { fieldValue } from "./read-field";
 import { positionOfIntent } from "./side-of-intent";
-import type { TicketState, TicketWorld } from "./state";
+import { type DecidedTicket, isDecided, type TicketState, type TicketWorld } from "./state";
 import { toDraft } from "./to-draft";
 
 /** A piece of the sentence; what matters is strong. */
@@ -20,7 +20,7 @@ export interface SentencePart {
  */
 export function sentenceOf(state: TicketState, world: TicketWorld): SentencePart[] | null {
   const { instrument } = world;
-  if (instrument === null) return null;
+  if (instrument === null || !isDecided(state)) return null;
   switch (state.form) {
     case "order":
     case "futures-v2":
@@ -39,7 +39,7 @@ const stays = {
   post_only: ", post-only",
 } as const;
 
-function orderSentence(state: TicketState, world: TicketWorld, instrument: Instrument) {
+function orderSentence(state: DecidedTicket, world: TicketWorld, instrument: Instrument) {
   const does = doing(state, world, instrument);
   const at = execution(state, world);
   if (does === null || at === null) return null;
@@ -71,7 +71,7 @@ function moves(trigger: Decimal, index: Decimal | null): string {
   return compare(trigger, index) === 1 ? "rises to" : "falls to";
 }
 
-function strategySentence(state: TicketState, world: TicketWorld, instrument: Instrument) {
+function strategySentence(state: DecidedTicket, world: TicketWorld, instrument: Instrument) {
   const exits = exitParts(state, world);
   const part = state.tpslMode === "partial" ? amountOf(state, world) : null;
   if (exits.length === 0 || (state.tpslMode === "partial" && part === null)) return null;

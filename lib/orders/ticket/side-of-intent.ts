@@ -1,8 +1,11 @@
 import type { PosSide, Side } from "@/lib/exchange/values";
 import { buys, type Intent } from "../intents";
 
-/** The side of the order itself, not of the position. */
-export function sideOfIntent(intent: Intent): Side {
+/** The side of the order itself, not of the position; null while nothing is chosen. */
+export function sideOfIntent(intent: Intent): Side;
+export function sideOfIntent(intent: Intent | null): Side | null;
+export function sideOfIntent(intent: Intent | null): Side | null {
+  if (intent === null) return null;
   return buys(intent) ? "buy" : "sell";
 }
 

@@ -11,9 +11,10 @@ import type {
   TriggerBy,
 } from "@/lib/exchange/values";
 import type { Instrument } from "../instrument";
-import { type Intent, intentsOf, type PositionMode } from "../intents";
+import type { Intent, PositionMode } from "../intents";
 import type { RuleContext } from "../rules/draft";
 import type { FormId } from "./forms";
+import { actionsIn } from "./map-action";
 import type { NumberName } from "./numbers";
 
 /** What stands in a number field: the person's own text, never rewritten behind their back. */
@@ -49,7 +50,10 @@ export interface TicketChoices {
 export interface TicketState extends TicketChoices, Readonly<Record<NumberName, TypedField>> {
   readonly form: FormId;
   readonly category: Category;
-  readonly intent: Intent;
+  /** What the ticket would do; null where the person's choice means nothing and is asked for. */
+  readonly intent: Intent | null;
+  /** The person's last choice, kept over every change of place; null before the first. */
+  readonly chosen: Intent | null;
   /** What the ticket changed by itself, in a sentence, until the next edit of the quantity. */
   readonly notice: string | null;
 }
@@ -86,6 +90,7 @@ export function newTicket(category: Category, form: FormId = "order"): TicketSta
     form,
     category,
     intent: intentsIn(form, category)[0] ?? "buy",
+    chosen: null,
     orderType: "limit",
     timeInForce: "gtc",
     stpMode: "none",
@@ -104,7 +109,25 @@ export function newTicket(category: Category, form: FormId = "order"): TicketSta
   };
 }
 
-/** The intents that a form knows in a category; one that protects a position closes it. */
+/** The intents that a form knows in a category. */
 export function intentsIn(form: FormId, category: Category): readonly Intent[] {
-  return form === "tpsl" ? ["close-long", "close-short"] : intentsOf(category);
+  return actionsIn({ form, category });
+}
+
+/** A ticket of which it is known what it would do. */
+export type DecidedTicket = TicketState & { readonly intent: Intent };
+
+/** Whether it is known what a ticket would do. */
+export function isDecided(state: TicketState): state is DecidedTicket {
+  return state.intent !== null;
+}
+
+/** What a person chooses beside the numbers, alone. */
+export function choicesOf(state: TicketState): TicketChoices {
+  const { orderType, timeInForce, stpMode, marginMode, planType, triggerType, tpslMode } = state;
+  const { presets, tpTriggerBy, slTriggerBy, tpOrderType, slOrderType } = state;
+  return {
+    ...{ orderType, timeInForce, stpMode, marginMode, planType, triggerType, tpslMode },
+    ...{ presets, tpTriggerBy, slTriggerBy, tpOrderType, slOrderType },
+  };
 }

@@ -1,11 +1,12 @@
 import { type Decimal, multiply } from "@/lib/decimal";
 import type { Instrument } from "../instrument";
 import { intentWords } from "../intent-words";
+import { choosingWords } from "./choosing-words";
 import { fields } from "./fields";
 import { fieldValue } from "./read-field";
 import { amountOf, price, type SentencePart, sentenceOf, shown } from "./sentences";
 import { positionOfIntent } from "./side-of-intent";
-import type { TicketState, TicketWorld } from "./state";
+import { type DecidedTicket, isDecided, type TicketState, type TicketWorld } from "./state";
 import { type TicketDraft, toDraft } from "./to-draft";
 
 /** What will be sent, in words and in money. */
@@ -41,6 +42,7 @@ export function summarise(state: TicketState, world: TicketWorld): TicketSummary
 }
 
 function submitWords(state: TicketState, draft: TicketDraft, world: TicketWorld): string {
+  if (!isDecided(state)) return choosingWords(state);
   if (state.form === "tpsl") return strategyWords(state, world);
   const shape = fields(state, world);
   const qty = draft.qty && shown(draft.qty, shape.qtyPlaces, world);
@@ -55,7 +57,7 @@ function submitWords(state: TicketState, draft: TicketDraft, world: TicketWorld)
 }
 
 /** "Protect long 0.1: TP 72,000.0, SL 60,000.0". */
-function strategyWords(state: TicketState, world: TicketWorld): string {
+function strategyWords(state: DecidedTicket, world: TicketWorld): string {
   const part = state.tpslMode === "partial" ? (amountOf(state, world) ?? "") : "whole";
   const exits = (["takeProfit", "stopLoss"] as const).flatMap((name) => {
     const trigger = fieldValue(state[name], world.locale);

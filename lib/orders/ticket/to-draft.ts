@@ -8,8 +8,11 @@ import type { TicketState, TicketWorld } from "./state";
 /** What a ticket would do, whichever form it has; a number that is not sure is null. */
 export type TicketDraft = Pick<
   OrderDraft,
-  "side" | "orderType" | "timeInForce" | "price" | "qty" | "qtyUnit"
->;
+  "orderType" | "timeInForce" | "price" | "qty" | "qtyUnit"
+> & {
+  /** Null while the person has not chosen what to do. */
+  readonly side: OrderDraft["side"] | null;
+};
 
 /** The ticket in the words of the rules. */
 export function toDraft(state: TicketState, world: TicketWorld): TicketDraft {

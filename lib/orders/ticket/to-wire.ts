@@ -2,7 +2,7 @@ import { bodies, type TicketBody } from "./bodies";
 import { type FormEndpoint, forms } from "./forms";
 import { type NumberName, numbersOf, numberWords } from "./numbers";
 import { fieldValue } from "./read-field";
-import type { TicketState, TicketWorld } from "./state";
+import { isDecided, type TicketState, type TicketWorld } from "./state";
 
 /** Where a ticket goes, for people to see. */
 export function wireTarget(state: TicketState): { readonly method: "POST"; readonly path: string } {
@@ -28,14 +28,14 @@ export function toWire(
   return unsure ? null : looseBody(state, world, clientOid);
 }
 
-/** The same as far as it has come: a number that is not sure is "". Null without an instrument. */
+/** As far as it has come: an unsure number is "". Null without an instrument or an action. */
 export function looseBody(
   state: TicketState,
   world: TicketWorld,
   clientOid: string,
 ): TicketBody | null {
   const { instrument } = world;
-  if (instrument === null) return null;
+  if (instrument === null || !isDecided(state)) return null;
   const values = valuesOf(state, world);
   return bodies[state.form]({ state, world, instrument, values, clientOid });
 }

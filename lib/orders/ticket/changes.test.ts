@@ -1,0 +1,157 @@
+import { describe, expect, it } from "vitest";
+import { categories } from "@/lib/exchange/values";
+import { readInstrument } from "../instrument";
+import { closes, type Intent, type PositionMode } from "../intents";
+import { futuresRow, spotRow } from "../testing";
+import {
+  categoriesOf,
+  fields,
+  formIds,
+  issues,
+  newTicket,
+  reduce,
+  ruleStrip,
+  summarise,
+  type TicketState,
+  type TicketWorld,
+  toWire,
+} from "./index";
+import { intentsIn } from "./state";
+import { text, world } from "./testing";
+
+const modes: readonly PositionMode[] = ["one_way_mode", "hedge_mode"];
+
+/** Every place that a ticket can be at: form, category and the account's position mode. */
+const places = formIds.flatMap((form) =>
+  categories
+    .filter((category) => categoriesOf(form).includes(category))
+    .flatMap((category) => modes.map((positionMode) => ({ form, category, positionMode }))),
+);
+type Place = (typeof places)[number];
+
+const instruments = new Map(
+  categories.map((category) => [
+    category,
+    category === "SPOT" || category === "MARGIN"
+      ? readInstrument(spotRow({ category }))
+      : readInstrument(futuresRow({ category })),
+  ]),
+);
+const worldOf = ({ category, positionMode }: Place): TicketWorld => ({
+  ...world,
+  positionMode,
+  instrument: instruments.get(category) ?? null,
+});
+
+/** As the page does it: first the form, then the category, in the world of the new place. */
+function go(state: TicketState, to: Place): TicketState {
+  const within = worldOf(to);
+  const formed = reduce(state, { type: "form", form: to.form }, within);
+  return reduce(formed, { type: "category", category: to.category }, within);
+}
+
+const choices = places.flatMap((from) =>
+  intentsIn(from.form, from.category).map((choice) => ({ from, choice })),
+);
+const chosenAt = (from: Place, intent: Intent) =>
+  reduce(newTicket(from.category, from.form), { type: "intent", intent }, worldOf(from));
+
+/** What a person expects to stand selected; null where nothing says what they chose. */
+function expected(choice: Intent, { form, category }: Place): Intent | null {
+  const position = /long|buy/.test(choice) ? "long" : "short";
+  if (form === "tpsl") return `close-${position}`;
+  if (category === "SPOT" || category === "MARGIN") {
+    if (closes(choice)) return null;
+    return position === "long" ? "buy" : "sell";
+  }
+  return closes(choice) ? choice : `open-${position}`;
+}
+
+const nameOf = ({ form, category, positionMode }: Place) => `${form} ${category} ${positionMode}`;
+
+/** Everything that the screen works out of a ticket, so that a crash of any of it shows. */
+function draw(state: TicketState, within: TicketWorld) {
+  return [
+    fields(state, within),
+    issues(state, within),
+    ruleStrip(state, within),
+    summarise(state, within),
+    toWire(state, within, "D1-01KAHZ7XYM0123456789ABCDEF"),
+  ];
+}
+
+describe("a change of form, category or position mode", () => {
+  it("maps the choice over all pairs, and leaves nothing selected that nobody chose", () => {
+    const wrong: string[] = [];
+    for (const { from, choice } of choices) {
+      for (const to of places) {
+        const after = go(chosenAt(from, choice), to);
+        const selected = after.form === from.form && to.category === from.category;
+        const right = selected ? choice : expected(choice, to);
+        draw(after, worldOf(to));
+        if (after.intent !== right || after.category !== to.category || after.form !== to.form) {
+          wrong.push(`${nameOf(from)}: ${choice} -> ${nameOf(to)}: ${after.intent}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(choices.length * places.length).toBeGreaterThan(1_000);
+  });
+
+  it("gives back what was chosen on the way back, over all pairs", () => {
+    const wrong: string[] = [];
+    for (const { from, choice } of choices) {
+      for (const to of places) {
+        const back = go(go(chosenAt(from, choice), to), from);
+        if (back.intent !== choice) wrong.push(`${nameOf(from)}: ${choice} <-> ${nameOf(to)}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it("draws every step between two places, whatever stands in the numbers", () => {
+    for (const { from, choice } of choices) {
+      for (const to of places) {
+        let state = chosenAt(from, choice);
+        state = reduce(state, text("price", "67000"), worldOf(from));
+        state = reduce(state, text("qty", "0.25"), worldOf(from));
+        state = reduce(state, { type: "choose", choices: { presets: true } }, worldOf(from));
+        // The page has the new form before the new category's instruments are there.
+        const blind = { ...worldOf(to), instrument: null };
+        const formed = reduce(state, { type: "form", form: to.form }, blind);
+        draw(formed, blind);
+        draw(reduce(formed, { type: "category", category: to.category }, blind), blind);
+        draw(go(state, to), worldOf(to));
+      }
+    }
+    expect(places).toHaveLength(24);
+  });
+
+  it("keeps every other choice too: margin mode, part, trigger, type, stop loss", () => {
+    const choices = {
+      orderType: "market",
+      marginMode: "isolated",
+      planType: "total",
+      triggerType: "mark_price",
+      tpslMode: "partial",
+      presets: true,
+      tpTriggerBy: "mark",
+      slOrderType: "limit",
+      stpMode: "cancel_both",
+    } as const;
+    for (const from of places) {
+      const start = newTicket(from.category, from.form);
+      const chosen = reduce(start, { type: "choose", choices }, worldOf(from));
+      for (const to of places) expect(go(chosen, to)).toMatchObject(choices);
+    }
+  });
+
+  it("never holds an action that the place cannot say, also when another page asks for it", () => {
+    for (const { choice } of choices) {
+      for (const at of places) {
+        const { intent } = chosenAt(at, choice);
+        expect([null, ...intentsIn(at.form, at.category)]).toContain(intent);
+      }
+    }
+  });
+});
