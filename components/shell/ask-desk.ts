@@ -1,4 +1,5 @@
 import type { Failure } from "@/lib/exchange/errors";
+import { noteSessionEnd } from "./session-end";
 
 /** The desk did not answer a question; `status` is 0 when nothing came at all. */
 export class DeskError extends Error {
@@ -21,10 +22,11 @@ export class DeskError extends Error {
   }
 }
 
-/** Leaves for the sign-in page, which leads back here afterwards. */
+/** Leaves for the sign-in page, which says why and leads back here afterwards. */
 export function leaveToSignIn(): void {
   const here = location.pathname + location.search;
-  location.assign(`/sign-in?next=${encodeURIComponent(here)}`);
+  noteSessionEnd();
+  location.assign(`/sign-in?ended=1&next=${encodeURIComponent(here)}`);
 }
 
 /** Reads something from the desk. Throws DeskError; who is signed out is led to sign in. */

@@ -163,7 +163,8 @@ function refused(attempt: Attempt, sentence: string, failure: Failure, freshKey:
     return { ...attempt, said: { kind: "duplicate", sentence, secondsAgo } };
   }
   const said: Said = { kind: "refused", sentence, failure };
-  return failure.kind === "key-reused"
+  // Without a session nothing was even looked at: the next page starts with a key of its own.
+  return failure.kind === "key-reused" || failure.kind === "not-signed-in"
     ? { ...renewed(attempt, freshKey), said }
     : { ...attempt, said };
 }

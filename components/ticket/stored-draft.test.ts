@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { newTicket } from "@/lib/orders/ticket";
-import { parseDraft } from "./stored-draft";
+import { parseDraft, parseSelection } from "./stored-draft";
 
 const selection = { form: "tpsl", category: "USDT-FUTURES", symbol: "BTCUSDT" } as const;
 const typed = (text: string) => ({ text, source: "typed", reading: null }) as const;
 const state = {
   ...newTicket("USDT-FUTURES", "tpsl"),
   intent: "close-short",
+  chosen: "close-short",
   tpslMode: "partial",
   qty: typed("0.25"),
   stopLoss: { text: "70,000", source: "pasted", reading: "thousands" },
@@ -23,11 +24,31 @@ describe("the ticket's draft", () => {
     expect(parseDraft(stored(), { ...selection, category: "COIN-FUTURES" })).toBeNull();
   });
 
+  it("takes what an older page stored at its word, and invents no choice", () => {
+    expect(parseDraft(stored({ chosen: undefined }), selection)?.intent).toBe("close-short");
+    const untouched = stored({ chosen: undefined, intent: "close-long" });
+    expect(parseDraft(untouched, selection)).toMatchObject({ intent: "close-long", chosen: null });
+  });
+
+  it("says what it trades, for an address that does not", () => {
+    expect(parseSelection(stored())).toEqual(selection);
+    expect(parseSelection(stored({ form: "spot-plan" }))).toBeNull();
+    expect(parseSelection("{")).toBeNull();
+  });
+
   it("brings back nothing that is not of today's form", () => {
-    const odd = stored({ intent: "buy", tpslMode: "most", qty: { text: 7 }, extra: "x" });
+    const odd = stored({
+      intent: "sideways",
+      chosen: "sideways",
+      tpslMode: "most",
+      qty: { text: 7 },
+      extra: "x",
+    });
     const read = parseDraft(odd, selection);
     expect(read).toMatchObject({ intent: "close-long", tpslMode: "full", qty: typed("") });
     expect(read).not.toHaveProperty("extra");
+    const wrongPlace = parseDraft(stored({ intent: "buy", chosen: "buy" }), selection);
+    expect(wrongPlace?.intent).toBe("close-long");
     for (const text of [null, "", "{", "7", "null", "{}", '{"symbol":"BTCUSDT","state":null}']) {
       expect(parseDraft(text, selection)).toBeNull();
     }

@@ -1,23 +1,18 @@
+import { categories } from "@/lib/exchange/values";
 import {
-  marginModes,
-  orderTypes,
-  spotPlanTypes,
-  spotTriggerTypes,
-  stpModes,
-  timesInForce,
-  tpslModes,
-  triggerBys,
-} from "@/lib/exchange/values";
-import {
-  intentsIn,
+  categoriesOf,
+  choicesOf,
+  formIds,
+  hasNumbers,
   type NumberName,
   newTicket,
   numberWords,
-  type TicketChoices,
+  openTicket,
   type TicketState,
   type TypedField,
 } from "@/lib/orders/ticket";
 import type { TicketSelection } from "./props";
+import { parseChoices, parseChosen, readRecord, type Stored } from "./stored-choices";
 
 const place = (connectionId: string) => `ticket-draft:${connectionId}`;
 
@@ -26,15 +21,20 @@ const place = (connectionId: string) => `ticket-draft:${connectionId}`;
  * for the very form, category and symbol that it was typed for; else null.
  */
 export function readDraft(connectionId: string, selection: TicketSelection): TicketState | null {
-  try {
-    return parseDraft(sessionStorage.getItem(place(connectionId)), selection);
-  } catch {
-    return null;
-  }
+  return parseDraft(read(connectionId), selection);
 }
 
-/** Keeps what is typed, for this tab alone. A browser without storage only loses it. */
+/** What the draft of a connection trades; null when there is none. */
+export function readDraftSelection(connectionId: string): TicketSelection | null {
+  return parseSelection(read(connectionId));
+}
+
+/** Keeps what is typed, for this tab alone. Without a number there is no draft to keep. */
 export function writeDraft(connectionId: string, symbol: string, state: TicketState): void {
+  if (!hasNumbers(state)) {
+    clearDraft(connectionId);
+    return;
+  }
   try {
     sessionStorage.setItem(place(connectionId), JSON.stringify({ symbol, state }));
   } catch {
@@ -51,45 +51,36 @@ export function clearDraft(connectionId: string): void {
   }
 }
 
+function read(connectionId: string): string | null {
+  try {
+    return sessionStorage.getItem(place(connectionId));
+  } catch {
+    return null;
+  }
+}
+
 /** Takes apart what was stored: anything that is not of today's form is left out. */
 export function parseDraft(text: string | null, selection: TicketSelection): TicketState | null {
   const stored = parse(text);
-  const state = stored?.state;
   const { form, category, symbol } = selection;
-  if (!state || symbol === null || stored.symbol !== symbol) return null;
+  if (!stored || symbol === null || stored.symbol !== symbol) return null;
+  const { state } = stored;
   if (state.form !== form || state.category !== category) return null;
-  const fresh = newTicket(category, form);
-  const intent = intentsIn(form, category).find((each) => each === state.intent);
-  return {
-    ...fresh,
-    intent: intent ?? fresh.intent,
-    ...choicesOf(state),
-    ...numbersOf(state),
-  };
+  const start = newTicket(category, form);
+  const choices = { ...choicesOf(start), ...parseChoices(state) };
+  // A draft from before choices were kept apart: what differs from the start was chosen.
+  const told = state.intent === start.intent ? null : parseChosen(state.intent);
+  const chosen = parseChosen(state.chosen) ?? told;
+  return { ...openTicket({ form, category }, { chosen, choices }), ...numbersOf(state) };
 }
 
-const allowed: { readonly [Choice in keyof TicketChoices]: readonly TicketChoices[Choice][] } = {
-  orderType: orderTypes,
-  timeInForce: timesInForce,
-  stpMode: stpModes,
-  marginMode: marginModes,
-  planType: spotPlanTypes,
-  triggerType: spotTriggerTypes,
-  tpslMode: tpslModes,
-  presets: [true, false],
-  tpTriggerBy: triggerBys,
-  slTriggerBy: triggerBys,
-  tpOrderType: orderTypes,
-  slOrderType: orderTypes,
-};
-
-type Stored = Readonly<Record<string, unknown>>;
-
-function choicesOf(state: Stored): Partial<TicketChoices> {
-  const known = Object.entries(allowed).filter(([name, values]) =>
-    (values as readonly unknown[]).includes(state[name]),
-  );
-  return Object.fromEntries(known.map(([name]) => [name, state[name]]));
+/** What a stored draft trades; null for nothing of ours. */
+export function parseSelection(text: string | null): TicketSelection | null {
+  const stored = parse(text);
+  const form = formIds.find((each) => each === stored?.state.form);
+  const category = categories.find((each) => each === stored?.state.category);
+  if (!form || !category || !categoriesOf(form).includes(category)) return null;
+  return typeof stored?.symbol === "string" ? { form, category, symbol: stored.symbol } : null;
 }
 
 const longestText = 64;
@@ -112,13 +103,8 @@ function isTyped(value: unknown): value is TypedField {
 }
 
 function parse(text: string | null): { readonly symbol: unknown; readonly state: Stored } | null {
-  try {
-    const value: unknown = JSON.parse(text ?? "null");
-    if (typeof value !== "object" || value === null || !("state" in value)) return null;
-    const { symbol, state } = value as { symbol?: unknown; state: unknown };
-    if (typeof state !== "object" || state === null) return null;
-    return { symbol, state: state as Stored };
-  } catch {
-    return null;
-  }
+  const value = readRecord(text);
+  const state = value?.state;
+  if (typeof state !== "object" || state === null) return null;
+  return { symbol: value?.symbol, state: state as Stored };
 }

@@ -4,8 +4,9 @@ import { SymbolBox } from "@/components/shell/market/symbol-box";
 import { categoryOrder, categoryWord } from "@/components/shell/words/category-words";
 import { Segmented } from "@/components/ui/segmented";
 import { buys } from "@/lib/orders/intents";
-import { categoryIn, type FormId, wireTarget } from "@/lib/orders/ticket";
+import { type FormId, wireTarget } from "@/lib/orders/ticket";
 import { ChoiceRows } from "./choice-rows";
+import { DraftNote } from "./draft-note";
 import { ExitsSection } from "./exits-section";
 import { FormSwitch } from "./form-switch";
 import { IndexLine } from "./index-line";
@@ -23,11 +24,14 @@ import { SymbolIssues } from "./symbol-issues";
 import { TicketHead } from "./ticket-head";
 import { TypeRow } from "./type-row";
 import { useFill } from "./use-fill";
+import { useMemory } from "./use-memory";
 import { useProposal } from "./use-proposal";
 import { useSending } from "./use-sending";
 import { useTicket } from "./use-ticket";
+import { useWanted } from "./use-wanted";
 import { WireView } from "./wire-view";
 
+const beingSent = "An order is being sent";
 const scrolls = "thin-bar flex flex-col overflow-y-auto px-3.5";
 
 /** The ticket, in each of its forms. One connection a ticket: give it a key. */
@@ -44,16 +48,18 @@ function TicketForm(props: TicketProps) {
   const { state, shape, world } = ticket;
   useProposal(props, world.instrument);
   useFill(world.instrument, sending.edit);
+  const { wanted, inForm, lend } = useWanted(selection);
+  useMemory(selection, wanted, state);
 
   const choose = useCallback(
     (symbol: string) => onSelect({ ...selection, symbol }),
     [onSelect, selection],
   );
   const changeForm = (form: FormId) => {
-    const category = categoryIn(form, selection.category);
-    const symbol = category === selection.category ? selection.symbol : null;
+    const next = inForm(form);
     sending.keepOne();
-    onSelect({ form, category, symbol });
+    lend(next);
+    onSelect(next);
   };
   const numbers = {
     ticket,
@@ -90,9 +96,19 @@ function TicketForm(props: TicketProps) {
             label="Category"
             options={categoryOrder
               .filter((value) => shape.categories.includes(value))
-              .map((value) => ({ value, label: categoryWord(value) }))}
+              .map((value) => ({
+                value,
+                label: categoryWord(value),
+                off: sending.sending && value !== selection.category ? beingSent : undefined,
+              }))}
             value={selection.category}
             onChange={(category) => onSelect({ ...selection, category, symbol: null })}
+          />
+        )}
+        {ticket.restored && sending.said.kind === "nothing" && (
+          <DraftNote
+            restored={ticket.restored}
+            onClear={() => ticket.dispatch({ type: "clear" })}
           />
         )}
         <div className="flex flex-col gap-1">

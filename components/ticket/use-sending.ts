@@ -12,9 +12,9 @@ import {
   toWire,
   wireText,
 } from "@/lib/orders/ticket";
-import { type Attempt, isLocked, type Said } from "./attempt";
+import { type Answer, type Attempt, isLocked, type Said } from "./attempt";
 import type { TicketProps } from "./props";
-import { clearDraft } from "./stored-draft";
+import { clearDraft, writeDraft } from "./stored-draft";
 import { useAttempt } from "./use-attempt";
 import type { UsedTicket } from "./use-ticket";
 
@@ -40,6 +40,12 @@ export interface UsedSending {
 }
 
 const nothing: Said = { kind: "nothing" };
+const notSent: ReadonlySet<Answer["kind"]> = new Set([
+  "refused",
+  "rejected",
+  "not-sent",
+  "unavailable",
+]);
 
 /** How a ticket is sent: what would go, what stands against it, and what became of it. */
 export function useSending(
@@ -75,11 +81,10 @@ export function useSending(
     if (key === null || request === null) return;
     setDemands(0);
     clearDraft(props.connectionId);
-    apply({
-      type: "answer",
-      key,
-      answer: await props.submit(endpointOf(state), request, key, confirm),
-    });
+    const answer = await props.submit(endpointOf(state), request, key, confirm);
+    // What definitely did not go is still a draft, also when the page is being left for a sign-in.
+    if (notSent.has(answer.kind)) writeDraft(props.connectionId, request.symbol, state);
+    apply({ type: "answer", key, answer });
   };
 
   return {
@@ -104,6 +109,7 @@ function reasonOf(attempt: Attempt | null, checking: boolean, issue: Issue | und
   if (checking) return "Being checked";
   if (issue === undefined) return null;
   if (issue.rule === "required") return issue.message;
+  if (issue.field === "intent") return "Nothing is chosen";
   if (!isNumberName(issue.field)) return issue.message;
   return `Look at the ${numberWords[issue.field].toLowerCase()}`;
 }

@@ -1,13 +1,14 @@
 "use client";
 import { useEffect, useState } from "react";
+import { keepUnsent } from "@/components/shell/session-end";
 import { useSecond } from "@/components/ui/use-second";
 import type { Issue } from "@/lib/exchange/errors";
 import { countOpen } from "@/lib/orders/count-open";
 import type { Instrument } from "@/lib/orders/instrument";
 import {
   fields,
+  hasNumbers,
   issues,
-  newTicket,
   reduce,
   ruleStrip,
   type StripRule,
@@ -18,8 +19,9 @@ import {
   type TicketSummary,
   type TicketWorld,
 } from "@/lib/orders/ticket";
+import { beginTicket, type Restored } from "./begin-ticket";
 import type { TicketProps } from "./props";
-import { readDraft, writeDraft } from "./stored-draft";
+import { writeDraft } from "./stored-draft";
 
 /** Older than this, the index is shown with its age and used for nothing. */
 const freshMs = 10_000;
@@ -33,6 +35,8 @@ export interface UsedTicket {
   readonly strip: readonly StripRule[];
   readonly summary: TicketSummary;
   readonly indexIsFresh: boolean;
+  /** What this ticket began with was typed earlier in this tab: before what. */
+  readonly restored: Restored | null;
   readonly dispatch: (event: TicketEvent) => void;
 }
 
@@ -40,9 +44,8 @@ export interface UsedTicket {
 export function useTicket(props: TicketProps): UsedTicket {
   const { selection, instruments, indexRef, positionMode } = props;
   const now = useSecond(true);
-  const [held, setHeld] = useState(
-    () => readDraft(props.connectionId, selection) ?? newTicket(selection.category, selection.form),
-  );
+  const [begun] = useState(() => beginTicket(props.connectionId, selection));
+  const [held, setHeld] = useState(begun.state);
   const [writtenFor, setWrittenFor] = useState<Instrument | null>(null);
   const found = selection.symbol === null ? undefined : instruments.get(selection.symbol);
   const instrument = found?.category === selection.category ? found : null;
@@ -78,6 +81,7 @@ export function useTicket(props: TicketProps): UsedTicket {
   const writtenSymbol = writtenFor?.symbol;
   // Only an edit writes it: what was sent, and so cleared, does not come back by itself.
   useEffect(() => {
+    keepUnsent("ticket", hasNumbers(held));
     if (symbol !== undefined && symbol === writtenSymbol) writeDraft(connectionId, symbol, held);
   }, [connectionId, symbol, writtenSymbol, held]);
 
@@ -89,6 +93,7 @@ export function useTicket(props: TicketProps): UsedTicket {
     strip: ruleStrip(state, world),
     summary: summarise(state, world),
     indexIsFresh,
+    restored: held === begun.state ? begun.restored : null,
     dispatch: (event) => setHeld((before) => reduce(before, event, world)),
   };
 }

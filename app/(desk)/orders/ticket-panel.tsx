@@ -9,6 +9,7 @@ import { useIndexRef } from "@/components/shell/market/use-index-ref";
 import { useInstruments } from "@/components/shell/market/use-instruments";
 import { send } from "@/components/shell/send";
 import { useAddress } from "@/components/shell/use-address";
+import { beginSelection } from "@/components/ticket/begin-ticket";
 import type { TicketProps, TicketSelection } from "@/components/ticket/props";
 import { Ticket } from "@/components/ticket/ticket";
 import { categories } from "@/lib/exchange/values";
@@ -23,7 +24,7 @@ export function TicketPanel({ connection }: { connection: DeskConnection }) {
   const { id, accountId, environment, positionMode, venue } = connection;
   const { may } = useDesk();
   const [address, change] = useAddress();
-  const selection = useMemo(() => readSelection(address), [address]);
+  const selection = useMemo(() => readSelection(address, id), [address, id]);
   useAskedFill(selection);
   const instruments = useInstruments(venue, selection.category);
   const indexRef = useIndexRef(venue, selection.symbol);
@@ -61,8 +62,14 @@ export function TicketPanel({ connection }: { connection: DeskConnection }) {
   );
 }
 
-/** Form, category and symbol of the ticket, out of the page's address. */
-function readSelection(address: { get(name: string): string | null }): TicketSelection {
+/** Form, category and symbol of the ticket: as the address says, else as it was left. */
+function readSelection(
+  address: { get(name: string): string | null },
+  connectionId: string,
+): TicketSelection {
+  const says = ["form", "ticket", "symbol"].some((name) => address.get(name) !== null);
+  const before = says ? null : beginSelection(connectionId);
+  if (before) return before;
   const form = formIds.find((each) => each === address.get("form")) ?? "order";
   const named = categories.find((each) => each === address.get("ticket")) ?? "USDT-FUTURES";
   const category = categoryIn(form, named);

@@ -4,6 +4,7 @@ import { redirect } from "next/navigation";
 import { environmentFact, FactList } from "@/components/sign-in/fact-list";
 import { PageWords } from "@/components/sign-in/page-words";
 import { PublicFrame } from "@/components/sign-in/public-frame";
+import { SessionEnded } from "@/components/sign-in/session-ended";
 import { SignInForm } from "@/components/sign-in/sign-in-form";
 import { ownPath } from "@/lib/people/own-path";
 import { currentPrincipal } from "@/server/auth/principal";
@@ -14,14 +15,21 @@ import { deskEnvironment } from "@/server/gateway/venues";
 export const metadata: Metadata = { title: "Sign in" };
 
 interface SignInPageProps {
-  searchParams: Promise<{ next?: string | string[] }>;
+  searchParams: Promise<{ next?: string | string[]; ended?: string | string[] }>;
 }
 
 const minuteMs = 60_000;
+const idleMinutes = sessionLimits.idleMs / minuteMs;
+const mostHours = sessionLimits.absoluteMs / (60 * minuteMs);
+/** A session that is over is not told from one that never was, so these are all there can be. */
+const whyEnded =
+  `${idleMinutes} minutes passed without a key or a click, it was ${mostHours} hours old, or ` +
+  "somebody ended it.";
 
 /** The way in. Of the desk itself it tells nothing. */
 export default async function SignInPage({ searchParams }: SignInPageProps) {
-  const next = ownPath((await searchParams).next);
+  const { next: wanted, ended } = await searchParams;
+  const next = ownPath(wanted);
   if (await currentPrincipal()) redirect(next);
   const environment = deskEnvironment();
   const host = (await headers()).get("host") ?? "";
@@ -42,12 +50,12 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
             facts={[
               {
                 name: "Ends after",
-                value: `${sessionLimits.absoluteMs / (60 * minuteMs)} hours`,
+                value: `${mostHours} hours`,
                 note: "whatever you do",
               },
               {
                 name: "Ends earlier after",
-                value: `${sessionLimits.idleMs / minuteMs} minutes`,
+                value: `${idleMinutes} minutes`,
                 note: "without a key or a click",
               },
             ]}
@@ -59,6 +67,7 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
         <PageWords title="Sign in">
           The <b className="font-semibold text-ink">{environment}</b> environment.
         </PageWords>
+        {ended !== undefined && <SessionEnded why={whyEnded} />}
         <SignInForm next={next} />
         <p className="mt-[22px] text-ink-3 text-xs">
           {throttle.tries} wrong tries in {throttle.windowMs / minuteMs} minutes slow this account

@@ -3,7 +3,7 @@ export { fields, type TicketFields } from "./fields";
 export { categoriesOf, categoryIn, type FormEndpoint, type FormId, formIds, forms } from "./forms";
 export { inTicketWords, issues } from "./issues";
 export { mapAction } from "./map-action";
-export { isNumberName, type NumberName, numberWords } from "./numbers";
+export { hasNumbers, isNumberName, type NumberName, numberWords } from "./numbers";
 export { fieldValue, readField } from "./read-field";
 export { type CarriedChoice, openTicket, reduce, type TicketEvent } from "./reduce";
 export { ruleStrip, type StripRule } from "./rule-strip";

@@ -21,6 +21,12 @@ export function isNumberName(name: string): name is NumberName {
   return Object.hasOwn(numberWords, name);
 }
 
+/** Whether anything stands in any number field, asked for at present or not. */
+export function hasNumbers(state: Readonly<Record<NumberName, { readonly text: string }>>) {
+  const names = Object.keys(numberWords) as readonly NumberName[];
+  return names.some((name) => state[name].text.trim() !== "");
+}
+
 /** The numbers that a ticket asks for at present, in their order. */
 export function numbersOf(state: TicketState, world: TicketWorld): readonly NumberName[] {
   const { form, orderType, tpslMode } = state;

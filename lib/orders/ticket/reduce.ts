@@ -39,6 +39,8 @@ export type TicketEvent =
       readonly field: NumberName;
       readonly reading: "decimal" | "thousands";
     }
+  /** Every number goes; what was chosen stays. */
+  | { readonly type: "clear" }
   /** A value that the ticket offered: a step, the index, a nearest valid value. */
   | { readonly type: "value"; readonly field: NumberName; readonly value: Decimal };
 
@@ -63,6 +65,8 @@ export function reduce(state: TicketState, event: TicketEvent, world: TicketWorl
     }
     case "reading":
       return write(state, event.field, { ...state[event.field], reading: event.reading });
+    case "clear":
+      return { ...state, ...noPrices, qty: emptyField, notice: null };
     case "value":
       return write(state, event.field, plainText(event.value, event.field, state, world));
   }

@@ -1,0 +1,201 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, describe, expect, it } from "vitest";
+import { categoryWord } from "@/components/shell/words/category-words";
+import { decimal } from "@/lib/decimal";
+import { type Category, categories } from "@/lib/exchange/values";
+import { readInstrument } from "@/lib/orders/instrument";
+import { intentWords } from "@/lib/orders/intent-words";
+import type { Intent, PositionMode } from "@/lib/orders/intents";
+import { futuresRow, spotRow } from "@/lib/orders/testing";
+import {
+  categoriesOf,
+  type FormId,
+  formIds,
+  forms,
+  intentsIn,
+  mapAction,
+} from "@/lib/orders/ticket";
+import type { TicketSelection } from "./props";
+import { Ticket } from "./ticket";
+
+const rowOf = (category: Category) =>
+  readInstrument(
+    category === "SPOT" || category === "MARGIN" ? spotRow({ category }) : futuresRow({ category }),
+  );
+const listed = new Map(
+  categories.map((category) => [category, new Map([["BTCUSDT", rowOf(category)]])] as const),
+);
+
+interface Account {
+  readonly id: string;
+  readonly positionMode: PositionMode;
+}
+const oneWay: Account = { id: "con_one", positionMode: "one_way_mode" };
+const hedge: Account = { id: "con_two", positionMode: "hedge_mode" };
+
+/** The page around a ticket: it holds what is traded and through which account. */
+function Page({ start, account }: { start: TicketSelection; account: Account }) {
+  const [selection, select] = useState(start);
+  return (
+    <Ticket
+      connectionId={account.id}
+      environment="paper"
+      positionMode={account.positionMode}
+      selection={selection}
+      onSelect={select}
+      instruments={listed.get(selection.category) ?? new Map()}
+      indexRef={{
+        price: decimal("67241.8"),
+        weights: decimal("1"),
+        exchanges: 6,
+        spread: decimal("2"),
+        readAt: Date.now(),
+      }}
+      openOrders={[]}
+      intents={[]}
+      off={null}
+      submit={async () => ({ kind: "no-answer" })}
+    />
+  );
+}
+
+const at = (form: FormId, category: Category): TicketSelection => ({
+  form,
+  category,
+  symbol: "BTCUSDT",
+});
+const places = formIds.flatMap((form) =>
+  categoriesOf(form).map((category) => ({ form, category })),
+);
+
+// By selectors, for thousands of look-ups: by role each would take a hundred times as long.
+const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
+const named = (among: readonly HTMLElement[], words: string) => {
+  const found = among.filter(({ textContent }) => textContent === words);
+  if (found.length !== 1 || !found[0]) throw new Error(`${found.length} are named ${words}.`);
+  return found[0];
+};
+const inGroup = (group: string) => all(`[role="radiogroup"][aria-label="${group}"] label`);
+const choose = (intent: Intent) =>
+  fireEvent.click(named(all("fieldset button[aria-pressed]"), intentWords[intent]));
+const pick = (group: string, words: string) => {
+  const radio = named(inGroup(group), words).querySelector("input");
+  if (radio) fireEvent.click(radio);
+};
+const checkedIn = (group: string) =>
+  inGroup(group).find((label) => label.querySelector("input")?.checked)?.textContent ?? null;
+/** What stands selected: the words of the pressed buttons. */
+const selected = () =>
+  all('fieldset button[aria-pressed="true"]').map(({ textContent }) => textContent);
+
+/** Goes where a person goes: the form first, then the category where it has several. */
+function goTo({ form, category }: Pick<TicketSelection, "form" | "category">) {
+  if (checkedIn("Form") !== forms[form].words) pick("Form", forms[form].words);
+  const word = categoryWord(category);
+  const now = checkedIn("Category");
+  if (now !== null && now !== word) pick("Category", word);
+}
+
+const wordsOf = (intent: Intent | null) => (intent ? intentWords[intent] : "");
+
+afterEach(() => {
+  cleanup();
+  sessionStorage.clear();
+});
+
+describe("the ticket on the screen", () => {
+  it("goes over every pair of places with each choice, and selects nothing of its own", () => {
+    const wrong: string[] = [];
+    const starts = places.flatMap((from) =>
+      intentsIn(from.form, from.category).map((choice) => ({ from, choice })),
+    );
+    for (const [turn, { from, choice }] of starts.entries()) {
+      const account = turn % 2 === 0 ? oneWay : hedge;
+      render(<Page start={at(from.form, from.category)} account={account} />);
+      choose(choice);
+      for (const to of places) {
+        goTo(to);
+        const here = to.form === from.form && to.category === from.category;
+        const right = wordsOf(here ? choice : mapAction(choice, to));
+        const there = selected().join();
+        goTo(from);
+        const back = selected().join();
+        if (there !== right || back !== intentWords[choice]) {
+          const way = `${from.form} ${from.category} -> ${to.form} ${to.category}`;
+          wrong.push(`${way}: ${choice}: ${there}, back ${back}`);
+        }
+      }
+      cleanup();
+      sessionStorage.clear();
+    }
+    expect(starts.length * places.length).toBe(432);
+    expect(wrong).toEqual([]);
+  }, 120_000);
+
+  it("asks instead of selecting where a close means nothing", () => {
+    render(<Page start={at("order", "USDT-FUTURES")} account={oneWay} />);
+    choose("close-long");
+    goTo({ form: "order", category: "MARGIN" });
+    expect(selected()).toEqual([]);
+    expect(screen.getByText(/no position to close here/)).toBeDefined();
+    expect(screen.getByText("Choose Buy or Sell")).toBeDefined();
+    choose("sell");
+    expect(selected()).toEqual(["Sell"]);
+    expect(screen.queryByText(/no position to close here/)).toBeNull();
+  });
+
+  it("gives category and symbol back that a form could not trade", () => {
+    render(<Page start={at("order", "COIN-FUTURES")} account={oneWay} />);
+    goTo({ form: "spot-plan", category: "SPOT" });
+    goTo({ form: "order", category: "COIN-FUTURES" });
+    expect(checkedIn("Category")).toBe(categoryWord("COIN-FUTURES"));
+    pick("Form", "Spot plan");
+    pick("Form", "Order");
+    expect(checkedIn("Category")).toBe(categoryWord("COIN-FUTURES"));
+    expect(checkedIn("Form")).toBe("Order");
+  });
+
+  it("takes every choice to another account, whose position mode may be another", () => {
+    const start = at("futures-v2", "USDT-FUTURES");
+    const { rerender } = render(<Page start={start} account={oneWay} />);
+    choose("close-short");
+    pick("Margin mode", "Isolated");
+    pick("Order type", "Market");
+    rerender(<Page start={start} account={hedge} />);
+    expect(selected()).toEqual(["Close short"]);
+    expect([checkedIn("Margin mode"), checkedIn("Order type")]).toEqual(["Isolated", "Market"]);
+    expect(screen.getByText("v2 close short = side sell + tradeSide close.")).toBeDefined();
+    choose("open-short");
+    rerender(<Page start={start} account={oneWay} />);
+    expect(selected()).toEqual(["Open short"]);
+  });
+
+  it("brings back what was typed after a change of page, says so, and clears it when asked", () => {
+    const start = at("order", "USDT-FUTURES");
+    const first = render(<Page start={start} account={hedge} />);
+    choose("open-short");
+    fireEvent.change(screen.getByLabelText("Price"), { target: { value: "61900" } });
+    fireEvent.change(screen.getByLabelText("Quantity"), { target: { value: "0.013" } });
+    expect(screen.queryByText(/before you left/)).toBeNull();
+    first.unmount();
+    render(<Page start={start} account={hedge} />);
+    expect(screen.getByLabelText<HTMLInputElement>("Price").value).toBe("61,900.0");
+    expect(screen.getByText(/before you left. It was not sent/)).toBeDefined();
+    expect(selected()).toEqual(["Open short"]);
+    fireEvent.click(screen.getByRole("button", { name: "Clear" }));
+    expect(screen.getByLabelText<HTMLInputElement>("Price").value).toBe("");
+    expect(screen.queryByText(/before you left/)).toBeNull();
+  });
+
+  it("never brings another account's numbers", () => {
+    const start = at("order", "USDT-FUTURES");
+    const { rerender } = render(<Page start={start} account={oneWay} />);
+    fireEvent.change(screen.getByLabelText("Quantity"), { target: { value: "0.013" } });
+    rerender(<Page start={start} account={hedge} />);
+    expect(screen.getByLabelText<HTMLInputElement>("Quantity").value).toBe("");
+    rerender(<Page start={start} account={oneWay} />);
+    expect(screen.getByLabelText<HTMLInputElement>("Quantity").value).toBe("0.013");
+  });
+});
