@@ -29,7 +29,7 @@ export function RowResult({ checked }: { checked: CheckedRow }) {
   const warned = issues.length > 0;
   return (
     <Mark icon={warned ? "alert" : "check"} ink={warned ? "text-attn" : "text-ink-2"}>
-      {warned ? "Ready, look" : "Ready"}
+      {warned ? "Ready with warnings" : "Ready"}
     </Mark>
   );
 }

@@ -4,10 +4,10 @@ import type { IconName } from "@/components/ui/icon-paths";
 import type { StripRule } from "@/lib/orders/ticket";
 
 const looks: Record<StripRule["standing"], { icon: IconName; ink: string; say: string }> = {
-  ok: { icon: "check", ink: "text-ink-3", say: "kept" },
-  near: { icon: "alert", ink: "text-attn", say: "warning" },
-  broken: { icon: "cross", ink: "text-danger", say: "broken" },
-  off: { icon: "minus", ink: "text-ink-off", say: "not checked" },
+  ok: { icon: "check", ink: "text-ink-3", say: "OK" },
+  near: { icon: "alert", ink: "text-attn", say: "Warning" },
+  broken: { icon: "cross", ink: "text-danger", say: "Violated" },
+  off: { icon: "minus", ink: "text-ink-off", say: "Nothing to check yet" },
 };
 
 /** The exchange's rules for this order, always in sight, each with its limit. */

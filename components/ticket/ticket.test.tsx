@@ -189,6 +189,17 @@ describe("the ticket on the screen", () => {
     expect(screen.queryByText(/before you left/)).toBeNull();
   });
 
+  it("says of a rule that it is OK or violated only once there is something to judge", () => {
+    render(<Page start={at("order", "USDT-FUTURES")} account={oneWay} />);
+    const rules = () => screen.getByRole("list", { name: "Rules" }).textContent ?? "";
+    expect(rules()).not.toMatch(/OK|Violated/);
+    fireEvent.change(screen.getByLabelText("Quantity"), { target: { value: "0.00001" } });
+    expect(rules()).toContain("QtyViolated:0.001\u2013150");
+    fireEvent.change(screen.getByLabelText("Quantity"), { target: { value: "0.25" } });
+    expect(rules()).toContain("QtyOK:0.001\u2013150");
+    expect(rules()).toContain("TickNothing to check yet:");
+  });
+
   it("never brings another account's numbers", () => {
     const start = at("order", "USDT-FUTURES");
     const { rerender } = render(<Page start={start} account={oneWay} />);

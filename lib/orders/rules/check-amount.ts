@@ -1,7 +1,7 @@
 import { compare, type Decimal, divide, formatDecimal, multiply, sign } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import { type Instrument, lotOf, quoteStepOf } from "../instrument";
-import type { OrderDraft } from "./draft";
+import type { QtyDraft } from "./check-qty";
 import { nearestSteps, stepAtLeast } from "./nearest-steps";
 
 /**
@@ -9,7 +9,7 @@ import { nearestSteps, stepAtLeast } from "./nearest-steps";
  * no price of its own: at the index reference its worth is an estimate, and only warned about.
  */
 export function checkAmount(
-  draft: OrderDraft,
+  draft: QtyDraft,
   instrument: Instrument,
   indexPrice: Decimal | null,
 ): Issue[] {

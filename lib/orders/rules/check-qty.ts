@@ -24,13 +24,34 @@ export function checkQty(
   const { qty } = draft;
   if (qty === null) return [issue("required", "An order needs a quantity.")];
   if (sign(qty) !== 1) return [issue("above-zero", "The quantity must be above zero.")];
-  if (draft.qtyUnit === "base") {
-    return checkLots(qty, draft, instrument) ?? checkBounds(qty, draft, instrument);
-  }
-  return checkQuote(qty, draft, instrument, indexPrice);
+  const offStep = checkQtyStep(draft, instrument);
+  return offStep.length > 0 ? offStep : checkQtyBounds(draft, instrument, indexPrice);
 }
 
-function checkLots(qty: Decimal, draft: OrderDraft, instrument: Instrument): Issue[] | null {
+/** What the rules of quantities look at. */
+export type QtyDraft = Pick<OrderDraft, "qty" | "qtyUnit" | "orderType" | "price">;
+
+/** Whether a quantity is on its step and not too fine. */
+export function checkQtyStep(draft: QtyDraft, instrument: Instrument): Issue[] {
+  const { qty, qtyUnit } = draft;
+  if (qty === null) return [];
+  if (qtyUnit === "base") return checkLots(qty, draft, instrument);
+  return checkQuotePlaces(qty, instrument);
+}
+
+/** Whether a quantity is neither too small nor too large, whatever its step. */
+export function checkQtyBounds(
+  draft: QtyDraft,
+  instrument: Instrument,
+  indexPrice: Decimal | null,
+): Issue[] {
+  const { qty, qtyUnit } = draft;
+  if (qty === null) return [];
+  if (qtyUnit === "base") return checkBounds(qty, draft, instrument);
+  return checkQuoteBounds(qty, draft, instrument, indexPrice);
+}
+
+function checkLots(qty: Decimal, draft: QtyDraft, instrument: Instrument): Issue[] {
   const shown = formatDecimal(qty);
   const coin = instrument.baseCoin;
   const bounds = { least: instrument.minOrderQty, most: mostOf(draft, instrument).most };
@@ -45,10 +66,10 @@ function checkLots(qty: Decimal, draft: OrderDraft, instrument: Instrument): Iss
     const message = `The quantity ${shown} has more than ${places} decimal places.`;
     return [{ ...issue("quantityPrecision", message), nearest: nearest() }];
   }
-  return null;
+  return [];
 }
 
-function checkBounds(qty: Decimal, draft: OrderDraft, instrument: Instrument): Issue[] {
+function checkBounds(qty: Decimal, draft: QtyDraft, instrument: Instrument): Issue[] {
   const coin = instrument.baseCoin;
   const least = instrument.minOrderQty;
   const { most, rule } = mostOf(draft, instrument);
@@ -65,24 +86,24 @@ function checkBounds(qty: Decimal, draft: OrderDraft, instrument: Instrument): I
   return [];
 }
 
-/**
- * A quantity in quote coin: its own decimal places, and for coin futures the bounds in base coin
- * at the order's price (rulings 21). Its share of a lot is the exchange's business.
- */
-function checkQuote(
+/** A quantity in quote coin has places of its own; its share of a lot is the exchange's business. */
+function checkQuotePlaces(qty: Decimal, instrument: Instrument): Issue[] {
+  const places = instrument.quotePrecision;
+  if (places === null || fitsPlaces(qty, places)) return [];
+  const message =
+    `The amount ${formatDecimal(qty)} has more than ${places} decimal places ` +
+    `of ${instrument.quoteCoin}.`;
+  const nearest = nearestSteps(qty, quoteStepOf(instrument));
+  return [{ ...issue("quotePrecision", message), nearest }];
+}
+
+/** The bounds are in base coin: an amount is held to them at the order's price (rulings 21). */
+function checkQuoteBounds(
   qty: Decimal,
-  draft: OrderDraft,
+  draft: QtyDraft,
   instrument: Instrument,
   indexPrice: Decimal | null,
 ): Issue[] {
-  const places = instrument.quotePrecision;
-  if (places !== null && !fitsPlaces(qty, places)) {
-    const message =
-      `The amount ${formatDecimal(qty)} has more than ${places} decimal places ` +
-      `of ${instrument.quoteCoin}.`;
-    const nearest = nearestSteps(qty, quoteStepOf(instrument));
-    return [{ ...issue("quotePrecision", message), nearest }];
-  }
   const price = draft.price ?? indexPrice;
   if (price === null || sign(price) !== 1) return [];
   const inBase = divide(qty, price, { scale: conversionPlaces, rounding: "half-even" });
@@ -95,7 +116,7 @@ function checkQuote(
   }));
 }
 
-function mostOf(draft: OrderDraft, instrument: Instrument) {
+function mostOf(draft: QtyDraft, instrument: Instrument) {
   return draft.orderType === "market"
     ? { most: instrument.maxMarketOrderQty, rule: "maxMarketOrderQty" }
     : { most: instrument.maxOrderQty, rule: "maxOrderQty" };

@@ -39,6 +39,9 @@ export function isClosing(draft: OrderDraft): boolean {
 }
 
 /** Only an order that can rest is ever open. */
-export function mayRest({ orderType, timeInForce }: OrderDraft): boolean {
+export function mayRest({
+  orderType,
+  timeInForce,
+}: Pick<OrderDraft, "orderType" | "timeInForce">): boolean {
   return orderType === "limit" && (timeInForce === "gtc" || timeInForce === "post_only");
 }

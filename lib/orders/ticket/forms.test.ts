@@ -80,7 +80,7 @@ describe("every form", () => {
     }
   });
 
-  it("keeps the numbers where they mean the same, and gives the choice back on the way back", () => {
+  it("keeps the numbers that mean the same, and gives the choice back on the way back", () => {
     const guard = play([{ type: "form", form: "tpsl" }], filled);
     expect([guard.intent, guard.qty.text, guard.notice]).toEqual(["close-long", "0.250", null]);
     const back = play([{ type: "form", form: "futures-v2" }], guard);

@@ -11,10 +11,16 @@ import {
 import type { Issue } from "@/lib/exchange/errors";
 import type { Instrument } from "../instrument";
 import { isError } from "../order-rules";
+import { checkAmount } from "../rules/check-amount";
 import { openOrderCap } from "../rules/check-caps";
 import { percentFrom } from "../rules/check-price";
+import { checkQtyBounds, checkQtyStep } from "../rules/check-qty";
+import { checkTick } from "../rules/check-tick";
+import { mayRest } from "../rules/draft";
 import { fields } from "./fields";
 import { issues } from "./issues";
+import type { NumberName } from "./numbers";
+import { fieldValue } from "./read-field";
 import type { TicketState, TicketWorld } from "./state";
 import { type TicketDraft, toDraft } from "./to-draft";
 
@@ -22,9 +28,11 @@ import { type TicketDraft, toDraft } from "./to-draft";
 export interface StripRule {
   readonly label: "Tick" | "Step" | "Qty" | "Min" | "Band" | "Cap";
   readonly value: string;
-  /** "off" when it does not apply or cannot be checked; the value then says which. */
+  /** "off" while there is nothing to judge, and when it does not apply or cannot be checked. */
   readonly standing: "ok" | "near" | "broken" | "off";
 }
+
+type Standing = StripRule["standing"];
 
 const hundred = decimal("100");
 const none = "\u2013";
@@ -32,38 +40,65 @@ const notChecked = "not checked";
 /** From nine tenths of a limit on, it is worth a look. */
 const nearly = decimal("0.9");
 
-/** The rules of the strip, in its order; band and cap are for what may rest in the book. */
+/**
+ * The rules of the strip, in its order; band and cap are for what may rest in the book. Each is
+ * judged by itself: what one rule holds back is not passed by the next for that.
+ */
 export function ruleStrip(state: TicketState, world: TicketWorld): StripRule[] {
-  const { instrument } = world;
+  const { instrument, indexPrice } = world;
   const draft = toDraft(state, world);
   const shape = fields(state, world);
-  const found = issues(state, world);
   const say = (value: Decimal) => formatDecimal(value, { locale: world.locale });
-  const rule = (label: StripRule["label"], value: string | null, names: string[]): StripRule => ({
-    label,
-    value: value ?? none,
-    standing: value === null ? "off" : standingOf(found, names),
-  });
-  const { step } = shape;
-  const stepNames = ["quantityMultiplier", "quantityPrecision", "quotePrecision"];
-  const qtyNames = ["minOrderQty", "maxOrderQty", "maxMarketOrderQty"];
+  const prices = pricesOf(state, world, shape.numbers);
   const tick = shape.numbers.some((name) => name !== "qty") ? shape.tick : null;
   const least = instrument?.minOrderAmount ?? null;
+  const rule = (
+    label: StripRule["label"],
+    value: string | null,
+    judge: (instrument: Instrument) => Standing,
+  ): StripRule => ({
+    label,
+    value: value ?? none,
+    standing: value === null || instrument === null ? "off" : judge(instrument),
+  });
+  const strategy = state.form === "tpsl";
   return [
-    rule("Tick", tick && say(tick), ["priceMultiplier", "pricePrecision"]),
-    rule("Step", step && say(step), stepNames),
-    rule("Qty", instrument && boundsOf(draft, instrument, say), qtyNames),
-    rule("Min", least && `${say(least)} ${shape.priceCoin}`, ["minOrderAmount"]),
-    ...(state.form === "tpsl"
+    rule("Tick", tick && say(tick), (of) =>
+      prices.length === 0
+        ? "off"
+        : standingOf(prices.map((price) => checkTick("price", price, of))),
+    ),
+    rule("Step", shape.step && say(shape.step), (of) =>
+      isAbove(draft.qty) ? standingOf(checkQtyStep(draft, of)) : "off",
+    ),
+    rule("Qty", instrument && boundsOf(draft, instrument, say), (of) =>
+      draft.qty === null ? "off" : boundStanding(draft, of, indexPrice),
+    ),
+    rule("Min", least && `${say(least)} ${shape.priceCoin}`, (of) =>
+      strategy ? "off" : amountStanding(draft, of, indexPrice),
+    ),
+    ...(strategy
       ? []
-      : [bandOf(draft, instrument, world, found), capOf(world, found)]),
+      : [bandOf(draft, instrument, world), capOf(draft, state, world, prices.length > 0)]),
   ];
 }
 
-function standingOf(found: readonly Issue[], names: readonly string[]): StripRule["standing"] {
-  const broken = found.find((issue) => names.includes(issue.rule));
-  if (!broken) return "ok";
-  return isError(broken) ? "broken" : "near";
+/** The prices above zero that the ticket asks for and that are sure. */
+function pricesOf(state: TicketState, world: TicketWorld, asked: readonly NumberName[]) {
+  return asked
+    .filter((name) => name !== "qty")
+    .map((name) => fieldValue(state[name], world.locale))
+    .filter(isAbove);
+}
+
+function isAbove(value: Decimal | null): value is Decimal {
+  return value !== null && sign(value) === 1;
+}
+
+function standingOf(found: readonly (Issue | null)[]): Standing {
+  const some = found.filter((issue) => issue !== null);
+  if (some.some(isError)) return "broken";
+  return some.length > 0 ? "near" : "ok";
 }
 
 function boundsOf(draft: TicketDraft, instrument: Instrument, say: (value: Decimal) => string) {
@@ -74,36 +109,54 @@ function boundsOf(draft: TicketDraft, instrument: Instrument, say: (value: Decim
   return `${least === null ? "0" : say(least)}\u2013${say(most)}`;
 }
 
+/** An amount in quote coin can be held to bounds in base coin only at a price. */
+function boundStanding(draft: TicketDraft, instrument: Instrument, index: Decimal | null) {
+  if (!isAbove(draft.qty)) return "broken";
+  if (draft.qtyUnit === "quote" && !isAbove(draft.price ?? index)) return "off";
+  return standingOf(checkQtyBounds(draft, instrument, index));
+}
+
+function amountStanding(draft: TicketDraft, instrument: Instrument, index: Decimal | null) {
+  const price = draft.orderType === "limit" ? draft.price : index;
+  if (draft.qty === null || (draft.qtyUnit === "base" && !isAbove(price))) return "off";
+  return isAbove(draft.qty) ? standingOf(checkAmount(draft, instrument, index)) : "broken";
+}
+
 /** The band is the exchange's own; against the index it is at most "near". */
-function bandOf(
-  draft: TicketDraft,
-  instrument: Instrument | null,
-  world: TicketWorld,
-  found: readonly Issue[],
-): StripRule {
+function bandOf(draft: TicketDraft, instrument: Instrument | null, world: TicketWorld): StripRule {
   const off = (value: string): StripRule => ({ label: "Band", value, standing: "off" });
   const ratio =
     draft.side && instrument?.[draft.side === "buy" ? "buyLimitPriceRatio" : "sellLimitPriceRatio"];
   if (!ratio || draft.orderType === "market") return off(none);
-  const edge = `${formatDecimal(multiply(ratio, hundred), { locale: world.locale })} %`;
+  const band = multiply(ratio, hundred);
+  const edge = `${formatDecimal(band, { locale: world.locale })} %`;
   if (world.indexPrice === null) return off(notChecked);
-  if (draft.price === null) return { label: "Band", value: `\u00b1${edge}`, standing: "ok" };
+  if (!isAbove(draft.price)) return off(`\u00b1${edge}`);
   const distance = percentFrom(draft.price, world.indexPrice);
   const tenths = divide(distance, decimal("1"), { scale: 1, rounding: "half-even" });
   const plus = sign(tenths) === 1 ? "+" : "";
   const value = `${plus}${formatDecimal(tenths, { locale: world.locale })} of \u00b1${edge}`;
+  // The exchange bounds one side alone, but as far on the other side is a slip of the finger.
   const bounded = sign(distance) === (draft.side === "buy" ? 1 : -1);
-  const close = compare(absolute(distance), multiply(multiply(ratio, hundred), nearly)) >= 0;
-  const beyond = standingOf(found, ["buyLimitPriceRatio", "sellLimitPriceRatio"]) !== "ok";
-  return { label: "Band", value, standing: beyond || (bounded && close) ? "near" : "ok" };
+  const close = compare(absolute(distance), bounded ? multiply(band, nearly) : band) >= 0;
+  return { label: "Band", value, standing: close ? "near" : "ok" };
 }
 
-function capOf(world: TicketWorld, found: readonly Issue[]): StripRule {
+/** A full cap is said at once; a tick is only for an order that has begun and would count. */
+function capOf(
+  draft: TicketDraft,
+  state: TicketState,
+  world: TicketWorld,
+  priced: boolean,
+): StripRule {
   const { openOrders } = world;
   if (openOrders === null) return { label: "Cap", value: notChecked, standing: "off" };
-  const names = ["openOrderCap", "maxProductOrderNum", "maxSymbolOrderNum"];
-  const standing = standingOf(found, names);
-  const close = openOrders.group * 10 >= openOrderCap * 9;
   const value = `${openOrders.group} of ${openOrderCap}`;
-  return { label: "Cap", value, standing: standing === "ok" && close ? "near" : standing };
+  if (!mayRest(draft)) return { label: "Cap", value, standing: "off" };
+  const names = ["openOrderCap", "maxProductOrderNum", "maxSymbolOrderNum"];
+  const found = standingOf(issues(state, world).filter(({ rule }) => names.includes(rule)));
+  const close = openOrders.group * 10 >= openOrderCap * 9;
+  if (found !== "ok") return { label: "Cap", value, standing: found };
+  if (close) return { label: "Cap", value, standing: "near" };
+  return { label: "Cap", value, standing: priced || isAbove(draft.qty) ? "ok" : "off" };
 }

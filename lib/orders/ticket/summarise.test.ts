@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { newTicket, ruleStrip, summarise, type TicketState } from "./index";
+import { categoriesOf, formIds, newTicket, ruleStrip, summarise, type TicketState } from "./index";
 import { filled, play, spot, text, world } from "./testing";
 
 const words = (state: TicketState, within = world) =>
@@ -75,6 +75,76 @@ describe("the rule strip", () => {
       "broken Tick 0.1",
       "ok Step 0.001",
       "broken Qty 0.001\u2013150",
+    ]);
+  });
+
+  const marks = (state: TicketState, within = world) =>
+    ruleStrip(state, within).map(({ label, standing }) => `${label} ${standing}`);
+
+  it("judges nothing before there is something to judge, in any form", () => {
+    for (const form of formIds) {
+      const [category = "SPOT"] = categoriesOf(form).slice(-1);
+      const within = category === "SPOT" ? spot : world;
+      for (const orderType of ["limit", "market"] as const) {
+        const empty = { ...newTicket(category, form), orderType, presets: true };
+        const ticked = marks(empty, within).filter((mark) => !mark.endsWith(" off"));
+        expect(ticked, `${form} ${orderType}`).toEqual([]);
+      }
+    }
+  });
+
+  it("judges each rule by what it needs, and by that alone", () => {
+    const empty = newTicket("USDT-FUTURES");
+    expect(marks(play([text("price", "67000")], empty))).toEqual([
+      "Tick ok",
+      "Step off",
+      "Qty off",
+      "Min off",
+      "Band ok",
+      "Cap ok",
+    ]);
+    expect(marks(play([text("qty", "0.25")], empty))).toEqual([
+      "Tick off",
+      "Step ok",
+      "Qty ok",
+      "Min off",
+      "Band off",
+      "Cap ok",
+    ]);
+    const market = { ...play([text("qty", "0.25")], empty), orderType: "market" as const };
+    expect(marks(market)).toEqual([
+      "Tick off",
+      "Step ok",
+      "Qty ok",
+      "Min ok",
+      "Band off",
+      "Cap off",
+    ]);
+  });
+
+  it("passes no quantity that is off its step as large enough", () => {
+    const tiny = play([text("qty", "0.00001")], filled);
+    expect(marks(tiny).slice(1, 4)).toEqual(["Step broken", "Qty broken", "Min broken"]);
+    const none = play([text("qty", "0")], filled);
+    expect(marks(none).slice(1, 4)).toEqual(["Step off", "Qty broken", "Min broken"]);
+    const unsure = play([text("qty", "1,234")], filled);
+    expect(marks(unsure).slice(1, 4)).toEqual(["Step off", "Qty off", "Min off"]);
+  });
+
+  it("gives no tick to a price far beyond the band, on either side of the index", () => {
+    const low = play([text("price", "736.2")], filled);
+    expect(strip(low)[4]).toBe("near Band \u221298.9 of \u00b15 %");
+    const high = play([text("price", "134000")], filled);
+    expect(strip({ ...high, intent: "open-short" })[4]).toMatch(/^near Band \+99\.3/);
+  });
+
+  it("judges the take profit and stop loss by their own numbers", () => {
+    const empty = newTicket("USDT-FUTURES", "tpsl");
+    expect(marks(play([text("stopLoss", "60000.05")], empty))).toEqual([
+      "Tick broken",
+      "Step off",
+      "Qty off",
+      "Min off",
     ]);
   });
 

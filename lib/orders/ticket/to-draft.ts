@@ -1,4 +1,5 @@
 import type { OrderDraft } from "../rules/draft";
+import type { FormId } from "./forms";
 import { numbersOf } from "./numbers";
 import { qtyUnitIn } from "./qty-unit-in";
 import { fieldValue } from "./read-field";
@@ -14,6 +15,8 @@ export type TicketDraft = Pick<
   readonly side: OrderDraft["side"] | null;
 };
 
+const withTimeInForce: ReadonlySet<FormId> = new Set(["order", "futures-v2"]);
+
 /** The ticket in the words of the rules. */
 export function toDraft(state: TicketState, world: TicketWorld): TicketDraft {
   const asked = numbersOf(state, world);
@@ -22,7 +25,8 @@ export function toDraft(state: TicketState, world: TicketWorld): TicketDraft {
   return {
     side: sideOfIntent(state.intent),
     orderType: state.form === "tpsl" ? "market" : state.orderType,
-    timeInForce: state.timeInForce,
+    // A plan and a strategy send no time in force, so what was chosen elsewhere means nothing here.
+    timeInForce: withTimeInForce.has(state.form) ? state.timeInForce : "gtc",
     price: sure("price"),
     qty: sure("qty"),
     qtyUnit: qtyUnitIn(state),
