@@ -6,6 +6,7 @@ import { fields } from "./fields";
 import { categoriesOf, categoryIn, type FormId, type TicketPlace } from "./forms";
 import { mapAction } from "./map-action";
 import type { NumberName } from "./numbers";
+import { hasOwnDecimals } from "./own-decimals";
 import { fieldValue } from "./read-field";
 import {
   choicesOf,
@@ -61,7 +62,9 @@ export function reduce(state: TicketState, event: TicketEvent, world: TicketWorl
       return state.intent ? choose(state, reduced(state.intent, event.on)) : state;
     case "text": {
       const { text, source } = event;
-      return write(state, event.field, { text, source, reading: null });
+      const typed: TypedField = { text, source, reading: null };
+      const own = hasOwnDecimals(event.field, typed, world);
+      return write(state, event.field, own ? { ...typed, reading: "decimal" } : typed);
     }
     case "reading":
       return write(state, event.field, { ...state[event.field], reading: event.reading });

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { decimal } from "@/lib/decimal";
 import { endpoints } from "@/lib/exchange/endpoints";
+import { readInstrument } from "../instrument";
 import { futuresIntents } from "../intents";
+import { futuresRow } from "../testing";
 import {
   issues,
   newTicket,
@@ -92,6 +94,30 @@ describe("the ticket's numbers", () => {
     expect(answered.price.text).toBe("67,032");
     expect(toWire(answered, world, clientOid)).toMatchObject({ price: "67032" });
     expect(play([text("price", "67,033")], answered).price.reading).toBeNull();
+  });
+
+  it("are not asked about when they have the instrument's own decimals", () => {
+    const row = futuresRow({ symbol: "LINKUSDT", pricePrecision: "3", priceMultiplier: "0.001" });
+    const near = { ...world, instrument: readInstrument(row), indexPrice: decimal("11.2") };
+    const start = newTicket("USDT-FUTURES");
+    const rules = (state: TicketState, within: TicketWorld = near) =>
+      issues(state, within).flatMap(({ field, rule }) => (field === "price" ? [rule] : []));
+    const price = (source: "typed" | "pasted", value: string, within: TicketWorld = near) =>
+      reduce(start, { type: "text", field: "price", text: value, source }, within);
+
+    for (const source of ["typed", "pasted"] as const) {
+      const state = price(source, "11.111");
+      expect(rules(state), source).toEqual([]);
+      const sized = play([text("qty", "0.25")], state, near);
+      expect(toWire(sized, near, clientOid)).toMatchObject({ price: "11.111" });
+    }
+    // Nothing but the index tells a pasted 11.111 from eleven thousand.
+    expect(rules(price("pasted", "11.111", { ...near, indexPrice: null }))).toEqual(["ambiguous"]);
+    const dear = { ...near, indexPrice: decimal("11200") };
+    expect(rules(price("pasted", "11.111", dear), dear)).toEqual(["ambiguous"]);
+    expect(rules(price("pasted", "11,111"))).toEqual(["ambiguous"]);
+    const qty = play([text("qty", "1.234")], price("typed", "11.111"), near);
+    expect(issues(qty, near)).toMatchObject([{ field: "qty", rule: "ambiguous" }]);
   });
 
   it("take an offered value as plain text with the instrument's places", () => {
