@@ -6,14 +6,17 @@ import { formatFreshness } from "@/lib/time";
 
 interface IndexLineProps {
   indexRef: IndexRef | null;
+  /** Whether it is being read for the first time: then nobody knows that there is none. */
+  awaited: boolean;
   fresh: boolean;
   tick: Decimal | null;
 }
 
 /** The only price there is: the weighted index, with its age and its number of sources. */
-export function IndexLine({ indexRef, fresh, tick }: IndexLineProps) {
+export function IndexLine({ indexRef, awaited, fresh, tick }: IndexLineProps) {
   if (indexRef === null) {
-    return <p className="text-ink-3 text-xs">No price available for this symbol.</p>;
+    const words = awaited ? "Reading the index\u2026" : "No price available for this symbol.";
+    return <p className="leading-[21px] text-ink-3 text-xs">{words}</p>;
   }
   const { price, exchanges, readAt } = indexRef;
   const rounded = tick === null ? price : roundToStep(price, tick, "nearest");

@@ -25,6 +25,8 @@ export interface TicketProps {
   readonly instruments: ReadonlyMap<string, Instrument>;
   /** The index of the selected symbol; null while there is none. */
   readonly indexRef: IndexRef | null;
+  /** Whether that is read for the first time, so that nobody knows yet whether there is one. */
+  readonly indexAwaited: boolean;
   /** Category and symbol of every open order of the account; null until they are read. */
   readonly openOrders: readonly OpenOrderPlace[] | null;
   /** The account's journal, newest first; null until it is read. */

@@ -53,6 +53,7 @@ function Page({ start, account }: { start: TicketSelection; account: Account }) 
         spread: decimal("2"),
         readAt: Date.now(),
       }}
+      indexAwaited={false}
       openOrders={[]}
       intents={[]}
       off={null}

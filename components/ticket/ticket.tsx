@@ -113,7 +113,12 @@ function TicketForm(props: TicketProps) {
         )}
         <div className="flex flex-col gap-1">
           <SymbolBox instrument={world.instrument} instruments={instruments} onChoose={choose} />
-          <IndexLine indexRef={indexRef} fresh={ticket.indexIsFresh} tick={shape.tick} />
+          <IndexLine
+            indexRef={indexRef}
+            awaited={props.indexAwaited}
+            fresh={ticket.indexIsFresh}
+            tick={shape.tick}
+          />
         </div>
         <IntentButtons
           intents={shape.intents}

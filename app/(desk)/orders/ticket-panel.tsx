@@ -5,7 +5,7 @@ import { useDesk } from "@/components/shell/desk/desk-provider";
 import { keyLacks } from "@/components/shell/desk/key-lacks";
 import { useOffReason } from "@/components/shell/live/use-off-reason";
 import { useReading } from "@/components/shell/live/use-reading";
-import { useIndexRef } from "@/components/shell/market/use-index-ref";
+import { useIndex } from "@/components/shell/market/use-index-ref";
 import { useInstruments } from "@/components/shell/market/use-instruments";
 import { send } from "@/components/shell/send";
 import { useAddress } from "@/components/shell/use-address";
@@ -27,7 +27,7 @@ export function TicketPanel({ connection }: { connection: DeskConnection }) {
   const selection = useMemo(() => readSelection(address, id), [address, id]);
   useAskedFill(selection);
   const instruments = useInstruments(venue, selection.category);
-  const indexRef = useIndexRef(venue, selection.symbol);
+  const { indexRef, state: indexState } = useIndex(venue, selection.symbol);
   const orders = useReading(topicText({ kind: "orders", accountId })).reading;
   const journal = useReading(topicText({ kind: "journal", accountId })).reading;
   const lost = useOffReason();
@@ -54,6 +54,7 @@ export function TicketPanel({ connection }: { connection: DeskConnection }) {
       }
       instruments={instruments}
       indexRef={indexRef}
+      indexAwaited={indexState === "awaited"}
       openOrders={openOrders}
       intents={(journal?.rows as unknown as readonly IntentRow[] | undefined) ?? null}
       off={may("orders.place") ? (lacking ?? lost) : "Needs the permission orders.place"}

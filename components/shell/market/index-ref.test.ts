@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Reading, Row } from "@/lib/live/reading";
-import { indexRefOf } from "./index-ref";
+import { indexRefOf, indexStateOf } from "./index-ref";
 
 const reading = (rows: readonly Row[], readAt: number | null = 1_000): Reading => ({
   topic: "index:paper:BTCUSDT",
@@ -29,6 +29,16 @@ describe("the index reference", () => {
     expect(indexRefOf(undefined)).toBeNull();
     expect(indexRefOf(reading([], 5))).toBeNull();
     expect(indexRefOf(reading([{ equivalentPrice: "1", weight: "1" }], null))).toBeNull();
+  });
+
+  it("is missing only once that is known: before the first answer it is awaited", () => {
+    const failure = { endpoint: "index-components", code: "40034", message: "none", at: 5 };
+    expect(indexStateOf(undefined, false)).toBe("awaited");
+    expect(indexStateOf(reading([], null), false)).toBe("awaited");
+    expect(indexStateOf(reading([]), false)).toBe("none");
+    expect(indexStateOf({ ...reading([], null), failure }, false)).toBe("none");
+    expect(indexStateOf(undefined, true)).toBe("none");
+    expect(indexStateOf(reading([{ equivalentPrice: "1", weight: "1" }]), false)).toBe("known");
   });
 
   it("is not made of some components when one of them cannot be read", () => {

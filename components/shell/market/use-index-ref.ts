@@ -1,10 +1,19 @@
 "use client";
 import { topicText } from "@/lib/live/topic";
 import { useReading } from "../live/use-reading";
-import { type IndexRef, indexRefOf } from "./index-ref";
+import { type IndexRef, type IndexState, indexRefOf, indexStateOf } from "./index-ref";
 
 /** A symbol's index reference, kept fresh; null while there is none. */
 export function useIndexRef(venue: string | undefined, symbol: string | null): IndexRef | null {
+  return useIndex(venue, symbol).indexRef;
+}
+
+/** The same with what is known of it: one that is not read yet is not missing. */
+export function useIndex(
+  venue: string | undefined,
+  symbol: string | null,
+): { readonly indexRef: IndexRef | null; readonly state: IndexState } {
   const topic = venue && symbol ? topicText({ kind: "index", venue, symbol }) : null;
-  return indexRefOf(useReading(topic).reading);
+  const { reading, error } = useReading(topic);
+  return { indexRef: indexRefOf(reading), state: indexStateOf(reading, error !== null) };
 }
