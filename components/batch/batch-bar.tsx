@@ -6,6 +6,7 @@ import { NoticeLine } from "@/components/ui/notice-line";
 import { isSending } from "./batch";
 import { isOpenQuestion, wasRefused } from "./batch-row";
 import { ordersWord, whereWord } from "./batch-words";
+import { QueueBar } from "./queue-bar";
 import { TotalsWords } from "./totals-words";
 import type { BatchPage } from "./use-batch-page";
 
@@ -14,6 +15,8 @@ interface BatchBarProps {
   page: BatchPage;
   /** Why no order at all can be sent now. */
   blocked: string | null;
+  /** Why orders that wait cannot go on now. */
+  held: string | null;
   /** The same, or why there is none to send. */
   off: string | null;
   onSend: () => void;
@@ -21,7 +24,7 @@ interface BatchBarProps {
 }
 
 /** Below the rows: what became of the last request, what would go, and the button that sends it. */
-export function BatchBar({ connection, page, blocked, off, onSend, onRetry }: BatchBarProps) {
+export function BatchBar({ connection, page, blocked, held, off, onSend, onRetry }: BatchBarProps) {
   const { batch, count, askAgain } = page;
   if (!batch) return null;
   const { environment } = connection;
@@ -30,6 +33,7 @@ export function BatchBar({ connection, page, blocked, off, onSend, onRetry }: Ba
   const unanswered = !sending && batch.rows.some(({ end }) => end?.kind === "no-answer");
   return (
     <div className="shrink-0 border-line-strong border-t bg-raised">
+      <QueueBar page={page} blocked={held} />
       <Asked page={page} />
       {unanswered && batch.sent && (
         <NoticeLine

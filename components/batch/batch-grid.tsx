@@ -7,6 +7,7 @@ import { BatchLine } from "./batch-line";
 import { emptyStart } from "./batch-row";
 import { gridColumns, wideCell } from "./grid-columns";
 import type { BatchPage } from "./use-batch-page";
+import { useCellRange } from "./use-cell-range";
 
 interface BatchGridProps {
   page: BatchPage;
@@ -18,41 +19,38 @@ interface BatchGridProps {
 
 const heads = ["Symbol", "Side", "Type", "Price", "Quantity", "TIF"];
 
-/** The rows to type in. Enter moves down, Control with D fills down, and tables can be pasted. */
+/**
+ * The rows to type in. Enter moves down, Shift with an arrow selects, Control with D copies the cell
+ * above into the selection, Control with Z takes the last edit back, and tables can be pasted.
+ */
 export function BatchGrid({ page, positionMode, onPaste, onSend }: BatchGridProps) {
   const { batch, checked, instruments, apply } = page;
   const symbolsId = useId();
   const list = useRef<HTMLOListElement>(null);
+  const cells = useCellRange(list);
   if (!batch) return null;
   const locked = isSending(batch);
+  const chosen = cells.ids(batch.rows.map(({ id }) => id));
 
-  /** Focuses the same column of the next row, or of the one before. */
-  const goTo = (row: Element, field: string, step: 1 | -1) => {
-    const rows = [...(list.current?.querySelectorAll("[data-row]") ?? [])];
-    const next = rows[rows.indexOf(row) + step];
-    next?.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus();
-    return next !== undefined;
-  };
   const onKeyDown = (event: KeyboardEvent<HTMLOListElement>) => {
     const target = event.target as HTMLElement;
-    const row = target.closest("[data-row]");
     const field = target.dataset.field as FillField | undefined;
-    if (event.nativeEvent.isComposing || !row || field === undefined) return;
     const command = event.ctrlKey || event.metaKey;
-    const inText = target instanceof HTMLInputElement;
+    if (event.nativeEvent.isComposing) return;
+    if (field === undefined) return;
     if (event.key === "Enter" && command) {
       if (!event.repeat) onSend();
     } else if (event.key === "Enter") {
       const step = event.shiftKey ? -1 : 1;
-      const moved = goTo(row, field, step);
+      const moved = cells.goTo(target, field, step);
       if (!moved && step === 1 && !locked) {
         apply({ type: "add", starts: [emptyStart(batch.category)] });
-        setTimeout(() => goTo(row, "symbol", 1));
+        setTimeout(() => cells.goTo(target, "symbol", 1));
       }
-    } else if (event.key === "ArrowDown" && inText && field !== "symbol") goTo(row, field, 1);
-    else if (event.key === "ArrowUp" && inText && field !== "symbol") goTo(row, field, -1);
-    else if (event.key.toLowerCase() === "d" && command && !locked) {
-      apply({ type: "fill-down", id: idOf(row), field });
+    } else if (arrowOf(event, target, field)) {
+      cells.goTo(target, field, event.key === "ArrowDown" ? 1 : -1, event.shiftKey);
+    } else if (event.key.toLowerCase() === "d" && command) {
+      if (!locked) apply({ type: "fill-down", ids: chosen, field });
     } else return;
     event.preventDefault();
   };
@@ -87,7 +85,17 @@ export function BatchGrid({ page, positionMode, onPaste, onSend }: BatchGridProp
         <span>Result</span>
         <span />
       </div>
-      <ol ref={list} aria-label="Orders of the batch" onKeyDown={onKeyDown} onPaste={takeTable}>
+      <p role="status" className="sr-only">
+        {chosen.length > 1 && `${chosen.length} cells of one column are selected`}
+      </p>
+      <ol
+        ref={list}
+        aria-label="Orders of the batch"
+        onKeyDown={onKeyDown}
+        onPaste={takeTable}
+        onFocus={cells.onFocus}
+        onMouseDown={cells.onMouseDown}
+      >
         {checked.map((each, at) => (
           <BatchLine
             key={each.row.id}
@@ -97,6 +105,7 @@ export function BatchGrid({ page, positionMode, onPaste, onSend }: BatchGridProp
             locked={locked}
             full={batch.rows.length >= mostRows}
             symbolsId={symbolsId}
+            selected={chosen.length > 1 && chosen.includes(each.row.id) ? cells.range?.field : null}
             apply={apply}
           />
         ))}
@@ -110,4 +119,8 @@ export function BatchGrid({ page, positionMode, onPaste, onSend }: BatchGridProp
   );
 }
 
-const idOf = (row: Element) => Number.parseInt((row as HTMLElement).dataset.row ?? "", 10);
+/** An arrow moves between rows, but for a choice and for symbols, whose lists have them. */
+function arrowOf({ key, shiftKey }: KeyboardEvent, target: HTMLElement, field: FillField): boolean {
+  if (key !== "ArrowDown" && key !== "ArrowUp") return false;
+  return shiftKey || (target instanceof HTMLInputElement && field !== "symbol");
+}

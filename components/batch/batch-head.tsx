@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Segmented } from "@/components/ui/segmented";
 import type { PositionMode } from "@/lib/orders/intents";
-import { isSending, mostRows } from "./batch";
+import { chunkRows, isSending, mostRows } from "./batch";
 import { emptyStart, isEditable } from "./batch-row";
 import { batchCsv } from "./rows-csv";
 import type { BatchPage } from "./use-batch-page";
@@ -21,7 +21,7 @@ export function BatchHead({ page, positionMode, onPaste }: BatchHeadProps) {
   const { batch, checked, apply } = page;
   if (!batch) return <div className="h-11 shrink-0 border-line border-b" />;
   const sending = isSending(batch) ? "Being sent" : null;
-  const full = batch.rows.length >= mostRows ? `A batch takes ${mostRows} orders` : null;
+  const full = batch.rows.length >= mostRows ? `This page takes ${mostRows} rows` : null;
   const fixed = batch.rows.every(isEditable)
     ? undefined
     : "Rows of the other category are at the exchange, or may be: put them away first";
@@ -36,7 +36,7 @@ export function BatchHead({ page, positionMode, onPaste }: BatchHeadProps) {
     >
       <h1 className="text-lg">Batch</h1>
       <span className="text-ink-3 text-xs">
-        {written.length} of {mostRows} {"\u00b7"} {modeWords[positionMode]}, declared
+        {rowCount(written.length)} {"\u00b7"} {modeWords[positionMode]}, declared
       </span>
       <Segmented
         label="Category of all orders"
@@ -76,6 +76,12 @@ export function BatchHead({ page, positionMode, onPaste }: BatchHeadProps) {
       </Button>
     </div>
   );
+}
+
+/** "3 of 20"; above that, in how many requests. */
+function rowCount(rows: number): string {
+  if (rows <= chunkRows) return `${rows} of ${chunkRows}`;
+  return `${rows} rows, ${Math.ceil(rows / chunkRows)} requests`;
 }
 
 const modeWords: Readonly<Record<PositionMode, string>> = {

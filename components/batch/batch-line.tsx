@@ -1,5 +1,5 @@
 "use client";
-import { useId } from "react";
+import { memo, useId } from "react";
 import { timeInForceWord } from "@/components/shell/words/time-in-force-words";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
@@ -12,7 +12,7 @@ import { intentWords } from "@/lib/orders/intent-words";
 import { buys, hasIntent, type Intent, intentsOf, type PositionMode } from "@/lib/orders/intents";
 import { isError } from "@/lib/orders/order-rules";
 import type { FillField } from "./batch";
-import { type BatchOrder, isEditable, isOpenQuestion } from "./batch-row";
+import { type BatchOrder, isEditable, isOpenQuestion, isQueued } from "./batch-row";
 import { ChoiceCell, TextCell } from "./cells";
 import type { CheckedRow } from "./check-rows";
 import { gridColumns, wideCell } from "./grid-columns";
@@ -29,11 +29,13 @@ interface BatchLineProps {
   /** There is no room for another row. */
   full: boolean;
   symbolsId: string;
+  /** The column of the row's cell that belongs to a selection of several. */
+  selected: FillField | null | undefined;
   apply: BatchPage["apply"];
 }
 
 /** A row to type in, with what is wrong with it, or what became of it, below. */
-export function BatchLine(props: BatchLineProps) {
+export const BatchLine = memo(function BatchLine(props: BatchLineProps) {
   const { number, checked, positionMode, full, symbolsId, apply } = props;
   const { row, blank, instrument, issues, value } = checked;
   const { order } = row;
@@ -49,6 +51,7 @@ export function BatchLine(props: BatchLineProps) {
     "aria-invalid": (!blank && issues.some((issue) => isWrong(issue, field))) || undefined,
     "aria-describedby": said.length > 0 || words ? id : undefined,
     "data-field": field,
+    "data-selected": props.selected === field || undefined,
   });
   const setOrder = (field: FillField, change: Partial<BatchOrder>) =>
     apply({ type: "change", id: row.id, field, change: { order: { ...order, ...change } } });
@@ -150,14 +153,16 @@ export function BatchLine(props: BatchLineProps) {
             icon="copy"
             size="sm"
             label={`Duplicate row ${number}`}
-            off={props.locked ? "Being sent" : full && "A batch takes 20 orders"}
+            off={props.locked ? "Being sent" : full && "There is no room for another row"}
             onClick={() => apply({ type: "duplicate", id: row.id })}
           />
           <IconButton
             icon="cross"
             size="sm"
             label={`Remove row ${number}`}
-            off={(props.locked || unknown) && "It is kept until its outcome is known"}
+            off={
+              (props.locked || unknown || isQueued(row)) && "It is kept until its outcome is known"
+            }
             onClick={() => apply({ type: "remove", id: row.id })}
           />
         </span>
@@ -182,7 +187,7 @@ export function BatchLine(props: BatchLineProps) {
       )}
     </li>
   );
-}
+});
 
 /** What is merely not there yet is told in a quiet line, without the red edge. */
 const isWrong = (issue: Issue, field: string) =>

@@ -5,6 +5,8 @@ import type { TypedField } from "@/lib/orders/ticket";
 
 /** What became of a row that was sent. */
 export type RowEnd =
+  /** Confirmed by a person, and waiting for its request; nothing of it has left yet. */
+  | { readonly kind: "queued" }
   | { readonly kind: "sending" }
   | { readonly kind: "accepted"; readonly orderId: string | null }
   | { readonly kind: "rejected"; readonly code: string; readonly message: string }
@@ -69,9 +71,14 @@ export function isBlank({ symbol, order, unread, end }: BatchRow): boolean {
   return end === null && unread.length === 0 && texts.every((text) => text.trim() === "");
 }
 
-/** A row of which nothing is at the exchange and nothing may be: it can be changed and sent. */
+/** Nothing of the row is at the exchange or may be, nor is it about to go: it can be changed. */
 export function isEditable({ end }: BatchRow): boolean {
   return end === null || end.kind === "rejected" || end.kind === "not-sent";
+}
+
+/** Waiting for a request of its own. */
+export function isQueued({ end }: BatchRow): boolean {
+  return end?.kind === "queued";
 }
 
 /** A row that was definitely not taken, so that it can be tried anew. */

@@ -4,25 +4,28 @@ import type { DeskConnection } from "@/components/shell/desk/connection";
 import { HoldReadings } from "@/components/shell/live/hold-readings";
 import { BrokenPanel } from "@/components/shell/panels/broken-panel";
 import { lazyPart } from "@/components/ui/lazy-part";
-import { isSending, mostRows } from "./batch";
+import { chunkRows, isSending, mostRows, waits } from "./batch";
 import { BatchBar } from "./batch-bar";
 import { BatchGrid } from "./batch-grid";
 import { BatchHead } from "./batch-head";
 import { BatchNotes } from "./batch-notes";
 import { parseRows } from "./parse-rows";
 import { type BatchPage, useBatchPage } from "./use-batch-page";
+import { useUndoKeys } from "./use-undo-keys";
 import { WireView } from "./wire-view";
 
 const PasteBox = lazyPart(() => import("./paste-box").then((part) => part.PasteBox));
 const SendDialog = lazyPart(() => import("./send-dialog").then((part) => part.SendDialog));
 
-/** Up to twenty orders of one category in one request (endpoint 8), each with its own result. */
+/** Orders of one category, twenty in a request (endpoint 8), each with its own result. */
 export function BatchScreen({ connection }: { connection: DeskConnection }) {
   const { positionMode } = connection;
   const page = useBatchPage(connection);
   const { batch, count, market, apply } = page;
   const [pasting, setPasting] = useState(false);
   const [notes, setNotes] = useState<readonly string[]>([]);
+  const [closed, setClosed] = useState(false);
+  useUndoKeys(page.stepBack, page.stepForward);
   const blocked = blockedBy(page);
   const off = blocked ?? nothingIn(page);
   const equal = batch?.refused?.kind === "possible-duplicate" ? batch.refused : null;
@@ -42,7 +45,8 @@ export function BatchScreen({ connection }: { connection: DeskConnection }) {
     const taken = after?.rows.length ?? 0;
     const room = mostRows - batch.rows.filter((row) => row.end !== null).length;
     const over = starts.length > room || (taken === mostRows && starts.length > taken);
-    setNotes([...problems, ...(over ? [tooManyWords] : [])]);
+    const chunks = taken > chunkRows ? [chunkWords(taken)] : [];
+    setNotes([...problems, ...(over ? [tooManyWords] : chunks)]);
     setPasting(false);
   };
 
@@ -50,17 +54,24 @@ export function BatchScreen({ connection }: { connection: DeskConnection }) {
     <div className="flex h-full min-h-0 flex-col">
       <HoldReadings topics={page.indexTopics} />
       <BatchHead page={page} positionMode={positionMode} onPaste={() => setPasting(true)} />
-      <BatchNotes notes={notes} onClose={() => setNotes([])} />
+      <BatchNotes
+        notes={[...(page.restored && !closed ? [restoredWords] : []), ...notes]}
+        onClose={() => {
+          setClosed(true);
+          setNotes([]);
+        }}
+      />
       {market.reading?.readAt == null && (market.error || market.reading?.failure) ? (
         <BrokenPanel what="The instruments" {...market} />
       ) : (
         <BatchGrid page={page} positionMode={positionMode} onPaste={take} onSend={ask} />
       )}
-      <WireView rows={count.valid} />
+      <WireView rows={count.valid.slice(0, chunkRows)} more={count.valid.length - chunkRows} />
       <BatchBar
         connection={connection}
         page={page}
         blocked={blocked}
+        held={heldBy(page)}
         off={off}
         onSend={ask}
         onRetry={retry}
@@ -71,6 +82,7 @@ export function BatchScreen({ connection }: { connection: DeskConnection }) {
           <SendDialog
             connection={connection}
             rows={goes}
+            all={page.checked}
             equalAgo={equal?.secondsAgo ?? null}
             off={goes.length === 0 ? "None of these rows is valid" : page.off}
             onKeep={() => {
@@ -85,15 +97,32 @@ export function BatchScreen({ connection }: { connection: DeskConnection }) {
   );
 }
 
+const restoredWords =
+  "Your session ended while these rows stood here. They are as you left them; a row without a " +
+  "result was not sent.";
 const tooManyWords =
-  `A batch takes ${mostRows} orders: ` + `the rows after the ${mostRows}th are left out.`;
+  `This page takes ${mostRows} rows: the rows after the ${mostRows}th are left out. ` +
+  "Send these first, then paste the rest.";
+const chunkWords = (rows: number) =>
+  `All rows are here. One request takes ${chunkRows} orders: these ${rows} go in ` +
+  `${Math.ceil(rows / chunkRows)} requests, one after the other.`;
+
+/** Why orders that wait cannot go on now, or null. */
+function heldBy({ batch, off, market }: BatchPage): string | null {
+  if (off !== null) return off;
+  if (batch?.sent && !isSending(batch)) return askFirst;
+  return market.reading?.readAt == null ? "The instruments are not read yet" : null;
+}
+
+const askFirst = "First ask the desk about the rows without an answer";
 
 /** Why no order at all can be sent now, in a few words, or null. */
 function blockedBy({ batch, off, market }: BatchPage): string | null {
   if (!batch) return "One moment";
   if (off !== null) return off;
   if (isSending(batch)) return "Being sent";
-  if (batch.sent !== null) return "First ask the desk about the rows without an answer";
+  if (waits(batch)) return "Orders wait for their request: continue or stop them first";
+  if (batch.sent !== null) return askFirst;
   return market.reading?.readAt == null ? "The instruments are not read yet" : null;
 }
 

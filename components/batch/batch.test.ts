@@ -92,7 +92,7 @@ describe("a batch that was sent", () => {
       { type: "change", id: 3, field: "symbol", change: { symbol: "X" } },
       { type: "remove", id: 3 },
       { type: "category", category: "SPOT" },
-      { type: "fill-down", id: 1, field: "qty" },
+      { type: "fill-down", ids: [1, 2, 3], field: "qty" },
       { type: "put-away" },
     );
     expect(edited.rows).toEqual([done.rows[2]]);
@@ -194,19 +194,38 @@ describe("a batch that was sent", () => {
 });
 
 describe("a batch that is being written", () => {
-  it("fills a field down into every row below that can be changed", () => {
-    const { answer, play } = sentThree();
-    const done = answer(rows(rejected, ok, rejected));
-    const filled = play(done, { type: "fill-down", id: 1, field: "price" });
-    expect(filled.rows.map(({ order }) => order.price.text)).toEqual(["1", "2", "1"]);
-    expect(kinds(filled)).toEqual(["rejected", "accepted", "draft"]);
+  it("copies the cell above into the selection, and into nothing below it", () => {
+    const { drafts, play } = sentThree();
+    const prices = (batch: Batch) => batch.rows.map(({ order }) => order.price.text);
+    const more = play(drafts, { type: "add", starts: [start("4", "1"), start("5", "1")] });
+    const one = play(more, { type: "fill-down", ids: [3], field: "price" });
+    expect(prices(one)).toEqual(["1", "2", "2", "4", "5"]);
+    const two = play(more, { type: "fill-down", ids: [3, 4], field: "price" });
+    expect(prices(two)).toEqual(["1", "2", "2", "2", "5"]);
+    // Above the first row is nothing: its own cell goes into the others of the selection.
+    const first = play(more, { type: "fill-down", ids: [1, 2], field: "price" });
+    expect(prices(first)).toEqual(["1", "1", "3", "4", "5"]);
+    expect(prices(play(more, { type: "fill-down", ids: [1], field: "price" }))).toEqual(
+      prices(more),
+    );
   });
 
-  it("takes pasted rows in place of empty ones, and never more than twenty", () => {
+  it("copies into rows that can be changed alone, each a new intent", () => {
+    const { answer, play } = sentThree();
+    const done = answer(rows(rejected, ok, rejected));
+    const filled = play(done, { type: "fill-down", ids: [1, 2, 3], field: "price" });
+    expect(filled.rows.map(({ order }) => order.price.text)).toEqual(["1", "2", "1"]);
+    expect(kinds(filled)).toEqual(["rejected", "accepted", "draft"]);
+    expect(filled.rows[2]?.clientOid).not.toBe(done.rows[2]?.clientOid);
+  });
+
+  it("takes pasted rows in place of empty ones, and keeps all that the page has room for", () => {
     const { play } = sentThree();
-    const many = Array.from({ length: 30 }, (_, at) => start(`${at + 1}`, "1"));
+    const starts = (count: number) =>
+      Array.from({ length: count }, (_, at) => start(`${at + 1}`, "1"));
     const empty = batchOf([emptyStart("USDT-FUTURES")]);
-    const full = play(empty, { type: "add", starts: many });
+    expect(play(empty, { type: "add", starts: starts(57) }).rows).toHaveLength(57);
+    const full = play(empty, { type: "add", starts: starts(mostRows + 5) });
     expect(full.rows).toHaveLength(mostRows);
     expect(full.rows[0]?.order.price.text).toBe("1");
     expect(play(full, { type: "duplicate", id: full.rows[0]?.id ?? 0 })).toBe(full);
@@ -218,7 +237,7 @@ describe("a batch that is being written", () => {
       id.map((each) => ({ type: "duplicate", id: each }) as const),
       id.map((each) => ({ type: "remove", id: each }) as const),
       id.map((each) => ({ type: "revise", ids: [each] }) as const),
-      id.map((each) => ({ type: "fill-down", id: each, field: "qty" }) as const),
+      id.map((each) => ({ type: "fill-down", ids: [each, each + 1], field: "qty" }) as const),
       fc.constant({ type: "add", starts: [start("5", "5")] } as const),
       fc.constant({ type: "taken" } as const),
       fc.constant({ type: "put-away" } as const),

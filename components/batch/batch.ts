@@ -1,17 +1,17 @@
-import type { Failure, Issue, Outcome, RowsOutcome } from "@/lib/exchange/errors";
+import type { Failure, Outcome, RowsOutcome } from "@/lib/exchange/errors";
 import { limits } from "@/lib/exchange/limits";
 import type { Category } from "@/lib/exchange/values";
 import type { IntentRow } from "@/lib/orders/intent-row";
 import {
   type BatchRow,
-  emptyOrder,
   emptyStart,
-  isBlank,
-  isEditable,
+  isQueued,
   newRow,
+  type RowEnd,
   type RowStart,
 } from "./batch-row";
-import { endOf, endOfIntent } from "./row-end";
+import { edited } from "./edit-batch";
+import { answered, ended, settled } from "./settle-batch";
 import type { BatchElement } from "./wire";
 
 /** What came of sending a batch; `no-answer` is our own desk that said nothing. */
@@ -28,7 +28,24 @@ export interface SentBatch {
   readonly request: readonly BatchElement[];
 }
 
-/** Up to twenty orders of one category, and what became of those that were sent. */
+/** Why the rows that wait do not go on by themselves; each needs a person's word. */
+export type Hold =
+  /** A person paused. */
+  | "person"
+  /** The page was left or loaded anew. */
+  | "reload"
+  /** The desk could not be asked, or may not send just now. */
+  | "off"
+  /** Nobody knows what became of the last request, or of a row of it. */
+  | "unclear"
+  /** The desk's own door held the last request back. */
+  | "refused"
+  /** The exchange took not one order of the last request. */
+  | "rejected"
+  /** An order equal to one of the last request went out a moment ago. */
+  | "duplicate";
+
+/** Orders of one category, and what became of those that were sent. */
 export interface Batch {
   readonly category: Category;
   readonly rows: readonly BatchRow[];
@@ -39,6 +56,8 @@ export interface Batch {
   readonly sent: SentBatch | null;
   /** Why our own door refused the last request; nothing was sent then. */
   readonly refused: Failure | null;
+  /** Why the rows that wait do not go; null while they go, and when none waits. */
+  readonly hold: Hold | null;
 }
 
 /** What a person changes in a row. */
@@ -55,8 +74,17 @@ export type BatchEvent =
       readonly change: RowChange;
       readonly field: string;
     }
-  /** Writes one field of a row into every row below that can still be changed. */
-  | { readonly type: "fill-down"; readonly id: number; readonly field: FillField }
+  /** Copies the cell above into these rows, one below the other, where they can be changed. */
+  | { readonly type: "fill-down"; readonly ids: readonly number[]; readonly field: FillField }
+  /** What a person had written before, or had again; what was sent since stays as it is. */
+  | { readonly type: "restore"; readonly category: Category; readonly rows: readonly BatchRow[] }
+  /** Lets rows wait for their requests; a person has confirmed them. */
+  | { readonly type: "queue"; readonly ids: readonly number[] }
+  /** After the request that is on its way no other goes. */
+  | { readonly type: "pause"; readonly why: Hold }
+  | { readonly type: "resume" }
+  /** What waits becomes a draft again: all of it, or the rows that rules now forbid. */
+  | { readonly type: "release"; readonly ids: readonly number[] | "all" }
   /** Makes drafts of rows that were refused, each a new intent under a new id. */
   | { readonly type: "revise"; readonly ids: readonly number[] }
   /** Puts away every row whose outcome is known. */
@@ -75,18 +103,32 @@ export type BatchEvent =
 export type FillField = "symbol" | "intent" | "orderType" | "price" | "qty" | "timeInForce";
 
 /** A key that nobody has used. */
-type Fresh = () => string;
+export type Fresh = () => string;
 
-export const mostRows = limits.batchOrders;
+/** So many orders go in one request. */
+export const chunkRows = limits.batchOrders;
+
+/** So many rows the page can hold. */
+export const mostRows = 1_000;
 
 export function newBatch(category: Category, fresh: Fresh): Batch {
   const rows = [newRow(1, fresh(), emptyStart(category))];
-  return { category, rows, key: fresh(), used: null, sent: null, refused: null };
+  return { category, rows, key: fresh(), used: null, sent: null, refused: null, hold: null };
 }
 
 /** Whether a request is on its way, so that nothing else may be sent or changed. */
 export function isSending({ rows }: Batch): boolean {
   return rows.some(({ end }) => end?.kind === "sending");
+}
+
+/** Whether rows wait for a request. */
+export function waits({ rows }: Batch): boolean {
+  return rows.some(isQueued);
+}
+
+/** The rows of the next request, in their order. */
+export function nextChunk({ rows }: Batch): readonly BatchRow[] {
+  return rows.filter(isQueued).slice(0, chunkRows);
 }
 
 /** The batch after an event. */
@@ -98,196 +140,46 @@ export function advance(batch: Batch, event: BatchEvent, fresh: Fresh): Batch {
       return answered(batch, event.key, event.answer, fresh);
     case "journal":
       return settled(batch, event.intents, fresh);
+    case "queue":
+      return queued(batch, event.ids);
+    case "pause":
+      return batch.hold === null && waits(batch) ? { ...batch, hold: event.why } : batch;
+    case "resume":
+      // A request without an answer is asked about before anything else goes.
+      if (batch.sent !== null && !isSending(batch)) return batch;
+      return { ...batch, hold: null, refused: null };
+    case "release":
+      return released(batch, event.ids);
     default:
       return isSending(batch) ? batch : edited(batch, event, fresh);
   }
 }
 
-type EditEvent = Exclude<BatchEvent, { type: "send" | "answer" | "journal" }>;
-
-/** Every edit that follows a send means something else than what was sent: a new key. */
-function edited(batch: Batch, event: EditEvent, fresh: Fresh): Batch {
-  const next = { ...renewed(batch, fresh), refused: null };
-  const nextId = Math.max(0, ...batch.rows.map(({ id }) => id)) + 1;
-  const made = (starts: readonly RowStart[]) =>
-    starts.map((start, at) => newRow(nextId + at, fresh(), start));
-  switch (event.type) {
-    case "category":
-      // What stands at the exchange, or may, keeps the batch's category.
-      if (!batch.rows.every(isEditable)) return batch;
-      return { ...next, category: event.category, rows: recategorised(batch, event.category) };
-    case "add": {
-      // Rows that are brought take the place of those in which nobody has written.
-      const bringing = event.starts.some((start) => !isBlank(newRow(0, "", start)));
-      const kept = bringing ? batch.rows.filter((row) => !isBlank(row)) : batch.rows;
-      return { ...next, rows: [...kept, ...made(event.starts)].slice(0, mostRows) };
-    }
-    case "duplicate": {
-      const at = batch.rows.findIndex(({ id }) => id === event.id);
-      const row = batch.rows[at];
-      if (!row || batch.rows.length >= mostRows) return batch;
-      const { symbol, order, unread } = row;
-      return {
-        ...next,
-        rows: batch.rows.toSpliced(at + 1, 0, ...made([{ symbol, order, unread }])),
-      };
-    }
-    case "remove": {
-      const rows = batch.rows.filter((row) => row.id !== event.id || isLocked(row));
-      return { ...next, rows: rows.length > 0 ? rows : made([emptyStart(batch.category)]) };
-    }
-    case "change":
-      return {
-        ...next,
-        rows: batch.rows.map((row) =>
-          row.id === event.id && isEditable(row)
-            ? changed(row, event.change, event.field, fresh)
-            : row,
-        ),
-      };
-    case "fill-down":
-      return { ...next, rows: filledDown(batch.rows, event.id, event.field, fresh) };
-    case "revise":
-      return {
-        ...next,
-        rows: batch.rows.map((row) =>
-          event.ids.includes(row.id) && isEditable(row) ? asDraft(row, fresh) : row,
-        ),
-      };
-    case "put-away": {
-      const rows = batch.rows.filter(({ end }) => end?.kind !== "accepted");
-      return { ...next, rows: rows.length > 0 ? rows : made([emptyStart(batch.category)]) };
-    }
-    case "taken":
-      return {
-        ...next,
-        key: fresh(),
-        rows: batch.rows.map((row) => (isEditable(row) ? { ...row, clientOid: fresh() } : row)),
-      };
-    case "keep-one":
-      return next;
-  }
-}
-
-/** At the exchange, or maybe there: it stays until somebody knows. */
-function isLocked(row: BatchRow): boolean {
-  return !isEditable(row) && row.end?.kind !== "accepted";
-}
-
-/** A request that our own desk did not answer keeps its key, so that it can be asked about. */
-function renewed(batch: Batch, fresh: Fresh): Batch {
-  return batch.used === null || batch.sent !== null
-    ? batch
-    : { ...batch, key: fresh(), used: null };
-}
-
-/** Of another category neither price nor quantity need mean anything. */
-function recategorised({ rows, category }: Batch, to: Category): readonly BatchRow[] {
-  if (to === category) return rows;
-  return rows.map((row) => {
-    const { orderType, timeInForce } = row.order;
-    const order = { ...emptyOrder(to), orderType, timeInForce };
-    return { ...row, symbol: "", order, unread: [], door: [], end: null };
+function queued(batch: Batch, ids: readonly number[]): Batch {
+  if (isSending(batch) || batch.sent !== null || waits(batch)) return batch;
+  const rows = batch.rows.map((row): BatchRow => {
+    return ids.includes(row.id) && row.end === null ? { ...row, end: { kind: "queued" } } : row;
   });
+  return { ...batch, rows, refused: null, hold: null };
 }
 
-function changed(row: BatchRow, change: RowChange, field: string, fresh: Fresh): BatchRow {
-  const draft = row.end === null ? row : asDraft(row, fresh);
-  const still = (issues: readonly Issue[]) => issues.filter((issue) => issue.field !== field);
-  return { ...draft, ...change, unread: still(row.unread), door: [] };
-}
-
-/** What was refused under one id is tried under another: a new intent. */
-function asDraft(row: BatchRow, fresh: Fresh): BatchRow {
-  return { ...row, end: null, door: [], clientOid: fresh() };
-}
-
-function filledDown(
-  rows: readonly BatchRow[],
-  from: number,
-  field: FillField,
-  fresh: Fresh,
-): readonly BatchRow[] {
-  const at = rows.findIndex(({ id }) => id === from);
-  const source = rows[at];
-  if (!source) return rows;
-  return rows.map((row, place) => {
-    if (place <= at || !isEditable(row)) return row;
-    const change =
-      field === "symbol"
-        ? { symbol: source.symbol }
-        : { order: { ...row.order, [field]: source.order[field] } };
-    return changed(row, change, field, fresh);
-  });
+function released(batch: Batch, ids: readonly number[] | "all"): Batch {
+  const rows = batch.rows.map((row) =>
+    isQueued(row) && (ids === "all" || ids.includes(row.id)) ? { ...row, end: null } : row,
+  );
+  return { ...batch, rows, hold: rows.some(isQueued) ? batch.hold : null };
 }
 
 function send(batch: Batch, event: BatchEvent & { type: "send" }, fresh: Fresh): Batch {
   const { ids, request } = event;
   const text = JSON.stringify(request);
+  // One request at a time; one without an answer can only be asked about again.
+  if (isSending(batch) || (batch.sent !== null && batch.used !== text)) return batch;
   const key = batch.used !== null && batch.used !== text ? fresh() : batch.key;
   const sent = { key, ids, request };
-  return { ...batch, key, used: text, sent, refused: null, rows: ended(batch.rows, ids, sending) };
+  const rows = ended(batch.rows, ids, sending);
+  const hold = batch.hold === "duplicate" ? null : batch.hold;
+  return { ...batch, key, used: text, sent, refused: null, rows, hold };
 }
 
 const sending = (): RowEnd => ({ kind: "sending" });
-type RowEnd = NonNullable<BatchRow["end"]>;
-
-function ended(
-  rows: readonly BatchRow[],
-  ids: readonly number[],
-  end: (at: number) => RowEnd | null,
-): readonly BatchRow[] {
-  return rows.map((row) => {
-    const at = ids.indexOf(row.id);
-    return at === -1 ? row : { ...row, end: end(at) };
-  });
-}
-
-function answered(batch: Batch, key: string, answer: BatchAnswer, fresh: Fresh): Batch {
-  const { sent, rows } = batch;
-  if (sent?.key !== key) return batch;
-  const { ids } = sent;
-  if (answer.kind === "no-answer") {
-    return { ...batch, rows: ended(rows, ids, () => ({ kind: "no-answer", reason: null })) };
-  }
-  if (answer.kind === "refused") {
-    // Nothing was written down, so the key is still good, unless it is another's.
-    const { failure } = answer;
-    const drafts = ended(rows, ids, () => null);
-    const next = { ...batch, sent: null, refused: failure, rows: doored(drafts, ids, failure) };
-    return failure.kind === "key-reused" ? { ...next, key: fresh(), used: null } : next;
-  }
-  const outcome = (at: number) => (answer.kind === "rows" ? answer.rows[at] : answer);
-  const done = ended(rows, ids, (at) => endOf(outcome(at)));
-  return { ...batch, rows: done, sent: null, used: null, key: fresh() };
-}
-
-/** Gives each row what the door said of it: `[1].price` is the price of the second that went. */
-function doored(
-  rows: readonly BatchRow[],
-  ids: readonly number[],
-  failure: Failure,
-): readonly BatchRow[] {
-  if (failure.kind !== "invalid") return rows;
-  return rows.map((row) => {
-    const mark = `[${ids.indexOf(row.id)}].`;
-    const own = failure.issues.filter(({ field }) => field.startsWith(mark));
-    const door = own.map((issue) => ({ ...issue, field: issue.field.slice(mark.length) }));
-    return { ...row, door };
-  });
-}
-
-/** What the journal has learnt of the rows that nobody knew the end of. */
-function settled(batch: Batch, intents: readonly IntentRow[], fresh: Fresh): Batch {
-  const byId = new Map(intents.map((intent) => [intent.clientOid, intent]));
-  const rows = batch.rows.map((row) => {
-    const intent = byId.get(row.clientOid);
-    if (!intent || row.end === null || isEditable(row) || row.end.kind === "sending") return row;
-    const end = endOfIntent(intent, row.end);
-    return end === row.end ? row : { ...row, end };
-  });
-  if (rows.every((row, at) => row === batch.rows[at])) return batch;
-  const waits = rows.some(({ end }) => end?.kind === "no-answer");
-  const next = { ...batch, rows };
-  return waits || batch.sent === null ? next : { ...next, sent: null, used: null, key: fresh() };
-}

@@ -5,7 +5,8 @@ import { cx } from "@/components/ui/cx";
 const box =
   "h-7 w-full min-w-0 rounded-md border bg-field px-1.5 outline-none phone:h-11 " +
   "phone:text-[16px] focus-visible:border-focus " +
-  "focus-visible:shadow-[0_0_0_1px_var(--bd-focus)]";
+  "focus-visible:shadow-[0_0_0_1px_var(--bd-focus)] data-selected:bg-selected " +
+  "data-selected:shadow-[inset_0_0_0_1px_var(--bd-focus)]";
 const edge = (wrong: unknown) => (wrong ? "border-danger" : "border-control");
 
 /** A line of text in the grid. */

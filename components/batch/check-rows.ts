@@ -7,9 +7,9 @@ import { intentWords } from "@/lib/orders/intent-words";
 import { buys, hasIntent, intentFields, type PositionMode } from "@/lib/orders/intents";
 import { checkDraft, isError } from "@/lib/orders/order-rules";
 import { qtyUnitOf } from "@/lib/orders/qty-unit";
-import type { OrderDraft } from "@/lib/orders/rules/draft";
+import type { OrderDraft, RuleContext } from "@/lib/orders/rules/draft";
 import { fieldValue, readField } from "@/lib/orders/ticket";
-import { type BatchOrder, type BatchRow, isBlank } from "./batch-row";
+import { type BatchOrder, type BatchRow, isBlank, isQueued } from "./batch-row";
 import { type BatchElement, elementOf } from "./wire";
 
 const zero = decimal("0");
@@ -43,28 +43,58 @@ export interface CheckedRow {
   readonly element: BatchElement | null;
 }
 
+/** What was worked out before, by row, so that a row whose world is the same is the same again. */
+export type CheckedBefore = WeakMap<
+  BatchRow,
+  { readonly of: string; readonly checked: CheckedRow }
+>;
+
 /** Checks every row by the rules of the ticket (rulings 20) and by what a batch cannot say. */
-export function checkRows(rows: readonly BatchRow[], world: BatchWorld): readonly CheckedRow[] {
+export function checkRows(
+  rows: readonly BatchRow[],
+  world: BatchWorld,
+  before: CheckedBefore = new WeakMap(),
+): readonly CheckedRow[] {
   // The rows above will be open when a row arrives, so they count against its caps.
   const above: OpenOrderPlace[] = [];
   return rows.map((row) => {
     const open = world.openOrders && [...world.openOrders, ...above];
-    const checked = checkRow(row, { ...world, openOrders: open });
-    if (checked.element && row.end === null && row.order.orderType === "limit") {
+    const checked = checkOnce(row, { ...world, openOrders: open }, before);
+    if (checked.element && (row.end === null || isQueued(row)) && row.order.orderType === "limit") {
       above.push({ category: row.order.category, symbol: checked.element.symbol });
     }
     return checked;
   });
 }
 
-function checkRow(row: BatchRow, world: BatchWorld): CheckedRow {
-  const { order } = row;
-  const { positionMode } = world;
+/** Times of instruments are looked at so often; nothing else depends on the clock. */
+const lookEveryMs = 10_000;
+
+function checkOnce(row: BatchRow, world: BatchWorld, before: CheckedBefore): CheckedRow {
   const symbol = row.symbol.trim().toUpperCase();
   const instrument = world.instruments.get(symbol) ?? null;
   const indexPrice = world.indexOf(symbol)?.price ?? null;
+  const place = { category: row.order.category, symbol: instrument?.symbol ?? null };
+  const openOrders = countOpen(world.openOrders, place);
+  const { positionMode, now } = world;
+  const turn = Math.floor(now / lookEveryMs);
+  const of = JSON.stringify([instrument, indexPrice, openOrders, positionMode, turn]);
+  const known = before.get(row);
+  if (known?.of === of) return known.checked;
+  const checked = checkRow(row, instrument, { now, positionMode, indexPrice, openOrders });
+  before.set(row, { of, checked });
+  return checked;
+}
+
+function checkRow(
+  row: BatchRow,
+  instrument: Instrument | null,
+  context: RuleContext & { readonly positionMode: PositionMode },
+): CheckedRow {
+  const { order } = row;
+  const { positionMode, indexPrice } = context;
   const draft = draftOf(order, positionMode);
-  const found = issuesOf(row, draft, instrument, { ...world, indexPrice });
+  const found = issuesOf(row, draft, instrument, context);
   const clean = instrument !== null && !found.some(isError);
   const coins = { base: instrument?.baseCoin, quote: instrument?.quoteCoin };
   return {
@@ -100,23 +130,14 @@ function draftOf(order: BatchOrder, positionMode: PositionMode): OrderDraft {
   };
 }
 
-type RuleWorld = BatchWorld & { readonly indexPrice: Decimal | null };
-
 function issuesOf(
   row: BatchRow,
   draft: OrderDraft,
   instrument: Instrument | null,
-  world: RuleWorld,
+  context: RuleContext & { readonly positionMode: PositionMode },
 ): Issue[] {
   const { order } = row;
-  const { positionMode, now, indexPrice } = world;
-  const place = { category: order.category, symbol: instrument?.symbol ?? null };
-  const context = {
-    now,
-    positionMode,
-    indexPrice,
-    openOrders: countOpen(world.openOrders, place),
-  };
+  const { positionMode } = context;
   const unclear = [
     ...(order.orderType === "limit" ? unclearText("price", order) : []),
     ...unclearText("qty", order),

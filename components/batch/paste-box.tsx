@@ -19,7 +19,7 @@ export function PasteBox({ onTake, onClose }: PasteBoxProps) {
       className="w-[min(680px,calc(100vw-24px))]"
       footer={
         <>
-          <Button onClick={onClose}>Leave it</Button>
+          <Button onClick={onClose}>Back</Button>
           <Button
             tone="primary"
             off={text.trim() === "" && "Paste something first"}

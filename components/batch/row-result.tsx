@@ -36,6 +36,12 @@ export function RowResult({ checked }: { checked: CheckedRow }) {
 
 function End({ end }: { end: RowEnd }) {
   switch (end.kind) {
+    case "queued":
+      return (
+        <Mark icon="clock" ink="text-ink-2">
+          Waiting, not sent
+        </Mark>
+      );
     case "sending":
       return (
         <Mark icon="arrow-right" ink="animate-flight text-flight">

@@ -4,14 +4,18 @@ import { EnvironmentBadge } from "@/components/shell/frame/environment-badge";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { isError } from "@/lib/orders/order-rules";
+import { chunkRows } from "./batch";
 import { ordersWord, whereWord } from "./batch-words";
 import { type CheckedRow, totalsOf } from "./check-rows";
+import { type Review, reviewRows, rowsWord } from "./review-rows";
 import { TotalsWords } from "./totals-words";
 
 interface SendDialogProps {
   connection: DeskConnection;
   /** The rows that would go. */
   rows: readonly CheckedRow[];
+  /** All rows of the page, to say what stays behind. */
+  all: readonly CheckedRow[];
   /** An equal order went out so many seconds ago; null when none is known. */
   equalAgo: number | null;
   off: string | null;
@@ -19,7 +23,7 @@ interface SendDialogProps {
   onSend: () => void;
 }
 
-/** Asks once more before a batch goes, and says exactly what. */
+/** Asks once more before a batch goes, and says exactly what, what not, and what is there twice. */
 export function SendDialog(props: SendDialogProps) {
   const { connection, rows, equalAgo, off } = props;
   const { environment, accountName } = connection;
@@ -28,6 +32,7 @@ export function SendDialog(props: SendDialogProps) {
   const more = symbols.length > 4 ? ` and ${symbols.length - 4} more symbols` : "";
   const unvalued = rows.filter(({ value }) => value === null).length;
   const warned = rows.filter(({ issues }) => issues.some((issue) => !isError(issue))).length;
+  const review = reviewRows(rows, props.all);
   return (
     <Dialog
       title={equalAgo === null ? `Send ${ordersWord(rows.length)}?` : "Send them a second time?"}
@@ -36,7 +41,7 @@ export function SendDialog(props: SendDialogProps) {
       footer={
         <>
           <Button data-rest onClick={props.onKeep}>
-            Not yet
+            Back
           </Button>
           <Button
             tone={environment === "live" ? "destroy" : "primary"}
@@ -52,7 +57,7 @@ export function SendDialog(props: SendDialogProps) {
     >
       <p className="text-ink-2">
         Orders in {named}
-        {more} for {accountName}. They go in one request; each is accepted or rejected by itself.
+        {more} for {accountName}. {howWords(rows.length)}
       </p>
       <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
         <TotalsWords totals={totalsOf(rows)} />
@@ -62,14 +67,41 @@ export function SendDialog(props: SendDialogProps) {
           {ordersWord(unvalued)} at the market without a fresh index: their worth is not counted.
         </p>
       )}
-      {warned > 0 && (
-        <p className="mt-2 text-attn">{ordersWord(warned)} with something to look at.</p>
-      )}
+      {warned > 0 && <p className="mt-2 text-attn">{ordersWord(warned)} with warnings.</p>}
+      <ReviewWords review={review} />
       {equalAgo !== null && (
         <p className="mt-2 text-attn">
           An order equal to one of these was sent {equalAgo} s ago. Sent again, there will be two.
         </p>
       )}
     </Dialog>
+  );
+}
+
+function howWords(count: number): string {
+  const each = "each is accepted or rejected by itself.";
+  if (count <= chunkRows) return `They go in one request; ${each}`;
+  const requests = Math.ceil(count / chunkRows);
+  return (
+    `They go in ${requests} requests of at most ${chunkRows}, one after the other; ${each} ` +
+    "The next waits until the outcome of the one before is known, and you can pause or stop."
+  );
+}
+
+function ReviewWords({ review: { alike, invalid, incomplete, others } }: { review: Review }) {
+  const left = [
+    ...(invalid.length > 0 ? [`${rowsWord(invalid)}: not valid`] : []),
+    ...(incomplete.length > 0 ? [`${rowsWord(incomplete)}: not complete`] : []),
+    ...(others.length > 0 ? [`${rowsWord(others)}: not part of this`] : []),
+  ];
+  return (
+    <>
+      {alike.map((numbers) => (
+        <p key={numbers.join()} className="mt-2 text-attn">
+          The {rowsWord(numbers)} are alike: the same order goes {numbers.length} times.
+        </p>
+      ))}
+      {left.length > 0 && <p className="mt-2 text-ink-2">Left out: {left.join("; ")}.</p>}
+    </>
   );
 }

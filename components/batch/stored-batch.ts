@@ -49,6 +49,8 @@ export function parseStoredBatch(text: string | null): Batch | null {
     used: typeof used === "string" ? used : null,
     sent: isSent(sent) ? sent : null,
     refused: null,
+    // Nothing goes on by itself in a page that is new: a person says so again.
+    hold: rows.some((row) => row.end?.kind === "queued") ? "reload" : null,
   };
 }
 
@@ -90,6 +92,7 @@ function isTyped(value: unknown): value is TypedField {
 }
 
 const ends: Readonly<Record<RowEnd["kind"], readonly string[]>> = {
+  queued: [],
   sending: [],
   accepted: ["orderId"],
   rejected: ["code", "message"],

@@ -1,6 +1,6 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { keyLacks } from "@/components/shell/desk/key-lacks";
@@ -15,8 +15,9 @@ import { topicText } from "@/lib/live/topic";
 import type { OpenOrderPlace } from "@/lib/orders/count-open";
 import type { IntentRow } from "@/lib/orders/intent-row";
 import type { Batch } from "./batch";
-import { checkRows, countRows } from "./check-rows";
+import { type CheckedBefore, checkRows, countRows } from "./check-rows";
 import { useBatch } from "./use-batch";
+import { useQueue } from "./use-queue";
 import { useSending } from "./use-sending";
 
 /** Older than this, the index is used for nothing. */
@@ -27,6 +28,7 @@ export function useBatchPage(connection: DeskConnection) {
   const { id, accountId, positionMode, venue } = connection;
   const { may } = useDesk();
   const queries = useQueryClient();
+  const before = useRef<CheckedBefore>(new WeakMap());
   const now = useSecond(true);
   const orders = useReading(topicText({ kind: "orders", accountId })).reading;
   const journal = useReading(topicText({ kind: "journal", accountId })).reading;
@@ -47,10 +49,13 @@ export function useBatchPage(connection: DeskConnection) {
   const openOrders =
     orders?.readAt == null ? null : (orders.rows as unknown as readonly OpenOrderPlace[]);
   const world = { positionMode, instruments, indexOf, openOrders, now };
-  const checked = batch ? checkRows(batch.rows, world) : [];
+  const checked = batch ? checkRows(batch.rows, world, before.current) : [];
   const lost = useOffReason();
   const lack = category && keyLacks(connection, category);
   const barred = may("orders.place") ? lost : "Needs the permission orders.place";
+  const off = barred ?? (lack && `This key lacks ${lack}`);
+  const unread = market.reading?.readAt == null ? "The instruments are not read yet" : null;
+  useQueue(batch, checked, off ?? unread, used, sending.sendNext);
   return {
     ...used,
     ...sending,
@@ -58,7 +63,7 @@ export function useBatchPage(connection: DeskConnection) {
     count: countRows(checked),
     market,
     instruments,
-    off: barred ?? (lack && `This key lacks ${lack}`),
+    off,
     /** What must be kept fresh: the index of every symbol of the batch. */
     indexTopics: symbols.map((symbol) => topicText({ kind: "index", venue, symbol })),
   };

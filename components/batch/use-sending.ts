@@ -2,18 +2,28 @@
 import { useState } from "react";
 import { type Sent, send } from "@/components/shell/send";
 import type { RowsOutcome } from "@/lib/exchange/errors";
-import type { Batch, BatchAnswer } from "./batch";
+import { type Batch, type BatchAnswer, chunkRows, nextChunk } from "./batch";
 import type { CheckedRow } from "./check-rows";
 import type { UsedBatch } from "./use-batch";
+import type { BatchElement } from "./wire";
 
-/** How a batch is sent: first asked about, then sent once under its key. */
+/**
+ * How a batch is sent: first asked about, then request by request, each once and under a key of its
+ * own. The next goes only when the outcome of the one before is known.
+ */
 export function useSending(connectionId: string, { apply }: UsedBatch) {
   const [ids, setIds] = useState<readonly number[]>([]);
   const [asking, setAsking] = useState(false);
 
-  const post = async (batch: Batch | null, confirm: readonly string[]) => {
-    if (!batch?.sent) return;
-    const { key, request } = batch.sent;
+  const post = async (
+    ids: readonly number[],
+    request: readonly BatchElement[],
+    confirm: readonly string[],
+  ) => {
+    const after = apply({ type: "send", ids, request });
+    // Not taken: another request is on its way, and nothing goes twice.
+    if (after?.sent?.ids !== ids) return;
+    const { key } = after.sent;
     apply({ type: "answer", key, answer: await ask(connectionId, key, request, confirm) });
   };
   return {
@@ -31,7 +41,19 @@ export function useSending(connectionId: string, { apply }: UsedBatch) {
       const ids = rows.map(({ row }) => row.id);
       const request = rows.flatMap(({ element }) => element ?? []);
       if (ids.length === 0 || ids.length !== request.length) return;
-      void post(apply({ type: "send", ids, request }), confirm);
+      if (ids.length > chunkRows) apply({ type: "queue", ids });
+      else void post(ids, request, confirm);
+    },
+    /** Sends the next request of rows that wait; a row that rules now forbid stays behind. */
+    sendNext: (batch: Batch, checked: readonly CheckedRow[]) => {
+      const chunk = nextChunk(batch).map(({ id }) => checked.find(({ row }) => row.id === id));
+      const barred = chunk.flatMap((each) => (each && !each.element ? [each.row.id] : []));
+      if (barred.length > 0) return void apply({ type: "release", ids: barred });
+      const ids = chunk.flatMap((each) => each?.row.id ?? []);
+      const request = chunk.flatMap((each) => each?.element ?? []);
+      if (ids.length === 0 || ids.length !== request.length) return;
+      setIds(ids);
+      void post(ids, request, []);
     },
     /**
      * The same request under the same key: the desk sends it at most once, and tells what became
@@ -40,7 +62,7 @@ export function useSending(connectionId: string, { apply }: UsedBatch) {
     askAgain: (batch: Batch) => {
       if (!batch.sent) return;
       const { ids, request } = batch.sent;
-      void post(apply({ type: "send", ids, request }), []);
+      void post(ids, request, []);
     },
   };
 }
@@ -48,7 +70,7 @@ export function useSending(connectionId: string, { apply }: UsedBatch) {
 async function ask(
   connectionId: string,
   key: string,
-  request: NonNullable<Batch["sent"]>["request"],
+  request: readonly BatchElement[],
   confirm: readonly string[],
 ): Promise<BatchAnswer> {
   // What answers a list has an outcome for each of its rows.

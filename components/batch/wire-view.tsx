@@ -2,8 +2,8 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Icon } from "@/components/ui/icon";
 import type { CheckedRow } from "./check-rows";
 
-/** The body exactly as it would go on the wire. */
-export function WireView({ rows }: { rows: readonly CheckedRow[] }) {
+/** The body of the next request exactly as it would go; `more` rows follow in others. */
+export function WireView({ rows, more }: { rows: readonly CheckedRow[]; more: number }) {
   const body = rows.flatMap(({ element }) => element ?? []);
   return (
     <details className="group shrink-0 border-line border-t px-4 text-xs phone:px-3">
@@ -14,6 +14,7 @@ export function WireView({ rows }: { rows: readonly CheckedRow[] }) {
         <span className="flex-auto" />
         <span className="whitespace-nowrap text-ink-3">
           {body.length === 0 ? "not ready" : `a list of ${body.length}`}
+          {more > 0 && `, ${more} in later requests`}
         </span>
       </summary>
       <div className="relative mb-2 rounded-md bg-surface p-2">

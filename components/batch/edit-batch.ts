@@ -1,0 +1,160 @@
+import type { Issue } from "@/lib/exchange/errors";
+import type { Category } from "@/lib/exchange/values";
+import {
+  type Batch,
+  type BatchEvent,
+  type FillField,
+  type Fresh,
+  mostRows,
+  type RowChange,
+} from "./batch";
+import {
+  type BatchRow,
+  emptyOrder,
+  emptyStart,
+  isBlank,
+  isEditable,
+  isQueued,
+  newRow,
+  type RowStart,
+} from "./batch-row";
+
+/** What a person does to the rows, or another tab. */
+export type EditEvent = Exclude<
+  BatchEvent,
+  { type: "send" | "answer" | "journal" | "queue" | "pause" | "resume" | "release" }
+>;
+
+/** Every edit that follows a send means something else than what was sent: a new key. */
+export function edited(batch: Batch, event: EditEvent, fresh: Fresh): Batch {
+  const next = { ...renewed(batch, fresh), refused: null };
+  const nextId = Math.max(0, ...batch.rows.map(({ id }) => id)) + 1;
+  const made = (starts: readonly RowStart[]) =>
+    starts.map((start, at) => newRow(nextId + at, fresh(), start));
+  switch (event.type) {
+    case "category":
+      // What stands at the exchange, or may, keeps the batch's category.
+      if (!batch.rows.every(isEditable)) return batch;
+      return { ...next, category: event.category, rows: recategorised(batch, event.category) };
+    case "add": {
+      // Rows that are brought take the place of those in which nobody has written.
+      const bringing = event.starts.some((start) => !isBlank(newRow(0, "", start)));
+      const kept = bringing ? batch.rows.filter((row) => !isBlank(row)) : batch.rows;
+      return { ...next, rows: [...kept, ...made(event.starts)].slice(0, mostRows) };
+    }
+    case "duplicate": {
+      const at = batch.rows.findIndex(({ id }) => id === event.id);
+      const row = batch.rows[at];
+      if (!row || batch.rows.length >= mostRows) return batch;
+      const { symbol, order, unread } = row;
+      return {
+        ...next,
+        rows: batch.rows.toSpliced(at + 1, 0, ...made([{ symbol, order, unread }])),
+      };
+    }
+    case "remove": {
+      const rows = batch.rows.filter((row) => row.id !== event.id || isLocked(row));
+      return { ...next, rows: rows.length > 0 ? rows : made([emptyStart(batch.category)]) };
+    }
+    case "change":
+      return {
+        ...next,
+        rows: batch.rows.map((row) =>
+          row.id === event.id && isEditable(row)
+            ? changed(row, event.change, event.field, fresh)
+            : row,
+        ),
+      };
+    case "fill-down":
+      return { ...next, rows: filledDown(batch.rows, event.ids, event.field, fresh) };
+    case "restore":
+      return { ...next, category: event.category, rows: restored(batch.rows, event.rows) };
+    case "revise":
+      return {
+        ...next,
+        rows: batch.rows.map((row) =>
+          event.ids.includes(row.id) && isEditable(row) ? asDraft(row, fresh) : row,
+        ),
+      };
+    case "put-away": {
+      const rows = batch.rows.filter(({ end }) => end?.kind !== "accepted");
+      return { ...next, rows: rows.length > 0 ? rows : made([emptyStart(batch.category)]) };
+    }
+    case "taken":
+      return {
+        ...next,
+        key: fresh(),
+        hold: null,
+        // What waits goes from the other tab, if at all: here it is a draft under another id.
+        rows: batch.rows.map((row) => {
+          if (isQueued(row)) return { ...row, end: null, clientOid: fresh() };
+          return isEditable(row) ? { ...row, clientOid: fresh() } : row;
+        }),
+      };
+    case "keep-one":
+      return { ...next, hold: batch.hold === "duplicate" ? "person" : batch.hold };
+  }
+}
+
+/** At the exchange, or maybe there: it stays until somebody knows. */
+function isLocked(row: BatchRow): boolean {
+  return !isEditable(row) && row.end?.kind !== "accepted";
+}
+
+/** A request that our own desk did not answer keeps its key, so that it can be asked about. */
+function renewed(batch: Batch, fresh: Fresh): Batch {
+  return batch.used === null || batch.sent !== null
+    ? batch
+    : { ...batch, key: fresh(), used: null };
+}
+
+/** Of another category neither price nor quantity need mean anything. */
+function recategorised({ rows, category }: Batch, to: Category): readonly BatchRow[] {
+  if (to === category) return rows;
+  return rows.map((row) => {
+    const { orderType, timeInForce } = row.order;
+    const order = { ...emptyOrder(to), orderType, timeInForce };
+    return { ...row, symbol: "", order, unread: [], door: [], end: null };
+  });
+}
+
+function changed(row: BatchRow, change: RowChange, field: string, fresh: Fresh): BatchRow {
+  const draft = row.end === null ? row : asDraft(row, fresh);
+  const still = (issues: readonly Issue[]) => issues.filter((issue) => issue.field !== field);
+  return { ...draft, ...change, unread: still(row.unread), door: [] };
+}
+
+/** What was refused under one id is tried under another: a new intent. */
+function asDraft(row: BatchRow, fresh: Fresh): BatchRow {
+  return { ...row, end: null, door: [], clientOid: fresh() };
+}
+
+/** The source is the cell above the first of these rows; above the first row of all, its own. */
+function filledDown(
+  rows: readonly BatchRow[],
+  ids: readonly number[],
+  field: FillField,
+  fresh: Fresh,
+): readonly BatchRow[] {
+  const first = rows.findIndex(({ id }) => ids.includes(id));
+  const source = rows[Math.max(0, first - 1)];
+  if (first === -1 || !source) return rows;
+  return rows.map((row) => {
+    if (row === source || !ids.includes(row.id) || !isEditable(row)) return row;
+    const change =
+      field === "symbol"
+        ? { symbol: source.symbol }
+        : { order: { ...row.order, [field]: source.order[field] } };
+    return changed(row, change, field, fresh);
+  });
+}
+
+/** What is at the exchange, or may be, is no matter of writing: it stays as it is now. */
+function restored(now: readonly BatchRow[], before: readonly BatchRow[]): readonly BatchRow[] {
+  const fixed = new Map(now.filter((row) => !isEditable(row)).map((row) => [row.id, row]));
+  const rows = before
+    .filter((row) => isEditable(row) || fixed.has(row.id))
+    .map((row) => fixed.get(row.id) ?? row);
+  const lacking = [...fixed.values()].filter(({ id }) => !before.some((row) => row.id === id));
+  return [...rows, ...lacking];
+}
