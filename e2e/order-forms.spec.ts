@@ -133,6 +133,78 @@ test("another form is chosen, filled in and sent by keys alone", async ({ signed
   await expect(orders.row("Open long", "61,700.0").getByText("Live")).toBeVisible();
 });
 
+test("each form, category and account shows what was chosen, and nothing that was not", async ({
+  signedIn: page,
+}) => {
+  const { ticket, frame } = new OrdersPage(page);
+  const pressed = ticket.form.locator('fieldset button[aria-pressed="true"]');
+  const category = (name: string) =>
+    ticket.form.getByRole("radiogroup", { name: "Category" }).getByRole("radio", { name });
+  await frame.chooseAccount("Trader");
+  await ticket.ready();
+  // Each of these three was a page that broke.
+  for (const name of ["Spot", "Margin"]) {
+    await ticket.useForm("Order");
+    await category(name).click();
+    await ticket.form.getByRole("button", { name: "Sell" }).click();
+    await ticket.useForm("Futures v2");
+    await expect(pressed).toHaveText("Open short");
+    await ticket.useForm("Order");
+    await expect(category(name)).toBeChecked();
+    await expect(pressed).toHaveText("Sell");
+  }
+  await ticket.useForm("Spot plan");
+  await expect(pressed).toHaveText("Sell");
+  await ticket.useForm("Futures v2");
+  await expect(pressed).toHaveText("Open short");
+  await ticket.useForm("Order");
+  await category("USDT-F").click();
+  await ticket.choose("Open long");
+  await ticket.useForm("TP/SL");
+  await expect(pressed).toHaveText("Close long");
+  await ticket.useForm("Order");
+  await expect(pressed).toHaveText("Open long");
+  // A symbol's index that is not read yet is not missing.
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (document.body.textContent?.includes("No price available")) document.title = "flashed";
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+  await category("USDC-F").click();
+  await ticket.ready();
+  expect(await page.title()).not.toBe("flashed");
+  await ticket.choose("Close long");
+  await frame.chooseAccount("Hedge");
+  await expect(pressed).toHaveText("Close long");
+  await expect(category("USDC-F")).toBeChecked();
+  await category("Margin").click();
+  await expect(pressed).toHaveCount(0);
+  await expect(ticket.submitButton).toHaveText(/Choose Buy or Sell/);
+  await category("USDT-F").click();
+  await expect(pressed).toHaveText("Close long");
+});
+
+test("numbers typed before a change of page are there after it, and say so", async ({
+  signedIn: page,
+}) => {
+  const { ticket, frame } = new OrdersPage(page);
+  await frame.chooseAccount("Trader");
+  await ticket.useForm("Futures v2");
+  await ticket.ready();
+  await ticket.choose("Open short");
+  await ticket.fillIn({ price: "71900", quantity: "0.017" });
+  await frame.goTo("Markets");
+  await page.waitForURL(/\/instruments|\/markets/);
+  await frame.goTo("Orders");
+  await ticket.ready();
+  await expect(ticket.quantity).toHaveValue("0.0170");
+  await expect(ticket.price).toHaveValue("71,900.0");
+  await expect(ticket.says("what you typed before you left. It was not sent.")).toBeVisible();
+  await expect(ticket.submitButton).toHaveText(/Open short/);
+  await ticket.form.getByRole("button", { name: "Clear" }).click();
+  await expect(ticket.quantity).toHaveValue("");
+});
+
 test("numbers typed before a session's end are there after it, and gone once sent", async ({
   page,
   desk,
@@ -153,8 +225,11 @@ test("numbers typed before a session's end are there after it, and gone once sen
     data: {},
   });
   await page.waitForURL(/\/sign-in/, { timeout: 40_000 });
+  await expect(page.getByText(/Your session has ended: \d+ minutes passed/)).toBeVisible();
+  await expect(page.getByText(/in the ticket is kept in this tab and was not sent/)).toBeVisible();
   await new SignInPage(page).signIn(owner);
   await ticket.ready();
+  await expect(ticket.says(/Your session ended while you typed/)).toBeVisible();
   await expect(ticket.quantity).toHaveValue("0.0130");
   await expect(ticket.price).toHaveValue("61,900.0");
   await ticket.submit();
