@@ -1,7 +1,7 @@
 "use client";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { watchKeys } from "@/components/shell/key-watch";
-import { keepUnsent, takeSessionEnd } from "@/components/shell/session-end";
+import { forgetSessionEnd, hadSessionEnd, keepUnsent } from "@/components/shell/session-end";
 import type { IntentRow } from "@/lib/orders/intent-row";
 import { newClientOid } from "@/lib/orders/new-client-oid";
 import { advance, type Batch, type BatchEvent, isSending, newBatch } from "./batch";
@@ -49,7 +49,10 @@ export function useBatch(connectionId: string, intents: readonly IntentRow[] | n
       const before = held.current;
       const next = advance(before, event, fresh);
       history.current = remember(history.current, before, event, next);
-      if (next !== before) keep(next);
+      if (next !== before) {
+        keep(next);
+        forgetSessionEnd("batch");
+      }
       return next;
     },
     [keep],
@@ -70,8 +73,7 @@ export function useBatch(connectionId: string, intents: readonly IntentRow[] | n
 
   useEffect(() => {
     const stored = readStoredBatch(connectionId);
-    const ended = takeSessionEnd("batch");
-    setRestored(ended && stored !== null && hasDrafts(stored));
+    setRestored(hadSessionEnd("batch") && stored !== null && hasDrafts(stored));
     keep(stored ?? newBatch("USDT-FUTURES", fresh));
     return watchKeys(
       () => held.current?.key ?? "",

@@ -10,11 +10,14 @@ export function noteSessionEnd(): void {
   for (const part of parts) put(ended(part), true);
 }
 
-/** Whether a session ended since this part was last drawn; true once. */
-export function takeSessionEnd(part: Unsent): boolean {
-  const had = has(ended(part));
+/** Whether a session ended while this part held what is in it; until `forgetSessionEnd`. */
+export function hadSessionEnd(part: Unsent): boolean {
+  return has(ended(part));
+}
+
+/** The person has gone on with this part: the session's end is no matter any more. */
+export function forgetSessionEnd(part: Unsent): void {
   put(ended(part), false);
-  return had;
 }
 
 /** Notes whether a part holds something that was typed and not sent. */

@@ -1,4 +1,4 @@
-import { takeSessionEnd } from "@/components/shell/session-end";
+import { hadSessionEnd } from "@/components/shell/session-end";
 import { newTicket, openTicket, type TicketState } from "@/lib/orders/ticket";
 import type { TicketSelection } from "./props";
 import { readDraft, readDraftSelection } from "./stored-draft";
@@ -17,9 +17,8 @@ interface BegunTicket {
  * may have been for another account; else as new.
  */
 export function beginTicket(connectionId: string, selection: TicketSelection): BegunTicket {
-  const sessionEnded = takeSessionEnd("ticket");
   const draft = readDraft(connectionId, selection);
-  if (draft) return { state: draft, restored: sessionEnded ? "session" : "page" };
+  if (draft) return { state: draft, restored: hadSessionEnd("ticket") ? "session" : "page" };
   const choice = readMemory()?.choice;
   const state = choice
     ? openTicket(selection, choice)

@@ -40,26 +40,26 @@ export function Ticket(props: TicketProps) {
 }
 
 function TicketForm(props: TicketProps) {
-  const { selection, onSelect, instruments, indexRef } = props;
+  const { selection, instruments, indexRef } = props;
   const used = useTicket(props);
   const form = useRef<HTMLFormElement>(null);
   const sending = useSending(props, used, form);
   const ticket = { ...used, dispatch: sending.edit };
   const { state, shape, world } = ticket;
-  useProposal(props, world.instrument);
+  const select = useProposal(props, world.instrument);
   useFill(world.instrument, sending.edit);
   const { wanted, inForm, lend } = useWanted(selection);
   useMemory(selection, wanted, state);
 
   const choose = useCallback(
-    (symbol: string) => onSelect({ ...selection, symbol }),
-    [onSelect, selection],
+    (symbol: string) => select({ ...selection, symbol }),
+    [select, selection],
   );
   const changeForm = (form: FormId) => {
     const next = inForm(form);
     sending.keepOne();
     lend(next);
-    onSelect(next);
+    select(next);
   };
   const numbers = {
     ticket,
@@ -102,7 +102,7 @@ function TicketForm(props: TicketProps) {
                 off: sending.sending && value !== selection.category ? beingSent : undefined,
               }))}
             value={selection.category}
-            onChange={(category) => onSelect({ ...selection, category, symbol: null })}
+            onChange={(category) => select({ ...selection, category, symbol: null })}
           />
         )}
         {ticket.restored && sending.said.kind === "nothing" && (

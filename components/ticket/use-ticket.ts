@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
-import { keepUnsent } from "@/components/shell/session-end";
+import { forgetSessionEnd, keepUnsent } from "@/components/shell/session-end";
 import { useSecond } from "@/components/ui/use-second";
 import type { Issue } from "@/lib/exchange/errors";
 import { countOpen } from "@/lib/orders/count-open";
@@ -76,6 +76,11 @@ export function useTicket(props: TicketProps): UsedTicket {
   }
   if (state !== held) setHeld(state);
 
+  const restored = held === begun.state ? begun.restored : null;
+  useEffect(() => {
+    if (restored === null) forgetSessionEnd("ticket");
+  }, [restored]);
+
   const { connectionId } = props;
   const symbol = instrument?.symbol;
   const writtenSymbol = writtenFor?.symbol;
@@ -93,7 +98,7 @@ export function useTicket(props: TicketProps): UsedTicket {
     strip: ruleStrip(state, world),
     summary: summarise(state, world),
     indexIsFresh,
-    restored: held === begun.state ? begun.restored : null,
+    restored,
     dispatch: (event) => setHeld((before) => reduce(before, event, world)),
   };
 }
