@@ -20,8 +20,8 @@ interface BatchGridProps {
 const heads = ["Symbol", "Side", "Type", "Price", "Quantity", "TIF"];
 
 /**
- * The rows to type in. Enter moves down, Shift with an arrow selects, Control with D copies the cell
- * above into the selection, Control with Z takes the last edit back, and tables can be pasted.
+ * The rows to type in. Enter moves down, Shift with an arrow selects, Control with D copies the
+ * cell above into the selection, and tables can be pasted.
  */
 export function BatchGrid({ page, positionMode, onPaste, onSend }: BatchGridProps) {
   const { batch, checked, instruments, apply } = page;

@@ -138,7 +138,7 @@ describe("a batch of several requests", () => {
     expect(play(settled, { type: "resume" }).hold).toBeNull();
   });
 
-  it("never goes from two tabs: the later tab has drafts, and learns what the first one sent", () => {
+  it("never goes from two tabs: the later one has drafts, and learns what the first sent", () => {
     const { queued, play } = fifty();
     const later = play(queued, { type: "taken" });
     expect([count(later, "draft"), later.hold]).toEqual([50, null]);

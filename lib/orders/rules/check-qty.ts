@@ -86,7 +86,7 @@ function checkBounds(qty: Decimal, draft: QtyDraft, instrument: Instrument): Iss
   return [];
 }
 
-/** A quantity in quote coin has places of its own; its share of a lot is the exchange's business. */
+/** An amount in quote coin has its own places; its share of a lot is the exchange's business. */
 function checkQuotePlaces(qty: Decimal, instrument: Instrument): Issue[] {
   const places = instrument.quotePrecision;
   if (places === null || fitsPlaces(qty, places)) return [];
