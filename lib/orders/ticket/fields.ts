@@ -1,7 +1,8 @@
-import { type Decimal, decimalPlaces } from "@/lib/decimal";
+import type { Decimal } from "@/lib/decimal";
 import { type Category, isFutures } from "@/lib/exchange/values";
 import { lotOf, quoteStepOf, tickOf } from "../instrument";
 import { closes, type Intent } from "../intents";
+import { pricePlacesOf, qtyPlacesOf } from "../order-digits";
 import { cautionsOf } from "./cautions";
 import { categoriesOf } from "./forms";
 import { exitsOf, type NumberName, numbersOf } from "./numbers";
@@ -60,12 +61,8 @@ export function fields(state: TicketState, world: TicketWorld): TicketFields {
     qtyCoin: (qtyUnit === "base" ? instrument?.baseCoin : instrument?.quoteCoin) ?? "",
     tick,
     step: lot,
-    pricePlaces: placesOf(tick),
-    qtyPlaces: qtyUnit === "base" ? placesOf(lot) : 0,
+    pricePlaces: pricePlacesOf(instrument),
+    qtyPlaces: qtyPlacesOf(instrument, qtyUnit),
     cautions: cautionsOf(state, world),
   };
-}
-
-function placesOf(step: Decimal | null): number {
-  return step === null ? 0 : decimalPlaces(step);
 }
