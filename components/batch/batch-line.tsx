@@ -45,7 +45,6 @@ export const BatchLine = memo(function BatchLine(props: BatchLineProps) {
   const words = endWords(row.end);
   const unknown = isOpenQuestion(row);
   const limit = order.orderType === "limit";
-  const side = blank ? "text-ink-3" : buys(order.intent) ? "text-up-ink" : "text-down";
   const cell = (name: string, field: FillField) => ({
     "aria-label": `${name} of row ${number}`,
     "aria-invalid": (!blank && issues.some((issue) => isWrong(issue, field))) || undefined,
@@ -55,6 +54,12 @@ export const BatchLine = memo(function BatchLine(props: BatchLineProps) {
   });
   const setOrder = (field: FillField, change: Partial<BatchOrder>) =>
     apply({ type: "change", id: row.id, field, change: { order: { ...order, ...change } } });
+  // What was not understood, or means nothing here, is not shown as if it had been chosen.
+  const unsaid = (field: FillField) => row.unread.some((issue) => issue.field === field);
+  const noSide = blank || unsaid("intent");
+  const side = noSide ? "text-ink-3" : buys(order.intent) ? "text-up-ink" : "text-down";
+  const valueIn = (field: FillField, value: string) => (unsaid(field) ? "" : value);
+  const choosing = (field: FillField) => (unsaid(field) ? [{ value: "", label: "Choose" }] : []);
   const intents = intentsOf(order.category).filter(
     (intent) =>
       intent === order.intent ||
@@ -66,7 +71,7 @@ export const BatchLine = memo(function BatchLine(props: BatchLineProps) {
       className={cx(
         "relative border-line-soft border-b py-1 pr-3 pl-4 phone:px-3 phone:py-3",
         "before:absolute before:inset-y-0 before:left-0 before:w-[3px]",
-        blank ? "before:bg-transparent" : buys(order.intent) ? "before:bg-up" : "before:bg-down",
+        noSide ? "before:bg-transparent" : buys(order.intent) ? "before:bg-up" : "before:bg-down",
         unknown && "hatch-unknown",
       )}
     >
@@ -92,24 +97,29 @@ export const BatchLine = memo(function BatchLine(props: BatchLineProps) {
           }
         />
         <span className="relative min-w-0">
-          <Triangle
-            up={buys(order.intent)}
-            className={cx("pointer-events-none absolute top-1/2 left-2 -translate-y-1/2", side)}
-          />
+          {!unsaid("intent") && (
+            <Triangle
+              up={buys(order.intent)}
+              className={cx("pointer-events-none absolute top-1/2 left-2 -translate-y-1/2", side)}
+            />
+          )}
           <ChoiceCell
             {...cell("Side", "intent")}
             disabled={locked}
             className={cx("pl-5.5 font-medium", side)}
-            value={order.intent}
-            options={intents.map((value) => ({ value, label: intentWords[value] }))}
+            value={valueIn("intent", order.intent)}
+            options={[
+              ...choosing("intent"),
+              ...intents.map((value) => ({ value, label: intentWords[value] })),
+            ]}
             onChoose={(intent) => setOrder("intent", { intent: intent as Intent })}
           />
         </span>
         <ChoiceCell
           {...cell("Type", "orderType")}
           disabled={locked}
-          value={order.orderType}
-          options={typeOptions}
+          value={valueIn("orderType", order.orderType)}
+          options={[...choosing("orderType"), ...typeOptions]}
           onChoose={(type) => setOrder("orderType", { orderType: type as BatchOrder["orderType"] })}
         />
         <NumberCell
@@ -130,8 +140,8 @@ export const BatchLine = memo(function BatchLine(props: BatchLineProps) {
         <ChoiceCell
           {...cell("Time in force", "timeInForce")}
           disabled={locked || !limit}
-          value={limit ? order.timeInForce : ""}
-          options={limit ? forceOptions : noForce}
+          value={limit ? valueIn("timeInForce", order.timeInForce) : ""}
+          options={limit ? [...choosing("timeInForce"), ...forceOptions] : noForce}
           onChoose={(force) =>
             setOrder("timeInForce", { timeInForce: force as BatchOrder["timeInForce"] })
           }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Outcome } from "@/lib/exchange/errors";
 import type { IntentRow, IntentState } from "@/lib/orders/intent-row";
+import type { Intent } from "@/lib/orders/intents";
 import { journalRow } from "@/lib/orders/testing";
 import { advance, type Batch, type BatchAnswer, type BatchEvent, mostRows } from "./batch";
 import { emptyStart, isEditable } from "./batch-row";
@@ -229,6 +230,25 @@ describe("a batch that is being written", () => {
     expect(full.rows).toHaveLength(mostRows);
     expect(full.rows[0]?.order.price.text).toBe("1");
     expect(play(full, { type: "duplicate", id: full.rows[0]?.id ?? 0 })).toBe(full);
+  });
+
+  it("keeps each row's choice over a change of category, and asks where it means nothing", () => {
+    const { play } = sentThree();
+    const row = (intent: Intent) => start("1", "1", { intent, orderType: "market" });
+    const futures = batchOf([row("open-short"), row("open-long"), row("close-long")]);
+    const moved = play(futures, { type: "category", category: "SPOT" });
+    expect(moved.rows.map(({ order }) => [order.intent, order.orderType])).toEqual([
+      ["sell", "market"],
+      ["buy", "market"],
+      ["buy", "market"],
+    ]);
+    const asked = moved.rows.map(({ unread }) => unread.map(({ field }) => field));
+    expect(asked).toEqual([[], [], ["intent"]]);
+    const order = moved.rows[2]?.order;
+    if (!order) throw new Error("There are three rows.");
+    const change = { order: { ...order, intent: "sell" } } as const;
+    const chosen = play(moved, { type: "change", id: 3, field: "intent", change });
+    expect(chosen.rows[2]?.unread).toEqual([]);
   });
 
   it("never has two rows of one id or one client id, whatever is done", () => {

@@ -1,5 +1,6 @@
 import type { Issue } from "@/lib/exchange/errors";
 import type { Category } from "@/lib/exchange/values";
+import { mapAction } from "@/lib/orders/ticket";
 import {
   type Batch,
   type BatchEvent,
@@ -108,15 +109,28 @@ function renewed(batch: Batch, fresh: Fresh): Batch {
     : { ...batch, key: fresh(), used: null };
 }
 
-/** Of another category neither price nor quantity need mean anything. */
+/**
+ * Of another category neither price nor quantity need mean anything. What the row does stays, by
+ * the ticket's own rule; a close that the category does not know is asked about, never replaced.
+ */
 function recategorised({ rows, category }: Batch, to: Category): readonly BatchRow[] {
   if (to === category) return rows;
   return rows.map((row) => {
     const { orderType, timeInForce } = row.order;
-    const order = { ...emptyOrder(to), orderType, timeInForce };
-    return { ...row, symbol: "", order, unread: [], door: [], end: null };
+    const start = emptyOrder(to);
+    const mapped = mapAction(row.order.intent, { form: "order", category: to });
+    const order = { ...start, intent: mapped ?? start.intent, orderType, timeInForce };
+    const unread = mapped === null ? [chooseSide] : [];
+    return { ...row, symbol: "", order, unread, door: [], end: null };
   });
 }
+
+const chooseSide: Issue = {
+  field: "intent",
+  rule: "choose",
+  message: "Choose the side: there is no position to close in this category.",
+  severity: "error",
+};
 
 function changed(row: BatchRow, change: RowChange, field: string, fresh: Fresh): BatchRow {
   const draft = row.end === null ? row : asDraft(row, fresh);
