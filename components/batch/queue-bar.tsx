@@ -1,8 +1,10 @@
 "use client";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { NoticeLine } from "@/components/ui/notice-line";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
 import { chunkRows, type Hold, waits } from "./batch";
-import { isQueued } from "./batch-row";
+import { isOpenQuestion, isQueued } from "./batch-row";
 import { ordersWord } from "./batch-words";
 import type { BatchPage } from "./use-batch-page";
 
@@ -38,9 +40,8 @@ export function QueueBar({ page, blocked }: QueueBarProps) {
   );
   if (batch.hold === null) {
     return (
-      <NoticeLine
-        tone="attn"
-        icon="clock"
+      <Line
+        ink="text-flight"
         action={
           <>
             <Button size="sm" onClick={() => apply({ type: "pause", why: "person" })}>
@@ -51,13 +52,14 @@ export function QueueBar({ page, blocked }: QueueBarProps) {
         }
       >
         Sending, one request after the other. {more}; a pause counts before the next one.
-      </NoticeLine>
+      </Line>
     );
   }
+  const known = batch.sent === null && !batch.rows.some(isOpenQuestion);
+  const unclear = batch.hold === "unclear" && !known;
   return (
-    <NoticeLine
-      tone={batch.hold === "unclear" ? "unknown" : "attn"}
-      icon="clock"
+    <Line
+      ink={unclear ? "text-unknown" : "text-attn"}
       action={
         <>
           <Button size="sm" off={blocked} onClick={() => apply({ type: "resume" })}>
@@ -67,7 +69,29 @@ export function QueueBar({ page, blocked }: QueueBarProps) {
         </>
       }
     >
-      {reasons[batch.hold]} {more}; nothing of them was sent.
-    </NoticeLine>
+      {batch.hold === "unclear" && known ? nowKnown : reasons[batch.hold]} {more}; nothing of them
+      was sent.
+    </Line>
+  );
+}
+
+const nowKnown = "Paused: the last request was unclear for a while. Its outcomes are known now.";
+
+interface LineProps {
+  ink: string;
+  action: ReactNode;
+  children: ReactNode;
+}
+
+/** A line with its buttons; on a phone they stand below the words. */
+function Line({ ink, action, children }: LineProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-line border-b px-4 py-2 text-xs phone:px-3">
+      <p role="status" className={cx("flex min-w-[240px] flex-1 items-start gap-1.5", ink)}>
+        <Icon name="clock" className="mt-px" />
+        <span>{children}</span>
+      </p>
+      <span className="flex gap-2">{action}</span>
+    </div>
   );
 }

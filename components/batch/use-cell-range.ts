@@ -48,10 +48,10 @@ export function useCellRange(list: RefObject<HTMLElement | null>) {
       const field = fieldOf(target);
       if (!row || field === undefined) return setRange(null);
       const id = idOf(row);
+      // The update may run later, when the stretch is over: it is read now.
+      const stretches = stretching.current;
       setRange((before) =>
-        stretching.current && before?.field === field
-          ? { ...before, to: id }
-          : { field, from: id, to: id },
+        stretches && before?.field === field ? { ...before, to: id } : { field, from: id, to: id },
       );
     },
     onMouseDown: (event: MouseEvent) => {
