@@ -1,5 +1,4 @@
 import type { Failure } from "@/lib/exchange/errors";
-import { noteSessionEnd } from "./session-end";
 
 /** The desk did not answer a question; `status` is 0 when nothing came at all. */
 export class DeskError extends Error {
@@ -25,7 +24,6 @@ export class DeskError extends Error {
 /** Leaves for the sign-in page, which says why and leads back here afterwards. */
 export function leaveToSignIn(): void {
   const here = location.pathname + location.search;
-  noteSessionEnd();
   location.assign(`/sign-in?ended=1&next=${encodeURIComponent(here)}`);
 }
 

@@ -72,8 +72,6 @@ export function failureWords(failure: Failure): string {
   switch (failure.kind) {
     case "invalid":
       return failure.issues.map(({ message }) => message).join(" ");
-    case "not-signed-in":
-      return "Your session has ended. Sign in again; what you typed is kept.";
     case "forbidden":
       return `Your role lacks the permission ${failure.permission}.`;
     case "possible-duplicate":

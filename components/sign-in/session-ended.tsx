@@ -1,5 +1,6 @@
 "use client";
-import { type Unsent, unsentParts } from "@/components/shell/session-end";
+import { useEffect } from "react";
+import { noteSessionEnd, type Unsent, unsentParts } from "@/components/shell/session-end";
 import { Icon } from "@/components/ui/icon";
 import { useMounted } from "@/components/ui/use-mounted";
 
@@ -7,6 +8,8 @@ const names: Readonly<Record<Unsent, string>> = { ticket: "the ticket", batch: "
 
 /** Why somebody who was at work is asked to sign in, and what became of what they typed. */
 export function SessionEnded({ why }: { why: string }) {
+  // The page that is gone back to says it too.
+  useEffect(noteSessionEnd, []);
   // What this tab keeps is known to the browser alone.
   const kept = useMounted() ? unsentParts().map((part) => names[part]) : [];
   return (

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Reading, Row } from "@/lib/live/reading";
-import { indexRefOf, indexStateOf } from "./index-ref";
+import { indexRefOf } from "./index-ref";
+import { indexStateOf } from "./index-state";
 
 const reading = (rows: readonly Row[], readAt: number | null = 1_000): Reading => ({
   topic: "index:paper:BTCUSDT",

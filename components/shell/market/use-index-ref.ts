@@ -1,7 +1,8 @@
 "use client";
 import { topicText } from "@/lib/live/topic";
 import { useReading } from "../live/use-reading";
-import { type IndexRef, type IndexState, indexRefOf, indexStateOf } from "./index-ref";
+import { type IndexRef, indexRefOf } from "./index-ref";
+import { type IndexState, indexStateOf } from "./index-state";
 
 /** A symbol's index reference, kept fresh; null while there is none. */
 export function useIndexRef(venue: string | undefined, symbol: string | null): IndexRef | null {
