@@ -1,14 +1,17 @@
 "use client";
+import { Suspense } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { failureWords } from "@/components/shell/send";
 import { Button } from "@/components/ui/button";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { NoticeLine } from "@/components/ui/notice-line";
-import { isSending } from "./batch";
+import { isSending, waits } from "./batch";
 import { isOpenQuestion, wasRefused } from "./batch-row";
 import { ordersWord, whereWord } from "./batch-words";
-import { QueueBar } from "./queue-bar";
 import { TotalsWords } from "./totals-words";
 import type { BatchPage } from "./use-batch-page";
+
+const QueueBar = lazyPart(() => import("./queue-bar").then((part) => part.QueueBar));
 
 interface BatchBarProps {
   connection: DeskConnection;
@@ -33,7 +36,7 @@ export function BatchBar({ connection, page, blocked, held, off, onSend, onRetry
   const unanswered = !sending && batch.rows.some(({ end }) => end?.kind === "no-answer");
   return (
     <div className="shrink-0 border-line-strong border-t bg-raised">
-      <QueueBar page={page} blocked={held} />
+      <Suspense>{waits(batch) && <QueueBar page={page} blocked={held} />}</Suspense>
       <Asked page={page} />
       {unanswered && batch.sent && (
         <NoticeLine

@@ -1,5 +1,4 @@
 "use client";
-import { saveCsv } from "@/components/shell/save-csv";
 import { categoryOrder, categoryWord } from "@/components/shell/words/category-words";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
@@ -7,7 +6,6 @@ import { Segmented } from "@/components/ui/segmented";
 import type { PositionMode } from "@/lib/orders/intents";
 import { chunkRows, isSending, mostRows } from "./batch";
 import { emptyStart, isEditable } from "./batch-row";
-import { batchCsv } from "./rows-csv";
 import type { BatchPage } from "./use-batch-page";
 
 interface BatchHeadProps {
@@ -69,7 +67,7 @@ export function BatchHead({ page, positionMode, onPaste }: BatchHeadProps) {
       <Button
         size="sm"
         off={written.length === 0 && "There is nothing to save"}
-        onClick={() => saveCsv("batch.csv", batchCsv, written)}
+        onClick={() => void import("./save-batch").then((part) => part.saveBatch(written))}
       >
         <Icon name="download" />
         CSV

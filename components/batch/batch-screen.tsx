@@ -9,12 +9,11 @@ import { BatchBar } from "./batch-bar";
 import { BatchGrid } from "./batch-grid";
 import { BatchHead } from "./batch-head";
 import { BatchNotes } from "./batch-notes";
-import { parseRows } from "./parse-rows";
 import { type BatchPage, useBatchPage } from "./use-batch-page";
 import { useUndoKeys } from "./use-undo-keys";
-import { WireView } from "./wire-view";
 
 const PasteBox = lazyPart(() => import("./paste-box").then((part) => part.PasteBox));
+const WireView = lazyPart(() => import("./wire-view").then((part) => part.WireView));
 const SendDialog = lazyPart(() => import("./send-dialog").then((part) => part.SendDialog));
 
 /** Orders of one category, twenty in a request (endpoint 8), each with its own result. */
@@ -38,7 +37,9 @@ export function BatchScreen({ connection }: { connection: DeskConnection }) {
     apply({ type: "revise", ids });
     page.askAbout(ids);
   };
-  const take = (text: string) => {
+  const take = async (text: string) => {
+    // Most visits paste nothing: what reads tables comes with the first one.
+    const { parseRows } = await import("./parse-rows");
     if (!batch) return;
     const { starts, problems } = parseRows(text, batch.category, positionMode);
     const after = apply({ type: "add", starts });
@@ -64,9 +65,18 @@ export function BatchScreen({ connection }: { connection: DeskConnection }) {
       {market.reading?.readAt == null && (market.error || market.reading?.failure) ? (
         <BrokenPanel what="The instruments" {...market} />
       ) : (
-        <BatchGrid page={page} positionMode={positionMode} onPaste={take} onSend={ask} />
+        <BatchGrid
+          page={page}
+          positionMode={positionMode}
+          onPaste={(text) => void take(text)}
+          onSend={ask}
+        />
       )}
-      <WireView rows={count.valid.slice(0, chunkRows)} more={count.valid.length - chunkRows} />
+      <Suspense
+        fallback={<div className="h-[29px] shrink-0 border-line border-t phone:h-[45px]" />}
+      >
+        <WireView rows={count.valid.slice(0, chunkRows)} more={count.valid.length - chunkRows} />
+      </Suspense>
       <BatchBar
         connection={connection}
         page={page}
@@ -77,7 +87,9 @@ export function BatchScreen({ connection }: { connection: DeskConnection }) {
         onRetry={retry}
       />
       <Suspense>
-        {pasting && <PasteBox onTake={take} onClose={() => setPasting(false)} />}
+        {pasting && (
+          <PasteBox onTake={(text) => void take(text)} onClose={() => setPasting(false)} />
+        )}
         {(page.asking || equal) && !(batch && isSending(batch)) && (
           <SendDialog
             connection={connection}
