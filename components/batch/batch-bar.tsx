@@ -5,6 +5,7 @@ import { failureWords } from "@/components/shell/send";
 import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { NoticeLine } from "@/components/ui/notice-line";
+import { isAsking } from "@/lib/orders/asking";
 import { isSending, waits } from "./batch";
 import { isOpenQuestion, wasRefused } from "./batch-row";
 import { ordersWord, whereWord } from "./batch-words";
@@ -95,7 +96,7 @@ export function BatchBar({ connection, page, blocked, held, off, onSend, onRetry
 /** Why our own door held the last request back: nothing of it was sent. */
 function Asked({ page }: { page: BatchPage }) {
   const failure = page.batch?.refused;
-  if (!failure || failure.kind === "possible-duplicate") return null;
+  if (!failure || isAsking(failure)) return null;
   const words =
     failure.kind === "invalid"
       ? "Rows break rules, which stand below them."

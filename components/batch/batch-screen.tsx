@@ -1,9 +1,10 @@
 "use client";
-import { Suspense, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { HoldReadings } from "@/components/shell/live/hold-readings";
 import { BrokenPanel } from "@/components/shell/panels/broken-panel";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { isAsking } from "@/lib/orders/asking";
 import { chunkRows, isSending, mostRows, waits } from "./batch";
 import { BatchBar } from "./batch-bar";
 import { BatchGrid } from "./batch-grid";
@@ -27,7 +28,8 @@ export function BatchScreen({ connection }: { connection: DeskConnection }) {
   useUndoKeys(page.stepBack, page.stepForward);
   const blocked = blockedBy(page);
   const off = blocked ?? nothingIn(page);
-  const equal = batch?.refused?.kind === "possible-duplicate" ? batch.refused : null;
+  const question = isAsking(batch?.refused) ? batch.refused : null;
+  const confirmed = useRef<readonly string[]>([]);
   const goes = count.valid.filter(({ row }) => page.askedIds.includes(row.id));
 
   const ask = () => {
@@ -90,18 +92,22 @@ export function BatchScreen({ connection }: { connection: DeskConnection }) {
         {pasting && (
           <PasteBox onTake={(text) => void take(text)} onClose={() => setPasting(false)} />
         )}
-        {(page.asking || equal) && !(batch && isSending(batch)) && (
+        {(page.asking || question) && !(batch && isSending(batch)) && (
           <SendDialog
             connection={connection}
             rows={goes}
             all={page.checked}
-            equalAgo={equal?.secondsAgo ?? null}
+            question={question}
             off={goes.length === 0 ? "None of these rows is valid" : page.off}
             onKeep={() => {
               page.stopAsking();
-              if (equal) apply({ type: "keep-one" });
+              if (question) apply({ type: "keep-one" });
             }}
-            onSend={() => page.send(goes, equal ? ["possible-duplicate"] : [])}
+            onSend={() => {
+              // Each question is asked once: what was answered before goes along.
+              confirmed.current = question ? [...confirmed.current, question.kind] : [];
+              page.send(goes, confirmed.current);
+            }}
           />
         )}
       </Suspense>

@@ -43,7 +43,7 @@ export type Hold =
   /** The exchange took not one order of the last request. */
   | "rejected"
   /** An order equal to one of the last request went out a moment ago. */
-  | "duplicate";
+  | "question";
 
 /** Orders of one category, and what became of those that were sent. */
 export interface Batch {
@@ -178,7 +178,7 @@ function send(batch: Batch, event: BatchEvent & { type: "send" }, fresh: Fresh):
   const key = batch.used !== null && batch.used !== text ? fresh() : batch.key;
   const sent = { key, ids, request };
   const rows = ended(batch.rows, ids, sending);
-  const hold = batch.hold === "duplicate" ? null : batch.hold;
+  const hold = batch.hold === "question" ? null : batch.hold;
   return { ...batch, key, used: text, sent, refused: null, rows, hold };
 }
 

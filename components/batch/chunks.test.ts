@@ -95,12 +95,12 @@ describe("a batch of several requests", () => {
       "refused",
     ],
     [
-      "an equal order went out",
+      "the desk asks about an equal order",
       {
         kind: "refused",
-        failure: { kind: "possible-duplicate", intentId: "i", secondsAgo: 3 },
+        failure: { kind: "possible-duplicate", earlier: journalRow(), secondsAgo: 3 },
       } as BatchAnswer,
-      "duplicate",
+      "question",
     ],
   ])("holds what waits when %s", (_, given, hold) => {
     const { queued, next, answer } = fifty();

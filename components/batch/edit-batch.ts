@@ -93,7 +93,7 @@ export function edited(batch: Batch, event: EditEvent, fresh: Fresh): Batch {
         }),
       };
     case "keep-one":
-      return { ...next, hold: batch.hold === "duplicate" ? "person" : batch.hold };
+      return { ...next, hold: batch.hold === "question" ? "person" : batch.hold };
   }
 }
 

@@ -23,7 +23,7 @@ const reasons: Readonly<Record<Hold, string>> = {
     "is not sent again.",
   refused: "Paused: the desk held the last request back.",
   rejected: "Paused: the exchange took no order of the last request.",
-  duplicate: "Paused: an order equal to one of the next went out a moment ago.",
+  question: "Paused: the desk asks about one of the next before it sends them.",
 };
 
 /** How far a batch of several requests is, and the way to hold or end it between two of them. */

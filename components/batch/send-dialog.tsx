@@ -1,8 +1,10 @@
 "use client";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { EnvironmentBadge } from "@/components/shell/frame/environment-badge";
+import { failureWords } from "@/components/shell/send";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import type { AskingFailure } from "@/lib/orders/asking";
 import { isError } from "@/lib/orders/order-rules";
 import { chunkRows } from "./batch";
 import { ordersWord, whereWord } from "./batch-words";
@@ -16,8 +18,8 @@ interface SendDialogProps {
   rows: readonly CheckedRow[];
   /** All rows of the page, to say what stays behind. */
   all: readonly CheckedRow[];
-  /** An equal order went out so many seconds ago; null when none is known. */
-  equalAgo: number | null;
+  /** What the desk asks about one of them before it sends; null when it asks nothing. */
+  question: AskingFailure | null;
   off: string | null;
   onKeep: () => void;
   onSend: () => void;
@@ -25,7 +27,7 @@ interface SendDialogProps {
 
 /** Asks once more before a batch goes, and says exactly what, what not, and what is there twice. */
 export function SendDialog(props: SendDialogProps) {
-  const { connection, rows, equalAgo, off } = props;
+  const { connection, rows, question, off } = props;
   const { environment, accountName } = connection;
   const symbols = [...new Set(rows.flatMap(({ element }) => element?.symbol ?? []))];
   const named = symbols.slice(0, 4).join(", ");
@@ -35,7 +37,7 @@ export function SendDialog(props: SendDialogProps) {
   const review = reviewRows(rows, props.all);
   return (
     <Dialog
-      title={equalAgo === null ? `Send ${ordersWord(rows.length)}?` : "Send them a second time?"}
+      title={question ? titles[question.kind] : `Send ${ordersWord(rows.length)}?`}
       mark={<EnvironmentBadge environment={environment} small />}
       onClose={props.onKeep}
       footer={
@@ -69,14 +71,15 @@ export function SendDialog(props: SendDialogProps) {
       )}
       {warned > 0 && <p className="mt-2 text-attn">{ordersWord(warned)} with warnings.</p>}
       <ReviewWords review={review} />
-      {equalAgo !== null && (
-        <p className="mt-2 text-attn">
-          An order equal to one of these was sent {equalAgo} s ago. Sent again, there will be two.
-        </p>
-      )}
+      {question && <p className="mt-2 text-attn">{failureWords(question)}</p>}
     </Dialog>
   );
 }
+
+const titles: Readonly<Record<AskingFailure["kind"], string>> = {
+  "possible-duplicate": "Send them a second time?",
+  "placement-blocked": "Place them all the same?",
+};
 
 function howWords(count: number): string {
   const each = "each is accepted or rejected by itself.";

@@ -1,4 +1,5 @@
 import type { Failure } from "@/lib/exchange/errors";
+import { isAsking } from "@/lib/orders/asking";
 import type { IntentRow } from "@/lib/orders/intent-row";
 import type { Batch, BatchAnswer, Fresh, Hold } from "./batch";
 import {
@@ -35,7 +36,7 @@ export function answered(batch: Batch, key: string, answer: BatchAnswer, fresh: 
     // Nothing was written down, so the key is still good, unless it is another's.
     const { failure } = answer;
     const drafts = ended(rows, ids, () => null);
-    const why = failure.kind === "possible-duplicate" ? "duplicate" : "refused";
+    const why = isAsking(failure) ? "question" : "refused";
     const hold = holdOf(batch, drafts, why);
     const next = {
       ...batch,

@@ -74,7 +74,10 @@ describe("an attempt", () => {
   it("asks before it sends what looks like a duplicate, with the same key", () => {
     const failure = { kind: "possible-duplicate", earlier: journalRow(), secondsAgo: 3 } as const;
     const asked = answer(refusal(failure));
-    expect(asked).toMatchObject({ key: "key-1", said: { kind: "duplicate", secondsAgo: 3 } });
+    expect(asked).toMatchObject({
+      key: "key-1",
+      said: { kind: "question", failure: { secondsAgo: 3 } },
+    });
     expect(isLocked(asked, "order A")).toBe(false);
   });
 

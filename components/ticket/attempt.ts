@@ -1,4 +1,5 @@
 import type { Failure, Outcome } from "@/lib/exchange/errors";
+import { type AskingFailure, isAsking } from "@/lib/orders/asking";
 import type { IntentRow } from "@/lib/orders/intent-row";
 
 /** What placing an order acknowledges. */
@@ -26,7 +27,8 @@ export type Said =
       readonly message: string;
     }
   | { readonly kind: "not-sent"; readonly sentence: string; readonly reason: string }
-  | { readonly kind: "duplicate"; readonly sentence: string; readonly secondsAgo: number }
+  /** The desk asks before it sends; nothing was written down. */
+  | { readonly kind: "question"; readonly sentence: string; readonly failure: AskingFailure }
   | { readonly kind: "refused"; readonly sentence: string; readonly failure: Failure };
 
 /** An order that was sent and of which nobody knows yet. It is never sent again by itself. */
@@ -158,9 +160,8 @@ function asked(
 
 /** Our own door refused before anything was written down, so the key is still good. */
 function refused(attempt: Attempt, sentence: string, failure: Failure, freshKey: string): Attempt {
-  if (failure.kind === "possible-duplicate") {
-    const { secondsAgo } = failure;
-    return { ...attempt, said: { kind: "duplicate", sentence, secondsAgo } };
+  if (isAsking(failure)) {
+    return { ...attempt, said: { kind: "question", sentence, failure } };
   }
   const said: Said = { kind: "refused", sentence, failure };
   // Without a session nothing was even looked at: the next page starts with a key of its own.

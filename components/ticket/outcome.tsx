@@ -76,20 +76,28 @@ function SaidBox({ said, onConfirm, onKeepOne }: SaidBoxProps) {
           <span className="block text-ink-3">Nothing was sent: {said.sentence}</span>
         </Box>
       );
-    case "duplicate":
+    case "question": {
+      const { failure } = said;
+      const again = failure.kind === "possible-duplicate";
       return (
-        <Box tone="attn" icon="alert" title="Send it a second time?">
-          The same order was sent {said.secondsAgo} s ago. {said.sentence}
+        <Box
+          tone="attn"
+          icon="alert"
+          title={again ? "Send it a second time?" : "Place it all the same?"}
+        >
+          {failureWords(failure)}
+          <span className="block text-ink-3">Nothing was sent: {said.sentence}</span>
           <span className="mt-2 flex flex-wrap gap-2">
             <Button size="sm" onClick={onKeepOne}>
-              Keep one
+              Back
             </Button>
             <Button size="sm" tone="warn" onClick={onConfirm}>
-              Send a second order
+              {again ? "Send a second order" : "Place anyway"}
             </Button>
           </span>
         </Box>
       );
+    }
     default:
       return null;
   }

@@ -1,5 +1,5 @@
 "use client";
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Issue } from "@/lib/exchange/errors";
 import { isError } from "@/lib/orders/order-rules";
 import {
@@ -34,7 +34,7 @@ export interface UsedSending {
   readonly doorIssues: readonly Issue[];
   readonly edit: (event: TicketEvent) => void;
   readonly send: () => void;
-  /** The person has seen that an equal order went out a moment ago, and means another one. */
+  /** The person has read the desk's question, and means it all the same. */
   readonly confirm: () => void;
   readonly keepOne: () => void;
 }
@@ -56,6 +56,7 @@ export function useSending(
   const { state, world, issues, summary } = ticket;
   const { attempt, apply, start } = useAttempt(props.connectionId, props.intents);
   const [demands, setDemands] = useState(0);
+  const confirmed = useRef<readonly string[]>([]);
   const anonymous = toWire(state, world, "");
   const sameness = anonymous && wireText(anonymous);
   const said = attempt?.said ?? nothing;
@@ -97,8 +98,16 @@ export function useSending(
     body: attempt && toWire(state, world, attempt.key),
     doorIssues: doorIssuesOf(said),
     edit,
-    send: () => void send([]),
-    confirm: () => void send(["possible-duplicate"]),
+    send: () => {
+      confirmed.current = [];
+      void send([]);
+    },
+    confirm: () => {
+      if (said.kind !== "question") return;
+      // Each question is asked once: what was answered before goes along.
+      confirmed.current = [...confirmed.current, said.failure.kind];
+      void send(confirmed.current);
+    },
     keepOne: () => apply({ type: "edit" }),
   };
 }

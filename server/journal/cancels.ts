@@ -1,7 +1,7 @@
 import "server-only";
 import { pool } from "../db/pool";
 import { advanceAll, type Step } from "./advance";
-import type { ListedOrder } from "./observation";
+import { type ListedOrder, lagMs } from "./observation";
 import { timing } from "./timing";
 
 /** A cancel without an answer. */
@@ -55,13 +55,26 @@ export async function giveUpCancels(
   await advanceAll(accountId, rows.map(stillOpen));
 }
 
-/** Orders that were found open again take back that the cancels aimed at them had an effect. */
+/**
+ * An order that is listed takes back that a cancel aimed at it had an effect, if the list was asked
+ * for after that was recorded.
+ */
 export async function reopenCancels(
   accountId: string,
-  reopenedIds: readonly string[],
+  listed: readonly ListedOrder[],
+  askedAt: Date,
 ): Promise<void> {
-  if (reopenedIds.length === 0) return;
-  const { rows } = await pool().query<{ id: string }>(closedSql, [accountId, reopenedIds]);
+  if (listed.length === 0) return;
+  const { rows } = await pool().query<{ id: string }>({
+    name: "journal-closed-cancels",
+    text: closedSql,
+    values: [
+      accountId,
+      listed.map(({ orderId }) => orderId),
+      listed.flatMap(({ clientOid }) => clientOid || []),
+      new Date(askedAt.getTime() - lagMs),
+    ],
+  });
   await advanceAll(accountId, rows.map(stillOpen));
 }
 
@@ -84,9 +97,6 @@ WHERE id = ANY($1) AND state = 'UNKNOWN'
   AND coalesce(last_byte_at, created_at) < $2::timestamptz - $3 * interval '1 ms'`;
 
 const closedSql = `
-SELECT cancel.id FROM intent AS cancel JOIN intent AS placed
-  ON placed.account_id = cancel.account_id AND placed.kind = 'place' AND (
-    cancel.target_order_id = placed.order_id
-    OR cancel.target_order_id IS NULL AND cancel.target_client_oid = placed.client_oid)
-WHERE cancel.account_id = $1 AND cancel.kind = 'cancel' AND cancel.state = 'CLOSED_UNSPECIFIED'
-  AND placed.id = ANY($2)`;
+SELECT id FROM intent
+WHERE account_id = $1 AND kind = 'cancel' AND state = 'CLOSED_UNSPECIFIED' AND updated_at < $4
+  AND (target_order_id = ANY($2) OR target_order_id IS NULL AND target_client_oid = ANY($3))`;

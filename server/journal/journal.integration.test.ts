@@ -370,6 +370,23 @@ describe("open orders that are observed", () => {
     expect(await newest()).toMatchObject({ state: "ACKED" });
   });
 
+  it("take back that a cancel had an effect when they show its order again", async () => {
+    await place();
+    const { orderId } = await newest();
+    desk.peer.scripts.set("/api/v3/trade/cancel-order", (_arrival, response) => {
+      response.socket?.destroy();
+    });
+    const cancel = { category: "SPOT", orderId: orderId ?? "" } as const;
+    const context_ = context();
+    await call(context_, "cancel-order", cancel);
+    const listed = [...desk.peer.orders];
+    for (let n = 0; n < 3; n += 1) await observe(others());
+    expect(await newest()).toMatchObject({ kind: "cancel", state: "CLOSED_UNSPECIFIED" });
+    expect(await call(context_, "cancel-order", cancel)).toMatchObject({ kind: "unknown" });
+    await observe(listed);
+    expect(await newestStates(2)).toEqual(["UNRESOLVED", "LIVE"]);
+  });
+
   it("show that our cancel was what ended an order", async () => {
     await place();
     const { orderId } = await newest();

@@ -43,7 +43,7 @@ export interface Finding {
 }
 
 /** A list may lag behind an acknowledgement, and behind a cancel. */
-const lagMs = 1_000;
+export const lagMs = 1_000;
 
 const acked: readonly IntentState[] = ["ACKED", "ACKED_NO_ID"];
 const open: readonly IntentState[] = [...acked, "LIVE", "PARTIAL"];

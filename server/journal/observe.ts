@@ -40,6 +40,7 @@ export async function observeOpenOrders(
   const cancels = list === "orders" ? await openCancels(accountId) : [];
   const listedCancels = cancels.filter((cancel) => isListed(cancel, listed));
   await clearMissing([...presentIn(known, listed), ...listedCancels], askedAt);
+  if (list === "orders") await reopenCancels(accountId, listed, askedAt);
   const newest = complete ? await noteReading(accountId, list, askedAt, listed.length) : null;
   if (!newest) return record(accountId, findings);
 
@@ -80,11 +81,6 @@ async function record(accountId: string, findings: readonly Finding[]): Promise<
     alarm === undefined ? [] : [{ intentId, reason: alarm }],
   );
   await raiseAlarms(accountId, raised);
-  const reopened = findings.filter(({ from, to, alarm }) => alarm !== undefined && from !== to);
-  await reopenCancels(
-    accountId,
-    reopened.map(({ intentId }) => intentId),
-  );
 }
 
 function stepOf({ intentId, from, to, alarm: _, ...facts }: Finding): Step {

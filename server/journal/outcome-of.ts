@@ -35,8 +35,16 @@ export function outcomeOf(intent: Settled, requestTime: number | null = null): O
     case "UNKNOWN":
     case "UNRESOLVED":
     case "ATTESTED_FILLED":
+    case "ATTESTED_OPEN":
     case "ATTESTED_NOT_PLACED":
+    case "ATTESTED_APPLIED":
+    case "ATTESTED_NOT_APPLIED":
       return { kind: "unknown", reason: reason ?? "Nobody knows how it ended.", intentId };
+    // Only an order closes after it was accepted; of anything else nobody saw an answer.
+    case "CLOSED_UNSPECIFIED":
+      return intent.kind === "place"
+        ? { kind: "ok", data: dataOf(intent), requestTime, intentId }
+        : { kind: "unknown", reason: reason ?? "Nobody knows how it ended.", intentId };
     case "ACKED_NO_ID":
       return { kind: "accepted-without-id", intentId, clientOid: clientOid ?? "" };
     default:

@@ -95,6 +95,12 @@ export const intent = pgTable(
     index("intent_batch").on(t.batchId).where(sql`batch_id IS NOT NULL`),
     index("intent_unsettled").on(t.state).where(sql`state IN ('PREPARED', 'SENDING', 'UNKNOWN')`),
     index("intent_state").on(t.accountId, t.state),
+    index("intent_target_order")
+      .on(t.accountId, t.targetOrderId)
+      .where(sql`target_order_id IS NOT NULL`),
+    index("intent_target_client")
+      .on(t.accountId, t.targetClientOid)
+      .where(sql`target_client_oid IS NOT NULL`),
     index("intent_recent").on(t.accountId, t.createdAt),
   ],
 );

@@ -1,3 +1,4 @@
+import { decimalOrNull, equal } from "@/lib/decimal";
 import type { JournalFacts, Placement, StoredEvent, StoredRow } from "./facts";
 import { cancelPath, type Post } from "./lying-proxy";
 import type { Told } from "./people";
@@ -234,14 +235,21 @@ function isConfusable(
 
 /** Whether the order that is asked about is like the call's in what a person typed. */
 function isAlike(call: Call, intents: readonly StoredRow[], intentId: string): boolean {
-  const mine = intents.filter(({ clientOid }) => call.clientOids.includes(clientOid));
-  const other = intents.find(({ id }) => id === intentId);
-  return mine.some(
+  const earlier = intents.find(({ id }) => id === intentId);
+  if (!earlier) return false;
+  const asked = (Array.isArray(call.request) ? call.request : [call.request]) as Asked[];
+  return asked.some(
     (each) =>
-      each.endpoint === other?.endpoint &&
-      each.symbol === other.symbol &&
-      each.side === other.side &&
-      each.price === other.price &&
-      each.qty === other.qty,
+      each.symbol === earlier.symbol &&
+      same(each.price ?? each.executePrice, earlier.price) &&
+      same(each.qty ?? each.size, earlier.qty),
   );
+}
+
+type Asked = Readonly<Record<string, string | undefined>>;
+
+/** Two texts of one number, or none of both. */
+function same(asked: string | undefined, stored: string | null): boolean {
+  const [one, other] = [decimalOrNull(asked), decimalOrNull(stored)];
+  return one === null || other === null ? one === other : equal(one, other);
 }
