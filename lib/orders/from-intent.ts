@@ -65,6 +65,7 @@ export function fromIntent(intent: IntentRow): OrderRow {
     qtyUnit,
     filledQty: decimalOrNull(intent.cumExecQty),
     avgPrice: null,
+    ...(intent.digits ? { digits: intent.digits } : {}),
     value: qtyUnit === "quote" ? qty : valueAt(price, qty),
     status: statuses[intent.state],
     ...closedAs(intent.state),

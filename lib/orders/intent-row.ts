@@ -1,4 +1,5 @@
 import type { IntentKind } from "./journalled";
+import type { OrderDigits } from "./order-digits";
 
 /** The states of an intent in the journal (order-safety c.3). */
 export type IntentState =
@@ -38,6 +39,8 @@ export interface IntentRow {
   readonly orderType: string | null;
   readonly price: string | null;
   readonly qty: string | null;
+  /** How its numbers are written: its instrument's places when it was sent. */
+  readonly digits: OrderDigits | null;
   readonly timeInForce: string | null;
   readonly posSide: string | null;
   readonly tradeSide: string | null;

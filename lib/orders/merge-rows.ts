@@ -78,7 +78,9 @@ export function mergeRows(
 }
 
 function ours(row: OrderRow, intent: IntentRow | undefined): OrderRow {
-  return intent ? { ...row, source: "ours", intentId: intent.id } : row;
+  if (!intent) return row;
+  const { id: intentId, digits } = intent;
+  return { ...row, source: "ours", intentId, ...(digits ? { digits } : {}) };
 }
 
 function asLeft(row: OrderRow, intent: IntentRow | undefined, leftAt: number): OrderRow {

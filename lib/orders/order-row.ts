@@ -1,5 +1,6 @@
 import type { Decimal } from "@/lib/decimal";
 import type { Intent } from "./intents";
+import type { OrderDigits } from "./order-digits";
 
 /** What a row of orders can be; the words and colours of each are the table's business. */
 export type OrderRowStatus =
@@ -46,6 +47,8 @@ export interface OrderRow {
   /** Null when nobody knows. */
   readonly filledQty: Decimal | null;
   readonly avgPrice: Decimal | null;
+  /** How its numbers are written, where the desk placed it. */
+  readonly digits?: OrderDigits;
   /** Quote coin: price x quantity, or the amount of a market buy; null when neither is known. */
   readonly value: Decimal | null;
   readonly status: OrderRowStatus;

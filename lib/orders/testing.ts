@@ -68,6 +68,7 @@ export function journalRow(with_: Partial<IntentRow> = {}): IntentRow {
     createdAt: moment,
     answeredAt: moment + 88,
     updatedAt: moment + 88,
+    digits: null,
     firstByteAt: null,
     lastByteAt: null,
     reconciledAt: null,

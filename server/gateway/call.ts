@@ -54,8 +54,9 @@ async function carryOut(route: KeyedRoute, drafted: Drafted): Promise<AnyResult>
   const before = await recall(draft);
   if (before) return replay(draft, before, timing().softMs);
   await ensureClock(route);
-  await checkRules(route, drafted);
-  const reserved = await reserve(route, draft);
+  const digits = await checkRules(route, drafted);
+  const intents = draft.intents.map((intent, n) => ({ ...intent, digits: digits[n] ?? null }));
+  const reserved = await reserve(route, { ...draft, intents });
   if (reserved.kind === "existing") return replay(draft, reserved, timing().softMs);
   return sendPrepared(route, drafted, reserved);
 }

@@ -5,6 +5,7 @@ import { isFutures } from "@/lib/exchange/values";
 import { checkLeverage } from "@/lib/orders/check-leverage";
 import { checkRequest, type OrderRequests, type PlacingId } from "@/lib/orders/check-request";
 import { type Instrument, readInstrument } from "@/lib/orders/instrument";
+import { digitsOf, type OrderDigits } from "@/lib/orders/order-digits";
 import { isError } from "@/lib/orders/order-rules";
 import { checkNewSubAccounts, type NewSubAccount } from "@/lib/sub-accounts/check-new";
 import { Refusal } from "../http/refusal";
@@ -20,11 +21,24 @@ const mostOffsetMs = 30_000;
 
 /**
  * Checks a change before anything is written (rulings 20), with the very functions of the forms;
- * throws a Refusal that names field, rule and nearest valid values.
+ * throws a Refusal that names field, rule and nearest valid values. Answers for each order how its
+ * instrument writes numbers.
  */
-export async function checkRules(route: KeyedRoute, drafted: Drafted): Promise<void> {
+export async function checkRules(
+  route: KeyedRoute,
+  drafted: Drafted,
+): Promise<readonly OrderDigits[]> {
   const issues = (await issuesOf(route, drafted)).filter(isError);
   if (issues.length > 0) throw new Refusal({ kind: "invalid", issues });
+  return drafted.draft.kind === "place" ? digitsIn(route, drafted) : [];
+}
+
+async function digitsIn(route: KeyedRoute, { draft }: Drafted): Promise<readonly OrderDigits[]> {
+  const instruments = await listOf(route, draft.intents[0]?.facts.category ?? "");
+  return draft.intents.flatMap(({ facts }) => {
+    const row = instruments.get((facts.symbol ?? "").toUpperCase());
+    return row ? [digitsOf(readInstrument(row))] : [];
+  });
 }
 
 async function issuesOf(route: KeyedRoute, drafted: Drafted): Promise<Issue[]> {

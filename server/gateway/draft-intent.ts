@@ -57,6 +57,7 @@ function draftOf(endpoint: string, record: Fields, clientOid: string): IntentDra
     clientOid,
     body,
     facts: bodyFacts(endpoint, body),
+    digits: null,
     passphrase: typeof passphrase === "string" ? new Secret(passphrase) : null,
   };
 }

@@ -137,6 +137,7 @@ function draftOf(context: CallContext, { row, accountId, body }: FoundIntent): C
         clientOid: row.clientOid,
         body,
         facts: bodyFacts(row.endpoint, body),
+        digits: row.digits,
         passphrase: null,
       },
     ],

@@ -1,6 +1,7 @@
 import "server-only";
 import type { BodyFacts } from "@/lib/orders/body-facts";
 import type { IntentKind } from "@/lib/orders/journalled";
+import type { OrderDigits } from "@/lib/orders/order-digits";
 import type { Secret } from "../vault";
 
 /** One thing that a call would change at the exchange, before a byte of it is sent. */
@@ -10,6 +11,8 @@ export interface IntentDraft {
   /** Its body or its part of a list, byte for byte as on the wire, but for a passphrase. */
   readonly body: string;
   readonly facts: BodyFacts;
+  /** How its numbers are written; null where no instrument says so. */
+  readonly digits: OrderDigits | null;
   /** What the body leaves out: it is sealed, never journalled. */
   readonly passphrase: Secret | null;
 }

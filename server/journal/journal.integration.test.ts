@@ -64,7 +64,7 @@ const draft = (): ChangeDraft => {
     idempotencyKey: newId("key"),
     requestHash: Buffer.from("hash"),
     channelSent: false,
-    intents: [{ id: newId("int"), clientOid, body, facts, passphrase: null }],
+    intents: [{ id: newId("int"), clientOid, body, facts, digits: null, passphrase: null }],
   };
 };
 

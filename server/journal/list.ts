@@ -22,6 +22,8 @@ export interface StoredIntent {
   readonly reason: string | null;
   readonly cumExecQty: string | null;
   readonly person: string | null;
+  readonly pricePlaces: number | null;
+  readonly qtyPlaces: number | null;
   readonly createdAt: Date;
   readonly answeredAt: Date | null;
   readonly updatedAt: Date;
@@ -84,10 +86,12 @@ export async function readIntent(intentId: string): Promise<IntentRow> {
 
 /** A stored intent as screens see it. */
 export function intentRowOf(stored: StoredIntent): IntentRow {
-  const { body, createdAt, updatedAt, ...same } = stored;
+  const { body, createdAt, updatedAt, pricePlaces, qtyPlaces, ...same } = stored;
+  const digits = pricePlaces === null || qtyPlaces === null ? null : { pricePlaces, qtyPlaces };
   return {
     ...same,
     ...bodyFacts(same.endpoint, body),
+    digits,
     createdAt: createdAt.getTime(),
     updatedAt: updatedAt.getTime(),
     answeredAt: same.answeredAt?.getTime() ?? null,
@@ -103,6 +107,7 @@ export const intentColumns = `
   intent.id, endpoint, kind, batch_id AS "batchId", client_oid AS "clientOid",
   order_id AS "orderId", body, state, code, message, reason,
   cum_exec_qty::text AS "cumExecQty", person.name AS person,
+  price_places AS "pricePlaces", qty_places AS "qtyPlaces",
   intent.created_at AS "createdAt", answered_at AS "answeredAt", updated_at AS "updatedAt",
   first_byte_at AS "firstByteAt", last_byte_at AS "lastByteAt", reconciled_at AS "reconciledAt",
   CASE WHEN state IN ('UNKNOWN', 'UNRESOLVED') THEN sweep.last_error END AS "reconcileError",

@@ -66,7 +66,10 @@ export async function withAims(
   const rows = stored.map(({ micros: _, ...row }) => ({ ...row, ...intentRowOf(row) }));
   const cancels = rows.filter(({ kind }) => kind === "cancel");
   const placed = cancels.length === 0 ? [] : await aimsOf(cancels);
-  return rows.map(({ body: _, ...row }) => ({ ...row, aim: aimOf(row, placed) }));
+  return rows.map(({ body: _, pricePlaces: _p, qtyPlaces: _q, ...row }) => ({
+    ...row,
+    aim: aimOf(row, placed),
+  }));
 }
 
 type Placed = IntentRow & { readonly accountId: string };

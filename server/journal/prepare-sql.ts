@@ -5,7 +5,7 @@ import { freeSlotSql } from "./free-slot-sql";
 const rowSql = (parameter: string) => `jsonb_to_recordset(${parameter}::jsonb) AS part (
     n int, id text, key text, client_oid text, body text, target_order_id text,
     target_client_oid text, category text, symbol text, side text, order_type text,
-    price numeric, qty numeric)`;
+    price numeric, qty numeric, price_places int, qty_places int)`;
 
 /** What a body says but for its id and its numbers, which are compared as numbers. */
 const restOf = (body: string) =>
@@ -67,11 +67,12 @@ WITH RECURSIVE head AS MATERIALIZED (
   INSERT INTO intent (
     id, desk_id, account_id, connection_id, person_id, endpoint, kind, batch_id, idempotency_key,
     request_hash, client_oid, target_order_id, target_client_oid, body, category, symbol, side,
-    order_type, price, qty, channel_sent, state, boot_id, created_at, updated_at)
+    order_type, price, qty, price_places, qty_places, channel_sent, state, boot_id, created_at,
+    updated_at)
   SELECT part.id, $6, $7, $8, $9, $10, $11, $12, part.key,
     $13, part.client_oid, part.target_order_id, part.target_client_oid, part.body, part.category,
-    part.symbol, part.side, part.order_type, part.price, part.qty, $14, 'PREPARED', $15, part.at,
-    part.at
+    part.symbol, part.side, part.order_type, part.price, part.qty, part.price_places,
+    part.qty_places, $14, 'PREPARED', $15, part.at, part.at
   FROM taken, part
   RETURNING id, state, created_at
 ), first AS (

@@ -122,7 +122,7 @@ async function write(client: PoolClient, boot: string, draft: ChangeDraft, claim
 /** The intents as the SQL reads them; only the first has the idempotency key as it came. */
 function rowsOf({ intents, idempotencyKey }: ChangeDraft): string {
   return JSON.stringify(
-    intents.map(({ id, clientOid, body, facts }, n) => ({
+    intents.map(({ id, clientOid, body, facts, digits }, n) => ({
       n,
       id,
       key: n === 0 ? idempotencyKey : `${idempotencyKey}#${n}`,
@@ -136,6 +136,8 @@ function rowsOf({ intents, idempotencyKey }: ChangeDraft): string {
       order_type: facts.orderType,
       price: facts.price,
       qty: facts.qty,
+      price_places: digits?.pricePlaces,
+      qty_places: digits?.qtyPlaces,
     })),
   );
 }

@@ -36,6 +36,7 @@ export function entry(changes: Partial<JournalRow> = {}): JournalRow {
     createdAt: Date.UTC(2026, 10, 20, 12),
     answeredAt: Date.UTC(2026, 10, 20, 12) + 42,
     updatedAt: Date.UTC(2026, 10, 20, 12) + 42,
+    digits: null,
     firstByteAt: null,
     lastByteAt: null,
     reconciledAt: null,

@@ -1,35 +1,21 @@
 import { type Decimal, decimalOrNull } from "@/lib/decimal";
 import { fromIntent } from "@/lib/orders/from-intent";
-import type { Instrument } from "@/lib/orders/instrument";
 import type { IntentRow } from "@/lib/orders/intent-row";
 import { priceDigits, qtyDigits } from "@/lib/orders/order-digits";
 import { orderSentence } from "./order-sentence";
 import { timeInForceWord } from "./time-in-force-words";
 
-/** Finds the instrument of a row, where it is known. */
-export type InstrumentOf = (row: IntentRow) => Instrument | null;
-
-/**
- * A line of the journal: what the desk meant to do. `all` tells a cancel what it aims at, and
- * `instrumentOf` with how many places numbers are written.
- */
-export function intentSentence(
-  intent: IntentRow,
-  all: readonly IntentRow[],
-  instrumentOf: InstrumentOf = () => null,
-): string {
+/** A line of the journal: what the desk meant to do. `all` tells a cancel what it aims at. */
+export function intentSentence(intent: IntentRow, all: readonly IntentRow[]): string {
   if (intent.kind === "configure") {
     return `Set the leverage of ${intent.category ?? ""} to ${intent.leverage ?? ""}x`;
   }
   if (intent.kind === "create") return `Create sub-account ${intent.label ?? ""}`;
-  if (intent.endpoint === "place-strategy-order")
-    return strategySentence(intent, instrumentOf(intent));
+  if (intent.endpoint === "place-strategy-order") return strategySentence(intent);
   if (intent.kind === "place") {
     const { timeInForce, orderType } = intent;
     const tif = timeInForce && orderType !== "market" ? `, ${timeInForceWord(timeInForce)}` : "";
-    const instrument = instrumentOf(intent);
-    const order = orderSentence(fromIntent(intent), instrument);
-    return order + tif + triggerWords(intent, instrument);
+    return orderSentence(fromIntent(intent)) + tif + triggerWords(intent);
   }
   const aim = all.find(
     (each) =>
@@ -37,15 +23,16 @@ export function intentSentence(
       ((each.orderId !== null && each.orderId === intent.targetOrderId) ||
         each.clientOid === intent.targetClientOid),
   );
-  if (aim) return `Cancel: ${orderSentence(fromIntent(aim), instrumentOf(aim))}`;
+  if (aim) return `Cancel: ${orderSentence(fromIntent(aim))}`;
   return `Cancel order ${intent.targetOrderId ?? intent.targetClientOid ?? ""}`;
 }
 
 /** "Protect the long of BTCUSDT (0.25): take profit 70,000, stop loss 60,000". */
-function strategySentence(intent: IntentRow, instrument: Instrument | null): string {
+function strategySentence(intent: IntentRow): string {
+  const digits = intent.digits ?? undefined;
   const { posSide, symbol, qty, takeProfit, stopLoss } = intent;
-  const price = (text: string) => shown(text, (value) => priceDigits(value, instrument));
-  const size = (text: string) => shown(text, (value) => qtyDigits(value, "base", instrument));
+  const price = (text: string) => shown(text, (value) => priceDigits(value, digits));
+  const size = (text: string) => shown(text, (value) => qtyDigits(value, "base", digits));
   const how = [
     ...(takeProfit === null ? [] : [`take profit ${price(takeProfit)}`]),
     ...(stopLoss === null ? [] : [`stop loss ${price(stopLoss)}`]),
@@ -54,10 +41,10 @@ function strategySentence(intent: IntentRow, instrument: Instrument | null): str
   return `Protect the ${posSide ?? "position"} of ${symbol ?? ""}${part}: ${how.join(", ")}`;
 }
 
-function triggerWords({ triggerPrice }: IntentRow, instrument: Instrument | null): string {
+function triggerWords({ triggerPrice, digits }: IntentRow): string {
   if (triggerPrice === null) return "";
-  const digits = shown(triggerPrice, (value) => priceDigits(value, instrument));
-  return `, once the price reaches ${digits}`;
+  const price = shown(triggerPrice, (value) => priceDigits(value, digits ?? undefined));
+  return `, once the price reaches ${price}`;
 }
 
 function shown(text: string, digits: (value: Decimal) => string): string {

@@ -1,16 +1,16 @@
-import type { Instrument } from "@/lib/orders/instrument";
 import { intentWords } from "@/lib/orders/intent-words";
 import { priceDigits, qtyDigits } from "@/lib/orders/order-digits";
 import type { OrderRow } from "@/lib/orders/order-row";
 
 /**
- * An order in one line: "Open long 0.250 BTCUSDT @ 67,032.4", with its instrument's digits where
- * that is known, as the ticket printed them.
+ * An order in one line: "Open long 0.250 BTCUSDT @ 67,032.4", with the digits that the ticket
+ * printed where the desk placed it.
  */
-export function orderSentence(row: OrderRow, instrument: Instrument | null = null): string {
+export function orderSentence(row: OrderRow): string {
+  const { digits } = row;
   const verb = row.intent ? intentWords[row.intent] : "Order";
-  const size = row.qty === null ? "" : ` ${qtyDigits(row.qty, row.qtyUnit, instrument)}`;
+  const size = row.qty === null ? "" : ` ${qtyDigits(row.qty, row.qtyUnit, digits)}`;
   const unit = row.qtyUnit === "quote" && row.qty !== null ? " in quote coin of" : "";
-  const price = row.price === null ? " at market" : ` @ ${priceDigits(row.price, instrument)}`;
+  const price = row.price === null ? " at market" : ` @ ${priceDigits(row.price, digits)}`;
   return `${verb}${size}${unit} ${row.symbol}${price}`;
 }

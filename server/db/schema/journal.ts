@@ -60,6 +60,9 @@ export const intent = pgTable(
     orderType: text("order_type"),
     price: exact("price"),
     qty: exact("qty"),
+    /** The instrument's places when it was sent: every screen writes its numbers alike. */
+    pricePlaces: integer("price_places"),
+    qtyPlaces: integer("qty_places"),
     /** Cached fold of `order_event`. */
     state: text("state").$type<IntentState>().notNull(),
     bootId: idText("boot_id").notNull(),
