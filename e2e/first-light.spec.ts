@@ -69,7 +69,9 @@ test("a limit order is placed, seen and cancelled", async ({ page }) => {
 
   const row = orders.row("Open long", "60,000.0", "BTCUSDT");
   await expect(row.getByText("Live")).toBeVisible();
-  await expect(orders.journal.getByText(/Open long 0\.01 BTCUSDT @ 60,000/).first()).toBeVisible();
+  await expect(
+    orders.journal.getByText(/Open long 0\.0100 BTCUSDT @ 60,000\.0/).first(),
+  ).toBeVisible();
 
   await orders.cancel(row);
   await expect(row.getByText("Cancelled")).toBeVisible();
@@ -86,12 +88,12 @@ test("a market order fills: what it opened can be closed again, and only once", 
   await orders.ticket.fillIn({ quantity: "0.002" });
   await orders.ticket.submit();
   await expect(orders.ticket.says("Accepted")).toBeVisible();
-  await expect(orders.journal.getByText(/Open long 0\.002 BTCUSDT at market/)).toBeVisible();
+  await expect(orders.journal.getByText(/Open long 0\.0020 BTCUSDT at market/)).toBeVisible();
 
   await orders.ticket.choose("Close long");
   await orders.ticket.fillIn({ quantity: "0.002" });
   await orders.ticket.submit();
-  await expect(orders.journal.getByText(/Close long 0\.002 BTCUSDT at market/)).toBeVisible();
+  await expect(orders.journal.getByText(/Close long 0\.0020 BTCUSDT at market/)).toBeVisible();
 
   await orders.ticket.fillIn({ quantity: "0.001" });
   await orders.ticket.submit();

@@ -19,11 +19,11 @@ test("what was meant stands in the journal at once, with its history and as a fi
   await orders.ticket.fillIn({ price: "60123", quantity: "0.01" });
   await orders.ticket.submit();
   const placed = journal.row("Order", "60,123");
-  await expect(placed).toContainText("Open long 0.01 BTCUSDT @ 60,123", { timeout: 20_000 });
+  await expect(placed).toContainText("Open long 0.0100 BTCUSDT @ 60,123.0", { timeout: 20_000 });
   await expect(placed).toContainText("Jana Adler");
   await expect(placed.getByText(/^(Accepted|Live)$/)).toBeVisible();
   await orders.cancel(orders.row("60,123"));
-  await expect(journal.row("Cancel: Open long 0.01 BTCUSDT @ 60,123")).toBeVisible({
+  await expect(journal.row("Cancel: Open long 0.0100 BTCUSDT @ 60,123.0")).toBeVisible({
     timeout: 20_000,
   });
 
@@ -31,7 +31,7 @@ test("what was meant stands in the journal at once, with its history and as a fi
   await expect(placed.filter({ hasNotText: "Cancel:" })).toHaveCount(0);
   await expect(page).toHaveURL(/endpoint=cancel-order/);
   await page.reload();
-  await journal.row("Cancel: Open long 0.01 BTCUSDT @ 60,123").click();
+  await journal.row("Cancel: Open long 0.0100 BTCUSDT @ 60,123.0").click();
   const events = journal.drawer.getByRole("list", { name: "Events" });
   await expect(events.getByText("Prepared")).toBeVisible();
   await expect(events.getByText("Sending")).toBeVisible();
@@ -42,7 +42,7 @@ test("what was meant stands in the journal at once, with its history and as a fi
   const text = readFileSync(await (await saving).path(), "utf8");
   const shown = await journal.table.getByRole("row").count();
   expect(text.trim().split("\r\n")).toHaveLength(shown);
-  expect(text).toContain("Cancel: Open long 0.01 BTCUSDT @ 60,123");
+  expect(text).toContain("Cancel: Open long 0.0100 BTCUSDT @ 60,123.0");
   expect(text).not.toContain(",place-order,");
   await other.close();
 });

@@ -119,10 +119,10 @@ for (const [name, place] of Object.entries({ row, strip, journal, drawer })) {
     await page.goto(`${desk.url}${place.path}?${new URL(page.url()).searchParams}`);
 
     await press(await place.verbs(page, found), "Check now");
-    await expect(page.getByText("Looking for it now", { exact: true })).toBeVisible();
+    await expect(page.getByText(/Looking for it now/).first()).toBeVisible();
     await page.keyboard.press("Escape");
     await press(await place.verbs(page, cancelled), "Cancel if it exists");
-    await expect(page.getByText("It existed, and is cancelled.", { exact: true })).toBeVisible();
+    await expect(page.getByText(/It existed, and is cancelled\./).first()).toBeVisible();
 
     await new VenueControl(desk.venueUrl, desk.dataDir).clearFaults();
     const connection = new URL(page.url()).searchParams;
@@ -136,9 +136,7 @@ for (const [name, place] of Object.entries({ row, strip, journal, drawer })) {
     await page.goto(`${desk.url}${place.path}?${connection}`);
     await press(await place.verbs(page, again), /^Send again with the same id/);
     await press(page.getByRole("dialog", { name: /^Send it again/ }), /^Send again: Open long/);
-    await expect(
-      page.getByText("The exchange has it under this id.", { exact: true }),
-    ).toBeVisible();
+    await expect(page.getByText(/The exchange has it under this id\./).first()).toBeVisible();
     await page.keyboard.press("Escape");
 
     const verbs = await place.verbs(page, marked);

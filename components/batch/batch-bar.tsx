@@ -1,17 +1,16 @@
 "use client";
 import { Suspense } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import { failureWords } from "@/components/shell/send";
 import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { NoticeLine } from "@/components/ui/notice-line";
-import { isAsking } from "@/lib/orders/asking";
 import { isSending, waits } from "./batch";
 import { isOpenQuestion, wasRefused } from "./batch-row";
 import { ordersWord, whereWord } from "./batch-words";
 import { TotalsWords } from "./totals-words";
 import type { BatchPage } from "./use-batch-page";
 
+const HeldBack = lazyPart(() => import("./held-back").then((part) => part.HeldBack));
 const QueueBar = lazyPart(() => import("./queue-bar").then((part) => part.QueueBar));
 
 interface BatchBarProps {
@@ -38,7 +37,11 @@ export function BatchBar({ connection, page, blocked, held, off, onSend, onRetry
   return (
     <div className="shrink-0 border-line-strong border-t bg-raised">
       <Suspense>{waits(batch) && <QueueBar page={page} blocked={held} />}</Suspense>
-      <Asked page={page} />
+      {page.batch?.refused && (
+        <Suspense>
+          <HeldBack failure={page.batch.refused} />
+        </Suspense>
+      )}
       {unanswered && batch.sent && (
         <NoticeLine
           tone="unknown"
@@ -89,23 +92,6 @@ export function BatchBar({ connection, page, blocked, held, off, onSend, onRetry
       {off !== null && !sending && (
         <p className="-mt-1 px-4 pb-2 text-right text-ink-3 text-xs phone:px-3">{off}</p>
       )}
-    </div>
-  );
-}
-
-/** Why our own door held the last request back: nothing of it was sent. */
-function Asked({ page }: { page: BatchPage }) {
-  const failure = page.batch?.refused;
-  if (!failure || isAsking(failure)) return null;
-  const words =
-    failure.kind === "invalid"
-      ? "Rows break rules, which stand below them."
-      : failureWords(failure);
-  return (
-    <div role="alert">
-      <NoticeLine tone="attn" icon="blocked">
-        Held back by the desk: {words} Nothing was sent.
-      </NoticeLine>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 import type { DeskConnection } from "@/components/shell/desk/connection";
+import { failureWords } from "@/components/shell/failure-words";
 import { EnvironmentBadge } from "@/components/shell/frame/environment-badge";
-import { failureWords } from "@/components/shell/send";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import type { AskingFailure } from "@/lib/orders/asking";

@@ -1,6 +1,3 @@
-import type { OrderRow } from "@/lib/orders/order-row";
-import { type CancelEnd, cancelOrder } from "./cancel-order";
-
 /** Single cancels from this tab: which are under way, so that each row can say so at once. */
 export class CancelDesk {
   readonly #sentAt = new Map<string, number>();
@@ -16,11 +13,14 @@ export class CancelDesk {
     return () => this.#listeners.delete(listener);
   };
 
-  async cancel(connectionId: string, row: OrderRow): Promise<CancelEnd> {
-    this.#note(row.key, Date.now());
-    const end = await cancelOrder(connectionId, row);
-    this.#note(row.key, undefined);
-    return end;
+  /** Does the work of a row's cancel, which is under way meanwhile. */
+  async during(key: string, work: () => Promise<void>): Promise<void> {
+    this.#note(key, Date.now());
+    try {
+      await work();
+    } finally {
+      this.#note(key, undefined);
+    }
   }
 
   #note(key: string, at: number | undefined): void {

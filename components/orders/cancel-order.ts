@@ -1,4 +1,5 @@
-import { failureWords, newIntentKey, type Sent, send } from "@/components/shell/send";
+import { failureWords } from "@/components/shell/failure-words";
+import { newIntentKey, type Sent, send } from "@/components/shell/send";
 import type { OrderRow } from "@/lib/orders/order-row";
 
 /** How a cancel ended. Only "asked" means that the exchange took it. */

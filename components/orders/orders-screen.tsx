@@ -13,9 +13,10 @@ import { canCancel, isOpen } from "./is-open";
 import { JournalStrip } from "./journal-strip";
 import { OrdersContext } from "./orders-context";
 import { OrdersHead } from "./orders-head";
-import { RunningJobs } from "./running-jobs";
 import { rowKey } from "./use-orders";
 import { useOrdersPage } from "./use-orders-page";
+
+const RunningJobs = lazyPart(() => import("./running-jobs").then((part) => part.RunningJobs));
 
 const SpotScreen = lazyPart(() => import("./spot/spot-screen").then((part) => part.SpotScreen));
 const EntryDrawer = lazyPart(() =>
@@ -85,7 +86,9 @@ export function OrdersScreen({ connection, ticket }: OrdersScreenProps) {
                 onCancelSelected={() => setAsking(cancellable.filter((row) => chosen.has(row.key)))}
                 onCancelShown={() => setAsking(cancellable)}
               />
-              <RunningJobs accountId={connection.accountId} />
+              <Suspense>
+                <RunningJobs accountId={connection.accountId} />
+              </Suspense>
               <Blotter
                 orders={orders}
                 shown={shown}

@@ -1,4 +1,5 @@
-import { failureWords, type Sent } from "@/components/shell/send";
+import { failureWords } from "@/components/shell/failure-words";
+import type { Sent } from "@/components/shell/send";
 
 /** What the exchange takes as typed confirmation: "SET 20X USDT-FUTURES". */
 export function confirmationOf(leverage: string, line: string): string {

@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { failureWords } from "@/components/shell/send";
+import { failureWords } from "@/components/shell/failure-words";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { cx } from "@/components/ui/cx";

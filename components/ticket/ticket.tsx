@@ -1,7 +1,8 @@
 "use client";
-import { type KeyboardEvent, useCallback, useRef } from "react";
+import { type KeyboardEvent, Suspense, useCallback, useRef } from "react";
 import { SymbolBox } from "@/components/shell/market/symbol-box";
 import { categoryOrder, categoryWord } from "@/components/shell/words/category-words";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { Segmented } from "@/components/ui/segmented";
 import { buys } from "@/lib/orders/intents";
 import { type FormId, wireTarget } from "@/lib/orders/ticket";
@@ -14,7 +15,6 @@ import { IntentButtons } from "./intent-buttons";
 import { moveOn } from "./move-on";
 import { NumberFields } from "./number-fields";
 import { OptionsRow } from "./options-row";
-import { Outcome } from "./outcome";
 import type { TicketProps } from "./props";
 import { RuleStrip } from "./rule-strip";
 import { SubmitBar } from "./submit-bar";
@@ -30,6 +30,9 @@ import { useSending } from "./use-sending";
 import { useTicket } from "./use-ticket";
 import { useWanted } from "./use-wanted";
 import { WireView } from "./wire-view";
+
+// Drawn at once, though empty: its code is there before the first answer, also without the desk.
+const Outcome = lazyPart(() => import("./outcome").then((part) => part.Outcome));
 
 const beingSent = "An order is being sent";
 const scrolls = "thin-bar flex flex-col overflow-y-auto px-3.5";
@@ -141,12 +144,14 @@ function TicketForm(props: TicketProps) {
         <WireView path={wireTarget(state).path} body={sending.body} />
       </div>
       <div className={`${scrolls} max-h-[45%] flex-none gap-2 has-[>div>div]:py-2`}>
-        <Outcome
-          said={sending.said}
-          questions={sending.attempt?.questions ?? []}
-          onConfirm={sending.confirm}
-          onKeepOne={sending.keepOne}
-        />
+        <Suspense>
+          <Outcome
+            said={sending.said}
+            questions={sending.attempt?.questions ?? []}
+            onConfirm={sending.confirm}
+            onKeepOne={sending.keepOne}
+          />
+        </Suspense>
       </div>
       <SubmitBar
         label={ticket.summary.submit}

@@ -14,6 +14,7 @@ import { DataTable } from "@/components/ui/data-table/data-table";
 import type { SortingState } from "@/components/ui/data-table/features";
 import { useSelection } from "@/components/ui/data-table/use-selection";
 import { Icon } from "@/components/ui/icon";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { PanelMessage } from "@/components/ui/panel-message";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { CancelDialog } from "../cancel-dialog";
@@ -21,12 +22,13 @@ import { DeleteHint, deleteHintId } from "../delete-hint";
 import { canCancel } from "../is-open";
 import { OrdersContext, type OrdersDesk } from "../orders-context";
 import { OrdersHead } from "../orders-head";
-import { RunningJobs } from "../running-jobs";
 import { useCancels } from "../use-cancels";
 import { spotColumns, spotWidths } from "./spot-columns";
 import { spotCsv } from "./spot-csv";
 import { type SpotRow, spotKey } from "./spot-row";
 import { useSpotOrders } from "./use-spot-orders";
+
+const RunningJobs = lazyPart(() => import("../running-jobs").then((part) => part.RunningJobs));
 
 interface SpotScreenProps {
   connection: DeskConnection;
@@ -86,7 +88,9 @@ export function SpotScreen({ connection, desk }: SpotScreenProps) {
           CSV
         </Button>
       </div>
-      <RunningJobs accountId={connection.accountId} />
+      <Suspense>
+        <RunningJobs accountId={connection.accountId} />
+      </Suspense>
       <SpotList
         connection={connection}
         onCancelChosen={() => setAsking(picked.map(({ order }) => order))}

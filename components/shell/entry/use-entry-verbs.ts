@@ -5,7 +5,8 @@ import { showToast, type Toast } from "@/components/ui/toast/toast-store";
 import type { Attested, Verb } from "@/lib/journal/verbs";
 import type { IntentRow } from "@/lib/orders/intent-row";
 import { type Capability, can, type Environment } from "@/lib/people/capabilities";
-import { failureWords, newIntentKey, type Sent, send } from "../send";
+import { failureWords } from "../failure-words";
+import { newIntentKey, type Sent, send } from "../send";
 
 /** An entry of the journal with the account that it is on. */
 export interface EntryOf {
