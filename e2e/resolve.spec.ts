@@ -4,6 +4,7 @@ import { JournalPage } from "./pages/journal-page";
 import { OrdersPage } from "./pages/orders-page";
 import { letQuietWindowPass } from "./support/desk-database";
 import { expect, owner, test } from "./support/journey";
+import { sendFromPage } from "./support/send-from-page";
 import { VenueControl } from "./support/venue-control";
 
 const press = (where: Locator, name: string | RegExp) =>
@@ -22,18 +23,8 @@ async function loseBatch(page: Page, prices: readonly number[]): Promise<void> {
     qty: "0.01",
     price: `${price}`,
   }));
-  const kinds = await page.evaluate(async (legs) => {
-    const connectionId = new URLSearchParams(location.search).get("connection");
-    const confirm = ["possible-duplicate", "placement-blocked"];
-    const key = crypto.randomUUID().replaceAll("-", "");
-    const response = await fetch("/api/exchange/place-batch", {
-      method: "POST",
-      headers: { "content-type": "application/json", "idempotency-key": key },
-      body: JSON.stringify({ connectionId, request: legs, confirm }),
-    });
-    const answer = (await response.json()) as { rows?: { kind: string }[] };
-    return answer.rows?.map(({ kind }) => kind);
-  }, request);
+  const { rows } = await sendFromPage<{ rows: { kind: string }[] }>(page, "place-batch", request);
+  const kinds = rows.map(({ kind }) => kind);
   expect(kinds).toEqual(prices.map(() => "unknown"));
 }
 

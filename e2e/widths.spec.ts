@@ -3,6 +3,7 @@ import { OrdersPage } from "./pages/orders-page";
 import { coveredBy, cutNumbers } from "./support/cut-or-covered";
 import { expect, test } from "./support/journey";
 import { showLongNumbers } from "./support/long-numbers";
+import { sendFromPage } from "./support/send-from-page";
 
 const sizes = [
   { width: 390, height: 844 },
@@ -29,6 +30,9 @@ test("the longest numbers are cut on no trading page and at no width", async ({
   await frame.chooseAccount("Hedge");
   const hedge = new URL(page.url()).searchParams.get("connection");
   await frame.chooseAccount("Trader");
+  const order = { category: "USDT-FUTURES", symbol: "BTCUSDT", side: "buy", orderType: "limit" };
+  const sized = { ...order, timeInForce: "gtc", price: "55123", qty: "0.01" };
+  expect(await sendFromPage(page, "place-order", sized)).toMatchObject({ kind: "ok" });
   await showLongNumbers(page);
   const pages = {
     "/orders": /20,000,000,000\.12345678/,
@@ -39,6 +43,9 @@ test("the longest numbers are cut on no trading page and at no width", async ({
     "/plan-orders?kind=spot": /9,000,000\.12345678/,
     "/instruments?category=USDT-FUTURES": /20,000,000,000\.12345678|20000000000/,
     "/index-components/BTCUSDT": /9,000,000\.12345678/,
+    "/batch": /Nothing|orders?/,
+    "/risk": /Leverage/,
+    "/journal": /20,000,000,000\.12345678/,
   };
   for (const [path, words] of Object.entries(pages)) {
     await page.goto(desk.url + path);

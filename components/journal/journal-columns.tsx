@@ -45,9 +45,9 @@ export const journalColumns = [
   column.accessor(deedWord, { id: "what", header: "What", ...still, meta: { width: 84 } }),
   column.accessor(sentenceOf, {
     id: "meant",
-    header: "Meant",
+    header: "Order",
     ...still,
-    meta: { width: 280, className: "font-medium" },
+    meta: { width: 280, whole: true, className: "font-medium" },
   }),
   column.accessor("state", {
     id: "state",

@@ -17,14 +17,14 @@ const number = /^-?\d+(\.\d+)?$/;
  * can be. Only what is drawn changes: nothing of it reaches the desk.
  */
 export async function showLongNumbers(page: Page): Promise<void> {
-  await page.route(/\/api\/(readings|commissions|transfers|assets|exchange)\b/, lengthenAnswer);
+  await page.route(
+    /\/api\/(readings|commissions|transfers|assets|exchange|journal)\b/,
+    lengthenAnswer,
+  );
 }
 
 async function lengthenAnswer(route: Route): Promise<void> {
   if (route.request().method() !== "GET") return route.fallback();
-  // The ticket's rules are no part of these pages; the page of instruments is.
-  const rules = route.request().url().includes("topic=instruments");
-  if (rules && !route.request().frame().url().includes("/instruments")) return route.fallback();
   const response = await route.fetch();
   if (!response.headers()["content-type"]?.includes("json")) return route.fulfill({ response });
   const answer: unknown = await response.json();

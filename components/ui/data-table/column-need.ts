@@ -21,11 +21,11 @@ export function columnNeed<Row extends object>(
   content: number,
 ): ColumnNeed {
   const width = column.meta?.width ?? plainWidth;
-  const isNumber = column.meta?.align === "end";
+  const isWhole = column.meta?.align === "end" || column.meta?.whole === true;
   return {
     id: columnId(column, at),
-    least: content === 0 ? width : isNumber ? content : Math.min(content, wholeText),
-    wanted: Math.max(width, isNumber ? content : Math.min(content, longestText)),
+    least: content === 0 ? width : isWhole ? content : Math.min(content, wholeText),
+    wanted: Math.max(width, isWhole ? content : Math.min(content, longestText)),
     wideOnly: column.meta?.wideOnly === true,
   };
 }

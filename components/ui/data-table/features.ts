@@ -14,6 +14,8 @@ export interface ColumnLook {
   width?: number;
   /** Numbers stand at the end, text at the start. */
   align?: "start" | "end";
+  /** Its text holds numbers, and so is never cut. */
+  whole?: boolean;
   /** Goes first when the window is narrower than 1400 pixels. */
   wideOnly?: boolean;
   /** For each of its cells. */

@@ -68,5 +68,7 @@ describe("what a column asks for", () => {
   it("is not the whole of a long sentence", () => {
     expect(columnNeed(text, 0, 2_000)).toMatchObject({ least: 300, wanted: 640 });
     expect(columnNeed(text, 0, 120)).toMatchObject({ least: 120, wanted: 260 });
+    const order = { ...text, meta: { width: 260, whole: true } };
+    expect(columnNeed(order, 0, 800)).toMatchObject({ least: 800, wanted: 800 });
   });
 });
