@@ -61,6 +61,14 @@ export function chainSql(events: string): string {
 )`;
 }
 
+/**
+ * SQL that locks the head of an account's chain (`$1`) before its intents are changed, as everybody
+ * does who changes several, so that nobody waits in a circle.
+ */
+export const lockedSql = `WITH head AS MATERIALIZED (
+  SELECT account_id FROM chain_head WHERE account_id = $1 FOR UPDATE
+)`;
+
 /** A moment as whole microseconds since 1970, as text. */
 export function microsSql(at: string): string {
   return `(extract(epoch FROM ${at}) * 1000000)::bigint::text`;

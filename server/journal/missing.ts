@@ -1,6 +1,7 @@
 import "server-only";
 import type { ListName } from "@/lib/orders/journalled";
 import { pool } from "../db/pool";
+import { lockedSql } from "./chain";
 import { readingsApartMs, readingsToClose } from "./observation";
 
 /** The newest complete reading of a list, and how many rows the one before it had. */
@@ -41,6 +42,7 @@ export async function noteReading(
  * shown at least, where nothing is known of the reading before.
  */
 export async function countMissing(
+  accountId: string,
   { askedAt, rows, before }: NewestReading,
   missing: readonly Missing[],
   expected: number,
@@ -51,20 +53,23 @@ export async function countMissing(
   const { rows: counted } = await pool().query<{ id: string; enough: boolean }>({
     name: "journal-missing",
     text: missingSql,
-    values: [missing.map(({ id }) => id), askedAt, readingsApartMs, readingsToClose(list)],
+    values: [
+      ...[accountId, missing.map(({ id }) => id), askedAt],
+      ...[readingsApartMs, readingsToClose(list)],
+    ],
   });
   return new Set(counted.flatMap(({ id, enough }) => (enough ? [id] : [])));
 }
 
 /** What is listed is not missing any more. */
-export async function clearMissing(present: readonly Missing[], askedAt: Date): Promise<void> {
+export async function clearMissing(
+  accountId: string,
+  present: readonly Missing[],
+  askedAt: Date,
+): Promise<void> {
   const back = present.filter(({ missingReadings }) => missingReadings > 0);
   if (back.length === 0) return;
-  await pool().query(
-    `UPDATE intent SET missing_readings = 0, missing_at = NULL, missing_needed = 2
-     WHERE id = ANY($1) AND missing_at <= $2`,
-    [back.map(({ id }) => id), askedAt],
-  );
+  await pool().query(clearSql, [accountId, back.map(({ id }) => id), askedAt]);
 }
 
 const readSql = `
@@ -80,8 +85,16 @@ WITH old AS (
 SELECT (SELECT rows FROM old WHERE asked_at IS NOT NULL) AS before FROM put`;
 
 const missingSql = `
-UPDATE intent SET missing_readings = missing_readings + 1, missing_at = $2,
-  missing_needed = CASE WHEN missing_readings = 0 THEN $4 ELSE missing_needed END
-WHERE id = ANY($1)
-  AND (missing_readings = 0 OR missing_at <= $2::timestamptz - $3 * interval '1 ms')
+${lockedSql}
+UPDATE intent SET missing_readings = missing_readings + 1, missing_at = $3,
+  missing_needed = CASE WHEN missing_readings = 0 THEN $5 ELSE missing_needed END
+FROM head
+WHERE intent.account_id = head.account_id AND id = ANY($2)
+  AND (missing_readings = 0 OR missing_at <= $3::timestamptz - $4 * interval '1 ms')
 RETURNING id, missing_readings >= missing_needed AS enough`;
+
+const clearSql = `
+${lockedSql}
+UPDATE intent SET missing_readings = 0, missing_at = NULL, missing_needed = 2
+FROM head
+WHERE intent.account_id = head.account_id AND id = ANY($2) AND missing_at <= $3`;

@@ -3,6 +3,7 @@ import { pool } from "../db/pool";
 import { log } from "../log";
 import { advanceAll, type Step } from "./advance";
 import { applyCancel } from "./apply-cancel";
+import { lockedSql } from "./chain";
 import { timing } from "./timing";
 
 /**
@@ -67,8 +68,10 @@ WHERE account_id = $1 AND endpoint = ANY($4) AND state = 'UNKNOWN'
 
 /** An order that became unknown after the reading was begun has not been looked for by it. */
 const reconciledSql = `
+${lockedSql}
 UPDATE intent SET reconciled_at = $2
-WHERE account_id = $1 AND endpoint = ANY($3) AND state IN ('UNKNOWN', 'UNRESOLVED')
+FROM head
+WHERE intent.account_id = head.account_id AND endpoint = ANY($3) AND state IN ('UNKNOWN', 'UNRESOLVED')
   AND coalesce(last_byte_at, created_at) < $2 AND (reconciled_at IS NULL OR reconciled_at < $2)`;
 
 const configureSql = `

@@ -39,7 +39,7 @@ export async function observeOpenOrders(
   const findings = findingsOf(known, listed, askedAt);
   const cancels = list === "orders" ? await openCancels(accountId) : [];
   const listedCancels = cancels.filter((cancel) => isListed(cancel, listed));
-  await clearMissing([...presentIn(known, listed), ...listedCancels], askedAt);
+  await clearMissing(accountId, [...presentIn(known, listed), ...listedCancels], askedAt);
   if (list === "orders") await reopenCancels(accountId, listed, askedAt);
   const newest = complete ? await noteReading(accountId, list, askedAt, listed.length) : null;
   if (!newest) return record(accountId, findings);
@@ -50,7 +50,7 @@ export async function observeOpenOrders(
   const aimless = cancels.filter(
     (cancel) => !listedCancels.includes(cancel) && cancel.updatedAt < askedAt,
   );
-  const enough = await countMissing(newest, [...missing, ...aimless], staying.length);
+  const enough = await countMissing(accountId, newest, [...missing, ...aimless], staying.length);
   const gone = missing.filter(({ id }) => enough.has(id));
   const causes = gone.length > 0 ? await causesOf(accountId, gone) : [];
   for (const { id, cancelTaken, replaced } of causes) {
