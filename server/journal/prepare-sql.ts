@@ -7,6 +7,8 @@ const rowSql = (parameter: string) => `jsonb_to_recordset(${parameter}::jsonb) A
     target_client_oid text, category text, symbol text, side text, order_type text,
     price numeric, qty numeric, price_places int, qty_places int)`;
 
+const nearColumns = "id, symbol, qty, price, body, created_at";
+
 /** What a body says but for its id and its numbers, which are compared as numbers. */
 const restOf = (body: string) =>
   `${body}::jsonb - ARRAY['clientOid', 'qty', 'size', 'price', 'executePrice']`;
@@ -28,20 +30,23 @@ LEFT JOIN LATERAL (
 ) AS same ON true
 LEFT JOIN LATERAL (
   SELECT near.id, extract(epoch FROM clock_timestamp() - near.created_at) AS ago
-  FROM intent AS near JOIN ${rowSql("$5")} ON near.symbol = part.symbol
+  FROM (
+    SELECT ${nearColumns} FROM intent
+    WHERE account_id = $4 AND kind = 'place' AND state IN ('UNKNOWN', 'UNRESOLVED')
+    UNION ALL
+    SELECT ${nearColumns} FROM intent
+    WHERE account_id = $4 AND kind = 'place' AND state NOT IN ('NOT_SENT', 'REJECTED')
+      AND created_at > statement_timestamp() - $7 * interval '1 ms'
+  ) AS near JOIN ${rowSql("$5")} ON near.symbol = part.symbol
     AND near.qty IS NOT DISTINCT FROM part.qty AND near.price IS NOT DISTINCT FROM part.price
     AND ${restOf("near.body")} = ${restOf("part.body")}
-  WHERE near.account_id = $4 AND near.kind = 'place' AND (
-    near.state IN ('UNKNOWN', 'UNRESOLVED')
-    OR near.state NOT IN ('NOT_SENT', 'REJECTED')
-      AND near.created_at > statement_timestamp() - $7 * interval '1 ms')
   ORDER BY near.created_at DESC LIMIT 1
 ) AS duplicate ON true
 LEFT JOIN LATERAL (
   SELECT near.id FROM intent AS near
   WHERE near.account_id = $4 AND near.kind = 'place' AND near.endpoint = ANY($6)
     AND near.symbol IN (SELECT part.symbol FROM ${rowSql("$5")})
-    AND (
+    AND near.state IN ('UNKNOWN', 'SENDING') AND (
       near.state = 'UNKNOWN' AND (near.reconciled_at IS NULL
         OR near.reconciled_at <= coalesce(near.last_byte_at, near.created_at))
       OR near.state = 'SENDING' AND NOT EXISTS (
