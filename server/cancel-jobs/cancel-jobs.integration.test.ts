@@ -9,6 +9,7 @@ import { startChild } from "../gateway/testing/start-child";
 import { type VenueDesk, venueDesk } from "../gateway/testing/venue-desk";
 import { Refusal } from "../http/refusal";
 import { newId } from "../ids";
+import { readingsApartMs } from "../journal/observation";
 import { recoverAbandoned } from "../journal/recover";
 import { sweepAccount } from "../journal/sweep";
 import { loadReading } from "../live/load";
@@ -275,6 +276,12 @@ describe("an answer that is lost", () => {
     expect(job.problems).toMatchObject([{ outcome: "unknown", symbol: "BTCUSDT" }]);
     expect(await arrived()).toBe(before + 5);
     await sweepAccount(accountId);
+    expect((await look(jobId)).counts).toMatchObject({ unknown: 1, closed: 0 });
+    // Enough readings also for a list that lost many rows since it was last read.
+    for (let n = 0; n < 2; n += 1) {
+      await sleep(readingsApartMs + 50);
+      await sweepAccount(accountId);
+    }
     expect((await look(jobId)).counts).toMatchObject({ unknown: 0, closed: 1 });
     expect(await arrived()).toBe(before + 5);
   });

@@ -8,6 +8,7 @@ import { overrideEnv } from "@/server/env";
 import { call } from "@/server/gateway/call";
 import { placePath } from "@/server/gateway/testing/fault-peer";
 import { type TestDesk, testDesk } from "@/server/gateway/testing/test-desk";
+import { raiseAlarms } from "@/server/journal/alarms";
 import { storeFailure } from "@/server/live/readings";
 import { POST as SIGN_IN } from "../session/route";
 import { GET } from "./route";
@@ -34,7 +35,12 @@ async function seenBy(role: Role): Promise<Overview> {
 
 describe("the overview", () => {
   it("of a new desk has nothing that needs somebody, and an archive not begun", async () => {
-    const { unknown, failed, transfers, archives } = await seenBy("owner");
+    await raiseAlarms(desk.accountId, [
+      { intentId: null, reason: "Two open orders carry this id." },
+      { intentId: null, reason: "Two open orders carry this id." },
+    ]);
+    const { unknown, alarms, failed, transfers, archives } = await seenBy("owner");
+    expect(alarms).toMatchObject([{ alarms: 1, reason: "Two open orders carry this id." }]);
     expect({ unknown, failed, transfers }).toEqual({ unknown: [], failed: [], transfers: [] });
     expect(archives).toMatchObject([{ quarantined: 0, coverage: { lastDay: null, days: [] } }]);
   });
@@ -44,9 +50,9 @@ describe("the overview", () => {
       Object.entries(await seenBy(role))
         .filter(([, part]) => part !== null)
         .map(([name]) => name);
-    expect(await parts("trader")).toEqual(["unknown", "failed"]);
+    expect(await parts("trader")).toEqual(["unknown", "alarms", "failed"]);
     expect(await parts("finance")).toEqual(["archives", "transfers"]);
-    expect(await parts("viewer")).toEqual(["unknown", "failed", "archives", "transfers"]);
+    expect(await parts("viewer")).toEqual(["unknown", "alarms", "failed", "archives", "transfers"]);
   });
 
   it("counts orders of unknown outcome, failed readings, pending transfers, odd rows", async () => {
@@ -82,6 +88,12 @@ describe("the overview", () => {
     const browser = new Browser();
     await browser.ask(SIGN_IN, "POST", { email: "other@example.com", password: testPassword });
     const answer = await browser.ask(GET, "GET", undefined, { path: "/api/overview" });
-    expect(await answer.json()).toEqual({ unknown: [], failed: [], archives: [], transfers: [] });
+    expect(await answer.json()).toEqual({
+      unknown: [],
+      alarms: [],
+      failed: [],
+      archives: [],
+      transfers: [],
+    });
   });
 });
