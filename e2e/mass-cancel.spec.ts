@@ -6,6 +6,7 @@ import { SignedClient } from "@/server/paper-venue/testing/signed-client";
 import type { Desk } from "./desk.mjs";
 import { OrdersPage } from "./pages/orders-page";
 import { expect, test } from "./support/journey";
+import { VenueControl } from "./support/venue-control";
 
 const count = 124;
 const firstPrice = 6_000;
@@ -83,6 +84,9 @@ test("a mass cancel of 124 survives a reload at 51, a second tab and a stop", as
   await second.goto(page.url());
   await expect(second.getByRole("heading", { name: "Open orders" })).toBeVisible();
 
+  // Slow enough that a busy computer can still press in the middle of it.
+  const venue = new VenueControl(desk.venueUrl, desk.dataDir);
+  await venue.latency("cancel-order", 700);
   await all.click();
   await page.getByRole("dialog").getByRole("button", { name: "Cancel 124 orders" }).click();
   await atLeast(jobOf(page), 51);
@@ -112,6 +116,7 @@ test("a mass cancel of 124 survives a reload at 51, a second tab and a stop", as
   await expect(all).toHaveText(`Cancel all shown (${left})\u2026`);
   expect((await openAtVenue(desk)).length).toBe(left);
 
+  await venue.latency("cancel-order", 0);
   await jobOf(page).getByRole("button", { name: "Dismiss" }).click();
   await expect(jobOf(page)).toHaveCount(0);
   await page.reload();

@@ -84,21 +84,25 @@ function JournalLine({ intent, all }: LineProps) {
   return (
     <li
       className={
-        "grid h-6 grid-cols-[88px_104px_minmax(max-content,1.2fr)_minmax(0,1.4fr)_64px] items-center gap-3 " +
-        "max-[1100px]:grid-cols-[88px_104px_minmax(max-content,1fr)] " +
-        "border-line-soft border-t px-3"
+        "flex min-h-6 flex-wrap items-center gap-x-3 border-line-soft border-t px-3 " +
+        // What does not fit beside the order stands below it: no id is cut.
+        "*:data-[part=detail]:min-w-[230px]"
       }
     >
-      <span className="mono text-ink-3">{timeOf(intent)}</span>
-      <span className={cx("inline-flex items-center gap-[5px] text-xs", look.className)}>
+      <span className="mono w-[88px] text-ink-3">{timeOf(intent)}</span>
+      <span className={cx("inline-flex w-[104px] items-center gap-[5px] text-xs", look.className)}>
         <Icon name={look.icon} className="size-3" />
         {look.words}
       </span>
-      <span className="whitespace-nowrap">{intentSentence(intent, all)}</span>
-      <span className="truncate text-ink-3 max-[1100px]:hidden" title={intentDetail(intent)}>
+      <span className="min-w-max flex-1 whitespace-nowrap">{intentSentence(intent, all)}</span>
+      <span
+        data-part="detail"
+        className="flex-1 text-ink-3 max-[1100px]:hidden"
+        title={intentDetail(intent)}
+      >
         {intentDetail(intent)}
       </span>
-      <span className="text-right text-ink-3 max-[1100px]:hidden">
+      <span className="w-16 text-right text-ink-3 max-[1100px]:hidden">
         {latencyMs === null ? "" : `${latencyMs} ms`}
       </span>
     </li>

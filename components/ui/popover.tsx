@@ -24,13 +24,15 @@ export function Popover(props: PopoverProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
+  // Zero while it is closed. Who closes it and opens it again at once opens it anew.
+  const [opened, setOpened] = useState(0);
+  const open = opened > 0;
   const byKeys = useRef(false);
   const [keys, setKeys] = useState<MenuKeys | null>(null);
 
   useEffect(() => {
     const node = panel.current;
-    if (!open || !node) return;
+    if (opened === 0 || !node) return;
     const put = () => {
       place(node, button.current, align);
       // Its content may come later: the focus follows when there is something to focus.
@@ -43,7 +45,7 @@ export function Popover(props: PopoverProps) {
     const resized = new ResizeObserver(put);
     resized.observe(node);
     return () => resized.disconnect();
-  }, [open, align, keys]);
+  }, [opened, align, keys]);
   useEffect(() => {
     // The code for its keys comes after the page; without it there is still the Tab key.
     loadKeys().then(setKeys, () => {});
@@ -78,8 +80,10 @@ export function Popover(props: PopoverProps) {
         role="dialog"
         aria-label={props.label}
         onKeyDown={keys?.onMenuKey}
-        onBeforeToggle={(event) => event.newState === "open" && setOpen(true)}
-        onToggle={(event) => setOpen(event.newState === "open")}
+        onBeforeToggle={(event) => {
+          if (event.newState === "open") setOpened((count) => count + 1);
+        }}
+        onToggle={(event) => event.newState === "closed" && setOpened(0)}
         className={cx(
           "fixed inset-auto m-0 max-w-[calc(100vw-16px)] overflow-y-auto",
           "rounded-lg bg-overlay text-ink shadow-pop",

@@ -53,6 +53,12 @@ export class VenueControl {
     return this.#ask("POST", "faults", { faults: [{ endpoint, kind, count }] });
   }
 
+  /** Holds every answer of an endpoint back for so long; 0 answers at once again. */
+  latency(endpoint: string, ms: number): Promise<unknown> {
+    if (ms === 0) return this.#ask("DELETE", "latency");
+    return this.#ask("POST", "latency", { endpoint, ms });
+  }
+
   /** Takes every fault back. */
   clearFaults(): Promise<unknown> {
     return this.#ask("DELETE", "faults");
