@@ -71,7 +71,8 @@ const reconciledSql = `
 ${lockedSql}
 UPDATE intent SET reconciled_at = $2
 FROM head
-WHERE intent.account_id = head.account_id AND endpoint = ANY($3) AND state IN ('UNKNOWN', 'UNRESOLVED')
+WHERE intent.account_id = head.account_id AND endpoint = ANY($3)
+  AND state IN ('UNKNOWN', 'UNRESOLVED')
   AND coalesce(last_byte_at, created_at) < $2 AND (reconciled_at IS NULL OR reconciled_at < $2)`;
 
 const configureSql = `
