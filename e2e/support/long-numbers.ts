@@ -23,6 +23,11 @@ export async function showLongNumbers(page: Page): Promise<void> {
   );
 }
 
+/** Ends it before the page is closed, which would take an answer away while it is being read. */
+export async function endLongNumbers(page: Page): Promise<void> {
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+}
+
 async function lengthenAnswer(route: Route): Promise<void> {
   if (route.request().method() !== "GET") return route.fallback();
   const response = await route.fetch();
