@@ -7,6 +7,8 @@ import os from "node:os";
 import path from "node:path";
 import { build } from "esbuild";
 import { env } from "../../../env";
+import { newId } from "../../../ids";
+import { tellEnded } from "../../../start/tell-ended.mjs";
 
 const root = path.resolve(import.meta.dirname, "../../../..");
 const entry = path.join(import.meta.dirname, "../archivist-child.ts");
@@ -17,6 +19,7 @@ export class ArchivistProcess {
   readonly #folder: string;
   readonly #file: string;
   #child: ChildProcess | null = null;
+  #launch = "";
 
   private constructor(folder: string, file: string) {
     this.#folder = folder;
@@ -43,10 +46,20 @@ export class ArchivistProcess {
     return made;
   }
 
-  /** kill -9, and another one at once. */
-  async kill(): Promise<void> {
+  /**
+   * kill -9, and another one at once; `told` as a supervisor would that sees its child die and says
+   * so in the database.
+   */
+  async kill(told: boolean): Promise<void> {
     this.kills += 1;
     await this.#end("SIGKILL");
+    if (told) await tellEnded(env().databaseUrl ?? "", this.#launch);
+    this.#spawn();
+  }
+
+  /** Ends it as a restart of the desk would, and starts another one. */
+  async restart(): Promise<void> {
+    await this.#end("SIGTERM");
     this.#spawn();
   }
 
@@ -56,6 +69,7 @@ export class ArchivistProcess {
   }
 
   #spawn(): void {
+    this.#launch = newId("launch");
     this.#child = spawn(process.execPath, [this.#file], {
       stdio: ["ignore", "ignore", "pipe"],
       env: {
@@ -64,6 +78,7 @@ export class ArchivistProcess {
         DATABASE_URL: env().databaseUrl ?? "",
         VENUE_URL: env().venueUrl,
         KEK_FILE: env().kekFile,
+        DESK_LAUNCH: this.#launch,
       },
     });
     // What it prints goes to ARCHIVE_LOG, where one is named.

@@ -81,10 +81,12 @@ export class DeskSide {
     return rows[0]?.n ?? 0;
   }
 
-  /** As if the hold of a dead process had run out. */
-  async freeHolds(): Promise<void> {
-    await pool().query("UPDATE archive_day SET held_until = now() WHERE account_id = $1", [
-      this.#accountId,
-    ]);
+  /** As if the places in the rate budget that a dead process had taken were free again. */
+  async freeBudget(): Promise<void> {
+    await pool().query(
+      `UPDATE budget_slot SET free_at = least(free_at, clock_timestamp() + interval '1 second')
+       WHERE scope = $1`,
+      [this.#accountId],
+    );
   }
 }
