@@ -1,4 +1,5 @@
 import "server-only";
+import type { SyncMethod } from "@/lib/archive/day-state";
 import type { Tx } from "../db/transaction";
 import type { ReaderContext } from "../gateway/reader";
 import type { WhyNot } from "../gateway/why-not";
@@ -17,10 +18,25 @@ export interface OpenRead {
   /** False when the exchange had already forgotten the beginning. */
   readonly whole: boolean;
   readonly pageRows: number;
+  readonly method: SyncMethod;
   readonly cursor: string | null;
+  /** The slice that is asked for next, ms, both inclusive; null for a read by cursor. */
+  readonly sliceFromMs: number | null;
+  readonly sliceToMs: number | null;
+  /** A page was short and yet not the last, so the end of a list is asked for. */
+  readonly shortPages: boolean;
   readonly pages: number;
+  readonly rows: number;
   readonly added: number;
   readonly changed: number;
+}
+
+/** What of a list is asked for: moments, both inclusive, and the place in it. */
+export interface Asked {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly pageRows: number;
+  readonly cursor: string | null;
 }
 
 /** A page as the exchange gave it. */
@@ -41,13 +57,17 @@ export type PageAnswer =
 export interface Stored {
   readonly added: number;
   readonly changed: number;
+  /** Which records of the archive the rows are. */
+  readonly ids: readonly bigint[];
+  /** The days whose records are not what they were known to be. */
+  readonly changedDays: readonly string[];
 }
 
 /** What makes the two archives differ: whom they ask, and how a row is kept. */
 export interface Source {
   readonly name: ArchiveName;
   /** What was asked, as it goes on the wire: kept with the answer. */
-  paramsOf(read: OpenRead): Readonly<Record<string, string>>;
+  paramsOf(asked: Asked): Readonly<Record<string, string>>;
   ask(context: ReaderContext, params: Readonly<Record<string, string>>): Promise<PageAnswer>;
   /** The key by which a row is recognised within one reading. */
   keyOf(row: Row): string;

@@ -24,6 +24,10 @@ const sums = {
   pureFee: sql<string>`coalesce(sum(${commissionRollup.pureFee}), 0)::text`,
   pureFeeSize: sql<string>`coalesce(sum(${commissionRollup.pureFeeSize}), 0)::text`,
   rebate: sql<string>`coalesce(sum(${commissionRollup.rebate}), 0)::text`,
+  volumeUnstated: sql<string>`coalesce(sum(${commissionRollup.volumeUnstated}), 0)::text`,
+  feeUnstated: sql<string>`coalesce(sum(${commissionRollup.feeUnstated}), 0)::text`,
+  pureFeeUnstated: sql<string>`coalesce(sum(${commissionRollup.pureFeeUnstated}), 0)::text`,
+  rebateUnstated: sql<string>`coalesce(sum(${commissionRollup.rebateUnstated}), 0)::text`,
 };
 
 const keys: Readonly<Record<Grouping, SQL<string>>> = {
@@ -86,15 +90,23 @@ function within({ accountId, from, to, product, symbol }: ReportRange): SQL | un
   );
 }
 
-type Written = Readonly<Record<keyof Sums, string>>;
+type Written = Readonly<Record<keyof typeof sums, string>>;
 
-function readSums({ fills, volume, fee, pureFee, pureFeeSize, rebate }: Written): Sums {
+function readSums(written: Written): Sums {
   return {
-    fills: Number.parseInt(fills, 10),
-    volume: decimal(volume),
-    fee: decimal(fee),
-    pureFee: decimal(pureFee),
-    pureFeeSize: decimal(pureFeeSize),
-    rebate: decimal(rebate),
+    fills: countOf(written.fills),
+    volume: decimal(written.volume),
+    fee: decimal(written.fee),
+    pureFee: decimal(written.pureFee),
+    pureFeeSize: decimal(written.pureFeeSize),
+    rebate: decimal(written.rebate),
+    unstated: {
+      volume: countOf(written.volumeUnstated),
+      fee: countOf(written.feeUnstated),
+      pureFee: countOf(written.pureFeeUnstated),
+      rebate: countOf(written.rebateUnstated),
+    },
   };
 }
+
+const countOf = (written: string) => Number.parseInt(written, 10);

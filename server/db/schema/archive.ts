@@ -12,7 +12,8 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { DayState, ReadState } from "@/lib/archive/day-state";
+import type { CorrectionKind, FillValues } from "@/lib/archive/correction";
+import type { DayState, ReadState, SyncMethod } from "@/lib/archive/day-state";
 import { account } from "./accounts";
 import { bytes, exact, idText, moment } from "./columns";
 
@@ -31,8 +32,12 @@ export const archiveDay = pgTable(
     state: text("state").$type<DayState>().notNull(),
     /** How many reads ended at the list's end. */
     completeReads: integer("complete_reads").notNull().default(0),
-    /** Distinct records found on the day by all reads. */
+    /** Distinct records that count on the day, found by all reads. */
     records: integer("records").notNull().default(0),
+    /** Of these, records that the last complete read lacked. */
+    missing: integer("missing").notNull().default(0),
+    /** When it was first verified, by our clock; what came later is a correction of that. */
+    firstVerifiedAt: moment("first_verified_at"),
     firstCompleteAt: moment("first_complete_at"),
     lastCompleteAt: moment("last_complete_at"),
     /** When it is to be read next, by the exchange's clock; empty when never again. */
@@ -64,15 +69,29 @@ export const archiveRead = pgTable(
     /** False when the exchange had already forgotten the beginning. */
     whole: boolean("whole").notNull(),
     pageRows: integer("page_rows").notNull(),
+    method: text("method").$type<SyncMethod>().notNull().default("cursor"),
     state: text("state").$type<ReadState>().notNull(),
     startedAt: moment("started_at").notNull().defaultNow(),
     endedAt: moment("ended_at"),
+    /** When it came to the list's end, by the exchange's clock. */
+    completeAt: moment("complete_at"),
     /** Where the next page begins; null for the first. */
     cursor: idText("cursor"),
+    /** The slice that is asked for next, ms, both inclusive; null for a read by cursor. */
+    sliceFromMs: bigint("slice_from_ms", { mode: "number" }),
+    sliceToMs: bigint("slice_to_ms", { mode: "number" }),
+    /** A page was short and yet not the last: the end of a list is then asked for. */
+    shortPages: boolean("short_pages").notNull().default(false),
     pages: integer("pages").notNull().default(0),
     rows: integer("rows").notNull().default(0),
     added: integer("added").notNull().default(0),
     changed: integer("changed").notNull().default(0),
+    /** Of a read that came to the end: distinct records of the day that it was given. */
+    records: integer("records"),
+    /** Records that count on the day and that it was not given. */
+    missing: integer("missing"),
+    /** SHA-256 over these records; equal digests mean equal days. */
+    digest: bytes("digest"),
     error: text("error"),
   },
   (t) => [
@@ -98,6 +117,8 @@ export const archivePage = pgTable(
     rows: integer("rows").notNull(),
     endId: idText("end_id"),
     sha256: bytes("sha256").notNull(),
+    /** Which records of the archive its rows are. */
+    ids: bigint("ids", { mode: "bigint" }).array().notNull().default([]),
     /** The answer's `data` as JSON, gzip. */
     body: bytes("body").notNull(),
   },
@@ -117,6 +138,8 @@ export const archiveQuarantine = pgTable(
     row: jsonb("row").$type<unknown>().notNull(),
     why: text("why").notNull(),
     seenAt: moment("seen_at").notNull().defaultNow(),
+    /** When a complete read found it put right or gone; empty while it counts against the day. */
+    resolvedAt: moment("resolved_at"),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.archive, t.day, t.sha256] })],
 );
@@ -167,6 +190,8 @@ export const fill = pgTable(
     revision: integer("revision").notNull().default(1),
     readId: idText("read_id").notNull(),
     seenAt: moment("seen_at").notNull().defaultNow(),
+    /** When both methods lacked it: it is kept, and is in no sum. */
+    withdrawnAt: moment("withdrawn_at"),
   },
   (t) => [
     primaryKey({ columns: [t.month, t.id] }),
@@ -191,6 +216,47 @@ export const fillRevision = pgTable(
   (t) => [primaryKey({ columns: [t.id, t.revision] })],
 );
 
+/** What became of a record after its day had been read: the same change is listed once. */
+export const correction = pgTable(
+  "correction",
+  {
+    id: bigint("id", { mode: "bigint" }).primaryKey().generatedAlwaysAsIdentity(),
+    accountId: accountId(),
+    /** The UTC+8 day on which the record counts, or counted last. */
+    day: date("day", { mode: "string" }).notNull(),
+    /** The day from which it moved; else empty. */
+    fromDay: date("from_day", { mode: "string" }),
+    fill: bigint("fill", { mode: "bigint" }).notNull(),
+    bizType: text("biz_type").notNull(),
+    subBizType: text("sub_biz_type").notNull(),
+    symbol: idText("symbol").notNull(),
+    orderId: idText("order_id").notNull(),
+    fillId: idText("fill_id").notNull(),
+    kind: text("kind").$type<CorrectionKind>().notNull(),
+    /** As the exchange wrote it before and after; empty where it did not count. */
+    before: jsonb("before").$type<FillValues>(),
+    after: jsonb("after").$type<FillValues>(),
+    /** What it does to the rebate, USDT; empty while it does nothing. */
+    effect: exact("effect"),
+    readId: idText("read_id").notNull(),
+    method: text("method").$type<SyncMethod>().notNull(),
+    firstSeenAt: moment("first_seen_at").notNull().defaultNow(),
+    /** When the totals followed; empty while they do not. */
+    effectAt: moment("effect_at"),
+    /** When the other method saw it too. */
+    confirmedAt: moment("confirmed_at"),
+    /** When a missing record was given again. */
+    returnedAt: moment("returned_at"),
+  },
+  (t) => [
+    index("correction_day").on(t.accountId, t.day, t.id),
+    index("correction_from_day").on(t.accountId, t.fromDay).where(sql`from_day IS NOT NULL`),
+    uniqueIndex("correction_missing")
+      .on(t.accountId, t.fill)
+      .where(sql`kind = 'missing' AND returned_at IS NULL`),
+  ],
+);
+
 /** Sums of fills by quarter of an hour (all zones are multiples of it), product and symbol. */
 export const commissionRollup = pgTable(
   "commission_rollup",
@@ -207,6 +273,11 @@ export const commissionRollup = pgTable(
     /** The sum of |pure fee|: what rates divide by, also where its sign changes. */
     pureFeeSize: exact("pure_fee_size").notNull(),
     rebate: exact("rebate").notNull(),
+    /** How many fills did not state an amount: none of these is in its sum. */
+    volumeUnstated: bigint("volume_unstated", { mode: "number" }).notNull(),
+    feeUnstated: bigint("fee_unstated", { mode: "number" }).notNull(),
+    pureFeeUnstated: bigint("pure_fee_unstated", { mode: "number" }).notNull(),
+    rebateUnstated: bigint("rebate_unstated", { mode: "number" }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.bucket, t.subBizType, t.symbol, t.bizType] })],
 );
@@ -221,6 +292,7 @@ export const transfer = pgTable(
     subType: text("sub_type").notNull(),
     coin: idText("coin").notNull(),
     txId: idText("tx_id").notNull(),
+    id: bigint("id", { mode: "bigint" }).notNull().generatedAlwaysAsIdentity(),
     amount: exact("amount"),
     amountWritten: text("amount_written"),
     status: text("status").notNull(),
@@ -230,6 +302,11 @@ export const transfer = pgTable(
     readId: idText("read_id").notNull(),
     firstSeenAt: moment("first_seen_at").notNull(),
     seenAt: moment("seen_at").notNull(),
+    /** Since which complete read it is not given any more, and by which method. */
+    missingSince: moment("missing_since"),
+    missingBy: text("missing_by").$type<SyncMethod>(),
+    /** When both methods lacked it: it is kept, and is in no sum. */
+    withdrawnAt: moment("withdrawn_at"),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.uid, t.type, t.subType, t.coin, t.txId] }),
