@@ -14,6 +14,11 @@ export const correctionKinds = [
 
 export type CorrectionKind = (typeof correctionKinds)[number];
 
+/** Seen by one method only; by both; or, of a missing record, given again. */
+export const correctionStates = ["open", "confirmed", "returned"] as const;
+
+export type CorrectionState = (typeof correctionStates)[number];
+
 /** A fill's values as the exchange wrote them, USDT; null or "" where it stated none. */
 export interface FillValues {
   /** Unix ms. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isDay } from "@/lib/time";
+import { isAsOf } from "./as-of";
 import { correctionKinds } from "./correction";
 import { dayStates, syncMethods } from "./day-state";
 import { groupings } from "./groupings";
@@ -66,6 +67,12 @@ export const reportSchema = coverageSchema.extend({
   from: aDay,
   to: aDay,
   group: z.enum(groupings),
+  /** As of when: now, each day as first verified, or the end of a day of UTC+8. */
+  asOf: z.string().refine(isAsOf),
+  /** Days that no sync had come to the end of by then: they are in no sum. */
+  leftOut: z.array(aDay),
+  /** Days that have never been verified: they are as they are now. */
+  asNow: z.array(aDay),
   rows: z.array(sumsSchema.extend({ key: z.string() })),
   total: sumsSchema,
   /** The same rebates by day and product. */
@@ -121,11 +128,12 @@ export const fillHistorySchema = z.object({
   /** When the page that holds it was read, by our clock, Unix ms. */
   seenAt: z.number(),
   readId: z.string(),
+  /** When both methods lacked it, by our clock: since then it is in no sum. */
+  withdrawnAt: when,
 });
 
 export type FillHistory = z.infer<typeof fillHistorySchema>;
 
-/** One reading of a day; moments are Unix ms by our clock. */
 const fillValuesSchema = z.object({
   ts: z.string(),
   clientOid: z.string().nullable(),
@@ -151,7 +159,7 @@ const correctionSchema = z.object({
   fillId: z.string(),
   before: fillValuesSchema.nullable(),
   after: fillValuesSchema.nullable(),
-  /** What it does to the rebate, USDT; null while a missing record still counts. */
+  /** What it does to the rebate of the range, USDT; null while a missing record still counts. */
   effect: amount.nullable(),
   method: z.enum(syncMethods),
   /** By our clock, Unix ms. */
@@ -171,13 +179,19 @@ export const correctionsSchema = coverageSchema.extend({
   rows: z.array(correctionSchema),
   /** Where the next page begins; null at the end. */
   next: z.string().nullable(),
+  /** Of the changes that are asked for; the rebates are the range's whatever is asked for. */
   totals: z.object({
+    /** All of them, and the days they are on. */
+    rows: z.number(),
+    allDays: z.number(),
     /** Changes that have an effect, the days they are on, and the sum of their effects. */
     records: z.number(),
     days: z.number(),
     effect: amount,
     /** Records missing from the last complete read, which still count. */
     missing: z.number(),
+    /** The rebate of these, USDT: what leaves the sums if the other method lacks them too. */
+    missingRebate: amount,
     /** Days of which a change has been seen by one method only. */
     openDays: z.array(aDay),
     /** The range's rebate now, and as each day was first verified. */
@@ -188,6 +202,7 @@ export const correctionsSchema = coverageSchema.extend({
 
 export type Corrections = z.infer<typeof correctionsSchema>;
 
+/** One sync of a day; moments are Unix ms by our clock. */
 const dayReadSchema = z.object({
   id: z.string(),
   state: z.enum(["reading", "complete", "partial"]),
