@@ -324,7 +324,7 @@ describe("a day", () => {
     expect(await archived(day, day)).toEqual(expected(await truthOf(day, day)));
   });
 
-  it("is read by one process at a time, and freed by the death of the one that held it", async () => {
+  it("is read by one process at a time, and free when that one is known to be dead", async () => {
     const day = addDays(yesterday(), -8);
     await read(day);
     await pool().query(

@@ -35,7 +35,7 @@ export function placeAfter(read: OpenRead, page: Page): Place {
   return read.method === "slices" ? afterSlicePage(read, page) : afterCursorPage(read, page);
 }
 
-/** A short page is not an end; an empty one is, and so is one without a cursor (broker-office 4.3). */
+/** A short page is no end; an empty one is, and so is one without a cursor (broker-office 4.3). */
 function afterCursorPage(read: OpenRead, { rows, endId }: Page): Place {
   if (rows.length === 0 || endId === null) return { kind: "end" };
   const shortBefore = read.rows < read.pages * read.pageRows;

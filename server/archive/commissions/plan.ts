@@ -97,7 +97,7 @@ export interface EndedReading {
   readonly laterDayPublished: boolean;
 }
 
-/** The state of a day after a reading to its end (broker-office 4.2, 4.8): what was seen, no more. */
+/** The state of a day after a reading to its end (broker-office 4.8): what was seen, no more. */
 export function stateAfter(ended: EndedReading): DayState {
   const { records, missing, setAside, passes, laterDayPublished } = ended;
   if (setAside > 0) return "quarantine";

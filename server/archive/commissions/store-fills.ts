@@ -110,7 +110,8 @@ WITH given AS (
 ), later AS (
   -- A record that comes after its day had been read to the end with records, or verified.
   SELECT added.* FROM added JOIN archive_day AS earlier
-    ON (earlier.account_id, earlier.archive, earlier.day) = (${read.accountId}, 'commissions', added.day)
+    ON (earlier.account_id, earlier.archive, earlier.day)
+      = (${read.accountId}, 'commissions', added.day)
   WHERE earlier.complete_reads > 0
     AND (earlier.records > 0 OR earlier.first_verified_at IS NOT NULL)
 ), corrected AS (
