@@ -28,6 +28,7 @@ const nothing: Sums = {
   pureFee: "0",
   pureFeeSize: "0",
   rebate: "0",
+  unstated: { volume: 0, fee: 0, pureFee: 0, rebate: 0 },
 };
 
 /**

@@ -62,6 +62,13 @@ export const stateLooks: Readonly<Record<ShownState, StateLook>> = {
       "shadow-[inset_0_0_0_1px_var(--bd-data-2)]",
     ink: "text-ink-2",
   },
+  changed: {
+    word: "Changed",
+    icon: "half-ring",
+    means: "The last sync differed from what was known; the other method syncs it next.",
+    box: "bg-surface text-ink shadow-[inset_0_0_0_1.5px_var(--bd-ink)]",
+    ink: "text-ink",
+  },
   reading: {
     word: "Being read",
     icon: "dashed-ring",

@@ -10,6 +10,7 @@ const sums = {
   pureFee: "-46520.9483",
   pureFeeSize: "46520.9483",
   rebate: "18533.04170617",
+  unstated: { volume: 0, fee: 0, pureFee: 0, rebate: 0 },
 };
 
 describe("rates", () => {

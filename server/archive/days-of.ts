@@ -1,5 +1,5 @@
 import "server-only";
-import { and, asc, between, eq } from "drizzle-orm";
+import { and, asc, between, eq, getTableColumns, sql } from "drizzle-orm";
 import type { ArchivedDay } from "@/lib/archive/wire";
 import type { Day } from "@/lib/time";
 import { database } from "../db/pool";
@@ -14,7 +14,13 @@ export async function daysOf(
   last: Day,
 ): Promise<readonly ArchivedDay[]> {
   const rows = await database()
-    .select()
+    .select({
+      ...getTableColumns(archiveDay),
+      setAside: sql<number>`(SELECT count(*)::int FROM archive_quarantine AS odd
+        WHERE (odd.account_id, odd.archive, odd.day)
+          = (${archiveDay.accountId}, ${archiveDay.archive}, ${archiveDay.day})
+          AND odd.resolved_at IS NULL)`,
+    })
     .from(archiveDay)
     .where(
       and(
@@ -28,6 +34,9 @@ export async function daysOf(
     day: row.day as Day,
     state: row.state,
     records: row.records,
+    missing: row.missing,
+    setAside: row.setAside,
+    firstVerifiedAt: row.firstVerifiedAt?.getTime() ?? null,
     completeReads: row.completeReads,
     lastCompleteAt: row.lastCompleteAt?.getTime() ?? null,
     nextAt: row.nextAt?.getTime() ?? null,

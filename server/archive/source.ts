@@ -1,7 +1,11 @@
 import "server-only";
+import type { SyncMethod } from "@/lib/archive/day-state";
+import { classOf } from "@/lib/exchange/codes";
+import type { EndpointId } from "@/lib/exchange/endpoints";
 import type { Tx } from "../db/transaction";
+import type { CallResult } from "../gateway/call-context";
 import type { ReaderContext } from "../gateway/reader";
-import type { WhyNot } from "../gateway/why-not";
+import { type WhyNot, whyNot } from "../gateway/why-not";
 
 export type ArchiveName = "commissions" | "transfers";
 
@@ -17,10 +21,25 @@ export interface OpenRead {
   /** False when the exchange had already forgotten the beginning. */
   readonly whole: boolean;
   readonly pageRows: number;
+  readonly method: SyncMethod;
   readonly cursor: string | null;
+  /** The slice that is asked for next, ms, both inclusive; null for a read by cursor. */
+  readonly sliceFromMs: number | null;
+  readonly sliceToMs: number | null;
+  /** A page was short and yet not the last, so the end of a list is asked for. */
+  readonly shortPages: boolean;
   readonly pages: number;
+  readonly rows: number;
   readonly added: number;
   readonly changed: number;
+}
+
+/** What of a list is asked for: moments, both inclusive, and the place in it. */
+export interface Asked {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly pageRows: number;
+  readonly cursor: string | null;
 }
 
 /** A page as the exchange gave it. */
@@ -35,19 +54,43 @@ export type Row = Readonly<Record<string, string | null | undefined>>;
 
 export type PageAnswer =
   | ({ readonly kind: "page" } & Page)
-  | ({ readonly kind: "unread" } & WhyNot);
+  | ({ readonly kind: "unread" } & WhyNot & Again);
+
+/** Whether a call that brought nothing is made again: at once, when the budget is free, or not. */
+export type Again =
+  | { readonly again: "retry" | "no" }
+  | { readonly again: "busy"; readonly waitMs: number };
+
+/** What to do after a call that brought no page. */
+export function unread(result: Exclude<CallResult<EndpointId>, { kind: "ok" }>): PageAnswer {
+  const why = whyNot(result);
+  if (result.kind === "refused") {
+    const { failure } = result;
+    if (failure.kind !== "busy") return { kind: "unread", ...why, again: "no" };
+    return { kind: "unread", ...why, again: "busy", waitMs: failure.retryAfterMs };
+  }
+  const told = why.code === null ? "unknown" : classOf(why.code);
+  const definite = told === "rejected" || told === "credentials";
+  return { kind: "unread", ...why, again: definite ? "no" : "retry" };
+}
 
 /** What became of a page's rows. */
 export interface Stored {
   readonly added: number;
   readonly changed: number;
+  /** Which records of the archive the rows are. */
+  readonly ids: readonly bigint[];
+  /** The days whose records are not what they were known to be. */
+  readonly changedDays: readonly string[];
 }
 
 /** What makes the two archives differ: whom they ask, and how a row is kept. */
 export interface Source {
   readonly name: ArchiveName;
+  /** Rows a page; the other size has other edges, for exchanges that do not heed time slices. */
+  readonly pageRows: { readonly usual: number; readonly other: number };
   /** What was asked, as it goes on the wire: kept with the answer. */
-  paramsOf(read: OpenRead): Readonly<Record<string, string>>;
+  paramsOf(asked: Asked): Readonly<Record<string, string>>;
   ask(context: ReaderContext, params: Readonly<Record<string, string>>): Promise<PageAnswer>;
   /** The key by which a row is recognised within one reading. */
   keyOf(row: Row): string;

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, isNull } from "drizzle-orm";
 import type { DayReads } from "@/lib/archive/wire";
 import type { Day } from "@/lib/time";
 import { database } from "../../db/pool";
@@ -31,16 +31,30 @@ export async function dayReads(accountId: string, day: Day): Promise<DayReads> {
           eq(archiveQuarantine.accountId, accountId),
           eq(archiveQuarantine.archive, "commissions"),
           eq(archiveQuarantine.day, day),
+          isNull(archiveQuarantine.resolvedAt),
         ),
       )
       .orderBy(desc(archiveQuarantine.seenAt))
       .limit(mostRows),
   ]);
   return {
-    reads: reads.map(({ accountId: _, archive: __, day: ___, fromMs, toMs, cursor, ...read }) => ({
-      ...read,
+    reads: reads.map((read) => ({
+      id: read.id,
+      state: read.state,
+      method: read.method,
       startedAt: read.startedAt.getTime(),
       endedAt: read.endedAt?.getTime() ?? null,
+      completeAt: read.completeAt?.getTime() ?? null,
+      records: read.records,
+      missing: read.missing,
+      digest: read.digest?.toString("hex") ?? null,
+      pageRows: read.pageRows,
+      pages: read.pages,
+      rows: read.rows,
+      added: read.added,
+      changed: read.changed,
+      whole: read.whole,
+      error: read.error,
     })),
     quarantined: quarantined.map(({ why, row, seenAt }) => ({
       why,

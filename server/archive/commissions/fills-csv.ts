@@ -1,7 +1,8 @@
 import "server-only";
 import type { ArchivedFill } from "@/lib/archive/wire";
-import { type CsvColumn, csvHead, csvLines } from "@/lib/csv/to-csv";
+import type { CsvColumn } from "@/lib/csv/to-csv";
 import { formatMoment } from "@/lib/time";
+import { csvStream } from "./csv-stream";
 import { type FillRange, fillPage } from "./fills";
 
 const columns: readonly CsvColumn<ArchivedFill>[] = [
@@ -21,25 +22,7 @@ const columns: readonly CsvColumn<ArchivedFill>[] = [
   { head: "revision", cell: ({ revision }) => revision },
 ];
 
-const pageRows = 1000;
-
-/**
- * All fills of a range as a CSV file, newest first, page by page as the reader takes them: memory
- * stays flat, and a reader who leaves stops it.
- */
+/** All fills of a range as a CSV file, newest first. */
 export function fillsCsv(range: FillRange): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  let after: string | null = null;
-  return new ReadableStream({
-    start(sink) {
-      // Spreadsheets know by the mark that it is UTF-8.
-      sink.enqueue(encoder.encode(`\uFEFF${csvHead(columns)}`));
-    },
-    async pull(sink) {
-      const page = await fillPage(range, after, pageRows);
-      if (page.rows.length > 0) sink.enqueue(encoder.encode(csvLines(columns, page.rows)));
-      after = page.next;
-      if (after === null) sink.close();
-    },
-  });
+  return csvStream(columns, (after, rows) => fillPage(range, after, rows));
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, between, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, between, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { ArchivedFill, FillHistory, FillPage } from "@/lib/archive/wire";
 import { decimalOrNull } from "@/lib/decimal";
 import { dayOf } from "@/lib/time";
@@ -20,7 +20,8 @@ export function isPlace(text: string): boolean {
 }
 
 /**
- * One page of the fills behind a report, newest first; `after` is the `next` of the page before.
+ * One page of the fills behind a report, newest first, without those that were withdrawn; `after`
+ * is the `next` of the page before.
  * Found by its key, so a page deep in a long list costs what the first one does.
  */
 export async function fillPage(
@@ -34,6 +35,7 @@ export async function fillPage(
     .where(
       and(
         eq(fill.accountId, range.accountId),
+        isNull(fill.withdrawnAt),
         between(fill.day, range.from, range.to),
         range.product === null ? undefined : eq(fill.subBizType, range.product),
         range.symbol === null ? undefined : eq(fill.symbol, range.symbol),
@@ -85,6 +87,7 @@ export async function fillHistory(accountId: string, id: string): Promise<FillHi
     ],
     seenAt: row.seenAt.getTime(),
     readId: row.readId,
+    withdrawnAt: row.withdrawnAt?.getTime() ?? null,
   };
 }
 

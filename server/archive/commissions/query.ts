@@ -1,10 +1,13 @@
 import "server-only";
 import { z } from "zod";
+import { type AsOf, isAsOf } from "@/lib/archive/as-of";
+import { correctionKinds, correctionStates } from "@/lib/archive/correction";
 import { daysIn, rangeFault } from "@/lib/archive/day-range";
 import { type Grouping, groupings } from "@/lib/archive/groupings";
 import { issuesOf } from "@/lib/exchange/issues";
-import { type Day, isDay } from "@/lib/time";
+import { type Day, dayBounds, isDay } from "@/lib/time";
 import { Refusal } from "../../http/refusal";
+import type { CorrectionRange } from "./corrections";
 import type { FillRange } from "./fills";
 import { isPlace } from "./fills";
 import type { ReportRange } from "./report";
@@ -25,6 +28,31 @@ const reportForm = z.strictObject({
   ...range,
   ...filters,
   group: z.enum(groupings).default("day"),
+  asOf: z
+    .string()
+    .refine(isAsOf, { error: "This must be latest, verified, or a day, such as 2026-11-20." })
+    .refine((asOf) => !isDay(asOf) || dayBounds(asOf, "UTC+8").endMs < Date.now(), {
+      error: "This day has not ended yet; what is known now is latest.",
+    })
+    .default("latest"),
+});
+const limit = z
+  .string()
+  .regex(/^\d{1,4}$/, { error: `This must be a number from 1 to ${mostRows}.` })
+  .transform((text) => Number.parseInt(text, 10))
+  .refine((rows) => rows >= 1 && rows <= mostRows, {
+    error: `This must be a number from 1 to ${mostRows}.`,
+  })
+  .default(usualRows);
+const correctionsForm = z.strictObject({
+  ...range,
+  kind: z.enum(correctionKinds).optional(),
+  state: z.enum(correctionStates).optional(),
+  after: z
+    .string()
+    .regex(/^\d{1,18}$/, { error: "This must be the `next` of the page before." })
+    .optional(),
+  limit,
 });
 const fillsForm = z.strictObject({
   ...range,
@@ -34,22 +62,26 @@ const fillsForm = z.strictObject({
     .string()
     .refine(isPlace, { error: "This must be the `next` of the page before." })
     .optional(),
-  limit: z
-    .string()
-    .regex(/^\d{1,4}$/, { error: `This must be a number from 1 to ${mostRows}.` })
-    .transform((text) => Number.parseInt(text, 10))
-    .refine((rows) => rows >= 1 && rows <= mostRows, {
-      error: `This must be a number from 1 to ${mostRows}.`,
-    })
-    .default(usualRows),
+  limit,
 });
 const rangeForm = z.strictObject(range);
 const accountForm = z.strictObject(account);
 
-/** What a report is asked for: `?account&from&to&group&product&symbol`. Throws a Refusal. */
-export function readReportQuery(url: URL): { range: ReportRange; group: Grouping } {
-  const { group, ...asked } = parse(url, reportForm);
-  return { range: rangeOf(asked), group };
+/** What is asked for: `?account&from&to&group&product&symbol&asOf`. Throws a Refusal. */
+export function readReportQuery(url: URL): { range: ReportRange; group: Grouping; asOf: AsOf } {
+  const { group, asOf, ...asked } = parse(url, reportForm);
+  return { range: rangeOf(asked), group, asOf };
+}
+
+/** Which changes are asked for: `?account&from&to&kind&state`, `after` and `limit` of a page. */
+export function readCorrectionsQuery(url: URL): {
+  range: CorrectionRange;
+  after: string | null;
+  limit: number;
+} {
+  const { kind = null, state = null, after = null, limit, ...asked } = parse(url, correctionsForm);
+  const { accountId, from, to } = rangeOf(asked);
+  return { range: { accountId, from, to, kind, state }, after, limit };
 }
 
 /** Which fills are asked for: a report's filters, `order`, and `after` and `limit` of a page. */

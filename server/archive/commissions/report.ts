@@ -1,62 +1,55 @@
 import "server-only";
-import { and, between, desc, eq, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import type { AsOf } from "@/lib/archive/as-of";
 import type { Grouping } from "@/lib/archive/groupings";
 import type { CommissionReport, Sums } from "@/lib/archive/wire";
 import { decimal } from "@/lib/decimal";
-import { type Day, dayBounds } from "@/lib/time";
-import { database } from "../../db/pool";
-import { commissionRollup } from "../../db/schema";
+import type { Day } from "@/lib/time";
+import { rowsOf } from "../../db/rows-of";
+import { exceptedDays } from "./excepted-days";
+import { dayOfBucket, type ReportRange, reportSource } from "./report-source";
 import { coverageOf } from "./stand";
 
-/** Which part of an account's archive a report is about: days of UTC+8, both inclusive. */
-export interface ReportRange {
-  readonly accountId: string;
-  readonly from: Day;
-  readonly to: Day;
-  readonly product: string | null;
-  readonly symbol: string | null;
-}
+export type { ReportRange } from "./report-source";
 
-const sums = {
-  fills: sql<string>`coalesce(sum(${commissionRollup.fills}), 0)::text`,
-  volume: sql<string>`coalesce(sum(${commissionRollup.volume}), 0)::text`,
-  fee: sql<string>`coalesce(sum(${commissionRollup.fee}), 0)::text`,
-  pureFee: sql<string>`coalesce(sum(${commissionRollup.pureFee}), 0)::text`,
-  pureFeeSize: sql<string>`coalesce(sum(${commissionRollup.pureFeeSize}), 0)::text`,
-  rebate: sql<string>`coalesce(sum(${commissionRollup.rebate}), 0)::text`,
-};
+const sums = sql.raw(
+  [
+    ...["fills", "volume", "fee", "pure_fee", "pure_fee_size", "rebate"],
+    ...["volume_unstated", "fee_unstated", "pure_fee_unstated", "rebate_unstated"],
+  ]
+    .map((name) => `coalesce(sum(${name}), 0)::text AS ${name}`)
+    .join(", "),
+);
 
-const keys: Readonly<Record<Grouping, SQL<string>>> = {
-  day: sql<string>`
-    ((${commissionRollup.bucket} AT TIME ZONE 'UTC') + interval '8 hours')::date::text`,
-  product: sql<string>`${commissionRollup.subBizType}`,
-  symbol: sql<string>`${commissionRollup.symbol}`,
+const keys: Readonly<Record<Grouping, SQL>> = {
+  day: sql`${dayOfBucket("bucket")}::text`,
+  product: sql.raw("sub_biz_type"),
+  symbol: sql.raw("symbol"),
 };
 
 /**
  * A commission report from the archive's sums: exact to the last digit, in USDT, with how complete
- * each of its days is (broker-office 4.10).
+ * each of its days is (broker-office 4.10); as it is now, or as it was known earlier.
  */
 export async function commissionReport(
   range: ReportRange,
   group: Grouping,
+  asOf: AsOf = "latest",
 ): Promise<CommissionReport> {
-  const key = keys[group];
-  const [rows, [total], chart, coverage] = await Promise.all([
-    database()
-      .select({ key, ...sums })
-      .from(commissionRollup)
-      .where(within(range))
-      .groupBy(sql`1`)
-      .orderBy(group === "day" ? desc(sql`1`) : desc(sql`sum(${commissionRollup.rebate})`)),
-    database().select(sums).from(commissionRollup).where(within(range)),
-    database()
-      .select({ day: keys.day, product: keys.product, rebate: sums.rebate })
-      .from(commissionRollup)
-      .where(within(range))
-      .groupBy(sql`1, 2`)
-      .orderBy(sql`1, 2`),
+  const source = reportSource(range, asOf);
+  const order = group === "day" ? sql`1 DESC` : sql`sum(rebate) DESC`;
+  const [rows, [total], chart, coverage, excepted] = await Promise.all([
+    rowsOf<Written & { key: string }>(
+      sql`SELECT ${keys[group]} AS key, ${sums} FROM ${source} GROUP BY 1 ORDER BY ${order}`,
+    ),
+    rowsOf<Written>(sql`SELECT ${sums} FROM ${source}`),
+    rowsOf<{ day: Day; product: string; rebate: string; fills: string }>(
+      sql`SELECT ${keys.day} AS day, ${keys.product} AS product, sum(rebate)::text AS rebate,
+          sum(fills)::text AS fills
+        FROM ${source} GROUP BY 1, 2 ORDER BY 1, 2`,
+    ),
     coverageOf(range.accountId, range.from, range.to),
+    exceptedDays(range, asOf),
   ]);
   if (!total) throw new Error("The archive gave no sum.");
   return {
@@ -64,37 +57,44 @@ export async function commissionReport(
     from: range.from,
     to: range.to,
     group,
+    asOf,
+    ...excepted,
     rows: rows.map((row) => ({ key: row.key, ...readSums(row) })).filter(({ fills }) => fills > 0),
     total: readSums(total),
-    chart: chart.map(({ day, product, rebate }) => ({
-      day: day as Day,
-      product,
-      rebate: decimal(rebate),
-    })),
+    chart: chart
+      .filter(({ fills }) => countOf(fills) > 0)
+      .map(({ day, product, rebate }) => ({ day, product, rebate: decimal(rebate) })),
   };
 }
 
-/** The rows of the sums that lie in a range; buckets never cross a day of UTC+8. */
-function within({ accountId, from, to, product, symbol }: ReportRange): SQL | undefined {
-  const start = new Date(dayBounds(from, "UTC+8").startMs);
-  const end = new Date(dayBounds(to, "UTC+8").endMs);
-  return and(
-    eq(commissionRollup.accountId, accountId),
-    between(commissionRollup.bucket, start, end),
-    product === null ? undefined : eq(commissionRollup.subBizType, product),
-    symbol === null ? undefined : eq(commissionRollup.symbol, symbol),
-  );
+interface Written extends Record<string, unknown> {
+  readonly fills: string;
+  readonly volume: string;
+  readonly fee: string;
+  readonly pure_fee: string;
+  readonly pure_fee_size: string;
+  readonly rebate: string;
+  readonly volume_unstated: string;
+  readonly fee_unstated: string;
+  readonly pure_fee_unstated: string;
+  readonly rebate_unstated: string;
 }
 
-type Written = Readonly<Record<keyof Sums, string>>;
-
-function readSums({ fills, volume, fee, pureFee, pureFeeSize, rebate }: Written): Sums {
+function readSums(written: Written): Sums {
   return {
-    fills: Number.parseInt(fills, 10),
-    volume: decimal(volume),
-    fee: decimal(fee),
-    pureFee: decimal(pureFee),
-    pureFeeSize: decimal(pureFeeSize),
-    rebate: decimal(rebate),
+    fills: countOf(written.fills),
+    volume: decimal(written.volume),
+    fee: decimal(written.fee),
+    pureFee: decimal(written.pure_fee),
+    pureFeeSize: decimal(written.pure_fee_size),
+    rebate: decimal(written.rebate),
+    unstated: {
+      volume: countOf(written.volume_unstated),
+      fee: countOf(written.fee_unstated),
+      pureFee: countOf(written.pure_fee_unstated),
+      rebate: countOf(written.rebate_unstated),
+    },
   };
 }
+
+const countOf = (written: string) => Number.parseInt(written, 10);

@@ -13,7 +13,7 @@ export async function storeTransfers(
   read: OpenRead,
   rows: readonly Row[],
 ): Promise<Stored> {
-  if (rows.length === 0) return { added: 0, changed: 0 };
+  if (rows.length === 0) return { added: 0, changed: 0, ids: [], changedDays: [] };
   const page = JSON.stringify(
     rows.map((row) => ({
       uid: row.uid ?? "",
@@ -26,15 +26,26 @@ export async function storeTransfers(
       ts: row.ts,
     })),
   );
-  const { rows: counted } = await tx.execute<{ added: number; changed: number }>(
-    statement(read, page),
-  );
-  const [counts] = counted;
-  if (!counts) throw new Error("The archive did not say what it kept.");
-  return counts;
+  const { rows: stored } = await tx.execute<StoredPage>(statement(read, page));
+  const [kept] = stored;
+  if (!kept) throw new Error("The archive did not say what it kept.");
+  const { rows: known } = await tx.execute<{ id: string }>(givenAgain(read, page));
+  const ids = known.map(({ id }) => BigInt(id));
+  return { added: kept.added, changed: kept.changed, ids, changedDays: kept.windows };
+}
+
+interface StoredPage extends Record<string, unknown> {
+  readonly added: number;
+  readonly changed: number;
+  readonly windows: readonly string[];
 }
 
 const key = sql.raw("uid, type, sub_type, coin, tx_id");
+
+/** The first day of the window in which a moment lies (plan.windowOf). */
+const windowOf = (moment: string) =>
+  sql.raw(`(to_timestamp((${moment} / 86400000 - ${moment} / 86400000 % 7) * 86400)
+    AT TIME ZONE 'UTC')::date`);
 
 const statement = (read: OpenRead, page: string) => sql`
 WITH given AS (
@@ -76,4 +87,22 @@ WITH given AS (
       = (old.uid, old.type, old.sub_type, old.coin, old.tx_id)
   RETURNING 1
 )
-SELECT (SELECT count(*)::int FROM added) AS added, (SELECT count(*)::int FROM changed) AS changed`;
+SELECT (SELECT count(*)::int FROM added) AS added, (SELECT count(*)::int FROM changed) AS changed,
+  coalesce((SELECT array_agg(DISTINCT window_day::text) FROM (
+    SELECT ${windowOf("ts")} AS window_day FROM old UNION SELECT ${windowOf("new_ts")} FROM old
+  ) AS touched), '{}') AS windows`;
+
+/** The page's transfers by their ids; one that was missing is not any more. */
+const givenAgain = (read: OpenRead, page: string) => sql`
+WITH known AS (
+  SELECT DISTINCT known.* FROM jsonb_to_recordset(${page}::jsonb) AS given(
+    uid text, type text, sub_type text, coin text, tx_id text)
+  JOIN transfer AS known ON known.account_id = ${read.accountId}
+    AND (known.uid, known.type, known.sub_type, known.coin, known.tx_id)
+      = (given.uid, given.type, given.sub_type, given.coin, given.tx_id)
+), returned AS (
+  UPDATE transfer SET missing_since = NULL, missing_by = NULL, withdrawn_at = NULL
+  FROM known WHERE transfer.account_id = known.account_id AND transfer.id = known.id
+    AND (transfer.missing_since, transfer.withdrawn_at) IS DISTINCT FROM (NULL, NULL)
+)
+SELECT id::text FROM known`;

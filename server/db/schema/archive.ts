@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { DayState, ReadState } from "@/lib/archive/day-state";
+import type { DayState, ReadState, SyncMethod } from "@/lib/archive/day-state";
 import { account } from "./accounts";
 import { bytes, exact, idText, moment } from "./columns";
 
@@ -31,8 +31,12 @@ export const archiveDay = pgTable(
     state: text("state").$type<DayState>().notNull(),
     /** How many reads ended at the list's end. */
     completeReads: integer("complete_reads").notNull().default(0),
-    /** Distinct records found on the day by all reads. */
+    /** Distinct records that count on the day, found by all reads. */
     records: integer("records").notNull().default(0),
+    /** Of these, records that the last complete read lacked. */
+    missing: integer("missing").notNull().default(0),
+    /** When it was first verified, by our clock; what came later is a correction of that. */
+    firstVerifiedAt: moment("first_verified_at"),
     firstCompleteAt: moment("first_complete_at"),
     lastCompleteAt: moment("last_complete_at"),
     /** When it is to be read next, by the exchange's clock; empty when never again. */
@@ -64,15 +68,29 @@ export const archiveRead = pgTable(
     /** False when the exchange had already forgotten the beginning. */
     whole: boolean("whole").notNull(),
     pageRows: integer("page_rows").notNull(),
+    method: text("method").$type<SyncMethod>().notNull().default("cursor"),
     state: text("state").$type<ReadState>().notNull(),
     startedAt: moment("started_at").notNull().defaultNow(),
     endedAt: moment("ended_at"),
+    /** When it came to the list's end, by the exchange's clock. */
+    completeAt: moment("complete_at"),
     /** Where the next page begins; null for the first. */
     cursor: idText("cursor"),
+    /** The slice that is asked for next, ms, both inclusive; null for a read by cursor. */
+    sliceFromMs: bigint("slice_from_ms", { mode: "number" }),
+    sliceToMs: bigint("slice_to_ms", { mode: "number" }),
+    /** A page was short and yet not the last: the end of a list is then asked for. */
+    shortPages: boolean("short_pages").notNull().default(false),
     pages: integer("pages").notNull().default(0),
     rows: integer("rows").notNull().default(0),
     added: integer("added").notNull().default(0),
     changed: integer("changed").notNull().default(0),
+    /** Of a read that came to the end: distinct records of the day that it was given. */
+    records: integer("records"),
+    /** Records that count on the day and that it was not given. */
+    missing: integer("missing"),
+    /** SHA-256 over these records; equal digests mean equal days. */
+    digest: bytes("digest"),
     error: text("error"),
   },
   (t) => [
@@ -98,6 +116,8 @@ export const archivePage = pgTable(
     rows: integer("rows").notNull(),
     endId: idText("end_id"),
     sha256: bytes("sha256").notNull(),
+    /** Which records of the archive its rows are. */
+    ids: bigint("ids", { mode: "bigint" }).array().notNull().default([]),
     /** The answer's `data` as JSON, gzip. */
     body: bytes("body").notNull(),
   },
@@ -117,98 +137,10 @@ export const archiveQuarantine = pgTable(
     row: jsonb("row").$type<unknown>().notNull(),
     why: text("why").notNull(),
     seenAt: moment("seen_at").notNull().defaultNow(),
+    /** When a complete read found it put right or gone; empty while it counts against the day. */
+    resolvedAt: moment("resolved_at"),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.archive, t.day, t.sha256] })],
-);
-
-/** Which fills are known: the full key, never divided by time, so that none is counted twice. */
-export const fillIdentity = pgTable(
-  "fill_identity",
-  {
-    accountId: accountId(),
-    bizType: text("biz_type").notNull(),
-    subBizType: text("sub_biz_type").notNull(),
-    symbol: idText("symbol").notNull(),
-    orderId: idText("order_id").notNull(),
-    fillId: idText("fill_id").notNull(),
-    id: bigint("id", { mode: "bigint" }).generatedAlwaysAsIdentity(),
-    /** The month in which it was first seen: the partition that holds it. */
-    month: date("month", { mode: "string" }).notNull(),
-  },
-  (t) => [
-    primaryKey({
-      columns: [t.accountId, t.bizType, t.subBizType, t.symbol, t.orderId, t.fillId],
-    }),
-  ],
-);
-
-/** A fill as last told; partitioned by the month in which it was first seen. */
-export const fill = pgTable(
-  "fill",
-  {
-    month: date("month", { mode: "string" }).notNull(),
-    id: bigint("id", { mode: "bigint" }).notNull(),
-    accountId: idText("account_id").notNull(),
-    /** The UTC+8 day in which `ts` lies. */
-    day: date("day", { mode: "string" }).notNull(),
-    ts: bigint("ts", { mode: "number" }).notNull(),
-    bizType: text("biz_type").notNull(),
-    subBizType: text("sub_biz_type").notNull(),
-    symbol: idText("symbol").notNull(),
-    orderId: idText("order_id").notNull(),
-    fillId: idText("fill_id").notNull(),
-    clientOid: idText("client_oid"),
-    volume: exact("volume"),
-    fee: exact("fee"),
-    pureFee: exact("pure_fee"),
-    rebate: exact("rebate"),
-    /** The four numbers as the exchange wrote them. */
-    written: jsonb("written").$type<Record<string, string | null>>().notNull(),
-    revision: integer("revision").notNull().default(1),
-    readId: idText("read_id").notNull(),
-    seenAt: moment("seen_at").notNull().defaultNow(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.month, t.id] }),
-    index("fill_day").on(t.accountId, t.day, t.ts, t.id),
-    index("fill_order").on(t.accountId, t.orderId),
-  ],
-);
-
-/** What a fill said before the exchange changed its word: nothing that was told is lost. */
-export const fillRevision = pgTable(
-  "fill_revision",
-  {
-    id: bigint("id", { mode: "bigint" }).notNull(),
-    revision: integer("revision").notNull(),
-    ts: bigint("ts", { mode: "number" }).notNull(),
-    clientOid: idText("client_oid"),
-    written: jsonb("written").$type<Record<string, string | null>>().notNull(),
-    readId: idText("read_id").notNull(),
-    replacedBy: idText("replaced_by").notNull(),
-    replacedAt: moment("replaced_at").notNull().defaultNow(),
-  },
-  (t) => [primaryKey({ columns: [t.id, t.revision] })],
-);
-
-/** Sums of fills by quarter of an hour (all zones are multiples of it), product and symbol. */
-export const commissionRollup = pgTable(
-  "commission_rollup",
-  {
-    accountId: idText("account_id").notNull(),
-    bucket: moment("bucket").notNull(),
-    bizType: text("biz_type").notNull(),
-    subBizType: text("sub_biz_type").notNull(),
-    symbol: idText("symbol").notNull(),
-    fills: bigint("fills", { mode: "number" }).notNull(),
-    volume: exact("volume").notNull(),
-    fee: exact("fee").notNull(),
-    pureFee: exact("pure_fee").notNull(),
-    /** The sum of |pure fee|: what rates divide by, also where its sign changes. */
-    pureFeeSize: exact("pure_fee_size").notNull(),
-    rebate: exact("rebate").notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.accountId, t.bucket, t.subBizType, t.symbol, t.bizType] })],
 );
 
 /** A deposit or withdrawal as last told. */
@@ -221,6 +153,7 @@ export const transfer = pgTable(
     subType: text("sub_type").notNull(),
     coin: idText("coin").notNull(),
     txId: idText("tx_id").notNull(),
+    id: bigint("id", { mode: "bigint" }).notNull().generatedAlwaysAsIdentity(),
     amount: exact("amount"),
     amountWritten: text("amount_written"),
     status: text("status").notNull(),
@@ -230,6 +163,11 @@ export const transfer = pgTable(
     readId: idText("read_id").notNull(),
     firstSeenAt: moment("first_seen_at").notNull(),
     seenAt: moment("seen_at").notNull(),
+    /** Since which complete read it is not given any more, and by which method. */
+    missingSince: moment("missing_since"),
+    missingBy: text("missing_by").$type<SyncMethod>(),
+    /** When both methods lacked it: it is kept, and is in no sum. */
+    withdrawnAt: moment("withdrawn_at"),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.uid, t.type, t.subType, t.coin, t.txId] }),

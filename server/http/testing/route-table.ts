@@ -74,6 +74,24 @@ export const routeTable: readonly Route[] = [
     status: 200,
   },
   {
+    folder: "commissions/corrections",
+    method: "GET",
+    path: ({ accountId }) =>
+      `/api/commissions/corrections?account=${accountId}&from=2026-11-01&to=2026-11-20`,
+    needs: "commissions.view",
+    status: 200,
+    owned: true,
+  },
+  {
+    folder: "commissions/corrections.csv",
+    method: "GET",
+    path: ({ accountId }) =>
+      `/api/commissions/corrections.csv?account=${accountId}&from=2026-11-01&to=2026-11-20`,
+    needs: "commissions.view",
+    status: 200,
+    owned: true,
+  },
+  {
     folder: "commissions/days",
     method: "GET",
     path: ({ accountId }) =>

@@ -6,10 +6,11 @@ import { respond } from "@/server/http/respond";
 
 /**
  * Exact sums of an account's commissions over days of UTC+8, at most 400, grouped, with how
- * complete each day is: `?account&from&to&group=day|product|symbol&product&symbol`.
+ * complete each day is: `?account&from&to&group=day|product|symbol&product&symbol`, and
+ * `&asOf=latest|verified|2026-11-20` for what was known earlier.
  */
 export const GET = door({ capability: "commissions.view" }, async ({ url, principal }) => {
-  const { range, group } = readReportQuery(url);
+  const { range, group, asOf } = readReportQuery(url);
   await mustOwnAccount(principal, range.accountId);
-  return respond(await commissionReport(range, group));
+  return respond(await commissionReport(range, group, asOf));
 });

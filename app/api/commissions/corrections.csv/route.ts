@@ -1,0 +1,16 @@
+import { correctionsCsv } from "@/server/archive/commissions/corrections-csv";
+import { readCorrectionsQuery } from "@/server/archive/commissions/query";
+import { mustOwnAccount } from "@/server/archive/own-account";
+import { door } from "@/server/http/door";
+
+/** All changes of a filter as a file, however many: `?account&from&to&kind&state`. */
+export const GET = door({ capability: "commissions.view" }, async ({ url, principal }) => {
+  const { range } = readCorrectionsQuery(url);
+  await mustOwnAccount(principal, range.accountId);
+  return new Response(correctionsCsv(range), {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="corrections-${range.from}-${range.to}.csv"`,
+    },
+  });
+});
