@@ -81,16 +81,25 @@ WITH given AS (
         = (given.biz_type, given.sub_biz_type, given.symbol, given.order_id, given.fill_id)
     LIMIT 1
   ) AS known
-), old AS (
-  SELECT fill.*, known.ts AS new_ts, known.day AS new_day, known.client_oid AS new_client_oid,
-    known.volume AS new_volume, known.fee AS new_fee, known.pure_fee AS new_pure_fee,
-    known.rebate AS new_rebate, known.written AS new_written
+), differing AS MATERIALIZED (
+  SELECT known.*
   FROM known
   CROSS JOIN LATERAL (
     SELECT * FROM fill WHERE fill.month = known.month AND fill.id = known.id LIMIT 1
   ) AS fill
   WHERE fill.withdrawn_at IS NOT NULL OR (fill.ts, fill.client_oid, fill.written)
     IS DISTINCT FROM (known.ts, known.client_oid, known.written)
+), old AS MATERIALIZED (
+  -- Locked, and as it is then: another day's read may be withdrawing it just now.
+  SELECT fill.*, differing.ts AS new_ts, differing.day AS new_day,
+    differing.client_oid AS new_client_oid, differing.volume AS new_volume,
+    differing.fee AS new_fee, differing.pure_fee AS new_pure_fee,
+    differing.rebate AS new_rebate, differing.written AS new_written
+  FROM differing
+  CROSS JOIN LATERAL (
+    SELECT * FROM fill WHERE fill.month = differing.month AND fill.id = differing.id
+    LIMIT 1 FOR UPDATE
+  ) AS fill
 ), kept AS (
   INSERT INTO fill_revision (id, revision, ts, client_oid, written, read_id, replaced_by)
   SELECT id, revision, ts, client_oid, written, read_id, ${read.id} FROM old
