@@ -32,6 +32,35 @@ export function rowId(description: string) {
   return z.string().min(1).meta({ description });
 }
 
+/** How a value that is not a text begins where a record must be kept all the same. */
+export const notText = "\0";
+
+/**
+ * A list of records that are archived: one row that is not what was agreed must not cost the
+ * others, so a value that is not a text is told as one that begins with U+0000.
+ */
+export function recordsOf<Row extends z.ZodType>(row: Row, description: string) {
+  return z
+    .preprocess(
+      (value) =>
+        value === null || value === "" ? [] : Array.isArray(value) ? value.map(asTexts) : value,
+      z.array(row),
+    )
+    .meta({ description });
+}
+
+function asTexts(row: unknown): unknown {
+  if (typeof row !== "object" || row === null) return {};
+  const told = Object.entries(row).map(([name, value]) => {
+    const isText = typeof value === "string" || value === null || value === undefined;
+    return [name, isText ? value : notText + JSON.stringify(value, bigAsText)];
+  });
+  return Object.fromEntries(told);
+}
+
+const bigAsText = (_: string, value: unknown) =>
+  typeof value === "bigint" ? value.toString() : value;
+
 /** A list; null or "" stands for an empty one, but it must be there. */
 export function listOf<Row extends z.ZodType>(row: Row, description: string) {
   return z

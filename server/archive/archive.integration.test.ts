@@ -12,12 +12,16 @@ import { dueDays, readOne } from "./keeper";
 import { type BookedDay, publishedDays } from "./testing/booked-days";
 
 const archivist = path.join(import.meta.dirname, "testing/archivist-child.ts");
+const hourMs = 3_600_000;
 let on: VenueDesk;
 let accountId: string;
+let firstYesterday: Day;
 
 beforeAll(async () => {
   on = await venueDesk();
   ({ accountId } = on.accounts.broker);
+  await lookAtClock(accountId);
+  firstYesterday = yesterday();
 });
 
 afterAll(() => on.close());
@@ -35,6 +39,8 @@ async function quirks(wanted: Readonly<Record<string, unknown>>): Promise<void> 
 
 const now = () => exchangeNow(accountId);
 const yesterday = () => addDays(dayOf(now(), "UTC+8"), -1);
+/** A day of its own for each test, however far the clock was moved before it. */
+const back = (days: number) => addDays(firstYesterday, -days);
 const always = () => true;
 
 const truthOf = (from: Day, to: Day) => publishedDays(on, from, to);
@@ -72,6 +78,31 @@ const stateOf = async (day: Day) =>
 const countOf = async (sql: string) =>
   (await pool().query<{ n: number }>(`SELECT count(*)::int AS n FROM ${sql}`, [accountId])).rows[0]
     ?.n ?? 0;
+
+/** The exchange's clock goes on by so much. */
+async function pass(byMs: number): Promise<void> {
+  await on.control("POST", "/clock", { byMs });
+  await lookAtClock(accountId);
+}
+
+const readsOf = async (day: Day) =>
+  (
+    await pool().query<{ state: string; method: string }>(
+      `SELECT state, method FROM archive_read
+       WHERE account_id = $1 AND archive = 'commissions' AND day = $2 ORDER BY started_at`,
+      [accountId, day],
+    )
+  ).rows;
+
+/** How many changes of a day are listed, by kind; those that proved to be none are not. */
+async function correctionsOf(day: Day): Promise<Record<string, number>> {
+  const { rows } = await pool().query<{ kind: string; n: number }>(
+    `SELECT kind, count(*)::int AS n FROM correction
+     WHERE account_id = $1 AND day = $2 AND returned_at IS NULL GROUP BY kind ORDER BY kind`,
+    [accountId, day],
+  );
+  return Object.fromEntries(rows.map(({ kind, n }) => [kind, n]));
+}
 
 const pagesSql =
   "archive_page JOIN archive_read ON archive_read.id = read_id WHERE account_id = $1";
@@ -121,26 +152,37 @@ describe("a day", () => {
     expect(await archived(day, day)).toEqual(expected(await truthOf(day, day)));
   });
 
-  it("goes on from its page when the exchange fails between two pages", async () => {
+  it("makes a call that failed again in its place, and loses no page by it", async () => {
     const day = addDays(yesterday(), -5);
+    const failing = (count: number) => ({ endpoint: "order-commission", count });
     await on.control("POST", "/faults", {
-      faults: [{ endpoint: "order-commission", kind: "delay", delayMs: 0, count: 2 }],
+      faults: [
+        { ...failing(2), kind: "delay", delayMs: 0 },
+        { ...failing(3), kind: "drop-before" },
+      ],
     });
+    await read(day);
+    expect(await archived(day, day)).toEqual(expected(await truthOf(day, day)));
+    expect(await stateOf(day)).toBe("provisional");
+    expect(await readsOf(day)).toMatchObject([{ state: "complete" }]);
+  });
+
+  it("goes on from its page when the exchange fails for long", async () => {
+    const day = back(17);
     await on.control("POST", "/faults", {
-      faults: [{ endpoint: "order-commission", kind: "drop-before", count: 1 }],
+      faults: [
+        { endpoint: "order-commission", kind: "delay", delayMs: 0, count: 2 },
+        { endpoint: "order-commission", kind: "drop-before", count: 6 },
+      ],
     });
     await read(day);
     const [half] = (await report(day, day)).days;
     expect(half).toMatchObject({ state: "partial", completeReads: 0 });
-    const pages = await pagesOf(day);
+    expect(await pagesOf(day)).toBe(2);
     await read(day);
     expect(await archived(day, day)).toEqual(expected(await truthOf(day, day)));
-    const { rows } = await pool().query(
-      "SELECT pages FROM archive_read WHERE account_id = $1 AND day = $2",
-      [accountId, day],
-    );
-    expect([pages, rows.length]).toEqual([2, 1]);
-  });
+    expect(await readsOf(day)).toHaveLength(1);
+  }, 20_000);
 
   it("follows a late correction and keeps what was told before", async () => {
     const day = addDays(yesterday(), -6);
@@ -152,7 +194,8 @@ describe("a day", () => {
     const after = await archived(day, day);
     expect(after).toEqual(expected(await truthOf(day, day)));
     expect(after).not.toEqual(before);
-    expect(await stateOf(day)).toBe("provisional");
+    expect(await stateOf(day)).toBe("changed");
+    expect(await correctionsOf(day)).toEqual({ added: 2, changed: 3 });
     const old = await pool().query(
       `SELECT old.written FROM fill_revision AS old JOIN fill USING (id) WHERE account_id = $1`,
       [accountId],
@@ -186,9 +229,108 @@ describe("a day", () => {
     expect(await archived(day, day)).toEqual(expected(await truthOf(day, day)));
   });
 
-  it("is read by one process at a time", async () => {
+  it("is verified by two equal passes, six hours apart, by two methods", async () => {
+    const day = back(9);
+    await read(day);
+    expect(await stateOf(day)).toBe("provisional");
+    await read(day);
+    expect(await stateOf(day)).toBe("provisional");
+    await pass(6 * hourMs);
+    expect(await dueDays(commissionKeeper, accountId, now())).toContain(day);
+    await read(day);
+    expect(await stateOf(day)).toBe("confirmed");
+    expect((await readsOf(day)).map(({ method }) => method)).toEqual([
+      "cursor",
+      "slices",
+      "slices",
+    ]);
+    expect(await archived(day, day)).toEqual(expected(await truthOf(day, day)));
+  });
+
+  it("whose second pass is empty is changed, not confirmed, and keeps its sums", async () => {
+    const day = back(11);
+    await read(day);
+    const truth = expected(await truthOf(day, day));
+    await pass(6 * hourMs);
+    await quirks({ "commission-held-day": day });
+    await read(day);
+    const [changed] = (await report(day, day)).days;
+    expect(changed).toMatchObject({ state: "changed", missing: truth[0]?.records });
+    expect(await archived(day, day)).toEqual(truth);
+    await quirks({});
+    await pass(6 * hourMs);
+    await read(day);
+    expect(await stateOf(day)).toBe("provisional");
+    expect(await archived(day, day)).toEqual(truth);
+    await pass(6 * hourMs);
+    await read(day);
+    expect(await stateOf(day)).toBe("confirmed");
+    expect(await correctionsOf(day)).toEqual({});
+  });
+
+  it("loses withdrawn records only when both methods lack them, six hours apart", async () => {
+    const day = back(12);
+    await read(day);
+    await pass(6 * hourMs);
+    await read(day);
+    const before = await archived(day, day);
+    expect(await stateOf(day)).toBe("confirmed");
+    await on.control("POST", "/commissions", { day, kind: "withdraw", count: 2 });
+    await pass(6 * hourMs);
+    await read(day);
+    expect((await report(day, day)).days[0]).toMatchObject({ state: "changed", missing: 2 });
+    expect(await archived(day, day)).toEqual(before);
+    await read(day);
+    expect(await correctionsOf(day)).toEqual({ missing: 2 });
+    await pass(6 * hourMs);
+    await read(day);
+    expect(await stateOf(day)).toBe("confirmed");
+    expect(await archived(day, day)).toEqual(expected(await truthOf(day, day)));
+    expect(await correctionsOf(day)).toEqual({ withdrawn: 2 });
+  });
+
+  it("is verified by other pages where the exchange does not heed times within it", async () => {
+    const day = back(13);
+    await quirks({ "commission-whole-days": true });
+    await read(day);
+    await pass(6 * hourMs);
+    await read(day);
+    expect(await stateOf(day)).toBe("confirmed");
+    expect((await readsOf(day)).map(({ method }) => method)).toEqual(["cursor", "other-pages"]);
+    expect(await archived(day, day)).toEqual(expected(await truthOf(day, day)));
+  });
+
+  it("is verified also where the exchange gives short pages", async () => {
+    const day = back(14);
+    await quirks({ "commission-short-pages": true });
+    await read(day);
+    await pass(6 * hourMs);
+    await read(day);
+    expect((await readsOf(day)).map(({ method }) => method)).toEqual(["cursor", "slices"]);
+    expect(await stateOf(day)).toBe("confirmed");
+  });
+
+  it("with a row put right leaves the quarantine and its words", async () => {
+    const day = back(16);
+    await quirks({ "commission-numbers": "unparseable" });
+    await read(day);
+    const [odd] = (await report(day, day)).days;
+    expect(odd?.state).toBe("quarantine");
+    expect(odd?.setAside).toBeGreaterThan(0);
+    await quirks({});
+    await pass(6 * hourMs);
+    await read(day);
+    expect((await report(day, day)).days[0]).toMatchObject({ setAside: 0, state: "changed" });
+    expect(await archived(day, day)).toEqual(expected(await truthOf(day, day)));
+  });
+
+  it("is read by one process at a time, and free when that one is known to be dead", async () => {
     const day = addDays(yesterday(), -8);
     await read(day);
+    await pool().query(
+      `INSERT INTO boot (id, process, lease_until)
+       VALUES ('another', 'worker', now() + interval '1 minute')`,
+    );
     await pool().query(
       `UPDATE archive_day SET holder = 'another', held_until = now() + interval '1 minute'
        WHERE account_id = $1 AND day = $2`,
@@ -197,6 +339,9 @@ describe("a day", () => {
     const pages = await pagesOf(day);
     await read(day);
     expect(await pagesOf(day)).toBe(pages);
+    await pool().query("UPDATE boot SET lease_until = now() WHERE id = 'another'");
+    await read(day);
+    expect(await pagesOf(day)).toBeGreaterThan(pages);
   });
 });
 
@@ -207,8 +352,8 @@ describe("a worker", () => {
     await until(async () => (await countOf(pagesSql)) > pages + 25);
     first.process.kill("SIGKILL");
     await first.ended;
-    // As if the dead worker's hold had run out.
-    await pool().query("UPDATE archive_day SET held_until = now()");
+    // As the supervisor tells of a process that died.
+    await pool().query("UPDATE boot SET lease_until = now() WHERE process <> 'desk'");
     const second = await startChild(archivist);
     await until(async () => (await countOf(`${unreadSql} AND archive = 'commissions'`)) === 0);
     await until(async () => (await countOf(transferGapSql)) === 0);

@@ -1,19 +1,21 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, ne, or, sql } from "drizzle-orm";
 import type { Day } from "@/lib/time";
 import { archiveDay, archiveRead } from "../db/schema";
-import { transaction } from "../db/transaction";
+import { type Tx, transaction } from "../db/transaction";
 import { newId } from "../ids";
 import { bootId } from "../journal/boot";
-import { holdMs } from "./hold";
-import type { ArchiveName, OpenRead } from "./source";
+import { holdMs, isFree } from "./hold";
+import { firstSlice } from "./paging";
+import { passesOf } from "./passes";
+import type { ArchiveName, OpenRead, Source } from "./source";
+import { nextMethod } from "./verification";
 
 /** What to read of a day now. */
 export interface Wanted {
   readonly startMs: number;
   readonly endMs: number;
   readonly whole: boolean;
-  readonly pageRows: number;
 }
 
 /**
@@ -22,10 +24,11 @@ export interface Wanted {
  */
 export async function beginRead(
   accountId: string,
-  archive: ArchiveName,
+  source: Source,
   day: Day,
   wanted: Wanted,
 ): Promise<OpenRead | null> {
+  const archive = source.name;
   const holder = await bootId();
   const own = and(
     eq(archiveDay.accountId, accountId),
@@ -36,13 +39,7 @@ export async function beginRead(
     const taken = await tx
       .update(archiveDay)
       .set({ holder, heldUntil: sql`clock_timestamp() + ${holdMs} * interval '1 ms'` })
-      .where(
-        and(
-          own,
-          sql`(${archiveDay.holder} IS NULL OR ${archiveDay.holder} = ${holder}
-            OR ${archiveDay.heldUntil} < clock_timestamp())`,
-        ),
-      )
+      .where(and(own, or(eq(archiveDay.holder, holder), isFree)))
       .returning({ completeReads: archiveDay.completeReads });
     const [held] = taken;
     if (!held) return null;
@@ -61,6 +58,10 @@ export async function beginRead(
     await tx.execute(sql`SELECT make_fill_month(now()::date)`);
     // A day that was read to its end keeps its state while it is read again.
     if (held.completeReads === 0) await tx.update(archiveDay).set({ state: "reading" }).where(own);
+    const fromMs = Math.ceil(wanted.startMs);
+    const toMs = Math.floor(wanted.endMs);
+    const method = nextMethod(await passesOf(tx, { accountId, archive, day }));
+    const sliced = method === "slices";
     const [begun] = await tx
       .insert(archiveRead)
       .values({
@@ -69,12 +70,33 @@ export async function beginRead(
         archive,
         day,
         state: "reading",
-        fromMs: Math.ceil(wanted.startMs),
-        toMs: Math.floor(wanted.endMs),
+        method,
+        fromMs,
+        toMs,
+        ...(sliced ? firstSlice(fromMs, toMs) : {}),
+        shortPages: sliced && (await hadShortPages(tx, accountId, archive, day)),
         whole: wanted.whole,
-        pageRows: wanted.pageRows,
+        pageRows: source.pageRows.usual,
       })
       .returning();
     return begun ?? null;
   });
+}
+
+/** Whether the exchange gave the day's last cursor read short pages before the last one. */
+async function hadShortPages(tx: Tx, accountId: string, archive: ArchiveName, day: Day) {
+  const [last] = await tx
+    .select({ shortPages: archiveRead.shortPages })
+    .from(archiveRead)
+    .where(
+      and(
+        eq(archiveRead.accountId, accountId),
+        eq(archiveRead.archive, archive),
+        eq(archiveRead.day, day),
+        ne(archiveRead.method, "slices"),
+      ),
+    )
+    .orderBy(desc(archiveRead.startedAt))
+    .limit(1);
+  return last?.shortPages ?? false;
 }

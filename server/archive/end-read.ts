@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
-import type { DayState } from "@/lib/archive/day-state";
+import { type DayState, isSettled } from "@/lib/archive/day-state";
 import { archiveDay, archiveRead } from "../db/schema";
 import { type Tx, transaction } from "../db/transaction";
 import type { ArchiveName, OpenRead } from "./source";
@@ -11,6 +11,7 @@ export type ArchiveDay = typeof archiveDay.$inferSelect;
 export interface DayAfter {
   readonly state: DayState;
   readonly records: number;
+  readonly missing: number;
   readonly nextAt: Date | null;
 }
 
@@ -37,12 +38,15 @@ export async function completeRead(
     if (!day) throw new Error(`The archive does not know the day ${read.day}.`);
     await tx
       .update(archiveRead)
-      .set({ state: "complete", endedAt: sql`now()`, error: null })
+      .set({ state: "complete", endedAt: sql`now()`, completeAt: now, error: null })
       .where(eq(archiveRead.id, read.id));
+    const after = await judge(tx, day);
+    const verifiedNow = isSettled(after.state) && day.firstVerifiedAt === null;
     await tx
       .update(archiveDay)
       .set({
-        ...(await judge(tx, day)),
+        ...after,
+        ...(verifiedNow ? { firstVerifiedAt: sql`now()` } : {}),
         completeReads: day.completeReads + 1,
         firstCompleteAt: day.firstCompleteAt ?? now,
         lastCompleteAt: now,

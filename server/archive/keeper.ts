@@ -1,13 +1,16 @@
 import "server-only";
-import { and, eq, inArray, isNull, lt, lte, notInArray, or, sql } from "drizzle-orm";
-import type { Day, TimeWindow } from "@/lib/time";
+import { and, eq, inArray, isNull, lt, lte, ne, notInArray, sql } from "drizzle-orm";
+import { type Day, dayMs, type TimeWindow } from "@/lib/time";
 import { database } from "../db/pool";
-import { archiveDay, archiveQuarantine } from "../db/schema";
+import { archiveDay, archiveQuarantine, archiveRead } from "../db/schema";
 import type { Tx } from "../db/transaction";
 import { beginRead } from "./begin-read";
 import { type ArchiveDay, breakOffRead, completeRead, type DayAfter } from "./end-read";
+import { isFree } from "./hold";
+import { passesOf } from "./passes";
 import { readDay } from "./read-day";
-import type { OpenRead, Source } from "./source";
+import type { ArchiveName, OpenRead, Source } from "./source";
+import type { Pass } from "./verification";
 
 /** What of a unit can still be asked for. */
 export interface Part extends TimeWindow {
@@ -18,40 +21,63 @@ export interface Part extends TimeWindow {
 /** One archive: what it reads, in which units, and what a reading makes of one. */
 export interface Keeper {
   readonly source: Source;
-  /** Rows a page of the first and of later readings: other edges hide no record twice. */
-  readonly pageRows: { readonly first: number; readonly again: number };
   /** The units that can be read, each by its first day, oldest first. */
   readable(nowMs: number): readonly Day[];
   partOf(day: Day, nowMs: number): Part | null;
+  /** Until when the whole of a unit can be read, Unix ms; null where nobody says. */
+  deadlineOf(day: Day): number | null;
+  /**
+   * Compares what a whole reading was given with what the archive holds of the unit: notes what is
+   * missing, and takes out of the sums what both methods lack.
+   */
+  compare(tx: Tx, read: OpenRead, nowMs: number): Promise<Compared>;
+  /** How many records count on a unit. */
+  countOf(tx: Tx, read: OpenRead): Promise<number>;
   judge(tx: Tx, read: OpenRead, facts: JudgedDay): Promise<DayAfter>;
+}
+
+/** What a whole reading was given, beside what the archive holds. */
+export interface Compared {
+  /** Records that count on the unit now. */
+  readonly records: number;
+  /** Of these, records that the reading lacked. */
+  readonly missing: number;
+  /** Distinct records that the reading was given, and the SHA-256 over them. */
+  readonly given: number;
+  readonly digest: Buffer;
 }
 
 /** What is known of a unit when a reading has come to its end. */
 export interface JudgedDay {
   readonly before: ArchiveDay;
-  readonly quarantined: number;
+  readonly records: number;
+  readonly missing: number;
+  /** Rows that are set aside. */
+  readonly setAside: number;
+  /** Whether this reading covers the whole unit. */
   readonly whole: boolean;
+  /** The passes of the whole unit, this one included, oldest first. */
+  readonly passes: readonly Pass[];
   readonly nowMs: number;
 }
 
 const shortestWaitMs = 2_000;
 const longestWaitMs = 5 * 60_000;
 
-/** The units to be read by now, oldest first: what is about to be lost leads. */
+/** What is lost within three days is read first, the soonest leading; then the newest. */
+const soonLostMs = 3 * dayMs;
+
+/** The units to be read by now, the most pressing first. */
 export async function dueDays(keeper: Keeper, accountId: string, nowMs: number): Promise<Day[]> {
   await noteDays(keeper, accountId, nowMs);
   const due = await database()
     .select({ day: archiveDay.day })
     .from(archiveDay)
-    .where(
-      and(
-        ofArchive(keeper, accountId),
-        lte(archiveDay.nextAt, new Date(nowMs)),
-        or(isNull(archiveDay.holder), lt(archiveDay.heldUntil, sql`clock_timestamp()`)),
-      ),
-    )
+    .where(and(ofArchive(keeper, accountId), lte(archiveDay.nextAt, new Date(nowMs)), isFree))
     .orderBy(archiveDay.day);
-  return due.map(({ day }) => day as Day);
+  const days = due.map(({ day }) => day as Day);
+  const isSoonLost = (day: Day) => (keeper.deadlineOf(day) ?? nowMs * 2) - nowMs <= soonLostMs;
+  return [...days.filter(isSoonLost), ...days.filter((day) => !isSoonLost(day)).reverse()];
 }
 
 /** Enters what has ended since, and gives up what the exchange has forgotten. */
@@ -67,7 +93,7 @@ async function noteDays(keeper: Keeper, accountId: string, nowMs: number): Promi
     .set({
       nextAt: null,
       state: sql`CASE WHEN ${archiveDay.completeReads} > 0 THEN ${archiveDay.state}
-        WHEN ${archiveDay.records} > 0 THEN 'expired-partial' ELSE 'lost' END`,
+        WHEN ${holdsPages} THEN 'expired-partial' ELSE 'lost' END`,
     })
     .where(
       and(
@@ -79,50 +105,87 @@ async function noteDays(keeper: Keeper, accountId: string, nowMs: number): Promi
     );
 }
 
-/** Reads one unit to its end, or as far as it goes. `clock` is the exchange's, Unix ms. */
+/** Some of the unit's records came before its reading broke off. */
+const holdsPages = sql`EXISTS (SELECT 1 FROM archive_read AS read
+  WHERE (read.account_id, read.archive, read.day)
+    = (${archiveDay.accountId}, ${archiveDay.archive}, ${archiveDay.day}) AND read.rows > 0)`;
+
+/**
+ * Reads one unit to its end, or as far as it goes; false when there was nothing to read or another
+ * process reads it. `clock` is the exchange's, Unix ms.
+ */
 export async function readOne(
   keeper: Keeper,
   accountId: string,
   day: Day,
   clock: () => number,
   mayGoOn: () => boolean,
-): Promise<void> {
+): Promise<boolean> {
   const part = keeper.partOf(day, clock());
-  if (part === null) return;
-  const { first, again } = keeper.pageRows;
-  const [known] = await database()
-    .select({ reads: archiveDay.completeReads })
-    .from(archiveDay)
-    .where(and(ofArchive(keeper, accountId), eq(archiveDay.day, day)));
-  const pageRows = known?.reads ? again : first;
-  const read = await beginRead(accountId, keeper.source.name, day, { ...part, pageRows });
-  if (read === null) return;
+  if (part === null) return false;
+  const read = await beginRead(accountId, keeper.source, day, part);
+  if (read === null) return false;
   const end = await readDay(keeper.source, read, mayGoOn);
-  if (end.kind === "taken") return;
-  if (end.kind === "complete") return finish(keeper, end.read, clock());
+  if (end.kind === "taken") return false;
+  if (end.kind === "complete") {
+    await finish(keeper, end.read, clock());
+    return true;
+  }
   const startOver = end.kind === "broken";
   const failed = end.kind === "broken" || end.failed;
   const retryAt = (failures: number) =>
     new Date(clock() + Math.min(longestWaitMs, shortestWaitMs * 2 ** failures));
-  return breakOffRead(keeper.source.name, read, { why: end.why, startOver, failed }, retryAt);
+  await breakOffRead(keeper.source.name, read, { why: end.why, startOver, failed }, retryAt);
+  return true;
 }
 
 function finish(keeper: Keeper, read: OpenRead, nowMs: number): Promise<void> {
+  const archive = keeper.source.name;
   const { accountId, day } = read;
-  return completeRead(keeper.source.name, read, new Date(nowMs), async (tx, before) => {
-    const [odd] = await tx
-      .select({ rows: sql<number>`count(*)::int` })
-      .from(archiveQuarantine)
-      .where(
-        and(
-          eq(archiveQuarantine.accountId, accountId),
-          eq(archiveQuarantine.archive, keeper.source.name),
-          eq(archiveQuarantine.day, day),
-        ),
-      );
-    const whole = before.completeReads > 0 ? before.state !== "expired-partial" : read.whole;
-    return keeper.judge(tx, read, { before, quarantined: odd?.rows ?? 0, whole, nowMs });
+  // What the exchange forgot while it was read is not missing.
+  const whole = read.whole && nowMs <= (keeper.deadlineOf(day as Day) ?? nowMs);
+  return completeRead(archive, read, new Date(nowMs), async (tx, before) => {
+    const compared = whole ? await keeper.compare(tx, read, nowMs) : null;
+    const records = compared?.records ?? (await keeper.countOf(tx, read));
+    const missing = compared?.missing ?? before.missing;
+    if (compared) await keepPass(tx, read, compared);
+    if (compared && missing === 0) await resolveSetAside(tx, archive, read);
+    const setAside = await setAsideOf(tx, archive, read);
+    const passes = await passesOf(tx, { accountId, archive, day });
+    const facts = { before, records, missing, setAside, whole, passes, nowMs };
+    return keeper.judge(tx, read, facts);
   });
+}
+
+function keepPass(tx: Tx, { id }: OpenRead, { given, missing, digest }: Compared) {
+  return tx
+    .update(archiveRead)
+    .set({ records: given, missing, digest })
+    .where(eq(archiveRead.id, id));
+}
+
+const ofDay = (archive: ArchiveName, { accountId, day }: OpenRead) =>
+  and(
+    eq(archiveQuarantine.accountId, accountId),
+    eq(archiveQuarantine.archive, archive),
+    eq(archiveQuarantine.day, day),
+    isNull(archiveQuarantine.resolvedAt),
+  );
+
+/** What a reading that lacks nothing did not find any more is put right, or gone. */
+function resolveSetAside(tx: Tx, archive: ArchiveName, read: OpenRead) {
+  return tx
+    .update(archiveQuarantine)
+    .set({ resolvedAt: sql`now()` })
+    .where(and(ofDay(archive, read), ne(archiveQuarantine.readId, read.id)));
+}
+
+async function setAsideOf(tx: Tx, archive: ArchiveName, read: OpenRead): Promise<number> {
+  const [odd] = await tx
+    .select({ rows: sql<number>`count(*)::int` })
+    .from(archiveQuarantine)
+    .where(ofDay(archive, read));
+  return odd?.rows ?? 0;
 }
 
 /** Makes units due at once, for somebody who asks. */

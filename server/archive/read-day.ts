@@ -1,7 +1,9 @@
 import "server-only";
-import { readerOf } from "../gateway/reader";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type ReaderContext, readerOf } from "../gateway/reader";
 import { keepPage } from "./keep-page";
-import type { OpenRead, Source } from "./source";
+import { askedBy } from "./paging";
+import type { OpenRead, PageAnswer, Source } from "./source";
 
 /** How a reading of a day went on. */
 export type ReadEnd =
@@ -14,10 +16,14 @@ export type ReadEnd =
   /** Another process reads the day now. */
   | { readonly kind: "taken" };
 
+/** A failed call is made again in its place, after 0.25 s, 0.5 s, … : so often. */
+const mostTries = 6;
+const firstWaitMs = 250;
+const longestBusyMs = 2_000;
+
 /**
- * Reads on from where a reading stands to the end of the list: an empty page or no next place. A
- * short page is not an end (broker-office 4.3). Each page is kept before the next is asked for.
- * `mayGoOn` is asked between two pages, so that a process can stop without losing any.
+ * Reads on from where a reading stands to the end of the list. Each page is kept before the next is
+ * asked for. `mayGoOn` is asked before each call, so that a process can stop without losing any.
  */
 export async function readDay(
   source: Source,
@@ -27,25 +33,53 @@ export async function readDay(
   const context = await readerOf(begun.accountId, "watch");
   if (!context) return interrupted("The account has no key that may read.");
   const seen = new Set<string>();
-  const places = new Set<string | null>([begun.cursor]);
+  const places = new Set<string>();
   for (let read = begun; ; ) {
-    if (!mayGoOn()) return { kind: "interrupted", why: "The worker stopped.", failed: false };
-    const params = source.paramsOf(read);
-    const page = await source.ask(context, params);
+    const asked = askedBy(read);
+    places.add(JSON.stringify(asked));
+    const params = source.paramsOf(asked);
+    const page = await askPatiently(source, context, params, mayGoOn);
+    if (page === null) return { kind: "interrupted", why: "The worker stopped.", failed: false };
     if (page.kind === "unread") {
       return interrupted(page.code ? `${page.why} (code ${page.code})` : page.why);
     }
     const fresh = page.rows.filter((row) => !seen.has(source.keyOf(row)));
     const kept = await keepPage(source, read, params, page);
-    if (kept === null) return { kind: "taken" };
-    await source.afterPage?.(kept, page.rows);
-    read = kept;
-    if (page.rows.length === 0 || page.endId === null) return { kind: "complete", read };
-    if (fresh.length === 0) return broken(read, "A page held nothing but what was read before.");
-    if (places.has(page.endId)) return broken(read, "The list of records goes in circles.");
-    places.add(page.endId);
+    if (kept.kind === "taken") return { kind: "taken" };
+    await source.afterPage?.(kept.read, page.rows);
+    read = kept.read;
+    if (kept.kind === "end") return { kind: "complete", read };
+    if (asked.cursor !== null && fresh.length === 0) {
+      return broken(read, "A page held nothing but what was read before.");
+    }
+    if (places.has(JSON.stringify(askedBy(read)))) {
+      return broken(read, "The list of records goes in circles.");
+    }
     for (const row of fresh) seen.add(source.keyOf(row));
   }
+}
+
+/**
+ * Asks for one page until it comes: a call that failed is made again in its place, and waiting for
+ * a busy budget is no failure. Null when the process must stop.
+ */
+async function askPatiently(
+  source: Source,
+  context: ReaderContext,
+  params: Readonly<Record<string, string>>,
+  mayGoOn: () => boolean,
+): Promise<PageAnswer | null> {
+  for (let failures = 0; mayGoOn(); ) {
+    const page = await source.ask(context, params);
+    if (page.kind === "page" || page.again === "no") return page;
+    if (page.again === "retry") {
+      failures += 1;
+      if (failures === mostTries) return page;
+    }
+    const waitMs = page.again === "busy" ? page.waitMs : firstWaitMs * 2 ** (failures - 1);
+    await sleep(Math.min(waitMs, page.again === "busy" ? longestBusyMs : waitMs));
+  }
+  return null;
 }
 
 function broken(read: OpenRead, why: string): ReadEnd {

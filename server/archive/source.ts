@@ -1,8 +1,11 @@
 import "server-only";
 import type { SyncMethod } from "@/lib/archive/day-state";
+import { classOf } from "@/lib/exchange/codes";
+import type { EndpointId } from "@/lib/exchange/endpoints";
 import type { Tx } from "../db/transaction";
+import type { CallResult } from "../gateway/call-context";
 import type { ReaderContext } from "../gateway/reader";
-import type { WhyNot } from "../gateway/why-not";
+import { type WhyNot, whyNot } from "../gateway/why-not";
 
 export type ArchiveName = "commissions" | "transfers";
 
@@ -51,7 +54,25 @@ export type Row = Readonly<Record<string, string | null | undefined>>;
 
 export type PageAnswer =
   | ({ readonly kind: "page" } & Page)
-  | ({ readonly kind: "unread" } & WhyNot);
+  | ({ readonly kind: "unread" } & WhyNot & Again);
+
+/** Whether a call that brought nothing is made again: at once, when the budget is free, or not. */
+export type Again =
+  | { readonly again: "retry" | "no" }
+  | { readonly again: "busy"; readonly waitMs: number };
+
+/** What to do after a call that brought no page. */
+export function unread(result: Exclude<CallResult<EndpointId>, { kind: "ok" }>): PageAnswer {
+  const why = whyNot(result);
+  if (result.kind === "refused") {
+    const { failure } = result;
+    if (failure.kind !== "busy") return { kind: "unread", ...why, again: "no" };
+    return { kind: "unread", ...why, again: "busy", waitMs: failure.retryAfterMs };
+  }
+  const told = why.code === null ? "unknown" : classOf(why.code);
+  const definite = told === "rejected" || told === "credentials";
+  return { kind: "unread", ...why, again: definite ? "no" : "retry" };
+}
 
 /** What became of a page's rows. */
 export interface Stored {
@@ -66,6 +87,8 @@ export interface Stored {
 /** What makes the two archives differ: whom they ask, and how a row is kept. */
 export interface Source {
   readonly name: ArchiveName;
+  /** Rows a page; the other size has other edges, for exchanges that do not heed time slices. */
+  readonly pageRows: { readonly usual: number; readonly other: number };
   /** What was asked, as it goes on the wire: kept with the answer. */
   paramsOf(asked: Asked): Readonly<Record<string, string>>;
   ask(context: ReaderContext, params: Readonly<Record<string, string>>): Promise<PageAnswer>;

@@ -11,20 +11,25 @@ import { log } from "../log";
 const keepers: readonly Keeper[] = [commissionKeeper, transferKeeper];
 
 const lookEveryMs = 15_000;
-/** Units read at once for each account: each waits for one answer at a time. */
+/** Units read at once for each account and archive: each waits for one answer at a time. */
 const atOnce = 4;
 
-/** Keeps every broker's archive: reads each day that is due, oldest first. */
+/**
+ * Keeps every broker's archive: reads what is due, the most pressing first. Each end of a reading
+ * is followed by another look at what is due, so that nothing waits for a long backfill.
+ */
 export class Archivist {
+  /** The readings under way, by account and archive, then by day. */
+  readonly #readings = new Map<string, Map<string, Promise<void>>>();
   #timer: NodeJS.Timeout | null = null;
-  #working: Promise<void> | null = null;
+  #looking: Promise<void> | null = null;
   #again = false;
   #stopped = false;
   #stopListening: (() => Promise<void>) | null = null;
 
   async start(): Promise<void> {
-    this.#stopListening = await listen(archiveChannel, () => this.#wake());
-    this.#wake();
+    this.#stopListening = await listen(archiveChannel, () => this.#look());
+    this.#lookLater();
   }
 
   /** Stops after the pages under way have been kept. */
@@ -32,51 +37,64 @@ export class Archivist {
     this.#stopped = true;
     if (this.#timer) clearTimeout(this.#timer);
     await this.#stopListening?.();
-    await this.#working;
+    await this.#looking;
+    await Promise.all([...this.#readings.values()].flatMap((days) => [...days.values()]));
   }
 
-  #wake(): void {
+  #look(): void {
     if (this.#stopped) return;
-    this.#again = true;
-    if (this.#working) return;
+    this.#again = this.#looking !== null;
+    if (this.#looking) return;
     if (this.#timer) clearTimeout(this.#timer);
-    this.#again = false;
-    this.#working = this.#work()
-      .catch((error) => log("warn", "the archive could not be kept and is tried again", { error }))
+    this.#looking = this.#begin()
+      .catch(logged("every account"))
       .finally(() => {
-        this.#working = null;
-        if (this.#stopped) return;
-        if (this.#again) this.#wake();
-        else this.#timer = setTimeout(() => this.#wake(), lookEveryMs);
+        this.#looking = null;
+        if (this.#again) this.#look();
+        else if (!this.#stopped) this.#timer = setTimeout(() => this.#lookLater(), lookEveryMs);
       });
   }
 
-  async #work(): Promise<void> {
-    const accounts = await brokerAccounts();
-    await Promise.all(accounts.map((accountId) => this.#keep(accountId).catch(logged(accountId))));
+  /** Looks when the exchanges' clocks have been asked: whether a day has ended is by theirs. */
+  #lookLater(): void {
+    void this.#askClocks()
+      .catch(logged("every account"))
+      .finally(() => this.#look());
   }
 
-  async #keep(accountId: string): Promise<void> {
-    await lookAtClock(accountId);
-    for (const keeper of keepers) {
-      const due = [...(await dueDays(keeper, accountId, exchangeNow(accountId)))];
-      const readers = Array.from({ length: atOnce }, async () => {
-        for (let day = due.shift(); day && this.#mayGoOn(); day = due.shift()) {
-          await readOne(
-            keeper,
-            accountId,
-            day,
-            () => exchangeNow(accountId),
-            () => this.#mayGoOn(),
-          );
-        }
-      });
-      await Promise.all(readers);
+  async #askClocks(): Promise<void> {
+    await Promise.all((await brokerAccounts()).map(lookAtClock));
+  }
+
+  /** Begins to read what is due, as far as there is room. */
+  async #begin(): Promise<void> {
+    for (const accountId of await brokerAccounts()) {
+      for (const keeper of keepers) {
+        await this.#beginDue(keeper, accountId).catch(logged(accountId));
+      }
     }
   }
 
-  #mayGoOn(): boolean {
-    return !this.#stopped;
+  async #beginDue(keeper: Keeper, accountId: string): Promise<void> {
+    const of = `${accountId} ${keeper.source.name}`;
+    const readings = this.#readings.get(of) ?? new Map<string, Promise<void>>();
+    this.#readings.set(of, readings);
+    if (readings.size >= atOnce) return;
+    const due = await dueDays(keeper, accountId, exchangeNow(accountId));
+    const free = due.filter((day) => !readings.has(day)).slice(0, atOnce - readings.size);
+    for (const day of free) {
+      const clock = () => exchangeNow(accountId);
+      const reading = readOne(keeper, accountId, day, clock, () => !this.#stopped)
+        .catch((error) => {
+          logged(accountId)(error);
+          return false;
+        })
+        .then((wasRead) => {
+          readings.delete(day);
+          if (wasRead) this.#look();
+        });
+      readings.set(day, reading);
+    }
   }
 }
 

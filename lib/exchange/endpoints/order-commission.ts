@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listOf, oneOf, rowId, text } from "../answers";
+import { oneOf, recordsOf, text } from "../answers";
 import { bizTypes, subBizTypes } from "../broker-values";
 import { defineEndpoint } from "../define-endpoint";
 import { limits } from "../limits";
@@ -8,8 +8,8 @@ import { fields, givenId, moment, pageSize } from "../primitives";
 import { bothOrNone, notBefore, startBeforeEnd, within } from "../time-range";
 
 const commissionRecord = z.object({
-  fillId: rowId("Fill id"),
-  orderId: rowId("Order id"),
+  fillId: text("Fill id"),
+  orderId: text("Order id"),
   ts: text("Time of the fill, Unix ms"),
   clientOid: text("The client's id of the order"),
   bizType: oneOf(bizTypes, "Spot or futures"),
@@ -46,7 +46,7 @@ export const orderCommission = defineEndpoint({
     .refine(...within(limits.commissionDays))
     .refine(...notBefore(limits.commissionFloorMs, "2025-09-01, UTC+8")),
   response: z.object({
-    commissionlist: listOf(commissionRecord, "Commission records"),
+    commissionlist: recordsOf(commissionRecord, "Commission records"),
     endId: text("The cursor of the next page"),
   }),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listOf, oneOf, rowId, text } from "../answers";
+import { oneOf, recordsOf, text } from "../answers";
 import { transferStatuses, transferSubTypes, transferTypes } from "../broker-values";
 import { defineEndpoint } from "../define-endpoint";
 import { limits } from "../limits";
@@ -9,7 +9,7 @@ import { bothOrNone, startBeforeEnd, within } from "../time-range";
 
 const transferRecord = z.object({
   uid: text("Sub-account's uid"),
-  txId: rowId("Id of the deposit, withdrawal or transfer"),
+  txId: text("Id of the deposit, withdrawal or transfer"),
   coin: text("Coin"),
   type: oneOf(transferTypes, "Deposit or withdrawal"),
   subType: oneOf(transferSubTypes, "The way it took"),
@@ -43,7 +43,7 @@ export const subDepositWithdrawal = defineEndpoint({
     .refine(...startBeforeEnd)
     .refine(...within(limits.transferDays)),
   response: z.object({
-    list: listOf(transferRecord, "Records"),
+    list: recordsOf(transferRecord, "Records"),
     endId: text("The cursor of the next page, by its name in the sample", { sometimes }),
     cursor: text("The cursor of the next page, by its name in the field list", { sometimes }),
   }),

@@ -85,7 +85,8 @@ async function sync(day: Day): Promise<void> {
   const read = { id: `read_${reads}`, accountId, day, method: "cursor" } as unknown as OpenRead;
   const rows = recordsOf(day) as Row[];
   await pool().query(
-    `INSERT INTO archive_read (id, account_id, archive, day, from_ms, to_ms, whole, page_rows, state)
+    `INSERT INTO archive_read
+        (id, account_id, archive, day, from_ms, to_ms, whole, page_rows, state)
      VALUES ($1, $2, 'commissions', $3, 0, 0, true, 500, 'reading')`,
     [read.id, accountId, day],
   );

@@ -33,7 +33,8 @@ export function areAsked(range: CorrectionRange): SQL {
     returned: sql`returned_at IS NOT NULL`,
   };
   return sql`account_id = ${accountId} AND ${touches(range)}
-    AND (${kind}::text IS NULL OR kind = ${kind}) AND ${state === null ? sql`true` : states[state]}`;
+    AND (${kind}::text IS NULL OR kind = ${kind})
+    AND ${state === null ? sql`true` : states[state]}`;
 }
 
 /** One page of an account's changes, newest first; `after` is the `next` of the page before. */

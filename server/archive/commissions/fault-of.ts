@@ -1,5 +1,6 @@
 import "server-only";
 import { isDecimal } from "@/lib/decimal";
+import { notText } from "@/lib/exchange/answers";
 import type { Row } from "../source";
 import { unprintable } from "../unprintable";
 
@@ -14,6 +15,8 @@ const longestNumber = 100;
  * time is none, a number is not a number. An empty number is allowed: it is "not told", never 0.
  */
 export function faultOf(row: Row): string | null {
+  const strange = Object.entries(row).find(([, value]) => value?.startsWith(notText));
+  if (strange) return `${strange[0]} is not a text`;
   for (const name of ids) if (!row[name]) return `${name} is empty`;
   if (!/^\d{13}$/.test(row.ts ?? "")) return "ts is not a time in milliseconds";
   for (const name of amounts) {

@@ -20,7 +20,8 @@ export function isPlace(text: string): boolean {
 }
 
 /**
- * One page of the fills behind a report, newest first, without those that were withdrawn; `after` is the `next` of the page before.
+ * One page of the fills behind a report, newest first, without those that were withdrawn; `after`
+ * is the `next` of the page before.
  * Found by its key, so a page deep in a long list costs what the first one does.
  */
 export async function fillPage(

@@ -1,5 +1,6 @@
 import "server-only";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { isSettled } from "@/lib/archive/day-state";
 import { type Day, dayBounds } from "@/lib/time";
 import { notify } from "../../db/notify";
 import { archiveDay, commissionRollup, fill } from "../../db/schema";
@@ -8,46 +9,40 @@ import { archiveChannel } from "../channel";
 import type { DayAfter } from "../end-read";
 import type { JudgedDay, Keeper } from "../keeper";
 import type { OpenRead } from "../source";
-import { nextReading, readableDays, readablePart, stateAfter } from "./plan";
+import { compareDay, confirmCorrections } from "./compare";
+import { nextReading, readableDays, readablePart, stateAfter, wholeUntil } from "./plan";
 import { commissions } from "./source";
 
 /** The archive of commissions: days of UTC+8 (broker-office 4). */
 export const commissionKeeper: Keeper = {
   source: commissions,
-  // Far from each other: rows that tie at an edge of one must not tie at an edge of the other.
-  pageRows: { first: 500, again: 437 },
   readable: readableDays,
   partOf: readablePart,
+  deadlineOf: wholeUntil,
+  compare: compareDay,
+  countOf: (tx, { accountId, day }) => recordsOf(tx, accountId, day as Day),
   judge,
 };
 
-async function judge(
-  tx: Tx,
-  read: OpenRead,
-  { before, quarantined, whole, nowMs }: JudgedDay,
-): Promise<DayAfter> {
+async function judge(tx: Tx, read: OpenRead, facts: JudgedDay): Promise<DayAfter> {
+  const { before, records, missing, passes, nowMs } = facts;
   const day = read.day as Day;
-  const records = await recordsOf(tx, read.accountId, day);
   if (records > 0) await askEmptyDaysBefore(tx, read.accountId, day, nowMs);
   const state = stateAfter({
-    records,
-    quarantined,
-    earlierReads: before.completeReads,
-    news: read.added + read.changed,
-    whole,
-    sinceFirstMs: nowMs - (before.firstCompleteAt?.getTime() ?? nowMs),
+    ...facts,
+    before: before.state,
     laterDayPublished: await isPublishedAfter(tx, read.accountId, day),
   });
-  const completeReads = before.completeReads + 1;
-  const nextMs = nextReading({ day, completeReads, records, lastCompleteAtMs: nowMs }, nowMs);
-  return { state, records, nextAt: nextMs === null ? null : new Date(nextMs) };
+  if (isSettled(state)) await confirmCorrections(tx, read);
+  const nextMs = nextReading({ day, state, passes, lastCompleteAtMs: nowMs }, nowMs);
+  return { state, records, missing, nextAt: nextMs === null ? null : new Date(nextMs) };
 }
 
 async function recordsOf(tx: Tx, accountId: string, day: Day): Promise<number> {
   const [found] = await tx
     .select({ records: sql<number>`count(*)::int` })
     .from(fill)
-    .where(and(eq(fill.accountId, accountId), eq(fill.day, day)));
+    .where(and(eq(fill.accountId, accountId), eq(fill.day, day), isNull(fill.withdrawnAt)));
   return found?.records ?? 0;
 }
 
@@ -74,6 +69,7 @@ async function isPublishedAfter(tx: Tx, accountId: string, day: Day): Promise<bo
       and(
         eq(commissionRollup.accountId, accountId),
         sql`${commissionRollup.bucket} > to_timestamp(${endMs} / 1000.0)`,
+        sql`${commissionRollup.fills} > 0`,
       ),
     )
     .limit(1);

@@ -1,7 +1,8 @@
 import "server-only";
-import type { DayState } from "@/lib/archive/day-state";
+import { type DayState, isSettled } from "@/lib/archive/day-state";
 import { addDays, type Day, dayBounds, dayMs, dayOf, daysFrom } from "@/lib/time";
 import type { Part } from "../keeper";
+import { isVerified, type Pass, verifiableAt, verifyAfterMs } from "../verification";
 
 /** How long the exchange keeps commission records, and its oldest day (rulings 38). */
 const keptMs = 30 * dayMs;
@@ -12,14 +13,15 @@ const hourMs = 3_600_000;
 const publicationHours = [2, 6, 10, 14, 18, 22];
 /** Days after its start at which a day is read again for late corrections; the last is T+28. */
 const recheckAfterDays = [2, 3, 5, 8, 15, 22, 28];
-/** The confirming reading comes at least so long after the first. */
-export const confirmAfterMs = 6 * hourMs;
+/** A pass that is to be whole is begun so long before the exchange forgets the day's beginning. */
+const lastPassBeforeMs = hourMs;
 
 /** What is known of a day when its next reading is planned. */
 export interface DayFacts {
   readonly day: Day;
-  readonly completeReads: number;
-  readonly records: number;
+  readonly state: DayState;
+  /** The newest passes of the whole day, oldest first. */
+  readonly passes: readonly Pass[];
   /** Unix ms by the exchange's clock; null before a reading came to the end. */
   readonly lastCompleteAtMs: number | null;
 }
@@ -39,22 +41,37 @@ export function readablePart(day: Day, nowMs: number): Part | null {
   return { startMs: Math.max(edge, startMs), endMs, whole: edge <= startMs };
 }
 
+/** Until when the whole of a day can be read, Unix ms. */
+export function wholeUntil(day: Day): number {
+  return dayBounds(day, "UTC+8").startMs + keptMs;
+}
+
 /**
  * When a day is to be read next, Unix ms by the exchange's clock; null when never again. A day
- * that was never read to its end is due at once, or at the next hour at which it may be published.
+ * that was never read to its end is due at once, or at the next hour at which it may be published;
+ * one that is not verified is due when another pass can verify it; a verified one is looked at
+ * again for late corrections.
  */
 export function nextReading(facts: DayFacts, nowMs: number): number | null {
-  const { startMs, endMs } = dayBounds(facts.day, "UTC+8");
-  const lastChance = startMs + keptMs;
-  const { lastCompleteAtMs } = facts;
+  const { day, state, lastCompleteAtMs } = facts;
+  const { startMs, endMs } = dayBounds(day, "UTC+8");
   if (lastCompleteAtMs === null) return endMs + keptMs > nowMs ? nowMs : null;
-  if (facts.records === 0 && nowMs < startMs + 2 * dayMs) return nextPublicationHour(endMs, nowMs);
-  const wanted = [
-    ...(facts.completeReads === 1 ? [lastCompleteAtMs + confirmAfterMs] : []),
-    ...recheckAfterDays.map((days) => startMs + days * dayMs),
-  ];
-  const due = wanted.filter((at) => at > lastCompleteAtMs && at < lastChance);
-  return due.length === 0 ? null : Math.min(...due);
+  if (state === "awaiting-publication" && nowMs < startMs + 2 * dayMs) {
+    return nextPublicationHour(endMs, nowMs);
+  }
+  const lastPass = wholeUntil(day) - lastPassBeforeMs;
+  const rechecks = recheckAfterDays
+    .map((days) => startMs + days * dayMs)
+    .filter((at) => at > lastCompleteAtMs);
+  const open = state === "expired-partial" || isSettled(state) ? [] : [openUntil(facts, nowMs)];
+  const due = Math.min(...open.map((at) => Math.min(at, lastPass)), ...rechecks);
+  return due > lastCompleteAtMs && due < wholeUntil(day) ? due : null;
+}
+
+/** When a pass can verify the day; one that could not, though it was time, is tried again later. */
+function openUntil({ passes }: DayFacts, nowMs: number): number {
+  const at = verifiableAt(passes);
+  return at !== null && at > nowMs ? at : nowMs + verifyAfterMs;
 }
 
 function nextPublicationHour(dayEndMs: number, nowMs: number): number {
@@ -63,29 +80,40 @@ function nextPublicationHour(dayEndMs: number, nowMs: number): number {
   return hours.find((at) => at > nowMs) ?? midnight + dayMs;
 }
 
-/** What a reading that came to the list's end found. */
+/** What is known of a day when a reading has come to the list's end. */
 export interface EndedReading {
-  /** Records of the day now known, by all readings. */
+  /** Records that count on the day, found by all readings. */
   readonly records: number;
-  readonly quarantined: number;
-  /** How many earlier readings came to the end. */
-  readonly earlierReads: number;
-  /** Records that this reading added or found changed. */
-  readonly news: number;
-  /** False when the exchange had forgotten the day's beginning before it was ever read. */
+  /** Of these, records that this reading lacked. */
+  readonly missing: number;
+  readonly setAside: number;
+  /** False when the exchange had forgotten the day's beginning. */
   readonly whole: boolean;
-  /** Since the first reading to the end, ms. */
-  readonly sinceFirstMs: number;
+  /** The state before. */
+  readonly before: DayState;
+  /** The passes of the whole day, this one included, oldest first. */
+  readonly passes: readonly Pass[];
   /** A later day has records already, so the exchange has passed this one. */
   readonly laterDayPublished: boolean;
 }
 
-/** The state of a day after a reading to its end (broker-office 4.2, 4.8). */
-export function stateAfter(reading: EndedReading): DayState {
-  const { records, quarantined, earlierReads, news, whole, laterDayPublished } = reading;
-  if (quarantined > 0) return "quarantine";
-  if (!whole) return "expired-partial";
-  if (records === 0) return laterDayPublished ? "confirmed-empty" : "awaiting-publication";
-  const again = earlierReads > 0 && news === 0 && reading.sinceFirstMs >= confirmAfterMs;
-  return again ? "confirmed" : "provisional";
+/** The state of a day after a reading to its end (broker-office 4.8): what was seen, no more. */
+export function stateAfter(ended: EndedReading): DayState {
+  const { records, missing, setAside, passes, laterDayPublished } = ended;
+  if (setAside > 0) return "quarantine";
+  const newest = passes.at(-1);
+  if (!ended.whole && newest === undefined) return "expired-partial";
+  if (!ended.whole) return newest?.records === records ? stillKnown(ended.before) : "changed";
+  if (missing > 0) return "changed";
+  if (isVerified(passes) && (records > 0 || laterDayPublished)) {
+    return records > 0 ? "confirmed" : "confirmed-empty";
+  }
+  if (records === 0) return laterDayPublished ? "provisional" : "awaiting-publication";
+  const differs = passes.some((pass) => pass.records > 0 && pass.digest !== newest?.digest);
+  return differs ? "changed" : "provisional";
+}
+
+/** A part of a day says nothing against what whole passes found, and cannot verify anything. */
+function stillKnown(before: DayState): DayState {
+  return before === "reading" || before === "partial" ? "provisional" : before;
 }

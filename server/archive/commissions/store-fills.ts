@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "../../db/transaction";
 import type { OpenRead, Row, Stored } from "../source";
 import { amounts } from "./fault-of";
+import { addToSums, bucket, key, valuesOf, written } from "./fill-sql";
 
 /**
  * Keeps a page's fills in one statement: a new key becomes a fill, a known key whose values have
@@ -45,34 +46,9 @@ function fillOf(row: Row) {
   };
 }
 
-const key = sql.raw("biz_type, sub_biz_type, symbol, order_id, fill_id");
-const sums = sql.raw("bucket, sub_biz_type, symbol, biz_type");
-const bucket = sql.raw("date_bin('15 minutes', to_timestamp(ts / 1000.0), 'epoch'::timestamptz)");
 const dayOfTs = sql.raw(
   "(to_timestamp(ts / 1000.0) AT TIME ZONE 'UTC' + interval '8 hours')::date",
 );
-const valuesOf = (times: 1 | -1) =>
-  sql.raw(`
-    ${times} AS fills, ${times} * coalesce(volume, 0) AS volume, ${times} * coalesce(fee, 0) AS fee,
-    ${times} * coalesce(pure_fee, 0) AS pure_fee,
-    ${times} * abs(coalesce(pure_fee, 0)) AS pure_fee_size,
-    ${times} * coalesce(rebate, 0) AS rebate, ${times} * (volume IS NULL)::int AS volume_unstated,
-    ${times} * (fee IS NULL)::int AS fee_unstated,
-    ${times} * (pure_fee IS NULL)::int AS pure_fee_unstated,
-    ${times} * (rebate IS NULL)::int AS rebate_unstated`);
-const totals = [
-  ...["fills", "volume", "fee", "pure_fee", "pure_fee_size", "rebate", "volume_unstated"],
-  ...["fee_unstated", "pure_fee_unstated", "rebate_unstated"],
-];
-/** Adds the rows of `delta` to the sums, as the last part of a statement about fills. */
-const addToSums = (accountId: string) => sql`
-  INSERT INTO commission_rollup AS rollup (account_id, ${sums}, ${sql.raw(totals.join(", "))})
-  SELECT ${accountId}, ${sums}, ${sql.raw(totals.map((name) => `sum(${name})`).join(", "))}
-  FROM delta GROUP BY ${sums} ORDER BY ${sums}
-  ON CONFLICT (account_id, ${sums}) DO UPDATE SET
-    ${sql.raw(totals.map((name) => `${name} = rollup.${name} + excluded.${name}`).join(", "))}`;
-/** A fill's values as the exchange wrote them (lib/archive/correction). */
-const written = sql.raw("jsonb_build_object('ts', ts::text, 'clientOid', client_oid) || written");
 
 const statement = (read: OpenRead, page: string) => sql`
 WITH given AS (
@@ -132,10 +108,12 @@ WITH given AS (
 ), rolled AS (
   ${addToSums(read.accountId)}
 ), later AS (
-  -- A record that comes after its day had been read to the end with records.
+  -- A record that comes after its day had been read to the end with records, or verified.
   SELECT added.* FROM added JOIN archive_day AS earlier
-    ON (earlier.account_id, earlier.archive, earlier.day) = (${read.accountId}, 'commissions', added.day)
-  WHERE earlier.complete_reads > 0 AND earlier.records > 0
+    ON (earlier.account_id, earlier.archive, earlier.day)
+      = (${read.accountId}, 'commissions', added.day)
+  WHERE earlier.complete_reads > 0
+    AND (earlier.records > 0 OR earlier.first_verified_at IS NOT NULL)
 ), corrected AS (
   INSERT INTO correction (account_id, day, from_day, fill, ${key}, kind, before, after, effect,
     read_id, method, effect_at)

@@ -1,7 +1,8 @@
 import "server-only";
-import type { DayState } from "@/lib/archive/day-state";
+import { type DayState, isSettled } from "@/lib/archive/day-state";
 import { addDays, type Day, dayBounds, dayMs, dayOf } from "@/lib/time";
 import type { Part } from "../keeper";
+import { isVerified, type Pass, verifiableAt, verifyAfterMs } from "../verification";
 
 /** A window is seven days of UTC; it is known by its first day (broker-office 5.1). */
 const windowDays = 7;
@@ -16,7 +17,6 @@ const lastWeekEveryMs = 6 * hourMs;
 const rollingEveryMs = 7 * dayMs;
 const rollingDays = 35;
 const pendingEveryMs = hourMs;
-export const confirmAfterMs = 6 * hourMs;
 
 /** The window in which a moment lies, by its first day. */
 export function windowOf(moment: number): Day {
@@ -42,23 +42,30 @@ export function momentsOf(first: Day): Part {
 /** What is known of a window whose reading has come to its end. */
 export interface WindowFacts {
   readonly first: Day;
-  readonly completeReads: number;
+  readonly state: DayState;
   readonly pending: number;
+  /** The newest passes of the window since it ended, oldest first. */
+  readonly passes: readonly Pass[];
 }
 
 /**
  * When a window is read next, Unix ms by the exchange's clock; null when never again. A pending
- * transfer is looked for until it is final, whatever its age.
+ * transfer is looked for until it is final, whatever its age, and a window that has ended until it
+ * is verified.
  */
 export function nextReading(
-  { first, completeReads, pending }: WindowFacts,
+  { first, state, pending, passes }: WindowFacts,
   nowMs: number,
 ): number | null {
   const { endMs } = momentsOf(first);
   const age = nowMs - endMs;
   if (age <= 0) return nowMs + newestEveryMs;
   if (pending > 0) return nowMs + pendingEveryMs;
-  if (completeReads === 1 || age < windowDays * dayMs) return nowMs + lastWeekEveryMs;
+  if (!isSettled(state)) {
+    const at = verifiableAt(passes);
+    return at !== null && at > nowMs ? at : nowMs + verifyAfterMs;
+  }
+  if (age < windowDays * dayMs) return nowMs + lastWeekEveryMs;
   return age < rollingDays * dayMs ? nowMs + rollingEveryMs : null;
 }
 
@@ -66,15 +73,14 @@ export function nextReading(
 export function stateAfter(window: {
   readonly ended: boolean;
   readonly records: number;
-  readonly quarantined: number;
+  readonly missing: number;
+  readonly setAside: number;
   readonly pending: number;
-  readonly earlierReads: number;
-  readonly news: number;
-  readonly sinceFirstMs: number;
+  readonly passes: readonly Pass[];
 }): DayState {
-  const { ended, records, quarantined, pending, earlierReads, news } = window;
-  if (quarantined > 0) return "quarantine";
-  const again = earlierReads > 0 && news === 0 && window.sinceFirstMs >= confirmAfterMs;
-  if (!ended || pending > 0 || !again) return "provisional";
+  const { ended, records, missing, setAside, pending, passes } = window;
+  if (setAside > 0) return "quarantine";
+  if (missing > 0) return "changed";
+  if (!ended || pending > 0 || !isVerified(passes)) return "provisional";
   return records === 0 ? "confirmed-empty" : "confirmed";
 }

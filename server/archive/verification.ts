@@ -1,0 +1,53 @@
+import "server-only";
+import type { SyncMethod } from "@/lib/archive/day-state";
+
+/** Two reads that verify a day are at least so far apart, by the exchange's clock. */
+export const verifyAfterMs = 6 * 3_600_000;
+
+/** A read of a whole day that came to the list's end. */
+export interface Pass {
+  readonly method: SyncMethod;
+  /** Distinct records of the day that it was given, and the digest over them. */
+  readonly records: number;
+  readonly digest: string;
+  /** Unix ms by the exchange's clock. */
+  readonly completeAtMs: number;
+}
+
+/** The newest passes that agree with the newest one, oldest first; `passes` are oldest first. */
+export function equalRun(passes: readonly Pass[]): readonly Pass[] {
+  const newest = passes.at(-1);
+  const first = passes.findLastIndex(
+    ({ records, digest }) => records !== newest?.records || digest !== newest.digest,
+  );
+  return passes.slice(first + 1);
+}
+
+/**
+ * Is a day verified: do the newest passes agree, among them two by different methods, far enough
+ * apart (broker-office 4.7, 4.8)? A pass that differs ends what was verified before it.
+ */
+export function isVerified(passes: readonly Pass[]): boolean {
+  const run = equalRun(passes);
+  return run.some((late, at) =>
+    run.slice(0, at).some((early) => isOther(early, late) && isLater(early, late)),
+  );
+}
+
+/** The method of the next pass: the one that can verify what the newest passes agree on. */
+export function nextMethod(passes: readonly Pass[]): SyncMethod {
+  const decisive = isVerified(passes) ? passes.at(-1) : equalRun(passes)[0];
+  return decisive?.method === "cursor" ? "slices" : "cursor";
+}
+
+/** From when on the next pass can verify the day, Unix ms; null before the first pass. */
+export function verifiableAt(passes: readonly Pass[]): number | null {
+  const [first] = equalRun(passes);
+  return first ? first.completeAtMs + verifyAfterMs : null;
+}
+
+/** Cursors of two page sizes are different methods too, where time slices are not heeded. */
+const isOther = (a: Pass, b: Pass) => (a.method === "cursor") !== (b.method === "cursor");
+
+const isLater = (early: Pass, late: Pass) =>
+  late.completeAtMs - early.completeAtMs >= verifyAfterMs;

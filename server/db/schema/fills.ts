@@ -1,0 +1,160 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type { CorrectionKind, FillValues } from "@/lib/archive/correction";
+import type { SyncMethod } from "@/lib/archive/day-state";
+import { account } from "./accounts";
+import { exact, idText, moment } from "./columns";
+
+const accountId = () =>
+  idText("account_id")
+    .notNull()
+    .references(() => account.id);
+
+/** Which fills are known: the full key, never divided by time, so that none is counted twice. */
+export const fillIdentity = pgTable(
+  "fill_identity",
+  {
+    accountId: accountId(),
+    bizType: text("biz_type").notNull(),
+    subBizType: text("sub_biz_type").notNull(),
+    symbol: idText("symbol").notNull(),
+    orderId: idText("order_id").notNull(),
+    fillId: idText("fill_id").notNull(),
+    id: bigint("id", { mode: "bigint" }).generatedAlwaysAsIdentity(),
+    /** The month in which it was first seen: the partition that holds it. */
+    month: date("month", { mode: "string" }).notNull(),
+  },
+  (t) => [
+    primaryKey({
+      columns: [t.accountId, t.bizType, t.subBizType, t.symbol, t.orderId, t.fillId],
+    }),
+  ],
+);
+
+/** A fill as last told; partitioned by the month in which it was first seen. */
+export const fill = pgTable(
+  "fill",
+  {
+    month: date("month", { mode: "string" }).notNull(),
+    id: bigint("id", { mode: "bigint" }).notNull(),
+    accountId: idText("account_id").notNull(),
+    /** The UTC+8 day in which `ts` lies. */
+    day: date("day", { mode: "string" }).notNull(),
+    ts: bigint("ts", { mode: "number" }).notNull(),
+    bizType: text("biz_type").notNull(),
+    subBizType: text("sub_biz_type").notNull(),
+    symbol: idText("symbol").notNull(),
+    orderId: idText("order_id").notNull(),
+    fillId: idText("fill_id").notNull(),
+    clientOid: idText("client_oid"),
+    volume: exact("volume"),
+    fee: exact("fee"),
+    pureFee: exact("pure_fee"),
+    rebate: exact("rebate"),
+    /** The four numbers as the exchange wrote them. */
+    written: jsonb("written").$type<Record<string, string | null>>().notNull(),
+    revision: integer("revision").notNull().default(1),
+    readId: idText("read_id").notNull(),
+    seenAt: moment("seen_at").notNull().defaultNow(),
+    /** When both methods lacked it: it is kept, and is in no sum. */
+    withdrawnAt: moment("withdrawn_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.month, t.id] }),
+    index("fill_day").on(t.accountId, t.day, t.ts, t.id),
+    index("fill_order").on(t.accountId, t.orderId),
+  ],
+);
+
+/** What a fill said before the exchange changed its word: nothing that was told is lost. */
+export const fillRevision = pgTable(
+  "fill_revision",
+  {
+    id: bigint("id", { mode: "bigint" }).notNull(),
+    revision: integer("revision").notNull(),
+    ts: bigint("ts", { mode: "number" }).notNull(),
+    clientOid: idText("client_oid"),
+    written: jsonb("written").$type<Record<string, string | null>>().notNull(),
+    readId: idText("read_id").notNull(),
+    replacedBy: idText("replaced_by").notNull(),
+    replacedAt: moment("replaced_at").notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.id, t.revision] })],
+);
+
+/** What became of a record after its day had been read: the same change is listed once. */
+export const correction = pgTable(
+  "correction",
+  {
+    id: bigint("id", { mode: "bigint" }).primaryKey().generatedAlwaysAsIdentity(),
+    accountId: accountId(),
+    /** The UTC+8 day on which the record counts, or counted last. */
+    day: date("day", { mode: "string" }).notNull(),
+    /** The day from which it moved; else empty. */
+    fromDay: date("from_day", { mode: "string" }),
+    fill: bigint("fill", { mode: "bigint" }).notNull(),
+    bizType: text("biz_type").notNull(),
+    subBizType: text("sub_biz_type").notNull(),
+    symbol: idText("symbol").notNull(),
+    orderId: idText("order_id").notNull(),
+    fillId: idText("fill_id").notNull(),
+    kind: text("kind").$type<CorrectionKind>().notNull(),
+    /** As the exchange wrote it before and after; empty where it did not count. */
+    before: jsonb("before").$type<FillValues>(),
+    after: jsonb("after").$type<FillValues>(),
+    /** What it does to the rebate, USDT; empty while it does nothing. */
+    effect: exact("effect"),
+    readId: idText("read_id").notNull(),
+    method: text("method").$type<SyncMethod>().notNull(),
+    firstSeenAt: moment("first_seen_at").notNull().defaultNow(),
+    /** When the totals followed; empty while they do not. */
+    effectAt: moment("effect_at"),
+    /** When the other method saw it too. */
+    confirmedAt: moment("confirmed_at"),
+    /** When a missing record was given again. */
+    returnedAt: moment("returned_at"),
+  },
+  (t) => [
+    index("correction_day").on(t.accountId, t.day, t.id),
+    index("correction_from_day").on(t.accountId, t.fromDay).where(sql`from_day IS NOT NULL`),
+    uniqueIndex("correction_missing")
+      .on(t.accountId, t.fill)
+      .where(sql`kind = 'missing' AND returned_at IS NULL`),
+  ],
+);
+
+/** Sums of fills by quarter of an hour (all zones are multiples of it), product and symbol. */
+export const commissionRollup = pgTable(
+  "commission_rollup",
+  {
+    accountId: idText("account_id").notNull(),
+    bucket: moment("bucket").notNull(),
+    bizType: text("biz_type").notNull(),
+    subBizType: text("sub_biz_type").notNull(),
+    symbol: idText("symbol").notNull(),
+    fills: bigint("fills", { mode: "number" }).notNull(),
+    volume: exact("volume").notNull(),
+    fee: exact("fee").notNull(),
+    pureFee: exact("pure_fee").notNull(),
+    /** The sum of |pure fee|: what rates divide by, also where its sign changes. */
+    pureFeeSize: exact("pure_fee_size").notNull(),
+    rebate: exact("rebate").notNull(),
+    /** How many fills did not state an amount: none of these is in its sum. */
+    volumeUnstated: bigint("volume_unstated", { mode: "number" }).notNull(),
+    feeUnstated: bigint("fee_unstated", { mode: "number" }).notNull(),
+    pureFeeUnstated: bigint("pure_fee_unstated", { mode: "number" }).notNull(),
+    rebateUnstated: bigint("rebate_unstated", { mode: "number" }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.bucket, t.subBizType, t.symbol, t.bizType] })],
+);
