@@ -1,24 +1,25 @@
 "use client";
+import { DayCalendar } from "@/components/shell/archive-days/day-calendar";
+import { stateLooks } from "@/components/shell/archive-days/state-look";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { Countdown } from "@/components/ui/countdown";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
-import { deadlineOf, isAtRisk, isWaiting } from "@/lib/archive/completeness";
+import { deadlineOf, isAtRisk } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
-import { dayStates } from "@/lib/archive/day-state";
+import { daySentence } from "@/lib/archive/day-sentence";
+import { dayWords, shownState, shownStates } from "@/lib/archive/day-words";
 import type { ArchivedDay, Coverage } from "@/lib/archive/wire";
 import { addDays } from "@/lib/time";
-import { DayCalendar } from "./day-calendar";
 import { ReadNowButton } from "./read-now-button";
-import { type ShownState, shownState, stateLooks } from "./state-look";
 
 interface CoveragePanelProps {
   accountId: string;
   coverage: Coverage;
 }
 
-/** How far the days that can still be read are read, and what will be lost when. */
+/** How far the days that can still be synced are synced, and what leaves the exchange when. */
 export function CoveragePanel({ accountId, coverage }: CoveragePanelProps) {
   const { keep } = useDesk();
   const { lastDay, now } = coverage;
@@ -53,7 +54,7 @@ export function CoveragePanel({ accountId, coverage }: CoveragePanelProps) {
       </div>
       <p className="mt-3 text-ink-3 text-xs">
         Days appear on the day after, at an hour that is not stated. {shortDay(today)} comes on{" "}
-        {shortDay(addDays(today, 1))} at the earliest. Two equal readings prove what the exchange
+        {shortDay(addDays(today, 1))} at the earliest. Two equal syncs prove what the exchange
         served, not that it left nothing out.
       </p>
     </aside>
@@ -66,8 +67,9 @@ interface RiskCardProps {
   now: number;
 }
 
-/** A day that lacks something and is about to be forgotten. */
+/** A day that lacks something, or differs, and is about to leave the exchange. */
 function RiskCard({ accountId, day, now }: RiskCardProps) {
+  const { keep } = useDesk();
   // The countdown runs by this computer's clock; what is left is by the exchange's.
   const until = Date.now() + deadlineOf(day.day) - now;
   return (
@@ -79,10 +81,13 @@ function RiskCard({ accountId, day, now }: RiskCardProps) {
     >
       <p className="flex items-center gap-1.5 font-semibold">
         <Icon name="alert" className="size-3.5 text-attn" />
-        {shortDay(day.day)} is {isWaiting(day) && !day.lastError ? "not read yet" : "partial"}
+        <SoftLink href={keep(`/commissions/coverage?month=${day.day}&day=${day.day}`)}>
+          {shortDay(day.day)}
+        </SoftLink>
+        {dayWords[shownState(day)].word}
       </p>
       <p className="mt-1 text-ink-2 text-xs">
-        {day.lastError ?? stateLooks[shownState(day)].means} The exchange drops this day for good in
+        {day.lastError ?? daySentence(day, now)} This day leaves the exchange in
       </p>
       <p className="my-1 font-semibold text-xl">
         <Countdown until={until} over="a moment" />
@@ -92,15 +97,16 @@ function RiskCard({ accountId, day, now }: RiskCardProps) {
   );
 }
 
-function Legend({ days }: { days: readonly ArchivedDay[] }) {
-  const states: readonly ShownState[] = ["due", ...dayStates];
-  const present = states
+/** The signs of the calendar that are in sight, each with how many days have it. */
+export function Legend({ days }: { days: readonly ArchivedDay[] }) {
+  const present = shownStates
     .map((state) => ({ state, count: days.filter((day) => shownState(day) === state).length }))
     .filter(({ count }) => count > 0);
   return (
     <ul aria-label="States" className="mt-3 flex flex-col gap-[5px] text-xs">
       {present.map(({ state, count }) => {
-        const { word, icon, means, box } = stateLooks[state];
+        const { word, means } = dayWords[state];
+        const { icon, box } = stateLooks[state];
         return (
           <li
             key={state}

@@ -9,6 +9,7 @@ import {
   completenessWords,
 } from "@/lib/archive/completeness";
 import { basisPoints, effectiveRate } from "@/lib/archive/rates";
+import { unstatedWords } from "@/lib/archive/unstated";
 import type { Sums } from "@/lib/archive/wire";
 import { type Decimal, decimal, formatDecimal } from "@/lib/decimal";
 import { Exact } from "./exact";
@@ -18,13 +19,14 @@ interface KpiRowProps {
   completeness: Completeness;
 }
 
-/** The report's sums, each with how complete it is. Nothing read yet means nothing known. */
+/** The report's sums, each with how complete it is. Nothing synced yet means nothing known. */
 export function KpiRow({ total, completeness }: KpiRowProps) {
-  const known = completeness.read > 0 || total.fills > 0;
+  const known = completeness.synced > 0 || total.fills > 0;
   const amount = (text: string) => (known ? decimal(text) : null);
   const rate = known ? effectiveRate(total) : null;
   const points = known ? basisPoints(total) : null;
   const tag = <CompletenessTag completeness={completeness} />;
+  const { unstated } = total;
   return (
     <section
       aria-label="Sums"
@@ -35,13 +37,13 @@ export function KpiRow({ total, completeness }: KpiRowProps) {
       }
     >
       <Kpi lead name="Rebate" unit="USDT" value={amount(total.rebate)} places={4} tag={tag}>
-        what the broker earned
+        <Beside sum="what the broker earned" unstated={unstated.rebate} />
       </Kpi>
       <Kpi name="Net fee" unit="USDT" value={amount(total.pureFee)} places={4} tag={tag}>
-        fee less deductions, pureFee
+        <Beside sum="fee less deductions, pureFee" unstated={unstated.pureFee} />
       </Kpi>
       <Kpi name="Volume" unit="USDT" value={amount(total.volume)} places={2} tag={tag}>
-        traded by clients
+        <Beside sum="traded by clients" unstated={unstated.volume} />
       </Kpi>
       <Kpi name="Effective rate" unit="%" value={rate} places={4} tag={tag}>
         of |net fee|{points && ` \u00b7 ${formatDecimal(points)} bps of volume`}
@@ -96,9 +98,21 @@ function Kpi({ lead, name, unit, value, places, tag, children }: KpiProps) {
   );
 }
 
-/** "28 of 30 days"; a number never stands without it. */
+/** What a sum is, and how many fills are missing from it because they stated no amount. */
+function Beside({ sum, unstated }: { sum: string; unstated: number }) {
+  const words = unstatedWords(unstated);
+  if (words === null) return sum;
+  return (
+    <>
+      {`${sum} \u00b7 `}
+      <span className="text-attn">{words}</span>
+    </>
+  );
+}
+
+/** "25 of 30 days verified"; a number never stands without it. */
 export function CompletenessTag({ completeness }: { completeness: Completeness }) {
-  const whole = completeness.read === completeness.days;
+  const whole = completeness.verified === completeness.days;
   return (
     <Tag className={cx("bg-raised", !whole && "text-ink")}>
       <Icon name={whole ? "check" : "half-ring"} className="size-[11px]" />

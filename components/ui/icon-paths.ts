@@ -44,6 +44,7 @@ export const iconPaths = {
   lines: { d: "M2.5 4h11M2.5 8h11M2.5 12h7" },
   lock: { d: "M3.5 7h9v6.5h-9zM5.5 7V5a2.5 2.5 0 0 1 5 0v2" },
   minus: { d: "M3.5 8h9" },
+  "not-equal": { d: "M3.5 6.2h9M3.5 9.8h9M10.6 3.2l-5.2 9.6" },
   out: { d: "M9.5 2.5h-6v11h6M7 8h6.5M11 5.5 13.5 8 11 10.5" },
   pause: { d: "M5.5 3.5v9M10.5 3.5v9" },
   pencil: { d: "M3 13h2.5L13 5.5 10.5 3 3 10.5z" },

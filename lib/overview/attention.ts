@@ -1,7 +1,6 @@
-import { deadlineOf, isAtRisk, isRead, isWaiting } from "@/lib/archive/completeness";
-import { shortDay } from "@/lib/archive/day-range";
 import { formatAge } from "@/lib/time";
-import type { ArchiveState, Overview } from "./wire";
+import { archiveItems } from "./archive-items";
+import type { Overview } from "./wire";
 
 /** Something that waits for a person, with the page on which it can be dealt with. */
 export interface AttentionItem {
@@ -67,56 +66,6 @@ function failedItems({ failed }: Overview): AttentionItem[] {
     detail: `${code === null ? "No code" : `Code ${code}`}: ${message}`,
     page: "/orders",
   }));
-}
-
-function archiveItems({ coverage, quarantined, ...of }: ArchiveState): AttentionItem[] {
-  const { days, now } = coverage;
-  const atRisk = days.filter((day) => isAtRisk(day, now) && day.state !== "reading");
-  const broken = days.filter(
-    (day) => !isRead(day.state) && !isWaiting(day) && day.state !== "awaiting-publication",
-  );
-  const first = atRisk[0];
-  const page = "/commissions/coverage";
-  return [
-    ...(first
-      ? [
-          {
-            ...of,
-            key: `risk ${of.accountId}`,
-            tone: "attn" as const,
-            words: `${counted(atRisk.length, "day")} of commissions not read and soon forgotten`,
-            detail:
-              `${shortDay(first.day)} is kept for ` +
-              `${formatAge(deadlineOf(first.day) - now)} more.`,
-            page: `${page}?day=${first.day}&month=${first.day}`,
-          },
-        ]
-      : []),
-    ...(broken.length > 0
-      ? [
-          {
-            ...of,
-            key: `partial ${of.accountId}`,
-            tone: "quiet" as const,
-            words: `${counted(broken.length, "day")} of commissions incomplete`,
-            detail: broken.map(({ day }) => shortDay(day)).join(", "),
-            page,
-          },
-        ]
-      : []),
-    ...(quarantined > 0
-      ? [
-          {
-            ...of,
-            key: `quarantine ${of.accountId}`,
-            tone: "attn" as const,
-            words: `${counted(quarantined, "row")} in quarantine`,
-            detail: "They could not be read as records and are in no sum.",
-            page,
-          },
-        ]
-      : []),
-  ];
 }
 
 function transferItems({ transfers }: Overview, now: number): AttentionItem[] {

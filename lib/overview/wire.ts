@@ -31,12 +31,22 @@ export interface FailedReading extends OfAccount {
   readonly at: number;
 }
 
-/** How far a broker's archive of commissions is read, and what could not be counted. */
+/** What changes of a day, seen by one method only so far, do to its rebate. */
+export interface ChangedDay {
+  readonly day: string;
+  /** Changes that have an effect, and their sum, USDT. */
+  readonly records: number;
+  readonly effect: string;
+}
+
+/** How far a broker's archive of commissions is synced, and what could not be counted. */
 export interface ArchiveState extends OfAccount {
   /** The last thirty days that have ended. */
   readonly coverage: Coverage;
-  /** Rows of commissions and of transfers kept aside because they could not be read. */
-  readonly quarantined: number;
+  /** Days of these with a change that only one method has seen. */
+  readonly changes: readonly ChangedDay[];
+  /** Rows kept aside because they are no records; those of commissions stand with their day. */
+  readonly setAside: { readonly transfers: number };
 }
 
 /** Transfers that are not final. */

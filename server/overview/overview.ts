@@ -11,6 +11,7 @@ import type {
 import { can } from "@/lib/people/capabilities";
 import type { Principal } from "@/lib/people/principal";
 import { addDays, dayOf } from "@/lib/time";
+import { openChanges } from "../archive/commissions/open-changes";
 import { coverageOf, standOf } from "../archive/commissions/stand";
 import { pool } from "../db/pool";
 
@@ -66,17 +67,22 @@ async function failedReadings(deskId: string): Promise<FailedReading[]> {
 }
 
 async function archiveStates(deskId: string): Promise<ArchiveState[]> {
-  const { rows } = await pool().query<OfAccount & { quarantined: number }>(
+  const { rows } = await pool().query<OfAccount & { transfers: number }>(
     `SELECT account.id AS "accountId", account.name AS "accountName",
-       (SELECT count(*)::int FROM archive_quarantine WHERE account_id = account.id) AS quarantined
+       (SELECT count(*)::int FROM archive_quarantine WHERE account_id = account.id
+         AND archive = 'transfers' AND resolved_at IS NULL) AS transfers
      FROM account WHERE desk_id = $1 AND nd_broker ORDER BY name`,
     [deskId],
   );
   return Promise.all(
-    rows.map(async (row) => {
+    rows.map(async ({ transfers, ...row }) => {
       const { now, lastDay } = await standOf(row.accountId);
       const to = lastDay ?? addDays(dayOf(now, "UTC+8"), -1);
-      return { ...row, coverage: await coverageOf(row.accountId, addDays(to, -29), to) };
+      const [coverage, changes] = await Promise.all([
+        coverageOf(row.accountId, addDays(to, -29), to),
+        openChanges(row.accountId, addDays(to, -29), to),
+      ]);
+      return { ...row, coverage, changes, setAside: { transfers } };
     }),
   );
 }
