@@ -96,12 +96,16 @@ export function OpenLinks({ row, keep }: { row: KnownSubAccount; keep: (path: st
       {uid && <SoftLink href={keep(`/sub-accounts/assets?uids=${uid}`)}>Assets</SoftLink>}
       {uid && <SoftLink href={keep(`/transfers?uid=${uid}`)}>Transfers</SoftLink>}
       {secrets && <SoftLink href={keep(`/sub-accounts/new?job=${row.jobId}`)}>Secrets</SoftLink>}
-      {row.state === "unknown" && row.jobId && (
-        <SoftLink href={keep(`/sub-accounts/new?job=${row.jobId}`)}>What happened</SoftLink>
+      {row.state === "unknown" && (
+        <SoftLink href={keep(verdictPath(row))}>Record what you found</SoftLink>
       )}
     </span>
   );
 }
+
+/** Where an unknown one gets its verdict: on its creation's page, else in the journal. */
+const verdictPath = ({ id, jobId }: KnownSubAccount) =>
+  jobId === null ? `/journal?entry=${id}` : `/sub-accounts/new?job=${jobId}&step=run`;
 
 /** The same rows as a file; a key only by its last four signs, a secret never. */
 export const registryCsv: readonly CsvColumn<KnownSubAccount>[] = [

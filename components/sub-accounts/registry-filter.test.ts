@@ -36,7 +36,7 @@ it("finds a sub-account by any of its words, in any order and whatever the capit
 it("counts what may exist and what is on its way as taken", () => {
   const rows = [row(), row({ state: "unknown" }), row({ state: "sent" })];
   const queued = [{ alias: "acmeaaab", label: "Acme 2" }];
-  expect(countPlaces({ rows, queued, openJobs: [] })).toEqual({
+  expect(countPlaces({ rows, queued, openJobs: [], capSaid: null })).toEqual({
     known: 1,
     unknown: 1,
     coming: 2,

@@ -16,6 +16,8 @@ const rowLooks: Readonly<Record<CreationRowState, Look>> = {
   rejected: { word: "Rejected", icon: "cross", ink: "text-danger" },
   "not-sent": { word: "Not sent", icon: "minus", ink: "text-attn" },
   unknown: { word: "Unknown", icon: "question", ink: "text-unknown" },
+  revoked: { word: "Exists, revoked", icon: "person", ink: "text-ink-2" },
+  "not-created": { word: "Does not exist", icon: "person", ink: "text-ink-3" },
   withdrawn: { word: "Taken back", icon: "minus", ink: "text-ink-3" },
 };
 

@@ -6,6 +6,9 @@ export type CreationRowState =
   | "rejected"
   | "not-sent"
   | "unknown"
+  /** A person's verdict on an unknown one: it exists and its key was revoked; it does not exist. */
+  | "revoked"
+  | "not-created"
   | "withdrawn";
 
 /** A job goes on by itself while it is running; `stopped` takes its queued rows back. */
@@ -17,6 +20,8 @@ export type HandOver = "sealed" | "revealed" | "handed-over";
 /** One sub-account of a creation, as its page shows it; never a secret. */
 export interface CreationRow {
   readonly id: string;
+  /** Its entry in the journal, once it has one. */
+  readonly intentId: string | null;
   readonly alias: string;
   readonly label: string;
   readonly permissions: readonly string[];
@@ -65,8 +70,8 @@ export interface KnownSubAccount {
   readonly label: string;
   readonly permissions: readonly string[];
   readonly ipList: readonly string[];
-  readonly state: "created" | "sent" | "unknown";
-  /** Why nobody knows. */
+  readonly state: "created" | "sent" | "unknown" | "revoked";
+  /** Why nobody knows, or who said that it exists. */
   readonly message: string | null;
   readonly createdAt: number;
   readonly createdBy: string | null;
@@ -79,6 +84,8 @@ export interface SubAccountsAnswer {
   readonly rows: readonly KnownSubAccount[];
   /** Rows of creations that have not been sent yet. */
   readonly queued: readonly { readonly alias: string; readonly label: string }[];
+  /** When the exchange last said that there can be no more, Unix ms, and its code. */
+  readonly capSaid: { readonly code: string; readonly at: number } | null;
   /** Creations that are not over: they go on, wait, or hold secrets. */
   readonly openJobs: readonly string[];
 }

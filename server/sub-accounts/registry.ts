@@ -1,7 +1,9 @@
 import "server-only";
 import type { Principal } from "@/lib/people/principal";
+import { capCodes } from "@/lib/sub-accounts/cap-codes";
 import type { KnownSubAccount, KnownUids, SubAccountsAnswer } from "@/lib/sub-accounts/wire";
 import { pool } from "../db/pool";
+import { noneMadeSql } from "../journal/known-sub-accounts";
 import { type KeyColumns, keyColumns, keyFacts } from "./key-facts";
 import { queuedRows } from "./start-job";
 
@@ -10,14 +12,16 @@ export async function subAccountsOf(
   principal: Principal,
   accountId: string,
 ): Promise<SubAccountsAnswer> {
-  const [{ rows }, queued, jobs] = await Promise.all([
+  const [{ rows }, queued, jobs, cap] = await Promise.all([
     pool().query<Stored>(knownSql, [accountId, principal.deskId]),
     queuedRows(pool(), accountId),
     pool().query<{ id: string }>(openJobsSql, [accountId, principal.deskId]),
+    pool().query<{ code: string; at: Date }>(capSql, [accountId, principal.deskId, capCodes]),
   ]);
   return {
     rows: rows.map((row) => rowOf(principal, row)),
     queued,
+    capSaid: capSaidOf(cap.rows[0]),
     openJobs: jobs.rows.map(({ id }) => id),
   };
 }
@@ -26,6 +30,10 @@ export async function subAccountsOf(
 export async function knownUids(accountId: string): Promise<KnownUids> {
   const { rows } = await pool().query<KnownUids["uids"][number]>(uidsSql, [accountId]);
   return { uids: rows };
+}
+
+function capSaidOf(said: { code: string; at: Date } | undefined): SubAccountsAnswer["capSaid"] {
+  return said ? { code: said.code, at: said.at.getTime() } : null;
 }
 
 interface Stored extends KeyColumns {
@@ -71,6 +79,7 @@ SELECT i.id, r.job_id AS "jobId", i.body, i.reason AS message, i.created_at AS "
   CASE
     WHEN i.state = 'ACKED' THEN 'created'
     WHEN i.state IN ('PREPARED', 'SENDING') THEN 'sent'
+    WHEN i.state = 'ATTESTED_APPLIED' THEN 'revoked'
     ELSE 'unknown'
   END AS state, ${keyColumns}
 FROM intent AS i
@@ -78,7 +87,7 @@ LEFT JOIN created_key AS k ON k.intent_id = i.id
 LEFT JOIN person AS p ON p.id = i.person_id
 LEFT JOIN creation_row AS r ON r.id = i.idempotency_key
 WHERE i.account_id = $1 AND i.desk_id = $2 AND i.kind = 'create'
-  AND i.state NOT IN ('NOT_SENT', 'REJECTED')
+  AND i.state NOT IN (${noneMadeSql})
 ORDER BY i.created_at DESC, i.id DESC`;
 
 /** Jobs that still have something to send, or secrets that nobody has taken over. */
@@ -93,6 +102,15 @@ WHERE j.account_id = $1 AND j.desk_id = $2 AND EXISTS (
     (i.id IS NULL AND r.state = 'queued') OR i.state IN ('PREPARED', 'SENDING')
     OR k.state <> 'handed-over'))
 ORDER BY j.created_at DESC`;
+
+/** The newest answer that there can be no more, unless one was made after it. */
+const capSql = `
+SELECT code, answered_at AS at FROM intent
+WHERE account_id = $1 AND desk_id = $2 AND kind = 'create' AND state = 'REJECTED'
+  AND code = ANY($3) AND answered_at > coalesce((
+    SELECT max(answered_at) FROM intent
+    WHERE account_id = $1 AND kind = 'create' AND state = 'ACKED'), '-infinity')
+ORDER BY answered_at DESC LIMIT 1`;
 
 const uidsSql = `
 SELECT uid, max(label) AS label, min("from") AS "from" FROM (

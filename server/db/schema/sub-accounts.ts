@@ -50,11 +50,11 @@ export const creationRow = pgTable(
     permissions: text("permissions").array().notNull(),
     ipList: text("ip_list").array().notNull(),
     state: text("state").$type<CreationRowOwnState>().notNull(),
-    /** Why the desk itself refused it. */
+    /** Why the desk itself refused it, or did not send it. */
     message: text("message"),
   },
   (t) => [unique("creation_row_place").on(t.jobId, t.position)],
 );
 
 /** What a row is as long as the journal knows nothing of it. */
-export type CreationRowOwnState = "queued" | "refused" | "withdrawn";
+export type CreationRowOwnState = "queued" | "refused" | "not-sent" | "withdrawn";
