@@ -15,7 +15,7 @@ export interface Places {
 /** Counts the places; unknown outcomes and rows that wait are as good as taken. */
 export function countPlaces({ rows, queued }: SubAccountsAnswer): Places {
   const of = (state: string) => rows.filter((row) => row.state === state).length;
-  const known = of("created") + of("revoked");
+  const known = of("created") + of("revoked") + of("external");
   const unknown = of("unknown");
   const coming = of("sent") + queued.length;
   return {
