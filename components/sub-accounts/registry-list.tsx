@@ -63,7 +63,7 @@ export function RegistryList({ query, rows, onClear }: RegistryListProps) {
         }
       >
         {none &&
-          "This desk has made none, and none made elsewhere was entered: the interface has no list."}
+          "This desk made none, and none made elsewhere was entered: the interface has no list."}
       </PanelMessage>
     );
   }

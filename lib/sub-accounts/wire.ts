@@ -64,7 +64,7 @@ export interface CreationJob {
   readonly now: number;
 }
 
-/** A sub-account that this desk made or may have made, or that a person entered as made elsewhere. */
+/** A sub-account that this desk made or may have made, or that was entered as made elsewhere. */
 export interface KnownSubAccount {
   readonly id: string;
   readonly jobId: string | null;

@@ -98,7 +98,7 @@ describe("a sub-account made elsewhere", () => {
     ]);
   });
 
-  it("uses up one of the twenty, so that the desk asks for no more than there is room", async () => {
+  it("uses up one of the twenty: the desk asks for no more than there is room", async () => {
     const room = limits.subAccounts - 1;
     expect(await failureOf(ask(room + 1))).toMatchObject({
       kind: "invalid",

@@ -137,7 +137,7 @@ describe("the verdict on a sub-account of unknown outcome", () => {
 });
 
 describe("a sub-account of unknown outcome", () => {
-  it("is counted as a sub-account on the Overview and in the journal, not as an order", async () => {
+  it("is called a sub-account on the Overview and in the journal, not an order", async () => {
     const { creations, unknown } = await overview(admin());
     expect(unknown).toEqual([]);
     expect(creations).toMatchObject([{ accountId, unknown: 1 }]);

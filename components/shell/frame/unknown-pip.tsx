@@ -7,7 +7,7 @@ interface UnknownPipProps {
   className: string;
 }
 
-/** How many orders, or new sub-accounts, nobody knows the outcome of; nothing when there are none. */
+/** How many orders, or sub-accounts, are of unknown outcome; nothing when there are none. */
 export function UnknownPip({ of, className }: UnknownPipProps) {
   const { unknown, unknownCreations } = useCounts();
   const count = of === "orders" ? unknown : unknownCreations;
