@@ -34,7 +34,7 @@ export function AuditDrawer({ seq, verification, onOpen, onClose }: AuditDrawerP
       marks={
         <>
           <Place seq={seq} verification={verification} />
-          <span className="flex-1" />
+          <span className="grow-999" />
           {step(data?.newer, "Newer entry")}
           {step(data?.older, "Older entry")}
         </>

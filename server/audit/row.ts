@@ -28,9 +28,9 @@ export function auditRowOf(entry: StoredEntry): AuditRow {
 function objectOf({ action, target, name }: StoredEntry, detail: Detail): string | null {
   switch (action) {
     case "audit.verified":
-      return detail.problem ?? `${detail.entries} entries`;
+      return detail.problem ?? countWords(detail.entries);
     case "audit.exported":
-      return `${detail.entries} entries`;
+      return countWords(detail.entries);
     case "request.refused":
       return `${detail.method} ${target}`;
     case "session.ended":
@@ -39,3 +39,6 @@ function objectOf({ action, target, name }: StoredEntry, detail: Detail): string
       return name ?? target;
   }
 }
+
+const countWords = (entries: string | null | undefined) =>
+  entries === "1" ? "1 entry" : `${Number(entries).toLocaleString("en-US")} entries`;
