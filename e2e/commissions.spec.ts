@@ -156,7 +156,7 @@ test("a trader sees no commissions, whatever the way", async ({
 
   const tab = await trader.newPage();
   await tab.goto(`${desk.url}/commissions`);
-  await expect(tab.getByText("Needs the permission commissions.view")).toBeVisible();
+  await expect(tab.getByText("Trader may not see commission reports")).toBeVisible();
   const main = tab.getByRole("navigation", { name: "Main" });
   await expect(main.getByRole("link", { name: "Orders" })).toBeVisible();
   await expect(main.getByRole("link", { name: "Commissions" })).toHaveCount(0);

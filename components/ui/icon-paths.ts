@@ -59,6 +59,7 @@ export const iconPaths = {
   ring: { d: ring(8, 8, 4) },
   ruler: { d: "M2 10.5 10.5 2 14 5.5 5.5 14zM5 7.5l1.5 1.5M7.5 5l1.5 1.5" },
   search: { d: `${ring(7, 7, 4)}M10 10l3.5 3.5` },
+  shield: { d: "M8 2 13 4v4c0 3-2 5-5 6-3-1-5-3-5-6V4zM5.8 8l1.6 1.6L10.4 6.6" },
   sliders: {
     d: `M2.5 5h5M10.5 5h3M2.5 11h3M8.5 11h5${ring(9, 5, 1.5)}${ring(7, 11, 1.5)}`,
   },
