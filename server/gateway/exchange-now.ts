@@ -8,6 +8,11 @@ export function exchangeNow(accountId: string): number {
   return Math.round(clockOf(accountId).at(Date.now()));
 }
 
+/** Whether an account's exchange has told its time, and nothing has contradicted it since. */
+export function knowsExchangeTime(accountId: string): boolean {
+  return clockOf(accountId).known;
+}
+
 /**
  * Asks an account's exchange for its time with a short reading, so that a plan made by its days
  * notices when its clock has moved. Says nothing when the exchange does not answer.

@@ -5,7 +5,7 @@ import { dueDays, type Keeper, readOne } from "../archive/keeper";
 import { transferKeeper } from "../archive/transfers/keeper";
 import { listen } from "../db/listen";
 import { pool } from "../db/pool";
-import { exchangeNow, lookAtClock } from "../gateway/exchange-now";
+import { exchangeNow, knowsExchangeTime, lookAtClock } from "../gateway/exchange-now";
 import { log } from "../log";
 
 const keepers: readonly Keeper[] = [commissionKeeper, transferKeeper];
@@ -21,6 +21,8 @@ const atOnce = 4;
 export class Archivist {
   /** The readings under way, by account and archive, then by day. */
   readonly #readings = new Map<string, Map<string, Promise<void>>>();
+  /** Accounts whose exchange is being asked for its time. */
+  readonly #asking = new Set<string>();
   #timer: NodeJS.Timeout | null = null;
   #looking: Promise<void> | null = null;
   #again = false;
@@ -66,6 +68,18 @@ export class Archivist {
     await Promise.all((await brokerAccounts()).map(lookAtClock));
   }
 
+  /** Which days have ended, and which are forgotten, is by the exchange's clock and no other. */
+  #askClock(accountId: string): void {
+    if (this.#asking.has(accountId)) return;
+    this.#asking.add(accountId);
+    void lookAtClock(accountId)
+      .catch(logged(accountId))
+      .finally(() => {
+        this.#asking.delete(accountId);
+        if (knowsExchangeTime(accountId)) this.#look();
+      });
+  }
+
   /** Begins to read what is due, as far as there is room. */
   async #begin(): Promise<void> {
     for (const accountId of await brokerAccounts()) {
@@ -80,6 +94,10 @@ export class Archivist {
     const readings = this.#readings.get(of) ?? new Map<string, Promise<void>>();
     this.#readings.set(of, readings);
     if (readings.size >= atOnce) return;
+    if (!knowsExchangeTime(accountId)) {
+      this.#askClock(accountId);
+      return;
+    }
     const due = await dueDays(keeper, accountId, exchangeNow(accountId));
     const free = due.filter((day) => !readings.has(day)).slice(0, atOnce - readings.size);
     for (const day of free) {

@@ -60,9 +60,11 @@ async function withdraw(tx: Tx, read: OpenRead, nowMs: number): Promise<number> 
 WITH gone AS (
   UPDATE correction SET kind = 'withdrawn', effect_at = now(), confirmed_at = now(),
     effect = -coalesce(nullif(before->>'rebateAmount', '')::numeric, 0)
-  FROM archive_read AS first
+  FROM archive_read AS first, fill
   WHERE correction.account_id = ${read.accountId} AND correction.day = ${read.day}
     AND correction.kind = 'missing' AND correction.returned_at IS NULL
+    AND fill.id = correction.fill AND fill.account_id = ${read.accountId}
+    AND fill.day = ${read.day} AND fill.withdrawn_at IS NULL
     AND first.id = correction.read_id
     AND (first.method = 'cursor') <> (${read.method} = 'cursor')
     AND first.complete_at <= ${new Date(nowMs - verifyAfterMs)}

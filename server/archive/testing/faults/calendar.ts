@@ -18,10 +18,8 @@ export interface Calendar {
   readonly emptyTwice: number;
   /** Cut lists in the second and third pass. */
   readonly cutTwice: number;
-  /** A number that is none. */
-  readonly badNumber: number;
-  /** An empty id. */
-  readonly badId: number;
+  /** A number that is none, and an empty id. */
+  readonly bad: number;
   /** Shown a day too late. */
   readonly late: number;
   /** The day that ends during the run. */
@@ -33,9 +31,9 @@ export interface Calendar {
 /** The exchange's records begin here, so fewer days can be read soon after it. */
 const floorMs = Date.UTC(2025, 7, 31, 16);
 
-/** Fourteen days at the exchange's first one, or thirty of which the first is forgotten meanwhile. */
+/** Twelve days from the exchange's first one on, or thirty of which the first is forgotten meanwhile. */
 export function calendarOf(full: boolean): Calendar {
-  const days = full ? 31 : 14;
+  const days = full ? 31 : 12;
   const startMs = full ? floorMs + 90 * dayMs : floorMs;
   const from = full ? 3 : 0;
   const [last, late] = [days - 1, days - 2];
@@ -47,8 +45,7 @@ export function calendarOf(full: boolean): Calendar {
     cutFirst: from + 5,
     emptyTwice: from + 6,
     cutTwice: from + 7,
-    badNumber: from + 8,
-    badId: from + 9,
+    bad: from + 8,
   };
   const taken = [
     ...Object.values(roles)

@@ -70,7 +70,7 @@ export class Changes {
   /** Rows that could not be counted are put right: one by its number, one by its id. */
   putRight(number: SourceRecord, id: SourceRecord): void {
     this.#note("a bad number put right", number, ["added"]);
-    this.#note("an empty id put right", id, [], ["added"]);
+    this.#note("an empty id put right", id, ["added"]);
   }
 
   /** A record on a day that had none. */

@@ -61,8 +61,6 @@ export class DeskSide {
 
   /** Every change that the archive lists, in its order. */
   async corrections(): Promise<readonly Listed[]> {
-    const { rows: t } = await pool().query("SELECT to_regclass('correction') AS t");
-    if (t[0].t === null) return [];
     const { rows } = await pool().query<Listed>(
       `SELECT day::text, kind, order_id || ' ' || fill_id AS key FROM correction
        WHERE account_id = $1 ORDER BY id`,

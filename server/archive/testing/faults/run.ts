@@ -18,7 +18,7 @@ import { judge, type Line } from "./verdict";
 export interface ArchiveRunSize {
   readonly fills: number;
   readonly seed: number;
-  /** Thirty days of which the first is forgotten meanwhile; else fourteen, and no waiting. */
+  /** Thirty days of which the first is forgotten meanwhile; else twelve, and no waiting. */
   readonly full: boolean;
   /** How long one pass over the days may take. */
   readonly passMs: number;
@@ -89,11 +89,12 @@ export class FaultedArchive {
   /** Three passes under lies and changes, and then two further ones. */
   async run(): Promise<void> {
     const { source } = this.#exchange;
-    const { plain, late, badNumber, badId, empty } = this.#calendar;
+    const { plain, late, bad: badDay, empty } = this.#calendar;
     const each = this.#size.full ? 2 : 1;
     const lateDay = source.days[late];
     if (lateDay) lateDay.publishedAt = this.#calendar.clockMs + 13 * hourMs;
-    const bad = [source.anyOf(badNumber, new Set()), source.anyOf(badId, new Set())] as const;
+    const badNumber = source.anyOf(badDay, new Set());
+    const bad = [badNumber, source.anyOf(badDay, new Set([badNumber]))] as const;
     source.spoil(bad[0], { volume: "1,234.5" });
     source.spoil(bad[1], { fillId: "" });
     this.#archivist = await ArchivistProcess.start();
@@ -111,7 +112,7 @@ export class FaultedArchive {
     this.#lie({ emptyFirst: "cut", cutFirst: "empty", ...twice, heavy: "short" });
     const { heavy, emptyFirst, cutFirst, emptyTwice, cutTwice } = this.#calendar;
     const liedOf = [emptyFirst, cutFirst, emptyTwice, cutTwice];
-    const some = [...liedOf, badNumber, badId, late, ...plain, ...(this.#size.full ? [] : [heavy])];
+    const some = [...liedOf, badDay, late, ...plain, ...(this.#size.full ? [] : [heavy])];
     await this.#pass(3, some, () => this.#changes.someOn(plain, each));
 
     this.#lie({});
@@ -199,22 +200,24 @@ export class FaultedArchive {
     }
   }
 
-  /** Until every day came to the end of a pass; looks at what is said of them meanwhile. */
+  /**
+   * Until every day came to the end of a pass and nothing is read any more; looks at what is said
+   * of the days meanwhile.
+   */
   async #wait(number: number, days: readonly Day[], before: ReadonlyMap<Day, number>) {
     const until = Date.now() + this.#size.passMs;
-    const badId = this.#nameOf(this.#calendar.badId);
-    // The page with the empty id may be unreadable as long as it has it.
-    const wanted = days.filter((day) => number > 2 || day !== badId);
     for (let tries = 0; ; tries += 1) {
-      const states = new Map((await this.#observe(number, 1)).map((day) => [day.day, day]));
-      const waiting = wanted.filter((day) => {
-        const reads = states.get(day)?.completeReads ?? 0;
-        return reads <= (before.get(day) ?? 0);
-      });
-      if (waiting.length === 0) return;
+      const states = await this.#observe(number, 1);
+      const now = this.#exchange.now();
+      const reads = new Map(states.map((day) => [day.day, day.completeReads]));
+      const waiting = days.filter((day) => (reads.get(day) ?? 0) <= (before.get(day) ?? 0));
+      const due = states.filter(({ nextAt }) => nextAt !== null && nextAt <= now);
+      const open = await this.#on.openReads();
+      if (waiting.length + due.length + open === 0) return;
       if (Date.now() > until) {
-        const why = (day: Day) => states.get(day)?.lastError ?? "it is still read";
-        this.#stuck.push(...waiting.map((day) => `${day} in pass ${number}: ${why(day)}`));
+        const left = [...new Set([...waiting, ...due.map(({ day }) => day)])];
+        const why = (each: Day) => states.find(({ day }) => day === each)?.lastError ?? "unread";
+        this.#stuck.push(...left.map((day) => `${day} in pass ${number}: ${why(day)}`));
         return;
       }
       await sleep(250);

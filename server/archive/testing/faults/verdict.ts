@@ -165,7 +165,8 @@ function wronglyListed(all: readonly Change[], listed: readonly Listed[]): reado
     const due = kinds.every((kind) => found.filter((each) => each === kind).length === 1);
     const besides = found.filter((kind) => !kinds.includes(kind));
     const fine = besides.every((kind, at) => mayBe.includes(kind) && besides.indexOf(kind) === at);
-    return due && fine ? [] : [`${what}: listed as ${found.join(", ") || "nothing"}`];
+    const told = found.join(", ") || "nothing";
+    return due && fine ? [] : [`${what} (fill ${record.fillId}): listed as ${told}`];
   });
 }
 
