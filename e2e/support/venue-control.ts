@@ -53,6 +53,11 @@ export class VenueControl {
     return this.#ask("POST", "faults", { faults: [{ endpoint, kind, count }] });
   }
 
+  /** Sets peculiarities of the venue; those that are not named stay as they are. */
+  quirks(quirks: Readonly<Record<string, unknown>>): Promise<unknown> {
+    return this.#ask("POST", "quirks", { quirks });
+  }
+
   /** Holds every answer of an endpoint back for so long; 0 answers at once again. */
   latency(endpoint: string, ms: number): Promise<unknown> {
     if (ms === 0) return this.#ask("DELETE", "latency");

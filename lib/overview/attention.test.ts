@@ -6,7 +6,14 @@ import { attentionItems } from "./attention";
 import type { ChangedDay, Overview } from "./wire";
 
 const of = { accountId: "acc_1", accountName: "Broker" };
-const none: Overview = { unknown: [], alarms: [], failed: [], archives: [], transfers: [] };
+const none: Overview = {
+  unknown: [],
+  creations: [],
+  alarms: [],
+  failed: [],
+  archives: [],
+  transfers: [],
+};
 const lastDay = day("2026-11-20");
 const now = dayBounds(lastDay, "UTC+8").endMs + dayMs / 2;
 
@@ -48,7 +55,7 @@ describe("what needs somebody", () => {
   it("is nothing on a quiet desk, and nothing for who may see nothing", () => {
     expect(words({})).toEqual([]);
     const barred = { unknown: null, alarms: null, failed: null, archives: null, transfers: null };
-    expect(attentionItems(barred, now)).toEqual([]);
+    expect(attentionItems({ ...barred, creations: null }, now)).toEqual([]);
   });
 
   it("counts the alarms of an account, says the newest, and leads to where they are closed", () => {
@@ -57,6 +64,19 @@ describe("what needs somebody", () => {
     expect(item).toMatchObject({ tone: "attn", page: "/journal?account=acc_1" });
     expect(item?.words).toContain("2 alarms");
     expect(item?.detail).toContain("Seen open. 1m 00s ago");
+  });
+
+  it("calls a sub-account of unknown outcome a sub-account, and leads to its verdict", () => {
+    const creations = [{ ...of, unknown: 1, oldestAt: now - 60_000 }];
+    const unknown = [{ ...of, unknown: 1, unresolved: 0, oldestAt: now }];
+    const [order, created] = attentionItems({ ...none, unknown, creations }, now);
+    expect(order?.words).toBe("1 order of unknown outcome");
+    expect(created).toMatchObject({
+      tone: "unknown",
+      words: "1 sub-account of unknown outcome",
+      page: "/sub-accounts",
+    });
+    expect(created?.detail).toContain("1m 00s");
   });
 
   it("begins with what nobody knows and ends with what only takes its time", () => {

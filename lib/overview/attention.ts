@@ -1,3 +1,4 @@
+import { kindCounts } from "@/lib/journal/kind-counts";
 import { formatAge } from "@/lib/time";
 import { archiveItems } from "./archive-items";
 import type { Overview } from "./wire";
@@ -21,6 +22,7 @@ const tones = ["unknown", "attn", "quiet"] as const;
 export function attentionItems(overview: Overview, now: number): readonly AttentionItem[] {
   const items = [
     ...unknownItems(overview, now),
+    ...creationItems(overview, now),
     ...alarmItems(overview, now),
     ...failedItems(overview),
     ...(overview.archives ?? []).flatMap(archiveItems),
@@ -42,6 +44,19 @@ function unknownItems({ unknown }: Overview, now: number): AttentionItem[] {
       .join(", "),
     detail: `The oldest for ${formatAge(now - oldestAt)}. It may exist; nothing is sent again.`,
     page: "/orders",
+  }));
+}
+
+function creationItems({ creations }: Overview, now: number): AttentionItem[] {
+  return (creations ?? []).map(({ unknown, oldestAt, ...of }) => ({
+    ...of,
+    key: `creations ${of.accountId}`,
+    tone: "unknown",
+    words: `${kindCounts({ create: unknown })} of unknown outcome`,
+    detail:
+      `The oldest for ${formatAge(now - oldestAt)}. It may exist: look for it at the exchange, ` +
+      "then record what you found.",
+    page: "/sub-accounts",
   }));
 }
 

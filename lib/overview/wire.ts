@@ -6,12 +6,19 @@ export interface OfAccount {
   readonly accountName: string;
 }
 
-/** Changes whose outcome nobody knows. */
+/** Changes whose outcome nobody knows, but for new sub-accounts. */
 export interface UnknownOrders extends OfAccount {
   /** Looked for on a schedule. */
   readonly unknown: number;
   /** Not found by a whole search; a person must say what became of them. */
   readonly unresolved: number;
+  /** Of the oldest of them, Unix ms. */
+  readonly oldestAt: number;
+}
+
+/** New sub-accounts of which nobody knows whether they exist. */
+export interface UnknownCreations extends OfAccount {
+  readonly unknown: number;
   /** Of the oldest of them, Unix ms. */
   readonly oldestAt: number;
 }
@@ -62,6 +69,7 @@ export interface PendingTransfers extends OfAccount {
  */
 export interface Overview {
   readonly unknown: readonly UnknownOrders[] | null;
+  readonly creations: readonly UnknownCreations[] | null;
   readonly alarms: readonly OpenAlarms[] | null;
   readonly failed: readonly FailedReading[] | null;
   readonly archives: readonly ArchiveState[] | null;

@@ -49,7 +49,9 @@ export async function readDay(
     await source.afterPage?.(kept.read, page.rows);
     read = kept.read;
     if (kept.kind === "end") return { kind: "complete", read };
-    if (asked.cursor !== null && fresh.length === 0) {
+    // An empty page ends a slice: the next one follows.
+    const told = page.rows.length > 0;
+    if (asked.cursor !== null && told && fresh.length === 0) {
       return broken(read, "A page held nothing but what was read before.");
     }
     if (places.has(JSON.stringify(askedBy(read)))) {

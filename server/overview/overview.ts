@@ -6,6 +6,7 @@ import type {
   OpenAlarms,
   Overview,
   PendingTransfers,
+  UnknownCreations,
   UnknownOrders,
 } from "@/lib/overview/wire";
 import { can } from "@/lib/people/capabilities";
@@ -17,14 +18,15 @@ import { pool } from "../db/pool";
 
 /** What needs somebody on this desk, as far as this person's role may know it. */
 export async function overview({ deskId, role }: Principal): Promise<Overview> {
-  const [unknown, alarms, failed, archives, transfers] = await Promise.all([
+  const [unknown, creations, alarms, failed, archives, transfers] = await Promise.all([
     can(role, "journal.view") ? unknownOrders(deskId) : null,
+    can(role, "sub-accounts.view") ? unknownCreations(deskId) : null,
     can(role, "journal.view") ? unacknowledged(deskId) : null,
     can(role, "orders.view") ? failedReadings(deskId) : null,
     can(role, "commissions.view") ? archiveStates(deskId) : null,
     can(role, "transfers.view") ? pendingTransfers(deskId) : null,
   ]);
-  return { unknown, alarms, failed, archives, transfers };
+  return { unknown, creations, alarms, failed, archives, transfers };
 }
 
 async function unknownOrders(deskId: string): Promise<UnknownOrders[]> {
@@ -34,7 +36,19 @@ async function unknownOrders(deskId: string): Promise<UnknownOrders[]> {
        count(*) FILTER (WHERE state = 'UNRESOLVED')::int AS unresolved,
        min(intent.created_at) AS "oldestAt"
      FROM intent JOIN account ON account.id = intent.account_id
-     WHERE account.desk_id = $1 AND state IN ('UNKNOWN', 'UNRESOLVED')
+     WHERE account.desk_id = $1 AND state IN ('UNKNOWN', 'UNRESOLVED') AND kind <> 'create'
+     GROUP BY account.id ORDER BY account.name`,
+    [deskId],
+  );
+  return rows.map((row) => ({ ...row, oldestAt: row.oldestAt.getTime() }));
+}
+
+async function unknownCreations(deskId: string): Promise<UnknownCreations[]> {
+  const { rows } = await pool().query<Omit<UnknownCreations, "oldestAt"> & { oldestAt: Date }>(
+    `SELECT account.id AS "accountId", account.name AS "accountName", count(*)::int AS unknown,
+       min(intent.created_at) AS "oldestAt"
+     FROM intent JOIN account ON account.id = intent.account_id
+     WHERE account.desk_id = $1 AND state = 'UNKNOWN' AND kind = 'create'
      GROUP BY account.id ORDER BY account.name`,
     [deskId],
   );

@@ -39,7 +39,7 @@ export function BottomTabs() {
     >
       <Icon name={icon} className="size-5" />
       {words}
-      {name === "orders" && <UnknownPip className="top-[7px] left-[calc(50%+8px)]" />}
+      {name === "orders" && <UnknownPip of="orders" className="top-[7px] left-[calc(50%+8px)]" />}
     </SoftLink>
   );
   return (
@@ -62,6 +62,7 @@ export function BottomTabs() {
           <>
             <Icon name="dots" className="size-5" />
             More
+            <UnknownPip of="sub-accounts" className="top-[7px] left-[calc(50%+8px)]" />
           </>
         }
         className="w-[328px] p-4"

@@ -7,6 +7,7 @@ import { DeskFacts } from "./desk-facts";
 import { LocalClock } from "./local-clock";
 import { pages } from "./pages";
 import { PersonMenu } from "./person-menu";
+import { UnknownPip } from "./unknown-pip";
 import { UtcClock } from "./utc-clock";
 
 /** On a phone: what stands around the page on a larger screen. */
@@ -25,6 +26,9 @@ export function MoreMenu({ onChosen }: { onChosen: () => void }) {
           >
             <Icon name={page.icon} className="size-[18px]" />
             {page.name}
+            {page.path === "/sub-accounts" && (
+              <UnknownPip of="sub-accounts" className="static! ml-auto" />
+            )}
           </SoftLink>
         ))}
       <LookMenu />

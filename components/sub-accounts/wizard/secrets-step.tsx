@@ -84,7 +84,16 @@ export function SecretsStep({ job, onChanged }: SecretsStepProps) {
         </span>
       </p>
       {unknown.map((row) => (
-        <NoticeLine key={row.id} tone="unknown" icon="question">
+        <NoticeLine
+          key={row.id}
+          tone="unknown"
+          icon="question"
+          action={
+            <SoftLink href={keep(`/sub-accounts/new?job=${job.id}&step=run`)}>
+              Record what you found
+            </SoftLink>
+          }
+        >
           {row.alias}: no key to show. If it exists, its secret is lost; revoke it at the exchange.
         </NoticeLine>
       ))}

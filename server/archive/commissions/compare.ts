@@ -59,7 +59,7 @@ async function withdraw(tx: Tx, read: OpenRead, nowMs: number): Promise<number> 
   const { rows } = await tx.execute<{ withdrawn: number }>(sql`
 WITH gone AS (
   UPDATE correction SET kind = 'withdrawn', effect_at = now(), confirmed_at = now(),
-    effect = -coalesce((before->>'rebateAmount')::numeric, 0)
+    effect = -coalesce(nullif(before->>'rebateAmount', '')::numeric, 0)
   FROM archive_read AS first
   WHERE correction.account_id = ${read.accountId} AND correction.day = ${read.day}
     AND correction.kind = 'missing' AND correction.returned_at IS NULL

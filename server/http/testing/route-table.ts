@@ -258,7 +258,7 @@ export const routeTable: readonly Route[] = [
     method: "POST",
     path: () => "/api/journal/intent_nobody/attest",
     body: () => ({ outcome: "filled", note: "seen" }),
-    needs: "orders.place",
+    needs: "journal.view",
     status: 404,
   },
   {

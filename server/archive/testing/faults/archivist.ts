@@ -1,0 +1,97 @@
+import "server-only";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { build } from "esbuild";
+import { env } from "../../../env";
+import { newId } from "../../../ids";
+import { tellEnded } from "../../../start/tell-ended.mjs";
+
+const root = path.resolve(import.meta.dirname, "../../../..");
+const entry = path.join(import.meta.dirname, "../archivist-child.ts");
+
+/** The real archivist in a process of its own, which is killed and started again. */
+export class ArchivistProcess {
+  kills = 0;
+  readonly #folder: string;
+  readonly #file: string;
+  #child: ChildProcess | null = null;
+  #launch = "";
+
+  private constructor(folder: string, file: string) {
+    this.#folder = folder;
+    this.#file = file;
+  }
+
+  /** Bundles it once, and starts it on this test's database. */
+  static async start(): Promise<ArchivistProcess> {
+    const folder = await mkdtemp(path.join(os.tmpdir(), "broker-desk-archive-faults-"));
+    const outfile = path.join(folder, "archivist.cjs");
+    await build({
+      entryPoints: [entry],
+      outfile,
+      bundle: true,
+      platform: "node",
+      format: "cjs",
+      logLevel: "error",
+      tsconfig: path.join(root, "tsconfig.json"),
+      alias: { "server-only": path.join(root, "server/empty.ts") },
+      external: ["pg-native"],
+    });
+    const made = new ArchivistProcess(folder, outfile);
+    made.#spawn();
+    return made;
+  }
+
+  /**
+   * kill -9, and another one at once; `told` as a supervisor would that sees its child die and says
+   * so in the database.
+   */
+  async kill(told: boolean): Promise<void> {
+    this.kills += 1;
+    await this.#end("SIGKILL");
+    if (told) await tellEnded(env().databaseUrl ?? "", this.#launch);
+    this.#spawn();
+  }
+
+  /** Ends it as a restart of the desk would, and starts another one. */
+  async restart(): Promise<void> {
+    await this.#end("SIGTERM");
+    this.#spawn();
+  }
+
+  async stop(): Promise<void> {
+    await this.#end("SIGTERM");
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+
+  #spawn(): void {
+    this.#launch = newId("launch");
+    this.#child = spawn(process.execPath, [this.#file], {
+      stdio: ["ignore", "ignore", "pipe"],
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: "test",
+        DATABASE_URL: env().databaseUrl ?? "",
+        VENUE_URL: env().venueUrl,
+        KEK_FILE: env().kekFile,
+        DESK_LAUNCH: this.#launch,
+      },
+    });
+    // What it prints goes to ARCHIVE_LOG, where one is named.
+    const log = process.env.ARCHIVE_LOG;
+    if (log === undefined) this.#child.stderr?.resume();
+    else this.#child.stderr?.pipe(createWriteStream(log, { flags: "a" }));
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const closed = once(child, "close");
+    child.kill(signal);
+    await closed;
+  }
+}

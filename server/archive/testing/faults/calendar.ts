@@ -1,0 +1,65 @@
+import { dayMs } from "./source";
+
+/** Which day of a run is what, by its number from the first. */
+export interface Calendar {
+  readonly days: number;
+  /** The beginning of the first day in UTC+8, Unix ms. */
+  readonly startMs: number;
+  /** The exchange's clock when a run begins: eleven o'clock of the day before the last. */
+  readonly clockMs: number;
+  readonly heavy: number;
+  readonly tied: number;
+  readonly empty: readonly number[];
+  /** Nothing of it in the first pass, a cut list in the third. */
+  readonly emptyFirst: number;
+  /** A cut list in the first pass, nothing of it in the third. */
+  readonly cutFirst: number;
+  /** Nothing of it in the second and third pass. */
+  readonly emptyTwice: number;
+  /** Cut lists in the second and third pass. */
+  readonly cutTwice: number;
+  /** A number that is none. */
+  readonly badNumber: number;
+  /** An empty id. */
+  readonly badId: number;
+  /** Shown a day too late. */
+  readonly late: number;
+  /** The day that ends during the run. */
+  readonly last: number;
+  /** Days on which the books change, and of which no lie is told. */
+  readonly plain: readonly number[];
+}
+
+/** The exchange's records begin here, so fewer days can be read soon after it. */
+const floorMs = Date.UTC(2025, 7, 31, 16);
+
+/** Fourteen days at the exchange's first one, or thirty of which the first is forgotten meanwhile. */
+export function calendarOf(full: boolean): Calendar {
+  const days = full ? 31 : 14;
+  const startMs = full ? floorMs + 90 * dayMs : floorMs;
+  const from = full ? 3 : 0;
+  const [last, late] = [days - 1, days - 2];
+  const roles = {
+    heavy: from + 1,
+    tied: from + 2,
+    empty: full ? [from + 3, from + 14] : [from + 3],
+    emptyFirst: from + 4,
+    cutFirst: from + 5,
+    emptyTwice: from + 6,
+    cutTwice: from + 7,
+    badNumber: from + 8,
+    badId: from + 9,
+  };
+  const taken = [
+    ...Object.values(roles)
+      .flat()
+      .filter((day) => day !== roles.tied),
+    last,
+    late,
+  ];
+  const plain = Array.from({ length: days - from }, (_, n) => from + n).filter(
+    (day) => !taken.includes(day),
+  );
+  const clockMs = startMs + last * dayMs + 11 * 3_600_000;
+  return { days, startMs, clockMs, late, last, plain, ...roles };
+}

@@ -1,0 +1,92 @@
+import "server-only";
+import type { ArchivedDay, CommissionReport } from "@/lib/archive/wire";
+import type { Day } from "@/lib/time";
+import { notify } from "../../../db/notify";
+import { database, pool } from "../../../db/pool";
+import { exchangeNow, lookAtClock } from "../../../gateway/exchange-now";
+import { archiveChannel } from "../../channel";
+import { readableDays } from "../../commissions/plan";
+import { readNow } from "../../commissions/read-now";
+import { commissionReport } from "../../commissions/report";
+
+/** A change that the archive lists. */
+export interface Listed {
+  readonly day: string;
+  readonly kind: string;
+  /** The key of its record: orderId and fillId. */
+  readonly key: string;
+}
+
+/** What a run asks of the desk, through the verbs that pages use. */
+export class DeskSide {
+  readonly #accountId: string;
+
+  constructor(accountId: string) {
+    this.#accountId = accountId;
+  }
+
+  /** Sees the exchange's clock, as the web server does with its next call. */
+  async seeClock(nowMs: () => number): Promise<void> {
+    for (let tries = 0; tries < 40; tries += 1) {
+      await lookAtClock(this.#accountId);
+      if (Math.abs(exchangeNow(this.#accountId) - nowMs()) < 5_000) return;
+    }
+    throw new Error("The desk did not learn the exchange's time.");
+  }
+
+  /** The days that can be read at a time. */
+  readable(nowMs: number): readonly Day[] {
+    return readableDays(nowMs);
+  }
+
+  /** As a person who presses Sync now. */
+  async syncNow(days: readonly Day[]): Promise<void> {
+    await readNow(this.#accountId, days);
+  }
+
+  /** Has the worker look again at once. */
+  async wake(): Promise<void> {
+    await notify(database(), archiveChannel, this.#accountId);
+  }
+
+  async daysOf(from: Day, to: Day): Promise<readonly ArchivedDay[]> {
+    const range = { accountId: this.#accountId, from, to, product: null, symbol: null };
+    return (await commissionReport(range, "day")).days;
+  }
+
+  report(from: Day, to: Day, group: "day" | "product"): Promise<CommissionReport> {
+    const range = { accountId: this.#accountId, from, to, product: null, symbol: null };
+    return commissionReport(range, group);
+  }
+
+  /** Every change that the archive lists, in its order. */
+  async corrections(): Promise<readonly Listed[]> {
+    const { rows: t } = await pool().query("SELECT to_regclass('correction') AS t");
+    if (t[0].t === null) return [];
+    const { rows } = await pool().query<Listed>(
+      `SELECT day::text, kind, order_id || ' ' || fill_id AS key FROM correction
+       WHERE account_id = $1 ORDER BY id`,
+      [this.#accountId],
+    );
+    return rows;
+  }
+
+  /** Readings that stand open. */
+  async openReads(): Promise<number> {
+    const { rows } = await pool().query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM archive_read
+       WHERE account_id = $1 AND archive = 'commissions' AND state = 'reading'`,
+      [this.#accountId],
+    );
+    return rows[0]?.n ?? 0;
+  }
+
+  /** As if the places in the rate budget that a dead process had taken were free again. */
+  async freeBudget(): Promise<void> {
+    await pool().query(
+      `UPDATE budget_slot SET free_at = least(free_at, clock_timestamp() + interval '1 second')
+       WHERE scope = $1`,
+      [this.#accountId],
+    );
+  }
+}

@@ -1,0 +1,241 @@
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { ArchivedDay } from "@/lib/archive/wire";
+import { addDays, type Day, dayOf } from "@/lib/time";
+import { overrideEnv } from "../../../env";
+import { type TestDesk, testDesk } from "../../../gateway/testing/test-desk";
+import { ArchivistProcess } from "./archivist";
+import { type Calendar, calendarOf } from "./calendar";
+import { Changes } from "./changes";
+import { DeskSide } from "./desk-side";
+import { type Lie, LyingExchange } from "./lying-exchange";
+import { Random } from "./random";
+import { Source } from "./source";
+import { type Claim, tooMuch } from "./too-much";
+import { judge, type Line } from "./verdict";
+
+/** How large a run is. */
+export interface ArchiveRunSize {
+  readonly fills: number;
+  readonly seed: number;
+  /** Thirty days of which the first is forgotten meanwhile; else fourteen, and no waiting. */
+  readonly full: boolean;
+  /** How long one pass over the days may take. */
+  readonly passMs: number;
+}
+
+const hourMs = 3_600_000;
+/** Between two passes, by the exchange's clock. */
+const betweenMs = 7 * hourMs;
+
+/** Kills by the pass in which they come. */
+const killsIn: Readonly<Record<number, number>> = { 1: 2, 2: 1, 4: 1 };
+
+/** An archive of a stranger's books, behind a server that fails and lies, and its archivist. */
+export class FaultedArchive {
+  readonly #size: ArchiveRunSize;
+  readonly #calendar: Calendar;
+  readonly #desk: TestDesk;
+  readonly #exchange: LyingExchange;
+  readonly #changes: Changes;
+  readonly #random: Random;
+  readonly #on: DeskSide;
+  #archivist: ArchivistProcess | null = null;
+  readonly #claims: Claim[] = [];
+  #observations = 0;
+  readonly #seconds: number[] = [];
+  /** Days that did not come to the end of a pass in time. */
+  readonly #stuck: string[] = [];
+
+  private constructor(
+    size: ArchiveRunSize,
+    calendar: Calendar,
+    desk: TestDesk,
+    exchange: LyingExchange,
+    accountId: string,
+  ) {
+    this.#size = size;
+    this.#calendar = calendar;
+    this.#desk = desk;
+    this.#exchange = exchange;
+    this.#changes = new Changes(exchange.source);
+    this.#random = new Random(size.seed + 1);
+    this.#on = new DeskSide(accountId);
+  }
+
+  /** Makes the books, the server before them, and a desk with a broker's account on it. */
+  static async start(size: ArchiveRunSize): Promise<FaultedArchive> {
+    const { fills, seed, full } = size;
+    const calendar = calendarOf(full);
+    const { startMs, days, heavy, tied, empty } = calendar;
+    const emptyDays = full ? [0, ...empty] : empty;
+    const source = new Source({
+      ...{ seed, fills, startMs, days, emptyDays },
+      ...{ heavyDay: heavy, tiedDay: tied, tied: full ? 1_300 : 600 },
+    });
+    const exchange = new LyingExchange(source, calendar.clockMs);
+    await exchange.listen();
+    const desk = await testDesk();
+    overrideEnv({ venueUrl: exchange.url });
+    const { accountId } = await desk.addAccount({
+      account: {
+        ...{ name: "Broker", environment: "paper", venue: "paper", channelCode: "code1" },
+        ...{ positionMode: "one_way_mode", ndBroker: true, copyTrading: false },
+      },
+    });
+    return new FaultedArchive(size, calendar, desk, exchange, accountId);
+  }
+
+  /** Three passes under lies and changes, and then two further ones. */
+  async run(): Promise<void> {
+    const { source } = this.#exchange;
+    const { plain, late, badNumber, badId, empty } = this.#calendar;
+    const each = this.#size.full ? 2 : 1;
+    const lateDay = source.days[late];
+    if (lateDay) lateDay.publishedAt = this.#calendar.clockMs + 13 * hourMs;
+    const bad = [source.anyOf(badNumber, new Set()), source.anyOf(badId, new Set())] as const;
+    source.spoil(bad[0], { volume: "1,234.5" });
+    source.spoil(bad[1], { fillId: "" });
+    this.#archivist = await ArchivistProcess.start();
+
+    this.#lie({ emptyFirst: "empty", cutFirst: "cut", heavy: "short" });
+    await this.#pass(1, null);
+
+    this.#changes.someOn(plain, each);
+    this.#lie({ emptyTwice: "empty", cutTwice: "cut", heavy: "short" });
+    await this.#pass(2, null);
+
+    for (const record of bad) source.spoil(record, null);
+    this.#changes.putRight(...bad);
+    const twice = { emptyTwice: "empty", cutTwice: "cut" } as const;
+    this.#lie({ emptyFirst: "cut", cutFirst: "empty", ...twice, heavy: "short" });
+    const { heavy, emptyFirst, cutFirst, emptyTwice, cutTwice } = this.#calendar;
+    const liedOf = [emptyFirst, cutFirst, emptyTwice, cutTwice];
+    const some = [...liedOf, badNumber, badId, late, ...plain, ...(this.#size.full ? [] : [heavy])];
+    await this.#pass(3, some, () => this.#changes.someOn(plain, each));
+
+    this.#lie({});
+    this.#changes.someOn(plain, each);
+    this.#changes.restoreFirst(2);
+    this.#changes.addToEmpty(empty[0] ?? 0);
+    await this.#pass(4, null);
+    await this.#pass(5, null);
+  }
+
+  /** The table of what happened, and which promises were broken. */
+  async table(): Promise<readonly Line[]> {
+    return judge({
+      exchange: this.#exchange,
+      calendar: this.#calendar,
+      changes: this.#changes,
+      on: this.#on,
+      dayOf: (day) => this.#nameOf(day),
+      kills: this.#archivist?.kills ?? 0,
+      claims: this.#claims,
+      observations: this.#observations,
+      seconds: this.#seconds,
+      stuck: this.#stuck,
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#archivist?.stop();
+    await this.#exchange.close();
+    await this.#desk.close();
+  }
+
+  #nameOf(day: number): Day {
+    return addDays(dayOf(this.#calendar.startMs, "UTC+8"), day);
+  }
+
+  #lie(lies: Partial<Record<keyof Calendar, Lie>>): void {
+    this.#exchange.lies.clear();
+    for (const [role, lie] of Object.entries(lies)) {
+      const day = this.#calendar[role as keyof Calendar];
+      if (typeof day === "number") this.#exchange.lies.set(day, lie);
+    }
+  }
+
+  /** One more pass over days (all that can be read, or some), with its kills. */
+  async #pass(number: number, some: readonly number[] | null, midway = () => {}): Promise<void> {
+    const begun = performance.now();
+    if (number > 1) {
+      this.#exchange.advance(betweenMs);
+      // A clock never jumps like that; a new process learns it before it reads.
+      await this.#archivist?.restart();
+    }
+    await this.#on.seeClock(() => this.#exchange.now());
+    const readable = this.#on.readable(this.#exchange.now());
+    const days = some?.map((day) => this.#nameOf(day)) ?? readable;
+    const before = new Map((await this.#states()).map((day) => [day.day, day.completeReads]));
+    if (number > 1) await this.#on.syncNow(days.filter((day) => before.has(day)));
+    await this.#on.wake();
+    const over = { is: false };
+    const rows = this.#size.fills / (some ? 2 : 1);
+    const disturbed = this.#disturb(number, days.length + rows / 500, midway, over);
+    await this.#wait(number, days, before);
+    over.is = true;
+    await disturbed;
+    await this.#observe(number, 0);
+    this.#seconds.push(Math.round((performance.now() - begun) / 1_000));
+  }
+
+  /** Kills the archivist at moments that the seed chooses, and changes the books midway. */
+  async #disturb(number: number, pages: number, midway: () => void, over: { is: boolean }) {
+    const first = this.#exchange.pages;
+    const reached = async (part: number) => {
+      while (!over.is && this.#exchange.pages - first < pages * part) await sleep(5);
+    };
+    await reached(0.3);
+    midway();
+    const kills = killsIn[number] ?? 0;
+    for (let n = 0; n < kills; n += 1) {
+      await reached((n + 0.1 + this.#random.below(800) / 1_000) / kills);
+      await sleep(this.#random.below(60));
+      // Where nobody tells, the dead process's holds and its places in the rate budget run out.
+      const told = !this.#size.full || n === 0;
+      await this.#archivist?.kill(told);
+      if (!this.#size.full) await this.#on.freeBudget();
+    }
+  }
+
+  /** Until every day came to the end of a pass; looks at what is said of them meanwhile. */
+  async #wait(number: number, days: readonly Day[], before: ReadonlyMap<Day, number>) {
+    const until = Date.now() + this.#size.passMs;
+    const badId = this.#nameOf(this.#calendar.badId);
+    // The page with the empty id may be unreadable as long as it has it.
+    const wanted = days.filter((day) => number > 2 || day !== badId);
+    for (let tries = 0; ; tries += 1) {
+      const states = new Map((await this.#observe(number, 1)).map((day) => [day.day, day]));
+      const waiting = wanted.filter((day) => {
+        const reads = states.get(day)?.completeReads ?? 0;
+        return reads <= (before.get(day) ?? 0);
+      });
+      if (waiting.length === 0) return;
+      if (Date.now() > until) {
+        const why = (day: Day) => states.get(day)?.lastError ?? "it is still read";
+        this.#stuck.push(...waiting.map((day) => `${day} in pass ${number}: ${why(day)}`));
+        return;
+      }
+      await sleep(250);
+      if (tries % 4 === 3) await this.#on.wake();
+    }
+  }
+
+  #states(): Promise<readonly ArchivedDay[]> {
+    return this.#on.daysOf(this.#nameOf(0), this.#nameOf(this.#calendar.days));
+  }
+
+  /** What is said of each day, held against what was served of it before that. */
+  async #observe(pass: number, lag: number): Promise<readonly ArchivedDay[]> {
+    const states = await this.#states();
+    this.#observations += 1;
+    states.forEach(({ day, state }) => {
+      const number = this.#exchange.source.dayAt(Date.parse(`${day}T00:00:00+08:00`));
+      const why = tooMuch(state, this.#exchange.log.of(number), lag);
+      const known = this.#claims.some((claim) => claim.day === day && claim.pass === pass);
+      if (why !== null && !known) this.#claims.push({ day, state, pass, why });
+    });
+    return states;
+  }
+}
