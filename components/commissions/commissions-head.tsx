@@ -44,7 +44,7 @@ export function CommissionsHead({ accountId, current, coverage }: CommissionsHea
       <h1 className="text-lg">Commissions</h1>
       <span className="flex shrink-0 self-stretch">
         <Tabs
-          label="Reports"
+          label="Views"
           current={current}
           tabs={[
             { id: "report", label: "Report", href: to("/commissions") },
