@@ -33,7 +33,7 @@ const fields = {
   pureFee: "net fee",
 } as const satisfies Partial<Record<keyof FillValues, string>>;
 
-/** What changed beside the rebate: "volume 1.2 to 1.3, fee 0.1 to none"; empty where nothing did. */
+/** What changed beside the rebate: "volume 1.2 to 1.3, fee 0.1 to none"; else empty. */
 export function otherChanges({ kind, fromDay, day, before, after }: Correction): string {
   const moved = fromDay === null ? [] : [`from ${shortDay(fromDay)} to ${shortDay(day)}`];
   if (before === null || after === null || kind === "missing") return moved.join("");
