@@ -44,7 +44,7 @@ export function CommissionsHead({ accountId, current, coverage }: CommissionsHea
       <h1 className="text-lg">Commissions</h1>
       <span className="flex shrink-0 self-stretch">
         <Tabs
-          label="Reports"
+          label="Views"
           current={current}
           tabs={[
             { id: "report", label: "Report", href: to("/commissions") },
@@ -78,6 +78,7 @@ function ThroughChip({ coverage: { days } }: { coverage: Coverage }) {
   const { through, gaps, setAside } = syncedThrough(days);
   const waiting = gaps.filter(isWaiting).length;
   const lacking = gaps.filter((day) => !isWaiting(day)).map(({ day }) => day);
+  const odd = setAside.map(({ day }) => day);
   return (
     <span
       className={
@@ -95,10 +96,9 @@ function ThroughChip({ coverage: { days } }: { coverage: Coverage }) {
           {lacking.length === 1 ? "Gap" : "Gaps"} {daysWords(lacking)}
         </DayPart>
       )}
-      {setAside.length > 0 && (
-        <DayPart days={setAside.map(({ day }) => day)}>
-          {daysWords(setAside.map(({ day }) => day))} {setAside.length === 1 ? "needs" : "need"}{" "}
-          attention
+      {odd.length > 0 && (
+        <DayPart days={odd}>
+          {`${daysWords(odd)} ${odd.length === 1 ? "needs" : "need"} attention`}
         </DayPart>
       )}
     </span>

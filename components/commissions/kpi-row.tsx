@@ -17,11 +17,12 @@ import { Exact } from "./exact";
 interface KpiRowProps {
   total: Sums;
   completeness: Completeness;
+  /** False where nobody knows any of it. */
+  known: boolean;
 }
 
 /** The report's sums, each with how complete it is. Nothing synced yet means nothing known. */
-export function KpiRow({ total, completeness }: KpiRowProps) {
-  const known = completeness.synced > 0 || total.fills > 0;
+export function KpiRow({ total, completeness, known }: KpiRowProps) {
   const amount = (text: string) => (known ? decimal(text) : null);
   const rate = known ? effectiveRate(total) : null;
   const points = known ? basisPoints(total) : null;

@@ -24,7 +24,7 @@ interface ReportBarProps {
   rows: readonly ReportRow[];
 }
 
-/** Above the report: its days, its filters, as of when it is, why today is missing, and the file of what is shown. */
+/** Above the report: its days and filters, as of when it is, why today is missing, its file. */
 export function ReportBar({ range, lastDay, group, asOf, completeness, rows }: ReportBarProps) {
   const save = () => {
     if (completeness === null) return;

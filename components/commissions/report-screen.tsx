@@ -80,7 +80,7 @@ function Body({ connection, page: { stand, query, shown, group, openFills } }: B
     >
       {error && <OldNumbers why={error.message} since={query.dataUpdatedAt} retry={retry} />}
       <AsOfLine report={shown.report} />
-      <KpiRow total={shown.report.total} completeness={shown.completeness} />
+      <KpiRow total={shown.report.total} completeness={shown.completeness} known={shown.known} />
       <div
         className={narrow ? "" : "grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_300px] grid-rows-1"}
       >

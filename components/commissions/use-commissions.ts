@@ -23,7 +23,7 @@ export function addressOf(path: string, asked: Asked): string {
   return `/api/commissions/${path}?${search}`;
 }
 
-/** Often while a day is being synced or is due, and once in a while for those that end meanwhile. */
+/** Often while a day is being synced or due, and once in a while for those that end meanwhile. */
 function pace(coverage: Coverage | undefined): number {
   if (!coverage) return usuallyMs;
   const { days, now } = coverage;

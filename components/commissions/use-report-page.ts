@@ -34,9 +34,9 @@ export function useReportPage(accountId: string) {
     if (!report) return null;
     const own = { from: report.from, to: report.to };
     const completeness = reportCompleteness(report);
-    const known = completeness.synced > 0 || report.total.fills > 0;
+    const known = completeness.synced > report.leftOut.length || report.total.fills > 0;
     const [rows, total] = [reportRows(report, own), totalRow(report, known)];
-    return { report, range: own, completeness, rows, total };
+    return { report, range: own, completeness, known, rows, total };
   }, [report]);
 
   /** The fills behind a line. */

@@ -66,7 +66,9 @@ function ArchiveLine({ archive }: { archive: ArchiveState }) {
             ? "The worker has not looked at this account yet"
             : completenessWords(completeness)}
           {through !== null && (
-            <span className="font-normal text-ink-2">{`, synced through ${shortDay(through)}`}</span>
+            <span className="font-normal text-ink-2">
+              {`, synced through ${shortDay(through)}`}
+            </span>
           )}
         </SoftLink>
         <span className="whitespace-nowrap text-ink-3 text-xs">{accountName}</span>

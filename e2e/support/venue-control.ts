@@ -87,6 +87,11 @@ export class VenueControl {
     return (await this.#ask<{ placements: readonly BookedPlacement[] }>("GET", path)).placements;
   }
 
+  /** Changes, adds or withdraws records of a day after it was published. */
+  amend(day: Day, kind: "change" | "add" | "withdraw", count: number): Promise<unknown> {
+    return this.#ask("POST", "commissions", { day, kind, count });
+  }
+
   /** Moves the venue's clock forward. */
   advanceClock(byMs: number): Promise<unknown> {
     return this.#ask("POST", "clock", { byMs });

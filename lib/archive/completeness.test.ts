@@ -47,13 +47,13 @@ describe("completeness", () => {
     expect(found).toMatchObject({ days: 10, verified: 2, synced: 6, waiting: 1 });
     expect(completenessWords(found)).toBe("2 of 10 days verified");
     expect(completenessSentence(found)).toBe(
-      "2 of 10 days verified. Sync broke off: 5 Nov. Unverified: 3 Nov, 8\u20139 Nov. " +
-        "Changed: 7 Nov. Needs attention: 6 Nov. Incomplete (expired): 1 Nov. " +
+      "2 of 10 days verified. Unverified: 3 Nov, 8\u20139 Nov. Changed: 7 Nov. " +
+        "Needs attention: 6 Nov. Sync broke off: 5 Nov. Incomplete (expired): 1 Nov. " +
         "Not in the archive: 10 Nov.",
     );
   });
 
-  it("says of a day with fills in the sums that it is incomplete, never that nothing was synced", () => {
+  it("says of a day with fills that it is incomplete, never that none was synced", () => {
     const lost = { ...archived(0, "lost", 0), records: 0 };
     const range = { from: first, to: first };
     expect(completenessSentence(completenessOf(range, [lost]))).toContain("never synced");
@@ -62,7 +62,7 @@ describe("completeness", () => {
     expect(shownState({ ...lost, records: 500 })).toBe("expired-partial");
   });
 
-  it("reaches through the last synced day and names the gaps before it and the rows set aside", () => {
+  it("reaches through the last synced day, and names gaps and rows set aside", () => {
     const { through, gaps, setAside } = syncedThrough([
       archived(0, "lost", 0),
       archived(1, "provisional"),
@@ -91,7 +91,7 @@ describe("the exchange's edge", () => {
     expect(deadlineOf(first)).toBe(startMs + 30 * dayMs);
   });
 
-  it("puts a day that lacks something or differs at risk in its last five days, and no other", () => {
+  it("puts a day that lacks something or differs at risk in its last five days", () => {
     expect(isAtRisk(archived(0, "partial", 0), near)).toBe(true);
     expect(isAtRisk(archived(0, "changed"), near)).toBe(true);
     expect(isAtRisk(archived(0, "quarantine"), near)).toBe(true);

@@ -31,6 +31,7 @@ function saidOf(one: ArchivedDay, now: number, fills: number): string[] {
   const items = archiveItems({
     ...{ accountId: "acc_1", accountName: "Broker", setAside: { transfers: 0 } },
     coverage: { now, lastDay: addDays(first, 1), days: [one] },
+    recent: { records: 0, days: 0, effect: "0" },
     changes: [{ day: first, records: 2, effect: "-0.53205193" }],
   });
   return [

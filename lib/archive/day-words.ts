@@ -1,13 +1,11 @@
-import { type DayState, dayStates } from "./day-state";
+import type { DayState } from "./day-state";
 import type { ArchivedDay } from "./wire";
 
 /**
  * A day's state as it is shown: one that no sync has asked for yet is not called unpublished, and
  * one that expired with records in the sums is not called never synced.
  */
-export const shownStates = [...dayStates, "due", "unlisted"] as const;
-
-export type ShownState = (typeof shownStates)[number];
+export type ShownState = DayState | "due" | "unlisted";
 
 interface StateWords {
   /** On the screen, in files and by readers. */
@@ -100,6 +98,9 @@ export const dayWords: Readonly<Record<ShownState, StateWords>> = {
     lacks: true,
   },
 };
+
+/** From what is known best to what is not known at all: the order of legends and lists. */
+export const shownStates = Object.keys(dayWords) as readonly ShownState[];
 
 /** What may be said of a day; `counted` is how many of its records are in the sums. */
 export function shownState(

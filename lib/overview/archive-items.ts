@@ -6,10 +6,10 @@ import type { ArchivedDay } from "@/lib/archive/wire";
 import { decimal, formatDecimal } from "@/lib/decimal";
 import { formatAge } from "@/lib/time";
 import type { AttentionItem } from "./attention";
-import type { ArchiveState, ChangedDay } from "./wire";
+import type { ArchiveState, ChangedDay, OfAccount, RecentChanges } from "./wire";
 
 /** What the archive has for a person: days that leave the exchange, changed, or lack rows. */
-export function archiveItems({ coverage, changes, setAside, ...of }: ArchiveState) {
+export function archiveItems({ coverage, changes, recent, setAside, ...of }: ArchiveState) {
   const { days, now } = coverage;
   const item = (
     kind: string,
@@ -34,6 +34,7 @@ export function archiveItems({ coverage, changes, setAside, ...of }: ArchiveStat
     ...others
       .filter(({ state }) => state === "lost" || state === "expired-partial")
       .map((day) => item("expired", day, expired(day, now))),
+    ...(recent.records > 0 ? [corrected(of, recent)] : []),
     ...(setAside.transfers > 0 ? [transfersSetAside(of, setAside.transfers)] : []),
   ];
 }
@@ -79,7 +80,20 @@ function expired(day: ArchivedDay, now: number) {
   };
 }
 
-function transfersSetAside(of: Pick<AttentionItem, "accountId" | "accountName">, rows: number) {
+/** "13 records on 7 days were corrected in the last 7 days: \u22121.32 USDT". */
+function corrected(of: OfAccount, { records, days, effect }: RecentChanges) {
+  const were = records === 1 ? "was" : "were";
+  return {
+    ...of,
+    key: `corrected ${of.accountId}`,
+    tone: "quiet" as const,
+    words: `${counted(records, "record")} on ${counted(days, "day")} ${were} corrected lately`,
+    detail: `${signed(effect)} USDT in the last 7 days. The reports follow.`,
+    page: "/commissions/corrections",
+  };
+}
+
+function transfersSetAside(of: OfAccount, rows: number) {
   return {
     ...of,
     key: `quarantine transfers ${of.accountId}`,

@@ -27,6 +27,7 @@ const archive = (
   ...of,
   setAside: { transfers: 0 },
   changes,
+  recent: { records: 0, days: 0, effect: "0" },
   coverage: {
     now,
     lastDay,
@@ -115,6 +116,19 @@ describe("what needs somebody", () => {
       words: "17 Nov changed: 2 records, \u22120.53205193 USDT, 1 record missing",
       detail: "The other method syncs it at 18:31 UTC+8.",
       page: "/commissions/coverage?month=2026-11-17&day=2026-11-17",
+    });
+  });
+
+  it("says what was corrected lately, whether both methods have seen it or not", () => {
+    const recent = { records: 13, days: 7, effect: "1.5" };
+    const [item] = attentionItems(
+      { ...none, archives: [{ ...archive(3, "confirmed", 2), recent }] },
+      now,
+    );
+    expect(item).toMatchObject({
+      ...{ tone: "quiet", page: "/commissions/corrections" },
+      words: "13 records on 7 days were corrected lately",
+      detail: "+1.5 USDT in the last 7 days. The reports follow.",
     });
   });
 

@@ -46,12 +46,20 @@ export interface ChangedDay {
   readonly effect: string;
 }
 
+/** Changes of the last seven days that have an effect, on how many days, and their sum, USDT. */
+export interface RecentChanges {
+  readonly records: number;
+  readonly days: number;
+  readonly effect: string;
+}
+
 /** How far a broker's archive of commissions is synced, and what could not be counted. */
 export interface ArchiveState extends OfAccount {
   /** The last thirty days that have ended. */
   readonly coverage: Coverage;
   /** Days of these with a change that only one method has seen. */
   readonly changes: readonly ChangedDay[];
+  readonly recent: RecentChanges;
   /** Rows kept aside because they are no records; those of commissions stand with their day. */
   readonly setAside: { readonly transfers: number };
 }

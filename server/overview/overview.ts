@@ -12,7 +12,7 @@ import type {
 import { can } from "@/lib/people/capabilities";
 import type { Principal } from "@/lib/people/principal";
 import { addDays, dayOf } from "@/lib/time";
-import { openChanges } from "../archive/commissions/open-changes";
+import { openChanges, recentChanges } from "../archive/commissions/open-changes";
 import { coverageOf, standOf } from "../archive/commissions/stand";
 import { pool } from "../db/pool";
 
@@ -92,11 +92,12 @@ async function archiveStates(deskId: string): Promise<ArchiveState[]> {
     rows.map(async ({ transfers, ...row }) => {
       const { now, lastDay } = await standOf(row.accountId);
       const to = lastDay ?? addDays(dayOf(now, "UTC+8"), -1);
-      const [coverage, changes] = await Promise.all([
+      const [coverage, changes, recent] = await Promise.all([
         coverageOf(row.accountId, addDays(to, -29), to),
         openChanges(row.accountId, addDays(to, -29), to),
+        recentChanges(row.accountId),
       ]);
-      return { ...row, coverage, changes, setAside: { transfers } };
+      return { ...row, coverage, changes, recent, setAside: { transfers } };
     }),
   );
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import type { ChangedDay } from "@/lib/overview/wire";
+import type { ChangedDay, RecentChanges } from "@/lib/overview/wire";
 import type { Day } from "@/lib/time";
 import { rowsOf } from "../../db/rows-of";
 
@@ -18,4 +18,15 @@ export function openChanges(accountId: string, from: Day, to: Day): Promise<read
     WHERE account_id = ${accountId} AND confirmed_at IS NULL AND returned_at IS NULL
       AND touched.day BETWEEN ${from}::date AND ${to}::date
     GROUP BY 1 ORDER BY 1`);
+}
+
+/** What was first seen to have changed in the last seven days, whichever day it is of. */
+export async function recentChanges(accountId: string): Promise<RecentChanges> {
+  const [found] = await rowsOf<RecentChanges>(sql`
+    SELECT count(effect)::int AS records, count(DISTINCT day) FILTER (WHERE effect IS NOT NULL)::int
+      AS days, coalesce(sum(effect), 0)::text AS effect
+    FROM correction
+    WHERE account_id = ${accountId} AND first_seen_at > now() - interval '7 days'`);
+  if (!found) throw new Error("The archive gave no sum.");
+  return found;
 }
