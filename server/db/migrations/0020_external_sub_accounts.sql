@@ -10,6 +10,7 @@ CREATE TABLE "external_sub_account" (
 	"account_id" text COLLATE "C" NOT NULL,
 	"uid" text COLLATE "C" NOT NULL,
 	"note" text NOT NULL,
+	"intent_id" text COLLATE "C",
 	"added_by" text COLLATE "C" NOT NULL,
 	"added_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "external_sub_account_account_id_uid_pk" PRIMARY KEY("account_id","uid")
