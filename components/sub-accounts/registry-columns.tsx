@@ -104,7 +104,9 @@ export function OpenLinks({ row, keep }: { row: KnownSubAccount; keep: (path: st
       {uid && <SoftLink href={keep(`/sub-accounts/assets?uids=${uid}`)}>Assets</SoftLink>}
       {uid && <SoftLink href={keep(`/transfers?uid=${uid}`)}>Transfers</SoftLink>}
       {secrets && <SoftLink href={keep(`/sub-accounts/new?job=${row.jobId}`)}>Secrets</SoftLink>}
-      {row.state === "external" && uid && <RemoveExternal uid={uid} />}
+      {uid && row.key === null && (
+        <RemoveExternal uid={uid} word={row.state === "external" ? "Remove" : "Not this uid"} />
+      )}
       {row.state === "unknown" && (
         <SoftLink href={keep(verdictPath(row))}>Record what you found</SoftLink>
       )}

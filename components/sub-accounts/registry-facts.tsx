@@ -33,7 +33,7 @@ export function RegistryFacts({ data }: { data: SubAccountsAnswer }) {
             Deleting, freezing or giving another key is not part of the interface: do it at the
             exchange. This list then still shows what the desk once made.
           </p>
-          {open}
+          {data.seen.length === 0 && open}
         </div>
       </section>
       <Contradictions data={data} free={places.free} />
@@ -41,16 +41,10 @@ export function RegistryFacts({ data }: { data: SubAccountsAnswer }) {
         <NoticeLine tone="attn" action={open}>
           {data.seen.length === 1 ? "1 uid was" : `${data.seen.length} uids were`} seen in deposits,
           withdrawals or assets and {data.seen.length === 1 ? "stands" : "stand"} in no row here:
-          made elsewhere, and not counted yet.
+          not counted yet.
         </NoticeLine>
       )}
-      {entering && (
-        <ExternalDialog
-          seen={data.seen}
-          unknown={places.unknown}
-          onClose={() => setEntering(false)}
-        />
-      )}
+      {entering && <ExternalDialog data={data} onClose={() => setEntering(false)} />}
     </>
   );
 }

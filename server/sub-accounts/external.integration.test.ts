@@ -5,6 +5,8 @@ import { pool } from "../db/pool";
 import { type VenueDesk, venueDesk } from "../gateway/testing/venue-desk";
 import { Refusal } from "../http/refusal";
 import { newId } from "../ids";
+import { knownSubAccounts } from "../journal/known-sub-accounts";
+import { attest } from "../journal/resolve/attest";
 import { carryOutNext } from "./carry-out";
 import { enterExternal, removeExternal } from "./external";
 import { readAssets } from "./read-assets";
@@ -40,19 +42,22 @@ const failureOf = (doing: Promise<unknown>) =>
   );
 
 const enter = (...uids: string[]) =>
-  enterExternal(admin(), { accountId, entries: uids.map((uid) => ({ uid, note: `Note ${uid}` })) });
+  enterExternal(admin(), {
+    accountId,
+    entries: uids.map((uid) => ({ uid, note: `Note ${uid}`, creation: null })),
+  });
 
 const registry = () => subAccountsOf(admin(), accountId);
 
 /** Asks for so many sub-accounts more than the desk has sent. */
-const ask = (count: number) =>
+const ask = (count: number, name = "external") =>
   startJob(
     admin(),
     {
       connectionId: on.accounts.broker.connectionId,
       rows: Array.from({ length: count }, (_, n) => ({
-        subAccountName: `external${"abcdefghijklmnopqrst"[n]}`.slice(-8),
-        label: `External ${n}`,
+        subAccountName: `${name}${"abcdefghijklmnopqrst"[n]}`.slice(-8),
+        label: `${name} ${n}`,
         permList: ["read"],
         ipList: ["127.0.0.1"],
         passphrase: null,
@@ -134,13 +139,62 @@ describe("a sub-account made elsewhere", () => {
       issues: [{ field: "entries[0].uid", message: expect.stringContaining("made by this desk") }],
     });
     const stranger = { ...admin(), deskId: "desk_other" };
-    const entries = [{ uid: "700003", note: "" }];
+    const entries = [{ uid: "700003", note: "", creation: null }];
     for (const doing of [
       enterExternal(stranger, { accountId, entries }),
       removeExternal(stranger, { accountId, uid: "700001" }),
     ]) {
       expect(await failureOf(doing)).toMatchObject({ kind: "not-found" });
     }
+  });
+});
+
+describe("a uid that turns out to be a creation of unknown outcome", () => {
+  const count = async () => (await registry()).rows.length;
+  const nameless = async () => (await registry()).rows.find(({ label }) => label === "lostacct 0");
+  const identify = (uid: string, creation: string) =>
+    enterExternal(admin(), { accountId, entries: [{ uid, note: "", creation }] });
+
+  it("is that row's uid, and not counted a second time", async () => {
+    await on.fault("create-sub-accounts", "drop-after");
+    await ask(1, "lostacct");
+    while ((await carryOutNext(accountId)) !== "idle") {}
+    const before = await count();
+    const creation = (await nameless())?.id ?? "";
+    await seeTransfer("700011");
+    await identify("700011", creation);
+    expect(await nameless()).toMatchObject({ state: "unknown", uid: "700011" });
+    expect(await count()).toBe(before);
+    expect((await knownSubAccounts(accountId)).count).toBe(before);
+    expect((await registry()).seen).not.toContainEqual({ uid: "700011", from: "transfers" });
+  });
+
+  it("belongs to one such creation only, which must be one of unknown outcome", async () => {
+    const { rows } = await registry();
+    const created = rows.find(({ state }) => state === "created")?.id ?? "";
+    const lost = (await nameless())?.id ?? "";
+    for (const creation of [created, lost, "int_nobody"]) {
+      expect(await failureOf(identify("700012", creation))).toMatchObject({
+        kind: "invalid",
+        issues: [{ field: "entries[0].creation" }],
+      });
+    }
+  });
+
+  it("is counted by itself once a person says that the creation does not exist", async () => {
+    const before = (await knownSubAccounts(accountId)).count;
+    const creation = (await nameless())?.id ?? "";
+    await pool().query(
+      `UPDATE intent SET last_byte_at = last_byte_at - interval '2 minutes' WHERE id = $1`,
+      [creation],
+    );
+    await attest(admin(), creation, { outcome: "not-created", note: "Not there" });
+    expect((await knownSubAccounts(accountId)).count).toBe(before);
+    expect((await registry()).rows).toContainEqual(
+      expect.objectContaining({ uid: "700011", state: "external" }),
+    );
+    await removeExternal(admin(), { accountId, uid: "700011" });
+    expect(await count()).toBe(before - 1);
   });
 });
 
@@ -155,7 +209,7 @@ describe("a uid's assets", () => {
     const { uids, foreign } = await knownUids(accountId);
     expect(foreign).toMatchObject([{ uid: "700002" }]);
     expect(uids.map(({ uid }) => uid)).not.toContain("700002");
-    expect((await registry()).seen).toEqual([]);
+    expect((await registry()).seen.map(({ uid }) => uid)).not.toContain("700002");
     expect(await failureOf(enter("700002"))).toMatchObject({
       issues: [{ message: expect.stringContaining("code 40028") }],
     });
@@ -164,9 +218,10 @@ describe("a uid's assets", () => {
   it("that the exchange shows make it a suggestion, when nobody entered it", async () => {
     const { uid } = (await registry()).rows.find(({ state }) => state === "created") ?? {};
     expect(await assetsOf(uid ?? "")).toMatchObject({ kind: "assets", assets: expect.any(Array) });
-    expect((await registry()).seen).toEqual([]);
+    const seen = async () => (await registry()).seen.filter(({ from }) => from === "assets");
+    expect(await seen()).toEqual([]);
     await pool().query("UPDATE created_key SET uid = 'elsewhere' WHERE uid = $1", [uid]);
-    expect((await registry()).seen).toEqual([{ uid, from: "assets" }]);
+    expect(await seen()).toEqual([{ uid, from: "assets" }]);
     await pool().query("UPDATE created_key SET uid = $1 WHERE uid = 'elsewhere'", [uid]);
   });
 

@@ -13,9 +13,10 @@ import type { externalRequest } from "./request-schemas";
 type Actor = Principal & { readonly personId: string };
 
 /**
- * Writes down sub-accounts that were made elsewhere, so that the quota counts them. One that is
- * entered already stays as it is. Throws a Refusal for one that this desk made, or of which the
- * exchange said that it is none of this broker's.
+ * Writes down sub-accounts that were made elsewhere, so that the quota counts them, or which uid a
+ * creation of unknown outcome has, which is counted already. One that is entered stays as it is.
+ * Throws a Refusal for one that this desk made, or of which the exchange said that it is none of
+ * this broker's.
  */
 export async function enterExternal(
   actor: Actor,
@@ -24,16 +25,14 @@ export async function enterExternal(
   await mustOwnAccount(actor, accountId);
   const { deskId, personId } = actor;
   await sqlTransaction(async (client) => {
-    await mustBeExternal(
-      client,
-      accountId,
-      entries.map(({ uid }) => uid),
-    );
-    for (const { uid, note } of entries) {
-      const { rowCount } = await client.query(enterSql, [accountId, uid, note, personId]);
+    const uids = entries.map(({ uid }) => uid);
+    await mustBeExternal(client, accountId, uids);
+    for (const { uid, note, creation } of entries) {
+      if (creation !== null) await mustBeNameless(client, accountId, creation, uids.indexOf(uid));
+      const { rowCount } = await client.query(enterSql, [accountId, uid, note, creation, personId]);
       if (rowCount === 0) continue;
       const action = "sub-account.entered";
-      const detail = { accountId, note };
+      const detail = { accountId, note, ...(creation === null ? {} : { creation }) };
       await appendAudit(onClient(client), { deskId, personId, action, target: uid, detail });
     }
   });
@@ -82,9 +81,31 @@ async function mustBeExternal(
   if (issues.length > 0) throw new Refusal({ kind: "invalid", issues });
 }
 
+/** A creation whose uid nobody knows yet, so that one may be said to be its. */
+async function mustBeNameless(
+  client: PoolClient,
+  accountId: string,
+  creation: string,
+  at: number,
+): Promise<void> {
+  const { rowCount } = await client.query(namelessSql, [accountId, creation]);
+  if (rowCount === 1) return;
+  const message = "This creation has a uid, or is not one of unknown outcome.";
+  throw new Refusal({
+    kind: "invalid",
+    issues: [{ field: `entries[${at}].creation`, rule: "nameless", message }],
+  });
+}
+
 const enterSql = `
-INSERT INTO external_sub_account (account_id, uid, note, added_by) VALUES ($1, $2, $3, $4)
-ON CONFLICT DO NOTHING`;
+INSERT INTO external_sub_account (account_id, uid, note, intent_id, added_by)
+VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`;
+
+const namelessSql = `
+SELECT 1 FROM intent WHERE id = $2 AND account_id = $1 AND kind = 'create'
+  AND state IN ('UNKNOWN', 'ATTESTED_APPLIED')
+  AND NOT EXISTS (SELECT 1 FROM external_sub_account WHERE account_id = $1 AND intent_id = $2)
+FOR UPDATE OF intent`;
 
 const knownSql = `
 SELECT uid, true AS made, NULL::timestamptz AS at FROM created_key

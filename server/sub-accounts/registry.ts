@@ -3,7 +3,7 @@ import type { Principal } from "@/lib/people/principal";
 import { capCodes } from "@/lib/sub-accounts/cap-codes";
 import type { KnownSubAccount, KnownUids, SubAccountsAnswer } from "@/lib/sub-accounts/wire";
 import { pool } from "../db/pool";
-import { noneMadeSql } from "../journal/known-sub-accounts";
+import { externalSql, noneMadeSql } from "../journal/known-sub-accounts";
 import { type KeyColumns, keyColumns, keyFacts } from "./key-facts";
 import { queuedRows } from "./start-job";
 
@@ -17,7 +17,7 @@ export async function subAccountsOf(
 ): Promise<SubAccountsAnswer> {
   const [{ rows }, external, seen, queued, jobs, cap] = await Promise.all([
     pool().query<Stored>(knownSql, [accountId, principal.deskId]),
-    pool().query<StoredExternal>(externalSql, [accountId, principal.deskId]),
+    pool().query<StoredExternal>(entriesSql, [accountId, principal.deskId]),
     pool().query<SubAccountsAnswer["seen"][number]>(seenSql, [accountId, principal.deskId]),
     queuedRows(pool(), accountId),
     pool().query<{ id: string }>(openJobsSql, [accountId, principal.deskId]),
@@ -57,6 +57,7 @@ function capSaidOf(said: { code: string; at: Date } | undefined): SubAccountsAns
 interface Stored extends KeyColumns {
   readonly id: string;
   readonly jobId: string | null;
+  readonly enteredUid: string | null;
   readonly body: string;
   readonly state: KnownSubAccount["state"];
   readonly message: string | null;
@@ -78,7 +79,7 @@ function rowOf(principal: Principal, stored: Stored): KnownSubAccount {
   return {
     id,
     jobId,
-    uid: stored.keyUid,
+    uid: stored.keyUid ?? stored.enteredUid,
     alias: asked.subAccountName,
     label: asked.label,
     permissions: stored.permissions ?? asked.permList,
@@ -118,14 +119,13 @@ function externalRowOf({ uid, note, addedAt, addedBy, foreign }: StoredExternal)
   };
 }
 
-const externalSql = `
+const entriesSql = `
 SELECT e.uid, e.note, e.added_at AS "addedAt", p.name AS "addedBy",
   coalesce(NOT c.ours, false) AS foreign
-FROM external_sub_account AS e
-JOIN account ON account.id = e.account_id
+FROM (SELECT e.* FROM ${externalSql}) AS e
+JOIN account ON account.id = e.account_id AND account.desk_id = $2
 JOIN person AS p ON p.id = e.added_by
-LEFT JOIN checked_uid AS c ON c.account_id = e.account_id AND c.uid = e.uid
-WHERE e.account_id = $1 AND account.desk_id = $2`;
+LEFT JOIN checked_uid AS c ON c.account_id = e.account_id AND c.uid = e.uid`;
 
 /** Uids of transfers, and of assets that the exchange showed. */
 const observedSql = `
@@ -149,7 +149,8 @@ SELECT uid, checked_at AS at FROM checked_uid WHERE account_id = $1 AND NOT ours
 ORDER BY uid COLLATE "C" LIMIT 200`;
 
 const knownSql = `
-SELECT i.id, r.job_id AS "jobId", i.body, i.reason AS message, i.created_at AS "createdAt",
+SELECT i.id, r.job_id AS "jobId", e.uid AS "enteredUid", i.body,
+  i.reason AS message, i.created_at AS "createdAt",
   p.name AS "createdBy", i.person_id AS "personId", k.permissions, k.ip_list AS "ipList",
   CASE
     WHEN i.state = 'ACKED' THEN 'created'
@@ -159,6 +160,7 @@ SELECT i.id, r.job_id AS "jobId", i.body, i.reason AS message, i.created_at AS "
   END AS state, ${keyColumns}
 FROM intent AS i
 LEFT JOIN created_key AS k ON k.intent_id = i.id
+LEFT JOIN external_sub_account AS e ON e.intent_id = i.id AND e.account_id = i.account_id
 LEFT JOIN person AS p ON p.id = i.person_id
 LEFT JOIN creation_row AS r ON r.id = i.idempotency_key
 WHERE i.account_id = $1 AND i.desk_id = $2 AND i.kind = 'create'

@@ -35,11 +35,11 @@ const keys = z.array(id).min(1, "Name at least one key.").max(limits.subAccounts
 
 const uid = z.string().regex(/^\d{1,32}$/, "A uid is digits only.");
 
-/** POST /api/sub-accounts/external */
+/** POST /api/sub-accounts/external. `creation`: the unknown one that it turned out to be. */
 export const externalRequest = z.strictObject({
   accountId: id,
   entries: z
-    .array(z.strictObject({ uid, note: z.string().trim().max(100) }))
+    .array(z.strictObject({ uid, note: z.string().trim().max(100), creation: id.nullable() }))
     .min(1, "Name at least one uid.")
     .max(mostEntries, `At most ${mostEntries} at once.`),
 });

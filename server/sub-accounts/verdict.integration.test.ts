@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { WantedSubAccount } from "@/lib/sub-accounts/check-rows";
 import { verifyAudit } from "../audit/verify";
@@ -5,8 +6,10 @@ import { pool } from "../db/pool";
 import { type VenueDesk, venueDesk } from "../gateway/testing/venue-desk";
 import { Refusal } from "../http/refusal";
 import { newId } from "../ids";
+import { endBoot } from "../journal/boot";
 import { intentHistory } from "../journal/history";
 import { journalPage } from "../journal/page";
+import { recoverAbandoned } from "../journal/recover";
 import { attest } from "../journal/resolve/attest";
 import { overview } from "../overview/overview";
 import { carryOutNext } from "./carry-out";
@@ -120,6 +123,29 @@ describe("the verdict on a sub-account of unknown outcome", () => {
     });
     const again = attest(admin(), intentId, { outcome: "not-created", note: "again" });
     expect(await failureOf(again)).toMatchObject({ kind: "gone" });
+  });
+
+  it("is overruled by an answer that comes later, whose key is sealed", async () => {
+    await on.control("POST", "/latency", { endpoint: "create-sub-accounts", ms: 1_500 });
+    const { connectionId } = on.accounts.broker;
+    const wanted = { ...row("e"), permList: ["read"], ipList: ["127.0.0.1"] };
+    const jobId = await startJob(admin(), { connectionId, rows: [wanted] }, newId("key"));
+    const sending = carryOutNext(accountId);
+    const created = async () => (await jobOf(admin(), jobId)).rows[0];
+    while ((await created())?.state !== "sent") await sleep(10);
+    await pool().query("UPDATE boot SET lease_until = '-infinity'");
+    expect(await recoverAbandoned()).toEqual({ notSent: 0, unknown: 1 });
+    const intentId = (await created())?.intentId ?? "";
+    await pool().query(
+      "UPDATE intent SET last_byte_at = last_byte_at - interval '2 minutes' WHERE id = $1",
+      [intentId],
+    );
+    await attest(admin(), intentId, { outcome: "not-created", note: "Not there yet" });
+    expect(await created()).toMatchObject({ state: "not-created" });
+    await sending;
+    expect(await created()).toMatchObject({ state: "created", key: { handOver: "sealed" } });
+    await on.control("DELETE", "/latency");
+    await endBoot();
   });
 
   it("is given by who may create sub-accounts, in its own words, on the own desk", async () => {

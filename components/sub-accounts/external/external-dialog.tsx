@@ -3,21 +3,27 @@ import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
-import type { SubAccountsAnswer } from "@/lib/sub-accounts/wire";
+import type { KnownSubAccount, SubAccountsAnswer } from "@/lib/sub-accounts/wire";
+import { SeenUids } from "./seen-uids";
 import { useExternal } from "./use-external";
 
 interface ExternalDialogProps {
-  seen: SubAccountsAnswer["seen"];
-  /** Sub-accounts of unknown outcome, which are counted already. */
-  unknown: number;
+  data: SubAccountsAnswer;
   onClose: () => void;
 }
 
 const uidForm = /^\d{1,32}$/;
-const sources = { transfers: "seen in deposits & withdrawals", assets: "its assets were read" };
+
+/** Whether it may exist without anybody knowing its uid. */
+const isNameless = ({ state, uid }: KnownSubAccount) =>
+  (state === "unknown" || state === "revoked") && uid === null;
+
+const listed = (rows: readonly KnownSubAccount[]) => rows.map(({ label }) => label).join(" or ");
 
 /** Enters sub-accounts that were made elsewhere: the uids that were seen, or a typed one. */
-export function ExternalDialog({ seen, unknown, onClose }: ExternalDialogProps) {
+export function ExternalDialog({ data, onClose }: ExternalDialogProps) {
+  const { seen } = data;
+  const nameless = data.rows.filter(isNameless);
   const { busy, refused, errorAt, enter } = useExternal();
   const [uid, setUid] = useState("");
   const [note, setNote] = useState("");
@@ -26,13 +32,12 @@ export function ExternalDialog({ seen, unknown, onClose }: ExternalDialogProps) 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    if (!valid || !(await enter([{ uid: uid.trim(), note: note.trim() }]))) return;
+    if (!valid || !(await enter([{ uid: uid.trim(), note: note.trim(), creation: null }]))) return;
     setUid("");
     setNote("");
     setAsked(false);
   };
   const wrong = asked && !valid ? "A uid is digits only" : errorAt("entries[0].uid");
-  const all = () => void enter(seen.map((each) => ({ uid: each.uid, note: "" })));
   return (
     <Dialog
       title="Sub-accounts made elsewhere"
@@ -46,41 +51,10 @@ export function ExternalDialog({ seen, unknown, onClose }: ExternalDialogProps) 
       <p className="text-ink-2">
         The interface has no list of sub-accounts. Enter those that were made elsewhere, so that the
         quota of 20 counts them.
-        {unknown > 0 &&
-          " One of unknown outcome is counted already: give it its verdict, do not enter it too."}
+        {nameless.length > 0 &&
+          ` ${listed(nameless)} may exist and is counted already: say so where a uid is that one.`}
       </p>
-      {seen.length > 0 && (
-        <section aria-label="Seen uids" className="mt-3">
-          <ul className="thin-bar max-h-[220px] overflow-y-auto border-line border-y">
-            {seen.map((each) => (
-              <li
-                key={each.uid}
-                className="flex items-center gap-3 border-line-soft border-b py-1.5 last:border-b-0"
-              >
-                <span className="mono">{each.uid}</span>
-                <span className="flex-1 text-ink-3 text-xs">{sources[each.from]}</span>
-                <Button
-                  size="sm"
-                  off={busy && "It is being entered"}
-                  onClick={() => void enter([{ uid: each.uid, note: "" }])}
-                >
-                  Enter<span className="sr-only"> {each.uid}</span>
-                </Button>
-              </li>
-            ))}
-          </ul>
-          {seen.length > 1 && (
-            <Button
-              size="sm"
-              className="mt-2"
-              off={busy ? "It is being entered" : seen.length > 100 && "At most 100 at once"}
-              onClick={all}
-            >
-              Enter all {seen.length}
-            </Button>
-          )}
-        </section>
-      )}
+      {seen.length > 0 && <SeenUids seen={seen} nameless={nameless} busy={busy} enter={enter} />}
       <form
         onSubmit={(event) => void submit(event)}
         className="mt-3 flex flex-wrap items-end gap-3"

@@ -3,8 +3,8 @@ import { useDesk } from "@/components/shell/desk/desk-provider";
 import { showToast } from "@/components/ui/toast/toast-store";
 import { useExternal } from "./use-external";
 
-/** Takes an entry of a sub-account made elsewhere back; it can be entered again. */
-export function RemoveExternal({ uid }: { uid: string }) {
+/** Takes an entered uid back; it can be entered again. */
+export function RemoveExternal({ uid, word }: { uid: string; word: "Remove" | "Not this uid" }) {
   const { may } = useDesk();
   const { busy, remove } = useExternal();
   if (!may("sub-accounts.create")) return null;
@@ -18,10 +18,11 @@ export function RemoveExternal({ uid }: { uid: string }) {
   };
   return (
     <button type="button" disabled={busy} onClick={() => void take()} className="underline">
-      Remove<span className="sr-only"> {uid}</span>
+      {word}
+      <span className="sr-only"> {uid}</span>
     </button>
   );
 }
 
-const undone = "It is no longer counted. At the exchange nothing has changed.";
+const undone = "The entry is taken back. At the exchange nothing has changed.";
 const still = "The desk did not take it. Try again.";

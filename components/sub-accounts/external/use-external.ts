@@ -5,6 +5,14 @@ import { useChange } from "@/components/shell/use-change";
 
 const path = "/api/sub-accounts/external";
 
+/** A uid to be entered. */
+export interface ExternalEntry {
+  readonly uid: string;
+  readonly note: string;
+  /** The creation of unknown outcome that it turned out to be; null for one made elsewhere. */
+  readonly creation: string | null;
+}
+
 /** Enters sub-accounts that were made elsewhere, and takes entries back. */
 export function useExternal() {
   const { connection } = useDesk();
@@ -24,7 +32,7 @@ export function useExternal() {
     busy,
     refused,
     errorAt,
-    enter: (entries: readonly { uid: string; note: string }[]) => send("POST", { entries }),
+    enter: (entries: readonly ExternalEntry[]) => send("POST", { entries }),
     remove: (uid: string) => send("DELETE", { uid }),
   };
 }

@@ -68,6 +68,8 @@ export const externalSubAccount = pgTable(
       .references(() => account.id),
     uid: idText("uid").notNull(),
     note: text("note").notNull(),
+    /** The creation of unknown outcome that it turned out to be, and that is counted for it. */
+    intentId: idText("intent_id"),
     addedBy: idText("added_by")
       .notNull()
       .references(() => person.id),

@@ -31,7 +31,7 @@ export const subAccountRoutes: readonly Route[] = [
     folder: "sub-accounts/external",
     method: "POST",
     path: () => "/api/sub-accounts/external",
-    body: () => ({ accountId: "acc_nobody", entries: [{ uid: "1", note: "" }] }),
+    body: () => ({ accountId: "acc_nobody", entries: [{ uid: "1", note: "", creation: null }] }),
     needs: "sub-accounts.create",
     status: 404,
   },
