@@ -1,6 +1,6 @@
 import { deadlineOf, isAtRisk, isRead, isWaiting } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
-import { formatAge } from "@/lib/time";
+import { dayOf, formatAge, formatClock } from "@/lib/time";
 import type { ArchiveState, Overview } from "./wire";
 
 /** Something that waits for a person, with the page on which it can be dealt with. */
@@ -120,12 +120,14 @@ function archiveItems({ coverage, quarantined, ...of }: ArchiveState): Attention
 }
 
 function transferItems({ transfers }: Overview, now: number): AttentionItem[] {
-  return (transfers ?? []).map(({ pending, oldestSeenAt, ...of }) => ({
+  return (transfers ?? []).map(({ pending, oldestTs, ...of }) => ({
     ...of,
     key: `transfers ${of.accountId}`,
     tone: "quiet",
     words: `${counted(pending, "transfer")} pending`,
-    detail: `The oldest was first seen ${formatAge(now - oldestSeenAt)} ago.`,
+    detail:
+      `The oldest is of ${shortDay(dayOf(oldestTs, "UTC"))} ` +
+      `${formatClock(oldestTs, "UTC").slice(0, 5)} UTC, ${formatAge(now - oldestTs)} ago.`,
     page: "/transfers",
   }));
 }
