@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
-import { openPackage } from "@/lib/sub-accounts/package";
+import { openPackage, sealPackage } from "@/lib/sub-accounts/package";
 import type { Desk } from "./desk.mjs";
 import { JournalPage } from "./pages/journal-page";
 import { SubAccountsPage } from "./pages/sub-accounts-page";
@@ -72,17 +72,36 @@ test("sub-accounts are created by keys alone, across a reload, and handed over",
   await accounts.type("Passphrase of the package", passphrase);
   const downloading = page.waitForEvent("download");
   await accounts.press("Download");
-  const file = await textOf(await downloading);
+  const download = await downloading;
+  const saved = await download.path();
+  const file = await textOf(download);
   const packed = await openPackage(file, passphrase);
   expect(packed.map(({ label }) => label).sort()).toEqual(["Journey 1", "Journey 2", "Journey 3"]);
   expect(packed.find(({ label }) => label === "Journey 2")?.secretKey).toBe(secret);
 
-  await accounts.type("The passphrase once more", `${passphrase}!`);
-  await accounts.press("Open it");
+  const chooser = page.getByLabel("The encrypted key file from your disk");
+  const open = async (chosen: Parameters<typeof chooser.setInputFiles>[0], word: string) => {
+    await chooser.setInputFiles(chosen);
+    await accounts.type("The passphrase once more", word);
+    await accounts.press("Open it");
+  };
+  const json = (text: string) => ({
+    name: "keys.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(text),
+  });
+  await open(json('{"orders": []}'), passphrase);
+  await expect(
+    page.getByText("This file is no encrypted key file", { exact: false }),
+  ).toBeVisible();
+  await open(json(file.slice(0, -40)), passphrase);
+  await expect(page.getByText("This file is cut off", { exact: false })).toBeVisible();
+  await open(json(await sealPackage(packed.slice(0, 1), passphrase)), passphrase);
+  await expect(page.getByText("of the 3 keys shown here it has 2 not")).toBeVisible();
+  await open(saved, `${passphrase}!`);
   await expect(page.getByText("The passphrase is wrong", { exact: false })).toBeVisible();
-  await accounts.type("The passphrase once more", passphrase);
-  await accounts.press("Open it");
-  await expect(page.getByText("It opens with your passphrase.")).toBeVisible();
+  await open(saved, passphrase);
+  await expect(page.getByText("The file opens with your passphrase")).toBeVisible();
   await accounts.press("Wipe 3 keys from the desk");
   await expect(page.getByRole("heading", { name: "Handed over and wiped" })).toBeVisible();
 

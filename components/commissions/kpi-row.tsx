@@ -56,8 +56,9 @@ export function KpiRow({ total, completeness, known }: KpiRowProps) {
   );
 }
 
-/** From so many digits on, a number is set smaller on a phone. */
+/** From so many signs on, a number is set smaller on a phone, and smaller still. */
 const longValue = 14;
+const longestValue = 24;
 
 interface KpiProps {
   /** The first one: on a phone it says for all of them how complete they are. */
@@ -71,9 +72,9 @@ interface KpiProps {
 }
 
 function Kpi({ lead, name, unit, value, places, tag, children }: KpiProps) {
-  const isLong = value !== null && value.length > longValue;
+  const signs = value?.length ?? 0;
   return (
-    <div className="border-line border-r px-4 pt-3 pb-[11px] phone:px-3">
+    <div className="min-w-0 border-line border-r px-4 pt-3 pb-[11px] phone:px-3">
       <div className="flex h-[18px] items-center justify-between gap-2">
         <h2 className="truncate font-medium text-ink-3 text-xs tracking-normal">{name}</h2>
         <span className={lead ? undefined : "phone:hidden"}>{tag}</span>
@@ -81,10 +82,11 @@ function Kpi({ lead, name, unit, value, places, tag, children }: KpiProps) {
       <p
         className={cx(
           "my-px flex items-baseline whitespace-nowrap font-semibold text-2xl",
-          isLong && "phone:text-lg",
+          signs > longValue && "phone:text-lg",
+          signs > longestValue && "text-lg phone:text-sm",
         )}
       >
-        <span className="tracking-[-.02em] [&_span_span]:font-medium [&_span_span]:text-[15px]">
+        <span className="tracking-[-.02em] [&_span_span]:font-medium [&_span_span]:text-[.72em]">
           <Exact value={value} places={places} />
         </span>
         {unit && <span className="ml-1.5 font-normal text-ink-3 text-xs">{unit}</span>}

@@ -82,7 +82,7 @@ describe("what needs somebody", () => {
 
   it("begins with what nobody knows and ends with what only takes its time", () => {
     const found = words({
-      transfers: [{ ...of, pending: 2, oldestSeenAt: now - dayMs }],
+      transfers: [{ ...of, pending: 2, oldestTs: now - 3 * dayMs }],
       failed: [{ ...of, code: "429", message: "slow", at: now }],
       unknown: [{ ...of, unknown: 1, unresolved: 2, oldestAt: now - 60_000 }],
     });
@@ -91,6 +91,13 @@ describe("what needs somebody", () => {
       "attn: The exchange did not answer with the open orders",
       "quiet: 2 transfers pending",
     ]);
+  });
+
+  it("names the oldest pending transfer by the transfer's own time", () => {
+    const transfers = [{ ...of, pending: 2, oldestTs: Date.UTC(2026, 10, 17, 8, 2, 11) }];
+    const at = Date.UTC(2026, 10, 20, 10, 2, 11);
+    const [item] = attentionItems({ ...none, transfers }, at);
+    expect(item?.detail).toBe("The oldest is of 17 Nov 08:02 UTC, 3d 02h ago.");
   });
 
   it("tells a day that leaves the exchange from one that is young, synced or unpublished", () => {

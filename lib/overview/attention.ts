@@ -1,5 +1,6 @@
+import { shortDay } from "@/lib/archive/day-range";
 import { kindCounts } from "@/lib/journal/kind-counts";
-import { formatAge } from "@/lib/time";
+import { dayOf, formatAge, formatClock } from "@/lib/time";
 import { archiveItems } from "./archive-items";
 import type { Overview } from "./wire";
 
@@ -84,12 +85,14 @@ function failedItems({ failed }: Overview): AttentionItem[] {
 }
 
 function transferItems({ transfers }: Overview, now: number): AttentionItem[] {
-  return (transfers ?? []).map(({ pending, oldestSeenAt, ...of }) => ({
+  return (transfers ?? []).map(({ pending, oldestTs, ...of }) => ({
     ...of,
     key: `transfers ${of.accountId}`,
     tone: "quiet",
     words: `${counted(pending, "transfer")} pending`,
-    detail: `The oldest was first seen ${formatAge(now - oldestSeenAt)} ago.`,
+    detail:
+      `The oldest is of ${shortDay(dayOf(oldestTs, "UTC"))} ` +
+      `${formatClock(oldestTs, "UTC").slice(0, 5)} UTC, ${formatAge(now - oldestTs)} ago.`,
     page: "/transfers",
   }));
 }

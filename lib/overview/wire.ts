@@ -67,8 +67,8 @@ export interface ArchiveState extends OfAccount {
 /** Transfers that are not final. */
 export interface PendingTransfers extends OfAccount {
   readonly pending: number;
-  /** Of the one that was first seen longest ago, Unix ms. */
-  readonly oldestSeenAt: number;
+  /** The exchange's own time of the oldest of them, Unix ms. */
+  readonly oldestTs: number;
 }
 
 /**

@@ -103,14 +103,13 @@ async function archiveStates(deskId: string): Promise<ArchiveState[]> {
 }
 
 async function pendingTransfers(deskId: string): Promise<PendingTransfers[]> {
-  type Row = Omit<PendingTransfers, "oldestSeenAt"> & { oldestSeenAt: Date };
-  const { rows } = await pool().query<Row>(
+  const { rows } = await pool().query<PendingTransfers>(
     `SELECT account.id AS "accountId", account.name AS "accountName",
-       count(*)::int AS pending, min(first_seen_at) AS "oldestSeenAt"
+       count(*)::int AS pending, min(ts)::float8 AS "oldestTs"
      FROM transfer JOIN account ON account.id = transfer.account_id
      WHERE account.desk_id = $1 AND status = 'pending'
      GROUP BY account.id ORDER BY account.name`,
     [deskId],
   );
-  return rows.map((row) => ({ ...row, oldestSeenAt: row.oldestSeenAt.getTime() }));
+  return rows;
 }

@@ -66,8 +66,8 @@ describe("the overview", () => {
       `INSERT INTO transfer (account_id, uid, type, sub_type, coin, tx_id, status, ts, read_id,
          first_seen_at, seen_at)
        SELECT $1, '1', 'deposit', 'onchain', 'USDT', n::text,
-         CASE WHEN n = 3 THEN 'success' ELSE 'pending' END, 1, 'read',
-         to_timestamp(1000 * n), now() FROM generate_series(1, 3) AS n`,
+         CASE WHEN n = 3 THEN 'success' ELSE 'pending' END, 1000000 * n, 'read',
+         now(), now() FROM generate_series(1, 3) AS n`,
       [desk.accountId],
     );
     await pool().query(
@@ -78,7 +78,7 @@ describe("the overview", () => {
     const { unknown, failed, transfers, archives } = await seenBy("owner");
     expect(unknown).toMatchObject([{ accountId: desk.accountId, unknown: 1, unresolved: 0 }]);
     expect(failed).toMatchObject([{ code: "40037", message: "Apikey does not exist", at: 7 }]);
-    expect(transfers).toMatchObject([{ pending: 2, oldestSeenAt: 1_000_000 }]);
+    expect(transfers).toMatchObject([{ pending: 2, oldestTs: 1_000_000 }]);
     expect(archives).toMatchObject([{ quarantined: 1 }]);
   });
 

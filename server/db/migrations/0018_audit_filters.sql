@@ -1,2 +1,0 @@
-CREATE INDEX "audit_event_person" ON "audit_event" USING btree ("desk_id","person_id","seq");--> statement-breakpoint
-CREATE INDEX "audit_event_at" ON "audit_event" USING btree ("desk_id","at");
