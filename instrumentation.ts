@@ -2,9 +2,12 @@
 export async function register(): Promise<void> {
   // Next builds this file for its Edge runtime too, which the desk does not use.
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
+  const { followClockJumps } = await import("@/server/gateway/clock-jumps");
   const { stopSendingOnStop } = await import("@/server/gateway/stop-sending");
   const { stampPeers } = await import("@/server/http/peer");
   const { closeStreamsOnStop } = await import("@/server/live/close-on-stop");
+  // The database may be away still: then it is listened to from when it is back.
+  void followClockJumps().catch(() => {});
   stampPeers();
   closeStreamsOnStop();
   stopSendingOnStop();

@@ -20,7 +20,7 @@ test("the report, its table and its files equal the exchange's own books", async
   const reports = new ReportsPage(page);
   await reports.frame.goTo("Commissions");
   await expect(page).toHaveURL(/\/commissions/);
-  await reports.allRead();
+  await reports.allSynced();
   const venue = new VenueControl(desk.venueUrl, desk.dataDir);
   const books = (await venue.days(firstWhole(), yesterday())).filter((day) => day.published);
   const booked = (name: "volume" | "pureFee" | "rebateAmount") =>
@@ -32,9 +32,8 @@ test("the report, its table and its files equal the exchange's own books", async
   expect(await reports.sum("Volume")).toBe(booked("volume"));
   const fills = books.reduce((count, { records }) => count + records, 0);
   expect(await reports.sum("Fills")).toBe(String(fills));
-  const whole = books.at(-1)?.day === yesterday() ? 29 : 28;
-  // A day without records is told from an unpublished one by a second reading.
-  await expect(reports.table.getByText(`${whole} of 29 days`)).toBeVisible({ timeout: 60_000 });
+  // Two syncs six hours apart verify a day: on a new desk none is, and nothing says that one is.
+  await expect(reports.table.getByText("0 of 29 days verified")).toBeVisible();
 
   const csv = page.getByRole("button", { name: "CSV of this table" });
   for (const group of ["Day", "Product", "Symbol"] as const) {
@@ -42,7 +41,9 @@ test("the report, its table and its files equal the exchange's own books", async
     const rows = await reports.file(csv);
     expect(totalOf(rows, "rebateUsdt"), group).toBe(booked("rebateAmount"));
     expect(totalOf(rows, "sharePercent"), group).toBe("100");
-    expect(new Set(rows.map((row) => row.daysRead))).toEqual(new Set([`${whole} of 29 days`]));
+    expect(new Set(rows.map((row) => row.daysVerified))).toEqual(
+      new Set(["0 of 29 days verified"]),
+    );
   }
 
   // From a symbol's line to its fills without a pointer.
@@ -69,7 +70,7 @@ test("fills are found by what stands in the address, and told digit for digit", 
 }) => {
   const reports = new ReportsPage(page);
   await page.goto(`${desk.url}/commissions/fills?product=spot_trade`);
-  await reports.allRead();
+  await reports.allSynced();
   await expect(reports.fills.getByRole("row").nth(20)).toBeVisible();
   await expect(reports.fills.getByText("usdt_futures")).toHaveCount(0);
 
@@ -93,40 +94,95 @@ test("fills are found by what stands in the address, and told digit for digit", 
 test("fills beyond the first page come as one scrolls", async ({ signedIn: page, desk }) => {
   const reports = new ReportsPage(page);
   await page.goto(`${desk.url}/commissions/fills`);
-  await reports.allRead();
+  await reports.allSynced();
   await expect(page.getByText(/^200 of [\d,]+ fills are here$/)).toBeVisible();
   await reports.fills.getByRole("row").nth(1).focus();
   await page.keyboard.press("End");
   await expect(page.getByText(/^400 of [\d,]+ fills are here$/)).toBeVisible();
 });
 
-test("a day is read again when somebody asks, and says how it was read", async ({
+test("a day is synced again when somebody asks, and says how it was synced", async ({
   signedIn: page,
   desk,
 }) => {
   const day = addDays(yesterday(), -3);
   const reports = new ReportsPage(page);
   await page.goto(`${desk.url}/commissions/coverage?day=${day}&month=${day}`);
-  await reports.allRead();
-  await expect(reports.drawer.getByText("to the list's end")).toHaveCount(1);
-  await reports.drawer.getByRole("button", { name: /^Read .* now$/ }).click();
-  await expect(reports.drawer.getByText("to the list's end")).toHaveCount(2, { timeout: 40_000 });
-  await expect(reports.drawer.getByText(/: 0 new, 0 corrected/)).toBeVisible();
+  await reports.allSynced();
+  const syncs = reports.drawer.getByRole("table", { name: "Syncs of the day" });
+  await expect(syncs.getByText("to the end")).toHaveCount(1);
+  await expect(syncs.getByText(/^due/)).toBeVisible();
+  await reports.drawer.getByRole("button", { name: /^Sync .* now$/ }).click();
+  await expect(syncs.getByText("= equal to the one before")).toBeVisible({ timeout: 40_000 });
+  // Equal, by the other method, and yet too early to verify the day.
+  await expect(syncs.getByText("Time slices")).toBeVisible();
+  await expect(reports.drawer.getByText("Unverified", { exact: true })).toBeVisible();
   await page.keyboard.press("Escape");
+});
+
+test("a change after the sync is listed with what it does to the report", async ({
+  signedIn: page,
+  desk,
+}) => {
+  test.setTimeout(120_000);
+  const day = addDays(yesterday(), -5);
+  const reports = new ReportsPage(page);
+  const only = `from=${day}&to=${day}`;
+  await page.goto(`${desk.url}/commissions?${only}`);
+  await reports.allSynced();
+  const before = await reports.sum("Rebate");
+  await page.getByRole("link", { name: /^Corrections/ }).click();
+  await expect(page.getByText(/^No record of these days has changed/)).toBeVisible();
+
+  const venue = new VenueControl(desk.venueUrl, desk.dataDir);
+  await venue.amend(day, "change", 2);
+  await venue.amend(day, "add", 1);
+  await venue.amend(day, "withdraw", 1);
+  await page.getByRole("button", { name: /: Unverified$/ }).press("Enter");
+  await reports.drawer.getByRole("button", { name: /^Sync .* now$/ }).click();
+  await expect(reports.drawer.getByText("Changed", { exact: true }).first()).toBeVisible({
+    timeout: 40_000,
+  });
+  await expect(reports.drawer.getByText(/^If 1 missing record is withdrawn$/)).toBeVisible();
+  await reports.drawer.press("Escape");
+
+  const table = reports.corrections;
+  await expect(table.getByText("1 of 2 methods")).toHaveCount(4);
+  await expect(table.getByText("3 of 4 records; 1 missing record still counts")).toBeVisible();
+  const file = await reports.file(page.getByRole("link", { name: "CSV of all corrections" }));
+  expect(file.map(({ kind }) => kind).sort()).toEqual(["added", "changed", "changed", "missing"]);
+  const effect = totalOf(file, "effectUsdt");
+  await page.getByLabel("Kind").selectOption("missing");
+  await expect(table.getByRole("row")).toHaveCount(3);
+  await expect(table.getByText("until confirmed")).toBeVisible();
+
+  // The tab back to the report keeps the day, and its sum has followed.
+  await page.getByRole("link", { name: "Report", exact: true }).click();
+  await expect.poll(() => reports.sum("Rebate")).toBe(sum([before, effect]));
+  await page.getByRole("radio", { name: "A date\u2026" }).check();
+  await expect(page.getByText(/^As known at the end of .* Not synced by then/)).toBeVisible();
+  await page.getByRole("radio", { name: "First verified" }).check();
+  await expect(page.getByText(/^Each day as it was first verified. Never verified/)).toBeVisible();
+  expect(await reports.sum("Rebate")).toBe(sum([before, effect]));
+
+  await reports.frame.goTo("Overview");
+  await expect(page.getByRole("link", { name: / changed: 3 records, / })).toBeVisible();
 });
 
 test("the overview leads to what needs somebody", async ({ signedIn: page }) => {
   const reports = new ReportsPage(page);
   await reports.frame.goTo("Overview");
   const archive = page.getByRole("region", { name: "Archive" });
-  await expect(archive.getByText(/^Complete through/)).toBeVisible({ timeout: 90_000 });
-  await expect(archive.getByText(/of 30 days read to the end/)).toBeVisible();
+  await expect(archive.getByText(/synced through/)).toBeVisible({ timeout: 90_000 });
+  await expect(archive.getByText(/^\d+ of 30 days verified/)).toBeVisible();
+  await expect(archive.getByText("Unverified", { exact: true }).first()).toBeVisible();
   const orders = page.getByRole("region", { name: "Open orders" });
   await expect(orders.getByRole("link", { name: /^Trader/ })).toContainText(/\d+ futures/);
   await expect(page.getByRole("region", { name: "Rebate per day" })).toBeVisible();
   // The oldest day lost its beginning before this desk began.
-  await page.getByRole("link", { name: /of commissions incomplete/ }).click();
+  await page.getByRole("link", { name: /: incomplete \(expired\)/ }).click();
   await expect(page.getByRole("table", { name: "Days of the archive" })).toBeVisible();
+  await expect(reports.drawer.getByText("Incomplete (expired)")).toBeVisible();
 });
 
 test("a trader sees no commissions, whatever the way", async ({
@@ -156,7 +212,7 @@ test("a trader sees no commissions, whatever the way", async ({
 
   const tab = await trader.newPage();
   await tab.goto(`${desk.url}/commissions`);
-  await expect(tab.getByText("Needs the permission commissions.view")).toBeVisible();
+  await expect(tab.getByText("Trader may not see commission reports")).toBeVisible();
   const main = tab.getByRole("navigation", { name: "Main" });
   await expect(main.getByRole("link", { name: "Orders" })).toBeVisible();
   await expect(main.getByRole("link", { name: "Commissions" })).toHaveCount(0);

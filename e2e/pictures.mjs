@@ -73,7 +73,7 @@ async function pageIn(way, { name, as, at, words }, connections, state) {
   await page.goto(address.href);
   if (words) await page.getByText(words).filter({ visible: true }).first().waitFor();
   await page
-    .getByText(/^Reading the/)
+    .getByText(/^(Reading|Loading) the/)
     .first()
     .waitFor({ state: "detached" });
   if (at === "/orders" && way.endsWith("1440")) await fillTicket(page, "92000", "0.025");
@@ -115,10 +115,10 @@ async function choose(page, account) {
 async function archiveIsRead(page) {
   await page.goto(`${desk.url}/commissions`);
   await page
-    .getByText(/^Read through/)
+    .getByText(/^Synced through/)
     .first()
     .waitFor({ timeout: longMs });
-  const growing = page.getByText(/to be read; the numbers grow/);
+  const growing = page.getByText(/to be synced; the numbers grow/);
   await growing.waitFor({ state: "detached", timeout: longMs });
 }
 

@@ -1,8 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
-import { openPackage } from "@/lib/sub-accounts/package";
+import { openPackage, sealPackage } from "@/lib/sub-accounts/package";
+import type { Desk } from "./desk.mjs";
+import { JournalPage } from "./pages/journal-page";
 import { SubAccountsPage } from "./pages/sub-accounts-page";
-import { expect, test } from "./support/journey";
+import { letQuietWindowPass } from "./support/desk-database";
+import { expect, owner, test } from "./support/journey";
 import { killHard } from "./support/kill-hard";
 import { VenueControl } from "./support/venue-control";
 
@@ -69,17 +72,36 @@ test("sub-accounts are created by keys alone, across a reload, and handed over",
   await accounts.type("Passphrase of the package", passphrase);
   const downloading = page.waitForEvent("download");
   await accounts.press("Download");
-  const file = await textOf(await downloading);
+  const download = await downloading;
+  const saved = await download.path();
+  const file = await textOf(download);
   const packed = await openPackage(file, passphrase);
   expect(packed.map(({ label }) => label).sort()).toEqual(["Journey 1", "Journey 2", "Journey 3"]);
   expect(packed.find(({ label }) => label === "Journey 2")?.secretKey).toBe(secret);
 
-  await accounts.type("The passphrase once more", `${passphrase}!`);
-  await accounts.press("Open it");
+  const chooser = page.getByLabel("The encrypted key file from your disk");
+  const open = async (chosen: Parameters<typeof chooser.setInputFiles>[0], word: string) => {
+    await chooser.setInputFiles(chosen);
+    await accounts.type("The passphrase once more", word);
+    await accounts.press("Open it");
+  };
+  const json = (text: string) => ({
+    name: "keys.json",
+    mimeType: "application/json",
+    buffer: Buffer.from(text),
+  });
+  await open(json('{"orders": []}'), passphrase);
+  await expect(
+    page.getByText("This file is no encrypted key file", { exact: false }),
+  ).toBeVisible();
+  await open(json(file.slice(0, -40)), passphrase);
+  await expect(page.getByText("This file is cut off", { exact: false })).toBeVisible();
+  await open(json(await sealPackage(packed.slice(0, 1), passphrase)), passphrase);
+  await expect(page.getByText("of the 3 keys shown here it has 2 not")).toBeVisible();
+  await open(saved, `${passphrase}!`);
   await expect(page.getByText("The passphrase is wrong", { exact: false })).toBeVisible();
-  await accounts.type("The passphrase once more", passphrase);
-  await accounts.press("Open it");
-  await expect(page.getByText("It opens with your passphrase.")).toBeVisible();
+  await open(saved, passphrase);
+  await expect(page.getByText("The file opens with your passphrase")).toBeVisible();
   await accounts.press("Wipe 3 keys from the desk");
   await expect(page.getByRole("heading", { name: "Handed over and wiped" })).toBeVisible();
 
@@ -134,4 +156,158 @@ test("a row of a worker that was killed is unknown, told so, and never sent agai
   await accounts.type("Label of row 1", "Lost 1");
   await accounts.press("Review 1");
   await expect(page.getByText("The name lostaaaa is taken.")).toBeVisible();
+});
+
+/** Asks for one sub-account whose answer is lost, and lets its quiet window pass. */
+async function lose(accounts: SubAccountsPage, desk: Desk, prefix: string, fault: string) {
+  const { page } = accounts;
+  const label = `${prefix} 1`;
+  await new VenueControl(desk.venueUrl, desk.dataDir).fault(endpoint, fault);
+  await accounts.openNew();
+  await accounts.generate(1, prefix, `${prefix} {n}`);
+  await accounts.create(1);
+  const unknown = accounts.row(label).getByText("Unknown", { exact: true });
+  // After a worker was killed, the next one waits until the dead one's lease has ended.
+  await expect(unknown).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("What you find can be recorded here from")).toBeVisible();
+  await letQuietWindowPass(desk);
+  await page.reload();
+  return label;
+}
+
+test("a sub-account of unknown outcome gets its verdict, and is never called an order", async ({
+  signedIn: page,
+  desk,
+}) => {
+  const accounts = new SubAccountsPage(page, desk.url);
+  const gone = await lose(accounts, desk, "gone", "drop-before");
+  await page.goto(`${desk.url}/overview`);
+  const item = page.getByRole("link", { name: /sub-accounts? of unknown outcome/ });
+  await item.press("Enter");
+  await expect(page).toHaveURL(/\/sub-accounts/);
+  await expect(
+    page.getByRole("link", { name: /^Sub-accts \d+ unknown sub-accounts$/ }),
+  ).toBeVisible();
+
+  await accounts.table
+    .getByRole("row")
+    .filter({ hasText: gone })
+    .getByRole("link", { name: "Record what you found" })
+    .press("Enter");
+  const box = page.getByRole("region", { name: /, unknown$/ });
+  await box.getByRole("button", { name: "Record" }).press("Enter");
+  await expect(box.getByText("Say what you saw first")).toBeVisible();
+  await box.getByRole("radio", { name: "It does not exist" }).press("Space");
+  await box.getByLabel("Where you saw it").fill("Not on the sub-account page");
+  await box.getByRole("button", { name: "Record" }).press("Enter");
+  await expect(accounts.row(gone).getByText("Does not exist", { exact: true })).toBeVisible();
+  await expect(accounts.row(gone)).toContainText(`by ${owner.name}: Not on the sub-account page`);
+  await expect(page.getByRole("link", { name: "Correct the row" })).toBeVisible();
+
+  const kept = await lose(accounts, desk, "kept", "drop-after");
+  const journal = new JournalPage(page);
+  await page.goto(`${desk.url}/journal`);
+  await expect(journal.row(`Create sub-account ${gone}`)).toContainText("Marked not created");
+  await expect(page.getByText(/\d sub-accounts? unknown/)).toBeVisible();
+  await journal.unknown
+    .getByRole("listitem")
+    .filter({ hasText: kept })
+    .getByRole("button", { name: /^I verified/ })
+    .press("Enter");
+  await journal.drawer.getByRole("radio", { name: "It exists, I revoked it" }).press("Space");
+  await journal.drawer.getByLabel("Where you saw it").fill("Revoked there");
+  await journal.drawer.getByRole("button", { name: "Record" }).press("Enter");
+  const events = journal.drawer.getByRole("list", { name: "Events" });
+  await expect(events.getByText(`person: ${owner.name}`)).toBeVisible();
+  await expect(events.getByText("Marked revoked")).toBeVisible();
+
+  await page.goto(`${desk.url}/sub-accounts`);
+  await expect(accounts.table.getByRole("row").filter({ hasText: kept })).toContainText(
+    "Exists, revoked",
+  );
+  await expect(accounts.table.getByRole("row").filter({ hasText: gone })).toHaveCount(0);
+});
+
+test("the run stops where the exchange makes no more, and says so of the rest", async ({
+  signedIn: page,
+  desk,
+}) => {
+  const venue = new VenueControl(desk.venueUrl, desk.dataDir);
+  const accounts = new SubAccountsPage(page, desk.url);
+  const before = (await venue.stats()).admitted[endpoint] ?? 0;
+  await venue.quirks({ "sub-accounts-elsewhere": 20 });
+  await accounts.openNew();
+  await accounts.generate(3, "full", "Full {n}");
+  await accounts.create(3);
+  await expect(accounts.row("Full 1").getByText("Rejected")).toBeVisible();
+  await expect(accounts.row("Full 3").getByText("Not sent", { exact: true })).toBeVisible();
+  await expect(accounts.row("Full 3")).toContainText("makes no more. It answered fullaaaa");
+  await venue.quirks({ "sub-accounts-elsewhere": 0 });
+  expect(((await venue.stats()).admitted[endpoint] ?? 0) - before).toBe(1);
+  await page.getByRole("link", { name: "Leave" }).press("Enter");
+  await expect(
+    page.getByRole("main").getByText(/there can be no more \(code 40069\)/),
+  ).toBeVisible();
+});
+
+test("a sub-account made elsewhere is entered, counted and taken back", async ({
+  signedIn: page,
+  desk,
+}) => {
+  const accounts = new SubAccountsPage(page, desk.url);
+  await page.goto(`${desk.url}/sub-accounts`);
+  const meter = page.getByRole("region", { name: "Places" }).getByText(/^Known here/);
+  const known = async () => Number(/\d+/.exec((await meter.textContent()) ?? "")?.[0]);
+  await meter.waitFor();
+  const before = await known();
+  await accounts.press(/^Enter external/);
+  const dialog = page.getByRole("dialog", { name: "Sub-accounts made elsewhere" });
+  await accounts.type("uid", "70000x");
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByText("A uid is digits only")).toBeVisible();
+  await accounts.type("uid", "700001");
+  await accounts.type("Note", "Made on the exchange's page");
+  await page.keyboard.press("Enter");
+  const row = accounts.table.getByRole("row").filter({ hasText: "700001" });
+  await expect(row).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(row).toContainText("External");
+  expect(await known()).toBe(before + 1);
+  await row.getByRole("button", { name: "Remove 700001" }).press("Enter");
+  await expect(row).toHaveCount(0);
+  expect(await known()).toBe(before);
+});
+
+test("a uid of a stranger is asked for once and set aside, and no sum is told unread", async ({
+  signedIn: page,
+  desk,
+}) => {
+  const venue = new VenueControl(desk.venueUrl, desk.dataDir);
+  await page.goto(`${desk.url}/sub-accounts/assets?uids=700777`);
+  const line = page
+    .getByRole("main")
+    .getByText(/700777 is no sub-account of this broker \(code 40028\)/);
+  await expect(line).toBeVisible();
+  const asked = async () => (await venue.stats()).admitted["sub-account-assets"] ?? 0;
+  const before = await asked();
+  await page.reload();
+  await expect(line).toBeVisible();
+  expect(await asked()).toBe(before);
+  await page.getByRole("button", { name: "Ask again" }).press("Enter");
+  await expect.poll(asked).toBe(before + 1);
+
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/assets/*?*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${desk.url}/sub-accounts/assets`);
+  const total = page.getByRole("row").filter({ hasText: "Total, USDT" });
+  await expect(total).toContainText(/\u2013none of \d+ sub-accounts/);
+  await expect(total).not.toContainText("0.00");
+  release();
+  await expect(total).not.toContainText("none of", { timeout: 30_000 });
 });

@@ -8,7 +8,7 @@ test("archived transfers are narrowed, opened and saved; the address shows the s
 }) => {
   const transfers = new TransfersPage(page, desk.url);
   await transfers.open();
-  await expect(page.getByText(/^Weeks: 5 (provisional|confirmed)$/)).toBeVisible({
+  await expect(page.getByText(/^Weeks: 5 (unverified|verified)$/)).toBeVisible({
     timeout: 60_000,
   });
   await expect(transfers.rows.first().getByText("Pending")).toBeVisible();

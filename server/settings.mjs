@@ -20,6 +20,7 @@ export function readSettings(values, root) {
     host: text("HOST") ?? "127.0.0.1",
     venuePort,
     venueUrl: readVenueUrl(text("VENUE_URL") ?? `http://127.0.0.1:${venuePort}`),
+    paperDaysBack: readDaysBack(text("PAPER_DAYS_BACK") ?? "2"),
     dataDir,
     databaseUrl: readDatabaseUrl(text("DATABASE_URL")),
     deskOrigin: readOrigin(text("DESK_ORIGIN") ?? `http://localhost:${port}`),
@@ -37,6 +38,12 @@ function readPort(name, text) {
     throw new Sentence(`${name} is "${text}". Set it to a port number from 1 to 65535.`);
   }
   return port;
+}
+
+/** Two published days of the paper venue are then synced once only, the others twice. */
+function readDaysBack(text) {
+  if (/^[02]$/.test(text)) return Number.parseInt(text, 10);
+  throw new Sentence(`PAPER_DAYS_BACK is "${text}". Set it to 0 or 2.`);
 }
 
 /** A second or two would be over before the change that was asked for goes again. */

@@ -20,6 +20,7 @@ describe("readSettings", () => {
       privateVenues: false,
       liveTrading: false,
       passwordAgainMs: 300_000,
+      paperDaysBack: 2,
     });
   });
 
@@ -37,6 +38,7 @@ describe("readSettings", () => {
     ["PASSWORD_AGAIN_SECONDS", "9"],
     ["PASSWORD_AGAIN_SECONDS", "43201"],
     ["PASSWORD_AGAIN_SECONDS", "5m"],
+    ["PAPER_DAYS_BACK", "30"],
     ["PORT", "http"],
     ["PORT", "0"],
     ["PORT", "65536"],
@@ -102,7 +104,7 @@ describe("readSettings", () => {
     const text = readFileSync(path.join(import.meta.dirname, "../.env.example"), "utf8");
     const explained = [...text.matchAll(/^# ([A-Z_]+)=/gm)].map((match) => match[1]);
     const names =
-      "PORT HOST DESK_ORIGIN VENUE_PORT VENUE_URL DATA_DIR DATABASE_URL KEK_FILE " +
+      "PORT HOST DESK_ORIGIN VENUE_PORT PAPER_DAYS_BACK VENUE_URL DATA_DIR DATABASE_URL KEK_FILE " +
       "PASSWORD_AGAIN_SECONDS VENUES VENUES_PRIVATE LIVE_TRADING";
     expect(explained).toEqual(names.split(" "));
   });

@@ -1,22 +1,27 @@
 "use client";
+import type { ReactNode } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useAddress } from "@/components/shell/use-address";
 import { Icon } from "@/components/ui/icon";
+import { SoftLink } from "@/components/ui/soft-link";
 import { Tabs } from "@/components/ui/tabs";
-import { isWaiting, readThrough } from "@/lib/archive/completeness";
+import { daysWords, isWaiting, syncedThrough } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
 import type { Coverage } from "@/lib/archive/wire";
+import type { Day } from "@/lib/time";
+import { useCorrectionCount } from "./use-correction-count";
 
 interface CommissionsHeadProps {
-  current: "report" | "fills" | "coverage";
+  accountId: string;
+  current: "report" | "fills" | "coverage" | "corrections";
   coverage: Coverage | undefined;
 }
 
 /** What a tab hands on to the next: the same days, account and filter. */
 const kept = ["connection", "from", "to", "product", "symbol"];
 
-/** The page's name, its three views, and through which day the archive is read. */
-export function CommissionsHead({ current, coverage }: CommissionsHeadProps) {
+/** The page's name, its four views, and through which day the archive is synced. */
+export function CommissionsHead({ accountId, current, coverage }: CommissionsHeadProps) {
   const [address] = useAddress();
   const { keep } = useDesk();
   const search = new URLSearchParams();
@@ -28,6 +33,7 @@ export function CommissionsHead({ current, coverage }: CommissionsHeadProps) {
     const text = search.toString();
     return text === "" ? keep(path) : `${path}?${text}`;
   };
+  const count = useCorrectionCount(accountId, coverage?.lastDay ?? null);
   return (
     <div
       className={
@@ -38,12 +44,18 @@ export function CommissionsHead({ current, coverage }: CommissionsHeadProps) {
       <h1 className="text-lg">Commissions</h1>
       <span className="flex shrink-0 self-stretch">
         <Tabs
-          label="Reports"
+          label="Views"
           current={current}
           tabs={[
             { id: "report", label: "Report", href: to("/commissions") },
             { id: "fills", label: "Fills", href: to("/commissions/fills") },
             { id: "coverage", label: "Coverage", href: to("/commissions/coverage") },
+            {
+              id: "corrections",
+              label: "Corrections",
+              href: to("/commissions/corrections"),
+              count: count === 0 ? undefined : count?.toLocaleString("en"),
+            },
           ]}
         />
       </span>
@@ -61,11 +73,12 @@ export function CommissionsHead({ current, coverage }: CommissionsHeadProps) {
   );
 }
 
-/** Through which day everything is read, and how many days before it lack something. */
+/** Through which day the archive is synced; each gap and each row set aside leads to its day. */
 function ThroughChip({ coverage: { days } }: { coverage: Coverage }) {
-  const { through, gaps } = readThrough(days);
+  const { through, gaps, setAside } = syncedThrough(days);
   const waiting = gaps.filter(isWaiting).length;
-  const lacking = gaps.length - waiting;
+  const lacking = gaps.filter((day) => !isWaiting(day)).map(({ day }) => day);
+  const odd = setAside.map(({ day }) => day);
   return (
     <span
       className={
@@ -75,22 +88,37 @@ function ThroughChip({ coverage: { days } }: { coverage: Coverage }) {
     >
       <Icon name={through === null ? "clock" : gaps.length > 0 ? "half-ring" : "check"} />
       <span className="font-medium">
-        {through === null ? "No day is read yet" : `Read through ${shortDay(through)}`}
+        {through === null ? "No day is synced yet" : `Synced through ${shortDay(through)}`}
       </span>
-      {waiting > 0 && <Part>{waiting} being read</Part>}
-      {lacking > 0 && (
-        <Part attn>
-          {lacking} {lacking === 1 ? "gap" : "gaps"}
-        </Part>
+      {waiting > 0 && <Part>{waiting} being synced</Part>}
+      {lacking.length > 0 && (
+        <DayPart days={lacking}>
+          {lacking.length === 1 ? "Gap" : "Gaps"} {daysWords(lacking)}
+        </DayPart>
+      )}
+      {odd.length > 0 && (
+        <DayPart days={odd}>
+          {`${daysWords(odd)} ${odd.length === 1 ? "needs" : "need"} attention`}
+        </DayPart>
       )}
     </span>
   );
 }
 
-function Part({ attn = false, children }: { attn?: boolean; children: React.ReactNode }) {
+function Part({ children }: { children: ReactNode }) {
+  return <span className="border-line border-l pl-[5px] text-ink-2">{children}</span>;
+}
+
+/** Leads to the first of the days that it names. */
+function DayPart({ days, children }: { days: readonly Day[]; children: ReactNode }) {
+  const { keep } = useDesk();
+  const [first] = days;
   return (
-    <span className={`border-line border-l pl-[5px] ${attn ? "text-attn" : "text-ink-2"}`}>
+    <SoftLink
+      href={keep(`/commissions/coverage?month=${first}&day=${first}`)}
+      className="border-line border-l pl-[5px] text-attn hover:underline"
+    >
       {children}
-    </span>
+    </SoftLink>
   );
 }

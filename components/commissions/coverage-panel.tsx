@@ -1,24 +1,24 @@
 "use client";
+import { DayCalendar } from "@/components/shell/archive-days/day-calendar";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { Countdown } from "@/components/ui/countdown";
-import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
-import { deadlineOf, isAtRisk, isWaiting } from "@/lib/archive/completeness";
+import { deadlineOf, isAtRisk } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
-import { dayStates } from "@/lib/archive/day-state";
+import { daySentence } from "@/lib/archive/day-sentence";
+import { dayWords, shownState } from "@/lib/archive/day-words";
 import type { ArchivedDay, Coverage } from "@/lib/archive/wire";
 import { addDays } from "@/lib/time";
-import { DayCalendar } from "./day-calendar";
+import { Legend } from "./legend";
 import { ReadNowButton } from "./read-now-button";
-import { type ShownState, shownState, stateLooks } from "./state-look";
 
 interface CoveragePanelProps {
   accountId: string;
   coverage: Coverage;
 }
 
-/** How far the days that can still be read are read, and what will be lost when. */
+/** How far the days that can still be synced are synced, and what leaves the exchange when. */
 export function CoveragePanel({ accountId, coverage }: CoveragePanelProps) {
   const { keep } = useDesk();
   const { lastDay, now } = coverage;
@@ -53,7 +53,7 @@ export function CoveragePanel({ accountId, coverage }: CoveragePanelProps) {
       </div>
       <p className="mt-3 text-ink-3 text-xs">
         Days appear on the day after, at an hour that is not stated. {shortDay(today)} comes on{" "}
-        {shortDay(addDays(today, 1))} at the earliest. Two equal readings prove what the exchange
+        {shortDay(addDays(today, 1))} at the earliest. Two equal syncs prove what the exchange
         served, not that it left nothing out.
       </p>
     </aside>
@@ -66,8 +66,9 @@ interface RiskCardProps {
   now: number;
 }
 
-/** A day that lacks something and is about to be forgotten. */
+/** A day that lacks something, or differs, and is about to leave the exchange. */
 function RiskCard({ accountId, day, now }: RiskCardProps) {
+  const { keep } = useDesk();
   // The countdown runs by this computer's clock; what is left is by the exchange's.
   const until = Date.now() + deadlineOf(day.day) - now;
   return (
@@ -79,42 +80,18 @@ function RiskCard({ accountId, day, now }: RiskCardProps) {
     >
       <p className="flex items-center gap-1.5 font-semibold">
         <Icon name="alert" className="size-3.5 text-attn" />
-        {shortDay(day.day)} is {isWaiting(day) && !day.lastError ? "not read yet" : "partial"}
+        <SoftLink href={keep(`/commissions/coverage?month=${day.day}&day=${day.day}`)}>
+          {shortDay(day.day)}
+        </SoftLink>
+        {dayWords[shownState(day)].word}
       </p>
       <p className="mt-1 text-ink-2 text-xs">
-        {day.lastError ?? stateLooks[shownState(day)].means} The exchange drops this day for good in
+        {day.lastError ?? daySentence(day, now)} This day leaves the exchange in
       </p>
       <p className="my-1 font-semibold text-xl">
         <Countdown until={until} over="a moment" />
       </p>
       <ReadNowButton accountId={accountId} day={day.day} tone="primary" />
     </div>
-  );
-}
-
-function Legend({ days }: { days: readonly ArchivedDay[] }) {
-  const states: readonly ShownState[] = ["due", ...dayStates];
-  const present = states
-    .map((state) => ({ state, count: days.filter((day) => shownState(day) === state).length }))
-    .filter(({ count }) => count > 0);
-  return (
-    <ul aria-label="States" className="mt-3 flex flex-col gap-[5px] text-xs">
-      {present.map(({ state, count }) => {
-        const { word, icon, means, box } = stateLooks[state];
-        return (
-          <li
-            key={state}
-            title={means}
-            className="grid grid-cols-[22px_1fr_auto] items-center gap-2"
-          >
-            <span className={cx("grid h-[18px] place-items-center rounded-sm", box)}>
-              <Icon name={icon} className="size-[11px]" />
-            </span>
-            {word}
-            <span className="text-ink-3">{count}</span>
-          </li>
-        );
-      })}
-    </ul>
   );
 }

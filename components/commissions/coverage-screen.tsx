@@ -1,5 +1,6 @@
 "use client";
 import { Suspense } from "react";
+import { DayCalendar } from "@/components/shell/archive-days/day-calendar";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { BrokenPanel } from "@/components/shell/panels/broken-panel";
 import { useAddress } from "@/components/shell/use-address";
@@ -11,7 +12,6 @@ import { firstOfMonth, longDay } from "@/lib/archive/day-range";
 import { addDays, type Day, isDay } from "@/lib/time";
 import { CommissionsHead } from "./commissions-head";
 import { CoverageTable } from "./coverage-table";
-import { DayCalendar } from "./day-calendar";
 import { NotBegun } from "./not-begun";
 import { ProgressLine } from "./progress-line";
 import { ReadNowButton } from "./read-now-button";
@@ -20,7 +20,7 @@ import { useStand } from "./use-stand";
 
 const DayDrawer = lazyPart(() => import("./day-drawer").then((part) => part.DayDrawer));
 
-/** How far every day of a month is read, day by day, reading by reading. */
+/** How far every day of a month is synced, day by day, sync by sync. */
 export function CoverageScreen({ connection: { accountId } }: { connection: DeskConnection }) {
   const [address, change] = useAddress();
   const stand = useStand(accountId);
@@ -37,7 +37,7 @@ export function CoverageScreen({ connection: { accountId } }: { connection: Desk
   if (!month || !end || !lastDay || !query.data || !stand.data) {
     return (
       <div className="flex h-full min-h-0 flex-col">
-        <CommissionsHead current="coverage" coverage={stand.data} />
+        <CommissionsHead accountId={accountId} current="coverage" coverage={stand.data} />
         {error ? (
           <BrokenPanel
             what="The coverage"
@@ -48,7 +48,7 @@ export function CoverageScreen({ connection: { accountId } }: { connection: Desk
         ) : stand.data?.lastDay === null ? (
           <NotBegun />
         ) : (
-          <BarsPanel label="Reading the coverage" widths={{ day: 130, state: 140, reads: 120 }} />
+          <BarsPanel label="Loading the coverage" widths={{ day: 130, state: 140, reads: 120 }} />
         )}
       </div>
     );
@@ -60,7 +60,7 @@ export function CoverageScreen({ connection: { accountId } }: { connection: Desk
   const turn = (to: Day) => change({ month: to, day: null });
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <CommissionsHead current="coverage" coverage={stand.data} />
+      <CommissionsHead accountId={accountId} current="coverage" coverage={stand.data} />
       {completeness && <ProgressLine completeness={completeness} />}
       <div className="relative flex min-h-0 flex-1">
         <div className="thin-bar relative min-h-0 min-w-0 flex-1 overflow-y-auto">
@@ -94,7 +94,7 @@ export function CoverageScreen({ connection: { accountId } }: { connection: Desk
               onOpen={(day) => change({ day })}
             />
             <p className="mt-2 text-ink-3 text-xs">
-              This interface has no totals of its own. Two equal readings prove what the exchange
+              This interface has no totals of its own. Two equal syncs prove what the exchange
               served, not that it left nothing out.
             </p>
           </section>

@@ -1,10 +1,11 @@
+import { StateMark } from "@/components/shell/archive-days/state-mark";
 import { cx } from "@/components/ui/cx";
 import { deadlineOf, isRead } from "@/lib/archive/completeness";
-import { longDay } from "@/lib/archive/day-range";
+import { longDay, shortDay } from "@/lib/archive/day-range";
+import { daySentence } from "@/lib/archive/day-sentence";
+import { shownState } from "@/lib/archive/day-words";
 import type { ArchivedDay } from "@/lib/archive/wire";
-import { type Day, formatAge, formatMoment } from "@/lib/time";
-import { shownState } from "./state-look";
-import { StateMark } from "./state-mark";
+import { type Day, dayOf, formatAge, formatMoment } from "@/lib/time";
 
 interface CoverageTableProps {
   days: readonly ArchivedDay[];
@@ -18,9 +19,9 @@ const dash = "\u2013";
 const minute = (moment: number | null) =>
   moment === null ? dash : formatMoment(moment, "UTC+8").slice(0, 16);
 
-const heads = ["State", "Records", "Readings", "Read last", "Read next", "Kept for"];
+const heads = ["State", "Records", "Syncs", "Synced last", "Next sync", "Available until"];
 
-/** The days of a month in words, newest first; each opens its readings. */
+/** The days of a month in words, newest first; each opens its syncs. */
 export function CoverageTable({ days, now, currentDay, onOpen }: CoverageTableProps) {
   return (
     <section aria-label="Days" className="no-bar overflow-x-auto border-line border-t">
@@ -36,15 +37,11 @@ export function CoverageTable({ days, now, currentDay, onOpen }: CoverageTablePr
               Day
             </th>
             {heads.map((head) => (
-              <th
-                key={head}
-                scope="col"
-                className={/^Rec|^Readings/.test(head) ? "text-right" : ""}
-              >
+              <th key={head} scope="col" className={/^Rec|^Syncs/.test(head) ? "text-right" : ""}>
                 {head}
               </th>
             ))}
-            <th scope="col">Why not more</th>
+            <th scope="col">Issue</th>
           </tr>
         </thead>
         <tbody>
@@ -73,10 +70,13 @@ export function CoverageTable({ days, now, currentDay, onOpen }: CoverageTablePr
               <td>{minute(row.lastCompleteAt)}</td>
               <td>{nextWords(row, now)}</td>
               <td className={isRead(row.state) ? "text-ink-3" : "text-attn"}>
-                {keptWords(row, now)}
+                {availableWords(row, now)}
               </td>
-              <td className="max-w-[260px] truncate text-ink-2" title={row.lastError ?? undefined}>
-                {row.lastError ?? dash}
+              <td
+                className="max-w-[300px] truncate text-ink-2"
+                title={issueOf(row, now) ?? undefined}
+              >
+                {issueOf(row, now) ?? dash}
               </td>
             </tr>
           ))}
@@ -87,14 +87,22 @@ export function CoverageTable({ days, now, currentDay, onOpen }: CoverageTablePr
   );
 }
 
-/** When the day is read next. */
+/** What is wrong with a day: why its sync broke off, what it lacks, what was set aside. */
+function issueOf(day: ArchivedDay, now: number): string | null {
+  const odd = day.state === "changed" || day.state === "quarantine";
+  return [day.lastError, odd && daySentence(day, now)].filter(Boolean).join(" ") || null;
+}
+
+/** When the day is synced next. */
 export function nextWords({ nextAt }: ArchivedDay, now: number): string {
   if (nextAt === null) return "not again";
   return nextAt <= now ? "now" : minute(nextAt);
 }
 
-/** How long the exchange still answers the whole day. */
-export function keptWords({ day }: ArchivedDay, now: number): string {
-  const left = deadlineOf(day) - now;
-  return left <= 0 ? "no longer" : formatAge(left);
+/** Until when the exchange answers the whole day: "27 Nov 00:00, in 4d 07h". */
+export function availableWords({ day }: Pick<ArchivedDay, "day">, now: number): string {
+  const until = deadlineOf(day);
+  if (until <= now) return "expired";
+  const moment = formatMoment(until, "UTC+8");
+  return `${shortDay(dayOf(until, "UTC+8"))} ${moment.slice(11, 16)}, in ${formatAge(until - now)}`;
 }

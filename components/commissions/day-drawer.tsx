@@ -1,15 +1,18 @@
 "use client";
+import { StateMark } from "@/components/shell/archive-days/state-mark";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { Drawer } from "@/components/ui/drawer";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
 import { longDay } from "@/lib/archive/day-range";
-import type { ArchivedDay, DayRead } from "@/lib/archive/wire";
-import { formatAge, formatMoment } from "@/lib/time";
-import { keptWords, nextWords } from "./coverage-table";
+import { daySentence } from "@/lib/archive/day-sentence";
+import { shownState } from "@/lib/archive/day-words";
+import type { ArchivedDay } from "@/lib/archive/wire";
+import { formatMoment } from "@/lib/time";
+import { availableWords } from "./coverage-table";
+import { DayRebate } from "./day-rebate";
+import { DaySyncs } from "./day-syncs";
 import { ReadNowButton } from "./read-now-button";
-import { shownState, stateLooks } from "./state-look";
-import { StateMark } from "./state-mark";
 import { useDayReads } from "./use-commissions";
 
 interface DayDrawerProps {
@@ -19,22 +22,27 @@ interface DayDrawerProps {
   onClose: () => void;
 }
 
-/** One day: how far it is read, by which readings, and what could not be counted. */
+/** One day: its state and why, its syncs with the due one, its rebate, and what was set aside. */
 export function DayDrawer({ accountId, day, now, onClose }: DayDrawerProps) {
   const { keep } = useDesk();
   const { data, error } = useDayReads(accountId, day.day);
   const facts = [
+    ["Available until, UTC+8", availableWords(day, now)],
     ["Records", day.records.toLocaleString("en")],
-    ["Complete readings", String(day.completeReads)],
-    ["Read next", nextWords(day, now)],
-    ["The exchange keeps it for", keptWords(day, now)],
+    ...(day.missing > 0 ? [["Missing from the last sync", String(day.missing)]] : []),
+    ...(day.setAside > 0 ? [["Rows set aside", String(day.setAside)]] : []),
+    ...(day.firstVerifiedAt === null
+      ? []
+      : [["First verified, UTC+8", formatMoment(day.firstVerifiedAt, "UTC+8").slice(0, 16)]]),
   ];
   return (
-    <Drawer label={`${longDay(day.day)} in full`} title={longDay(day.day)} onClose={onClose}>
-      <p className="flex items-center gap-2">
-        <StateMark state={shownState(day)} />
-      </p>
-      <p className="pt-1 text-ink-2">{stateLooks[shownState(day)].means}</p>
+    <Drawer
+      label={`${longDay(day.day)} in full`}
+      title={longDay(day.day)}
+      marks={<StateMark state={shownState(day)} />}
+      onClose={onClose}
+    >
+      <p className="text-ink-2">{daySentence(day, now)}</p>
       {day.lastError && (
         <p className="flex gap-1.5 pt-1 text-attn text-xs">
           <Icon name="alert" className="mt-px size-3.5" />
@@ -45,34 +53,25 @@ export function DayDrawer({ accountId, day, now, onClose }: DayDrawerProps) {
         {facts.map(([name, value]) => (
           <div
             key={name}
-            className="flex min-h-[25px] items-center justify-between border-line-soft border-b"
+            className={
+              "flex min-h-[25px] items-center justify-between gap-3 border-line-soft border-b"
+            }
           >
             <dt className="text-ink-2">{name}</dt>
-            <dd className="font-medium">{value}</dd>
+            <dd className="text-right font-medium">{value}</dd>
           </div>
         ))}
       </dl>
-      <p className="flex items-center gap-3 pt-3">
-        <ReadNowButton accountId={accountId} day={day.day} />
-        <SoftLink href={keep(`/commissions/fills?from=${day.day}&to=${day.day}`)}>Fills</SoftLink>
-      </p>
-      <h3 className="mt-4 border-line border-b pb-[3px] text-sm">Readings</h3>
       {error && (
         <p role="alert" className="pt-2 text-danger text-xs">
           {error.message}
         </p>
       )}
-      {data?.reads.length === 0 && <p className="pt-2 text-ink-2">None has begun yet.</p>}
-      <ul>
-        {data?.reads.map((read) => (
-          <Reading key={read.id} read={read} />
-        ))}
-      </ul>
+      {data && <DaySyncs day={day} reads={data.reads} now={now} />}
+      <DayRebate accountId={accountId} day={day} />
       {data && data.quarantined.length > 0 && (
         <section>
-          <h3 className="mt-4 border-line border-b pb-[3px] text-sm">
-            Rows that could not be read
-          </h3>
+          <h3 className="mt-4 border-line border-b pb-[3px] text-sm">Rows set aside</h3>
           <ul>
             {data.quarantined.map(({ row, why }) => (
               <li key={row} className="border-line-soft border-b py-1.5">
@@ -83,38 +82,13 @@ export function DayDrawer({ accountId, day, now, onClose }: DayDrawerProps) {
           </ul>
         </section>
       )}
+      <p className="flex flex-wrap items-center gap-3 pt-3">
+        <ReadNowButton accountId={accountId} day={day.day} tone="primary" />
+        <SoftLink href={keep(`/commissions/fills?from=${day.day}&to=${day.day}`)}>Fills</SoftLink>
+        <SoftLink href={keep(`/commissions/corrections?from=${day.day}&to=${day.day}`)}>
+          Corrections
+        </SoftLink>
+      </p>
     </Drawer>
   );
 }
-
-const endWords: Readonly<Record<DayRead["state"], string>> = {
-  reading: "under way",
-  complete: "to the list's end",
-  partial: "broke off",
-};
-
-function Reading({ read }: { read: DayRead }) {
-  const { startedAt, endedAt, pages, rows, added, changed, pageRows } = read;
-  const took = endedAt === null ? "" : `, took ${formatAge(endedAt - startedAt)}`;
-  return (
-    <li className="border-line-soft border-b py-1.5">
-      <p className="flex justify-between gap-2">
-        <span className="mono">{formatMoment(startedAt, "UTC").slice(0, 19)} UTC</span>
-        <span className={read.state === "partial" ? "text-attn" : "font-medium"}>
-          {endWords[read.state]}
-        </span>
-      </p>
-      <p className="text-ink-2 text-xs">
-        {`${pages} ${pages === 1 ? "page" : "pages"} of ${pageRows}, ${count(rows)} rows: `}
-        {`${count(added)} new, ${count(changed)} corrected`}
-        {took}
-      </p>
-      {!read.whole && (
-        <p className="text-attn text-xs">The exchange had forgotten the day's beginning.</p>
-      )}
-      {read.error && <p className="text-attn text-xs">{read.error}</p>}
-    </li>
-  );
-}
-
-const count = (records: number) => records.toLocaleString("en");

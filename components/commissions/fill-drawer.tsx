@@ -45,7 +45,9 @@ export function FillDrawer({ accountId, fill, onClose, onOrder }: FillDrawerProp
       ))}
       {history && (
         <p className="pt-3 text-ink-3 text-xs">
-          Read {formatMoment(history.seenAt, "UTC").slice(0, 19)} UTC in{" "}
+          {history.withdrawnAt !== null &&
+            `Withdrawn ${formatMoment(history.withdrawnAt, "UTC").slice(0, 19)} UTC: in no sum. `}
+          Synced {formatMoment(history.seenAt, "UTC").slice(0, 19)} UTC in{" "}
           <span className="mono">{history.readId}</span>
         </p>
       )}
@@ -57,8 +59,8 @@ function Wording({ wording }: { wording: FillWording }) {
   const { revision, written, replacedAt } = wording;
   const words =
     replacedAt === null
-      ? "As told now"
-      : `Told until ${formatMoment(replacedAt, "UTC").slice(0, 19)} UTC`;
+      ? "Current version"
+      : `Previous version, until ${formatMoment(replacedAt, "UTC").slice(0, 19)} UTC`;
   return (
     <section className="pt-3">
       <h3 className="border-line border-b pb-[3px] text-sm">
@@ -85,7 +87,7 @@ function Fact({ name, value, note }: FactProps) {
       <dt className="mono text-ink-3 text-xs">{name}</dt>
       <dd className="min-w-0 text-right">
         {value === null || value === "" ? (
-          <span className="text-ink-3">{"\u2013"} not told</span>
+          <span className="text-ink-3">{"\u2013"} not stated</span>
         ) : (
           <>
             {note && <span className="mr-2 text-ink-3 text-xs">{note}</span>}

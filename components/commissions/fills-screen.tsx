@@ -7,7 +7,6 @@ import { BarsPanel } from "@/components/ui/bars-panel";
 import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { PanelMessage } from "@/components/ui/panel-message";
-import { completenessOf } from "@/lib/archive/completeness";
 import { CommissionsHead } from "./commissions-head";
 import { FillFilters } from "./fill-filters";
 import { FillsStatus } from "./fills-status";
@@ -15,6 +14,7 @@ import { FilterChips } from "./filter-chips";
 import { NotBegun } from "./not-begun";
 import { ProgressLine } from "./progress-line";
 import { RangePicker } from "./range-picker";
+import { reportCompleteness } from "./report-completeness";
 import { useFills, useReport } from "./use-commissions";
 import { useRange } from "./use-range";
 import { useStand } from "./use-stand";
@@ -36,7 +36,7 @@ export function FillsScreen({ connection }: { connection: DeskConnection }) {
   const [openId, setOpenId] = useState<string | null>(null);
   const rows = useMemo(() => fills.data?.pages.flatMap((page) => page.rows) ?? [], [fills.data]);
   const open = rows.find(({ id }) => id === openId);
-  const completeness = range && report.data ? completenessOf(range, report.data.days) : null;
+  const completeness = range && report.data ? reportCompleteness(report.data) : null;
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = fills;
   const more = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
@@ -44,11 +44,11 @@ export function FillsScreen({ connection }: { connection: DeskConnection }) {
   const error = fills.error ?? stand.error;
   const retry = () => void (fills.error ? fills.refetch() : stand.refetch());
   const clear = () => change({ product: null, symbol: null, order: null });
-  const bars = <BarsPanel label="Reading the fills" widths={barWidths} rows={24} />;
+  const bars = <BarsPanel label="Loading the fills" widths={barWidths} rows={24} />;
 
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <CommissionsHead current="fills" coverage={stand.data} />
+      <CommissionsHead accountId={accountId} current="fills" coverage={stand.data} />
       <div
         className={
           "no-bar flex h-[38px] shrink-0 items-center gap-1.5 overflow-x-auto border-line " +
@@ -106,7 +106,7 @@ function NoFills({ filtered, onClear }: { filtered: boolean; onClear: () => void
   if (!filtered) {
     return (
       <PanelMessage title="The archive has no fills on these days">
-        How far each day is read stands below and under Coverage.
+        How far each day is synced stands below and under Coverage.
       </PanelMessage>
     );
   }

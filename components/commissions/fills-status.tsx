@@ -30,8 +30,8 @@ export function FillsStatus({ loaded, total, completeness, more, busy }: FillsSt
       <CompletenessTag completeness={completeness} />
       <span className="flex-1" />
       {more && (
-        <Button size="sm" onClick={more} off={busy && "More are being read"}>
-          {busy ? "Reading more" : "Load more"}
+        <Button size="sm" onClick={more} off={busy && "More are being loaded"}>
+          {busy ? "Loading more" : "Load more"}
         </Button>
       )}
     </div>

@@ -61,9 +61,9 @@ function FillCard({ row, onOpen }: { row: ArchivedFill; onOpen: (id: string) => 
       }
     >
       <span className="flex items-baseline gap-2">
-        <span className="font-medium text-[14px]">{row.symbol}</span>
-        <span className="text-ink-3 text-xs">{row.subBizType}</span>
-        <span className="ml-auto font-medium">
+        <span className="min-w-0 truncate font-medium text-[14px]">{row.symbol}</span>
+        <span className="min-w-0 truncate text-ink-3 text-xs">{row.subBizType}</span>
+        <span className="ml-auto shrink-0 font-medium">
           <Exact value={decimalOrNull(row.rebate)} places={8} />
         </span>
       </span>

@@ -9,6 +9,7 @@ import {
   completenessWords,
 } from "@/lib/archive/completeness";
 import { basisPoints, effectiveRate } from "@/lib/archive/rates";
+import { unstatedWords } from "@/lib/archive/unstated";
 import type { Sums } from "@/lib/archive/wire";
 import { type Decimal, decimal, formatDecimal } from "@/lib/decimal";
 import { Exact } from "./exact";
@@ -16,15 +17,17 @@ import { Exact } from "./exact";
 interface KpiRowProps {
   total: Sums;
   completeness: Completeness;
+  /** False where nobody knows any of it. */
+  known: boolean;
 }
 
-/** The report's sums, each with how complete it is. Nothing read yet means nothing known. */
-export function KpiRow({ total, completeness }: KpiRowProps) {
-  const known = completeness.read > 0 || total.fills > 0;
+/** The report's sums, each with how complete it is. Nothing synced yet means nothing known. */
+export function KpiRow({ total, completeness, known }: KpiRowProps) {
   const amount = (text: string) => (known ? decimal(text) : null);
   const rate = known ? effectiveRate(total) : null;
   const points = known ? basisPoints(total) : null;
   const tag = <CompletenessTag completeness={completeness} />;
+  const { unstated } = total;
   return (
     <section
       aria-label="Sums"
@@ -35,13 +38,13 @@ export function KpiRow({ total, completeness }: KpiRowProps) {
       }
     >
       <Kpi lead name="Rebate" unit="USDT" value={amount(total.rebate)} places={4} tag={tag}>
-        what the broker earned
+        <Beside sum="what the broker earned" unstated={unstated.rebate} />
       </Kpi>
       <Kpi name="Net fee" unit="USDT" value={amount(total.pureFee)} places={4} tag={tag}>
-        fee less deductions, pureFee
+        <Beside sum="fee less deductions, pureFee" unstated={unstated.pureFee} />
       </Kpi>
       <Kpi name="Volume" unit="USDT" value={amount(total.volume)} places={2} tag={tag}>
-        traded by clients
+        <Beside sum="traded by clients" unstated={unstated.volume} />
       </Kpi>
       <Kpi name="Effective rate" unit="%" value={rate} places={4} tag={tag}>
         of |net fee|{points && ` \u00b7 ${formatDecimal(points)} bps of volume`}
@@ -53,8 +56,9 @@ export function KpiRow({ total, completeness }: KpiRowProps) {
   );
 }
 
-/** From so many digits on, a number is set smaller on a phone. */
+/** From so many signs on, a number is set smaller on a phone, and smaller still. */
 const longValue = 14;
+const longestValue = 24;
 
 interface KpiProps {
   /** The first one: on a phone it says for all of them how complete they are. */
@@ -68,9 +72,9 @@ interface KpiProps {
 }
 
 function Kpi({ lead, name, unit, value, places, tag, children }: KpiProps) {
-  const isLong = value !== null && value.length > longValue;
+  const signs = value?.length ?? 0;
   return (
-    <div className="border-line border-r px-4 pt-3 pb-[11px] phone:px-3">
+    <div className="min-w-0 border-line border-r px-4 pt-3 pb-[11px] phone:px-3">
       <div className="flex h-[18px] items-center justify-between gap-2">
         <h2 className="truncate font-medium text-ink-3 text-xs tracking-normal">{name}</h2>
         <span className={lead ? undefined : "phone:hidden"}>{tag}</span>
@@ -78,10 +82,11 @@ function Kpi({ lead, name, unit, value, places, tag, children }: KpiProps) {
       <p
         className={cx(
           "my-px flex items-baseline whitespace-nowrap font-semibold text-2xl",
-          isLong && "phone:text-lg",
+          signs > longValue && "phone:text-lg",
+          signs > longestValue && "text-lg phone:text-sm",
         )}
       >
-        <span className="tracking-[-.02em] [&_span_span]:font-medium [&_span_span]:text-[15px]">
+        <span className="tracking-[-.02em] [&_span_span]:font-medium [&_span_span]:text-[.72em]">
           <Exact value={value} places={places} />
         </span>
         {unit && <span className="ml-1.5 font-normal text-ink-3 text-xs">{unit}</span>}
@@ -96,9 +101,21 @@ function Kpi({ lead, name, unit, value, places, tag, children }: KpiProps) {
   );
 }
 
-/** "28 of 30 days"; a number never stands without it. */
+/** What a sum is, and how many fills are missing from it because they stated no amount. */
+function Beside({ sum, unstated }: { sum: string; unstated: number }) {
+  const words = unstatedWords(unstated);
+  if (words === null) return sum;
+  return (
+    <>
+      {`${sum} \u00b7 `}
+      <span className="text-attn">{words}</span>
+    </>
+  );
+}
+
+/** "25 of 30 days verified"; a number never stands without it. */
 export function CompletenessTag({ completeness }: { completeness: Completeness }) {
-  const whole = completeness.read === completeness.days;
+  const whole = completeness.verified === completeness.days;
   return (
     <Tag className={cx("bg-raised", !whole && "text-ink")}>
       <Icon name={whole ? "check" : "half-ring"} className="size-[11px]" />

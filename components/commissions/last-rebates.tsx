@@ -2,12 +2,12 @@
 import type { ReactNode } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { SoftLink } from "@/components/ui/soft-link";
-import { completenessOf } from "@/lib/archive/completeness";
 import { rangeWords } from "@/lib/archive/day-range";
 import { decimal } from "@/lib/decimal";
 import { Exact } from "./exact";
 import { CompletenessTag } from "./kpi-row";
 import { RebatePanel } from "./rebate-panel";
+import { reportCompleteness } from "./report-completeness";
 import { useReportPage } from "./use-report-page";
 
 /** The rebates of the last thirty days, small: their sum, how complete it is, and the chart. */
@@ -22,7 +22,7 @@ export function LastRebates({ connection }: { connection: DeskConnection }) {
           {error?.message ??
             (stand.data?.lastDay === null
               ? "The worker has not begun this account's archive yet."
-              : "Reading the last thirty days")}
+              : "Loading the last thirty days")}
         </p>
       </Frame>
     );
@@ -35,7 +35,7 @@ export function LastRebates({ connection }: { connection: DeskConnection }) {
           <Exact value={total.rebate && decimal(total.rebate)} places={4} />
         </span>
         <span className="font-normal text-ink-3 text-xs">USDT, {rangeWords(range)} (UTC+8)</span>
-        <CompletenessTag completeness={completenessOf(range, answer.days)} />
+        <CompletenessTag completeness={reportCompleteness(answer)} />
       </p>
       <RebatePanel report={answer} range={range} height={180} />
     </Frame>

@@ -9,12 +9,12 @@ import type { Day } from "@/lib/time";
 
 interface ReadNowButtonProps {
   accountId: string;
-  /** One day; without it all that are not read to the end. */
+  /** One day; without it all that are not synced to the end. */
   day?: Day;
   tone?: "primary" | "secondary";
 }
 
-/** Has the worker read a day again now, or all that lack something. */
+/** Has the worker sync a day again now, or all that lack something. */
 export function ReadNowButton({ accountId, day, tone = "secondary" }: ReadNowButtonProps) {
   const { may } = useDesk();
   const { busy, refused, change } = useChange();
@@ -32,7 +32,7 @@ export function ReadNowButton({ accountId, day, tone = "secondary" }: ReadNowBut
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
       <Button size="sm" tone={tone} off={off} onClick={read}>
-        {day ? `Read ${shortDay(day)} now` : "Read now"}
+        {day ? `Sync ${shortDay(day)} now` : "Sync now"}
       </Button>
       {refused && (
         <span role="alert" className="text-danger text-xs">
@@ -44,7 +44,7 @@ export function ReadNowButton({ accountId, day, tone = "secondary" }: ReadNowBut
 }
 
 function askedWords(asked: number, day: Day | undefined): string {
-  if (asked === 0) return "Every day is read to the end: there is nothing to ask for";
-  if (day) return `${shortDay(day)} is read again now`;
-  return asked === 1 ? "1 day is read now" : `${asked} days are read now`;
+  if (asked === 0) return "No day waits for a first sync: there is nothing to ask for";
+  if (day) return `${shortDay(day)} is synced again now`;
+  return asked === 1 ? "1 day is synced now" : `${asked} days are synced now`;
 }

@@ -1,12 +1,12 @@
 "use client";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
-import { cx } from "@/components/ui/cx";
+import { isSure } from "@/components/shell/archive-days/state-look";
 import { shortDay } from "@/lib/archive/day-range";
+import { dayWords, type ShownState } from "@/lib/archive/day-words";
 import { type Decimal, decimal, formatDecimal, sum } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
 import { type Bar, type ChartDay, chartGeometry } from "./chart-geometry";
 import { productFills, shade } from "./products";
-import { isKnown, isSure, type ShownState, stateLooks } from "./state-look";
 
 export interface RebateDay extends ChartDay {
   readonly state: ShownState;
@@ -28,7 +28,7 @@ const usualWidth = 960;
 /** The least room for a day's name under its bar. */
 const labelWidth = 58;
 
-/** Rebates by day, stacked by product. Hatched: the day's numbers may still grow. */
+/** Rebates by day, stacked by product. Dashed: the day is not verified. */
 export function RebateChart({ days, products, height = 214 }: RebateChartProps) {
   const frame = useRef<HTMLDivElement>(null);
   const hatch = useId();
@@ -117,9 +117,13 @@ interface DayBarProps {
 function DayBar({ bar, day, products, hatch, plotHeight }: DayBarProps) {
   if (!day) return null;
   const { state } = day;
-  const [known, settled] = [isKnown(state), isSure(state)];
   const height = bar.foot - bar.top;
-  const troubled = ["partial", "quarantine", "expired-partial", "lost"].includes(state);
+  const middle = bar.x + bar.width / 2;
+  const above = Math.max(9, bar.top - 4);
+  const open = !isSure(state);
+  const empty = height === 0;
+  const waits = ["due", "reading", "awaiting-publication"].includes(state);
+  const [rough, troubled] = [state === "expired-partial", isTroubled(state)];
   return (
     <g>
       <title>{barWords(day)}</title>
@@ -132,36 +136,49 @@ function DayBar({ bar, day, products, hatch, plotHeight }: DayBarProps) {
           width={bar.width}
           y={box.y}
           height={Math.max(0, box.height - (box.height > 2 ? 1 : 0))}
+          fillOpacity={state === "provisional" || waits ? 0.45 : 1}
           className={shade(productFills, products.indexOf(box.product))}
         />
       ))}
-      {!settled && height > 0 && (
+      {rough && !empty && (
         <rect x={bar.x} width={bar.width} y={bar.top} height={height} fill={hatch} />
       )}
-      {!known && (
+      {open && (!empty || waits) && state !== "changed" && (
         <rect
           x={bar.x + 0.5}
           width={Math.max(0, bar.width - 1)}
-          y={height > 0 ? bar.top : 0}
-          height={height > 0 ? height : plotHeight}
+          y={empty ? plotHeight - 10 : bar.top}
+          height={empty ? 10 : height}
           fill="none"
-          strokeDasharray={troubled ? undefined : "3 3"}
-          className={cx(troubled ? "stroke-attn" : "stroke-line-strong")}
+          strokeDasharray={rough || troubled ? undefined : "3 3"}
+          className={troubled ? "stroke-attn" : "stroke-ink-3"}
         />
       )}
+      {state === "changed" && <Sign x={middle} y={above} sign={"\u2260"} ink="fill-ink" />}
+      {state === "lost" && <Sign x={middle} y={above} sign={"\u00d7"} ink="fill-attn" />}
+      {state === "confirmed-empty" && (
+        <circle cx={middle} cy={bar.foot - 6} r={3} fill="none" className="stroke-ink-3" />
+      )}
       {troubled && (
-        <path
-          d={`M${bar.x + bar.width / 2} ${Math.max(0, bar.top - 13)}l4.5 8h-9z`}
-          className="fill-attn"
-        />
+        <path d={`M${middle} ${Math.max(0, bar.top - 13)}l4.5 8h-9z`} className="fill-attn" />
       )}
     </g>
   );
 }
 
+const isTroubled = (state: ShownState) => state === "partial" || state === "quarantine";
+
+function Sign({ x, y, sign, ink }: { x: number; y: number; sign: string; ink: string }) {
+  return (
+    <text x={x} y={y} textAnchor="middle" className={`font-medium ${ink}`}>
+      {sign}
+    </text>
+  );
+}
+
 /** A day's bar in words. */
 function barWords({ day, parts, state }: RebateDay): string {
-  const { word } = stateLooks[state];
+  const { word } = dayWords[state];
   if (parts.length === 0) return `${shortDay(day)}: nothing known. ${word}`;
   const lines = parts.map(({ product, rebate }) => `${product} ${formatDecimal(rebate)}`);
   const total = formatDecimal(sum(parts.map(({ rebate }) => rebate)));
@@ -175,7 +192,7 @@ function chartWords(days: readonly RebateDay[]): string {
   const span = first && last ? ` from ${shortDay(first)} to ${shortDay(last as Day)}` : "";
   return (
     `Rebate per day by product${span}: ${formatDecimal(total)} USDT in ${days.length} days, ` +
-    `${open} of them not settled. The same numbers stand in the table view.`
+    `${open} of them not verified. The same numbers stand in the table view.`
   );
 }
 

@@ -1,16 +1,17 @@
 "use client";
 import { useState } from "react";
+import { StateMark } from "@/components/shell/archive-days/state-mark";
 import { cx } from "@/components/ui/cx";
 import { Segmented } from "@/components/ui/segmented";
 import type { DayRange } from "@/lib/archive/day-range";
 import { longDay } from "@/lib/archive/day-range";
 import type { CommissionReport } from "@/lib/archive/wire";
 import { sum } from "@/lib/decimal";
+import { ChartMarks } from "./chart-marks";
 import { Exact } from "./exact";
 import { productDots, shade } from "./products";
 import { RebateChart, type RebateDay } from "./rebate-chart";
 import { rebateDays } from "./rebate-days";
-import { StateMark } from "./state-mark";
 
 interface RebatePanelProps {
   report: CommissionReport;
@@ -42,19 +43,13 @@ export function RebatePanel({ report, range, height }: RebatePanelProps) {
               {product}
             </li>
           ))}
-          <li className="flex items-center gap-1.5">
-            <span
-              className={
-                "hatch size-[9px] rounded-[1px] [--hatch:var(--bd-ink-2)] " +
-                "shadow-[inset_0_0_0_1px_var(--bd-line-strong)]"
-              }
-            />
-            not settled
-          </li>
         </ul>
       </div>
       {view === "chart" ? (
-        <RebateChart days={days} products={products} {...(height ? { height } : {})} />
+        <>
+          <RebateChart days={days} products={products} {...(height ? { height } : {})} />
+          <ChartMarks days={days} />
+        </>
       ) : (
         <RebateTable days={days} products={products} />
       )}

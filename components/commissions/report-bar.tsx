@@ -2,11 +2,14 @@
 import { saveCsv } from "@/components/shell/save-csv";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import type { AsOf } from "@/lib/archive/as-of";
 import { type Completeness, completenessWords } from "@/lib/archive/completeness";
 import { type DayRange, shortDay } from "@/lib/archive/day-range";
+import { dayWords } from "@/lib/archive/day-words";
 import type { Grouping } from "@/lib/archive/groupings";
 import type { CsvColumn } from "@/lib/csv/to-csv";
 import { addDays, type Day } from "@/lib/time";
+import { AsOfControl } from "./as-of-control";
 import { FilterChips } from "./filter-chips";
 import { RangePicker } from "./range-picker";
 import type { ReportRow } from "./report-rows";
@@ -15,17 +18,19 @@ interface ReportBarProps {
   range: DayRange;
   lastDay: Day;
   group: Grouping;
+  asOf: AsOf;
   completeness: Completeness | null;
   /** What the table shows. */
   rows: readonly ReportRow[];
 }
 
-/** Above the report: its days, its filters, why today is missing, and the file of what is shown. */
-export function ReportBar({ range, lastDay, group, completeness, rows }: ReportBarProps) {
+/** Above the report: its days and filters, as of when it is, why today is missing, its file. */
+export function ReportBar({ range, lastDay, group, asOf, completeness, rows }: ReportBarProps) {
   const save = () => {
     if (completeness === null) return;
-    const name = `commissions-by-${group}-${range.from}-${range.to}.csv`;
-    saveCsv(name, csvColumns(group, completeness), rows);
+    const then = asOf === "latest" ? "" : `-as-of-${asOf}`;
+    const name = `commissions-by-${group}-${range.from}-${range.to}${then}.csv`;
+    saveCsv(name, csvColumns(group, asOf, completeness), rows);
   };
   return (
     <div
@@ -36,6 +41,7 @@ export function ReportBar({ range, lastDay, group, completeness, rows }: ReportB
     >
       <RangePicker range={range} lastDay={lastDay} />
       <FilterChips />
+      <AsOfControl asOf={asOf} />
       <span
         className={
           "inline-flex h-[22px] shrink-0 items-center whitespace-nowrap rounded-[4px] border " +
@@ -45,7 +51,7 @@ export function ReportBar({ range, lastDay, group, completeness, rows }: ReportB
         Today: not before {shortDay(addDays(lastDay, 2))}, T+1
       </span>
       <span className="flex-1" />
-      <Button size="sm" onClick={save} off={completeness === null && "The report is being read"}>
+      <Button size="sm" onClick={save} off={completeness === null && "The report is being loaded"}>
         <Icon name="download" />
         CSV of this table
       </Button>
@@ -53,10 +59,20 @@ export function ReportBar({ range, lastDay, group, completeness, rows }: ReportB
   );
 }
 
-function csvColumns(group: Grouping, completeness: Completeness): readonly CsvColumn<ReportRow>[] {
+const unstated = (["volume", "fee", "pureFee", "rebate"] as const).map((name) => ({
+  head: `${name}FillsWithoutAmount`,
+  cell: (row: ReportRow) => row.unstated?.[name],
+}));
+
+function csvColumns(
+  group: Grouping,
+  asOf: AsOf,
+  completeness: Completeness,
+): readonly CsvColumn<ReportRow>[] {
+  const state = ({ state: shown }: ReportRow) => shown && dayWords[shown].word;
   return [
     { head: group, cell: ({ key }) => key, freeText: true },
-    ...(group === "day" ? [{ head: "state", cell: ({ state }: ReportRow) => state }] : []),
+    ...(group === "day" ? [{ head: "state", cell: state }] : []),
     { head: "fills", cell: ({ fills }) => fills },
     { head: "volumeUsdt", cell: ({ volume }) => volume },
     { head: "feeUsdt", cell: ({ fee }) => fee },
@@ -65,6 +81,8 @@ function csvColumns(group: Grouping, completeness: Completeness): readonly CsvCo
     { head: "effectiveRatePercent", cell: ({ rate }) => rate },
     { head: "rebateBpsOfVolume", cell: ({ points }) => points },
     { head: "sharePercent", cell: ({ share }) => share },
-    { head: "daysRead", cell: () => completenessWords(completeness) },
+    ...unstated,
+    { head: "asOf", cell: () => asOf },
+    { head: "daysVerified", cell: () => completenessWords(completeness) },
   ];
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
+import { StateMark } from "@/components/shell/archive-days/state-mark";
+import { unstatedWords } from "@/lib/archive/unstated";
 import { Exact } from "./exact";
 import type { ReportRow } from "./report-rows";
-import { StateMark } from "./state-mark";
 
 interface ReportCardsProps {
   rows: readonly ReportRow[];
@@ -43,6 +44,9 @@ function Lines({ row, mark }: { row: ReportRow; mark?: ReactNode }) {
           <Exact value={row.rebate} places={4} />
         </span>
       </span>
+      {row.unstated !== null && row.unstated.rebate > 0 && (
+        <span className="text-attn text-xs">{unstatedWords(row.unstated.rebate)}</span>
+      )}
       <span className="flex justify-between gap-3 text-ink-3 text-xs">
         <span>
           <Exact value={row.volume} places={2} /> volume

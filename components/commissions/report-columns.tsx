@@ -1,12 +1,12 @@
 "use client";
 import type { ReactNode } from "react";
+import { StateMark } from "@/components/shell/archive-days/state-mark";
 import { byDecimal } from "@/components/ui/data-table/by-decimal";
 import { type Column, columnsOf } from "@/components/ui/data-table/features";
 import type { Grouping } from "@/lib/archive/groupings";
-import type { Decimal } from "@/lib/decimal";
+import { unstatedWords } from "@/lib/archive/unstated";
 import { Exact } from "./exact";
 import type { ReportRow } from "./report-rows";
-import { StateMark } from "./state-mark";
 
 const column = columnsOf<ReportRow>();
 const end = "end" as const;
@@ -19,17 +19,38 @@ function amount(
   total: ReportRow,
   more: { title: string; places?: number; wideOnly?: boolean },
 ) {
-  const cell = (value: Decimal | null) => (
-    <Exact value={value} {...(more.places === undefined ? {} : { places: more.places })} />
+  const places = more.places === undefined ? {} : { places: more.places };
+  const cell = (row: ReportRow) => (
+    <span className="inline-flex items-baseline gap-1">
+      <Unstated count={unstatedIn(row, id)} />
+      <Exact value={row[id]} {...places} />
+    </span>
   );
   return column.accessor((row) => row[id] ?? undefined, {
     id,
     header,
-    cell: ({ getValue }) => cell((getValue() as Decimal | undefined) ?? null),
-    footer: () => cell(total[id]),
+    cell: ({ row }) => cell(row.original),
+    footer: () => cell(total),
     ...byDecimal,
     meta: { width, align: end, title: more.title, ...(more.wideOnly ? { wideOnly: true } : {}) },
   });
+}
+
+function unstatedIn({ unstated }: ReportRow, id: string): number {
+  const counts: Readonly<Record<string, number>> = unstated ?? {};
+  return counts[id] ?? 0;
+}
+
+/** How many fills are missing from a sum because they stated no amount; nothing where none is. */
+export function Unstated({ count }: { count: number }) {
+  const words = unstatedWords(count);
+  if (words === null) return null;
+  return (
+    <span title={words} className="text-[11px] text-attn">
+      <span aria-hidden="true">{`${count}\u00d7\u2013`}</span>
+      <span className="sr-only">{words}</span>
+    </span>
+  );
 }
 
 const heads: Readonly<Record<Grouping, string>> = {

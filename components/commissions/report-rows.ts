@@ -1,15 +1,16 @@
+import { isKnown } from "@/components/shell/archive-days/state-look";
 import { type DayRange, longDay } from "@/lib/archive/day-range";
+import { type ShownState, shownState } from "@/lib/archive/day-words";
 import { basisPoints, effectiveRate, sharesOf } from "@/lib/archive/rates";
 import type { CommissionReport, Sums } from "@/lib/archive/wire";
 import { type Decimal, decimal } from "@/lib/decimal";
 import { daysFrom, isDay } from "@/lib/time";
-import { isKnown, type ShownState, shownState } from "./state-look";
 
 /** One line of a report. A number that nobody knows is null, never 0. */
 export interface ReportRow {
   readonly key: string;
   readonly name: string;
-  /** Of a day: how far it is read. */
+  /** Of a day: how far it is synced. */
   readonly state: ShownState | null;
   readonly fills: number | null;
   readonly volume: Decimal | null;
@@ -19,6 +20,8 @@ export interface ReportRow {
   readonly rate: Decimal | null;
   readonly points: Decimal | null;
   readonly share: Decimal | null;
+  /** How many of the fills did not state an amount, and are not in its sum. */
+  readonly unstated: Sums["unstated"] | null;
 }
 
 const nothing: Sums = {
@@ -32,20 +35,25 @@ const nothing: Sums = {
 };
 
 /**
- * A report's lines. By day every day of the range has one: a day that was read and has no such
- * fills is 0, a day that was not read is not known.
+ * A report's lines. By day every day of the range has one: a day that was synced to the end and has
+ * no such fills is 0; one that was not, or not by the time that is asked for, is not known.
  */
 export function reportRows(report: CommissionReport, range: DayRange): readonly ReportRow[] {
   const shares = sharesOf(report.rows.map(({ rebate }) => decimal(rebate)));
   const found = report.rows.map((row, at) => rowOf(row.key, row, shares?.[at] ?? null));
   if (report.group !== "day") return found;
   const known = new Map(found.map((row) => [row.key, row]));
-  const states = new Map(report.days.map((day) => [day.day as string, shownState(day)]));
+  const states = new Map(
+    report.days.map((day) => [
+      day.day as string,
+      shownState(day, known.get(day.day)?.fills ?? undefined),
+    ]),
+  );
   return daysFrom(range.from, range.to)
     .reverse()
     .map((day) => {
       const state = states.get(day) ?? "unlisted";
-      const zero = isKnown(state);
+      const zero = isKnown(state) && !report.leftOut.includes(day);
       const row = known.get(day) ?? rowOf(day, zero ? nothing : null, zero && shares ? "0" : null);
       return { ...row, state };
     });
@@ -71,5 +79,6 @@ function rowOf(key: string, sums: Sums | null, share: string | null): ReportRow 
     rate: sums && effectiveRate(sums),
     points: sums && basisPoints(sums),
     share: share === null ? null : decimal(share),
+    unstated: sums?.unstated ?? null,
   };
 }

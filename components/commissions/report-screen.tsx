@@ -9,6 +9,7 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import { Segmented } from "@/components/ui/segmented";
 import { useMedia } from "@/components/ui/use-media";
 import type { Grouping } from "@/lib/archive/groupings";
+import { AsOfLine } from "./as-of-line";
 import { CommissionsHead } from "./commissions-head";
 import { CoveragePanel } from "./coverage-panel";
 import { CompletenessTag, KpiRow } from "./kpi-row";
@@ -25,15 +26,16 @@ const ReportCards = lazyPart(() => import("./report-cards").then((part) => part.
 /** Rebates of the days one chooses: sums, chart, lines, and how complete all of it is. */
 export function ReportScreen({ connection }: { connection: DeskConnection }) {
   const page = useReportPage(connection.accountId);
-  const { stand, range, group, query, shown } = page;
+  const { stand, range, group, asOf, query, shown } = page;
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <CommissionsHead current="report" coverage={stand.data} />
+      <CommissionsHead accountId={connection.accountId} current="report" coverage={stand.data} />
       {range && stand.lastDay && (
         <ReportBar
           range={range}
           lastDay={stand.lastDay}
           group={group}
+          asOf={asOf}
           completeness={query.isPlaceholderData ? null : (shown?.completeness ?? null)}
           rows={shown?.rows ?? []}
         />
@@ -59,7 +61,7 @@ function Body({ connection, page: { stand, query, shown, group, openFills } }: B
       return <BrokenPanel what="The report" reading={undefined} error={error} retry={retry} />;
     }
     if (stand.data?.lastDay === null) return <NotBegun />;
-    return <BarsPanel label="Reading the report" widths={barWidths} rows={20} />;
+    return <BarsPanel label="Loading the report" widths={barWidths} rows={20} />;
   }
   const tag = <CompletenessTag completeness={shown.completeness} />;
   const coverage = stand.data && (
@@ -77,7 +79,8 @@ function Body({ connection, page: { stand, query, shown, group, openFills } }: B
       )}
     >
       {error && <OldNumbers why={error.message} since={query.dataUpdatedAt} retry={retry} />}
-      <KpiRow total={shown.report.total} completeness={shown.completeness} />
+      <AsOfLine report={shown.report} />
+      <KpiRow total={shown.report.total} completeness={shown.completeness} known={shown.known} />
       <div
         className={narrow ? "" : "grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_300px] grid-rows-1"}
       >

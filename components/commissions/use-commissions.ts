@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { askDesk, type DeskError } from "@/components/shell/ask-desk";
 import type {
   CommissionReport,
+  Corrections,
   Coverage,
   DayReads,
   FillHistory,
@@ -22,7 +23,7 @@ export function addressOf(path: string, asked: Asked): string {
   return `/api/commissions/${path}?${search}`;
 }
 
-/** Often while a day is being read or is due, and once in a while for those that end meanwhile. */
+/** Often while a day is being synced or due, and once in a while for those that end meanwhile. */
 function pace(coverage: Coverage | undefined): number {
   if (!coverage) return usuallyMs;
   const { days, now } = coverage;
@@ -40,13 +41,27 @@ function useAnswer<T extends Coverage>(path: string, asked: Asked | null) {
   });
 }
 
-/** A report, kept fresh while its days are being read. Null asks for nothing. */
+/** A report, kept fresh while its days are being synced. Null asks for nothing. */
 export const useReport = (asked: Asked | null) => useAnswer<CommissionReport>("report", asked);
 
-/** How far days are read, kept fresh. */
+/** How far days are synced, kept fresh. */
 export const useCoverage = (asked: Asked | null) => useAnswer<Coverage>("days", asked);
 
-/** How one day was read; null asks for nothing. */
+/** The changes of a range, page by page, kept fresh with the coverage that comes with them. */
+export function useCorrections(asked: Asked | null) {
+  return useInfiniteQuery<Corrections, DeskError>({
+    queryKey: ["commissions", "corrections", asked],
+    queryFn: ({ pageParam, signal }) =>
+      askDesk(addressOf("corrections", { ...asked, after: pageParam as string | null }), signal),
+    initialPageParam: null,
+    getNextPageParam: ({ next }) => next,
+    enabled: asked !== null,
+    refetchInterval: ({ state }) => pace(state.data?.pages[0]),
+    placeholderData: (before) => before,
+  });
+}
+
+/** How one day was synced; null asks for nothing. */
 export function useDayReads(accountId: string, day: string | null) {
   return useQuery<DayReads, DeskError>({
     queryKey: ["commissions", "reads", accountId, day],

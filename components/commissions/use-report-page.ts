@@ -3,8 +3,9 @@ import { useRouter } from "next/navigation";
 import { useMemo } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useAddress } from "@/components/shell/use-address";
-import { completenessOf } from "@/lib/archive/completeness";
+import { type AsOf, isAsOf } from "@/lib/archive/as-of";
 import { type Grouping, groupings } from "@/lib/archive/groupings";
+import { reportCompleteness } from "./report-completeness";
 import { type ReportRow, reportRows, totalRow } from "./report-rows";
 import { useReport } from "./use-commissions";
 import { useRange } from "./use-range";
@@ -19,16 +20,23 @@ export function useReportPage(accountId: string) {
   const range = useRange(stand.lastDay);
   const group: Grouping = groupings.find((each) => each === address.get("group")) ?? "day";
   const [product, symbol] = [address.get("product"), address.get("symbol")];
-  const query = useReport(range && { account: accountId, ...range, group, product, symbol });
+  const named = address.get("asOf");
+  const asOf: AsOf = named !== null && isAsOf(named) ? named : "latest";
+  const query = useReport(
+    range && {
+      ...{ account: accountId, ...range, group, product, symbol },
+      asOf: asOf === "latest" ? null : asOf,
+    },
+  );
   const report = query.data;
 
   const shown = useMemo(() => {
     if (!report) return null;
     const own = { from: report.from, to: report.to };
-    const completeness = completenessOf(own, report.days);
-    const known = completeness.read > 0 || report.total.fills > 0;
+    const completeness = reportCompleteness(report);
+    const known = completeness.synced > report.leftOut.length || report.total.fills > 0;
     const [rows, total] = [reportRows(report, own), totalRow(report, known)];
-    return { report, range: own, completeness, rows, total };
+    return { report, range: own, completeness, known, rows, total };
   }, [report]);
 
   /** The fills behind a line. */
@@ -41,5 +49,5 @@ export function useReportPage(accountId: string) {
     for (const [name, value] of Object.entries(filter)) if (value) search.set(name, value);
     router.push(keep(`/commissions/fills?${search}`));
   };
-  return { stand, range, group, query, shown, openFills };
+  return { stand, range, group, asOf, query, shown, openFills };
 }

@@ -32,7 +32,7 @@ export function AccountCard(props: AccountCardProps) {
       className="shrink-0 overflow-hidden rounded-lg border border-line bg-surface"
     >
       <header className={head}>
-        <h2 className="text-md">{account.name}</h2>
+        <h2 className="min-w-0 text-md [overflow-wrap:anywhere]">{account.name}</h2>
         <EnvironmentBadge environment={account.environment} small />
         <span className="text-ink-2 text-xs">{accountFacts(account).join(" \u00b7 ")}</span>
         <span className="flex-1" />

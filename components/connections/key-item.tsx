@@ -33,7 +33,7 @@ export function KeyItem({ listed, off, onRemove }: KeyItemProps) {
         "py-2 phone:px-3"
       }
     >
-      <span className="font-medium">{listed.label}</span>
+      <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{listed.label}</span>
       <span className="mono text-ink-3">
         {"\u2026"}
         {listed.keyLast4}

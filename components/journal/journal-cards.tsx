@@ -32,7 +32,7 @@ export function JournalCards({ rows, currentId, onOpen }: JournalCardsProps) {
           <span className="flex w-full items-center gap-2">
             <span className="truncate font-medium text-[14px]">{sentenceOf(row)}</span>
             <span className="ml-auto">
-              <StateMark state={row.state} />
+              <StateMark state={row.state} kind={row.kind} />
             </span>
           </span>
           <span className="w-full truncate text-ink-2 text-xs">

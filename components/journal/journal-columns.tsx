@@ -53,7 +53,7 @@ export const journalColumns = [
     id: "state",
     header: "State",
     ...still,
-    cell: ({ getValue }) => <StateMark state={getValue()} />,
+    cell: ({ row: { original } }) => <StateMark state={original.state} kind={original.kind} />,
     meta: { width: 126 },
   }),
   column.accessor(intentDetail, {

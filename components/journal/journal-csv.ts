@@ -1,5 +1,5 @@
 import { deedWord, latencyOf, sentenceOf } from "@/components/shell/entry/entry-words";
-import { journalLooks } from "@/components/shell/words/journal-look";
+import { journalLook } from "@/components/shell/words/journal-look";
 import type { CsvColumn } from "@/lib/csv/to-csv";
 import type { JournalRow } from "@/lib/journal/wire";
 
@@ -14,7 +14,7 @@ export const journalCsv: readonly CsvColumn<JournalRow>[] = [
   { head: "symbol", cell: (row) => row.symbol },
   { head: "meant", cell: sentenceOf, freeText: true },
   { head: "state", cell: (row) => row.state },
-  { head: "state_words", cell: (row) => journalLooks[row.state].words },
+  { head: "state_words", cell: (row) => journalLook(row.state, row.kind).words },
   { head: "code", cell: (row) => row.code, freeText: true },
   { head: "message", cell: (row) => row.message, freeText: true },
   { head: "reason", cell: (row) => row.reason, freeText: true },

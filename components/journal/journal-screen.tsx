@@ -10,6 +10,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { PanelMessage } from "@/components/ui/panel-message";
+import { kindCounts } from "@/lib/journal/kind-counts";
 import type { JournalRow } from "@/lib/journal/wire";
 import { AlarmList } from "./alarm-list";
 import { barWidths } from "./journal-columns";
@@ -31,7 +32,8 @@ export function JournalScreen() {
   const [address, change] = useAddress();
   const filter = filterOf(address);
   const entry = address.get("entry");
-  const { rows, unknown, unknownCount, alarms, error, renew, ...older } = useJournal(filter);
+  const { rows, unknown, unknownCount, unknownKinds, alarms, error, renew, ...older } =
+    useJournal(filter);
   const accounts = [
     ...new Map(connections.map(({ accountId, accountName }) => [accountId, accountName])),
   ].map(([id, name]) => ({ id, name }));
@@ -45,7 +47,7 @@ export function JournalScreen() {
         words={
           <>
             {unknownCount > 0 ? (
-              <span className="font-medium text-unknown">{unknownCount} unknown</span>
+              <span className="font-medium text-unknown">{kindCounts(unknownKinds)} unknown</span>
             ) : (
               "nothing is unknown"
             )}

@@ -1,6 +1,6 @@
 "use client";
 import { EntryVerbs } from "@/components/shell/entry/entry-verbs";
-import { askedNext, sentenceOf } from "@/components/shell/entry/entry-words";
+import { askedNext, mayHaveWords, sentenceOf } from "@/components/shell/entry/entry-words";
 import { StateMark } from "@/components/shell/entry/state-mark";
 import { intentDetail } from "@/components/shell/words/intent-sentence";
 import { Button } from "@/components/ui/button";
@@ -61,13 +61,13 @@ function UnknownLine({ row, onOpen, onUsed }: LineProps) {
           "phone:basis-full"
         }
       >
-        <StateMark state={row.state} />
+        <StateMark state={row.state} kind={row.kind} />
         <span className="mono text-ink-3">{formatMoment(row.createdAt, "UTC").slice(5, 19)}</span>
         <span className="font-medium">{sentenceOf(row)}</span>
         <span className="text-ink-2">{row.accountName}</span>
         <span className="text-ink-3 text-xs">{row.person ?? "the desk"}</span>
         <span className="basis-full text-ink-2 text-xs">
-          {intentDetail(row)} It may have happened. Nothing is sent again by itself.{" "}
+          {intentDetail(row)} {mayHaveWords(row)}{" "}
           <span className="text-unknown">
             <Next row={row} />
           </span>

@@ -41,6 +41,7 @@ export function useJournal(filter: JournalFilter) {
     rows: pages?.flatMap(({ rows }) => rows),
     unknown: [...(first?.unknown ?? []), ...olderUnknown.rows],
     unknownCount: first?.unknownCount ?? 0,
+    unknownKinds: first?.unknownKinds ?? {},
     hasOlderUnknown: olderUnknown.hasMore,
     readingOlderUnknown: olderUnknown.reading,
     readOlderUnknown: olderUnknown.read,

@@ -1,7 +1,7 @@
 "use client";
 import { EntryVerbs } from "@/components/shell/entry/entry-verbs";
 import { intentDetail, intentSentence } from "@/components/shell/words/intent-sentence";
-import { journalLooks } from "@/components/shell/words/journal-look";
+import { journalLook } from "@/components/shell/words/journal-look";
 import { Countdown } from "@/components/ui/countdown";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
@@ -40,6 +40,9 @@ interface LineProps {
 const asSentence = (text: string) => (text === "" || /[.?!]$/.test(text) ? text : `${text}.`);
 const timeOf = (intent: IntentRow) => formatMoment(intent.createdAt, "UTC").slice(11);
 
+/** Whether a list of the exchange could show what nobody knows. */
+const isListed = ({ kind }: IntentRow) => kind === "place" || kind === "cancel";
+
 function UnknownLine({ intent, all, onOpen }: LineProps & Pick<JournalLinesProps, "onOpen">) {
   const { accountId, environment } = useOrdersDesk();
   return (
@@ -61,7 +64,9 @@ function UnknownLine({ intent, all, onOpen }: LineProps & Pick<JournalLinesProps
         </p>
       </div>
       <p className="whitespace-nowrap text-unknown text-xs">
-        {intent.nextSweepAt === null ? (
+        {!isListed(intent) ? (
+          "No list shows it"
+        ) : intent.nextSweepAt === null ? (
           "Looking for it"
         ) : (
           <Countdown until={intent.nextSweepAt} before="Looked for in " over="Looking for it" />
@@ -79,7 +84,7 @@ function UnknownLine({ intent, all, onOpen }: LineProps & Pick<JournalLinesProps
 }
 
 function JournalLine({ intent, all }: LineProps) {
-  const look = journalLooks[intent.state];
+  const look = journalLook(intent.state, intent.kind);
   const latencyMs = intent.answeredAt === null ? null : intent.answeredAt - intent.createdAt;
   return (
     <li

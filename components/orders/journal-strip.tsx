@@ -2,6 +2,7 @@
 import { Suspense } from "react";
 import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { countKinds, kindCounts } from "@/lib/journal/kind-counts";
 import type { IntentRow } from "@/lib/orders/intent-row";
 import { isUnknownIntent } from "./is-open";
 
@@ -29,7 +30,7 @@ export function JournalStrip({ intents, read, onOpen }: JournalStripProps) {
         {unknown.length > 0 && (
           <span className="inline-flex items-center gap-[5px] font-medium text-unknown text-xs">
             <Icon name="question" className="size-3" />
-            {unknown.length} unknown
+            {kindCounts(countKinds(unknown))} unknown
           </span>
         )}
         <span className="text-ink-3 text-xs">

@@ -1,20 +1,27 @@
 "use client";
+import { useRouter } from "next/navigation";
+import { DayCalendar } from "@/components/shell/archive-days/day-calendar";
+import { StateMark } from "@/components/shell/archive-days/state-mark";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
 import {
   completenessOf,
-  completenessSentence,
-  isWaiting,
-  readThrough,
+  completenessWords,
+  daysWords,
+  syncedThrough,
+  unverifiedGroups,
 } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
+import { daySentence } from "@/lib/archive/day-sentence";
+import { dayWords, type ShownState } from "@/lib/archive/day-words";
+import type { ArchivedDay } from "@/lib/archive/wire";
 import type { ArchiveState } from "@/lib/overview/wire";
-import { addDays } from "@/lib/time";
+import { addDays, type Day } from "@/lib/time";
 import { Block, Nothing } from "./block";
 import { pageAt } from "./page-at";
 
-/** How far each broker's archive is read. */
+/** How far each broker's archive is synced; each day that is not verified leads to its place. */
 export function ArchiveBlock({ archives }: { archives: readonly ArchiveState[] }) {
   const { keep } = useDesk();
   return (
@@ -36,34 +43,114 @@ export function ArchiveBlock({ archives }: { archives: readonly ArchiveState[] }
 function ArchiveLine({ archive }: { archive: ArchiveState }) {
   const { connections } = useDesk();
   const { accountId, accountName, coverage } = archive;
-  const { days, lastDay } = coverage;
-  const { through, gaps } = readThrough(days);
-  const lacking = gaps.filter((day) => !isWaiting(day)).length;
+  const { days, lastDay, now } = coverage;
+  const { through } = syncedThrough(days);
+  const completeness =
+    lastDay === null ? null : completenessOf({ from: addDays(lastDay, -29), to: lastDay }, days);
+  const at = (path: string) => pageAt(connections, accountId, path);
   return (
-    <li className="border-line-soft border-t">
-      <SoftLink
-        href={pageAt(connections, accountId, "/commissions/coverage")}
-        className="flex items-start gap-2.5 px-4 py-2 no-underline hover:bg-hover phone:px-3"
-      >
+    <li className="border-line-soft border-t px-4 py-2 phone:px-3">
+      <p className="flex items-start gap-2.5">
         <Icon
-          name={through === null ? "clock" : lacking > 0 ? "half-ring" : "check"}
+          name={
+            completeness === null
+              ? "clock"
+              : completeness.verified === completeness.days
+                ? "check"
+                : "half-ring"
+          }
           className="mt-0.5 size-3.5"
         />
-        <span className="min-w-0 flex-1">
-          <span className="font-medium">
-            {through === null ? "No day is read yet" : `Complete through ${shortDay(through)}`}
-            {lacking > 0 && `, but for ${lacking} ${lacking === 1 ? "day" : "days"}`}
-          </span>
-          <span className="block text-ink-2 text-xs">
-            {lastDay === null
-              ? "The worker has not looked at this account yet."
-              : completenessSentence(
-                  completenessOf({ from: addDays(lastDay, -29), to: lastDay }, days),
-                )}
-          </span>
-        </span>
+        <SoftLink href={at("/commissions/coverage")} className="min-w-0 flex-1 font-medium">
+          {completeness === null
+            ? "The worker has not looked at this account yet"
+            : completenessWords(completeness)}
+          {through !== null && (
+            <span className="font-normal text-ink-2">
+              {`, synced through ${shortDay(through)}`}
+            </span>
+          )}
+        </SoftLink>
         <span className="whitespace-nowrap text-ink-3 text-xs">{accountName}</span>
-      </SoftLink>
+      </p>
+      {completeness !== null && (
+        <ul aria-label="Days that are not verified" className="pt-1 pl-6 text-xs">
+          {unverifiedGroups(completeness).map(({ state, days: named }) => (
+            <UnverifiedDays
+              key={state}
+              state={state}
+              days={named}
+              why={whyOf(state, named, days, now)}
+              href={(day) => at(`/commissions/coverage?month=${day}&day=${day}`)}
+            />
+          ))}
+        </ul>
+      )}
+      {lastDay !== null && <QuietCalendar days={days} lastDay={lastDay} at={at} />}
     </li>
+  );
+}
+
+interface UnverifiedDaysProps {
+  state: ShownState;
+  days: readonly Day[];
+  why: string;
+  href: (day: Day) => string;
+}
+
+/** Days of one state: few of them by name, each a link; many as a span that leads to the first. */
+function UnverifiedDays({ state, days, why, href }: UnverifiedDaysProps) {
+  const [first] = days;
+  if (!first) return null;
+  const few = days.length <= mostNamed;
+  return (
+    <li className="flex flex-wrap gap-x-1.5 text-ink-2">
+      <StateMark state={state} />
+      {few ? (
+        days.map((day) => (
+          <SoftLink key={day} href={href(day)} className="text-ink">
+            {shortDay(day)}
+          </SoftLink>
+        ))
+      ) : (
+        <SoftLink href={href(first)} className="text-ink">
+          {daysWords(days)}
+        </SoftLink>
+      )}
+      <span className="text-ink-3">{why}</span>
+    </li>
+  );
+}
+
+const mostNamed = 6;
+
+/** Why days of a state are not verified; of a single day with its counts. */
+function whyOf(
+  state: ShownState,
+  named: readonly Day[],
+  days: readonly ArchivedDay[],
+  now: number,
+): string {
+  const one = named.length === 1 ? days.find(({ day }) => day === named[0]) : undefined;
+  return one ? (one.lastError ?? daySentence(one, now)) : dayWords[state].means;
+}
+
+/** The last thirty days at a glance. */
+function QuietCalendar(props: {
+  days: readonly ArchivedDay[];
+  lastDay: Day;
+  at: (path: string) => string;
+}) {
+  const { days, lastDay, at } = props;
+  const router = useRouter();
+  return (
+    <div className="max-w-[420px] pt-1.5">
+      <DayCalendar
+        first={days[0]?.day ?? lastDay}
+        last={lastDay}
+        days={days}
+        onOpen={(day) => router.push(at(`/commissions/coverage?month=${day}&day=${day}`))}
+      />
+    </div>
   );
 }

@@ -45,6 +45,7 @@ export async function askDesk<T>(path: string, signal?: AbortSignal): Promise<T>
 
 function words(status: number, failure: Failure | null): string {
   if (failure?.kind === "forbidden") return `Your role lacks the permission ${failure.permission}.`;
+  if (failure?.kind === "invalid" && failure.issues[0]) return failure.issues[0].message;
   if (failure && "why" in failure) return failure.why;
   return `The desk answered with status ${status}.`;
 }

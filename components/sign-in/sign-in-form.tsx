@@ -1,5 +1,6 @@
 "use client";
 import { type FormEvent, useRef, useState } from "react";
+import { landingPath } from "@/components/shell/frame/landing-path";
 import { Button } from "@/components/ui/button";
 import { PasswordField } from "@/components/ui/password-field";
 import { TextField } from "@/components/ui/text-field";
@@ -34,7 +35,9 @@ export function SignInForm({ next }: SignInFormProps) {
     if (Object.keys(missing).length > 0) return focusFirstWrong(form);
     setBusy(true);
     const answer = await signIn({ email, password });
-    if (answer.kind === "signed-in") return location.assign(next);
+    if (answer.kind === "signed-in") {
+      return location.assign(landingPath(next, answer.me.capabilities));
+    }
     setBusy(false);
     setMessage(answer.message);
   };

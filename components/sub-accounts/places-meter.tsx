@@ -2,7 +2,7 @@ import { cx } from "@/components/ui/cx";
 import { limits } from "@/lib/exchange/limits";
 import type { Places } from "./count-places";
 
-/** How many of the twenty sub-accounts this desk knows of, and that others may have made more. */
+/** How many of the twenty sub-accounts this desk knows of, and what it does not count. */
 export function PlacesMeter({ places, more = 0 }: { places: Places; more?: number }) {
   const { known, unknown, coming } = places;
   const kinds = [
@@ -28,8 +28,8 @@ export function PlacesMeter({ places, more = 0 }: { places: Places; more?: numbe
         ))}
       </div>
       <p className="mt-1.5 max-w-[46ch] text-ink-3 text-xs">
-        As known to this desk: the interface has no list call. Sub-accounts made elsewhere are not
-        counted; unknown outcomes count as possibly used.
+        As known to this desk: the interface has no list call. Those made elsewhere count once they
+        are entered; unknown outcomes count as possibly used.
       </p>
     </div>
   );

@@ -6,6 +6,7 @@ import type { CsvColumn } from "@/lib/csv/to-csv";
 import { permissionWords } from "@/lib/sub-accounts/presets";
 import type { KnownSubAccount } from "@/lib/sub-accounts/wire";
 import { formatMoment } from "@/lib/time";
+import { RemoveExternal } from "./external/remove-external";
 import { HandOverMark, handOverWord, RowStateMark } from "./state-marks";
 
 const column = columnsOf<KnownSubAccount>();
@@ -17,15 +18,16 @@ export function registryColumns(keep: (path: string) => string): Column<KnownSub
     column.accessor("label", {
       id: "label",
       header: "Label",
+      cell: ({ getValue }) => getValue() || dash,
       meta: { width: 168, className: "font-medium pl-3" },
     }),
     column.accessor("alias", {
       id: "alias",
       header: "Alias",
-      cell: ({ getValue }) => <span className="mono">{getValue()}</span>,
+      cell: ({ getValue }) => <span className="mono">{getValue() || dash}</span>,
       meta: { width: 92 },
     }),
-    column.accessor((row) => row.key?.uid ?? "", {
+    column.accessor((row) => row.uid ?? "", {
       id: "uid",
       header: "uid",
       cell: ({ getValue }) => (getValue() === "" ? dash : <UidCell uid={getValue()} />),
@@ -35,14 +37,18 @@ export function registryColumns(keep: (path: string) => string): Column<KnownSub
       id: "permissions",
       header: "Permissions",
       cell: ({ row, getValue }) => (
-        <span title={row.original.permissions.join(", ")}>{getValue()}</span>
+        <span title={row.original.permissions.join(", ")}>{getValue() || dash}</span>
       ),
       meta: { width: 128 },
     }),
     column.accessor((row) => row.ipList.length, {
       id: "ips",
       header: "IPs",
-      cell: ({ row, getValue }) => <span title={row.original.ipList.join(", ")}>{getValue()}</span>,
+      cell: ({ row, getValue }) => (
+        <span title={row.original.ipList.join(", ")}>
+          {row.original.state === "external" ? dash : getValue()}
+        </span>
+      ),
       meta: { width: 48, align: "end" },
     }),
     column.accessor((row) => row.key?.handOver ?? row.state, {
@@ -52,7 +58,9 @@ export function registryColumns(keep: (path: string) => string): Column<KnownSub
         original.key ? (
           <HandOverMark state={original.key.handOver} />
         ) : (
-          <RowStateMark state={original.state} />
+          <span title={original.message ?? undefined}>
+            <RowStateMark state={original.state} />
+          </span>
         ),
       meta: { width: 188 },
     }),
@@ -89,28 +97,36 @@ function UidCell({ uid }: { uid: string }) {
 
 /** Where a sub-account's money and secrets are looked at. */
 export function OpenLinks({ row, keep }: { row: KnownSubAccount; keep: (path: string) => string }) {
-  const uid = row.key?.uid;
+  const { uid } = row;
   const secrets = row.own && row.jobId && row.key && row.key.handOver !== "handed-over";
   return (
     <span className="inline-flex gap-3 [&_a]:underline">
       {uid && <SoftLink href={keep(`/sub-accounts/assets?uids=${uid}`)}>Assets</SoftLink>}
       {uid && <SoftLink href={keep(`/transfers?uid=${uid}`)}>Transfers</SoftLink>}
       {secrets && <SoftLink href={keep(`/sub-accounts/new?job=${row.jobId}`)}>Secrets</SoftLink>}
-      {row.state === "unknown" && row.jobId && (
-        <SoftLink href={keep(`/sub-accounts/new?job=${row.jobId}`)}>What happened</SoftLink>
+      {uid && row.key === null && (
+        <RemoveExternal uid={uid} word={row.state === "external" ? "Remove" : "Not this uid"} />
+      )}
+      {row.state === "unknown" && (
+        <SoftLink href={keep(verdictPath(row))}>Record what you found</SoftLink>
       )}
     </span>
   );
 }
 
+/** Where an unknown one gets its verdict: on its creation's page, else in the journal. */
+const verdictPath = ({ id, jobId }: KnownSubAccount) =>
+  jobId === null ? `/journal?entry=${id}` : `/sub-accounts/new?job=${jobId}&step=run`;
+
 /** The same rows as a file; a key only by its last four signs, a secret never. */
 export const registryCsv: readonly CsvColumn<KnownSubAccount>[] = [
   { head: "label", cell: (row) => row.label, freeText: true },
   { head: "alias", cell: (row) => row.alias },
-  { head: "uid", cell: (row) => row.key?.uid },
+  { head: "uid", cell: (row) => row.uid },
   { head: "permissions", cell: (row) => row.permissions.join(" ") },
   { head: "ips", cell: (row) => row.ipList.join(" ") },
   { head: "state", cell: (row) => row.state },
+  { head: "message", cell: (row) => row.message, freeText: true },
   { head: "hand-over", cell: (row) => row.key && handOverWord(row.key.handOver) },
   { head: "key ends with", cell: (row) => row.key?.keyLast4, freeText: true },
   { head: "asked for (UTC)", cell: (row) => formatMoment(row.createdAt, "UTC") },

@@ -6,6 +6,7 @@ import { passes } from "./registry-filter";
 const row = (more: Partial<KnownSubAccount> = {}): KnownSubAccount => ({
   id: "int_1",
   jobId: null,
+  uid: "881402",
   alias: "acmeaaaa",
   label: "Acme hedge A",
   permissions: ["read"],
@@ -30,16 +31,22 @@ it("finds a sub-account by any of its words, in any order and whatever the capit
     expect(passes(row(), search), search).toBe(true);
   }
   expect(passes(row(), "acme b7")).toBe(false);
-  expect(passes(row({ key: null }), "8814")).toBe(false);
+  expect(passes(row({ uid: null, key: null }), "8814")).toBe(false);
 });
 
-it("counts what may exist and what is on its way as taken", () => {
-  const rows = [row(), row({ state: "unknown" }), row({ state: "sent" })];
+it("counts what exists, was made elsewhere, may exist or is on its way as taken", () => {
+  const rows = [
+    row(),
+    row({ state: "revoked" }),
+    row({ state: "external" }),
+    row({ state: "unknown" }),
+    row({ state: "sent" }),
+  ];
   const queued = [{ alias: "acmeaaab", label: "Acme 2" }];
-  expect(countPlaces({ rows, queued, openJobs: [] })).toEqual({
-    known: 1,
+  expect(countPlaces({ rows, queued, openJobs: [], capSaid: null, seen: [] })).toEqual({
+    known: 3,
     unknown: 1,
     coming: 2,
-    free: 16,
+    free: 14,
   });
 });

@@ -23,7 +23,7 @@ interface RegistryListProps {
 }
 
 const idOf = ({ id }: KnownSubAccount) => id;
-const nameOf = ({ label }: KnownSubAccount) => label;
+const nameOf = ({ label, uid }: KnownSubAccount) => label || (uid ?? "");
 const unknownRow = ({ state }: KnownSubAccount) =>
   state === "unknown"
     ? "bg-[color-mix(in_srgb,var(--bd-unknown)_8%,var(--bd-surface))]"
@@ -53,7 +53,7 @@ export function RegistryList({ query, rows, onClear }: RegistryListProps) {
     const none = data.rows.length === 0;
     return (
       <PanelMessage
-        title={none ? "This desk has made no sub-account yet" : "None has these words"}
+        title={none ? "No sub-account is known here yet" : "None has these words"}
         actions={
           !none && (
             <Button size="sm" onClick={onClear}>
@@ -62,7 +62,8 @@ export function RegistryList({ query, rows, onClear }: RegistryListProps) {
           )
         }
       >
-        {none && "What was made elsewhere does not show here: the interface has no list of it."}
+        {none &&
+          "This desk made none, and none made elsewhere was entered: the interface has no list."}
       </PanelMessage>
     );
   }
@@ -93,7 +94,7 @@ function Cards({ rows }: { rows: readonly KnownSubAccount[] }) {
       {rows.map((row) => (
         <li key={row.id} className="flex flex-col gap-1 border-line-soft border-b px-3 py-2.5">
           <span className="flex items-baseline gap-2">
-            <span className="font-medium text-[14px]">{row.label}</span>
+            <span className="font-medium text-[14px]">{row.label || row.uid}</span>
             <span className="ml-auto">
               {row.key ? (
                 <HandOverMark state={row.key.handOver} />
@@ -105,7 +106,7 @@ function Cards({ rows }: { rows: readonly KnownSubAccount[] }) {
           <span className="flex gap-2 text-ink-2">
             <span className="mono">{row.alias}</span>
             {permissionWords(row.permissions)}
-            <span className="mono ml-auto">{row.key?.uid}</span>
+            <span className="mono ml-auto">{row.uid}</span>
           </span>
           <span className="text-[14px] *:min-h-9 *:items-center">
             <OpenLinks row={row} keep={keep} />

@@ -9,17 +9,15 @@ import { Icon } from "@/components/ui/icon";
 import { NoticeLine } from "@/components/ui/notice-line";
 import { SearchField } from "@/components/ui/search-field";
 import { SoftLink } from "@/components/ui/soft-link";
-import type { SubAccountsAnswer } from "@/lib/sub-accounts/wire";
 import { dayOf } from "@/lib/time";
-import { countPlaces } from "./count-places";
-import { PlacesMeter } from "./places-meter";
 import { registryCsv } from "./registry-columns";
+import { RegistryFacts } from "./registry-facts";
 import { passes } from "./registry-filter";
 import { RegistryList } from "./registry-list";
 import { SubAccountsHead } from "./sub-accounts-head";
 import { useSubAccounts } from "./use-sub-accounts";
 
-/** The sub-accounts that this desk made under a broker's main account, or may have made. */
+/** The sub-accounts under a broker's main account: made here, perhaps made, or made elsewhere. */
 export function RegistryScreen({ connection }: { connection: DeskConnection }) {
   const { may, keep } = useDesk();
   const [address, change] = useAddress();
@@ -79,21 +77,6 @@ export function RegistryScreen({ connection }: { connection: DeskConnection }) {
       </div>
       <RegistryList query={query} rows={shown} onClear={() => change({ q: null })} />
     </div>
-  );
-}
-
-function RegistryFacts({ data }: { data: SubAccountsAnswer }) {
-  return (
-    <section
-      aria-label="Places"
-      className="flex shrink-0 flex-wrap gap-x-10 gap-y-3 border-line border-b px-4 py-3 phone:px-3"
-    >
-      <PlacesMeter places={countPlaces(data)} />
-      <p className="max-w-[58ch] text-ink-3 text-xs">
-        Deleting, freezing or giving another key is not part of the interface: do it at the
-        exchange. This list then still shows what the desk once made.
-      </p>
-    </section>
   );
 }
 

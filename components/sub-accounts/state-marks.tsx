@@ -1,7 +1,7 @@
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import type { IconName } from "@/components/ui/icon-paths";
-import type { CreationRowState, HandOver } from "@/lib/sub-accounts/wire";
+import type { CreationRowState, HandOver, KnownSubAccount } from "@/lib/sub-accounts/wire";
 
 interface Look {
   readonly word: string;
@@ -9,13 +9,18 @@ interface Look {
   readonly ink: string;
 }
 
-const rowLooks: Readonly<Record<CreationRowState, Look>> = {
+type RowState = CreationRowState | KnownSubAccount["state"];
+
+const rowLooks: Readonly<Record<RowState, Look>> = {
   queued: { word: "Queued", icon: "ring", ink: "text-ink-3" },
   sent: { word: "Sent, no answer yet", icon: "arrow-right", ink: "text-flight" },
   created: { word: "Created, sealed", icon: "lock", ink: "text-ink" },
   rejected: { word: "Rejected", icon: "cross", ink: "text-danger" },
   "not-sent": { word: "Not sent", icon: "minus", ink: "text-attn" },
   unknown: { word: "Unknown", icon: "question", ink: "text-unknown" },
+  revoked: { word: "Exists, revoked", icon: "person", ink: "text-ink-2" },
+  "not-created": { word: "Does not exist", icon: "person", ink: "text-ink-3" },
+  external: { word: "External", icon: "minus", ink: "text-ink-2" },
   withdrawn: { word: "Taken back", icon: "minus", ink: "text-ink-3" },
 };
 
@@ -26,7 +31,7 @@ const handOverLooks: Readonly<Record<HandOver, Look>> = {
 };
 
 /** How far a row of a creation has come; what nobody knows is boxed. */
-export function RowStateMark({ state }: { state: CreationRowState }) {
+export function RowStateMark({ state }: { state: RowState }) {
   const look = rowLooks[state];
   if (state !== "unknown") return <Mark {...look} />;
   return (

@@ -38,7 +38,9 @@ export function TransferCards({ rows, currentId, onOpen }: TransferCardsProps) {
           </span>
           <span className="flex gap-2 text-ink-2">
             {typeWord(row.type)} {"\u00b7"} {wayWord(row.subType)}
-            <span className="mono ml-auto">{row.label ?? row.uid}</span>
+            <span data-free-text className="mono ml-auto min-w-0 truncate">
+              {row.label ?? row.uid}
+            </span>
           </span>
           <span className="flex gap-2 text-ink-3 text-xs">
             <span>{formatMoment(row.ts, "UTC").slice(0, 19)} UTC</span>

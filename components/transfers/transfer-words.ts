@@ -26,5 +26,5 @@ export function transferId({ uid, txId, coin, type, subType }: ArchivedTransfer)
   return [txId, uid, coin, type, subType].join(" ");
 }
 
-/** Since when a pending transfer waits: what the exchange says, or when the desk first saw it. */
-export const pendingSince = ({ ts, firstSeenAt }: ArchivedTransfer) => Math.min(ts, firstSeenAt);
+/** Since when a pending transfer waits: its own time, not when the desk first saw it. */
+export const pendingSince = ({ ts }: ArchivedTransfer) => ts;

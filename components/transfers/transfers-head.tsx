@@ -3,7 +3,7 @@ import { Icon } from "@/components/ui/icon";
 import { isSettled } from "@/lib/archive/day-state";
 import type { TransferPage } from "@/lib/transfers/wire";
 
-/** The page's name, and how far the windows behind its days are read. */
+/** The page's name, and how far the windows behind its days are synced. */
 export function TransfersHead({ page }: { page: TransferPage | undefined }) {
   return (
     <div className="flex min-h-11 shrink-0 items-center gap-3 border-line border-b px-4 phone:px-3">
@@ -15,7 +15,7 @@ export function TransfersHead({ page }: { page: TransferPage | undefined }) {
   );
 }
 
-/** Which of the windows of seven days are settled, read once, or not read; each in words. */
+/** Which of the windows of seven days are verified, synced to the end, or not; each in words. */
 function Completeness({ page }: { page: TransferPage }) {
   const { windows, unreadWindows } = page;
   const settled = windows.filter(({ state }) => isSettled(state)).length;
@@ -23,12 +23,12 @@ function Completeness({ page }: { page: TransferPage }) {
   const unread = unreadWindows + windows.filter((each) => each.completeReads === 0).length;
   const broken = windows.filter(({ lastError }) => lastError !== null);
   const parts = [
-    ...(settled > 0 ? [`${settled} confirmed`] : []),
-    ...(read > 0 ? [`${read} provisional`] : []),
-    ...(unread > 0 ? [`${unread} not read yet`] : []),
+    ...(settled > 0 ? [`${settled} verified`] : []),
+    ...(read > 0 ? [`${read} unverified`] : []),
+    ...(unread > 0 ? [`${unread} not synced yet`] : []),
   ];
   const title = [
-    "The archive reads windows of seven days of UTC. How long the exchange keeps transfers is not",
+    "The archive syncs windows of seven days of UTC. How long the exchange keeps transfers is not",
     "stated: older ones than about 105 days are not asked for.",
     ...broken.map(({ day, lastError }) => `${day}: ${lastError}`),
   ].join(" ");

@@ -44,6 +44,7 @@ export const iconPaths = {
   lines: { d: "M2.5 4h11M2.5 8h11M2.5 12h7" },
   lock: { d: "M3.5 7h9v6.5h-9zM5.5 7V5a2.5 2.5 0 0 1 5 0v2" },
   minus: { d: "M3.5 8h9" },
+  "not-equal": { d: "M3.5 6.2h9M3.5 9.8h9M10.6 3.2l-5.2 9.6" },
   out: { d: "M9.5 2.5h-6v11h6M7 8h6.5M11 5.5 13.5 8 11 10.5" },
   pause: { d: "M5.5 3.5v9M10.5 3.5v9" },
   pencil: { d: "M3 13h2.5L13 5.5 10.5 3 3 10.5z" },
@@ -58,6 +59,7 @@ export const iconPaths = {
   ring: { d: ring(8, 8, 4) },
   ruler: { d: "M2 10.5 10.5 2 14 5.5 5.5 14zM5 7.5l1.5 1.5M7.5 5l1.5 1.5" },
   search: { d: `${ring(7, 7, 4)}M10 10l3.5 3.5` },
+  shield: { d: "M8 2 13 4v4c0 3-2 5-5 6-3-1-5-3-5-6V4zM5.8 8l1.6 1.6L10.4 6.6" },
   sliders: {
     d: `M2.5 5h5M10.5 5h3M2.5 11h3M8.5 11h5${ring(9, 5, 1.5)}${ring(7, 11, 1.5)}`,
   },

@@ -8,28 +8,30 @@ import { Frame } from "./frame";
 /** A file's lines by the names of its columns. */
 export type CsvRow = Readonly<Record<string, string>>;
 
-/** Commissions: the report, its fills, how far they are read. */
+/** Commissions: the report, its fills, how far they are synced, what was corrected. */
 export class ReportsPage {
   readonly frame: Frame;
   readonly table: Locator;
   readonly fills: Locator;
   readonly drawer: Locator;
+  readonly corrections: Locator;
 
   constructor(readonly page: Page) {
     this.frame = new Frame(page);
     this.table = page.getByRole("table", { name: /^Commissions by/ });
+    this.corrections = page.getByRole("table", { name: "Corrections" });
     this.fills = page.getByRole("table", { name: "Fills" });
     this.drawer = page.getByRole("complementary", { name: /^Fill |in full$/ });
   }
 
-  /** Waits until every day that can be read has been. */
-  async allRead(): Promise<void> {
+  /** Waits until every day that can be synced has been. */
+  async allSynced(): Promise<void> {
     const longMs = 90_000;
-    await expect(this.page.getByText(/^Read through/)).toBeVisible({ timeout: longMs });
-    await expect(this.page.getByText(/to be read; the numbers grow/)).toHaveCount(0, {
+    await expect(this.page.getByText(/^Synced through/)).toBeVisible({ timeout: longMs });
+    await expect(this.page.getByText(/to be synced; the numbers grow/)).toHaveCount(0, {
       timeout: longMs,
     });
-    await expect(this.page.getByText(/being read$/)).toHaveCount(0, { timeout: longMs });
+    await expect(this.page.getByText(/being synced$/)).toHaveCount(0, { timeout: longMs });
   }
 
   async showDays(from: Day, to: Day): Promise<void> {

@@ -53,6 +53,11 @@ export class VenueControl {
     return this.#ask("POST", "faults", { faults: [{ endpoint, kind, count }] });
   }
 
+  /** Sets peculiarities of the venue; those that are not named stay as they are. */
+  quirks(quirks: Readonly<Record<string, unknown>>): Promise<unknown> {
+    return this.#ask("POST", "quirks", { quirks });
+  }
+
   /** Holds every answer of an endpoint back for so long; 0 answers at once again. */
   latency(endpoint: string, ms: number): Promise<unknown> {
     if (ms === 0) return this.#ask("DELETE", "latency");
@@ -80,6 +85,11 @@ export class VenueControl {
   async placements(limit: number): Promise<readonly BookedPlacement[]> {
     const path = `oracle/orders?limit=${limit}`;
     return (await this.#ask<{ placements: readonly BookedPlacement[] }>("GET", path)).placements;
+  }
+
+  /** Changes, adds or withdraws records of a day after it was published. */
+  amend(day: Day, kind: "change" | "add" | "withdraw", count: number): Promise<unknown> {
+    return this.#ask("POST", "commissions", { day, kind, count });
   }
 
   /** Moves the venue's clock forward. */

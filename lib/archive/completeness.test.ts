@@ -4,12 +4,14 @@ import {
   completenessOf,
   completenessSentence,
   completenessWords,
+  daysWords,
   deadlineOf,
   isAtRisk,
-  readThrough,
+  syncedThrough,
   weeksOf,
 } from "./completeness";
 import type { DayState } from "./day-state";
+import { shownState } from "./day-words";
 import type { ArchivedDay } from "./wire";
 
 const first = day("2026-11-01");
@@ -28,41 +30,56 @@ const archived = (at: number, state: DayState, completeReads = 1): ArchivedDay =
 });
 
 describe("completeness", () => {
-  it("counts as read what was read to the end, and a day that was never listed as lacking", () => {
-    const days = [
-      archived(0, "expired-partial"),
-      archived(1, "confirmed"),
-      archived(2, "provisional"),
-      archived(3, "confirmed-empty"),
-      archived(4, "partial", 0),
-      archived(5, "quarantine"),
-    ];
-    const found = completenessOf({ from: first, to: addDays(first, 6) }, days);
-    expect(found).toEqual({
-      days: 7,
-      read: 3,
-      confirmed: 2,
-      waiting: 1,
-      lacking: ["2026-11-01", "2026-11-05", "2026-11-06", "2026-11-07"],
-    });
-    expect(completenessWords(found)).toBe("3 of 7 days");
+  const days = [
+    archived(0, "expired-partial"),
+    archived(1, "confirmed"),
+    archived(2, "provisional"),
+    archived(3, "confirmed-empty"),
+    archived(4, "partial", 0),
+    archived(5, "quarantine"),
+    archived(6, "changed"),
+    archived(7, "provisional"),
+    archived(8, "provisional"),
+  ];
+  const found = completenessOf({ from: first, to: addDays(first, 9) }, days);
+
+  it("counts verified days only, and names every other with its state", () => {
+    expect(found).toMatchObject({ days: 10, verified: 2, synced: 6, waiting: 1 });
+    expect(completenessWords(found)).toBe("2 of 10 days verified");
     expect(completenessSentence(found)).toBe(
-      "3 of 7 days read to the end, 2 confirmed by a later reading, 1 still to be read, 3 lacking.",
+      "2 of 10 days verified. Unverified: 3 Nov, 8\u20139 Nov. Changed: 7 Nov. " +
+        "Needs attention: 6 Nov. Sync broke off: 5 Nov. Incomplete (expired): 1 Nov. " +
+        "Not in the archive: 10 Nov.",
     );
   });
 
-  it("reaches through the last read day and names the gaps before it", () => {
-    const days = [
+  it("says of a day with fills that it is incomplete, never that none was synced", () => {
+    const lost = { ...archived(0, "lost", 0), records: 0 };
+    const range = { from: first, to: first };
+    expect(completenessSentence(completenessOf(range, [lost]))).toContain("never synced");
+    const counted = completenessSentence(completenessOf(range, [lost], () => 500));
+    expect(counted).toBe("0 of 1 day verified. Incomplete (expired): 1 Nov.");
+    expect(shownState({ ...lost, records: 500 })).toBe("expired-partial");
+  });
+
+  it("reaches through the last synced day, and names gaps and rows set aside", () => {
+    const { through, gaps, setAside } = syncedThrough([
       archived(0, "lost", 0),
       archived(1, "provisional"),
       archived(2, "partial", 0),
-      archived(3, "confirmed"),
-      archived(4, "awaiting-publication"),
-    ];
-    const { through, gaps } = readThrough(days);
-    expect(through).toBe("2026-11-04");
+      archived(3, "quarantine"),
+      archived(4, "changed"),
+      archived(5, "awaiting-publication"),
+    ]);
+    expect(through).toBe("2026-11-05");
     expect(gaps.map((gap) => gap.day)).toEqual(["2026-11-01", "2026-11-03"]);
-    expect(readThrough([archived(0, "reading", 0)])).toEqual({ through: null, gaps: [] });
+    expect(setAside.map(({ day: odd }) => odd)).toEqual(["2026-11-04"]);
+    expect(syncedThrough([archived(0, "reading", 0)]).through).toBeNull();
+  });
+
+  it("writes neighbours together", () => {
+    const list = [0, 2, 3, 28, 29, 30].map((at) => addDays(first, at));
+    expect(daysWords(list)).toBe("1 Nov, 3\u20134 Nov, 29 Nov \u2013 1 Dec");
   });
 });
 
@@ -74,8 +91,10 @@ describe("the exchange's edge", () => {
     expect(deadlineOf(first)).toBe(startMs + 30 * dayMs);
   });
 
-  it("puts an unread day at risk in its last five days, and no other", () => {
+  it("puts a day that lacks something or differs at risk in its last five days", () => {
     expect(isAtRisk(archived(0, "partial", 0), near)).toBe(true);
+    expect(isAtRisk(archived(0, "changed"), near)).toBe(true);
+    expect(isAtRisk(archived(0, "quarantine"), near)).toBe(true);
     expect(isAtRisk(archived(0, "provisional"), near)).toBe(false);
     expect(isAtRisk(archived(0, "partial", 0), startMs + 24 * dayMs)).toBe(false);
     expect(isAtRisk(archived(0, "lost", 0), startMs + 31 * dayMs)).toBe(false);

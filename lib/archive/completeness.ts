@@ -1,91 +1,126 @@
 import { addDays, type Day, dayBounds, dayMs, daysFrom } from "@/lib/time";
-import { type DayRange, daysIn } from "./day-range";
+import { type DayRange, daysIn, shortDay } from "./day-range";
 import { type DayState, isSettled } from "./day-state";
+import { dayWords, type ShownState, shownState, shownStates } from "./day-words";
 import type { ArchivedDay } from "./wire";
 
 /** The exchange answers commission records for so long (rulings 38). */
 export const commissionsKeptMs = 30 * dayMs;
 
-/** From so long before a day is forgotten on, it is a matter of hours who reads it. */
+/** From so long before a day leaves the exchange on, it needs somebody. */
 const nearEdgeMs = 5 * dayMs;
 
 /** How complete the numbers of a range are. */
 export interface Completeness {
   readonly days: number;
-  /** Days that were read from their beginning to the list's end. */
-  readonly read: number;
-  /** Of these, days of which a later reading found the same. */
-  readonly confirmed: number;
-  /** Days that have ended, are not read yet and will be. */
+  /** Days that are verified. */
+  readonly verified: number;
+  /** Days that were synced to the end with nothing set aside, verified or not. */
+  readonly synced: number;
+  /** Days that have ended, were never synced to the end and will be. */
   readonly waiting: number;
-  /** Days whose numbers are known to lack something, or are not known at all. */
-  readonly lacking: readonly Day[];
+  /** Every day that is not verified, oldest first, with what it is. */
+  readonly unverified: readonly { readonly day: Day; readonly state: ShownState }[];
 }
 
-/** Was the day read from its beginning to the list's end, with nothing left over? */
+/** Was the day synced from its beginning to the end, with nothing set aside? */
 export function isRead(state: DayState): boolean {
-  return state === "provisional" || isSettled(state);
+  return state === "provisional" || state === "changed" || isSettled(state);
 }
 
-/** Will a reading of the day still begin or end by itself soon? */
+/** Will a first sync of the day still begin or end by itself soon? */
 export function isWaiting(day: Pick<ArchivedDay, "state" | "completeReads">): boolean {
   return day.completeReads === 0 && !["lost", "expired-partial", "quarantine"].includes(day.state);
 }
 
-/** How complete a range is; a day that the archive does not list is lacking. */
-export function completenessOf(range: DayRange, days: readonly ArchivedDay[]): Completeness {
+/** How complete a range is; `fills` says how many of a day are in the sums. */
+export function completenessOf(
+  range: DayRange,
+  days: readonly ArchivedDay[],
+  fills: (day: Day) => number = () => 0,
+): Completeness {
   const known = new Map(days.map((day) => [day.day, day]));
-  const lacking = daysFrom(range.from, range.to).filter((day) => {
-    const found = known.get(day);
-    return found === undefined || !isRead(found.state);
-  });
-  const read = daysIn(range) - lacking.length;
-  const inRange = days.filter(({ day }) => day >= range.from && day <= range.to);
+  const all = daysFrom(range.from, range.to).map((day) => ({ day, found: known.get(day) }));
+  const unverified = all
+    .filter(({ found }) => !found || !isSettled(found.state))
+    .map(({ day, found }) => ({ day, state: shownState(found, fills(day)) }));
   return {
-    days: daysIn(range),
-    read,
-    confirmed: inRange.filter(({ state }) => isSettled(state)).length,
-    waiting: inRange.filter(isWaiting).length,
-    lacking,
+    days: all.length,
+    verified: all.length - unverified.length,
+    synced: all.filter(({ found }) => found && isRead(found.state)).length,
+    waiting: all.filter(({ found }) => found && isWaiting(found)).length,
+    unverified,
   };
 }
 
-/** "28 of 30 days". */
-export function completenessWords({ read, days }: Completeness): string {
-  return `${read} of ${days} ${days === 1 ? "day" : "days"}`;
+/** "25 of 30 days verified". */
+export function completenessWords({ verified, days }: Completeness): string {
+  return `${verified} of ${days} ${days === 1 ? "day" : "days"} verified`;
 }
 
-/** A sentence for whoever wants to know what the number of days means. */
+/** The days that are not verified, those of one state together: "17 Nov, 28 Oct". */
+export function unverifiedGroups({ unverified }: Completeness): readonly {
+  readonly state: ShownState;
+  readonly days: readonly Day[];
+}[] {
+  return shownStates
+    .map((state) => ({
+      state,
+      days: unverified.filter((each) => each.state === state).map(({ day }) => day),
+    }))
+    .filter(({ days }) => days.length > 0);
+}
+
+/** A sentence that names every day that is not verified, and what it is. */
 export function completenessSentence(completeness: Completeness): string {
-  const { confirmed, waiting, read, days } = completeness;
-  const parts = [
-    `${completenessWords(completeness)} read to the end, ${confirmed} confirmed by a later reading`,
-    ...(waiting > 0 ? [`${waiting} still to be read`] : []),
-    ...(days - read - waiting > 0 ? [`${days - read - waiting} lacking`] : []),
-  ];
-  return `${parts.join(", ")}.`;
+  const parts = unverifiedGroups(completeness).map(
+    ({ state, days }) => `${dayWords[state].word}: ${daysWords(days)}.`,
+  );
+  return [`${completenessWords(completeness)}.`, ...parts].join(" ");
 }
 
-/** The last day up to which everything is read, but for gaps before it; null when none is. */
-export function readThrough(days: readonly ArchivedDay[]): {
-  through: Day | null;
-  gaps: readonly ArchivedDay[];
+/** Days in words, neighbours together: "17 Nov, 20\u201322 Nov, 30 Nov \u2013 2 Dec". */
+export function daysWords(days: readonly Day[]): string {
+  const runs: { first: Day; last: Day }[] = [];
+  for (const day of days) {
+    const run = runs.at(-1);
+    if (run && addDays(run.last, 1) === day) run.last = day;
+    else runs.push({ first: day, last: day });
+  }
+  return runs.map(runWords).join(", ");
+}
+
+function runWords({ first, last }: { first: Day; last: Day }): string {
+  if (first === last) return shortDay(last);
+  if (first.slice(0, 7) !== last.slice(0, 7)) return `${shortDay(first)} \u2013 ${shortDay(last)}`;
+  return `${Number.parseInt(first.slice(8), 10)}\u2013${shortDay(last)}`;
+}
+
+/**
+ * The last day that is synced to the end, the days before it that are not, and those of which rows
+ * are set aside. `through` is null when no day is.
+ */
+export function syncedThrough(days: readonly ArchivedDay[]): {
+  readonly through: Day | null;
+  readonly gaps: readonly ArchivedDay[];
+  readonly setAside: readonly ArchivedDay[];
 } {
-  const last = days.findLast(({ state }) => isRead(state));
-  if (!last) return { through: null, gaps: [] };
-  const gaps = days.filter(({ day, state }) => day < last.day && !isRead(state));
-  return { through: last.day, gaps };
+  const isSynced = ({ state }: ArchivedDay) => isRead(state) || state === "quarantine";
+  const through = days.findLast(isSynced)?.day ?? null;
+  const gaps = days.filter((each) => through !== null && each.day < through && !isSynced(each));
+  return { through, gaps, setAside: days.filter(({ state }) => state === "quarantine") };
 }
 
-/** Until when the whole of a day can be read, Unix ms by the exchange's clock. */
+/** Until when the whole of a day can be synced, Unix ms by the exchange's clock. */
 export function deadlineOf(day: Day): number {
   return dayBounds(day, "UTC+8").startMs + commissionsKeptMs;
 }
 
-/** Is the day not read yet, and about to be forgotten by the exchange? */
+/** Does the day lack something, or differ, and is about to leave the exchange? */
 export function isAtRisk(day: ArchivedDay, now: number): boolean {
   const left = deadlineOf(day.day) - now;
-  return !isRead(day.state) && left > 0 && left <= nearEdgeMs;
+  const isFine = isSettled(day.state) || day.state === "provisional";
+  return !isFine && left > 0 && left <= nearEdgeMs;
 }
 
 /** The weeks, Monday first, from that of the first day to that of the last. */

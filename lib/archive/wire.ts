@@ -13,6 +13,8 @@ const when = z.number().nullable();
 const archiveDaySchema = z.object({
   day: aDay,
   state: z.enum(dayStates),
+  /** Never synced, on purpose: it is synced when somebody asks for it. */
+  leftOut: z.literal(true).optional(),
   records: z.number(),
   /** Of these, records that the last complete read lacked; they count until both methods do. */
   missing: z.number(),

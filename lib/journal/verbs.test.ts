@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { journalled } from "@/lib/orders/journalled";
 import { journalRow } from "@/lib/orders/testing";
-import { attestable, sendAgainMs, verbsOf } from "./verbs";
+import { attestable, capabilityFor, sendAgainMs, verbsOf } from "./verbs";
 
 const sentAt = 1_795_000_000_000;
 const entry = (changes: Parameters<typeof journalRow>[0]) =>
@@ -11,9 +11,8 @@ const verbs = (changes: Parameters<typeof journalRow>[0], afterMs = 90_000) =>
   verbsOf(entry(changes), sentAt + afterMs);
 
 describe("the verbs of an entry", () => {
-  it("leave no unresolved order, cancel or leverage without a way out", () => {
+  it("leave no unresolved order, cancel, leverage or sub-account without a way out", () => {
     for (const [endpoint, { kind }] of Object.entries(journalled)) {
-      if (kind === "create") continue;
       expect(verbs({ endpoint, kind, state: "UNRESOLVED" })).toContain("attest");
       expect(attestable({ kind }).length).toBeGreaterThan(1);
     }
@@ -46,6 +45,15 @@ describe("the verbs of an entry", () => {
   it("let nobody say what became of an order that may still arrive", () => {
     expect(verbs({ state: "UNKNOWN" }, 59_999)).not.toContain("attest");
     expect(verbs({ state: "UNKNOWN" }, 60_000)).toContain("attest");
+  });
+
+  it("take a sub-account's verdict from whoever may create them, not from traders", () => {
+    const create = { kind: "create", endpoint: "create-sub-accounts" } as const;
+    expect(verbs({ ...create, state: "UNKNOWN" })).toEqual(["attest"]);
+    expect(verbs({ ...create, state: "UNKNOWN" }, 59_999)).toEqual([]);
+    expect(attestable(create)).toEqual(["revoked", "not-created"]);
+    expect(capabilityFor("attest", "create")).toBe("sub-accounts.create");
+    expect(capabilityFor("attest", "place")).toBe("orders.place");
   });
 
   it("are none for what is known", () => {

@@ -1,11 +1,22 @@
 import type { IntentRow, IntentState } from "@/lib/orders/intent-row";
-import { isJournalled, journalled, type ListName } from "@/lib/orders/journalled";
+import { type IntentKind, isJournalled, journalled, type ListName } from "@/lib/orders/journalled";
+import type { Capability } from "@/lib/people/capabilities";
 
 /** What a person can do about an entry whose outcome nobody knows (order-safety c.2 rule 9). */
 export type Verb = "check-now" | "cancel-if-exists" | "attest" | "send-again";
 
-/** What a person says who has looked at the exchange. */
-export type Attested = "not-placed" | "filled" | "open" | "applied" | "not-applied";
+/** What a person says who has looked at the exchange; the last two of a new sub-account. */
+export const attestedOutcomes = [
+  "not-placed",
+  "filled",
+  "open",
+  "applied",
+  "not-applied",
+  "revoked",
+  "not-created",
+] as const;
+
+export type Attested = (typeof attestedOutcomes)[number];
 
 /** The state that each statement leads to. */
 export const attestedStates: Readonly<Record<Attested, IntentState>> = {
@@ -14,6 +25,8 @@ export const attestedStates: Readonly<Record<Attested, IntentState>> = {
   open: "ATTESTED_OPEN",
   applied: "ATTESTED_APPLIED",
   "not-applied": "ATTESTED_NOT_APPLIED",
+  revoked: "ATTESTED_APPLIED",
+  "not-created": "ATTESTED_NOT_APPLIED",
 };
 
 /** An order may still be applied for so long after its last byte, ms. */
@@ -39,7 +52,13 @@ export function verbsOf(entry: VerbFacts, now: number): readonly Verb[] {
 /** What a person may say of an entry of this kind. */
 export function attestable({ kind }: Pick<IntentRow, "kind">): readonly Attested[] {
   if (kind === "place") return ["not-placed", "filled", "open"];
-  return kind === "create" ? [] : ["applied", "not-applied"];
+  return kind === "create" ? ["revoked", "not-created"] : ["applied", "not-applied"];
+}
+
+/** What a person must be able to do to use a verb on an entry of this kind. */
+export function capabilityFor(verb: Verb, kind: IntentKind): Capability {
+  if (kind === "create") return "sub-accounts.create";
+  return verb === "check-now" || verb === "cancel-if-exists" ? "orders.cancel" : "orders.place";
 }
 
 /** Until when the same order may be sent again under its id, Unix ms. */

@@ -1,5 +1,5 @@
 import type { IntentRow, IntentState } from "@/lib/orders/intent-row";
-import type { JournalledId } from "@/lib/orders/journalled";
+import type { IntentKind, JournalledId } from "@/lib/orders/journalled";
 import type { Environment } from "@/lib/people/capabilities";
 
 /** Something the desk meant to change at an exchange, as the journal's page shows it. */
@@ -43,8 +43,9 @@ export interface JournalAnswer {
   readonly unknown: readonly JournalRow[];
   /** What `unknownBefore` must be for the page of older ones; null when there are none. */
   readonly unknownNext: string | null;
-  /** How many there are in all. */
+  /** How many there are in all, and of each kind. */
   readonly unknownCount: number;
+  readonly unknownKinds: Readonly<Record<IntentKind, number>>;
   readonly alarms: readonly Alarm[];
   /** The others, newest first. */
   readonly rows: readonly JournalRow[];

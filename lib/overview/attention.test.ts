@@ -1,17 +1,33 @@
 import { describe, expect, it } from "vitest";
 import type { DayState } from "@/lib/archive/day-state";
+import type { ArchivedDay } from "@/lib/archive/wire";
 import { addDays, day, dayBounds, dayMs } from "@/lib/time";
 import { attentionItems } from "./attention";
-import type { Overview } from "./wire";
+import type { ChangedDay, Overview } from "./wire";
 
 const of = { accountId: "acc_1", accountName: "Broker" };
-const none: Overview = { unknown: [], alarms: [], failed: [], archives: [], transfers: [] };
+const none: Overview = {
+  unknown: [],
+  creations: [],
+  alarms: [],
+  failed: [],
+  archives: [],
+  transfers: [],
+};
 const lastDay = day("2026-11-20");
 const now = dayBounds(lastDay, "UTC+8").endMs + dayMs / 2;
 
-const archive = (back: number, state: DayState, completeReads = 0, quarantined = 0) => ({
+const archive = (
+  back: number,
+  state: DayState,
+  completeReads = 0,
+  more: Partial<ArchivedDay> = {},
+  changes: readonly ChangedDay[] = [],
+) => ({
   ...of,
-  quarantined,
+  setAside: { transfers: 0 },
+  changes,
+  recent: { records: 0, days: 0, effect: "0" },
   coverage: {
     now,
     lastDay,
@@ -27,6 +43,7 @@ const archive = (back: number, state: DayState, completeReads = 0, quarantined =
         lastCompleteAt: null,
         nextAt: null,
         lastError: null,
+        ...more,
       },
     ],
   },
@@ -39,7 +56,7 @@ describe("what needs somebody", () => {
   it("is nothing on a quiet desk, and nothing for who may see nothing", () => {
     expect(words({})).toEqual([]);
     const barred = { unknown: null, alarms: null, failed: null, archives: null, transfers: null };
-    expect(attentionItems(barred, now)).toEqual([]);
+    expect(attentionItems({ ...barred, creations: null }, now)).toEqual([]);
   });
 
   it("counts the alarms of an account, says the newest, and leads to where they are closed", () => {
@@ -50,9 +67,22 @@ describe("what needs somebody", () => {
     expect(item?.detail).toContain("Seen open. 1m 00s ago");
   });
 
+  it("calls a sub-account of unknown outcome a sub-account, and leads to its verdict", () => {
+    const creations = [{ ...of, unknown: 1, oldestAt: now - 60_000 }];
+    const unknown = [{ ...of, unknown: 1, unresolved: 0, oldestAt: now }];
+    const [order, created] = attentionItems({ ...none, unknown, creations }, now);
+    expect(order?.words).toBe("1 order of unknown outcome");
+    expect(created).toMatchObject({
+      tone: "unknown",
+      words: "1 sub-account of unknown outcome",
+      page: "/sub-accounts",
+    });
+    expect(created?.detail).toContain("1m 00s");
+  });
+
   it("begins with what nobody knows and ends with what only takes its time", () => {
     const found = words({
-      transfers: [{ ...of, pending: 2, oldestSeenAt: now - dayMs }],
+      transfers: [{ ...of, pending: 2, oldestTs: now - 3 * dayMs }],
       failed: [{ ...of, code: "429", message: "slow", at: now }],
       unknown: [{ ...of, unknown: 1, unresolved: 2, oldestAt: now - 60_000 }],
     });
@@ -63,21 +93,77 @@ describe("what needs somebody", () => {
     ]);
   });
 
-  it("tells a day that will be forgotten from one that is still young, read or unpublished", () => {
-    const risk = "attn: 1 day of commissions not read and soon forgotten";
-    expect(words({ archives: [archive(27, "partial")] })).toEqual([risk]);
+  it("names the oldest pending transfer by the transfer's own time", () => {
+    const transfers = [{ ...of, pending: 2, oldestTs: Date.UTC(2026, 10, 17, 8, 2, 11) }];
+    const at = Date.UTC(2026, 10, 20, 10, 2, 11);
+    const [item] = attentionItems({ ...none, transfers }, at);
+    expect(item?.detail).toBe("The oldest is of 17 Nov 08:02 UTC, 3d 02h ago.");
+  });
+
+  it("tells a day that leaves the exchange from one that is young, synced or unpublished", () => {
+    const risk = "attn: 25 Oct leaves the exchange in 2d 12h";
+    expect(words({ archives: [archive(26, "partial")] })).toEqual([risk]);
+    expect(words({ archives: [archive(26, "changed", 2)] })).toEqual([risk]);
     expect(words({ archives: [archive(3, "partial")] })).toEqual([]);
-    expect(words({ archives: [archive(27, "provisional", 1)] })).toEqual([]);
+    expect(words({ archives: [archive(26, "provisional", 1)] })).toEqual([]);
     expect(words({ archives: [archive(0, "awaiting-publication", 1)] })).toEqual([]);
   });
 
-  it("names days that lack something for good, and rows that are in no sum", () => {
+  it("names a day that changed: its records, what they do, and when it is synced next", () => {
+    const nextAt = dayBounds(addDays(lastDay, 1), "UTC+8").startMs + 18.5 * 3_600_000 + 60_000;
+    const changes = [
+      { day: addDays(lastDay, -3), records: 2, effect: "-0.53205193" },
+      { day: addDays(lastDay, -4), records: 1, effect: "1" },
+    ];
+    const [item] = attentionItems(
+      { ...none, archives: [archive(3, "changed", 3, { nextAt, missing: 1 }, changes)] },
+      now,
+    );
+    expect(item).toMatchObject({
+      words: "17 Nov changed: 2 records, \u22120.53205193 USDT, 1 record missing",
+      detail: "The other method syncs it at 18:31 UTC+8.",
+      page: "/commissions/coverage?month=2026-11-17&day=2026-11-17",
+    });
+  });
+
+  it("says what was corrected lately, whether both methods have seen it or not", () => {
+    const recent = { records: 13, days: 7, effect: "1.5" };
+    const [item] = attentionItems(
+      { ...none, archives: [{ ...archive(3, "confirmed", 2), recent }] },
+      now,
+    );
+    expect(item).toMatchObject({
+      ...{ tone: "quiet", page: "/commissions/corrections" },
+      words: "13 records on 7 days were corrected lately",
+      detail: "+1.5 USDT in the last 7 days. The reports follow.",
+    });
+  });
+
+  it("names a day with rows set aside, and says that the others count", () => {
+    const [item] = attentionItems(
+      { ...none, archives: [archive(1, "quarantine", 1, { setAside: 1, records: 1962 })] },
+      now,
+    );
+    expect(item).toMatchObject({
+      words: "19 Nov: 1 record set aside",
+      detail: "The other 1,962 records count.",
+      page: "/commissions/coverage?month=2026-11-19&day=2026-11-19",
+    });
+  });
+
+  it("names days that lack something for good, and rows of transfers that are in no list", () => {
     expect(words({ archives: [archive(29, "expired-partial", 1)] })).toEqual([
-      "quiet: 1 day of commissions incomplete",
+      "quiet: 22 Oct: incomplete (expired)",
     ]);
-    expect(words({ archives: [archive(2, "quarantine", 1, 5)] })).toEqual([
-      "attn: 5 rows in quarantine",
-      "quiet: 1 day of commissions incomplete",
+    expect(words({ archives: [archive(29, "lost", 0, { records: 500 })] })).toEqual([
+      "quiet: 22 Oct: incomplete (expired)",
+    ]);
+    expect(words({ archives: [archive(29, "lost")] })).toEqual([
+      "quiet: 22 Oct: expired, never synced",
+    ]);
+    const odd = { ...archive(3, "confirmed", 2), setAside: { transfers: 5 } };
+    expect(words({ archives: [odd] })).toEqual([
+      "attn: 5 rows of deposits and withdrawals set aside",
     ]);
   });
 });

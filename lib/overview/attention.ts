@@ -1,7 +1,8 @@
-import { deadlineOf, isAtRisk, isRead, isWaiting } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
-import { formatAge } from "@/lib/time";
-import type { ArchiveState, Overview } from "./wire";
+import { kindCounts } from "@/lib/journal/kind-counts";
+import { dayOf, formatAge, formatClock } from "@/lib/time";
+import { archiveItems } from "./archive-items";
+import type { Overview } from "./wire";
 
 /** Something that waits for a person, with the page on which it can be dealt with. */
 export interface AttentionItem {
@@ -22,6 +23,7 @@ const tones = ["unknown", "attn", "quiet"] as const;
 export function attentionItems(overview: Overview, now: number): readonly AttentionItem[] {
   const items = [
     ...unknownItems(overview, now),
+    ...creationItems(overview, now),
     ...alarmItems(overview, now),
     ...failedItems(overview),
     ...(overview.archives ?? []).flatMap(archiveItems),
@@ -43,6 +45,19 @@ function unknownItems({ unknown }: Overview, now: number): AttentionItem[] {
       .join(", "),
     detail: `The oldest for ${formatAge(now - oldestAt)}. It may exist; nothing is sent again.`,
     page: "/orders",
+  }));
+}
+
+function creationItems({ creations }: Overview, now: number): AttentionItem[] {
+  return (creations ?? []).map(({ unknown, oldestAt, ...of }) => ({
+    ...of,
+    key: `creations ${of.accountId}`,
+    tone: "unknown",
+    words: `${kindCounts({ create: unknown })} of unknown outcome`,
+    detail:
+      `The oldest for ${formatAge(now - oldestAt)}. It may exist: look for it at the exchange, ` +
+      "then record what you found.",
+    page: "/sub-accounts",
   }));
 }
 
@@ -69,63 +84,15 @@ function failedItems({ failed }: Overview): AttentionItem[] {
   }));
 }
 
-function archiveItems({ coverage, quarantined, ...of }: ArchiveState): AttentionItem[] {
-  const { days, now } = coverage;
-  const atRisk = days.filter((day) => isAtRisk(day, now) && day.state !== "reading");
-  const broken = days.filter(
-    (day) => !isRead(day.state) && !isWaiting(day) && day.state !== "awaiting-publication",
-  );
-  const first = atRisk[0];
-  const page = "/commissions/coverage";
-  return [
-    ...(first
-      ? [
-          {
-            ...of,
-            key: `risk ${of.accountId}`,
-            tone: "attn" as const,
-            words: `${counted(atRisk.length, "day")} of commissions not read and soon forgotten`,
-            detail:
-              `${shortDay(first.day)} is kept for ` +
-              `${formatAge(deadlineOf(first.day) - now)} more.`,
-            page: `${page}?day=${first.day}&month=${first.day}`,
-          },
-        ]
-      : []),
-    ...(broken.length > 0
-      ? [
-          {
-            ...of,
-            key: `partial ${of.accountId}`,
-            tone: "quiet" as const,
-            words: `${counted(broken.length, "day")} of commissions incomplete`,
-            detail: broken.map(({ day }) => shortDay(day)).join(", "),
-            page,
-          },
-        ]
-      : []),
-    ...(quarantined > 0
-      ? [
-          {
-            ...of,
-            key: `quarantine ${of.accountId}`,
-            tone: "attn" as const,
-            words: `${counted(quarantined, "row")} in quarantine`,
-            detail: "They could not be read as records and are in no sum.",
-            page,
-          },
-        ]
-      : []),
-  ];
-}
-
 function transferItems({ transfers }: Overview, now: number): AttentionItem[] {
-  return (transfers ?? []).map(({ pending, oldestSeenAt, ...of }) => ({
+  return (transfers ?? []).map(({ pending, oldestTs, ...of }) => ({
     ...of,
     key: `transfers ${of.accountId}`,
     tone: "quiet",
     words: `${counted(pending, "transfer")} pending`,
-    detail: `The oldest was first seen ${formatAge(now - oldestSeenAt)} ago.`,
+    detail:
+      `The oldest is of ${shortDay(dayOf(oldestTs, "UTC"))} ` +
+      `${formatClock(oldestTs, "UTC").slice(0, 5)} UTC, ${formatAge(now - oldestTs)} ago.`,
     page: "/transfers",
   }));
 }

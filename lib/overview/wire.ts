@@ -6,12 +6,19 @@ export interface OfAccount {
   readonly accountName: string;
 }
 
-/** Changes whose outcome nobody knows. */
+/** Changes whose outcome nobody knows, but for new sub-accounts. */
 export interface UnknownOrders extends OfAccount {
   /** Looked for on a schedule. */
   readonly unknown: number;
   /** Not found by a whole search; a person must say what became of them. */
   readonly unresolved: number;
+  /** Of the oldest of them, Unix ms. */
+  readonly oldestAt: number;
+}
+
+/** New sub-accounts of which nobody knows whether they exist. */
+export interface UnknownCreations extends OfAccount {
+  readonly unknown: number;
   /** Of the oldest of them, Unix ms. */
   readonly oldestAt: number;
 }
@@ -31,19 +38,37 @@ export interface FailedReading extends OfAccount {
   readonly at: number;
 }
 
-/** How far a broker's archive of commissions is read, and what could not be counted. */
+/** What changes of a day, seen by one method only so far, do to its rebate. */
+export interface ChangedDay {
+  readonly day: string;
+  /** Changes that have an effect, and their sum, USDT. */
+  readonly records: number;
+  readonly effect: string;
+}
+
+/** Changes of the last seven days that have an effect, on how many days, and their sum, USDT. */
+export interface RecentChanges {
+  readonly records: number;
+  readonly days: number;
+  readonly effect: string;
+}
+
+/** How far a broker's archive of commissions is synced, and what could not be counted. */
 export interface ArchiveState extends OfAccount {
   /** The last thirty days that have ended. */
   readonly coverage: Coverage;
-  /** Rows of commissions and of transfers kept aside because they could not be read. */
-  readonly quarantined: number;
+  /** Days of these with a change that only one method has seen. */
+  readonly changes: readonly ChangedDay[];
+  readonly recent: RecentChanges;
+  /** Rows kept aside because they are no records; those of commissions stand with their day. */
+  readonly setAside: { readonly transfers: number };
 }
 
 /** Transfers that are not final. */
 export interface PendingTransfers extends OfAccount {
   readonly pending: number;
-  /** Of the one that was first seen longest ago, Unix ms. */
-  readonly oldestSeenAt: number;
+  /** The exchange's own time of the oldest of them, Unix ms. */
+  readonly oldestTs: number;
 }
 
 /**
@@ -52,6 +77,7 @@ export interface PendingTransfers extends OfAccount {
  */
 export interface Overview {
   readonly unknown: readonly UnknownOrders[] | null;
+  readonly creations: readonly UnknownCreations[] | null;
   readonly alarms: readonly OpenAlarms[] | null;
   readonly failed: readonly FailedReading[] | null;
   readonly archives: readonly ArchiveState[] | null;

@@ -18,7 +18,8 @@ const everywhere: Record<string, string> = {
   "connections.view": "admin owner",
   "connections.manage": "owner",
   "people.manage": "admin owner",
-  "audit.view": "finance admin owner",
+  "audit.view": "viewer trader finance admin owner",
+  "audit.export": "owner",
 };
 
 const onPaper: Record<string, string> = {

@@ -16,7 +16,8 @@ export type Capability =
   | "connections.view"
   | "connections.manage"
   | "people.manage"
-  | "audit.view";
+  | "audit.view"
+  | "audit.export";
 
 /** Money that is not money, or money. */
 export type Environment = "paper" | "live";
@@ -43,7 +44,9 @@ const grants: Grants = {
   "connections.manage": { owner: "all" },
   /** An admin up to the own role. */
   "people.manage": { admin: "all", owner: "all" },
-  "audit.view": { finance: "all", admin: "all", owner: "all" },
+  /** Everybody as far as `auditScopes` says. */
+  "audit.view": { viewer: "all", trader: "all", finance: "all", admin: "all", owner: "all" },
+  "audit.export": { owner: "all" },
 };
 
 export const capabilities = Object.keys(grants) as readonly Capability[];
@@ -58,3 +61,7 @@ export function can(role: Role, capability: Capability, environment?: Environmen
   if (granted === undefined) return false;
   return granted === "all" || environment !== "live";
 }
+
+/** Everything that a role may do on any account at all. */
+export const capabilitiesOf = (role: Role): readonly Capability[] =>
+  capabilities.filter((capability) => can(role, capability));

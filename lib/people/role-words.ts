@@ -1,8 +1,11 @@
+import { auditScopes, auditScopeWords } from "./audit-scope";
 import { type Capability, can, capabilities } from "./capabilities";
 import type { Role } from "./roles";
 
+type Words = { readonly sees: string | ((role: Role) => string) } | { readonly may: string };
+
 /** What each capability lets a person see, or do. */
-const words: Readonly<Record<Capability, { readonly sees: string } | { readonly may: string }>> = {
+const words: Readonly<Record<Capability, Words>> = {
   "orders.view": { sees: "orders" },
   "orders.place": { may: "place orders" },
   "orders.cancel": { may: "cancel orders" },
@@ -17,7 +20,8 @@ const words: Readonly<Record<Capability, { readonly sees: string } | { readonly 
   "connections.view": { sees: "connections" },
   "connections.manage": { may: "add and remove keys and allow live orders" },
   "people.manage": { may: "manage people up to their own role" },
-  "audit.view": { sees: "who did what on the desk" },
+  "audit.view": { sees: (role) => auditScopeWords[auditScopes[role]] },
+  "audit.export": { may: "export the audit" },
 };
 
 /** What a role sees and may do on every account, and what only on paper. */
@@ -25,7 +29,7 @@ export function roleWords(role: Role): string {
   const everywhere = capabilities.filter((each) => can(role, each, "live"));
   const paper = capabilities.filter((each) => can(role, each) && !everywhere.includes(each));
   return [
-    sentence("Sees", sightsOf(everywhere)),
+    sentence("Sees", sightsOf(everywhere, role)),
     sentence("May", deedsOf(everywhere)),
     sentence("On paper accounts may also", deedsOf(paper)),
   ]
@@ -33,8 +37,20 @@ export function roleWords(role: Role): string {
     .join(" ");
 }
 
-const sightsOf = (of: readonly Capability[]) =>
-  of.flatMap((each) => ("sees" in words[each] ? words[each].sees : []));
+/** The same of one capability, after "may": "see orders", "place orders". */
+export function capabilityWords(capability: Capability, role: Role): string {
+  const found = words[capability];
+  return "sees" in found ? `see ${sightOf(found.sees, role)}` : found.may;
+}
+
+const sightOf = (sees: string | ((role: Role) => string), role: Role) =>
+  typeof sees === "string" ? sees : sees(role);
+
+const sightsOf = (of: readonly Capability[], role: Role) =>
+  of.flatMap((each) => {
+    const found = words[each];
+    return "sees" in found ? sightOf(found.sees, role) : [];
+  });
 
 const deedsOf = (of: readonly Capability[]) =>
   of.flatMap((each) => ("may" in words[each] ? words[each].may : []));

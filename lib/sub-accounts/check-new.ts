@@ -5,7 +5,7 @@ import { limits } from "@/lib/exchange/limits";
 /** A sub-account to be made, as endpoint 7 asks for it. */
 export type NewSubAccount = RequestOf<"create-sub-accounts">[number];
 
-/** What this desk knows of the sub-accounts under an account; others may have made more. */
+/** What this desk knows of the sub-accounts under an account; not all may have been entered. */
 export interface KnownSubAccounts {
   /** Those that exist, or may: what was refused is none. */
   readonly count: number;

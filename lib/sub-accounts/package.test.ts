@@ -46,9 +46,17 @@ it("does not open with another passphrase, or when one sign was changed", async 
 
 it("takes no other file, and none that asks for a cheaper key", async () => {
   const cheap = JSON.stringify({ ...(JSON.parse(text) as object), iterations: 1 });
-  for (const other of ["", "{}", "null", "not json", cheap]) {
-    await expect(openPackage(other, passphrase), other).rejects.toThrow(/no package/);
+  for (const other of ["{}", "null", "not json", cheap]) {
+    await expect(openPackage(other, passphrase), other).rejects.toThrow(/no encrypted key file/);
   }
+});
+
+it("says of a file whose download did not end that it is cut off, or empty", async () => {
+  for (const part of [0.3, 0.9, 0.999]) {
+    const cut = text.slice(0, Math.floor((text.length - 3) * part));
+    await expect(openPackage(cut, passphrase)).rejects.toThrow(/cut off: its end is missing/);
+  }
+  await expect(openPackage("", passphrase)).rejects.toThrow(/empty/);
 });
 
 it("is sealed anew each time", async () => {

@@ -66,15 +66,26 @@ export async function openPackage(text: string, passphrase: string): Promise<rea
 }
 
 function readFile(text: string): SealedFile {
-  try {
-    const file = JSON.parse(text) as SealedFile;
-    const whole = [file.salt, file.iv, file.data].every((part) => typeof part === "string");
-    if (file.format === format && whole && file.iterations === iterations) return file;
-  } catch {
-    // Not JSON: the same sentence.
+  if (text.trim() === "") {
+    throw new PackageError("This file is empty: its download did not end. Download it again.");
   }
-  throw new PackageError("This file is no package of keys of this desk.");
+  const file = parse(text);
+  const whole = [file?.salt, file?.iv, file?.data].every((part) => typeof part === "string");
+  if (file?.format === format && whole && file.iterations === iterations) return file;
+  throw new PackageError(notOne);
 }
+
+/** The format stands at the file's beginning, its last brace at its end. */
+function parse(text: string): SealedFile | null {
+  try {
+    return JSON.parse(text) as SealedFile | null;
+  } catch {
+    if (!text.includes(format)) throw new PackageError(notOne);
+    throw new PackageError("This file is cut off: its end is missing. Download it again.");
+  }
+}
+
+const notOne = "This file is no encrypted key file of a desk. Choose the one that was downloaded.";
 
 const cipherWith = (iv: Uint8Array<ArrayBuffer>) => ({ name: "AES-GCM", iv, tagLength: 128 });
 
@@ -94,6 +105,6 @@ function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   try {
     return Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0));
   } catch {
-    throw new PackageError("This file is no package of keys of this desk.");
+    throw new PackageError(notOne);
   }
 }

@@ -1,3 +1,5 @@
+import type { ResponseOf } from "@/lib/exchange/endpoints";
+
 /** How far a row of a creation has come. `rejected` without a code: the desk itself refused it. */
 export type CreationRowState =
   | "queued"
@@ -6,6 +8,9 @@ export type CreationRowState =
   | "rejected"
   | "not-sent"
   | "unknown"
+  /** A person's verdict on an unknown one: it exists and its key was revoked; it does not exist. */
+  | "revoked"
+  | "not-created"
   | "withdrawn";
 
 /** A job goes on by itself while it is running; `stopped` takes its queued rows back. */
@@ -17,6 +22,8 @@ export type HandOver = "sealed" | "revealed" | "handed-over";
 /** One sub-account of a creation, as its page shows it; never a secret. */
 export interface CreationRow {
   readonly id: string;
+  /** Its entry in the journal, once it has one. */
+  readonly intentId: string | null;
   readonly alias: string;
   readonly label: string;
   readonly permissions: readonly string[];
@@ -57,16 +64,19 @@ export interface CreationJob {
   readonly now: number;
 }
 
-/** A sub-account that this desk made, or may have made. */
+/** A sub-account that this desk made or may have made, or that was entered as made elsewhere. */
 export interface KnownSubAccount {
   readonly id: string;
   readonly jobId: string | null;
+  /** Null as long as nobody knows it. */
+  readonly uid: string | null;
+  /** Empty of one made elsewhere, whose label is the note it was entered with. */
   readonly alias: string;
   readonly label: string;
   readonly permissions: readonly string[];
   readonly ipList: readonly string[];
-  readonly state: "created" | "sent" | "unknown";
-  /** Why nobody knows. */
+  readonly state: "created" | "sent" | "unknown" | "revoked" | "external";
+  /** Why nobody knows, or who said that it exists. */
   readonly message: string | null;
   readonly createdAt: number;
   readonly createdBy: string | null;
@@ -79,6 +89,10 @@ export interface SubAccountsAnswer {
   readonly rows: readonly KnownSubAccount[];
   /** Rows of creations that have not been sent yet. */
   readonly queued: readonly { readonly alias: string; readonly label: string }[];
+  /** Uids of sub-accounts that the desk has seen and that stand in no row. */
+  readonly seen: readonly { readonly uid: string; readonly from: "transfers" | "assets" }[];
+  /** When the exchange last said that there can be no more, Unix ms, and its code. */
+  readonly capSaid: { readonly code: string; readonly at: number } | null;
   /** Creations that are not over: they go on, wait, or hold secrets. */
   readonly openJobs: readonly string[];
 }
@@ -108,6 +122,14 @@ export interface KnownUids {
   readonly uids: readonly {
     readonly uid: string;
     readonly label: string | null;
-    readonly from: "created" | "transfers";
+    readonly from: "created" | "entered" | "transfers" | "assets";
   }[];
+  /** Uids of which the exchange said that they are none of this broker's (code 40028). */
+  readonly foreign: readonly { readonly uid: string; readonly saidAt: number }[];
 }
+
+/** GET /api/assets/[uid]: a sub-account's assets in one product line, where it is one. */
+export type AssetsAnswer =
+  | { readonly kind: "assets"; readonly assets: ResponseOf<"sub-account-assets">["assetsList"] }
+  /** The exchange said then, Unix ms, that the uid is none of this broker's (code 40028). */
+  | { readonly kind: "foreign"; readonly saidAt: number };

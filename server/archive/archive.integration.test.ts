@@ -310,6 +310,21 @@ describe("a day", () => {
     expect(await stateOf(day)).toBe("confirmed");
   });
 
+  it("waits for a busy budget without calling that a failure", async () => {
+    const day = back(18);
+    await read(day);
+    const endpoint = "order-commission";
+    await pool().query(
+      `UPDATE budget_slot SET free_at = clock_timestamp() + interval '12 seconds'
+       WHERE scope = $1 AND endpoint = $2`,
+      [accountId, endpoint],
+    );
+    await read(day);
+    const reads = await readsOf(day);
+    expect(reads.map(({ state }) => state)).toEqual(["complete", "complete"]);
+    expect((await report(day, day)).days[0]?.lastError).toBeNull();
+  }, 30_000);
+
   it("with a row put right leaves the quarantine and its words", async () => {
     const day = back(16);
     await quirks({ "commission-numbers": "unparseable" });
@@ -347,7 +362,12 @@ describe("a day", () => {
 
 describe("a worker", () => {
   it("reads every day it can reach, and after a kill -9 the same to the last digit", async () => {
+    const slowly = { endpoint: "order-commission", kind: "delay", delayMs: 250, count: 60 };
+    await on.control("POST", "/faults", { faults: [slowly] });
     const first = await startChild(archivist);
+    // Transfers do not wait for the commissions.
+    await until(async () => (await countOf(transferGapSql)) === 0);
+    expect(await countOf(unreadSql)).toBeGreaterThan(0);
     const pages = await countOf(pagesSql);
     await until(async () => (await countOf(pagesSql)) > pages + 25);
     first.process.kill("SIGKILL");

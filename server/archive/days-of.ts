@@ -33,6 +33,7 @@ export async function daysOf(
   return rows.map((row) => ({
     day: row.day as Day,
     state: row.state,
+    ...(row.leftOut && row.completeReads === 0 ? { leftOut: true } : {}),
     records: row.records,
     missing: row.missing,
     setAside: row.setAside,

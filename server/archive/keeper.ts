@@ -92,6 +92,7 @@ async function noteDays(keeper: Keeper, accountId: string, nowMs: number): Promi
     .update(archiveDay)
     .set({
       nextAt: null,
+      leftOut: false,
       state: sql`CASE WHEN ${archiveDay.completeReads} > 0 THEN ${archiveDay.state}
         WHEN ${holdsPages} THEN 'expired-partial' ELSE 'lost' END`,
     })
@@ -100,7 +101,7 @@ async function noteDays(keeper: Keeper, accountId: string, nowMs: number): Promi
         ofArchive(keeper, accountId),
         notInArray(archiveDay.day, days),
         lt(archiveDay.day, days[0] ?? ""),
-        sql`${archiveDay.nextAt} IS NOT NULL`,
+        sql`(${archiveDay.nextAt} IS NOT NULL OR ${archiveDay.leftOut})`,
       ),
     );
 }

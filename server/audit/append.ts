@@ -1,6 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import type { Tx } from "../db/transaction";
+import { requestFacts } from "../http/request-facts";
 import { entryHashSql, genesisHash } from "../journal/chain";
 
 /** Somebody did something on a desk. */
@@ -19,8 +20,14 @@ export interface AuditEntry {
 /** The owner of a desk's audit chain in `chain_head`. */
 export const auditChain = (deskId: string) => `audit:${deskId}`;
 
-/** Writes an entry of the desk's audit, in the transaction of what it tells about. */
+/**
+ * Writes an entry of the desk's audit, in the transaction of what it tells about. Where a request
+ * asked for it, its address, its id and the caller's role are written down and hashed with it.
+ */
 export async function appendAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+  const { address, requestId, actorRole } = requestFacts() ?? {};
+  const who = entry.personId === null ? {} : { actorRole };
+  const detail = JSON.stringify({ address, requestId, ...who, ...entry.detail });
   const chain = auditChain(entry.deskId);
   await tx.execute(sql`
     INSERT INTO chain_head (account_id, seq, hash) VALUES (${chain}, 0, ${genesisHash(chain)})
@@ -33,7 +40,7 @@ export async function appendAudit(tx: Tx, entry: AuditEntry): Promise<void> {
       SELECT seq, hash FROM chain_head WHERE account_id = ${chain} FOR UPDATE
     ), new AS MATERIALIZED (
       SELECT ${entry.personId}::text AS person_id, ${entry.action}::text AS action,
-        ${entry.target}::text AS target, ${JSON.stringify(entry.detail)}::jsonb AS detail,
+        ${entry.target}::text AS target, ${detail}::jsonb AS detail,
         clock_timestamp() AS at
     ), entry AS (
       INSERT INTO audit_event (desk_id, seq, at, person_id, action, target, detail, hash)

@@ -1,5 +1,7 @@
 import "server-only";
-import { pool } from "../db/pool";
+import type { PoolClient } from "pg";
+import type { AuditCheck } from "@/lib/audit/wire";
+import { sqlTransaction } from "../db/transaction";
 import { entryHash, genesisHash, microsSql } from "../journal/chain";
 import { auditChain } from "./append";
 
@@ -15,31 +17,68 @@ const pageRows = 1_000;
 
 /** Checks a desk's audit from first entry to last; null when it is whole, else a sentence. */
 export async function verifyAudit(deskId: string): Promise<string | null> {
+  const found = await checkAudit(deskId);
+  return found.intact ? null : found.problem;
+}
+
+/**
+ * Recomputes every digest of a desk's audit, and says where the chain breaks first. All of it is
+ * one picture of the database, so that an entry written meanwhile breaks nothing.
+ */
+export function checkAudit(deskId: string): Promise<AuditCheck> {
+  return sqlTransaction(async (client) => {
+    await client.query("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    return check(client, deskId);
+  });
+}
+
+async function check(client: PoolClient, deskId: string): Promise<AuditCheck> {
   const chain = auditChain(deskId);
   let hash = genesisHash(chain);
-  let seq = "0";
-  for (let count = 0; ; ) {
-    const { rows } = await pool().query<Stored>(entriesSql, [deskId, seq, pageRows]);
+  let entries = 0;
+  let firstAt: number | null = null;
+  let lastAt: number | null = null;
+  for (;;) {
+    const { rows } = await client.query<Stored>(entriesSql, [deskId, entries, pageRows]);
     for (const entry of rows) {
-      count += 1;
-      if (entry.seq !== `${count}`) return `Audit entry ${count} is missing.`;
+      entries += 1;
+      if (entry.seq !== `${entries}`) return broken(entries, "is missing");
       hash = entryHash(hash, entry);
-      if (!hash.equals(entry.hash)) return `Audit entry ${entry.seq} was changed.`;
-      seq = entry.seq;
+      if (!hash.equals(entry.hash)) return broken(entries, "was changed");
+      lastAt = Math.floor(Number(entry.atMicros) / 1_000);
+      firstAt ??= lastAt;
     }
-    if (rows.length === 0) return headProblem(chain, seq, hash);
+    if (rows.length > 0) continue;
+    const problem = await headProblem(client, chain, entries, hash);
+    if (problem) return problem;
+    return { intact: true, entries, firstAt, lastAt, head: hash.toString("hex") };
   }
 }
 
-async function headProblem(chain: string, seq: string, hash: Buffer): Promise<string | null> {
-  const { rows } = await pool().query<{ seq: string; hash: Buffer }>(
+const broken = (brokenAt: number, what: string): AuditCheck => ({
+  intact: false,
+  brokenAt,
+  problem: `Audit entry ${brokenAt} ${what}.`,
+});
+
+/** The head is kept apart, so that entries cannot be taken off the end. */
+async function headProblem(
+  client: PoolClient,
+  chain: string,
+  entries: number,
+  hash: Buffer,
+): Promise<AuditCheck | null> {
+  const { rows } = await client.query<{ seq: string; hash: Buffer }>(
     "SELECT seq::text, hash FROM chain_head WHERE account_id = $1",
     [chain],
   );
   const [head] = rows;
-  if (!head) return seq === "0" ? null : "The audit has lost its head.";
-  if (head.seq === seq && head.hash.equals(hash)) return null;
-  return `The audit should end with entry ${head.seq}, and it ends with ${seq}.`;
+  const problem = (brokenAt: number, words: string) =>
+    ({ intact: false, brokenAt, problem: words }) as const;
+  if (!head) return entries === 0 ? null : problem(entries, "The audit has lost its head.");
+  if (head.seq === `${entries}` && head.hash.equals(hash)) return null;
+  const words = `The audit should end with entry ${head.seq}, and it ends with ${entries}.`;
+  return problem(Math.min(Number(head.seq), entries) + 1, words);
 }
 
 const entriesSql = `

@@ -1,5 +1,5 @@
 import "server-only";
-import { can, capabilities } from "@/lib/people/capabilities";
+import { capabilitiesOf } from "@/lib/people/capabilities";
 import type { Me } from "@/lib/people/wire";
 import type { SignedIn } from "./read-session";
 import { sessionLimits } from "./session-limits";
@@ -12,7 +12,7 @@ export function meOf(found: SignedIn): Me {
     email: found.email,
     role,
     deskName: found.deskName,
-    capabilities: capabilities.filter((capability) => can(role, capability)),
+    capabilities: capabilitiesOf(role),
     endsAt: found.expiresAt.toISOString(),
     idleMs: sessionLimits.idleMs,
   };

@@ -13,11 +13,12 @@ export type SignInResult =
 
 /** Starts a session for whoever knows the password of an e-mail address. */
 export async function signIn(wanted: SignInTry): Promise<SignInResult> {
-  return withPassword(wanted, async (tx, { id: personId, deskId }) => {
+  return withPassword(wanted, async (tx, { id: personId, deskId, role }) => {
     const { address, userAgent } = wanted;
     const sessionId = await createSession(tx, { deskId, personId, address, userAgent });
     const action = "session.started";
-    await appendAudit(tx, { deskId, personId, action, target: personId, detail: { address } });
+    const detail = { address, actorRole: role };
+    await appendAudit(tx, { deskId, personId, action, target: personId, detail });
     return { kind: "signed-in", sessionId, personId };
   });
 }

@@ -85,7 +85,8 @@ async function settle(
     await tx.insert(person).values({ id: personId, deskId, role, ...chosen });
   }
   const action = known ? "person.password-reset" : "person.welcomed";
-  await appendAudit(tx, { deskId, personId, action, target: personId, detail: { role } });
+  const detail = { role, actorRole: role };
+  await appendAudit(tx, { deskId, personId, action, target: personId, detail });
 }
 
 /** By a link of their own, or the owner who was locked out of the desk. */

@@ -1,5 +1,6 @@
 import "server-only";
 import { eq } from "drizzle-orm";
+import { appendAudit } from "../audit/append";
 import { database } from "../db/pool";
 import { person } from "../db/schema";
 import { type Tx, transaction } from "../db/transaction";
@@ -45,12 +46,28 @@ export async function withPassword<T>(
     await uncountAttempt(attempt.attemptId, email);
     return { kind: "busy", retryAfterMs: 2_000 };
   }
-  if (!known || !matches || known.disabledAt !== null) return { kind: "wrong" };
+  if (!known || !matches || known.disabledAt !== null) {
+    if (known) noteWrong(known, wanted.address);
+    return { kind: "wrong" };
+  }
   await renewHash(known, wanted.password);
   return transaction(async (tx) => {
     if (!(await isSame(tx, known))) return { kind: "wrong" };
     await attemptSucceeded(tx, attempt.attemptId);
     return work(tx, known);
+  });
+}
+
+/**
+ * An entry of the audit, which the answer does not wait for: how long it takes must not tell
+ * whether the address is known. The throttle bounds how many there can be.
+ */
+function noteWrong({ deskId, id: target, disabledAt }: Person, address: string): void {
+  const why = disabledAt === null ? "wrong password" : "access is disabled";
+  const detail = { address, why, result: "rejected" };
+  const entry = { deskId, personId: null, action: "session.rejected", target, detail };
+  transaction((tx) => appendAudit(tx, entry)).catch((error: unknown) => {
+    log("error", "a failed sign-in could not be written into the audit", { error });
   });
 }
 

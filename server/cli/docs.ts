@@ -1,8 +1,9 @@
 import "server-only";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { withDayTable } from "@/lib/archive/day-table";
 import { endpointTable, withEndpointTable } from "@/lib/exchange/endpoint-table";
 
-// `npm run docs:generate`, from the root: writes the endpoint table into the documents.
+// `npm run docs:generate`, from the root: writes the tables into the documents.
 
 const documents = [
   { path: "lib/exchange/README.md", toRoot: "../../" },
@@ -16,10 +17,14 @@ const repository = {
 };
 
 for (const { path, toRoot } of documents) {
-  const document = existsSync(path) ? readFileSync(path, "utf8") : "";
-  const written = withEndpointTable(document, endpointTable(repository, toRoot));
+  write(path, (document) => withEndpointTable(document, endpointTable(repository, toRoot)));
+}
+write("docs/archive.md", withDayTable);
+
+function write(path: string, withItsTable: (document: string) => string | null): void {
+  const written = withItsTable(existsSync(path) ? readFileSync(path, "utf8") : "");
   if (written === null) {
-    process.stderr.write(`${path} has no marks for the endpoint table; nothing was written.\n`);
+    process.stderr.write(`${path} has no marks for its table; nothing was written.\n`);
     process.exitCode = 1;
   } else {
     writeFileSync(path, written);

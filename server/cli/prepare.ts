@@ -8,6 +8,7 @@ import { transaction } from "../db/transaction";
 import { log } from "../log";
 import { Sentence } from "../start/sentence.mjs";
 import { ensureKek } from "../vault";
+import { leaveDayOut } from "./prepare/leave-day-out";
 import { reachDatabase } from "./prepare/reach-database";
 import { readReadyLine } from "./prepare/ready-line";
 import { seedDesk } from "./prepare/seed-desk";
@@ -18,14 +19,15 @@ import { seedPaper } from "./prepare/seed-paper";
 // `{"welcomeToken": "..." | null}`, or `{"problem": "a sentence"}` with exit code 1.
 
 async function prepare(): Promise<{ welcomeToken: string | null }> {
-  const paper = readReadyLine(await text(process.stdin));
+  const { credentials, behindMs } = readReadyLine(await text(process.stdin));
   await reachDatabase(databaseUrl());
   await migrate(databaseUrl());
   await ensureKek();
   const link = await transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('broker-desk prepare'))`);
     const deskId = await seedDesk(tx);
-    await seedPaper(tx, deskId, paper);
+    await seedPaper(tx, deskId, credentials);
+    if (behindMs > 0) await leaveDayOut(tx, deskId, behindMs);
     return makeOwnerLink(tx, deskId);
   });
   return { welcomeToken: link?.token ?? null };

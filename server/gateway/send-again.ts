@@ -41,7 +41,7 @@ export async function sendAgain(
   idempotencyKey: string,
 ): Promise<Outcome<unknown> | Refused> {
   const result = await refusable(async () => {
-    const found = await findIntent(principal, intentId, "orders.place");
+    const found = await findIntent(principal, intentId, "send-again");
     if (!verbsOf(found.row, Date.now()).includes("send-again")) throw notNow();
     const context = { principal, connectionId: found.connectionId, idempotencyKey };
     const route = await routeOf(context, found);

@@ -2,6 +2,7 @@ import "server-only";
 import { z } from "zod";
 import { issuesOf } from "@/lib/exchange/issues";
 import { type Capability, can } from "@/lib/people/capabilities";
+import { appendRefused } from "../audit/refused";
 import type { SignedIn } from "../auth/read-session";
 import { signedIn } from "../auth/signed-in";
 import { env } from "../env";
@@ -13,6 +14,7 @@ import { comesFromDesk } from "./origin";
 import { addressOf } from "./peer";
 import { bodyLimitBytes, readBody } from "./read-body";
 import { Refusal } from "./refusal";
+import { type RequestFacts, withRequestFacts } from "./request-facts";
 import { respond, respondFailure } from "./respond";
 
 /** What every door says of itself. */
@@ -73,14 +75,17 @@ export function door<Body = Record<string, never>>(
       const found = await signedIn(request.headers, changes(request));
       if (found === null) throw new Refusal({ kind: "not-signed-in" });
       const { capability } = options;
+      const facts = { ...factsOf(request), actorRole: found.principal.role };
       if (capability !== "signed-in" && !can(found.principal.role, capability)) {
+        await withRequestFacts(facts, () => noteRefused(request, found, capability));
         throw new Refusal({ kind: "forbidden", permission: capability });
       }
       if (options.password === "recent" && found.passwordAgeMs > env().passwordAgainMs) {
         throw new Refusal({ kind: "password-needed" });
       }
       const visit = await visitOf(request, context, options);
-      return work({ ...visit, principal: found.principal, signedIn: found });
+      const known = { ...visit, principal: found.principal, signedIn: found };
+      return withRequestFacts(facts, () => work(known));
     });
 }
 
@@ -92,8 +97,24 @@ export function publicDoor<Body = Record<string, never>>(
   return async (request, context) =>
     answer(request, async () => {
       checkOrigin(request);
-      return work(await visitOf(request, context, options));
+      const visit = await visitOf(request, context, options);
+      return withRequestFacts(factsOf(request), () => work(visit));
     });
+}
+
+/** What the audit writes down of a request; one that only reads gets an id here. */
+function factsOf({ headers }: Request): RequestFacts {
+  const key = headers.get("idempotency-key") ?? "";
+  const requestId = keyForm.test(key) ? key : newId("req");
+  return { address: addressOf(headers), requestId, actorRole: null };
+}
+
+/** A refused change or export is an entry of the audit; a page that reads ahead is none. */
+async function noteRefused(request: Request, found: SignedIn, permission: Capability) {
+  const { method } = request;
+  const { pathname: path } = new URL(request.url);
+  if (!changes(request) && !path.endsWith(".csv")) return;
+  await appendRefused(found.principal, { method, path, permission });
 }
 
 const changes = (request: Request) => !/^(GET|HEAD|OPTIONS)$/.test(request.method);

@@ -1,4 +1,5 @@
 import "server-only";
+import { classOf } from "@/lib/exchange/codes";
 import type { Failure, Outcome, RowsOutcome } from "@/lib/exchange/errors";
 import type { SignInAnswer } from "@/lib/people/wire";
 
@@ -59,9 +60,16 @@ export function respondFailure(failure: Failure): Response {
 export function respondOutcome(
   outcome: Outcome<unknown> | RowsOutcome<unknown> | { kind: "refused"; failure: Failure },
 ): Response {
-  return outcome.kind === "refused"
-    ? respondFailure(outcome.failure)
-    : respond(outcome, outcomeStatus[outcome.kind]);
+  if (outcome.kind === "refused") return respondFailure(outcome.failure);
+  const { rejected } = outcomeStatus;
+  return respond(outcome, isRefusedRead(outcome) ? rejected : outcomeStatus[outcome.kind]);
+}
+
+/** Whether the exchange refused a read for good: it is there, and asking again changes nothing. */
+function isRefusedRead(outcome: Outcome<unknown> | RowsOutcome<unknown>): boolean {
+  if (outcome.kind !== "unavailable" || outcome.code === null) return false;
+  const found = classOf(outcome.code);
+  return found === "rejected" || found === "credentials";
 }
 
 /** Answers a try to sign in. */

@@ -44,6 +44,7 @@ describe("the journal's page", () => {
       unknown: [],
       unknownNext: null,
       unknownCount: 0,
+      unknownKinds: { place: 0, cancel: 0, configure: 0, create: 0 },
       alarms: [],
     });
     const foreign = journalPage(stranger, { ...all, account: desk.accountId }, first);

@@ -1,6 +1,7 @@
 import "server-only";
 import type { JournalAnswer, JournalFilter, JournalRow } from "@/lib/journal/wire";
 import type { IntentRow } from "@/lib/orders/intent-row";
+import type { IntentKind } from "@/lib/orders/journalled";
 import type { Environment } from "@/lib/people/capabilities";
 import type { Principal } from "@/lib/people/principal";
 import { mustOwnAccount } from "../archive/own-account";
@@ -31,7 +32,7 @@ export async function journalPage(
   { before, unknownBefore }: Places,
 ): Promise<JournalAnswer> {
   if (filter.account !== null) await mustOwnAccount(principal, filter.account);
-  const [unknown, unknownCount, known, alarms] = await Promise.all([
+  const [unknown, unknownKinds, known, alarms] = await Promise.all([
     select(principal, filter, { unknown: true, before: unknownBefore, limit: pageRows + 1 }),
     countUnknown(principal, filter),
     select(principal, filter, { unknown: false, before, limit: pageRows + 1 }),
@@ -40,7 +41,8 @@ export async function journalPage(
   return {
     unknown: await withAims(unknown.slice(0, pageRows)),
     unknownNext: placeAfter(unknown),
-    unknownCount,
+    unknownCount: Object.values(unknownKinds).reduce((sum, count) => sum + count, 0),
+    unknownKinds,
     alarms,
     rows: await withAims(known.slice(0, pageRows)),
     next: placeAfter(known),
@@ -121,12 +123,16 @@ async function select(
   return rows;
 }
 
-async function countUnknown({ deskId }: Principal, filter: JournalFilter): Promise<number> {
+async function countUnknown(
+  { deskId }: Principal,
+  filter: JournalFilter,
+): Promise<JournalAnswer["unknownKinds"]> {
   const { account, state, endpoint, symbol, text } = filter;
-  const { rows } = await pool().query<{ count: number }>(countSql, [
+  const { rows } = await pool().query<{ kind: IntentKind; count: number }>(countSql, [
     ...[deskId, account, state, endpoint, symbol, text],
   ]);
-  return rows[0]?.count ?? 0;
+  const counts = Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
+  return { place: 0, cancel: 0, configure: 0, create: 0, ...counts };
 }
 
 /** The columns of StoredJournalRow, where `account` is joined to `intent`. */
@@ -154,10 +160,11 @@ const filteredSql = `
       OR strpos(lower(concat_ws(' ', ${textColumns.join(", ")})), lower($6)) > 0)`;
 
 const countSql = `
-SELECT count(*)::int FROM account
+SELECT each.kind, count(*)::int FROM account
 JOIN intent AS each ON each.account_id = account.id AND each.state IN ('UNKNOWN', 'UNRESOLVED')
 LEFT JOIN person AS who ON who.id = each.person_id
-WHERE account.desk_id = $1 AND ($2::text IS NULL OR account.id = $2) AND ${filteredSql}`;
+WHERE account.desk_id = $1 AND ($2::text IS NULL OR account.id = $2) AND ${filteredSql}
+GROUP BY each.kind`;
 
 /** Written out for both, so that the index over the states is of use to the few unknown ones. */
 const pageSql = (unknown: boolean) => `

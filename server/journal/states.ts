@@ -34,7 +34,7 @@ const attestedOrder: readonly IntentState[] = [
   "ATTESTED_NOT_PLACED",
 ];
 
-/** What a person may say of a cancel or a change of leverage without an answer. */
+/** What a person may say of a cancel, a change of leverage or a sub-account without an answer. */
 const attestedChange: readonly IntentState[] = ["ATTESTED_APPLIED", "ATTESTED_NOT_APPLIED"];
 
 const late: readonly IntentState[] = ["LIVE", "CANCELLED", "FILL_EVIDENCED"];
@@ -89,12 +89,17 @@ const configureEdges: Edges = {
   UNRESOLVED: ["ACKED", "CLOSED_UNSPECIFIED", ...attestedChange],
 };
 
-/** The life of a new sub-account: only an answer that comes late can tell of an unknown one. */
+/**
+ * The life of a new sub-account, which no list ever shows: an answer that comes late tells, also
+ * after a person has looked at the exchange.
+ */
 const createEdges: Edges = {
   ...nowhere,
   PREPARED: ["SENDING", "NOT_SENT"],
   SENDING: ["ACKED", "REJECTED", "UNKNOWN", "NOT_SENT"],
-  UNKNOWN: ["ACKED"],
+  UNKNOWN: ["ACKED", ...attestedChange],
+  ATTESTED_APPLIED: ["ACKED"],
+  ATTESTED_NOT_APPLIED: ["ACKED"],
 };
 
 /** Which states may follow which; nothing else is ever written (I7). */
@@ -115,7 +120,9 @@ const adviceOn: Readonly<Record<IntentKind, string | null>> = {
   place: null,
   cancel: null,
   configure: "Set it again if you like: the same value twice does no harm.",
-  create: "An account may exist, and its secret is lost: revoke it at the exchange.",
+  create:
+    "An account may exist, and its secret is lost: revoke it at the exchange, then record what " +
+    "you found.",
 };
 
 /** Why an intent is unknown, with what a person can do where no sweep will find it. */

@@ -6,24 +6,27 @@ import type {
   OpenAlarms,
   Overview,
   PendingTransfers,
+  UnknownCreations,
   UnknownOrders,
 } from "@/lib/overview/wire";
 import { can } from "@/lib/people/capabilities";
 import type { Principal } from "@/lib/people/principal";
 import { addDays, dayOf } from "@/lib/time";
+import { openChanges, recentChanges } from "../archive/commissions/open-changes";
 import { coverageOf, standOf } from "../archive/commissions/stand";
 import { pool } from "../db/pool";
 
 /** What needs somebody on this desk, as far as this person's role may know it. */
 export async function overview({ deskId, role }: Principal): Promise<Overview> {
-  const [unknown, alarms, failed, archives, transfers] = await Promise.all([
+  const [unknown, creations, alarms, failed, archives, transfers] = await Promise.all([
     can(role, "journal.view") ? unknownOrders(deskId) : null,
+    can(role, "sub-accounts.view") ? unknownCreations(deskId) : null,
     can(role, "journal.view") ? unacknowledged(deskId) : null,
     can(role, "orders.view") ? failedReadings(deskId) : null,
     can(role, "commissions.view") ? archiveStates(deskId) : null,
     can(role, "transfers.view") ? pendingTransfers(deskId) : null,
   ]);
-  return { unknown, alarms, failed, archives, transfers };
+  return { unknown, creations, alarms, failed, archives, transfers };
 }
 
 async function unknownOrders(deskId: string): Promise<UnknownOrders[]> {
@@ -33,7 +36,19 @@ async function unknownOrders(deskId: string): Promise<UnknownOrders[]> {
        count(*) FILTER (WHERE state = 'UNRESOLVED')::int AS unresolved,
        min(intent.created_at) AS "oldestAt"
      FROM intent JOIN account ON account.id = intent.account_id
-     WHERE account.desk_id = $1 AND state IN ('UNKNOWN', 'UNRESOLVED')
+     WHERE account.desk_id = $1 AND state IN ('UNKNOWN', 'UNRESOLVED') AND kind <> 'create'
+     GROUP BY account.id ORDER BY account.name`,
+    [deskId],
+  );
+  return rows.map((row) => ({ ...row, oldestAt: row.oldestAt.getTime() }));
+}
+
+async function unknownCreations(deskId: string): Promise<UnknownCreations[]> {
+  const { rows } = await pool().query<Omit<UnknownCreations, "oldestAt"> & { oldestAt: Date }>(
+    `SELECT account.id AS "accountId", account.name AS "accountName", count(*)::int AS unknown,
+       min(intent.created_at) AS "oldestAt"
+     FROM intent JOIN account ON account.id = intent.account_id
+     WHERE account.desk_id = $1 AND state = 'UNKNOWN' AND kind = 'create'
      GROUP BY account.id ORDER BY account.name`,
     [deskId],
   );
@@ -66,30 +81,35 @@ async function failedReadings(deskId: string): Promise<FailedReading[]> {
 }
 
 async function archiveStates(deskId: string): Promise<ArchiveState[]> {
-  const { rows } = await pool().query<OfAccount & { quarantined: number }>(
+  const { rows } = await pool().query<OfAccount & { transfers: number }>(
     `SELECT account.id AS "accountId", account.name AS "accountName",
-       (SELECT count(*)::int FROM archive_quarantine WHERE account_id = account.id) AS quarantined
+       (SELECT count(*)::int FROM archive_quarantine WHERE account_id = account.id
+         AND archive = 'transfers' AND resolved_at IS NULL) AS transfers
      FROM account WHERE desk_id = $1 AND nd_broker ORDER BY name`,
     [deskId],
   );
   return Promise.all(
-    rows.map(async (row) => {
+    rows.map(async ({ transfers, ...row }) => {
       const { now, lastDay } = await standOf(row.accountId);
       const to = lastDay ?? addDays(dayOf(now, "UTC+8"), -1);
-      return { ...row, coverage: await coverageOf(row.accountId, addDays(to, -29), to) };
+      const [coverage, changes, recent] = await Promise.all([
+        coverageOf(row.accountId, addDays(to, -29), to),
+        openChanges(row.accountId, addDays(to, -29), to),
+        recentChanges(row.accountId),
+      ]);
+      return { ...row, coverage, changes, recent, setAside: { transfers } };
     }),
   );
 }
 
 async function pendingTransfers(deskId: string): Promise<PendingTransfers[]> {
-  type Row = Omit<PendingTransfers, "oldestSeenAt"> & { oldestSeenAt: Date };
-  const { rows } = await pool().query<Row>(
+  const { rows } = await pool().query<PendingTransfers>(
     `SELECT account.id AS "accountId", account.name AS "accountName",
-       count(*)::int AS pending, min(first_seen_at) AS "oldestSeenAt"
+       count(*)::int AS pending, min(ts)::float8 AS "oldestTs"
      FROM transfer JOIN account ON account.id = transfer.account_id
      WHERE account.desk_id = $1 AND status = 'pending'
      GROUP BY account.id ORDER BY account.name`,
     [deskId],
   );
-  return rows.map((row) => ({ ...row, oldestSeenAt: row.oldestSeenAt.getTime() }));
+  return rows;
 }

@@ -5,16 +5,18 @@ const parse = (line: string) => parseArguments(line.split(" "));
 
 describe("the command line", () => {
   it("reads a port and where to keep the orders", () => {
-    expect(parse("--port 4010 --data .data/venue --seed 7 --with-parent")).toEqual({
+    expect(parse("--port 4010 --data .data/venue --seed 7 --days-back 2 --with-parent")).toEqual({
       port: 4010,
       data: ".data/venue",
       seed: 7,
+      daysBack: 2,
       withParent: true,
     });
     expect(parse("--port 0 --memory")).toEqual({
       port: 0,
       data: null,
       seed: null,
+      daysBack: 0,
       withParent: false,
     });
   });
@@ -26,6 +28,7 @@ describe("the command line", () => {
     ["--port 70000 --memory", "--port must be a whole number"],
     ["--port abc --memory", "--port must be a whole number"],
     ["--port 1 --memory --seed -3", "--seed"],
+    ["--port 1 --memory --days-back 21", "--days-back must be a whole number"],
     ["--port 1 --memory --colour red", "--colour"],
   ])("refuses %s with a sentence", (line, words) => {
     expect(() => parse(line)).toThrow(words);

@@ -7,6 +7,8 @@ export interface VenueArguments {
   /** The data folder, or null to keep everything in memory. */
   readonly data: string | null;
   readonly seed: number | null;
+  /** How many published days back the clock of a new venue begins. */
+  readonly daysBack: number;
   /** Stop when the standard input closes, that is when the parent process is gone. */
   readonly withParent: boolean;
 }
@@ -16,14 +18,18 @@ export class ArgumentError extends Error {
   override readonly name = "ArgumentError";
 }
 
-export const usage = "Usage: venue --port N (--data DIR | --memory) [--seed N] [--with-parent]";
+export const usage =
+  "Usage: venue --port N (--data DIR | --memory) [--seed N] [--days-back N] [--with-parent]";
+
+const mostDaysBack = 20;
 
 const highestPort = 65_535;
 const highestSeed = 4_294_967_295;
 
 /** Reads the command line. Throws ArgumentError. */
 export function parseArguments(words: readonly string[]): VenueArguments {
-  const { port, data, memory, seed, "with-parent": withParent } = read(words);
+  const { port, data, memory, seed, "with-parent": withParent, ...rest } = read(words);
+  const daysBack = rest["days-back"];
   if (port === undefined) throw new ArgumentError("Say which port to listen on: --port N.");
   if ((data === undefined) === (memory !== true)) {
     throw new ArgumentError(
@@ -34,6 +40,7 @@ export function parseArguments(words: readonly string[]): VenueArguments {
     port: whole("--port", port, highestPort),
     data: data ?? null,
     seed: seed === undefined ? null : whole("--seed", seed, highestSeed),
+    daysBack: daysBack === undefined ? 0 : whole("--days-back", daysBack, mostDaysBack),
     withParent: withParent === true,
   };
 }
@@ -47,6 +54,7 @@ function read(words: readonly string[]) {
         data: { type: "string" },
         memory: { type: "boolean" },
         seed: { type: "string" },
+        "days-back": { type: "string" },
         "with-parent": { type: "boolean" },
       },
     }).values;

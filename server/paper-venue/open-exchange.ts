@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { Exchange } from "./exchange";
+import { firstMoment } from "./first-moment";
 import { memoryLog } from "./log/command-log";
 import { DiskLog } from "./log/disk-log";
 import { FolderError, folderErrorFrom } from "./log/folder-error";
@@ -8,6 +9,7 @@ import { acknowledgedId, type LoggedCommand } from "./log/logged-command";
 import { type Recovered, recover } from "./log/recover";
 import { forgetNotes, NotesFile, readNotes } from "./oracle/notes-file";
 import { Oracle } from "./oracle/oracle";
+import type { Genesis } from "./venue-command";
 import { advance, beginVenue, reviveVenue, type VenueState } from "./venue-state";
 
 /** An exchange and how to give its folder back. */
@@ -16,13 +18,22 @@ export interface OpenedExchange {
   readonly release: () => void;
 }
 
+/** What a new exchange begins with. */
+export interface Beginning {
+  readonly seed: number;
+  /** How many days of published history its clock begins back; 0: in step with the machine's. */
+  readonly daysBack: number;
+}
+
 /** An exchange that forgets everything when it stops. */
 export function openInMemory(
-  seed: number,
+  { seed, daysBack }: Beginning,
   clock: () => number,
   onFailure: (error: unknown) => void,
 ): OpenedExchange {
-  const exchange = new Exchange(beginVenue(seed, clock()), memoryLog, clock, onFailure);
+  const now = clock();
+  const at = firstMoment(now, daysBack);
+  const exchange = new Exchange(beginVenue(seed, at, now - at), memoryLog, clock, onFailure);
   return { exchange, release: noRelease };
 }
 
@@ -33,7 +44,7 @@ export function openInMemory(
  */
 export async function openInFolder(
   folder: string,
-  seed: number,
+  { seed, daysBack }: Beginning,
   clock: () => number,
   onFailure: (error: unknown) => void,
 ): Promise<OpenedExchange> {
@@ -49,10 +60,12 @@ export async function openInFolder(
     const settled = async () => log?.settled();
     const notebook = await NotesFile.open(folder, { settled, onFailure: fail });
     const oracle = new Oracle(notebook, readNotes(folder));
-    const state = fresh ? beginVenue(seed, clock()) : replay(recovered, oracle);
+    const now = clock();
+    const behindMs = now - firstMoment(now, daysBack);
+    const state = fresh ? beginVenue(seed, now - behindMs, behindMs) : replay(recovered, oracle);
     const start = { next: recovered.nextNumber, tail: recovered.commands.length };
     log = await DiskLog.open(folder, start, fail);
-    if (fresh) await log.append({ at: state.lastAt, command: { type: "genesis", seed } });
+    if (fresh) await log.append({ at: state.lastAt, command: genesisOf(seed, behindMs) });
     return { exchange: new Exchange(state, log, clock, onFailure, oracle), release };
   } catch (error) {
     release();
@@ -62,12 +75,17 @@ export async function openInFolder(
 
 function noRelease(): void {}
 
+function genesisOf(seed: number, behindMs: number): Genesis {
+  return { type: "genesis", seed, ...(behindMs === 0 ? {} : { behindMs }) };
+}
+
 function replay({ snapshot, commands }: Recovered, oracle: Oracle): VenueState {
   const logged = commands as readonly LoggedCommand[];
   const [first] = logged;
   if (snapshot !== null) return replayOn(reviveVenue(snapshot), logged, oracle);
   if (first?.command.type !== "genesis") throw new FolderError("The log has no beginning.");
-  return replayOn(beginVenue(first.command.seed, first.at), logged.slice(1), oracle);
+  const { seed, behindMs } = first.command;
+  return replayOn(beginVenue(seed, first.at, behindMs), logged.slice(1), oracle);
 }
 
 function replayOn(

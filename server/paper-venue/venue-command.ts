@@ -8,6 +8,8 @@ import type { PracticeCommand } from "./practice/practice";
 export interface Genesis {
   readonly type: "genesis";
   readonly seed: number;
+  /** How far its clock begins behind the machine's; absent: in step. */
+  readonly behindMs?: number;
 }
 
 /** The market moves by one step; what the bots then do follows from the market. */

@@ -31,13 +31,16 @@ export interface Parts {
   readonly practice: Practice;
 }
 
-/** A new venue: everything in it follows from the seed and the moment. */
-export function beginVenue(seed: number, at: number): VenueState {
+/**
+ * A new venue: everything in it follows from the seed and the moment. `behindMs` is how far that
+ * moment lies behind the machine's clock.
+ */
+export function beginVenue(seed: number, at: number, behindMs = 0): VenueState {
   const parts = {
     market: newMarket(seed, at),
     accounts: newAccounts(seed, at),
     commissions: newCommissions(seed, at),
-    practice: newPractice(),
+    practice: newPractice(behindMs),
   };
   const state = assemble(createState(), parts, at);
   for (const command of genesis(parts.market)) {

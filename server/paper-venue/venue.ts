@@ -28,6 +28,8 @@ export interface VenueOptions {
   readonly data: string | null;
   /** Null: a fresh one. In memory a given seed decides the keys too. */
   readonly seed: number | null;
+  /** How many published days back a new venue's clock begins; absent: in step. */
+  readonly daysBack?: number;
   /** How often the market moves; 0 leaves it standing. */
   readonly tickMs: number;
   readonly clock?: () => number;
@@ -44,6 +46,8 @@ export interface ReadyLine {
   readonly url: string;
   readonly credentials: SeededCredentials;
   readonly control: { readonly url: string; readonly token: string };
+  /** How far its clock is behind the machine's, ms; absent when it is in step or ahead. */
+  readonly behindMs?: number;
 }
 
 export interface Venue {
@@ -60,10 +64,11 @@ const longestTailTicks = 200;
 export async function openVenue(options: VenueOptions): Promise<Venue> {
   const clock = options.clock ?? Date.now;
   const seed = options.seed ?? freshBytes("seed", 4).readUInt32BE();
+  const beginning = { seed, daysBack: options.daysBack ?? 0 };
   const { exchange, release } =
     options.data === null
-      ? openInMemory(seed, clock, options.onFailure)
-      : await openInFolder(options.data, seed, clock, options.onFailure);
+      ? openInMemory(beginning, clock, options.onFailure)
+      : await openInFolder(options.data, beginning, clock, options.onFailure);
   try {
     const { credentials, controlToken } = secretsOf(options);
     knowChannelCode(exchange, credentials.broker.channelCode);
@@ -82,8 +87,14 @@ export async function openVenue(options: VenueOptions): Promise<Venue> {
     const port = new Port(server, options.onFailure);
     const url = await port.open(options.port);
     const timer = startMarket(exchange, options);
+    const behindMs = -exchange.state.parts.practice.clockOffsetMs;
     return {
-      ready: { url, credentials, control: { url: `${url}${controlPath}`, token: controlToken } },
+      ready: {
+        url,
+        credentials,
+        control: { url: `${url}${controlPath}`, token: controlToken },
+        ...(behindMs > 0 ? { behindMs } : {}),
+      },
       exchange,
       stop: async () => {
         clearInterval(timer);

@@ -41,6 +41,7 @@ export function changePerson(actor: Actor, personId: string, change: PersonChang
       detail: {
         roleBefore: found.role,
         role: after.role,
+        accessBefore: found.disabledAt ? "disabled" : "allowed",
         access: after.disabled ? "disabled" : "allowed",
       },
     });

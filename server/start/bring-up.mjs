@@ -83,11 +83,26 @@ async function startParts(desk) {
   const full = { ...env, DATABASE_URL: databaseUrl };
   const { welcomeToken } = await prepareDatabase({ root, env: full, settings, signal, venueLine });
   const onEnded = (launch) => void tellEnded(databaseUrl, launch);
+  const behindMs = JSON.parse(venueLine).behindMs ?? 0;
   await Promise.all([
     child("Worker", parts.worker(full), undefined, { onEnded }),
     child("Web server", parts.web(full, sessionSecret(settings.dataDir)), undefined, { onEnded }),
   ]);
+  if (behindMs > 0) catchUp({ desk, env: full, venueLine });
   return welcomeToken;
+}
+
+/** Brings a venue whose clock began some days back to now, while the desk can be used already. */
+function catchUp({ desk: { root, settings, signal, running, terminal }, env, venueLine }) {
+  const ended = runOnce(process.execPath, [path.join(root, "dist/catch-up.js")], {
+    what: "Bringing the paper venue's clock to now",
+    cwd: root,
+    env,
+    signal,
+    input: venueLine,
+    logFile: path.join(settings.dataDir, "logs", "catch-up.log"),
+  }).catch((error) => signal.aborted || terminal.say(error.message));
+  running.push({ stop: () => ended, hurry: () => {} });
 }
 
 /** Nothing is started any more once the person wants to stop. */

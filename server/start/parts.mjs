@@ -45,6 +45,7 @@ export function makeParts(root, settings) {
           path.join(root, "dist/venue.js"),
           ...["--port", String(settings.venuePort)],
           ...["--data", path.join(settings.dataDir, "venue")],
+          ...["--days-back", String(settings.paperDaysBack)],
         ],
         readyLine,
       ),

@@ -2,8 +2,10 @@ import "server-only";
 import type { Failure } from "@/lib/exchange/errors";
 import type { Principal } from "@/lib/people/principal";
 import type { Role } from "@/lib/people/roles";
+import { capCodes } from "@/lib/sub-accounts/cap-codes";
 import type { NewSubAccount } from "@/lib/sub-accounts/check-new";
 import { database, pool } from "../db/pool";
+import { storable } from "../db/storable";
 import { call } from "../gateway/call";
 import { openValue, VaultError } from "../vault";
 import { forgetSpentPassphrases, passphraseAt } from "./row-passphrase";
@@ -39,9 +41,12 @@ export async function carryOutNext(accountId: string): Promise<Carried> {
     if (passes(result.failure)) return "waiting";
     await refuse(row.id, result.failure);
   }
-  const outcome = result.kind === "rows" ? result.rows[0]?.kind : null;
-  // The exchange cannot be reached: the rest would only meet the same.
-  if (outcome === "not-sent") await pause(row.jobId);
+  const outcome = result.kind === "rows" ? result.rows[0] : undefined;
+  // The exchange cannot be reached, or makes no more: the rest would only meet the same.
+  if (outcome?.kind === "not-sent") await pause(row.jobId);
+  if (outcome?.kind === "rejected" && capCodes.includes(outcome.code)) {
+    await sendNoMore(row, outcome);
+  }
   await forgetSpentPassphrases(pool(), row.jobId);
   return "sent";
 }
@@ -87,6 +92,20 @@ async function refuse(rowId: string, failure: Failure): Promise<void> {
   await pool().query(
     "UPDATE creation_row SET state = 'refused', message = $2 WHERE id = $1 AND state = 'queued'",
     [rowId, wordsFor(failure)],
+  );
+}
+
+/** The rest of a list is not sent, with the answer that says why. */
+async function sendNoMore(
+  { jobId, alias }: NextRow,
+  { code, message }: { readonly code: string; readonly message: string },
+): Promise<void> {
+  const words =
+    `Not sent: the exchange makes no more. It answered ${alias} with code ${code}: ` +
+    `${storable(message)}`;
+  await pool().query(
+    "UPDATE creation_row SET state = 'not-sent', message = $2 WHERE job_id = $1 AND state = 'queued'",
+    [jobId, words],
   );
 }
 

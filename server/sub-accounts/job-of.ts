@@ -55,6 +55,7 @@ interface StoredJob {
 
 interface StoredRow extends KeyColumns {
   readonly id: string;
+  readonly intentId: string | null;
   readonly alias: string;
   readonly label: string;
   readonly permissions: readonly string[];
@@ -67,11 +68,11 @@ interface StoredRow extends KeyColumns {
 }
 
 function rowOf(stored: StoredRow): CreationRow {
-  const { id, alias, label, permissions, ipList, state, code, message } = stored;
+  const { id, intentId, alias, label, permissions, ipList, state, code, message } = stored;
   const key: CreatedKeyFacts | null = keyFacts(stored);
   const sentAt = stored.sentAt?.getTime() ?? null;
   const answeredAt = stored.answeredAt?.getTime() ?? null;
-  const facts = { id, alias, label, permissions, ipList };
+  const facts = { id, intentId, alias, label, permissions, ipList };
   return { ...facts, state, code, message, sentAt, answeredAt, key };
 }
 
@@ -83,7 +84,7 @@ WHERE j.id = $1 AND j.desk_id = $2`;
 
 /** The journal's word counts before the row's own: it alone knows what was sent. */
 const rowsSql = `
-SELECT r.id, r.alias, r.label, r.permissions, r.ip_list AS "ipList", i.code,
+SELECT r.id, i.id AS "intentId", r.alias, r.label, r.permissions, r.ip_list AS "ipList", i.code,
   CASE
     WHEN i.state IS NOT NULL THEN coalesce(i.message, i.reason)
     ELSE r.message
@@ -94,6 +95,8 @@ SELECT r.id, r.alias, r.label, r.permissions, r.ip_list AS "ipList", i.code,
     WHEN i.state = 'ACKED' THEN 'created'
     WHEN i.state = 'REJECTED' THEN 'rejected'
     WHEN i.state = 'NOT_SENT' THEN 'not-sent'
+    WHEN i.state = 'ATTESTED_APPLIED' THEN 'revoked'
+    WHEN i.state = 'ATTESTED_NOT_APPLIED' THEN 'not-created'
     WHEN i.state IS NOT NULL THEN 'unknown'
     WHEN r.state = 'refused' THEN 'rejected'
     ELSE r.state

@@ -1,36 +1,63 @@
 import "server-only";
 import type { Principal } from "@/lib/people/principal";
+import { capCodes } from "@/lib/sub-accounts/cap-codes";
 import type { KnownSubAccount, KnownUids, SubAccountsAnswer } from "@/lib/sub-accounts/wire";
 import { pool } from "../db/pool";
+import { externalSql, noneMadeSql } from "../journal/known-sub-accounts";
 import { type KeyColumns, keyColumns, keyFacts } from "./key-facts";
 import { queuedRows } from "./start-job";
 
-/** The sub-accounts that this desk made under an account, or may have made, newest first. */
+/**
+ * The sub-accounts that this desk made under an account, or may have made, and those that were
+ * entered as made elsewhere, newest first; with uids that were seen and stand nowhere yet.
+ */
 export async function subAccountsOf(
   principal: Principal,
   accountId: string,
 ): Promise<SubAccountsAnswer> {
-  const [{ rows }, queued, jobs] = await Promise.all([
+  const [{ rows }, external, seen, queued, jobs, cap] = await Promise.all([
     pool().query<Stored>(knownSql, [accountId, principal.deskId]),
+    pool().query<StoredExternal>(entriesSql, [accountId, principal.deskId]),
+    pool().query<SubAccountsAnswer["seen"][number]>(seenSql, [accountId, principal.deskId]),
     queuedRows(pool(), accountId),
     pool().query<{ id: string }>(openJobsSql, [accountId, principal.deskId]),
+    pool().query<{ code: string; at: Date }>(capSql, [accountId, principal.deskId, capCodes]),
   ]);
   return {
-    rows: rows.map((row) => rowOf(principal, row)),
+    rows: [
+      ...rows.map((row) => rowOf(principal, row)),
+      ...external.rows.map((row) => externalRowOf(row)),
+    ].sort((a, b) => b.createdAt - a.createdAt),
     queued,
+    seen: seen.rows,
+    capSaid: capSaidOf(cap.rows[0]),
     openJobs: jobs.rows.map(({ id }) => id),
   };
 }
 
-/** The uids that the desk knows: of what it made, and of the archived transfers. */
+/**
+ * The uids that the desk knows: of what it made, what was entered, the archived transfers and the
+ * assets that were read; apart from them those that are none of this broker's.
+ */
 export async function knownUids(accountId: string): Promise<KnownUids> {
-  const { rows } = await pool().query<KnownUids["uids"][number]>(uidsSql, [accountId]);
-  return { uids: rows };
+  const [uids, foreign] = await Promise.all([
+    pool().query<KnownUids["uids"][number]>(uidsSql, [accountId]),
+    pool().query<{ uid: string; at: Date }>(foreignSql, [accountId]),
+  ]);
+  return {
+    uids: uids.rows,
+    foreign: foreign.rows.map(({ uid, at }) => ({ uid, saidAt: at.getTime() })),
+  };
+}
+
+function capSaidOf(said: { code: string; at: Date } | undefined): SubAccountsAnswer["capSaid"] {
+  return said ? { code: said.code, at: said.at.getTime() } : null;
 }
 
 interface Stored extends KeyColumns {
   readonly id: string;
   readonly jobId: string | null;
+  readonly enteredUid: string | null;
   readonly body: string;
   readonly state: KnownSubAccount["state"];
   readonly message: string | null;
@@ -52,6 +79,7 @@ function rowOf(principal: Principal, stored: Stored): KnownSubAccount {
   return {
     id,
     jobId,
+    uid: stored.keyUid ?? stored.enteredUid,
     alias: asked.subAccountName,
     label: asked.label,
     permissions: stored.permissions ?? asked.permList,
@@ -65,20 +93,78 @@ function rowOf(principal: Principal, stored: Stored): KnownSubAccount {
   };
 }
 
+interface StoredExternal {
+  readonly uid: string;
+  readonly note: string;
+  readonly addedAt: Date;
+  readonly addedBy: string;
+  readonly foreign: boolean;
+}
+
+function externalRowOf({ uid, note, addedAt, addedBy, foreign }: StoredExternal): KnownSubAccount {
+  return {
+    id: `external ${uid}`,
+    jobId: null,
+    uid,
+    alias: "",
+    label: note,
+    permissions: [],
+    ipList: [],
+    state: "external",
+    message: foreign ? "The exchange says that it is none of this broker's (code 40028)." : null,
+    createdAt: addedAt.getTime(),
+    createdBy: addedBy,
+    own: false,
+    key: null,
+  };
+}
+
+const entriesSql = `
+SELECT e.uid, e.note, e.added_at AS "addedAt", p.name AS "addedBy",
+  coalesce(NOT c.ours, false) AS foreign
+FROM (SELECT e.* FROM ${externalSql}) AS e
+JOIN account ON account.id = e.account_id AND account.desk_id = $2
+JOIN person AS p ON p.id = e.added_by
+LEFT JOIN checked_uid AS c ON c.account_id = e.account_id AND c.uid = e.uid`;
+
+/** Uids of transfers, and of assets that the exchange showed. */
+const observedSql = `
+  SELECT uid, NULL AS label, 'transfers' AS "from" FROM transfer
+  WHERE account_id = $1 AND uid ~ '^[0-9]{1,32}$' GROUP BY uid
+  UNION ALL
+  SELECT uid, NULL, 'assets' FROM checked_uid WHERE account_id = $1 AND ours`;
+
+const foreignUidsSql = "SELECT uid FROM checked_uid WHERE account_id = $1 AND NOT ours";
+
+const seenSql = `
+SELECT uid, max("from") AS "from" FROM (${observedSql}) AS observed
+WHERE EXISTS (SELECT 1 FROM account WHERE id = $1 AND desk_id = $2)
+  AND uid NOT IN (SELECT uid FROM created_key WHERE account_id = $1)
+  AND uid NOT IN (SELECT uid FROM external_sub_account WHERE account_id = $1)
+  AND uid NOT IN (${foreignUidsSql})
+GROUP BY uid ORDER BY uid COLLATE "C" LIMIT 200`;
+
+const foreignSql = `
+SELECT uid, checked_at AS at FROM checked_uid WHERE account_id = $1 AND NOT ours
+ORDER BY uid COLLATE "C" LIMIT 200`;
+
 const knownSql = `
-SELECT i.id, r.job_id AS "jobId", i.body, i.reason AS message, i.created_at AS "createdAt",
+SELECT i.id, r.job_id AS "jobId", e.uid AS "enteredUid", i.body,
+  i.reason AS message, i.created_at AS "createdAt",
   p.name AS "createdBy", i.person_id AS "personId", k.permissions, k.ip_list AS "ipList",
   CASE
     WHEN i.state = 'ACKED' THEN 'created'
     WHEN i.state IN ('PREPARED', 'SENDING') THEN 'sent'
+    WHEN i.state = 'ATTESTED_APPLIED' THEN 'revoked'
     ELSE 'unknown'
   END AS state, ${keyColumns}
 FROM intent AS i
 LEFT JOIN created_key AS k ON k.intent_id = i.id
+LEFT JOIN external_sub_account AS e ON e.intent_id = i.id AND e.account_id = i.account_id
 LEFT JOIN person AS p ON p.id = i.person_id
 LEFT JOIN creation_row AS r ON r.id = i.idempotency_key
 WHERE i.account_id = $1 AND i.desk_id = $2 AND i.kind = 'create'
-  AND i.state NOT IN ('NOT_SENT', 'REJECTED')
+  AND i.state NOT IN (${noneMadeSql})
 ORDER BY i.created_at DESC, i.id DESC`;
 
 /** Jobs that still have something to send, or secrets that nobody has taken over. */
@@ -94,10 +180,23 @@ WHERE j.account_id = $1 AND j.desk_id = $2 AND EXISTS (
     OR k.state <> 'handed-over'))
 ORDER BY j.created_at DESC`;
 
+/** The newest answer that there can be no more, unless one was made after it. */
+const capSql = `
+SELECT code, answered_at AS at FROM intent
+WHERE account_id = $1 AND desk_id = $2 AND kind = 'create' AND state = 'REJECTED'
+  AND code = ANY($3) AND answered_at > coalesce((
+    SELECT max(answered_at) FROM intent
+    WHERE account_id = $1 AND kind = 'create' AND state = 'ACKED'), '-infinity')
+ORDER BY answered_at DESC LIMIT 1`;
+
 const uidsSql = `
-SELECT uid, max(label) AS label, min("from") AS "from" FROM (
-  SELECT uid, label, 'created' AS "from" FROM created_key WHERE account_id = $1
-  UNION ALL
-  SELECT DISTINCT uid, NULL, 'transfers' FROM transfer
-  WHERE account_id = $1 AND uid ~ '^[0-9]{1,32}$'
-) AS known GROUP BY uid ORDER BY min("from"), uid COLLATE "C" LIMIT 200`;
+SELECT uid, max(label) AS label, (array_agg("from" ORDER BY rank))[1] AS "from" FROM (
+  SELECT each.*, array_position(ARRAY['created', 'entered', 'transfers', 'assets'], "from") AS rank
+  FROM (
+    SELECT uid, label, 'created' AS "from" FROM created_key WHERE account_id = $1
+    UNION ALL
+    SELECT uid, nullif(note, ''), 'entered' FROM external_sub_account WHERE account_id = $1
+    UNION ALL
+    ${observedSql}
+  ) AS each WHERE uid NOT IN (${foreignUidsSql})
+) AS known GROUP BY uid ORDER BY min(rank), uid COLLATE "C" LIMIT 200`;

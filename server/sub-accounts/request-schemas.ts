@@ -5,6 +5,7 @@ import { packagePassphraseLength } from "@/lib/sub-accounts/package";
 
 const id = z.string().min(1).max(64);
 const word = z.string().max(100);
+const mostEntries = 100;
 
 /** POST /api/sub-accounts. What each row must be, `checkRows` says field by field. */
 export const creationRequest = z.strictObject({
@@ -31,6 +32,20 @@ export const jobChange = z.strictObject({
 });
 
 const keys = z.array(id).min(1, "Name at least one key.").max(limits.subAccounts);
+
+const uid = z.string().regex(/^\d{1,32}$/, "A uid is digits only.");
+
+/** POST /api/sub-accounts/external. `creation`: the unknown one that it turned out to be. */
+export const externalRequest = z.strictObject({
+  accountId: id,
+  entries: z
+    .array(z.strictObject({ uid, note: z.string().trim().max(100), creation: id.nullable() }))
+    .min(1, "Name at least one uid.")
+    .max(mostEntries, `At most ${mostEntries} at once.`),
+});
+
+/** DELETE /api/sub-accounts/external */
+export const externalRemoval = z.strictObject({ accountId: id, uid });
 
 /** POST /api/sub-accounts/package */
 export const packageRequest = z.strictObject({

@@ -106,6 +106,14 @@ async function madeAtVenue(label: string): Promise<number> {
   return truth.split(`"${label}"`).length - 1;
 }
 
+/** How many intents of new sub-accounts the journal holds: each was one request. */
+async function timesAsked(): Promise<number> {
+  const { rows } = await pool().query<{ count: number }>(
+    "SELECT count(*)::int FROM intent WHERE kind = 'create' AND first_byte_at IS NOT NULL",
+  );
+  return rows[0]?.count ?? 0;
+}
+
 async function refusal(doing: Promise<unknown>): Promise<unknown> {
   return doing.then(
     () => null,
@@ -273,15 +281,23 @@ describe("what the exchange does otherwise", () => {
     expect(await states(jobId)).toEqual(["unknown"]);
   });
 
-  it("a cap that others used up rejects with its code, and leaves no passphrase", async () => {
+  it("a cap that others used up stops the run at its code, and says so of the rest", async () => {
     await on.control("POST", "/quirks", { quirks: { "sub-accounts-elsewhere": 20 } });
-    const jobId = await start(wanted(2));
+    const admitted = await timesAsked();
+    const jobId = await start(wanted(3));
     await carryOut();
-    const { rows } = await look(jobId);
-    expect(rows.map(({ state, code }) => [state, code])).toEqual([
+    expect(await timesAsked()).toBe(admitted + 1);
+    const { rows, state } = await look(jobId);
+    expect(rows.map((row) => [row.state, row.code])).toEqual([
       ["rejected", "40069"],
-      ["rejected", "40069"],
+      ["not-sent", null],
+      ["not-sent", null],
     ]);
+    expect(rows[1]?.message).toContain("code 40069");
+    expect(rows[1]?.message).toContain(rows[0]?.alias);
+    expect(state).toBe("running");
+    expect((await subAccountsOf(creator(), accountId)).queued).toEqual([]);
+    expect((await subAccountsOf(creator(), accountId)).capSaid).toMatchObject({ code: "40069" });
     const { rows: left } = await pool().query(
       `SELECT 1 FROM sealed_value WHERE owner_row IN (
          SELECT id FROM creation_row WHERE job_id = $1

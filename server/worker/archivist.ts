@@ -5,6 +5,7 @@ import { dueDays, type Keeper, readOne } from "../archive/keeper";
 import { transferKeeper } from "../archive/transfers/keeper";
 import { listen } from "../db/listen";
 import { pool } from "../db/pool";
+import { followClockJumps } from "../gateway/clock-jumps";
 import { exchangeNow, knowsExchangeTime, lookAtClock } from "../gateway/exchange-now";
 import { log } from "../log";
 
@@ -27,10 +28,13 @@ export class Archivist {
   #looking: Promise<void> | null = null;
   #again = false;
   #stopped = false;
-  #stopListening: (() => Promise<void>) | null = null;
+  #stopListening: readonly (() => Promise<void>)[] = [];
 
   async start(): Promise<void> {
-    this.#stopListening = await listen(archiveChannel, () => this.#look());
+    this.#stopListening = [
+      await listen(archiveChannel, () => this.#look()),
+      await followClockJumps(() => this.#lookLater()),
+    ];
     this.#lookLater();
   }
 
@@ -38,7 +42,7 @@ export class Archivist {
   async stop(): Promise<void> {
     this.#stopped = true;
     if (this.#timer) clearTimeout(this.#timer);
-    await this.#stopListening?.();
+    await Promise.all(this.#stopListening.map((stop) => stop()));
     await this.#looking;
     await Promise.all([...this.#readings.values()].flatMap((days) => [...days.values()]));
   }

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { requirePrincipal } from "@/server/auth/principal";
 import { ReportPage } from "./report-page";
 
-export const metadata: Metadata = { title: "Reports" };
+export const metadata: Metadata = { title: "Commissions" };
 
 /** Rebates of the broker by day, product and symbol. */
 export default async function Page() {

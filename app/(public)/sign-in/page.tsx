@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
+import { landingPath } from "@/components/shell/frame/landing-path";
 import { environmentFact, FactList } from "@/components/sign-in/fact-list";
 import { PageWords } from "@/components/sign-in/page-words";
 import { PublicFrame } from "@/components/sign-in/public-frame";
 import { SessionEnded } from "@/components/sign-in/session-ended";
 import { SignInForm } from "@/components/sign-in/sign-in-form";
+import { capabilitiesOf } from "@/lib/people/capabilities";
 import { ownPath } from "@/lib/people/own-path";
 import { currentPrincipal } from "@/server/auth/principal";
 import { sessionLimits } from "@/server/auth/session-limits";
@@ -30,7 +32,8 @@ const whyEnded =
 export default async function SignInPage({ searchParams }: SignInPageProps) {
   const { next: wanted, ended } = await searchParams;
   const next = ownPath(wanted);
-  if (await currentPrincipal()) redirect(next);
+  const known = await currentPrincipal();
+  if (known) redirect(landingPath(next, capabilitiesOf(known.role)));
   const environment = deskEnvironment();
   const host = (await headers()).get("host") ?? "";
   return (

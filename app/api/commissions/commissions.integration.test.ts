@@ -173,7 +173,7 @@ describe("a report", () => {
     expect(days.map(({ day }) => day)).toEqual(daysFrom(addDays(from, -1), to));
     expect(days[0]?.state).toBe("expired-partial");
     for (const { day, state } of days.slice(1)) {
-      const empty = day <= newest.day ? "confirmed-empty" : "awaiting-publication";
+      const empty = day <= newest.day ? "provisional" : "awaiting-publication";
       const told = truth.find((each) => each.day === day)?.records ?? 0;
       expect(state, day).toBe(told > 0 ? "provisional" : empty);
     }

@@ -42,7 +42,9 @@ describe("the overview", () => {
     const { unknown, alarms, failed, transfers, archives } = await seenBy("owner");
     expect(alarms).toMatchObject([{ alarms: 1, reason: "Two open orders carry this id." }]);
     expect({ unknown, failed, transfers }).toEqual({ unknown: [], failed: [], transfers: [] });
-    expect(archives).toMatchObject([{ quarantined: 0, coverage: { lastDay: null, days: [] } }]);
+    expect(archives).toMatchObject([
+      { setAside: { transfers: 0 }, changes: [], coverage: { lastDay: null, days: [] } },
+    ]);
   });
 
   it("tells each role what it may see, and nothing else", async () => {
@@ -52,7 +54,9 @@ describe("the overview", () => {
         .map(([name]) => name);
     expect(await parts("trader")).toEqual(["unknown", "alarms", "failed"]);
     expect(await parts("finance")).toEqual(["archives", "transfers"]);
-    expect(await parts("viewer")).toEqual(["unknown", "alarms", "failed", "archives", "transfers"]);
+    expect(await parts("viewer")).toEqual([
+      ...["unknown", "creations", "alarms", "failed", "archives", "transfers"],
+    ]);
   });
 
   it("counts orders of unknown outcome, failed readings, pending transfers, odd rows", async () => {
@@ -66,20 +70,20 @@ describe("the overview", () => {
       `INSERT INTO transfer (account_id, uid, type, sub_type, coin, tx_id, status, ts, read_id,
          first_seen_at, seen_at)
        SELECT $1, '1', 'deposit', 'onchain', 'USDT', n::text,
-         CASE WHEN n = 3 THEN 'success' ELSE 'pending' END, 1, 'read',
-         to_timestamp(1000 * n), now() FROM generate_series(1, 3) AS n`,
+         CASE WHEN n = 3 THEN 'success' ELSE 'pending' END, 1000000 * n, 'read',
+         now(), now() FROM generate_series(1, 3) AS n`,
       [desk.accountId],
     );
     await pool().query(
       `INSERT INTO archive_quarantine (account_id, archive, day, sha256, read_id, row, why)
-       VALUES ($1, 'commissions', '2026-11-20', 'x', 'read', '{}', 'fee is not a number')`,
+       VALUES ($1, 'transfers', '2026-11-20', 'x', 'read', '{}', 'fee is not a number')`,
       [desk.accountId],
     );
     const { unknown, failed, transfers, archives } = await seenBy("owner");
     expect(unknown).toMatchObject([{ accountId: desk.accountId, unknown: 1, unresolved: 0 }]);
     expect(failed).toMatchObject([{ code: "40037", message: "Apikey does not exist", at: 7 }]);
-    expect(transfers).toMatchObject([{ pending: 2, oldestSeenAt: 1_000_000 }]);
-    expect(archives).toMatchObject([{ quarantined: 1 }]);
+    expect(transfers).toMatchObject([{ pending: 2, oldestTs: 1_000_000 }]);
+    expect(archives).toMatchObject([{ setAside: { transfers: 1 } }]);
   });
 
   it("says nothing of another desk", async () => {
@@ -90,6 +94,7 @@ describe("the overview", () => {
     const answer = await browser.ask(GET, "GET", undefined, { path: "/api/overview" });
     expect(await answer.json()).toEqual({
       unknown: [],
+      creations: [],
       alarms: [],
       failed: [],
       archives: [],

@@ -8,8 +8,9 @@ export interface Counts {
   /** Null before the list was read. */
   futures: number | null;
   spot: number | null;
-  /** Intents of an order whose outcome nobody knows. */
+  /** Intents whose outcome nobody knows, but for new sub-accounts; and these. */
   unknown: number;
+  unknownCreations: number;
 }
 
 /** How many orders the account has open, against the interface's caps, and how many are unknown. */
@@ -27,9 +28,11 @@ export function useCounts(): Counts {
   const unknown = (journal.reading?.rows ?? []).filter(
     (row) => row.state === "UNKNOWN" || row.state === "UNRESOLVED",
   );
+  const creations = unknown.filter((row) => row.kind === "create").length;
   return {
     futures,
     spot: listed && futures !== null ? listed.length - futures : null,
-    unknown: unknown.length,
+    unknown: unknown.length - creations,
+    unknownCreations: creations,
   };
 }

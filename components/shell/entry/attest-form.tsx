@@ -14,6 +14,8 @@ const labels: Readonly<Record<Attested, string>> = {
   open: "Open",
   applied: "Done",
   "not-applied": "Not done",
+  revoked: "It exists, I revoked it",
+  "not-created": "It does not exist",
 };
 
 interface AttestFormProps extends EntryOf {

@@ -15,7 +15,14 @@ import { topicText } from "@/lib/live/topic";
 import { formatMoment } from "@/lib/time/format-moment";
 import { AttestForm } from "./attest-form";
 import { EntryVerbs } from "./entry-verbs";
-import { askedNext, deedWord, detailLines, effectWords, sentenceOf } from "./entry-words";
+import {
+  askedNext,
+  deedWord,
+  detailLines,
+  effectWords,
+  mayHaveWords,
+  sentenceOf,
+} from "./entry-words";
 import { StateMark } from "./state-mark";
 
 interface EntryDrawerProps {
@@ -68,7 +75,7 @@ function Entry({ intent, events, body, onChanged }: IntentHistory & { onChanged:
   return (
     <>
       <p className="mb-2 flex flex-wrap items-center gap-2">
-        <StateMark state={intent.state} />
+        <StateMark state={intent.state} kind={intent.kind} />
         <Tag>{deedWord(intent)}</Tag>
         <span>{intent.accountName}</span>
         <EnvironmentBadge environment={intent.environment} small />
@@ -87,7 +94,7 @@ function Entry({ intent, events, body, onChanged }: IntentHistory & { onChanged:
           <li key={event.seq} className="border-line-soft border-b py-1.5">
             <span className="flex items-center gap-2">
               <span className="mono text-ink-3">{formatMoment(event.at, "UTC").slice(5)}</span>
-              <StateMark state={event.state} />
+              <StateMark state={event.state} kind={intent.kind} />
               <span className="ml-auto text-ink-3 text-xs" title="Place in the account's chain">
                 #{event.seq}
               </span>
@@ -115,7 +122,7 @@ function OpenQuestion({ intent }: Pick<IntentHistory, "intent">) {
   const { words, until } = askedNext(intent);
   return (
     <div className="mb-3 flex flex-col gap-1 border-unknown border-l-[3px] pl-2.5 text-ink-2 text-xs">
-      <p>It may have happened. Nothing is sent again by itself.</p>
+      <p>{mayHaveWords(intent)}</p>
       {intent.reconciledAt !== null && (
         <p>
           <Age
@@ -145,7 +152,7 @@ function Facts({ intent }: Pick<IntentHistory, "intent">) {
   const answered = answeredAt !== null && firstByteAt !== null;
   const facts: readonly (readonly [string, string | null])[] = [
     ["Client id", intent.clientOid],
-    ["Order id", intent.orderId],
+    [intent.kind === "create" ? "uid" : "Order id", intent.orderId],
     ["Code", intent.code],
     ["Batch", intent.batchId],
     ["To the first byte", firstByteAt === null ? null : `${firstByteAt - createdAt} ms`],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { askedNext, detailLines, latencyOf, sentenceOf } from "./entry-words";
+import { askedNext, detailLines, latencyOf, mayHaveWords, sentenceOf } from "./entry-words";
 import { entry } from "./testing";
 
 it("says of a cancel which order it aims at, placed here or not", () => {
@@ -21,6 +21,12 @@ it("says what is asked next about the unknown, and promises nothing that is not 
     words: expect.stringContaining("No list"),
     until: null,
   });
+  const create = { ...unknown, kind: "create", endpoint: "create-sub-accounts" } as const;
+  expect(askedNext(entry(create))).toMatchObject({
+    words: expect.stringContaining("record what you found"),
+    until: null,
+  });
+  expect(mayHaveWords(entry(create))).toContain("The sub-account may exist");
   expect(askedNext(entry({ state: "UNRESOLVED" })).words).toContain("not asked for any more");
 });
 

@@ -26,12 +26,23 @@ export const sentenceOf = (row: JournalRow): string =>
 export const latencyOf = ({ answeredAt, createdAt }: JournalRow): number | null =>
   answeredAt === null ? null : answeredAt - createdAt;
 
+/** What nobody knows, and that the desk does not repeat it. */
+export const mayHaveWords = ({ kind }: JournalRow): string =>
+  kind === "create"
+    ? "The sub-account may exist. It is not asked for again by itself."
+    : "It may have happened. Nothing is sent again by itself.";
+
 /** What the desk does about something unknown: `until` is when it asks next, null when never. */
 export function askedNext(row: JournalRow): {
   readonly words: string;
   readonly until: number | null;
 } {
-  if (row.kind === "configure" || row.kind === "create") {
+  if (row.kind === "create") {
+    const words =
+      "No list of the exchange shows it: look for it there, then record what you found.";
+    return { words, until: null };
+  }
+  if (row.kind === "configure") {
     const words = "No list of the exchange shows it: only an answer that comes late can tell.";
     return { words, until: null };
   }

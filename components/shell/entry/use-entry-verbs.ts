@@ -2,9 +2,9 @@
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useChange } from "@/components/shell/use-change";
 import { showToast, type Toast } from "@/components/ui/toast/toast-store";
-import type { Attested, Verb } from "@/lib/journal/verbs";
+import { type Attested, capabilityFor, type Verb } from "@/lib/journal/verbs";
 import type { IntentRow } from "@/lib/orders/intent-row";
-import { type Capability, can, type Environment } from "@/lib/people/capabilities";
+import { can, type Environment } from "@/lib/people/capabilities";
 import { failureWords } from "../failure-words";
 import { newIntentKey, type Sent, send } from "../send";
 
@@ -14,13 +14,6 @@ export interface EntryOf {
   readonly accountId: string;
   readonly environment: Environment;
 }
-
-const needs: Readonly<Record<Verb, Capability>> = {
-  "check-now": "orders.cancel",
-  "cancel-if-exists": "orders.cancel",
-  "send-again": "orders.place",
-  attest: "orders.place",
-};
 
 /** What a person can do about an entry whose outcome nobody knows, and how it went. */
 export function useEntryVerbs({ entry, accountId, environment }: EntryOf) {
@@ -32,7 +25,7 @@ export function useEntryVerbs({ entry, accountId, environment }: EntryOf) {
   /** Why this person cannot use a verb, or null. */
   const off = (verb: Verb): string | null => {
     if (busy) return "The desk is still busy with the last one";
-    const capability = needs[verb];
+    const capability = capabilityFor(verb, entry.kind);
     if (can(me.role, capability, environment)) return null;
     return `Your role lacks the permission ${capability}`;
   };

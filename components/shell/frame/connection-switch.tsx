@@ -29,7 +29,7 @@ export function ConnectionSwitch() {
       trigger={
         <>
           <Names connection={connection} />
-          <Icon name="up-down" className="ml-auto size-3.5 text-ink-3" />
+          <Icon name="up-down" className="ml-auto size-3.5 shrink-0 text-ink-3" />
         </>
       }
       className="min-w-[280px] p-1"
@@ -52,7 +52,7 @@ export function ConnectionSwitch() {
               }
             >
               <Names connection={each} />
-              <span className="ml-auto">
+              <span className="ml-auto shrink-0">
                 <EnvironmentBadge environment={each.environment} small />
               </span>
             </button>
@@ -66,8 +66,10 @@ export function ConnectionSwitch() {
 function Names({ connection }: { connection: DeskConnection }) {
   return (
     <>
-      <span className="font-medium">{connection.accountName}</span>
-      <span className="mono min-w-0 truncate text-ink-3">
+      <span className="min-w-[5ch] shrink truncate font-medium" title={connection.accountName}>
+        {connection.accountName}
+      </span>
+      <span className="mono min-w-0 shrink-[2] truncate text-ink-3">
         {connection.label} {"\u2026"}
         {connection.keyLast4}
       </span>

@@ -55,6 +55,7 @@ export const pages = [
     group: "desk",
   },
   { path: "/people", name: "Users", icon: "people", needs: "people.manage", group: "desk" },
+  { path: "/audit", name: "Audit", icon: "shield", needs: "audit.view", group: "desk" },
 ] as const satisfies readonly {
   path: string;
   name: string;

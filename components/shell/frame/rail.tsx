@@ -47,7 +47,10 @@ export function Rail() {
           >
             <Icon name={page.icon} className="size-[17px]" />
             {page.name}
-            {page.path === "/orders" && <UnknownPip className="top-1 right-3.5" />}
+            {page.path === "/orders" && <UnknownPip of="orders" className="top-1 right-3.5" />}
+            {page.path === "/sub-accounts" && (
+              <UnknownPip of="sub-accounts" className="top-1 right-3.5" />
+            )}
           </SoftLink>
         </Fragment>
       ))}

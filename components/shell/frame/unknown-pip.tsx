@@ -2,10 +2,16 @@
 import { cx } from "@/components/ui/cx";
 import { useCounts } from "../desk/use-counts";
 
-/** How many orders nobody knows the outcome of; nothing when there are none. */
-export function UnknownPip({ className }: { className: string }) {
-  const { unknown } = useCounts();
-  if (unknown === 0) return null;
+interface UnknownPipProps {
+  of: "orders" | "sub-accounts";
+  className: string;
+}
+
+/** How many orders, or sub-accounts, are of unknown outcome; nothing when there are none. */
+export function UnknownPip({ of, className }: UnknownPipProps) {
+  const { unknown, unknownCreations } = useCounts();
+  const count = of === "orders" ? unknown : unknownCreations;
+  if (count === 0) return null;
   return (
     <span
       className={cx(
@@ -14,8 +20,8 @@ export function UnknownPip({ className }: { className: string }) {
         className,
       )}
     >
-      {unknown}
-      <span className="sr-only"> unknown</span>
+      {count}
+      <span className="sr-only"> unknown{of === "sub-accounts" && " sub-accounts"}</span>
     </span>
   );
 }

@@ -1,11 +1,16 @@
+"use client";
 import { PanelMessage } from "@/components/ui/panel-message";
 import type { Capability } from "@/lib/people/capabilities";
+import { refusalWords } from "@/lib/people/refusal-words";
+import { useDesk } from "../desk/desk-provider";
 
-/** In place of a page that this person may not see: which permission it takes. */
+/** In place of a page that this person may not see: what the role may not do, and who helps. */
 export function NeedsPermission({ capability }: { capability: Capability }) {
+  const { me } = useDesk();
   return (
-    <PanelMessage title={`Needs the permission ${capability}`} icon="lock">
-      Your role does not have it on this account. Ask an owner of this desk.
+    <PanelMessage title={refusalWords(me.role, capability)} icon="lock">
+      An owner of this desk can give you another role under Users. The permission is called{" "}
+      <span className="mono">{capability}</span>.
     </PanelMessage>
   );
 }

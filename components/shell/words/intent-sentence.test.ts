@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { journalRow } from "@/lib/orders/testing";
-import { intentSentence } from "./intent-sentence";
+import { intentDetail, intentSentence } from "./intent-sentence";
 
 const say = (changes: Parameters<typeof journalRow>[0]) => intentSentence(journalRow(changes), []);
 
@@ -28,4 +28,10 @@ it("says what each endpoint's intent means to do", () => {
   expect(say({ ...leverage, leverage: "12" })).toBe("Set the leverage of USDT-FUTURES to 12x");
   const create = { ...nothing, endpoint: "create-sub-accounts", kind: "create" } as const;
   expect(say({ ...create, label: "client 7" })).toBe("Create sub-account client 7");
+});
+
+it("calls what the exchange gave a sub-account its uid, not an order's id", () => {
+  const create = { endpoint: "create-sub-accounts", kind: "create", orderId: "881402" } as const;
+  expect(intentDetail(journalRow(create))).toBe("uid 881402");
+  expect(intentDetail(journalRow({ orderId: "1364" }))).toBe("orderId 1364");
 });

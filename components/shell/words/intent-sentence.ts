@@ -56,5 +56,6 @@ function shown(text: string, digits: (value: Decimal) => string): string {
 export function intentDetail(intent: IntentRow): string {
   if (intent.code !== null) return `${intent.code} ${intent.message ?? ""}`.trim();
   if (intent.reason !== null) return intent.reason;
-  return intent.orderId === null ? "" : `orderId ${intent.orderId}`;
+  if (intent.orderId === null) return "";
+  return `${intent.kind === "create" ? "uid" : "orderId"} ${intent.orderId}`;
 }

@@ -1,5 +1,6 @@
 import type { IconName } from "@/components/ui/icon-paths";
 import type { IntentState } from "@/lib/orders/intent-row";
+import type { IntentKind } from "@/lib/orders/journalled";
 
 interface JournalLook {
   words: string;
@@ -33,6 +34,17 @@ export const journalLooks: Readonly<Record<IntentState, JournalLook>> = {
   ATTESTED_APPLIED: { words: "Marked done", ...attested },
   ATTESTED_NOT_APPLIED: { words: "Marked not done", ...attested },
 };
+
+/** What a person's verdict is called on a new sub-account. */
+const createdLooks: Readonly<Partial<Record<IntentState, JournalLook>>> = {
+  ATTESTED_APPLIED: { words: "Marked revoked", ...attested },
+  ATTESTED_NOT_APPLIED: { words: "Marked not created", ...attested },
+};
+
+/** How an entry's state reads, by what it is an entry of. */
+export function journalLook(state: IntentState, kind: IntentKind): JournalLook {
+  return (kind === "create" ? createdLooks[state] : undefined) ?? journalLooks[state];
+}
 
 /** Every state there is, in the order of an intent's life. */
 export const journalStates = Object.keys(journalLooks) as readonly IntentState[];

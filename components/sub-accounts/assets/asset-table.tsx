@@ -4,7 +4,15 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { cx } from "@/components/ui/cx";
 import { decimal, decimalOrNull, divide, formatDecimal } from "@/lib/decimal";
 import { productTypes } from "@/lib/exchange/values";
-import { type Asset, type Cell, cellKey, type EquitySum, equityOf } from "./cell";
+import {
+  type Asset,
+  type Cell,
+  cellKey,
+  type EquitySum,
+  equityOf,
+  equityOfAccounts,
+  lackWords,
+} from "./cell";
 
 export interface Account {
   readonly uid: string;
@@ -18,7 +26,6 @@ interface AssetTableProps {
 }
 
 const dash = "\u2013";
-const notOurs = "The exchange says this is no sub-account of this broker (code 40028).";
 
 /** Sub-accounts by product line; only equity in USDT is added up. */
 export function AssetTable({ accounts, cells, onRemove }: AssetTableProps) {
@@ -61,22 +68,14 @@ export function AssetTable({ accounts, cells, onRemove }: AssetTableProps) {
                   Leave out<span className="sr-only"> {uid}</span>
                 </button>
               </th>
-              {of(uid)[0]?.foreign ? (
-                <td colSpan={productTypes.length + 1} className="text-ink-3">
-                  {notOurs}
+              {productTypes.map((type) => (
+                <td key={type}>
+                  <CellView cell={cells.get(cellKey(uid, type))} />
                 </td>
-              ) : (
-                <>
-                  {productTypes.map((type) => (
-                    <td key={type}>
-                      <CellView cell={cells.get(cellKey(uid, type))} />
-                    </td>
-                  ))}
-                  <td className="text-right font-semibold">
-                    <Equity sum={equityOf(of(uid))} />
-                  </td>
-                </>
-              )}
+              ))}
+              <td className="text-right font-semibold">
+                <Equity sum={equityOf(of(uid))} of="product lines" />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -87,11 +86,14 @@ export function AssetTable({ accounts, cells, onRemove }: AssetTableProps) {
             </th>
             {productTypes.map((type) => (
               <td key={type}>
-                <Equity sum={equityOf(column(type))} />
+                <Equity sum={equityOf(column(type))} of="sub-accounts" />
               </td>
             ))}
             <td className="text-right">
-              <Equity sum={equityOf(accounts.flatMap(({ uid }) => of(uid)))} />
+              <Equity
+                sum={equityOfAccounts(accounts.map(({ uid }) => of(uid)))}
+                of="sub-accounts"
+              />
             </td>
           </tr>
         </tfoot>
@@ -100,12 +102,14 @@ export function AssetTable({ accounts, cells, onRemove }: AssetTableProps) {
   );
 }
 
-/** A sum; where something in it is not known it says so. */
-function Equity({ sum: { value, whole } }: { sum: EquitySum }) {
+/** A sum, a dash until anything in it was read; where something is not in it, it says what. */
+function Equity({ sum, of }: { sum: EquitySum; of: string }) {
+  const { value } = sum;
+  const lack = lackWords(sum, of);
   return (
-    <span title={formatDecimal(value)}>
-      {short(value)}
-      {!whole && <span className="block font-normal text-attn text-xs">incomplete</span>}
+    <span title={value === null ? undefined : formatDecimal(value)}>
+      {value === null ? dash : short(value)}
+      {lack && <span className="block font-normal text-attn text-xs">{lack}</span>}
     </span>
   );
 }
@@ -122,8 +126,8 @@ function CellView({ cell }: { cell: Cell | undefined }) {
         </p>
       )}
       {cell.assets?.length === 0 && <p className="text-ink-3">No assets</p>}
-      {cell.assets?.map((asset) => (
-        <AssetView key={asset.marginCoin} asset={asset} />
+      {cell.assets?.map((asset, at) => (
+        <AssetView key={asset.marginCoin ?? at} asset={asset} />
       ))}
       {cell.readAt !== null && (
         <Age
@@ -142,8 +146,8 @@ function AssetView({ asset }: { asset: Asset }) {
   const { marginCoin, usdtEquity, available, unrealizedPL, maxTransferOut } = asset;
   return (
     <dl className="mb-1 grid grid-cols-[auto_1fr] gap-x-3">
-      <dt className="text-ink-2">{marginCoin}</dt>
-      <dd className="text-right font-medium" title={usdtEquity}>
+      <dt className="text-ink-2">{marginCoin ?? dash}</dt>
+      <dd className="text-right font-medium" title={usdtEquity ?? undefined}>
         {exact(usdtEquity)} USDT
       </dd>
       {Object.entries({
@@ -161,7 +165,7 @@ function AssetView({ asset }: { asset: Asset }) {
 }
 
 /** As the exchange told it; a dash where it told no number. */
-function exact(text: string): string {
+function exact(text: string | null | undefined): string {
   const value = decimalOrNull(text);
   return value === null ? dash : formatDecimal(value);
 }

@@ -7,15 +7,20 @@ import { useAddress } from "@/components/shell/use-address";
 import { BarsPanel } from "@/components/ui/bars-panel";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { NoticeLine } from "@/components/ui/notice-line";
 import { PanelMessage } from "@/components/ui/panel-message";
+import type { KnownUids } from "@/lib/sub-accounts/wire";
 import { dayOf } from "@/lib/time";
 import { SubAccountsHead } from "../sub-accounts-head";
 import { assetCsv, assetRows } from "./asset-csv";
 import { type Account, AssetTable } from "./asset-table";
+import type { Cell } from "./cell";
 import { useCells } from "./use-cells";
 import { useKnownUids } from "./use-known-uids";
 
 const mostAccounts = 40;
+/** So many uids are named in a line. */
+const mostNamed = 5;
 const uidForm = /^\d{1,32}$/;
 
 /** What sub-accounts have in futures, account by account and product line by product line. */
@@ -23,17 +28,25 @@ export function AssetsScreen({ connection }: { connection: DeskConnection }) {
   const [address, change] = useAddress();
   const known = useKnownUids(connection.accountId);
   const named = address.get("uids");
-  const accounts = useMemo(() => accountsOf(named, known.data?.uids ?? []), [named, known.data]);
   const { cells, refresh, readAll, stop } = useCells(connection.id);
+  const foreign = foreignOf(known.data, cells);
+  const asked = useMemo(() => accountsOf(named, known.data), [named, known.data]);
+  const accounts = asked.filter(({ uid }) => !foreign.includes(uid));
   const uids = accounts.map(({ uid }) => uid);
   const setUids = (next: readonly string[]) => change({ uids: next.join(",") || null });
 
+  const askAgain = async () => {
+    await readAll(foreign, true);
+    await known.refetch();
+  };
+
   const begun = useRef(false);
   useEffect(() => {
-    if (begun.current || accounts.length === 0) return;
+    if (begun.current || asked.length === 0 || !known.data) return;
     begun.current = true;
-    void readAll(accounts.map(({ uid }) => uid));
-  }, [accounts, readAll]);
+    const disowned = new Set(known.data.foreign.map(({ uid }) => uid));
+    void readAll(asked.map(({ uid }) => uid).filter((uid) => !disowned.has(uid)));
+  }, [asked, known.data, readAll]);
 
   if (!known.data && named === null) {
     return known.error ? (
@@ -97,9 +110,10 @@ export function AssetsScreen({ connection }: { connection: DeskConnection }) {
           CSV
         </Button>
       </div>
+      <ForeignLine uids={foreign} onAgain={() => void askAgain()} />
       {accounts.length === 0 ? (
         <PanelMessage title="No sub-account is known here">
-          Neither has the desk made one, nor has the archive a transfer of one. Add a uid above.
+          The desk has made none, none was entered, and no transfer names one. Add a uid above.
         </PanelMessage>
       ) : (
         <AssetTable
@@ -113,14 +127,50 @@ export function AssetsScreen({ connection }: { connection: DeskConnection }) {
 }
 
 /** The accounts that the address names, else those that the desk knows. */
-function accountsOf(
-  named: string | null,
-  known: readonly { readonly uid: string; readonly label: string | null }[],
-): readonly Account[] {
+function accountsOf(named: string | null, data: KnownUids | undefined): readonly Account[] {
+  const known = data?.uids ?? [];
   if (named === null) return known.slice(0, mostAccounts);
   const uids = [...new Set(named.split(","))].filter((uid) => uidForm.test(uid));
   const labels = new Map(known.map(({ uid, label }) => [uid, label]));
   return uids.slice(0, mostAccounts).map((uid) => ({ uid, label: labels.get(uid) ?? null }));
+}
+
+/** The uids that are none of this broker's: by what the desk keeps, and what was said just now. */
+function foreignOf(
+  known: KnownUids | undefined,
+  cells: ReadonlyMap<string, Cell>,
+): readonly string[] {
+  const uids = new Set(known?.foreign.map(({ uid }) => uid));
+  for (const { uid, foreign, assets } of cells.values()) {
+    if (foreign) uids.add(uid);
+    else if (assets !== null) uids.delete(uid);
+  }
+  return [...uids];
+}
+
+interface ForeignLineProps {
+  uids: readonly string[];
+  onAgain: () => void;
+}
+
+/** One line for what was set aside, with the way to have the exchange asked once more. */
+function ForeignLine({ uids, onAgain }: ForeignLineProps) {
+  if (uids.length === 0) return null;
+  return (
+    <NoticeLine
+      tone="attn"
+      icon="minus"
+      action={
+        <Button size="sm" onClick={onAgain}>
+          Ask again
+        </Button>
+      }
+    >
+      Set aside: the exchange says that {uids.slice(0, mostNamed).join(", ")}
+      {uids.length > mostNamed && ` and ${uids.length - mostNamed} more`}{" "}
+      {uids.length === 1 ? "is no sub-account" : "are no sub-accounts"} of this broker (code 40028).
+    </NoticeLine>
+  );
 }
 
 interface AddUidProps {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Cell, equityOf } from "./cell";
+import { type Cell, equityOf, equityOfAccounts, lackWords } from "./cell";
 
 const asset = (usdtEquity: string) => ({
   marginCoin: "USDT",
@@ -19,24 +19,51 @@ const cell = (more: Partial<Cell>): Cell => ({
   ...more,
 });
 
+const usdt = (...values: string[]) => cell({ assets: values.map(asset) });
+const unread = cell({ assets: null, readAt: null });
+
 it("adds up the equity in USDT exactly", () => {
-  const cells = [cell({ assets: [asset("0.1"), asset("0.2")] }), cell({ assets: [asset("-0.3")] })];
-  expect(equityOf(cells)).toEqual({ value: "0", whole: true });
-  const large = [cell({ assets: [asset("12345678901234567890.00000001")] }), ...cells];
+  const cells = [usdt("0.1", "0.2"), usdt("-0.3")];
+  expect(equityOf(cells)).toEqual({ value: "0", read: 2, of: 2 });
+  const large = [usdt("12345678901234567890.00000001"), ...cells];
   expect(equityOf(large).value).toBe("12345678901234567890.00000001");
 });
 
-it("leaves out accounts that are none of this broker's", () => {
-  const foreign = cell({ assets: null, readAt: null, error: "Not yours", foreign: true });
-  expect(equityOf([cell({ assets: [asset("1")] }), foreign])).toEqual({ value: "1", whole: true });
+it("is no number at all until something was read, and zero only when it was", () => {
+  expect(equityOf([undefined, unread])).toEqual({ value: null, read: 0, of: 2 });
+  expect(equityOf([])).toEqual({ value: null, read: 0, of: 0 });
+  expect(equityOf([cell({ assets: [] })])).toEqual({ value: "0", read: 1, of: 1 });
 });
 
-it("says when something that belongs to the sum is not known", () => {
-  expect(equityOf([cell({}), undefined]).whole).toBe(false);
-  expect(equityOf([cell({ assets: null, readAt: null })]).whole).toBe(false);
-  expect(equityOf([cell({ assets: [asset("1")], error: "No answer." })]).whole).toBe(false);
-  expect(equityOf([cell({ assets: [asset("1"), asset("")] })])).toEqual({
+it("leaves out accounts that are none of this broker's", () => {
+  const foreign = cell({ assets: null, readAt: null, foreign: true });
+  expect(equityOf([usdt("1"), foreign])).toEqual({ value: "1", read: 1, of: 1 });
+});
+
+it("says of how many it is the sum, and adds up no cell that is not wholly known", () => {
+  expect(equityOf([usdt("1"), undefined])).toEqual({ value: "1", read: 1, of: 2 });
+  const stale = cell({ assets: [asset("5")], error: "No answer." });
+  expect(equityOf([usdt("1"), stale, usdt("7", "")])).toEqual({ value: "1", read: 1, of: 3 });
+});
+
+it("counts an account only when each of its product lines was read", () => {
+  const accounts = [
+    [usdt("1"), usdt("2")],
+    [usdt("4"), undefined],
+    [unread, unread],
+  ];
+  expect(equityOfAccounts(accounts)).toEqual({ value: "3", read: 1, of: 3 });
+  const foreign = cell({ assets: null, readAt: null, foreign: true });
+  expect(equityOfAccounts([[foreign, foreign], [usdt("1")]])).toEqual({
     value: "1",
-    whole: false,
+    read: 1,
+    of: 1,
   });
+});
+
+it("names what a sum lacks, and nothing when it lacks nothing", () => {
+  const words = (read: number) => lackWords({ value: null, read, of: 5 }, "sub-accounts");
+  expect(words(3)).toBe("of 3 of 5 sub-accounts");
+  expect(words(5)).toBeNull();
+  expect(words(0)).toBe("none of 5 sub-accounts");
 });

@@ -1,13 +1,15 @@
 import { type Decimal, decimalOrNull, sum } from "@/lib/decimal";
 import type { ProductType } from "@/lib/exchange/values";
 
-/** What a sub-account has in one margin coin, as the exchange wrote it. */
+type Written = string | null | undefined;
+
+/** What a sub-account has in one margin coin, as the exchange wrote it, if it did. */
 export interface Asset {
-  readonly marginCoin: string;
-  readonly available: string;
-  readonly usdtEquity: string;
-  readonly unrealizedPL: string;
-  readonly maxTransferOut: string;
+  readonly marginCoin?: Written;
+  readonly available?: Written;
+  readonly usdtEquity?: Written;
+  readonly unrealizedPL?: Written;
+  readonly maxTransferOut?: Written;
 }
 
 /** One sub-account in one product line: what was read last, and why the newest try failed. */
@@ -25,22 +27,49 @@ export interface Cell {
 
 export const cellKey = (uid: string, productType: string) => `${uid} ${productType}`;
 
-/** A sum of USDT, and whether everything that belongs to it was read. */
+/** A sum of USDT, of how many it is the sum, and of how many it should be. */
 export interface EquitySum {
-  readonly value: Decimal;
-  readonly whole: boolean;
+  /** Null where nothing was read. */
+  readonly value: Decimal | null;
+  readonly read: number;
+  readonly of: number;
 }
 
+type MaybeCell = Cell | undefined;
+
 /**
- * The equity of cells in USDT: the only number of them that may be added up. An account that is no
- * sub-account of this broker belongs to no sum.
+ * The equity of cells in USDT: the only number of them that may be added up. A cell that is not
+ * wholly known is in no sum, and an account that is no sub-account of this broker not even missing.
  */
-export function equityOf(all: readonly (Cell | undefined)[]): EquitySum {
-  const cells = all.filter((cell) => !cell?.foreign);
-  const values = cells.flatMap((cell) => cell?.assets?.map((each) => each.usdtEquity) ?? []);
-  const read = values.map((text) => decimalOrNull(text));
+export function equityOf(all: readonly MaybeCell[]): EquitySum {
+  return sumOf(all.filter((cell) => !cell?.foreign).map((cell) => [cell]));
+}
+
+/** The equity of whole accounts, each given by all its cells. */
+export function equityOfAccounts(all: readonly (readonly MaybeCell[])[]): EquitySum {
+  return sumOf(all.filter((cells) => !cells.some((cell) => cell?.foreign)));
+}
+
+/** What a sum lacks, in words; null when it lacks nothing. */
+export function lackWords({ read, of }: EquitySum, things: string): string | null {
+  if (read === of) return null;
+  return read === 0 ? `none of ${of} ${things}` : `of ${read} of ${of} ${things}`;
+}
+
+function sumOf(groups: readonly (readonly MaybeCell[])[]): EquitySum {
+  const read = groups.flatMap((cells) => {
+    const values = cells.flatMap(valuesOf);
+    return values.includes(null) ? [] : [values.filter((value) => value !== null)];
+  });
   return {
-    value: sum(read.filter((value) => value !== null)),
-    whole: cells.every((cell) => cell?.assets != null && !cell.error) && !read.includes(null),
+    value: read.length === 0 ? null : sum(read.flat()),
+    read: read.length,
+    of: groups.length,
   };
+}
+
+/** What a cell has in each margin coin; null stands for what nobody knows. */
+function valuesOf(cell: MaybeCell): readonly (Decimal | null)[] {
+  if (!cell?.assets || cell.error !== null) return [null];
+  return cell.assets.map(({ usdtEquity }) => decimalOrNull(usdtEquity));
 }

@@ -1,22 +1,23 @@
-import { askDesk, DeskError } from "@/components/shell/ask-desk";
-import type { Outcome } from "@/lib/exchange/errors";
-import type { Asset } from "./cell";
+import { askDesk } from "@/components/shell/ask-desk";
+import type { AssetsAnswer } from "@/lib/sub-accounts/wire";
+
+/** Which cell is read, and whether the exchange is asked about a uid that it once disowned. */
+export interface AskedCell {
+  readonly connectionId: string;
+  readonly uid: string;
+  readonly productType: string;
+  readonly again: boolean;
+}
 
 /**
  * Reads a sub-account's assets in one product line (endpoint 9). Throws a DeskError that says what
  * the exchange or the desk said.
  */
-export async function readCell(
-  connectionId: string,
-  subUid: string,
-  productType: string,
+export function readCell(
+  { connectionId, uid, productType, again }: AskedCell,
   signal: AbortSignal,
-): Promise<readonly Asset[]> {
-  const search = new URLSearchParams({ connection: connectionId, subUid, productType });
-  const outcome = await askDesk<Outcome<{ assetsList: readonly Asset[] }>>(
-    `/api/exchange/sub-account-assets?${search}`,
-    signal,
-  );
-  if (outcome.kind === "ok") return outcome.data.assetsList;
-  throw new DeskError(`The exchange gave no assets (${outcome.kind}).`, 200);
+): Promise<AssetsAnswer> {
+  const search = new URLSearchParams({ connection: connectionId, productType });
+  if (again) search.set("again", "1");
+  return askDesk(`/api/assets/${encodeURIComponent(uid)}?${search}`, signal);
 }

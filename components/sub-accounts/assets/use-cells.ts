@@ -3,15 +3,13 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { DeskError } from "@/components/shell/ask-desk";
 import { type ProductType, productTypes } from "@/lib/exchange/values";
 import { type Cell, cellKey } from "./cell";
-import { readCell } from "./read-cell";
+import { type AskedCell, readCell } from "./read-cell";
 
 /** Ten a second are allowed (endpoint 9); a little less leaves room for others. */
 const spacingMs = 125;
 
 /** Accounts that are read at once: each waits for one answer at a time. */
 const atOnce = 4;
-/** "The uid is not one of yours": it is none in the other product lines either. */
-const foreignCode = "40028";
 
 /** How far a refresh has come. */
 export interface Refresh {
@@ -41,7 +39,7 @@ export function useCells(connectionId: string) {
   }, []);
 
   const readAll = useCallback(
-    async (uids: readonly string[]) => {
+    async (uids: readonly string[], again = false) => {
       stop();
       const controller = new AbortController();
       running.current = controller;
@@ -63,13 +61,15 @@ export function useCells(connectionId: string) {
             await pause(startedAt + begun * spacingMs - performance.now(), signal);
             if (signal.aborted) return;
             put(uid, type, { reading: true });
-            const change = await readOnce(connectionId, uid, type, signal);
+            const asked = { connectionId, uid, productType: type, again };
+            const change = await readOnce(asked, signal);
             put(uid, type, { ...change, reading: false });
             if (!change.foreign) {
               advance(1);
               continue;
             }
-            for (const other of productTypes.slice(at + 1)) put(uid, other, change);
+            // It is none of this broker's in the other product lines either.
+            for (const other of productTypes) put(uid, other, change);
             advance(productTypes.length - at);
             break;
           }
@@ -86,19 +86,15 @@ export function useCells(connectionId: string) {
 }
 
 /** One cell, or why it could not be read. */
-async function readOnce(
-  connectionId: string,
-  uid: string,
-  type: ProductType,
-  signal: AbortSignal,
-): Promise<Partial<Cell>> {
+async function readOnce(asked: AskedCell, signal: AbortSignal): Promise<Partial<Cell>> {
   try {
-    const assets = await readCell(connectionId, uid, type, signal);
+    const answer = await readCell(asked, signal);
+    if (answer.kind === "foreign") return { assets: null, error: null, foreign: true };
+    const { assets } = answer;
     return { assets, readAt: Date.now(), error: null, foreign: false };
   } catch (error) {
     if (signal.aborted) return {};
     const { message, code } = error as DeskError;
-    if (code === foreignCode) return { assets: null, error: message, foreign: true };
     return { error: code === null ? message : `${message} (code ${code})` };
   }
 }

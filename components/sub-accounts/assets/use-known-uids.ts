@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { askDesk, type DeskError } from "@/components/shell/ask-desk";
 import type { KnownUids } from "@/lib/sub-accounts/wire";
 
-/** The sub-accounts that the desk knows by what it made and by the archived transfers. */
+/** The sub-accounts that the desk knows, and uids that are none of this broker's. */
 export function useKnownUids(accountId: string) {
   return useQuery<KnownUids, DeskError>({
     queryKey: ["sub-account-uids", accountId],

@@ -64,7 +64,7 @@ export function draftOf(wanted: WantedSubAccount): DraftRow {
 /** The rows of a creation that came to nothing, to be corrected and asked for again. */
 export function draftsOfJob({ rows }: CreationJob): DraftRow[] {
   return rows
-    .filter(({ state }) => ["rejected", "not-sent", "withdrawn"].includes(state))
+    .filter(({ state }) => ["rejected", "not-sent", "not-created", "withdrawn"].includes(state))
     .map(({ alias, label, permissions, ipList }) =>
       draftOf({ subAccountName: alias, label, permList: permissions, ipList, passphrase: null }),
     );

@@ -10,6 +10,7 @@ import { formatMoment } from "@/lib/time";
 import { RowStateMark } from "../state-marks";
 import { RunTable } from "./run-table";
 import { isOver, lostRows, openKeys } from "./use-job";
+import { VerdictPanel } from "./verdict-panel";
 
 interface RunStepProps {
   job: CreationJob;
@@ -71,7 +72,7 @@ export function RunStep({ job, lost, onChanged, onSecrets }: RunStepProps) {
       {job.rows
         .filter(({ state }) => state === "unknown")
         .map((row) => (
-          <UnknownBox key={row.id} row={row} />
+          <UnknownBox key={row.id} row={row} onRecorded={onChanged} />
         ))}
       {over && (
         <div className="flex flex-wrap gap-3 px-4 py-4 phone:px-3">
@@ -109,6 +110,8 @@ const looks: Readonly<Record<CreationRowState, string>> = {
   sent: "shadow-[inset_0_0_0_1.5px_var(--bd-flight)]",
   rejected: "bg-danger-fill",
   "not-sent": "bg-attn",
+  revoked: "bg-line-strong",
+  "not-created": "bg-raised",
   withdrawn: "bg-raised",
   queued: "bg-raised shadow-[inset_0_0_0_1px_var(--bd-line-base)]",
 };
@@ -120,6 +123,8 @@ const words: readonly (readonly [CreationRowState, string])[] = [
   ["not-sent", "not sent"],
   ["sent", "sent"],
   ["queued", "queued"],
+  ["revoked", "exist, revoked"],
+  ["not-created", "do not exist"],
   ["withdrawn", "taken back"],
 ];
 
@@ -146,9 +151,10 @@ function Progress({ rows }: { rows: readonly CreationRow[] }) {
 }
 
 /** What may exist although nobody knows: what is lost, and what a person can do. */
-function UnknownBox({ row }: { row: CreationRow }) {
+function UnknownBox({ row, onRecorded }: { row: CreationRow; onRecorded: () => void }) {
   return (
-    <div
+    <section
+      aria-label={`${row.alias}, unknown`}
       className={
         "mx-4 my-3 rounded-md border border-unknown border-l-[3px] px-4 py-3 phone:mx-3 " +
         "bg-[color-mix(in_srgb,var(--bd-unknown)_8%,var(--bd-surface))]"
@@ -164,9 +170,10 @@ function UnknownBox({ row }: { row: CreationRow }) {
       <p className="mt-1.5 max-w-[72ch]">
         A sub-account <b className="font-semibold">may</b> exist under this alias, and its secret is
         lost: the interface lists and resets nothing. It is not sent again. Look for it at the
-        exchange and revoke it there.
+        exchange and revoke it there, then record what you found.
       </p>
       {row.message && <p className="mt-1 text-ink-2 text-xs">{row.message}</p>}
-    </div>
+      {row.intentId && <VerdictPanel intentId={row.intentId} onRecorded={onRecorded} />}
+    </section>
   );
 }

@@ -25,8 +25,10 @@ export function SecretsStep({ job, onChanged }: SecretsStepProps) {
   const { keep } = useDesk();
   const keys = openKeys(job);
   const ids = keys.map(({ id }) => id);
+  const uids = keys.map(({ uid }) => uid);
   const [file, setFile] = useState<PackageAnswer | null>(null);
   const [proved, setProved] = useState(false);
+  const prove = () => setProved(true);
   const unknown = job.rows.filter(({ state }) => state === "unknown");
   const made = job.rows.filter(({ key }) => key !== null).length;
 
@@ -67,7 +69,7 @@ export function SecretsStep({ job, onChanged }: SecretsStepProps) {
         }
       >
         <PackagePanel keys={ids} file={file} onFile={setFile} />
-        <ProvePanel key={file?.text} file={file} proved={proved} onProved={() => setProved(true)} />
+        <ProvePanel key={file?.text} uids={uids} proved={proved} onProved={prove} />
         <FinishPanel keys={ids} proved={proved} onDone={onChanged} />
       </div>
       <ul aria-label="Created keys">
@@ -84,7 +86,16 @@ export function SecretsStep({ job, onChanged }: SecretsStepProps) {
         </span>
       </p>
       {unknown.map((row) => (
-        <NoticeLine key={row.id} tone="unknown" icon="question">
+        <NoticeLine
+          key={row.id}
+          tone="unknown"
+          icon="question"
+          action={
+            <SoftLink href={keep(`/sub-accounts/new?job=${job.id}&step=run`)}>
+              Record what you found
+            </SoftLink>
+          }
+        >
           {row.alias}: no key to show. If it exists, its secret is lost; revoke it at the exchange.
         </NoticeLine>
       ))}

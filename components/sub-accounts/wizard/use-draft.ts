@@ -40,9 +40,9 @@ const isStarted = (row: DraftRow) => row.alias !== "" || row.label !== "" || row
 
 /** What the desk knows as taken: what it made or may have made, and what waits to be sent. */
 function takenBy({ rows, queued }: SubAccountsAnswer): KnownSubAccounts {
-  const all = [...rows, ...queued];
+  const all = [...rows.filter(({ state }) => state !== "external"), ...queued];
   return {
-    count: all.length,
+    count: rows.length + queued.length,
     labels: new Set(all.map(({ label }) => label)),
     names: new Set(all.map(({ alias }) => alias)),
   };

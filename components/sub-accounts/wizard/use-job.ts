@@ -29,5 +29,5 @@ export function openKeys({ rows }: CreationJob) {
 
 /** The rows that came to nothing and may be asked for again. */
 export function lostRows({ rows }: CreationJob) {
-  return rows.filter(({ state }) => state === "rejected" || state === "not-sent");
+  return rows.filter(({ state }) => ["rejected", "not-sent", "not-created"].includes(state));
 }

@@ -7,6 +7,7 @@ import { type VenueDesk, venueDesk } from "../../gateway/testing/venue-desk";
 import { dueDays, readOne } from "../keeper";
 import { transferKeeper } from "./keeper";
 import { type TransferRange, transferPage } from "./list";
+import { readableWindows } from "./plan";
 import { transferTimeline } from "./timeline";
 
 // The list of archived transfers, against the venue's own truth.
@@ -28,6 +29,16 @@ const now = () => exchangeNow(accountId);
 async function read(): Promise<void> {
   await lookAtClock(accountId);
   for (const day of await dueDays(transferKeeper, accountId, now())) {
+    await readOne(transferKeeper, accountId, day, now, () => true);
+  }
+}
+
+/** Six hours on, every window is synced again, the ended ones too. */
+async function readAll(): Promise<void> {
+  await on.control("POST", "/clock", { byMs: 6 * 3_600_000 });
+  await lookAtClock(accountId);
+  for (const day of readableWindows(now())) {
+    await dueDays(transferKeeper, accountId, now());
     await readOne(transferKeeper, accountId, day, now, () => true);
   }
 }
@@ -155,4 +166,29 @@ describe("the list of transfers", () => {
     const other = await transferTimeline(on.accounts.trader.accountId, begun);
     expect(other.revisions).toEqual([]);
   });
+
+  it("counts a transfer that is not given any more until both methods lack it", async () => {
+    const to = addDays(dayOf(now(), "UTC"), -10);
+    const old = () => page({ from: addDays(to, -20), to, status: "success" });
+    const before = await old();
+    const isDeposit = ({ type, subType }: { type: string; subType: string }) =>
+      type === "deposit" && subType === "onchain";
+    const gone = before.rows.filter(isDeposit).length;
+    expect(gone).toBeGreaterThan(0);
+    await readAll();
+    await on.control("POST", "/quirks", { quirks: { "transfers-withheld": true } });
+    await readAll();
+    const missing = await old();
+    expect(missing.rows.filter(isDeposit)).toHaveLength(gone);
+    expect(missing.windows.map(({ state }) => state)).toContain("changed");
+    await readAll();
+    const after = await old();
+    expect(after.rows.filter(isDeposit)).toHaveLength(0);
+    expect(after.totals.find(({ coin }) => coin === "USDT")?.withdrawals).toBe(
+      before.totals.find(({ coin }) => coin === "USDT")?.withdrawals,
+    );
+    await on.control("DELETE", "/quirks");
+    await readAll();
+    expect((await old()).rows.filter(isDeposit)).toHaveLength(gone);
+  }, 60_000);
 });

@@ -4,11 +4,12 @@ import path from "node:path";
 import { isNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database } from "../../db/pool";
-import { account, auditEvent, connection, desk, sealedValue } from "../../db/schema";
+import { account, archiveDay, auditEvent, connection, desk, sealedValue } from "../../db/schema";
 import { type TestDatabase, testDatabase } from "../../db/testing";
 import { transaction } from "../../db/transaction";
 import { overrideEnv } from "../../env";
 import { ensureKek, openValue } from "../../vault";
+import { leaveDayOut } from "./leave-day-out";
 import { type PaperCredentials, readReadyLine } from "./ready-line";
 import { seedDesk } from "./seed-desk";
 import { seedPaper } from "./seed-paper";
@@ -87,6 +88,20 @@ describe("seedPaper", () => {
     const events = await database().select().from(auditEvent);
     const removed = events.filter((event) => event.action === "connection.removed");
     expect(removed.map((event) => event.target).sort()).toEqual(old.map(({ id }) => id).sort());
+  });
+});
+
+describe("leaveDayOut", () => {
+  it("leaves one day of the broker out on purpose, once, and asks for no sync of it", async () => {
+    const deskId = await seed("two");
+    const leave = () => transaction((tx) => leaveDayOut(tx, deskId, 50 * 3_600_000));
+    await leave();
+    const days = await database().select().from(archiveDay);
+    expect(days).toMatchObject([
+      { archive: "commissions", leftOut: true, nextAt: null, completeReads: 0 },
+    ]);
+    await leave();
+    expect(await database().select().from(archiveDay)).toEqual(days);
   });
 });
 

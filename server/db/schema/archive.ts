@@ -39,6 +39,8 @@ export const archiveDay = pgTable(
     firstVerifiedAt: moment("first_verified_at"),
     firstCompleteAt: moment("first_complete_at"),
     lastCompleteAt: moment("last_complete_at"),
+    /** Left out on purpose: it is read when somebody asks for it, and not before. */
+    leftOut: boolean("left_out").notNull().default(false),
     /** When it is to be read next, by the exchange's clock; empty when never again. */
     nextAt: moment("next_at"),
     failures: integer("failures").notNull().default(0),

@@ -250,5 +250,9 @@ export const auditEvent = pgTable(
     detail: jsonb("detail").$type<Record<string, string | null>>().notNull(),
     hash: bytes("hash").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.deskId, t.seq] })],
+  (t) => [
+    primaryKey({ columns: [t.deskId, t.seq] }),
+    index("audit_event_person").on(t.deskId, t.personId, t.seq),
+    index("audit_event_at").on(t.deskId, t.at),
+  ],
 );

@@ -1,5 +1,5 @@
 import "server-only";
-import { index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import type { CreationJobState } from "@/lib/sub-accounts/wire";
 import { account } from "./accounts";
 import { bytes, idText, moment } from "./columns";
@@ -50,11 +50,44 @@ export const creationRow = pgTable(
     permissions: text("permissions").array().notNull(),
     ipList: text("ip_list").array().notNull(),
     state: text("state").$type<CreationRowOwnState>().notNull(),
-    /** Why the desk itself refused it. */
+    /** Why the desk itself refused it, or did not send it. */
     message: text("message"),
   },
   (t) => [unique("creation_row_place").on(t.jobId, t.position)],
 );
 
 /** What a row is as long as the journal knows nothing of it. */
-export type CreationRowOwnState = "queued" | "refused" | "withdrawn";
+export type CreationRowOwnState = "queued" | "refused" | "not-sent" | "withdrawn";
+
+/** A sub-account that was made elsewhere, entered by a person so that the quota counts it. */
+export const externalSubAccount = pgTable(
+  "external_sub_account",
+  {
+    accountId: idText("account_id")
+      .notNull()
+      .references(() => account.id),
+    uid: idText("uid").notNull(),
+    note: text("note").notNull(),
+    /** The creation of unknown outcome that it turned out to be, and that is counted for it. */
+    intentId: idText("intent_id"),
+    addedBy: idText("added_by")
+      .notNull()
+      .references(() => person.id),
+    addedAt: moment("added_at").notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.uid] })],
+);
+
+/** What endpoint 9 said of a uid: a sub-account of this broker's, or not (code 40028). */
+export const checkedUid = pgTable(
+  "checked_uid",
+  {
+    accountId: idText("account_id")
+      .notNull()
+      .references(() => account.id),
+    uid: idText("uid").notNull(),
+    ours: boolean("ours").notNull(),
+    checkedAt: moment("checked_at").notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.uid] })],
+);

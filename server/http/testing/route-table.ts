@@ -1,6 +1,7 @@
 import "server-only";
 import type { EndpointId } from "@/lib/exchange/endpoints";
 import type { Capability } from "@/lib/people/capabilities";
+import { auditRoutes } from "./audit-routes";
 import { cancelJobRoutes } from "./cancel-job-routes";
 import { subAccountRoutes } from "./sub-account-routes";
 
@@ -66,6 +67,7 @@ export const routeTable: readonly Route[] = [
     needs: "anyone" as const,
     status: 404,
   })),
+  ...auditRoutes,
   {
     folder: "auth/[...nextauth]",
     method: "GET",
@@ -258,7 +260,7 @@ export const routeTable: readonly Route[] = [
     method: "POST",
     path: () => "/api/journal/intent_nobody/attest",
     body: () => ({ outcome: "filled", note: "seen" }),
-    needs: "orders.place",
+    needs: "journal.view",
     status: 404,
   },
   {

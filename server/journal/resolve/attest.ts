@@ -23,7 +23,7 @@ export async function attest(
   intentId: string,
   { outcome, note }: Attestation,
 ): Promise<void> {
-  const { row, accountId } = await findIntent(principal, intentId, "orders.place");
+  const { row, accountId } = await findIntent(principal, intentId, "attest");
   if (!attestable(row).includes(outcome)) {
     const message = `Valid for this entry are ${attestable(row).join(", ") || "none"}.`;
     throw new Refusal({ kind: "invalid", issues: [{ field: "outcome", rule: "form", message }] });
@@ -58,6 +58,8 @@ const words: Readonly<Record<Attested, string>> = {
   open: "Marked open",
   applied: "Marked done",
   "not-applied": "Marked not done",
+  revoked: "Marked existing and revoked",
+  "not-created": "Marked not created",
 };
 
 const notOpen = () =>

@@ -10,7 +10,7 @@ import { findIntent } from "./find";
  * unknown. What it finds is told by the journal.
  */
 export async function checkNow(principal: Principal, intentId: string): Promise<void> {
-  const { row, accountId } = await findIntent(principal, intentId, "orders.cancel");
+  const { row, accountId } = await findIntent(principal, intentId, "check-now");
   if (!verbsOf(row, Date.now()).includes("check-now")) {
     throw new Refusal({ kind: "gone", why: knownWords });
   }

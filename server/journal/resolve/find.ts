@@ -1,7 +1,7 @@
 import "server-only";
-import type { VerbFacts } from "@/lib/journal/verbs";
+import { capabilityFor, type Verb, type VerbFacts } from "@/lib/journal/verbs";
 import type { IntentRow } from "@/lib/orders/intent-row";
-import type { Capability, Environment } from "@/lib/people/capabilities";
+import type { Environment } from "@/lib/people/capabilities";
 import { can } from "@/lib/people/capabilities";
 import type { Principal } from "@/lib/people/principal";
 import { pool } from "../../db/pool";
@@ -25,17 +25,18 @@ interface Stored extends StoredIntent {
 
 /**
  * Finds an entry of the person's desk. Throws a Refusal when there is none, or when the person's
- * role lacks the capability on accounts of its kind.
+ * role lacks what the verb takes on entries of its kind and accounts of its environment.
  */
 export async function findIntent(
   { deskId, role }: Principal,
   intentId: string,
-  capability: Capability,
+  verb: Verb,
 ): Promise<FoundIntent> {
   const { rows } = await pool().query<Stored>(findSql, [deskId, intentId]);
   const [stored] = rows;
   if (!stored) throw new Refusal({ kind: "not-found", what: "This entry of the journal" });
   const { accountId, connectionId, environment, ...row } = stored;
+  const capability = capabilityFor(verb, row.kind);
   if (!can(role, capability, environment)) {
     throw new Refusal({ kind: "forbidden", permission: capability });
   }

@@ -22,6 +22,7 @@ export const accountQuirks = {
   "transfers-share-tx-id": yesNo(
     "transfers that begin now show the txId of the newest transfer of another account",
   ),
+  "transfers-withheld": yesNo("endpoint 4 leaves out on-chain deposits, as if there were none"),
   "transfers-cursor-name": oneOf(
     ["both", "endId", "cursor"],
     "by which names endpoint 4 answers the cursor of the next page",

@@ -204,6 +204,15 @@ describe("the quirks of transfers", () => {
     }
   });
 
+  it("leave out on-chain deposits where they are withheld", async () => {
+    const venue = await openVenue();
+    await make(venue, { uid: house.clients[0], settlesAfterMs: 0 });
+    const page = within(noon, noon);
+    expect(rowsOf(await ask(venue, page))).toHaveLength(1);
+    await setQuirk(venue, "transfers-withheld");
+    expect(rowsOf(await ask(venue, page))).toHaveLength(0);
+  });
+
   it("show one txId on two uids, and pages still give each record once", async () => {
     const venue = await openVenue();
     await make(venue, { uid: house.clients[0], settlesAfterMs: 0 });

@@ -19,6 +19,7 @@ export const quirkTests: Readonly<Record<QuirkName, string>> = {
   "transfers-settle-slowly": transfers,
   "transfers-fail-after-success": transfers,
   "transfers-share-tx-id": transfers,
+  "transfers-withheld": transfers,
   "transfers-cursor-name": transfers,
   "commission-tie-ms": commissions,
   "commission-duplicates": commissions,

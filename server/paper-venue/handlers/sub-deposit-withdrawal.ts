@@ -20,12 +20,15 @@ export const subDepositWithdrawal: Handler = ({ exchange, fields, now }) => {
     limit: fields.whole("limit", 1, limits.pageRows) ?? limits.pageRows,
   });
   const name = quirk(exchange.state, "transfers-cursor-name");
+  const withheld = quirk(exchange.state, "transfers-withheld");
   return {
-    list: transfers.map(rowOf),
+    list: transfers.filter((each) => !(withheld && isDeposit(each))).map(rowOf),
     ...(name === "cursor" ? {} : { endId: next }),
     ...(name === "endId" ? {} : { cursor: next }),
   };
 };
+
+const isDeposit = ({ type, subType }: Transfer) => type === "deposit" && subType === "onchain";
 
 /** Yesterday in UTC+0 where no span is given. */
 function readSpan(fields: Fields, now: number): { readonly from: number; readonly to: number } {

@@ -5,7 +5,7 @@ import type { Quirks } from "./quirks";
 
 /** What the practice controls have changed for good: plain data, part of the venue's log. */
 export interface Practice {
-  /** How far the venue's clock is ahead of the machine's. */
+  /** How far the venue's clock is ahead of the machine's; below zero, how far it is behind. */
   clockOffsetMs: number;
   /** The quirks that were set; read with `quirk`. */
   quirks: Quirks;
@@ -13,9 +13,9 @@ export interface Practice {
   flashMoves: FlashMove[];
 }
 
-/** A new venue's practice state: nothing is changed. */
-export function newPractice(): Practice {
-  return { clockOffsetMs: 0, quirks: {}, flashMoves: [] };
+/** A new venue's practice state: nothing is changed but where its clock begins. */
+export function newPractice(behindMs: number): Practice {
+  return { clockOffsetMs: behindMs === 0 ? 0 : -behindMs, quirks: {}, flashMoves: [] };
 }
 
 /** Moves the venue's clock forward. */

@@ -3,6 +3,8 @@ import { longestRangeDays } from "@/lib/archive/day-range";
 import { isDay } from "@/lib/time";
 import { readNow } from "@/server/archive/commissions/read-now";
 import { mustOwnAccount } from "@/server/archive/own-account";
+import { appendAudit } from "@/server/audit/append";
+import { transaction } from "@/server/db/transaction";
 import { door } from "@/server/http/door";
 import { respond } from "@/server/http/respond";
 
@@ -20,6 +22,11 @@ export const POST = door(
   { capability: "archive.read", body },
   async ({ principal, body: asked }) => {
     await mustOwnAccount(principal, asked.accountId);
-    return respond({ asked: await readNow(asked.accountId, asked.days ?? null) });
+    const { accountId, days = null } = asked;
+    const { deskId, personId } = principal;
+    const detail = { accountId, days: days?.join(" ") ?? null };
+    const entry = { deskId, personId, action: "archive.sync-requested", target: accountId, detail };
+    await transaction((tx) => appendAudit(tx, entry));
+    return respond({ asked: await readNow(accountId, days) });
   },
 );

@@ -109,8 +109,8 @@ async function reachableIn(principal: Principal) {
 /** Once it is quiet, a person can at least say what became of it; an order can be looked for. */
 function hasWayOut(row: JournalRow): boolean {
   const verbs = verbsOf(row, Date.now() + quietMs);
-  const lookedFor = row.kind === "configure" || verbs.includes("check-now");
-  return row.kind === "create" || (verbs.includes("attest") && lookedFor);
+  const listed = row.kind === "place" || row.kind === "cancel";
+  return verbs.includes("attest") && (!listed || verbs.includes("check-now"));
 }
 
 /** A page as the route answers it. */

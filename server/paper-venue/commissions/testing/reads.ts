@@ -16,7 +16,7 @@ export function sourceWith(
   quirks: Quirks = {},
   commissions: Commissions = newCommissions(7, begins),
 ): PageSource {
-  return { parts: { commissions, practice: { ...newPractice(), quirks } } };
+  return { parts: { commissions, practice: { ...newPractice(0), quirks } } };
 }
 
 /** A question for all records of some days. */

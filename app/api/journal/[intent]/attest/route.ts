@@ -1,15 +1,19 @@
 import { z } from "zod";
+import { attestedOutcomes } from "@/lib/journal/verbs";
 import { door } from "@/server/http/door";
 import { respond } from "@/server/http/respond";
 import { attest } from "@/server/journal/resolve/attest";
 
 const body = z.strictObject({
-  outcome: z.enum(["not-placed", "filled", "open", "applied", "not-applied"]),
+  outcome: z.enum(attestedOutcomes),
   note: z.string().trim().min(1).max(500),
 });
 
-/** Records what a person says became of an entry who has looked at the exchange. */
-export const POST = door({ capability: "orders.place", body }, async (visit) => {
+/**
+ * Records what a person says became of an entry who has looked at the exchange. Of an order that
+ * takes the right to place, of a sub-account the right to create: it is asked with the entry.
+ */
+export const POST = door({ capability: "journal.view", body }, async (visit) => {
   await attest(visit.principal, String(visit.params.intent), visit.body);
   return respond({});
 });

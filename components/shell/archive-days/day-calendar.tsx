@@ -3,9 +3,10 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { weeksOf } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
+import { dayWords, shownState } from "@/lib/archive/day-words";
 import type { ArchivedDay } from "@/lib/archive/wire";
 import type { Day } from "@/lib/time";
-import { shownState, stateLooks } from "./state-look";
+import { stateLooks } from "./state-look";
 
 interface DayCalendarProps {
   first: Day;
@@ -19,7 +20,7 @@ interface DayCalendarProps {
 
 const weekdays = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 
-/** How far each day is read, week by week: a date, a sign and, on hover or by reader, words. */
+/** How far each day is synced, week by week: a date, a sign and, on hover or by reader, words. */
 export function DayCalendar({ first, last, days, current = null, onOpen }: DayCalendarProps) {
   const known = new Map(days.map((day) => [day.day, day]));
   return (
@@ -72,13 +73,17 @@ interface DayBoxProps {
 }
 
 function DayBox({ day, label, found, current, onOpen }: DayBoxProps) {
-  const look = stateLooks[shownState(found)];
-  const words = `${shortDay(day)}: ${look.word}`;
+  const state = shownState(found);
+  const look = stateLooks[state];
+  const { word } = dayWords[state];
+  const words = `${shortDay(day)}: ${word}`;
   const inside = (
     <>
-      <span>{label}</span>
+      <span className={look.hatched && "-mx-0.5 self-start rounded-xs bg-surface px-0.5"}>
+        {label}
+      </span>
       {found && <Icon name={look.icon} className="size-[11px] self-end" />}
-      <span className="sr-only">{look.word}</span>
+      <span className="sr-only">{word}</span>
     </>
   );
   const className = cx(

@@ -1,0 +1,11 @@
+import type { Metadata } from "next";
+import { requirePrincipal } from "@/server/auth/principal";
+import { AuditPage } from "./audit-page";
+
+export const metadata: Metadata = { title: "Audit" };
+
+/** Who did what on this desk. */
+export default async function Page() {
+  await requirePrincipal();
+  return <AuditPage />;
+}

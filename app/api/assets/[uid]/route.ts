@@ -1,0 +1,22 @@
+import type { ProductType } from "@/lib/exchange/values";
+import { door } from "@/server/http/door";
+import { respond, respondOutcome } from "@/server/http/respond";
+import { readAssets } from "@/server/sub-accounts/read-assets";
+
+/**
+ * A sub-account's futures assets: `?connection=&productType=`. Of a uid that is none of this
+ * broker's it says so, and only `again=1` asks the exchange a second time.
+ */
+export const GET = door(
+  { capability: "sub-accounts.view" },
+  async ({ principal, params, url, request }) => {
+    const query = url.searchParams;
+    const connectionId = query.get("connection") ?? "";
+    // The gateway parses these with the contract's strict schema before anything else.
+    const productType = (query.get("productType") ?? "") as ProductType;
+    const asked = { subUid: String(params.uid), productType, again: query.get("again") === "1" };
+    const answer = await readAssets({ principal, connectionId, signal: request.signal }, asked);
+    if (answer.kind === "assets" || answer.kind === "foreign") return respond(answer);
+    return respondOutcome(answer);
+  },
+);

@@ -1,0 +1,14 @@
+import { exportAudit } from "@/server/audit/export";
+import { readAuditQuery } from "@/server/audit/query";
+import { door } from "@/server/http/door";
+
+/** What a filter leaves of the audit as a file; that it was made is an entry. */
+export const GET = door({ capability: "audit.export" }, async ({ principal, url }) => {
+  const { filter } = readAuditQuery(url.searchParams);
+  return new Response(await exportAudit(principal, filter), {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": 'attachment; filename="audit.csv"',
+    },
+  });
+});

@@ -1,0 +1,81 @@
+"use client";
+import { BrokenPanel } from "@/components/shell/panels/broken-panel";
+import { Drawer } from "@/components/ui/drawer";
+import { Icon } from "@/components/ui/icon";
+import { IconButton } from "@/components/ui/icon-button";
+import type { AuditVerification } from "@/lib/audit/wire";
+import { AuditEntry } from "./audit-entry";
+import { countWords } from "./audit-words";
+import { useAuditEntry } from "./use-audit";
+
+interface AuditDrawerProps {
+  seq: number;
+  verification: AuditVerification | undefined;
+  onOpen: (seq: number) => void;
+  onClose: () => void;
+}
+
+/** One entry in full, and its place in the chain. */
+export function AuditDrawer({ seq, verification, onOpen, onClose }: AuditDrawerProps) {
+  const { data, error, refetch } = useAuditEntry(seq);
+  const step = (to: { seq: number; action: string | null } | null | undefined, label: string) => (
+    <IconButton
+      icon={label === "Newer entry" ? "chevron-left" : "chevron-right"}
+      label={label}
+      size="sm"
+      off={!to?.action && `There is no ${label.toLowerCase()} that you may see`}
+      onClick={() => to && onOpen(to.seq)}
+    />
+  );
+  return (
+    <Drawer
+      label="Entry of the audit"
+      title={`Entry ${countWords(seq)}`}
+      marks={
+        <>
+          <Place seq={seq} verification={verification} />
+          <span className="grow-999" />
+          {step(data?.newer, "Newer entry")}
+          {step(data?.older, "Older entry")}
+        </>
+      }
+      onClose={onClose}
+    >
+      {data ? (
+        <AuditEntry {...data} onOpen={onOpen} />
+      ) : error?.status === 404 ? (
+        <p>
+          There is no entry {countWords(seq)} that you may see. An entry that was deleted leaves a
+          gap that the verification names.
+        </p>
+      ) : error ? (
+        <BrokenPanel what="This entry" reading={undefined} error={error} retry={refetch} />
+      ) : (
+        <p role="status" className="text-ink-3">
+          Reading the entry
+        </p>
+      )}
+    </Drawer>
+  );
+}
+
+/** What the last verification says of this entry. */
+function Place({ seq, verification }: Pick<AuditDrawerProps, "seq" | "verification">) {
+  if (!verification) return null;
+  const last = verification.intact ? verification.entries : verification.brokenAt - 1;
+  if (seq <= last) {
+    return (
+      <span className="inline-flex items-center gap-1 text-ink-2 text-xs">
+        <Icon name="check" className="size-3" /> in the chain
+      </span>
+    );
+  }
+  if (verification.intact) {
+    return <span className="text-ink-3 text-xs">written since the last verification</span>;
+  }
+  return (
+    <span className="inline-flex items-center gap-1 text-danger text-xs">
+      <Icon name="alert" className="size-3" /> not proven
+    </span>
+  );
+}

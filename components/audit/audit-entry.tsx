@@ -1,0 +1,181 @@
+"use client";
+import type { ReactNode } from "react";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { cx } from "@/components/ui/cx";
+import { actionWords } from "@/lib/audit/actions";
+import { changesOf } from "@/lib/audit/changes";
+import type { AuditEntryAnswer, AuditNeighbour } from "@/lib/audit/wire";
+import {
+  auditMoment,
+  countWords,
+  nameWords,
+  roleWord,
+  shortDigest,
+  userWords,
+} from "./audit-words";
+import { ResultMark } from "./result-mark";
+
+type AuditEntryProps = AuditEntryAnswer & { onOpen: (seq: number) => void };
+
+const dash = "\u2013";
+
+/** The facts of an entry, what it changed, and the entries before and after it in the chain. */
+export function AuditEntry({ onOpen, ...answer }: AuditEntryProps) {
+  const { entry, target, requestId, detail, newer, older } = answer;
+  const { changes, others } = changesOf(detail);
+  const by = userWords(entry.user, entry.action);
+  const json = JSON.stringify(answer, null, 2);
+  return (
+    <>
+      <Section title={actionWords(entry.action)} note={<ResultMark result={entry.result} />}>
+        <dl>
+          <Fact name="By">
+            {by}, {roleWord(entry.role, entry.user)}
+          </Fact>
+          <Fact name="At">{auditMoment(entry.at)} UTC</Fact>
+          <Fact name="From" mono>
+            {entry.address ?? dash}
+          </Fact>
+          <Fact name="Request id" mono copy={requestId}>
+            {requestId ?? dash}
+          </Fact>
+          <Fact name="Object">{entry.object ?? dash}</Fact>
+          {target !== null && target !== entry.object && (
+            <Fact name="Object id" mono copy={target}>
+              {target}
+            </Fact>
+          )}
+          {others.map(([name, value]) => (
+            <Fact key={name} name={nameWords(name)}>
+              {value ?? dash}
+            </Fact>
+          ))}
+        </dl>
+      </Section>
+      {changes.length > 0 && (
+        <Section
+          title="Before and after"
+          note={changes.length === 1 ? "1 field" : `${changes.length} fields`}
+        >
+          {changes.map(({ name, before, after }) => (
+            <div key={name} className="mb-2 flex flex-col gap-1.5">
+              <Side word="Before" name={name} value={before} />
+              <Side word="After" name={name} value={after} strong />
+            </div>
+          ))}
+        </Section>
+      )}
+      <Section title="Chain" note="each entry holds the digest of the one before">
+        <ol className="flex flex-col gap-3">
+          {newer && <Link of={newer} onOpen={onOpen} />}
+          <Link of={entry} current onOpen={onOpen} />
+          {older && <Link of={older} onOpen={onOpen} />}
+        </ol>
+      </Section>
+      <Section title="Check it yourself">
+        <p className="flex items-center rounded-md border border-line bg-field px-2 py-1">
+          <code className="mono min-w-0 flex-1 break-all">npm run verify</code>
+          <CopyButton value="npm run verify" what="command" />
+        </p>
+        <p className="mt-2 text-ink-3 text-xs">
+          It recomputes this chain and every account's journal. The export carries each digest with
+          what it is made of. Nobody can edit or delete an entry here.
+        </p>
+      </Section>
+      <div className="mt-3 flex items-center gap-2 border-line border-t pt-3 text-ink-2">
+        Copy as JSON <CopyButton value={json} what="entry as JSON" />
+      </div>
+    </>
+  );
+}
+
+function Section(props: { title: string; note?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="mb-4">
+      <h3 className="mb-1.5 flex flex-wrap items-center gap-x-2 text-sm">
+        {props.title}
+        <span className="font-normal text-ink-3 text-xs">{props.note}</span>
+      </h3>
+      {props.children}
+    </section>
+  );
+}
+
+interface FactProps {
+  name: string;
+  mono?: boolean;
+  copy?: string | null;
+  children: ReactNode;
+}
+
+function Fact({ name, mono = false, copy, children }: FactProps) {
+  return (
+    <div className="flex min-h-[22px] items-start justify-between gap-3 py-0.5">
+      <dt className="shrink-0 text-ink-3 first-letter:uppercase">{name}</dt>
+      <dd className={cx("min-w-0 break-words text-right [overflow-wrap:anywhere]", mono && "mono")}>
+        {children} {copy && <CopyButton value={copy} what={name.toLowerCase()} />}
+      </dd>
+    </div>
+  );
+}
+
+interface SideProps {
+  word: "Before" | "After";
+  name: string;
+  value: string | null;
+  strong?: boolean;
+}
+
+function Side({ word, name, value, strong = false }: SideProps) {
+  return (
+    <p
+      className={cx(
+        "flex gap-3 rounded-md border px-2 py-1",
+        strong ? "border-ink-2" : "border-line text-ink-2",
+      )}
+    >
+      <span className="w-11 shrink-0 text-ink-3 text-xs">{word}</span>
+      <code className="mono min-w-0 [overflow-wrap:anywhere]">
+        {name}: {value === null ? dash : JSON.stringify(value)}
+      </code>
+    </p>
+  );
+}
+
+interface LinkProps {
+  of: AuditNeighbour;
+  current?: boolean;
+  onOpen: (seq: number) => void;
+}
+
+function Link({ of, current = false, onOpen }: LinkProps) {
+  const words = of.action === null ? "another user's entry" : actionWords(of.action);
+  return (
+    <li className="flex gap-2.5" aria-current={current || undefined}>
+      <span
+        aria-hidden="true"
+        className={cx(
+          "mt-1 size-2 shrink-0 rounded-full border",
+          current ? "border-ink bg-ink" : "border-ink-3",
+        )}
+      />
+      <span className="min-w-0">
+        <span className="flex flex-wrap items-center gap-x-2">
+          <b className="font-semibold">{countWords(of.seq)}</b>
+          {current || of.action === null ? (
+            <span className={current ? "font-medium" : "text-ink-3"}>{words}</span>
+          ) : (
+            <Button size="sm" tone="quiet" onClick={() => onOpen(of.seq)}>
+              {words}
+            </Button>
+          )}
+        </span>
+        <span className="flex items-center text-ink-3 text-xs">
+          <span className="mono">{shortDigest(of.digest)}</span>
+          <CopyButton value={of.digest} what={`digest of entry ${of.seq}`} />
+        </span>
+      </span>
+    </li>
+  );
+}

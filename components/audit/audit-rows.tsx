@@ -1,0 +1,113 @@
+"use client";
+import { useRowHeight } from "@/components/shell/look/look-provider";
+import { Button } from "@/components/ui/button";
+import { DataTable } from "@/components/ui/data-table/data-table";
+import { useMedia } from "@/components/ui/use-media";
+import { WindowList } from "@/components/ui/window-list";
+import { actionWords } from "@/lib/audit/actions";
+import type { AuditAnswer, AuditRow } from "@/lib/audit/wire";
+import { auditColumns } from "./audit-columns";
+import { auditTime, countWords, entriesWords, userWords } from "./audit-words";
+import { ResultMark } from "./result-mark";
+
+interface AuditRowsProps {
+  rows: readonly AuditRow[];
+  page: AuditAnswer;
+  currentSeq: number | null;
+  onOpen: (seq: number) => void;
+  /** Null when there are no older ones. */
+  onOlder: (() => void) | null;
+  readingOlder: boolean;
+}
+
+const idOf = ({ seq }: AuditRow) => String(seq);
+const nameOf = ({ seq, action }: AuditRow) => `entry ${seq}, ${actionWords(action)}`;
+const never = () => {};
+const unsorted: never[] = [];
+const cardHeight = 72;
+
+/** The entries, newest first; on a phone one under the other. */
+export function AuditRows(props: AuditRowsProps) {
+  const { rows, currentSeq, onOpen, onOlder } = props;
+  const phone = useMedia("(width <= 640px)");
+  const rowHeight = useRowHeight();
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      {phone ? (
+        <WindowList label="Audit" rows={rows} rowId={idOf} rowHeight={cardHeight}>
+          {(row) => <Card row={row} current={row.seq === currentSeq} onOpen={onOpen} />}
+        </WindowList>
+      ) : (
+        <DataTable
+          label="Audit"
+          columns={auditColumns}
+          rows={rows}
+          rowId={idOf}
+          rowName={nameOf}
+          rowHeight={rowHeight}
+          sorting={unsorted}
+          onSortingChange={never}
+          currentId={currentSeq === null ? null : String(currentSeq)}
+          onOpen={({ seq }) => onOpen(seq)}
+          {...(onOlder ? { onEnd: onOlder } : {})}
+        />
+      )}
+      <Foot {...props} />
+    </div>
+  );
+}
+
+interface CardProps {
+  row: AuditRow;
+  current: boolean;
+  onOpen: (seq: number) => void;
+}
+
+function Card({ row, current, onOpen }: CardProps) {
+  return (
+    <button
+      type="button"
+      aria-current={current || undefined}
+      onClick={() => onOpen(row.seq)}
+      className={
+        "flex h-full w-full flex-col justify-center gap-0.5 border-line-soft border-b px-3 " +
+        "text-left focus-visible:-outline-offset-2 aria-[current]:bg-selected"
+      }
+    >
+      <span className="flex w-full items-center gap-2">
+        <span className="min-w-0 flex-1 truncate font-medium">{actionWords(row.action)}</span>
+        <ResultMark result={row.result} />
+      </span>
+      <span data-free-text className="w-full truncate text-ink-2 text-xs">
+        {row.object ?? "\u2013"}
+      </span>
+      <span className="flex w-full gap-2 text-ink-3 text-xs">
+        <span className="min-w-0 flex-1 truncate">{userWords(row.user, row.action)}</span>
+        <span className="whitespace-nowrap">{auditTime(row.at)}</span>
+      </span>
+    </button>
+  );
+}
+
+function Foot({ rows, page, onOlder, readingOlder }: AuditRowsProps) {
+  return (
+    <div
+      className={
+        "flex shrink-0 items-center gap-3 border-line border-t px-4 py-1.5 text-ink-2 text-xs " +
+        "phone:px-3"
+      }
+    >
+      <span>
+        {entriesWords(rows.length)} shown, {countWords(page.matching)} match of{" "}
+        {countWords(page.total)}
+      </span>
+      {onOlder && (
+        <Button size="sm" off={readingOlder && "Being read"} onClick={onOlder}>
+          Show older
+        </Button>
+      )}
+      <span className="flex-1" />
+      <span className="text-ink-3 phone:hidden">Exports and sign-ins are entries too.</span>
+    </div>
+  );
+}

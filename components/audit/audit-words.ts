@@ -1,0 +1,35 @@
+import { shortDay } from "@/lib/archive/day-range";
+import { roleNames, roles } from "@/lib/people/roles";
+import { dayOf, formatClock } from "@/lib/time";
+
+/** A moment of the audit: "22 Nov 08:40:12", in UTC. */
+export const auditTime = (at: number) => `${shortDay(dayOf(at, "UTC"))} ${formatClock(at, "UTC")}`;
+
+/** The same with its year. */
+export const auditMoment = (at: number) =>
+  `${shortDay(dayOf(at, "UTC"))} ${dayOf(at, "UTC").slice(0, 4)} ${formatClock(at, "UTC")}`;
+
+/** A count as a person reads it: "12,418". */
+export const countWords = (count: number) => count.toLocaleString("en-US");
+
+/** "1 entry", "12,418 entries". */
+export const entriesWords = (count: number) =>
+  count === 1 ? "1 entry" : `${countWords(count)} entries`;
+
+/** The start and the end of a digest. */
+export const shortDigest = (digest: string) => `${digest.slice(0, 16)}\u2026${digest.slice(-6)}`;
+
+/** Who did it: a person, or the desk itself. */
+export const userWords = (user: string | null, action: string) =>
+  user ?? (action === "session.rejected" ? "unknown" : "Broker Desk");
+
+/** A role as it is called on the screen; the desk's own entries have none. */
+export function roleWord(role: string | null, user: string | null): string {
+  const known = roles.find((each) => each === role);
+  if (known) return roleNames[known];
+  return user === null ? "System" : "\u2013";
+}
+
+/** A name of the API as words: "roleBefore" is "role before". */
+export const nameWords = (name: string) =>
+  name.replace(/_/g, " ").replace(/[A-Z]/g, (sign) => ` ${sign.toLowerCase()}`);

@@ -1,0 +1,171 @@
+"use client";
+import { Suspense } from "react";
+import type { DeskConnection } from "@/components/shell/desk/connection";
+import { BrokenPanel } from "@/components/shell/panels/broken-panel";
+import { useAddress } from "@/components/shell/use-address";
+import { BarsPanel } from "@/components/ui/bars-panel";
+import { Button } from "@/components/ui/button";
+import { lazyPart } from "@/components/ui/lazy-part";
+import { PanelMessage } from "@/components/ui/panel-message";
+import { useMedia } from "@/components/ui/use-media";
+import { correctionKinds, correctionStates } from "@/lib/archive/correction";
+import { counted } from "@/lib/archive/day-sentence";
+import type { Corrections } from "@/lib/archive/wire";
+import type { Day } from "@/lib/time";
+import { CommissionsHead } from "./commissions-head";
+import { CorrectionCards } from "./correction-cards";
+import { CorrectionKpis } from "./correction-kpis";
+import { CorrectionsBar } from "./corrections-bar";
+import { CorrectionsTable } from "./corrections-table";
+import { Legend } from "./legend";
+import { NotBegun } from "./not-begun";
+import { OldNumbers } from "./old-numbers";
+import { useCorrections } from "./use-commissions";
+import { useRange } from "./use-range";
+import { useStand } from "./use-stand";
+import { WeekCalendar } from "./week-calendar";
+
+const DayDrawer = lazyPart(() => import("./day-drawer").then((part) => part.DayDrawer));
+
+/** What changed after its day had been synced: from, to, when, and what it does to the rebate. */
+export function CorrectionsScreen({ connection: { accountId } }: { connection: DeskConnection }) {
+  const [address, change] = useAddress();
+  const stand = useStand(accountId);
+  const range = useRange(stand.lastDay);
+  const kind = correctionKinds.find((each) => each === address.get("kind")) ?? null;
+  const state = correctionStates.find((each) => each === address.get("state")) ?? null;
+  const asked = range && { account: accountId, ...range, kind, state };
+  const query = useCorrections(asked);
+  const error = query.error ?? stand.error;
+  const retry = () => void (query.error ? query.refetch() : stand.refetch());
+  const [found] = query.data?.pages ?? [];
+  const open = found?.days.find(({ day }) => day === address.get("day"));
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <CommissionsHead accountId={accountId} current="corrections" coverage={stand.data} />
+      {asked && range && stand.lastDay && (
+        <CorrectionsBar asked={asked} range={range} lastDay={stand.lastDay} />
+      )}
+      {error && found && (
+        <OldNumbers why={error.message} since={query.dataUpdatedAt} retry={retry} />
+      )}
+      {stand.data?.lastDay === null ? (
+        <NotBegun />
+      ) : !found && error ? (
+        <BrokenPanel what="The corrections" reading={undefined} error={error} retry={retry} />
+      ) : !found ? (
+        <BarsPanel label="Loading the corrections" widths={barWidths} rows={14} />
+      ) : (
+        <div aria-busy={query.isPlaceholderData} className="relative flex min-h-0 flex-1">
+          <Body
+            found={found}
+            query={query}
+            filtered={kind !== null || state !== null}
+            currentDay={open?.day ?? null}
+            onOpen={(day) => change({ day })}
+            onClear={() => change({ kind: null, state: null })}
+          />
+          {open && (
+            <Suspense>
+              <DayDrawer
+                key={open.day}
+                accountId={accountId}
+                day={open}
+                now={found.now}
+                onClose={() => change({ day: null })}
+              />
+            </Suspense>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface BodyProps {
+  found: Corrections;
+  query: ReturnType<typeof useCorrections>;
+  filtered: boolean;
+  currentDay: Day | null;
+  onOpen: (day: Day) => void;
+  onClear: () => void;
+}
+
+function Body({ found, query, filtered, currentDay, onOpen, onClear }: BodyProps) {
+  const phone = useMedia("(width <= 640px)");
+  const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
+  const { from, to, days, totals } = found;
+  const table = { rows, totals, onOpen };
+  return (
+    <div className="thin-bar relative min-h-0 min-w-0 flex-1 overflow-y-auto">
+      <CorrectionKpis totals={totals} range={{ from, to }} filtered={filtered} />
+      <section aria-label="Days" className="border-line border-b px-4 pb-3 phone:px-3">
+        <h2 className="flex h-[34px] items-center gap-2 text-md">
+          Days <span className="font-normal text-ink-3 text-xs">settlement days, UTC+8</span>
+        </h2>
+        <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
+          <div className="no-bar max-w-full overflow-x-auto p-0.5">
+            <WeekCalendar first={from} last={to} days={days} current={currentDay} onOpen={onOpen} />
+          </div>
+          <div className="min-w-[190px]">
+            <Legend days={days} />
+          </div>
+        </div>
+      </section>
+      <section aria-label="Corrections and withdrawals">
+        <div className="flex min-h-[42px] flex-wrap items-center gap-x-3 px-4 phone:px-3">
+          <h2 className="text-md">Corrections and withdrawals</h2>
+          <span className="flex-1" />
+          <span className="text-ink-3 text-xs">
+            {`${counted(totals.rows, "record")} on ${counted(totals.allDays, "day")}, `}
+            latest seen first
+          </span>
+        </div>
+        {rows.length === 0 ? (
+          <NoCorrections filtered={filtered} onClear={onClear} />
+        ) : phone ? (
+          <CorrectionCards {...table} />
+        ) : (
+          <div className="no-bar overflow-x-auto">
+            <CorrectionsTable {...table} currentDay={currentDay} />
+          </div>
+        )}
+        {query.hasNextPage && (
+          <p className="px-4 py-3 phone:px-3">
+            <Button
+              size="sm"
+              off={query.isFetchingNextPage && "More are being loaded"}
+              onClick={() => void query.fetchNextPage()}
+            >
+              {`Load more, ${rows.length} of ${totals.rows} are here`}
+            </Button>
+          </p>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** Why there are none: no such change, or none at all. */
+function NoCorrections({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  if (!filtered) {
+    return (
+      <PanelMessage title="No record of these days has changed since its day was first synced">
+        A record that is added, changed, moved or missing later is listed here, with what it does to
+        the rebate.
+      </PanelMessage>
+    );
+  }
+  return (
+    <PanelMessage
+      title="No change of these days matches"
+      actions={
+        <Button size="sm" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    />
+  );
+}
+
+const barWidths = { day: 90, record: 110, fill: 170, before: 110, after: 110, effect: 110 };

@@ -1,0 +1,156 @@
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import { otherChanges } from "@/lib/archive/correction-words";
+import { shortDay } from "@/lib/archive/day-range";
+import { counted } from "@/lib/archive/day-sentence";
+import type { Correction, Corrections } from "@/lib/archive/wire";
+import { decimal } from "@/lib/decimal";
+import { type Day, dayOf, formatMoment } from "@/lib/time";
+import { After, Before, Effect, KindMark, SeenBy, Signed } from "./correction-cells";
+
+interface CorrectionsTableProps {
+  rows: readonly Correction[];
+  totals: Corrections["totals"];
+  currentDay: Day | null;
+  onOpen: (day: Day) => void;
+}
+
+const heads = [
+  ["Record", ""],
+  ["Fill", ""],
+  ["Before", "text-right"],
+  ["", "w-6"],
+  ["After", "text-right"],
+  ["Effect, USDT", "text-right"],
+  ["First seen, UTC+8", "text-right"],
+  ["Seen by", ""],
+] as const;
+
+/** The changes, latest seen first; a day's name stands once and opens the day. */
+export function CorrectionsTable({ rows, totals, currentDay, onOpen }: CorrectionsTableProps) {
+  return (
+    <table aria-label="Corrections" className="w-full min-w-[860px] whitespace-nowrap">
+      <thead>
+        <tr
+          className={
+            "h-[26px] bg-raised text-left text-ink-3 text-xs [&>th]:border-line " +
+            "[&>th]:border-b [&>th]:px-2 [&>th]:font-medium"
+          }
+        >
+          <th scope="col" className="pl-4!">
+            Day
+          </th>
+          {heads.map(([head, look]) => (
+            <th key={head} scope="col" className={look}>
+              {head || <span className="sr-only">became</span>}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, at) => (
+          <Line
+            key={row.id}
+            row={row}
+            again={rows[at - 1]?.day === row.day}
+            current={row.day === currentDay}
+            onOpen={onOpen}
+          />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="h-(--bd-row) border-line-strong border-t bg-raised [&>*]:px-2">
+          <th scope="row" className="pl-4! text-left font-semibold">
+            Effect
+          </th>
+          <td colSpan={5} className="text-ink-2">
+            {totalWords(totals)}
+          </td>
+          <td className="text-right font-semibold">
+            <Signed value={decimal(totals.effect)} />
+          </td>
+          <td colSpan={2} />
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+/** "12 of 13 records; 1 missing record still counts". */
+export function totalWords({ records, rows, missing }: Corrections["totals"]): string {
+  const all = `${records.toLocaleString("en")} of ${counted(rows, "record")}`;
+  if (missing === 0) return all;
+  const still = missing === 1 ? "still counts" : "still count";
+  return `${all}; ${counted(missing, "missing record")} ${still}`;
+}
+
+interface LineProps {
+  row: Correction;
+  /** The line before is of the same day. */
+  again: boolean;
+  current: boolean;
+  onOpen: (day: Day) => void;
+}
+
+function Line({ row, again, current, onOpen }: LineProps) {
+  const more = otherChanges(row);
+  return (
+    <tr
+      className={cx(
+        "h-(--bd-row) [&>*]:border-line-soft [&>*]:border-b [&>*]:px-2",
+        current ? "bg-selected" : "hover:bg-hover",
+      )}
+    >
+      <th
+        scope="row"
+        className={cx(
+          "pl-4! text-left font-medium",
+          current && "shadow-[inset_3px_0_0_var(--bd-ink)]",
+        )}
+      >
+        {again ? (
+          <span className="sr-only">{shortDay(row.day as Day)}</span>
+        ) : (
+          <button type="button" onClick={() => onOpen(row.day)} className="hover:underline">
+            {shortDay(row.day as Day)}
+          </button>
+        )}
+      </th>
+      <td>
+        <KindMark kind={row.kind} />
+        {more && (
+          <span className="block max-w-[200px] truncate text-ink-3 text-xs" title={more}>
+            {more}
+          </span>
+        )}
+      </td>
+      <td title={`${row.subBizType}, order ${row.orderId}, fill ${row.fillId}`}>
+        <span className="mono">{shortId(row.fillId)}</span>{" "}
+        <span className="text-ink-2">{row.symbol}</span>
+      </td>
+      <td className="text-right">
+        <Before row={row} />
+      </td>
+      <td className="text-center text-ink-3">
+        <Icon name="arrow-right" className="inline size-3" />
+      </td>
+      <td className="text-right">
+        <After row={row} />
+      </td>
+      <td className="text-right font-medium">
+        <Effect row={row} />
+      </td>
+      <td className="text-right text-ink-2">{minuteOf(row.firstSeenAt)}</td>
+      <td>
+        <SeenBy row={row} />
+      </td>
+    </tr>
+  );
+}
+
+/** The end of an id, by which a person tells it from its neighbours. */
+export const shortId = (id: string) => (id.length > 6 ? `\u2026${id.slice(-5)}` : id);
+
+/** "22 Nov 12:31", UTC+8. */
+export const minuteOf = (moment: number) =>
+  `${shortDay(dayOf(moment, "UTC+8"))} ${formatMoment(moment, "UTC+8").slice(11, 16)}`;

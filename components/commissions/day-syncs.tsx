@@ -1,0 +1,127 @@
+import { CopyButton } from "@/components/ui/copy-button";
+import { shortDay } from "@/lib/archive/day-range";
+import { counted } from "@/lib/archive/day-sentence";
+import { isSettled } from "@/lib/archive/day-state";
+import type { ArchivedDay, DayRead } from "@/lib/archive/wire";
+import { dayOf, formatAge, formatMoment } from "@/lib/time";
+
+interface DaySyncsProps {
+  day: ArchivedDay;
+  /** Newest first, as the desk answers. */
+  reads: readonly DayRead[];
+  now: number;
+}
+
+/** Each sync of a day, oldest first, with method, count and digest; the due one in its place. */
+export function DaySyncs({ day, reads, now }: DaySyncsProps) {
+  const oldestFirst = reads.toReversed();
+  const begun = reads.some(({ state }) => state === "reading");
+  return (
+    <section>
+      <h3 className="mt-4 border-line border-b pb-[3px] text-sm">
+        Syncs{" "}
+        <span className="font-normal text-ink-3 text-xs">
+          two methods, 6 h apart or more, UTC+8
+        </span>
+      </h3>
+      <table aria-label="Syncs of the day" className="w-full">
+        <thead>
+          <tr className="text-left text-ink-3 text-xs [&>th]:py-1 [&>th]:font-medium">
+            <th scope="col">Time, method</th>
+            <th scope="col" className="px-2 text-right">
+              Records
+            </th>
+            <th scope="col">Digest</th>
+          </tr>
+        </thead>
+        <tbody>
+          {oldestFirst.map((read, at) => (
+            <Sync key={read.id} read={read} before={lastWhole(oldestFirst.slice(0, at))} />
+          ))}
+          {day.nextAt !== null && !begun && <DueSync day={day} at={day.nextAt} now={now} />}
+        </tbody>
+      </table>
+      {reads.length === 0 && day.nextAt === null && (
+        <p className="pt-1 text-ink-2">No sync of this day has begun.</p>
+      )}
+    </section>
+  );
+}
+
+const lastWhole = (reads: readonly DayRead[]) =>
+  reads.findLast(({ state, digest }) => state === "complete" && digest !== null);
+
+const minute = (moment: number) =>
+  `${shortDay(dayOf(moment, "UTC+8"))} ${formatMoment(moment, "UTC+8").slice(11, 16)}`;
+
+function Sync({ read, before }: { read: DayRead; before: DayRead | undefined }) {
+  const { records, rows, digest, state } = read;
+  const found = records ?? rows;
+  return (
+    <tr className="border-line-soft border-t align-top [&>td]:py-1">
+      <td>
+        {minute(read.completeAt ?? read.startedAt)}
+        <span className="block text-ink-3 text-xs">{methodWords(read)}</span>
+        {!read.whole && (
+          <span className="block text-attn text-xs">The day's beginning had expired.</span>
+        )}
+        {read.error && <span className="block text-attn text-xs">{read.error}</span>}
+      </td>
+      <td className="px-2 text-right">{found.toLocaleString("en")}</td>
+      <td>
+        {digest === null ? (
+          <span className="text-ink-3">{"\u2013"}</span>
+        ) : (
+          <span className="mono whitespace-nowrap text-xs" title={digest}>
+            {`${digest.slice(0, 6)}\u2026${digest.slice(-4)}`}{" "}
+            <CopyButton value={digest} what="digest" />
+          </span>
+        )}
+        <span className={`block text-xs ${state === "partial" ? "text-attn" : "text-ink-3"}`}>
+          {foundWords(read, before)}
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+/** What a sync showed, beside the last complete one before it. */
+function foundWords(read: DayRead, before: DayRead | undefined): string {
+  const { state, digest, records, missing, added, changed } = read;
+  if (state === "reading") return "under way";
+  if (state === "partial") return `broke off on page ${read.pages + 1}`;
+  if (before === undefined || digest === null) return "to the end";
+  if (digest === before.digest && records === before.records) return "= equal to the one before";
+  const parts = [
+    (missing ?? 0) > 0 && `${missing} missing`,
+    changed > 0 && `${changed} changed`,
+    added > 0 && `${added} added`,
+  ].filter(Boolean);
+  return `\u2260 ${parts.join(", ") || "differs from the one before"}`;
+}
+
+/** "Cursor, 500 a page". */
+export function methodWords({ method, pageRows }: Pick<DayRead, "method" | "pageRows">): string {
+  return method === "slices" ? "Time slices" : `Cursor, ${pageRows} a page`;
+}
+
+function DueSync({ day, at, now }: { day: ArchivedDay; at: number; now: number }) {
+  const first = day.completeReads === 0;
+  const method = first || isSettled(day.state) ? "planned" : "the other method";
+  return (
+    <tr className="border-line-soft border-t align-top text-ink-2 [&>td]:py-1">
+      <td>
+        due {minute(Math.max(at, now))}
+        <span className="block text-ink-3 text-xs">{method}</span>
+      </td>
+      <td className="px-2 text-right">{"\u2013"}</td>
+      <td>
+        {"\u2013"}
+        <span className="block text-xs">{at <= now ? "now" : `in ${formatAge(at - now)}`}</span>
+        {day.missing > 0 && (
+          <span className="block text-xs">{counted(day.missing, "record")} to be looked for</span>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,114 @@
+"use client";
+import { stateLooks } from "@/components/shell/archive-days/state-look";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import { weeksOf } from "@/lib/archive/completeness";
+import { shortDay } from "@/lib/archive/day-range";
+import { dayWords, shownState } from "@/lib/archive/day-words";
+import type { ArchivedDay } from "@/lib/archive/wire";
+import type { Day } from "@/lib/time";
+
+interface WeekCalendarProps {
+  first: Day;
+  last: Day;
+  days: readonly ArchivedDay[];
+  current: Day | null;
+  onOpen: (day: Day) => void;
+}
+
+const weekdays = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
+
+/** Weeks side by side, weekdays below each other: a long range at a glance. */
+export function WeekCalendar({ first, last, days, current, onOpen }: WeekCalendarProps) {
+  const known = new Map(days.map((day) => [day.day, day]));
+  const weeks = weeksOf(first, last);
+  return (
+    <table
+      aria-label="Days of UTC+8"
+      className="border-separate border-spacing-[2px] text-[11px] phone:border-spacing-[3px]"
+    >
+      <thead>
+        <tr className="text-left text-ink">
+          <td className="w-6" />
+          {weeks.map((week, at) => {
+            const start = week.find((day) => day.endsWith("-01") && day >= first);
+            const name = start ?? (at === 0 ? first : null);
+            return (
+              <th key={week[0]} scope="col" className="w-14 font-medium leading-[14px]">
+                {name ? (
+                  shortDay(name).split(" ")[1]
+                ) : (
+                  <span className="sr-only">{`Week of ${shortDay(week[0] ?? first)}`}</span>
+                )}
+              </th>
+            );
+          })}
+        </tr>
+      </thead>
+      <tbody>
+        {weekdays.map((name, at) => (
+          <tr key={name}>
+            <th scope="row" className="text-left font-normal text-ink-3">
+              {name}
+            </th>
+            {weeks.map((week) => {
+              const day = week[at];
+              if (!day || day < first || day > last) return <td key={week[0]} />;
+              return (
+                <td key={week[0]} className="p-0">
+                  <Box day={day} found={known.get(day)} current={day === current} onOpen={onOpen} />
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface BoxProps {
+  day: Day;
+  found: ArchivedDay | undefined;
+  current: boolean;
+  onOpen: (day: Day) => void;
+}
+
+function Box({ day, found, current, onOpen }: BoxProps) {
+  const state = shownState(found);
+  const { icon, box, hatched } = stateLooks[state];
+  const words = `${shortDay(day)}: ${dayWords[state].word}`;
+  const className = cx(
+    "flex h-6 w-full min-w-7 items-center justify-between gap-1 rounded-sm px-1 phone:h-8",
+    box,
+    current && "outline-2 outline-focus outline-offset-1",
+  );
+  const inside = (
+    <>
+      <span className={hatched && "-mx-0.5 rounded-xs bg-surface px-0.5"}>
+        {Number.parseInt(day.slice(8), 10)}
+      </span>
+      <Icon name={icon} className={cx("size-[11px]", state === "confirmed" && "phone:hidden")} />
+    </>
+  );
+  if (!found) {
+    return (
+      <span title={words} className={className}>
+        {inside}
+        <span className="sr-only">{dayWords[state].word}</span>
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      title={words}
+      aria-label={words}
+      aria-pressed={current}
+      onClick={() => onOpen(day)}
+      className={className}
+    >
+      {inside}
+    </button>
+  );
+}

@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { can, capabilities } from "@/lib/people/capabilities";
+import { homePath } from "@/lib/people/home-path";
+import { type Role, roles } from "@/lib/people/roles";
+import { bottomTabs } from "./bottom-tab-list";
+import { landingPath } from "./landing-path";
+import { pageOf, pages } from "./pages";
+
+const has = (role: Role) => capabilities.filter((each) => can(role, each));
+
+/** Whether a role may open a page. */
+function mayOpen(role: Role, address: string): boolean {
+  const path = pageOf(address.split("?")[0] ?? "");
+  const page = pages.find((each) => each.path === path);
+  return page !== undefined && has(role).includes(page.needs);
+}
+
+it.each(roles)("%s starts on a page that the role may open", (role) => {
+  expect(mayOpen(role, homePath(role))).toBe(true);
+});
+
+it.each(roles)("%s has no tab on a phone that the role may not open", (role) => {
+  const tabs = bottomTabs((capability) => can(role, capability, "paper"));
+  expect(tabs.length).toBeGreaterThanOrEqual(2);
+  for (const tab of tabs) expect(mayOpen(role, tab.path), tab.name).toBe(true);
+});
+
+it("gives a phone the ticket only where orders may be placed", () => {
+  const names = (role: Role, environment: "paper" | "live") =>
+    bottomTabs((capability) => can(role, capability, environment)).map(({ name }) => name);
+  expect(names("trader", "live")).toEqual(["Ticket", "Orders"]);
+  expect(names("owner", "paper")).toEqual(["Ticket", "Orders"]);
+  expect(names("owner", "live")).toEqual(["Overview", "Orders", "Commissions"]);
+  expect(names("viewer", "paper")).toEqual(["Overview", "Orders", "Commissions"]);
+  expect(names("finance", "paper")).toEqual(["Overview", "Commissions", "Deposits"]);
+});
+
+it("leads nobody after the sign-in to a page that the role may not open", () => {
+  expect(landingPath("/orders?list=spot", has("finance"))).toBe("/");
+  expect(landingPath("/orders?list=spot", has("trader"))).toBe("/orders?list=spot");
+  expect(landingPath("/people", has("viewer"))).toBe("/");
+  expect(landingPath("/commissions/fills?from=2026-11-01", has("finance"))).toBe(
+    "/commissions/fills?from=2026-11-01",
+  );
+  expect(landingPath("/", has("finance"))).toBe("/");
+});

@@ -1,0 +1,95 @@
+import type { Page } from "@playwright/test";
+import { pages } from "@/components/shell/frame/pages";
+import { can } from "@/lib/people/capabilities";
+import { type Role, roles } from "@/lib/people/roles";
+import { SignInPage } from "./pages/sign-in-page";
+import { longSum, nameLong, showAdverse, tooWide } from "./support/adverse";
+import { cutNumbers } from "./support/cut-or-covered";
+import { joinAs } from "./support/join-as";
+import { expect, test } from "./support/journey";
+import { endLongNumbers } from "./support/long-numbers";
+
+/** What lies below the pages of the navigation, with the page that it belongs to. */
+const below: Readonly<Record<string, readonly string[]>> = {
+  "/orders": ["/orders?view=ticket", "/orders?list=spot"],
+  "/instruments": ["/instruments?symbol=BTCUSDT", "/index-components/BTCUSDT"],
+  "/commissions": ["/commissions/fills", "/commissions/coverage"],
+  "/sub-accounts": ["/sub-accounts/assets", "/sub-accounts/new"],
+  "/audit": ["/audit?entry=2"],
+};
+
+const pathsOf = (role: Role) =>
+  pages
+    .filter(({ needs }) => can(role, needs))
+    .flatMap(({ path }) => [path, ...(below[path] ?? [])]);
+
+/** The bars that stand where rows will be are gone. */
+const rowsAreThere = (page: Page) =>
+  expect(page.getByRole("status").filter({ hasText: /^(Reading|Preparing)/ })).toHaveCount(0);
+
+/** What is too wide once the page has come to rest. */
+async function settled(page: Page): Promise<readonly string[]> {
+  let wide: readonly string[] = [];
+  for (let tries = 0; tries < 12; tries += 1) {
+    const cut = (await cutNumbers(page)).filter((words) => !words.startsWith("under"));
+    wide = [...(await tooWide(page)), ...cut];
+    if (wide.length === 0) return wide;
+    await page.waitForTimeout(500);
+  }
+  return wide;
+}
+
+for (const role of roles) {
+  test(`${role}: no page is wider than a phone, with the longest sums and names`, async ({
+    signedIn: owner,
+    desk,
+    browser,
+  }) => {
+    test.setTimeout(240_000);
+    const { page, person } = await joinAs(owner, browser, desk, role);
+    await page.goto(`${desk.url}/sign-in`);
+    await new SignInPage(page).signIn(person);
+    await page.waitForURL((url) => !url.pathname.includes("sign-in"));
+    await page.setViewportSize({ width: 390, height: 844 });
+    const giveBack = await nameLong(desk);
+    await showAdverse(page);
+    const found: Record<string, readonly string[]> = {};
+    for (const path of pathsOf(role)) {
+      await page.goto(desk.url + path);
+      await expect(page.getByRole("navigation", { name: "Main" }).last()).toBeVisible();
+      await rowsAreThere(page);
+      const wide = await settled(page);
+      if (wide.length > 0) found[path] = wide;
+    }
+    await endLongNumbers(page);
+    await giveBack();
+    await page.context().close();
+    expect(found).toEqual({});
+  });
+}
+
+test("a card holds a sum of thirty digits whole, on a phone and on a desk", async ({
+  signedIn: page,
+  desk,
+}) => {
+  await showAdverse(page);
+  const whole = longSum
+    .replace(/\.\d+$/, "")
+    .replace(/\B(?=(\d{3})+$)/g, ",")
+    .replace("-", "\u2212");
+  for (const [path, region] of [
+    ["/commissions", "Sums"],
+    ["/transfers", "Net of what succeeded, by coin"],
+  ] as const) {
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(desk.url + path);
+      const cards = page.getByRole("region", { name: region });
+      await expect(cards.getByText(whole).first()).toBeVisible({ timeout: 60_000 });
+      await rowsAreThere(page);
+      expect(await tooWide(page), `${path} ${width}`).toEqual([]);
+      expect(await cutNumbers(page), `${path} ${width}`).toEqual([]);
+    }
+  }
+  await endLongNumbers(page);
+});

@@ -1,0 +1,158 @@
+import "server-only";
+import { financeActions } from "@/lib/audit/actions";
+import type { AuditAnswer, AuditFilter, AuditRow } from "@/lib/audit/wire";
+import { auditScopes } from "@/lib/people/audit-scope";
+import { dayBounds } from "@/lib/time";
+import type { SignedIn } from "../auth/read-session";
+import { pool } from "../db/pool";
+import { microsSql } from "../journal/chain";
+import { auditRowOf } from "./row";
+
+type Person = SignedIn["principal"];
+
+/** An entry as the queries below read it. */
+export interface StoredEntry {
+  readonly seq: string;
+  readonly micros: string;
+  readonly user: string | null;
+  readonly personId: string | null;
+  readonly action: string;
+  readonly target: string | null;
+  /** What the target, or the account that the entry names, is called. */
+  readonly name: string | null;
+  readonly detailText: string;
+  readonly digest: string;
+}
+
+const pageRows = 100;
+
+/** A page of what a person may see of the desk's audit, newest first, from before an entry on. */
+export async function auditPage(
+  person: Person,
+  filter: AuditFilter,
+  before: number | null,
+): Promise<AuditAnswer> {
+  const [stored, matching, total, users] = await Promise.all([
+    selectEntries(person, filter, { before, limit: pageRows + 1 }),
+    countEntries(person, filter),
+    countEntries(person, noFilter),
+    usersOf(person),
+  ]);
+  const rows: AuditRow[] = stored.slice(0, pageRows).map(auditRowOf);
+  return {
+    rows,
+    next: stored.length > pageRows ? (rows.at(-1)?.seq ?? null) : null,
+    matching,
+    total,
+    scope: auditScopes[person.role],
+    users,
+  };
+}
+
+const noFilter: AuditFilter = {
+  from: null,
+  to: null,
+  user: null,
+  action: null,
+  result: null,
+  text: null,
+};
+
+interface Part {
+  readonly before: number | null;
+  readonly limit: number;
+}
+
+async function selectEntries(person: Person, filter: AuditFilter, { before, limit }: Part) {
+  const { rows } = await pool().query<StoredEntry>(
+    `${selectSql} WHERE ${visibleSql} AND ${filteredSql} AND ($11::bigint IS NULL OR e.seq < $11)
+     ORDER BY e.seq DESC LIMIT $12`,
+    [...valuesOf(person, filter), before, limit],
+  );
+  return rows;
+}
+
+/** Those after an entry, up to and with another, oldest first: for a file. */
+export async function entriesAfter(
+  person: Person,
+  filter: AuditFilter,
+  { after, upTo, limit }: { readonly after: number; readonly upTo: number; readonly limit: number },
+): Promise<readonly StoredEntry[]> {
+  const { rows } = await pool().query<StoredEntry>(
+    `${selectSql} WHERE ${visibleSql} AND ${filteredSql} AND e.seq > $11 AND e.seq <= $12
+     ORDER BY e.seq LIMIT $13`,
+    [...valuesOf(person, filter), after, upTo, limit],
+  );
+  return rows;
+}
+
+/** How many entries a filter leaves of those that a person may see. */
+export async function countEntries(
+  person: Person,
+  filter: AuditFilter,
+  upTo: number | null = null,
+): Promise<number> {
+  const { rows } = await pool().query<{ count: number }>(
+    `SELECT count(*)::int AS count ${fromSql} WHERE ${visibleSql} AND ${filteredSql}
+     AND ($11::bigint IS NULL OR e.seq <= $11)`,
+    [...valuesOf(person, filter), upTo],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** One entry that a person may see; undefined for every other. */
+export async function findEntry(person: Person, seq: number): Promise<StoredEntry | undefined> {
+  const { rows } = await pool().query<StoredEntry>(
+    `${selectSql} WHERE ${visibleSql} AND e.seq = $5`,
+    [...scopeOf(person), seq],
+  );
+  return rows[0];
+}
+
+async function usersOf(person: Person) {
+  const { rows } = await pool().query<{ id: string; name: string }>(
+    `SELECT id, name FROM person WHERE desk_id = $1
+     AND EXISTS (SELECT FROM audit_event e WHERE e.person_id = person.id AND ${visibleSql})
+     ORDER BY name, id`,
+    scopeOf(person),
+  );
+  return rows;
+}
+
+const scopeOf = ({ deskId, personId, role }: Person): unknown[] => [
+  deskId,
+  auditScopes[role],
+  personId,
+  financeActions,
+];
+
+function valuesOf(person: Person, { from, to, user, action, result, text }: AuditFilter) {
+  const since = from && new Date(dayBounds(from, "UTC").startMs);
+  const until = to && new Date(dayBounds(to, "UTC").endMs + 1);
+  return [...scopeOf(person), since, until, user, action, result, text];
+}
+
+/** The scope of the role, in every query: what it leaves out does not exist for the person. */
+const visibleSql = `e.desk_id = $1 AND ($2::text = 'all' OR e.person_id = $3
+  OR ($2 = 'finance' AND e.action = ANY($4::text[])))`;
+
+const filteredSql = `
+  ($5::timestamptz IS NULL OR e.at >= $5) AND ($6::timestamptz IS NULL OR e.at < $6)
+  AND ($7::text IS NULL OR e.person_id = $7 OR ($7 = 'desk' AND e.person_id IS NULL))
+  AND ($8::text IS NULL OR e.action = $8)
+  AND ($9::text IS NULL OR coalesce(e.detail->>'result', 'ok') = $9)
+  AND ($10::text IS NULL OR strpos(lower(concat_ws(' ', e.target, target_person.name,
+    target_account.name, e.detail->>'label', e.detail->>'name', e.detail->>'requestId')),
+    lower($10)) > 0)`;
+
+const fromSql = `FROM audit_event e
+  LEFT JOIN person ON person.id = e.person_id
+  LEFT JOIN person target_person
+    ON target_person.id = e.target AND target_person.desk_id = e.desk_id
+  LEFT JOIN account target_account ON target_account.desk_id = e.desk_id
+    AND target_account.id = coalesce(e.detail->>'accountId', e.target)`;
+
+const selectSql = `SELECT e.seq::text, ${microsSql("e.at")} AS micros, person.name AS user,
+  e.person_id AS "personId", e.action, e.target, coalesce(target_person.name,
+    e.detail->>'label', e.detail->>'name', target_account.name) AS name,
+  e.detail::text AS "detailText", encode(e.hash, 'hex') AS digest ${fromSql}`;

@@ -1,0 +1,103 @@
+import "server-only";
+import { actionWords } from "@/lib/audit/actions";
+import { resultWords } from "@/lib/audit/results";
+import type { AuditFilter, AuditRow } from "@/lib/audit/wire";
+import { type CsvColumn, csvHead, csvLines } from "@/lib/csv/to-csv";
+import type { SignedIn } from "../auth/read-session";
+import { pool } from "../db/pool";
+import { transaction } from "../db/transaction";
+import { genesisHash } from "../journal/chain";
+import { appendAudit, auditChain } from "./append";
+import { countEntries, entriesAfter, type StoredEntry } from "./entries";
+import { auditRowOf, detailOf } from "./row";
+
+type Person = SignedIn["principal"];
+
+/** A line of the file: what the page shows, and the texts that its digest is made of. */
+interface Line extends AuditRow {
+  readonly stored: StoredEntry;
+  readonly digestBefore: string;
+}
+
+const columns: readonly CsvColumn<Line>[] = [
+  { head: "no", cell: ({ seq }) => seq },
+  { head: "time_utc", cell: ({ at }) => new Date(at).toISOString() },
+  { head: "user", cell: ({ user }) => user ?? "Broker Desk", freeText: true },
+  { head: "role", cell: ({ role }) => role },
+  { head: "from", cell: ({ address }) => address, freeText: true },
+  { head: "action", cell: ({ action }) => actionWords(action) },
+  { head: "object", cell: ({ object }) => object, freeText: true },
+  { head: "result", cell: ({ result }) => resultWords[result] },
+  { head: "request_id", cell: ({ stored }) => detailOf(stored).requestId, freeText: true },
+  { head: "hashed_person_id", cell: ({ stored }) => stored.personId },
+  { head: "hashed_action", cell: ({ stored }) => stored.action },
+  { head: "hashed_target", cell: ({ stored }) => stored.target },
+  { head: "hashed_at_micros", cell: ({ stored }) => stored.micros },
+  { head: "hashed_detail", cell: ({ stored }) => stored.detailText },
+  { head: "digest_before", cell: ({ digestBefore }) => digestBefore },
+  { head: "digest", cell: ({ digest }) => digest },
+];
+
+const pageRows = 1_000;
+
+/**
+ * What a filter leaves of the audit as a CSV file, oldest first, page by page as the reader takes
+ * it. That it was made is an entry itself, the first one that the file does not have.
+ */
+export async function exportAudit(
+  person: Person,
+  filter: AuditFilter,
+): Promise<ReadableStream<Uint8Array>> {
+  const upTo = await lastEntry(person.deskId);
+  const entries = await countEntries(person, filter, upTo);
+  const { deskId, personId } = person;
+  const wanted = Object.fromEntries(
+    Object.entries(filter).flatMap(([name, value]) =>
+      value === null ? [] : [[`filter_${name}`, value]],
+    ),
+  );
+  const detail = { ...wanted, entries: String(entries), format: "CSV" };
+  const action = "audit.exported";
+  await transaction((tx) => appendAudit(tx, { deskId, personId, action, target: null, detail }));
+  const encoder = new TextEncoder();
+  let after = 0;
+  return new ReadableStream({
+    start(sink) {
+      // Spreadsheets know by the mark that it is UTF-8.
+      sink.enqueue(encoder.encode(`\uFEFF${csvHead(columns)}`));
+    },
+    async pull(sink) {
+      const stored = await entriesAfter(person, filter, { after, upTo, limit: pageRows });
+      if (stored.length > 0) {
+        const lines = csvLines(columns, await linesOf(deskId, stored));
+        sink.enqueue(encoder.encode(lines));
+      }
+      after = Number(stored.at(-1)?.seq ?? upTo);
+      if (stored.length < pageRows) sink.close();
+    },
+  });
+}
+
+async function lastEntry(deskId: string): Promise<number> {
+  const { rows } = await pool().query<{ seq: string | null }>(
+    "SELECT max(seq)::text AS seq FROM audit_event WHERE desk_id = $1",
+    [deskId],
+  );
+  return Number(rows[0]?.seq ?? 0);
+}
+
+/** Each with the digest of the entry before it, which a filter may have left out. */
+async function linesOf(deskId: string, stored: readonly StoredEntry[]): Promise<readonly Line[]> {
+  const { rows } = await pool().query<{ seq: string; digest: string }>(
+    `SELECT seq::text, encode(hash, 'hex') AS digest FROM audit_event
+     WHERE desk_id = $1 AND seq = ANY($2::bigint[])`,
+    [deskId, stored.map(({ seq }) => Number(seq) - 1)],
+  );
+  const digests = new Map(rows.map(({ seq, digest }) => [Number(seq), digest]));
+  const first = genesisHash(auditChain(deskId)).toString("hex");
+  return stored.map((entry) => {
+    const row = auditRowOf(entry);
+    const before = row.seq === 1 ? first : (digests.get(row.seq - 1) ?? "");
+    return { ...row, stored: entry, digestBefore: before };
+  });
+}

@@ -1,0 +1,29 @@
+import "server-only";
+import { text } from "node:stream/consumers";
+import { paperSyncs } from "../archive/catching-up";
+import { closePool } from "../db/pool";
+import { tellClockJump } from "../gateway/clock-jumps";
+import { log } from "../log";
+import { catchUp } from "./catch-up/catch-up";
+import { advanceVenue, readVenueControl, venueOffsetMs } from "./catch-up/venue-clock";
+
+// After the first start: the bundled paper venue began some days back, so that its days can be
+// synced twice, hours apart by its clock. Brings that clock to now between the syncs and ends. The
+// venue's ready line comes on standard input.
+
+try {
+  const control = readVenueControl(await text(process.stdin));
+  await catchUp({
+    offsetMs: () => venueOffsetMs(control),
+    advance: (byMs) => advanceVenue(control, byMs),
+    syncs: paperSyncs,
+    tellMoved: tellClockJump,
+    lookEveryMs: 500,
+    patienceMs: 300_000,
+  });
+} catch (error) {
+  log("error", "the paper venue's clock could not be brought to now", { error });
+  process.exitCode = 1;
+} finally {
+  await closePool().catch(() => {});
+}

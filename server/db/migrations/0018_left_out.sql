@@ -1,0 +1,1 @@
+ALTER TABLE "archive_day" ADD COLUMN "left_out" boolean DEFAULT false NOT NULL;

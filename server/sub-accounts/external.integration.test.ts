@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { limits } from "@/lib/exchange/limits";
+import { verifyAudit } from "../audit/verify";
+import { pool } from "../db/pool";
+import { type VenueDesk, venueDesk } from "../gateway/testing/venue-desk";
+import { Refusal } from "../http/refusal";
+import { newId } from "../ids";
+import { knownSubAccounts } from "../journal/known-sub-accounts";
+import { attest } from "../journal/resolve/attest";
+import { carryOutNext } from "./carry-out";
+import { enterExternal, removeExternal } from "./external";
+import { readAssets } from "./read-assets";
+import { knownUids, subAccountsOf } from "./registry";
+import { startJob } from "./start-job";
+
+// Sub-accounts that were made elsewhere, and uids that are none of this broker's.
+
+let on: VenueDesk;
+let accountId: string;
+
+beforeAll(async () => {
+  on = await venueDesk();
+  ({ accountId } = on.accounts.broker);
+  await pool().query("UPDATE person SET role = 'admin' WHERE id = $1", [admin().personId]);
+});
+
+afterAll(async () => {
+  expect(await verifyAudit(admin().deskId)).toBeNull();
+  await on.close();
+});
+
+const admin = () => ({
+  ...on.desk.trader,
+  personId: on.desk.trader.personId ?? "",
+  role: "admin" as const,
+});
+
+const failureOf = (doing: Promise<unknown>) =>
+  doing.then(
+    () => null,
+    (error: unknown) => (error instanceof Refusal ? error.failure : error),
+  );
+
+const enter = (...uids: string[]) =>
+  enterExternal(admin(), {
+    accountId,
+    entries: uids.map((uid) => ({ uid, note: `Note ${uid}`, creation: null })),
+  });
+
+const registry = () => subAccountsOf(admin(), accountId);
+
+/** Asks for so many sub-accounts more than the desk has sent. */
+const ask = (count: number, name = "external") =>
+  startJob(
+    admin(),
+    {
+      connectionId: on.accounts.broker.connectionId,
+      rows: Array.from({ length: count }, (_, n) => ({
+        subAccountName: `${name}${"abcdefghijklmnopqrst"[n]}`.slice(-8),
+        label: `${name} ${n}`,
+        permList: ["read"],
+        ipList: ["127.0.0.1"],
+        passphrase: null,
+      })),
+    },
+    newId("key"),
+  );
+
+/** A uid that the archive has seen in a transfer. */
+const seeTransfer = (uid: string) =>
+  pool().query(
+    `INSERT INTO transfer (account_id, uid, type, sub_type, coin, tx_id, status, ts, read_id,
+       first_seen_at, seen_at)
+     VALUES ($1, $2, 'deposit', 'onchain', 'USDT', $3, 'success', 1, 'read_1', now(), now())`,
+    [accountId, uid, `tx-${uid}`],
+  );
+
+const assetsOf = (subUid: string, more = {}) =>
+  readAssets(
+    { principal: admin(), connectionId: on.accounts.broker.connectionId },
+    { subUid, productType: "USDT-FUTURES", ...more },
+  );
+
+/** How often the venue was asked for assets. */
+async function timesAsked(): Promise<number> {
+  const stats = (await on.control("GET", "/stats")) as { admitted: Record<string, number> };
+  return stats.admitted["sub-account-assets"] ?? 0;
+}
+
+describe("a sub-account made elsewhere", () => {
+  it("is suggested where a transfer names it, and no more once it is entered", async () => {
+    await seeTransfer("700001");
+    await seeTransfer("700002");
+    expect((await registry()).seen).toEqual([
+      { uid: "700001", from: "transfers" },
+      { uid: "700002", from: "transfers" },
+    ]);
+    await enter("700001");
+    const { seen, rows } = await registry();
+    expect(seen).toEqual([{ uid: "700002", from: "transfers" }]);
+    expect(rows).toMatchObject([
+      { uid: "700001", label: "Note 700001", state: "external", createdBy: "Tess", key: null },
+    ]);
+  });
+
+  it("uses up one of the twenty: the desk asks for no more than there is room", async () => {
+    const room = limits.subAccounts - 1;
+    expect(await failureOf(ask(room + 1))).toMatchObject({
+      kind: "invalid",
+      issues: [{ rule: "subAccounts", message: expect.stringContaining("1 of at most 20") }],
+    });
+    await enter("700001");
+    expect((await registry()).rows).toHaveLength(1);
+  });
+
+  it("is entered and removed under the person's name, each an entry of the audit", async () => {
+    await enter("700009");
+    await removeExternal(admin(), { accountId, uid: "700009" });
+    expect((await registry()).rows.map(({ uid }) => uid)).toEqual(["700001"]);
+    const { rows } = await pool().query(
+      `SELECT action, person_id, detail FROM audit_event WHERE target = '700009' ORDER BY seq`,
+    );
+    const detail = { accountId, note: "Note 700009" };
+    const by = { person_id: admin().personId, detail };
+    expect(rows).toEqual([
+      { action: "sub-account.entered", ...by },
+      { action: "sub-account.entry-removed", ...by },
+    ]);
+    const again = removeExternal(admin(), { accountId, uid: "700009" });
+    expect(await failureOf(again)).toMatchObject({ kind: "not-found" });
+  });
+
+  it("is none of the desk's own, and on an account of the own desk", async () => {
+    await ask(1);
+    while ((await carryOutNext(accountId)) !== "idle") {}
+    const own = (await registry()).rows.find(({ state }) => state === "created");
+    expect(await failureOf(enter(own?.uid ?? ""))).toMatchObject({
+      kind: "invalid",
+      issues: [{ field: "entries[0].uid", message: expect.stringContaining("made by this desk") }],
+    });
+    const stranger = { ...admin(), deskId: "desk_other" };
+    const entries = [{ uid: "700003", note: "", creation: null }];
+    for (const doing of [
+      enterExternal(stranger, { accountId, entries }),
+      removeExternal(stranger, { accountId, uid: "700001" }),
+    ]) {
+      expect(await failureOf(doing)).toMatchObject({ kind: "not-found" });
+    }
+  });
+});
+
+describe("a uid that turns out to be a creation of unknown outcome", () => {
+  const count = async () => (await registry()).rows.length;
+  const nameless = async () => (await registry()).rows.find(({ label }) => label === "lostacct 0");
+  const identify = (uid: string, creation: string) =>
+    enterExternal(admin(), { accountId, entries: [{ uid, note: "", creation }] });
+
+  it("is that row's uid, and not counted a second time", async () => {
+    await on.fault("create-sub-accounts", "drop-after");
+    await ask(1, "lostacct");
+    while ((await carryOutNext(accountId)) !== "idle") {}
+    const before = await count();
+    const creation = (await nameless())?.id ?? "";
+    await seeTransfer("700011");
+    await identify("700011", creation);
+    expect(await nameless()).toMatchObject({ state: "unknown", uid: "700011" });
+    expect(await count()).toBe(before);
+    expect((await knownSubAccounts(accountId)).count).toBe(before);
+    expect((await registry()).seen).not.toContainEqual({ uid: "700011", from: "transfers" });
+  });
+
+  it("belongs to one such creation only, which must be one of unknown outcome", async () => {
+    const { rows } = await registry();
+    const created = rows.find(({ state }) => state === "created")?.id ?? "";
+    const lost = (await nameless())?.id ?? "";
+    for (const creation of [created, lost, "int_nobody"]) {
+      expect(await failureOf(identify("700012", creation))).toMatchObject({
+        kind: "invalid",
+        issues: [{ field: "entries[0].creation" }],
+      });
+    }
+  });
+
+  it("is counted by itself once a person says that the creation does not exist", async () => {
+    const before = (await knownSubAccounts(accountId)).count;
+    const creation = (await nameless())?.id ?? "";
+    await pool().query(
+      `UPDATE intent SET last_byte_at = last_byte_at - interval '2 minutes' WHERE id = $1`,
+      [creation],
+    );
+    await attest(admin(), creation, { outcome: "not-created", note: "Not there" });
+    expect((await knownSubAccounts(accountId)).count).toBe(before);
+    expect((await registry()).rows).toContainEqual(
+      expect.objectContaining({ uid: "700011", state: "external" }),
+    );
+    await removeExternal(admin(), { accountId, uid: "700011" });
+    expect(await count()).toBe(before - 1);
+  });
+});
+
+describe("a uid's assets", () => {
+  it("of a stranger's account are asked for once, and said without a failure", async () => {
+    const before = await timesAsked();
+    expect(await assetsOf("700002")).toMatchObject({ kind: "foreign" });
+    expect(await assetsOf("700002")).toMatchObject({ kind: "foreign" });
+    expect(await timesAsked()).toBe(before + 1);
+    expect(await assetsOf("700002", { again: true })).toMatchObject({ kind: "foreign" });
+    expect(await timesAsked()).toBe(before + 2);
+    const { uids, foreign } = await knownUids(accountId);
+    expect(foreign).toMatchObject([{ uid: "700002" }]);
+    expect(uids.map(({ uid }) => uid)).not.toContain("700002");
+    expect((await registry()).seen.map(({ uid }) => uid)).not.toContain("700002");
+    expect(await failureOf(enter("700002"))).toMatchObject({
+      issues: [{ message: expect.stringContaining("code 40028") }],
+    });
+  });
+
+  it("that the exchange shows make it a suggestion, when nobody entered it", async () => {
+    const { uid } = (await registry()).rows.find(({ state }) => state === "created") ?? {};
+    expect(await assetsOf(uid ?? "")).toMatchObject({ kind: "assets", assets: expect.any(Array) });
+    const seen = async () => (await registry()).seen.filter(({ from }) => from === "assets");
+    expect(await seen()).toEqual([]);
+    await pool().query("UPDATE created_key SET uid = 'elsewhere' WHERE uid = $1", [uid]);
+    expect(await seen()).toEqual([{ uid, from: "assets" }]);
+    await pool().query("UPDATE created_key SET uid = $1 WHERE uid = 'elsewhere'", [uid]);
+  });
+
+  it("are for who may see sub-accounts, on a connection of the own desk", async () => {
+    const { connectionId } = on.accounts.broker;
+    const asked = { subUid: "700002", productType: "USDT-FUTURES" } as const;
+    const stranger = { ...admin(), deskId: "desk_other" };
+    const trader = { ...admin(), role: "trader" as const };
+    expect(await failureOf(readAssets({ principal: stranger, connectionId }, asked))).toMatchObject(
+      { kind: "not-found" },
+    );
+    expect(await failureOf(readAssets({ principal: trader, connectionId }, asked))).toMatchObject({
+      kind: "forbidden",
+    });
+  });
+});

@@ -1,0 +1,115 @@
+import "server-only";
+import type { PoolClient } from "pg";
+import type { z } from "zod";
+import type { Issue } from "@/lib/exchange/errors";
+import type { Principal } from "@/lib/people/principal";
+import { formatMoment } from "@/lib/time";
+import { mustOwnAccount } from "../archive/own-account";
+import { appendAudit } from "../audit/append";
+import { onClient, sqlTransaction } from "../db/transaction";
+import { Refusal } from "../http/refusal";
+import type { externalRequest } from "./request-schemas";
+
+type Actor = Principal & { readonly personId: string };
+
+/**
+ * Writes down sub-accounts that were made elsewhere, so that the quota counts them, or which uid a
+ * creation of unknown outcome has, which is counted already. One that is entered stays as it is.
+ * Throws a Refusal for one that this desk made, or of which the exchange said that it is none of
+ * this broker's.
+ */
+export async function enterExternal(
+  actor: Actor,
+  { accountId, entries }: z.output<typeof externalRequest>,
+): Promise<void> {
+  await mustOwnAccount(actor, accountId);
+  const { deskId, personId } = actor;
+  await sqlTransaction(async (client) => {
+    const uids = entries.map(({ uid }) => uid);
+    await mustBeExternal(client, accountId, uids);
+    for (const { uid, note, creation } of entries) {
+      if (creation !== null) await mustBeNameless(client, accountId, creation, uids.indexOf(uid));
+      const { rowCount } = await client.query(enterSql, [accountId, uid, note, creation, personId]);
+      if (rowCount === 0) continue;
+      const action = "sub-account.entered";
+      const detail = { accountId, note, ...(creation === null ? {} : { creation }) };
+      await appendAudit(onClient(client), { deskId, personId, action, target: uid, detail });
+    }
+  });
+}
+
+/** Takes an entry back, which was a mistake or no longer exists. Throws a Refusal without one. */
+export async function removeExternal(
+  actor: Actor,
+  { accountId, uid }: { readonly accountId: string; readonly uid: string },
+): Promise<void> {
+  await mustOwnAccount(actor, accountId);
+  const { deskId, personId } = actor;
+  await sqlTransaction(async (client) => {
+    const { rows } = await client.query<{ note: string }>(
+      "DELETE FROM external_sub_account WHERE account_id = $1 AND uid = $2 RETURNING note",
+      [accountId, uid],
+    );
+    const [removed] = rows;
+    if (!removed) throw new Refusal({ kind: "not-found", what: "This sub-account" });
+    const action = "sub-account.entry-removed";
+    const detail = { accountId, note: removed.note };
+    await appendAudit(onClient(client), { deskId, personId, action, target: uid, detail });
+  });
+}
+
+async function mustBeExternal(
+  client: PoolClient,
+  accountId: string,
+  uids: readonly string[],
+): Promise<void> {
+  const { rows } = await client.query<{ uid: string; made: boolean; at: Date | null }>(knownSql, [
+    accountId,
+    uids,
+  ]);
+  const issues = rows.map(({ uid, made, at }): Issue => {
+    const field = `entries[${uids.indexOf(uid)}].uid`;
+    if (made) {
+      return { field, rule: "external", message: `${uid} was made by this desk: it is counted.` };
+    }
+    const when = at === null ? "" : ` on ${formatMoment(at.getTime(), "UTC").slice(0, 16)} UTC`;
+    const message =
+      `The exchange said${when} that ${uid} is no sub-account of this broker (code 40028). ` +
+      "Ask again on the Assets page if that has changed.";
+    return { field, rule: "external", message };
+  });
+  if (issues.length > 0) throw new Refusal({ kind: "invalid", issues });
+}
+
+/** A creation whose uid nobody knows yet, so that one may be said to be its. */
+async function mustBeNameless(
+  client: PoolClient,
+  accountId: string,
+  creation: string,
+  at: number,
+): Promise<void> {
+  const { rowCount } = await client.query(namelessSql, [accountId, creation]);
+  if (rowCount === 1) return;
+  const message = "This creation has a uid, or is not one of unknown outcome.";
+  throw new Refusal({
+    kind: "invalid",
+    issues: [{ field: `entries[${at}].creation`, rule: "nameless", message }],
+  });
+}
+
+const enterSql = `
+INSERT INTO external_sub_account (account_id, uid, note, intent_id, added_by)
+VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`;
+
+const namelessSql = `
+SELECT 1 FROM intent WHERE id = $2 AND account_id = $1 AND kind = 'create'
+  AND state IN ('UNKNOWN', 'ATTESTED_APPLIED')
+  AND NOT EXISTS (SELECT 1 FROM external_sub_account WHERE account_id = $1 AND intent_id = $2)
+FOR UPDATE OF intent`;
+
+const knownSql = `
+SELECT uid, true AS made, NULL::timestamptz AS at FROM created_key
+WHERE account_id = $1 AND uid = ANY($2)
+UNION ALL
+SELECT uid, false, checked_at FROM checked_uid
+WHERE account_id = $1 AND uid = ANY($2) AND NOT ours`;

@@ -1,0 +1,64 @@
+import "server-only";
+import type { RequestOf } from "@/lib/exchange/endpoints";
+import type { AssetsAnswer } from "@/lib/sub-accounts/wire";
+import { pool } from "../db/pool";
+import { authorise, keyOf } from "../gateway/authorise";
+import { call } from "../gateway/call";
+import type { CallContext, CallResult } from "../gateway/call-context";
+
+type Asked = RequestOf<"sub-account-assets"> & {
+  /** Asks the exchange also about a uid that it once said is none of this broker's. */
+  readonly again?: boolean;
+};
+
+type Failed = Exclude<CallResult<"sub-account-assets">, { kind: "ok" }>;
+
+/** "The sub-account is another account's" (endpoint 9). */
+const foreignCode = "40028";
+
+/**
+ * A sub-account's futures assets in one product line. A uid of which the exchange says that it is
+ * none of this broker's is asked for once: the desk keeps the answer. Throws a Refusal.
+ */
+export async function readAssets(
+  context: CallContext,
+  { again = false, ...request }: Asked,
+): Promise<AssetsAnswer | Failed> {
+  const route = await authorise(context, "sub-account-assets");
+  const accountId = keyOf(route).account.id;
+  if (!again) {
+    const saidAt = await foreignSince(accountId, request.subUid);
+    if (saidAt !== null) return { kind: "foreign", saidAt };
+  }
+  const result = await call(context, "sub-account-assets", request);
+  if (result.kind === "ok") {
+    await remember(accountId, request.subUid, true);
+    return { kind: "assets", assets: result.data.assetsList };
+  }
+  if (result.kind !== "unavailable" || result.code !== foreignCode) return result;
+  await remember(accountId, request.subUid, false);
+  const saidAt = await foreignSince(accountId, request.subUid);
+  return saidAt === null ? result : { kind: "foreign", saidAt };
+}
+
+async function foreignSince(accountId: string, uid: string): Promise<number | null> {
+  const { rows } = await pool().query<{ at: Date }>({
+    name: "foreign-uid",
+    text: `SELECT checked_at AS at FROM checked_uid
+           WHERE account_id = $1 AND uid = $2 AND NOT ours`,
+    values: [accountId, uid],
+  });
+  return rows[0]?.at.getTime() ?? null;
+}
+
+/** Keeps what the exchange said of a uid; what the desk made itself stays its own. */
+async function remember(accountId: string, uid: string, ours: boolean): Promise<void> {
+  await pool().query({ name: "check-uid", text: rememberSql, values: [accountId, uid, ours] });
+}
+
+const rememberSql = `
+INSERT INTO checked_uid (account_id, uid, ours)
+SELECT $1, $2, $3 WHERE $3 OR NOT EXISTS (
+  SELECT 1 FROM created_key WHERE account_id = $1 AND uid = $2)
+ON CONFLICT (account_id, uid) DO UPDATE SET ours = excluded.ours, checked_at = clock_timestamp()
+WHERE checked_uid.ours <> excluded.ours`;

@@ -1,0 +1,174 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { WantedSubAccount } from "@/lib/sub-accounts/check-rows";
+import { verifyAudit } from "../audit/verify";
+import { pool } from "../db/pool";
+import { type VenueDesk, venueDesk } from "../gateway/testing/venue-desk";
+import { Refusal } from "../http/refusal";
+import { newId } from "../ids";
+import { endBoot } from "../journal/boot";
+import { intentHistory } from "../journal/history";
+import { journalPage } from "../journal/page";
+import { recoverAbandoned } from "../journal/recover";
+import { attest } from "../journal/resolve/attest";
+import { overview } from "../overview/overview";
+import { carryOutNext } from "./carry-out";
+import { jobOf } from "./job-of";
+import { subAccountsOf } from "./registry";
+import { startJob } from "./start-job";
+
+// What a person found at the exchange about a sub-account whose creation nobody answered.
+
+let on: VenueDesk;
+let accountId: string;
+
+beforeAll(async () => {
+  on = await venueDesk();
+  ({ accountId } = on.accounts.broker);
+  await pool().query("UPDATE person SET role = 'admin' WHERE id = $1", [admin().personId]);
+});
+
+afterEach(async () => {
+  await on.control("DELETE", "/faults");
+});
+
+afterAll(async () => {
+  expect(await verifyAudit(admin().deskId)).toBeNull();
+  await on.close();
+});
+
+const admin = () => ({
+  ...on.desk.trader,
+  personId: on.desk.trader.personId ?? "",
+  role: "admin" as const,
+});
+
+const row = (letter: string): WantedSubAccount => ({
+  subAccountName: `verdict${letter}`,
+  label: `Verdict ${letter}`,
+  permList: ["read"],
+  ipList: ["127.0.0.1"],
+  passphrase: null,
+});
+
+async function start(...rows: WantedSubAccount[]): Promise<string> {
+  const { connectionId } = on.accounts.broker;
+  const list = rows.map((each) => ({
+    ...each,
+    permList: [...each.permList],
+    ipList: [...each.ipList],
+  }));
+  const jobId = await startJob(admin(), { connectionId, rows: list }, newId("key"));
+  while ((await carryOutNext(accountId)) !== "idle") {}
+  return jobId;
+}
+
+/** A sub-account whose answer was lost; its quiet window is over. */
+async function lose(letter: string, fault = "drop-after") {
+  await on.fault("create-sub-accounts", fault);
+  const jobId = await start(row(letter));
+  const [created] = (await jobOf(admin(), jobId)).rows;
+  expect(created).toMatchObject({ state: "unknown" });
+  const { rows } = await pool().query<{ id: string }>(
+    `UPDATE intent SET created_at = created_at - interval '2 minutes',
+       last_byte_at = last_byte_at - interval '2 minutes'
+     WHERE idempotency_key = $1 RETURNING id`,
+    [created?.id],
+  );
+  return { jobId, intentId: rows[0]?.id ?? "" };
+}
+
+const failureOf = (doing: Promise<unknown>) =>
+  doing.then(
+    () => null,
+    (error: unknown) => (error instanceof Refusal ? error.failure : error),
+  );
+
+const names = async () => (await subAccountsOf(admin(), accountId)).rows.map(({ label }) => label);
+
+describe("the verdict on a sub-account of unknown outcome", () => {
+  it("that it exists keeps its place, name and label, with who said so and why", async () => {
+    const { jobId, intentId } = await lose("a");
+    await attest(admin(), intentId, { outcome: "revoked", note: "Sub-account page, 12:04" });
+    const [known] = (await subAccountsOf(admin(), accountId)).rows;
+    expect(known).toMatchObject({ label: "Verdict a", state: "revoked" });
+    expect((await jobOf(admin(), jobId)).rows).toMatchObject([
+      { state: "revoked", message: expect.stringContaining("by Tess: Sub-account page, 12:04") },
+    ]);
+    expect(await failureOf(start(row("a")))).toMatchObject({ kind: "invalid" });
+  });
+
+  it("that it does not exist gives its place, name and label back", async () => {
+    const { jobId, intentId } = await lose("b", "drop-before");
+    expect(await names()).toContain("Verdict b");
+    await attest(admin(), intentId, { outcome: "not-created", note: "Not on the page" });
+    expect(await names()).not.toContain("Verdict b");
+    expect((await jobOf(admin(), jobId)).rows).toMatchObject([{ state: "not-created" }]);
+    const again = await start(row("b"));
+    expect((await jobOf(admin(), again)).rows).toMatchObject([{ state: "created" }]);
+  });
+
+  it("stands in its history and in the audit, under the person's name", async () => {
+    const { intentId } = await lose("c");
+    await attest(admin(), intentId, { outcome: "revoked", note: "Seen and revoked" });
+    const { events } = await intentHistory(admin(), intentId);
+    expect(events.at(-1)?.detail).toMatchObject({ person: "Tess", note: "Seen and revoked" });
+    const { rows } = await pool().query(
+      "SELECT person_id, target, detail FROM audit_event WHERE action = 'intent.attested' ORDER BY seq DESC LIMIT 1",
+    );
+    expect(rows[0]).toMatchObject({
+      person_id: admin().personId,
+      target: intentId,
+      detail: { outcome: "revoked", note: "Seen and revoked" },
+    });
+    const again = attest(admin(), intentId, { outcome: "not-created", note: "again" });
+    expect(await failureOf(again)).toMatchObject({ kind: "gone" });
+  });
+
+  it("is overruled by an answer that comes later, whose key is sealed", async () => {
+    await on.control("POST", "/latency", { endpoint: "create-sub-accounts", ms: 1_500 });
+    const { connectionId } = on.accounts.broker;
+    const wanted = { ...row("e"), permList: ["read"], ipList: ["127.0.0.1"] };
+    const jobId = await startJob(admin(), { connectionId, rows: [wanted] }, newId("key"));
+    const sending = carryOutNext(accountId);
+    const created = async () => (await jobOf(admin(), jobId)).rows[0];
+    while ((await created())?.state !== "sent") await sleep(10);
+    await pool().query("UPDATE boot SET lease_until = '-infinity'");
+    expect(await recoverAbandoned()).toEqual({ notSent: 0, unknown: 1 });
+    const intentId = (await created())?.intentId ?? "";
+    await pool().query(
+      "UPDATE intent SET last_byte_at = last_byte_at - interval '2 minutes' WHERE id = $1",
+      [intentId],
+    );
+    await attest(admin(), intentId, { outcome: "not-created", note: "Not there yet" });
+    expect(await created()).toMatchObject({ state: "not-created" });
+    await sending;
+    expect(await created()).toMatchObject({ state: "created", key: { handOver: "sealed" } });
+    await on.control("DELETE", "/latency");
+    await endBoot();
+  });
+
+  it("is given by who may create sub-accounts, in its own words, on the own desk", async () => {
+    const { intentId } = await lose("d");
+    const said = { outcome: "revoked", note: "n" } as const;
+    expect(await failureOf(attest(on.desk.trader, intentId, said))).toMatchObject({
+      kind: "forbidden",
+      permission: "sub-accounts.create",
+    });
+    const stranger = { ...admin(), deskId: "desk_other" };
+    expect(await failureOf(attest(stranger, intentId, said))).toMatchObject({ kind: "not-found" });
+    const filled = attest(admin(), intentId, { outcome: "filled", note: "n" });
+    expect(await failureOf(filled)).toMatchObject({ kind: "invalid" });
+  });
+});
+
+describe("a sub-account of unknown outcome", () => {
+  it("is called a sub-account on the Overview and in the journal, not an order", async () => {
+    const { creations, unknown } = await overview(admin());
+    expect(unknown).toEqual([]);
+    expect(creations).toMatchObject([{ accountId, unknown: 1 }]);
+    const filter = { account: null, state: null, endpoint: null, symbol: null, text: null };
+    const page = await journalPage(admin(), filter, { before: null, unknownBefore: null });
+    expect(page).toMatchObject({ unknownCount: 1, unknownKinds: { create: 1 } });
+  });
+});
