@@ -31,7 +31,7 @@ export interface Calendar {
 /** The exchange's records begin here, so fewer days can be read soon after it. */
 const floorMs = Date.UTC(2025, 7, 31, 16);
 
-/** Twelve days from the exchange's first one on, or thirty of which the first is forgotten meanwhile. */
+/** Twelve days from the exchange's first one on, or thirty of which one is forgotten meanwhile. */
 export function calendarOf(full: boolean): Calendar {
   const days = full ? 31 : 12;
   const startMs = full ? floorMs + 90 * dayMs : floorMs;

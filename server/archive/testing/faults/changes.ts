@@ -7,7 +7,7 @@ export interface Change {
   readonly record: SourceRecord;
   /** The kinds that are to be listed for it, each once. */
   readonly kinds: readonly string[];
-  /** Kinds that may be listed besides, once: a record is missing before it is known where it went. */
+  /** May be listed besides, once: a record is missing before it is known where it went. */
   readonly mayBe: readonly string[];
 }
 

@@ -6,6 +6,11 @@ export interface ExactSums {
   pureFee: bigint;
   pureFeeSize: bigint;
   rebate: bigint;
+  /** Records that state no such amount. */
+  noVolume: number;
+  noFee: number;
+  noPureFee: number;
+  noRebate: number;
 }
 
 const places = 18;
@@ -20,13 +25,45 @@ export function exact(text: string): bigint {
   return sign === "-" ? -size : size;
 }
 
-/** An amount as it is written; nothing where none was told. */
-export function exactOrZero(text: string | null): bigint {
-  return text === null || text === "" ? 0n : exact(text);
+export function noSums(): ExactSums {
+  const amounts = { volume: 0n, fee: 0n, pureFee: 0n, pureFeeSize: 0n, rebate: 0n };
+  return { fills: 0, ...amounts, noVolume: 0, noFee: 0, noPureFee: 0, noRebate: 0 };
 }
 
-export function noSums(): ExactSums {
-  return { fills: 0, volume: 0n, fee: 0n, pureFee: 0n, pureFeeSize: 0n, rebate: 0n };
+interface Amounts {
+  readonly volume: string | null;
+  readonly fee: string | null;
+  readonly pureFee: string | null;
+  readonly rebateAmount: string | null;
+}
+
+/** Counts a record in. */
+export function count(sums: ExactSums, { volume, fee, pureFee, rebateAmount }: Amounts): void {
+  const net = pureFee ? exact(pureFee) : 0n;
+  sums.fills += 1;
+  sums.volume += volume ? exact(volume) : 0n;
+  sums.fee += fee ? exact(fee) : 0n;
+  sums.pureFee += net;
+  sums.pureFeeSize += net < 0n ? -net : net;
+  sums.rebate += rebateAmount ? exact(rebateAmount) : 0n;
+  sums.noVolume += volume ? 0 : 1;
+  sums.noFee += fee ? 0 : 1;
+  sums.noPureFee += pureFee ? 0 : 1;
+  sums.noRebate += rebateAmount ? 0 : 1;
+}
+
+/** Adds sums to others. */
+export function add(to: ExactSums, more: ExactSums): void {
+  to.fills += more.fills;
+  to.volume += more.volume;
+  to.fee += more.fee;
+  to.pureFee += more.pureFee;
+  to.pureFeeSize += more.pureFeeSize;
+  to.rebate += more.rebate;
+  to.noVolume += more.noVolume;
+  to.noFee += more.noFee;
+  to.noPureFee += more.noPureFee;
+  to.noRebate += more.noRebate;
 }
 
 /** The names of the sums that differ. */

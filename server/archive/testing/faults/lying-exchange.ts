@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { PassLog } from "./pass-log";
+import { Random } from "./random";
 import { endIdOf, type Source } from "./source";
 import type { SourceRecord } from "./write-record";
 
@@ -47,12 +48,15 @@ export class LyingExchange {
   rows = 0;
   #url = "";
   #aheadMs: number;
+  /** Its own, so that how often it is asked does not choose what changes in the books. */
+  readonly #random: Random;
   readonly #server = createServer((request, response) => this.#take(request, response));
 
   constructor(source: Source, startMs: number) {
     this.source = source;
     this.log = new PassLog(source.size.startMs);
     this.#aheadMs = startMs - Date.now();
+    this.#random = new Random(source.size.seed + 2);
   }
 
   get url(): string {
@@ -174,7 +178,7 @@ export class LyingExchange {
         return { records: records.slice(0, kept), more: false };
       }
       case "short": {
-        const kept = 1 + this.source.random.below(records.length);
+        const kept = 1 + this.#random.below(records.length);
         return { records: records.slice(0, kept), more: more || kept < records.length };
       }
     }

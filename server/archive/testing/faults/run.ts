@@ -18,7 +18,7 @@ import { judge, type Line } from "./verdict";
 export interface ArchiveRunSize {
   readonly fills: number;
   readonly seed: number;
-  /** Thirty days of which the first is forgotten meanwhile; else twelve, and no waiting. */
+  /** Thirty days of which one is forgotten meanwhile; else twelve, and no waiting. */
   readonly full: boolean;
   /** How long one pass over the days may take. */
   readonly passMs: number;

@@ -1,4 +1,4 @@
-import { type ExactSums, exactOrZero, noSums } from "./exact";
+import { count, type ExactSums, noSums } from "./exact";
 import { Random } from "./random";
 import { type SourceRecord, writeRecord } from "./write-record";
 
@@ -127,7 +127,7 @@ export class Source {
     record.version = this.#next();
   }
 
-  /** A record of a day that neither ties nor stands at the day's edge. */
+  /** Some record of a day, but for some. */
   anyOf(day: number, except: ReadonlySet<SourceRecord>): SourceRecord {
     const { records } = this.#booked(day);
     for (;;) {
@@ -143,13 +143,7 @@ export class Source {
       for (const record of records) {
         const key = `${day} ${record.subBizType}`;
         const of = sums.get(key) ?? noSums();
-        const pureFee = exactOrZero(record.pureFee);
-        of.fills += 1;
-        of.volume += exactOrZero(record.volume);
-        of.fee += exactOrZero(record.fee);
-        of.pureFee += pureFee;
-        of.pureFeeSize += pureFee < 0n ? -pureFee : pureFee;
-        of.rebate += exactOrZero(record.rebateAmount);
+        count(of, record);
         sums.set(key, of);
       }
     });

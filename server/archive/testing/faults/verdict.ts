@@ -3,7 +3,7 @@ import type { Day } from "@/lib/time";
 import type { Calendar } from "./calendar";
 import type { Change, Changes } from "./changes";
 import type { DeskSide, Listed } from "./desk-side";
-import { differing, type ExactSums, exact, noSums } from "./exact";
+import { add, differing, type ExactSums, exact, noSums } from "./exact";
 import type { LyingExchange } from "./lying-exchange";
 import { mayBeVerified } from "./pass-log";
 import type { Claim } from "./too-much";
@@ -103,14 +103,19 @@ function changeLines(all: readonly Change[]): readonly Line[] {
 
 type Reported = Awaited<ReturnType<DeskSide["report"]>>["total"];
 
-function exactOf({ fills, volume, fee, pureFee, pureFeeSize, rebate }: Reported): ExactSums {
+function exactOf(told: Reported): ExactSums {
+  const { unstated } = told;
   return {
-    fills,
-    volume: exact(volume),
-    fee: exact(fee),
-    pureFee: exact(pureFee),
-    pureFeeSize: exact(pureFeeSize),
-    rebate: exact(rebate),
+    fills: told.fills,
+    volume: exact(told.volume),
+    fee: exact(told.fee),
+    pureFee: exact(told.pureFee),
+    pureFeeSize: exact(told.pureFeeSize),
+    rebate: exact(told.rebate),
+    noVolume: unstated.volume,
+    noFee: unstated.fee,
+    noPureFee: unstated.pureFee,
+    noRebate: unstated.rebate,
   };
 }
 
@@ -145,15 +150,6 @@ async function wrongTotals({ exchange, calendar, on, dayOf }: ArchiveFacts) {
     ...differing(all, byDay).map((name) => `${name} over the days`),
     ...(chart === all.rebate ? [] : ["the chart's rebate"]),
   ];
-}
-
-function add(to: ExactSums, more: ExactSums): void {
-  to.fills += more.fills;
-  to.volume += more.volume;
-  to.fee += more.fee;
-  to.pureFee += more.pureFee;
-  to.pureFeeSize += more.pureFeeSize;
-  to.rebate += more.rebate;
 }
 
 const keyOf = ({ orderId, fillId }: SourceRecord) => `${orderId} ${fillId}`;
