@@ -10,14 +10,14 @@ export function AsOfLine({ report }: { report: CommissionReport }) {
   if (asOf === "latest") return null;
   if (asOf === "verified") {
     return (
-      <NoticeLine tone="attn" icon="clock">
+      <NoticeLine key={asOf} tone="attn" icon="clock">
         Each day as it was first verified.
         {asNow.length > 0 && ` Never verified, so as they are now: ${daysWords(asNow)}.`}
       </NoticeLine>
     );
   }
   return (
-    <NoticeLine tone="attn" icon="clock">
+    <NoticeLine key={asOf} tone="attn" icon="clock">
       {`As known at the end of ${longDay(asOf as Day)} (UTC+8).`}
       {leftOut.length > 0 && ` Not synced by then, so left out: ${daysWords(leftOut)}.`}
     </NoticeLine>

@@ -118,7 +118,7 @@ function Body({ found, query, filtered, currentDay, onOpen, onClear }: BodyProps
           <span className="flex-1" />
           <span className="text-ink-3 text-xs">
             {`${counted(totals.rows, "record")} on ${counted(totals.allDays, "day")}, `}
-            latest seen first
+            latest seen first, UTC+8
           </span>
         </div>
         {rows.length === 0 ? (

@@ -22,7 +22,7 @@ const heads = [
   ["", "w-6"],
   ["After", "text-right"],
   ["Effect, USDT", "text-right"],
-  ["First seen, UTC+8", "text-right"],
+  ["First seen", "text-right"],
   ["Seen by", ""],
 ] as const;
 
@@ -34,7 +34,7 @@ export function CorrectionsTable({ rows, totals, currentDay, onOpen }: Correctio
         <tr
           className={
             "h-[26px] bg-raised text-left text-ink-3 text-xs [&>th]:border-line " +
-            "[&>th]:border-b [&>th]:px-2 [&>th]:font-medium"
+            "[&>th]:border-b [&>th]:px-1.5 [&>th]:font-medium"
           }
         >
           <th scope="col" className="pl-4!">
@@ -97,7 +97,7 @@ function Line({ row, again, current, onOpen }: LineProps) {
   return (
     <tr
       className={cx(
-        "h-(--bd-row) [&>*]:border-line-soft [&>*]:border-b [&>*]:px-2",
+        "h-(--bd-row) [&>*]:border-line-soft [&>*]:border-b [&>*]:px-1.5",
         current ? "bg-selected" : "hover:bg-hover",
       )}
     >
@@ -119,7 +119,7 @@ function Line({ row, again, current, onOpen }: LineProps) {
       <td>
         <KindMark kind={row.kind} />
         {more && (
-          <span className="block max-w-[200px] truncate text-ink-3 text-xs" title={more}>
+          <span className="block max-w-[150px] truncate text-ink-3 text-xs" title={more}>
             {more}
           </span>
         )}

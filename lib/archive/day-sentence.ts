@@ -1,4 +1,5 @@
-import { formatMoment } from "@/lib/time";
+import { dayOf, formatMoment } from "@/lib/time";
+import { shortDay } from "./day-range";
 import { dayWords, shownState } from "./day-words";
 import type { ArchivedDay } from "./wire";
 
@@ -41,10 +42,11 @@ export function otherMethodWords({ nextAt }: Pick<ArchivedDay, "nextAt">, now: n
   return nextAt === null ? "" : `The other method syncs it ${atWords(nextAt, now)}.`;
 }
 
-/** "now", "at 18:31 UTC+8", "on 2026-11-23 at 18:31 UTC+8"; `now` is the exchange's. */
+/** "now", "at 18:31 UTC+8", "on 23 Nov at 18:31 UTC+8"; `now` is the exchange's. */
 export function atWords(moment: number, now: number): string {
   if (moment <= now) return "now";
   const [then, today] = [formatMoment(moment, "UTC+8"), formatMoment(now, "UTC+8")];
   const clock = `at ${then.slice(11, 16)} UTC+8`;
-  return then.slice(0, 10) === today.slice(0, 10) ? clock : `on ${then.slice(0, 10)} ${clock}`;
+  const isToday = then.slice(0, 10) === today.slice(0, 10);
+  return isToday ? clock : `on ${shortDay(dayOf(moment, "UTC+8"))} ${clock}`;
 }

@@ -80,6 +80,8 @@ describe("the words of a day", () => {
       "The last sync lacked 1 record, which still counts until the other method lacks it too. " +
         "The other method syncs it at 01:00 UTC+8.",
     );
+    const later = one("changed", { nextAt: now + 30 * 3_600_000 });
+    expect(daySentence(later, now)).toContain("syncs it on 4 Nov at 06:00 UTC+8.");
     expect(daySentence(one("quarantine", { setAside: 1, records: 1962 }), now)).toBe(
       "1 row set aside. The other 1,962 records count.",
     );

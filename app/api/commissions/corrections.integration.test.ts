@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  type CommissionReport,
+  type Correction,
+  type Corrections,
+  correctionsSchema,
+} from "@/lib/archive/wire";
+import { add, type Decimal, decimal, subtract } from "@/lib/decimal";
+import type { Issue } from "@/lib/exchange/errors";
+import { addDays, type Day, dayOf } from "@/lib/time";
+import { commissionKeeper } from "@/server/archive/commissions/keeper";
+import { dueDays, readOne } from "@/server/archive/keeper";
+import { Browser } from "@/server/auth/testing/browser";
+import { addPerson, testPassword } from "@/server/auth/testing/people";
+import { overrideEnv } from "@/server/env";
+import { exchangeNow, lookAtClock } from "@/server/gateway/exchange-now";
+import { type VenueDesk, venueDesk } from "@/server/gateway/testing/venue-desk";
+import type { RouteHandler } from "@/server/http/door";
+import { POST as SIGN_IN } from "../session/route";
+import { GET as CORRECTIONS } from "./corrections/route";
+import { GET as CORRECTIONS_CSV } from "./corrections.csv/route";
+import { GET as REPORT } from "./report/route";
+
+let on: VenueDesk;
+let account: string;
+const owner = new Browser();
+let day: Day;
+/** The day's rebate before the exchange changed it. */
+let before: Decimal;
+
+beforeAll(async () => {
+  on = await venueDesk();
+  overrideEnv({ deskOrigin: "http://localhost:5303", sessionSecret: "test-session-secret" });
+  account = on.accounts.broker.accountId;
+  await addPerson(on.desk.trader.deskId, "owner@example.com", "owner");
+  const credentials = { email: "owner@example.com", password: testPassword };
+  expect((await owner.ask(SIGN_IN, "POST", credentials)).status).toBe(200);
+  await lookAtClock(account);
+  day = addDays(dayOf(exchangeNow(account), "UTC+8"), -4);
+  await sync();
+  before = decimal((await report({})).total.rebate);
+  await on.control("POST", "/commissions", { day, kind: "change", count: 2 });
+  await on.control("POST", "/commissions", { day, kind: "withdraw", count: 1 });
+  await sync();
+}, 120_000);
+
+afterAll(() => on.close());
+
+async function sync(): Promise<void> {
+  const now = () => exchangeNow(account);
+  await dueDays(commissionKeeper, account, now());
+  await readOne(commissionKeeper, account, day, now, () => true);
+}
+
+function ask(handler: RouteHandler, query: Readonly<Record<string, string>>): Promise<Response> {
+  const search = new URLSearchParams({ account, from: day, to: day, ...query });
+  return owner.ask(handler, "GET", undefined, { path: `/api/x?${search}` });
+}
+
+async function report(query: Readonly<Record<string, string>>): Promise<CommissionReport> {
+  const answer = await ask(REPORT, query);
+  expect(answer.status).toBe(200);
+  return answer.json();
+}
+
+async function corrections(query: Readonly<Record<string, string>>): Promise<Corrections> {
+  const answer = await ask(CORRECTIONS, query);
+  expect(answer.status).toBe(200);
+  return correctionsSchema.parse(await answer.json());
+}
+
+async function file(query: Readonly<Record<string, string>>) {
+  const answer = await ask(CORRECTIONS_CSV, query);
+  expect(answer.headers.get("content-disposition")).toContain(`corrections-${day}-${day}.csv`);
+  const [head = "", ...lines] = (await answer.text()).replace("\uFEFF", "").trim().split("\r\n");
+  const names = head.split(",");
+  return lines.map((line) => {
+    const cells = line.split(",");
+    return Object.fromEntries(names.map((name, at) => [name, cells[at] ?? ""]));
+  });
+}
+
+const rebate = (row: Correction, side: "before" | "after") =>
+  decimal(row[side]?.rebateAmount ?? "");
+
+describe("corrections", () => {
+  it("tell what a record was, what it is, and what that does to the rebate", async () => {
+    const { rows, totals, days } = await corrections({});
+    expect(rows.map(({ kind }) => kind).sort()).toEqual(["changed", "changed", "missing"]);
+    for (const row of rows) {
+      expect(row).toMatchObject({ day, confirmedAt: null, returnedAt: null });
+      const effect =
+        row.kind === "missing" ? null : subtract(rebate(row, "after"), rebate(row, "before"));
+      expect(row.effect).toBe(effect);
+    }
+    const missing = rows.find(({ kind }) => kind === "missing") as Correction;
+    expect(totals).toMatchObject({ rows: 3, records: 2, days: 1, missing: 1, openDays: [day] });
+    expect(totals.missingRebate).toBe(rebate(missing, "before"));
+    const now = (await report({})).total.rebate;
+    expect(totals.rebate).toBe(now);
+    expect(now).toBe(add(before, totals.effect as Decimal));
+    expect(days).toMatchObject([{ day, state: "changed", missing: 1 }]);
+  });
+
+  it("go into a file with the same lines, by kind and state as the list is", async () => {
+    const { rows } = await corrections({});
+    const lines = await file({});
+    expect(lines.map(({ fillId }) => fillId)).toEqual(rows.map(({ fillId }) => fillId));
+    expect(lines.map(({ effectUsdt }) => effectUsdt)).toEqual(
+      rows.map(({ effect }) => effect ?? ""),
+    );
+    expect(lines[0]?.["before.rebateAmount"]).toBe(rows[0]?.before?.rebateAmount);
+    expect(await file({ kind: "missing" })).toHaveLength(1);
+    expect(await file({ state: "confirmed" })).toEqual([]);
+    expect((await corrections({ state: "open", kind: "changed" })).rows).toHaveLength(2);
+  });
+
+  it("are in no report as of a day before the first sync, and its days are named", async () => {
+    const then = await report({ asOf: addDays(dayOf(Date.now(), "UTC+8"), -2) });
+    expect(then).toMatchObject({ rows: [], chart: [], leftOut: [day], asNow: [] });
+    expect(then.total).toMatchObject({ fills: 0, rebate: "0" });
+    const verified = await report({ asOf: "verified" });
+    expect(verified).toMatchObject({ leftOut: [], asNow: [day] });
+    expect(verified.total).toEqual((await report({})).total);
+  });
+
+  it("are refused for what cannot be asked, with what would be right", async () => {
+    const issuesOf = async (handler: RouteHandler, query: Readonly<Record<string, string>>) => {
+      const answer = await ask(handler, query);
+      expect(answer.status).toBe(422);
+      return (await answer.json()).failure.issues as readonly Issue[];
+    };
+    const [later] = await issuesOf(REPORT, { asOf: dayOf(Date.now(), "UTC+8") });
+    expect(later).toMatchObject({ field: "asOf" });
+    expect(later?.message).toContain("has not ended yet");
+    const [odd] = await issuesOf(REPORT, { asOf: "soon" });
+    expect(odd?.message).toContain("latest, verified");
+    const wrong = { kind: "odd", state: "odd", after: "x", limit: "0" };
+    const fields = (await issuesOf(CORRECTIONS, wrong)).map(({ field }) => field);
+    expect(fields.toSorted()).toEqual(["after", "kind", "limit", "state"]);
+  });
+});
