@@ -3,9 +3,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sqlTransaction } from "../db/transaction";
 import { log } from "../log";
 import { advanceAll, noteAll, type SlotReturn, type Step } from "./advance";
+import { raiseAlarms } from "./alarms";
 import { applyCancel } from "./apply-cancel";
 import { sealCreatedKey, wipeSealed } from "./created-keys";
 import { type ChangeDraft, type IntentDraft, idOf } from "./intent-draft";
+import { alarms } from "./observation";
 import { scheduleSweep } from "./schedule-sweep";
 import { isSwept, withAdvice } from "./states";
 import type { Verdict } from "./verdict";
@@ -80,16 +82,31 @@ async function withSecrets(
   steps: readonly Step[],
   slot: SlotReturn | null,
 ) {
-  return sqlTransaction(async (client) => {
-    const moved = await advanceAll(draft.accountId, steps, { slot, queries: client });
+  const { accountId } = draft;
+  const { moved, overruled } = await sqlTransaction(async (client) => {
+    const marked = await client.query<{ id: string }>(markedSql, [
+      judged.map(({ intent }) => intent.id),
+    ]);
+    const moved = await advanceAll(accountId, steps, { slot, queries: client });
     for (const { intent, verdict } of judged) {
       if (!moved.has(intent.id) || verdict.state !== "ACKED" || !verdict.created) continue;
       await sealCreatedKey(client, draft, intent, verdict.created);
     }
     await wipeSealed(client, judged.flatMap(notMade));
-    return moved;
+    return { moved, overruled: marked.rows.filter(({ id }) => moved.has(id)) };
   });
+  const reason = alarms.madeAfterAll;
+  await raiseAlarms(
+    accountId,
+    overruled.map(({ id: intentId }) => ({ intentId, reason })),
+  );
+  return moved;
 }
+
+/** Creations about which a person has said what became of them. */
+const markedSql = `
+SELECT id FROM intent
+WHERE id = ANY($1) AND state IN ('ATTESTED_APPLIED', 'ATTESTED_NOT_APPLIED')`;
 
 const notMade = ({ intent, verdict }: Judged) =>
   verdict.state === "REJECTED" || verdict.state === "NOT_SENT" ? [intent.id] : [];

@@ -141,10 +141,10 @@ describe("a sub-account made elsewhere", () => {
     const stranger = { ...admin(), deskId: "desk_other" };
     const entries = [{ uid: "700003", note: "", creation: null }];
     for (const doing of [
-      enterExternal(stranger, { accountId, entries }),
-      removeExternal(stranger, { accountId, uid: "700001" }),
+      () => enterExternal(stranger, { accountId, entries }),
+      () => removeExternal(stranger, { accountId, uid: "700001" }),
     ]) {
-      expect(await failureOf(doing)).toMatchObject({ kind: "not-found" });
+      expect(await failureOf(doing())).toMatchObject({ kind: "not-found" });
     }
   });
 });

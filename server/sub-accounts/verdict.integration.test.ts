@@ -6,6 +6,7 @@ import { pool } from "../db/pool";
 import { type VenueDesk, venueDesk } from "../gateway/testing/venue-desk";
 import { Refusal } from "../http/refusal";
 import { newId } from "../ids";
+import { openAlarms } from "../journal/alarms";
 import { endBoot } from "../journal/boot";
 import { intentHistory } from "../journal/history";
 import { journalPage } from "../journal/page";
@@ -144,6 +145,9 @@ describe("the verdict on a sub-account of unknown outcome", () => {
     expect(await created()).toMatchObject({ state: "not-created" });
     await sending;
     expect(await created()).toMatchObject({ state: "created", key: { handOver: "sealed" } });
+    expect(await openAlarms(admin(), accountId)).toMatchObject([
+      { intentId, reason: expect.stringContaining("after a person had marked it") },
+    ]);
     await on.control("DELETE", "/latency");
     await endBoot();
   });
