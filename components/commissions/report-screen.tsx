@@ -2,6 +2,7 @@
 import { Suspense } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { BrokenPanel } from "@/components/shell/panels/broken-panel";
+import { WrongDays } from "@/components/shell/panels/wrong-days";
 import { useAddress } from "@/components/shell/use-address";
 import { BarsPanel } from "@/components/ui/bars-panel";
 import { cx } from "@/components/ui/cx";
@@ -25,7 +26,7 @@ const ReportCards = lazyPart(() => import("./report-cards").then((part) => part.
 /** Rebates of the days one chooses: sums, chart, lines, and how complete all of it is. */
 export function ReportScreen({ connection }: { connection: DeskConnection }) {
   const page = useReportPage(connection.accountId);
-  const { stand, range, group, query, shown } = page;
+  const { stand, range, fault, group, query, shown } = page;
   return (
     <div className="flex h-full min-h-0 flex-col">
       <CommissionsHead current="report" coverage={stand.data} />
@@ -38,8 +39,14 @@ export function ReportScreen({ connection }: { connection: DeskConnection }) {
           rows={shown?.rows ?? []}
         />
       )}
-      {shown && <ProgressLine completeness={shown.completeness} />}
-      <Body connection={connection} page={page} />
+      {fault ? (
+        <WrongDays fault={fault} />
+      ) : (
+        <>
+          {shown && <ProgressLine completeness={shown.completeness} />}
+          <Body connection={connection} page={page} />
+        </>
+      )}
     </div>
   );
 }

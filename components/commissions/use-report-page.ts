@@ -16,7 +16,7 @@ export function useReportPage(accountId: string) {
   const { keep } = useDesk();
   const router = useRouter();
   const stand = useStand(accountId);
-  const range = useRange(stand.lastDay);
+  const { range, fault } = useRange(stand.lastDay);
   const group: Grouping = groupings.find((each) => each === address.get("group")) ?? "day";
   const [product, symbol] = [address.get("product"), address.get("symbol")];
   const query = useReport(range && { account: accountId, ...range, group, product, symbol });
@@ -41,5 +41,5 @@ export function useReportPage(accountId: string) {
     for (const [name, value] of Object.entries(filter)) if (value) search.set(name, value);
     router.push(keep(`/commissions/fills?${search}`));
   };
-  return { stand, range, group, query, shown, openFills };
+  return { stand, range, fault, group, query, shown, openFills };
 }

@@ -82,7 +82,7 @@ function within({ accountId, from, to, product, symbol }: ReportRange): SQL | un
     eq(commissionRollup.accountId, accountId),
     between(commissionRollup.bucket, start, end),
     product === null ? undefined : eq(commissionRollup.subBizType, product),
-    symbol === null ? undefined : eq(commissionRollup.symbol, symbol),
+    symbol === null ? undefined : sql`upper(${commissionRollup.symbol}) = upper(${symbol})`,
   );
 }
 
