@@ -5,7 +5,7 @@ interface Address {
   get(name: string): string | null;
 }
 
-/** The days that an address names: a range, a sentence about what is wrong with them, or neither. */
+/** The days that an address names: a range, what is wrong with them, or neither. */
 export type AddressRange =
   | { readonly range: DayRange; readonly fault: null }
   | { readonly range: null; readonly fault: string | null };
