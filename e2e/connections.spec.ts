@@ -57,6 +57,7 @@ test("a key is added, tested and removed, and its secret stays nowhere in the br
   const key = connections.key("Sub key");
   await expect(key).toContainText(made.key.slice(-4));
   await expect(key).toContainText("spot_trade");
+  await expect(key).toContainText("Never tested");
   const held = await everything(page);
   for (const part of Object.values(made)) expect(held).not.toContain(part);
 

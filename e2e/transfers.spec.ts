@@ -57,3 +57,19 @@ test("an account that is no broker's says so and leads to the broker's", async (
   await page.getByRole("button", { name: "Switch to Broker" }).press("Enter");
   await expect(transfers.rows.first()).toBeVisible();
 });
+
+test("days that cannot be shown are named in place of others", async ({ signedIn: page, desk }) => {
+  const wrong = {
+    "/commissions?from=2026-13-01&to=2026-11-20": "from=2026-13-01 is no day.",
+    "/commissions/fills?from=2026-11-20&to=2026-11-01": "The last day must not be before the first",
+    "/commissions/coverage?month=2026-99-01": "month=2026-99-01 is no day.",
+    "/transfers?from=2026-11-20&to=2026-11-01": "is after the last (2026-11-01)",
+  };
+  for (const [path, words] of Object.entries(wrong)) {
+    await page.goto(desk.url + path);
+    const alert = page.getByRole("alert").filter({ hasText: "cannot be shown" });
+    await expect(alert, path).toContainText(words);
+    await alert.getByRole("button", { name: "Show the usual days" }).click();
+    await expect(alert).toHaveCount(0);
+  }
+});

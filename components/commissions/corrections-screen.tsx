@@ -2,6 +2,7 @@
 import { Suspense } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { BrokenPanel } from "@/components/shell/panels/broken-panel";
+import { WrongDays } from "@/components/shell/panels/wrong-days";
 import { useAddress } from "@/components/shell/use-address";
 import { BarsPanel } from "@/components/ui/bars-panel";
 import { Button } from "@/components/ui/button";
@@ -31,7 +32,7 @@ const DayDrawer = lazyPart(() => import("./day-drawer").then((part) => part.DayD
 export function CorrectionsScreen({ connection: { accountId } }: { connection: DeskConnection }) {
   const [address, change] = useAddress();
   const stand = useStand(accountId);
-  const range = useRange(stand.lastDay);
+  const { range, fault } = useRange(stand.lastDay);
   const kind = correctionKinds.find((each) => each === address.get("kind")) ?? null;
   const state = correctionStates.find((each) => each === address.get("state")) ?? null;
   const asked = range && { account: accountId, ...range, kind, state };
@@ -49,7 +50,9 @@ export function CorrectionsScreen({ connection: { accountId } }: { connection: D
       {error && found && (
         <OldNumbers why={error.message} since={query.dataUpdatedAt} retry={retry} />
       )}
-      {stand.data?.lastDay === null ? (
+      {fault ? (
+        <WrongDays fault={fault} />
+      ) : stand.data?.lastDay === null ? (
         <NotBegun />
       ) : !found && error ? (
         <BrokenPanel what="The corrections" reading={undefined} error={error} retry={retry} />

@@ -3,10 +3,12 @@ import { Suspense } from "react";
 import { DayCalendar } from "@/components/shell/archive-days/day-calendar";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { BrokenPanel } from "@/components/shell/panels/broken-panel";
+import { WrongDays } from "@/components/shell/panels/wrong-days";
 import { useAddress } from "@/components/shell/use-address";
 import { BarsPanel } from "@/components/ui/bars-panel";
 import { IconButton } from "@/components/ui/icon-button";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { dayFault } from "@/lib/archive/address-range";
 import { completenessOf, completenessSentence } from "@/lib/archive/completeness";
 import { firstOfMonth, longDay } from "@/lib/archive/day-range";
 import { addDays, type Day, isDay } from "@/lib/time";
@@ -26,6 +28,7 @@ export function CoverageScreen({ connection: { accountId } }: { connection: Desk
   const stand = useStand(accountId);
   const { lastDay } = stand;
   const named = address.get("month");
+  const fault = dayFault("month", named) ?? dayFault("day", address.get("day"));
   const month = named && isDay(named) ? firstOfMonth(named) : lastDay && firstOfMonth(lastDay);
   const end = month && endOfMonth(month);
   const query = useCoverage(month && end && { account: accountId, from: month, to: end });
@@ -34,11 +37,13 @@ export function CoverageScreen({ connection: { accountId } }: { connection: Desk
   const days = query.data?.days ?? [];
   const open = days.find(({ day }) => day === openName);
 
-  if (!month || !end || !lastDay || !query.data || !stand.data) {
+  if (fault || !month || !end || !lastDay || !query.data || !stand.data) {
     return (
       <div className="flex h-full min-h-0 flex-col">
         <CommissionsHead accountId={accountId} current="coverage" coverage={stand.data} />
-        {error ? (
+        {fault ? (
+          <WrongDays fault={fault} names={["month", "day"]} />
+        ) : error ? (
           <BrokenPanel
             what="The coverage"
             reading={undefined}

@@ -2,6 +2,7 @@
 import { Suspense, useCallback, useMemo, useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { BrokenPanel } from "@/components/shell/panels/broken-panel";
+import { WrongDays } from "@/components/shell/panels/wrong-days";
 import { useAddress } from "@/components/shell/use-address";
 import { BarsPanel } from "@/components/ui/bars-panel";
 import { Button } from "@/components/ui/button";
@@ -27,7 +28,7 @@ export function FillsScreen({ connection }: { connection: DeskConnection }) {
   const { accountId } = connection;
   const [address, change] = useAddress();
   const stand = useStand(accountId);
-  const range = useRange(stand.lastDay);
+  const { range, fault } = useRange(stand.lastDay);
   const [product, symbol, order] = ["product", "symbol", "order"].map((name) => address.get(name));
   const filter = { product: product ?? null, symbol: symbol ?? null };
   const asked = range && { account: accountId, ...range, ...filter, order: order ?? null };
@@ -62,7 +63,9 @@ export function FillsScreen({ connection }: { connection: DeskConnection }) {
       {completeness && <ProgressLine completeness={completeness} />}
       <div className="relative flex min-h-0 flex-1">
         <div className="flex min-w-0 flex-1 flex-col">
-          {stand.data?.lastDay === null ? (
+          {fault ? (
+            <WrongDays fault={fault} />
+          ) : stand.data?.lastDay === null ? (
             <NotBegun />
           ) : !fills.data && error ? (
             <BrokenPanel what="The fills" reading={undefined} error={error} retry={retry} />

@@ -2,6 +2,7 @@
 import { Suspense } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { BrokenPanel } from "@/components/shell/panels/broken-panel";
+import { WrongDays } from "@/components/shell/panels/wrong-days";
 import { useAddress } from "@/components/shell/use-address";
 import { BarsPanel } from "@/components/ui/bars-panel";
 import { cx } from "@/components/ui/cx";
@@ -26,7 +27,7 @@ const ReportCards = lazyPart(() => import("./report-cards").then((part) => part.
 /** Rebates of the days one chooses: sums, chart, lines, and how complete all of it is. */
 export function ReportScreen({ connection }: { connection: DeskConnection }) {
   const page = useReportPage(connection.accountId);
-  const { stand, range, group, asOf, query, shown } = page;
+  const { stand, range, fault, group, asOf, query, shown } = page;
   return (
     <div className="flex h-full min-h-0 flex-col">
       <CommissionsHead accountId={connection.accountId} current="report" coverage={stand.data} />
@@ -40,8 +41,14 @@ export function ReportScreen({ connection }: { connection: DeskConnection }) {
           rows={shown?.rows ?? []}
         />
       )}
-      {shown && <ProgressLine completeness={shown.completeness} />}
-      <Body connection={connection} page={page} />
+      {fault ? (
+        <WrongDays fault={fault} />
+      ) : (
+        <>
+          {shown && <ProgressLine completeness={shown.completeness} />}
+          <Body connection={connection} page={page} />
+        </>
+      )}
     </div>
   );
 }

@@ -1,18 +1,17 @@
 "use client";
 import { useAddress } from "@/components/shell/use-address";
-import { type DayRange, presetRange, rangeFault } from "@/lib/archive/day-range";
-import { type Day, isDay } from "@/lib/time";
-
-const readDay = (text: string | null): Day | null => (text && isDay(text) ? text : null);
+import { type AddressRange, addressRange } from "@/lib/archive/address-range";
+import { presetRange } from "@/lib/archive/day-range";
+import type { Day } from "@/lib/time";
 
 /**
- * The days that the page's address names, else the last thirty that have ended; null before it is
- * known which have. A range that the desk would refuse counts as none.
+ * The days that the page's address names, else the last thirty that have ended; none before it is
+ * known which have. Days that cannot be shown are a fault, never others in their place.
  */
-export function useRange(lastDay: Day | null): DayRange | null {
+export function useRange(lastDay: Day | null): AddressRange {
   const [address] = useAddress();
-  const from = readDay(address.get("from"));
-  const to = readDay(address.get("to"));
-  if (from && to && rangeFault({ from, to }) === null) return { from, to };
-  return lastDay && presetRange("30-days", lastDay);
+  const asked = addressRange(address);
+  if (asked.range || asked.fault) return asked;
+  const usual = lastDay && presetRange("30-days", lastDay);
+  return usual ? { range: usual, fault: null } : { range: null, fault: null };
 }

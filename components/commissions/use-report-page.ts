@@ -17,7 +17,7 @@ export function useReportPage(accountId: string) {
   const { keep } = useDesk();
   const router = useRouter();
   const stand = useStand(accountId);
-  const range = useRange(stand.lastDay);
+  const { range, fault } = useRange(stand.lastDay);
   const group: Grouping = groupings.find((each) => each === address.get("group")) ?? "day";
   const [product, symbol] = [address.get("product"), address.get("symbol")];
   const named = address.get("asOf");
@@ -49,5 +49,5 @@ export function useReportPage(accountId: string) {
     for (const [name, value] of Object.entries(filter)) if (value) search.set(name, value);
     router.push(keep(`/commissions/fills?${search}`));
   };
-  return { stand, range, group, asOf, query, shown, openFills };
+  return { stand, range, fault, group, asOf, query, shown, openFills };
 }

@@ -1,4 +1,5 @@
 "use client";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useChange } from "@/components/shell/use-change";
 import { Button } from "@/components/ui/button";
@@ -7,7 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import { Tag } from "@/components/ui/tag";
 import type { KeyTest, ListedKey } from "@/lib/people/connections";
 import { formatMoment } from "@/lib/time/format-moment";
-import { testWords } from "./key-words";
+import { lastTestWords, testWords } from "./key-words";
 
 interface KeyItemProps {
   listed: ListedKey;
@@ -19,11 +20,14 @@ interface KeyItemProps {
 /** One key: what it may do, whether it works, and the way to take it off the desk. */
 export function KeyItem({ listed, off, onRemove }: KeyItemProps) {
   const { busy, refused, change } = useChange();
+  const queries = useQueryClient();
   const [tested, setTested] = useState<KeyTest | null>(null);
   const test = async () => {
     setTested(null);
     setTested(await change<KeyTest>("POST", `/api/connections/${listed.id}/test`));
+    void queries.invalidateQueries({ queryKey: ["connections"] });
   };
+  const settled = listed.lastTest !== null && listed.lastTest.failure === null;
   const said = tested ? testWords(tested) : refused?.message;
   return (
     <li
@@ -45,6 +49,10 @@ export function KeyItem({ listed, off, onRemove }: KeyItemProps) {
       </span>
       <span className="text-ink-3 text-xs">
         added {formatMoment(Date.parse(listed.createdAt), "UTC").slice(0, 10)}
+      </span>
+      <span className={cx("min-w-0 text-xs", settled ? "text-ink-3" : "text-attn")}>
+        {!settled && <Icon name="alert" className="mr-1 inline size-3" />}
+        {lastTestWords(listed)}
       </span>
       <span className="ml-auto flex gap-1.5">
         <Button size="sm" off={busy && "Being tested"} onClick={test}>

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ListedAccount } from "@/lib/people/connections";
-import { accountFacts, ordersWords, testWords } from "./key-words";
+import { accountFacts, lastTestWords, ordersWords, testWords } from "./key-words";
 
 const account: ListedAccount = {
   id: "acc_1",
@@ -38,5 +38,16 @@ it("tells of a test how long it took and which clock is ahead, or why not with t
   );
   expect(testWords({ works: false, why: "Apikey does not exist", code: "40006" })).toBe(
     "Does not work (code 40006): Apikey does not exist",
+  );
+});
+
+it("marks a key that was never tested, and tells what came of the last test", () => {
+  const at = "2026-11-20T18:15:43.120Z";
+  expect(lastTestWords({ lastTest: null })).toBe("Never tested");
+  expect(lastTestWords({ lastTest: { at, failure: null } })).toBe(
+    "Tested 2026-11-20 18:15 UTC: works",
+  );
+  expect(lastTestWords({ lastTest: { at, failure: "The key is not known." } })).toBe(
+    "Tested 2026-11-20 18:15 UTC: does not work. The key is not known.",
   );
 });

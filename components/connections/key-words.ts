@@ -1,5 +1,6 @@
-import type { KeyTest, ListedAccount } from "@/lib/people/connections";
+import type { KeyTest, ListedAccount, ListedKey } from "@/lib/people/connections";
 import { clockDifference } from "@/lib/time/clock-difference";
+import { formatMoment } from "@/lib/time/format-moment";
 
 const modes = { one_way_mode: "One-way mode", hedge_mode: "Hedge mode" } as const;
 
@@ -21,6 +22,14 @@ export function ordersWords(account: ListedAccount, liveTrading: boolean): strin
   return liveTrading
     ? "Live orders are allowed."
     : "An owner has allowed live orders; they wait for LIVE_TRADING=1 on the server.";
+}
+
+/** Whether a key was ever tested, and what came of it. */
+export function lastTestWords({ lastTest }: Pick<ListedKey, "lastTest">): string {
+  if (lastTest === null) return "Never tested";
+  const at = `${formatMoment(Date.parse(lastTest.at), "UTC").slice(0, 16)} UTC`;
+  if (lastTest.failure === null) return `Tested ${at}: works`;
+  return `Tested ${at}: does not work. ${lastTest.failure}`;
 }
 
 /** What came of testing a key. */

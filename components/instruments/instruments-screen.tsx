@@ -5,6 +5,7 @@ import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useReading } from "@/components/shell/live/use-reading";
 import { useAddress } from "@/components/shell/use-address";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { sameSymbol } from "@/lib/exchange/same-symbol";
 import { topicText } from "@/lib/live/topic";
 import type { InstrumentRow } from "@/lib/orders/instrument";
 import { passes, screenOf } from "./instrument-filter";
@@ -32,7 +33,7 @@ export function InstrumentsScreen({ connection }: { connection: DeskConnection }
     () => rows.filter((row) => passes(row, screen, text, mine)),
     [rows, screen, text, mine],
   );
-  const open = rows.find(({ symbol }) => symbol === address.get("symbol"));
+  const open = rows.find(({ symbol }) => sameSymbol(symbol, address.get("symbol") ?? ""));
 
   return (
     <div className="flex h-full min-h-0 flex-col">

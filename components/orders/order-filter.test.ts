@@ -19,6 +19,11 @@ it("each filter holds back exactly what it names", () => {
   expect(passes(orderRow({ status: "partial" }), filter("state=partial"))).toBe(true);
 });
 
+it("a symbol is the same in any case", () => {
+  expect(passes(orderRow(), filter("only=btcusdt"))).toBe(true);
+  expect(passes(orderRow(), filter("only=ethusdt"))).toBe(false);
+});
+
 it("text finds symbols by a part and ids by their beginning or end", () => {
   for (const text of ["btc", "usdt BTC", "1364", "D1-000", "000A"]) {
     expect(passes(orderRow(), filter(`q=${text}`)), text).toBe(true);

@@ -1,3 +1,4 @@
+import { sameSymbol } from "@/lib/exchange/same-symbol";
 import type { OrderRow } from "@/lib/orders/order-row";
 
 /** What of the orders is on screen; each field null when it lets everything through. */
@@ -53,7 +54,7 @@ const attention: ReadonlySet<string> = new Set([
 export function passes(row: OrderRow, filter: OrderFilter): boolean {
   return (
     (filter.category === null || row.category === filter.category) &&
-    (filter.symbol === null || row.symbol === filter.symbol) &&
+    (filter.symbol === null || sameSymbol(row.symbol, filter.symbol)) &&
     (filter.side === null || row.side === filter.side) &&
     (filter.state === null || passesState(row, filter.state)) &&
     (filter.source === null || (row.source === "ours") === (filter.source === "desk")) &&

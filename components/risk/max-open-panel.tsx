@@ -30,7 +30,7 @@ export function MaxOpenPanel({ connection }: { connection: DeskConnection }) {
   const [address, change] = useAddress();
   const line = lineOf(address.get("line"));
   const instruments = useInstruments(venue, line);
-  const instrument = instruments.get(address.get("symbol") ?? "") ?? null;
+  const instrument = instruments.get((address.get("symbol") ?? "").toUpperCase()) ?? null;
   const index = useIndexRef(venue, instrument?.symbol ?? null);
   const [orderType, setOrderType] = useState<OrderType>("market");
   const [price, setPrice] = useState(noPrice);

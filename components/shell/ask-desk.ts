@@ -1,4 +1,5 @@
 import type { Failure } from "@/lib/exchange/errors";
+import { namedIssue } from "@/lib/exchange/issues";
 
 /** The desk did not answer a question; `status` is 0 when nothing came at all. */
 export class DeskError extends Error {
@@ -45,7 +46,7 @@ export async function askDesk<T>(path: string, signal?: AbortSignal): Promise<T>
 
 function words(status: number, failure: Failure | null): string {
   if (failure?.kind === "forbidden") return `Your role lacks the permission ${failure.permission}.`;
-  if (failure?.kind === "invalid" && failure.issues[0]) return failure.issues[0].message;
+  if (failure?.kind === "invalid" && failure.issues[0]) return namedIssue(failure.issues[0]);
   if (failure && "why" in failure) return failure.why;
   return `The desk answered with status ${status}.`;
 }

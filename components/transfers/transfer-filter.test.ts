@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { filtersIn, readFilter } from "./transfer-filter";
+import { daysFault, filtersIn, readFilter } from "./transfer-filter";
 
 const read = (search: string) => readFilter(new URLSearchParams(search));
 
@@ -21,4 +21,12 @@ it("takes what the desk would refuse for nothing", () => {
   expect(filtersIn(read("status=lost&type=gift&subType=pigeon&from=yesterday"))).toBe(0);
   expect(read("from=2026-02-30").from).toBe(null);
   expect(read("from=2026-11-20&to=2026-11-01")).toMatchObject({ from: null, to: null });
+});
+
+it("says what is wrong with the days of an address", () => {
+  const fault = (search: string) => daysFault(new URLSearchParams(search));
+  expect(fault("from=2026-11-01&to=2026-11-20")).toBeNull();
+  expect(fault("from=2026-11-01")).toBeNull();
+  expect(fault("from=2026-11-31")).toContain("from=2026-11-31 is no day.");
+  expect(fault("from=2026-11-20&to=2026-11-01")).toContain("(2026-11-20) is after the last");
 });

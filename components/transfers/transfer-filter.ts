@@ -1,3 +1,4 @@
+import { dayFault } from "@/lib/archive/address-range";
 import { transferStatuses, transferSubTypes, transferTypes } from "@/lib/exchange/broker-values";
 import { isDay } from "@/lib/time";
 
@@ -44,6 +45,14 @@ export function readFilter(address: { get(name: string): string | null }): Trans
     subType: value("subType"),
     uid: value("uid"),
   };
+}
+
+/** What is wrong with the days of an address, in a sentence; null when nothing is. */
+export function daysFault(address: { get(name: string): string | null }): string | null {
+  const [from, to] = [address.get("from") || null, address.get("to") || null];
+  const fault = dayFault("from", from) ?? dayFault("to", to);
+  if (fault || from === null || to === null || from <= to) return fault;
+  return `The first day (${from}) is after the last (${to}).`;
 }
 
 /** How many filters but the days are in force. */

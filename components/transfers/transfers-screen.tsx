@@ -1,13 +1,14 @@
 "use client";
 import { Suspense, useMemo, useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
+import { WrongDays } from "@/components/shell/panels/wrong-days";
 import { saveCsv } from "@/components/shell/save-csv";
 import { useAddress } from "@/components/shell/use-address";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { NoticeLine } from "@/components/ui/notice-line";
 import { TotalsStrip } from "./totals-strip";
 import { transferCsv } from "./transfer-columns";
-import { readFilter } from "./transfer-filter";
+import { daysFault, readFilter } from "./transfer-filter";
 import { transferId } from "./transfer-words";
 import { noFilters, TransfersFilterBar } from "./transfers-filter-bar";
 import { TransfersHead } from "./transfers-head";
@@ -23,7 +24,8 @@ export function TransfersScreen({ connection }: { connection: DeskConnection }) 
   const { accountId } = connection;
   const [address, change] = useAddress();
   const filter = readFilter(address);
-  const query = useTransfers(accountId, filter);
+  const fault = daysFault(address);
+  const query = useTransfers(accountId, fault === null ? filter : null);
   const pages = query.data?.pages;
   const page = pages?.[0];
   const rows = useMemo(() => pages?.flatMap((each) => each.rows) ?? [], [pages]);
@@ -47,14 +49,18 @@ export function TransfersScreen({ connection }: { connection: DeskConnection }) 
       )}
       {page && <TotalsStrip totals={page.totals} />}
       <div className="relative flex min-h-0 flex-1">
-        <TransfersList
-          query={query}
-          rows={rows}
-          filter={filter}
-          currentId={openId}
-          onOpen={(row) => setOpenId(transferId(row))}
-          onClear={() => change(noFilters)}
-        />
+        {fault ? (
+          <WrongDays fault={fault} />
+        ) : (
+          <TransfersList
+            query={query}
+            rows={rows}
+            filter={filter}
+            currentId={openId}
+            onOpen={(row) => setOpenId(transferId(row))}
+            onClear={() => change(noFilters)}
+          />
+        )}
         {open && (
           <Suspense>
             <TimelineDrawer

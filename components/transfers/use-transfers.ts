@@ -12,17 +12,18 @@ import type { TransferFilter } from "./transfer-filter";
 const rowsPerPage = "1000";
 const renewEveryMs = 20_000;
 
-/** The transfers that pass a filter, page by page; renewed while somebody looks. */
-export function useTransfers(accountId: string, filter: TransferFilter) {
+/** The transfers that pass a filter, page by page; renewed while somebody looks. Null asks none. */
+export function useTransfers(accountId: string, filter: TransferFilter | null) {
   return useInfiniteQuery<TransferPage, DeskError>({
     queryKey: ["transfers", accountId, filter],
     queryFn: ({ pageParam, signal }) => {
       const asked = { account: accountId, limit: rowsPerPage, ...filter, after: pageParam };
       return askDesk(`/api/transfers?${searchOf(asked as Record<string, string | null>)}`, signal);
     },
+    enabled: filter !== null,
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,
-    placeholderData: (before) => before,
+    placeholderData: (before) => (filter === null ? undefined : before),
     refetchInterval: renewEveryMs,
   });
 }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Issue } from "./errors";
+import { fieldLabel } from "./field-labels";
 import { joined } from "./say";
 
 type ZodIssue = z.core.$ZodIssue;
@@ -22,6 +23,20 @@ export function issuesOf(error: z.ZodError, input: unknown): Issue[] {
       ? [{ field, rule: "required", message: own(issue) ?? "This field is missing." }]
       : [{ field, rule: ruleOf(issue), message: own(issue) ?? sentence(issue) }];
   });
+}
+
+/** An issue away from its field: its sentence names the field, as the form does. */
+export function namedIssue({ field, message }: Pick<Issue, "field" | "message">): string {
+  const label = /^This (field|value|must|needs|allows)\b/.test(message) ? labelOf(field) : null;
+  return label === null
+    ? message
+    : `${label}: ${message.charAt(0).toLowerCase()}${message.slice(1)}`;
+}
+
+/** The label of a field by its name in an issue: `rows[0].ipList[1]`. */
+function labelOf(field: string): string | null {
+  const steps = field.match(/[^.[\]]+/g) ?? [];
+  return fieldLabel(steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step)));
 }
 
 /** A schema's own sentence ends as one. */

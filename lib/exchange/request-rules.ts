@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { rule } from "./primitives";
-import { says } from "./say";
+import { fieldName, says } from "./say";
 import { isFutures, isNewCoinMargined } from "./values";
 
 // Rules between the fields of a request, for `refine(...rule)`: what must hold, and the error.
@@ -42,7 +42,7 @@ export const reduceOnlyIsForOneWayMode: Rule<Reducing> = [
   rule(
     "reduceOnly",
     "one-way-only",
-    "yes is for one-way mode and posSide for hedge mode: send one",
+    "yes is for one-way mode and a position side for hedge mode: send one",
   ),
 ];
 
@@ -73,7 +73,7 @@ export function onlyWithLimit<Price extends string, Type extends string>(
 ): Rule<{ [key in Price | Type]?: string | undefined }> {
   return [
     (it) => it[price] === undefined || it[orderType] === "limit",
-    rule(price, "limit-only", `is valid only when ${orderType} is limit`),
+    rule(price, "limit-only", `is valid only when ${fieldName([orderType])} is limit`),
   ];
 }
 

@@ -1,3 +1,5 @@
+import { fieldLabel } from "./field-labels";
+
 interface RawIssue {
   readonly input?: unknown;
   readonly path?: readonly PropertyKey[] | undefined;
@@ -16,15 +18,18 @@ export function says(rest: string): (issue: RawIssue) => string {
   return (issue) => `${fieldName(issue.path)} ${rest}.`;
 }
 
-/** A field for people: `qty`, `qty of item 3`, `ipList[1] of item 2`, or "The request". */
-function fieldName(path: readonly PropertyKey[] = []): string {
+/** A field for people: "Quantity", "IP whitelist, row 2 of item 3", "Item 3", "The request". */
+export function fieldName(path: readonly PropertyKey[] = []): string {
   const [first, ...rest] = path;
   if (typeof first === "number") {
     const item = first + 1;
-    return rest.length === 0 ? `Item ${item}` : `${joined(rest)} of item ${item}`;
+    return rest.length === 0 ? `Item ${item}` : `${labelled(rest)} of item ${item}`;
   }
-  return path.length === 0 ? "The request" : joined(path);
+  return path.length === 0 ? "The request" : labelled(path);
 }
+
+/** As the form calls it; a field that no form has goes by the wire's name. */
+const labelled = (path: readonly PropertyKey[]) => fieldLabel(path) ?? joined(path);
 
 /** The path of a field as a program writes it: `[0].ipList[1]`. */
 export function joined(path: readonly PropertyKey[]): string {

@@ -15,13 +15,13 @@ const dayMs = 86_400_000n;
 export const startBeforeEnd: RangeRule = [
   ({ startTime, endTime }) =>
     startTime === undefined || endTime === undefined || BigInt(startTime) <= BigInt(endTime),
-  rule("endTime", "after-start", "must not be before startTime"),
+  rule("endTime", "after-start", "must not be before From"),
 ];
 
 /** Both bounds or none. */
 export const bothOrNone: RangeRule = [
   ({ startTime, endTime }) => (startTime === undefined) === (endTime === undefined),
-  rule("endTime", "both-or-none", "and startTime belong together: send both or neither"),
+  rule("endTime", "both-or-none", "and From belong together: send both or neither"),
 ];
 
 /** A range of at most so many days. */
@@ -31,7 +31,7 @@ export function within(days: number): RangeRule {
       startTime === undefined ||
       endTime === undefined ||
       BigInt(endTime) - BigInt(startTime) <= BigInt(days) * dayMs,
-    rule("endTime", "span", `must be within ${days} days of startTime`),
+    rule("endTime", "span", `must be within ${days} days of From`),
   ];
 }
 

@@ -8,6 +8,16 @@ export interface ListedKey {
   readonly permissions: readonly Permission[];
   /** ISO moment. */
   readonly createdAt: string;
+  /** What came of the last test; null for a key that was never tested. */
+  readonly lastTest: LastTest | null;
+}
+
+/** A test of a key as it is remembered. */
+export interface LastTest {
+  /** ISO moment. */
+  readonly at: string;
+  /** Why it failed; null when the key worked. */
+  readonly failure: string | null;
 }
 
 /** An account with what was declared of it, and the keys with which the desk reaches it now. */

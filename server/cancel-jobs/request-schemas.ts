@@ -19,7 +19,7 @@ const order = z
   })
   .refine((row) => row.orderId !== null || row.clientOid !== null, {
     path: ["orderId"],
-    message: "Name the order by orderId or clientOid.",
+    message: "Name the order by its order id or its client order id.",
   });
 
 /** POST /api/cancel-jobs */

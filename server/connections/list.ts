@@ -49,5 +49,6 @@ function keyOf(key: typeof connection.$inferSelect): ListedKey {
     keyLast4: key.keyLast4,
     permissions: key.permissions as readonly Permission[],
     createdAt: key.createdAt.toISOString(),
+    lastTest: key.testedAt && { at: key.testedAt.toISOString(), failure: key.testFailure },
   };
 }

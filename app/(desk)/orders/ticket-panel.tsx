@@ -74,5 +74,9 @@ function readSelection(
   const form = formIds.find((each) => each === address.get("form")) ?? "order";
   const named = categories.find((each) => each === address.get("ticket")) ?? "USDT-FUTURES";
   const category = categoryIn(form, named);
-  return { form, category, symbol: category === named ? address.get("symbol") : null };
+  return {
+    form,
+    category,
+    symbol: category === named ? (address.get("symbol")?.toUpperCase() ?? null) : null,
+  };
 }

@@ -159,6 +159,10 @@ describe("a report", () => {
     const symbol = (await report({ group: "symbol", product })).rows[0]?.key ?? "";
     const { total: sums } = await report({ product, symbol });
     const fills = await allFills({ product, symbol });
+    // People write symbols in any case.
+    const lower = { product, symbol: symbol.toLowerCase() };
+    expect((await report(lower)).total).toEqual(sums);
+    expect(await allFills(lower)).toEqual(fills);
     expect(fills.length).toBe(sums.fills);
     expect(sum(fills.map(({ rebate }) => decimal(rebate ?? "0")))).toBe(sums.rebate);
     expect(new Set(fills.map((fill) => `${fill.subBizType} ${fill.symbol}`))).toEqual(

@@ -104,8 +104,14 @@ describe("a key that is handed in", () => {
     const good = await admin.ask(TEST, "POST", {}, at(desk.connectionId));
     expect(await good.json()).toMatchObject({ works: true });
     const { key } = await liveOne();
+    // Until then the list says that it was never tested, afterwards what came of it.
+    expect(key.lastTest).toBeNull();
     const bad = await admin.ask(TEST, "POST", {}, at(key.id));
-    expect(await bad.json()).toMatchObject({ works: false, why: expect.any(String) });
+    const said = await bad.json();
+    expect(said).toMatchObject({ works: false, why: expect.any(String) });
+    const tested = (await liveOne()).key.lastTest;
+    expect(tested?.failure).toBe(said.why);
+    expect(Date.now() - Date.parse(tested?.at ?? "")).toBeLessThan(60_000);
   });
 });
 

@@ -22,7 +22,7 @@ export const cancelOrder = defineEndpoint({
     category: choice(categories, "Product line; the desk always sends it").optional(),
   }).refine(
     (it) => it.orderId !== undefined || it.clientOid !== undefined,
-    rule("orderId", "one-of-two", "or clientOid is required: send one of the two"),
+    rule("orderId", "one-of-two", "or client order id is required: send one of the two"),
   ),
   response: orderAck,
 });

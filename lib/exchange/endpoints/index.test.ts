@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { notText } from "../answers";
+import { fieldLabel } from "../field-labels";
 import { issuesOf } from "../issues";
 import { samples } from "../testing/samples";
 import { meaningOf, rowShape, unwrapped } from "../testing/schema-parts";
@@ -91,17 +92,19 @@ describe.each(ids)("%s", (id) => {
       const result = request.safeParse(asked);
       return result.success ? [] : issuesOf(result.error, asked);
     };
+    // The sentence names the field as a form does; the issue's own field is the wire's name.
+    const said = (name: string) => fieldLabel([name]);
     const named = (name: string) => (Array.isArray(sample.request) ? `[0].${name}` : name);
     for (const [name, field] of Object.entries(rowShape(request) ?? {})) {
       const { [name]: _left, ...rest } = good;
       if (!(field instanceof z.ZodOptional)) {
         expect(refused(rest)).toMatchObject([
-          { field: named(name), message: expect.stringMatching(`^${name}.* is required`) },
+          { field: named(name), message: expect.stringMatching(`^${said(name)}.* is required`) },
         ]);
       }
       const wrong = refused({ ...good, [name]: 7 });
       expect(wrong.map((issue) => issue.field)).toEqual([named(name)]);
-      expect(wrong[0]?.message).toMatch(new RegExp(`^${name}.* must be .+\\.$`));
+      expect(wrong[0]?.message).toMatch(new RegExp(`^${said(name)}.* must be .+\\.$`));
     }
     const withProto = JSON.parse(`{"__proto__":1,${JSON.stringify(good).slice(1)}`);
     expect(refused(withProto)).toMatchObject([{ field: named("__proto__") }]);

@@ -49,16 +49,16 @@ export const placeStrategyOrder = defineEndpoint({
       rule(
         "qty",
         "required-for-partial",
-        "is required for tpslMode partial: send a number above zero",
+        "is required for a partial TP/SL: send a number above zero",
       ),
     )
     .refine(
       (it) => it.tpslMode === "partial" || it.qty === undefined,
-      rule("qty", "partial-only", "is for tpslMode partial: leave it out for the whole position"),
+      rule("qty", "partial-only", "is for a partial TP/SL: leave it out for the whole position"),
     )
     .refine(
       (it) => it.takeProfit !== undefined || it.stopLoss !== undefined,
-      rule("takeProfit", "one-of-two", "or stopLoss is required: send one of the two, or both"),
+      rule("takeProfit", "one-of-two", "or stop loss is required: send one of the two, or both"),
     )
     .refine(
       (it) => !isNewCoinMargined(it.symbol),

@@ -70,7 +70,7 @@ export const planOrdersPending = defineEndpoint({
     orderId: givenId("Only this order; takes priority over clientOid").optional(),
     clientOid: matching(
       /^[A-Za-z0-9.:/_+#-]{1,64}$/,
-      "a clientOid of 1 to 64 letters, digits or any of . : / _ + # -",
+      "an id of 1 to 64 letters, digits or any of . : / _ + # -",
       "Only the order with this clientOid",
     ).optional(),
     planType: choice(planFilters, "Kind of plan order; the desk always sends it"),

@@ -38,7 +38,7 @@ export async function fillPage(
         isNull(fill.withdrawnAt),
         between(fill.day, range.from, range.to),
         range.product === null ? undefined : eq(fill.subBizType, range.product),
-        range.symbol === null ? undefined : eq(fill.symbol, range.symbol),
+        range.symbol === null ? undefined : sql`upper(${fill.symbol}) = upper(${range.symbol})`,
         range.orderId === null ? undefined : eq(fill.orderId, range.orderId),
         beyond(after),
       ),

@@ -95,7 +95,7 @@ async function archiveNow(accountId: string): Promise<number> {
 const filterSql = `
 t.account_id = $1 AND t.withdrawn_at IS NULL
 AND t.ts BETWEEN $2 AND $3 AND ($4::text IS NULL OR t.status = $4)
-AND ($5::text IS NULL OR t.coin = $5) AND ($6::text IS NULL OR t.type = $6)
+AND ($5::text IS NULL OR upper(t.coin) = upper($5)) AND ($6::text IS NULL OR t.type = $6)
 AND ($7::text IS NULL OR t.sub_type = $7) AND ($8::text IS NULL OR t.uid = $8)`;
 
 const pageSql = `

@@ -104,6 +104,12 @@ describe("the list of transfers", () => {
     expect(rows).toEqual(whole.rows.map(short));
   });
 
+  it("takes a coin in any case", async () => {
+    const upper = await page({ coin: "USDT" });
+    expect(upper.rows.length).toBeGreaterThan(0);
+    expect((await page({ coin: "usdt" })).rows).toEqual(upper.rows);
+  });
+
   it("adds up what succeeded coin by coin, exactly, whatever the page", async () => {
     const to = addDays(dayOf(now(), "UTC"), -1);
     const { totals, rows } = await page({ to });

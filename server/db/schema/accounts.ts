@@ -53,6 +53,10 @@ export const connection = pgTable(
     createdBy: idText("created_by").references(() => person.id),
     createdAt: moment("created_at").notNull().defaultNow(),
     removedAt: moment("removed_at"),
+    /** When somebody last tested it; empty for one that never was. */
+    testedAt: moment("tested_at"),
+    /** Why that test failed; empty when it worked. */
+    testFailure: text("test_failure"),
   },
   (t) => [index("connection_account").on(t.accountId)],
 );

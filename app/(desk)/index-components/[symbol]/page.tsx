@@ -15,5 +15,5 @@ export default async function Page({ params }: PageProps) {
   await requirePrincipal();
   const given = symbolForm.safeParse((await params).symbol);
   if (!given.success) notFound();
-  return <IndexPage symbol={given.data} />;
+  return <IndexPage symbol={given.data.toUpperCase()} />;
 }

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { addressRange } from "./address-range";
+
+const read = (search: string) => addressRange(new URLSearchParams(search));
+
+it("reads a range, and takes an address without one for no fault", () => {
+  const range = { from: "2026-11-01", to: "2026-11-20" };
+  expect(read("from=2026-11-01&to=2026-11-20")).toEqual({ range, fault: null });
+  expect(read("symbol=BTCUSDT")).toEqual({ range: null, fault: null });
+});
+
+it.each([
+  ["from=2026-13-01&to=2026-11-20", "from=2026-13-01 is no day."],
+  ["from=2026-11-01&to=yesterday", "to=yesterday is no day."],
+  ["from=2026-11-20&to=2026-11-01", "The last day must not be before the first, 2026-11-20."],
+  ["from=2020-01-01&to=2026-11-01", "A report spans at most 400 days"],
+  ["from=2026-11-20", "The address names the first day and not the last."],
+  ["to=2026-11-20", "The address names the last day and not the first."],
+])("says what is wrong with %s in place of showing other days", (search, words) => {
+  const { range, fault } = read(search);
+  expect(range).toBeNull();
+  expect(fault).toContain(words);
+});

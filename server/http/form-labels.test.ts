@@ -1,0 +1,83 @@
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { endpoints } from "@/lib/exchange/endpoints";
+import { fieldLabel } from "@/lib/exchange/field-labels";
+import { issuesOf, namedIssue } from "@/lib/exchange/issues";
+import * as auth from "../auth/request-schemas";
+import * as cancels from "../cancel-jobs/request-schemas";
+import * as connections from "../connections/request-schemas";
+import * as people from "../people/request-schemas";
+import * as subAccounts from "../sub-accounts/request-schemas";
+
+const forms: Readonly<Record<string, z.ZodType>> = {
+  ...Object.fromEntries(Object.values(endpoints).map(({ id, request }) => [id, request])),
+  ...Object.fromEntries(
+    [auth, cancels, connections, people, subAccounts].flatMap((module) =>
+      Object.entries(module).filter((entry) => entry[1] instanceof z.ZodType),
+    ),
+  ),
+};
+
+/** Never typed by a person: the browser and the sign-in library send it between themselves. */
+const notInForms = ["csrfToken", "callbackUrl", "json", "redirect"];
+
+/** The path of every field of a form, with 0 for each row of a list. */
+function pathsOf(schema: unknown, path: readonly PropertyKey[] = []): (readonly PropertyKey[])[] {
+  if (schema instanceof z.ZodObject) {
+    return Object.entries(schema.shape).flatMap(([name, field]) => {
+      const own = [...path, name];
+      return [own, ...pathsOf(field, own)];
+    });
+  }
+  if (schema instanceof z.ZodArray) return pathsOf(schema.element, [...path, 0]);
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((each) => pathsOf(each, path));
+  if (schema instanceof z.ZodPipe) return pathsOf(schema.in, path);
+  const inner = schema as { unwrap?: () => unknown };
+  return typeof inner.unwrap === "function" ? pathsOf(inner.unwrap(), path) : [];
+}
+
+it("knows every form of the desk and of the exchange", () => {
+  expect(Object.keys(forms).length).toBeGreaterThan(26);
+  expect(Object.values(forms).flatMap((form) => pathsOf(form)).length).toBeGreaterThan(100);
+});
+
+it.each(Object.keys(forms))("%s: every field has the name that its form shows", (id) => {
+  const nameless = pathsOf(forms[id])
+    .filter((path) => !notInForms.includes(String(path.at(-1))))
+    .filter((path) => fieldLabel(path) === null);
+  expect(nameless).toEqual([]);
+});
+
+/** A value at a path, everything around it made as it goes. */
+function at(path: readonly PropertyKey[], value: unknown): unknown {
+  const [step, ...rest] = path;
+  if (step === undefined) return value;
+  const inner = at(rest, value);
+  return typeof step === "number" ? [inner] : { [step]: inner };
+}
+
+it.each(Object.keys(forms))("%s: no message names a field by the wire's path", (id) => {
+  for (const path of pathsOf(forms[id])) {
+    for (const wrong of [7, null, "", "?? ??", [7], ["no such"], {}, { no: 1 }]) {
+      const asked = at(path, wrong);
+      const parsed = forms[id]?.safeParse(asked);
+      if (!parsed || parsed.success) continue;
+      for (const issue of issuesOf(parsed.error, asked)) {
+        const words = namedIssue(issue);
+        expect(words, `${id} ${path.join(".")}`).not.toMatch(/\w\[\d|\[\d+\]/);
+        // "clientOid" and its like: two words written as one.
+        expect(words.replace(/"[^"]*"/g, ""), issue.field).not.toMatch(/\b[a-z]+[A-Z]\w*/);
+      }
+    }
+  }
+});
+
+it("names a row as the form does", () => {
+  expect(fieldLabel(["ipList", 2])).toBe("IP whitelist, row 3");
+  const [issue] = issuesOf(
+    z.object({ permList: z.array(z.enum(["read"])) }).safeParse({ permList: ["fly"] })
+      .error as z.ZodError,
+    { permList: ["fly"] },
+  );
+  expect(issue && namedIssue(issue)).toBe("Permissions, row 1: this must be one of: read.");
+});
