@@ -16,10 +16,12 @@ import { Exact } from "./exact";
 interface KpiRowProps {
   total: Sums;
   completeness: Completeness;
+  /** One more number, at the end. */
+  more?: ReactNode;
 }
 
 /** The report's sums, each with how complete it is. Nothing read yet means nothing known. */
-export function KpiRow({ total, completeness }: KpiRowProps) {
+export function KpiRow({ total, completeness, more }: KpiRowProps) {
   const known = completeness.read > 0 || total.fills > 0;
   const amount = (text: string) => (known ? decimal(text) : null);
   const rate = known ? effectiveRate(total) : null;
@@ -49,6 +51,7 @@ export function KpiRow({ total, completeness }: KpiRowProps) {
       <Kpi name="Fills" unit="" value={amount(String(total.fills))} places={0} tag={tag}>
         with the broker's channel id
       </Kpi>
+      {more}
     </section>
   );
 }
@@ -63,11 +66,12 @@ interface KpiProps {
   unit: string;
   value: Decimal | null;
   places: number;
-  tag: ReactNode;
+  tag?: ReactNode;
   children: ReactNode;
 }
 
-function Kpi({ lead, name, unit, value, places, tag, children }: KpiProps) {
+/** One number with its name and unit, and where it is from. */
+export function Kpi({ lead, name, unit, value, places, tag, children }: KpiProps) {
   const isLong = value !== null && value.length > longValue;
   return (
     <div className="border-line border-r px-4 pt-3 pb-[11px] phone:px-3">
