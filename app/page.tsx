@@ -1,9 +1,17 @@
+import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
+import { firstOverCookie } from "@/lib/overview/first-over";
 import { homePath } from "@/lib/people/home-path";
 import { requirePrincipal } from "@/server/auth/principal";
+import { isFirstStart } from "@/server/overview/first-start";
 
-/** The desk begins with what the role works on; who is not signed in is led to the sign-in. */
+/**
+ * A new desk begins with its invitation, any other with what the role works on; who is not signed
+ * in is led to the sign-in.
+ */
 export default async function HomePage() {
-  const { role } = await requirePrincipal();
-  redirect(homePath(role));
+  const principal = await requirePrincipal();
+  const remembered = (await cookies()).get(firstOverCookie)?.value;
+  const isFirst = await isFirstStart(principal, remembered);
+  redirect(isFirst ? "/overview" : homePath(principal.role));
 }

@@ -45,6 +45,8 @@ const cleared = {
   DATABASE_URL: "",
   VENUE_URL: "",
   KEK_FILE: "",
+  // Its clock stands at now from the beginning: only the first start is about another one.
+  PAPER_DAYS_BACK: "0",
   NO_COLOR: "1",
 };
 

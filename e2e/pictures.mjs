@@ -89,7 +89,10 @@ async function open(way, storageState) {
     timezoneId: "UTC",
     ...(storageState ? { storageState } : {}),
   });
-  await context.addCookies([{ name: "look", value: `${theme}.compact.standard`, url: desk.url }]);
+  await context.addCookies([
+    { name: "look", value: `${theme}.compact.standard`, url: desk.url },
+    { name: "first-start", value: "over", url: desk.url },
+  ]);
   return context.newPage();
 }
 

@@ -19,10 +19,12 @@ interface KpiRowProps {
   completeness: Completeness;
   /** False where nobody knows any of it. */
   known: boolean;
+  /** One more number, at the end. */
+  more?: ReactNode;
 }
 
 /** The report's sums, each with how complete it is. Nothing synced yet means nothing known. */
-export function KpiRow({ total, completeness, known }: KpiRowProps) {
+export function KpiRow({ total, completeness, known, more }: KpiRowProps) {
   const amount = (text: string) => (known ? decimal(text) : null);
   const rate = known ? effectiveRate(total) : null;
   const points = known ? basisPoints(total) : null;
@@ -52,6 +54,7 @@ export function KpiRow({ total, completeness, known }: KpiRowProps) {
       <Kpi name="Fills" unit="" value={amount(String(total.fills))} places={0} tag={tag}>
         with the broker's channel id
       </Kpi>
+      {more}
     </section>
   );
 }
@@ -67,11 +70,12 @@ interface KpiProps {
   unit: string;
   value: Decimal | null;
   places: number;
-  tag: ReactNode;
+  tag?: ReactNode;
   children: ReactNode;
 }
 
-function Kpi({ lead, name, unit, value, places, tag, children }: KpiProps) {
+/** One number with its name and unit, and where it is from. */
+export function Kpi({ lead, name, unit, value, places, tag, children }: KpiProps) {
   const signs = value?.length ?? 0;
   return (
     <div className="min-w-0 border-line border-r px-4 pt-3 pb-[11px] phone:px-3">

@@ -128,7 +128,8 @@ function QtyField(props: NumberFieldsProps) {
   );
 }
 
-function notesOf(
+/** What stands against a number, with the values that would do. */
+export function notesOf(
   field: NumberName,
   { ticket, demanding, doorIssues }: NumberFieldsProps,
   set: (value: Decimal) => void,

@@ -35,8 +35,20 @@ interface WorkerFixtures {
 
 const startMs = 240_000;
 
+/** A browser in which the first view was put aside; the first start is a journey of its own. */
+export const usualOverview = {
+  cookies: [
+    {
+      ...{ name: "first-start", value: "over", domain: "localhost", path: "/", expires: -1 },
+      ...{ httpOnly: false, secure: false, sameSite: "Strict" as const },
+    },
+  ],
+  origins: [],
+};
+
 /** Tests as a person goes: a real desk, a real venue, and no complaint in the console. */
 export const test = base.extend<JourneyFixtures, WorkerFixtures>({
+  storageState: usualOverview,
   desk: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from it
     async ({}, use) => {
@@ -50,7 +62,7 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
   ],
   session: [
     async ({ desk, browser }, use) => {
-      const context = await browser.newContext();
+      const context = await browser.newContext({ storageState: usualOverview });
       const page = await context.newPage();
       await new WelcomePage(page).open(desk.welcomeUrl ?? "");
       await new WelcomePage(page).becomeOwner(owner);

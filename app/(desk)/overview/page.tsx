@@ -1,11 +1,15 @@
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
+import { firstOverCookie } from "@/lib/overview/first-over";
 import { requirePrincipal } from "@/server/auth/principal";
+import { isFirstStart } from "@/server/overview/first-start";
 import { OverviewPage } from "./overview-page";
 
 export const metadata: Metadata = { title: "Overview" };
 
-/** What needs somebody, and how the desk stands. */
+/** What needs somebody, and how the desk stands; on a first start the way to a first order. */
 export default async function Page() {
-  await requirePrincipal();
-  return <OverviewPage />;
+  const principal = await requirePrincipal();
+  const remembered = (await cookies()).get(firstOverCookie)?.value;
+  return <OverviewPage first={await isFirstStart(principal, remembered)} />;
 }

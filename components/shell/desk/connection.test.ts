@@ -28,6 +28,12 @@ describe("the account that a page works with", () => {
     expect(shownConnection(all, null, "trader")).toBe(trader);
   });
 
+  it("is a broker's main account where nothing was chosen: it has most to see", () => {
+    const main = { ...connection("main", "contract_trade"), ndBroker: true };
+    expect(shownConnection([trader, main], null, undefined)).toBe(main);
+    expect(shownConnection([trader, main], null, "trader")).toBe(trader);
+  });
+
   it("is the first that may trade where nothing was chosen, or what was is gone", () => {
     expect(shownConnection(all, null, undefined)).toBe(broker);
     expect(shownConnection(all, null, "removed")).toBe(broker);

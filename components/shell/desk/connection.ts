@@ -19,7 +19,7 @@ export interface DeskConnection {
 
 /**
  * The one a page works with: what its address names, else what was chosen last in this browser,
- * else the first that may trade.
+ * else a broker's main account, which has most to see, else the first that may trade.
  */
 export function shownConnection(
   connections: readonly DeskConnection[],
@@ -27,8 +27,9 @@ export function shownConnection(
   chosen: string | undefined,
 ): DeskConnection | undefined {
   const byId = (wanted: string | null | undefined) => connections.find(({ id }) => id === wanted);
+  const broker = connections.find(({ ndBroker }) => ndBroker);
   const trades = connections.find(({ permissions }) =>
     permissions.some((permission) => permission.endsWith("_trade")),
   );
-  return byId(named) ?? byId(chosen) ?? trades ?? connections[0];
+  return byId(named) ?? byId(chosen) ?? broker ?? trades ?? connections[0];
 }

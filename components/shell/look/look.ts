@@ -16,7 +16,7 @@ export type ColorSystem = (typeof colorSystems)[number];
 /** The cookie that remembers it; readable here, so that the page comes in its colours. */
 export const lookCookie = "look";
 
-export const defaultLook: Look = { theme: "dark", density: "compact", color: "standard" };
+export const defaultLook: Look = { theme: "system", density: "compact", color: "standard" };
 
 /** Row heights in pixels, as the style sheet has them. */
 export const rowHeights: Record<Density, number> = { compact: 24, normal: 30, comfortable: 38 };

@@ -1,0 +1,46 @@
+"use client";
+import { useReading } from "@/components/shell/live/use-reading";
+import { completenessOf } from "@/lib/archive/completeness";
+import type { Sums } from "@/lib/archive/wire";
+import { decimal } from "@/lib/decimal";
+import { topicText } from "@/lib/live/topic";
+import { addDays, dayOf } from "@/lib/time";
+import { Kpi, KpiRow } from "./kpi-row";
+import { useReportPage } from "./use-report-page";
+
+const nothing: Sums = {
+  fills: 0,
+  volume: "0",
+  fee: "0",
+  pureFee: "0",
+  pureFeeSize: "0",
+  rebate: "0",
+  unstated: { volume: 0, fee: 0, pureFee: 0, rebate: 0 },
+};
+
+interface FirstSumsProps {
+  accountId: string;
+  /** Whose open orders are counted. */
+  trader: { readonly accountId: string; readonly accountName: string };
+}
+
+/** The broker's sums of the last thirty days, and how many orders a trader has open. */
+export function FirstSums({ accountId, trader }: FirstSumsProps) {
+  const { shown } = useReportPage(accountId);
+  const orders = useReading(topicText({ kind: "orders", accountId: trader.accountId })).reading;
+  const open = orders?.readAt == null ? null : decimal(String(orders.rows.length));
+  const yesterday = addDays(dayOf(Date.now(), "UTC+8"), -1);
+  const range = { from: addDays(yesterday, -29), to: yesterday };
+  return (
+    <KpiRow
+      total={shown?.report.total ?? nothing}
+      completeness={shown?.completeness ?? completenessOf(range, [])}
+      known={shown?.known ?? false}
+      more={
+        <Kpi name="Open orders" unit="" value={open} places={0}>
+          account {trader.accountName}
+        </Kpi>
+      }
+    />
+  );
+}

@@ -1,0 +1,168 @@
+"use client";
+import type { ReactNode } from "react";
+import { useDesk } from "@/components/shell/desk/desk-provider";
+import { PageHead } from "@/components/shell/panels/page-head";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import type { IconName } from "@/components/ui/icon-paths";
+import { SoftLink } from "@/components/ui/soft-link";
+import type { Capability } from "@/lib/people/capabilities";
+import { FirstArchive } from "./first-archive";
+import { useOverview } from "./use-overview";
+
+interface FirstStartProps {
+  /** The broker's sums of the last thirty days. */
+  sums: ReactNode;
+  /** The invitation to the first order. */
+  order: ReactNode;
+  /** Whose archive stands in the calendar; null for a role that sees none. */
+  brokerId: string | null;
+  onNotNow: () => void;
+}
+
+/** The overview of a desk that has not placed an order yet. */
+export function FirstStart({ sums, order, brokerId, onNotNow }: FirstStartProps) {
+  const { data } = useOverview();
+  const archive = data?.archives?.find(({ accountId }) => accountId === brokerId) ?? null;
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <PageHead title="Overview" words="first start, seeded paper venue" />
+      <div className="thin-bar relative min-h-0 flex-1 overflow-y-auto">
+        <div className="min-h-[92px] phone:hidden [&>section]:min-h-[92px]">{sums}</div>
+        <div className="grid grid-cols-[minmax(0,1fr)_340px] max-[1100px]:block">
+          <div className="min-w-0">
+            {order}
+            <SeeTheDesk onNotNow={onNotNow} />
+            <WhenReady />
+          </div>
+          {brokerId !== null && (
+            <div className="min-w-0 border-line border-l max-[1100px]:border-l-0">
+              <FirstArchive archive={archive} />
+            </div>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+interface Stop {
+  readonly name: string;
+  readonly words: string;
+  readonly path: string;
+  readonly icon: IconName;
+  readonly needs: Capability;
+}
+
+const stops: readonly Stop[] = [
+  {
+    name: "Orders",
+    words: "place, replace, cancel",
+    path: "/orders",
+    icon: "lines",
+    needs: "orders.view",
+  },
+  {
+    name: "Batch",
+    words: "many orders in one go",
+    path: "/batch",
+    icon: "table",
+    needs: "orders.place",
+  },
+  {
+    name: "Commissions",
+    words: "what clients earn you",
+    path: "/commissions",
+    icon: "bars",
+    needs: "commissions.view",
+  },
+  {
+    name: "Sub-accounts",
+    words: "keys that are shown once",
+    path: "/sub-accounts",
+    icon: "accounts",
+    needs: "sub-accounts.view",
+  },
+];
+
+/** Where to look round, and the way to the usual overview. */
+function SeeTheDesk({ onNotNow }: { onNotNow: () => void }) {
+  const { keep, me } = useDesk();
+  return (
+    <section aria-label="See the desk" className="border-line border-b p-4 phone:px-3">
+      <div className="mb-2 flex items-center gap-3">
+        <h2 className="text-md">See the desk</h2>
+        <span className="flex-1" />
+        <Button tone="quiet" size="sm" onClick={onNotNow}>
+          Not now
+        </Button>
+      </div>
+      <ul className="grid grid-cols-4 gap-px bg-line p-px max-[760px]:grid-cols-2">
+        {stops
+          .filter(({ needs }) => me.capabilities.includes(needs))
+          .map(({ name, words, path, icon }) => (
+            <li key={path} className="bg-surface">
+              <SoftLink href={keep(path)} className="block h-full p-3 no-underline hover:bg-hover">
+                <Icon name={icon} className="size-3.5" />
+                <span className="mt-1 block font-medium">{name}</span>
+                <span className="block text-ink-2 text-xs">{words}</span>
+              </SoftLink>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}
+
+const steps = [
+  {
+    title: "Connect a broker key",
+    words:
+      "Read permission is enough for the archive. Days older than 30 are gone at the exchange.",
+    verb: "Connect",
+    path: "/connections",
+    icon: "key",
+    needs: "connections.manage",
+  },
+  {
+    title: "Invite users",
+    words: "Trader, Finance, Viewer: each sees what its role may see.",
+    verb: "Invite",
+    path: "/people",
+    icon: "people",
+    needs: "people.manage",
+  },
+] as const;
+
+/** What comes after the paper venue. */
+function WhenReady() {
+  const { keep, me } = useDesk();
+  const own = steps.filter(({ needs }) => me.capabilities.includes(needs));
+  if (own.length === 0) return null;
+  return (
+    <section aria-label="When you are ready" className="p-4 phone:px-3">
+      <h2 className="mb-1 text-md">When you are ready</h2>
+      <ul>
+        {own.map(({ title, words, verb, path, icon }) => (
+          <li key={path} className="flex items-center gap-3 border-line-soft border-t py-2">
+            <Icon name={icon} className="size-3.5 text-ink-3" />
+            <span className="min-w-0 flex-1">
+              <span className="font-medium">{title}</span>
+              <span className="block text-ink-2 text-xs">{words}</span>
+            </span>
+            <SoftLink
+              href={keep(path)}
+              aria-label={`${verb}: ${title.toLowerCase()}`}
+              className={
+                "rounded-md border border-line-strong px-2.5 py-1 no-underline hover:bg-hover " +
+                "phone:px-3.5 phone:py-2.5"
+              }
+            >
+              {verb}
+            </SoftLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
