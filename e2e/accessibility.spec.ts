@@ -115,6 +115,7 @@ for (const theme of themes) {
       "/commissions": /^Rebate per day/,
       "/commissions/fills": /fills are here$/,
       "/commissions/coverage": /Times in UTC\+8/,
+      "/audit": /^Chain intact/,
     };
     for (const [path, words] of Object.entries(pages)) {
       await page.goto(desk.url + path);

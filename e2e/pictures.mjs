@@ -36,6 +36,7 @@ const pages = [
   { name: "journal", as: "Trader", at: "/journal", words: /BTCUSDT/ },
   { name: "connections", as: "Broker", at: "/connections", words: /Broker paper key/ },
   { name: "people", as: "Broker", at: "/people", words: /Olga Brandt/ },
+  { name: "audit", as: "Broker", at: "/audit", words: /^Chain intact/ },
 ];
 
 mkdirSync(folder, { recursive: true });

@@ -145,5 +145,7 @@ test("a row that was tampered with in the database is named as the first broken 
 test("a day that is none says so on the page", async ({ signedIn: page, desk, complaints }) => {
   complaints.expect(/422.*api\/audit/);
   await page.goto(`${desk.url}/audit?from=2026-13-40`);
-  await expect(page.getByText("This must be a day of UTC, such as 2026-11-20.")).toBeVisible();
+  await expect(
+    page.getByText("First day: this must be a day of UTC, such as 2026-11-20."),
+  ).toBeVisible();
 });
