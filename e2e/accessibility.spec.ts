@@ -111,10 +111,11 @@ for (const theme of themes) {
   }) => {
     await look(page, desk, theme);
     const pages = {
-      "/overview": /^Complete through/,
+      "/overview": /of 30 days verified/,
       "/commissions": /^Rebate per day/,
       "/commissions/fills": /fills are here$/,
       "/commissions/coverage": /Times in UTC\+8/,
+      "/commissions/corrections": /^Corrections and withdrawals$/,
       "/audit": /^Chain intact/,
     };
     for (const [path, words] of Object.entries(pages)) {

@@ -13,7 +13,7 @@ import { endLongNumbers } from "./support/long-numbers";
 const below: Readonly<Record<string, readonly string[]>> = {
   "/orders": ["/orders?view=ticket", "/orders?list=spot"],
   "/instruments": ["/instruments?symbol=BTCUSDT", "/index-components/BTCUSDT"],
-  "/commissions": ["/commissions/fills", "/commissions/coverage"],
+  "/commissions": ["/commissions/fills", "/commissions/coverage", "/commissions/corrections"],
   "/sub-accounts": ["/sub-accounts/assets", "/sub-accounts/new"],
   "/audit": ["/audit?entry=2"],
 };
@@ -25,7 +25,9 @@ const pathsOf = (role: Role) =>
 
 /** The bars that stand where rows will be are gone. */
 const rowsAreThere = (page: Page) =>
-  expect(page.getByRole("status").filter({ hasText: /^(Reading|Preparing)/ })).toHaveCount(0);
+  expect(page.getByRole("status").filter({ hasText: /^(Reading|Loading|Preparing)/ })).toHaveCount(
+    0,
+  );
 
 /** What is too wide once the page has come to rest. */
 async function settled(page: Page): Promise<readonly string[]> {

@@ -42,7 +42,7 @@ export function ReportScreen({ connection }: { connection: DeskConnection }) {
         />
       )}
       {fault ? (
-        <WrongDays fault={fault} />
+        <WrongDays fault={fault} names={["from", "to", "asOf"]} />
       ) : (
         <>
           {shown && <ProgressLine completeness={shown.completeness} />}

@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { useMemo } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useAddress } from "@/components/shell/use-address";
-import { type AsOf, isAsOf } from "@/lib/archive/as-of";
+import { type AsOf, asOfFault, isAsOf } from "@/lib/archive/as-of";
 import { type Grouping, groupings } from "@/lib/archive/groupings";
 import { reportCompleteness } from "./report-completeness";
 import { type ReportRow, reportRows, totalRow } from "./report-rows";
@@ -17,11 +17,13 @@ export function useReportPage(accountId: string) {
   const { keep } = useDesk();
   const router = useRouter();
   const stand = useStand(accountId);
-  const { range, fault } = useRange(stand.lastDay);
+  const days = useRange(stand.lastDay);
   const group: Grouping = groupings.find((each) => each === address.get("group")) ?? "day";
   const [product, symbol] = [address.get("product"), address.get("symbol")];
   const named = address.get("asOf");
   const asOf: AsOf = named !== null && isAsOf(named) ? named : "latest";
+  const fault = days.fault ?? asOfFault(named);
+  const range = fault === null ? days.range : null;
   const query = useReport(
     range && {
       ...{ account: accountId, ...range, group, product, symbol },
