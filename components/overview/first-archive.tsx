@@ -30,8 +30,8 @@ export function FirstArchive({ archive }: { archive: ArchiveState | null }) {
       <FirstCalendar coverage={archive?.coverage ?? null} />
       {archive ? <GapBox archive={archive} /> : <div className="mt-4 min-h-[118px]" />}
       <p className="mt-4 text-ink-3 text-xs">
-        These days were seeded by the paper venue. Its clock began some days back, so that each day
-        could be synced twice, and was then brought to now.
+        These days were seeded by the paper venue: no real client traded on them. A day is verified
+        when two methods agree, at least six hours apart by the venue's clock.
       </p>
     </section>
   );

@@ -5,7 +5,7 @@ import type { ArchivedDay } from "./wire";
  * A day's state as it is shown: one that no sync has asked for yet is not called unpublished, and
  * one that expired with records in the sums is not called never synced.
  */
-export type ShownState = DayState | "due" | "unlisted";
+export type ShownState = DayState | "due" | "left-out" | "unlisted";
 
 interface StateWords {
   /** On the screen, in files and by readers. */
@@ -67,6 +67,12 @@ export const dayWords: Readonly<Record<ShownState, StateWords>> = {
     means: "It has ended and is synced as soon as its turn comes.",
     lacks: true,
   },
+  "left-out": {
+    word: "Left out on purpose",
+    seen: "The first start of the paper venue left it out, and nobody has asked for it since",
+    means: "Nothing of it is synced until somebody asks for it.",
+    lacks: true,
+  },
   reading: {
     word: "Being synced",
     seen: "The first sync is under way",
@@ -104,11 +110,15 @@ export const shownStates = Object.keys(dayWords) as readonly ShownState[];
 
 /** What may be said of a day; `counted` is how many of its records are in the sums. */
 export function shownState(
-  day: Pick<ArchivedDay, "state" | "completeReads" | "records"> | undefined,
+  day:
+    | (Pick<ArchivedDay, "state" | "completeReads" | "records"> &
+        Partial<Pick<ArchivedDay, "leftOut" | "nextAt">>)
+    | undefined,
   counted = 0,
 ): ShownState {
   if (!day) return "unlisted";
   const { state, completeReads, records } = day;
+  if (state === "awaiting-publication" && day.leftOut && day.nextAt === null) return "left-out";
   if (state === "awaiting-publication" && completeReads === 0) return "due";
   if (state === "lost" && Math.max(records, counted) > 0) return "expired-partial";
   return state;
@@ -116,4 +126,4 @@ export function shownState(
 
 /** Is it a state of the archive's own, not one that is only shown? */
 export const isOfArchive = (state: ShownState): state is DayState =>
-  state !== "due" && state !== "unlisted";
+  state !== "due" && state !== "left-out" && state !== "unlisted";

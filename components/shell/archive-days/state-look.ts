@@ -46,6 +46,7 @@ export const stateLooks: Readonly<Record<ShownState, StateLook>> = {
   partial: { icon: "alert", box: amber, ink: "text-attn" },
   reading: { icon: "dashed-ring", box: dashed, ink: "text-flight" },
   due: { icon: "clock", box: dashed, ink: "text-ink-2" },
+  "left-out": { icon: "alert", box: amber, ink: "text-attn" },
   "awaiting-publication": { icon: "clock", box: dashed, ink: "text-ink-2" },
   "expired-partial": {
     icon: "minus",
