@@ -1,5 +1,4 @@
 import type { Failure } from "@/lib/exchange/errors";
-import { namedIssue } from "@/lib/exchange/issues";
 
 /** The desk did not answer a question; `status` is 0 when nothing came at all. */
 export class DeskError extends Error {
@@ -46,7 +45,8 @@ export async function askDesk<T>(path: string, signal?: AbortSignal): Promise<T>
 
 function words(status: number, failure: Failure | null): string {
   if (failure?.kind === "forbidden") return `Your role lacks the permission ${failure.permission}.`;
-  if (failure?.kind === "invalid" && failure.issues[0]) return namedIssue(failure.issues[0]);
+  const [issue] = failure?.kind === "invalid" ? failure.issues : [];
+  if (issue) return issue.named ?? issue.message;
   if (failure && "why" in failure) return failure.why;
   return `The desk answered with status ${status}.`;
 }

@@ -1,5 +1,4 @@
 import type { Failure } from "@/lib/exchange/errors";
-import { namedIssue } from "@/lib/exchange/issues";
 import type { IntentRow } from "@/lib/orders/intent-row";
 import { formatAge } from "@/lib/time";
 import { intentSentence } from "./words/intent-sentence";
@@ -25,7 +24,7 @@ export function blockedWords(earlier: IntentRow): string {
 export function failureWords(failure: Failure): string {
   switch (failure.kind) {
     case "invalid":
-      return failure.issues.map(namedIssue).join(" ");
+      return failure.issues.map(({ named, message }) => named ?? message).join(" ");
     case "forbidden":
       return `Your role lacks the permission ${failure.permission}.`;
     case "possible-duplicate":

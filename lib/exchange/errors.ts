@@ -5,6 +5,8 @@ export interface Issue {
   field: string;
   rule: string;
   message: string;
+  /** The sentence away from its field, naming it as the form does; only where it differs. */
+  named?: string;
   /** The valid values nearest to what was asked for. */
   nearest?: readonly string[];
   severity?: "error" | "warning";

@@ -1,5 +1,4 @@
 import type { Failure, Issue } from "@/lib/exchange/errors";
-import { namedIssue } from "@/lib/exchange/issues";
 
 /** The door answered something else: fields to correct, or one sentence for the whole form. */
 export interface Refused {
@@ -63,7 +62,7 @@ function fromFailure(status: number, failure: Failure): Refused {
 function wordsOf(status: number, failure: Failure): string {
   if (failure.kind === "invalid") {
     const [first] = failure.issues;
-    return first ? namedIssue(first) : "The desk refused this.";
+    return first ? (first.named ?? first.message) : "The desk refused this.";
   }
   if (failure.kind === "forbidden") {
     return `Your role lacks the permission ${failure.permission}.`;

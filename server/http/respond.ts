@@ -1,6 +1,7 @@
 import "server-only";
 import { classOf } from "@/lib/exchange/codes";
 import type { Failure, Outcome, RowsOutcome } from "@/lib/exchange/errors";
+import { namedIssue } from "@/lib/exchange/issues";
 import type { SignInAnswer } from "@/lib/people/wire";
 
 /** The only map from what went wrong at the door to a status. */
@@ -53,7 +54,17 @@ export function respond(body: unknown, status = 200, headers?: Record<string, st
 /** Answers `{"failure": ...}` with its status. */
 export function respondFailure(failure: Failure): Response {
   const retry = failure.kind === "busy" ? retryAfter(failure.retryAfterMs) : undefined;
-  return respond({ failure }, failureStatus[failure.kind], retry);
+  return respond({ failure: withNames(failure) }, failureStatus[failure.kind], retry);
+}
+
+/** The browser shows some sentences away from their field: it needs no table of names for that. */
+function withNames(failure: Failure): Failure {
+  if (failure.kind !== "invalid") return failure;
+  const issues = failure.issues.map((issue) => {
+    const named = namedIssue(issue);
+    return named === issue.message ? issue : { ...issue, named };
+  });
+  return { ...failure, issues };
 }
 
 /** Answers an outcome with its status, a list's as a whole; our own door's refusal as a failure. */

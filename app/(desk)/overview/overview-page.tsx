@@ -1,13 +1,17 @@
 "use client";
 import { Suspense, useRef, useState } from "react";
 import { rememberFirstOver } from "@/components/overview/first-over";
-import { FirstStart } from "@/components/overview/first-start";
 import { OverviewScreen } from "@/components/overview/overview-screen";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { lazyPart } from "@/components/ui/lazy-part";
-import { FirstOrderPanel } from "./first-order-panel";
 
+const FirstStart = lazyPart(() =>
+  import("@/components/overview/first-start").then((part) => part.FirstStart),
+);
+const FirstOrderPanel = lazyPart(() =>
+  import("./first-order-panel").then((part) => part.FirstOrderPanel),
+);
 const LastRebates = lazyPart(() =>
   import("@/components/commissions/last-rebates").then((part) => part.LastRebates),
 );
@@ -28,23 +32,29 @@ export function OverviewPage({ first }: { first: boolean }) {
   const shown = may("commissions.view") ? broker : undefined;
   if (isFirst && trader) {
     return (
-      <FirstStart
-        sums={
-          shown && (
-            <Suspense>
-              <FirstSums accountId={shown.accountId} trader={trader} />
+      <Suspense>
+        <FirstStart
+          sums={
+            shown && (
+              <Suspense>
+                <FirstSums accountId={shown.accountId} trader={trader} />
+              </Suspense>
+            )
+          }
+          order={
+            <Suspense fallback={<div className="min-h-[412px] phone:min-h-[720px]" />}>
+              <FirstOrderPanel connection={trader} />
             </Suspense>
-          )
-        }
-        order={<FirstOrderPanel connection={trader} />}
-        brokerId={shown?.accountId ?? null}
-        onNotNow={() => {
-          rememberFirstOver();
-          setFirst(false);
-          // The button is gone: what it led to is where reading goes on.
-          requestAnimationFrame(() => whole.current?.focus());
-        }}
-      />
+          }
+          brokerId={shown?.accountId ?? null}
+          onNotNow={() => {
+            rememberFirstOver();
+            setFirst(false);
+            // The button is gone: what it led to is where reading goes on.
+            requestAnimationFrame(() => whole.current?.focus());
+          }}
+        />
+      </Suspense>
     );
   }
   return (

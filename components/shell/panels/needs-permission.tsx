@@ -1,16 +1,15 @@
 "use client";
-import { PanelMessage } from "@/components/ui/panel-message";
+import { Suspense } from "react";
+import { lazyPart } from "@/components/ui/lazy-part";
 import type { Capability } from "@/lib/people/capabilities";
-import { refusalWords } from "@/lib/people/refusal-words";
-import { useDesk } from "../desk/desk-provider";
 
-/** In place of a page that this person may not see: what the role may not do, and who helps. */
+const RefusedPage = lazyPart(() => import("./refused-page").then((part) => part.RefusedPage));
+
+/** In place of a page that this person may not see; its words come only when they are needed. */
 export function NeedsPermission({ capability }: { capability: Capability }) {
-  const { me } = useDesk();
   return (
-    <PanelMessage title={refusalWords(me.role, capability)} icon="lock">
-      An owner of this desk can give you another role under Users. The permission is called{" "}
-      <span className="mono">{capability}</span>.
-    </PanelMessage>
+    <Suspense>
+      <RefusedPage capability={capability} />
+    </Suspense>
   );
 }
