@@ -184,6 +184,12 @@ describe("a process that is killed while it sends", () => {
       boot,
     ]);
     expect((await lease()).rows).toEqual([{ holds: true }]);
+    await pool().query(
+      `INSERT INTO budget_slot (scope, endpoint, slot, free_at, holder)
+       VALUES ('led', 'x', 0, now() + interval '65 seconds', $1),
+         ('led', 'x', 1, now() + interval '65 seconds', 'another')`,
+      [boot],
+    );
     const heard: string[] = [];
     const stop = await listen("launch-ended", (payload) => heard.push(payload));
     expect(await tellEnded(databaseUrl ?? "", launch ?? "")).toBe(true);
@@ -192,6 +198,11 @@ describe("a process that is killed while it sends", () => {
     expect(heard).toEqual([launch]);
     expect((await lease()).rows).toEqual([{ holds: false }]);
     expect((await pool().query("SELECT 1 FROM lease WHERE name = 'led'")).rows).toEqual([]);
+    const slots = await pool().query(
+      `SELECT free_at <= clock_timestamp() + interval '5 seconds' AS soon FROM budget_slot
+       WHERE scope = 'led' ORDER BY slot`,
+    );
+    expect(slots.rows).toEqual([{ soon: true }, { soon: false }]);
     expect(await tellEnded("postgresql://nobody@127.0.0.1:1/none", "x")).toBe(false);
     overrideEnv({ launch: null });
     await endBoot();

@@ -60,7 +60,8 @@ WITH RECURSIVE head AS MATERIALIZED (
   SELECT account_id, seq, hash FROM chain_head WHERE account_id = $7 FOR UPDATE
 ), free AS MATERIALIZED (${freeSlotSql("$1", "$2", "$3", "$4")}
 ), taken AS (
-  UPDATE budget_slot AS b SET free_at = clock_timestamp() + $5 * interval '1 ms'
+  UPDATE budget_slot AS b
+  SET free_at = clock_timestamp() + $5 * interval '1 ms', holder = $15
   FROM free, head WHERE b.scope = $1 AND b.endpoint = $2 AND b.slot = free.slot
   RETURNING b.slot, b.free_at
 ), moment AS MATERIALIZED (

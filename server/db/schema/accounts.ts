@@ -96,6 +96,8 @@ export const budgetSlot = pgTable(
     endpoint: idText("endpoint").notNull(),
     slot: integer("slot").notNull(),
     freeAt: moment("free_at").notNull(),
+    /** The process that took it last; when that one is known to have died, it is free soon. */
+    holder: idText("holder"),
   },
   (t) => [primaryKey({ columns: [t.scope, t.endpoint, t.slot] })],
 );

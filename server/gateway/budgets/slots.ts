@@ -1,5 +1,6 @@
 import "server-only";
 import { pool } from "../../db/pool";
+import { bootId } from "../../journal/boot";
 import { freeSlotSql } from "../../journal/free-slot-sql";
 import { singleton } from "../../singleton";
 import { holdMs } from "./plan";
@@ -28,7 +29,7 @@ export async function takeSlot(
   const { rows } = await pool().query<{ slot: number; heldUntil: string }>({
     name: "budget-take",
     text: takeSql,
-    values: [budget.scope, budget.endpoint, range.first, range.end, forMs],
+    values: [budget.scope, budget.endpoint, range.first, range.end, forMs, await bootId()],
   });
   const [row] = rows;
   return row ? { number: row.slot, heldUntil: row.heldUntil } : freeIn(budget, range);
@@ -67,7 +68,8 @@ export async function freeIn(
 
 const takeSql = `
 WITH free AS MATERIALIZED (${freeSlotSql("$1", "$2", "$3", "$4")})
-UPDATE budget_slot AS b SET free_at = clock_timestamp() + $5 * interval '1 ms'
+UPDATE budget_slot AS b
+SET free_at = clock_timestamp() + $5 * interval '1 ms', holder = $6
 FROM free WHERE b.scope = $1 AND b.endpoint = $2 AND b.slot = free.slot
 RETURNING b.slot, b.free_at::text AS "heldUntil"`;
 
