@@ -362,12 +362,13 @@ describe("a day", () => {
 
 describe("a worker", () => {
   it("reads every day it can reach, and after a kill -9 the same to the last digit", async () => {
-    const slowly = { endpoint: "order-commission", kind: "delay", delayMs: 250, count: 60 };
+    const slowly = { endpoint: "order-commission", kind: "delay", delayMs: 1_000, count: 400 };
     await on.control("POST", "/faults", { faults: [slowly] });
     const first = await startChild(archivist);
     // Transfers do not wait for the commissions.
     await until(async () => (await countOf(transferGapSql)) === 0);
     expect(await countOf(unreadSql)).toBeGreaterThan(0);
+    await on.control("DELETE", "/faults");
     const pages = await countOf(pagesSql);
     await until(async () => (await countOf(pagesSql)) > pages + 25);
     first.process.kill("SIGKILL");
