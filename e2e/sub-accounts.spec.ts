@@ -39,7 +39,7 @@ test("sub-accounts are created by keys alone, across a reload, and handed over",
 
   await accounts.type("Alias of row 2", "short");
   await accounts.press("Review 3");
-  await expect(page.getByText("The alias must be exactly 8 English letters.")).toBeVisible();
+  await expect(page.getByText("Alias must be exactly 8 English letters.")).toBeVisible();
   await expect(page.getByText("2 of 3 valid, 1 to correct", { exact: false })).toBeVisible();
   await accounts.type("Alias of row 2", "jrnyzzzz");
   await accounts.create(3);

@@ -27,10 +27,10 @@ const labels: Readonly<Record<string, string>> = {
   from: "First day",
   group: "Group by",
   idLessThan: "Next page",
-  ipList: "IP whitelist",
+  ipList: "Addresses",
   key: "API key",
   keys: "Keys",
-  label: "Note",
+  label: "Label",
   leverage: "Leverage",
   limit: "Rows a page",
   marginCoin: "Margin coin",
@@ -72,7 +72,7 @@ const labels: Readonly<Record<string, string>> = {
   status: "Status",
   stopLoss: "Stop loss",
   stpMode: "Self-trade prevention",
-  subAccountName: "Sub-account name",
+  subAccountName: "Alias",
   subType: "Method",
   subUid: "Sub-account uid",
   symbol: "Symbol",
@@ -92,7 +92,7 @@ const labels: Readonly<Record<string, string>> = {
   uid: "Sub-account uid",
 };
 
-/** The form's name of a field by its path: "IP whitelist, row 3"; null for one that no form has. */
+/** The form's name of a field by its path: "Addresses, row 3"; null for one that no form has. */
 export function fieldLabel(path: readonly PropertyKey[]): string | null {
   const names = path.filter((step) => typeof step !== "number").map(String);
   const rows = path.flatMap((step) => (typeof step === "number" ? [step + 1] : []));
