@@ -41,7 +41,8 @@ const pages = [
 ];
 
 mkdirSync(folder, { recursive: true });
-const desk = await startDesk();
+// As a stranger starts it: two days back, and brought to now between two syncs.
+const desk = await startDesk({ env: { PAPER_DAYS_BACK: "2" } });
 const browser = await chromium.launch(launchOptions());
 try {
   await makePictures();
@@ -57,6 +58,8 @@ async function makePictures() {
   await picture(owner, "welcome-dark-1440");
   await signUp(owner);
   await archiveIsRead(owner);
+  const signedIn = await owner.context().storageState();
+  for (const way of everyWay) await firstStartIn(way, signedIn);
   await owner.goto(`${desk.url}/orders`);
   // The broker's account is the one that a page begins with.
   const connections = { Trader: await choose(owner, "Trader") };
@@ -66,6 +69,16 @@ async function makePictures() {
   for (const page of pages.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
     for (const way of page.ways ?? usual) await pageIn(way, page, connections, state);
   }
+}
+
+/** The overview of a desk that has not placed an order yet. */
+async function firstStartIn(way, state) {
+  const page = await open(way, state, true);
+  await page.goto(`${desk.url}/overview`);
+  await page.getByRole("button", { name: /^Open long/ }).waitFor();
+  await page.getByText("Left out on purpose").first().waitFor();
+  await picture(page, `first-start-${way}`);
+  await page.context().close();
 }
 
 async function pageIn(way, { name, as, at, words }, connections, state) {
@@ -83,7 +96,7 @@ async function pageIn(way, { name, as, at, words }, connections, state) {
   await page.context().close();
 }
 
-async function open(way, storageState) {
+async function open(way, storageState, isFirst = false) {
   const [theme, width] = way.split("-");
   const context = await browser.newContext({
     viewport: sizes[width],
@@ -91,9 +104,10 @@ async function open(way, storageState) {
     timezoneId: "UTC",
     ...(storageState ? { storageState } : {}),
   });
+  await context.clearCookies({ name: "first-start" });
   await context.addCookies([
     { name: "look", value: `${theme}.compact.standard`, url: desk.url },
-    { name: "first-start", value: "over", url: desk.url },
+    ...(isFirst ? [] : [{ name: "first-start", value: "over", url: desk.url }]),
   ]);
   return context.newPage();
 }
@@ -116,15 +130,10 @@ async function choose(page, account) {
   return new URL(page.url()).searchParams.get("connection");
 }
 
-/** Waits until the worker has read every day that the exchange still has. */
+/** Waits until every day is verified but for the two newest and the one that is left out. */
 async function archiveIsRead(page) {
   await page.goto(`${desk.url}/commissions`);
-  await page
-    .getByText(/^Synced through/)
-    .first()
-    .waitFor({ timeout: longMs });
-  const growing = page.getByText(/to be synced; the numbers grow/);
-  await growing.waitFor({ state: "detached", timeout: longMs });
+  await page.getByText("27 of 30 days verified").first().waitFor({ timeout: longMs });
 }
 
 async function fillTicket(page, price, qty) {
