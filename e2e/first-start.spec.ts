@@ -45,9 +45,14 @@ test("a new owner places the invited order by keyboard while the archive fills",
   await expect(first.invitation.getByText("Accepted", { exact: true })).toBeVisible();
 
   await test.step("every seeded day is verified but for two and the planned gap", async () => {
-    await expect(first.days("Verified, two methods agree")).toHaveCount(26, { timeout: 120_000 });
-    await expect(first.days("Verified, empty")).toHaveCount(1);
+    const verified = first.days("Verified, two methods agree");
+    await expect.poll(() => verified.count(), { timeout: 120_000 }).toBeGreaterThanOrEqual(25);
     await expect(first.days("Unverified, second sync to come")).toHaveCount(2);
+    await expect(first.days("Verified, empty")).toHaveCount(1);
+    await expect(first.days("To be synced")).toHaveCount(0);
+    await expect(first.days("Incomplete (expired)")).toHaveCount(0);
+    // In the first hours of a day of UTC+8 the one before is not published: it is one of the thirty.
+    expect([25, 26]).toContain(await verified.count());
     await expect(first.days("Needs attention")).toHaveCount(1);
     await expect(page.getByText(/Sandbox clock/)).toBeVisible();
     expect(await findings(page)).toEqual([]);
