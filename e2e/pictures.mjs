@@ -75,7 +75,7 @@ async function makePictures() {
 async function firstStartIn(way, state) {
   const page = await open(way, state, true);
   await page.goto(`${desk.url}/overview`);
-  await page.getByRole("button", { name: /^Open long/ }).waitFor();
+  await page.getByRole("button", { name: /on PAPER$/ }).waitFor();
   await page.getByText("Left out on purpose").first().waitFor();
   await picture(page, `first-start-${way}`);
   await page.context().close();
