@@ -60,7 +60,12 @@ export const journalColumns = [
     id: "said",
     header: "Code, answer or id",
     ...still,
-    cell: ({ getValue }) => <span title={getValue()}>{getValue() || dash}</span>,
+    // A sentence may be cut, with the whole in its title; an id may not.
+    cell: ({ getValue }) => (
+      <span title={getValue()} data-free-text={getValue().includes(" ") ? true : undefined}>
+        {getValue() || dash}
+      </span>
+    ),
     meta: { width: 260, className: "text-ink-2" },
   }),
   column.accessor("clientOid", {
