@@ -51,7 +51,7 @@ test("a new owner places the invited order by keyboard while the archive fills",
     await expect(first.days("Verified, empty")).toHaveCount(1);
     await expect(first.days("To be synced")).toHaveCount(0);
     await expect(first.days("Incomplete (expired)")).toHaveCount(0);
-    // In the first hours of a day of UTC+8 the one before is not published: it is one of the thirty.
+    // In the first hours of a day of UTC+8 the one before, one of the thirty, is not published.
     expect([25, 26]).toContain(await verified.count());
     await expect(first.days("Needs attention")).toHaveCount(1);
     await expect(page.getByText(/Sandbox clock/)).toBeVisible();

@@ -29,7 +29,7 @@ const pages = [
   { name: "risk", as: "Trader", at: "/risk", words: /leverage/i },
   { name: "commission-fills", as: "Broker", at: "/commissions/fills", words: /fills are here/ },
   { name: "commission-coverage", as: "Broker", at: "/commissions/coverage", words: /UTC\+8/ },
-  { name: "commission-corrections", as: "Broker", at: "/commissions/corrections", words: /Rebate, latest/ },
+  { name: "commission-corrections", as: "Broker", at: "/commissions/corrections", words: /latest/ },
   { name: "transfers", as: "Broker", at: "/transfers", words: /^Weeks:/ },
   { name: "sub-accounts", as: "Broker", at: "/sub-accounts", words: /Known here/ },
   { name: "sub-account-new", as: "Broker", at: "/sub-accounts/new", words: /bound to addresses/ },
