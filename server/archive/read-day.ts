@@ -78,8 +78,8 @@ async function askPatiently(
       failures += 1;
       if (failures === mostTries) return page;
     }
-    const waitMs = page.again === "busy" ? page.waitMs : firstWaitMs * 2 ** (failures - 1);
-    await sleep(Math.min(waitMs, page.again === "busy" ? longestBusyMs : waitMs));
+    const retryMs = firstWaitMs * 2 ** (failures - 1);
+    await sleep(page.again === "busy" ? Math.min(page.waitMs, longestBusyMs) : retryMs);
   }
   return null;
 }
