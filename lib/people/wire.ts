@@ -64,6 +64,24 @@ export interface SessionAnswer {
   readonly me: Me;
 }
 
+/** A browser that a person is signed in with, as they see it themselves. */
+export interface ListedSession {
+  readonly id: string;
+  /** "Firefox on Linux", from what it said of itself. */
+  readonly browser: string;
+  readonly address: string | null;
+  /** ISO moments. */
+  readonly signedInAt: string;
+  readonly seenAt: string;
+  /** It is the browser that asks. */
+  readonly current: boolean;
+}
+
+/** GET and DELETE /api/sessions, DELETE /api/sessions/[session] */
+export interface SessionsAnswer {
+  readonly sessions: readonly ListedSession[];
+}
+
 /** Somebody on the desk, as those see them who manage people. */
 export interface ListedPerson {
   readonly id: string;
