@@ -102,7 +102,7 @@ export function PasswordLinkDialog({ person, onMade, onClose }: PasswordLinkDial
       <p className="text-ink-2">
         The desk makes a one-time link with which {person.name} chooses a new password. Links made
         for them before stop working. The old password works until the link is used; then their
-        sessions end{person.state === "locked" ? " and they are no longer locked" : ""}.
+        sessions end.
       </p>
     </ChangeDialog>
   );

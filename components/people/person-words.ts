@@ -8,7 +8,6 @@ export const stateLooks: Readonly<
   Record<ListedPerson["state"], { words: string; icon: IconName; className: string }>
 > = {
   active: { words: "Active", icon: "check", className: "text-ink-2" },
-  locked: { words: "Locked", icon: "lock", className: "text-attn" },
   disabled: { words: "Disabled", icon: "blocked", className: "text-ink-3" },
 };
 

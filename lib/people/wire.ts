@@ -24,8 +24,7 @@ export interface SignInRequest {
 export type SignInAnswer =
   | { readonly kind: "signed-in"; readonly me: Me }
   | { readonly kind: "wrong"; readonly message: string }
-  | { readonly kind: "wait"; readonly message: string; readonly retryAfterMs: number }
-  | { readonly kind: "locked"; readonly message: string };
+  | { readonly kind: "wait"; readonly message: string; readonly retryAfterMs: number };
 
 /** POST /api/welcome: the one-time link's token and what its person chose. */
 export interface WelcomeRequest {
@@ -70,8 +69,7 @@ export interface ListedPerson {
   readonly name: string;
   readonly email: string;
   readonly role: Role;
-  /** Locked: too many wrong passwords in a row; a new link opens it again. */
-  readonly state: "active" | "locked" | "disabled";
+  readonly state: "active" | "disabled";
   /** When they last did something here, as an ISO moment. */
   readonly seenAt: string | null;
 }

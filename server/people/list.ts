@@ -2,7 +2,6 @@ import "server-only";
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Principal } from "@/lib/people/principal";
 import type { PeopleAnswer } from "@/lib/people/wire";
-import { throttle } from "../auth/throttle";
 import { database } from "../db/pool";
 import { person, session, welcomeToken } from "../db/schema";
 
@@ -37,7 +36,7 @@ export async function listPeople({ deskId }: Principal): Promise<PeopleAnswer> {
       name: row.name,
       email: row.email,
       role: row.role,
-      state: row.disabledAt ? "disabled" : row.failures >= throttle.inARow ? "locked" : "active",
+      state: row.disabledAt ? "disabled" : "active",
       seenAt: seenAt?.toISOString() ?? null,
     })),
     links: links.map((row) => ({
