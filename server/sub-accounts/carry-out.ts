@@ -100,8 +100,7 @@ async function sendNoMore(
   { code, message }: { readonly code: string; readonly message: string },
 ): Promise<void> {
   const words =
-    "Not sent: the exchange makes no more. " +
-    `It answered ${alias} with code ${code}: ${message}`;
+    "Not sent: the exchange makes no more. " + `It answered ${alias} with code ${code}: ${message}`;
   await pool().query(
     "UPDATE creation_row SET state = 'not-sent', message = $2 WHERE job_id = $1 AND state = 'queued'",
     [jobId, words],

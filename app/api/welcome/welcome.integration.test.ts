@@ -7,7 +7,7 @@ import { pool } from "@/server/db/pool";
 import { type TestDatabase, testDatabase } from "@/server/db/testing";
 import { transaction } from "@/server/db/transaction";
 import { overrideEnv } from "@/server/env";
-import { GET as ME } from "../session/route";
+import { GET as ME, POST as SIGN_IN } from "../session/route";
 import { POST } from "./route";
 
 let db: TestDatabase;
@@ -127,5 +127,21 @@ describe("the one-time link", () => {
     const late = await new Browser().ask(POST, "POST", chosen(token, "second@example.com"));
     expect(late.status).toBe(410);
     expect(await people(deskId)).toHaveLength(1);
+  });
+
+  it("signs its person in at once while strangers guess at the account", async () => {
+    const deskId = await addDesk();
+    const email = "guessed-at@example.com";
+    await pool().query(
+      `insert into sign_in_attempt (email, address)
+       select $1, 'a' || n from generate_series(1, 40) n`,
+      [email],
+    );
+    const browser = new Browser();
+    const answer = await browser.ask(POST, "POST", chosen(await newLink(deskId), email));
+    expect(answer.status).toBe(200);
+    const again = { email, password: testPassword };
+    expect((await browser.ask(SIGN_IN, "POST", again)).status).toBe(200);
+    expect((await new Browser().ask(SIGN_IN, "POST", again)).status).toBe(429);
   });
 });

@@ -102,11 +102,26 @@ describe("the password, once more", () => {
     expect(await verifyAudit(desk.trader.deskId)).toBe(null);
   });
 
-  it("counts its tries with those of the sign-in: the eleventh is not looked at", async () => {
+  it("counts its tries with this browser's at the sign-in: the eleventh waits", async () => {
     for (let tries = 0; tries < 10; tries += 1) await again("wrong");
     const held = await (await again(testPassword)).json();
     expect(held.failure.issues[0]).toMatchObject({ rule: "wait", field: "password" });
     const elsewhere = await owner.ask(SIGN_IN, "POST", { email, password: testPassword });
     expect(elsewhere.status).toBe(429);
+  });
+
+  it("is typed whatever strangers try at the account meanwhile", async () => {
+    await pool().query("delete from sign_in_attempt");
+    await pool().query(
+      `insert into sign_in_attempt (email, address)
+       select $1, 'a' || n from generate_series(1, 40) n`,
+      [email],
+    );
+    const stranger = new Browser("198.51.100.40");
+    const held = await stranger.ask(SIGN_IN, "POST", { email, password: testPassword });
+    expect(held.status).toBe(429);
+    expect((await again(testPassword)).status).toBe(200);
+    owner.cookies.delete("desk-browser-5304");
+    expect((await again(testPassword)).status).toBe(200);
   });
 });
