@@ -19,7 +19,7 @@ it.each([
     "Safari on macOS",
   ],
   [
-    `Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) ${like} Version/19.0 Mobile Safari/604.1`,
+    `Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) ${like} Version/19.0 Safari/604.1`,
     "Safari on iPhone",
   ],
   [

@@ -52,7 +52,7 @@ const audited = async () =>
     )
   ).rows;
 
-it("prints a link that gives the named owner a new password once, and is audited", async () => {
+it("prints a link that gives the named owner a new password once, with an entry", async () => {
   const olga = await addPerson(deskId, mailOf("olga"), "owner");
   await addPerson(deskId, mailOf("omar"), "owner");
   const earlier = await ownerLink(mailOf("olga"));
