@@ -43,7 +43,8 @@ export interface RowsOutcome<T> {
 export type Failure =
   | { kind: "invalid"; issues: readonly Issue[] }
   | { kind: "not-signed-in" }
-  | { kind: "forbidden"; permission: string }
+  /** `why`: the role has the permission, but not for this person or thing. */
+  | { kind: "forbidden"; permission: string; why?: string }
   /** The person's password was typed too long ago for this. */
   | { kind: "password-needed" }
   | { kind: "bad-origin" }

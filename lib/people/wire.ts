@@ -72,6 +72,12 @@ export interface ListedPerson {
   readonly state: "active" | "disabled";
   /** When they last did something here, as an ISO moment. */
   readonly seenAt: string | null;
+  /** It is the one who looks. */
+  readonly self: boolean;
+  /** Why the one who looks may not change their role or access; null when they may. */
+  readonly changeDenied: string | null;
+  /** Why the one who looks may not make them a link for a new password. */
+  readonly linkDenied: string | null;
 }
 
 /** A link that was handed out and still opens; what it opens with is told only when it is made. */
@@ -81,6 +87,8 @@ export interface ListedLink {
   readonly role: Role;
   readonly for: "a new person" | "a new password";
   readonly expiresAt: string;
+  /** Why the one who looks may not take it back; null when they may. */
+  readonly revokeDenied: string | null;
 }
 
 /** GET /api/people */

@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { checkPassword } from "@/lib/people/password/check-password";
 import type { WelcomeRequest, WelcomeState } from "@/lib/people/wire";
 import { appendAudit } from "../audit/append";
@@ -7,6 +7,8 @@ import { person, welcomeToken } from "../db/schema";
 import { type Tx, transaction } from "../db/transaction";
 import { Refusal } from "../http/refusal";
 import { newId } from "../ids";
+import { closeLinksOf } from "../people/open-links";
+import { lockPeople } from "../people/present";
 import { emailKey } from "./email-key";
 import { endAllSessions } from "./end-session";
 import { type KnownBrowser, newBrowser } from "./known-browser";
@@ -34,24 +36,21 @@ export async function welcome(wanted: WelcomeRequest): Promise<WelcomeResult> {
   const passwordHash = await hashPassword(wanted.password, caller);
   if (passwordHash === null) throw new Refusal({ kind: "busy", retryAfterMs: 2_000 });
   return transaction(async (tx) => {
-    const [link] = await tx
-      .update(welcomeToken)
-      .set({ usedAt: sql`now()` })
-      .where(
-        and(
-          eq(welcomeToken.tokenHash, tokenHash),
-          isNull(welcomeToken.usedAt),
-          sql`${welcomeToken.expiresAt} > now()`,
-        ),
-      )
-      .returning();
-    if (!link) {
-      const now = await welcomeState(wanted.token, tx);
+    const [found] = await tx
+      .select()
+      .from(welcomeToken)
+      .where(eq(welcomeToken.tokenHash, tokenHash));
+    if (found) await lockPeople(tx, found.deskId);
+    const now = await welcomeState(wanted.token, tx);
+    if (!found || now !== "open") {
       return { kind: "closed", state: now === "open" ? "unknown" : now };
     }
+    await tx
+      .update(welcomeToken)
+      .set({ usedAt: sql`now()` })
+      .where(eq(welcomeToken.tokenHash, tokenHash));
     const chosen = { email, name: wanted.name.trim(), passwordHash };
-    const settled = await settle(tx, link, chosen);
-    return { kind: "welcome", browser: newBrowser(settled) };
+    return { kind: "welcome", browser: newBrowser(await settle(tx, found, chosen)) };
   });
 }
 
@@ -66,24 +65,22 @@ async function settle(
   link: typeof welcomeToken.$inferSelect,
   chosen: Chosen,
 ): Promise<typeof person.$inferSelect> {
-  const { deskId, role } = link;
+  const { deskId } = link;
   const [known] = await tx.select().from(person).where(eq(person.email, chosen.email));
   if (link.personId !== null && known?.id !== link.personId) {
     const message = "Type the e-mail address of the person whom this link was made for.";
     throw invalid("email", "whose-link", message);
   }
-  if (known && !mayRenew(known, link)) {
+  if (known && link.personId === null) {
     throw invalid("email", "taken", "Somebody already signs in with this e-mail address.");
   }
   const personId = known?.id ?? newId("person");
+  const role = known?.role ?? link.role;
+  const { name, passwordHash } = chosen;
   const [settled] = known
     ? await tx
         .update(person)
-        .set({
-          name: chosen.name,
-          passwordHash: chosen.passwordHash,
-          passwordChangedAt: sql`now()`,
-        })
+        .set({ name, passwordHash, passwordChangedAt: sql`now()` })
         .where(eq(person.id, personId))
         .returning()
     : await tx
@@ -91,16 +88,14 @@ async function settle(
         .values({ id: personId, deskId, role, ...chosen })
         .returning();
   if (!settled) throw new Error("The person was not stored.");
-  if (known) await endAllSessions(tx, personId, "the password changed");
+  if (known) {
+    await endAllSessions(tx, personId, "the password changed");
+    await closeLinksOf(tx, personId);
+  }
   const action = known ? "person.password-reset" : "person.welcomed";
   const detail = { role, actorRole: role };
   await appendAudit(tx, { deskId, personId, action, target: personId, detail });
   return settled;
-}
-
-/** Only by a link of their own. */
-function mayRenew(known: typeof person.$inferSelect, link: typeof welcomeToken.$inferSelect) {
-  return known.disabledAt === null && known.id === link.personId;
 }
 
 function invalid(field: string, rule: string, message: string): Refusal {
