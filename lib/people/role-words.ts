@@ -22,7 +22,8 @@ const words: Readonly<Record<Capability, Words>> = {
   "connections.view": { sees: "connections" },
   "connections.manage": { may: "add and remove keys and allow live orders" },
   "people.manage": {
-    may: (role) => `manage people below their own role${role === "owner" ? " and owners" : ""}`,
+    may: (role) =>
+      role === "owner" ? "manage everybody else" : "manage people below their own role",
   },
   "audit.view": { sees: (role) => auditScopeWords[auditScopes[role]] },
   "audit.export": { may: "export the audit" },

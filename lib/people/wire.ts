@@ -24,8 +24,7 @@ export interface SignInRequest {
 export type SignInAnswer =
   | { readonly kind: "signed-in"; readonly me: Me }
   | { readonly kind: "wrong"; readonly message: string }
-  | { readonly kind: "wait"; readonly message: string; readonly retryAfterMs: number }
-  | { readonly kind: "locked"; readonly message: string };
+  | { readonly kind: "wait"; readonly message: string; readonly retryAfterMs: number };
 
 /** POST /api/welcome: the one-time link's token and what its person chose. */
 export interface WelcomeRequest {
@@ -62,6 +61,24 @@ export type WelcomeAnswer =
 /** GET /api/session and POST /api/session/touch */
 export interface SessionAnswer {
   readonly me: Me;
+}
+
+/** A browser that a person is signed in with, as they see it themselves. */
+export interface ListedSession {
+  readonly id: string;
+  /** "Firefox on Linux", from what it said of itself. */
+  readonly browser: string;
+  readonly address: string | null;
+  /** ISO moments. */
+  readonly signedInAt: string;
+  readonly seenAt: string;
+  /** It is the browser that asks. */
+  readonly current: boolean;
+}
+
+/** GET and DELETE /api/sessions, DELETE /api/sessions/[session] */
+export interface SessionsAnswer {
+  readonly sessions: readonly ListedSession[];
 }
 
 /** Somebody on the desk, as those see them who manage people. */

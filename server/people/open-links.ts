@@ -7,6 +7,9 @@ import type { Queries, Tx } from "../db/transaction";
 
 const maker = alias(person, "maker");
 
+/** Not the transaction's own time: a link may have been closed while it waited for its turn. */
+const clock = sql`clock_timestamp()`;
+
 /** Links with whom they are for and who made them, as these are now. */
 export function linksWhere(db: Queries, where: SQL | undefined) {
   return db
@@ -15,7 +18,7 @@ export function linksWhere(db: Queries, where: SQL | undefined) {
       deskName: desk.name,
       person,
       maker,
-      old: sql<boolean>`${welcomeToken.expiresAt} <= now()`,
+      old: sql<boolean>`${welcomeToken.expiresAt} <= ${clock}`,
       owned: sql<boolean>`exists (select 1 from ${person} as o where o.desk_id = ${desk.id}
         and o.role = 'owner' and o.disabled_at is null)`,
     })
@@ -30,7 +33,7 @@ export function linksWhere(db: Queries, where: SQL | undefined) {
 type LinkRow = Awaited<ReturnType<typeof linksWhere>>[number];
 
 /** Neither used, nor too old, nor taken back. */
-export const unused = and(isNull(welcomeToken.usedAt), gt(welcomeToken.expiresAt, sql`now()`));
+export const unused = and(isNull(welcomeToken.usedAt), gt(welcomeToken.expiresAt, clock));
 
 /**
  * Whether a link would be made again: by whoever made it with the role they have now, for its
