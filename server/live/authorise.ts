@@ -11,7 +11,7 @@ import { account } from "../db/schema";
  * "not-found" for an account of another desk or a venue that no account of this desk is on.
  */
 export async function refusalFor(principal: Principal, topic: Topic): Promise<string | null> {
-  const needed = capabilityFor[topic.kind];
+  const needed = topicCapability[topic.kind];
   if (!can(principal.role, needed)) return needed;
   const mine = eq(account.deskId, principal.deskId);
   const which =
@@ -24,7 +24,8 @@ export async function refusalFor(principal: Principal, topic: Topic): Promise<st
   return found.length > 0 ? null : "not-found";
 }
 
-const capabilityFor = {
+/** What watching each kind of topic takes. */
+export const topicCapability = {
   orders: "orders.view",
   plans: "orders.view",
   journal: "journal.view",
