@@ -14,6 +14,7 @@ describe("readSettings", () => {
       venueUrl: "http://127.0.0.1:4010",
       dataDir: "/desk/.data",
       databaseUrl: null,
+      databaseOwnerUrl: null,
       deskOrigin: "http://localhost:3000",
       kekFile: "/desk/.data/keys/kek",
       venues: [],
@@ -51,6 +52,8 @@ describe("readSettings", () => {
     ["DESK_ORIGIN", "desk.example.com"],
     ["DESK_ORIGIN", "https://desk.example.com/orders"],
     ["DATABASE_URL", "mysql://db/desk"],
+    ["DATABASE_OWNER_URL", "mysql://db/desk"],
+    ["DATABASE_OWNER_URL", "postgresql://owner@db/desk"],
   ])("refuses %s=%s with a sentence that names the setting", (name, value) => {
     expect(() => read({ [name]: value })).toThrow(name);
   });
@@ -104,7 +107,8 @@ describe("readSettings", () => {
     const text = readFileSync(path.join(import.meta.dirname, "../.env.example"), "utf8");
     const explained = [...text.matchAll(/^# ([A-Z_]+)=/gm)].map((match) => match[1]);
     const names =
-      "PORT HOST DESK_ORIGIN VENUE_PORT PAPER_DAYS_BACK VENUE_URL DATA_DIR DATABASE_URL KEK_FILE " +
+      "PORT HOST DESK_ORIGIN VENUE_PORT PAPER_DAYS_BACK VENUE_URL DATA_DIR DATABASE_URL " +
+      "DATABASE_OWNER_URL KEK_FILE " +
       "PASSWORD_AGAIN_SECONDS VENUES VENUES_PRIVATE LIVE_TRADING";
     expect(explained).toEqual(names.split(" "));
   });
