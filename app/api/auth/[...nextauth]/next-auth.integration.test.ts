@@ -57,6 +57,22 @@ describe("next-auth's own routes", () => {
     expect(await (await get(copy, "session")).json()).toEqual({});
   });
 
+  it("hold strangers back as the desk's own, and know a browser again", async () => {
+    const known = new Browser();
+    expect((await signIn(known)).status).toBe(200);
+    expect([...known.cookies.keys()]).toContain("desk-browser-5302");
+    await pool().query(
+      `insert into sign_in_attempt (email, address)
+       select $1, 'a' || n from generate_series(1, 40) n`,
+      [email],
+    );
+    const held = await signIn(new Browser());
+    expect(held.status).toBe(429);
+    expect(Number(held.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await signIn(known)).status).toBe(200);
+    await pool().query("delete from sign_in_attempt");
+  });
+
   it("open nothing without next-auth's CSRF token", async () => {
     const before = await sessions();
     const browser = new Browser();
