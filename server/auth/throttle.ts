@@ -6,7 +6,7 @@ import { giveTurnBack, waitsForTurn } from "./sign-in-turn";
 
 const minuteMs = 60_000;
 
-/** How often somebody may try a wrong password (security b.12); beyond it they wait ever longer. */
+/** How many wrong passwords somebody may try (security b.12); then they wait, ever longer. */
 export const throttle = {
   windowMs: 15 * minuteMs,
   /** Inside the window: from one known browser, or at one account from one address. */
@@ -103,7 +103,7 @@ async function strangerWaits(tx: Tx, { email, address }: Tried): Promise<Wait> {
   return { retryAfterMs, tookTurn: retryAfterMs === 0 };
 }
 
-/** Two tries of one key are counted one after the other; an e-mail comes before an address. */
+/** Tries of one key are counted one after the other; an e-mail's key comes before an address's. */
 async function onlyOne(tx: Tx, key: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in:${key}`}, 0))`);
 }

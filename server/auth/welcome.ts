@@ -76,14 +76,11 @@ async function settle(
   }
   const personId = known?.id ?? newId("person");
   const role = known?.role ?? link.role;
+  const { name, passwordHash } = chosen;
   const [settled] = known
     ? await tx
         .update(person)
-        .set({
-          name: chosen.name,
-          passwordHash: chosen.passwordHash,
-          passwordChangedAt: sql`now()`,
-        })
+        .set({ name, passwordHash, passwordChangedAt: sql`now()` })
         .where(eq(person.id, personId))
         .returning()
     : await tx

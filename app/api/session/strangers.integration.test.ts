@@ -2,10 +2,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { Browser } from "@/server/auth/testing/browser";
 import { heldHashes } from "@/server/auth/testing/held-hashes";
 import { addDesk, addPerson, testPassword } from "@/server/auth/testing/people";
+import { newAddress, strangersTried } from "@/server/auth/testing/strangers";
 import { pool } from "@/server/db/pool";
 import { type TestDatabase, testDatabase } from "@/server/db/testing";
-import { env, overrideEnv } from "@/server/env";
-import { DELETE, GET, POST } from "./route";
+import { overrideEnv } from "@/server/env";
+import { DELETE, POST } from "./route";
 
 vi.mock("@node-rs/argon2", async (original) => heldHashes.around(await original()));
 
@@ -22,7 +23,6 @@ afterAll(() => db.drop());
 beforeEach(() => pool().query("delete from sign_in_attempt"));
 afterEach(() => heldHashes.release());
 
-const browserCookie = "desk-browser-5305";
 const minuteMs = 60_000;
 
 /** An owner, and a browser that signed in as this owner and out again. */
@@ -43,12 +43,6 @@ async function knownBrowser(email: string): Promise<Browser> {
 const signIn = (browser: Browser, email: string, password = testPassword) =>
   browser.ask(POST, "POST", { email, password });
 
-let addresses = 0;
-function newAddress(): string {
-  addresses += 1;
-  return `10.0.${addresses >> 8}.${addresses & 255}`;
-}
-
 /** Wrong tries at one account, so many from each of so many new addresses. */
 async function attack(email: string, howMany: number, each: number): Promise<number[]> {
   const from = Array.from({ length: howMany }, () => new Browser(newAddress()));
@@ -58,14 +52,6 @@ async function attack(email: string, howMany: number, each: number): Promise<num
   }
   return statuses;
 }
-
-/** The same without the hashes: what strangers tried wrong within the last minutes. */
-const tried = (email: string, times: number) =>
-  pool().query(
-    `insert into sign_in_attempt (email, address, at)
-     select $1, '172.16.0.' || n, now() - interval '1 minute' from generate_series(1, $2::int) n`,
-    [email, times],
-  );
 
 /** The turn of one address at an account, as if it had waited for it. */
 const waited = (email: string, { address }: Browser) =>
@@ -192,8 +178,8 @@ describe("ten wrong tries from each of eleven addresses", () => {
 
   it("are answered alike whether anybody has this address or not", async () => {
     const { email } = await somebody();
-    await tried(email, 30);
-    await tried("ghost@example.com", 30);
+    await strangersTried(email, 30);
+    await strangersTried("ghost@example.com", 30);
     const address = newAddress();
     const known = await signIn(new Browser(address), email, "a guess");
     const unknown = await signIn(new Browser(address), "ghost@example.com", "a guess");
@@ -249,104 +235,12 @@ describe("the wait", () => {
   });
 });
 
-describe("a known browser", () => {
-  it("has a guarded cookie that tells nobody anything and stays after signing out", async () => {
-    const { email, personId, browser } = await somebody();
-    const answer = await signIn(browser, email);
-    const line = answer.headers.getSetCookie().find((each) => each.startsWith(browserCookie)) ?? "";
-    expect(line).toMatch(/; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Strict$/);
-    expect(line).not.toContain(personId);
-    expect(Buffer.from(line, "base64url").toString()).not.toContain(personId);
-    await browser.ask(DELETE, "DELETE");
-    expect([...browser.cookies.keys()]).toEqual([browserCookie]);
-    overrideEnv({ deskOrigin: "https://desk.example" });
-    const safe = await signIn(new Browser(newAddress()), email);
-    overrideEnv({ deskOrigin: "http://localhost:5305" });
-    expect(safe.headers.getSetCookie().join("\n")).toMatch(
-      /^__Host-browser=\S+; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Strict; Secure$/m,
-    );
-  });
-
-  it("has ten wrong tries of its own, so that a stolen cookie is no way around", async () => {
-    const { email, browser } = await somebody();
-    await tried(email, 40);
-    const thief = new Browser(newAddress());
-    thief.cookies.set(browserCookie, browser.cookies.get(browserCookie) ?? "");
-    const statuses: number[] = [];
-    for (let tries = 1; tries <= 12; tries += 1) {
-      const from = new Browser(newAddress());
-      from.cookies.set(browserCookie, thief.cookies.get(browserCookie) ?? "");
-      statuses.push((await signIn(from, email, "a guess")).status);
-    }
-    expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
-    expect((await signIn(await otherBrowser(email), email)).status).toBe(200);
-  });
-
-  /** Another browser that the same person signed in with before. */
-  async function otherBrowser(email: string): Promise<Browser> {
-    const saved = await pool().query("select email, address, at from sign_in_attempt");
-    await pool().query("delete from sign_in_attempt where browser is null");
-    const other = await knownBrowser(email);
-    for (const row of saved.rows) {
-      await pool().query("insert into sign_in_attempt (email, address, at) values ($1, $2, $3)", [
-        row.email,
-        row.address,
-        row.at,
-      ]);
-    }
-    return other;
-  }
-
-  it("keeps its cookie's worth only for its own person, while the password stays", async () => {
-    const { email, personId, browser } = await somebody();
-    const other = await somebody();
-    const cookie = browser.cookies.get(browserCookie) ?? "";
-    const session = new Browser(newAddress());
-    await signIn(session, email);
-    await tried(email, 40);
-    const withCookie = async (value: string) => {
-      const from = new Browser(newAddress());
-      from.cookies.set(browserCookie, value);
-      return (await signIn(from, email)).status;
-    };
-    expect(await withCookie(cookie)).toBe(200);
-    expect(await withCookie(other.browser.cookies.get(browserCookie) ?? "")).toBe(429);
-    expect(await withCookie(session.cookies.get("desk-session-5305") ?? "")).toBe(429);
-    const turned = cookie.at(-9) === "A" ? "B" : "A";
-    const changed = `${cookie.slice(0, -9)}${turned}${cookie.slice(-8)}`;
-    for (const forged of ["", "x", cookie.slice(0, -2), changed, `${cookie}.`]) {
-      expect(await withCookie(forged), forged).toBe(429);
-    }
-    overrideEnv({ sessionSecret: "another-secret" });
-    const stranger = await withCookie(cookie);
-    overrideEnv({ sessionSecret: "test-session-secret" });
-    expect(stranger).toBe(429);
-
-    await pool().query("update person set disabled_at = now() where id = $1", [personId]);
-    expect(await withCookie(cookie)).toBe(429);
-    await pool().query("update person set disabled_at = null where id = $1", [personId]);
-    expect(await withCookie(cookie)).toBe(200);
-    await pool().query("update person set password_changed_at = now() where id = $1", [personId]);
-    expect(await withCookie(cookie)).toBe(429);
-  });
-
-  it("opens nothing by its cookie alone", async () => {
-    const { browser } = await somebody();
-    const cookie = browser.cookies.get(browserCookie) ?? "";
-    const copy = new Browser(newAddress());
-    copy.cookies.set("desk-session-5305", cookie);
-    copy.cookies.set(browserCookie, cookie);
-    expect((await copy.ask(GET, "GET")).status).toBe(401);
-    expect(env().sessionSecret).toBe("test-session-secret");
-  });
-});
-
 describe("what strangers leave in the database", () => {
   const stored = async () =>
     Number((await pool().query("select count(*) from sign_in_attempt")).rows[0].count);
 
   it("is forgotten after a day", async () => {
-    await tried("old@example.com", 15);
+    await strangersTried("old@example.com", 15);
     await pool().query("update sign_in_attempt set at = now() - interval '25 hours'");
     await signIn(new Browser(newAddress()), "new@example.com", "a guess");
     expect(await stored()).toBe(1);
@@ -365,7 +259,7 @@ describe("what strangers leave in the database", () => {
     const { email, browser } = await somebody();
     await signIn(browser, email);
     expect(await stored()).toBe(0);
-    await tried(email, 30);
+    await strangersTried(email, 30);
     await signIn(new Browser(newAddress()), email);
     expect(await stored()).toBe(30);
   });

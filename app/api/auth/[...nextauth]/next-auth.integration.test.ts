@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Browser } from "@/server/auth/testing/browser";
 import { addDesk, addPerson, testPassword } from "@/server/auth/testing/people";
+import { strangersTried } from "@/server/auth/testing/strangers";
 import { pool } from "@/server/db/pool";
 import { type TestDatabase, testDatabase } from "@/server/db/testing";
 import { overrideEnv } from "@/server/env";
@@ -61,11 +62,7 @@ describe("next-auth's own routes", () => {
     const known = new Browser();
     expect((await signIn(known)).status).toBe(200);
     expect([...known.cookies.keys()]).toContain("desk-browser-5302");
-    await pool().query(
-      `insert into sign_in_attempt (email, address)
-       select $1, 'a' || n from generate_series(1, 40) n`,
-      [email],
-    );
+    await strangersTried(email);
     const held = await signIn(new Browser());
     expect(held.status).toBe(429);
     expect(Number(held.headers.get("retry-after"))).toBeGreaterThan(0);

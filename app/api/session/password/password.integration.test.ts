@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { verifyAudit } from "@/server/audit/verify";
 import { Browser } from "@/server/auth/testing/browser";
 import { addPerson, testPassword } from "@/server/auth/testing/people";
+import { strangersTried } from "@/server/auth/testing/strangers";
 import { pool } from "@/server/db/pool";
 import { overrideEnv } from "@/server/env";
 import { type TestDesk, testDesk } from "@/server/gateway/testing/test-desk";
@@ -112,11 +113,7 @@ describe("the password, once more", () => {
 
   it("is typed whatever strangers try at the account meanwhile", async () => {
     await pool().query("delete from sign_in_attempt");
-    await pool().query(
-      `insert into sign_in_attempt (email, address)
-       select $1, 'a' || n from generate_series(1, 40) n`,
-      [email],
-    );
+    await strangersTried(email);
     const stranger = new Browser("198.51.100.40");
     const held = await stranger.ask(SIGN_IN, "POST", { email, password: testPassword });
     expect(held.status).toBe(429);
