@@ -24,8 +24,7 @@ export interface SignInRequest {
 export type SignInAnswer =
   | { readonly kind: "signed-in"; readonly me: Me }
   | { readonly kind: "wrong"; readonly message: string }
-  | { readonly kind: "wait"; readonly message: string; readonly retryAfterMs: number }
-  | { readonly kind: "locked"; readonly message: string };
+  | { readonly kind: "wait"; readonly message: string; readonly retryAfterMs: number };
 
 /** POST /api/welcome: the one-time link's token and what its person chose. */
 export interface WelcomeRequest {

@@ -11,6 +11,7 @@ import type { Socket } from "node:net";
 import { env } from "../env";
 import { singleton } from "../singleton";
 import { hangUpOnSlowSenders } from "./deadlines";
+import { droppedHeaders } from "./dropped-headers";
 import { ownHeaders } from "./headers";
 import { type EarlyRefusal, refuseBeforeNext } from "./refuse-before-next";
 
@@ -49,6 +50,7 @@ function guard(server: Server): void {
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
     const refusal = refuseBeforeNext(request);
+    for (const name of droppedHeaders) delete request.headers[name];
     if (refusal) refuse(request, response, refusal);
     else for (const listener of listeners) listener.call(server, request, response);
   });

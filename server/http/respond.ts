@@ -40,7 +40,6 @@ const signInStatus: Readonly<Record<SignInAnswer["kind"], number>> = {
   "signed-in": 200,
   wrong: 401,
   wait: 429,
-  locked: 403,
 };
 
 /** Answers JSON. The door adds the headers that every answer carries. */

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeOwnerLink } from "@/server/auth/owner-link";
 import { Browser } from "@/server/auth/testing/browser";
 import { addDesk, addPerson, testPassword } from "@/server/auth/testing/people";
+import { strangersTried } from "@/server/auth/testing/strangers";
 import { welcomeState } from "@/server/auth/welcome-state";
 import { pool } from "@/server/db/pool";
 import { type TestDatabase, testDatabase } from "@/server/db/testing";
 import { transaction } from "@/server/db/transaction";
 import { overrideEnv } from "@/server/env";
-import { GET as ME } from "../session/route";
+import { GET as ME, POST as SIGN_IN } from "../session/route";
 import { POST } from "./route";
 
 let db: TestDatabase;
@@ -117,6 +118,18 @@ describe("the one-time link", () => {
     const older = await newLink(deskId);
     const newer = await newLink(deskId);
     expect([await welcomeState(older), await welcomeState(newer)]).toEqual(["expired", "open"]);
+  });
+
+  it("signs its person in at once while strangers guess at the account", async () => {
+    const deskId = await addDesk();
+    const email = "guessed-at@example.com";
+    await strangersTried(email);
+    const browser = new Browser();
+    const answer = await browser.ask(POST, "POST", chosen(await newLink(deskId), email));
+    expect(answer.status).toBe(200);
+    const again = { email, password: testPassword };
+    expect((await browser.ask(SIGN_IN, "POST", again)).status).toBe(200);
+    expect((await new Browser().ask(SIGN_IN, "POST", again)).status).toBe(429);
   });
 
   it("opens nothing once somebody owns the desk, however it came to be", async () => {

@@ -78,6 +78,17 @@ it("keeps the rule of passwords, and names the field that breaks it", async () =
   await desk.signedIn(ada.email);
 });
 
+it("leaves the browser known, so that no stranger keeps it out", async () => {
+  expect((await change(testPassword, renewed)).status).toBe(200);
+  await pool().query(
+    `insert into sign_in_attempt (email, address)
+     select $1, 'a' || n from generate_series(1, 40) n`,
+    [ada.email],
+  );
+  const given = { email: ada.email, password: renewed };
+  expect((await ada.browser.ask(SIGN_IN, "POST", given)).status).toBe(200);
+});
+
 it("closes the links that were made with the old one", async () => {
   const made = await ada.browser.ask(INVITE, "POST", { name: "Eve", role: "viewer" });
   const { path } = await made.json();

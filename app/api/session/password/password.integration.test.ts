@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { verifyAudit } from "@/server/audit/verify";
 import { Browser } from "@/server/auth/testing/browser";
 import { addPerson, testPassword } from "@/server/auth/testing/people";
+import { strangersTried } from "@/server/auth/testing/strangers";
 import { pool } from "@/server/db/pool";
 import { overrideEnv } from "@/server/env";
 import { type TestDesk, testDesk } from "@/server/gateway/testing/test-desk";
@@ -102,11 +103,22 @@ describe("the password, once more", () => {
     expect(await verifyAudit(desk.trader.deskId)).toBe(null);
   });
 
-  it("counts its tries with those of the sign-in: the eleventh is not looked at", async () => {
+  it("counts its tries with this browser's at the sign-in: the eleventh waits", async () => {
     for (let tries = 0; tries < 10; tries += 1) await again("wrong");
     const held = await (await again(testPassword)).json();
     expect(held.failure.issues[0]).toMatchObject({ rule: "wait", field: "password" });
     const elsewhere = await owner.ask(SIGN_IN, "POST", { email, password: testPassword });
     expect(elsewhere.status).toBe(429);
+  });
+
+  it("is typed whatever strangers try at the account meanwhile", async () => {
+    await pool().query("delete from sign_in_attempt");
+    await strangersTried(email);
+    const stranger = new Browser("198.51.100.40");
+    const held = await stranger.ask(SIGN_IN, "POST", { email, password: testPassword });
+    expect(held.status).toBe(429);
+    expect((await again(testPassword)).status).toBe(200);
+    owner.cookies.delete("desk-browser-5304");
+    expect((await again(testPassword)).status).toBe(200);
   });
 });

@@ -1,8 +1,9 @@
 import { changePassword } from "@/server/auth/change-password";
+import { knownBrowserCookie } from "@/server/auth/known-browser";
 import { changePasswordRequest, passwordAgainRequest } from "@/server/auth/request-schemas";
 import { typePasswordAgain } from "@/server/auth/type-password-again";
 import { door } from "@/server/http/door";
-import { respond } from "@/server/http/respond";
+import { respond, withCookies } from "@/server/http/respond";
 
 /** The person types the password once more, for what takes a recent one. */
 export const POST = door(
@@ -17,7 +18,7 @@ export const POST = door(
 export const PUT = door(
   { capability: "signed-in", body: changePasswordRequest },
   async ({ signedIn, body, address }) => {
-    await changePassword(signedIn, body, address);
-    return respond({});
+    const browser = await changePassword(signedIn, body, address);
+    return withCookies(respond({}), [await knownBrowserCookie(browser)]);
   },
 );
