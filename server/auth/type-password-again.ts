@@ -15,6 +15,8 @@ export async function typePasswordAgain(
   { principal, email, idHash }: SignedIn,
   password: string,
   address: string,
+  /** The field of the form that it was typed into. */
+  field = "password",
 ): Promise<void> {
   const tried = await withPassword({ email, password, address }, async (tx) => {
     await tx.update(session).set({ passwordAt: sql`now()` }).where(eq(session.idHash, idHash));
@@ -28,6 +30,6 @@ export async function typePasswordAgain(
   const message = tried.kind === "wrong" ? "This is not your password." : turnedAway(tried).message;
   throw new Refusal({
     kind: "invalid",
-    issues: [{ field: "password", rule: tried.kind, message }],
+    issues: [{ field, rule: tried.kind, message }],
   });
 }

@@ -10,7 +10,8 @@ import { newId } from "../ids";
 import { log } from "../log";
 import { isDatabaseDown } from "./database-down";
 import { answerHeaders, apiPolicy } from "./headers";
-import { comesFromDesk } from "./origin";
+import { causedByAnotherSite, comesFromDesk } from "./origin";
+import { isOwnHost } from "./other-loopback-name";
 import { addressOf } from "./peer";
 import { bodyLimitBytes, readBody } from "./read-body";
 import { Refusal } from "./refusal";
@@ -57,10 +58,10 @@ export interface RouteHandler {
 type Work<V> = (visit: V) => Promise<Response> | Response;
 
 /**
- * Wraps the handler of a route for people who are signed in. In this order: origin and
- * Idempotency-Key of a request that changes something, the session, the capability, how long ago
- * the password was typed where that counts, then type, size and form of the body. Whatever the
- * handler throws becomes an answer without its text.
+ * Wraps the handler of a route for people who are signed in. In this order: the host, the site
+ * that caused a read, origin and Idempotency-Key of a request that changes something, the session,
+ * the capability, how long ago the password was typed where that counts, then type, size and form
+ * of the body. Whatever the handler throws becomes an answer without its text.
  */
 export function door<Body = Record<string, never>>(
   options: Frame<Body> & RequirementOf,
@@ -122,8 +123,17 @@ const changes = (request: Request) => !/^(GET|HEAD|OPTIONS)$/.test(request.metho
 const keyForm = /^[A-Za-z0-9_-]{16,64}$/;
 
 function checkOrigin(request: Request): void {
-  if (changes(request) && !comesFromDesk(request.headers, env().deskOrigin)) {
-    throw new Refusal({ kind: "bad-origin" });
+  const { headers } = request;
+  const { deskOrigin } = env();
+  const host = headers.get("host");
+  const isForeign = changes(request)
+    ? !comesFromDesk(headers, deskOrigin)
+    : causedByAnotherSite((name) => headers.get(name));
+  if (isForeign || (host !== null && !isOwnHost(host, deskOrigin))) {
+    throw new Refusal({
+      kind: "bad-origin",
+      why: `Open the desk at ${deskOrigin} and do it there.`,
+    });
   }
 }
 

@@ -40,6 +40,8 @@ export const session = pgTable(
   "session",
   {
     idHash: bytes("id_hash").primaryKey(),
+    /** What its person calls it by to end it; says nothing of the cookie. */
+    id: idText("id").notNull().default(sql`gen_random_uuid()::text`),
     deskId: deskId(),
     personId: idText("person_id")
       .notNull()
@@ -54,7 +56,7 @@ export const session = pgTable(
     address: text("address"),
     userAgent: text("user_agent"),
   },
-  (t) => [index("session_person").on(t.personId)],
+  (t) => [index("session_person").on(t.personId), uniqueIndex("session_id").on(t.id)],
 );
 
 /** A one-time link; only the SHA-256 of its token stands here. */

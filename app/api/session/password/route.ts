@@ -1,4 +1,5 @@
-import { passwordAgainRequest } from "@/server/auth/request-schemas";
+import { changePassword } from "@/server/auth/change-password";
+import { changePasswordRequest, passwordAgainRequest } from "@/server/auth/request-schemas";
 import { typePasswordAgain } from "@/server/auth/type-password-again";
 import { door } from "@/server/http/door";
 import { respond } from "@/server/http/respond";
@@ -8,6 +9,15 @@ export const POST = door(
   { capability: "signed-in", body: passwordAgainRequest },
   async ({ signedIn, body, address }) => {
     await typePasswordAgain(signedIn, body.password, address);
+    return respond({});
+  },
+);
+
+/** The person chooses another password; every other browser of theirs is signed out. */
+export const PUT = door(
+  { capability: "signed-in", body: changePasswordRequest },
+  async ({ signedIn, body, address }) => {
+    await changePassword(signedIn, body, address);
     return respond({});
   },
 );
