@@ -6,6 +6,7 @@ import { door } from "./door";
 import { respond } from "./respond";
 import { type AccessRow, accessRows, accessTable, rowFor } from "./testing/access-table";
 import { apiRoutes, type RouteFile } from "./testing/api-routes";
+import { peopleTable } from "./testing/people-table";
 import { routeTable } from "./testing/route-table";
 
 const file = path.resolve(import.meta.dirname, "../../docs/access.md");
@@ -22,8 +23,9 @@ const asked = routeTable.map((row) => ({ ...row, path: row.path(example) }));
 
 describe("the table of who may call what", () => {
   it("is the one in docs/access.md; `npm run docs:generate` writes it", async () => {
-    const document = withTable(readFileSync(file, "utf8"), "access", accessTable(rows));
-    await expect(document ?? "The table's marks are missing.").toMatchFileSnapshot(file);
+    const routes = withTable(readFileSync(file, "utf8"), "access", accessTable(rows)) ?? "";
+    const document = withTable(routes, "people", peopleTable());
+    await expect(document ?? "The tables' marks are missing.").toMatchFileSnapshot(file);
   });
 
   it("has a row for each request that the walls are tested with, and asks the same of it", () => {

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Role } from "@/lib/people/roles";
 import { Browser } from "../auth/testing/browser";
@@ -7,10 +5,11 @@ import { addDesk } from "../auth/testing/people";
 import { overrideEnv } from "../env";
 import { type TestDesk, testDesk } from "../gateway/testing/test-desk";
 import type { RouteHandler } from "./door";
-import { accessColumns, rowFor } from "./testing/access-table";
+import { accessColumns, roleColumns, rowFor } from "./testing/access-table";
 import { apiRoutes, type RouteFile } from "./testing/api-routes";
 import { type Route, routeTable, type Things } from "./testing/route-table";
 import { addSomebody, ages, browserOf, type Somebody, sevenPeople } from "./testing/seven-people";
+import { tableIn } from "./testing/table-in";
 
 // The routes do what docs/access.md says: each handler is called as Next calls it, without
 // proxy.ts, by seven people of one desk, by a stranger and by another desk's owner.
@@ -46,32 +45,19 @@ const broker = (name: string, environment: "paper" | "live") => ({
   channelCode: "code1",
 });
 
-/** The table as it stands in the document, each line by its columns. */
-const table = readFileSync(path.resolve(import.meta.dirname, "../../docs/access.md"), "utf8")
-  .split("<!-- access:")[1]
-  ?.split("\n")
-  .filter((line) => line.startsWith("| ") && !line.startsWith("| --"))
-  .map((line) => line.split(" | ").map((cell) => cell.replace(/^\| |\s*\|$/g, "").trim()))
-  .slice(1)
-  .map((cells) => {
-    const of = (column: (typeof accessColumns)[number]) =>
-      cells[accessColumns.indexOf(column)] ?? "";
-    const forRole = (role: Role) =>
-      of(role.replace(/^./, (first) => first.toUpperCase()) as (typeof accessColumns)[number]);
-    const address = of("Address").replaceAll("`", "");
-    return {
-      method: of("Method"),
-      address,
-      nobody: of("Nobody"),
-      forRole,
-      typed: of("Password typed"),
-    };
-  });
+/** The table as it stands in the document. */
+const table = tableIn("access", accessColumns).map((cells) => ({
+  method: cells.Method,
+  address: cells.Address.replaceAll("`", ""),
+  nobody: cells.Nobody,
+  typed: cells["Password typed"],
+  forRole: (role: Role) => cells[roleColumns[role]],
+}));
 
-type Line = NonNullable<typeof table>[number];
+type Line = (typeof table)[number];
 
 function lineOf(route: Route): Line {
-  const line = rowFor(table ?? [], { ...route, path: route.path(own) });
+  const line = rowFor(table, { ...route, path: route.path(own) });
   if (!line) throw new Error(`docs/access.md has no row for ${route.method} ${route.folder}.`);
   return line;
 }

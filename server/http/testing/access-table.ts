@@ -2,7 +2,7 @@ import "server-only";
 import { type EndpointId, endpoints } from "@/lib/exchange/endpoints";
 import { markdownTable } from "@/lib/exchange/markdown-table";
 import { can } from "@/lib/people/capabilities";
-import { roles } from "@/lib/people/roles";
+import { type Role, roles } from "@/lib/people/roles";
 import { topicCapability } from "../../live/authorise";
 import type { RouteHandler } from "../door";
 import type { Params, Requirement } from "../requirement";
@@ -20,11 +20,20 @@ export interface AccessRow {
   readonly what: string;
 }
 
+/** The column of each role. */
+export const roleColumns = {
+  viewer: "Viewer",
+  trader: "Trader",
+  finance: "Finance",
+  admin: "Admin",
+  owner: "Owner",
+} as const satisfies Record<Role, string>;
+
 export const accessColumns = [
   "Method",
   "Address",
   "Nobody",
-  ...roles.map((role) => role.replace(/^./, (first) => first.toUpperCase())),
+  ...roles.map((role) => roleColumns[role]),
   "Password typed",
   "What it does",
 ] as const;
@@ -69,17 +78,13 @@ function endpointRows(method: string, requires: (params: Params) => Requirement 
     }));
 }
 
-/** What the comment before a handler says. */
+/** The first sentence of the comment before a handler. */
 function sentenceOf(text: string, method: string): string | null {
   const name = new RegExp(`(\\w+) as ${method}\\b`).exec(text)?.[1] ?? method;
   const comment = `/\\*\\*((?:(?!\\*/)[\\s\\S])*)\\*/\\s*(?:export )?const ${name} =`;
   const found = new RegExp(comment).exec(text)?.[1];
-  return (
-    found
-      ?.replace(/^\s*\*/gm, "")
-      .replace(/\s+/g, " ")
-      .trim() ?? null
-  );
+  const words = found?.replaceAll("*", "").replace(/\s+/g, " ").trim() ?? null;
+  return words && (/^.*?\.(?= |$)/.exec(words)?.[0] ?? words);
 }
 
 /** The rows as a table: who may call what, and with which age of the password. */
@@ -95,7 +100,7 @@ export function accessTable(rows: readonly AccessRow[]): string {
   return markdownTable(accessColumns, cells);
 }
 
-function roleCell(requirement: Requirement | null, role: (typeof roles)[number]): string {
+function roleCell(requirement: Requirement | null, role: Role): string {
   if (requirement === null || requirement.capability === "signed-in") return "yes";
   if (!can(role, requirement.capability)) return "no";
   return can(role, requirement.capability, "live") ? "yes" : "paper";

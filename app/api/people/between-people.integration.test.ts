@@ -1,0 +1,139 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addDesk } from "@/server/auth/testing/people";
+import { overrideEnv } from "@/server/env";
+import { type VenueDesk, venueDesk } from "@/server/gateway/testing/venue-desk";
+import { type DeedName, deedWords, peopleColumns } from "@/server/http/testing/people-table";
+import {
+  addSomebody,
+  browserOf,
+  type Somebody,
+  sevenPeople,
+} from "@/server/http/testing/seven-people";
+import { tableIn } from "@/server/http/testing/table-in";
+import { newId } from "@/server/ids";
+import { carryOutNext } from "@/server/sub-accounts/carry-out";
+import { jobOf } from "@/server/sub-accounts/job-of";
+import { startJob } from "@/server/sub-accounts/start-job";
+import { POST as REVEAL } from "../sub-accounts/keys/[key]/reveal/route";
+import { POST as PACKAGE } from "../sub-accounts/package/route";
+import { POST as LINK } from "./[id]/link/route";
+import { PATCH } from "./[id]/route";
+import { POST as INVITE } from "./route";
+
+// What people do to each other is what docs/access.md says: each of seven against each, over the
+// routes, with a password typed just now.
+
+let on: VenueDesk;
+let people: readonly Somebody[];
+/** A sealed key that each of the two admins created. */
+let keyOf: ReadonlyMap<string, string>;
+
+beforeAll(async () => {
+  on = await venueDesk();
+  overrideEnv({ deskOrigin: "http://localhost:5308", sessionSecret: "test-session-secret" });
+  people = await sevenPeople(on.desk.trader.deskId);
+  const admins = people.filter(({ role }) => role === "admin");
+  const keys: [string, string][] = [];
+  for (const [n, admin] of admins.entries()) keys.push([admin.name, await createdKey(admin, n)]);
+  keyOf = new Map(keys);
+});
+afterAll(() => on.close());
+
+/** Creates a sub-account at the venue, as the wizard and the worker do. */
+async function createdKey(admin: Somebody, n: number): Promise<string> {
+  const { connectionId, accountId } = on.accounts.broker;
+  const row = { subAccountName: `between${"ab"[n]}`, label: admin.name, passphrase: null };
+  const rows = [{ ...row, permList: ["read"], ipList: ["127.0.0.1"] }];
+  const jobId = await startJob(admin, { connectionId, rows }, newId("key"));
+  while ((await carryOutNext(accountId)) !== "idle") await sleep(10);
+  return (await jobOf(admin, jobId)).rows[0]?.key?.id ?? "";
+}
+
+const table = tableIn("people", peopleColumns);
+
+/** What the table says of one person's deed to another. */
+function told(name: DeedName, actor: Somebody, person: Somebody): string {
+  const line = table.find(
+    (each) => each.Who === actor.role && each["Does what"] === deedWords(name),
+  );
+  const other = peopleColumns.find((column) => column.endsWith(` ${person.role}`));
+  return line?.[actor === person ? "themselves" : (other ?? "Who")] ?? "no row";
+}
+
+/** Every pair, with what the route said: yes, no, or something else. */
+async function every(name: DeedName, ask: (actor: Somebody, person: Somebody) => Promise<number>) {
+  const wanted: string[] = [];
+  const seen: string[] = [];
+  for (const actor of people) {
+    for (const person of people) {
+      if (told(name, actor, person) === "") continue;
+      const status = await ask(actor, person);
+      const did = status === 200 ? "yes" : /^(403|422)$/.test(`${status}`) ? "no" : status;
+      wanted.push(`${actor.name}, ${person.name}: ${told(name, actor, person)}`);
+      seen.push(`${actor.name}, ${person.name}: ${did}`);
+    }
+  }
+  expect(wanted.length).toBeGreaterThan(0);
+  expect(seen).toEqual(wanted);
+}
+
+const at = (id: string) => ({ params: { id, key: id } });
+
+describe("docs/access.md", () => {
+  it("tells whose links one makes", () =>
+    every("link", async (actor, { personId }) => {
+      const browser = await browserOf(actor, "just now");
+      return (await browser.ask(LINK, "POST", {}, at(personId))).status;
+    }));
+
+  it("tells whose access one changes", () =>
+    every("change", async (actor, { personId }) => {
+      const browser = await browserOf(actor, "just now");
+      return (await browser.ask(PATCH, "PATCH", { disabled: false }, at(personId))).status;
+    }));
+
+  it("tells whose role one changes", () =>
+    every("change", async (actor, { personId, role }) => {
+      const browser = await browserOf(actor, "just now");
+      return (await browser.ask(PATCH, "PATCH", { role }, at(personId))).status;
+    }));
+
+  it("tells whom one invites", () =>
+    every("invite", async (actor, { role }) => {
+      const browser = await browserOf(actor, "just now");
+      return (await browser.ask(INVITE, "POST", { name: "Somebody", role })).status;
+    }));
+
+  it("tells whose created keys one packs and sees, and a peer's never", async () => {
+    for (const [creator, key] of keyOf) {
+      const passphrase = "six plain words make a phrase";
+      const others = people.filter(({ name }) => name !== creator);
+      const self = people.filter(({ name }) => name === creator);
+      for (const actor of [...others, ...self]) {
+        const person = self[0] ?? actor;
+        const browser = await browserOf(actor, "just now");
+        const pack = await browser.ask(PACKAGE, "POST", { keys: [key], passphrase });
+        const look = await browser.ask(REVEAL, "POST", {}, at(key));
+        const wanted = told("reveal", actor, person) === "yes" ? 200 : 403;
+        const which = `${actor.name}, created by ${creator}`;
+        expect(pack.status, `${which}: ${await pack.clone().text()}`).toBe(wanted);
+        expect(look.status, `${which}: ${await look.clone().text()}`).toBe(wanted);
+      }
+    }
+  });
+
+  it("is the same for another desk's people: they are not there", async () => {
+    const foreign = await addSomebody(await addDesk("Another desk"), "foreign owner", "owner");
+    for (const person of people) {
+      const browser = await browserOf(foreign, "just now");
+      expect((await browser.ask(LINK, "POST", {}, at(person.personId))).status).toBe(404);
+      const change = await browser.ask(PATCH, "PATCH", { disabled: true }, at(person.personId));
+      expect(change.status).toBe(404);
+    }
+    for (const [, key] of keyOf) {
+      const browser = await browserOf(foreign, "just now");
+      expect((await browser.ask(REVEAL, "POST", {}, at(key))).status).toBe(404);
+    }
+  });
+});

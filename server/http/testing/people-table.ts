@@ -1,0 +1,62 @@
+import "server-only";
+import { markdownTable } from "@/lib/exchange/markdown-table";
+import { changeDenied, inviteDenied, linkDenied } from "@/lib/people/authority";
+import { can } from "@/lib/people/capabilities";
+import { type Role, roles } from "@/lib/people/roles";
+
+interface Person {
+  readonly id: string;
+  readonly role: Role;
+}
+
+/** What one person does to another, and whether that is allowed. */
+interface Deed {
+  readonly words: string;
+  /** Null: it cannot be done to oneself. */
+  readonly allowed: (actor: Person, person: Person) => boolean | null;
+}
+
+const deeds = {
+  link: {
+    words: "makes a link for a new password of",
+    allowed: (actor, person) => linkDenied(actor, person) === null,
+  },
+  change: {
+    words: "changes the role or access of",
+    allowed: (actor, person) => changeDenied(actor, person) === null,
+  },
+  invite: {
+    words: "invites",
+    allowed: (actor, person) =>
+      actor.id === person.id ? null : inviteDenied(actor.role, person.role) === null,
+  },
+  reveal: {
+    words: "sees and packs the secrets of keys created by",
+    allowed: (actor, person) => actor.id === person.id && can(actor.role, "secrets.reveal"),
+  },
+} satisfies Record<string, Deed>;
+
+export type DeedName = keyof typeof deeds;
+
+export const peopleColumns = [
+  "Who",
+  "Does what",
+  ...roles.map((role) => (/^[ao]/.test(role) ? `another ${role}` : `a ${role}`)),
+  "themselves",
+] as const;
+
+/** Who may do what to whom: each role with what it does to every other and to itself. */
+export function peopleTable(): string {
+  const rows = roles.flatMap((own) =>
+    Object.values(deeds).map(({ words, allowed }: Deed) => {
+      const actor = { id: "actor", role: own };
+      const others = roles.map((role) => allowed(actor, { id: "other", role }));
+      const cells = [...others, allowed(actor, actor)];
+      return [own, words, ...cells.map((cell) => (cell === null ? "" : cell ? "yes" : "no"))];
+    }),
+  );
+  return markdownTable(peopleColumns, rows);
+}
+
+/** How the table calls a deed. */
+export const deedWords = (name: DeedName): string => deeds[name].words;
