@@ -1,43 +1,4 @@
-/**
- * What every answer says, whichever door it comes through: pages, routes, files, errors. The
- * content-security policy needs a nonce of its own for each page, and HSTS depends on the desk's
- * origin: `proxy.ts` and the routes' door set them.
- */
-const everywhere = {
-  "X-Content-Type-Options": "nosniff",
-  "X-Frame-Options": "DENY",
-  "Referrer-Policy": "no-referrer",
-  "Cross-Origin-Opener-Policy": "same-origin",
-  "Cross-Origin-Resource-Policy": "same-origin",
-  "Cross-Origin-Embedder-Policy": "require-corp",
-  "Origin-Agent-Cluster": "?1",
-  "Permissions-Policy": [
-    "accelerometer=()",
-    "autoplay=()",
-    "camera=()",
-    "display-capture=()",
-    "encrypted-media=()",
-    "fullscreen=()",
-    "gamepad=()",
-    "geolocation=()",
-    "gyroscope=()",
-    "hid=()",
-    "idle-detection=()",
-    "local-fonts=()",
-    "magnetometer=()",
-    "microphone=()",
-    "midi=()",
-    "payment=()",
-    "picture-in-picture=()",
-    "screen-wake-lock=()",
-    "serial=()",
-    "storage-access=()",
-    "usb=()",
-    "xr-spatial-tracking=()",
-    "clipboard-write=(self)",
-    "publickey-credentials-get=(self)",
-  ].join(", "),
-};
+import { everywhere } from "./server/http/everywhere.mjs";
 
 const asList = (headers) => Object.entries(headers).map(([key, value]) => ({ key, value }));
 

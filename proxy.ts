@@ -6,7 +6,8 @@ import { otherLoopbackName } from "@/server/http/other-loopback-name";
 
 /**
  * Gives every page its nonce and headers. It decides nothing about who may see what: pages and
- * handlers do, and the desk is as safe without it. `/api` sets its own headers.
+ * handlers do, what is no read is refused before (`server/http/guard-server.ts`), and the desk is
+ * as safe without it. `/api` sets its own headers.
  */
 export function proxy(request: NextRequest): NextResponse {
   const { deskOrigin, nodeEnv } = env();
@@ -20,10 +21,6 @@ export function proxy(request: NextRequest): NextResponse {
 }
 
 function respond(request: NextRequest, deskOrigin: string, nonce: string, policy: string) {
-  // A page takes no posts: Next's own action code would otherwise read them.
-  if (request.method !== "GET" && request.method !== "HEAD") {
-    return new NextResponse(null, { status: 405, headers: { allow: "GET, HEAD" } });
-  }
   const { pathname, search } = request.nextUrl;
   if (otherLoopbackName(request.headers.get("host"), deskOrigin)) {
     // Set part by part: a path that begins with two slashes would name another host.

@@ -117,6 +117,7 @@ for (const theme of themes) {
       "/commissions/coverage": /Times in UTC\+8/,
       "/commissions/corrections": /^Corrections and withdrawals$/,
       "/audit": /^Chain intact/,
+      "/account": /^This browser$/,
     };
     for (const [path, words] of Object.entries(pages)) {
       await page.goto(desk.url + path);

@@ -42,6 +42,7 @@ export async function startDesk({ env = {}, dataDir = newDataDir() } = {}) {
 const cleared = {
   HOST: "127.0.0.1",
   DESK_ORIGIN: "",
+  TRUSTED_PROXY: "",
   DATABASE_URL: "",
   VENUE_URL: "",
   KEK_FILE: "",

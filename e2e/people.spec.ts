@@ -8,6 +8,7 @@ const tess = {
   email: "tess@northlight.example",
   password: "seven quiet lamps of granite",
 };
+const renewed = "another harbour of copper kites";
 
 test("somebody joins by a link that is shown once, is disabled, and is out at once", async ({
   signedIn: page,
@@ -55,6 +56,16 @@ test("somebody joins by a link that is shown once, is disabled, and is out at on
   await new SignInPage(hers).signIn(tess);
   await hers.waitForURL((url) => !url.pathname.includes("sign-in"));
 
+  await hers.getByRole("button", { name: /Sign out$/ }).click();
+  await hers.getByRole("link", { name: "Your account" }).click();
+  const sessions = hers.getByRole("list", { name: "Sessions" }).getByRole("listitem");
+  await expect(sessions).toHaveCount(1);
+  await expect(sessions).toContainText("This browser");
+  await hers.getByLabel("Current password").fill(tess.password);
+  await hers.getByLabel("New password").fill(renewed);
+  await hers.keyboard.press("Enter");
+  await expect(hers.getByText("Password changed").first()).toBeVisible();
+
   await people
     .person(tess.name)
     .getByRole("button", { name: /^Disable/ })
@@ -65,7 +76,7 @@ test("somebody joins by a link that is shown once, is disabled, and is out at on
   // Her page may have left by itself already.
   await hers.goto(`${desk.url}/orders`).catch(() => {});
   await expect(hers).toHaveURL(/sign-in/);
-  await new SignInPage(hers).signIn(tess);
+  await new SignInPage(hers).signIn({ ...tess, password: renewed });
   await expect(hers.getByRole("alert")).toBeVisible();
   await expect(hers).toHaveURL(/sign-in/);
   await context.close();

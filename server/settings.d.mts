@@ -11,6 +11,8 @@ export interface Settings {
   readonly databaseOwnerUrl: string | null;
   /** The one origin browsers may come from. */
   readonly deskOrigin: string;
+  /** Addresses and networks of the reverse proxies in front, beside this computer's own. */
+  readonly trustedProxies: readonly string[];
   readonly kekFile: string;
   /** The exchanges that live accounts may be on, by name; each an https origin. */
   readonly venues: readonly { readonly name: string; readonly origin: string }[];

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { needTls, readProxies } from "./settings-proxy.mjs";
 import { Sentence } from "./start/sentence.mjs";
 
 /**
@@ -15,16 +16,21 @@ export function readSettings(values, root) {
     throw new Sentence(`PORT and VENUE_PORT are both ${port}. Give one of them another number.`);
   }
   const dataDir = path.resolve(root, text("DATA_DIR") ?? ".data");
+  const host = text("HOST") ?? "127.0.0.1";
+  const deskOrigin = readOrigin(text("DESK_ORIGIN") ?? `http://localhost:${port}`);
+  const trustedProxies = readProxies(text("TRUSTED_PROXY") ?? "");
+  needTls({ host, deskOrigin, trustedProxies });
   return Object.freeze({
     port,
-    host: text("HOST") ?? "127.0.0.1",
+    host,
     venuePort,
     venueUrl: readVenueUrl(text("VENUE_URL") ?? `http://127.0.0.1:${venuePort}`),
     paperDaysBack: readDaysBack(text("PAPER_DAYS_BACK") ?? "2"),
     dataDir,
     databaseUrl: readDatabaseUrl("DATABASE_URL", text("DATABASE_URL")),
     databaseOwnerUrl: readOwnerUrl(text),
-    deskOrigin: readOrigin(text("DESK_ORIGIN") ?? `http://localhost:${port}`),
+    deskOrigin,
+    trustedProxies,
     venues: readVenues(text("VENUES") ?? ""),
     privateVenues: text("VENUES_PRIVATE") === "1",
     liveTrading: text("LIVE_TRADING") === "1",

@@ -16,6 +16,7 @@ describe("readSettings", () => {
       databaseUrl: null,
       databaseOwnerUrl: null,
       deskOrigin: "http://localhost:3000",
+      trustedProxies: [],
       kekFile: "/desk/.data/keys/kek",
       venues: [],
       privateVenues: false,
@@ -54,8 +55,34 @@ describe("readSettings", () => {
     ["DATABASE_URL", "mysql://db/desk"],
     ["DATABASE_OWNER_URL", "mysql://db/desk"],
     ["DATABASE_OWNER_URL", "postgresql://owner@db/desk"],
+    ["HOST", "0.0.0.0"],
+    ["HOST", "::"],
+    ["HOST", "192.0.2.1"],
+    ["HOST", "desk.example.com"],
+    ["TRUSTED_PROXY", "1"],
+    ["TRUSTED_PROXY", "proxy.example.com"],
+    ["TRUSTED_PROXY", "0.0.0.0/0"],
+    ["TRUSTED_PROXY", "10.0.0.2,::/0"],
+    ["TRUSTED_PROXY", "10.0.0.0/33"],
   ])("refuses %s=%s with a sentence that names the setting", (name, value) => {
     expect(() => read({ [name]: value })).toThrow(name);
+  });
+
+  it("listens beyond this computer only behind a named proxy with https", () => {
+    const open = { HOST: "0.0.0.0" };
+    const https = { DESK_ORIGIN: "https://desk.example.com" };
+    const proxy = { TRUSTED_PROXY: "10.0.0.2, 172.18.0.0/16,fd00::/64" };
+    for (const values of [open, { ...open, ...https }, { ...open, ...proxy }]) {
+      expect(() => read(values)).toThrow("TRUSTED_PROXY");
+    }
+    expect(read({ ...open, ...https, ...proxy }).trustedProxies).toEqual([
+      "10.0.0.2",
+      "172.18.0.0/16",
+      "fd00::/64",
+    ]);
+    for (const host of ["localhost", "127.0.0.1", "127.0.0.2", "::1"]) {
+      expect(read({ HOST: host }).host).toBe(host);
+    }
   });
 
   it("takes a list of https exchanges by name", () => {
@@ -107,9 +134,9 @@ describe("readSettings", () => {
     const text = readFileSync(path.join(import.meta.dirname, "../.env.example"), "utf8");
     const explained = [...text.matchAll(/^# ([A-Z_]+)=/gm)].map((match) => match[1]);
     const names =
-      "PORT HOST DESK_ORIGIN VENUE_PORT PAPER_DAYS_BACK VENUE_URL DATA_DIR DATABASE_URL " +
-      "DATABASE_OWNER_URL KEK_FILE " +
-      "PASSWORD_AGAIN_SECONDS VENUES VENUES_PRIVATE LIVE_TRADING";
+      "PORT HOST DESK_ORIGIN TRUSTED_PROXY VENUE_PORT PAPER_DAYS_BACK VENUE_URL DATA_DIR " +
+      "DATABASE_URL DATABASE_OWNER_URL KEK_FILE PASSWORD_AGAIN_SECONDS VENUES VENUES_PRIVATE " +
+      "LIVE_TRADING";
     expect(explained).toEqual(names.split(" "));
   });
 });

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { ChangeDialog } from "@/components/shell/panels/change-dialog";
 import { useChange } from "@/components/shell/use-change";
 import { TextField } from "@/components/ui/text-field";
+import { rolesBelow } from "@/lib/people/authority";
 import type { Role } from "@/lib/people/roles";
 import type { HandedLink } from "@/lib/people/wire";
-import { rolesUpTo } from "./person-words";
 import { RoleChoice } from "./role-choice";
 
 interface InviteDialogProps {
@@ -48,7 +48,7 @@ export function InviteDialog({ ownRole, onMade, onClose }: InviteDialogProps) {
         error={errorAt("name")}
       />
       <RoleChoice
-        roles={rolesUpTo(ownRole)}
+        roles={rolesBelow(ownRole)}
         value={role}
         onChange={setRole}
         error={errorAt("role")}

@@ -7,13 +7,11 @@ import { formatMoment } from "@/lib/time/format-moment";
 
 interface LinkListProps {
   links: readonly ListedLink[];
-  /** Why a link cannot be revoked by the one who looks, or null. */
-  whyNot: (link: ListedLink) => string | null;
   onRevoke: (link: ListedLink) => void;
 }
 
 /** The links that were handed out and still open. */
-export function LinkList({ links, whyNot, onRevoke }: LinkListProps) {
+export function LinkList({ links, onRevoke }: LinkListProps) {
   return (
     <section aria-label="Open links">
       <h2 className="border-line border-b bg-raised px-4 py-1.5 text-sm phone:px-3">
@@ -44,7 +42,12 @@ export function LinkList({ links, whyNot, onRevoke }: LinkListProps) {
             >
               <Countdown until={Date.parse(link.expiresAt)} before="ends in " over="ended" />
             </span>
-            <Button size="sm" off={whyNot(link)} onClick={() => onRevoke(link)} className="ml-auto">
+            <Button
+              size="sm"
+              off={link.revokeDenied}
+              onClick={() => onRevoke(link)}
+              className="ml-auto"
+            >
               Revoke{"\u2026"}
             </Button>
           </li>

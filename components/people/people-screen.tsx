@@ -14,7 +14,6 @@ import type { HandedLink, PeopleAnswer } from "@/lib/people/wire";
 import { LinkList } from "./link-list";
 import type { Asked } from "./people-dialogs";
 import { PersonItem } from "./person-item";
-import { rolesUpTo, whyNotChange } from "./person-words";
 
 const PeopleDialogs = lazyPart(() => import("./people-dialogs").then((part) => part.PeopleDialogs));
 
@@ -60,19 +59,11 @@ export function PeopleScreen() {
               <PersonItem
                 key={person.id}
                 person={person}
-                self={person.email === me.email}
-                off={whyNotChange(me, person)}
                 onDo={(kind) => setAsked({ kind, person })}
               />
             ))}
           </ul>
-          <LinkList
-            links={data.links}
-            whyNot={({ role }) =>
-              rolesUpTo(me.role).includes(role) ? null : "It gives a role above your own."
-            }
-            onRevoke={(link) => setAsked({ kind: "revoke", link })}
-          />
+          <LinkList links={data.links} onRevoke={(link) => setAsked({ kind: "revoke", link })} />
         </div>
       ) : error ? (
         <BrokenPanel

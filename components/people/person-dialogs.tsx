@@ -2,9 +2,9 @@
 import { useState } from "react";
 import { ChangeDialog } from "@/components/shell/panels/change-dialog";
 import { useChange } from "@/components/shell/use-change";
+import { rolesToGive } from "@/lib/people/authority";
 import { type Role, roleNames } from "@/lib/people/roles";
 import type { HandedLink, ListedLink, ListedPerson, PeopleAnswer } from "@/lib/people/wire";
-import { rolesUpTo } from "./person-words";
 import { RoleChoice } from "./role-choice";
 
 interface PersonDialogProps {
@@ -37,10 +37,10 @@ export function RoleDialog(props: PersonDialogProps & { ownRole: Role }) {
     >
       <p className="text-ink-2">
         {person.name} is signed out everywhere at once and has the new role from the next sign-in
-        on.
+        on. Open links for them and links that they made stop working.
       </p>
       <RoleChoice
-        roles={rolesUpTo(ownRole)}
+        roles={rolesToGive(ownRole)}
         value={role}
         onChange={setRole}
         error={errorAt("role") ?? errorAt("person")}
@@ -69,7 +69,8 @@ export function AccessDialog({ person, onDone, onClose }: PersonDialogProps) {
     >
       <p className="text-ink-2">
         {disabled
-          ? "Their sessions end at once, their open links stop working, and they cannot sign in. " +
+          ? "Their sessions end at once, links for them and by them stop working, and they " +
+            "cannot sign in. " +
             "Their orders at the exchange stay as they are. What they did stays in the journal."
           : `They can sign in again as ${roleNames[person.role]}, with the password they had.`}
       </p>
@@ -102,7 +103,7 @@ export function PasswordLinkDialog({ person, onMade, onClose }: PasswordLinkDial
       <p className="text-ink-2">
         The desk makes a one-time link with which {person.name} chooses a new password. Links made
         for them before stop working. The old password works until the link is used; then their
-        sessions end{person.state === "locked" ? " and they are no longer locked" : ""}.
+        sessions end, and the links that they made stop working.
       </p>
     </ChangeDialog>
   );

@@ -12,9 +12,6 @@ export type PersonDeed = "role" | "access" | "password";
 
 interface PersonItemProps {
   person: ListedPerson;
-  self: boolean;
-  /** Why they cannot be changed, or null. */
-  off: string | null;
   onDo: (deed: PersonDeed) => void;
 }
 
@@ -26,7 +23,7 @@ const columns =
 const deeds = "flex flex-wrap gap-1.5 max-[900px]:order-5 max-[900px]:col-span-2 max-[900px]:mt-2";
 
 /** Somebody on the desk, and what can be done about them. */
-export function PersonItem({ person, self, off, onDo }: PersonItemProps) {
+export function PersonItem({ person, onDo }: PersonItemProps) {
   const look = stateLooks[person.state];
   const disabled = person.state === "disabled";
   return (
@@ -36,7 +33,7 @@ export function PersonItem({ person, self, off, onDo }: PersonItemProps) {
     >
       <span className="flex min-w-0 items-center gap-2 font-medium">
         <span className="truncate">{person.name}</span>
-        {self && <Tag>You</Tag>}
+        {person.self && <Tag>You</Tag>}
       </span>
       <span className="truncate text-ink-2 max-[900px]:order-2 max-[900px]:col-span-2">
         {person.email}
@@ -56,12 +53,12 @@ export function PersonItem({ person, self, off, onDo }: PersonItemProps) {
         )}
       </span>
       <span className={deeds}>
-        <Button size="sm" off={off} onClick={() => onDo("role")}>
+        <Button size="sm" off={person.changeDenied} onClick={() => onDo("role")}>
           Role{"\u2026"}
         </Button>
         <Button
           size="sm"
-          off={disabled ? "Enable them first" : self ? null : off}
+          off={person.linkDenied ?? (disabled && "Enable them first")}
           onClick={() => onDo("password")}
         >
           New password{"\u2026"}
@@ -69,7 +66,7 @@ export function PersonItem({ person, self, off, onDo }: PersonItemProps) {
         <Button
           size="sm"
           tone={disabled ? "secondary" : "warn"}
-          off={off}
+          off={person.changeDenied}
           className="min-w-[72px]"
           onClick={() => onDo("access")}
         >

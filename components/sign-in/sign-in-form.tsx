@@ -7,6 +7,7 @@ import { TextField } from "@/components/ui/text-field";
 import { signIn } from "@/lib/people/client";
 import { focusFirstWrong } from "./focus-first-wrong";
 import { FormAlert } from "./form-alert";
+import { WaitLine } from "./wait-line";
 
 interface SignInFormProps {
   /** Where to go afterwards, a path of this desk. */
@@ -18,6 +19,8 @@ export function SignInForm({ next }: SignInFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
+  /** When the desk looks at a password again, Unix ms. */
+  const [until, setUntil] = useState<number | null>(null);
   const [errors, setErrors] = useState<{ email?: string; password?: string }>({});
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -32,6 +35,7 @@ export function SignInForm({ next }: SignInFormProps) {
     };
     setErrors(missing);
     setMessage(null);
+    setUntil(null);
     if (Object.keys(missing).length > 0) return focusFirstWrong(form);
     setBusy(true);
     const answer = await signIn({ email, password });
@@ -40,6 +44,7 @@ export function SignInForm({ next }: SignInFormProps) {
     }
     setBusy(false);
     setMessage(answer.message);
+    if (answer.kind === "wait") setUntil(Date.now() + answer.retryAfterMs);
   };
 
   return (
@@ -51,6 +56,7 @@ export function SignInForm({ next }: SignInFormProps) {
       aria-label="Sign in"
     >
       {message && <FormAlert>{message}</FormAlert>}
+      {until !== null && <WaitLine until={until} />}
       <TextField
         label="E-mail"
         name="email"

@@ -1,7 +1,7 @@
 "use client";
 import { type FormEvent, useRef, useState } from "react";
 import { welcome } from "@/lib/people/client";
-import { normalForm } from "@/lib/people/password/normal-form";
+import { lengthOf } from "@/lib/people/password/normal-form";
 import { passwordRule } from "@/lib/people/password/rule";
 import { focusFirstWrong } from "./focus-first-wrong";
 
@@ -48,9 +48,6 @@ export function useWelcome(token: string) {
   };
   return { form, length, setLength, busy, closed, message, errors, submit };
 }
-
-/** Characters as a person sees them typed. */
-export const lengthOf = (password: string) => [...normalForm(password)].length;
 
 function missingOf(typed: Record<Field, string>): Partial<Record<Field, string>> {
   const length = lengthOf(typed.password);

@@ -3,9 +3,10 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { PasswordField } from "@/components/ui/password-field";
 import { TextField } from "@/components/ui/text-field";
+import { lengthOf } from "@/lib/people/password/normal-form";
 import { passwordRule, passwordRuleText } from "@/lib/people/password/rule";
 import { FormAlert } from "./form-alert";
-import { lengthOf, useWelcome } from "./use-welcome";
+import { useWelcome } from "./use-welcome";
 
 interface WelcomeFormProps {
   token: string;

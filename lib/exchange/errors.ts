@@ -43,10 +43,12 @@ export interface RowsOutcome<T> {
 export type Failure =
   | { kind: "invalid"; issues: readonly Issue[] }
   | { kind: "not-signed-in" }
-  | { kind: "forbidden"; permission: string }
+  /** `why`: the role has the permission, but not for this person or thing. */
+  | { kind: "forbidden"; permission: string; why?: string }
   /** The person's password was typed too long ago for this. */
   | { kind: "password-needed" }
-  | { kind: "bad-origin" }
+  /** It comes from another site, or by another name than the desk's. */
+  | { kind: "bad-origin"; why: string }
   | { kind: "not-found"; what: string }
   | { kind: "wrong-type" }
   | { kind: "too-large"; limitBytes: number }
@@ -62,5 +64,5 @@ export type Failure =
   | { kind: "held"; why: string }
   /** It was there once, and is not given a second time. */
   | { kind: "gone"; why: string }
-  /** The database does not answer. */
+  /** The database does not answer, or the person has too much open at once. */
   | { kind: "unavailable"; why: string };

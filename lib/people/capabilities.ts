@@ -42,7 +42,7 @@ const grants: Grants = {
   "secrets.reveal": { admin: "all", owner: "all" },
   "connections.view": { admin: "all", owner: "all" },
   "connections.manage": { owner: "all" },
-  /** An admin up to the own role. */
+  /** Of whom: `authority.ts`. */
   "people.manage": { admin: "all", owner: "all" },
   /** Everybody as far as `auditScopes` says. */
   "audit.view": { viewer: "all", trader: "all", finance: "all", admin: "all", owner: "all" },

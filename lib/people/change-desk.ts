@@ -64,12 +64,12 @@ function wordsOf(status: number, failure: Failure): string {
     const [first] = failure.issues;
     return first ? (first.named ?? first.message) : "The desk refused this.";
   }
+  if ("why" in failure && failure.why) return failure.why;
   if (failure.kind === "forbidden") {
     return `Your role lacks the permission ${failure.permission}.`;
   }
   if (failure.kind === "password-needed") return "This takes your password, typed a moment ago.";
   if (failure.kind === "not-found") return `${failure.what} is not there any more.`;
-  if ("why" in failure) return failure.why;
   return sentences[status] ?? "The desk refused this.";
 }
 

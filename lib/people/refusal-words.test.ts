@@ -6,7 +6,7 @@ import { roles } from "./roles";
 it("says in plain words what a role may not do, without the permission's code", () => {
   expect(refusalWords("finance", "orders.view")).toBe("Finance may not see orders");
   expect(refusalWords("viewer", "people.manage")).toBe(
-    "Viewer may not manage people up to their own role",
+    "Viewer may not manage people below their own role",
   );
   for (const role of roles) {
     for (const capability of capabilities) {

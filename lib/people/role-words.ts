@@ -2,7 +2,9 @@ import { auditScopes, auditScopeWords } from "./audit-scope";
 import { type Capability, can, capabilities } from "./capabilities";
 import type { Role } from "./roles";
 
-type Words = { readonly sees: string | ((role: Role) => string) } | { readonly may: string };
+type Text = string | ((role: Role) => string);
+
+type Words = { readonly sees: Text } | { readonly may: Text };
 
 /** What each capability lets a person see, or do. */
 const words: Readonly<Record<Capability, Words>> = {
@@ -19,7 +21,10 @@ const words: Readonly<Record<Capability, Words>> = {
   "secrets.reveal": { may: "look once at the secret of a key they made" },
   "connections.view": { sees: "connections" },
   "connections.manage": { may: "add and remove keys and allow live orders" },
-  "people.manage": { may: "manage people up to their own role" },
+  "people.manage": {
+    may: (role) =>
+      role === "owner" ? "manage everybody else" : "manage people below their own role",
+  },
   "audit.view": { sees: (role) => auditScopeWords[auditScopes[role]] },
   "audit.export": { may: "export the audit" },
 };
@@ -30,8 +35,8 @@ export function roleWords(role: Role): string {
   const paper = capabilities.filter((each) => can(role, each) && !everywhere.includes(each));
   return [
     sentence("Sees", sightsOf(everywhere, role)),
-    sentence("May", deedsOf(everywhere)),
-    sentence("On paper accounts may also", deedsOf(paper)),
+    sentence("May", deedsOf(everywhere, role)),
+    sentence("On paper accounts may also", deedsOf(paper, role)),
   ]
     .filter((each) => each !== "")
     .join(" ");
@@ -40,20 +45,22 @@ export function roleWords(role: Role): string {
 /** The same of one capability, after "may": "see orders", "place orders". */
 export function capabilityWords(capability: Capability, role: Role): string {
   const found = words[capability];
-  return "sees" in found ? `see ${sightOf(found.sees, role)}` : found.may;
+  return "sees" in found ? `see ${textOf(found.sees, role)}` : textOf(found.may, role);
 }
 
-const sightOf = (sees: string | ((role: Role) => string), role: Role) =>
-  typeof sees === "string" ? sees : sees(role);
+const textOf = (text: Text, role: Role) => (typeof text === "string" ? text : text(role));
 
 const sightsOf = (of: readonly Capability[], role: Role) =>
   of.flatMap((each) => {
     const found = words[each];
-    return "sees" in found ? sightOf(found.sees, role) : [];
+    return "sees" in found ? textOf(found.sees, role) : [];
   });
 
-const deedsOf = (of: readonly Capability[]) =>
-  of.flatMap((each) => ("may" in words[each] ? words[each].may : []));
+const deedsOf = (of: readonly Capability[], role: Role) =>
+  of.flatMap((each) => {
+    const found = words[each];
+    return "may" in found ? textOf(found.may, role) : [];
+  });
 
 function sentence(start: string, parts: readonly string[]): string {
   const last = parts.at(-1);

@@ -24,8 +24,7 @@ export interface SignInRequest {
 export type SignInAnswer =
   | { readonly kind: "signed-in"; readonly me: Me }
   | { readonly kind: "wrong"; readonly message: string }
-  | { readonly kind: "wait"; readonly message: string; readonly retryAfterMs: number }
-  | { readonly kind: "locked"; readonly message: string };
+  | { readonly kind: "wait"; readonly message: string; readonly retryAfterMs: number };
 
 /** POST /api/welcome: the one-time link's token and what its person chose. */
 export interface WelcomeRequest {
@@ -64,16 +63,39 @@ export interface SessionAnswer {
   readonly me: Me;
 }
 
+/** A browser that a person is signed in with, as they see it themselves. */
+export interface ListedSession {
+  readonly id: string;
+  /** "Firefox on Linux", from what it said of itself. */
+  readonly browser: string;
+  readonly address: string | null;
+  /** ISO moments. */
+  readonly signedInAt: string;
+  readonly seenAt: string;
+  /** It is the browser that asks. */
+  readonly current: boolean;
+}
+
+/** GET and DELETE /api/sessions, DELETE /api/sessions/[session] */
+export interface SessionsAnswer {
+  readonly sessions: readonly ListedSession[];
+}
+
 /** Somebody on the desk, as those see them who manage people. */
 export interface ListedPerson {
   readonly id: string;
   readonly name: string;
   readonly email: string;
   readonly role: Role;
-  /** Locked: too many wrong passwords in a row; a new link opens it again. */
-  readonly state: "active" | "locked" | "disabled";
+  readonly state: "active" | "disabled";
   /** When they last did something here, as an ISO moment. */
   readonly seenAt: string | null;
+  /** It is the one who looks. */
+  readonly self: boolean;
+  /** Why the one who looks may not change their role or access; null when they may. */
+  readonly changeDenied: string | null;
+  /** Why the one who looks may not make them a link for a new password. */
+  readonly linkDenied: string | null;
 }
 
 /** A link that was handed out and still opens; what it opens with is told only when it is made. */
@@ -83,6 +105,8 @@ export interface ListedLink {
   readonly role: Role;
   readonly for: "a new person" | "a new password";
   readonly expiresAt: string;
+  /** Why the one who looks may not take it back; null when they may. */
+  readonly revokeDenied: string | null;
 }
 
 /** GET /api/people */

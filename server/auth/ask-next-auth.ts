@@ -3,6 +3,7 @@ import type { NextApiRequest, NextApiResponse } from "next";
 import NextAuth from "next-auth";
 import { cookieName, readCookie } from "./cookies";
 import { endSession } from "./end-session";
+import { type KnownBrowser, knownBrowserCookie, knownBrowserIn } from "./known-browser";
 import { type NextAuthWork, nextAuthOptions } from "./next-auth-options";
 import { readSession } from "./read-session";
 import { type SignInResult, signIn } from "./sign-in";
@@ -18,6 +19,8 @@ export interface NextAuthQuestion {
   readonly headers: Headers;
   /** The caller's network address. */
   readonly address: string;
+  /** The browser, where it is known by more than its cookie. */
+  readonly browser?: KnownBrowser | null;
 }
 
 export interface NextAuthAnswer {
@@ -41,12 +44,14 @@ export async function askNextAuth(question: NextAuthQuestion): Promise<NextAuthA
   if (work.failed.length > 0) throw work.failed[0];
   const cookies = answer.headers.get("set-cookie");
   const location = answer.headers.get("location");
+  const { signIn } = work;
+  const own = signIn?.kind === "signed-in" ? [await knownBrowserCookie(signIn.browser)] : [];
   return {
     status: answer.status,
     body: answer.body,
     location: typeof location === "string" ? location : null,
-    setCookies: Array.isArray(cookies) ? cookies.map(String) : [],
-    signIn: work.signIn,
+    setCookies: [...(Array.isArray(cookies) ? cookies.map(String) : []), ...own],
+    signIn,
   };
 }
 
@@ -61,9 +66,11 @@ class Work implements NextAuthWork {
     const { address, headers } = this.question;
     try {
       const userAgent = headers.get("user-agent");
-      const result = await signIn({ email, password, address, userAgent });
+      const browser = this.question.browser ?? (await knownBrowserIn(headers));
+      const result = await signIn({ email, password, address, userAgent, browser });
       this.signIn = result;
-      return result.kind === "signed-in" ? { id: result.personId, sid: result.sessionId } : null;
+      if (result.kind !== "signed-in") return null;
+      return { id: result.browser.personId, sid: result.sessionId };
     } catch (error) {
       this.failed.push(error);
       return null;

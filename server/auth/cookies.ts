@@ -5,7 +5,7 @@ import { env } from "../env";
  * The cookies' names. On https the browser itself guards them by the `__Host-` prefix. On this
  * computer they carry the port, because browsers give one host's cookies to all its ports.
  */
-export function cookieName(what: "session" | "csrf" | "callback"): string {
+export function cookieName(what: "session" | "csrf" | "callback" | "browser"): string {
   const { protocol, port } = new URL(env().deskOrigin);
   return protocol === "https:" ? `__Host-${what}` : `desk-${what}-${port || "80"}`;
 }

@@ -10,6 +10,8 @@ export interface NewSession {
   readonly personId: string;
   readonly address: string;
   readonly userAgent: string | null;
+  /** By which id the desk knows this browser again; a new one without it. */
+  readonly browser?: string;
 }
 
 /**
@@ -25,6 +27,7 @@ export async function createSession(tx: Tx, wanted: NewSession): Promise<string>
     expiresAt: sql`now() + ${sessionLimits.absoluteMs} * interval '1 millisecond'`,
     address: wanted.address,
     userAgent: wanted.userAgent?.slice(0, 300) ?? null,
+    ...(wanted.browser === undefined ? {} : { browser: wanted.browser }),
   });
   const surplus = tx
     .select({ idHash: session.idHash })

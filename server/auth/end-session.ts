@@ -1,5 +1,5 @@
 import "server-only";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { appendAudit } from "../audit/append";
 import { session } from "../db/schema";
 import { type Tx, transaction } from "../db/transaction";
@@ -27,8 +27,19 @@ export async function endSession(signedIn: SignedIn, why: string): Promise<void>
 
 /** Ends every session of a person, for example when the password changed. */
 export async function endAllSessions(tx: Tx, personId: string, why: string): Promise<void> {
-  await tx
+  await endSessionsWhere(tx, eq(session.personId, personId), why);
+}
+
+/** Ends some sessions, and returns how many. */
+export async function endSessionsWhere(
+  tx: Tx,
+  which: SQL | undefined,
+  why: string,
+): Promise<number> {
+  const ended = await tx
     .update(session)
     .set({ revokedAt: sql`now()`, revokedWhy: why })
-    .where(and(eq(session.personId, personId), isNull(session.revokedAt)));
+    .where(and(which, isNull(session.revokedAt)))
+    .returning({ id: session.id });
+  return ended.length;
 }

@@ -4,6 +4,7 @@ import { Refusal } from "../http/refusal";
 import { askNextAuth, type NextAuthAnswer } from "./ask-next-auth";
 import { cookieName } from "./cookies";
 import { endSession } from "./end-session";
+import { type KnownBrowser, knownBrowserIn } from "./known-browser";
 import { meOf } from "./me";
 import { readSession } from "./read-session";
 import { signedIn } from "./signed-in";
@@ -17,14 +18,16 @@ export interface OpenedSession {
 
 /**
  * Signs a browser in through next-auth. A session it had before is ended, so that an id never
- * outlives a sign-in.
+ * outlives a sign-in. `vouched` is a browser that is known by more than its cookie.
  */
 export async function openSession(
   request: SignInRequest,
   headers: Headers,
   address: string,
+  vouched: KnownBrowser | null = null,
 ): Promise<OpenedSession> {
-  const result = await callback(request, headers, address);
+  const browser = vouched ?? (await knownBrowserIn(headers));
+  const result = await callback(request, headers, address, browser);
   const tried = result.signIn;
   if (tried === null) throw new Error("next-auth did not ask for the password to be checked");
   if (tried.kind === "busy") throw new Refusal(tried);
@@ -33,7 +36,9 @@ export async function openSession(
   if (before) await endSession(before, "signed in again");
   return {
     answer: { kind: "signed-in", me: await meNow(tried.sessionId) },
-    setCookies: result.setCookies.filter((line) => line.startsWith(`${cookieName("session")}=`)),
+    setCookies: result.setCookies.filter((line) =>
+      [cookieName("session"), cookieName("browser")].includes(line.split("=")[0] ?? ""),
+    ),
   };
 }
 
@@ -42,6 +47,7 @@ async function callback(
   { email, password }: SignInRequest,
   headers: Headers,
   address: string,
+  browser: KnownBrowser | null,
 ): Promise<NextAuthAnswer> {
   const first = await askNextAuth({
     method: "GET",
@@ -57,6 +63,7 @@ async function callback(
     body: { email, password, csrfToken: csrf.csrfToken, json: "true" },
     headers: blank(headers, cookie),
     address,
+    browser,
   });
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { hash, parseOptions, verify } from "@node-rs/argon2";
 import { normalForm } from "@/lib/people/password/normal-form";
-import { inHashQueue } from "./hash-queue";
+import { type HashCaller, inHashQueue } from "./hash-queue";
 
 /** Argon2id, the library's default kind, with 64 MiB (security e.3). */
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
@@ -12,16 +12,17 @@ const nobody =
   "$VGQJRdlH/eD9jlqpqNAENQ$rFC9wFMNfdi81GfwWDIwOChOGYG08LDi4o4UTgzBytQ";
 
 /** A password as a PHC string for the database; null when too many hashes wait. */
-export function hashPassword(password: string): Promise<string | null> {
-  return inHashQueue(() => hash(normalForm(password), cost));
+export function hashPassword(password: string, caller: HashCaller): Promise<string | null> {
+  return inHashQueue(caller, () => hash(normalForm(password), cost));
 }
 
 /** Whether a password belongs to a stored hash; null when too many hashes wait. */
 export async function passwordMatches(
   stored: string | null,
   password: string,
+  caller: HashCaller,
 ): Promise<boolean | null> {
-  const matches = await inHashQueue(() => verify(stored ?? nobody, normalForm(password)));
+  const matches = await inHashQueue(caller, () => verify(stored ?? nobody, normalForm(password)));
   return matches === null ? null : matches && stored !== null;
 }
 

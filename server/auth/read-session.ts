@@ -4,6 +4,7 @@ import type { Principal } from "@/lib/people/principal";
 import { database } from "../db/pool";
 import { desk, person, session } from "../db/schema";
 import { stillOpen } from "./create-session";
+import type { KnownBrowser } from "./known-browser";
 import { hashOfSecretId } from "./session-id";
 import { sessionLimits } from "./session-limits";
 
@@ -17,6 +18,8 @@ export interface SignedIn {
   readonly passwordAgeMs: number;
   /** The session's row; never its id. */
   readonly idHash: Buffer;
+  /** The browser that signed in: it is known, whatever cookie it sends. */
+  readonly browser: KnownBrowser;
 }
 
 /**
@@ -31,6 +34,7 @@ export async function readSession(id: string, activity: boolean): Promise<Signed
       person,
       deskName: desk.name,
       expiresAt: session.expiresAt,
+      browser: session.browser,
       passwordAgeMs: sql<number>`
         (extract(epoch from now() - ${session.passwordAt}) * 1000)::float8`,
       seenLongAgo: sql<boolean>`${session.seenAt} < now() -
@@ -50,7 +54,7 @@ export async function readSession(id: string, activity: boolean): Promise<Signed
     );
   if (!row) return null;
   if (activity && row.seenLongAgo) await markSeen(idHash);
-  const { id: personId, deskId, role, name, email } = row.person;
+  const { id: personId, deskId, role, name, email, passwordChangedAt } = row.person;
   return {
     principal: { deskId, personId, role, name },
     email,
@@ -58,6 +62,7 @@ export async function readSession(id: string, activity: boolean): Promise<Signed
     expiresAt: row.expiresAt,
     passwordAgeMs: row.passwordAgeMs,
     idHash,
+    browser: { id: row.browser, personId, passwordChangedAt: passwordChangedAt.getTime() },
   };
 }
 

@@ -20,6 +20,12 @@ export const signInRequest = z.strictObject({ email, password });
 /** POST /api/session/password */
 export const passwordAgainRequest = z.strictObject({ password });
 
+/** PUT /api/session/password */
+export const changePasswordRequest = z.strictObject({
+  currentPassword: password,
+  newPassword: password,
+});
+
 /** POST /api/welcome */
 export const welcomeRequest = z.strictObject({
   token: z.string().max(100),

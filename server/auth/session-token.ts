@@ -2,7 +2,7 @@ import "server-only";
 import { decode } from "next-auth/jwt";
 import { env } from "../env";
 
-/** The secret that seals session cookies. */
+/** The secret from which the keys come that seal the desk's cookies. */
 export function sessionSecret(): string {
   const secret = env().sessionSecret;
   if (!secret) throw new Error("NEXTAUTH_SECRET is not set. Start with `npm start`, or set it.");

@@ -1,107 +1,161 @@
 import "server-only";
-import { and, desc, eq, gt, lt, sql } from "drizzle-orm";
-import { person, signInAttempt } from "../db/schema";
+import { and, desc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { signInAttempt } from "../db/schema";
 import { type Tx, transaction } from "../db/transaction";
-import { newId } from "../ids";
+import { giveTurnBack, waitsForTurn } from "./sign-in-turn";
 
-/** How often somebody may try (security b.12). */
+const minuteMs = 60_000;
+
+/** How many wrong passwords somebody may try (security b.12); then they wait, ever longer. */
 export const throttle = {
-  /** For one e-mail address from one network address, inside the window. */
+  windowMs: 15 * minuteMs,
+  /** Inside the window: from one known browser, or at one account from one address. */
   tries: 10,
-  windowMs: 15 * 60_000,
-  /** For one e-mail address in a row, from anywhere, ever. */
-  inARow: 100,
+  /** Inside the window, by strangers: at one account from anywhere, or from one address. */
+  strangersTries: 30,
+  firstWaitMs: minuteMs,
+  longestWaitMs: 15 * minuteMs,
   /** Tries that are older than this say nothing any more. */
-  keptMs: 90 * 24 * 60 * 60_000,
+  keptMs: 24 * 60 * minuteMs,
+  /** The oldest beyond so many are forgotten sooner: nobody fills the table. */
+  mostKept: 200_000,
 } as const;
 
+/** Tries beyond a limit until the wait is at its longest: it doubles with each. */
+const doublings = Math.ceil(Math.log2(throttle.longestWaitMs / throttle.firstWaitMs));
+
+/** Whose try it is: a known browser's, or a stranger's at an address. */
+export interface Tried {
+  readonly email: string;
+  readonly address: string;
+  readonly browser: string | null;
+}
+
 export type Attempt =
-  | { readonly kind: "go"; readonly attemptId: string }
-  | { readonly kind: "wait"; readonly retryAfterMs: number }
-  | { readonly kind: "locked" };
+  | { readonly kind: "go"; readonly attemptId: number; readonly tookTurn: boolean }
+  | { readonly kind: "wait"; readonly retryAfterMs: number };
 
 /**
- * Counts a try before its password is checked, so that a hundred at once are a hundred tries.
- * An e-mail address that nobody has is counted and answered like any other.
+ * Counts a try before its password is checked, so that a hundred at once are a hundred tries. A
+ * known browser waits for nothing but its own tries: whatever strangers do, its person gets in. An
+ * e-mail address that nobody has is counted and answered like any other.
  */
-export function countAttempt(email: string, address: string): Promise<Attempt> {
+export function countAttempt(tried: Tried): Promise<Attempt> {
   return transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in:${email}`}, 0))`);
-    if ((await inARow(tx, email)) >= throttle.inARow) return { kind: "locked" };
-    const retryAfterMs = await waitFor(tx, email, address);
+    const { retryAfterMs, tookTurn = false } = await (tried.browser === null
+      ? strangerWaits(tx, tried)
+      : browserWaits(tx, tried.browser));
     if (retryAfterMs > 0) return { kind: "wait", retryAfterMs };
-    const attemptId = newId("try");
-    await tx.insert(signInAttempt).values({ id: attemptId, email, address, succeeded: false });
-    await tx
-      .update(person)
-      .set({ failures: sql`${person.failures} + 1` })
-      .where(eq(person.email, email));
-    await forgetOld(tx);
-    return { kind: "go", attemptId };
+    const [counted] = await tx
+      .insert(signInAttempt)
+      .values(tried)
+      .returning({ id: signInAttempt.id });
+    if (!counted) throw new Error("The try was not counted.");
+    await forgetOld(tx, counted.id);
+    return { kind: "go", attemptId: counted.id, tookTurn };
   });
 }
 
-/** Takes a try back that ended before its password was looked at. */
-export function uncountAttempt(attemptId: string, email: string): Promise<void> {
+/** Forgets a try whose password was right. */
+export async function forgetAttempt(tx: Tx, attemptId: number): Promise<void> {
+  await tx.delete(signInAttempt).where(eq(signInAttempt.id, attemptId));
+}
+
+/** Takes a try back whose password was not looked at: it cost its caller nothing. */
+export function takeAttemptBack(
+  { attemptId, tookTurn }: Extract<Attempt, { kind: "go" }>,
+  { email, address }: Tried,
+): Promise<void> {
   return transaction(async (tx) => {
-    await tx.delete(signInAttempt).where(eq(signInAttempt.id, attemptId));
-    await tx
-      .update(person)
-      .set({ failures: sql`greatest(${person.failures} - 1, 0)` })
-      .where(eq(person.email, email));
+    await forgetAttempt(tx, attemptId);
+    if (tookTurn) await giveTurnBack(tx, email, address);
   });
 }
 
-/** Marks a try as the right password; both counts start anew. */
-export async function attemptSucceeded(tx: Tx, attemptId: string): Promise<void> {
-  await tx.update(signInAttempt).set({ succeeded: true }).where(eq(signInAttempt.id, attemptId));
+interface Wait {
+  readonly retryAfterMs: number;
+  readonly tookTurn?: boolean;
 }
 
-/** Wrong tries since the last right one: the person's own count, or that of an unknown address. */
-async function inARow(tx: Tx, email: string): Promise<number> {
-  const [known] = await tx
-    .select({ failures: person.failures })
-    .from(person)
-    .where(eq(person.email, email));
-  const tried = await tx
+async function browserWaits(tx: Tx, browser: string): Promise<Wait> {
+  await onlyOne(tx, `browser:${browser}`);
+  return { retryAfterMs: await ownWait(tx, eq(signInAttempt.browser, browser), throttle.tries) };
+}
+
+/**
+ * What a stranger did is waited for from the stranger's last try. What all strangers did at an
+ * account is waited for from when this address first came: so each address gets its turn, however
+ * many others go on trying.
+ */
+async function strangerWaits(tx: Tx, { email, address }: Tried): Promise<Wait> {
+  await onlyOne(tx, `email:${email}`);
+  await onlyOne(tx, `address:${address}`);
+  const atAccount = and(isNull(signInAttempt.browser), eq(signInAttempt.email, email));
+  const fromAddress = and(isNull(signInAttempt.browser), eq(signInAttempt.address, address));
+  const ownMs = Math.max(
+    await ownWait(tx, and(atAccount, fromAddress), throttle.tries),
+    await ownWait(tx, fromAddress, throttle.strangersTries),
+  );
+  if (ownMs > 0) return { retryAfterMs: ownMs };
+  const { waitMs } = await wrongTries(tx, atAccount, throttle.strangersTries);
+  if (waitMs === 0) return { retryAfterMs: 0 };
+  const retryAfterMs = await waitsForTurn(tx, { email, address }, waitMs);
+  return { retryAfterMs, tookTurn: retryAfterMs === 0 };
+}
+
+/** Tries of one key are counted one after the other; an e-mail's key comes before an address's. */
+async function onlyOne(tx: Tx, key: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in:${key}`}, 0))`);
+}
+
+/** Milliseconds that are left of the wait after the last of some tries. */
+async function ownWait(tx: Tx, which: SQL | undefined, limit: number): Promise<number> {
+  const { waitMs, agoMs } = await wrongTries(tx, which, limit);
+  return Math.max(0, waitMs - agoMs);
+}
+
+/** How long some tries make wait after the last of them, and how long ago that was. */
+async function wrongTries(tx: Tx, which: SQL | undefined, limit: number) {
+  const kept = gt(signInAttempt.at, sql`now() - ${throttle.keptMs} * interval '1 millisecond'`);
+  const latest = tx
+    .select({ at: signInAttempt.at })
+    .from(signInAttempt)
+    .where(and(which, kept))
+    .orderBy(desc(signInAttempt.at))
+    .limit(limit + doublings)
+    .as("latest");
+  const [found] = await tx
+    .select({
+      all: sql<number>`count(*)::int`,
+      inWindow: sql<number>`count(*) filter (
+        where ${latest.at} > now() - ${throttle.windowMs} * interval '1 millisecond')::int`,
+      agoMs: sql<number>`
+        ceil(extract(epoch from now() - coalesce(max(${latest.at}), now())) * 1000)::float8`,
+    })
+    .from(latest);
+  const { all = 0, inWindow = 0, agoMs = 0 } = found ?? {};
+  return { waitMs: inWindow < limit ? 0 : waitAfter(all - limit), agoMs };
+}
+
+/** The wait after so many tries beyond a limit; it doubles with each, up to the longest. */
+function waitAfter(beyond: number): number {
+  return Math.min(throttle.longestWaitMs, throttle.firstWaitMs * 2 ** beyond);
+}
+
+/** The oldest rows, a few each time, when they are too old or too many. */
+async function forgetOld(tx: Tx, newestId: number): Promise<void> {
+  const oldest = tx
     .select({ id: signInAttempt.id })
     .from(signInAttempt)
-    .where(and(eq(signInAttempt.email, email), eq(signInAttempt.succeeded, false)))
-    .limit(throttle.inARow);
-  return known?.failures ?? tried.length;
-}
-
-/** Milliseconds until the oldest of the last ten wrong tries leaves the window; 0 when fewer. */
-async function waitFor(tx: Tx, email: string, address: string): Promise<number> {
-  const recent = await tx
-    .select({
-      succeeded: signInAttempt.succeeded,
-      leavesInMs: sql<string>`ceil(extract(epoch from (${signInAttempt.at} - now())) * 1000
-        + ${throttle.windowMs})`,
-    })
-    .from(signInAttempt)
+    .orderBy(signInAttempt.id)
+    .limit(20);
+  const tooOld = sql`${signInAttempt.at} < now() - ${throttle.keptMs} * interval '1 millisecond'`;
+  await tx
+    .delete(signInAttempt)
     .where(
       and(
-        eq(signInAttempt.email, email),
-        eq(signInAttempt.address, address),
-        gt(signInAttempt.at, sql`now() - ${throttle.windowMs} * interval '1 millisecond'`),
+        inArray(signInAttempt.id, oldest),
+        or(tooOld, lte(signInAttempt.id, newestId - throttle.mostKept)),
       ),
-    )
-    .orderBy(desc(signInAttempt.at))
-    .limit(throttle.tries);
-  const wrong = recent.findIndex((attempt) => attempt.succeeded);
-  const failed = wrong === -1 ? recent : recent.slice(0, wrong);
-  const oldest = failed[throttle.tries - 1];
-  return oldest === undefined ? 0 : Math.max(1, Number.parseInt(oldest.leavesInMs, 10));
-}
-
-/** A few old rows each time, so that strangers cannot fill the table for good. */
-async function forgetOld(tx: Tx): Promise<void> {
-  const old = tx
-    .select({ id: signInAttempt.id })
-    .from(signInAttempt)
-    .where(lt(signInAttempt.at, sql`now() - ${throttle.keptMs} * interval '1 millisecond'`))
-    .orderBy(signInAttempt.at)
-    .limit(20);
-  await tx.delete(signInAttempt).where(sql`${signInAttempt.id} in ${old}`);
+    );
 }

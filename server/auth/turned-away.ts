@@ -10,17 +10,16 @@ export function turnedAway(tried: Turned): Exclude<SignInAnswer, { kind: "signed
     case "wrong":
       return { kind: "wrong", message: "This e-mail address and password do not belong together." };
     case "wait": {
-      const minutes = Math.ceil(tried.retryAfterMs / 60_000);
-      const time = minutes === 1 ? "1 minute" : `${minutes} minutes`;
-      const message = `Too many tries. Try again in ${time}.`;
-      return { kind: "wait", message, retryAfterMs: tried.retryAfterMs };
+      const { retryAfterMs } = tried;
+      const rest = "A browser that has signed in to this account before need not wait for others.";
+      return { kind: "wait", message: `${waitWords(tried)} ${rest}`, retryAfterMs };
     }
-    case "locked":
-      return {
-        kind: "locked",
-        message:
-          "Too many wrong passwords in a row: this address is locked. If it is the owner's, " +
-          "restart the desk: its terminal prints a link that sets a new password.",
-      };
   }
+}
+
+/** How long somebody waits before a password is looked at again. */
+export function waitWords({ retryAfterMs }: { readonly retryAfterMs: number }): string {
+  const minutes = Math.ceil(retryAfterMs / 60_000);
+  const time = minutes === 1 ? "1 minute" : `${minutes} minutes`;
+  return `Too many wrong passwords were typed. Try again in ${time}.`;
 }

@@ -4,19 +4,22 @@ import { appendAudit } from "../audit/append";
 import { session } from "../db/schema";
 import { Refusal } from "../http/refusal";
 import type { SignedIn } from "./read-session";
-import { turnedAway } from "./turned-away";
+import { waitWords } from "./turned-away";
 import { withPassword } from "./with-password";
 
 /**
- * Notes on a session that its person typed the password just now. It counts like a try at the
- * sign-in: a stranger at an open desk has no more tries here than there.
+ * Notes on a session that its person typed the password just now. It counts like a try of this
+ * browser at the sign-in: a stranger at an open desk has no more tries here than there, and
+ * strangers elsewhere take none away.
  */
 export async function typePasswordAgain(
-  { principal, email, idHash }: SignedIn,
+  { principal, email, idHash, browser }: SignedIn,
   password: string,
   address: string,
+  /** The field of the form that it was typed into. */
+  field = "password",
 ): Promise<void> {
-  const tried = await withPassword({ email, password, address }, async (tx) => {
+  const tried = await withPassword({ email, password, address, browser }, async (tx) => {
     await tx.update(session).set({ passwordAt: sql`now()` }).where(eq(session.idHash, idHash));
     const { deskId, personId } = principal;
     const action = "session.password";
@@ -25,9 +28,9 @@ export async function typePasswordAgain(
   });
   if (tried.kind === "busy") throw new Refusal(tried);
   if (tried.kind === "typed") return;
-  const message = tried.kind === "wrong" ? "This is not your password." : turnedAway(tried).message;
+  const message = tried.kind === "wrong" ? "This is not your password." : waitWords(tried);
   throw new Refusal({
     kind: "invalid",
-    issues: [{ field: "password", rule: tried.kind, message }],
+    issues: [{ field, rule: tried.kind, message }],
   });
 }

@@ -1,9 +1,10 @@
 import "server-only";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { WelcomeLink, WelcomeState } from "@/lib/people/wire";
 import { database } from "../db/pool";
-import { desk, welcomeToken } from "../db/schema";
+import { welcomeToken } from "../db/schema";
 import type { Queries } from "../db/transaction";
+import { linksWhere, stillStands } from "../people/open-links";
 import { hashOfSecretId } from "./session-id";
 
 /** Whether a one-time link still opens, by its token. */
@@ -13,22 +14,15 @@ export async function welcomeState(token: string, db: Queries = database()): Pro
 
 /** What a one-time link is for, as long as it opens; of a closed one only why. */
 export async function welcomeLink(token: string, db: Queries = database()): Promise<WelcomeLink> {
-  const [row] = await db
-    .select({
-      link: welcomeToken,
-      deskName: desk.name,
-      expired: sql<boolean>`${welcomeToken.expiresAt} <= now()`,
-    })
-    .from(welcomeToken)
-    .innerJoin(desk, eq(desk.id, welcomeToken.deskId))
-    .where(eq(welcomeToken.tokenHash, hashOfSecretId(token)));
+  const [row] = await linksWhere(db, eq(welcomeToken.tokenHash, hashOfSecretId(token)));
   if (!row) return { state: "unknown" };
   if (row.link.usedAt !== null) return { state: "used" };
-  if (row.expired) return { state: "expired" };
-  const { personId, createdBy, role, name } = row.link;
+  if (row.old || !stillStands(row)) return { state: "expired" };
+  const { link, person, deskName } = row;
   const purpose =
-    personId !== null ? "a new password" : createdBy === null ? "the owner" : "a new person";
-  return { state: "open", for: purpose, role, name: name ?? "", deskName: row.deskName };
+    person !== null ? "a new password" : link.createdBy === null ? "the owner" : "a new person";
+  const role = person?.role ?? link.role;
+  return { state: "open", for: purpose, role, name: link.name ?? "", deskName };
 }
 
 /** What a closed link tells the person who followed it. */

@@ -20,7 +20,8 @@ export const tableRights: Readonly<Record<string, readonly string[]>> = {
     ...["person", "session", "welcome_token"],
   ],
   "SELECT, INSERT, UPDATE, DELETE": [
-    ...["boot", "external_sub_account", "lease", "sealed_value", "sign_in_attempt", "watch"],
+    ...["boot", "external_sub_account", "lease", "sealed_value", "watch"],
+    ...["sign_in_attempt", "sign_in_turn"],
   ],
 };
 

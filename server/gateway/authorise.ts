@@ -63,7 +63,7 @@ function mustBeAble(
 }
 
 /** A broker's endpoints each have a capability; the others' follow from what they do. */
-function capabilityFor({ id, kind, access }: Endpoint): Capability {
+export function capabilityFor({ id, kind, access }: Endpoint): Capability {
   const broker = ofBrokers[id as EndpointId];
   if (broker) return broker;
   switch (kind) {

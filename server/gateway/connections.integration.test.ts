@@ -7,6 +7,7 @@ import { auditEvent, connection } from "../db/schema";
 import { asOwner } from "../db/testing";
 import { transaction } from "../db/transaction";
 import { call } from "./call";
+import { plainCleaner } from "./cleaner";
 import { listConnections } from "./connections";
 import { countDrift, writeDrift } from "./drift";
 import { signer } from "./sign";
@@ -76,7 +77,7 @@ describe("the signer", () => {
   });
 
   it("signs what an endpoint has, for the key's own account", async () => {
-    const headers = await signer().sign(request());
+    const { headers } = await signer().sign(request());
     expect(headers).toMatchObject({
       "ACCESS-KEY": `${keys.key}1`,
       "ACCESS-SIGN": expect.any(String),
@@ -126,9 +127,9 @@ describe("drift", () => {
   it("is counted by place and value, over many answers", async () => {
     const order = { orderId: "1", clientOid: "x", orderStatus: "sleeping" };
     for (let n = 0; n < 3; n += 1)
-      countDrift("paper", "unfilled-orders", { list: [order, order], cursor: null });
+      countDrift("paper", "unfilled-orders", { list: [order, order], cursor: null }, plainCleaner);
     await Promise.all([writeDrift(), writeDrift()]);
-    countDrift("paper", "unfilled-orders", { list: [order], cursor: null });
+    countDrift("paper", "unfilled-orders", { list: [order], cursor: null }, plainCleaner);
     await writeDrift();
     const { rows } = await pool().query(
       "SELECT field, seen, count FROM drift WHERE seen = 'sleeping' OR field LIKE '%.qty'",

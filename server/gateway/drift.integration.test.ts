@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { samples } from "@/lib/exchange/testing/samples";
 import { pool } from "../db/pool";
+import { plainCleaner } from "./cleaner";
 import { countDrift, listDrift, writeDrift } from "./drift";
 import { type TestDesk, testDesk } from "./testing/test-desk";
 
@@ -25,8 +26,8 @@ const rowsOf = async (endpoint: string) =>
 
 it("counts the same drift on in one row, also over several writes", async () => {
   for (let times = 0; times < 3; times += 1) {
-    countDrift("paper", "cancel-order", { ...ack, more: 1 });
-    countDrift("paper", "cancel-order", { ...ack, more: 2 });
+    countDrift("paper", "cancel-order", { ...ack, more: 1 }, plainCleaner);
+    countDrift("paper", "cancel-order", { ...ack, more: 2 }, plainCleaner);
     await writeDrift();
   }
   expect(await rowsOf("cancel-order")).toMatchObject([
@@ -36,14 +37,14 @@ it("counts the same drift on in one row, also over several writes", async () => 
 
 it("keeps the table small, however much drifts, and counts on what it has", async () => {
   for (const prefix of ["a", "b", "c", "d", "e", "f"]) {
-    countDrift("paper", "place-order", strange(prefix, 300));
+    countDrift("paper", "place-order", strange(prefix, 300), plainCleaner);
     await writeDrift();
   }
   const { rows } = await pool().query(
     "SELECT count(*)::int AS kinds FROM drift WHERE endpoint = 'place-order'",
   );
   expect(rows[0].kinds).toBeLessThan(1_000);
-  countDrift("paper", "place-order", { ...ack, a0: 1, another: 1 });
+  countDrift("paper", "place-order", { ...ack, a0: 1, another: 1 }, plainCleaner);
   await writeDrift();
   const found = await rowsOf("place-order");
   expect(found.find(({ field }) => field === "a0")?.count).toBe(2);
@@ -52,8 +53,13 @@ it("keeps the table small, however much drifts, and counts on what it has", asyn
 
 it("keeps no value of an answer with secrets, and no text that the database refuses", async () => {
   const [account] = samples["create-sub-accounts"].answer;
-  countDrift("paper", "create-sub-accounts", [{ ...account, permList: ["a-leaked-secret"] }]);
-  countDrift("paper", "unfilled-orders", { list: [], cursor: 7, "nul\u0000": 1 });
+  countDrift(
+    "paper",
+    "create-sub-accounts",
+    [{ ...account, permList: ["a-leaked-secret"] }],
+    plainCleaner,
+  );
+  countDrift("paper", "unfilled-orders", { list: [], cursor: 7, "nul\u0000": 1 }, plainCleaner);
   await writeDrift();
   expect(await rowsOf("create-sub-accounts")).toMatchObject([
     { field: "[].permList[]", seen: "(unknown)" },
@@ -61,6 +67,6 @@ it("keeps no value of an answer with secrets, and no text that the database refu
   const fields = (await rowsOf("unfilled-orders")).map(({ field, seen }) => [field, seen]);
   expect(fields).toEqual([
     ["cursor", "(number)"],
-    ["nul\uFFFD", "(extra)"],
+    ["nul", "(extra)"],
   ]);
 });

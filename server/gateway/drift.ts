@@ -3,9 +3,9 @@ import { type Drift, driftOf } from "@/lib/exchange/drift";
 import { type EndpointId, endpoints } from "@/lib/exchange/endpoints";
 import type { Principal } from "@/lib/people/principal";
 import { pool } from "../db/pool";
-import { storable } from "../db/storable";
 import { log } from "../log";
 import { singleton } from "../singleton";
+import type { Cleaner } from "./cleaner";
 
 /** Something that a venue's answers have otherwise than the interface says. */
 export interface DriftRow {
@@ -34,14 +34,20 @@ const longestValue = 200;
 
 /**
  * Counts what an answer has that the interface does not, or the other way round (rulings 11). The
- * counts reach the table `drift` within seconds; no call waits for them.
+ * counts reach the table `drift` within seconds; no call waits for them. What it keeps of the data
+ * are messages, and so are cleaned.
  */
-export function countDrift(venue: string, endpoint: EndpointId, data: unknown): void {
+export function countDrift(
+  venue: string,
+  endpoint: EndpointId,
+  data: unknown,
+  cleaner: Cleaner,
+): void {
   const counts = pending();
   for (const drift of driftOf(endpoint, data)) {
     const { count } = drift;
-    const field = storable(drift.field.slice(0, longestValue));
-    const seen = storable(seenOf(endpoint, drift));
+    const field = cleaner.message(drift.field, longestValue);
+    const seen = seenOf(endpoint, drift, cleaner);
     const key = JSON.stringify([venue, endpoint, field, seen]);
     const known = counts.get(key);
     if (known) known.count += count;
@@ -51,7 +57,7 @@ export function countDrift(venue: string, endpoint: EndpointId, data: unknown): 
 }
 
 /** What was seen, in words; of an answer with secrets never a value. */
-function seenOf(endpoint: EndpointId, { kind, value }: Drift): string {
+function seenOf(endpoint: EndpointId, { kind, value }: Drift, cleaner: Cleaner): string {
   switch (kind) {
     case "missing-field":
       return "(missing)";
@@ -61,7 +67,7 @@ function seenOf(endpoint: EndpointId, { kind, value }: Drift): string {
       return `(${value})`;
     case "unknown-value":
       if (endpoints[endpoint].kind === "create") return "(unknown)";
-      return (value ?? "").slice(0, longestValue);
+      return cleaner.message(value ?? "", longestValue);
   }
 }
 

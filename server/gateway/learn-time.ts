@@ -1,8 +1,8 @@
 import "server-only";
 import { log } from "../log";
 import { clockOf } from "./clocks";
+import type { Answer } from "./receive";
 import type { Route } from "./route";
-import type { WireAnswer } from "./transport";
 
 /** The exchange's word for: your clock is not mine. */
 const expired = "40008";
@@ -13,7 +13,7 @@ const expired = "40008";
  */
 export function learnTime(
   route: Route,
-  answer: WireAnswer,
+  answer: Answer,
   told: {
     readonly code: string | null;
     readonly requestTime: number | null;

@@ -1,20 +1,11 @@
 import "server-only";
 import { type Envelope, envelope } from "@/lib/exchange/envelope";
 import { parseStrictJson } from "../http/strict-json";
-import type { WireAnswer } from "./transport";
-
-/** A whole answer of the wire. */
-export type WholeAnswer = Extract<WireAnswer, { kind: "answer" }>;
 
 /** The envelope of an answer, or null when it is none. `strict` refuses a field named twice. */
-export function readEnvelope(
-  answer: WholeAnswer,
-  { strict }: { strict: boolean },
-): Envelope | null {
+export function readEnvelope(body: string, { strict }: { strict: boolean }): Envelope | null {
   try {
-    const parsed = envelope.safeParse(
-      strict ? parseStrictJson(answer.body) : JSON.parse(answer.body),
-    );
+    const parsed = envelope.safeParse(strict ? parseStrictJson(body) : JSON.parse(body));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;

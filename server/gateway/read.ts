@@ -10,10 +10,10 @@ import { countDrift } from "./drift";
 import { learnTime } from "./learn-time";
 import type { ParsedRequest } from "./parse-request";
 import { payloadOf } from "./payload";
-import { isSuccess, readEnvelope } from "./read-envelope";
+import { isSuccess } from "./read-envelope";
+import type { Answer } from "./receive";
 import type { Route } from "./route";
 import { send, slotUseOf } from "./send";
-import type { WireAnswer } from "./transport";
 
 /**
  * Asks the exchange something that changes nothing, and so needs no journal: a failure is told as
@@ -33,15 +33,15 @@ export async function read<T>(route: Route, request: ParsedRequest): Promise<Out
 
 const notSigned =
   (endpoint: string) =>
-  (error: unknown): WireAnswer => {
+  (error: unknown): Answer => {
     log("error", "a reading could not be signed", { endpoint, error });
     return { kind: "nothing-left", reason: "the desk could not sign the call" };
   };
 
-function outcomeOf<T>(route: Route, answer: WireAnswer): Outcome<T> {
+function outcomeOf<T>(route: Route, answer: Answer): Outcome<T> {
   if (answer.kind !== "answer")
     return unavailable(`The exchange did not answer: ${answer.reason}.`);
-  const envelope = readEnvelope(answer, { strict: false });
+  const { envelope, cleaner } = answer;
   if (!envelope) return unavailable(`The answer is unreadable (HTTP ${answer.status}).`);
   const { code, msg, requestTime, data } = envelope;
   const accepted = classOf(code) === "ok" && isSuccess(answer.status);
@@ -50,7 +50,7 @@ function outcomeOf<T>(route: Route, answer: WireAnswer): Outcome<T> {
   if (!isSuccess(answer.status)) {
     return unavailable(`The answer contradicts itself (HTTP ${answer.status}).`, code);
   }
-  countDrift(route.venue, route.endpoint.id as EndpointId, data);
+  countDrift(route.venue, route.endpoint.id as EndpointId, data, cleaner);
   const parsed = route.endpoint.response.safeParse(data);
   if (!parsed.success) return unavailable("The answer is not of the form that was agreed.", code);
   return { kind: "ok", data: parsed.data as T, requestTime, intentId: null };

@@ -24,11 +24,11 @@ import { ensureClock } from "./ensure-clock";
 import { runOnce, settling, softly } from "./in-flight";
 import { parseRequest } from "./parse-request";
 import { payloadOf } from "./payload";
+import type { Answer } from "./receive";
 import { refusable } from "./refusable";
 import { resultOf } from "./result-of";
 import type { KeyedRoute } from "./route";
 import { send, slotUseOf } from "./send";
-import type { WireAnswer } from "./transport";
 
 /**
  * Sends an unresolved order once more under its own clientOid, because a person asked for it
@@ -146,7 +146,7 @@ function draftOf(context: CallContext, { row, accountId, body }: FoundIntent): C
 
 const notSigned =
   (intentId: string) =>
-  (error: unknown): WireAnswer => {
+  (error: unknown): Answer => {
     log("error", "a call could not be signed", { intentId, error });
     return { kind: "nothing-left", reason: "the desk could not sign it" };
   };

@@ -14,11 +14,11 @@ import type { Drafted } from "./draft-intent";
 import { countDrift } from "./drift";
 import { settling } from "./in-flight";
 import { learnTime } from "./learn-time";
+import type { Answer } from "./receive";
 import type { Reserved } from "./reserve";
 import { resultOf } from "./result-of";
 import type { KeyedRoute } from "./route";
 import { send, slotUseOf } from "./send";
-import type { WireAnswer } from "./transport";
 
 type Prepared = Extract<Reserved, { kind: "prepared" }>;
 
@@ -43,11 +43,15 @@ export async function sendPrepared(
   });
   if (!marked) throw giveUp(leaseWords);
 
-  const answer = await send(route, payload, { hardMs: timing().hardMs }).catch(notSigned(draft));
+  const secrets = draft.intents.flatMap(({ passphrase }) => passphrase ?? []);
+  const options = { hardMs: timing().hardMs, secrets };
+  const answer = await send(route, payload, options).catch(notSigned(draft));
   const said = classify(route.endpoint, draft.intents.map(sentBy(draft)), answer);
   const accepted = said.verdicts.some(({ state }) => /^ACKED/.test(state));
   learnTime(route, answer, { ...said, accepted });
-  if (said.data !== undefined) countDrift(route.venue, route.endpoint.id as EndpointId, said.data);
+  if (answer.kind === "answer" && said.data !== undefined) {
+    countDrift(route.venue, route.endpoint.id as EndpointId, said.data, answer.cleaner);
+  }
   const judged = said.verdicts.flatMap((verdict, n): Judged[] => {
     const intent = draft.intents[n];
     return intent ? [{ intent, verdict }] : [];
@@ -82,7 +86,7 @@ const sentBy =
 
 const notSigned =
   (draft: ChangeDraft) =>
-  (error: unknown): WireAnswer => {
+  (error: unknown): Answer => {
     log("error", "a call could not be signed", { intentId: idOf(draft), error });
     return { kind: "nothing-left", reason: "the desk could not sign it" };
   };

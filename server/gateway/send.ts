@@ -1,25 +1,36 @@
 import "server-only";
+import type { Secret } from "../vault";
 import type { SlotUse } from "./budgets";
+import { Cleaner } from "./cleaner";
 import { clockOf } from "./clocks";
 import type { Payload } from "./payload";
+import { type Answer, receive } from "./receive";
 import type { Route } from "./route";
-import { signer } from "./sign";
-import { type TransmitOptions, transmit, type WireAnswer } from "./transport";
+import { type Signed, signer } from "./sign";
+import { type TransmitOptions, transmit } from "./transport";
 
-/** Signs a call with the exchange's time, sends it once, and waits for the answer. */
+export interface SendOptions extends TransmitOptions {
+  /** Secrets that the payload itself carries: no message of the answer may repeat them either. */
+  readonly secrets?: readonly Secret[];
+}
+
+/** Signs a call with the exchange's time, sends it once, and takes in the answer. */
 export async function send(
   route: Route,
   payload: Payload,
-  options: TransmitOptions,
-): Promise<WireAnswer> {
+  { secrets = [], ...options }: SendOptions,
+): Promise<Answer> {
   const { endpoint, baseUrl } = route;
   const { method, path } = endpoint;
-  const headers = { ...plainHeaders(route), ...(await proof(route, payload)) };
-  return transmit({ baseUrl, method, path, ...payload, headers }, options);
+  const signed = await proof(route, payload);
+  const headers = { ...plainHeaders(route), ...signed.headers };
+  const answer = await transmit({ baseUrl, method, path, ...payload, headers }, options);
+  const ofPayload = () => secrets.map((secret) => secret.reveal());
+  return receive(endpoint, answer, new Cleaner(() => [...signed.secrets(), ...ofPayload()]));
 }
 
 /** What became of a call's place in the budget. */
-export function slotUseOf(answer: WireAnswer): SlotUse {
+export function slotUseOf(answer: Answer): SlotUse {
   if (answer.kind === "nothing-left") return "nothing-left";
   return answer.kind === "answer" || answer.over ? "answered" : "unanswered";
 }
@@ -39,11 +50,13 @@ function plainHeaders(route: Route): Record<string, string> {
   };
 }
 
-async function proof(route: Route, payload: Payload) {
+async function proof(route: Route, payload: Payload): Promise<Signed> {
   const { endpoint, connection, clock } = route;
-  if (endpoint.access === "public" || connection === null) return {};
+  if (endpoint.access === "public" || connection === null) return unsigned;
   const timestamp = `${clockOf(clock).at(Date.now())}`;
   const { method, path } = endpoint;
   const whose = { accountId: connection.account.id, connectionId: connection.id };
   return signer().sign({ ...whose, timestamp, method, path, ...payload });
 }
+
+const unsigned: Signed = { headers: {}, secrets: () => [] };

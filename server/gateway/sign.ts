@@ -14,10 +14,17 @@ export interface SignRequest extends Signable {
   readonly connectionId: string;
 }
 
+/** A call's proof, and what an answer to it must never repeat. */
+export interface Signed {
+  readonly headers: Readonly<Record<string, string>>;
+  /** The key in all its parts and the signature; asked for only to take them out of a text. */
+  readonly secrets: () => readonly string[];
+}
+
 /** Adds a key's proof to a call. The only part that opens secrets; it may become a process. */
 export interface Signer {
   /** The authentication headers; throws when the key may not be used for this call. */
-  sign(request: SignRequest): Promise<Readonly<Record<string, string>>>;
+  sign(request: SignRequest): Promise<Signed>;
 }
 
 /** The signer of this process. */
@@ -42,7 +49,7 @@ const known = new Set(Object.values(endpoints).map(({ method, path }) => `${meth
 class InProcessSigner implements Signer {
   readonly #opened = new Map<string, Promise<OpenedKey>>();
 
-  async sign(request: SignRequest): Promise<Readonly<Record<string, string>>> {
+  async sign(request: SignRequest): Promise<Signed> {
     if (!known.has(`${request.method} ${request.path}`)) {
       throw new Error("The signer was asked to sign a path that no endpoint has.");
     }
@@ -50,11 +57,19 @@ class InProcessSigner implements Signer {
     if (opened.accountId !== request.accountId) {
       throw new Error("The signer was asked to use a key of another account.");
     }
+    const { key, passphrase, secret } = opened;
+    const signature = signatureOf(secret, request);
     return {
-      "ACCESS-KEY": opened.key.reveal(),
-      "ACCESS-SIGN": signatureOf(opened.secret, request),
-      "ACCESS-PASSPHRASE": opened.passphrase.reveal(),
-      "ACCESS-TIMESTAMP": request.timestamp,
+      headers: {
+        "ACCESS-KEY": key.reveal(),
+        "ACCESS-SIGN": signature,
+        "ACCESS-PASSPHRASE": passphrase.reveal(),
+        "ACCESS-TIMESTAMP": request.timestamp,
+      },
+      secrets: () => {
+        const shared = secret.export().toString("utf8");
+        return [key.reveal(), passphrase.reveal(), shared, signature];
+      },
     };
   }
 

@@ -56,6 +56,29 @@ describe("a route's door", () => {
     expect(calls).toBe(0);
   });
 
+  it("answers no read that another site causes or that came to another name", async () => {
+    const link = { "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
+    const reads: [string, Record<string, string>, number][] = [
+      ["no browser", {}, 200],
+      ["an own page", { "sec-fetch-site": "same-origin", host: "localhost:5300" }, 200],
+      ["a typed address", { "sec-fetch-site": "none" }, 200],
+      ["a link", { "sec-fetch-site": "cross-site", ...link }, 200],
+      ["another loopback name", { host: "127.0.0.1:5300" }, 200],
+      ["another site", { "sec-fetch-site": "cross-site" }, 403],
+      ["a sibling", { "sec-fetch-site": "same-site" }, 403],
+      ["a frame", { "sec-fetch-site": "cross-site", ...link, "sec-fetch-dest": "iframe" }, 403],
+      ["a foreign host", { host: "evil.example" }, 403],
+      ["a foreign port", { host: "localhost:80" }, 403],
+    ];
+    for (const [who, headers, status] of reads) {
+      const answer = await route(new Request(`${desk}/api/x`, { headers }));
+      expect(answer.status, who).toBe(status);
+      if (status === 403) expect((await answer.json()).failure.why).toContain(desk);
+    }
+    const elsewhere = await route(post({ ...visitor, host: "evil.example" }));
+    expect(elsewhere.status).toBe(403);
+  });
+
   it("lets no U+0000 through to the database, in the address or in the body", async () => {
     calls = 0;
     const body = JSON.stringify({ name: "\u0000" });

@@ -10,11 +10,13 @@ import { newId } from "../ids";
 import { log } from "../log";
 import { isDatabaseDown } from "./database-down";
 import { answerHeaders, apiPolicy } from "./headers";
-import { comesFromDesk } from "./origin";
+import { causedByAnotherSite, comesFromDesk } from "./origin";
+import { isOwnHost } from "./other-loopback-name";
 import { addressOf } from "./peer";
 import { bodyLimitBytes, readBody } from "./read-body";
 import { Refusal } from "./refusal";
 import { type RequestFacts, withRequestFacts } from "./request-facts";
+import { type Params, type Requirement, type RequirementOf, requirementFor } from "./requirement";
 import { respond, respondFailure } from "./respond";
 
 /** What every door says of itself. */
@@ -28,8 +30,7 @@ interface Frame<Body> {
 export interface Visit<Body> {
   readonly request: Request;
   readonly url: URL;
-  /** The parts of the path that the route's folder names in brackets. */
-  readonly params: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly params: Params;
   readonly body: Body;
   /** The browser's own id for what it asks; empty on reads. */
   readonly idempotencyKey: string;
@@ -47,46 +48,44 @@ interface Context {
   readonly params: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** A handler as Next calls it. */
-export type RouteHandler = (request: Request, context?: Context) => Promise<Response>;
-
-/** A capability, or that it is enough to be signed in. */
-export type Admission = Capability | "signed-in";
+/** A handler as Next calls it, and what it asks of a person: null when anybody may call it. */
+export interface RouteHandler {
+  (request: Request, context?: Context): Promise<Response>;
+  readonly requires: (params: Params) => Requirement | null;
+}
 
 type Work<V> = (visit: V) => Promise<Response> | Response;
 
 /**
- * Wraps the handler of a route for people who are signed in. In this order: origin and
- * Idempotency-Key of a request that changes something, the session, the capability, how long ago
- * the password was typed where that counts, then type, size and form of the body. Whatever the
- * handler throws becomes an answer without its text.
+ * Wraps the handler of a route for people who are signed in. In this order: the host, the site
+ * that caused a read, origin and Idempotency-Key of a request that changes something, the session,
+ * the capability, how long ago the password was typed where that counts, then type, size and form
+ * of the body. Whatever the handler throws becomes an answer without its text.
  */
 export function door<Body = Record<string, never>>(
-  options: Frame<Body> & {
-    readonly capability: Admission;
-    /** Only soon after the person typed the password (`PASSWORD_AGAIN_SECONDS`). */
-    readonly password?: "recent";
-  },
+  options: Frame<Body> & RequirementOf,
   work: Work<KnownVisit<Body>>,
 ): RouteHandler {
-  return async (request, context) =>
+  const requires = (params: Params) => requirementFor(options, params);
+  const handler = async (request: Request, context?: Context) =>
     answer(request, async () => {
       checkOrigin(request);
       const found = await signedIn(request.headers, changes(request));
       if (found === null) throw new Refusal({ kind: "not-signed-in" });
-      const { capability } = options;
+      const { capability, password } = requires((await context?.params) ?? {});
       const facts = { ...factsOf(request), actorRole: found.principal.role };
       if (capability !== "signed-in" && !can(found.principal.role, capability)) {
         await withRequestFacts(facts, () => noteRefused(request, found, capability));
         throw new Refusal({ kind: "forbidden", permission: capability });
       }
-      if (options.password === "recent" && found.passwordAgeMs > env().passwordAgainMs) {
+      if (password === "recent" && found.passwordAgeMs > env().passwordAgainMs) {
         throw new Refusal({ kind: "password-needed" });
       }
       const visit = await visitOf(request, context, options);
       const known = { ...visit, principal: found.principal, signedIn: found };
       return withRequestFacts(facts, () => work(known));
     });
+  return Object.assign(handler, { requires });
 }
 
 /** Wraps the handler of a route that anybody may call; the same walls but the session. */
@@ -94,12 +93,13 @@ export function publicDoor<Body = Record<string, never>>(
   options: Frame<Body>,
   work: Work<Visit<Body>>,
 ): RouteHandler {
-  return async (request, context) =>
+  const handler = async (request: Request, context?: Context) =>
     answer(request, async () => {
       checkOrigin(request);
       const visit = await visitOf(request, context, options);
       return withRequestFacts(factsOf(request), () => work(visit));
     });
+  return Object.assign(handler, { requires: () => null });
 }
 
 /** What the audit writes down of a request; one that only reads gets an id here. */
@@ -122,8 +122,17 @@ const changes = (request: Request) => !/^(GET|HEAD|OPTIONS)$/.test(request.metho
 const keyForm = /^[A-Za-z0-9_-]{16,64}$/;
 
 function checkOrigin(request: Request): void {
-  if (changes(request) && !comesFromDesk(request.headers, env().deskOrigin)) {
-    throw new Refusal({ kind: "bad-origin" });
+  const { headers } = request;
+  const { deskOrigin } = env();
+  const host = headers.get("host");
+  const isForeign = changes(request)
+    ? !comesFromDesk(headers, deskOrigin)
+    : causedByAnotherSite((name) => headers.get(name));
+  if (isForeign || (host !== null && !isOwnHost(host, deskOrigin))) {
+    throw new Refusal({
+      kind: "bad-origin",
+      why: `Open the desk at ${deskOrigin} and do it there.`,
+    });
   }
 }
 

@@ -1,10 +1,11 @@
 import "server-only";
+import { everywhere } from "./everywhere.mjs";
 
 /** An answer that is no page: should a browser ever show it as one, it can do nothing. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * The headers that an answer gets from the code that gives it; `next.config.mjs` sets those that
+ * The headers that an answer gets from the code that gives it; `everywhere.mjs` has those that
  * never change. Over plain http there is no HSTS: a loopback name must stay reachable without TLS.
  */
 export function answerHeaders(deskOrigin: string, policy: string): Record<string, string> {
@@ -15,6 +16,12 @@ export function answerHeaders(deskOrigin: string, policy: string): Record<string
     "x-content-type-options": "nosniff",
     ...(deskOrigin.startsWith("https:") ? hsts : {}),
   };
+}
+
+/** All headers of an answer that is given before Next sees the request. */
+export function ownHeaders(deskOrigin: string): Record<string, string> {
+  const constant = Object.entries(everywhere).map(([name, value]) => [name.toLowerCase(), value]);
+  return { ...Object.fromEntries(constant), ...answerHeaders(deskOrigin, apiPolicy) };
 }
 
 /** What scripts of a page with this nonce may do; `development` allows React's own debugging. */

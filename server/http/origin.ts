@@ -13,3 +13,13 @@ export function comesFromDesk(headers: Headers, deskOrigin: string): boolean {
     headers.has("idempotency-key")
   );
 }
+
+/**
+ * Whether another site caused this read: its script, picture or frame. A link that a person follows
+ * from there is none, and programs that are no browser say nothing of a site.
+ */
+export function causedByAnotherSite(header: (name: string) => string | null | undefined): boolean {
+  const site = header("sec-fetch-site") ?? "none";
+  if (site === "same-origin" || site === "none") return false;
+  return header("sec-fetch-mode") !== "navigate" || header("sec-fetch-dest") !== "document";
+}

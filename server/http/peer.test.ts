@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { overrideEnv } from "../env";
 import { forget } from "../singleton";
-import { addressOf } from "./peer";
+import { addressOf, isTrustedPeer } from "./peer";
 
 const desk = "http://localhost:5300";
 beforeAll(() => overrideEnv({ deskOrigin: desk }));
@@ -24,6 +24,23 @@ describe("the caller's network address", () => {
     expect(address("127.0.0.1", "6.6.6.6, 198.51.100.1")).toBe("198.51.100.1");
     expect(address("203.0.113.9", "198.51.100.1")).toBe("203.0.113.9");
     overrideEnv({ deskOrigin: desk });
+  });
+
+  it("is also the last word of a proxy on another computer, once it is named", () => {
+    overrideEnv({
+      deskOrigin: "https://desk.example",
+      trustedProxies: ["172.18.0.0/16", "fd00::2"],
+    });
+    for (const proxy of ["172.18.0.9", "::ffff:172.18.0.9", "fd00::2", "127.0.0.1", "::1"]) {
+      expect(isTrustedPeer(proxy), proxy).toBe(true);
+      expect(address(proxy, "6.6.6.6, 198.51.100.1"), proxy).toBe("198.51.100.1");
+    }
+    for (const other of ["172.19.0.9", "fd00::3", "203.0.113.9"]) {
+      expect(isTrustedPeer(other), other).toBe(false);
+      expect(address(other, "198.51.100.1"), other).not.toBe("198.51.100.1");
+    }
+    expect(isTrustedPeer("")).toBe(false);
+    overrideEnv({ deskOrigin: desk, trustedProxies: [] });
   });
 
   it("counts an IPv6 household as one", () => {

@@ -1,6 +1,6 @@
 import "server-only";
 import { classOf } from "@/lib/exchange/codes";
-import type { Failure, Outcome, RowsOutcome } from "@/lib/exchange/errors";
+import type { Failure, Issue, Outcome, RowsOutcome } from "@/lib/exchange/errors";
 import { namedIssue } from "@/lib/exchange/issues";
 import type { SignInAnswer } from "@/lib/people/wire";
 
@@ -40,7 +40,6 @@ const signInStatus: Readonly<Record<SignInAnswer["kind"], number>> = {
   "signed-in": 200,
   wrong: 401,
   wait: 429,
-  locked: 403,
 };
 
 /** Answers JSON. The door adds the headers that every answer carries. */
@@ -57,14 +56,33 @@ export function respondFailure(failure: Failure): Response {
   return respond({ failure: withNames(failure) }, failureStatus[failure.kind], retry);
 }
 
+/** More than any form of the desk has, and less than would be worth asking for. */
+const mostIssues = 100;
+const longestField = 100;
+const longestMessage = 500;
+
 /** The browser shows some sentences away from their field: it needs no table of names for that. */
 function withNames(failure: Failure): Failure {
   if (failure.kind !== "invalid") return failure;
-  const issues = failure.issues.map((issue) => {
-    const named = namedIssue(issue);
-    return named === issue.message ? issue : { ...issue, named };
+  const issues: Issue[] = failure.issues.slice(0, mostIssues).map((issue) => {
+    const field = cut(issue.field, longestField);
+    const message = cut(issue.message, longestMessage);
+    const named = namedIssue({ field, message });
+    return { ...issue, field, message, ...(named === message ? {} : { named }) };
   });
+  const left = failure.issues.length - issues.length;
+  if (left > 0) issues.push(moreIssues(left));
   return { ...failure, issues };
+}
+
+function cut(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most)}…` : text;
+}
+
+function moreIssues(left: number): Issue {
+  const count = left.toLocaleString("en-US");
+  const message = `${count} more problems are not listed. Mend these first and send it again.`;
+  return { field: "", rule: "more", message };
 }
 
 /** Answers an outcome with its status, a list's as a whole; our own door's refusal as a failure. */

@@ -11,20 +11,27 @@ const maxWaitingEvents = 500;
 
 const open = () => singleton("streams", () => new Set<() => void>());
 
+/** What a stream carries, and until when. */
+interface StreamOptions {
+  readonly topics: readonly Topic[];
+  /** Asked-for names that are nothing; told once. */
+  readonly unknown: readonly string[];
+  /** Asked at each heartbeat; when it answers no, the stream ends. */
+  readonly stillAllowed: () => Promise<boolean>;
+  /** Called once, when the stream has ended by whatever cause. */
+  readonly onClose: () => void;
+}
+
 /**
- * An endless answer of server-sent events: `reading` with a ReadingChange for each topic, first
- * where it stands, then every change. `stillAllowed` is asked at each heartbeat; when it answers
- * no, the stream ends.
+ * An endless answer of server-sent events: `unknown` with the names that are no topics, `reading`
+ * with a ReadingChange for each topic, first where it stands, then every change.
  */
-export function eventStream(
-  topics: readonly Topic[],
-  stillAllowed: () => Promise<boolean>,
-): ReadableStream<Uint8Array> {
+export function eventStream(options: StreamOptions): ReadableStream<Uint8Array> {
   let close = () => {};
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
-        close = begin(controller, topics, stillAllowed);
+        close = begin(controller, options);
       },
       cancel() {
         close();
@@ -41,8 +48,7 @@ export function closeStreams(): void {
 
 function begin(
   controller: ReadableStreamDefaultController<Uint8Array>,
-  topics: readonly Topic[],
-  stillAllowed: () => Promise<boolean>,
+  { topics, unknown, stillAllowed, onClose }: StreamOptions,
 ): () => void {
   const encoder = new TextEncoder();
   let leave: (() => void) | null = null;
@@ -55,6 +61,7 @@ function begin(
     clearInterval(heartbeat);
     open().delete(close);
     leave?.();
+    onClose();
     try {
       controller.close();
     } catch {
@@ -81,6 +88,7 @@ function begin(
 
   open().add(close);
   write("retry: 1000\n\n");
+  if (unknown.length > 0) write(`event: unknown\ndata: ${JSON.stringify(unknown)}\n\n`);
   hub()
     .subscribe(topics, send)
     .then((unsubscribe) => {

@@ -1,26 +1,27 @@
 import "server-only";
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
-import type { Principal } from "@/lib/people/principal";
+import { changeDenied, giveDenied } from "@/lib/people/authority";
 import type { PersonChange } from "@/lib/people/wire";
 import { appendAudit } from "../audit/append";
 import { endAllSessions } from "../auth/end-session";
-import { person, welcomeToken } from "../db/schema";
+import { person } from "../db/schema";
 import { type Tx, transaction } from "../db/transaction";
 import { Refusal } from "../http/refusal";
-import { mustOutrank } from "./ranks";
-
-type Actor = Principal & { readonly personId: string };
-type Person = typeof person.$inferSelect;
+import { closeLinksOf } from "./open-links";
+import { type Actor, mustBeAllowed, type Person, presentActor, presentPerson } from "./present";
 
 /**
- * Gives a person another role, or lets them in or keeps them out. Their sessions end with it, so
- * that what they could do a moment ago is over. The desk always keeps one owner who can sign in.
+ * Gives a person another role, or lets them in or keeps them out. Their sessions end with it, and
+ * the links for them and by them, so that what they could do a moment ago is over. The desk always
+ * keeps one owner who can sign in.
  */
 export function changePerson(actor: Actor, personId: string, change: PersonChange): Promise<void> {
   return transaction(async (tx) => {
-    const found = await lockPerson(tx, actor, personId);
-    mustOutrank(actor.role, found.role, change.role ?? found.role);
-    if (personId === actor.personId) throw notYourself();
+    const own = await presentActor(tx, actor);
+    const found = await presentPerson(tx, actor.deskId, personId);
+    if (personId === own.id) throw notYourself(changeDenied(own, found));
+    mustBeAllowed(changeDenied(own, found));
+    if (change.role !== undefined) mustBeAllowed(giveDenied(own.role, change.role));
     const after = {
       role: change.role ?? found.role,
       disabled: change.disabled ?? found.disabledAt !== null,
@@ -32,7 +33,7 @@ export function changePerson(actor: Actor, personId: string, change: PersonChang
       .set({ role: after.role, disabledAt: after.disabled ? sql`now()` : null })
       .where(eq(person.id, personId));
     await endAllSessions(tx, personId, "the person's role or access changed");
-    if (after.disabled) await closeLinks(tx, personId);
+    await closeLinksOf(tx, personId);
     await appendAudit(tx, {
       deskId: actor.deskId,
       personId: actor.personId,
@@ -46,24 +47,6 @@ export function changePerson(actor: Actor, personId: string, change: PersonChang
       },
     });
   });
-}
-
-/** The owners' rows are locked together, so that two owners cannot remove each other at once. */
-async function lockPerson(tx: Tx, actor: Actor, personId: string): Promise<Person> {
-  const owners = eq(person.role, "owner");
-  await tx
-    .select({ id: person.id })
-    .from(person)
-    .where(and(eq(person.deskId, actor.deskId), owners))
-    .orderBy(person.id)
-    .for("update");
-  const [found] = await tx
-    .select()
-    .from(person)
-    .where(and(eq(person.id, personId), eq(person.deskId, actor.deskId)))
-    .for("update");
-  if (!found) throw new Refusal({ kind: "not-found", what: "This person" });
-  return found;
 }
 
 async function hasAnotherOwner(tx: Tx, { id, deskId }: Person): Promise<boolean> {
@@ -82,15 +65,8 @@ async function hasAnotherOwner(tx: Tx, { id, deskId }: Person): Promise<boolean>
   return others.length > 0;
 }
 
-async function closeLinks(tx: Tx, personId: string): Promise<void> {
-  await tx
-    .update(welcomeToken)
-    .set({ expiresAt: sql`now()` })
-    .where(and(eq(welcomeToken.personId, personId), isNull(welcomeToken.usedAt)));
-}
-
-function notYourself(): Refusal {
-  const message = "Nobody changes their own role or access. Ask another owner or admin.";
+function notYourself(why: string | null): Refusal {
+  const message = why ?? "";
   return new Refusal({ kind: "invalid", issues: [{ field: "person", rule: "not-self", message }] });
 }
 

@@ -1,13 +1,18 @@
 import "server-only";
-import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
-import type { Principal } from "@/lib/people/principal";
-import type { PeopleAnswer } from "@/lib/people/wire";
-import { throttle } from "../auth/throttle";
+import { and, asc, eq, sql } from "drizzle-orm";
+import { changeDenied, linkDenied, revokeDenied } from "@/lib/people/authority";
+import type { ListedLink, ListedPerson, PeopleAnswer } from "@/lib/people/wire";
 import { database } from "../db/pool";
 import { person, session, welcomeToken } from "../db/schema";
+import { linksWhere, stillStands, unused } from "./open-links";
+import type { Actor } from "./present";
 
-/** Everybody on a desk, when each was last seen, and the links that still open. */
-export async function listPeople({ deskId }: Principal): Promise<PeopleAnswer> {
+/**
+ * Everybody on a desk, when each was last seen, and the links that still open; of each what the
+ * one who looks may not do about it, so that the page offers nothing that the desk would refuse.
+ */
+export async function listPeople({ deskId, personId, role }: Actor): Promise<PeopleAnswer> {
+  const own = { id: personId, role };
   const [people, links] = await Promise.all([
     database()
       .select({
@@ -19,33 +24,31 @@ export async function listPeople({ deskId }: Principal): Promise<PeopleAnswer> {
       .where(eq(person.deskId, deskId))
       .groupBy(person.id)
       .orderBy(asc(person.createdAt)),
-    database()
-      .select()
-      .from(welcomeToken)
-      .where(
-        and(
-          eq(welcomeToken.deskId, deskId),
-          isNull(welcomeToken.usedAt),
-          gt(welcomeToken.expiresAt, sql`now()`),
-        ),
-      )
-      .orderBy(asc(welcomeToken.createdAt)),
+    linksWhere(database(), and(eq(welcomeToken.deskId, deskId), unused)),
   ]);
   return {
-    people: people.map(({ person: row, seenAt }) => ({
-      id: row.id,
-      name: row.name,
-      email: row.email,
-      role: row.role,
-      state: row.disabledAt ? "disabled" : row.failures >= throttle.inARow ? "locked" : "active",
-      seenAt: seenAt?.toISOString() ?? null,
-    })),
-    links: links.map((row) => ({
-      id: row.id,
-      name: row.name ?? "The first owner",
-      role: row.role,
-      for: row.personId === null ? "a new person" : "a new password",
-      expiresAt: row.expiresAt.toISOString(),
-    })),
+    people: people.map(
+      ({ person: row, seenAt }): ListedPerson => ({
+        id: row.id,
+        name: row.name,
+        email: row.email,
+        role: row.role,
+        state: row.disabledAt ? "disabled" : "active",
+        seenAt: seenAt?.toISOString() ?? null,
+        self: row.id === personId,
+        changeDenied: changeDenied(own, row),
+        linkDenied: linkDenied(own, row),
+      }),
+    ),
+    links: links.filter(stillStands).map(
+      ({ link, person: of }): ListedLink => ({
+        id: link.id,
+        name: link.name ?? "The first owner",
+        role: of?.role ?? link.role,
+        for: of === null ? "a new person" : "a new password",
+        expiresAt: link.expiresAt.toISOString(),
+        revokeDenied: revokeDenied(own, link.role, of),
+      }),
+    ),
   };
 }

@@ -73,9 +73,10 @@ export function makeParts(root, settings) {
 const preload = (file) => ["--import", new URL(file, import.meta.url).href];
 
 /** Resolves when the desk says of itself that it is healthy. */
-async function untilHealthy({ host, port }) {
+async function untilHealthy({ host, port, deskOrigin }) {
   const reachable = { "0.0.0.0": "127.0.0.1", "::": "::1" };
-  const options = { host: reachable[host] ?? host, port, path: "/api/health", timeout: 5_000 };
+  const where = { host: reachable[host] ?? host, port, path: "/api/health" };
+  const options = { ...where, headers: { host: new URL(deskOrigin).host }, timeout: 5_000 };
   while ((await statusOf(options)) !== 200) await sleep(50);
 }
 

@@ -5,7 +5,6 @@ import type { Role } from "@/lib/people/roles";
 import { capCodes } from "@/lib/sub-accounts/cap-codes";
 import type { NewSubAccount } from "@/lib/sub-accounts/check-new";
 import { database, pool } from "../db/pool";
-import { storable } from "../db/storable";
 import { call } from "../gateway/call";
 import { openValue, VaultError } from "../vault";
 import { forgetSpentPassphrases, passphraseAt } from "./row-passphrase";
@@ -101,8 +100,7 @@ async function sendNoMore(
   { code, message }: { readonly code: string; readonly message: string },
 ): Promise<void> {
   const words =
-    `Not sent: the exchange makes no more. It answered ${alias} with code ${code}: ` +
-    `${storable(message)}`;
+    "Not sent: the exchange makes no more. " + `It answered ${alias} with code ${code}: ${message}`;
   await pool().query(
     "UPDATE creation_row SET state = 'not-sent', message = $2 WHERE job_id = $1 AND state = 'queued'",
     [jobId, words],

@@ -73,8 +73,8 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
         {ended !== undefined && <SessionEnded why={whyEnded} />}
         <SignInForm next={next} />
         <p className="mt-[22px] text-ink-3 text-xs">
-          {throttle.tries} wrong tries in {throttle.windowMs / minuteMs} minutes slow this account
-          down. There is no password e-mail.
+          After {throttle.tries} wrong passwords in {throttle.windowMs / minuteMs} minutes the next
+          try has to wait. No account is ever locked. There is no password e-mail.
         </p>
       </div>
     </PublicFrame>

@@ -11,7 +11,7 @@ export const GET = door({ capability: "connections.view" }, async ({ principal }
 
 /** Takes a key: sealed at once, never read back. */
 export const POST = door(
-  { capability: "connections.manage", body: addRequest },
+  { capability: "connections.manage", password: "recent", body: addRequest },
   async ({ principal, body }) => {
     await addKey(principal, body);
     return respond(await connectionsPage(principal));

@@ -5,6 +5,7 @@ import { topicsWatchedBy } from "@/server/live/watched-by";
 
 /** The newest reading of one topic: `?topic=orders:<account>`. */
 export const GET = door({ capability: "signed-in" }, async ({ url, principal }) => {
-  const [topic] = await topicsWatchedBy(principal, url.searchParams.getAll("topic").slice(0, 1));
+  const names = url.searchParams.getAll("topic").slice(0, 1);
+  const [topic] = (await topicsWatchedBy(principal, names)).topics;
   return respond(topic ? await loadReading(topic) : null);
 });

@@ -44,7 +44,9 @@ describe("signing in", () => {
   it("gives a guarded cookie that carries only a random id, kept in SQL as a hash", async () => {
     const { email, browser, answer } = await somebody();
     const [line = ""] = answer.headers.getSetCookie();
-    expect(answer.headers.getSetCookie()).toHaveLength(1);
+    expect(answer.headers.getSetCookie().slice(1)).toEqual([
+      expect.stringMatching(/^desk-browser-5301=/),
+    ]);
     expect(line).toMatch(/; Path=\//);
     expect(line).toMatch(/; HttpOnly/);
     expect(line).toMatch(/; SameSite=Strict/);
@@ -171,28 +173,6 @@ describe("guessing", () => {
     for (let tries = 1; tries <= 10; tries += 1) await signIn(guesser, email, "wrong password");
     await pool().query("update sign_in_attempt set at = at - interval '16 minutes'");
     expect((await signIn(guesser, email)).status).toBe(200);
-  });
-
-  it("locks an address after a hundred wrong passwords in a row, known or not", async () => {
-    const { email, personId } = await somebody();
-    await pool().query("update person set failures = 100 where id = $1", [personId]);
-    await pool().query(
-      `insert into sign_in_attempt (id, email, address, at, succeeded)
-       select 'old_' || n, 'ghost2@example.com', 'a' || n, now() - interval '1 day', false
-       from generate_series(1, 100) n`,
-    );
-    const known = await signIn(new Browser("198.51.100.12"), email);
-    const unknown = await signIn(new Browser("198.51.100.12"), "ghost2@example.com");
-    expect([known.status, unknown.status]).toEqual([403, 403]);
-    expect(await known.text()).toBe(await unknown.text());
-  });
-
-  it("starts counting anew after the right password", async () => {
-    const { email, personId } = await somebody();
-    await pool().query("update person set failures = 98 where id = $1", [personId]);
-    await signIn(new Browser("198.51.100.13"), email);
-    const [{ failures }] = await rows("select failures from person where id = $1", [personId]);
-    expect(failures).toBe(0);
   });
 });
 

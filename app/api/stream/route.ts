@@ -1,20 +1,31 @@
 import { signedIn } from "@/server/auth/signed-in";
 import { door } from "@/server/http/door";
+import { countStream } from "@/server/live/open-streams";
 import { eventStream } from "@/server/live/stream";
 import { topicsWatchedBy } from "@/server/live/watched-by";
 
-/** The one event stream: `?topics=a,b`; it ends when the session or the role does. */
-export const GET = door({ capability: "signed-in" }, async ({ url, principal, request }) => {
+/**
+ * The one event stream: `?topics=a,b`; it ends when the session or the role does. Names of things
+ * that do not exist are told in the stream and left out.
+ */
+export const GET = door({ capability: "signed-in" }, async (visit) => {
+  const { url, principal, request, signedIn: who } = visit;
   const names = (url.searchParams.get("topics") ?? "").split(",").filter((name) => name !== "");
-  const topics = await topicsWatchedBy(principal, names);
-  const { headers } = request;
-  const stillAllowed = async () =>
-    (await signedIn(headers, false))?.principal.role === principal.role;
-  return new Response(eventStream(topics, stillAllowed), {
-    headers: {
-      "content-type": "text/event-stream; charset=utf-8",
-      "cache-control": "no-store, no-transform",
-      "x-accel-buffering": "no",
-    },
-  });
+  // Counted before the first wait, or many that ask at once would all find room.
+  const onClose = countStream(who.idHash, who.principal.personId);
+  try {
+    const { topics, unknown } = await topicsWatchedBy(principal, names);
+    const stillAllowed = async () =>
+      (await signedIn(request.headers, false))?.principal.role === principal.role;
+    return new Response(eventStream({ topics, unknown, stillAllowed, onClose }), {
+      headers: {
+        "content-type": "text/event-stream; charset=utf-8",
+        "cache-control": "no-store, no-transform",
+        "x-accel-buffering": "no",
+      },
+    });
+  } catch (error) {
+    onClose();
+    throw error;
+  }
 });

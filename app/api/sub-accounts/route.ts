@@ -14,7 +14,7 @@ export const GET = door({ capability: "sub-accounts.view" }, async ({ url, princ
 
 /** Asks for new sub-accounts; they are created one by one behind this answer. */
 export const POST = door(
-  { capability: "sub-accounts.create", body: creationRequest },
+  { capability: "sub-accounts.create", password: "recent", body: creationRequest },
   async ({ principal, body, idempotencyKey }) =>
     respond({ jobId: await startJob(principal, body, idempotencyKey) }),
 );

@@ -15,7 +15,8 @@ export const POST = publicDoor({ body: welcomeRequest }, async ({ body, request,
     return respond(answer, 410);
   }
   const { email, password } = body;
-  const opened = await openSession({ email, password }, request.headers, address);
+  const { headers } = request;
+  const opened = await openSession({ email, password }, headers, address, result.browser);
   if (opened.answer.kind !== "signed-in") return respond(opened.answer, 409);
   const answer: WelcomeAnswer = { kind: "welcome", me: opened.answer.me };
   return withCookies(respond(answer), opened.setCookies);

@@ -45,7 +45,7 @@ export function MoreMenu({ tabs, onChosen }: MoreMenuProps) {
         <LocalClock />
       </div>
       <DeskFacts />
-      <PersonMenu />
+      <PersonMenu onChosen={onChosen} />
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function PersonButton() {
     <Popover
       label="Signed in"
       align="end"
-      triggerLabel={`${me.name}, ${roleNames[me.role]}. Sign out`}
+      triggerLabel={`${me.name}, ${roleNames[me.role]}. Your account, Sign out`}
       triggerClassName={
         "flex h-7 items-center gap-2 whitespace-nowrap rounded-md border-line border-l pl-2.5"
       }
@@ -38,7 +38,7 @@ export function PersonButton() {
       }
       className="w-[320px] p-4"
     >
-      {() => <PersonMenu />}
+      {(close) => <PersonMenu onChosen={close} />}
     </Popover>
   );
 }

@@ -2,15 +2,16 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { SoftLink } from "@/components/ui/soft-link";
 import { signOut } from "@/lib/people/client";
 import { roleNames } from "@/lib/people/roles";
 import { formatMoment } from "@/lib/time/format-moment";
 import { useDesk } from "../desk/desk-provider";
 import { useLive } from "../live/live-provider";
 
-/** Who is signed in, until when, and the way out. */
-export function PersonMenu() {
-  const { me } = useDesk();
+/** Who is signed in, until when, the way to their account and the way out. */
+export function PersonMenu({ onChosen }: { onChosen: () => void }) {
+  const { keep, me } = useDesk();
   const live = useLive();
   const [leaving, setLeaving] = useState(false);
 
@@ -31,10 +32,19 @@ export function PersonMenu() {
           {formatMoment(Date.parse(me.endsAt), "UTC").slice(0, 16)} UTC at the latest.
         </p>
       </div>
-      <Button onClick={leave} off={leaving && "Signing out"} className="self-start">
-        <Icon name="out" />
-        Sign out
-      </Button>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <SoftLink
+          href={keep("/account")}
+          onClick={onChosen}
+          className="inline-flex items-center underline phone:h-11"
+        >
+          Your account
+        </SoftLink>
+        <Button onClick={leave} off={leaving && "Signing out"}>
+          <Icon name="out" />
+          Sign out
+        </Button>
+      </div>
     </div>
   );
 }

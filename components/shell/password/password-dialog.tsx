@@ -50,8 +50,7 @@ export function PasswordDialog({ onTyped, onClose }: PasswordDialogProps) {
     >
       <form onSubmit={submit} className="grid gap-3">
         <p className="text-ink-2">
-          Secrets and live orders take it again when it was typed some minutes ago. Nothing was done
-          yet.
+          This takes it again when it was typed some minutes ago. Nothing was done yet.
         </p>
         <PasswordField
           label="Password"

@@ -5,3 +5,6 @@
 export function normalForm(password: string): string {
   return password.normalize("NFKC");
 }
+
+/** Characters as a person sees them typed. */
+export const lengthOf = (password: string) => [...normalForm(password)].length;

@@ -16,7 +16,7 @@ export class Browser {
     more: {
       headers?: Record<string, string>;
       path?: string;
-      params?: Record<string, string[]>;
+      params?: Record<string, string | string[]>;
     } = {},
   ): Promise<Response> {
     const { deskOrigin } = env();

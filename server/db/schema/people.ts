@@ -1,6 +1,6 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { Role } from "@/lib/people/roles";
 import { bytes, idText, moment } from "./columns";
 
@@ -27,8 +27,6 @@ export const person = pgTable(
     role: text("role").$type<Role>().notNull(),
     passwordHash: text("password_hash").notNull(),
     passwordChangedAt: moment("password_changed_at").notNull().defaultNow(),
-    /** Passwords tried since the last right one, counted before each is checked. */
-    failures: integer("failures").notNull().default(0),
     disabledAt: moment("disabled_at"),
     createdAt: moment("created_at").notNull().defaultNow(),
   },
@@ -40,6 +38,8 @@ export const session = pgTable(
   "session",
   {
     idHash: bytes("id_hash").primaryKey(),
+    /** What its person calls it by to end it; says nothing of the cookie. */
+    id: idText("id").notNull().default(sql`gen_random_uuid()::text`),
     deskId: deskId(),
     personId: idText("person_id")
       .notNull()
@@ -53,8 +53,10 @@ export const session = pgTable(
     revokedWhy: text("revoked_why"),
     address: text("address"),
     userAgent: text("user_agent"),
+    /** The id in the cookie by which the desk knows this browser again. */
+    browser: idText("browser").notNull().default(sql`gen_random_uuid()::text`),
   },
-  (t) => [index("session_person").on(t.personId)],
+  (t) => [index("session_person").on(t.personId), uniqueIndex("session_id").on(t.id)],
 );
 
 /** A one-time link; only the SHA-256 of its token stands here. */
@@ -74,18 +76,36 @@ export const welcomeToken = pgTable("welcome_token", {
   createdAt: moment("created_at").notNull().defaultNow(),
 });
 
-/** Tries at the sign-in form, for throttling by e-mail and address. */
+/**
+ * Passwords that were tried and not right: each is counted before it is checked, and forgotten when
+ * it was right. A known browser's count against itself alone, all others are strangers'.
+ */
 export const signInAttempt = pgTable(
   "sign_in_attempt",
   {
-    id: idText("id").primaryKey(),
+    id: bigint("id", { mode: "number" }).generatedAlwaysAsIdentity().primaryKey(),
     email: text("email").notNull(),
     address: text("address").notNull(),
+    /** The known browser it came from; empty for a stranger's. */
+    browser: idText("browser"),
     at: moment("at").notNull().defaultNow(),
-    succeeded: boolean("succeeded").notNull(),
   },
   (t) => [
-    index("sign_in_attempt_who").on(t.email, t.address, t.at),
-    index("sign_in_attempt_age").on(t.at),
+    index("sign_in_attempt_email").on(t.email, t.at).where(sql`${t.browser} is null`),
+    index("sign_in_attempt_address").on(t.address, t.at).where(sql`${t.browser} is null`),
+    index("sign_in_attempt_pair").on(t.email, t.address, t.at).where(sql`${t.browser} is null`),
+    index("sign_in_attempt_browser").on(t.browser, t.at).where(sql`${t.browser} is not null`),
   ],
+);
+
+/** When a stranger's address has its next try at an account that strangers guess at. */
+export const signInTurn = pgTable(
+  "sign_in_turn",
+  {
+    id: bigint("id", { mode: "number" }).generatedAlwaysAsIdentity().primaryKey(),
+    email: text("email").notNull(),
+    address: text("address").notNull(),
+    dueAt: moment("due_at").notNull(),
+  },
+  (t) => [uniqueIndex("sign_in_turn_whose").on(t.email, t.address)],
 );

@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { codeTable, isDefinite } from "@/lib/exchange/codes";
 import { endpoints } from "@/lib/exchange/endpoints";
+import { plainCleaner } from "../cleaner";
+import { receive } from "../receive";
 import type { WireAnswer } from "../transport";
 import { classify, type Sent } from "./classify";
 
@@ -27,7 +29,7 @@ const enveloped = (code: string, data: unknown = null) => ({
 const good = enveloped("00000", { orderId: "1364000000000000001", clientOid });
 /** What an answer proves of the only intent of its call. */
 const judge = (endpoint: typeof place | typeof cancel, sent: Sent, said: WireAnswer) => {
-  const { verdicts, ...rest } = classify(endpoint, [sent], said);
+  const { verdicts, ...rest } = classify(endpoint, [sent], receive(endpoint, said, plainCleaner));
   expect(verdicts).toHaveLength(1);
   return { ...rest, verdict: verdicts[0]! };
 };

@@ -3,8 +3,8 @@ import { classOf, isDefinite } from "@/lib/exchange/codes";
 import type { Endpoint } from "@/lib/exchange/define-endpoint";
 import { type JournalledId, journalledAs } from "@/lib/orders/journalled";
 import type { Verdict } from "../../journal/verdict";
-import { isRefusal, isSuccess, readEnvelope } from "../read-envelope";
-import type { WireAnswer } from "../transport";
+import { isRefusal, isSuccess } from "../read-envelope";
+import type { Answer } from "../receive";
 import { readAck } from "./read-ack";
 import { readBatch } from "./read-batch";
 import { readCancel } from "./read-cancel";
@@ -46,7 +46,7 @@ const readers: Readonly<Record<JournalledId, Reader>> = {
 export function classify(
   endpoint: Pick<Endpoint, "id" | "response">,
   sent: readonly Sent[],
-  answer: WireAnswer,
+  answer: Answer,
 ): Classified {
   if (answer.kind === "nothing-left") {
     const reason = `Not one byte was sent: ${answer.reason}.`;
@@ -55,7 +55,7 @@ export function classify(
   if (answer.kind === "no-answer") {
     return all(sent, unknownVerdict(`A byte may have left, and ${answer.reason}.`));
   }
-  const envelope = readEnvelope(answer, { strict: true });
+  const { envelope } = answer;
   if (!envelope) {
     return all(
       sent,

@@ -2,7 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { codeTable, isDefinite } from "@/lib/exchange/codes";
 import { endpoints } from "@/lib/exchange/endpoints";
+import type { JournalledId } from "@/lib/orders/journalled";
 import type { Verdict } from "../../journal/verdict";
+import { plainCleaner } from "../cleaner";
+import { receive } from "../receive";
 import type { WireAnswer } from "../transport";
 import { classify, type Sent } from "./classify";
 
@@ -14,12 +17,19 @@ const answer = (data: unknown, code = "00000", status = 200): WireAnswer => ({
   receivedAt: 1,
 });
 
+/** What an answer proves, taken in as the gateway does. */
+const judged = (
+  endpoint: (typeof endpoints)[JournalledId],
+  sent: readonly Sent[],
+  said: WireAnswer,
+) => classify(endpoint, sent, receive(endpoint, said, plainCleaner));
+
 const clientOids = Array.from({ length: 20 }, (_, n) => `D1-01KAHZ7XYM0123456789ABCD${10 + n}`);
 const orders = (count: number): Sent[] =>
   clientOids.slice(0, count).map((clientOid) => ({ orderId: null, clientOid, label: null }));
 
 const batch = endpoints["place-batch"];
-const judgeBatch = (sent: readonly Sent[], said: WireAnswer) => classify(batch, sent, said);
+const judgeBatch = (sent: readonly Sent[], said: WireAnswer) => judged(batch, sent, said);
 const states = (verdicts: readonly Verdict[]) => verdicts.map(({ state }) => state);
 
 const code = fc.oneof(
@@ -165,8 +175,7 @@ const created = (label: string, n = 1, more: object = {}) => ({
   ipList: ["203.0.113.7"],
   ...more,
 });
-const judgeCreated = (said: WireAnswer) =>
-  classify(endpoints["create-sub-accounts"], accounts, said);
+const judgeCreated = (said: WireAnswer) => judged(endpoints["create-sub-accounts"], accounts, said);
 
 describe("the answer of new sub-accounts", () => {
   it("is matched by label, in any order, whatever name the exchange made of it", () => {
@@ -212,7 +221,7 @@ describe("the answer of new sub-accounts", () => {
 describe("the answer of a change of leverage", () => {
   const target: Sent[] = [{ orderId: null, clientOid: "D1-x", label: null }];
   const judge = (said: WireAnswer) =>
-    classify(endpoints["set-all-leverage"], target, said).verdicts[0];
+    judged(endpoints["set-all-leverage"], target, said).verdicts[0];
 
   it("is a failure when it says failed under the code of success (rulings 36)", () => {
     expect(judge(answer("success"))).toEqual({ state: "ACKED", orderId: null });
@@ -242,7 +251,7 @@ describe("the acknowledgement of one order", () => {
   const sent = orders(1);
 
   it.each(ids)("of %s is one only with our clientOid", (id) => {
-    const judge = (data: unknown) => classify(endpoints[id], sent, answer(data)).verdicts[0]?.state;
+    const judge = (data: unknown) => judged(endpoints[id], sent, answer(data)).verdicts[0]?.state;
     const [clientOid] = clientOids;
     expect(judge({ orderId: "1364", clientOid })).toBe("ACKED");
     expect(judge({ clientOid })).toBe("ACKED_NO_ID");

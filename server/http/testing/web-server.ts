@@ -10,14 +10,26 @@ import { request } from "undici";
 export interface WebServer {
   readonly origin: string;
   readonly secret: string;
+  /** Everything it printed so far. */
+  output(): string;
   stop(): Promise<void>;
+}
+
+interface WebServerOptions {
+  /** Settings beside those of an ordinary desk on this computer. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** The address that Next is told to listen on. */
+  readonly listenOn?: string;
 }
 
 const root = path.resolve(import.meta.dirname, "../../..");
 const startTimeoutMs = 60_000;
 
 /** Starts the built web server on a free port and on this database. Build it first. */
-export async function startWebServer(databaseUrl: string): Promise<WebServer> {
+export async function startWebServer(
+  databaseUrl: string,
+  { env = {}, listenOn = "127.0.0.1" }: WebServerOptions = {},
+): Promise<WebServer> {
   if (!existsSync(path.join(root, ".next/BUILD_ID"))) {
     throw new Error("There is no build to test. Run `npm run build` first.");
   }
@@ -26,7 +38,7 @@ export async function startWebServer(databaseUrl: string): Promise<WebServer> {
   const secret = "walls-session-secret";
   const dataDir = mkdtempSync(path.join(os.tmpdir(), "broker-desk-walls-"));
   const program = path.join(root, "node_modules/next/dist/bin/next");
-  const child = spawn(process.execPath, [program, "start", "-p", String(port), "-H", "127.0.0.1"], {
+  const child = spawn(process.execPath, [program, "start", "-p", String(port), "-H", listenOn], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     env: {
@@ -39,6 +51,7 @@ export async function startWebServer(databaseUrl: string): Promise<WebServer> {
       DESK_ORIGIN: origin,
       NEXTAUTH_URL: origin,
       NEXTAUTH_SECRET: secret,
+      ...env,
     },
   });
   const said: string[] = [];
@@ -46,7 +59,7 @@ export async function startWebServer(databaseUrl: string): Promise<WebServer> {
     stream.on("data", (text: Buffer) => said.push(text.toString()));
   }
   try {
-    await answers(origin, child);
+    await answers(port, new URL(env.DESK_ORIGIN ?? origin).host, child);
   } catch (error) {
     child.kill("SIGKILL");
     throw new Error(`The web server did not start:\n${said.join("")}`, { cause: error });
@@ -54,6 +67,7 @@ export async function startWebServer(databaseUrl: string): Promise<WebServer> {
   return {
     origin,
     secret,
+    output: () => said.join(""),
     async stop() {
       await ended(child);
       rmSync(dataDir, { recursive: true, force: true });
@@ -61,10 +75,11 @@ export async function startWebServer(databaseUrl: string): Promise<WebServer> {
   };
 }
 
-async function answers(origin: string, child: ChildProcess): Promise<void> {
+async function answers(port: number, host: string, child: ChildProcess): Promise<void> {
   const until = Date.now() + startTimeoutMs;
   for (;;) {
-    const answer = await request(`${origin}/api/health`).catch(() => null);
+    const address = `http://127.0.0.1:${port}/api/health`;
+    const answer = await request(address, { headers: { host } }).catch(() => null);
     await answer?.body.dump();
     if (answer?.statusCode === 200) return;
     if (child.exitCode !== null || Date.now() > until) throw new Error("no healthy answer");

@@ -3,12 +3,15 @@ import { readAuditQuery } from "@/server/audit/query";
 import { door } from "@/server/http/door";
 
 /** What a filter leaves of the audit as a file; that it was made is an entry. */
-export const GET = door({ capability: "audit.export" }, async ({ principal, url }) => {
-  const { filter } = readAuditQuery(url.searchParams);
-  return new Response(await exportAudit(principal, filter), {
-    headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": 'attachment; filename="audit.csv"',
-    },
-  });
-});
+export const GET = door(
+  { capability: "audit.export", password: "recent" },
+  async ({ principal, url }) => {
+    const { filter } = readAuditQuery(url.searchParams);
+    return new Response(await exportAudit(principal, filter), {
+      headers: {
+        "content-type": "text/csv; charset=utf-8",
+        "content-disposition": 'attachment; filename="audit.csv"',
+      },
+    });
+  },
+);

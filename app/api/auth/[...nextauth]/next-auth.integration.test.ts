@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Browser } from "@/server/auth/testing/browser";
 import { addDesk, addPerson, testPassword } from "@/server/auth/testing/people";
+import { strangersTried } from "@/server/auth/testing/strangers";
 import { pool } from "@/server/db/pool";
 import { type TestDatabase, testDatabase } from "@/server/db/testing";
 import { overrideEnv } from "@/server/env";
@@ -55,6 +56,18 @@ describe("next-auth's own routes", () => {
     const out = await post(browser, "signout", { csrfToken: await csrfOf(browser) });
     expect(out.status).toBe(200);
     expect(await (await get(copy, "session")).json()).toEqual({});
+  });
+
+  it("hold strangers back as the desk's own, and know a browser again", async () => {
+    const known = new Browser();
+    expect((await signIn(known)).status).toBe(200);
+    expect([...known.cookies.keys()]).toContain("desk-browser-5302");
+    await strangersTried(email);
+    const held = await signIn(new Browser());
+    expect(held.status).toBe(429);
+    expect(Number(held.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await signIn(known)).status).toBe(200);
+    await pool().query("delete from sign_in_attempt");
   });
 
   it("open nothing without next-auth's CSRF token", async () => {

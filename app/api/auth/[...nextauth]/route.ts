@@ -1,8 +1,9 @@
 import { askNextAuth, type NextAuthAnswer } from "@/server/auth/ask-next-auth";
 import { nextAuthRequest } from "@/server/auth/request-schemas";
+import { turnedAway } from "@/server/auth/turned-away";
 import { publicDoor, type Visit } from "@/server/http/door";
 import { Refusal } from "@/server/http/refusal";
-import { respond, withCookies } from "@/server/http/respond";
+import { respond, respondSignIn, withCookies } from "@/server/http/respond";
 
 /** What next-auth is asked from outside; the rest of its routes stays closed. */
 const reads = new Set(["csrf", "session"]);
@@ -30,6 +31,8 @@ function pathOf(visit: Visit<unknown>, open: ReadonlySet<string>): readonly stri
 }
 
 function pass(answer: NextAuthAnswer): Response {
-  if (answer.signIn?.kind === "busy") throw new Refusal(answer.signIn);
+  const { signIn } = answer;
+  if (signIn?.kind === "busy") throw new Refusal(signIn);
+  if (signIn?.kind === "wait") return respondSignIn(turnedAway(signIn));
   return withCookies(respond(answer.body ?? {}, answer.status), answer.setCookies);
 }

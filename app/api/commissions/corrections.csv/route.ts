@@ -4,13 +4,16 @@ import { mustOwnAccount } from "@/server/archive/own-account";
 import { door } from "@/server/http/door";
 
 /** All changes of a filter as a file, however many: `?account&from&to&kind&state`. */
-export const GET = door({ capability: "commissions.view" }, async ({ url, principal }) => {
-  const { range } = readCorrectionsQuery(url);
-  await mustOwnAccount(principal, range.accountId);
-  return new Response(correctionsCsv(range), {
-    headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="corrections-${range.from}-${range.to}.csv"`,
-    },
-  });
-});
+export const GET = door(
+  { capability: "commissions.view", password: "recent" },
+  async ({ url, principal }) => {
+    const { range } = readCorrectionsQuery(url);
+    await mustOwnAccount(principal, range.accountId);
+    return new Response(correctionsCsv(range), {
+      headers: {
+        "content-type": "text/csv; charset=utf-8",
+        "content-disposition": `attachment; filename="corrections-${range.from}-${range.to}.csv"`,
+      },
+    });
+  },
+);

@@ -6,24 +6,27 @@ import { transaction } from "@/server/db/transaction";
 import { door } from "@/server/http/door";
 
 /** All fills of a filter as a file, however many: `?account&from&to&product&symbol&order`. */
-export const GET = door({ capability: "commissions.view" }, async ({ url, principal }) => {
-  const { range } = readFillsQuery(url);
-  await mustOwnAccount(principal, range.accountId);
-  const { deskId, personId } = principal;
-  const { accountId, from, to, product, symbol, orderId } = range;
-  await transaction((tx) =>
-    appendAudit(tx, {
-      deskId,
-      personId,
-      action: "commissions.exported",
-      target: accountId,
-      detail: { accountId, from, to, product, symbol, orderId },
-    }),
-  );
-  return new Response(fillsCsv(range), {
-    headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="fills-${range.from}-${range.to}.csv"`,
-    },
-  });
-});
+export const GET = door(
+  { capability: "commissions.view", password: "recent" },
+  async ({ url, principal }) => {
+    const { range } = readFillsQuery(url);
+    await mustOwnAccount(principal, range.accountId);
+    const { deskId, personId } = principal;
+    const { accountId, from, to, product, symbol, orderId } = range;
+    await transaction((tx) =>
+      appendAudit(tx, {
+        deskId,
+        personId,
+        action: "commissions.exported",
+        target: accountId,
+        detail: { accountId, from, to, product, symbol, orderId },
+      }),
+    );
+    return new Response(fillsCsv(range), {
+      headers: {
+        "content-type": "text/csv; charset=utf-8",
+        "content-disposition": `attachment; filename="fills-${range.from}-${range.to}.csv"`,
+      },
+    });
+  },
+);

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { type EndpointId, endpoints, isEndpointId, type RequestOf } from "@/lib/exchange/endpoints";
 import { limits } from "@/lib/exchange/limits";
+import { capabilityFor } from "@/server/gateway/authorise";
 import { call } from "@/server/gateway/call";
 import { confirmations } from "@/server/gateway/call-context";
 import { door } from "@/server/http/door";
 import { Refusal } from "@/server/http/refusal";
+import type { Params, Requirement } from "@/server/http/requirement";
 import { respondOutcome } from "@/server/http/respond";
 
 const fields = z.record(z.string(), z.unknown());
@@ -18,9 +20,9 @@ const body = z.strictObject({
 
 /**
  * Sends a change to the exchange: orders, cancels, leverage, new sub-accounts. The gateway decides
- * who may, and no answer of it holds a secret.
+ * who may on which account, and no answer of it holds a secret.
  */
-export const POST = door({ capability: "signed-in", body }, async (visit) => {
+export const POST = door({ requires: requirementOf("POST"), body }, async (visit) => {
   const id = endpointOf(visit.params.endpoint, "POST");
   const { connectionId, request, confirm } = visit.body;
   const { principal, idempotencyKey } = visit;
@@ -33,7 +35,7 @@ export const POST = door({ capability: "signed-in", body }, async (visit) => {
 
 /** Reads from the exchange: the query names the connection, the rest is the request. */
 export const GET = door(
-  { capability: "signed-in" },
+  { requires: requirementOf("GET") },
   async ({ params, url, principal, request }) => {
     const id = endpointOf(params.endpoint, "GET");
     const { connection, ...asked } = Object.fromEntries(url.searchParams);
@@ -42,6 +44,15 @@ export const GET = door(
     return respondOutcome(await call(context, id, asked as RequestOf<typeof id>));
   },
 );
+
+/** New sub-accounts hold keys and cannot be taken back: they take the password again. */
+function requirementOf(method: "GET" | "POST"): (params: Params) => Requirement {
+  return ({ endpoint }) => {
+    const id = endpointOf(endpoint, method);
+    const capability = capabilityFor(endpoints[id]);
+    return id === "create-sub-accounts" ? { capability, password: "recent" } : { capability };
+  };
+}
 
 /** The endpoint, when it is called by this method. */
 function endpointOf(name: unknown, method: "GET" | "POST"): EndpointId {

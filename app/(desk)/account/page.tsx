@@ -1,0 +1,11 @@
+import type { Metadata } from "next";
+import { AccountScreen } from "@/components/account/account-screen";
+import { requirePrincipal } from "@/server/auth/principal";
+
+export const metadata: Metadata = { title: "Your account" };
+
+/** Who is signed in: their role, their password, their sessions. */
+export default async function Page() {
+  await requirePrincipal();
+  return <AccountScreen />;
+}

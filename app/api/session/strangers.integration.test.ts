@@ -1,0 +1,266 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { Browser } from "@/server/auth/testing/browser";
+import { heldHashes } from "@/server/auth/testing/held-hashes";
+import { addDesk, addPerson, testPassword } from "@/server/auth/testing/people";
+import { newAddress, strangersTried } from "@/server/auth/testing/strangers";
+import { pool } from "@/server/db/pool";
+import { type TestDatabase, testDatabase } from "@/server/db/testing";
+import { overrideEnv } from "@/server/env";
+import { DELETE, POST } from "./route";
+
+vi.mock("@node-rs/argon2", async (original) => heldHashes.around(await original()));
+
+let db: TestDatabase;
+let deskId: string;
+let count = 0;
+
+beforeAll(async () => {
+  db = await testDatabase();
+  overrideEnv({ deskOrigin: "http://localhost:5305", sessionSecret: "test-session-secret" });
+  deskId = await addDesk();
+});
+afterAll(() => db.drop());
+beforeEach(() => pool().query("delete from sign_in_attempt"));
+afterEach(() => heldHashes.release());
+
+const minuteMs = 60_000;
+
+/** An owner, and a browser that signed in as this owner and out again. */
+async function somebody() {
+  count += 1;
+  const email = `owner${count}@example.com`;
+  const personId = await addPerson(deskId, email, "owner");
+  return { email, personId, browser: await knownBrowser(email) };
+}
+
+async function knownBrowser(email: string): Promise<Browser> {
+  const browser = new Browser(newAddress());
+  expect((await signIn(browser, email)).status).toBe(200);
+  await browser.ask(DELETE, "DELETE");
+  return browser;
+}
+
+const signIn = (browser: Browser, email: string, password = testPassword) =>
+  browser.ask(POST, "POST", { email, password });
+
+/** Wrong tries at one account, so many from each of so many new addresses. */
+async function attack(email: string, howMany: number, each: number): Promise<number[]> {
+  const from = Array.from({ length: howMany }, () => new Browser(newAddress()));
+  const statuses: number[] = [];
+  for (let tries = 0; tries < each; tries += 1) {
+    for (const browser of from) statuses.push((await signIn(browser, email, "a guess")).status);
+  }
+  return statuses;
+}
+
+/** The turn of one address at an account, as if it had waited for it. */
+const waited = (email: string, { address }: Browser) =>
+  pool().query(
+    `update sign_in_turn set due_at = due_at - interval '15 minutes'
+     where email = $1 and address = $2`,
+    [email, address],
+  );
+
+describe("two hundred wrong tries in ten minutes from a hundred addresses", () => {
+  it("leave the owner's own browser alone, and others wait until they are told", async () => {
+    const { email, browser } = await somebody();
+    const statuses = await attack(email, 100, 2);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(30);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(170);
+    expect((await signIn(browser, email)).status).toBe(200);
+
+    const elsewhere = new Browser(newAddress());
+    const held = await signIn(elsewhere, email);
+    expect(held.status).toBe(429);
+    const answer = await held.json();
+    expect(answer).toMatchObject({ kind: "wait" });
+    expect(answer.message).toMatch(/Try again in \d+ minutes?\./);
+    expect(answer.retryAfterMs).toBeLessThanOrEqual(15 * minuteMs);
+    expect(Number(held.headers.get("retry-after"))).toBe(Math.ceil(answer.retryAfterMs / 1000));
+
+    await waited(email, elsewhere);
+    expect(await attack(email, 50, 2)).toEqual(Array(100).fill(429));
+    expect((await signIn(elsewhere, email)).status).toBe(200);
+    expect((await signIn(elsewhere, email)).status).toBe(200);
+  });
+
+  it("make the owner's own browser wait for two hashes at most", async () => {
+    const { email, browser } = await somebody();
+    const hold = heldHashes.hold((password) => password === "a guess");
+    const strangers = Array.from({ length: 100 }, () => new Browser(newAddress()));
+    const tries = strangers.flatMap((stranger) => [
+      signIn(stranger, email, "a guess"),
+      signIn(stranger, `${stranger.address}@example.com`, "a guess"),
+    ]);
+    await vi.waitFor(() => expect(hold.running()).toBe(2), 20_000);
+    await settled();
+    const own = signIn(browser, email);
+    await settled();
+    hold.end(2);
+    expect((await own).status).toBe(200);
+    expect(hold.ended()).toBe(2);
+    hold.release();
+    const statuses = new Set((await Promise.all(tries)).map(({ status }) => status));
+    expect([...statuses].sort()).toEqual([401, 429, 503]);
+  });
+});
+
+/** Until what was asked has come as far as it comes: the same number of waiting tries twice. */
+async function settled(): Promise<void> {
+  for (let before = ""; ; ) {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const now = JSON.stringify((await pool().query("select count(*) from sign_in_attempt")).rows);
+    if (now === before && pool().waitingCount === 0) return;
+    before = now;
+  }
+}
+
+describe("a hundred sign-ins at once from one address", () => {
+  it("let another address have the next turn", async () => {
+    const { email } = await somebody();
+    const hold = heldHashes.hold((password) => password === "a guess");
+    const crowd = newAddress();
+    const tries = Array.from({ length: 100 }, (_, at) =>
+      signIn(new Browser(crowd), `crowd${at}@example.com`, "a guess"),
+    );
+    await vi.waitFor(() => expect(hold.running()).toBe(2), 20_000);
+    await settled();
+    const other = signIn(new Browser(newAddress()), email);
+    await settled();
+    hold.end(1);
+    expect((await other).status).toBe(200);
+    expect(hold.ended()).toBe(1);
+    hold.release();
+    await Promise.all(tries);
+  });
+});
+
+describe("one address at many accounts", () => {
+  it("is delayed at every account, and nobody else is", async () => {
+    const { email, browser } = await somebody();
+    const sprayer = new Browser(newAddress());
+    const statuses: number[] = [];
+    for (let at = 0; at < 31; at += 1) {
+      statuses.push((await signIn(sprayer, `spray${at}@example.com`, "a guess")).status);
+    }
+    expect(statuses).toEqual([...Array<number>(30).fill(401), 429]);
+    expect((await signIn(sprayer, email)).status).toBe(429);
+    expect((await signIn(new Browser(newAddress()), email)).status).toBe(200);
+    browser.cookies.delete("desk-session-5305");
+    const known = new Browser(sprayer.address);
+    for (const [name, value] of browser.cookies) known.cookies.set(name, value);
+    expect((await signIn(known, email)).status).toBe(200);
+  });
+
+  it("gets no new tries by signing in as somebody itself", async () => {
+    const { email } = await somebody();
+    const sprayer = new Browser(newAddress());
+    for (let at = 0; at < 30; at += 1) {
+      if (at === 29) expect((await signIn(sprayer, email)).status).toBe(200);
+      sprayer.cookies.clear();
+      await signIn(sprayer, `again${at}@example.com`, "a guess");
+    }
+    expect((await signIn(sprayer, "again@example.com", "a guess")).status).toBe(429);
+  });
+});
+
+describe("ten wrong tries from each of eleven addresses", () => {
+  it("lock nobody out", async () => {
+    const { email, browser } = await somebody();
+    const statuses = await attack(email, 11, 10);
+    expect([...new Set(statuses)].sort()).toEqual([401, 429]);
+    expect((await signIn(browser, email)).status).toBe(200);
+    const elsewhere = new Browser(newAddress());
+    expect((await signIn(elsewhere, email)).status).toBe(429);
+    await waited(email, elsewhere);
+    expect((await signIn(elsewhere, email)).status).toBe(200);
+  });
+
+  it("are answered alike whether anybody has this address or not", async () => {
+    const { email } = await somebody();
+    await strangersTried(email, 30);
+    await strangersTried("ghost@example.com", 30);
+    const address = newAddress();
+    const known = await signIn(new Browser(address), email, "a guess");
+    const unknown = await signIn(new Browser(address), "ghost@example.com", "a guess");
+    expect([known.status, unknown.status]).toEqual([429, 429]);
+    const told = async (answer: Response) => ({ ...(await answer.json()), retryAfterMs: 0 });
+    expect(await told(known)).toEqual(await told(unknown));
+    expect([...known.headers.keys()]).toEqual([...unknown.headers.keys()]);
+  });
+});
+
+describe("the wait", () => {
+  it("doubles with every try beyond the limit, to fifteen minutes at most", async () => {
+    const { email } = await somebody();
+    const guesser = new Browser(newAddress());
+    const waits: number[] = [];
+    for (let wrong = 10; wrong <= 15; wrong += 1) {
+      await pool().query("delete from sign_in_attempt");
+      await pool().query(
+        `insert into sign_in_attempt (email, address)
+         select $1, $2 from generate_series(1, $3::int)`,
+        [email, guesser.address, wrong],
+      );
+      const { retryAfterMs } = await (await signIn(guesser, email)).json();
+      waits.push(Math.round(retryAfterMs / minuteMs));
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 15, 15]);
+  });
+
+  it("is over when it was said to be, with one try more", async () => {
+    const { email } = await somebody();
+    const guesser = new Browser(newAddress());
+    for (let tries = 1; tries <= 10; tries += 1) await signIn(guesser, email, "a guess");
+    const { retryAfterMs } = await (await signIn(guesser, email)).json();
+    const past = (ms: number) =>
+      pool().query("update sign_in_attempt set at = at - $1 * interval '1 ms'", [ms]);
+    await past(retryAfterMs - 5_000);
+    expect((await signIn(guesser, email)).status).toBe(429);
+    await past(5_000);
+    expect((await signIn(guesser, email, "a guess")).status).toBe(401);
+    expect((await signIn(guesser, email)).status).toBe(429);
+  });
+
+  it("goes by the database's clock, not by this computer's", async () => {
+    const { email } = await somebody();
+    const guesser = new Browser(newAddress());
+    for (let tries = 1; tries <= 10; tries += 1) await signIn(guesser, email, "a guess");
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60 * minuteMs });
+    const ahead = await signIn(guesser, email);
+    vi.useRealTimers();
+    expect(ahead.status).toBe(429);
+    await pool().query("update sign_in_attempt set at = at - interval '16 minutes'");
+    expect((await signIn(guesser, email)).status).toBe(200);
+  });
+});
+
+describe("what strangers leave in the database", () => {
+  const stored = async () =>
+    Number((await pool().query("select count(*) from sign_in_attempt")).rows[0].count);
+
+  it("is forgotten after a day", async () => {
+    await strangersTried("old@example.com", 15);
+    await pool().query("update sign_in_attempt set at = now() - interval '25 hours'");
+    await signIn(new Browser(newAddress()), "new@example.com", "a guess");
+    expect(await stored()).toBe(1);
+  });
+
+  it("is never more than so many tries, however many e-mail addresses they invent", async () => {
+    await pool().query(
+      `insert into sign_in_attempt (id, email, address) overriding system value
+       select -200000 - n, 'old@example.com', 'a' || n from generate_series(1, 15) n`,
+    );
+    await signIn(new Browser(newAddress()), "new@example.com", "a guess");
+    expect(await stored()).toBe(1);
+  });
+
+  it("is no try that was right, and none that was not looked at", async () => {
+    const { email, browser } = await somebody();
+    await signIn(browser, email);
+    expect(await stored()).toBe(0);
+    await strangersTried(email, 30);
+    await signIn(new Browser(newAddress()), email);
+    expect(await stored()).toBe(30);
+  });
+});

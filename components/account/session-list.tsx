@@ -1,0 +1,124 @@
+"use client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { askDesk, type DeskError } from "@/components/shell/ask-desk";
+import { BrokenPanel } from "@/components/shell/panels/broken-panel";
+import { useChange } from "@/components/shell/use-change";
+import { Age } from "@/components/ui/age";
+import { BarsPanel } from "@/components/ui/bars-panel";
+import { Button } from "@/components/ui/button";
+import { Tag } from "@/components/ui/tag";
+import { useMounted } from "@/components/ui/use-mounted";
+import type { ListedSession, SessionsAnswer } from "@/lib/people/wire";
+import { formatMoment } from "@/lib/time/format-moment";
+import { sessionsKey } from "./session-key";
+
+const againMs = 30_000;
+
+/** The browsers that the person is signed in with; one or all others are signed out here. */
+export function SessionList() {
+  const mounted = useMounted();
+  const queries = useQueryClient();
+  const { busy, refused, change } = useChange();
+  const { data, error, refetch } = useQuery<SessionsAnswer, DeskError>({
+    queryKey: sessionsKey,
+    queryFn: ({ signal }) => askDesk("/api/sessions", signal),
+    enabled: mounted,
+    refetchInterval: againMs,
+  });
+  const end = async (path: string) => {
+    const answer = await change<SessionsAnswer>("DELETE", path);
+    if (answer) queries.setQueryData(sessionsKey, answer);
+    else void refetch();
+  };
+  if (!data) {
+    return error ? (
+      <BrokenPanel
+        what="The list of sessions"
+        reading={undefined}
+        error={error}
+        retry={() => void refetch()}
+      />
+    ) : (
+      <BarsPanel label="Reading the sessions" widths={barWidths} rows={2} />
+    );
+  }
+  const others = data.sessions.length - 1;
+  return (
+    <>
+      <ul aria-label="Sessions">
+        {data.sessions.map((session) => (
+          <SessionItem
+            key={session.id}
+            session={session}
+            busy={busy}
+            onEnd={() => void end(`/api/sessions/${session.id}`)}
+          />
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-3 p-4 phone:px-3">
+        <Button
+          tone="warn"
+          off={busy ? "Being ended" : others === 0 && "No other browser is signed in"}
+          onClick={() => void end("/api/sessions")}
+        >
+          End all other sessions
+        </Button>
+        <span className="text-ink-3 text-xs">
+          One you do not know? End it, then change the password.
+        </span>
+        {refused && (
+          <p role="alert" className="basis-full text-danger text-sm">
+            {refused.message}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+const columns =
+  "grid grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_210px_130px_110px] items-center gap-x-3 gap-y-1 " +
+  "max-[900px]:grid-cols-[minmax(0,1fr)_auto]";
+
+interface SessionItemProps {
+  session: ListedSession;
+  busy: boolean;
+  onEnd: () => void;
+}
+
+function SessionItem({ session, busy, onEnd }: SessionItemProps) {
+  const { browser, address, current } = session;
+  const signedIn = formatMoment(Date.parse(session.signedInAt), "UTC").slice(0, 16);
+  return (
+    <li
+      aria-label={browser}
+      className={`${columns} min-h-11 border-line-soft border-b px-4 py-2 phone:px-3`}
+    >
+      <span className="flex min-w-0 items-center gap-2 font-medium">
+        <span className="truncate">{browser}</span>
+        {current && <Tag>This browser</Tag>}
+      </span>
+      <span className="mono truncate text-ink-2 max-[900px]:text-right">
+        {address ?? "Unknown address"}
+      </span>
+      <span className="text-ink-3 text-xs">Signed in {signedIn} UTC</span>
+      <span className="text-ink-3 text-xs max-[900px]:text-right">
+        <Age since={Date.parse(session.seenAt)} before="Seen " after=" ago" />
+      </span>
+      <span className="flex justify-end max-[900px]:col-span-2 max-[900px]:justify-start">
+        {!current && (
+          <Button
+            size="sm"
+            off={busy && "Being ended"}
+            aria-label={`End the session of ${browser}, signed in ${signedIn} UTC`}
+            onClick={onEnd}
+          >
+            End session
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}
+
+const barWidths = { browser: 220, address: 140, signedIn: 150, seen: 110 };

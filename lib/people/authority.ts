@@ -1,0 +1,70 @@
+import { can } from "./capabilities";
+import { type Role, roleNames, roles } from "./roles";
+
+// Who may let whom in. The server asks these before it changes anything and again when a link is
+// used; the page asks them before it offers anything. A denial is the sentence that the person
+// reads; null means that nothing stands against it.
+
+/** Somebody who acts or is acted on. */
+export interface Ranked {
+  readonly id: string;
+  readonly role: Role;
+}
+
+/** The roles below one's own: those that one may invite into. */
+export function rolesBelow(own: Role): readonly Role[] {
+  return can(own, "people.manage") ? roles.slice(0, roles.indexOf(own)) : [];
+}
+
+/** The roles that one may give to somebody: an owner also makes owners, else there is one only. */
+export function rolesToGive(own: Role): readonly Role[] {
+  return own === "owner" ? roles : rolesBelow(own);
+}
+
+/** Why somebody may not invite a new person into a role. */
+export function inviteDenied(own: Role, wanted: Role): string | null {
+  if (rolesBelow(own).includes(wanted)) return null;
+  return `You invite people into the roles below your own. ${askAnOwner(wanted)}`;
+}
+
+/** Why somebody may not change a person's role or access, whatever it becomes. */
+export function changeDenied(actor: Ranked, person: Ranked): string | null {
+  if (actor.id === person.id) {
+    const other = actor.role === "owner" ? "another owner" : "an owner";
+    return `Nobody changes their own role or access. Ask ${other}.`;
+  }
+  if (rolesToGive(actor.role).includes(person.role)) return null;
+  return `Only somebody of a higher role changes a ${roleNames[person.role]}. Ask an owner.`;
+}
+
+/** Why somebody may not give this role to anybody. */
+export function giveDenied(own: Role, wanted: Role): string | null {
+  if (rolesToGive(own).includes(wanted)) return null;
+  return `You give the roles below your own. ${askAnOwner(wanted)}`;
+}
+
+/** Why somebody may not make, or take back, a link with which a person sets a new password. */
+export function linkDenied(actor: Ranked, person: Ranked): string | null {
+  if (actor.id === person.id) {
+    return "Nobody makes a link for themselves. Change your password under Your account.";
+  }
+  if (rolesToGive(actor.role).includes(person.role)) return null;
+  if (person.role === "owner") {
+    return (
+      "A link for an owner is made by another owner, or by npm run owner-link on the server's " +
+      "terminal."
+    );
+  }
+  return `Only a higher role makes a link for a ${roleNames[person.role]}. Ask an owner.`;
+}
+
+/** Why somebody may not take a link back: `person` is null where it invites somebody new. */
+export function revokeDenied(actor: Ranked, role: Role, person: Ranked | null): string | null {
+  const denied = person === null ? inviteDenied(actor.role, role) : linkDenied(actor, person);
+  return denied && `A link is revoked by whoever may make it. ${denied}`;
+}
+
+const askAnOwner = (wanted: Role) =>
+  wanted === "owner"
+    ? "An owner makes somebody an owner who is on the desk already."
+    : `Ask an owner for a ${roleNames[wanted]}.`;

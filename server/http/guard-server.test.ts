@@ -1,0 +1,56 @@
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { request } from "undici";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { overrideEnv } from "../env";
+import { forget } from "../singleton";
+import { droppedHeaders } from "./dropped-headers";
+import { guardServer } from "./guard-server";
+
+let server: Server;
+let origin: string;
+const seen: IncomingMessage[] = [];
+
+beforeAll(async () => {
+  server = createServer((message, response) => {
+    seen.push(message);
+    message.resume().on("end", () => response.end("Next was here"));
+  });
+  await new Promise<void>((open) => server.listen(0, "127.0.0.1", open));
+  origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  overrideEnv({ deskOrigin: origin });
+  guardServer();
+});
+
+afterAll(() => {
+  server.close();
+  forget("env");
+});
+
+describe("a server that listened before the desk's code ran", () => {
+  it("lets ordinary requests through, without what only Next would read", async () => {
+    const claims = Object.fromEntries(droppedHeaders.map((name) => [name, "1"]));
+    // The client library speaks no other protocol by itself.
+    const { upgrade: _, ...headers } = claims;
+    const answer = await request(`${origin}/api/x`, { method: "POST", headers, body: "{}" });
+    expect(await answer.body.text()).toBe("Next was here");
+    for (const name of droppedHeaders) expect(seen.at(-1)?.headers, name).not.toHaveProperty(name);
+  });
+
+  it("answers by itself what is refused, and the listener hears nothing of it", async () => {
+    const before = seen.length;
+    for (const [path, host, status] of [
+      ["/api/%FF", new URL(origin).host, 400],
+      ["/orders", "evil.example", 421],
+    ] as const) {
+      const answer = await request(origin + path, { headers: { host } });
+      expect(answer.statusCode).toBe(status);
+      expect(answer.headers["x-frame-options"]).toBe("DENY");
+      await answer.body.dump();
+    }
+    const posted = await request(`${origin}/orders`, { method: "POST", body: "x" });
+    expect(posted.statusCode).toBe(405);
+    await posted.body.dump();
+    expect(seen.length).toBe(before);
+  });
+});

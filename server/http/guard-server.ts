@@ -1,0 +1,106 @@
+import "server-only";
+import { subscribe } from "node:diagnostics_channel";
+import {
+  type IncomingMessage,
+  type RequestListener,
+  Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from "node:http";
+import type { Socket } from "node:net";
+import { env } from "../env";
+import { singleton } from "../singleton";
+import { hangUpOnSlowSenders } from "./deadlines";
+import { droppedHeaders } from "./dropped-headers";
+import { ownHeaders } from "./headers";
+import { type EarlyRefusal, refuseBeforeNext } from "./refuse-before-next";
+
+/**
+ * Puts the desk's own rules in front of Next, on the server that Next made: by its events, without
+ * a server of our own. What they refuse Next never sees.
+ */
+export function guardServer(): void {
+  singleton("guard-server", () => {
+    const listening = activeServers();
+    for (const server of listening) guard(server);
+    // Should Next ever listen later than it runs this code, the first connection shows its server.
+    if (listening.length === 0) {
+      subscribe("net.server.socket", (message) => {
+        const { server } = (message as { socket: Socket & { server: unknown } }).socket;
+        if (server instanceof Server) guard(server);
+      });
+    }
+    return true;
+  });
+}
+
+/** The HTTP servers that listen in this process; Next gives nobody the one it made. */
+export function activeServers(): readonly Server[] {
+  const { _getActiveHandles: handles } = process as { _getActiveHandles?: () => unknown[] };
+  return (handles?.call(process) ?? []).filter((handle) => handle instanceof Server);
+}
+
+const guarded = new WeakSet<Server>();
+
+function guard(server: Server): void {
+  if (guarded.has(server)) return;
+  guarded.add(server);
+  hangUpOnSlowSenders(server);
+  const listeners = server.listeners("request") as RequestListener[];
+  server.removeAllListeners("request");
+  server.on("request", (request, response) => {
+    const refusal = refuseBeforeNext(request);
+    for (const name of droppedHeaders) delete request.headers[name];
+    if (refusal) refuse(request, response, refusal);
+    else for (const listener of listeners) listener.call(server, request, response);
+  });
+  // Without a listener Node takes a request for another protocol for an ordinary one.
+  server.removeAllListeners("upgrade");
+  server.on("connect", (_, socket) => {
+    socket.on("error", () => {});
+    const headers = { allow: "GET, HEAD" };
+    refuseRaw(socket as Socket, { status: 405, headers, message: "The desk is no proxy." });
+  });
+  server.on("checkExpectation", (request, response) =>
+    refuse(request, response, { status: 417, message: "The desk meets no expectation but 100." }),
+  );
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
+    const { _httpMessage: answer } = socket as Socket & { _httpMessage?: ServerResponse };
+    if (answer?.headersSent) socket.destroy(error);
+    else refuseRaw(socket, malformed(error.code));
+  });
+}
+
+/** What is left of the request's body is not waited for: the connection ends with the answer. */
+function refuse(request: IncomingMessage, response: ServerResponse, refusal: EarlyRefusal): void {
+  response.writeHead(refusal.status, linesOf(refusal));
+  response.end(request.method === "HEAD" ? undefined : `${refusal.message}\n`);
+}
+
+/** Where there is no response to write to, only a connection. */
+function refuseRaw(socket: Socket, refusal: EarlyRefusal): void {
+  const lines = Object.entries(linesOf(refusal)).map(([name, value]) => `${name}: ${value}\r\n`);
+  const first = `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n`;
+  if (socket.writable) socket.write(`${first}${lines.join("")}\r\n${refusal.message}\n`);
+  socket.destroySoon();
+}
+
+const linesOf = ({ headers }: EarlyRefusal) => ({
+  ...ownHeaders(env().deskOrigin),
+  "content-type": "text/plain; charset=utf-8",
+  connection: "close",
+  ...headers,
+});
+
+function malformed(code: string | undefined): EarlyRefusal {
+  switch (code) {
+    case "HPE_HEADER_OVERFLOW":
+      return { status: 431, message: "The headers of this request are too long." };
+    case "HPE_CHUNK_EXTENSIONS_OVERFLOW":
+      return { status: 413, message: "The body of this request is too long." };
+    case "ERR_HTTP_REQUEST_TIMEOUT":
+      return { status: 408, message: "This request took too long to arrive. Send it again." };
+    default:
+      return { status: 400, message: "This is no HTTP request that the desk can read." };
+  }
+}

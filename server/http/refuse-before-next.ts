@@ -1,0 +1,76 @@
+import "server-only";
+import type { IncomingMessage } from "node:http";
+import { env } from "../env";
+import { causedByAnotherSite } from "./origin";
+import { isOwnHost } from "./other-loopback-name";
+import { isTrustedPeer } from "./peer";
+
+/** An answer in plain words that the server gives before Next sees the request. */
+export interface EarlyRefusal {
+  readonly status: number;
+  readonly message: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Why a request is refused before Next sees it; null when Next may answer. */
+export function refuseBeforeNext(request: IncomingMessage): EarlyRefusal | null {
+  return (
+    wrongPeer(request) ??
+    wrongAddress(request.url ?? "") ??
+    wrongMethod(request) ??
+    wrongHost(request) ??
+    wrongSite(request)
+  );
+}
+
+/** Beyond this computer the desk's plain http may only be spoken by a proxy that ends TLS. */
+function wrongPeer({ socket }: IncomingMessage): EarlyRefusal | null {
+  if (isTrustedPeer(socket.remoteAddress ?? "")) return null;
+  return { status: 403, message: `This desk is only reached at ${env().deskOrigin}` };
+}
+
+const pageMethods = ["GET", "HEAD"];
+const apiMethods = [...pageMethods, "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+/** A page takes no posts: Next's own action code would otherwise read them. */
+function wrongMethod({ method = "", url = "" }: IncomingMessage): EarlyRefusal | null {
+  const allowed = /^\/api(\/|$)/.test(url) ? apiMethods : pageMethods;
+  if (allowed.includes(method)) return null;
+  const allow = allowed.join(", ");
+  return { status: 405, headers: { allow }, message: `The desk takes ${allow} at this address.` };
+}
+
+/** Only a path of this server, in characters that every reader takes for the same ones. */
+function wrongAddress(url: string): EarlyRefusal | null {
+  if (/^\/(?![/\\])[!-~]*$/.test(url) && isDecodable(url)) return null;
+  const message =
+    "This address cannot be read: it must begin with one slash, hold no bare spaces or letters " +
+    "outside ASCII, and every % in it must begin a code of UTF-8.";
+  return { status: 400, message };
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A foreign name that leads here is a page elsewhere that wants to be taken for the desk. */
+function wrongHost(request: IncomingMessage): EarlyRefusal | null {
+  const { deskOrigin } = env();
+  const named = request.headersDistinct.host ?? [];
+  if (named.length > 1) return { status: 400, message: "This request names more than one host." };
+  if (isOwnHost(named[0] ?? null, deskOrigin)) return null;
+  return { status: 421, message: `The desk is at ${deskOrigin}` };
+}
+
+function wrongSite({ headers }: IncomingMessage): EarlyRefusal | null {
+  if (!causedByAnotherSite((name) => headers[name] as string | undefined)) return null;
+  return {
+    status: 403,
+    message: "Another site may link to the desk, but not load anything of it.",
+  };
+}

@@ -1,0 +1,73 @@
+import "server-only";
+import type { Role } from "@/lib/people/roles";
+import type { HandedLink } from "@/lib/people/wire";
+import { Browser } from "../../auth/testing/browser";
+import { addDesk, addPerson, testPassword } from "../../auth/testing/people";
+import { pool } from "../../db/pool";
+import type { RouteHandler } from "../../http/door";
+
+/** Somebody with a browser in which they typed their password just now. */
+export interface Joined {
+  readonly id: string;
+  readonly email: string;
+  readonly browser: Browser;
+}
+
+/** A desk of its own whose people sign in and ask routes for things. */
+export class DeskPeople {
+  static count = 0;
+
+  private constructor(
+    readonly deskId: string,
+    readonly deskName: string,
+    private readonly signIn: RouteHandler,
+  ) {}
+
+  static async make(signIn: RouteHandler): Promise<DeskPeople> {
+    DeskPeople.count += 1;
+    const name = `Desk ${DeskPeople.count}`;
+    return new DeskPeople(await addDesk(name), name, signIn);
+  }
+
+  mailOf(name: string): string {
+    return `${name}@${this.deskName.replace(" ", "").toLowerCase()}.example`;
+  }
+
+  async join(name: string, role: Role): Promise<Joined> {
+    const email = this.mailOf(name);
+    const id = await addPerson(this.deskId, email, role);
+    return { id, email, browser: await this.signedIn(email) };
+  }
+
+  /** One more browser of somebody. */
+  async signedIn(email: string, password = testPassword): Promise<Browser> {
+    const browser = new Browser();
+    const answer = await browser.ask(this.signIn, "POST", { email, password });
+    if (answer.status !== 200) throw new Error(await answer.text());
+    return browser;
+  }
+}
+
+/** A request on the path of one person, link or session. */
+export const askAt = (
+  { browser }: Pick<Joined, "browser">,
+  handler: RouteHandler,
+  method: string,
+  id: string,
+  body?: object,
+) => browser.ask(handler, method, body, { params: { id: [id], link: [id], session: [id] } });
+
+/** What the holder of a link sends to use it. */
+export function chosenWith(link: HandedLink, email: string, password = testPassword) {
+  return { token: tokenOf(link), name: email.split("@")[0], email, password };
+}
+
+/** The secret part of a link. */
+export const tokenOf = (link: HandedLink) =>
+  new URL(link.path, "http://desk").searchParams.get("token") ?? "";
+
+/** As if somebody had typed their password an hour ago, in every browser. */
+export async function hourSincePassword({ id }: Joined): Promise<void> {
+  const text = "update session set password_at = now() - interval '1 hour' where person_id = $1";
+  await pool().query(text, [id]);
+}
