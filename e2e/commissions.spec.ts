@@ -59,7 +59,7 @@ test("the report, its table and its files equal the exchange's own books", async
   const symbol = new URL(page.url()).searchParams.get("symbol") ?? "";
   const line = bySymbol.find((row) => row.symbol === symbol);
   expect(symbol).toBe(first);
-  const all = await reports.file(page.getByRole("link", { name: "CSV of all these fills" }));
+  const all = await reports.file(page.getByRole("button", { name: "CSV of all these fills" }));
   expect(String(all.length)).toBe(line?.fills);
   expect(totalOf(all, "rebateAmount")).toBe(line?.rebateUsdt);
 });
@@ -149,7 +149,7 @@ test("a change after the sync is listed with what it does to the report", async 
   const table = reports.corrections;
   await expect(table.getByText("1 of 2 methods")).toHaveCount(4);
   await expect(table.getByText("3 of 4 records; 1 missing record still counts")).toBeVisible();
-  const file = await reports.file(page.getByRole("link", { name: "CSV of all corrections" }));
+  const file = await reports.file(page.getByRole("button", { name: "CSV of all corrections" }));
   expect(file.map(({ kind }) => kind).sort()).toEqual(["added", "changed", "changed", "missing"]);
   const effect = totalOf(file, "effectUsdt");
   await page.getByLabel("Kind").selectOption("missing");

@@ -8,6 +8,7 @@ import { OrdersPage } from "./pages/orders-page";
 import { ReportsPage } from "./pages/reports-page";
 import { SubAccountsPage } from "./pages/sub-accounts-page";
 import { WelcomePage } from "./pages/welcome-page";
+import { letPasswordAge } from "./support/desk-database";
 import { expect, owner, test } from "./support/journey";
 import { VenueControl } from "./support/venue-control";
 
@@ -16,7 +17,7 @@ let desk: Desk;
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  desk = await startDesk({ env: { PASSWORD_AGAIN_SECONDS: "10" } });
+  desk = await startDesk();
 });
 
 test.afterAll(async () => {
@@ -33,7 +34,6 @@ test("a sub-account is created, connected and trades, and a day later it has ear
   await new WelcomePage(page).open(desk.welcomeUrl ?? "");
   await new WelcomePage(page).becomeOwner(owner);
   await page.waitForURL(/\/orders/);
-  const passwordOldAt = Date.now() + 10_000;
 
   const accounts = new SubAccountsPage(page, desk.url);
   await accounts.openNew();
@@ -43,7 +43,7 @@ test("a sub-account is created, connected and trades, and a day later it has ear
   await expect(accounts.row("Circle 1").getByText("Created, sealed")).toBeVisible();
   await accounts.press(/^Go on to the/);
   const made = accounts.key("Circle 1");
-  await page.waitForTimeout(Math.max(0, passwordOldAt - Date.now()));
+  await letPasswordAge(desk);
   await made.getByRole("button", { name: "Reveal once" }).click();
   await page.getByRole("button", { name: "Reveal it now" }).click();
   const again = page.getByRole("dialog", { name: "Your password, once more" });
@@ -95,7 +95,7 @@ test("a sub-account is created, connected and trades, and a day later it has ear
     await page.reload();
     await expect(reports.fills.getByText(order).first()).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 90_000 });
-  const all = await reports.file(page.getByRole("link", { name: "CSV of all these fills" }));
+  const all = await reports.file(page.getByRole("button", { name: "CSV of all these fills" }));
   expect(sum(all.map((row) => decimal(row.rebateAmount || "0")))).toBe(rebate);
 
   await page.goto(`${desk.url}/commissions?from=${day}&to=${day}`);

@@ -3,6 +3,7 @@ import { ConnectionsPage } from "./pages/connections-page";
 import { SignInPage } from "./pages/sign-in-page";
 import { Ticket } from "./pages/ticket";
 import { WelcomePage } from "./pages/welcome-page";
+import { letPasswordAge } from "./support/desk-database";
 import { findings } from "./support/findings";
 import { expect, owner, test } from "./support/journey";
 
@@ -14,7 +15,7 @@ let desk: Desk;
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   const venues = { VENUES: "main=https://exchange.invalid", LIVE_TRADING: "1" };
-  desk = await startDesk({ env: { ...venues, PASSWORD_AGAIN_SECONDS: "10" } });
+  desk = await startDesk({ env: venues });
 });
 
 test.afterAll(async () => {
@@ -31,7 +32,6 @@ test("a live account is marked LIVE everywhere, and an owner allows its orders b
   await new WelcomePage(page).open(desk.welcomeUrl ?? "");
   await new WelcomePage(page).becomeOwner(owner);
   await page.waitForURL(/\/orders|\/overview/);
-  const oldAt = Date.now() + 10_000;
   const badge = page.getByRole("banner").getByText("live", { exact: true });
   await expect(page.getByRole("banner").getByText("paper", { exact: true })).toBeVisible();
   await expect(badge).toHaveCount(0);
@@ -58,7 +58,7 @@ test("a live account is marked LIVE everywhere, and an owner allows its orders b
   await expect(allow).toBeDisabled();
   await connections.dialog.getByLabel("Type Main to confirm").fill("Main");
   // The password was typed too long ago for this: it is asked for, and a wrong one does nothing.
-  await page.waitForTimeout(Math.max(0, oldAt - Date.now()));
+  await letPasswordAge(desk);
   await allow.click();
   const again = page.getByRole("dialog", { name: "Your password, once more" });
   await expect(again.getByLabel("Password", { exact: true })).toBeFocused();

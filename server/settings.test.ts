@@ -53,8 +53,6 @@ describe("readSettings", () => {
     ["DESK_ORIGIN", "desk.example.com"],
     ["DESK_ORIGIN", "https://desk.example.com/orders"],
     ["DATABASE_URL", "mysql://db/desk"],
-    ["DATABASE_OWNER_URL", "mysql://db/desk"],
-    ["DATABASE_OWNER_URL", "postgresql://owner@db/desk"],
     ["HOST", "0.0.0.0"],
     ["HOST", "::"],
     ["HOST", "192.0.2.1"],
@@ -64,6 +62,8 @@ describe("readSettings", () => {
     ["TRUSTED_PROXY", "0.0.0.0/0"],
     ["TRUSTED_PROXY", "10.0.0.2,::/0"],
     ["TRUSTED_PROXY", "10.0.0.0/33"],
+    ["DATABASE_OWNER_URL", "mysql://db/desk"],
+    ["DATABASE_OWNER_URL", "postgresql://owner@db/desk"],
   ])("refuses %s=%s with a sentence that names the setting", (name, value) => {
     expect(() => read({ [name]: value })).toThrow(name);
   });

@@ -1,8 +1,8 @@
 "use client";
 import { useDesk } from "@/components/shell/desk/desk-provider";
+import { ExportButton } from "@/components/shell/export-button";
 import type { AddressChange } from "@/components/shell/use-address";
 import { Button } from "@/components/ui/button";
-import { Icon } from "@/components/ui/icon";
 import { SearchField } from "@/components/ui/search-field";
 import { actionWords, auditActions } from "@/lib/audit/actions";
 import { auditResults, resultWords } from "@/lib/audit/results";
@@ -64,28 +64,21 @@ export function AuditFilterBar({ search, page, onChange }: AuditFilterBarProps) 
         </Button>
       )}
       <span className="flex-1" />
-      <ExportButton search={search} page={page} />
+      <AuditExport search={search} page={page} />
     </div>
   );
 }
 
-function ExportButton({ search, page }: Pick<AuditFilterBarProps, "search" | "page">) {
+function AuditExport({ search, page }: Pick<AuditFilterBarProps, "search" | "page">) {
   const { me } = useDesk();
   const off = !me.capabilities.includes("audit.export")
     ? "Only an owner exports the audit"
     : !page
       ? "The audit is being read"
       : page.matching === 0 && "No entry matches";
-  const save = () => {
-    const link = document.createElement("a");
-    link.href = `/api/audit/entries.csv?${search}`;
-    link.download = "audit.csv";
-    link.click();
-  };
   return (
-    <Button size="sm" tone="primary" off={off} onClick={save}>
-      <Icon name="download" className="size-3" />
+    <ExportButton href={`/api/audit/entries.csv?${search}`} tone="primary" off={off}>
       Export {entriesWords(page?.matching ?? 0)}
-    </Button>
+    </ExportButton>
   );
 }

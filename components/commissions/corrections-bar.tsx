@@ -1,6 +1,6 @@
 "use client";
+import { ExportButton } from "@/components/shell/export-button";
 import { useAddress } from "@/components/shell/use-address";
-import { Icon } from "@/components/ui/icon";
 import { correctionKinds, correctionStates } from "@/lib/archive/correction";
 import { kindWords, stateWords } from "@/lib/archive/correction-words";
 import type { DayRange } from "@/lib/archive/day-range";
@@ -42,17 +42,7 @@ export function CorrectionsBar({ asked, range, lastDay }: CorrectionsBarProps) {
         onChange={(state) => change({ state: state || null })}
       />
       <span className="flex-1" />
-      <a
-        href={addressOf("corrections.csv", asked)}
-        download
-        className={
-          "inline-flex h-[22px] shrink-0 items-center gap-1.5 rounded-md border border-line-strong " +
-          "px-2 font-medium text-xs no-underline hover:bg-hover phone:h-10"
-        }
-      >
-        <Icon name="download" />
-        CSV of all corrections
-      </a>
+      <ExportButton href={addressOf("corrections.csv", asked)}>CSV of all corrections</ExportButton>
     </div>
   );
 }

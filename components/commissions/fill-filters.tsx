@@ -1,5 +1,6 @@
 "use client";
 import { type FormEvent, useId } from "react";
+import { ExportButton } from "@/components/shell/export-button";
 import { useAddress } from "@/components/shell/use-address";
 import { Button } from "@/components/ui/button";
 import { subBizTypes } from "@/lib/exchange/broker-values";
@@ -59,13 +60,7 @@ export function FillFilters({ asked }: { asked: Asked | null }) {
         Find
       </Button>
       {asked && (
-        <a
-          href={addressOf("fills.csv", asked)}
-          download
-          className="whitespace-nowrap px-1.5 text-xs phone:py-3 phone:text-sm"
-        >
-          CSV of all these fills
-        </a>
+        <ExportButton href={addressOf("fills.csv", asked)}>CSV of all these fills</ExportButton>
       )}
     </form>
   );

@@ -31,6 +31,10 @@ function asOwner(desk: Desk, address = ""): string {
     .replace(/\/\/desk_app:\w+@/, `//desk_owner:${password}@`);
 }
 
+/** Lets everybody's password have been typed too long ago for what takes a recent one. */
+export const letPasswordAge = (desk: Desk) =>
+  inDatabase(desk, "UPDATE session SET password_at = now() - interval '1 day'");
+
 /** Lets two minutes pass for what nobody knows: its quiet window is over. */
 export const letQuietWindowPass = (desk: Desk) =>
   inDatabase(

@@ -42,6 +42,7 @@ export async function joinAs(
   const joined = await post(context.request, desk, "/api/welcome", { token, ...person });
   if (!joined.ok()) throw new Error(await joined.text());
   if (invited !== role) await raise(owner.request, desk, name, role);
-  await context.clearCookies();
+  // Signed out, and past the first start.
+  await context.clearCookies({ name: /^(?!first-start$)/ });
   return { page: await context.newPage(), person };
 }

@@ -35,13 +35,19 @@ export async function changeDesk<T>(
       credentials: "same-origin",
       redirect: "error",
     });
-    return read<T>(response);
+    return readAnswer<T>(response);
   } catch {
-    return refused(0, "The desk did not answer. Check that it is running, then try again.");
+    return noAnswer();
   }
 }
 
-async function read<T>(response: Response): Promise<T | Refused> {
+/** No answer came at all, or it broke off. */
+export function noAnswer(): Refused {
+  return refused(0, "The desk did not answer. Check that it is running, then try again.");
+}
+
+/** What the desk answered; a refusal in words of its own. */
+export async function readAnswer<T>(response: Response): Promise<T | Refused> {
   const answer: unknown = await response.json().catch(() => null);
   if (answer === null || typeof answer !== "object") {
     return refused(response.status, "The desk answered something unreadable. Try again.");
@@ -56,10 +62,17 @@ async function read<T>(response: Response): Promise<T | Refused> {
 function fromFailure(status: number, failure: Failure): Refused {
   const issues = failure.kind === "invalid" ? failure.issues : [];
   const passwordNeeded = failure.kind === "password-needed";
-  return { kind: "refused", status, message: wordsOf(status, failure), issues, passwordNeeded };
+  return {
+    kind: "refused",
+    status,
+    message: refusalSentence(status, failure),
+    issues,
+    passwordNeeded,
+  };
 }
 
-function wordsOf(status: number, failure: Failure): string {
+/** Why the desk refused, in a sentence. */
+export function refusalSentence(status: number, failure: Failure): string {
   if (failure.kind === "invalid") {
     const [first] = failure.issues;
     return first ? (first.named ?? first.message) : "The desk refused this.";

@@ -1,10 +1,9 @@
 import type { Role } from "./roles";
 
-/** Who asks: every verb that reads or changes a desk's data takes one. */
+/** Who asks: every verb that reads or changes a desk's data takes the person. */
 export interface Principal {
   readonly deskId: string;
-  /** Null for the desk itself: its worker and its start. */
-  readonly personId: string | null;
+  readonly personId: string;
   readonly role: Role;
   readonly name: string;
 }

@@ -16,6 +16,8 @@ import { loadReading } from "../live/load";
 import { CancelRunner } from "../worker/cancel-runner";
 import { changeCancelJob } from "./change-job";
 import { listCancelJobs } from "./list";
+import { nextRow } from "./next-row";
+import { processRow } from "./process-row";
 import { startCancelJob } from "./start-job";
 
 // Mass cancels on the real venue: each order at most once, told truly, held and stopped at once.
@@ -117,6 +119,17 @@ async function arrived(): Promise<number> {
   return stats.admitted["cancel-order"] ?? 0;
 }
 
+const never = new AbortController().signal;
+
+/** Waits until a transaction waits for a row that another one holds. */
+async function waitingForLock(): Promise<void> {
+  for (;;) {
+    const { rows } = await pool().query("SELECT 1 FROM pg_locks WHERE NOT granted LIMIT 1");
+    if (rows.length > 0) return;
+    await sleep(5);
+  }
+}
+
 const slow = (ms: number) => on.control("POST", "/latency", { ms, endpoint: "cancel-order" });
 
 async function refusal(doing: Promise<unknown>): Promise<unknown> {
@@ -208,6 +221,50 @@ describe("a job under way", () => {
     expect(done.map((action) => String(action).replace("cancel-job.", ""))).toEqual(
       "started paused resumed stopped ended".split(" "),
     );
+  });
+
+  it("sends no row that was read before it was paused", async () => {
+    const jobId = await start(await place(1));
+    const before = await arrived();
+    const row = await nextRow(accountId, []);
+    expect(row).toMatchObject({ jobId });
+    await changeCancelJob(person(), jobId, "paused");
+    expect(await processRow(row!, never)).toEqual({ kind: "waiting" });
+    expect(await arrived()).toBe(before);
+    expect((await look(jobId)).counts).toMatchObject({ left: 1, "in-flight": 0 });
+
+    await changeCancelJob(person(), jobId, "running");
+    expect(await processRow(row!, never)).toEqual({ kind: "sent" });
+    expect((await look(jobId)).counts).toMatchObject({ cancelled: 1, left: 0 });
+    await changeCancelJob(person(), jobId, "stopped");
+  });
+
+  it("sends no row whose journal entry had to wait while it was paused", async () => {
+    const jobId = await start(await place(1));
+    const before = await arrived();
+    const row = await nextRow(accountId, []);
+    const client = await pool().connect();
+    await client.query("BEGIN");
+    await client.query("SELECT 1 FROM chain_head WHERE account_id = $1 FOR UPDATE", [accountId]);
+    const processing = processRow(row!, never);
+    await waitingForLock();
+    await changeCancelJob(person(), jobId, "paused");
+    await client.query("COMMIT");
+    client.release();
+    expect(await processing).toEqual({ kind: "waiting" });
+    expect(await arrived()).toBe(before);
+    await changeCancelJob(person(), jobId, "stopped");
+  });
+
+  it("sends no row of a person who lost their role since it was read", async () => {
+    const jobId = await start(await place(1));
+    const before = await arrived();
+    const row = await nextRow(accountId, []);
+    await pool().query("UPDATE person SET role = 'viewer'");
+    expect(await processRow(row!, never)).toEqual({ kind: "waiting" });
+    expect(await arrived()).toBe(before);
+    expect(await processRow((await nextRow(accountId, []))!, never)).toEqual({ kind: "over" });
+    expect(await look(jobId)).toMatchObject({ state: "stopped" });
   });
 
   it.each([

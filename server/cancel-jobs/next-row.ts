@@ -1,4 +1,5 @@
 import "server-only";
+import type { PoolClient } from "pg";
 import type { Role } from "@/lib/people/roles";
 import { pool } from "../db/pool";
 import { rateCodes, rowsSql, unsentSql } from "./row-sql";
@@ -44,6 +45,23 @@ export async function nextRow(
 }
 
 /**
+ * Whether a row may still be sent, for the transaction that journals its cancel: its job runs, and
+ * the person is who they were when the row was read. Neither can change until that transaction
+ * ends, so that whoever is told that the job is paused is told of every row that was sent.
+ */
+export async function mayStillSend(
+  queries: Pick<PoolClient, "query">,
+  { jobId, personId, personDeskId, role }: NextRow,
+): Promise<boolean> {
+  const { rowCount } = await queries.query({
+    name: "cancel-may-send",
+    text: maySendSql,
+    values: [jobId, personId, personDeskId, role],
+  });
+  return rowCount === 1;
+}
+
+/**
  * Gives a new key to rows of which no byte left, and to those that the exchange turned away because
  * of its rate: both prove that nothing was done, so sending them is no second time.
  */
@@ -69,6 +87,12 @@ FROM (
     AND r.state = 'queued' AND i.id IS NULL AND r.id <> ALL($2)
   ORDER BY j.created_at, r.position LIMIT 1
 ) AS next JOIN person AS p ON p.id = next."personId"`;
+
+const maySendSql = `
+SELECT 1 FROM cancel_job AS j JOIN person AS p ON p.id = j.created_by
+WHERE j.id = $1 AND j.state = 'running' AND j.ended_at IS NULL
+  AND p.id = $2 AND p.desk_id = $3 AND p.role = $4 AND p.disabled_at IS NULL
+FOR SHARE`;
 
 const requeueSql = `
 UPDATE cancel_job_row SET state = 'queued', attempt = again.attempt + 1,

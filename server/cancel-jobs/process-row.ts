@@ -7,7 +7,7 @@ import { authorise } from "../gateway/authorise";
 import { call } from "../gateway/call";
 import { Refusal } from "../http/refusal";
 import { changeByDesk } from "./change-job";
-import type { NextRow } from "./next-row";
+import { mayStillSend, type NextRow } from "./next-row";
 import { noteFilled } from "./note-filled";
 
 /**
@@ -35,7 +35,8 @@ export async function processRow(row: NextRow, halted: AbortSignal): Promise<Pro
   }
   const signal = AbortSignal.any([halted, AbortSignal.timeout(turnMs)]);
   // One slot of the exchange's rate stays free for what a person does by hand meanwhile.
-  const context = { principal, connectionId, priority: "sweep", signal } as const;
+  const stillWanted = (queries: Parameters<typeof mayStillSend>[0]) => mayStillSend(queries, row);
+  const context = { principal, connectionId, priority: "sweep", signal, stillWanted } as const;
   const { idempotencyKey } = row;
   const result = await call({ ...context, idempotencyKey }, "cancel-order", requestOf(row));
   if (result.kind === "refused") {

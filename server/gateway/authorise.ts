@@ -7,6 +7,7 @@ import type { CallContext } from "./call-context";
 import { type FoundConnection, findConnection } from "./find-connection";
 import type { Route } from "./route";
 import { baseUrlOf, mustBeOn, venueOf } from "./venues";
+import { mayAskItself } from "./worker-principal";
 
 /** Says who may call what, through whose key; throws a Refusal. The only place that decides it. */
 export async function authorise(context: CallContext, id: EndpointId): Promise<Route> {
@@ -58,7 +59,11 @@ function mustBeAble(
   environment?: "paper" | "live",
 ): void {
   const capability = capabilityFor(endpoint);
-  if (can(principal.role, capability, environment)) return;
+  const may =
+    principal.personId === null
+      ? mayAskItself(endpoint.id as EndpointId)
+      : can(principal.role, capability, environment);
+  if (may) return;
   throw new Refusal({ kind: "forbidden", permission: capability });
 }
 

@@ -1,8 +1,10 @@
 import "server-only";
+import type { PoolClient } from "pg";
 import type { EndpointId, ResponseOf } from "@/lib/exchange/endpoints";
 import type { Failure, Outcome, RowsOutcome } from "@/lib/exchange/errors";
 import type { OrderAck } from "@/lib/exchange/records";
 import type { Principal } from "@/lib/people/principal";
+import type { WorkerPrincipal } from "./worker-principal";
 
 /** Who waits longer when an endpoint's budget is short: a person goes first. */
 export type Priority = "person" | "sweep" | "watch";
@@ -12,9 +14,12 @@ export const confirmations = ["possible-duplicate", "placement-blocked"] as cons
 
 export type Confirmation = (typeof confirmations)[number];
 
+/** Whether a change is wanted at the moment at which it is journalled. */
+export type StillWanted = (queries: Pick<PoolClient, "query">) => Promise<boolean>;
+
 /** Who calls, through which key, and how urgently. */
 export interface CallContext {
-  readonly principal: Principal;
+  readonly principal: Principal | WorkerPrincipal;
   /** The key to call with; null for the public endpoints, which then need `venue`. */
   readonly connectionId: string | null;
   readonly venue?: string;
@@ -25,6 +30,11 @@ export interface CallContext {
   readonly priority?: Priority;
   /** Ends a read, or the wait for a budget. Never ends a call that has been journalled. */
   readonly signal?: AbortSignal;
+  /**
+   * Asked in the very transaction that journals a change, with locks on what it goes by: when it is
+   * not wanted any more, it is refused as held, and nothing of it is written or sent.
+   */
+  readonly stillWanted?: StillWanted;
 }
 
 /** Our own door refused; nothing was journalled and nothing left. */

@@ -5,6 +5,7 @@ import { authorise } from "./authorise";
 import { clockOf } from "./clocks";
 import { read } from "./read";
 import type { Route } from "./route";
+import { workerOf } from "./worker-principal";
 
 /** Any answer carries the time; one instrument is a short one. */
 const shortest = { records: [{ category: "SPOT", symbol: "BTCUSDT" }], isList: false };
@@ -39,10 +40,9 @@ export async function askTime(route: Pick<Route, "clock" | "venue" | "context">)
   await Promise.race([reading, sleep(patienceMs)]);
 }
 
-const desk = { deskId: "", personId: null, role: "owner", name: "Desk" } as const;
-
 async function ask(venue: string, clock: string, priority: Route["context"]["priority"]) {
-  const context = { principal: desk, connectionId: null, venue, ...(priority ? { priority } : {}) };
+  const principal = workerOf(null);
+  const context = { principal, connectionId: null, venue, ...(priority ? { priority } : {}) };
   const route = await authorise(context, "instruments");
   return read({ ...route, clock }, shortest);
 }

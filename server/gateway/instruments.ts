@@ -3,6 +3,7 @@ import type { Instrument } from "@/lib/exchange/records";
 import { singleton } from "../singleton";
 import { authorise } from "./authorise";
 import { read } from "./read";
+import { workerOf } from "./worker-principal";
 
 type BySymbol = ReadonlyMap<string, Instrument>;
 
@@ -37,10 +38,9 @@ export async function instrumentsOf(venue: string, category: string): Promise<By
   return its.kept && performance.now() - its.kept.at < staleMs ? its.kept.bySymbol : null;
 }
 
-const desk = { deskId: "", personId: null, role: "owner", name: "Desk" } as const;
-
 async function ask(venue: string, category: string): Promise<Kept | null> {
-  const route = await authorise({ principal: desk, connectionId: null, venue }, "instruments");
+  const context = { principal: workerOf(null), connectionId: null, venue };
+  const route = await authorise(context, "instruments");
   const asked = { records: [{ category }], isList: false };
   const result = await read<readonly Instrument[]>(route, asked);
   if (result.kind !== "ok") return null;

@@ -1,6 +1,7 @@
 import "server-only";
 import { pool } from "../db/pool";
 import type { CallContext, Priority } from "./call-context";
+import { workerOf } from "./worker-principal";
 
 /** A context in which the desk itself reads through one of an account's keys. */
 export type ReaderContext = CallContext & { readonly connectionId: string };
@@ -19,6 +20,5 @@ export async function readerOf(
   });
   const [row] = rows;
   if (!row) return null;
-  const principal = { deskId: row.deskId, personId: null, role: "owner", name: "Desk" } as const;
-  return { principal, connectionId: row.id, priority };
+  return { principal: workerOf(row.deskId), connectionId: row.id, priority };
 }

@@ -19,11 +19,10 @@ export interface Before {
 export async function recall(draft: ChangeDraft): Promise<Before | null> {
   const { deskId, personId, idempotencyKey } = draft;
   const { rows } = await pool().query<Before>({
-    name: personId === null ? "gateway-recall-desk" : "gateway-recall-person",
+    name: "gateway-recall",
     text: `SELECT id AS "intentId", request_hash AS "requestHash" FROM intent
-           WHERE desk_id = $1 AND idempotency_key = $2
-             AND person_id ${personId === null ? "IS NULL" : "= $3"}`,
-    values: [deskId, idempotencyKey, ...(personId === null ? [] : [personId])],
+           WHERE desk_id = $1 AND idempotency_key = $2 AND person_id = $3`,
+    values: [deskId, idempotencyKey, personId],
   });
   return rows[0] ?? null;
 }

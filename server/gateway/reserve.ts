@@ -51,6 +51,8 @@ export async function reserve(route: KeyedRoute, draft: ChangeDraft): Promise<Re
       }
       case "busy":
         throw new Refusal(prepared);
+      case "not-wanted":
+        throw new Refusal({ kind: "held", why: notWantedWords });
       case "placement-blocked":
         if (performance.now() > until) {
           const earlier = await readIntent(prepared.intentId);
@@ -62,7 +64,7 @@ export async function reserve(route: KeyedRoute, draft: ChangeDraft): Promise<Re
 }
 
 async function take(route: KeyedRoute, draft: ChangeDraft, budget: Budget) {
-  const { priority = "person", signal, confirm = [] } = route.context;
+  const { priority = "person", signal, confirm = [], stillWanted } = route.context;
   const confirmed = {
     duplicate: confirm.includes("possible-duplicate"),
     placementBlocked: confirm.includes("placement-blocked"),
@@ -70,7 +72,7 @@ async function take(route: KeyedRoute, draft: ChangeDraft, budget: Budget) {
   const range = slotRange(budget.slots, priority);
   const claim = { scope: budget.scope, endpoint: budget.endpoint, ...range, holdMs };
   const attempt = async () => {
-    const prepared = await prepare(draft, claim, confirmed);
+    const prepared = await prepare(draft, claim, confirmed, stillWanted);
     return prepared.kind === "no-slot" ? freeIn(budget, range) : { got: prepared };
   };
   try {
@@ -103,5 +105,7 @@ function slotReturn({ scope, endpoint }: Budget, taken: Taken, use: SlotUse): Sl
     holdMs,
   };
 }
+
+const notWantedWords = "It is not wanted any more. Nothing was sent.";
 
 const databaseWords = "The desk's database does not answer. Nothing was sent. Try again.";

@@ -45,7 +45,7 @@ export async function sendAgain(
     if (!verbsOf(found.row, Date.now()).includes("send-again")) throw notNow();
     const context = { principal, connectionId: found.connectionId, idempotencyKey };
     const route = await routeOf(context, found);
-    const draft = draftOf(context, found);
+    const draft = draftOf(principal, context.connectionId, found, idempotencyKey);
     return softly(runOnce(draft, () => sendOnce(route, draft, found)));
   });
   return result as Outcome<unknown> | Refused;
@@ -118,13 +118,17 @@ function ofSecondSend(verdict: Verdict | undefined): Verdict {
   };
 }
 
-function draftOf(context: CallContext, { row, accountId, body }: FoundIntent): ChangeDraft {
-  const { principal, connectionId, idempotencyKey = "" } = context;
+function draftOf(
+  { deskId, personId }: Principal,
+  connectionId: string,
+  { row, accountId, body }: FoundIntent,
+  idempotencyKey: string,
+): ChangeDraft {
   return {
-    deskId: principal.deskId,
+    deskId,
     accountId,
-    connectionId: connectionId ?? "",
-    personId: principal.personId,
+    connectionId,
+    personId,
     endpoint: row.endpoint,
     kind: row.kind,
     batchId: null,

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { overrideEnv } from "../env";
 import { forget } from "../singleton";
 import { publicDoor } from "./door";
+import { Refusal } from "./refusal";
 import { respond } from "./respond";
 
 const desk = "http://localhost:5300";
@@ -115,6 +116,18 @@ describe("a route's door", () => {
     expect(JSON.parse(text).reference).toMatch(/^ref_/);
     expect(text).not.toContain("secret");
     expect(text).not.toContain("srv");
+  });
+
+  it("answers somebody who opened an address in a sentence, and a script in JSON", async () => {
+    const old = publicDoor({}, () => {
+      throw new Refusal({ kind: "password-needed" });
+    });
+    const open = (accept: string) => old(new Request(`${desk}/api/x`, { headers: { accept } }));
+    const read = await open("text/html,application/xhtml+xml,*/*;q=0.8");
+    expect(read.status).toBe(403);
+    expect(read.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    expect(await read.text()).toMatch(/^This takes your password, .* asks for the password\.\n$/);
+    expect(await (await open("*/*")).json()).toEqual({ failure: { kind: "password-needed" } });
   });
 
   it("calls a database that is gone unavailable, not broken", async () => {

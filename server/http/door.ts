@@ -18,6 +18,7 @@ import { Refusal } from "./refusal";
 import { type RequestFacts, withRequestFacts } from "./request-facts";
 import { type Params, type Requirement, type RequirementOf, requirementFor } from "./requirement";
 import { respond, respondFailure } from "./respond";
+import { respondRefusal } from "./respond-refusal";
 
 /** What every door says of itself. */
 interface Frame<Body> {
@@ -166,7 +167,7 @@ async function answer(request: Request, work: () => Promise<Response>): Promise<
 }
 
 function answerError(request: Request, error: unknown): Response {
-  if (error instanceof Refusal) return respondFailure(error.failure);
+  if (error instanceof Refusal) return respondRefusal(request, error.failure);
   const reference = newId("ref");
   const { pathname: path } = new URL(request.url);
   log("error", "a request failed", { requestId: reference, method: request.method, path, error });

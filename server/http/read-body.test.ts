@@ -59,6 +59,13 @@ describe("a request's body", () => {
     expect(await refusal(post(chunked(4)))).toBe("invalid");
   });
 
+  it("is refused, and no fault of the desk's, when the connection ends inside it", async () => {
+    const broken = new ReadableStream({
+      pull: (controller) => controller.error(new Error("gone")),
+    });
+    expect(await refusal(post(broken))).toBe("invalid");
+  });
+
   it("is refused when it is no UTF-8, no JSON, or hides a key", async () => {
     expect(await refusal(post(new Uint8Array([0x22, 0xff, 0x22])))).toBe("invalid");
     expect(await refusal(post("{"))).toBe("invalid");

@@ -35,7 +35,7 @@ async function readCounted(request: Request, limitBytes: number): Promise<Buffer
   const chunks: Uint8Array[] = [];
   let total = 0;
   for (;;) {
-    const part = await reader?.read();
+    const part = await reader?.read().catch(cutShort);
     if (part === undefined || part.done) return Buffer.concat(chunks, total);
     total += part.value.length;
     if (total > limitBytes) {
@@ -44,6 +44,12 @@ async function readCounted(request: Request, limitBytes: number): Promise<Buffer
     }
     chunks.push(part.value);
   }
+}
+
+/** The caller went away, or the deadline ended the connection: no fault of the desk's. */
+function cutShort(): never {
+  const message = "The connection ended before the whole body had come. Send it again.";
+  throw new Refusal({ kind: "invalid", issues: [{ field: "", rule: "json", message }] });
 }
 
 const tooLarge = (limitBytes: number) => new Refusal({ kind: "too-large", limitBytes });

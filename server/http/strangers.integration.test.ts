@@ -319,6 +319,33 @@ describe("event streams", () => {
       .toBe(200);
   });
 
+  it("whose browser left before they began are counted no more", async () => {
+    const person = await addPerson(deskId, "leaves-early@example.com", "viewer");
+    const own = await newCookie(person);
+    const address = `/api/stream?topics=orders:${things.accountId}`;
+    const head = `GET ${address} HTTP/1.1\r\nHost: localhost:${port}\r\nCookie: ${own}\r\n\r\n`;
+    for (let times = 0; times < 60; times += 1) {
+      const socket = net.connect({ host: "127.0.0.1", port }).on("error", () => {});
+      await new Promise<void>((sent) => socket.write(head, () => sent()));
+      if (times % 3 > 0) await new Promise((later) => setTimeout(later, times % 3));
+      socket.destroy();
+    }
+    await expect
+      .poll(
+        async () => {
+          const opened = await Promise.all(
+            Array.from({ length: 20 }, () =>
+              request(web.origin + address, { headers: { cookie: own } }),
+            ),
+          );
+          for (const { body } of opened) body.on("error", () => {}).destroy();
+          return opened.filter(({ statusCode }) => statusCode === 200).length;
+        },
+        { interval: 500, timeout: 10_000 },
+      )
+      .toBe(20);
+  });
+
   it("are capped per person, over any number of sessions", async () => {
     const person = await addPerson(deskId, "many-browsers@example.com", "viewer");
     const cookies = await Promise.all(Array.from({ length: 5 }, () => newCookie(person)));

@@ -22,7 +22,8 @@ export interface ChangeDraft {
   readonly deskId: string;
   readonly accountId: string;
   readonly connectionId: string;
-  readonly personId: string | null;
+  /** A change is a person's, also where the worker carries it out. */
+  readonly personId: string;
   readonly endpoint: string;
   readonly kind: IntentKind;
   /** Of a call that carries a list; else null. */

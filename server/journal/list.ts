@@ -60,7 +60,7 @@ const mostEvents = 1_200;
  * newest first: what a live screen needs.
  */
 export async function liveIntents(
-  { deskId }: Principal,
+  { deskId }: Pick<Principal, "deskId">,
   accountId: string,
   limit: number,
   queries: Pick<PoolClient, "query">,

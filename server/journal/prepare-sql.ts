@@ -19,14 +19,14 @@ const restOf = (body: string) =>
  * could be confused with it: an order of the same symbol, found in the same lists, that is unknown
  * and has not been looked for since.
  */
-export const lookSql = (person: string) => `
+export const lookSql = `
 SELECT same.id AS "sameId", same.request_hash AS "sameHash",
   duplicate.id AS "duplicateId", duplicate.ago::float8 AS "duplicateAgo",
   blocking.id AS "blockingId"
 FROM (VALUES (1)) AS one
 LEFT JOIN LATERAL (
   SELECT id, request_hash FROM intent
-  WHERE desk_id = $1 AND person_id ${person} AND idempotency_key = $3
+  WHERE desk_id = $1 AND person_id = $2 AND idempotency_key = $3
 ) AS same ON true
 LEFT JOIN LATERAL (
   SELECT near.id, extract(epoch FROM clock_timestamp() - near.created_at) AS ago

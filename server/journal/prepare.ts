@@ -40,24 +40,28 @@ export type Prepared =
   | { readonly kind: "duplicate"; readonly intentId: string; readonly secondsAgo: number }
   /** An order that could be confused with it is unknown and has not been looked for yet. */
   | { readonly kind: "placement-blocked"; readonly intentId: string }
+  /** Whoever wanted it does not any more. */
+  | { readonly kind: "not-wanted" }
   /** No slot is free. */
   | { readonly kind: "no-slot" };
 
 /**
  * The first commit (order-safety c.2 rule 2): writes all intents of a call as PREPARED, their
- * events and its slot of the budget in one statement, or says why not. Throws when the database
- * does not take it.
+ * events and its slot of the budget in one statement, or says why not. `stillWanted` is asked in
+ * the same transaction. Throws when the database does not take it.
  */
 export async function prepare(
   draft: ChangeDraft,
   claim: BudgetClaim,
   confirmed: Confirmed,
+  stillWanted: (queries: Pick<PoolClient, "query">) => Promise<boolean> = always,
 ): Promise<Prepared> {
   const boot = await bootId();
   await ensureKek();
   return endingTransaction<Prepared>(async (client) => {
     const found = await look(client, draft, confirmed);
     if (found) return { result: found, last: null };
+    if (!(await stillWanted(client))) return { result: { kind: "not-wanted" }, last: null };
     const written = await write(client, boot, draft, claim);
     if (!written) return { result: { kind: "no-slot" }, last: null };
     await sealPassphrases(client, draft);
@@ -66,6 +70,8 @@ export async function prepare(
     return { result: { kind: "prepared", slot, heldUntil }, last };
   }, beginSql(draft.accountId));
 }
+
+const always = async () => true;
 
 /** The lock on the chain's head lets one writer of the account look and write at a time. */
 const beginSql = (accountId: string) =>
@@ -82,8 +88,8 @@ interface Found {
 
 async function look(client: PoolClient, draft: ChangeDraft, confirmed: Confirmed) {
   const { rows } = await client.query<Found>({
-    name: draft.personId === null ? "journal-look-desk" : "journal-look-person",
-    text: lookSql(draft.personId === null ? "IS NULL AND $2::text IS NULL" : "= $2"),
+    name: "journal-look",
+    text: lookSql,
     values: [
       ...[draft.deskId, draft.personId, draft.idempotencyKey, draft.accountId],
       ...[rowsOf(draft), confusedWith(draft.endpoint), duplicateMs],

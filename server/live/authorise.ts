@@ -14,7 +14,7 @@ import { isListedSymbol } from "./listed-symbols";
  * there is not, or a symbol that the venue does not list.
  */
 export async function refusalFor(principal: Principal, topic: Topic): Promise<string | null> {
-  const needed = capabilityFor[topic.kind];
+  const needed = topicCapability[topic.kind];
   if (!can(principal.role, needed)) return needed;
   const mine = eq(account.deskId, principal.deskId);
   const which =
@@ -34,7 +34,8 @@ async function isListed(topic: Topic): Promise<boolean> {
   return topic.kind === "index" ? isListedSymbol(topic.venue, topic.symbol) : true;
 }
 
-const capabilityFor = {
+/** What watching each kind of topic takes. */
+export const topicCapability = {
   orders: "orders.view",
   plans: "orders.view",
   journal: "journal.view",

@@ -54,8 +54,7 @@ async function readJournal(
   const text = topicText(topic);
   const [head] = heads;
   if (!head) return { topic: text, version: 0, rows: [], readAt: null, failure: null };
-  const desk = { deskId: head.deskId, personId: null, role: "owner", name: "Desk" } as const;
-  const rows = await liveIntents(desk, accountId, shownIntents, client);
+  const rows = await liveIntents(head, accountId, shownIntents, client);
   return {
     topic: text,
     version: Number(head.seq ?? 0),

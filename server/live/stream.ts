@@ -18,6 +18,8 @@ interface StreamOptions {
   readonly unknown: readonly string[];
   /** Asked at each heartbeat; when it answers no, the stream ends. */
   readonly stillAllowed: () => Promise<boolean>;
+  /** Aborted when the browser leaves; Next tells a stream that it never began to send nothing. */
+  readonly gone: AbortSignal;
   /** Called once, when the stream has ended by whatever cause. */
   readonly onClose: () => void;
 }
@@ -48,7 +50,7 @@ export function closeStreams(): void {
 
 function begin(
   controller: ReadableStreamDefaultController<Uint8Array>,
-  { topics, unknown, stillAllowed, onClose }: StreamOptions,
+  { topics, unknown, stillAllowed, gone, onClose }: StreamOptions,
 ): () => void {
   const encoder = new TextEncoder();
   let leave: (() => void) | null = null;
@@ -60,6 +62,7 @@ function begin(
     closed = true;
     clearInterval(heartbeat);
     open().delete(close);
+    gone.removeEventListener("abort", close);
     leave?.();
     onClose();
     try {
@@ -87,6 +90,11 @@ function begin(
   heartbeat.unref();
 
   open().add(close);
+  gone.addEventListener("abort", close);
+  if (gone.aborted) {
+    close();
+    return close;
+  }
   write("retry: 1000\n\n");
   if (unknown.length > 0) write(`event: unknown\ndata: ${JSON.stringify(unknown)}\n\n`);
   hub()

@@ -1,8 +1,8 @@
 import "server-only";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { can } from "@/lib/people/capabilities";
 import type { Principal } from "@/lib/people/principal";
-import { desk, person } from "../db/schema";
+import { person } from "../db/schema";
 import type { Tx } from "../db/transaction";
 import { Refusal } from "../http/refusal";
 
@@ -16,7 +16,7 @@ export type Person = typeof person.$inferSelect;
  * roles that the one before it left.
  */
 export async function lockPeople(tx: Tx, deskId: string): Promise<void> {
-  await tx.select({ id: desk.id }).from(desk).where(eq(desk.id, deskId)).for("no key update");
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`people:${deskId}`}, 0))`);
 }
 
 /** The one who acts as they are now: a role that went since they asked counts no more. */

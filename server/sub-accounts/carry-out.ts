@@ -1,4 +1,5 @@
 import "server-only";
+import type { PoolClient } from "pg";
 import type { Failure } from "@/lib/exchange/errors";
 import type { Principal } from "@/lib/people/principal";
 import type { Role } from "@/lib/people/roles";
@@ -35,10 +36,10 @@ export async function carryOutNext(accountId: string): Promise<Carried> {
   });
   const [row] = rows;
   if (!row) return "idle";
-  const result = row.disabled ? notAllowed : await create(row);
+  const result = hasAccess(row) ? await create(row) : withoutAccess(row);
   if (result.kind === "refused") {
     if (passes(result.failure)) return "waiting";
-    await refuse(row.id, result.failure);
+    await refuse(row, result.failure);
   }
   const outcome = result.kind === "rows" ? result.rows[0] : undefined;
   // The exchange cannot be reached, or makes no more: the rest would only meet the same.
@@ -62,7 +63,9 @@ async function create(row: NextRow) {
     ipList: [...row.ipList],
     permList: [...row.permissions],
   } as NewSubAccount;
-  return call({ principal, connectionId, idempotencyKey: id }, "create-sub-accounts", [asked]);
+  const stillWanted = (queries: Pick<PoolClient, "query">) => mayStillSend(queries, row);
+  const context = { principal, connectionId, idempotencyKey: id, stillWanted };
+  return call(context, "create-sub-accounts", [asked]);
 }
 
 /** What keeps a row from being sent only now. */
@@ -82,25 +85,52 @@ const notOpened = {
   },
 } as const;
 
-const notAllowed = {
-  kind: "refused",
-  failure: { kind: "forbidden", permission: "sub-accounts.create" },
-} as const;
+const hasAccess = (row: NextRow) => !row.disabled && row.personDeskId === row.deskId;
 
-async function refuse(rowId: string, failure: Failure): Promise<void> {
+const withoutAccess = ({ name }: NextRow) => {
+  const permission = `sub-accounts.create: ${name} has no access to this desk any more`;
+  return { kind: "refused", failure: { kind: "forbidden", permission } } as const;
+};
+
+/** What the person who asked may not do any more ends the whole list, not its next row alone. */
+async function refuse({ id, jobId }: NextRow, failure: Failure): Promise<void> {
+  const which = failure.kind === "forbidden" ? "job_id" : "id";
   await pool().query(
-    "UPDATE creation_row SET state = 'refused', message = $2 WHERE id = $1 AND state = 'queued'",
-    [rowId, wordsFor(failure)],
+    `UPDATE creation_row SET state = 'refused', message = $2
+     WHERE ${which} = $1 AND state = 'queued'`,
+    [which === "id" ? id : jobId, wordsFor(failure)],
   );
 }
+
+/**
+ * Whether a row may still be sent, for the transaction that journals its call: its list runs, and
+ * the person is who they were when the row was read.
+ */
+async function mayStillSend(
+  queries: Pick<PoolClient, "query">,
+  { jobId, personId, personDeskId, role }: NextRow,
+): Promise<boolean> {
+  const { rowCount } = await queries.query({
+    name: "creation-may-send",
+    text: maySendSql,
+    values: [jobId, personId, personDeskId, role],
+  });
+  return rowCount === 1;
+}
+
+const maySendSql = `
+SELECT 1 FROM creation_job AS j JOIN person AS p ON p.id = j.created_by
+WHERE j.id = $1 AND j.state = 'running'
+  AND p.id = $2 AND p.desk_id = $3 AND p.role = $4 AND p.disabled_at IS NULL
+FOR SHARE`;
 
 /** The rest of a list is not sent, with the answer that says why. */
 async function sendNoMore(
   { jobId, alias }: NextRow,
   { code, message }: { readonly code: string; readonly message: string },
 ): Promise<void> {
-  const words =
-    "Not sent: the exchange makes no more. " + `It answered ${alias} with code ${code}: ${message}`;
+  const said = `It answered ${alias} with code ${code}: ${message}`;
+  const words = `Not sent: the exchange makes no more. ${said}`;
   await pool().query(
     "UPDATE creation_row SET state = 'not-sent', message = $2 WHERE job_id = $1 AND state = 'queued'",
     [jobId, words],
@@ -148,6 +178,7 @@ interface NextRow {
   readonly permissions: readonly string[];
   readonly ipList: readonly string[];
   readonly personId: string;
+  readonly personDeskId: string;
   readonly role: Role;
   readonly name: string;
   readonly disabled: boolean;
@@ -160,7 +191,8 @@ WHERE j.state = 'running' AND r.state = 'queued' AND NOT EXISTS (
   WHERE i.desk_id = j.desk_id AND i.person_id = j.created_by AND i.idempotency_key = r.id)`;
 
 const nextSql = `
-SELECT next.*, p.role, p.name, p.disabled_at IS NOT NULL AS disabled FROM (
+SELECT next.*, p.desk_id AS "personDeskId", p.role, p.name, p.disabled_at IS NOT NULL AS disabled
+FROM (
   SELECT r.id, j.id AS "jobId", j.desk_id AS "deskId", j.connection_id AS "connectionId", r.alias,
     r.label, r.permissions, r.ip_list AS "ipList", j.created_by AS "personId"
   FROM ${openRowsSql} AND j.account_id = $1

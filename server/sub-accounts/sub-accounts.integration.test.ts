@@ -57,12 +57,14 @@ const creator = () => ({
 
 let made = 0;
 
+const letter = (n: number) => String.fromCharCode(97 + n);
+
 /** Rows whose aliases and labels no other of the test has; the passphrase is the desk's to make. */
 function wanted(count: number, more: Partial<WantedSubAccount> = {}): WantedSubAccount[] {
   return Array.from({ length: count }, () => {
     made += 1;
     return {
-      subAccountName: `deskaaa${String.fromCharCode(96 + made)}`,
+      subAccountName: `deskaa${letter(Math.floor(made / 26))}${letter(made % 26)}`,
       label: `Desk ${made}`,
       permList: ["read", "spot_trade"],
       ipList: ["127.0.0.1"],
@@ -318,15 +320,22 @@ describe("what the exchange does otherwise", () => {
     ]);
   });
 
-  it("a person who may no longer create any has the rest refused by the desk itself", async () => {
-    await pool().query("UPDATE person SET disabled_at = now() WHERE id = $1", [creator().personId]);
-    const jobId = await start(wanted(1));
-    await carryOut();
-    await pool().query("UPDATE person SET disabled_at = NULL WHERE id = $1", [creator().personId]);
-    expect((await look(jobId)).rows).toMatchObject([
-      { state: "rejected", code: null, message: expect.stringContaining("sub-accounts.create") },
-    ]);
-  });
+  it.each([
+    ["access", "UPDATE person SET disabled_at = now()", /no access to this desk any more/],
+    ["role", "UPDATE person SET role = 'trader'", /lacks the permission sub-accounts.create/],
+  ])(
+    "a person who loses the %s has the whole rest refused by the desk itself",
+    async (_, sql, why) => {
+      const jobId = await start(wanted(3));
+      await pool().query(`${sql} WHERE id = $1`, [creator().personId]);
+      expect(await carryOutNext(accountId)).toBe("sent");
+      const back = "UPDATE person SET role = 'admin', disabled_at = NULL WHERE id = $1";
+      await pool().query(back, [creator().personId]);
+      expect(await carryOutNext(accountId)).toBe("idle");
+      const refused = { state: "rejected", code: null, message: expect.stringMatching(why) };
+      expect((await look(jobId)).rows).toMatchObject([refused, refused, refused]);
+    },
+  );
 });
 
 describe("created keys", () => {

@@ -6,6 +6,7 @@ import type { ListName } from "@/lib/orders/journalled";
 import { call } from "../gateway/call";
 import { readerOf } from "../gateway/reader";
 import { type WhyNot, whyNot } from "../gateway/why-not";
+import { workerOf } from "../gateway/worker-principal";
 import { observeAccount } from "../journal/observe-account";
 import { ownIntents } from "../journal/own-intents";
 import { type ListRows, readPlans } from "../journal/read-list";
@@ -90,14 +91,13 @@ async function observed<List extends ListName>(
 
 const noReader = { why: "No key of this account may read.", code: null };
 
-const desk = { deskId: "", personId: null, role: "owner", name: "Desk" } as const;
-
 async function ask<Id extends EndpointId>(
   venue: string,
   id: Id,
   request: RequestOf<Id>,
 ): Promise<ResponseOf<Id>> {
-  const context = { principal: desk, connectionId: null, venue, priority: "watch" } as const;
+  const principal = workerOf(null);
+  const context = { principal, connectionId: null, venue, priority: "watch" } as const;
   const result = await call(context, id, request);
   if (result.kind === "ok") return result.data as ResponseOf<Id>;
   throw new ReadingError(id, whyNot(result));

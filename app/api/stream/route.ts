@@ -15,9 +15,10 @@ export const GET = door({ capability: "signed-in" }, async (visit) => {
   const onClose = countStream(who.idHash, who.principal.personId);
   try {
     const { topics, unknown } = await topicsWatchedBy(principal, names);
+    const gone = request.signal;
     const stillAllowed = async () =>
       (await signedIn(request.headers, false))?.principal.role === principal.role;
-    return new Response(eventStream({ topics, unknown, stillAllowed, onClose }), {
+    return new Response(eventStream({ topics, unknown, stillAllowed, gone, onClose }), {
       headers: {
         "content-type": "text/event-stream; charset=utf-8",
         "cache-control": "no-store, no-transform",

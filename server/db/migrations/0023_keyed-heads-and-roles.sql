@@ -1,6 +1,7 @@
 ALTER TABLE "chain_head" ADD COLUMN "key_id" text COLLATE "C";--> statement-breakpoint
 ALTER TABLE "chain_head" ADD COLUMN "mac" "bytea";--> statement-breakpoint
-ALTER TABLE "archive_day" DROP COLUMN "first_complete_at";--> statement-breakpoint
+ALTER TABLE "archive_day" DROP COLUMN "first_complete_at";
+--> statement-breakpoint
 -- The desk's role may not make tables: this one does it as their owner, for a month and nothing
 -- else. Its names come from the date alone, and it looks nothing up where others may put things.
 CREATE OR REPLACE FUNCTION make_fill_month(wanted date) RETURNS void LANGUAGE plpgsql

@@ -58,6 +58,31 @@ const askNothing =
     request: endpoint === "place-batch" || endpoint === "create-sub-accounts" ? [{}] : {},
   });
 
+/** Topics, each with what its watcher must be able to do; the last two are of an exchange. */
+const topics: readonly [string, Capability][] = [
+  ["orders", "orders.view"],
+  ["plans", "orders.view"],
+  ["journal", "journal.view"],
+  ["cancel-jobs", "orders.view"],
+  ["instruments:paper:SPOT", "instruments.view"],
+  ["index:paper:BTCUSDT", "instruments.view"],
+];
+
+const topicRoutes = topics.flatMap(([topic, needs]) => {
+  const ofAccount = !topic.includes(":");
+  const named = ({ accountId }: Things) => (ofAccount ? `${topic}:${accountId}` : topic);
+  const rest = {
+    method: "GET" as const,
+    needs,
+    status: 200,
+    ...(ofAccount && { owned: true as const }),
+  };
+  return [
+    { folder: "readings", path: (of: Things) => `/api/readings?topic=${named(of)}`, ...rest },
+    { folder: "stream", path: (of: Things) => `/api/stream?topics=${named(of)}`, ...rest },
+  ];
+});
+
 /** Every method of every route with who may call it. A route without a row fails the build. */
 export const routeTable: readonly Route[] = [
   ...(["GET", "POST", "PUT", "PATCH", "DELETE"] as const).map((method) => ({
@@ -321,37 +346,7 @@ export const routeTable: readonly Route[] = [
     needs: "people.manage",
     status: 404,
   },
-  {
-    folder: "readings",
-    method: "GET",
-    path: ({ accountId }) => `/api/readings?topic=orders:${accountId}`,
-    needs: "orders.view",
-    status: 200,
-    owned: true,
-  },
-  {
-    folder: "readings",
-    method: "GET",
-    path: ({ accountId }) => `/api/readings?topic=journal:${accountId}`,
-    needs: "journal.view",
-    status: 200,
-    owned: true,
-  },
-  {
-    folder: "readings",
-    method: "GET",
-    path: ({ accountId }) => `/api/readings?topic=cancel-jobs:${accountId}`,
-    needs: "orders.view",
-    status: 200,
-    owned: true,
-  },
-  {
-    folder: "readings",
-    method: "GET",
-    path: () => "/api/readings?topic=instruments:paper:SPOT",
-    needs: "instruments.view",
-    status: 200,
-  },
+  ...topicRoutes,
   { folder: "session", method: "GET", path: () => "/api/session", needs: "signed-in", status: 200 },
   {
     folder: "session",
@@ -414,14 +409,6 @@ export const routeTable: readonly Route[] = [
   },
   ...cancelJobRoutes,
   ...subAccountRoutes,
-  {
-    folder: "stream",
-    method: "GET",
-    path: ({ accountId }) => `/api/stream?topics=orders:${accountId}`,
-    needs: "orders.view",
-    status: 200,
-    owned: true,
-  },
   {
     folder: "welcome",
     method: "POST",

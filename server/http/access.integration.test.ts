@@ -1,0 +1,147 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Role } from "@/lib/people/roles";
+import { Browser } from "../auth/testing/browser";
+import { addDesk } from "../auth/testing/people";
+import { overrideEnv } from "../env";
+import { type TestDesk, testDesk } from "../gateway/testing/test-desk";
+import type { RouteHandler } from "./door";
+import { accessColumns, rowFor } from "./testing/access-table";
+import { apiRoutes, type RouteFile } from "./testing/api-routes";
+import { type Route, routeTable, type Things } from "./testing/route-table";
+import { addSomebody, ages, browserOf, type Somebody, sevenPeople } from "./testing/seven-people";
+
+// The routes do what docs/access.md says: each handler is called as Next calls it, without
+// proxy.ts, by seven people of one desk, by a stranger and by another desk's owner.
+
+let desk: TestDesk;
+let own: Things;
+let live: Things;
+let people: readonly Somebody[];
+let stranger: Somebody;
+let files: readonly RouteFile[];
+
+beforeAll(async () => {
+  desk = await testDesk();
+  overrideEnv({ deskOrigin: "http://localhost:5307", sessionSecret: "test-session-secret" });
+  const { deskId } = desk.trader;
+  people = await sevenPeople(deskId);
+  stranger = await addSomebody(await addDesk("Another desk"), "stranger", "owner");
+  own = await desk.addAccount({ account: broker("Main", "paper") });
+  live = await desk.addAccount({ account: broker("Real", "live") });
+  const theirs = { deskId: stranger.deskId, createdBy: stranger.personId };
+  await desk.addAccount({ ...theirs, account: broker("Theirs", "paper") });
+  files = await apiRoutes();
+});
+afterAll(() => desk.close());
+
+const broker = (name: string, environment: "paper" | "live") => ({
+  name,
+  environment,
+  venue: "paper",
+  positionMode: "one_way_mode" as const,
+  ndBroker: true,
+  copyTrading: false,
+  channelCode: "code1",
+});
+
+/** The table as it stands in the document, each line by its columns. */
+const table = readFileSync(path.resolve(import.meta.dirname, "../../docs/access.md"), "utf8")
+  .split("<!-- access:")[1]
+  ?.split("\n")
+  .filter((line) => line.startsWith("| ") && !line.startsWith("| --"))
+  .map((line) => line.split(" | ").map((cell) => cell.replace(/^\| |\s*\|$/g, "").trim()))
+  .slice(1)
+  .map((cells) => {
+    const of = (column: (typeof accessColumns)[number]) =>
+      cells[accessColumns.indexOf(column)] ?? "";
+    const forRole = (role: Role) =>
+      of(role.replace(/^./, (first) => first.toUpperCase()) as (typeof accessColumns)[number]);
+    const address = of("Address").replaceAll("`", "");
+    return {
+      method: of("Method"),
+      address,
+      nobody: of("Nobody"),
+      forRole,
+      typed: of("Password typed"),
+    };
+  });
+
+type Line = NonNullable<typeof table>[number];
+
+function lineOf(route: Route): Line {
+  const line = rowFor(table ?? [], { ...route, path: route.path(own) });
+  if (!line) throw new Error(`docs/access.md has no row for ${route.method} ${route.folder}.`);
+  return line;
+}
+
+/** The parts of the path that the folder names in brackets. */
+function paramsOf(folder: string, asked: string): Record<string, string | string[]> {
+  const parts = asked.split("?")[0]?.split("/").slice(2) ?? [];
+  return Object.fromEntries(
+    folder.split("/").flatMap((name, at): [string, string | string[]][] => {
+      const rest = /^\[+\.\.\.(\w+)\]+$/.exec(name)?.[1];
+      const one = /^\[(\w+)\]$/.exec(name)?.[1];
+      if (rest) return [[rest, parts.slice(at)]];
+      return one ? [[one, parts[at] ?? ""]] : [];
+    }),
+  );
+}
+
+async function ask(browser: Browser, route: Route, things: Things) {
+  const handler = files.find(({ folder }) => folder === route.folder)?.exports[route.method];
+  const asked = route.path(things);
+  const answer = await browser.ask(handler as RouteHandler, route.method, route.body?.(things), {
+    path: asked,
+    params: paramsOf(route.folder, asked),
+  });
+  const stream = answer.headers.get("content-type")?.includes("event-stream");
+  if (stream) await answer.body?.cancel();
+  return { status: answer.status, text: stream ? "" : await answer.text() };
+}
+
+/** What the table says of a request: a status, and how a refusal names itself. */
+function told(line: Line, route: Route, who: Somebody, typed: (typeof ages)[number]) {
+  if (line.nobody === "yes") return { status: route.status, names: "" };
+  if (line.forRole(who.role) === "no")
+    return { status: 403, names: `"permission":"${route.needs}"` };
+  if (line.typed === "5 minutes ago" && typed === "an hour ago") {
+    return { status: 403, names: '"password-needed"' };
+  }
+  const foreign = who === stranger && route.owned;
+  return { status: foreign ? 404 : route.status, names: "" };
+}
+
+const title = (route: Route) =>
+  `${route.method} ${route.path({ accountId: "A", connectionId: "C" })}`;
+const titled = (routes: readonly Route[]) => routes.map((route) => [title(route), route] as const);
+
+describe("docs/access.md", () => {
+  it.each(titled(routeTable))("tells the truth of %s", async (_, route) => {
+    const line = lineOf(route);
+    const nobody = await ask(new Browser(), route, own);
+    expect(nobody.status, `nobody: ${nobody.text}`).toBe(
+      line.nobody === "yes" ? route.status : 401,
+    );
+    for (const who of [...people, stranger]) {
+      for (const typed of ages) {
+        const answer = await ask(await browserOf(who, typed), route, own);
+        const { status, names } = told(line, route, who, typed);
+        const context = `${who.name}, password typed ${typed}: ${answer.text}`;
+        expect(answer.status, context).toBe(status);
+        expect(answer.text, context).toContain(names);
+      }
+    }
+  });
+
+  const calls = routeTable.filter(({ folder }) => folder === "exchange/[endpoint]");
+  it.each(titled(calls))("tells the truth of %s on a live account", async (_, route) => {
+    const line = lineOf(route);
+    for (const who of people) {
+      const { text } = await ask(await browserOf(who, "just now"), route, live);
+      const refused = text.includes(`"permission":"${route.needs}"`);
+      expect(refused, `${who.name}: ${text}`).toBe(line.forRole(who.role) !== "yes");
+    }
+  });
+});

@@ -1,0 +1,57 @@
+import "server-only";
+import { encode } from "next-auth/jwt";
+import type { Role } from "@/lib/people/roles";
+import { cookieName } from "../../auth/cookies";
+import { createSession } from "../../auth/create-session";
+import { sessionSecret } from "../../auth/session-token";
+import { Browser } from "../../auth/testing/browser";
+import { addPerson } from "../../auth/testing/people";
+import { pool } from "../../db/pool";
+import { transaction } from "../../db/transaction";
+
+export interface Somebody {
+  readonly name: string;
+  readonly role: Role;
+  readonly deskId: string;
+  readonly personId: string;
+}
+
+const seven: readonly (readonly [string, Role])[] = [
+  ["owner 1", "owner"],
+  ["owner 2", "owner"],
+  ["admin 1", "admin"],
+  ["admin 2", "admin"],
+  ["finance", "finance"],
+  ["trader", "trader"],
+  ["viewer", "viewer"],
+];
+
+/** A desk's people: two who could watch each other, and one of every other role. */
+export async function sevenPeople(deskId: string): Promise<readonly Somebody[]> {
+  const people: Somebody[] = [];
+  for (const [name, role] of seven) people.push(await addSomebody(deskId, name, role));
+  return people;
+}
+
+export async function addSomebody(deskId: string, name: string, role: Role): Promise<Somebody> {
+  const email = `${name.replaceAll(" ", ".")}@example.com`;
+  return { name, role, deskId, personId: await addPerson(deskId, email, role) };
+}
+
+/** How long ago a person typed the password. */
+export const ages = ["just now", "an hour ago"] as const;
+
+/** A browser in which somebody is signed in, with a password of this age. */
+export async function browserOf(who: Somebody, typed: (typeof ages)[number]): Promise<Browser> {
+  const { deskId, personId } = who;
+  const session = { deskId, personId, address: "203.0.113.1", userAgent: null };
+  const sid = await transaction((tx) => createSession(tx, session));
+  if (typed === "an hour ago") {
+    const old = "UPDATE session SET password_at = now() - interval '1 hour' WHERE person_id = $1";
+    await pool().query(old, [personId]);
+  }
+  const browser = new Browser();
+  const token = await encode({ token: { sid }, secret: sessionSecret() });
+  browser.cookies.set(cookieName("session"), token);
+  return browser;
+}
