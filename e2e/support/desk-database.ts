@@ -1,22 +1,34 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import type { Desk } from "../desk.mjs";
 
-/** Runs SQL in a throw-away desk's own database, to let time pass that nobody can wait for. */
+/**
+ * Runs SQL in a throw-away desk's own database as the owner of its tables, to let time pass that
+ * nobody can wait for.
+ */
 export async function inDatabase(desk: Desk, sql: string): Promise<void> {
   const file = readFileSync(path.join(desk.dataDir, "desk.pid"), "utf8");
   const { children } = JSON.parse(file) as { children: { name: string; pid: number }[] };
   const web = children.find(({ name }) => name === "web server");
   const environment = readFileSync(`/proc/${web?.pid}/environ`, "utf8").split("\0");
   const address = environment.find((entry) => entry.startsWith("DATABASE_URL="));
-  const client = new pg.Client({ connectionString: address?.slice("DATABASE_URL=".length) });
+  const client = new pg.Client({ connectionString: asOwner(desk, address) });
   await client.connect();
   try {
     await client.query(sql);
   } finally {
     await client.end();
   }
+}
+
+function asOwner(desk: Desk, address = ""): string {
+  const note = path.join(desk.dataDir, "postgres-place");
+  const base = existsSync(note) ? readFileSync(note, "utf8").trim() : desk.dataDir;
+  const password = readFileSync(path.join(base, "keys/desk-owner"), "utf8").trim();
+  return address
+    .slice("DATABASE_URL=".length)
+    .replace(/\/\/desk_app:\w+@/, `//desk_owner:${password}@`);
 }
 
 /** Lets everybody's password have been typed too long ago for what takes a recent one. */

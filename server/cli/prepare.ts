@@ -15,9 +15,8 @@ import { seedDesk } from "./prepare/seed-desk";
 import { seedPaper } from "./prepare/seed-paper";
 
 // Before the first process of the desk: schema, key file, desk, paper connections, owner's link.
-// The venue's ready line comes on standard input; one JSON line on standard output answers it:
-// `{"welcomeToken": "..." | null, "wall": "a sentence" | null}`, or, with exit code 1,
-// `{"problem": "a sentence"}`.
+// The venue's ready line comes on standard input; one JSON line on standard output answers it: a
+// `Prepared`, or `{"problem": "a sentence"}` with exit code 1.
 
 interface Prepared {
   readonly welcomeToken: string | null;

@@ -23,6 +23,8 @@ export interface StartOptions {
   readonly spareRoot?: string;
   /** Start on the socket folder of an earlier start, so that its address stays good. */
   readonly socketDir?: string;
+  /** Whether a server that an older version left running may be started anew, with its roles. */
+  readonly restart?: boolean;
   /** Hears sentences for the person at the terminal. */
   readonly say?: (sentence: string) => void;
 }

@@ -365,7 +365,8 @@ describe("the roles", () => {
        CREATE FUNCTION one() RETURNS int LANGUAGE sql AS 'SELECT 1';
        CREATE SCHEMA drizzle; CREATE TABLE drizzle.done (id serial)`,
     );
-    const next = await start({ dataDir });
+    await expect(start({ dataDir })).rejects.toThrow("older version of the desk");
+    const next = await start({ dataDir, restart: true });
     expect(next.adopted).toBe(false);
     await rowIsThere(next);
     const owners = await query(

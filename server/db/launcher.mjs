@@ -2,6 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isAlive } from "../start/process-facts.mjs";
+import { Sentence } from "../start/sentence.mjs";
 import { findBinaries } from "./launcher/binaries.mjs";
 import { addressOf, makeCluster } from "./launcher/cluster.mjs";
 import { launch, makeSocketDir, stop } from "./launcher/launch.mjs";
@@ -11,6 +12,10 @@ import { explain, windows } from "./launcher/run.mjs";
 import { answers, isStranger, readLock } from "./launcher/server-lock.mjs";
 
 const adoptTimeoutMs = 60_000;
+
+const olderRuns =
+  "The database of this data folder was started by an older version of the desk. Stop that desk, " +
+  "and start this one once with `npm start`.";
 
 /**
  * Starts the PostgreSQL that comes with the desk on the cluster in DATA_DIR, or adopts the one
@@ -22,6 +27,7 @@ export async function startPostgres(options) {
   const place = await findPlace(path.resolve(dataDir), spareRoot, say);
   const live = await findLive(place.cluster);
   if (live && hasRoles(place)) return handle(place, live, null);
+  if (live && !options.restart) throw new Sentence(olderRuns);
   if (live) await stop(live);
   const programs = await findBinaries(packages, place.base, place.identity);
   await makeCluster(place, programs);

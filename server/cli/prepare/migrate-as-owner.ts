@@ -1,4 +1,5 @@
 import "server-only";
+import { isForbidden } from "../../db/is-forbidden";
 import { migrate } from "../../db/migrate";
 import { databaseUrl, pool } from "../../db/pool";
 import { missingWall } from "../../db/wall";
@@ -23,11 +24,6 @@ export async function migrateAsOwner(): Promise<string | null> {
   const { rows } = await pool().query("SELECT to_regclass('audit_event') AS found");
   if (rows[0].found === null) throw new Sentence(elsewhere);
   return missingWall(pool());
-}
-
-function isForbidden(error: unknown): boolean {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return cause instanceof Error && "code" in cause && cause.code === "42501";
 }
 
 const forbidden = (role: string, named: boolean) =>

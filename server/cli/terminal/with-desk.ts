@@ -1,6 +1,7 @@
 import "server-only";
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { isForbidden } from "../../db/is-forbidden";
 import { startPostgres } from "../../db/launcher.mjs";
 import { closePool } from "../../db/pool";
 import { env, overrideEnv } from "../../env";
@@ -12,11 +13,17 @@ export async function withDesk<T>(work: () => Promise<T>): Promise<T> {
   const stop = await reachDatabase();
   try {
     return await work();
+  } catch (error) {
+    throw isForbidden(error) ? new Sentence(notMigrated) : error;
   } finally {
     await closePool();
     await stop();
   }
 }
+
+const notMigrated =
+  "The desk's role may not read the tables: an older version made them. Start the desk once with " +
+  "`npm start`, which gives it its rights.";
 
 /** The database of the settings; the desk's own is started where the desk does not run. */
 async function reachDatabase(): Promise<() => Promise<void>> {
