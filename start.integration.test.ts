@@ -16,6 +16,15 @@ interface Note {
 const notes = (desk: Desk): readonly Note[] =>
   JSON.parse(readFileSync(path.join(desk.dataDir, "desk.pid"), "utf8")).children;
 
+/** What the running processes are told of the owner of the tables. */
+const told = (desk: Desk) => [
+  ...new Set(
+    notes(desk)
+      .flatMap(({ pid }) => readFileSync(`/proc/${pid}/environ`, "utf8").split("\0"))
+      .filter((entry) => entry.startsWith("DATABASE_OWNER_URL")),
+  ),
+];
+
 const postgresPid = (desk: Desk) =>
   Number.parseInt(readFileSync(path.join(desk.dataDir, "postgres/postmaster.pid"), "utf8"), 10);
 
@@ -172,11 +181,32 @@ describe("after kill -9 of start.mjs", () => {
 describe("a database of one's own", () => {
   it("is used as it is, and no other is started", async () => {
     const test = await testDatabase();
-    const desk = await startDesk({ env: { DATABASE_URL: test.url } });
+    const { url, ownerUrl } = test;
+    const desk = await startDesk({ env: { DATABASE_URL: url, DATABASE_OWNER_URL: ownerUrl } });
     expect(await healthy(desk)).toBe(200);
     expect(desk.output()).not.toContain("PostgreSQL");
+    expect(desk.output()).not.toContain("does not protect");
+    expect(told(desk)).toEqual(["DATABASE_OWNER_URL="]);
     await desk.stop();
     desk.remove();
+    await test.drop();
+  });
+
+  it("with one role only is told in the terminal to lack a wall", async () => {
+    const test = await testDatabase();
+    const desk = await startDesk({ env: { DATABASE_URL: test.ownerUrl } });
+    expect(await healthy(desk)).toBe(200);
+    expect(desk.output()).toContain("does not protect the journal and the audit");
+    expect(desk.output()).toContain("owns the tables");
+    await desk.stop();
+    desk.remove();
+    await test.drop();
+  });
+
+  it("whose role may not change the tables asks for their owner", async () => {
+    const test = await testDatabase();
+    const started = startDesk({ env: { DATABASE_URL: test.url } });
+    await expect(started).rejects.toThrow(/no DATABASE_OWNER_URL names the role/);
     await test.drop();
   });
 

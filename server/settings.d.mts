@@ -7,6 +7,8 @@ export interface Settings {
   readonly venueUrl: string;
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  /** The role that owns the tables, for migrations; no process that serves anybody has it. */
+  readonly databaseOwnerUrl: string | null;
   /** The one origin browsers may come from. */
   readonly deskOrigin: string;
   /** Addresses and networks of the reverse proxies in front, beside this computer's own. */

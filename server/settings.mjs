@@ -27,7 +27,8 @@ export function readSettings(values, root) {
     venueUrl: readVenueUrl(text("VENUE_URL") ?? `http://127.0.0.1:${venuePort}`),
     paperDaysBack: readDaysBack(text("PAPER_DAYS_BACK") ?? "2"),
     dataDir,
-    databaseUrl: readDatabaseUrl(text("DATABASE_URL")),
+    databaseUrl: readDatabaseUrl("DATABASE_URL", text("DATABASE_URL")),
+    databaseOwnerUrl: readOwnerUrl(text),
     deskOrigin,
     trustedProxies,
     venues: readVenues(text("VENUES") ?? ""),
@@ -126,14 +127,24 @@ function readOrigin(text) {
 }
 
 /** Says nothing of the text itself: it may hold a password. */
-function readDatabaseUrl(text) {
+function readDatabaseUrl(name, text) {
   if (text !== null && !/^(postgres(ql)?|socket):\S+$/.test(text)) {
     throw new Sentence(
-      "DATABASE_URL is not the address of a PostgreSQL database. Set it to something like " +
+      `${name} is not the address of a PostgreSQL database. Set it to something like ` +
         "postgresql://desk:password@db.example.com:5432/desk, or leave it out.",
     );
   }
   return text;
+}
+
+/** The owner of the tables in a database of one's own; the desk's own database has one already. */
+function readOwnerUrl(text) {
+  const url = readDatabaseUrl("DATABASE_OWNER_URL", text("DATABASE_OWNER_URL"));
+  if (url === null || text("DATABASE_URL") !== null) return url;
+  throw new Sentence(
+    "DATABASE_OWNER_URL is set and DATABASE_URL is not. Set both for a database of your own, or " +
+      "leave both out to use the one that comes with the desk.",
+  );
 }
 
 function readUrl(text) {

@@ -14,6 +14,7 @@ describe("readSettings", () => {
       venueUrl: "http://127.0.0.1:4010",
       dataDir: "/desk/.data",
       databaseUrl: null,
+      databaseOwnerUrl: null,
       deskOrigin: "http://localhost:3000",
       trustedProxies: [],
       kekFile: "/desk/.data/keys/kek",
@@ -61,6 +62,8 @@ describe("readSettings", () => {
     ["TRUSTED_PROXY", "0.0.0.0/0"],
     ["TRUSTED_PROXY", "10.0.0.2,::/0"],
     ["TRUSTED_PROXY", "10.0.0.0/33"],
+    ["DATABASE_OWNER_URL", "mysql://db/desk"],
+    ["DATABASE_OWNER_URL", "postgresql://owner@db/desk"],
   ])("refuses %s=%s with a sentence that names the setting", (name, value) => {
     expect(() => read({ [name]: value })).toThrow(name);
   });
@@ -132,7 +135,8 @@ describe("readSettings", () => {
     const explained = [...text.matchAll(/^# ([A-Z_]+)=/gm)].map((match) => match[1]);
     const names =
       "PORT HOST DESK_ORIGIN TRUSTED_PROXY VENUE_PORT PAPER_DAYS_BACK VENUE_URL DATA_DIR " +
-      "DATABASE_URL KEK_FILE PASSWORD_AGAIN_SECONDS VENUES VENUES_PRIVATE LIVE_TRADING";
+      "DATABASE_URL DATABASE_OWNER_URL KEK_FILE PASSWORD_AGAIN_SECONDS VENUES VENUES_PRIVATE " +
+      "LIVE_TRADING";
     expect(explained).toEqual(names.split(" "));
   });
 });

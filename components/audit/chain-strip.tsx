@@ -7,12 +7,12 @@ import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import type { AuditVerification } from "@/lib/audit/wire";
+import type { AuditProtection } from "@/lib/audit/wire";
 import { auditMoment, entriesWords, shortDigest } from "./audit-words";
 import { verificationKey } from "./use-audit";
 
 interface ChainStripProps {
-  found: AuditVerification | undefined;
+  found: AuditProtection | undefined;
   error: DeskError | null;
   onShow: (seq: number) => void;
 }
@@ -23,7 +23,7 @@ export function ChainStrip({ found, error, onShow }: ChainStripProps) {
   const { busy, refused, change } = useChange();
   const verify = async () => {
     const path = "/api/audit/verification";
-    const next = await change<AuditVerification>("POST", path);
+    const next = await change<AuditProtection>("POST", path);
     if (!next) return;
     queries.setQueryData(verificationKey, next);
     void queries.invalidateQueries({ queryKey: ["audit", "list"] });
@@ -50,6 +50,7 @@ export function ChainStrip({ found, error, onShow }: ChainStripProps) {
         ) : (
           <span className="text-ink-2">Every digest is being recomputed</span>
         )}
+        {found?.wall && <span className="mt-1 block text-xs">{found.wall}</span>}
         {refused && <span className="block text-danger text-xs">{refused.message}</span>}
       </p>
       {found?.intact && (
@@ -70,7 +71,7 @@ export function ChainStrip({ found, error, onShow }: ChainStripProps) {
   );
 }
 
-function State({ found }: { found: AuditVerification }) {
+function State({ found }: { found: AuditProtection }) {
   const { verifiedAt, tookMs } = found;
   const took = `${(tookMs / 1_000).toFixed(1)} s`;
   const age = <Age since={verifiedAt} after=" ago" />;

@@ -2,7 +2,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { askDesk, type DeskError } from "@/components/shell/ask-desk";
 import { useMounted } from "@/components/ui/use-mounted";
-import type { AuditAnswer, AuditEntryAnswer, AuditVerification } from "@/lib/audit/wire";
+import type { AuditAnswer, AuditEntryAnswer, AuditProtection } from "@/lib/audit/wire";
 
 const renewEveryMs = 20_000;
 
@@ -38,7 +38,7 @@ export const verificationKey = ["audit", "verification"];
 /** Whether the chain is whole, as it was last recomputed. */
 export function useVerification() {
   const mounted = useMounted();
-  return useQuery<AuditVerification, DeskError>({
+  return useQuery<AuditProtection, DeskError>({
     queryKey: verificationKey,
     queryFn: ({ signal }) => askDesk("/api/audit/verification", signal),
     enabled: mounted,

@@ -12,6 +12,7 @@ const known: Readonly<Record<string, AuditAction>> = {
   "alarm.acknowledged": { words: "Alarm acknowledged" },
   "archive.sync-requested": { words: "Sync requested", finance: true },
   "audit.exported": { words: "Audit exported", finance: true },
+  "audit.keyed": { words: "Chains signed for the first time", finance: true },
   "audit.verified": { words: "Chain verified", finance: true },
   "cancel-job.ended": { words: "Mass cancel ended" },
   "cancel-job.paused": { words: "Mass cancel paused" },

@@ -76,6 +76,12 @@ export type AuditVerification = {
   readonly tookMs: number;
 } & AuditCheck;
 
+/** What the page is told of the chain: besides, to those who run the desk, what protects it. */
+export type AuditProtection = AuditVerification & {
+  /** Why the database does not keep the desk's own connection from changing entries. */
+  readonly wall: string | null;
+};
+
 /** Whether a desk's audit is whole, and if not, where it first is not. */
 export type AuditCheck =
   | {

@@ -48,7 +48,6 @@ export async function completeRead(
         ...after,
         ...(verifiedNow ? { firstVerifiedAt: sql`now()` } : {}),
         completeReads: day.completeReads + 1,
-        firstCompleteAt: day.firstCompleteAt ?? now,
         lastCompleteAt: now,
         failures: 0,
         lastError: null,

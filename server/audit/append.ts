@@ -2,7 +2,9 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import type { Tx } from "../db/transaction";
 import { requestFacts } from "../http/request-facts";
-import { entryHashSql, genesisHash } from "../journal/chain";
+import { beginChain } from "../journal/begin-chain";
+import { entryHashSql } from "../journal/chain";
+import { type Move, moveHeadSql, moveSql } from "../journal/move-head";
 
 /** Somebody did something on a desk. */
 export interface AuditEntry {
@@ -25,19 +27,30 @@ export const auditChain = (deskId: string) => `audit:${deskId}`;
  * asked for it, its address, its id and the caller's role are written down and hashed with it.
  */
 export async function appendAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+  const chain = auditChain(entry.deskId);
+  const move = (await write(tx, chain, entry)) ?? (await begin(tx, chain, entry));
+  await tx.execute(sql.raw(await moveHeadSql(chain, move)));
+}
+
+/** The first entry of a desk. */
+async function begin(tx: Tx, chain: string, entry: AuditEntry): Promise<Move> {
+  await beginChain(tx, chain);
+  const move = await write(tx, chain, entry);
+  if (!move) throw new Error("The audit did not begin.");
+  return move;
+}
+
+/** Writes the entry after the chain's last one; nothing where the chain has not begun. */
+async function write(tx: Tx, chain: string, entry: AuditEntry): Promise<Move | undefined> {
   const { address, requestId, actorRole } = requestFacts() ?? {};
   const who = entry.personId === null ? {} : { actorRole };
   const detail = JSON.stringify({ address, requestId, ...who, ...entry.detail });
-  const chain = auditChain(entry.deskId);
-  await tx.execute(sql`
-    INSERT INTO chain_head (account_id, seq, hash) VALUES (${chain}, 0, ${genesisHash(chain)})
-    ON CONFLICT DO NOTHING`);
   const about = ["new.person_id", "new.action", "new.target"].map(
     (each) => `coalesce(${each}, '')`,
   );
-  await tx.execute(sql`
+  const { rows } = await tx.execute<Move & Record<string, unknown>>(sql`
     WITH head AS MATERIALIZED (
-      SELECT seq, hash FROM chain_head WHERE account_id = ${chain} FOR UPDATE
+      SELECT seq, hash, key_id, mac FROM chain_head WHERE account_id = ${chain} FOR UPDATE
     ), new AS MATERIALIZED (
       SELECT ${entry.personId}::text AS person_id, ${entry.action}::text AS action,
         ${entry.target}::text AS target, ${detail}::jsonb AS detail,
@@ -49,6 +62,6 @@ export async function appendAudit(tx: Tx, entry: AuditEntry): Promise<void> {
       FROM head, new
       RETURNING seq, hash
     )
-    UPDATE chain_head SET seq = entry.seq, hash = entry.hash FROM entry
-    WHERE account_id = ${chain}`);
+    SELECT ${sql.raw(moveSql("entry"))} FROM entry, head`);
+  return rows[0];
 }

@@ -1,11 +1,12 @@
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { appendAudit } from "../audit/append";
-import { pool } from "../db/pool";
+import { asOwner } from "../db/testing";
 import { transaction } from "../db/transaction";
 import { call } from "../gateway/call";
 import { startChild } from "../gateway/testing/start-child";
 import { type TestDesk, testDesk } from "../gateway/testing/test-desk";
+import { rewriteLast } from "../journal/testing/rewrite-last";
 
 let desk: TestDesk;
 
@@ -28,9 +29,9 @@ async function verify() {
 
 /** Changes rows as somebody would who owns the database. */
 async function tamper(table: string, text: string) {
-  await pool().query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
-  await pool().query(text);
-  await pool().query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
+  await asOwner().query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+  await asOwner().query(text);
+  await asOwner().query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
 }
 
 it("finds nothing on a desk that nobody tampered with", async () => {
@@ -39,6 +40,17 @@ it("finds nothing on a desk that nobody tampered with", async () => {
   expect(lines).toContainEqual(expect.stringMatching(/^whole {3}journal of .*: \d+ events$/));
   expect(lines).toContainEqual(expect.stringMatching(/^whole {3}audit of desk .*follows$/));
   expect(code).toBe(0);
+});
+
+it("finds a rewritten end, though entry, hash and head agree", async () => {
+  await rewriteLast(asOwner(), "journal", desk.accountId);
+  await rewriteLast(asOwner(), "audit", desk.trader.deskId);
+  const { code, lines } = await verify();
+  expect(lines.filter((line) => line.startsWith("BROKEN"))).toEqual([
+    expect.stringMatching(/^BROKEN {2}journal of account .*: The end of the journal was rewritten/),
+    expect.stringMatching(/^BROKEN {2}audit of desk .*: The end of the audit was rewritten/),
+  ]);
+  expect(code).toBe(1);
 });
 
 it("names a changed row of a journal and of an audit, and exits with 1", async () => {

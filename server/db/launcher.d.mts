@@ -1,7 +1,9 @@
 /** A running PostgreSQL that came with the desk. */
 export interface EmbeddedPostgres {
-  /** The address to connect to; good for `pg` and for psql. */
+  /** The address for the desk's processes; good for `pg` and for psql. */
   readonly url: string;
+  /** The same for the role that owns the tables: for migrations alone. */
+  readonly ownerUrl: string;
   readonly pid: number;
   readonly socketDir: string;
   /** The folder of the data. */

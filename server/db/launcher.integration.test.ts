@@ -28,6 +28,7 @@ const nobody = { uid: 65534, gid: 65534 };
 interface Told {
   readonly pid: number;
   readonly url: string;
+  readonly ownerUrl: string;
   readonly adopted: boolean;
   readonly cluster: string;
   readonly said: readonly string[];
@@ -106,13 +107,13 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
 async function clusterWithRow(): Promise<string> {
   const dataDir = newFolder();
   const server = await start({ dataDir });
-  await query(server.url, "CREATE TABLE kept AS SELECT 1 AS n");
+  await query(server.ownerUrl, "CREATE TABLE kept AS SELECT 1 AS n");
   await server.stop();
   return dataDir;
 }
 
-const rowIsThere = async (server: { url: string }) =>
-  expect(await query(server.url, "SELECT n FROM kept")).toEqual([{ n: 1 }]);
+const rowIsThere = async (server: { ownerUrl: string }) =>
+  expect(await query(server.ownerUrl, "SELECT n FROM kept")).toEqual([{ n: 1 }]);
 
 const ownerOf = (file: string) => statSync(file).uid;
 const ownerOfProcess = (pid: number) => ownerOf(`/proc/${pid}`);
@@ -167,7 +168,7 @@ describe("after a killed parent", () => {
   it("adopts the server that lives on, with what was committed", async () => {
     const dataDir = newFolder();
     const parent = await startElsewhere({ dataDir, packages });
-    await query(parent.url, "CREATE TABLE kept AS SELECT 1 AS n");
+    await query(parent.ownerUrl, "CREATE TABLE kept AS SELECT 1 AS n");
     await parent.kill();
     const server = await start({ dataDir });
     expect(server).toMatchObject({ adopted: true, pid: parent.pid, url: parent.url });
@@ -258,7 +259,7 @@ describe("as root", () => {
     needsRoot(context);
     const dataDir = newFolder();
     const first = await start({ dataDir });
-    await query(first.url, "CREATE TABLE kept AS SELECT 1 AS n");
+    await query(first.ownerUrl, "CREATE TABLE kept AS SELECT 1 AS n");
     await first.stop();
     cpSync(first.cluster, `${first.cluster}.copy`, { recursive: true });
     rmSync(first.cluster, { recursive: true });
@@ -278,7 +279,7 @@ describe("as root", () => {
     const first = await start({ ...options, say: (sentence) => said.push(sentence) });
     expect(first.cluster.startsWith(spareRoot)).toBe(true);
     expect(said.join()).toContain(spareRoot);
-    await query(first.url, "CREATE TABLE kept AS SELECT 1 AS n");
+    await query(first.ownerUrl, "CREATE TABLE kept AS SELECT 1 AS n");
     await first.stop();
     const second = await start(options);
     expect(second.cluster).toBe(first.cluster);
@@ -302,7 +303,7 @@ describe("as an ordinary user", () => {
     chmodSync(dataDir, 0o700);
     const parent = await startElsewhere({ dataDir, packages }, nobody);
     expect(ownerOfProcess(parent.pid)).toBe(nobody.uid);
-    await query(parent.url, "CREATE TABLE kept AS SELECT 1 AS n");
+    await query(parent.ownerUrl, "CREATE TABLE kept AS SELECT 1 AS n");
     await (await start({ dataDir })).stop();
     await parent.kill();
     const server = await start({ dataDir });
@@ -319,6 +320,76 @@ describe("as an ordinary user", () => {
     const { error, kill } = await startElsewhere({ dataDir, packages }, nobody);
     await kill();
     expect(error).toMatch(/belongs to another user \(uid 0\)/);
+  });
+});
+
+describe("the roles", () => {
+  const rights = `SELECT rolname, rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls
+    FROM pg_roles WHERE rolname IN ('desk_app', 'desk_owner') ORDER BY 1`;
+  const none = {
+    ...{ rolsuper: false, rolcreatedb: false, rolcreaterole: false },
+    ...{ rolreplication: false, rolbypassrls: false },
+  };
+
+  it("are two without any power over the cluster, and the superuser cannot connect", async () => {
+    const server = await start({ dataDir: newFolder() });
+    expect(await query(server.url, rights)).toEqual([
+      { rolname: "desk_app", ...none },
+      { rolname: "desk_owner", ...none },
+    ]);
+    const others = ["desk", "desk_owner"].map((role) => server.url.replace("desk_app", role));
+    for (const url of others) await expect(query(url, "SELECT 1")).rejects.toThrow();
+    for (const role of ["desk", "desk_owner"]) {
+      await expect(query(server.url, `SET ROLE ${role}`)).rejects.toThrow("permission denied");
+      const change = `SET SESSION AUTHORIZATION ${role}`;
+      await expect(query(server.url, change)).rejects.toThrow("permission denied");
+    }
+  });
+
+  it("are given to a cluster from before, whose tables change their owner", async () => {
+    const dataDir = newFolder();
+    const old = await start({ dataDir });
+    // As it was then: one superuser, whom everybody at the socket may be, and who owns all.
+    rmSync(path.join(old.cluster, "desk-roles"));
+    writeFileSync(path.join(old.cluster, "pg_hba.conf"), "local all all trust\n");
+    process.kill(old.pid, "SIGHUP");
+    const asDesk = old.url.replace(/\/\/desk_app:\w+@/, "//desk@");
+    await expect.poll(() => query(asDesk, "SELECT 1").catch(() => null)).not.toBeNull();
+    await query(
+      asDesk,
+      `ALTER DATABASE postgres OWNER TO desk;
+       DROP ROLE desk_app; DROP ROLE desk_owner;
+       CREATE TABLE kept AS SELECT 1 AS n;
+       CREATE TABLE parted (id int GENERATED ALWAYS AS IDENTITY, n int) PARTITION BY RANGE (n);
+       CREATE TABLE parted_1 PARTITION OF parted FOR VALUES FROM (1) TO (2);
+       CREATE FUNCTION one() RETURNS int LANGUAGE sql AS 'SELECT 1';
+       CREATE SCHEMA drizzle; CREATE TABLE drizzle.done (id serial)`,
+    );
+    const next = await start({ dataDir });
+    expect(next.adopted).toBe(false);
+    await rowIsThere(next);
+    const owners = await query(
+      next.ownerUrl,
+      `SELECT DISTINCT pg_get_userbyid(relowner) AS owner FROM pg_class
+       WHERE relnamespace IN (SELECT oid FROM pg_namespace WHERE nspname IN ('public', 'drizzle'))
+       UNION SELECT pg_get_userbyid(proowner) FROM pg_proc
+       WHERE pronamespace = 'public'::regnamespace
+       UNION SELECT pg_get_userbyid(nspowner) FROM pg_namespace WHERE nspname = 'drizzle'
+       UNION SELECT pg_get_userbyid(datdba) FROM pg_database WHERE datname = 'postgres'`,
+    );
+    expect(owners).toEqual([{ owner: "desk_owner" }]);
+    await expect(query(asDesk, "SELECT 1")).rejects.toThrow();
+    await expect(query(next.url, "SELECT n FROM kept")).rejects.toThrow("permission denied");
+  });
+
+  it("get new passwords when their key files are lost", async () => {
+    const dataDir = await clusterWithRow();
+    const old = await start({ dataDir });
+    await old.stop();
+    rmSync(path.join(dataDir, "keys"), { recursive: true });
+    const server = await start({ dataDir });
+    expect(server.ownerUrl.split("@")[0]).not.toBe(old.ownerUrl.split("@")[0]);
+    await rowIsThere(server);
   });
 });
 

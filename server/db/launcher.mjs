@@ -6,6 +6,7 @@ import { findBinaries } from "./launcher/binaries.mjs";
 import { addressOf, makeCluster } from "./launcher/cluster.mjs";
 import { launch, makeSocketDir, stop } from "./launcher/launch.mjs";
 import { findPlace } from "./launcher/place.mjs";
+import { appRole, hasRoles, makeRoles, ownerRole } from "./launcher/roles.mjs";
 import { explain, windows } from "./launcher/run.mjs";
 import { answers, isStranger, readLock } from "./launcher/server-lock.mjs";
 
@@ -14,15 +15,17 @@ const adoptTimeoutMs = 60_000;
 /**
  * Starts the PostgreSQL that comes with the desk on the cluster in DATA_DIR, or adopts the one
  * that a killed parent left running there. It listens on a unix socket in a private folder and on
- * no network (Windows has loopback and a random password instead). Throws a Sentence.
+ * no network (Windows has loopback instead). Throws a Sentence.
  */
 export async function startPostgres(options) {
   const { dataDir, packages, spareRoot = "/var/lib/broker-desk", say = () => {} } = options;
   const place = await findPlace(path.resolve(dataDir), spareRoot, say);
   const live = await findLive(place.cluster);
-  if (live) return handle(place, live, null);
+  if (live && hasRoles(place)) return handle(place, live, null);
+  if (live) await stop(live);
   const programs = await findBinaries(packages, place.base, place.identity);
   await makeCluster(place, programs);
+  await makeRoles(place, programs);
   const socketDir = windows ? "" : makeSocketDir(place.identity, options.socketDir);
   const child = await launch(place, programs, socketDir);
   return handle(place, readLock(place.cluster), child);
@@ -47,7 +50,8 @@ async function findLive(cluster) {
 
 function handle(place, lock, child) {
   return {
-    url: addressOf(place.base, lock),
+    url: addressOf(place.base, appRole, lock),
+    ownerUrl: addressOf(place.base, ownerRole, lock),
     pid: lock.pid,
     socketDir: lock.socketDir,
     cluster: place.cluster,

@@ -1,10 +1,19 @@
 import "server-only";
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { startPostgres } from "./launcher.mjs";
+import { type EmbeddedPostgres, startPostgres } from "./launcher.mjs";
 import { migrate } from "./migrate";
 
 declare module "vitest" {
@@ -13,6 +22,9 @@ declare module "vitest" {
     testServerUrl: string;
   }
 }
+
+export const appRole = "desk_app";
+export const ownerRole = "desk_owner";
 
 /** The migrated database that every test's own database is a copy of. */
 export const templateDatabase = "template_desk";
@@ -27,21 +39,40 @@ export default async function setup(project: TestProject): Promise<() => Promise
   // Root runs PostgreSQL as another user, who has to get in.
   chmodSync(dataDir, 0o711);
   const server = await startPostgres({ dataDir, packages });
-  const client = new pg.Client({ connectionString: server.url });
+  const url = await letEverybodyIn(server);
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query(`CREATE DATABASE ${templateDatabase}`);
+  await client.query(`CREATE DATABASE ${templateDatabase} OWNER ${ownerRole}`);
   await client.end();
-  await migrate(databaseOn(server.url, templateDatabase), project.config.root);
-  project.provide("testServerUrl", server.url);
+  const template = databaseOn(url, templateDatabase, ownerRole);
+  await migrate(template, { root: project.config.root, role: appRole });
+  project.provide("testServerUrl", url);
   return async () => {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   };
 }
 
-/** The address of another database on the same server. */
-export function databaseOn(serverUrl: string, name: string): string {
-  return serverUrl.replace(/\/postgres(?=\?|$)/, `/${name}`);
+/** The tests make databases of their own, as the superuser, whom the desk's cluster keeps out. */
+async function letEverybodyIn({ cluster, pid, url }: EmbeddedPostgres): Promise<string> {
+  writeFileSync(path.join(cluster, "pg_hba.conf"), "local all all trust\n");
+  process.kill(pid, "SIGHUP");
+  const asSuperuser = url.replace(/\/\/desk_app:\w+@/, "//desk@");
+  for (;;) {
+    const client = new pg.Client({ connectionString: asSuperuser });
+    const connected = await client.connect().then(
+      () => true,
+      () => false,
+    );
+    await client.end();
+    if (connected) return asSuperuser;
+    await sleep(20);
+  }
+}
+
+/** The address of another database on the same server, for a role. */
+export function databaseOn(serverUrl: string, name: string, role: string): string {
+  return serverUrl.replace(/\/postgres(?=\?|$)/, `/${name}`).replace("//desk@", `//${role}@`);
 }
 
 /** Ends the servers of runs that were killed before they could do so themselves. */

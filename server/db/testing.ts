@@ -3,33 +3,51 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
 import { overrideEnv } from "../env";
+import { singleton } from "../singleton";
 import { closeListener } from "./listen";
 import { closePool } from "./pool";
-import { databaseOn, templateDatabase } from "./testing-global";
+import { appRole, databaseOn, ownerRole, templateDatabase } from "./testing-global";
 
 export interface TestDatabase {
   readonly url: string;
+  /** The same as the owner of the tables. */
+  readonly ownerUrl: string;
   /** Closes this process's connections and removes the database. */
   drop(): Promise<void>;
 }
 
 /**
  * A fresh, migrated database for one test file, in which `env()`, `pool()` and `listen()` of this
- * process work from now on. Call it in `beforeAll`, and `drop` in `afterAll`.
+ * process work from now on, with the rights that the desk has. Call it in `beforeAll`, and `drop`
+ * in `afterAll`.
  */
 export async function testDatabase(): Promise<TestDatabase> {
   const server = inject("testServerUrl");
   const name = `test_${randomBytes(6).toString("hex")}`;
-  const url = databaseOn(server, name);
-  await command(server, `CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`);
+  await command(server, `CREATE DATABASE ${name} TEMPLATE ${templateDatabase} OWNER ${ownerRole}`);
+  await command(server, `REVOKE CREATE, TEMPORARY ON DATABASE ${name} FROM PUBLIC`);
+  const url = databaseOn(server, name, appRole);
+  const ownerUrl = databaseOn(server, name, ownerRole);
   overrideEnv({ databaseUrl: url });
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 1 });
+  const owners = singleton("test.owners", () => [] as pg.Pool[]);
+  owners.push(owner);
   return {
     url,
+    ownerUrl,
     async drop() {
-      await Promise.all([closeListener(), closePool()]);
+      await Promise.all([closeListener(), closePool(), owner.end()]);
+      owners.splice(owners.indexOf(owner), 1);
       await command(server, `DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
+}
+
+/** The newest test database as the owner of its tables: for tests that tamper with it. */
+export function asOwner(): pg.Pool {
+  const owner = singleton("test.owners", () => [] as pg.Pool[]).at(-1);
+  if (!owner) throw new Error("Call testDatabase() first.");
+  return owner;
 }
 
 async function command(url: string, text: string): Promise<void> {

@@ -16,12 +16,32 @@ export function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 }
 
 /** The same with a connection for plain SQL; `onClient` gives typed queries in it. */
-export async function sqlTransaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+export function sqlTransaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+  return endingTransaction(async (client) => ({ result: await work(client), last: null }));
+}
+
+/** The same for reading: all of it sees the database as it is at the first query. */
+export function pictureOfDatabase<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+  return endingTransaction(async (client) => ({ result: await work(client), last: null }), begin);
+}
+
+/** What a transaction answers, and its last statement if the commit is to carry one along. */
+export interface Ending<T> {
+  readonly result: T;
+  readonly last: string | null;
+}
+
+/** The same where the last statement, without parameters, goes out together with the commit. */
+export async function endingTransaction<T>(
+  work: (client: PoolClient) => Promise<Ending<T>>,
+  begin = "BEGIN",
+): Promise<T> {
   const client = await pool().connect();
   try {
-    await client.query("BEGIN");
-    const result = await work(client);
-    await client.query("COMMIT");
+    await client.query(begin);
+    const { result, last } = await work(client);
+    await client.query(last ? `${last}; COMMIT` : "COMMIT");
     client.release();
     return result;
   } catch (error) {

@@ -62,6 +62,16 @@ describe("a secret", () => {
     );
   });
 
+  it("is not left where its own characters look like an escape of another kind", () => {
+    for (const [secret, told] of [
+      ["\\'!a!!", "\\'!%61!!"],
+      ["&lt;abc", "%26lt;%61bc"],
+      ["%41bcd", "%41\\u0062cd"],
+    ] as const) {
+      expect(cleanerOf(secret).message(`no: ${told} here`)).toContain(hiddenSecret);
+    }
+  });
+
   it("is not left when each of its characters is escaped another way, or twice", () => {
     // What begins an escape itself is no secret's part here: a mixture could be read in two ways.
     const plain = keyPart.filter((secret) => !/[%\\&]/.test(secret));

@@ -4,6 +4,7 @@ import { appendAudit } from "../audit/append";
 import { verifyAudit } from "../audit/verify";
 import { database, pool } from "../db/pool";
 import { auditEvent, connection } from "../db/schema";
+import { asOwner } from "../db/testing";
 import { transaction } from "../db/transaction";
 import { call } from "./call";
 import { plainCleaner } from "./cleaner";
@@ -103,10 +104,10 @@ describe("the audit", () => {
     expect(await verifyAudit(deskId)).toBeNull();
     const actions = (await database().select().from(auditEvent)).map(({ action }) => action);
     expect(actions.filter((action) => action === "connection.added").length).toBeGreaterThan(0);
-    await pool().query("ALTER TABLE audit_event DISABLE TRIGGER USER");
-    await pool().query("UPDATE audit_event SET action = 'x' WHERE seq = 2");
+    await asOwner().query("ALTER TABLE audit_event DISABLE TRIGGER USER");
+    await asOwner().query("UPDATE audit_event SET action = 'x' WHERE seq = 2");
     expect(await verifyAudit(deskId)).toBe("Audit entry 2 was changed.");
-    await pool().query("DELETE FROM audit_event WHERE seq = 2");
+    await asOwner().query("DELETE FROM audit_event WHERE seq = 2");
     expect(await verifyAudit(deskId)).toBe("Audit entry 2 is missing.");
   });
 

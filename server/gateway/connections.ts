@@ -3,10 +3,10 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Permission } from "@/lib/exchange/permissions";
 import type { Principal } from "@/lib/people/principal";
 import { appendAudit } from "../audit/append";
-import { account, chainHead, connection, type Environment, type PositionMode } from "../db/schema";
+import { account, connection, type Environment, type PositionMode } from "../db/schema";
 import type { Tx } from "../db/transaction";
 import { newId } from "../ids";
-import { genesisHash } from "../journal/chain";
+import { beginChain } from "../journal/begin-chain";
 import { macKey, sealValue } from "../vault";
 import { connectionsOf } from "./find-connection";
 
@@ -126,7 +126,7 @@ async function accountFor(tx: Tx, { deskId, account: wanted }: NewConnection): P
     throw new RangeError("A channel code is 1 to 64 letters, digits, hyphens or underscores.");
   }
   await tx.insert(account).values({ id, deskId, ...wanted });
-  await tx.insert(chainHead).values({ accountId: id, seq: 0, hash: genesisHash(id) });
+  await beginChain(tx, id);
   return id;
 }
 

@@ -54,19 +54,24 @@ export function hideSecrets(text: string, windows: Windows): string {
 
 function hideOnce(text: string, windows: Windows): string {
   const marks = new Uint8Array(text.length);
-  let view: View = { text, starts: Array.from({ length: text.length + 1 }, (_, at) => at) };
-  for (let round = 0; round <= mostDecodings; round += 1) {
-    markWindows(view, windows, marks);
-    const next = decoded(view);
-    if (next.text === view.text) break;
-    view = next;
-  }
+  for (const resolved of readings) markReading(text, resolved, windows, marks);
   if (!marks.includes(1)) return text;
   // What is hidden already melts into what is hidden beside it.
   for (let at = text.indexOf(hiddenSecret); at >= 0; at = text.indexOf(hiddenSecret, at + 1)) {
     marks.fill(1, at, at + hiddenSecret.length);
   }
   return withoutMarked(text, marks);
+}
+
+/** Marks what is a secret's in the text, and in what each decoding of the last result gives. */
+function markReading(text: string, resolved: string, windows: Windows, marks: Uint8Array): void {
+  let view: View = { text, starts: Array.from({ length: text.length + 1 }, (_, at) => at) };
+  for (let round = 0; round <= mostDecodings; round += 1) {
+    markWindows(view, windows, marks);
+    const next = decoded(view, resolved);
+    if (next.text === view.text) break;
+    view = next;
+  }
 }
 
 function markWindows({ text, starts }: View, windows: Windows, marks: Uint8Array): void {
@@ -107,6 +112,12 @@ function folded(text: string): string {
     .replaceAll("_", "/");
 }
 
+/**
+ * The first characters of the escapes that one reading resolves: all, or those of an address, of
+ * JSON or of HTML alone, because what looks like another's escape may be a secret's own characters.
+ */
+const readings = ["%\\&", "%", "\\", "&"];
+
 const escapes = new RegExp(
   [
     "%([0-9a-f]{2})",
@@ -130,7 +141,7 @@ const named: Readonly<Record<string, string>> = {
 };
 
 /** The text with one round of its escapes resolved; what stands for nothing visible is left out. */
-function decoded({ text, starts }: View): View {
+function decoded({ text, starts }: View, resolved: string): View {
   let plain = "";
   const places: number[] = [];
   const add = (part: string, at: number, step: 0 | 1) => {
@@ -139,6 +150,7 @@ function decoded({ text, starts }: View): View {
   };
   let done = 0;
   for (const match of text.matchAll(escapes)) {
+    if (!resolved.includes(match[0].charAt(0))) continue;
     add(text.slice(done, match.index), done, 1);
     add(characterOf(match), match.index, 0);
     done = match.index + match[0].length;

@@ -86,7 +86,7 @@ async function mark(draft: ChangeDraft, intentId: string, person: string): Promi
   const step = { intentId, kind: "place", from: ["UNRESOLVED"], reason, person } as const;
   const boot = await bootId();
   return sqlTransaction(async (client) => {
-    const moved = await markSending(accountId, [step], boot, client);
+    const moved = await markSending(accountId, [step], boot, { queries: client });
     if (moved.size === 0) return false;
     await appendAudit(onClient(client), {
       deskId,

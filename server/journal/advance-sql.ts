@@ -1,5 +1,5 @@
 import "server-only";
-import { chainSql } from "./chain";
+import { chainSql, headSql } from "./chain";
 
 /**
  * The head is locked before the intents, by everybody: so nobody waits in a circle. The steps come
@@ -7,7 +7,7 @@ import { chainSql } from "./chain";
  */
 export const advanceSql = `
 WITH RECURSIVE head AS MATERIALIZED (
-  SELECT account_id, seq, hash FROM chain_head WHERE account_id = $1 FOR UPDATE
+  ${headSql("$1")}
 ), step AS MATERIALIZED (
   SELECT * FROM jsonb_to_recordset($2::jsonb) AS each (
     n int, id text, "to" text, sources text[], "orderId" text, code text, message text,
@@ -41,6 +41,6 @@ WITH RECURSIVE head AS MATERIALIZED (
     clock_timestamp() + $8 * interval '1 ms', free_at + $9 * interval '1 ms')
   WHERE scope = $4 AND endpoint = $5 AND slot = $6 AND free_at = $7::timestamptz
 )
-SELECT (SELECT array_agg(id ORDER BY place) FROM event) AS moved,
-  (SELECT pg_notify('desk', json_build_object('topic', 'journal:' || account_id)::text)
-   FROM chained) AS told`;
+SELECT (SELECT array_agg(id ORDER BY place) FROM event) AS moved, chained.*,
+  pg_notify('desk', json_build_object('topic', 'journal:' || account_id)::text)
+FROM chained`;

@@ -1,9 +1,11 @@
 import "server-only";
 import type { PoolClient } from "pg";
-import { pool } from "../db/pool";
 import type { IntentState } from "../db/schema";
 import { storable } from "../db/storable";
+import { endingTransaction } from "../db/transaction";
+import { ensureKek } from "../vault";
 import { advanceSql } from "./advance-sql";
+import { type Move, moveHeadSql } from "./move-head";
 import { type IntentKind, sourcesOf } from "./states";
 
 /** What became known of an intent. */
@@ -42,7 +44,7 @@ export interface SlotReturn {
 
 interface Extras {
   readonly slot?: SlotReturn | null | undefined;
-  /** The transaction to do it in; without one the statement is its own. */
+  /** The transaction to do it in; without one it has its own. */
   readonly queries?: Pick<PoolClient, "query">;
 }
 
@@ -51,7 +53,7 @@ export type Moved = ReadonlySet<string>;
 
 /**
  * Brings intents of an account into other states: their rows, their events, the chain's head, the
- * budget's slot and the notification in one statement, one commit. An intent that is in no state
+ * budget's slot and the notification in one commit. An intent that is in no state
  * from which its step follows stays as it is. At most one step for an intent.
  */
 export async function advanceAll(
@@ -59,7 +61,7 @@ export async function advanceAll(
   steps: readonly Step[],
   extras: Extras = {},
 ): Promise<Moved> {
-  return change(accountId, steps, sourcesFor, extras);
+  return change({ accountId, steps, sources: sourcesFor, ...extras });
 }
 
 /** The same for one intent; false when nothing has changed. */
@@ -75,7 +77,7 @@ export async function noteAll(
   accountId: string,
   steps: readonly Omit<Step, "from">[],
 ): Promise<Moved> {
-  return change(accountId, steps, ({ to }) => [to], {});
+  return change({ accountId, steps, sources: ({ to }) => [to] });
 }
 
 /**
@@ -86,10 +88,10 @@ export async function markSending(
   accountId: string,
   steps: readonly Omit<Step, "to">[],
   bootId: string,
-  queries: Pick<PoolClient, "query"> = pool(),
+  extras: Pick<Extras, "queries"> = {},
 ): Promise<Moved> {
   const sending = steps.map((step) => ({ ...step, to: "SENDING" }) as const);
-  return change(accountId, sending, sourcesFor, { bootId, queries });
+  return change({ accountId, steps: sending, sources: sourcesFor, bootId, ...extras });
 }
 
 function sourcesFor({ kind, to, from }: Step): readonly IntentState[] {
@@ -97,14 +99,28 @@ function sourcesFor({ kind, to, from }: Step): readonly IntentState[] {
   return from ? sources.filter((state) => from.includes(state)) : sources;
 }
 
-async function change(
-  accountId: string,
-  steps: readonly Step[],
-  sources: (step: Step) => readonly IntentState[],
-  { slot, queries = pool(), bootId }: Extras & { readonly bootId?: string },
-): Promise<Moved> {
-  if (steps.length === 0) return new Set();
-  const { rows } = await queries.query<{ moved: string[] | null }>({
+interface Change extends Extras {
+  readonly accountId: string;
+  readonly steps: readonly Step[];
+  readonly sources: (step: Step) => readonly IntentState[];
+  readonly bootId?: string;
+}
+
+async function change(wanted: Change): Promise<Moved> {
+  if (wanted.steps.length === 0) return new Set();
+  const { queries } = wanted;
+  if (!queries) {
+    await ensureKek();
+    return endingTransaction((client) => write(client, wanted));
+  }
+  const { result, last } = await write(queries, wanted);
+  if (last) await queries.query(last);
+  return result;
+}
+
+async function write(queries: Pick<PoolClient, "query">, wanted: Change) {
+  const { accountId, steps, sources, slot, bootId } = wanted;
+  const { rows } = await queries.query<Move & { moved: string[] }>({
     name: "journal-advance",
     text: advanceSql,
     values: [
@@ -115,7 +131,8 @@ async function change(
       ...[slot?.freeAfterMs ?? 0, (slot?.freeAfterTakenMs ?? 0) - (slot?.holdMs ?? 0)],
     ],
   });
-  return new Set(rows[0]?.moved ?? []);
+  const [row] = rows;
+  return { result: new Set(row?.moved), last: row ? await moveHeadSql(accountId, row) : null };
 }
 
 function columnsOf(step: Step) {

@@ -1,5 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { moveSql } from "./move-head";
 
 // A hash chain: each entry's hash covers its number, what it says, and the hash before it. The
 // row of `chain_head` is locked by whoever appends, so that a chain has one order.
@@ -34,10 +35,15 @@ export function entryHashSql(head: string, about: readonly string[], at: string,
   return `sha256(${head}.hash || convert_to(jsonb_build_array(${parts})::text, 'UTF8'))`;
 }
 
+/** SQL for the expression `head` of a chain, whose id is the parameter: locked until the commit. */
+export const headSql = (chain: string) =>
+  `SELECT account_id, seq, hash, key_id, mac FROM chain_head
+  WHERE account_id = ${chain} FOR UPDATE`;
+
 /**
  * SQL that chains the events of a table expression with `n`, `id`, `state`, `at` and `detail` to
- * the expression `head` and moves the chain's head: `event` has them, `chained` the account when
- * there was one. For use after `WITH RECURSIVE`.
+ * the expression `head`: `event` has them, `chained` the account and the chain's `Move` when there
+ * was one. The head itself is moved by `moveHeadSql`. For use after `WITH RECURSIVE`.
  */
 export function chainSql(events: string): string {
   const about = ["event.id", "event.state"];
@@ -53,11 +59,9 @@ export function chainSql(events: string): string {
   SELECT head.account_id, link.seq, event.id, event.state, event.at, event.detail, link.hash
   FROM head, link JOIN event USING (place)
 ), chained AS (
-  UPDATE chain_head SET seq = link.seq, hash = link.hash
+  SELECT head.account_id, ${moveSql("link")}
   FROM head, link
-  WHERE chain_head.account_id = head.account_id
-    AND link.place > 0 AND link.place = (SELECT max(place) FROM event)
-  RETURNING chain_head.account_id
+  WHERE link.place > 0 AND link.place = (SELECT max(place) FROM event)
 )`;
 }
 

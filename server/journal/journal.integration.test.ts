@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { bodyFacts } from "@/lib/orders/body-facts";
 import { listen } from "../db/listen";
 import { pool } from "../db/pool";
+import { asOwner } from "../db/testing";
 import { env, overrideEnv } from "../env";
 import { ensureSlots } from "../gateway/budgets";
 import { call, inFlight } from "../gateway/call";
@@ -72,12 +73,12 @@ const draft = (): ChangeDraft => {
 async function diskFull(when: string, timing = "BEFORE"): Promise<() => Promise<void>> {
   const constraint = timing === "BEFORE" ? "" : "CONSTRAINT";
   const deferred = timing === "BEFORE" ? "" : "DEFERRABLE INITIALLY DEFERRED";
-  await pool().query(`
+  await asOwner().query(`
     CREATE OR REPLACE FUNCTION disk_full() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$;
     CREATE ${constraint} TRIGGER disk_full ${timing} INSERT OR UPDATE ON intent ${deferred}
     FOR EACH ROW WHEN (NEW.state = '${when}') EXECUTE FUNCTION disk_full()`);
-  return async () => void (await pool().query("DROP TRIGGER disk_full ON intent"));
+  return async () => void (await asOwner().query("DROP TRIGGER disk_full ON intent"));
 }
 
 describe("a commit that fails", () => {

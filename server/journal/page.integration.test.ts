@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { JournalFilter } from "@/lib/journal/wire";
 import { pool } from "../db/pool";
+import { asOwner } from "../db/testing";
 import { call } from "../gateway/call";
 import { type TestDesk, testDesk } from "../gateway/testing/test-desk";
 import { loadReading } from "../live/load";
@@ -136,7 +137,7 @@ describe("the unknown entries", () => {
     const live = await loadReading({ kind: "journal", accountId: desk.accountId });
     const unsettled = live.rows.filter(({ state }) => state === "UNKNOWN");
     expect(unsettled.length).toBeGreaterThan(100);
-    await pool().query("DELETE FROM intent WHERE id LIKE 'open_%'");
+    await asOwner().query("DELETE FROM intent WHERE id LIKE 'open_%'");
   });
 });
 
@@ -157,7 +158,7 @@ it("a live screen is told of an old order that has just changed", async () => {
   );
   const live = await loadReading({ kind: "journal", accountId: desk.accountId });
   expect(live.rows.map(({ id }) => id)).toContain(old?.id);
-  await pool().query("DELETE FROM intent WHERE id LIKE 'new_%'");
+  await asOwner().query("DELETE FROM intent WHERE id LIKE 'new_%'");
 });
 
 describe("an entry of the journal", () => {

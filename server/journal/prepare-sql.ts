@@ -1,5 +1,5 @@
 import "server-only";
-import { chainSql } from "./chain";
+import { chainSql, headSql } from "./chain";
 import { freeSlotSql } from "./free-slot-sql";
 
 const rowSql = (parameter: string) => `jsonb_to_recordset(${parameter}::jsonb) AS part (
@@ -57,7 +57,7 @@ LEFT JOIN LATERAL (
 /** One slot for the call, and its intents in the order of its list: each a microsecond younger. */
 export const prepareSql = `
 WITH RECURSIVE head AS MATERIALIZED (
-  SELECT account_id, seq, hash FROM chain_head WHERE account_id = $7 FOR UPDATE
+  ${headSql("$7")}
 ), free AS MATERIALIZED (${freeSlotSql("$1", "$2", "$3", "$4")}
 ), taken AS (
   UPDATE budget_slot AS b
@@ -85,6 +85,6 @@ WITH RECURSIVE head AS MATERIALIZED (
   SELECT part.n, made.id, made.state, made.created_at AS at, '{}'::jsonb AS detail
   FROM made JOIN part USING (id)
 ), ${chainSql("first")}
-SELECT taken.slot, taken.free_at::text AS "heldUntil",
+SELECT taken.slot, taken.free_at::text AS "heldUntil", chained.*,
   pg_notify('desk', json_build_object('topic', 'journal:' || chained.account_id)::text)
 FROM taken, chained`;

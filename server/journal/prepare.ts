@@ -2,10 +2,12 @@ import "server-only";
 import pg, { type PoolClient } from "pg";
 import { tradedSide } from "@/lib/orders/intents";
 import { confusedWith } from "@/lib/orders/journalled";
-import { pool } from "../db/pool";
+import { endingTransaction } from "../db/transaction";
+import { ensureKek } from "../vault";
 import { bootId } from "./boot";
 import { sealPassphrases } from "./created-keys";
 import type { ChangeDraft } from "./intent-draft";
+import { type Move, moveHeadSql } from "./move-head";
 import { lookSql, prepareSql } from "./prepare-sql";
 
 /** The same order within so long is asked about (order-safety c.2 rule 11). */
@@ -55,25 +57,21 @@ export async function prepare(
   stillWanted: (queries: Pick<PoolClient, "query">) => Promise<boolean> = always,
 ): Promise<Prepared> {
   const boot = await bootId();
-  const client = await pool().connect();
-  try {
-    await client.query(beginSql(draft.accountId));
+  await ensureKek();
+  return endingTransaction<Prepared>(async (client) => {
     const found = await look(client, draft, confirmed);
-    const isWanted = found !== null || (await stillWanted(client));
-    const prepared = isWanted ? (found ?? (await write(client, boot, draft, claim))) : notWanted;
-    if (prepared.kind === "prepared") await sealPassphrases(client, draft);
-    await client.query("COMMIT");
-    client.release();
-    return prepared;
-  } catch (error) {
-    await client.query("ROLLBACK").catch(() => {});
-    client.release(true);
-    throw error;
-  }
+    if (found) return { result: found, last: null };
+    if (!(await stillWanted(client))) return { result: { kind: "not-wanted" }, last: null };
+    const written = await write(client, boot, draft, claim);
+    if (!written) return { result: { kind: "no-slot" }, last: null };
+    await sealPassphrases(client, draft);
+    const { slot, heldUntil } = written;
+    const last = await moveHeadSql(draft.accountId, written);
+    return { result: { kind: "prepared", slot, heldUntil }, last };
+  }, beginSql(draft.accountId));
 }
 
 const always = async () => true;
-const notWanted = { kind: "not-wanted" } as const;
 
 /** The lock on the chain's head lets one writer of the account look and write at a time. */
 const beginSql = (accountId: string) =>
@@ -111,8 +109,13 @@ async function look(client: PoolClient, draft: ChangeDraft, confirmed: Confirmed
   return { kind: "placement-blocked", intentId: found.blockingId } as const;
 }
 
+interface Written extends Move {
+  readonly slot: number;
+  readonly heldUntil: string;
+}
+
 async function write(client: PoolClient, boot: string, draft: ChangeDraft, claim: BudgetClaim) {
-  const { rows } = await client.query<{ slot: number; heldUntil: string }>({
+  const { rows } = await client.query<Written>({
     name: "journal-prepare",
     text: prepareSql,
     values: [
@@ -122,8 +125,7 @@ async function write(client: PoolClient, boot: string, draft: ChangeDraft, claim
       ...[draft.channelSent ? 1 : 0, boot, rowsOf(draft)],
     ],
   });
-  const [row] = rows;
-  return row ? ({ kind: "prepared", ...row } as const) : ({ kind: "no-slot" } as const);
+  return rows[0];
 }
 
 /** The intents as the SQL reads them; only the first has the idempotency key as it came. */

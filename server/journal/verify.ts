@@ -1,7 +1,10 @@
 import "server-only";
-import { pool } from "../db/pool";
+import type { PoolClient } from "pg";
 import type { IntentState } from "../db/schema";
+import { pictureOfDatabase } from "../db/transaction";
+import { isOurs } from "../vault";
 import { entryHash, genesisHash, microsSql } from "./chain";
+import { readHead, rewrittenWords, type VerifyOptions } from "./move-head";
 import { fold, type IntentKind } from "./states";
 
 /** Whether an account's journal is whole; `problem` is a sentence about the first fault. */
@@ -23,13 +26,21 @@ const pageRows = 1_000;
 /**
  * Checks an account's journal from its first event to its last: the numbers have no gap, every
  * hash follows from the one before, the head is the last event, and the state of every intent is
- * what its events add up to along listed edges (I7).
+ * what its events add up to along listed edges (I7). All of it is one picture of the database.
  */
-export async function verifyJournal(accountId: string): Promise<Verified> {
+export function verifyJournal(accountId: string, options: VerifyOptions = {}): Promise<Verified> {
+  return pictureOfDatabase((client) => verify(client, accountId, options));
+}
+
+async function verify(
+  client: PoolClient,
+  accountId: string,
+  options: VerifyOptions,
+): Promise<Verified> {
   let hash = genesisHash(accountId);
   let events = 0;
   const histories = new Map<string, IntentState[]>();
-  for await (const event of eventsOf(accountId)) {
+  for await (const event of eventsOf(client, accountId)) {
     const { seq, intentId, state, atMicros, detailText } = event;
     const expected = `${events + 1}`;
     if (seq !== expected) return broken(events, `Event ${expected} is missing.`);
@@ -39,25 +50,32 @@ export async function verifyJournal(accountId: string): Promise<Verified> {
     events += 1;
   }
   const problem =
-    (await headProblem(accountId, events, hash)) ?? (await stateProblem(accountId, histories));
+    (await headProblem(client, { accountId, events, hash }, options)) ??
+    (await stateProblem(client, accountId, histories));
   return problem ? broken(events, problem) : { whole: true, events };
 }
 
 const broken = (events: number, problem: string): Verified => ({ whole: false, events, problem });
 
-async function headProblem(accountId: string, events: number, hash: Buffer) {
-  const { rows } = await pool().query<{ seq: string; hash: Buffer }>(
-    "SELECT seq::text, hash FROM chain_head WHERE account_id = $1",
-    [accountId],
-  );
-  const [head] = rows;
+async function headProblem(
+  client: PoolClient,
+  { accountId, events, hash }: { accountId: string; events: number; hash: Buffer },
+  { withoutMac = false }: VerifyOptions,
+) {
+  const head = await readHead(client, accountId);
   if (!head) return "The account has no journal.";
-  if (head.seq === `${events}` && head.hash.equals(hash)) return null;
+  if (head.seq === `${events}` && head.hash.equals(hash)) {
+    return withoutMac || (await isOurs(head)) ? null : rewrittenWords("journal");
+  }
   return `The journal should end with event ${head.seq}, and it ends with ${events}.`;
 }
 
-async function stateProblem(accountId: string, histories: Map<string, IntentState[]>) {
-  const { rows } = await pool().query<{ id: string; kind: IntentKind; state: IntentState }>(
+async function stateProblem(
+  client: PoolClient,
+  accountId: string,
+  histories: Map<string, IntentState[]>,
+) {
+  const { rows } = await client.query<{ id: string; kind: IntentKind; state: IntentState }>(
     "SELECT id, kind, state FROM intent WHERE account_id = $1",
     [accountId],
   );
@@ -68,9 +86,9 @@ async function stateProblem(accountId: string, histories: Map<string, IntentStat
   return null;
 }
 
-async function* eventsOf(accountId: string): AsyncGenerator<Event> {
+async function* eventsOf(client: PoolClient, accountId: string): AsyncGenerator<Event> {
   for (let after = "0"; ; ) {
-    const { rows } = await pool().query<Event>(eventsSql, [accountId, after, pageRows]);
+    const { rows } = await client.query<Event>(eventsSql, [accountId, after, pageRows]);
     yield* rows;
     const last = rows.at(-1);
     if (!last) return;

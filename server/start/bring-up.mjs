@@ -36,8 +36,7 @@ export async function bringUp(desk) {
   await needPort("PORT", settings.host, settings.port);
   await needPort("VENUE_PORT", "127.0.0.1", settings.venuePort);
   await prepareCheckout({ ...desk, logFolder });
-  const welcomeToken = await startParts(desk);
-  tellWhere(desk, welcomeToken);
+  tellWhere(desk, await startParts(desk));
 }
 
 const pidFile = (settings) => path.join(settings.dataDir, "desk.pid");
@@ -76,20 +75,21 @@ async function startParts(desk) {
   const child = (label, spec, where, more) =>
     startPart(desk, label, new Child(spec, { ...tell, ...more }), where);
 
-  const [databaseUrl, venueLine] = await Promise.all([
+  const [database, venueLine] = await Promise.all([
     startDatabase(desk),
     child("Paper venue", parts.venue(env), `http://127.0.0.1:${settings.venuePort}`),
   ]);
-  const full = { ...env, DATABASE_URL: databaseUrl };
-  const { welcomeToken } = await prepareDatabase({ root, env: full, settings, signal, venueLine });
-  const onEnded = (launch) => void tellEnded(databaseUrl, launch);
+  const full = { ...env, DATABASE_URL: database.url };
+  const owning = { ...full, DATABASE_OWNER_URL: database.ownerUrl ?? "" };
+  const prepared = await prepareDatabase({ root, env: owning, settings, signal, venueLine });
+  const onEnded = (launch) => void tellEnded(database.url, launch);
   const behindMs = JSON.parse(venueLine).behindMs ?? 0;
   await Promise.all([
     child("Worker", parts.worker(full), undefined, { onEnded }),
     child("Web server", parts.web(full, sessionSecret(settings.dataDir)), undefined, { onEnded }),
   ]);
   if (behindMs > 0) catchUp({ desk, env: full, venueLine });
-  return welcomeToken;
+  return prepared;
 }
 
 /** Brings a venue whose clock began some days back to now, while the desk can be used already. */
@@ -117,7 +117,8 @@ async function startPart({ running, terminal, signal }, label, part, where) {
 
 async function startDatabase(desk) {
   const { root, settings, terminal } = desk;
-  if (settings.databaseUrl) return settings.databaseUrl;
+  const { databaseUrl, databaseOwnerUrl } = settings;
+  if (databaseUrl) return { url: databaseUrl, ownerUrl: databaseOwnerUrl };
   const database = new Database(root, settings.dataDir, terminal.say);
   return startPart(desk, "PostgreSQL", database);
 }
@@ -157,10 +158,11 @@ function problemOf(output) {
   }
 }
 
-function tellWhere({ settings, terminal }, welcomeToken) {
+function tellWhere({ settings, terminal }, { welcomeToken, wall }) {
   const { write, link, dim } = terminal;
   const { deskOrigin } = settings;
   write();
+  if (wall) write(`${wall}\n`);
   if (welcomeToken) {
     write("Welcome. Open this link once to make the owner's account and choose a password:");
     write();

@@ -15,12 +15,13 @@ export class Database {
     this.say = say;
   }
 
-  /** Starts it and returns its address. */
+  /** Starts it and returns its addresses: for the desk's processes, and for the tables' owner. */
   async start() {
     this.#starting = startPostgres(this.options);
     this.#server = await this.#starting;
     this.#keep();
-    return this.#server.url;
+    const { url, ownerUrl } = this.#server;
+    return { url, ownerUrl };
   }
 
   async stop() {

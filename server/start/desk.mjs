@@ -13,16 +13,18 @@ const echoMs = 1_000;
  * The whole of `npm start`: brings the desk up, keeps it up until a signal, brings it down.
  * @returns {Promise<number>} the exit code
  */
-export async function runDesk({ root, env, stream }) {
-  const terminal = makeTerminal(stream, env);
+export async function runDesk({ root, env: own, stream }) {
+  const terminal = makeTerminal(stream, own);
   const halt = new AbortController();
   const running = [];
   watchSignals(halt, running);
   let code = 0;
   try {
-    const values = { ...readDotEnv(root), ...env };
+    const values = { ...readDotEnv(root), ...own };
     const settings = readSettings(values, root);
-    const desk = { root, env: values, settings, terminal, running, signal: halt.signal };
+    // Nobody but `prepare` is told who owns the tables, builds and installs neither.
+    const { DATABASE_OWNER_URL, ...env } = values;
+    const desk = { root, env, settings, terminal, running, signal: halt.signal };
     const stopped = new Promise((stop) => halt.signal.addEventListener("abort", stop));
     await Promise.race([bringUp(desk), stopped]);
     await stopped;

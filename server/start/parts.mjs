@@ -19,6 +19,8 @@ export function commonEnv(env, settings) {
     DATA_DIR: settings.dataDir,
     DESK_ORIGIN: settings.deskOrigin,
     KEK_FILE: settings.kekFile,
+    // Empty, not absent: Next reads what is absent from `.env`. Only `prepare` is told it.
+    DATABASE_OWNER_URL: "",
   };
 }
 

@@ -191,8 +191,8 @@ WHERE j.state = 'running' AND r.state = 'queued' AND NOT EXISTS (
   WHERE i.desk_id = j.desk_id AND i.person_id = j.created_by AND i.idempotency_key = r.id)`;
 
 const nextSql = `
-SELECT next.*, p.desk_id AS "personDeskId", p.role, p.name, p.disabled_at IS NOT NULL AS disabled
-FROM (
+SELECT next.*, p.desk_id AS "personDeskId", p.role, p.name,
+  p.disabled_at IS NOT NULL AS disabled FROM (
   SELECT r.id, j.id AS "jobId", j.desk_id AS "deskId", j.connection_id AS "connectionId", r.alias,
     r.label, r.permissions, r.ip_list AS "ipList", j.created_by AS "personId"
   FROM ${openRowsSql} AND j.account_id = $1

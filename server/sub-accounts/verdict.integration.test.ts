@@ -133,7 +133,9 @@ describe("the verdict on a sub-account of unknown outcome", () => {
     const jobId = await startJob(admin(), { connectionId, rows: [wanted] }, newId("key"));
     const sending = carryOutNext(accountId);
     const created = async () => (await jobOf(admin(), jobId)).rows[0];
-    while ((await created())?.state !== "sent") await sleep(10);
+    const stateOf = "SELECT state FROM intent WHERE idempotency_key = $1";
+    const state = async () => (await pool().query(stateOf, [(await created())?.id])).rows[0]?.state;
+    while ((await state()) !== "SENDING") await sleep(10);
     await pool().query("UPDATE boot SET lease_until = '-infinity'");
     expect(await recoverAbandoned()).toEqual({ notSent: 0, unknown: 1 });
     const intentId = (await created())?.intentId ?? "";

@@ -1,5 +1,6 @@
 import "server-only";
 
+export { type ChainEnd, type EndMac, firstMac, isOurs, nextMac } from "./chain-head";
 export type { SealContext } from "./envelope";
 export { ensureKek } from "./keyring";
 export { macKey } from "./mac";

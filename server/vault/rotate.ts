@@ -1,10 +1,11 @@
 import "server-only";
 import { and, asc, count, eq, isNull, ne } from "drizzle-orm";
 import { database } from "../db/pool";
-import { kek as kekTable, sealedValue } from "../db/schema";
+import { chainHead, kek as kekTable, sealedValue } from "../db/schema";
 import { type Tx, transaction } from "../db/transaction";
 import { env } from "../env";
 import { Sentence } from "../start/sentence.mjs";
+import { rekeySome } from "./chain-head";
 import { rewrapRecord } from "./envelope";
 import { newKek, replaceKekFile } from "./kek-file";
 import { type Keyring, reloadKeyring } from "./keyring";
@@ -22,17 +23,19 @@ export async function addKek(): Promise<string> {
 }
 
 /**
- * Brings every record under the active key, in small transactions; answers how many it changed.
+ * Brings every record and every chain's head under the active key, in small transactions; answers
+ * how many it changed.
  * It may stop anywhere and be called again, and the desk works on meanwhile.
  */
 export async function rewrapAll(batch = 100): Promise<number> {
   const keyring = await reloadKeyring();
   let changed = 0;
-  for (;;) {
-    const done = await transaction((tx) => rewrapSome(tx, keyring, batch));
-    if (done === 0) return changed;
-    changed += done;
+  for (const some of [rewrapSome, rekeySome]) {
+    for (let done = batch; done > 0; changed += done) {
+      done = await transaction((tx) => some(tx, keyring, batch));
+    }
   }
+  return changed;
 }
 
 /** Takes a key out of use and out of the key file; refuses while a record needs it. */
@@ -87,6 +90,13 @@ async function markRetired(tx: Tx, id: string): Promise<void> {
     .where(eq(sealedValue.kekId, id));
   if (left && left.records > 0) {
     throw new Sentence(`${left.records} secrets still need the key ${id}. Re-wrap them first.`);
+  }
+  const [keyed] = await tx
+    .select({ heads: count() })
+    .from(chainHead)
+    .where(eq(chainHead.keyId, id));
+  if (keyed && keyed.heads > 0) {
+    throw new Sentence(`${keyed.heads} chains still need the key ${id}. Re-wrap them first.`);
   }
   await tx.update(kekTable).set({ retiredAt: new Date() }).where(eq(kekTable.id, id));
 }

@@ -53,7 +53,7 @@ async function holding(kekId: string): Promise<Keyring> {
 }
 
 /** The keyring whose active key is not retired, and stays so until the transaction ends. */
-async function usable(tx: Tx): Promise<Keyring> {
+export async function usable(tx: Tx): Promise<Keyring> {
   for (const look of [ensureKek, reloadKeyring]) {
     const keyring = await look();
     const [held] = await tx

@@ -6,7 +6,7 @@ import { eq, ne } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { database } from "../db/pool";
 import { desk, kek, sealedValue } from "../db/schema";
-import { type TestDatabase, testDatabase } from "../db/testing";
+import { asOwner, type TestDatabase, testDatabase } from "../db/testing";
 import { transaction } from "../db/transaction";
 import { env, overrideEnv } from "../env";
 import { startChild } from "../gateway/testing/start-child";
@@ -38,8 +38,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), "broker-desk-vault-"));
   overrideEnv({ kekFile: path.join(folder, "keys", "kek") });
-  await database().delete(sealedValue);
-  await database().delete(kek);
+  await asOwner().query("DELETE FROM sealed_value; DELETE FROM kek");
   await reloadKeyring();
   return () => rm(folder, { recursive: true, force: true });
 });
@@ -74,7 +73,7 @@ describe("the key file", () => {
 
   it("is made once when several processes start together", async () => {
     await rm(env().kekFile);
-    await database().delete(kek);
+    await asOwner().query("DELETE FROM kek");
     const rings = await Promise.all([reloadKeyring(), reloadKeyring(), reloadKeyring()]);
     expect(new Set(rings.map((ring) => ring.active.id)).size).toBe(1);
     expect(await database().select().from(kek)).toHaveLength(1);

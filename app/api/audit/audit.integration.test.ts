@@ -8,7 +8,7 @@ import { verifyAudit } from "@/server/audit/verify";
 import { Browser } from "@/server/auth/testing/browser";
 import { addDesk, addPerson, testPassword } from "@/server/auth/testing/people";
 import { pool } from "@/server/db/pool";
-import { type TestDatabase, testDatabase } from "@/server/db/testing";
+import { asOwner, type TestDatabase, testDatabase } from "@/server/db/testing";
 import { transaction } from "@/server/db/transaction";
 import { overrideEnv } from "@/server/env";
 import { POST as INVITE } from "../people/route";
@@ -214,12 +214,22 @@ describe("the chain", () => {
     expect(last.verifiedAt).toBe(found.verifiedAt);
   });
 
+  it("says to those who run the desk when the database does not protect it", async () => {
+    const wall = async (who: "owner" | "viewer") => (await (await ask(who, LAST)).json()).wall;
+    expect(await wall("owner")).toBeNull();
+    await asOwner().query("GRANT DELETE ON audit_event TO desk_app");
+    expect(await wall("owner")).toContain("docs/database.md");
+    expect(await wall("viewer")).toBeNull();
+    await asOwner().query("REVOKE DELETE ON audit_event FROM desk_app");
+  });
+
   it("names the first entry that was changed", async () => {
-    await pool().query("ALTER TABLE audit_event DISABLE TRIGGER USER");
-    await pool().query("UPDATE audit_event SET action = 'x' WHERE desk_id = $1 AND seq IN (3, 4)", [
-      deskId,
-    ]);
-    await pool().query("ALTER TABLE audit_event ENABLE TRIGGER USER");
+    await asOwner().query("ALTER TABLE audit_event DISABLE TRIGGER USER");
+    await asOwner().query(
+      "UPDATE audit_event SET action = 'x' WHERE desk_id = $1 AND seq IN (3, 4)",
+      [deskId],
+    );
+    await asOwner().query("ALTER TABLE audit_event ENABLE TRIGGER USER");
     const problem = "Audit entry 3 was changed.";
     expect(await verification("owner")).toMatchObject({ intact: false, brokenAt: 3, problem });
     const [row] = (await list("owner")).rows;
@@ -227,9 +237,9 @@ describe("the chain", () => {
   });
 
   it("names an entry that was taken off the end", async () => {
-    await pool().query("ALTER TABLE audit_event DISABLE TRIGGER USER");
-    await pool().query("DELETE FROM audit_event WHERE desk_id = $1 AND seq = 5", [deskId]);
-    await pool().query("ALTER TABLE audit_event ENABLE TRIGGER USER");
+    await asOwner().query("ALTER TABLE audit_event DISABLE TRIGGER USER");
+    await asOwner().query("DELETE FROM audit_event WHERE desk_id = $1 AND seq = 5", [deskId]);
+    await asOwner().query("ALTER TABLE audit_event ENABLE TRIGGER USER");
     expect(await verification("owner")).toMatchObject({ intact: false, brokenAt: 5 });
   });
 

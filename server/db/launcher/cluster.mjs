@@ -1,6 +1,6 @@
-import { randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
+import { passwordOf } from "./roles.mjs";
 import { explain, run, windows } from "./run.mjs";
 
 /**
@@ -16,11 +16,10 @@ export async function makeCluster({ base, cluster, identity }, programs) {
   fs.rmSync(half, { recursive: true, force: true });
   fs.mkdirSync(half, { mode: 0o700 });
   if (identity) own(half, identity);
-  const args = ["-D", half, "-U", "desk", "--locale=C", "--encoding=UTF8", "--no-instructions"];
-  const guard = windows
-    ? ["--auth=scram-sha-256", `--pwfile=${passwordFile(base)}`]
-    : ["--auth-local=trust", "--auth-host=reject"];
-  const { code, output } = await run(path.join(programs, "initdb"), [...args, ...guard], identity);
+  // Nobody connects to it before it has its roles.
+  const rest = ["--locale=C", "--encoding=UTF8", "--no-instructions", "--auth=reject"];
+  const args = ["-D", half, "-U", "desk", ...rest];
+  const { code, output } = await run(path.join(programs, "initdb"), args, identity);
   if (code !== 0) throw explain("The database could not be made. It said:", output, base);
   fs.renameSync(half, cluster);
 }
@@ -32,18 +31,9 @@ function own(folder, { uid, gid }) {
   fs.chownSync(folder, uid, gid);
 }
 
-/** Where to connect: a socket in a folder that only its owner enters, or loopback on Windows. */
-export function addressOf(base, { socketDir, port }) {
-  if (!windows) return `postgresql://desk@/postgres?host=${encodeURIComponent(socketDir)}`;
-  const password = fs.readFileSync(passwordFile(base), "utf8").trim();
-  return `postgresql://desk:${password}@127.0.0.1:${port}/postgres`;
-}
-
-function passwordFile(base) {
-  const file = path.join(base, "keys", "postgres");
-  if (!fs.existsSync(file)) {
-    fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-    fs.writeFileSync(file, randomBytes(24).toString("hex"), { mode: 0o400 });
-  }
-  return file;
+/** Where a role connects: a socket in a folder that only its owner enters; loopback on Windows. */
+export function addressOf(base, role, { socketDir, port }) {
+  const who = `${role}:${passwordOf(base, role)}`;
+  if (windows) return `postgresql://${who}@127.0.0.1:${port}/postgres`;
+  return `postgresql://${who}@/postgres?host=${encodeURIComponent(socketDir)}`;
 }

@@ -9,7 +9,7 @@ import { readLock } from "./server-lock.mjs";
 
 const startTimeoutMs = 60_000;
 /** How long the helpers of a server that crashed may hold its memory. */
-const staleTimeoutMs = 15_000;
+export const staleTimeoutMs = 15_000;
 const stopTimeoutMs = 10_000;
 const socketPrefix = "/tmp/broker-desk-";
 
@@ -28,13 +28,16 @@ export async function launch(place, programs, socketDir) {
   for (;;) {
     const { child, output } = await launchOnce(place, programs, socketDir);
     if (child) return child;
-    const stale = /pre-existing shared memory|lock file .* already exists|in use/i.test(output);
-    if (!stale || Date.now() > deadline) {
+    if (!isStale(output) || Date.now() > deadline) {
       throw explain("PostgreSQL did not start. It said:", output, place.base);
     }
     await sleep(200);
   }
 }
+
+/** Whether PostgreSQL does not start because a crashed one has not quite gone. */
+export const isStale = (output) =>
+  /pre-existing shared memory|lock file .* already exists|in use/i.test(output);
 
 /** A server that crashed leaves its socket's folder behind; only folders of ours are removed. */
 function removeSocketDir(folder, inUse) {

@@ -12,17 +12,17 @@ export const serverEnv = {
 };
 
 /**
- * Runs a command to its end, as another user when `identity` says so.
+ * Runs a command to its end, as another user when `identity` says so; `input` is its input.
  * @param {{uid: number, gid: number} | null} identity
  * @returns {Promise<{code: number | null, output: string}>} -1 when it could not be started
  */
-export function run(command, args, identity) {
+export function run(command, args, identity, input = "") {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       ...identity,
       cwd: windows ? undefined : "/",
       env: serverEnv,
-      stdio: ["ignore", "pipe", "pipe"],
+      stdio: ["pipe", "pipe", "pipe"],
       windowsHide: true,
     });
     let output = "";
@@ -32,6 +32,8 @@ export function run(command, args, identity) {
     child.stderr.on("data", (text) => {
       output += text;
     });
+    child.stdin.on("error", () => {});
+    child.stdin.end(input);
     child.on("error", (error) => resolve({ code: -1, output: error.message }));
     child.on("close", (code) => resolve({ code, output }));
   });

@@ -4,11 +4,11 @@ import { startPostgres } from "../launcher.mjs";
 const said = [];
 try {
   const options = JSON.parse(process.argv[2] ?? "{}");
-  const { pid, url, adopted, cluster } = await startPostgres({
+  const { pid, url, ownerUrl, adopted, cluster } = await startPostgres({
     ...options,
     say: (sentence) => said.push(sentence),
   });
-  process.stdout.write(`${JSON.stringify({ pid, url, adopted, cluster, said })}\n`);
+  process.stdout.write(`${JSON.stringify({ pid, url, ownerUrl, adopted, cluster, said })}\n`);
 } catch (error) {
   process.stdout.write(`${JSON.stringify({ error: error.message, said })}\n`);
   process.exit(1);

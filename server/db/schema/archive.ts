@@ -37,7 +37,6 @@ export const archiveDay = pgTable(
     missing: integer("missing").notNull().default(0),
     /** When it was first verified, by our clock; what came later is a correction of that. */
     firstVerifiedAt: moment("first_verified_at"),
-    firstCompleteAt: moment("first_complete_at"),
     lastCompleteAt: moment("last_complete_at"),
     /** Left out on purpose: it is read when somebody asks for it, and not before. */
     leftOut: boolean("left_out").notNull().default(false),

@@ -174,6 +174,9 @@ export const chainHead = pgTable("chain_head", {
   accountId: idText("account_id").primaryKey(),
   seq: bigint("seq", { mode: "number" }).notNull(),
   hash: bytes("hash").notNull(),
+  /** HMAC of the three above under a key that comes from this key-encryption key. */
+  keyId: idText("key_id"),
+  mac: bytes("mac"),
 });
 
 /** When an account's unknown orders are looked for next, and how that went (order-safety c.2 7). */

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { appendAudit } from "../audit/append";
+import { verifyAudit } from "../audit/verify";
+import { keyHeads } from "../cli/prepare/key-heads";
+import { pool } from "../db/pool";
+import { asOwner } from "../db/testing";
+import { transaction } from "../db/transaction";
+import { call } from "../gateway/call";
+import { type TestDesk, testDesk } from "../gateway/testing/test-desk";
+import { addKek, ensureKek, retireKek, rewrapAll } from "../vault";
+import { rewriteLast } from "./testing/rewrite-last";
+import { verifyJournal } from "./verify";
+
+let desk: TestDesk;
+let accountId: string;
+let connectionId: string;
+let deskId: string;
+
+beforeAll(async () => {
+  desk = await testDesk();
+  deskId = desk.trader.deskId;
+});
+
+afterAll(() => desk.close());
+
+/** Every test has a journal of its own, so that one that is broken for good breaks no other. */
+beforeEach(async () => {
+  ({ accountId, connectionId } = await desk.addAccount());
+  await place();
+});
+
+const place = () => call(desk.context({ connectionId }), "place-order", desk.order());
+const rewritten = { whole: false, problem: expect.stringContaining("end of the journal was") };
+const headOf = async (chain: string) =>
+  (await pool().query("SELECT seq, hash, mac FROM chain_head WHERE account_id = $1", [chain]))
+    .rows[0];
+
+/** As the owner of the tables, with the triggers asleep. */
+async function tamper(text: string): Promise<void> {
+  await asOwner().query(`ALTER TABLE order_event DISABLE TRIGGER USER; ${text};
+    ALTER TABLE order_event ENABLE TRIGGER USER`);
+}
+
+describe("the end of a journal", () => {
+  it("cannot be rewritten by the desk's own role", async () => {
+    await expect(rewriteLast(pool(), "journal", accountId)).rejects.toThrow("must be owner");
+    const change = `UPDATE order_event SET detail = '{}' WHERE account_id = '${accountId}'`;
+    await expect(pool().query(change)).rejects.toThrow("permission denied");
+    expect(await verifyJournal(accountId)).toMatchObject({ whole: true });
+  });
+
+  it("that the owner of the tables rewrote is found", async () => {
+    await rewriteLast(asOwner(), "journal", accountId);
+    expect(await verifyJournal(accountId)).toMatchObject(rewritten);
+  });
+
+  it("stays found when the desk writes on", async () => {
+    await rewriteLast(asOwner(), "journal", accountId);
+    expect(await place()).toMatchObject({ kind: "ok" });
+    expect(await verifyJournal(accountId)).toMatchObject(rewritten);
+  });
+
+  it("that was cut off is found, though the head was set back with it", async () => {
+    const last = `account_id = '${accountId}' AND seq = 3`;
+    await tamper(`DELETE FROM order_event WHERE ${last};
+      UPDATE intent SET state = 'SENDING' WHERE account_id = '${accountId}';
+      UPDATE chain_head SET seq = 2, hash = (SELECT hash FROM order_event
+        WHERE account_id = '${accountId}' AND seq = 2) WHERE account_id = '${accountId}'`);
+    expect(await verifyJournal(accountId)).toMatchObject(rewritten);
+  });
+
+  it("without its MAC, or with another chain's, is found", async () => {
+    const other = await desk.addAccount();
+    const set = (mac: string) =>
+      asOwner().query(`UPDATE chain_head SET mac = ${mac} WHERE account_id = '${accountId}'`);
+    const right = (await headOf(accountId)).mac.toString("hex");
+    for (const mac of [
+      ...["NULL", "''", `'\\x${"00".repeat(32)}'`, `'\\x${right.slice(0, 62)}'`],
+      `(SELECT mac FROM chain_head WHERE account_id = '${other.accountId}')`,
+    ]) {
+      await set(mac);
+      expect(await verifyJournal(accountId)).toMatchObject(rewritten);
+    }
+    await set(`'\\x${right}'`);
+    expect(await verifyJournal(accountId)).toMatchObject({ whole: true });
+  });
+});
+
+describe("a rotation of the desk's key", () => {
+  it("leaves whole chains whole at every step, and broken ones broken", async () => {
+    const broken = await desk.addAccount();
+    await rewriteLastAfter(broken);
+    const old = (await ensureKek()).active.id;
+    const whole = { whole: true };
+    await addKek();
+    expect(await verifyJournal(accountId)).toMatchObject(whole);
+    await expect(retireKek(old)).rejects.toThrow();
+    await place();
+    expect(await verifyJournal(accountId)).toMatchObject(whole);
+    await rewrapAll();
+    await retireKek(old);
+    expect(await verifyJournal(accountId)).toMatchObject(whole);
+    await place();
+    expect(await verifyJournal(accountId)).toMatchObject(whole);
+    expect(await verifyAudit(deskId)).toBeNull();
+    expect(await verifyJournal(broken.accountId)).toMatchObject(rewritten);
+  });
+
+  it("is followed by a process that knew only the old key", async () => {
+    const stale = await ensureKek();
+    await addKek();
+    await rewrapAll();
+    await retireKek(stale.active.id);
+    Object.assign(await ensureKek(), stale);
+    await place();
+    expect(await verifyJournal(accountId)).toMatchObject({ whole: true });
+    const other = await desk.addAccount();
+    expect(await verifyJournal(other.accountId)).toMatchObject({ whole: true });
+  });
+});
+
+async function rewriteLastAfter(on: { accountId: string; connectionId: string }): Promise<void> {
+  await call(desk.context({ connectionId: on.connectionId }), "place-order", desk.order());
+  await rewriteLast(asOwner(), "journal", on.accountId);
+}
+
+describe("chains from before heads had a MAC", () => {
+  const forget = () => asOwner().query("UPDATE chain_head SET key_id = NULL, mac = NULL");
+
+  it("get theirs once, when they are whole, and the audit says so", async () => {
+    const broken = await desk.addAccount();
+    await call(desk.context({ connectionId: broken.connectionId }), "place-order", desk.order());
+    await tamper(`UPDATE order_event SET detail = '{"a": "b"}'
+      WHERE account_id = '${broken.accountId}' AND seq = 2`);
+    await forget();
+    expect(await verifyJournal(accountId)).toMatchObject(rewritten);
+    await transaction(keyHeads);
+    expect(await verifyJournal(accountId)).toMatchObject({ whole: true });
+    expect(await verifyAudit(deskId)).toBeNull();
+    expect((await headOf(broken.accountId)).mac).toBeNull();
+    const { rows } = await pool().query(
+      "SELECT detail FROM audit_event WHERE action = 'audit.keyed' ORDER BY seq DESC LIMIT 1",
+    );
+    expect(rows[0].detail.broken).toContain(broken.accountId);
+  });
+
+  it("are not given another one when a head has lost it", async () => {
+    await asOwner().query(`UPDATE chain_head SET mac = NULL, key_id = NULL
+      WHERE account_id = '${accountId}'`);
+    await transaction(keyHeads);
+    expect(await verifyJournal(accountId)).toMatchObject(rewritten);
+  });
+});
+
+it("an audit of many writers stays whole", async () => {
+  const entry = { deskId, personId: null, action: "test", target: null, detail: {} };
+  await Promise.all(Array.from({ length: 30 }, () => transaction((tx) => appendAudit(tx, entry))));
+  expect(await verifyAudit(deskId)).toBeNull();
+});

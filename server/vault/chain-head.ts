@@ -1,0 +1,76 @@
+import "server-only";
+import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
+import { asc, eq, ne } from "drizzle-orm";
+import { chainHead } from "../db/schema";
+import type { Tx } from "../db/transaction";
+import type { Kek } from "./envelope";
+import { ensureKek, type Keyring, reloadKeyring } from "./keyring";
+import { lengthPrefixed } from "./length-prefixed";
+import { usable } from "./store";
+
+// The head of a chain carries a MAC under a key that the database does not hold. Whoever rewrites
+// the end of a chain in the database can compute its hashes, but not this.
+
+/** Where a chain ends: how many entries it has, and the hash of the last one. */
+export interface ChainEnd {
+  readonly chain: string;
+  readonly seq: string;
+  readonly hash: Buffer;
+}
+
+/** The MAC of an end, and which key-encryption key its own key comes from. */
+export interface EndMac {
+  readonly keyId: string | null;
+  readonly mac: Buffer | null;
+}
+
+/** Whether the desk itself, or somebody else with its key file, wrote this end. */
+export async function isOurs(end: ChainEnd & EndMac): Promise<boolean> {
+  const known = end.keyId === null || (await ensureKek()).find(end.keyId);
+  return isOursUnder(known ? await ensureKek() : await reloadKeyring(), end);
+}
+
+/**
+ * The MAC for the end that follows another in the same transaction. An end that was not ours is
+ * followed by none that is: a rewritten chain never looks whole again.
+ */
+export async function nextMac(before: ChainEnd & EndMac, after: ChainEnd): Promise<EndMac> {
+  if (!(await isOurs(before))) return { keyId: before.keyId, mac: before.mac };
+  return macUnder((await ensureKek()).active, after);
+}
+
+/** The MAC for the end of a chain that begins, or that is given its first one. */
+export async function firstMac(tx: Tx, end: ChainEnd): Promise<EndMac> {
+  return macUnder((await usable(tx)).active, end);
+}
+
+/** Brings some heads under the active key; answers how many. A foreign head stays foreign. */
+export async function rekeySome(tx: Tx, keyring: Keyring, batch: number): Promise<number> {
+  const heads = await tx
+    .select()
+    .from(chainHead)
+    .where(ne(chainHead.keyId, keyring.active.id))
+    .orderBy(asc(chainHead.accountId))
+    .limit(batch)
+    .for("update");
+  for (const { accountId, seq, hash, keyId, mac } of heads) {
+    const end = { chain: accountId, seq: String(seq), hash };
+    const ours = isOursUnder(keyring, { ...end, keyId, mac });
+    const next = ours ? macUnder(keyring.active, end) : { keyId: keyring.active.id, mac };
+    await tx.update(chainHead).set(next).where(eq(chainHead.accountId, accountId));
+  }
+  return heads.length;
+}
+
+function isOursUnder(keyring: Keyring, end: ChainEnd & EndMac): boolean {
+  const kek = end.keyId === null ? undefined : keyring.find(end.keyId);
+  const right = kek && macUnder(kek, end).mac;
+  if (!right || end.mac?.length !== right.length) return false;
+  return timingSafeEqual(right, end.mac);
+}
+
+function macUnder(kek: Kek, { chain, seq, hash }: ChainEnd) {
+  const key = Buffer.from(hkdfSync("sha256", kek.key, "", "broker-desk chain head", 32));
+  const text = lengthPrefixed([chain, seq, hash.toString("hex")]);
+  return { keyId: kek.id, mac: createHmac("sha256", key).update(text).digest() };
+}
