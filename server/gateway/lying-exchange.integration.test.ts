@@ -158,13 +158,13 @@ const newAccount = (n: number) => ({
 
 it("shows a planted secret in every form to this test's own search", async () => {
   const planted = "planted-canary-51f7";
+  await pool().query(
+    "INSERT INTO drift (venue, endpoint, field, seen, count) VALUES ('v', 'e', 'f', '', 1)",
+  );
   for (const form of formsOf(planted)) {
-    await pool().query(
-      "INSERT INTO drift (venue, endpoint, field, seen, count) VALUES ('v', 'e', 'f', $1, 1)",
-      [form],
-    );
+    await pool().query("UPDATE drift SET seen = $1", [form]);
     expect(await findSecrets([planted], { printed: [], answered: [] })).toEqual(["table drift"]);
-    await pool().query("DELETE FROM drift");
+    await pool().query("UPDATE drift SET seen = ''");
     const both = { printed: [form], answered: [JSON.stringify({ form })] };
     expect(await findSecrets([planted], both)).toEqual(["log", "answers"]);
   }
