@@ -22,6 +22,7 @@ const known: Readonly<Record<string, AuditAction>> = {
   "commissions.exported": { words: "Fills exported", finance: true },
   "connection.added": { words: "Connection added" },
   "connection.removed": { words: "Connection removed" },
+  "corrections.exported": { words: "Corrections exported", finance: true },
   "created-key.handed-over": { words: "Keys delivered" },
   "created-key.packaged": { words: "Encrypted key file made" },
   "created-key.revealed": { words: "Secret revealed" },

@@ -12,6 +12,7 @@ import { commissionKeeper } from "@/server/archive/commissions/keeper";
 import { dueDays, readOne } from "@/server/archive/keeper";
 import { Browser } from "@/server/auth/testing/browser";
 import { addPerson, testPassword } from "@/server/auth/testing/people";
+import { pool } from "@/server/db/pool";
 import { overrideEnv } from "@/server/env";
 import { exchangeNow, lookAtClock } from "@/server/gateway/exchange-now";
 import { type VenueDesk, venueDesk } from "@/server/gateway/testing/venue-desk";
@@ -111,6 +112,14 @@ describe("corrections", () => {
     );
     expect(lines[0]?.["before.rebateAmount"]).toBe(rows[0]?.before?.rebateAmount);
     expect(await file({ kind: "missing" })).toHaveLength(1);
+    const { rows: entries } = await pool().query(
+      "select target, detail->>'kind' as kind from audit_event where action = $1 order by seq",
+      ["corrections.exported"],
+    );
+    expect(entries).toEqual([
+      { target: account, kind: null },
+      { target: account, kind: "missing" },
+    ]);
     expect(await file({ state: "confirmed" })).toEqual([]);
     expect((await corrections({ state: "open", kind: "changed" })).rows).toHaveLength(2);
   });
