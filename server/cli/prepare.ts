@@ -13,6 +13,7 @@ import { migrateAsOwner } from "./prepare/migrate-as-owner";
 import { readReadyLine } from "./prepare/ready-line";
 import { seedDesk } from "./prepare/seed-desk";
 import { seedPaper } from "./prepare/seed-paper";
+import { noteChainsSigned } from "./prepare/signed-mark";
 
 // Before the first process of the desk: schema, key file, desk, paper connections, owner's link.
 // The venue's ready line comes on standard input; one JSON line on standard output answers it: a
@@ -36,6 +37,7 @@ async function prepare(): Promise<Prepared> {
     if (behindMs > 0) await leaveDayOut(tx, deskId, behindMs);
     return makeOwnerLink(tx, deskId);
   });
+  await noteChainsSigned();
   return { welcomeToken: link?.token ?? null, wall };
 }
 

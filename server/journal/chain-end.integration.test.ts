@@ -1,10 +1,13 @@
+import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { appendAudit } from "../audit/append";
 import { verifyAudit } from "../audit/verify";
 import { keyHeads } from "../cli/prepare/key-heads";
+import { noteChainsSigned } from "../cli/prepare/signed-mark";
 import { pool } from "../db/pool";
 import { asOwner } from "../db/testing";
 import { transaction } from "../db/transaction";
+import { env } from "../env";
 import { call } from "../gateway/call";
 import { type TestDesk, testDesk } from "../gateway/testing/test-desk";
 import { addKek, ensureKek, retireKek, rewrapAll } from "../vault";
@@ -142,6 +145,17 @@ describe("chains from before heads had a MAC", () => {
       "SELECT detail FROM audit_event WHERE action = 'audit.keyed' ORDER BY seq DESC LIMIT 1",
     );
     expect(rows[0].detail.broken).toContain(broken.accountId);
+  });
+
+  it("are not given another one when all heads have lost theirs, once it was noted", async () => {
+    await noteChainsSigned();
+    await forget();
+    await transaction(keyHeads);
+    expect(await verifyJournal(accountId)).toMatchObject(rewritten);
+    expect(await verifyAudit(deskId)).not.toBeNull();
+    await rm(`${env().kekFile}.chains-signed`);
+    await transaction(keyHeads);
+    expect(await verifyJournal(accountId)).toMatchObject({ whole: true });
   });
 
   it("are not given another one when a head has lost it", async () => {

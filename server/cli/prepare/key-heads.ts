@@ -7,13 +7,15 @@ import type { Tx } from "../../db/transaction";
 import { verifyJournal } from "../../journal/verify";
 import { log } from "../../log";
 import { firstMac } from "../../vault";
+import { chainsWereSigned } from "./signed-mark";
 
 /**
  * Gives chains from before heads had a MAC their first one, once: each is checked first, and one
- * that is broken stays without. Where any head has one, a head without was tampered with, and
- * verification says so.
+ * that is broken stays without. Where any head has one, or had at a start before, a head without
+ * was tampered with, and verification says so.
  */
 export async function keyHeads(tx: Tx): Promise<void> {
+  if (await chainsWereSigned()) return;
   const heads = await tx.select().from(chainHead).orderBy(asc(chainHead.accountId)).for("update");
   if (heads.length === 0 || heads.some(({ keyId }) => keyId !== null)) return;
   const broken = await brokenChains(tx);
