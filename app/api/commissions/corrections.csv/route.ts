@@ -5,7 +5,7 @@ import { appendAudit } from "@/server/audit/append";
 import { transaction } from "@/server/db/transaction";
 import { door } from "@/server/http/door";
 
-/** All changes of a filter as a file, and an entry that it was made: `?account&from&to&kind&state`. */
+/** All changes of a filter as a file, which is an entry: `?account&from&to&kind&state`. */
 export const GET = door(
   { capability: "commissions.view", password: "recent" },
   async ({ url, principal }) => {
