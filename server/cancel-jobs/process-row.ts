@@ -28,11 +28,7 @@ const turnMs = 2_000;
 export async function processRow(row: NextRow, halted: AbortSignal): Promise<Processed> {
   const { deskId, personId, role, name, connectionId } = row;
   const principal: Principal = { deskId, personId, role, name };
-  const lost = await lostAuthority(row, principal);
-  if (lost !== null) {
-    await changeByDesk(row.jobId, "stopped", lost);
-    return { kind: "over" };
-  }
+  if (await stopsForAuthority(row, principal)) return { kind: "over" };
   const signal = AbortSignal.any([halted, AbortSignal.timeout(turnMs)]);
   // One slot of the exchange's rate stays free for what a person does by hand meanwhile.
   const stillWanted = (queries: Parameters<typeof mayStillSend>[0]) => mayStillSend(queries, row);
@@ -41,6 +37,8 @@ export async function processRow(row: NextRow, halted: AbortSignal): Promise<Pro
   const result = await call({ ...context, idempotencyKey }, "cancel-order", requestOf(row));
   if (result.kind === "refused") {
     if (passes(result.failure)) return { kind: "waiting" };
+    // A key that was removed since the first look ends the job; the row itself was not refused.
+    if (await stopsForAuthority(row, principal)) return { kind: "over" };
     await settleRow(row, "refused", wordsFor(result.failure));
     return { kind: "over" };
   }
@@ -48,6 +46,13 @@ export async function processRow(row: NextRow, halted: AbortSignal): Promise<Pro
   if (result.kind === "rejected") await noteFilled(row, result.code);
   if (result.kind === "not-sent") return { kind: "not-sent", reason: result.reason };
   return { kind: "sent" };
+}
+
+/** Stops a row's job where the person may not cancel there any more; whether it did. */
+async function stopsForAuthority(row: NextRow, principal: Principal): Promise<boolean> {
+  const lost = await lostAuthority(row, principal);
+  if (lost !== null) await changeByDesk(row.jobId, "stopped", lost);
+  return lost !== null;
 }
 
 /** Why the person may not cancel there any more, in a sentence; null when they may. */

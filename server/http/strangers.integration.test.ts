@@ -5,14 +5,14 @@ import path from "node:path";
 import { encode } from "next-auth/jwt";
 import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { categories } from "@/lib/exchange/values";
 import { createSession } from "../auth/create-session";
 import { addDesk, addPerson } from "../auth/testing/people";
 import { database, pool } from "../db/pool";
-import { account, connection, reading } from "../db/schema";
+import { account, connection } from "../db/schema";
 import { type TestDatabase, testDatabase } from "../db/testing";
 import { transaction } from "../db/transaction";
 import { newId } from "../ids";
+import { listSymbols } from "./testing/list-symbols";
 import { rawRequest } from "./testing/raw-request";
 import { routeTable, type Things } from "./testing/route-table";
 import { startWebServer, type WebServer } from "./testing/web-server";
@@ -30,6 +30,7 @@ beforeAll(async () => {
   deskId = await addDesk("Desk");
   things = await addThings();
   personId = await addPerson(deskId, "owner@example.com", "owner");
+  await listSymbols();
   web = await startWebServer(db.url);
   port = Number.parseInt(new URL(web.origin).port, 10);
   cookie = await newCookie();
@@ -366,15 +367,6 @@ describe("invented topics", () => {
     (await pool().query<{ topic: string }>("select topic from watch order by 1")).rows.map(
       ({ topic }) => topic,
     );
-
-  beforeAll(async () => {
-    const rows = [{ symbol: "BTCUSDT" }, { symbol: "ETHUSDT" }];
-    const lists = categories.map((category) => `instruments:paper:${category}`);
-    const rest = { version: 1, rows, readAt: new Date() };
-    await database()
-      .insert(reading)
-      .values(lists.map((topic) => ({ topic, ...rest })));
-  });
 
   it("are nobody's: no symbol, category, account or venue that does not exist", async () => {
     const invented = [

@@ -14,6 +14,7 @@ import { account, connection } from "../db/schema";
 import { type TestDatabase, testDatabase } from "../db/testing";
 import { transaction } from "../db/transaction";
 import { newId } from "../ids";
+import { listSymbols } from "./testing/list-symbols";
 import { type Route, routeTable, type Things } from "./testing/route-table";
 import { startWebServer, type WebServer } from "./testing/web-server";
 
@@ -30,6 +31,7 @@ beforeAll(async () => {
   own = await addThings(deskId);
   foreign = await addThings(await addDesk("Another desk"));
   for (const role of roles) people.set(role, await addPerson(deskId, `${role}@example.com`, role));
+  await listSymbols();
   web = await startWebServer(db.url);
 });
 
