@@ -14,10 +14,10 @@ let desk: TestDesk;
 
 beforeAll(async () => {
   desk = await testDesk();
-  overrideTiming({ softMs: 5_000, hardMs: 600, quietMs: 0 });
 });
 
 beforeEach(() => {
+  overrideTiming({ softMs: 5_000, hardMs: 600, quietMs: 0 });
   desk.peer.scripts.clear();
   desk.peer.arrivals.length = 0;
 });
@@ -62,10 +62,10 @@ describe.each(Object.entries(faults))("when %s", (_name, fault) => {
 
 describe("an answer that takes long", () => {
   it("is pending for the person and comes to its end all the same", async () => {
-    overrideTiming({ softMs: 100, hardMs: 5_000 });
+    overrideTiming({ softMs: 700, hardMs: 5_000 });
     desk.peer.scripts.set(placePath, async (arrival, response) => {
       const ack = apply(desk.peer.orders, arrival);
-      await sleep(400);
+      await sleep(2_000);
       answer(response, 200, envelope(ack));
     });
     const result = await place();
@@ -74,7 +74,6 @@ describe("an answer that takes long", () => {
     expect(inFlight()).toBeGreaterThan(0);
     while (inFlight() > 0) await sleep(20);
     expect(await newest()).toMatchObject({ state: "ACKED" });
-    overrideTiming({ softMs: 5_000, hardMs: 600 });
   });
 
   it("is not cut off by a caller who leaves", async () => {
