@@ -34,7 +34,8 @@ export default defineConfig({
           exclude,
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          // They wait more than they work: three keep two cores busy.
+          maxWorkers: 3,
           globalSetup: ["server/db/testing-global.ts"],
         },
       },
