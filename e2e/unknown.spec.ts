@@ -14,16 +14,16 @@ test("a lost answer shows as unknown, never as failed, and becomes live when fou
   await orders.ticket.ready();
   const venue = new VenueControl(desk.venueUrl, desk.dataDir);
   await venue.fault("place-order", "drop-after");
-  // The list is read often; while it cannot be, nobody can find the order.
-  await venue.fault("unfilled-orders", "drop-before", 6);
-
   await orders.ticket.fillIn({ price: "61100", quantity: "0.01" });
+  // The list is read often; while it does not come, nobody can find the order.
+  await venue.latency("unfilled-orders", 4_000);
   await orders.ticket.submit();
   const question = orders.ticket.form.getByRole("alert");
   // Read once: it is gone as soon as the order is found.
   const said = (await question.textContent()) ?? "";
   expect(said).toContain("Nothing is sent again by itself.");
   expect(said).not.toMatch(sayings);
+  await venue.latency("unfilled-orders", 0);
 
   const row = orders.row("Open long", "61,100");
   await expect(row.getByText("Live")).toBeVisible({ timeout: 20_000 });
