@@ -76,7 +76,7 @@ export function CoverageTable({ days, now, currentDay, onOpen }: CoverageTablePr
                 className="max-w-[300px] truncate text-ink-2"
                 title={issueOf(row, now) ?? undefined}
               >
-                {issueOf(row, now) ?? dash}
+                <span data-free-text>{issueOf(row, now) ?? dash}</span>
               </td>
             </tr>
           ))}
