@@ -35,7 +35,7 @@ async function installBench() {
 async function runSuite(name) {
   const { budgetMs, needsBuild, run } = suites[name];
   say(`\n== ${name}`);
-  let count = { passed: 0, failed: 1 };
+  let count = { passed: 0, failed: 1, failures: [] };
   let since = performance.now();
   try {
     if (needsBuild) await prepare(true);
@@ -71,6 +71,8 @@ async function main(names) {
     say(error.message);
     results.push({ count: { passed: 0, failed: 1 }, line: "installing: failed" });
   }
+  const failures = results.flatMap(({ count }) => count.failures ?? []);
+  if (failures.length > 0) say(`\nWhat failed:\n  ${failures.join("\n  ")}`);
   say(`\n${results.map(({ line }) => line).join("\n")}`);
   return results.reduce((sum, { count }) => add(sum, count), nothing);
 }

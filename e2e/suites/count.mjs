@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
 
 /** What a suite did: how many tests held and how many did not. */
 export const nothing = Object.freeze({ passed: 0, failed: 0 });
@@ -14,6 +15,34 @@ export function countVitest(file, code) {
   ).length;
   return settle(report?.numPassedTests ?? 0, (report?.numFailedTests ?? 0) + unloaded, code);
 }
+
+/** What a report of Vitest says of the tests and files that failed, one text each. */
+export function failuresOfVitest(file) {
+  return (read(file)?.testResults ?? []).flatMap((result) => {
+    const failed = result.assertionResults.filter(isFailed);
+    if (result.status === "failed" && failed.length === 0) {
+      return [`${result.name}: ${firstLines(result.message)}`];
+    }
+    return failed.map(
+      ({ fullName, failureMessages }) =>
+        `${result.name} > ${fullName}: ${firstLines(failureMessages?.[0])}`,
+    );
+  });
+}
+
+/** What a report of Playwright says of the tests that failed, one text each. */
+export function failuresOfPlaywright(file) {
+  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
+  return (read(file)?.suites ?? []).flatMap(specsOf).flatMap((spec) => {
+    if (spec.ok) return [];
+    const error = spec.tests?.flatMap((test) => test.results).find((result) => result.error)?.error;
+    return [`${spec.file} > ${spec.title}: ${firstLines(error?.message)}`];
+  });
+}
+
+/** The first lines of a message, without colours: the whole stands in the suite's own output. */
+const firstLines = (message = "no message") =>
+  stripVTControlCharacters(message).split("\n").slice(0, 6).join("\n    ").slice(0, 600);
 
 const isFailed = (assertion) => assertion.status === "failed";
 

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { countPlaywright, countVitest } from "./count.mjs";
+import { countPlaywright, countVitest, failuresOfPlaywright, failuresOfVitest } from "./count.mjs";
 import { run } from "./run.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -22,10 +22,11 @@ async function check(limitMs) {
       return migrationsAreCurrent(root, limitMs);
     },
   };
-  const count = { passed: 0, failed: 0 };
+  const count = { passed: 0, failed: 0, failures: [] };
   for (const [name, holds] of Object.entries(steps)) {
     const held = await holds();
     count[held ? "passed" : "failed"] += 1;
+    if (!held) count.failures.push(name);
     process.stdout.write(` ${held ? "holds" : "FAILS"}  ${name}\n`);
   }
   return count;
@@ -45,19 +46,21 @@ async function vitest(project, limitMs) {
     [tool("vitest/vitest.mjs"), "run", "--project", project, ...reporting],
     { cwd: root, limitMs },
   );
-  return countVitest(report, code);
+  return { ...countVitest(report, code), failures: failuresOfVitest(report) };
 }
 
 async function browser(limitMs) {
   const { needChromium } = await import("./browser.mjs");
   await needChromium(root);
   const report = path.join(reports, "browser.json");
+  // Off a terminal a line for each test would push what failed out of sight.
+  const progress = process.stdout.isTTY ? "line" : "dot";
   const { code } = await run(
     process.execPath,
-    [tool("@playwright/test/cli.js"), "test", "--reporter=line,json"],
+    [tool("@playwright/test/cli.js"), "test", `--reporter=${progress},json`],
     { cwd: root, limitMs, env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
   );
-  return countPlaywright(report, code);
+  return { ...countPlaywright(report, code), failures: failuresOfPlaywright(report) };
 }
 
 /** Each suite with the time it may take. */
