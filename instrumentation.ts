@@ -2,12 +2,12 @@
 export async function register(): Promise<void> {
   // Next builds this file for its Edge runtime too, which the desk does not use.
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { followClockJumps } = await import("@/server/gateway/clock-jumps");
-  const { stopSendingOnStop } = await import("@/server/gateway/stop-sending");
+  const { onClockJump: followClockJumps } = await import("@/server/gateway/clock/exchange-clock");
+  const { drainOnStop: stopSendingOnStop } = await import("@/server/gateway/in-flight");
   const { guardServer } = await import("@/server/http/guard-server");
-  const { stampPeers } = await import("@/server/http/peer");
-  const { closeStreamsOnStop } = await import("@/server/live/close-on-stop");
-  const { refusePlainHttp } = await import("@/server/http/plain-http");
+  const { recordPeerAddresses: stampPeers } = await import("@/server/http/request-origin");
+  const { closeStreamsOnStop } = await import("@/server/live/stream");
+  const { exitOnPlainHttp: refusePlainHttp } = await import("@/server/http/guard-server");
   refusePlainHttp();
   guardServer();
   stampPeers();

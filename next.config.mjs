@@ -1,4 +1,4 @@
-import { everywhere } from "./server/http/everywhere.mjs";
+import { securityHeaders } from "./server/http/security-headers.mjs";
 
 const asList = (headers) => Object.entries(headers).map(([key, value]) => ({ key, value }));
 
@@ -21,7 +21,7 @@ export default {
   // `npm run check` has checked the types; a start on a fresh clone need not do it again.
   typescript: { ignoreBuildErrors: true },
   headers: async () => [
-    { source: "/:path*", headers: asList(everywhere) },
+    { source: "/:path*", headers: asList(securityHeaders) },
     {
       source: "/((?!_next/static/).*)",
       headers: asList({ "Cache-Control": "no-store" }),

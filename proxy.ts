@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { type NextRequest, NextResponse } from "next/server";
 import { env } from "@/server/env";
-import { answerHeaders, contentSecurityPolicy } from "@/server/http/headers";
-import { otherLoopbackName } from "@/server/http/other-loopback-name";
+import { contentSecurityPolicy, responseHeaders } from "@/server/http/headers";
+import { otherLoopbackName } from "@/server/http/request-origin";
 
 /**
  * Gives every page its nonce and headers. It decides nothing about who may see what: pages and
@@ -14,7 +14,7 @@ export function proxy(request: NextRequest): NextResponse {
   const nonce = randomBytes(16).toString("base64");
   const policy = contentSecurityPolicy(nonce, nodeEnv === "development");
   const response = respond(request, deskOrigin, nonce, policy);
-  for (const [name, value] of Object.entries(answerHeaders(deskOrigin, policy))) {
+  for (const [name, value] of Object.entries(responseHeaders(deskOrigin, policy))) {
     response.headers.set(name, value);
   }
   return response;

@@ -1,5 +1,5 @@
 "use client";
-import { LonePage } from "@/components/shell/frame/lone-page";
+import { StandalonePage } from "@/components/shell/frame/frame-marks";
 
 interface ErrorPageProps {
   error: Error & { digest?: string };
@@ -12,7 +12,7 @@ const again =
 /** A page broke. What was sent before is written down and goes on without it. */
 export default function ErrorPage({ error, reset }: ErrorPageProps) {
   return (
-    <LonePage title="This page broke">
+    <StandalonePage title="This page broke">
       <p>
         Orders that were sent are in the journal and are looked after without this page. Nothing is
         sent again by itself.
@@ -25,6 +25,6 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
       <button type="button" className={again} onClick={reset}>
         Show it again
       </button>
-    </LonePage>
+    </StandalonePage>
   );
 }

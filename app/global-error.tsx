@@ -1,5 +1,5 @@
 "use client";
-import { LonePage } from "@/components/shell/frame/lone-page";
+import { StandalonePage } from "@/components/shell/frame/frame-marks";
 import "./globals.css";
 
 /** Even the frame broke: the same words without it. */
@@ -8,7 +8,7 @@ export default function GlobalError() {
     <html lang="en" data-theme="system">
       <body>
         <title>Broker Desk</title>
-        <LonePage title="The desk's page broke">
+        <StandalonePage title="The desk's page broke">
           <p>
             Orders that were sent are in the journal and are looked after without this page. Nothing
             is sent again by itself.
@@ -16,7 +16,7 @@ export default function GlobalError() {
           <p className="mt-5">
             <a href="/">Load it again</a>
           </p>
-        </LonePage>
+        </StandalonePage>
       </body>
     </html>
   );

@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from "next";
 import localFont from "next/font/local";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { lookCookie, parseLook } from "@/components/shell/look/look";
+import { appearanceCookie, parseAppearance } from "@/components/shell/appearance/appearance";
 import "./globals.css";
 import { TrustedTypes } from "./trusted-types";
 
@@ -39,7 +39,7 @@ export const dynamic = "force-dynamic";
 
 /** The document: fonts, the remembered look, and the one policy for scripts first of all. */
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const look = parseLook((await cookies()).get(lookCookie)?.value);
+  const look = parseAppearance((await cookies()).get(appearanceCookie)?.value);
   return (
     <html
       lang="en"

@@ -2,8 +2,8 @@ import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { firstOverCookie } from "@/lib/overview/first-over";
 import { homePath } from "@/lib/people/home-path";
-import { requirePrincipal } from "@/server/auth/principal";
-import { isFirstStart } from "@/server/overview/first-start";
+import { requirePrincipal } from "@/server/auth/current-principal";
+import { isFirstStart } from "@/server/overview/overview";
 
 /**
  * A new desk begins with its invitation, any other with what the role works on; who is not signed

@@ -1,6 +1,6 @@
 import vm from "node:vm";
 import { describe, expect, it } from "vitest";
-import { trustedTypesPolicy } from "./trusted-types-policy";
+import { trustedTypesPolicy } from "./trusted-types";
 
 type Rule = (text: string) => string;
 

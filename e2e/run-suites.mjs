@@ -4,9 +4,8 @@
  */
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
-import { prepareCheckout } from "../server/start/checkout.mjs";
-import { install, isInstalled } from "../server/start/install.mjs";
-import { makeTerminal } from "../server/start/terminal.mjs";
+import { makeTerminal } from "../server/start/desk.mjs";
+import { install, isInstalled, prepareCheckout } from "../server/start/prepare-checkout.mjs";
 import { nothing } from "./suites/count.mjs";
 import { endAll } from "./suites/run.mjs";
 import { reports, suites } from "./suites/suites.mjs";

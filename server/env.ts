@@ -1,6 +1,6 @@
 import "server-only";
 import { readSettings, type Settings } from "./settings.mjs";
-import { forget, singleton } from "./singleton";
+import { forgetSingleton, singleton } from "./singleton";
 
 /** The settings of `.env.example`, and what `start.mjs` adds for its children. */
 export interface Env extends Settings {
@@ -19,7 +19,7 @@ export function env(): Env {
 /** Points this process at other settings, in tests: `testDatabase` sets the database's address. */
 export function overrideEnv(values: Partial<Env>): void {
   const changed = Object.freeze({ ...env(), ...values });
-  forget("env");
+  forgetSingleton("env");
   singleton("env", () => changed);
 }
 

@@ -38,7 +38,7 @@ export type LogFields = { readonly [K in LogField]?: string | number | boolean |
   readonly error?: unknown;
 };
 
-const longest = 300;
+const maxLength = 300;
 
 /** Writes one JSON line to standard error. `event` is a fixed phrase; details go in `fields`. */
 export function log(level: LogLevel, event: string, fields: LogFields = {}): void {
@@ -52,14 +52,14 @@ export function logLine(level: LogLevel, event: string, fields: LogFields, at: D
     const value = fields[name];
     if (value !== undefined) line[name] = typeof value === "string" ? short(value) : value;
   }
-  if (fields.error !== undefined) line.error = wordsOf(fields.error);
+  if (fields.error !== undefined) line.error = errorFacts(fields.error);
   return JSON.stringify(line);
 }
 
-const short = (text: string) => (text.length > longest ? `${text.slice(0, longest)}...` : text);
+const short = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}...` : text);
 
 /** An error's own words; never its other properties, which may hold requests and keys. */
-function wordsOf(error: unknown): Record<string, string> {
+function errorFacts(error: unknown): Record<string, string> {
   if (!(error instanceof Error)) return { name: typeof error };
   const words: Record<string, string> = { name: error.name, message: messageOf(error) };
   if ("code" in error && typeof error.code === "string") words.code = error.code;

@@ -1,3 +1,5 @@
+import type { BlockList } from "node:net";
+
 /** The settings of `.env.example`, checked and made absolute. */
 export interface Settings {
   readonly port: number;
@@ -28,3 +30,15 @@ export function readSettings(
   values: Readonly<Record<string, string | undefined>>,
   root: string,
 ): Settings;
+
+export function readProxies(text: string): readonly string[];
+
+/** The addresses that may speak plain http to the desk. */
+export function proxyList(proxies: readonly string[]): BlockList;
+
+/** Throws a Sentence when the desk would speak plain http to other computers. */
+export function requireTls(where: {
+  readonly host: string;
+  readonly deskOrigin: string;
+  readonly trustedProxies: readonly string[];
+}): void;

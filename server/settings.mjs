@@ -1,6 +1,6 @@
+import { BlockList, isIP } from "node:net";
 import path from "node:path";
-import { needTls, readProxies } from "./settings-proxy.mjs";
-import { Sentence } from "./start/sentence.mjs";
+import { UserFacingError } from "./user-facing-error.mjs";
 
 /**
  * Reads every setting of the desk from an environment; an empty text counts as absent.
@@ -13,13 +13,15 @@ export function readSettings(values, root) {
   const port = readPort("PORT", text("PORT") ?? "3000");
   const venuePort = readPort("VENUE_PORT", text("VENUE_PORT") ?? "4010");
   if (port === venuePort) {
-    throw new Sentence(`PORT and VENUE_PORT are both ${port}. Give one of them another number.`);
+    throw new UserFacingError(
+      `PORT and VENUE_PORT are both ${port}. Give one of them another number.`,
+    );
   }
   const dataDir = path.resolve(root, text("DATA_DIR") ?? ".data");
   const host = text("HOST") ?? "127.0.0.1";
   const deskOrigin = readOrigin(text("DESK_ORIGIN") ?? `http://localhost:${port}`);
   const trustedProxies = readProxies(text("TRUSTED_PROXY") ?? "");
-  needTls({ host, deskOrigin, trustedProxies });
+  requireTls({ host, deskOrigin, trustedProxies });
   return Object.freeze({
     port,
     host,
@@ -42,7 +44,7 @@ export function readSettings(values, root) {
 function readPort(name, text) {
   const port = /^\d{1,5}$/.test(text) ? Number.parseInt(text, 10) : 0;
   if (port < 1 || port > 65535) {
-    throw new Sentence(`${name} is "${text}". Set it to a port number from 1 to 65535.`);
+    throw new UserFacingError(`${name} is "${text}". Set it to a port number from 1 to 65535.`);
   }
   return port;
 }
@@ -50,14 +52,14 @@ function readPort(name, text) {
 /** Two published days of the paper venue are then synced once only, the others twice. */
 function readDaysBack(text) {
   if (/^[02]$/.test(text)) return Number.parseInt(text, 10);
-  throw new Sentence(`PAPER_DAYS_BACK is "${text}". Set it to 0 or 2.`);
+  throw new UserFacingError(`PAPER_DAYS_BACK is "${text}". Set it to 0 or 2.`);
 }
 
 /** A second or two would be over before the change that was asked for goes again. */
 function readSeconds(name, text) {
   const seconds = /^\d{1,5}$/.test(text) ? Number.parseInt(text, 10) : 0;
   if (seconds < 10 || seconds > 43_200) {
-    throw new Sentence(`${name} is "${text}". Set it to whole seconds from 10 to 43200.`);
+    throw new UserFacingError(`${name} is "${text}". Set it to whole seconds from 10 to 43200.`);
   }
   return seconds * 1_000;
 }
@@ -68,9 +70,9 @@ const loopback = new Set(["127.0.0.1", "localhost", "[::1]"]);
 function readVenueUrl(text) {
   const url = readUrl(text);
   const plain = url && url.pathname === "/" && !url.search && !url.hash && !url.username;
-  const safe = url?.protocol === "https:" || (url?.protocol === "http:" && isLoopback(url));
+  const safe = url?.protocol === "https:" || (url?.protocol === "http:" && isLoopbackUrl(url));
   if (!plain || !safe) {
-    throw new Sentence(
+    throw new UserFacingError(
       `VENUE_URL is "${text}". Set it to an address like http://127.0.0.1:4010 ` +
         "(http only on this computer, https elsewhere, nothing after the port).",
     );
@@ -78,9 +80,10 @@ function readVenueUrl(text) {
   return url.origin;
 }
 
-const isLoopback = (url) => loopback.has(url.hostname);
+const isLoopbackUrl = (url) => loopback.has(url.hostname);
 
 const venueName = /^[a-z][a-z0-9-]{0,30}$/;
+
 const addressLike = /^\[|^[\d.]+$/;
 
 /**
@@ -95,7 +98,7 @@ function readVenues(text) {
     const plain = url && url.pathname === "/" && !url.search && !url.hash && !url.username;
     const good = plain && url.protocol === "https:" && !addressLike.test(url.hostname);
     if (!good || !venueName.test(name) || name === "paper") {
-      throw new Sentence(
+      throw new UserFacingError(
         `VENUES holds "${entry.trim()}". Write each exchange as name=https://host.example.com: a ` +
           'name of small letters, digits and hyphens other than "paper", and an https address ' +
           "with a host name, no number, and nothing after the port.",
@@ -105,7 +108,8 @@ function readVenues(text) {
   });
   const names = venues.map(({ name }) => name);
   const twice = names.find((name, at) => names.indexOf(name) !== at);
-  if (twice) throw new Sentence(`VENUES names "${twice}" twice. Give each exchange its own name.`);
+  if (twice)
+    throw new UserFacingError(`VENUES names "${twice}" twice. Give each exchange its own name.`);
   return Object.freeze(venues);
 }
 
@@ -118,7 +122,7 @@ function readOrigin(text) {
   const url = readUrl(text);
   const web = url?.protocol === "http:" || url?.protocol === "https:";
   if (!web || url.origin !== text.replace(/\/$/, "")) {
-    throw new Sentence(
+    throw new UserFacingError(
       `DESK_ORIGIN is "${text}". Set it to what stands in the browser's address bar up to the ` +
         "port, like https://desk.example.com or http://localhost:3000.",
     );
@@ -129,7 +133,7 @@ function readOrigin(text) {
 /** Says nothing of the text itself: it may hold a password. */
 function readDatabaseUrl(name, text) {
   if (text !== null && !/^(postgres(ql)?|socket):\S+$/.test(text)) {
-    throw new Sentence(
+    throw new UserFacingError(
       `${name} is not the address of a PostgreSQL database. Set it to something like ` +
         "postgresql://desk:password@db.example.com:5432/desk, or leave it out.",
     );
@@ -141,7 +145,7 @@ function readDatabaseUrl(name, text) {
 function readOwnerUrl(text) {
   const url = readDatabaseUrl("DATABASE_OWNER_URL", text("DATABASE_OWNER_URL"));
   if (url === null || text("DATABASE_URL") !== null) return url;
-  throw new Sentence(
+  throw new UserFacingError(
     "DATABASE_OWNER_URL is set and DATABASE_URL is not. Set both for a database of your own, or " +
       "leave both out to use the one that comes with the desk.",
   );
@@ -153,4 +157,62 @@ function readUrl(text) {
   } catch {
     return null;
   }
+}
+
+/**
+ * The addresses of the reverse proxies whose TLS the desk stands behind: `10.0.0.2` or a network
+ * of them, `172.18.0.0/16`, separated by commas. This computer's own need not be named.
+ */
+export function readProxies(text) {
+  const entries = text.split(",").map((entry) => entry.trim());
+  const proxies = entries.filter((entry) => entry !== "");
+  const bad = proxies.find((entry) => !isNetwork(entry));
+  if (bad !== undefined) {
+    throw new UserFacingError(
+      `TRUSTED_PROXY holds "${bad}". Write the address of the reverse proxy as 10.0.0.2, or its ` +
+        "network as 172.18.0.0/16 (at least /8, /32 for IPv6), several separated by commas.",
+    );
+  }
+  return Object.freeze(proxies);
+}
+
+/** A wider network would trust half the internet. */
+function isNetwork(entry) {
+  const [address = "", prefix, ...more] = entry.split("/");
+  const family = isIP(address);
+  if (family === 0 || more.length > 0) return false;
+  if (prefix === undefined) return true;
+  const [least, most] = family === 4 ? [8, 32] : [32, 128];
+  return /^\d{1,3}$/.test(prefix) && Number(prefix) >= least && Number(prefix) <= most;
+}
+
+const ownAddresses = ["127.0.0.0/8", "::1"];
+
+/** The addresses that may speak plain http to the desk: this computer's, and the named ones. */
+export function proxyList(proxies) {
+  const list = new BlockList();
+  for (const entry of [...ownAddresses, ...proxies]) {
+    const [address, prefix] = entry.split("/");
+    const family = isIP(address) === 6 ? "ipv6" : "ipv4";
+    if (prefix === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(prefix), family);
+  }
+  return list;
+}
+
+const isLoopbackHost = (host) =>
+  host === "localhost" || host === "::1" || /^127\.[\d.]+$/.test(host);
+
+/**
+ * The desk speaks no TLS itself: what it listens on beyond this computer would carry passwords and
+ * sessions in the open, unless a proxy in front ends TLS. Throws a Sentence.
+ */
+export function requireTls({ host, deskOrigin, trustedProxies }) {
+  if (isLoopbackHost(host)) return;
+  if (deskOrigin.startsWith("https:") && trustedProxies.length > 0) return;
+  throw new UserFacingError(
+    `HOST is "${host}", which other computers reach, but the desk speaks no TLS itself. Put a ` +
+      "reverse proxy with https in front (docs/reverse-proxy.md), set DESK_ORIGIN to its https " +
+      "address and TRUSTED_PROXY to the network address it comes from; or leave HOST at 127.0.0.1.",
+  );
 }

@@ -7,6 +7,6 @@ it("is shared between two loadings of the same module", async () => {
   expect(second.singleton).not.toBe(first.singleton);
   const made = first.singleton("thing", () => ({}));
   expect(second.singleton("thing", () => ({}))).toBe(made);
-  second.forget("thing");
+  second.forgetSingleton("thing");
   expect(first.singleton("thing", () => ({}))).not.toBe(made);
 });

@@ -13,6 +13,6 @@ export function singleton<T>(name: string, make: () => T): T {
 }
 
 /** Forgets a thing, so that the next use makes it anew; for closing and for tests. */
-export function forget(name: string): void {
+export function forgetSingleton(name: string): void {
   delete things[Symbol.for(`broker-desk:${name}`)];
 }

@@ -1,15 +1,15 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { chosenCookie } from "@/components/shell/desk/chosen-account";
+import { appearanceCookie, parseAppearance } from "@/components/shell/appearance/appearance";
+import { AppearanceProvider } from "@/components/shell/appearance/appearance-provider";
+import { selectedAccountCookie } from "@/components/shell/desk/connection";
 import { DeskProvider } from "@/components/shell/desk/desk-provider";
 import { DeskFrame } from "@/components/shell/frame/desk-frame";
 import { LiveProvider } from "@/components/shell/live/live-provider";
-import { lookCookie, parseLook } from "@/components/shell/look/look";
-import { LookProvider } from "@/components/shell/look/look-provider";
-import { PasswordProvider } from "@/components/shell/password/password-provider";
+import { ReauthenticationProvider } from "@/components/shell/requests/reauthentication-provider";
 import { version } from "@/package.json";
-import { requireMe, requirePrincipal } from "@/server/auth/principal";
-import { listConnections } from "@/server/gateway/connections";
+import { listConnections } from "@/server/accounts/add-connection";
+import { requireMe, requirePrincipal } from "@/server/auth/current-principal";
 
 /** What every page of the desk stands in: who is signed in, their accounts, their look. */
 export default async function DeskLayout({ children }: { children: ReactNode }) {
@@ -20,19 +20,19 @@ export default async function DeskLayout({ children }: { children: ReactNode }) 
     cookies(),
   ]);
   return (
-    <LookProvider initial={parseLook(jar.get(lookCookie)?.value)}>
+    <AppearanceProvider initial={parseAppearance(jar.get(appearanceCookie)?.value)}>
       <DeskProvider
         me={me}
         version={version}
         connections={connections}
-        chosen={jar.get(chosenCookie)?.value}
+        lastConnectionId={jar.get(selectedAccountCookie)?.value}
       >
         <LiveProvider>
-          <PasswordProvider>
+          <ReauthenticationProvider>
             <DeskFrame>{children}</DeskFrame>
-          </PasswordProvider>
+          </ReauthenticationProvider>
         </LiveProvider>
       </DeskProvider>
-    </LookProvider>
+    </AppearanceProvider>
   );
 }

@@ -1,18 +1,18 @@
 "use client";
+
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { askDesk, type DeskError } from "@/components/shell/ask-desk";
-import { BrokenPanel } from "@/components/shell/panels/broken-panel";
-import { useChange } from "@/components/shell/use-change";
-import { Age } from "@/components/ui/age";
-import { BarsPanel } from "@/components/ui/bars-panel";
+import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
+import { type DeskError, fetchDesk } from "@/components/shell/requests/desk-client";
+import { useChange } from "@/components/shell/requests/use-change";
 import { Button } from "@/components/ui/button";
-import { Tag } from "@/components/ui/tag";
-import { useMounted } from "@/components/ui/use-mounted";
+import { useMounted } from "@/components/ui/client-rendering";
+import { Age } from "@/components/ui/live-text";
+import { SkeletonRows } from "@/components/ui/panel-message";
+import { Tag } from "@/components/ui/status-bar";
 import type { ListedSession, SessionsAnswer } from "@/lib/people/wire";
 import { formatMoment } from "@/lib/time/format-moment";
-import { sessionsKey } from "./session-key";
 
-const againMs = 30_000;
+const pollIntervalMs = 30_000;
 
 /** The browsers that the person is signed in with; one or all others are signed out here. */
 export function SessionList() {
@@ -21,9 +21,9 @@ export function SessionList() {
   const { busy, refused, change } = useChange();
   const { data, error, refetch } = useQuery<SessionsAnswer, DeskError>({
     queryKey: sessionsKey,
-    queryFn: ({ signal }) => askDesk("/api/sessions", signal),
+    queryFn: ({ signal }) => fetchDesk("/api/sessions", signal),
     enabled: mounted,
-    refetchInterval: againMs,
+    refetchInterval: pollIntervalMs,
   });
   const end = async (path: string) => {
     const answer = await change<SessionsAnswer>("DELETE", path);
@@ -32,14 +32,14 @@ export function SessionList() {
   };
   if (!data) {
     return error ? (
-      <BrokenPanel
+      <ReadFailurePanel
         what="The list of sessions"
-        reading={undefined}
+        snapshot={undefined}
         error={error}
         retry={() => void refetch()}
       />
     ) : (
-      <BarsPanel label="Reading the sessions" widths={barWidths} rows={2} />
+      <SkeletonRows label="Reading the sessions" widths={skeletonWidths} rows={2} />
     );
   }
   const others = data.sessions.length - 1;
@@ -58,7 +58,7 @@ export function SessionList() {
       <div className="flex flex-wrap items-center gap-3 p-4 phone:px-3">
         <Button
           tone="warn"
-          off={busy ? "Being ended" : others === 0 && "No other browser is signed in"}
+          disabledReason={busy ? "Being ended" : others === 0 && "No other browser is signed in"}
           onClick={() => void end("/api/sessions")}
         >
           End all other sessions
@@ -109,7 +109,7 @@ function SessionItem({ session, busy, onEnd }: SessionItemProps) {
         {!current && (
           <Button
             size="sm"
-            off={busy && "Being ended"}
+            disabledReason={busy && "Being ended"}
             aria-label={`End the session of ${browser}, signed in ${signedIn} UTC`}
             onClick={onEnd}
           >
@@ -121,4 +121,7 @@ function SessionItem({ session, busy, onEnd }: SessionItemProps) {
   );
 }
 
-const barWidths = { browser: 220, address: 140, signedIn: 150, seen: 110 };
+const skeletonWidths = { browser: 220, address: 140, signedIn: 150, seen: 110 };
+
+/** Where the list of the person's sessions stands among what the page keeps. */
+export const sessionsKey = ["sessions"] as const;

@@ -1,61 +1,60 @@
 "use client";
-import { type Column, columnsOf } from "@/components/ui/data-table/features";
+import { type Column, columnsOf } from "@/components/ui/data-table/columns";
 import { actionWords } from "@/lib/audit/actions";
 import type { AuditRow } from "@/lib/audit/wire";
-import { auditTime, countWords, roleWord, userWords } from "./audit-words";
-import { ResultMark } from "./result-mark";
+import { auditTime, formatCount, ResultMark, roleLabel, userLabel } from "./audit-labels";
 
 const column = columnsOf<AuditRow>();
 const dash = "\u2013";
 
 /** Newest first, always: the order of a chain is its meaning. */
-const still = { enableSorting: false } as const;
+const unsortable = { enableSorting: false } as const;
 
 /** The columns of the audit. */
 export const auditColumns = [
   column.accessor("seq", {
     header: "No.",
-    ...still,
-    cell: ({ getValue }) => countWords(getValue()),
+    ...unsortable,
+    cell: ({ getValue }) => formatCount(getValue()),
     meta: { width: 76, className: "pl-4 text-ink-3" },
   }),
   column.accessor("at", {
     header: "Time, UTC",
-    ...still,
+    ...unsortable,
     cell: ({ getValue }) => auditTime(getValue()),
     meta: { width: 122 },
   }),
-  column.accessor((row) => userWords(row.user, row.action), {
+  column.accessor((row) => userLabel(row.user, row.action), {
     id: "user",
     header: "User",
-    ...still,
+    ...unsortable,
     cell: ({ getValue }) => <span title={getValue()}>{getValue()}</span>,
     meta: { width: 126, className: "font-medium" },
   }),
-  column.accessor((row) => roleWord(row.role, row.user), {
+  column.accessor((row) => roleLabel(row.role, row.user), {
     id: "role",
     header: "Role",
-    ...still,
+    ...unsortable,
     meta: { width: 92, className: "text-ink-2" },
   }),
   column.accessor((row) => row.address ?? dash, {
     id: "address",
     header: "From",
-    ...still,
+    ...unsortable,
     cell: ({ getValue }) => <span className="mono text-ink-2">{getValue()}</span>,
     meta: { width: 116, whole: true },
   }),
   column.accessor((row) => actionWords(row.action), {
     id: "action",
     header: "Action",
-    ...still,
+    ...unsortable,
     cell: ({ getValue, row }) => <span title={row.original.action}>{getValue()}</span>,
     meta: { width: 188, className: "font-medium" },
   }),
   column.accessor((row) => row.object ?? dash, {
     id: "object",
     header: "Object",
-    ...still,
+    ...unsortable,
     cell: ({ getValue }) => (
       <span data-free-text title={getValue()}>
         {getValue()}
@@ -65,11 +64,18 @@ export const auditColumns = [
   }),
   column.accessor("result", {
     header: "Result",
-    ...still,
+    ...unsortable,
     cell: ({ getValue }) => <ResultMark result={getValue()} />,
     meta: { width: 92 },
   }),
 ] as Column<AuditRow>[];
 
 /** The widths of the bars that stand there first. */
-export const barWidths = { seq: 76, at: 122, user: 126, role: 92, address: 116, action: 188 };
+export const auditSkeletonWidths = {
+  seq: 76,
+  at: 122,
+  user: 126,
+  role: 92,
+  address: 116,
+  action: 188,
+};

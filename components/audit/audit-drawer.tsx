@@ -1,11 +1,11 @@
 "use client";
-import { BrokenPanel } from "@/components/shell/panels/broken-panel";
-import { Drawer } from "@/components/ui/drawer";
+import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
+import { IconButton } from "@/components/ui/button";
+import { Drawer } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
-import { IconButton } from "@/components/ui/icon-button";
 import type { AuditVerification } from "@/lib/audit/wire";
-import { AuditEntry } from "./audit-entry";
-import { countWords } from "./audit-words";
+import { AuditEntryDetails } from "./audit-entry";
+import { formatCount } from "./audit-labels";
 import { useAuditEntry } from "./use-audit";
 
 interface AuditDrawerProps {
@@ -23,17 +23,17 @@ export function AuditDrawer({ seq, verification, onOpen, onClose }: AuditDrawerP
       icon={label === "Newer entry" ? "chevron-left" : "chevron-right"}
       label={label}
       size="sm"
-      off={!to?.action && `There is no ${label.toLowerCase()} that you may see`}
+      disabledReason={!to?.action && `There is no ${label.toLowerCase()} that you may see`}
       onClick={() => to && onOpen(to.seq)}
     />
   );
   return (
     <Drawer
       label="Entry of the audit"
-      title={`Entry ${countWords(seq)}`}
+      title={`Entry ${formatCount(seq)}`}
       marks={
         <>
-          <Place seq={seq} verification={verification} />
+          <ChainPosition seq={seq} verification={verification} />
           <span className="grow-999" />
           {step(data?.newer, "Newer entry")}
           {step(data?.older, "Older entry")}
@@ -42,14 +42,14 @@ export function AuditDrawer({ seq, verification, onOpen, onClose }: AuditDrawerP
       onClose={onClose}
     >
       {data ? (
-        <AuditEntry {...data} onOpen={onOpen} />
+        <AuditEntryDetails {...data} onOpen={onOpen} />
       ) : error?.status === 404 ? (
         <p>
-          There is no entry {countWords(seq)} that you may see. An entry that was deleted leaves a
+          There is no entry {formatCount(seq)} that you may see. An entry that was deleted leaves a
           gap that the verification names.
         </p>
       ) : error ? (
-        <BrokenPanel what="This entry" reading={undefined} error={error} retry={refetch} />
+        <ReadFailurePanel what="This entry" snapshot={undefined} error={error} retry={refetch} />
       ) : (
         <p role="status" className="text-ink-3">
           Reading the entry
@@ -60,7 +60,7 @@ export function AuditDrawer({ seq, verification, onOpen, onClose }: AuditDrawerP
 }
 
 /** What the last verification says of this entry. */
-function Place({ seq, verification }: Pick<AuditDrawerProps, "seq" | "verification">) {
+function ChainPosition({ seq, verification }: Pick<AuditDrawerProps, "seq" | "verification">) {
   if (!verification) return null;
   const last = verification.intact ? verification.entries : verification.brokenAt - 1;
   if (seq <= last) {

@@ -1,37 +1,36 @@
 "use client";
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy-button";
+import { Button, CopyButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { actionWords } from "@/lib/audit/actions";
 import { changesOf } from "@/lib/audit/changes";
 import type { AuditEntryAnswer, AuditNeighbour } from "@/lib/audit/wire";
 import {
   auditMoment,
-  countWords,
-  nameWords,
-  roleWord,
+  detailLabel,
+  formatCount,
+  ResultMark,
+  roleLabel,
   shortDigest,
-  userWords,
-} from "./audit-words";
-import { ResultMark } from "./result-mark";
+  userLabel,
+} from "./audit-labels";
 
-type AuditEntryProps = AuditEntryAnswer & { onOpen: (seq: number) => void };
+type AuditEntryDetailsProps = AuditEntryAnswer & { onOpen: (seq: number) => void };
 
 const dash = "\u2013";
 
 /** The facts of an entry, what it changed, and the entries before and after it in the chain. */
-export function AuditEntry({ onOpen, ...answer }: AuditEntryProps) {
+export function AuditEntryDetails({ onOpen, ...answer }: AuditEntryDetailsProps) {
   const { entry, target, requestId, detail, newer, older } = answer;
   const { changes, others } = changesOf(detail);
-  const by = userWords(entry.user, entry.action);
+  const by = userLabel(entry.user, entry.action);
   const json = JSON.stringify(answer, null, 2);
   return (
     <>
       <Section title={actionWords(entry.action)} note={<ResultMark result={entry.result} />}>
         <dl>
           <Fact name="By">
-            {by}, {roleWord(entry.role, entry.user)}
+            {by}, {roleLabel(entry.role, entry.user)}
           </Fact>
           <Fact name="At">{auditMoment(entry.at)} UTC</Fact>
           <Fact name="From" mono>
@@ -47,7 +46,7 @@ export function AuditEntry({ onOpen, ...answer }: AuditEntryProps) {
             </Fact>
           )}
           {others.map(([name, value]) => (
-            <Fact key={name} name={nameWords(name)}>
+            <Fact key={name} name={detailLabel(name)}>
               {value ?? dash}
             </Fact>
           ))}
@@ -60,17 +59,17 @@ export function AuditEntry({ onOpen, ...answer }: AuditEntryProps) {
         >
           {changes.map(({ name, before, after }) => (
             <div key={name} className="mb-2 flex flex-col gap-1.5">
-              <Side word="Before" name={name} value={before} />
-              <Side word="After" name={name} value={after} strong />
+              <ChangeSide word="Before" name={name} value={before} />
+              <ChangeSide word="After" name={name} value={after} strong />
             </div>
           ))}
         </Section>
       )}
       <Section title="Chain" note="each entry holds the digest of the one before">
         <ol className="flex flex-col gap-3">
-          {newer && <Link of={newer} onOpen={onOpen} />}
-          <Link of={entry} current onOpen={onOpen} />
-          {older && <Link of={older} onOpen={onOpen} />}
+          {newer && <ChainLink of={newer} onOpen={onOpen} />}
+          <ChainLink of={entry} current onOpen={onOpen} />
+          {older && <ChainLink of={older} onOpen={onOpen} />}
         </ol>
       </Section>
       <Section title="Check it yourself">
@@ -127,7 +126,7 @@ interface SideProps {
   strong?: boolean;
 }
 
-function Side({ word, name, value, strong = false }: SideProps) {
+function ChangeSide({ word, name, value, strong = false }: SideProps) {
   return (
     <p
       className={cx(
@@ -149,7 +148,7 @@ interface LinkProps {
   onOpen: (seq: number) => void;
 }
 
-function Link({ of, current = false, onOpen }: LinkProps) {
+function ChainLink({ of, current = false, onOpen }: LinkProps) {
   const words = of.action === null ? "another user's entry" : actionWords(of.action);
   return (
     <li className="flex gap-2.5" aria-current={current || undefined}>
@@ -162,7 +161,7 @@ function Link({ of, current = false, onOpen }: LinkProps) {
       />
       <span className="min-w-0">
         <span className="flex flex-wrap items-center gap-x-2">
-          <b className="font-semibold">{countWords(of.seq)}</b>
+          <b className="font-semibold">{formatCount(of.seq)}</b>
           {current || of.action === null ? (
             <span className={current ? "font-medium" : "text-ink-3"}>{words}</span>
           ) : (

@@ -1,21 +1,20 @@
 "use client";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { ExportButton } from "@/components/shell/export-button";
-import type { AddressChange } from "@/components/shell/use-address";
+import type { UrlStateChange } from "@/components/shell/desk/url-state";
+import { ExportButton } from "@/components/shell/export/export-button";
 import { Button } from "@/components/ui/button";
-import { SearchField } from "@/components/ui/search-field";
+import { SearchField } from "@/components/ui/filter-bar";
 import { actionWords, auditActions } from "@/lib/audit/actions";
 import { auditResults, resultWords } from "@/lib/audit/results";
 import type { AuditAnswer } from "@/lib/audit/wire";
-import { noAuditFilter } from "./audit-filter";
-import { entriesWords } from "./audit-words";
-import { ChipMenu } from "./chip-menu";
-import { DaysMenu } from "./days-menu";
+import { entryCountLabel } from "./audit-labels";
+import { DaysMenu, FilterChipMenu } from "./filter-menus";
+import { noAuditFilter } from "./use-audit";
 
 interface AuditFilterBarProps {
   search: URLSearchParams;
   page: AuditAnswer | undefined;
-  onChange: (change: AddressChange) => void;
+  onChange: (change: UrlStateChange) => void;
 }
 
 const actions = auditActions.map((value) => ({ value, label: actionWords(value) }));
@@ -33,19 +32,19 @@ export function AuditFilterBar({ search, page, onChange }: AuditFilterBarProps) 
       }
     >
       <DaysMenu from={search.get("from")} to={search.get("to")} onChange={onChange} />
-      <ChipMenu
+      <FilterChipMenu
         name="User"
         value={search.get("user")}
         options={[...users, ...ofDesk]}
         onChange={(user) => onChange({ user })}
       />
-      <ChipMenu
+      <FilterChipMenu
         name="Action"
         value={search.get("action")}
         options={actions}
         onChange={(action) => onChange({ action })}
       />
-      <ChipMenu
+      <FilterChipMenu
         name="Result"
         value={search.get("result")}
         options={results}
@@ -77,8 +76,8 @@ function AuditExport({ search, page }: Pick<AuditFilterBarProps, "search" | "pag
       ? "The audit is being read"
       : page.matching === 0 && "No entry matches";
   return (
-    <ExportButton href={`/api/audit/entries.csv?${search}`} tone="primary" off={off}>
-      Export {entriesWords(page?.matching ?? 0)}
+    <ExportButton href={`/api/audit/entries.csv?${search}`} tone="primary" disabledReason={off}>
+      Export {entryCountLabel(page?.matching ?? 0)}
     </ExportButton>
   );
 }

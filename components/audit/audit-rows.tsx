@@ -1,14 +1,13 @@
 "use client";
-import { useRowHeight } from "@/components/shell/look/look-provider";
+import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
 import { Button } from "@/components/ui/button";
+import { useMedia } from "@/components/ui/client-rendering";
 import { DataTable } from "@/components/ui/data-table/data-table";
-import { useMedia } from "@/components/ui/use-media";
-import { WindowList } from "@/components/ui/window-list";
+import { VirtualList } from "@/components/ui/virtual-list";
 import { actionWords } from "@/lib/audit/actions";
 import type { AuditAnswer, AuditRow } from "@/lib/audit/wire";
 import { auditColumns } from "./audit-columns";
-import { auditTime, countWords, entriesWords, userWords } from "./audit-words";
-import { ResultMark } from "./result-mark";
+import { auditTime, entryCountLabel, formatCount, ResultMark, userLabel } from "./audit-labels";
 
 interface AuditRowsProps {
   rows: readonly AuditRow[];
@@ -17,7 +16,7 @@ interface AuditRowsProps {
   onOpen: (seq: number) => void;
   /** Null when there are no older ones. */
   onOlder: (() => void) | null;
-  readingOlder: boolean;
+  loadingOlder: boolean;
 }
 
 const idOf = ({ seq }: AuditRow) => String(seq);
@@ -34,9 +33,9 @@ export function AuditRows(props: AuditRowsProps) {
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       {phone ? (
-        <WindowList label="Audit" rows={rows} rowId={idOf} rowHeight={cardHeight}>
-          {(row) => <Card row={row} current={row.seq === currentSeq} onOpen={onOpen} />}
-        </WindowList>
+        <VirtualList label="Audit" rows={rows} rowId={idOf} rowHeight={cardHeight}>
+          {(row) => <AuditCard row={row} current={row.seq === currentSeq} onOpen={onOpen} />}
+        </VirtualList>
       ) : (
         <DataTable
           label="Audit"
@@ -52,7 +51,7 @@ export function AuditRows(props: AuditRowsProps) {
           {...(onOlder ? { onEnd: onOlder } : {})}
         />
       )}
-      <Foot {...props} />
+      <AuditFoot {...props} />
     </div>
   );
 }
@@ -63,7 +62,7 @@ interface CardProps {
   onOpen: (seq: number) => void;
 }
 
-function Card({ row, current, onOpen }: CardProps) {
+function AuditCard({ row, current, onOpen }: CardProps) {
   return (
     <button
       type="button"
@@ -82,14 +81,14 @@ function Card({ row, current, onOpen }: CardProps) {
         {row.object ?? "\u2013"}
       </span>
       <span className="flex w-full gap-2 text-ink-3 text-xs">
-        <span className="min-w-0 flex-1 truncate">{userWords(row.user, row.action)}</span>
+        <span className="min-w-0 flex-1 truncate">{userLabel(row.user, row.action)}</span>
         <span className="whitespace-nowrap">{auditTime(row.at)}</span>
       </span>
     </button>
   );
 }
 
-function Foot({ rows, page, onOlder, readingOlder }: AuditRowsProps) {
+function AuditFoot({ rows, page, onOlder, loadingOlder: readingOlder }: AuditRowsProps) {
   return (
     <div
       className={
@@ -98,11 +97,11 @@ function Foot({ rows, page, onOlder, readingOlder }: AuditRowsProps) {
       }
     >
       <span>
-        {entriesWords(rows.length)} shown, {countWords(page.matching)} match of{" "}
-        {countWords(page.total)}
+        {entryCountLabel(rows.length)} shown, {formatCount(page.matching)} match of{" "}
+        {formatCount(page.total)}
       </span>
       {onOlder && (
-        <Button size="sm" off={readingOlder && "Being read"} onClick={onOlder}>
+        <Button size="sm" disabledReason={readingOlder && "Being read"} onClick={onOlder}>
           Show older
         </Button>
       )}

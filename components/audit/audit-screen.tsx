@@ -1,25 +1,37 @@
 "use client";
+
+import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useCallback, useMemo } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { BrokenPanel } from "@/components/shell/panels/broken-panel";
-import { PageHead } from "@/components/shell/panels/page-head";
-import { useAddress } from "@/components/shell/use-address";
-import { BarsPanel } from "@/components/ui/bars-panel";
-import { Button } from "@/components/ui/button";
-import { lazyPart } from "@/components/ui/lazy-part";
-import { NoticeLine } from "@/components/ui/notice-line";
-import { PanelMessage } from "@/components/ui/panel-message";
+import { useUrlState } from "@/components/shell/desk/url-state";
+import { PageHead } from "@/components/shell/panels/page-frame";
+import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
+import type { DeskError } from "@/components/shell/requests/desk-client";
+import { useChange } from "@/components/shell/requests/use-change";
+import { Button, CopyButton } from "@/components/ui/button";
+import { lazyComponent } from "@/components/ui/client-rendering";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import { Age } from "@/components/ui/live-text";
+import { NoticeLine, PanelMessage, SkeletonRows } from "@/components/ui/panel-message";
+import type { AuditProtection } from "@/lib/audit/wire";
 import { auditScopes } from "@/lib/people/audit-scope";
-import { barWidths } from "./audit-columns";
-import { auditSearchOf, noAuditFilter } from "./audit-filter";
+import { auditSkeletonWidths } from "./audit-columns";
 import { AuditFilterBar } from "./audit-filter-bar";
-import { ChainStrip } from "./chain-strip";
-import { useAudit, useVerification } from "./use-audit";
+import { auditMoment, entryCountLabel, shortDigest } from "./audit-labels";
+import {
+  auditSearchOf,
+  noAuditFilter,
+  useAudit,
+  useVerification,
+  verificationKey,
+} from "./use-audit";
 
-const AuditRows = lazyPart(() => import("./audit-rows").then((part) => part.AuditRows));
-const AuditDrawer = lazyPart(() => import("./audit-drawer").then((part) => part.AuditDrawer));
+const AuditRows = lazyComponent(() => import("./audit-rows").then((part) => part.AuditRows));
 
-const scopeWords = {
+const AuditDrawer = lazyComponent(() => import("./audit-drawer").then((part) => part.AuditDrawer));
+
+const scopeDescriptions = {
   all: "who did what, when and from where",
   finance: "finance, and what you did yourself",
   own: "what you did yourself",
@@ -28,7 +40,7 @@ const scopeWords = {
 /** Who did what on this desk, as far as the role may see it, and whether the chain is whole. */
 export function AuditScreen() {
   const { me } = useDesk();
-  const [address, change] = useAddress();
+  const [address, change] = useUrlState();
   const search = auditSearchOf(address);
   const { data, error, refetch, ...older } = useAudit(search.toString());
   const verification = useVerification();
@@ -42,11 +54,15 @@ export function AuditScreen() {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
   const open = (entry: number) => change({ entry: String(entry) });
-  const bars = <BarsPanel label="Reading the audit" widths={barWidths} rows={24} />;
+  const bars = <SkeletonRows label="Reading the audit" widths={auditSkeletonWidths} rows={24} />;
   const retry = () => void refetch();
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <PageHead title="Audit" words={scopeWords[auditScopes[me.role]]} actions="Times UTC" />
+      <PageHead
+        title="Audit"
+        description={scopeDescriptions[auditScopes[me.role]]}
+        actions="Times UTC"
+      />
       <AuditFilterBar search={search} page={page} onChange={change} />
       <ChainStrip found={verification.data} error={verification.error} onShow={open} />
       {page && error && (
@@ -63,7 +79,7 @@ export function AuditScreen() {
               currentSeq={seq}
               onOpen={open}
               onOlder={hasNextPage ? more : null}
-              readingOlder={isFetchingNextPage}
+              loadingOlder={isFetchingNextPage}
             />
           </Suspense>
         ) : rows ? (
@@ -76,7 +92,7 @@ export function AuditScreen() {
             }
           />
         ) : error ? (
-          <BrokenPanel what="The audit" reading={undefined} error={error} retry={retry} />
+          <ReadFailurePanel what="The audit" snapshot={undefined} error={error} retry={retry} />
         ) : (
           bars
         )}
@@ -93,5 +109,97 @@ export function AuditScreen() {
         )}
       </div>
     </div>
+  );
+}
+
+interface ChainStripProps {
+  found: AuditProtection | undefined;
+  error: DeskError | null;
+  onShow: (seq: number) => void;
+}
+
+/** Whether the chain of all entries is whole, and when every digest was recomputed. */
+export function ChainStrip({ found, error, onShow }: ChainStripProps) {
+  const queries = useQueryClient();
+  const { busy, refused, change } = useChange();
+  const verify = async () => {
+    const path = "/api/audit/verification";
+    const next = await change<AuditProtection>("POST", path);
+    if (!next) return;
+    queries.setQueryData(verificationKey, next);
+    void queries.invalidateQueries({ queryKey: ["audit", "list"] });
+  };
+  const broken = found?.intact === false;
+  return (
+    <section
+      aria-label="Chain"
+      className={cx(
+        "flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1.5 border-line border-b px-4 py-2",
+        "phone:flex-nowrap phone:px-3 phone:py-3",
+        broken && "border-l-[3px] border-l-danger",
+      )}
+    >
+      <Icon
+        name={broken || error ? "alert" : found ? "check" : "clock"}
+        className={cx("size-4 shrink-0", broken && "text-danger")}
+      />
+      <p role="status" className="min-w-0 flex-1">
+        {found ? (
+          <ChainState found={found} />
+        ) : error ? (
+          <span className="font-semibold">The chain could not be verified: {error.message}</span>
+        ) : (
+          <span className="text-ink-2">Every digest is being recomputed</span>
+        )}
+        {found?.wall && <span className="mt-1 block text-xs">{found.wall}</span>}
+        {refused && <span className="block text-danger text-xs">{refused.message}</span>}
+      </p>
+      {found?.intact && (
+        <span className="inline-flex items-center gap-1 text-ink-3 text-xs phone:hidden">
+          head <span className="mono">{shortDigest(found.head)}</span>
+          <CopyButton value={found.head} what="head's digest" />
+        </span>
+      )}
+      {found?.intact === false && (
+        <Button size="sm" onClick={() => onShow(found.brokenAt)}>
+          Show entry {found.brokenAt}
+        </Button>
+      )}
+      <Button size="sm" disabledReason={busy && "Being verified"} onClick={() => void verify()}>
+        {busy ? "Verifying" : "Verify again"}
+      </Button>
+    </section>
+  );
+}
+
+function ChainState({ found }: { found: AuditProtection }) {
+  const { verifiedAt, tookMs } = found;
+  const took = `${(tookMs / 1_000).toFixed(1)} s`;
+  const age = <Age since={verifiedAt} after=" ago" />;
+  if (!found.intact) {
+    return (
+      <>
+        <span className="mr-2 font-semibold text-danger">
+          Chain broken at entry {found.brokenAt}
+        </span>
+        <span className="text-ink-2">
+          {found.problem} What stands from there on is not proven. Recomputed {age} in {took}.
+        </span>
+      </>
+    );
+  }
+  const { entries, firstAt, lastAt } = found;
+  return (
+    <>
+      <span className="mr-2 font-semibold">Chain intact, {entryCountLabel(entries)}</span>
+      <span className="text-ink-2 phone:block">
+        {firstAt !== null && lastAt !== null && (
+          <>
+            {auditMoment(firstAt)} to {auditMoment(lastAt)}.{" "}
+          </>
+        )}
+        Every digest recomputed {age} in {took}.
+      </span>
+    </>
   );
 }

@@ -1,10 +1,11 @@
 "use client";
+
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { askDesk, type DeskError } from "@/components/shell/ask-desk";
-import { useMounted } from "@/components/ui/use-mounted";
+import { type DeskError, fetchDesk } from "@/components/shell/requests/desk-client";
+import { useMounted } from "@/components/ui/client-rendering";
 import type { AuditAnswer, AuditEntryAnswer, AuditProtection } from "@/lib/audit/wire";
 
-const renewEveryMs = 20_000;
+const pollIntervalMs = 20_000;
 
 /** The audit as far as it was asked for, page by page, and the way to the older entries. */
 export function useAudit(search: string) {
@@ -13,12 +14,12 @@ export function useAudit(search: string) {
     queryKey: ["audit", "list", search],
     queryFn: ({ signal, pageParam }) => {
       const from = pageParam === null ? "" : `&before=${pageParam}`;
-      return askDesk(`/api/audit?${search}${from}`, signal);
+      return fetchDesk(`/api/audit?${search}${from}`, signal);
     },
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
-    refetchInterval: renewEveryMs,
+    refetchInterval: pollIntervalMs,
     retry: false,
     enabled: mounted,
   });
@@ -28,7 +29,7 @@ export function useAudit(search: string) {
 export function useAuditEntry(seq: number) {
   return useQuery<AuditEntryAnswer, DeskError>({
     queryKey: ["audit", "entry", seq],
-    queryFn: ({ signal }) => askDesk(`/api/audit/${seq}`, signal),
+    queryFn: ({ signal }) => fetchDesk(`/api/audit/${seq}`, signal),
     retry: false,
   });
 }
@@ -40,7 +41,32 @@ export function useVerification() {
   const mounted = useMounted();
   return useQuery<AuditProtection, DeskError>({
     queryKey: verificationKey,
-    queryFn: ({ signal }) => askDesk("/api/audit/verification", signal),
+    queryFn: ({ signal }) => fetchDesk("/api/audit/verification", signal),
     enabled: mounted,
   });
 }
+
+/** The names of the filters, in the page's address as in the API's. */
+export const auditFilterNames = ["from", "to", "user", "action", "result", "q"] as const;
+
+export type AuditFilterName = (typeof auditFilterNames)[number];
+
+/** What the page's address asks of the audit. The desk says what is wrong with it, if anything. */
+export function auditSearchOf(address: { get(name: string): string | null }): URLSearchParams {
+  const search = new URLSearchParams();
+  for (const name of auditFilterNames) {
+    const value = address.get(name);
+    if (value) search.set(name, value);
+  }
+  return search;
+}
+
+/** Takes every filter off. */
+export const noAuditFilter: Readonly<Record<AuditFilterName, null>> = {
+  from: null,
+  to: null,
+  user: null,
+  action: null,
+  result: null,
+  q: null,
+};

@@ -2,41 +2,48 @@
 import { Suspense } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { Button } from "@/components/ui/button";
-import { lazyPart } from "@/components/ui/lazy-part";
-import { NoticeLine } from "@/components/ui/notice-line";
-import { isSending, waits } from "./batch";
-import { isOpenQuestion, wasRefused } from "./batch-row";
-import { ordersWord, whereWord } from "./batch-words";
-import { TotalsWords } from "./totals-words";
-import type { BatchPage } from "./use-batch-page";
+import { lazyComponent } from "@/components/ui/client-rendering";
+import { NoticeLine } from "@/components/ui/panel-message";
+import { hasQueuedRows, isSending } from "./batch";
+import { isPending, wasNotPlaced } from "./batch-row";
+import { BatchTotals, environmentText, orderCountText } from "./batch-words";
+import type { BatchPageState } from "./use-batch-page";
 
-const HeldBack = lazyPart(() => import("./held-back").then((part) => part.HeldBack));
-const QueueBar = lazyPart(() => import("./queue-bar").then((part) => part.QueueBar));
+const HeldBack = lazyComponent(() => import("./queue-bar").then((part) => part.RefusalNotice));
+const QueueBar = lazyComponent(() => import("./queue-bar").then((part) => part.QueueBar));
 
 interface BatchBarProps {
   connection: DeskConnection;
-  page: BatchPage;
+  page: BatchPageState;
   /** Why no order at all can be sent now. */
   blocked: string | null;
   /** Why orders that wait cannot go on now. */
-  held: string | null;
+  queueBlocked: string | null;
   /** The same, or why there is none to send. */
-  off: string | null;
+  disabledReason: string | null;
   onSend: () => void;
   onRetry: (ids: readonly number[]) => void;
 }
 
 /** Below the rows: what became of the last request, what would go, and the button that sends it. */
-export function BatchBar({ connection, page, blocked, held, off, onSend, onRetry }: BatchBarProps) {
+export function BatchBar({
+  connection,
+  page,
+  blocked,
+  queueBlocked: held,
+  disabledReason: off,
+  onSend,
+  onRetry,
+}: BatchBarProps) {
   const { batch, count, askAgain } = page;
   if (!batch) return null;
   const { environment } = connection;
   const sending = isSending(batch);
-  const refused = batch.rows.filter(wasRefused).map(({ id }) => id);
-  const unanswered = !sending && batch.rows.some(({ end }) => end?.kind === "no-answer");
+  const refused = batch.rows.filter(wasNotPlaced).map(({ id }) => id);
+  const unanswered = !sending && batch.rows.some(({ outcome: end }) => end?.kind === "no-answer");
   return (
     <div className="shrink-0 border-line-strong border-t bg-raised">
-      <Suspense>{waits(batch) && <QueueBar page={page} blocked={held} />}</Suspense>
+      <Suspense>{hasQueuedRows(batch) && <QueueBar page={page} blocked={held} />}</Suspense>
       {page.batch?.refused && (
         <Suspense>
           <HeldBack failure={page.batch.refused} />
@@ -65,7 +72,7 @@ export function BatchBar({ connection, page, blocked, held, off, onSend, onRetry
         <p role="status" className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
           <span className="font-semibold">{count.valid.length} valid</span>
           {count.invalid > 0 && <span className="text-danger">{count.invalid} not valid</span>}
-          <TotalsWords totals={count.totals} />
+          <BatchTotals totals={count.totals} />
           {count.unvalued > 0 && (
             <span className="text-ink-3">{count.unvalued} at market, not counted</span>
           )}
@@ -73,20 +80,20 @@ export function BatchBar({ connection, page, blocked, held, off, onSend, onRetry
         </p>
         <span className="flex-1" />
         {refused.length > 0 && (
-          <Button off={blocked} onClick={() => onRetry(refused)}>
+          <Button disabledReason={blocked} onClick={() => onRetry(refused)}>
             Retry rejected only ({refused.length})
           </Button>
         )}
         <Button
           tone={environment === "live" ? "destroy" : "primary"}
           className="h-[34px] px-4 font-semibold phone:h-12"
-          off={off}
+          disabledReason={off}
           aria-keyshortcuts="Control+Enter Meta+Enter"
           onClick={onSend}
         >
           {sending
             ? "Sending\u2026"
-            : `Send ${ordersWord(count.valid.length)} to ${whereWord(environment)}`}
+            : `Send ${orderCountText(count.valid.length)} to ${environmentText(environment)}`}
         </Button>
       </div>
       {off !== null && !sending && (
@@ -97,11 +104,11 @@ export function BatchBar({ connection, page, blocked, held, off, onSend, onRetry
 }
 
 /** How many rows ended how. */
-function Results({ page }: { page: BatchPage }) {
+function Results({ page }: { page: BatchPageState }) {
   const rows = page.batch?.rows ?? [];
-  const accepted = rows.filter(({ end }) => end?.kind === "accepted").length;
-  const refused = rows.filter(wasRefused).length;
-  const unknown = rows.filter(isOpenQuestion).length;
+  const accepted = rows.filter(({ outcome: end }) => end?.kind === "accepted").length;
+  const refused = rows.filter(wasNotPlaced).length;
+  const unknown = rows.filter(isPending).length;
   if (accepted + refused + unknown === 0) return null;
   return (
     <span className="flex gap-3 border-line border-l pl-4 phone:border-0 phone:pl-0">

@@ -1,19 +1,28 @@
 "use client";
-import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from "react";
+
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { cx } from "@/components/ui/cx";
 import type { PositionMode } from "@/lib/orders/intents";
-import { type FillField, isSending, mostRows } from "./batch";
+import { type EditableField, isSending, maxRows } from "./batch";
 import { BatchLine } from "./batch-line";
-import { emptyStart } from "./batch-row";
-import { gridColumns, wideCell } from "./grid-columns";
-import type { BatchPage } from "./use-batch-page";
-import { useCellRange } from "./use-cell-range";
+import { emptyRowDraft } from "./batch-row";
+import { gridColumns, wideCell } from "./grid-cells";
+import type { BatchPageState } from "./use-batch-page";
 
 interface BatchGridProps {
-  page: BatchPage;
+  page: BatchPageState;
   positionMode: PositionMode;
   /** Takes rows that were pasted into a cell. */
-  onPaste: (text: string) => void;
+  onPasteTable: (text: string) => void;
   onSend: () => void;
 }
 
@@ -23,8 +32,8 @@ const heads = ["Symbol", "Side", "Type", "Price", "Quantity", "TIF"];
  * The rows to type in. Enter moves down, Shift with an arrow selects, Control with D copies the
  * cell above into the selection, and tables can be pasted.
  */
-export function BatchGrid({ page, positionMode, onPaste, onSend }: BatchGridProps) {
-  const { batch, checked, instruments, apply } = page;
+export function BatchGrid({ page, positionMode, onPasteTable: onPaste, onSend }: BatchGridProps) {
+  const { batch, checked, instruments, dispatch: apply } = page;
   const symbolsId = useId();
   const list = useRef<HTMLOListElement>(null);
   const cells = useCellRange(list);
@@ -34,7 +43,7 @@ export function BatchGrid({ page, positionMode, onPaste, onSend }: BatchGridProp
 
   const onKeyDown = (event: KeyboardEvent<HTMLOListElement>) => {
     const target = event.target as HTMLElement;
-    const field = target.dataset.field as FillField | undefined;
+    const field = target.dataset.field as EditableField | undefined;
     const command = event.ctrlKey || event.metaKey;
     if (event.nativeEvent.isComposing) return;
     if (field === undefined) return;
@@ -44,7 +53,7 @@ export function BatchGrid({ page, positionMode, onPaste, onSend }: BatchGridProp
       const step = event.shiftKey ? -1 : 1;
       const moved = cells.goTo(target, field, step);
       if (!moved && step === 1 && !locked) {
-        apply({ type: "add", starts: [emptyStart(batch.category)] });
+        apply({ type: "add", starts: [emptyRowDraft(batch.category)] });
         setTimeout(() => cells.goTo(target, "symbol", 1));
       }
     } else if (arrowOf(event, target, field)) {
@@ -103,7 +112,7 @@ export function BatchGrid({ page, positionMode, onPaste, onSend }: BatchGridProp
             checked={each}
             positionMode={positionMode}
             locked={locked}
-            full={batch.rows.length >= mostRows}
+            full={batch.rows.length >= maxRows}
             symbolsId={symbolsId}
             selected={chosen.length > 1 && chosen.includes(each.row.id) ? cells.range?.field : null}
             apply={apply}
@@ -120,7 +129,75 @@ export function BatchGrid({ page, positionMode, onPaste, onSend }: BatchGridProp
 }
 
 /** An arrow moves between rows, but for a choice and for symbols, whose lists have them. */
-function arrowOf({ key, shiftKey }: KeyboardEvent, target: HTMLElement, field: FillField): boolean {
+function arrowOf(
+  { key, shiftKey }: KeyboardEvent,
+  target: HTMLElement,
+  field: EditableField,
+): boolean {
   if (key !== "ArrowDown" && key !== "ArrowUp") return false;
   return shiftKey || (target instanceof HTMLInputElement && field !== "symbol");
+}
+
+/** Cells of one column, one below the other: from where it began to where the focus is. */
+export interface CellRange {
+  readonly field: EditableField;
+  readonly from: number;
+  readonly to: number;
+}
+
+const rowIn = (cell: Element) => cell.closest<HTMLElement>("[data-row]");
+
+const idOf = (row: HTMLElement) => Number.parseInt(row.dataset.row ?? "", 10);
+
+const fieldOf = (cell: EventTarget) =>
+  cell instanceof HTMLElement ? (cell.dataset.field as EditableField | undefined) : undefined;
+
+/**
+ * Which cells are selected: the one with the focus, or those that Shift with an arrow or a click
+ * stretched it to. What is done to a selection is done to nothing else.
+ */
+export function useCellRange(list: RefObject<HTMLElement | null>) {
+  const [range, setRange] = useState<CellRange | null>(null);
+  const stretching = useRef(false);
+
+  const rows = () => [...(list.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
+  const focus = (row: HTMLElement | undefined, field: string, stretch: boolean) => {
+    stretching.current = stretch;
+    row?.querySelector<HTMLElement>(`[data-field="${field}"]`)?.focus();
+    stretching.current = false;
+    return row !== undefined;
+  };
+  return {
+    range,
+    /** The rows of the selection, out of all of them by id, from top to bottom. */
+    ids: (all: readonly number[]): readonly number[] => {
+      if (!range) return [];
+      const ends = [all.indexOf(range.from), all.indexOf(range.to)].sort((a, b) => a - b);
+      return all.slice(ends[0], (ends[1] ?? -1) + 1);
+    },
+    /** Focuses the same column of the next row, or of the one before; false when there is none. */
+    goTo: (cell: Element, field: string, step: 1 | -1, stretch = false) => {
+      const all = rows();
+      const row = rowIn(cell);
+      return focus(row ? all[all.indexOf(row) + step] : undefined, field, stretch);
+    },
+    onFocus: ({ target }: FocusEvent) => {
+      const row = rowIn(target);
+      const field = fieldOf(target);
+      if (!row || field === undefined) return setRange(null);
+      const id = idOf(row);
+      // The update may run later, when the stretch is over: it is read now.
+      const stretches = stretching.current;
+      setRange((before) =>
+        stretches && before?.field === field ? { ...before, to: id } : { field, from: id, to: id },
+      );
+    },
+    onMouseDown: (event: MouseEvent) => {
+      const field = fieldOf(event.target);
+      const row = rowIn(event.target as Element);
+      if (!event.shiftKey || !row || field === undefined || field !== range?.field) return;
+      event.preventDefault();
+      focus(row, field, true);
+    },
+  };
 }

@@ -1,30 +1,30 @@
 "use client";
-import { categoryOrder, categoryWord } from "@/components/shell/words/category-words";
+import { categoryLabel, categoryOrder } from "@/components/shell/orders/order-labels";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Segmented } from "@/components/ui/segmented";
 import type { PositionMode } from "@/lib/orders/intents";
-import { chunkRows, isSending, mostRows } from "./batch";
-import { emptyStart, isEditable } from "./batch-row";
-import type { BatchPage } from "./use-batch-page";
+import { isSending, maxRows, ordersPerRequest } from "./batch";
+import { emptyRowDraft, isEditable } from "./batch-row";
+import type { BatchPageState } from "./use-batch-page";
 
 interface BatchHeadProps {
-  page: BatchPage;
+  page: BatchPageState;
   positionMode: PositionMode;
   onPaste: () => void;
 }
 
 /** The page's name, the one category of all its orders, and the ways to bring rows. */
 export function BatchHead({ page, positionMode, onPaste }: BatchHeadProps) {
-  const { batch, checked, apply } = page;
+  const { batch, checked, dispatch: apply } = page;
   if (!batch) return <div className="h-11 shrink-0 border-line border-b" />;
   const sending = isSending(batch) ? "Being sent" : null;
-  const full = batch.rows.length >= mostRows ? `This page takes ${mostRows} rows` : null;
+  const full = batch.rows.length >= maxRows ? `This page takes ${maxRows} rows` : null;
   const fixed = batch.rows.every(isEditable)
     ? undefined
     : "Rows of the other category are at the exchange, or may be: put them away first";
   const written = checked.filter(({ blank }) => !blank);
-  const accepted = batch.rows.some(({ end }) => end?.kind === "accepted");
+  const accepted = batch.rows.some(({ outcome: end }) => end?.kind === "accepted");
   return (
     <div
       className={
@@ -42,32 +42,36 @@ export function BatchHead({ page, positionMode, onPaste }: BatchHeadProps) {
         value={batch.category}
         options={categoryOrder.map((value) => ({
           value,
-          label: categoryWord(value),
+          label: categoryLabel(value),
           off: value === batch.category ? undefined : (sending ?? fixed),
         }))}
         onChange={(category) => apply({ type: "category", category })}
       />
       <span className="flex-1" />
       {accepted && (
-        <Button size="sm" off={sending} onClick={() => apply({ type: "put-away" })}>
+        <Button size="sm" disabledReason={sending} onClick={() => apply({ type: "put-away" })}>
           Put accepted away
         </Button>
       )}
       <Button
         size="sm"
-        off={sending ?? full}
-        onClick={() => apply({ type: "add", starts: [emptyStart(batch.category)] })}
+        disabledReason={sending ?? full}
+        onClick={() => apply({ type: "add", starts: [emptyRowDraft(batch.category)] })}
       >
         <Icon name="plus" className="size-3" />
         Add row
       </Button>
-      <Button size="sm" off={sending ?? (written.length >= mostRows && full)} onClick={onPaste}>
+      <Button
+        size="sm"
+        disabledReason={sending ?? (written.length >= maxRows && full)}
+        onClick={onPaste}
+      >
         Paste or CSV{"\u2026"}
       </Button>
       <Button
         size="sm"
-        off={written.length === 0 && "There is nothing to save"}
-        onClick={() => void import("./save-batch").then((part) => part.saveBatch(written))}
+        disabledReason={written.length === 0 && "There is nothing to save"}
+        onClick={() => void import("./batch-csv").then((part) => part.saveBatch(written))}
       >
         <Icon name="download" />
         CSV
@@ -78,8 +82,8 @@ export function BatchHead({ page, positionMode, onPaste }: BatchHeadProps) {
 
 /** "3 of 20"; above that, in how many requests. */
 function rowCount(rows: number): string {
-  if (rows <= chunkRows) return `${rows} of ${chunkRows}`;
-  return `${rows} rows, ${Math.ceil(rows / chunkRows)} requests`;
+  if (rows <= ordersPerRequest) return `${rows} of ${ordersPerRequest}`;
+  return `${rows} rows, ${Math.ceil(rows / ordersPerRequest)} requests`;
 }
 
 const modeWords: Readonly<Record<PositionMode, string>> = {

@@ -1,25 +1,21 @@
 "use client";
 import { memo, useId } from "react";
-import { timeInForceWord } from "@/components/shell/words/time-in-force-words";
+import { timeInForceLabel } from "@/components/shell/orders/order-labels";
+import { IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
-import { Icon } from "@/components/ui/icon";
-import { IconButton } from "@/components/ui/icon-button";
-import { Triangle } from "@/components/ui/triangle";
+import { Icon, Triangle } from "@/components/ui/icon";
 import { formatDecimal } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import { orderTypes, timesInForce } from "@/lib/exchange/values";
 import { intentWords } from "@/lib/orders/intent-words";
 import { buys, hasIntent, type Intent, intentsOf, type PositionMode } from "@/lib/orders/intents";
 import { isError } from "@/lib/orders/order-rules";
-import type { FillField } from "./batch";
-import { type BatchOrder, isEditable, isOpenQuestion, isQueued } from "./batch-row";
-import { ChoiceCell, TextCell } from "./cells";
+import type { EditableField } from "./batch";
+import { type BatchOrder, isEditable, isPending, isQueued } from "./batch-row";
 import type { CheckedRow } from "./check-rows";
-import { gridColumns, wideCell } from "./grid-columns";
-import { IssueLine } from "./issue-line";
-import { NumberCell } from "./number-cell";
-import { endWords, RowResult } from "./row-result";
-import type { BatchPage } from "./use-batch-page";
+import { ChoiceCell, gridColumns, NumberCell, TextCell, wideCell } from "./grid-cells";
+import { IssueLine, outcomeMessage, RowResult } from "./row-result";
+import type { BatchPageState } from "./use-batch-page";
 
 interface BatchLineProps {
   number: number;
@@ -30,8 +26,8 @@ interface BatchLineProps {
   full: boolean;
   symbolsId: string;
   /** The column of the row's cell that belongs to a selection of several. */
-  selected: FillField | null | undefined;
-  apply: BatchPage["apply"];
+  selected: EditableField | null | undefined;
+  apply: BatchPageState["dispatch"];
 }
 
 /** A row to type in, with what is wrong with it, or what became of it, below. */
@@ -41,25 +37,26 @@ export const BatchLine = memo(function BatchLine(props: BatchLineProps) {
   const { order } = row;
   const id = useId();
   const locked = props.locked || !isEditable(row);
-  const said = blank ? [] : issues.filter(() => row.end === null);
-  const words = endWords(row.end);
-  const unknown = isOpenQuestion(row);
+  const said = blank ? [] : issues.filter(() => row.outcome === null);
+  const words = outcomeMessage(row.outcome);
+  const unknown = isPending(row);
   const limit = order.orderType === "limit";
-  const cell = (name: string, field: FillField) => ({
+  const cell = (name: string, field: EditableField) => ({
     "aria-label": `${name} of row ${number}`,
     "aria-invalid": (!blank && issues.some((issue) => isWrong(issue, field))) || undefined,
     "aria-describedby": said.length > 0 || words ? id : undefined,
     "data-field": field,
     "data-selected": props.selected === field || undefined,
   });
-  const setOrder = (field: FillField, change: Partial<BatchOrder>) =>
+  const setOrder = (field: EditableField, change: Partial<BatchOrder>) =>
     apply({ type: "change", id: row.id, field, change: { order: { ...order, ...change } } });
   // What was not understood, or means nothing here, is not shown as if it had been chosen.
-  const unsaid = (field: FillField) => row.unread.some((issue) => issue.field === field);
+  const unsaid = (field: EditableField) => row.unparsed.some((issue) => issue.field === field);
   const noSide = blank || unsaid("intent");
   const side = noSide ? "text-ink-3" : buys(order.intent) ? "text-up-ink" : "text-down";
-  const valueIn = (field: FillField, value: string) => (unsaid(field) ? "" : value);
-  const choosing = (field: FillField) => (unsaid(field) ? [{ value: "", label: "Choose" }] : []);
+  const valueIn = (field: EditableField, value: string) => (unsaid(field) ? "" : value);
+  const choosing = (field: EditableField) =>
+    unsaid(field) ? [{ value: "", label: "Choose" }] : [];
   const intents = intentsOf(order.category).filter(
     (intent) =>
       intent === order.intent ||
@@ -125,7 +122,7 @@ export const BatchLine = memo(function BatchLine(props: BatchLineProps) {
         <NumberCell
           {...cell("Price", "price")}
           field={order.price}
-          off={!limit}
+          notApplicable={!limit}
           unit={instrument?.quoteCoin ?? ""}
           readOnly={locked}
           onField={(price) => setOrder("price", { price })}
@@ -148,7 +145,9 @@ export const BatchLine = memo(function BatchLine(props: BatchLineProps) {
         />
         <span className={cx("truncate text-right text-ink-2 phone:text-left", wideCell)}>
           <span className="hidden text-ink-3 text-xs phone:inline">Value </span>
-          {value === null ? "\u2013" : `${checked.about ? "\u2248 " : ""}${formatDecimal(value)}`}
+          {value === null
+            ? "\u2013"
+            : `${checked.approximate ? "\u2248 " : ""}${formatDecimal(value)}`}
           <span className="ml-1 text-[11px] text-ink-3">{value && instrument?.quoteCoin}</span>
         </span>
         <span
@@ -163,14 +162,16 @@ export const BatchLine = memo(function BatchLine(props: BatchLineProps) {
             icon="copy"
             size="sm"
             label={`Duplicate row ${number}`}
-            off={props.locked ? "Being sent" : full && "There is no room for another row"}
+            disabledReason={
+              props.locked ? "Being sent" : full && "There is no room for another row"
+            }
             onClick={() => apply({ type: "duplicate", id: row.id })}
           />
           <IconButton
             icon="cross"
             size="sm"
             label={`Remove row ${number}`}
-            off={
+            disabledReason={
               (props.locked || unknown || isQueued(row)) && "It is kept until its outcome is known"
             }
             onClick={() => apply({ type: "remove", id: row.id })}
@@ -184,7 +185,7 @@ export const BatchLine = memo(function BatchLine(props: BatchLineProps) {
               key={`${issue.field} ${issue.rule}`}
               issue={issue}
               order={order}
-              onOrder={(change) => setOrder(issue.field as FillField, change)}
+              onOrder={(change) => setOrder(issue.field as EditableField, change)}
             />
           ))}
           {words && (
@@ -207,5 +208,5 @@ const typeOptions = orderTypes.map((value) => ({
   value,
   label: value === "limit" ? "Limit" : "Market",
 }));
-const forceOptions = timesInForce.map((value) => ({ value, label: timeInForceWord(value) }));
+const forceOptions = timesInForce.map((value) => ({ value, label: timeInForceLabel(value) }));
 const noForce = [{ value: "", label: "\u2013" }];

@@ -1,10 +1,18 @@
+import type { RequestOf } from "@/lib/exchange/endpoints";
 import type { Issue } from "@/lib/exchange/errors";
 import type { Category, OrderType, TimeInForce } from "@/lib/exchange/values";
-import { type Intent, intentsOf } from "@/lib/orders/intents";
-import type { TypedField } from "@/lib/orders/ticket";
+import type { Instrument } from "@/lib/orders/instrument";
+import {
+  hasIntent,
+  type Intent,
+  intentFields,
+  intentsOf,
+  type PositionMode,
+} from "@/lib/orders/intents";
+import { fieldValue, type TypedField } from "@/lib/orders/ticket";
 
 /** What became of a row that was sent. */
-export type RowEnd =
+export type RowOutcome =
   /** Confirmed by a person, and waiting for its request; nothing of it has left yet. */
   | { readonly kind: "queued" }
   | { readonly kind: "sending" }
@@ -34,15 +42,15 @@ export interface BatchRow {
   readonly symbol: string;
   readonly order: BatchOrder;
   /** What a pasted cell said that no field can hold. */
-  readonly unread: readonly Issue[];
+  readonly unparsed: readonly Issue[];
   /** What our own door said of the row. */
-  readonly door: readonly Issue[];
+  readonly serverIssues: readonly Issue[];
   /** Null while it was not sent. */
-  readonly end: RowEnd | null;
+  readonly outcome: RowOutcome | null;
 }
 
 /** A row as somebody begins it, or as it was pasted. */
-export type RowStart = Pick<BatchRow, "symbol" | "order"> & Partial<Pick<BatchRow, "unread">>;
+export type RowDraft = Pick<BatchRow, "symbol" | "order"> & Partial<Pick<BatchRow, "unread">>;
 
 const emptyField: TypedField = { text: "", source: "typed", reading: null };
 
@@ -57,36 +65,69 @@ export function emptyOrder(category: Category): BatchOrder {
   };
 }
 
-export function emptyStart(category: Category): RowStart {
+export function emptyRowDraft(category: Category): RowDraft {
   return { symbol: "", order: emptyOrder(category) };
 }
 
-export function newRow(id: number, clientOid: string, start: RowStart): BatchRow {
-  return { id, clientOid, unread: [], door: [], end: null, ...start };
+export function newRow(id: number, clientOid: string, start: RowDraft): BatchRow {
+  return { id, clientOid, unparsed: [], serverIssues: [], outcome: null, ...start };
 }
 
 /** Whether somebody has written anything into a row. */
-export function isBlank({ symbol, order, unread, end }: BatchRow): boolean {
+export function isBlank({ symbol, order, unparsed: unread, outcome: end }: BatchRow): boolean {
   const texts = [symbol, order.price.text, order.qty.text];
   return end === null && unread.length === 0 && texts.every((text) => text.trim() === "");
 }
 
 /** Nothing of the row is at the exchange or may be, nor is it about to go: it can be changed. */
-export function isEditable({ end }: BatchRow): boolean {
+export function isEditable({ outcome: end }: BatchRow): boolean {
   return end === null || end.kind === "rejected" || end.kind === "not-sent";
 }
 
 /** Waiting for a request of its own. */
-export function isQueued({ end }: BatchRow): boolean {
+export function isQueued({ outcome: end }: BatchRow): boolean {
   return end?.kind === "queued";
 }
 
 /** A row that was definitely not taken, so that it can be tried anew. */
-export function wasRefused({ end }: BatchRow): boolean {
+export function wasNotPlaced({ outcome: end }: BatchRow): boolean {
   return end !== null && (end.kind === "rejected" || end.kind === "not-sent");
 }
 
 /** A row of which nobody knows the outcome. It is looked for, and never sent again. */
-export function isOpenQuestion({ end }: BatchRow): boolean {
+export function isPending({ outcome: end }: BatchRow): boolean {
   return end !== null && ["unknown", "pending", "no-answer"].includes(end.kind);
+}
+
+/** An order of endpoint 8. */
+export type BatchElement = RequestOf<"place-batch">[number];
+
+/**
+ * An element of endpoint 8, in the field order of interface.md, with only the fields that say
+ * something. Null while a number is not sure, or for what a batch cannot say (rulings 28).
+ */
+export function toBatchElement(
+  order: BatchOrder,
+  instrument: Instrument,
+  positionMode: PositionMode,
+  clientOid: string,
+): BatchElement | null {
+  const { category, intent, orderType, timeInForce } = order;
+  const where = { category, positionMode, endpoint: 8 } as const;
+  const limit = orderType === "limit";
+  const qty = fieldValue(order.qty);
+  const price = limit ? fieldValue(order.price) : null;
+  if (qty === null || (limit && price === null) || !hasIntent(intent, where)) return null;
+  const { side, posSide } = intentFields(intent, where);
+  return {
+    category,
+    symbol: instrument.symbol,
+    qty,
+    ...(price === null ? {} : { price }),
+    side,
+    orderType,
+    ...(limit ? { timeInForce } : {}),
+    ...(posSide === undefined ? {} : { posSide }),
+    clientOid,
+  };
 }

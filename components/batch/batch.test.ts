@@ -4,11 +4,11 @@ import type { Outcome } from "@/lib/exchange/errors";
 import type { IntentRow, IntentState } from "@/lib/orders/intent-row";
 import type { Intent } from "@/lib/orders/intents";
 import { journalRow } from "@/lib/orders/testing";
-import { advance, type Batch, type BatchAnswer, type BatchEvent, mostRows } from "./batch";
-import { emptyStart, isEditable } from "./batch-row";
-import { checkRows } from "./check-rows";
-import { parseStoredBatch } from "./stored-batch";
-import { batchOf, countingKeys, start, world } from "./testing";
+import { type BatchAnswer, type BatchEvent, maxRows, type OrderBatch, reduceBatch } from "./batch";
+import { emptyRowDraft, isEditable } from "./batch-row";
+import { checkBatchRows } from "./check-rows";
+import { batchOf, countingKeys, start, world } from "./testing/batch";
+import { parseStoredBatch } from "./use-batch";
 
 const ok: Outcome<unknown> = {
   kind: "ok",
@@ -33,22 +33,22 @@ const rows = (...outcomes: Outcome<unknown>[]): BatchAnswer => ({
 function sentThree() {
   const fresh = countingKeys();
   const drafts = batchOf([start("1", "1"), start("2", "1"), start("3", "1")], fresh);
-  const play = (batch: Batch, ...events: BatchEvent[]) =>
-    events.reduce((before, event) => advance(before, event, fresh), batch);
+  const play = (batch: OrderBatch, ...events: BatchEvent[]) =>
+    events.reduce((before, event) => reduceBatch(before, event, fresh), batch);
   const sent = play(drafts, sendAll(drafts));
   const answer = (given: BatchAnswer, from = sent) =>
     play(from, { type: "answer", key: from.sent?.key ?? "", answer: given });
   return { drafts, sent, play, answer };
 }
 
-function sendAll(batch: Batch): BatchEvent {
-  const draft = batch.rows.filter(({ end }) => end === null);
-  const request = checkRows(draft, world).map(({ row }) => element(row.clientOid));
+function sendAll(batch: OrderBatch): BatchEvent {
+  const draft = batch.rows.filter(({ outcome: end }) => end === null);
+  const request = checkBatchRows(draft, world).map(({ row }) => element(row.clientOid));
   return { type: "send", ids: draft.map(({ id }) => id), request };
 }
 
 const element = (clientOid: string) => ({ clientOid }) as never;
-const kinds = (batch: Batch) => batch.rows.map(({ end }) => end?.kind ?? "draft");
+const kinds = (batch: OrderBatch) => batch.rows.map(({ outcome: end }) => end?.kind ?? "draft");
 const intent = (clientOid: string, state: IntentState, more: Partial<IntentRow> = {}) =>
   journalRow({ clientOid, state, ...more });
 
@@ -70,7 +70,7 @@ describe("a batch that was sent", () => {
     const { sent, answer } = sentThree();
     const done = answer(rows(ok, rejected));
     expect(kinds(done)).toEqual(["accepted", "rejected", "unknown"]);
-    expect(done.rows[0]?.end).toEqual({ kind: "accepted", orderId: "7001" });
+    expect(done.rows[0]?.outcome).toEqual({ kind: "accepted", orderId: "7001" });
     expect(done.key).not.toBe(sent.key);
     expect(done.sent).toBeNull();
   });
@@ -150,7 +150,11 @@ describe("a batch that was sent", () => {
     const issue = { field: "[1].price", rule: "pricePrecision", message: "Too fine." };
     const back = answer({ kind: "refused", failure: { kind: "invalid", issues: [issue] } });
     expect(kinds(back)).toEqual(["draft", "draft", "draft"]);
-    expect(back.rows.map(({ door }) => door)).toEqual([[], [{ ...issue, field: "price" }], []]);
+    expect(back.rows.map(({ serverIssues: door }) => door)).toEqual([
+      [],
+      [{ ...issue, field: "price" }],
+      [],
+    ]);
     expect(back.key).toBe(sent.key);
     expect(play(back, sendAll(back)).key).toBe(sent.key);
     const edited = play(back, { type: "remove", id: 3 });
@@ -197,7 +201,7 @@ describe("a batch that was sent", () => {
 describe("a batch that is being written", () => {
   it("copies the cell above into the selection, and into nothing below it", () => {
     const { drafts, play } = sentThree();
-    const prices = (batch: Batch) => batch.rows.map(({ order }) => order.price.text);
+    const prices = (batch: OrderBatch) => batch.rows.map(({ order }) => order.price.text);
     const more = play(drafts, { type: "add", starts: [start("4", "1"), start("5", "1")] });
     const one = play(more, { type: "fill-down", ids: [3], field: "price" });
     expect(prices(one)).toEqual(["1", "2", "2", "4", "5"]);
@@ -224,10 +228,10 @@ describe("a batch that is being written", () => {
     const { play } = sentThree();
     const starts = (count: number) =>
       Array.from({ length: count }, (_, at) => start(`${at + 1}`, "1"));
-    const empty = batchOf([emptyStart("USDT-FUTURES")]);
+    const empty = batchOf([emptyRowDraft("USDT-FUTURES")]);
     expect(play(empty, { type: "add", starts: starts(57) }).rows).toHaveLength(57);
-    const full = play(empty, { type: "add", starts: starts(mostRows + 5) });
-    expect(full.rows).toHaveLength(mostRows);
+    const full = play(empty, { type: "add", starts: starts(maxRows + 5) });
+    expect(full.rows).toHaveLength(maxRows);
     expect(full.rows[0]?.order.price.text).toBe("1");
     expect(play(full, { type: "duplicate", id: full.rows[0]?.id ?? 0 })).toBe(full);
   });
@@ -242,13 +246,13 @@ describe("a batch that is being written", () => {
       ["buy", "market"],
       ["buy", "market"],
     ]);
-    const asked = moved.rows.map(({ unread }) => unread.map(({ field }) => field));
+    const asked = moved.rows.map(({ unparsed: unread }) => unread.map(({ field }) => field));
     expect(asked).toEqual([[], [], ["intent"]]);
     const order = moved.rows[2]?.order;
     if (!order) throw new Error("There are three rows.");
     const change = { order: { ...order, intent: "sell" } } as const;
     const chosen = play(moved, { type: "change", id: 3, field: "intent", change });
-    expect(chosen.rows[2]?.unread).toEqual([]);
+    expect(chosen.rows[2]?.unparsed).toEqual([]);
   });
 
   it("never has two rows of one id or one client id, whatever is done", () => {
@@ -273,20 +277,20 @@ describe("a batch that is being written", () => {
           const sentOids = new Set<string>();
           let batch = batchOf([start("1", "1")], fresh);
           for (const [each, sends, outcomes] of steps) {
-            batch = advance(batch, each, fresh);
+            batch = reduceBatch(batch, each, fresh);
             expect(new Set(batch.rows.map((row) => row.id)).size).toBe(batch.rows.length);
             const oids = batch.rows.map(({ clientOid }) => clientOid);
             expect(new Set(oids).size).toBe(oids.length);
-            if (!sends || !batch.rows.some(({ end }) => end === null)) continue;
-            for (const row of batch.rows.filter(({ end }) => end === null)) {
+            if (!sends || !batch.rows.some(({ outcome: end }) => end === null)) continue;
+            for (const row of batch.rows.filter(({ outcome: end }) => end === null)) {
               // What was sent once is never sent under its id again.
               expect(sentOids.has(row.clientOid)).toBe(false);
               sentOids.add(row.clientOid);
             }
-            batch = advance(batch, sendAll(batch), fresh);
+            batch = reduceBatch(batch, sendAll(batch), fresh);
             const key = batch.sent?.key ?? "";
-            batch = advance(batch, { type: "answer", key, answer: rows(...outcomes) }, fresh);
-            expect(batch.rows.every((row) => row.end !== null || isEditable(row))).toBe(true);
+            batch = reduceBatch(batch, { type: "answer", key, answer: rows(...outcomes) }, fresh);
+            expect(batch.rows.every((row) => row.outcome !== null || isEditable(row))).toBe(true);
           }
         },
       ),

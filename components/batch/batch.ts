@@ -3,16 +3,16 @@ import { limits } from "@/lib/exchange/limits";
 import type { Category } from "@/lib/exchange/values";
 import type { IntentRow } from "@/lib/orders/intent-row";
 import {
+  type BatchElement,
   type BatchRow,
-  emptyStart,
+  emptyRowDraft,
   isQueued,
   newRow,
-  type RowEnd,
-  type RowStart,
+  type RowDraft,
+  type RowOutcome,
 } from "./batch-row";
-import { edited } from "./edit-batch";
-import { answered, ended, settled } from "./settle-batch";
-import type { BatchElement } from "./wire";
+import { editBatch } from "./edit-batch";
+import { applyAnswer, applyJournal, withOutcomes } from "./settle-batch";
 
 /** What came of sending a batch; `no-answer` is our own desk that said nothing. */
 export type BatchAnswer =
@@ -29,7 +29,7 @@ export interface SentBatch {
 }
 
 /** Why the rows that wait do not go on by themselves; each needs a person's word. */
-export type Hold =
+export type PauseReason =
   /** A person paused. */
   | "person"
   /** The page was left or loaded anew. */
@@ -46,18 +46,18 @@ export type Hold =
   | "question";
 
 /** Orders of one category, and what became of those that were sent. */
-export interface Batch {
+export interface OrderBatch {
   readonly category: Category;
   readonly rows: readonly BatchRow[];
   /** The Idempotency-Key of the next request (order-safety c.2 rule 1). */
   readonly key: string;
   /** The request that has left this tab under `key`, as text; null while none has. */
-  readonly used: string | null;
+  readonly lastRequestText: string | null;
   readonly sent: SentBatch | null;
   /** Why our own door refused the last request; nothing was sent then. */
   readonly refused: Failure | null;
   /** Why the rows that wait do not go; null while they go, and when none waits. */
-  readonly hold: Hold | null;
+  readonly pauseReason: PauseReason | null;
 }
 
 /** What a person changes in a row. */
@@ -65,7 +65,7 @@ export type RowChange = Partial<Pick<BatchRow, "symbol" | "order">>;
 
 export type BatchEvent =
   | { readonly type: "category"; readonly category: Category }
-  | { readonly type: "add"; readonly starts: readonly RowStart[] }
+  | { readonly type: "add"; readonly starts: readonly RowDraft[] }
   | { readonly type: "duplicate"; readonly id: number }
   | { readonly type: "remove"; readonly id: number }
   | {
@@ -75,13 +75,13 @@ export type BatchEvent =
       readonly field: string;
     }
   /** Copies the cell above into these rows, one below the other, where they can be changed. */
-  | { readonly type: "fill-down"; readonly ids: readonly number[]; readonly field: FillField }
+  | { readonly type: "fill-down"; readonly ids: readonly number[]; readonly field: EditableField }
   /** What a person had written before, or had again; what was sent since stays as it is. */
   | { readonly type: "restore"; readonly category: Category; readonly rows: readonly BatchRow[] }
   /** Lets rows wait for their requests; a person has confirmed them. */
   | { readonly type: "queue"; readonly ids: readonly number[] }
   /** After the request that is on its way no other goes. */
-  | { readonly type: "pause"; readonly why: Hold }
+  | { readonly type: "pause"; readonly why: PauseReason }
   | { readonly type: "resume" }
   /** What waits becomes a draft again: all of it, or the rows that rules now forbid. */
   | { readonly type: "release"; readonly ids: readonly number[] | "all" }
@@ -100,86 +100,103 @@ export type BatchEvent =
   | { readonly type: "taken" }
   | { readonly type: "keep-one" };
 
-export type FillField = "symbol" | "intent" | "orderType" | "price" | "qty" | "timeInForce";
+export type EditableField = "symbol" | "intent" | "orderType" | "price" | "qty" | "timeInForce";
 
 /** A key that nobody has used. */
-export type Fresh = () => string;
+export type KeyFactory = () => string;
 
 /** So many orders go in one request. */
-export const chunkRows = limits.batchOrders;
+export const ordersPerRequest = limits.batchOrders;
 
 /** So many rows the page can hold. */
-export const mostRows = 1_000;
+export const maxRows = 1_000;
 
-export function newBatch(category: Category, fresh: Fresh): Batch {
-  const rows = [newRow(1, fresh(), emptyStart(category))];
-  return { category, rows, key: fresh(), used: null, sent: null, refused: null, hold: null };
+export function newOrderBatch(category: Category, fresh: KeyFactory): OrderBatch {
+  const rows = [newRow(1, fresh(), emptyRowDraft(category))];
+  return {
+    category,
+    rows,
+    key: fresh(),
+    lastRequestText: null,
+    sent: null,
+    refused: null,
+    pauseReason: null,
+  };
 }
 
 /** Whether a request is on its way, so that nothing else may be sent or changed. */
-export function isSending({ rows }: Batch): boolean {
-  return rows.some(({ end }) => end?.kind === "sending");
+export function isSending({ rows }: OrderBatch): boolean {
+  return rows.some(({ outcome: end }) => end?.kind === "sending");
 }
 
 /** Whether rows wait for a request. */
-export function waits({ rows }: Batch): boolean {
+export function hasQueuedRows({ rows }: OrderBatch): boolean {
   return rows.some(isQueued);
 }
 
 /** The rows of the next request, in their order. */
-export function nextChunk({ rows }: Batch): readonly BatchRow[] {
-  return rows.filter(isQueued).slice(0, chunkRows);
+export function nextRequestRows({ rows }: OrderBatch): readonly BatchRow[] {
+  return rows.filter(isQueued).slice(0, ordersPerRequest);
 }
 
 /** The batch after an event. */
-export function advance(batch: Batch, event: BatchEvent, fresh: Fresh): Batch {
+export function reduceBatch(batch: OrderBatch, event: BatchEvent, fresh: KeyFactory): OrderBatch {
   switch (event.type) {
     case "send":
       return send(batch, event, fresh);
     case "answer":
-      return answered(batch, event.key, event.answer, fresh);
+      return applyAnswer(batch, event.key, event.answer, fresh);
     case "journal":
-      return settled(batch, event.intents, fresh);
+      return applyJournal(batch, event.intents, fresh);
     case "queue":
-      return queued(batch, event.ids);
+      return queueRows(batch, event.ids);
     case "pause":
-      return batch.hold === null && waits(batch) ? { ...batch, hold: event.why } : batch;
+      return batch.pauseReason === null && hasQueuedRows(batch)
+        ? { ...batch, pauseReason: event.why }
+        : batch;
     case "resume":
       // A request without an answer is asked about before anything else goes.
       if (batch.sent !== null && !isSending(batch)) return batch;
-      return { ...batch, hold: null, refused: null };
+      return { ...batch, pauseReason: null, refused: null };
     case "release":
-      return released(batch, event.ids);
+      return releaseRows(batch, event.ids);
     default:
-      return isSending(batch) ? batch : edited(batch, event, fresh);
+      return isSending(batch) ? batch : editBatch(batch, event, fresh);
   }
 }
 
-function queued(batch: Batch, ids: readonly number[]): Batch {
-  if (isSending(batch) || batch.sent !== null || waits(batch)) return batch;
+function queueRows(batch: OrderBatch, ids: readonly number[]): OrderBatch {
+  if (isSending(batch) || batch.sent !== null || hasQueuedRows(batch)) return batch;
   const rows = batch.rows.map((row): BatchRow => {
-    return ids.includes(row.id) && row.end === null ? { ...row, end: { kind: "queued" } } : row;
+    return ids.includes(row.id) && row.outcome === null
+      ? { ...row, outcome: { kind: "queued" } }
+      : row;
   });
-  return { ...batch, rows, refused: null, hold: null };
+  return { ...batch, rows, refused: null, pauseReason: null };
 }
 
-function released(batch: Batch, ids: readonly number[] | "all"): Batch {
+function releaseRows(batch: OrderBatch, ids: readonly number[] | "all"): OrderBatch {
   const rows = batch.rows.map((row) =>
-    isQueued(row) && (ids === "all" || ids.includes(row.id)) ? { ...row, end: null } : row,
+    isQueued(row) && (ids === "all" || ids.includes(row.id)) ? { ...row, outcome: null } : row,
   );
-  return { ...batch, rows, hold: rows.some(isQueued) ? batch.hold : null };
+  return { ...batch, rows, pauseReason: rows.some(isQueued) ? batch.pauseReason : null };
 }
 
-function send(batch: Batch, event: BatchEvent & { type: "send" }, fresh: Fresh): Batch {
+function send(
+  batch: OrderBatch,
+  event: BatchEvent & { type: "send" },
+  fresh: KeyFactory,
+): OrderBatch {
   const { ids, request } = event;
   const text = JSON.stringify(request);
   // One request at a time; one without an answer can only be asked about again.
-  if (isSending(batch) || (batch.sent !== null && batch.used !== text)) return batch;
-  const key = batch.used !== null && batch.used !== text ? fresh() : batch.key;
+  if (isSending(batch) || (batch.sent !== null && batch.lastRequestText !== text)) return batch;
+  const key =
+    batch.lastRequestText !== null && batch.lastRequestText !== text ? fresh() : batch.key;
   const sent = { key, ids, request };
-  const rows = ended(batch.rows, ids, sending);
-  const hold = batch.hold === "question" ? null : batch.hold;
-  return { ...batch, key, used: text, sent, refused: null, rows, hold };
+  const rows = withOutcomes(batch.rows, ids, sending);
+  const hold = batch.pauseReason === "question" ? null : batch.pauseReason;
+  return { ...batch, key, lastRequestText: text, sent, refused: null, rows, pauseReason: hold };
 }
 
-const sending = (): RowEnd => ({ kind: "sending" });
+const sending = (): RowOutcome => ({ kind: "sending" });

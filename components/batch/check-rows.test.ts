@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { checkRows, countRows } from "./check-rows";
-import { batchOf, pasted, spotWorld, start, world } from "./testing";
+import { checkBatchRows, countRows } from "./check-rows";
+import { batchOf, pasted, spotWorld, start, world } from "./testing/batch";
 
 const check = (starts: Parameters<typeof batchOf>[0], within = world) =>
-  checkRows(batchOf(starts).rows, within);
+  checkBatchRows(batchOf(starts).rows, within);
 const rulesOf = (starts: Parameters<typeof batchOf>[0], within = world) =>
   check(starts, within).map(({ issues }) => issues.map(({ field, rule }) => `${field} ${rule}`));
 
@@ -70,7 +70,9 @@ describe("the rows of a batch", () => {
     ]).rows;
     const sent = { ...rows[0], id: 9, end: { kind: "accepted", orderId: "1" } } as const;
     const within = { ...world, indexOf: () => null };
-    const count = countRows(checkRows([...rows.slice(1), sent as (typeof rows)[number]], within));
+    const count = countRows(
+      checkBatchRows([...rows.slice(1), sent as (typeof rows)[number]], within),
+    );
     expect(count.totals).toEqual([
       { coin: "USDT", buys: "6703.24", sells: "13406.48", about: false },
     ]);
@@ -81,7 +83,10 @@ describe("the rows of a batch", () => {
   it("show what the door said until the field is theirs again", () => {
     const [row] = batchOf([start("67032.4", "0.25")]).rows;
     const door = [{ field: "price", rule: "status", message: "Closed." }];
-    const checked = checkRows([{ ...(row as NonNullable<typeof row>), door }], world);
+    const checked = checkBatchRows(
+      [{ ...(row as NonNullable<typeof row>), serverIssues: door }],
+      world,
+    );
     expect(checked[0]?.issues).toEqual(door);
     expect(checked[0]?.element).toBeNull();
   });

@@ -1,4 +1,4 @@
-import type { IndexRef } from "@/components/shell/market/index-ref";
+import type { WeightedIndex } from "@/components/shell/market/market-data";
 import { add, type Decimal, decimal, formatDecimal, multiply, roundToStep } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import { countOpen, type OpenOrderPlace } from "@/lib/orders/count-open";
@@ -9,18 +9,24 @@ import { checkDraft, isError } from "@/lib/orders/order-rules";
 import { qtyUnitOf } from "@/lib/orders/qty-unit";
 import type { OrderDraft, RuleContext } from "@/lib/orders/rules/draft";
 import { fieldValue, readField } from "@/lib/orders/ticket";
-import { type BatchOrder, type BatchRow, isBlank, isQueued } from "./batch-row";
-import { type BatchElement, elementOf } from "./wire";
+import {
+  type BatchElement,
+  type BatchOrder,
+  type BatchRow,
+  isBlank,
+  isQueued,
+  toBatchElement,
+} from "./batch-row";
 
 const zero = decimal("0");
 const cent = decimal("0.01");
 
 /** What the rules may know of the world. */
-export interface BatchWorld {
+export interface BatchContext {
   readonly positionMode: PositionMode;
   readonly instruments: ReadonlyMap<string, Instrument>;
   /** A symbol's index reference while it is fresh. */
-  readonly indexOf: (symbol: string) => IndexRef | null;
+  readonly indexOf: (symbol: string) => WeightedIndex | null;
   /** Null until they are read. */
   readonly openOrders: readonly OpenOrderPlace[] | null;
   /** Exchange time, Unix ms. */
@@ -38,29 +44,30 @@ export interface CheckedRow {
   /** The order's worth in quote coin; null while it is not known. */
   readonly value: Decimal | null;
   /** That worth is by the index, so only about right. */
-  readonly about: boolean;
+  readonly approximate: boolean;
   /** What would go on the wire; null while something stands against it. */
   readonly element: BatchElement | null;
 }
 
 /** What was worked out before, by row, so that a row whose world is the same is the same again. */
-export type CheckedBefore = WeakMap<
-  BatchRow,
-  { readonly of: string; readonly checked: CheckedRow }
->;
+export type CheckCache = WeakMap<BatchRow, { readonly of: string; readonly checked: CheckedRow }>;
 
 /** Checks every row by the rules of the ticket (rulings 20) and by what a batch cannot say. */
-export function checkRows(
+export function checkBatchRows(
   rows: readonly BatchRow[],
-  world: BatchWorld,
-  before: CheckedBefore = new WeakMap(),
+  world: BatchContext,
+  before: CheckCache = new WeakMap(),
 ): readonly CheckedRow[] {
   // The rows above will be open when a row arrives, so they count against its caps.
   const above: OpenOrderPlace[] = [];
   return rows.map((row) => {
     const open = world.openOrders && [...world.openOrders, ...above];
     const checked = checkOnce(row, { ...world, openOrders: open }, before);
-    if (checked.element && (row.end === null || isQueued(row)) && row.order.orderType === "limit") {
+    if (
+      checked.element &&
+      (row.outcome === null || isQueued(row)) &&
+      row.order.orderType === "limit"
+    ) {
       above.push({ category: row.order.category, symbol: checked.element.symbol });
     }
     return checked;
@@ -68,16 +75,16 @@ export function checkRows(
 }
 
 /** Times of instruments are looked at so often; nothing else depends on the clock. */
-const lookEveryMs = 10_000;
+const timeCheckIntervalMs = 10_000;
 
-function checkOnce(row: BatchRow, world: BatchWorld, before: CheckedBefore): CheckedRow {
+function checkOnce(row: BatchRow, world: BatchContext, before: CheckCache): CheckedRow {
   const symbol = row.symbol.trim().toUpperCase();
   const instrument = world.instruments.get(symbol) ?? null;
   const indexPrice = world.indexOf(symbol)?.price ?? null;
   const place = { category: row.order.category, symbol: instrument?.symbol ?? null };
   const openOrders = countOpen(world.openOrders, place);
   const { positionMode, now } = world;
-  const turn = Math.floor(now / lookEveryMs);
+  const turn = Math.floor(now / timeCheckIntervalMs);
   const of = JSON.stringify([instrument, indexPrice, openOrders, positionMode, turn]);
   const known = before.get(row);
   if (known?.of === of) return known.checked;
@@ -103,9 +110,9 @@ function checkRow(
     instrument,
     qtyCoin: coins[draft.qtyUnit] ?? "",
     issues: found,
-    value: worthOf(draft, indexPrice),
-    about: draft.qtyUnit === "base" && draft.orderType === "market",
-    element: clean ? elementOf(order, instrument, positionMode, row.clientOid) : null,
+    value: orderValue(draft, indexPrice),
+    approximate: draft.qtyUnit === "base" && draft.orderType === "market",
+    element: clean ? toBatchElement(order, instrument, positionMode, row.clientOid) : null,
   };
 }
 
@@ -139,25 +146,25 @@ function issuesOf(
   const { order } = row;
   const { positionMode } = context;
   const unclear = [
-    ...(order.orderType === "limit" ? unclearText("price", order) : []),
-    ...unclearText("qty", order),
+    ...(order.orderType === "limit" ? ambiguousNumber("price", order) : []),
+    ...ambiguousNumber("qty", order),
   ];
   const sure = (issue: Issue) => !unclear.some(({ field }) => field === issue.field);
   const said = [
-    ...row.unread,
+    ...row.unparsed,
     ...unknownSymbol(row, instrument),
-    ...noSuchIntent(order, positionMode),
+    ...unsupportedAction(order, positionMode),
     ...unclear,
     ...(instrument ? checkDraft(draft, instrument, context).filter(sure) : []),
   ];
-  return [...said, ...row.door.filter((issue) => !said.some(isSame(issue)))];
+  return [...said, ...row.serverIssues.filter((issue) => !said.some(isSame(issue)))];
 }
 
 const isSame = (one: Issue) => (other: Issue) =>
   one.field === other.field && one.rule === other.rule;
 
 /** A number that cannot be read, or can be read in two ways, is never guessed. */
-function unclearText(field: "price" | "qty", order: BatchOrder): Issue[] {
+function ambiguousNumber(field: "price" | "qty", order: BatchOrder): Issue[] {
   const read = readField(order[field]);
   if (read.kind === "bad") {
     return [{ field, rule: "number", message: read.message, severity: "error" }];
@@ -181,7 +188,7 @@ function unknownSymbol({ symbol, order }: BatchRow, instrument: Instrument | nul
 }
 
 /** A batch knows no reduce-only order, and so no close in one-way mode (rulings 28). */
-function noSuchIntent({ category, intent }: BatchOrder, positionMode: PositionMode): Issue[] {
+function unsupportedAction({ category, intent }: BatchOrder, positionMode: PositionMode): Issue[] {
   if (hasIntent(intent, { category, positionMode, endpoint: 8 })) return [];
   const message =
     `A batch takes no "${intentWords[intent]}" here: a close in one-way mode is a reduce-only ` +
@@ -189,47 +196,47 @@ function noSuchIntent({ category, intent }: BatchOrder, positionMode: PositionMo
   return [{ field: "intent", rule: "batch-intent", message, severity: "error" }];
 }
 
-function worthOf({ qty, qtyUnit, orderType, price }: OrderDraft, index: Decimal | null) {
+function orderValue({ qty, qtyUnit, orderType, price }: OrderDraft, index: Decimal | null) {
   if (qty === null || qtyUnit === "quote") return qty;
   if (orderType === "limit") return price && multiply(qty, price);
   return index && roundToStep(multiply(qty, index), cent, "nearest");
 }
 
 /** What the rows that would go are worth, by quote coin. */
-export interface BatchTotal {
+export interface CoinBatchTotal {
   readonly coin: string;
   readonly buys: Decimal;
   readonly sells: Decimal;
   /** Market orders by the index are among them. */
-  readonly about: boolean;
+  readonly approximate: boolean;
 }
 
 export interface BatchCount {
   readonly valid: readonly CheckedRow[];
   readonly invalid: number;
-  readonly totals: readonly BatchTotal[];
+  readonly totals: readonly CoinBatchTotal[];
   /** Market orders without a fresh index: their worth is in no total. */
   readonly unvalued: number;
 }
 
 /** Counts the rows that are not sent yet. */
 export function countRows(checked: readonly CheckedRow[]): BatchCount {
-  const drafts = checked.filter(({ row, blank }) => row.end === null && !blank);
+  const drafts = checked.filter(({ row, blank }) => row.outcome === null && !blank);
   const valid = drafts.filter(({ element }) => element !== null);
   const unvalued = valid.filter(({ value }) => value === null).length;
-  return { valid, invalid: drafts.length - valid.length, totals: totalsOf(valid), unvalued };
+  return { valid, invalid: drafts.length - valid.length, totals: sumBatchTotals(valid), unvalued };
 }
 
 /** Adds up what rows are worth, exactly. */
-export function totalsOf(rows: readonly CheckedRow[]): readonly BatchTotal[] {
-  const totals = new Map<string, BatchTotal>();
-  for (const { row, instrument, value, about } of rows) {
+export function sumBatchTotals(rows: readonly CheckedRow[]): readonly CoinBatchTotal[] {
+  const totals = new Map<string, CoinBatchTotal>();
+  for (const { row, instrument, value, approximate: about } of rows) {
     if (value === null || instrument === null) continue;
     const coin = instrument.quoteCoin;
-    const total = totals.get(coin) ?? { coin, buys: zero, sells: zero, about: false };
+    const total = totals.get(coin) ?? { coin, buys: zero, sells: zero, approximate: false };
     const side = buys(row.order.intent) ? "buys" : "sells";
     const sum = add(total[side], value);
-    totals.set(coin, { ...total, [side]: sum, about: total.about || about });
+    totals.set(coin, { ...total, [side]: sum, approximate: total.approximate || about });
   }
   return [...totals.values()];
 }

@@ -3,16 +3,16 @@ import { describe, expect, it } from "vitest";
 import type { Outcome } from "@/lib/exchange/errors";
 import { journalRow } from "@/lib/orders/testing";
 import {
-  advance,
-  type Batch,
   type BatchAnswer,
   type BatchEvent,
-  chunkRows,
-  nextChunk,
-  waits,
+  hasQueuedRows,
+  nextRequestRows,
+  type OrderBatch,
+  ordersPerRequest,
+  reduceBatch,
 } from "./batch";
-import { parseStoredBatch } from "./stored-batch";
-import { batchOf, countingKeys, start } from "./testing";
+import { batchOf, countingKeys, start } from "./testing/batch";
+import { parseStoredBatch } from "./use-batch";
 
 const ok: Outcome<unknown> = {
   kind: "ok",
@@ -30,7 +30,7 @@ const unknown: Outcome<unknown> = { kind: "unknown", reason: "no answer", intent
 const all = (outcome: Outcome<unknown>): BatchAnswer => ({
   kind: "rows",
   batchId: "bat",
-  rows: Array.from({ length: chunkRows }, () => outcome),
+  rows: Array.from({ length: ordersPerRequest }, () => outcome),
 });
 
 const element = (clientOid: string) => ({ clientOid }) as never;
@@ -40,22 +40,22 @@ function fifty() {
   const fresh = countingKeys();
   const starts = Array.from({ length: 50 }, (_, at) => start(`${at + 1}`, "1"));
   const drafts = batchOf(starts, fresh);
-  const play = (batch: Batch, ...events: BatchEvent[]) =>
-    events.reduce((before, event) => advance(before, event, fresh), batch);
+  const play = (batch: OrderBatch, ...events: BatchEvent[]) =>
+    events.reduce((before, event) => reduceBatch(before, event, fresh), batch);
   const queued = play(drafts, { type: "queue", ids: drafts.rows.map(({ id }) => id) });
   /** What the page does as soon as nothing holds: the next request. */
-  const next = (batch: Batch) => {
-    const chunk = nextChunk(batch);
+  const next = (batch: OrderBatch) => {
+    const chunk = nextRequestRows(batch);
     const request = chunk.map(({ clientOid }) => element(clientOid));
     return play(batch, { type: "send", ids: chunk.map(({ id }) => id), request });
   };
-  const answer = (batch: Batch, given: BatchAnswer) =>
+  const answer = (batch: OrderBatch, given: BatchAnswer) =>
     play(batch, { type: "answer", key: batch.sent?.key ?? "", answer: given });
   return { drafts, queued, play, next, answer };
 }
 
-const count = (batch: Batch, kind: string) =>
-  batch.rows.filter(({ end }) => (end?.kind ?? "draft") === kind).length;
+const count = (batch: OrderBatch, kind: string) =>
+  batch.rows.filter(({ outcome: end }) => (end?.kind ?? "draft") === kind).length;
 
 describe("a batch of several requests", () => {
   it("goes twenty at a time, each under a key of its own", () => {
@@ -65,11 +65,11 @@ describe("a batch of several requests", () => {
     for (const size of [20, 20, 10]) {
       batch = next(batch);
       keys.push(batch.sent?.key);
-      expect([batch.sent?.ids.length, batch.hold]).toEqual([size, null]);
+      expect([batch.sent?.ids.length, batch.pauseReason]).toEqual([size, null]);
       batch = answer(batch, all(ok));
     }
     expect(new Set(keys).size).toBe(3);
-    expect([count(batch, "accepted"), waits(batch)]).toEqual([50, false]);
+    expect([count(batch, "accepted"), hasQueuedRows(batch)]).toEqual([50, false]);
   });
 
   it("sends no second request while one is on its way or without an answer", () => {
@@ -105,18 +105,18 @@ describe("a batch of several requests", () => {
   ])("holds what waits when %s", (_, given, hold) => {
     const { queued, next, answer } = fifty();
     const after = answer(next(queued), given);
-    expect([after.hold, count(after, "queued")]).toEqual([hold, 30]);
+    expect([after.pauseReason, count(after, "queued")]).toEqual([hold, 30]);
   });
 
   it("pauses between two requests, goes on, and stops with drafts under their own ids", () => {
     const { queued, next, answer, play } = fifty();
     const paused = play(next(queued), { type: "pause", why: "person" });
     const done = answer(paused, all(ok));
-    expect([done.hold, count(done, "queued")]).toEqual(["person", 30]);
+    expect([done.pauseReason, count(done, "queued")]).toEqual(["person", 30]);
     const resumed = play(done, { type: "resume" });
-    expect(resumed.hold).toBeNull();
+    expect(resumed.pauseReason).toBeNull();
     const stopped = play(next(resumed), { type: "release", ids: "all" });
-    expect([count(stopped, "sending"), count(stopped, "draft"), stopped.hold]).toEqual([
+    expect([count(stopped, "sending"), count(stopped, "draft"), stopped.pauseReason]).toEqual([
       20,
       10,
       null,
@@ -128,26 +128,26 @@ describe("a batch of several requests", () => {
     const second = next(answer(next(queued), all(ok)));
     const back = parseStoredBatch(JSON.stringify(second));
     if (!back) throw new Error("It was not read.");
-    expect([back.hold, back.sent?.key]).toEqual(["reload", second.sent?.key]);
+    expect([back.pauseReason, back.sent?.key]).toEqual(["reload", second.sent?.key]);
     expect([count(back, "accepted"), count(back, "no-answer"), count(back, "queued")]).toEqual([
       20, 20, 10,
     ]);
     expect(play(back, { type: "resume" })).toBe(back);
     const settled = answer(back, all(ok));
-    expect([settled.hold, count(settled, "accepted")]).toEqual(["reload", 40]);
-    expect(play(settled, { type: "resume" }).hold).toBeNull();
+    expect([settled.pauseReason, count(settled, "accepted")]).toEqual(["reload", 40]);
+    expect(play(settled, { type: "resume" }).pauseReason).toBeNull();
   });
 
   it("never goes from two tabs: the later one has drafts, and learns what the first sent", () => {
     const { queued, play } = fifty();
     const later = play(queued, { type: "taken" });
-    expect([count(later, "draft"), later.hold]).toEqual([50, null]);
+    expect([count(later, "draft"), later.pauseReason]).toEqual([50, null]);
     const before = new Set(queued.rows.map(({ clientOid }) => clientOid));
     expect(later.rows.some(({ clientOid }) => before.has(clientOid))).toBe(false);
     const clientOid = queued.rows[0]?.clientOid ?? "";
     const intents = [journalRow({ clientOid, state: "SENDING" })];
     const told = play(queued, { type: "journal", intents });
-    expect([told.rows[0]?.end?.kind, count(told, "queued")]).toEqual(["pending", 49]);
+    expect([told.rows[0]?.outcome?.kind, count(told, "queued")]).toEqual(["pending", 49]);
   });
 
   it("locks what waits against every edit", () => {
@@ -166,7 +166,7 @@ describe("a batch of several requests", () => {
   it("never sends an id twice, whatever is answered, paused, stopped, reloaded or undone", () => {
     const outcome = fc.constantFrom(ok, rejected, unknown);
     const given: fc.Arbitrary<BatchAnswer> = fc.oneof(
-      fc.array(outcome, { maxLength: chunkRows }).map((rows) => ({
+      fc.array(outcome, { maxLength: ordersPerRequest }).map((rows) => ({
         kind: "rows" as const,
         batchId: "b",
         rows,
@@ -189,7 +189,8 @@ describe("a batch of several requests", () => {
         let batch = queued;
         for (const each of acts) {
           const ids = batch.rows.map(({ id }) => id);
-          if (each.do === "next" && batch.hold === null && waits(batch)) batch = next(batch);
+          if (each.do === "next" && batch.pauseReason === null && hasQueuedRows(batch))
+            batch = next(batch);
           if (each.do === "pause") batch = play(batch, { type: "pause", why: "person" });
           if (each.do === "resume") batch = play(batch, { type: "resume" });
           if (each.do === "stop") batch = play(batch, { type: "release", ids: "all" });

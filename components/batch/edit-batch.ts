@@ -2,22 +2,22 @@ import type { Issue } from "@/lib/exchange/errors";
 import type { Category } from "@/lib/exchange/values";
 import { mapAction } from "@/lib/orders/ticket";
 import {
-  type Batch,
   type BatchEvent,
-  type FillField,
-  type Fresh,
-  mostRows,
+  type EditableField,
+  type KeyFactory,
+  maxRows,
+  type OrderBatch,
   type RowChange,
 } from "./batch";
 import {
   type BatchRow,
   emptyOrder,
-  emptyStart,
+  emptyRowDraft,
   isBlank,
   isEditable,
   isQueued,
   newRow,
-  type RowStart,
+  type RowDraft,
 } from "./batch-row";
 
 /** What a person does to the rows, or another tab. */
@@ -27,49 +27,49 @@ export type EditEvent = Exclude<
 >;
 
 /** Every edit that follows a send means something else than what was sent: a new key. */
-export function edited(batch: Batch, event: EditEvent, fresh: Fresh): Batch {
-  const next = { ...renewed(batch, fresh), refused: null };
+export function editBatch(batch: OrderBatch, event: EditEvent, fresh: KeyFactory): OrderBatch {
+  const next = { ...withNewKey(batch, fresh), refused: null };
   const nextId = Math.max(0, ...batch.rows.map(({ id }) => id)) + 1;
-  const made = (starts: readonly RowStart[]) =>
+  const made = (starts: readonly RowDraft[]) =>
     starts.map((start, at) => newRow(nextId + at, fresh(), start));
   switch (event.type) {
     case "category":
       // What stands at the exchange, or may, keeps the batch's category.
       if (!batch.rows.every(isEditable)) return batch;
-      return { ...next, category: event.category, rows: recategorised(batch, event.category) };
+      return { ...next, category: event.category, rows: changeCategory(batch, event.category) };
     case "add": {
       // Rows that are brought take the place of those in which nobody has written.
       const bringing = event.starts.some((start) => !isBlank(newRow(0, "", start)));
       const kept = bringing ? batch.rows.filter((row) => !isBlank(row)) : batch.rows;
-      return { ...next, rows: [...kept, ...made(event.starts)].slice(0, mostRows) };
+      return { ...next, rows: [...kept, ...made(event.starts)].slice(0, maxRows) };
     }
     case "duplicate": {
       const at = batch.rows.findIndex(({ id }) => id === event.id);
       const row = batch.rows[at];
-      if (!row || batch.rows.length >= mostRows) return batch;
-      const { symbol, order, unread } = row;
+      if (!row || batch.rows.length >= maxRows) return batch;
+      const { symbol, order, unparsed: unread } = row;
       return {
         ...next,
-        rows: batch.rows.toSpliced(at + 1, 0, ...made([{ symbol, order, unread }])),
+        rows: batch.rows.toSpliced(at + 1, 0, ...made([{ symbol, order, unparsed: unread }])),
       };
     }
     case "remove": {
-      const rows = batch.rows.filter((row) => row.id !== event.id || isLocked(row));
-      return { ...next, rows: rows.length > 0 ? rows : made([emptyStart(batch.category)]) };
+      const rows = batch.rows.filter((row) => row.id !== event.id || isOutcomeOpen(row));
+      return { ...next, rows: rows.length > 0 ? rows : made([emptyRowDraft(batch.category)]) };
     }
     case "change":
       return {
         ...next,
         rows: batch.rows.map((row) =>
           row.id === event.id && isEditable(row)
-            ? changed(row, event.change, event.field, fresh)
+            ? changeRow(row, event.change, event.field, fresh)
             : row,
         ),
       };
     case "fill-down":
-      return { ...next, rows: filledDown(batch.rows, event.ids, event.field, fresh) };
+      return { ...next, rows: fillDown(batch.rows, event.ids, event.field, fresh) };
     case "restore":
-      return { ...next, category: event.category, rows: restored(batch.rows, event.rows) };
+      return { ...next, category: event.category, rows: restoreRows(batch.rows, event.rows) };
     case "revise":
       return {
         ...next,
@@ -78,42 +78,45 @@ export function edited(batch: Batch, event: EditEvent, fresh: Fresh): Batch {
         ),
       };
     case "put-away": {
-      const rows = batch.rows.filter(({ end }) => end?.kind !== "accepted");
-      return { ...next, rows: rows.length > 0 ? rows : made([emptyStart(batch.category)]) };
+      const rows = batch.rows.filter(({ outcome: end }) => end?.kind !== "accepted");
+      return { ...next, rows: rows.length > 0 ? rows : made([emptyRowDraft(batch.category)]) };
     }
     case "taken":
       return {
         ...next,
         key: fresh(),
-        hold: null,
+        pauseReason: null,
         // What waits goes from the other tab, if at all: here it is a draft under another id.
         rows: batch.rows.map((row) => {
-          if (isQueued(row)) return { ...row, end: null, clientOid: fresh() };
+          if (isQueued(row)) return { ...row, outcome: null, clientOid: fresh() };
           return isEditable(row) ? { ...row, clientOid: fresh() } : row;
         }),
       };
     case "keep-one":
-      return { ...next, hold: batch.hold === "question" ? "person" : batch.hold };
+      return {
+        ...next,
+        pauseReason: batch.pauseReason === "question" ? "person" : batch.pauseReason,
+      };
   }
 }
 
 /** At the exchange, or maybe there: it stays until somebody knows. */
-function isLocked(row: BatchRow): boolean {
-  return !isEditable(row) && row.end?.kind !== "accepted";
+function isOutcomeOpen(row: BatchRow): boolean {
+  return !isEditable(row) && row.outcome?.kind !== "accepted";
 }
 
 /** A request that our own desk did not answer keeps its key, so that it can be asked about. */
-function renewed(batch: Batch, fresh: Fresh): Batch {
-  return batch.used === null || batch.sent !== null
+function withNewKey(batch: OrderBatch, fresh: KeyFactory): OrderBatch {
+  return batch.lastRequestText === null || batch.sent !== null
     ? batch
-    : { ...batch, key: fresh(), used: null };
+    : { ...batch, key: fresh(), lastRequestText: null };
 }
 
 /**
  * Of another category neither price nor quantity need mean anything. What the row does stays, by
  * the ticket's own rule; a close that the category does not know is asked about, never replaced.
  */
-function recategorised({ rows, category }: Batch, to: Category): readonly BatchRow[] {
+function changeCategory({ rows, category }: OrderBatch, to: Category): readonly BatchRow[] {
   if (to === category) return rows;
   return rows.map((row) => {
     const { orderType, timeInForce } = row.order;
@@ -132,23 +135,23 @@ const chooseSide: Issue = {
   severity: "error",
 };
 
-function changed(row: BatchRow, change: RowChange, field: string, fresh: Fresh): BatchRow {
-  const draft = row.end === null ? row : asDraft(row, fresh);
+function changeRow(row: BatchRow, change: RowChange, field: string, fresh: KeyFactory): BatchRow {
+  const draft = row.outcome === null ? row : asDraft(row, fresh);
   const still = (issues: readonly Issue[]) => issues.filter((issue) => issue.field !== field);
-  return { ...draft, ...change, unread: still(row.unread), door: [] };
+  return { ...draft, ...change, unparsed: still(row.unparsed), serverIssues: [] };
 }
 
 /** What was refused under one id is tried under another: a new intent. */
-function asDraft(row: BatchRow, fresh: Fresh): BatchRow {
-  return { ...row, end: null, door: [], clientOid: fresh() };
+function asDraft(row: BatchRow, fresh: KeyFactory): BatchRow {
+  return { ...row, outcome: null, serverIssues: [], clientOid: fresh() };
 }
 
 /** The source is the cell above the first of these rows; above the first row of all, its own. */
-function filledDown(
+function fillDown(
   rows: readonly BatchRow[],
   ids: readonly number[],
-  field: FillField,
-  fresh: Fresh,
+  field: EditableField,
+  fresh: KeyFactory,
 ): readonly BatchRow[] {
   const first = rows.findIndex(({ id }) => ids.includes(id));
   const source = rows[Math.max(0, first - 1)];
@@ -159,12 +162,12 @@ function filledDown(
       field === "symbol"
         ? { symbol: source.symbol }
         : { order: { ...row.order, [field]: source.order[field] } };
-    return changed(row, change, field, fresh);
+    return changeRow(row, change, field, fresh);
   });
 }
 
 /** What is at the exchange, or may be, is no matter of writing: it stays as it is now. */
-function restored(now: readonly BatchRow[], before: readonly BatchRow[]): readonly BatchRow[] {
+function restoreRows(now: readonly BatchRow[], before: readonly BatchRow[]): readonly BatchRow[] {
   const fixed = new Map(now.filter((row) => !isEditable(row)).map((row) => [row.id, row]));
   const rows = before
     .filter((row) => isEditable(row) || fixed.has(row.id))

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { toCsv } from "@/lib/csv/to-csv";
 import { isFutures } from "@/lib/exchange/values";
 import { intentsOf } from "@/lib/orders/intents";
+import { batchCsv } from "./batch-csv";
 import { emptyOrder, newRow } from "./batch-row";
 import type { CheckedRow } from "./check-rows";
-import { parseRows } from "./parse-rows";
-import { batchCsv } from "./rows-csv";
-import { pasted } from "./testing";
+import { parseRows } from "./paste-rows";
+import { pasted } from "./testing/batch";
 
 const parse = (text: string) => parseRows(text, "USDT-FUTURES", "one_way_mode");
 
@@ -58,7 +58,7 @@ describe("a pasted table of orders", () => {
 
   it("says of each cell that it does not understand which words are valid", () => {
     const [start] = parse("BTCUSDT,hodl,iceberg,91000,1,forever").starts;
-    expect(start?.unread).toEqual([
+    expect(start?.unparsed).toEqual([
       {
         field: "intent",
         rule: "allowed-values",
@@ -74,11 +74,11 @@ describe("a pasted table of orders", () => {
 
   it("never guesses in hedge mode whether a buy opens or closes", () => {
     const hedge = (text: string) => parseRows(text, "USDT-FUTURES", "hedge_mode").starts[0];
-    expect(hedge("BTCUSDT,buy,limit,91000,1")?.unread).toMatchObject([{ field: "intent" }]);
+    expect(hedge("BTCUSDT,buy,limit,91000,1")?.unparsed).toMatchObject([{ field: "intent" }]);
     const heads = "symbol,side,posSide,price,qty\n";
     expect(hedge(`${heads}BTCUSDT,buy,short,91000,1`)?.order.intent).toBe("close-short");
     expect(hedge(`${heads}BTCUSDT,sell,long,91000,1`)?.order.intent).toBe("close-long");
-    expect(hedge(`${heads}BTCUSDT,buy,long,91000,1`)?.unread).toEqual([]);
+    expect(hedge(`${heads}BTCUSDT,buy,long,91000,1`)?.unparsed).toEqual([]);
   });
 
   it("reads back the file that the page saves", () => {

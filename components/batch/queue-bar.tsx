@@ -1,20 +1,25 @@
 "use client";
+
 import type { ReactNode } from "react";
+import { failureMessage } from "@/components/shell/requests/send-to-exchange";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { chunkRows, type Hold, waits } from "./batch";
-import { isOpenQuestion, isQueued } from "./batch-row";
-import { ordersWord } from "./batch-words";
-import type { BatchPage } from "./use-batch-page";
+import { NoticeLine } from "@/components/ui/panel-message";
+import type { Failure } from "@/lib/exchange/errors";
+import { isAsking } from "@/lib/orders/asking";
+import { hasQueuedRows, ordersPerRequest, type PauseReason } from "./batch";
+import { isPending, isQueued } from "./batch-row";
+import { orderCountText } from "./batch-words";
+import type { BatchPageState } from "./use-batch-page";
 
 interface QueueBarProps {
-  page: BatchPage;
+  page: BatchPageState;
   /** Why nothing can be sent now, whatever waits. */
   blocked: string | null;
 }
 
-const reasons: Readonly<Record<Hold, string>> = {
+const pauseMessages: Readonly<Record<PauseReason, string>> = {
   person: "Paused.",
   reload: "Paused, because this page was left or loaded anew.",
   off: "Paused, because the desk could not send.",
@@ -28,17 +33,17 @@ const reasons: Readonly<Record<Hold, string>> = {
 
 /** How far a batch of several requests is, and the way to hold or end it between two of them. */
 export function QueueBar({ page, blocked }: QueueBarProps) {
-  const { batch, apply } = page;
-  if (!batch || !waits(batch)) return null;
+  const { batch, dispatch: apply } = page;
+  if (!batch || !hasQueuedRows(batch)) return null;
   const left = batch.rows.filter(isQueued).length;
-  const requests = Math.ceil(left / chunkRows);
-  const more = `${ordersWord(left)} wait for ${requests} more ${requests === 1 ? "request" : "requests"}`;
+  const requests = Math.ceil(left / ordersPerRequest);
+  const more = `${orderCountText(left)} wait for ${requests} more ${requests === 1 ? "request" : "requests"}`;
   const stop = (
     <Button size="sm" onClick={() => apply({ type: "release", ids: "all" })}>
       Stop, keep as drafts
     </Button>
   );
-  if (batch.hold === null) {
+  if (batch.pauseReason === null) {
     return (
       <Line
         ink="text-flight"
@@ -55,22 +60,22 @@ export function QueueBar({ page, blocked }: QueueBarProps) {
       </Line>
     );
   }
-  const known = batch.sent === null && !batch.rows.some(isOpenQuestion);
-  const unclear = batch.hold === "unclear" && !known;
+  const known = batch.sent === null && !batch.rows.some(isPending);
+  const unclear = batch.pauseReason === "unclear" && !known;
   return (
     <Line
       ink={unclear ? "text-unknown" : "text-attn"}
       action={
         <>
-          <Button size="sm" off={blocked} onClick={() => apply({ type: "resume" })}>
+          <Button size="sm" disabledReason={blocked} onClick={() => apply({ type: "resume" })}>
             Continue
           </Button>
           {stop}
         </>
       }
     >
-      {batch.hold === "unclear" && known ? nowKnown : reasons[batch.hold]} {more}; nothing of them
-      was sent.
+      {batch.pauseReason === "unclear" && known ? nowKnown : pauseMessages[batch.pauseReason]}{" "}
+      {more}; nothing of them was sent.
     </Line>
   );
 }
@@ -92,6 +97,22 @@ function Line({ ink, action, children }: LineProps) {
         <span>{children}</span>
       </p>
       <span className="flex gap-2">{action}</span>
+    </div>
+  );
+}
+
+/** Why our own door held the last request back: nothing of it was sent. */
+export function RefusalNotice({ failure }: { failure: Failure }) {
+  if (isAsking(failure)) return null;
+  const words =
+    failure.kind === "invalid"
+      ? "Rows break rules, which stand below them."
+      : failureMessage(failure);
+  return (
+    <div role="alert">
+      <NoticeLine tone="attn" icon="blocked">
+        Held back by the desk: {words} Nothing was sent.
+      </NoticeLine>
     </div>
   );
 }

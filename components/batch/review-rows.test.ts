@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { checkRows } from "./check-rows";
-import { reviewRows, rowsWord } from "./review-rows";
-import { batchOf, start, world } from "./testing";
+import { checkBatchRows } from "./check-rows";
+import { reviewRows, rowNumbersText } from "./send-dialog";
+import { batchOf, start, world } from "./testing/batch";
 
-const checked = checkRows(
+const checked = checkBatchRows(
   batchOf([
     start("67000", "0.01"),
     start("67000.05", "0.01"),
@@ -19,7 +19,7 @@ const valid = checked.filter(({ element }) => element !== null);
 
 describe("what is said of a batch before it goes", () => {
   it("names the rows that are the same order, however their numbers are written", () => {
-    expect(reviewRows(valid, checked).alike).toEqual([[1, 3, 6]]);
+    expect(reviewRows(valid, checked).duplicates).toEqual([[1, 3, 6]]);
   });
 
   it("names what stays behind, and why", () => {
@@ -29,13 +29,13 @@ describe("what is said of a batch before it goes", () => {
 
   it("counts only rows that go", () => {
     const goes = valid.filter(({ row }) => row.id !== 3 && row.id !== 6);
-    expect(reviewRows(goes, checked).alike).toEqual([]);
+    expect(reviewRows(goes, checked).duplicates).toEqual([]);
   });
 
   it("writes lists of rows as a person would", () => {
-    expect(rowsWord([3])).toBe("row 3");
-    expect(rowsWord([3, 5, 9])).toBe("rows 3, 5 and 9");
+    expect(rowNumbersText([3])).toBe("row 3");
+    expect(rowNumbersText([3, 5, 9])).toBe("rows 3, 5 and 9");
     const many = Array.from({ length: 40 }, (_, at) => at + 1);
-    expect(rowsWord(many)).toBe("rows 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 28 more");
+    expect(rowNumbersText(many)).toBe("rows 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 28 more");
   });
 });

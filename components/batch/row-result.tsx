@@ -1,15 +1,19 @@
-import { CopyButton } from "@/components/ui/copy-button";
+"use client";
+
+import { CopyButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
-import { Icon } from "@/components/ui/icon";
-import type { IconName } from "@/components/ui/icon-paths";
+import { Icon, type IconName } from "@/components/ui/icon";
+import { decimal, formatDecimal } from "@/lib/decimal";
+import type { Issue } from "@/lib/exchange/errors";
 import { isError } from "@/lib/orders/order-rules";
-import type { RowEnd } from "./batch-row";
+import type { TypedField } from "@/lib/orders/ticket";
+import type { BatchOrder, RowOutcome } from "./batch-row";
 import type { CheckedRow } from "./check-rows";
 
 /** Where a row stands: a draft, on its way, or what the exchange made of it. */
 export function RowResult({ checked }: { checked: CheckedRow }) {
   const { row, blank, issues } = checked;
-  if (row.end) return <End end={row.end} />;
+  if (row.outcome) return <RowOutcomeMark end={row.outcome} />;
   if (blank) return <span className="text-ink-3">{"\u2013"}</span>;
   const errors = issues.filter((issue) => isError(issue) && issue.rule !== "required").length;
   if (errors > 0) {
@@ -34,7 +38,7 @@ export function RowResult({ checked }: { checked: CheckedRow }) {
   );
 }
 
-function End({ end }: { end: RowEnd }) {
+function RowOutcomeMark({ end }: { end: RowOutcome }) {
   switch (end.kind) {
     case "queued":
       return (
@@ -106,7 +110,7 @@ function Mark({ icon, ink, children }: MarkProps) {
 }
 
 /** What the exchange or the desk said of a row that was sent, in a sentence; null without one. */
-export function endWords(end: RowEnd | null): string | null {
+export function outcomeMessage(end: RowOutcome | null): string | null {
   switch (end?.kind) {
     case "rejected":
       return `${end.code} ${end.message} Not placed: correct it and send it anew.`;
@@ -123,5 +127,57 @@ export function endWords(end: RowEnd | null): string | null {
 
 const lookedFor =
   "It may exist: it is looked for by its client id, and never sent again by itself.";
+
 const noAnswer =
   "Whether it was sent is looked up in the journal. Asking the desk again sends nothing twice.";
+
+interface IssueLineProps {
+  issue: Issue;
+  order: BatchOrder;
+  onOrder: (change: Partial<BatchOrder>) => void;
+}
+
+/** One thing about a row: the rule in a sentence, and the values that would be right. */
+export function IssueLine({ issue, order, onOrder }: IssueLineProps) {
+  const missing = issue.rule === "required";
+  const ink = missing ? "text-ink-3" : isError(issue) ? "text-danger" : "text-attn";
+  return (
+    <li className={cx("flex gap-1.5", ink)}>
+      <Icon name={missing ? "minus" : "alert"} className="mt-px size-3.5" />
+      <span>
+        {issue.message}
+        {choicesOf(issue, order).map(({ say, label, change }) => (
+          <button
+            key={say}
+            type="button"
+            aria-label={say}
+            onClick={() => onOrder(change)}
+            className={cx(
+              "ml-1.5 inline-flex min-h-[18px] items-center rounded-sm border border-line-strong",
+              "px-1.5 font-medium text-ink hover:bg-hover phone:min-h-11 phone:px-3",
+            )}
+          >
+            {label}
+          </button>
+        ))}
+      </span>
+    </li>
+  );
+}
+
+function choicesOf({ field, rule, nearest = [] }: Issue, order: BatchOrder) {
+  if (field !== "price" && field !== "qty") return [];
+  const values = nearest.map((value) => formatDecimal(decimal(value)));
+  if (rule === "ambiguous") {
+    return (["decimal", "thousands"] as const).map((reading, at) => ({
+      say: `Read ${field === "price" ? "the price" : "the quantity"} as ${reading}: ${values[at]}`,
+      label: `${reading}: ${values[at]}`,
+      change: { [field]: { ...order[field], reading } },
+    }));
+  }
+  return nearest.map((value, at) => ({
+    say: `Use ${values[at]}`,
+    label: values[at],
+    change: { [field]: { text: value, source: "typed", reading: null } satisfies TypedField },
+  }));
+}

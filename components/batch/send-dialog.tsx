@@ -1,16 +1,15 @@
 "use client";
+
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import { failureWords } from "@/components/shell/failure-words";
-import { EnvironmentBadge } from "@/components/shell/frame/environment-badge";
+import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
+import { failureMessage } from "@/components/shell/requests/send-to-exchange";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import type { AskingFailure } from "@/lib/orders/asking";
 import { isError } from "@/lib/orders/order-rules";
-import { chunkRows } from "./batch";
-import { ordersWord, whereWord } from "./batch-words";
-import { type CheckedRow, totalsOf } from "./check-rows";
-import { type Review, reviewRows, rowsWord } from "./review-rows";
-import { TotalsWords } from "./totals-words";
+import { ordersPerRequest } from "./batch";
+import { BatchTotals, environmentText, orderCountText } from "./batch-words";
+import { type CheckedRow, sumBatchTotals } from "./check-rows";
 
 interface SendDialogProps {
   connection: DeskConnection;
@@ -20,14 +19,14 @@ interface SendDialogProps {
   all: readonly CheckedRow[];
   /** What the desk asks about one of them before it sends; null when it asks nothing. */
   question: AskingFailure | null;
-  off: string | null;
-  onKeep: () => void;
+  disabledReason: string | null;
+  onBack: () => void;
   onSend: () => void;
 }
 
 /** Asks once more before a batch goes, and says exactly what, what not, and what is there twice. */
 export function SendDialog(props: SendDialogProps) {
-  const { connection, rows, question, off } = props;
+  const { connection, rows, question, disabledReason: off } = props;
   const { environment, accountName } = connection;
   const symbols = [...new Set(rows.flatMap(({ element }) => element?.symbol ?? []))];
   const named = symbols.slice(0, 4).join(", ");
@@ -37,41 +36,42 @@ export function SendDialog(props: SendDialogProps) {
   const review = reviewRows(rows, props.all);
   return (
     <Dialog
-      title={question ? titles[question.kind] : `Send ${ordersWord(rows.length)}?`}
+      title={question ? titles[question.kind] : `Send ${orderCountText(rows.length)}?`}
       mark={<EnvironmentBadge environment={environment} small />}
-      onClose={props.onKeep}
+      onClose={props.onBack}
       footer={
         <>
-          <Button data-rest onClick={props.onKeep}>
+          <Button data-rest onClick={props.onBack}>
             Back
           </Button>
           <Button
             tone={environment === "live" ? "destroy" : "primary"}
-            off={off}
+            disabledReason={off}
             // A key that is held down must never send by repeating.
             onKeyDown={(event) => event.repeat && event.preventDefault()}
             onClick={props.onSend}
           >
-            Send {ordersWord(rows.length)} to {whereWord(environment)}
+            Send {orderCountText(rows.length)} to {environmentText(environment)}
           </Button>
         </>
       }
     >
       <p className="text-ink-2">
         Orders in {named}
-        {more} for {accountName}. {howWords(rows.length)}
+        {more} for {accountName}. {requestCountText(rows.length)}
       </p>
       <div className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
-        <TotalsWords totals={totalsOf(rows)} />
+        <BatchTotals totals={sumBatchTotals(rows)} />
       </div>
       {unvalued > 0 && (
         <p className="mt-1 text-ink-3">
-          {ordersWord(unvalued)} at the market without a fresh index: their worth is not counted.
+          {orderCountText(unvalued)} at the market without a fresh index: their worth is not
+          counted.
         </p>
       )}
-      {warned > 0 && <p className="mt-2 text-attn">{ordersWord(warned)} with warnings.</p>}
-      <ReviewWords review={review} />
-      {question && <p className="mt-2 text-attn">{failureWords(question)}</p>}
+      {warned > 0 && <p className="mt-2 text-attn">{orderCountText(warned)} with warnings.</p>}
+      <ReviewNotes review={review} />
+      {question && <p className="mt-2 text-attn">{failureMessage(question)}</p>}
     </Dialog>
   );
 }
@@ -81,30 +81,85 @@ const titles: Readonly<Record<AskingFailure["kind"], string>> = {
   "placement-blocked": "Place them all the same?",
 };
 
-function howWords(count: number): string {
+function requestCountText(count: number): string {
   const each = "each is accepted or rejected by itself.";
-  if (count <= chunkRows) return `They go in one request; ${each}`;
-  const requests = Math.ceil(count / chunkRows);
+  if (count <= ordersPerRequest) return `They go in one request; ${each}`;
+  const requests = Math.ceil(count / ordersPerRequest);
   return (
-    `They go in ${requests} requests of at most ${chunkRows}, one after the other; ${each} ` +
+    `They go in ${requests} requests of at most ${ordersPerRequest}, one after the other; ${each} ` +
     "The next waits until the outcome of the one before is known, and you can pause or stop."
   );
 }
 
-function ReviewWords({ review: { alike, invalid, incomplete, others } }: { review: Review }) {
+function ReviewNotes({
+  review: { duplicates: alike, invalid, incomplete, unselected: others },
+}: {
+  review: BatchReview;
+}) {
   const left = [
-    ...(invalid.length > 0 ? [`${rowsWord(invalid)}: not valid`] : []),
-    ...(incomplete.length > 0 ? [`${rowsWord(incomplete)}: not complete`] : []),
-    ...(others.length > 0 ? [`${rowsWord(others)}: not part of this`] : []),
+    ...(invalid.length > 0 ? [`${rowNumbersText(invalid)}: not valid`] : []),
+    ...(incomplete.length > 0 ? [`${rowNumbersText(incomplete)}: not complete`] : []),
+    ...(others.length > 0 ? [`${rowNumbersText(others)}: not part of this`] : []),
   ];
   return (
     <>
       {alike.map((numbers) => (
         <p key={numbers.join()} className="mt-2 text-attn">
-          The {rowsWord(numbers)} are alike: the same order goes {numbers.length} times.
+          The {rowNumbersText(numbers)} are alike: the same order goes {numbers.length} times.
         </p>
       ))}
       {left.length > 0 && <p className="mt-2 text-ink-2">Left out: {left.join("; ")}.</p>}
     </>
   );
+}
+
+/** What a person should know of a batch before it goes; rows go by their number on the page. */
+export interface BatchReview {
+  /** Rows that are the very same order, each list by itself. */
+  readonly duplicates: readonly (readonly number[])[];
+  /** Rows that stay behind because they break rules. */
+  readonly invalid: readonly number[];
+  /** Rows that stay behind because something is missing in them. */
+  readonly incomplete: readonly number[];
+  /** Rows that could go and were not asked for. */
+  readonly unselected: readonly number[];
+}
+
+/** Holds what would go against all that stands on the page. */
+export function reviewRows(goes: readonly CheckedRow[], all: readonly CheckedRow[]): BatchReview {
+  const going = new Set(goes.map(({ row }) => row.id));
+  const numbered = all.map((checked, at) => ({ checked, number: at + 1 }));
+  const alike = new Map<string, number[]>();
+  for (const { checked, number } of numbered) {
+    if (!checked.element || !going.has(checked.row.id)) continue;
+    // Two rows are the same order when only the ids differ.
+    const { clientOid: _, ...order } = checked.element;
+    const key = JSON.stringify(order);
+    alike.set(key, [...(alike.get(key) ?? []), number]);
+  }
+  const left = numbered.filter(
+    ({ checked: { row, blank } }) => row.outcome === null && !blank && !going.has(row.id),
+  );
+  const numbersOf = (wanted: (checked: CheckedRow) => boolean) =>
+    left.flatMap(({ checked, number }) => (wanted(checked) ? [number] : []));
+  const wrong = ({ issues }: CheckedRow) =>
+    issues.some((issue) => isError(issue) && issue.rule !== "required");
+  return {
+    duplicates: [...alike.values()].filter(({ length }) => length > 1),
+    invalid: numbersOf((checked) => checked.element === null && wrong(checked)),
+    incomplete: numbersOf((checked) => checked.element === null && !wrong(checked)),
+    unselected: numbersOf(({ element }) => element !== null),
+  };
+}
+
+const maxNamed = 12;
+
+/** "row 3", "rows 3, 5 and 9", "rows 1, 2, 3 and 40 more". */
+export function rowNumbersText(numbers: readonly number[]): string {
+  if (numbers.length === 1) return `row ${numbers[0]}`;
+  const named = numbers.slice(0, maxNamed);
+  if (named.length < numbers.length) {
+    return `rows ${named.join(", ")} and ${numbers.length - named.length} more`;
+  }
+  return `rows ${named.slice(0, -1).join(", ")} and ${named.at(-1)}`;
 }

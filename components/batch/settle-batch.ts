@@ -1,72 +1,87 @@
-import type { Failure } from "@/lib/exchange/errors";
+import type { Failure, Outcome } from "@/lib/exchange/errors";
 import { isAsking } from "@/lib/orders/asking";
 import type { IntentRow } from "@/lib/orders/intent-row";
-import type { Batch, BatchAnswer, Fresh, Hold } from "./batch";
+import type { BatchAnswer, KeyFactory, OrderBatch, PauseReason } from "./batch";
 import {
   type BatchRow,
   isEditable,
-  isOpenQuestion,
+  isPending,
   isQueued,
-  type RowEnd,
-  wasRefused,
+  type RowOutcome,
+  wasNotPlaced,
 } from "./batch-row";
-import { endOf, endOfIntent } from "./row-end";
 
 /** Rows with another end for those of a request; `end` is told their place in it. */
-export function ended(
+export function withOutcomes(
   rows: readonly BatchRow[],
   ids: readonly number[],
-  end: (at: number) => RowEnd | null,
+  end: (at: number) => RowOutcome | null,
 ): readonly BatchRow[] {
   return rows.map((row) => {
     const at = ids.indexOf(row.id);
-    return at === -1 ? row : { ...row, end: end(at) };
+    return at === -1 ? row : { ...row, outcome: end(at) };
   });
 }
 
-export function answered(batch: Batch, key: string, answer: BatchAnswer, fresh: Fresh): Batch {
+export function applyAnswer(
+  batch: OrderBatch,
+  key: string,
+  answer: BatchAnswer,
+  fresh: KeyFactory,
+): OrderBatch {
   const { sent, rows } = batch;
   if (sent?.key !== key) return batch;
   const { ids } = sent;
   if (answer.kind === "no-answer") {
-    const silent = ended(rows, ids, () => ({ kind: "no-answer", reason: null }));
-    return { ...batch, rows: silent, hold: holdOf(batch, silent, "unclear") };
+    const silent = withOutcomes(rows, ids, () => ({ kind: "no-answer", reason: null }));
+    return { ...batch, rows: silent, pauseReason: pauseReasonOf(batch, silent, "unclear") };
   }
   if (answer.kind === "refused") {
     // Nothing was written down, so the key is still good, unless it is another's.
     const { failure } = answer;
-    const drafts = ended(rows, ids, () => null);
+    const drafts = withOutcomes(rows, ids, () => null);
     const why = isAsking(failure) ? "question" : "refused";
-    const hold = holdOf(batch, drafts, why);
+    const hold = pauseReasonOf(batch, drafts, why);
     const next = {
       ...batch,
       hold,
       sent: null,
       refused: failure,
-      rows: doored(drafts, ids, failure),
+      rows: withServerIssues(drafts, ids, failure),
     };
-    return failure.kind === "key-reused" ? { ...next, key: fresh(), used: null } : next;
+    return failure.kind === "key-reused" ? { ...next, key: fresh(), lastRequestText: null } : next;
   }
   const outcome = (at: number) => (answer.kind === "rows" ? answer.rows[at] : answer);
-  const done = ended(rows, ids, (at) => endOf(outcome(at)));
-  const hold = holdOf(batch, done, stopAfter(done, ids));
-  return { ...batch, rows: done, sent: null, used: null, key: fresh(), hold };
+  const done = withOutcomes(rows, ids, (at) => outcomeOfAnswer(outcome(at)));
+  const hold = pauseReasonOf(batch, done, pauseAfter(done, ids));
+  return {
+    ...batch,
+    rows: done,
+    sent: null,
+    lastRequestText: null,
+    key: fresh(),
+    pauseReason: hold,
+  };
 }
 
 /** What waits goes on only after a request whose every outcome is known, and not all of it bad. */
-function stopAfter(rows: readonly BatchRow[], ids: readonly number[]): Hold | null {
+function pauseAfter(rows: readonly BatchRow[], ids: readonly number[]): PauseReason | null {
   const went = rows.filter(({ id }) => ids.includes(id));
-  if (went.some(isOpenQuestion)) return "unclear";
-  return went.every(wasRefused) ? "rejected" : null;
+  if (went.some(isPending)) return "unclear";
+  return went.every(wasNotPlaced) ? "rejected" : null;
 }
 
 /** A person's own pause stands; without rows that wait there is nothing to hold. */
-function holdOf(batch: Batch, rows: readonly BatchRow[], why: Hold | null): Hold | null {
-  return rows.some(isQueued) ? (batch.hold ?? why) : null;
+function pauseReasonOf(
+  batch: OrderBatch,
+  rows: readonly BatchRow[],
+  why: PauseReason | null,
+): PauseReason | null {
+  return rows.some(isQueued) ? (batch.pauseReason ?? why) : null;
 }
 
 /** Gives each row what the door said of it: `[1].price` is the price of the second that went. */
-function doored(
+function withServerIssues(
   rows: readonly BatchRow[],
   ids: readonly number[],
   failure: Failure,
@@ -81,18 +96,76 @@ function doored(
 }
 
 /** What the journal has learnt of the rows that nobody knew the end of. */
-export function settled(batch: Batch, intents: readonly IntentRow[], fresh: Fresh): Batch {
+export function applyJournal(
+  batch: OrderBatch,
+  intents: readonly IntentRow[],
+  fresh: KeyFactory,
+): OrderBatch {
   const byId = new Map(intents.map((intent) => [intent.clientOid, intent]));
   const rows = batch.rows.map((row) => {
     const intent = byId.get(row.clientOid);
-    if (!intent || row.end === null || isEditable(row) || row.end.kind === "sending") return row;
+    if (!intent || row.outcome === null || isEditable(row) || row.outcome.kind === "sending")
+      return row;
     // What waits here and stands in the journal was sent by another tab of the same batch.
-    const before: RowEnd = isQueued(row) ? { kind: "no-answer", reason: null } : row.end;
-    const end = endOfIntent(intent, before);
-    return end === row.end ? row : { ...row, end };
+    const before: RowOutcome = isQueued(row) ? { kind: "no-answer", reason: null } : row.outcome;
+    const end = outcomeOfOrderIntent(intent, before);
+    return end === row.outcome ? row : { ...row, outcome: end };
   });
   if (rows.every((row, at) => row === batch.rows[at])) return batch;
-  const waits = rows.some(({ end }) => end?.kind === "no-answer");
+  const waits = rows.some(({ outcome: end }) => end?.kind === "no-answer");
   const next = { ...batch, rows };
-  return waits || batch.sent === null ? next : { ...next, sent: null, used: null, key: fresh() };
+  return waits || batch.sent === null
+    ? next
+    : { ...next, sent: null, lastRequestText: null, key: fresh() };
+}
+
+/** How a row ended by the answer to its batch; a row that the answer lacks is unknown. */
+export function outcomeOfAnswer(outcome: Outcome<unknown> | undefined): RowOutcome {
+  switch (outcome?.kind) {
+    case "ok":
+      return { kind: "accepted", orderId: orderIdIn(outcome.data) };
+    case "accepted-without-id":
+      return { kind: "accepted", orderId: null };
+    case "rejected":
+      return { kind: "rejected", code: outcome.code, message: outcome.message };
+    case "not-sent":
+    case "unavailable":
+      return { kind: "not-sent", reason: outcome.reason };
+    case "pending":
+      return { kind: "pending", reason: null };
+    case "unknown":
+      return { kind: "unknown", reason: outcome.reason };
+    case undefined:
+      return { kind: "unknown", reason: "The answer does not name this order." };
+  }
+}
+
+function orderIdIn(data: unknown): string | null {
+  const { orderId } = (data ?? {}) as { orderId?: unknown };
+  return typeof orderId === "string" && orderId !== "" ? orderId : null;
+}
+
+/** How a row stands by the journal; the same object when that tells nothing new. */
+export function outcomeOfOrderIntent(intent: IntentRow, before: RowOutcome): RowOutcome {
+  const { state, orderId, code, message, reason } = intent;
+  switch (state) {
+    case "PREPARED":
+    case "SENDING":
+      return before.kind === "no-answer" ? { kind: "pending", reason: null } : before;
+    case "UNKNOWN":
+    case "UNRESOLVED":
+      if (before.kind === "unknown" && before.reason === reason) return before;
+      return { kind: "unknown", reason };
+    case "REJECTED":
+      return { kind: "rejected", code: code ?? "", message: message ?? "" };
+    case "NOT_SENT":
+      return { kind: "not-sent", reason: reason ?? "Nothing left the desk." };
+    case "ATTESTED_NOT_PLACED":
+      return { kind: "not-sent", reason: "Checked by a person: not placed." };
+    default:
+      if (before.kind === "accepted" && (before.orderId === orderId || orderId === null)) {
+        return before;
+      }
+      return { kind: "accepted", orderId };
+  }
 }

@@ -1,24 +1,30 @@
 "use client";
+
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo, useRef } from "react";
-import type { DeskConnection } from "@/components/shell/desk/connection";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { type DeskConnection, missingKeyPermission } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { keyLacks } from "@/components/shell/desk/key-lacks";
-import { readingKey } from "@/components/shell/live/reading-key";
-import { useOffReason } from "@/components/shell/live/use-off-reason";
-import { useReading } from "@/components/shell/live/use-reading";
-import { indexRefOf } from "@/components/shell/market/index-ref";
-import { instrumentsOf } from "@/components/shell/market/instruments-of";
-import { useSecond } from "@/components/ui/use-second";
+import { snapshotKey, useDisabledReason } from "@/components/shell/live/live-provider";
+import { useSnapshot } from "@/components/shell/live/use-snapshot";
+import { instrumentsBySymbol, weightedIndexOf } from "@/components/shell/market/market-data";
+import { type SendResult, sendToExchange } from "@/components/shell/requests/send-to-exchange";
+import { useNow } from "@/components/ui/live-text";
+import type { RowsOutcome } from "@/lib/exchange/errors";
 import type { Reading } from "@/lib/live/reading";
 import { topicText } from "@/lib/live/topic";
 import type { OpenOrderPlace } from "@/lib/orders/count-open";
 import type { IntentRow } from "@/lib/orders/intent-row";
-import type { Batch } from "./batch";
-import { type CheckedBefore, checkRows, countRows } from "./check-rows";
-import { useBatch } from "./use-batch";
-import { useQueue } from "./use-queue";
-import { useSending } from "./use-sending";
+import {
+  type BatchAnswer,
+  hasQueuedRows,
+  isSending,
+  nextRequestRows,
+  type OrderBatch,
+  ordersPerRequest,
+} from "./batch";
+import type { BatchElement } from "./batch-row";
+import { type CheckCache, type CheckedRow, checkBatchRows, countRows } from "./check-rows";
+import { type BatchHandle, useBatch } from "./use-batch";
 
 /** Older than this, the index is used for nothing. */
 const freshMs = 10_000;
@@ -28,34 +34,34 @@ export function useBatchPage(connection: DeskConnection) {
   const { id, accountId, positionMode, venue } = connection;
   const { may } = useDesk();
   const queries = useQueryClient();
-  const before = useRef<CheckedBefore>(new WeakMap());
-  const now = useSecond(true);
-  const orders = useReading(topicText({ kind: "orders", accountId })).reading;
-  const journal = useReading(topicText({ kind: "journal", accountId })).reading;
+  const before = useRef<CheckCache>(new WeakMap());
+  const now = useNow(true);
+  const orders = useSnapshot(topicText({ kind: "orders", accountId })).snapshot;
+  const journal = useSnapshot(topicText({ kind: "journal", accountId })).snapshot;
   const intents = (journal?.rows as unknown as readonly IntentRow[] | undefined) ?? null;
   const used = useBatch(id, intents);
-  const sending = useSending(id, used);
+  const sending = useBatchSending(id, used);
   const { batch } = used;
   const category = batch?.category ?? null;
-  const market = useReading(category && topicText({ kind: "instruments", venue, category }));
-  const instruments = instrumentsOf(market.reading);
+  const market = useSnapshot(category && topicText({ kind: "instruments", venue, category }));
+  const instruments = instrumentsBySymbol(market.snapshot);
   const symbols = useMemo(() => symbolsOf(batch, instruments), [batch, instruments]);
 
   const indexOf = (symbol: string) => {
     const topic = topicText({ kind: "index", venue, symbol });
-    const index = indexRefOf(queries.getQueryData<Reading>(readingKey(topic)));
+    const index = weightedIndexOf(queries.getQueryData<Reading>(snapshotKey(topic)));
     return index !== null && now - index.readAt <= freshMs ? index : null;
   };
   const openOrders =
     orders?.readAt == null ? null : (orders.rows as unknown as readonly OpenOrderPlace[]);
   const world = { positionMode, instruments, indexOf, openOrders, now };
-  const checked = batch ? checkRows(batch.rows, world, before.current) : [];
-  const lost = useOffReason();
-  const lack = category && keyLacks(connection, category);
+  const checked = batch ? checkBatchRows(batch.rows, world, before.current) : [];
+  const lost = useDisabledReason();
+  const lack = category && missingKeyPermission(connection, category);
   const barred = may("orders.place") ? lost : "Needs the permission orders.place";
   const off = barred ?? (lack && `This key lacks ${lack}`);
-  const unread = market.reading?.readAt == null ? "The instruments are not read yet" : null;
-  useQueue(batch, checked, off ?? unread, used, sending.sendNext);
+  const unread = market.snapshot?.readAt == null ? "The instruments are not read yet" : null;
+  useBatchQueue(batch, checked, off ?? unread, used, sending.sendNext);
   return {
     ...used,
     ...sending,
@@ -69,9 +75,114 @@ export function useBatchPage(connection: DeskConnection) {
   };
 }
 
-export type BatchPage = ReturnType<typeof useBatchPage>;
+export type BatchPageState = ReturnType<typeof useBatchPage>;
 
-function symbolsOf(batch: Batch | null, listed: ReadonlyMap<string, unknown>): readonly string[] {
+function symbolsOf(
+  batch: OrderBatch | null,
+  listed: ReadonlyMap<string, unknown>,
+): readonly string[] {
   const symbols = (batch?.rows ?? []).map(({ symbol }) => symbol.trim().toUpperCase());
   return [...new Set(symbols)].filter((symbol) => listed.has(symbol));
+}
+
+/**
+ * How a batch is sent: first asked about, then request by request, each once and under a key of its
+ * own. The next goes only when the outcome of the one before is known.
+ */
+export function useBatchSending(connectionId: string, { dispatch: apply }: BatchHandle) {
+  const [ids, setIds] = useState<readonly number[]>([]);
+  const [asking, setAsking] = useState(false);
+
+  const post = async (
+    ids: readonly number[],
+    request: readonly BatchElement[],
+    confirm: readonly string[],
+  ) => {
+    const after = apply({ type: "send", ids, request });
+    // Not taken: another request is on its way, and nothing goes twice.
+    if (after?.sent?.ids !== ids) return;
+    const { key } = after.sent;
+    apply({ type: "answer", key, answer: await postBatch(connectionId, key, request, confirm) });
+  };
+  return {
+    /** The rows that a person was asked about last, by id, and whether that is still open. */
+    askedIds: ids,
+    asking,
+    askAbout: (wanted: readonly number[]) => {
+      setIds(wanted);
+      setAsking(true);
+    },
+    stopAsking: () => setAsking(false),
+    /** Sends these rows and no others. */
+    send: (rows: readonly CheckedRow[], confirm: readonly string[] = []) => {
+      setAsking(false);
+      const ids = rows.map(({ row }) => row.id);
+      const request = rows.flatMap(({ element }) => element ?? []);
+      if (ids.length === 0 || ids.length !== request.length) return;
+      if (ids.length > ordersPerRequest) apply({ type: "queue", ids });
+      else void post(ids, request, confirm);
+    },
+    /** Sends the next request of rows that wait; a row that rules now forbid stays behind. */
+    sendNext: (batch: OrderBatch, checked: readonly CheckedRow[]) => {
+      const chunk = nextRequestRows(batch).map(({ id }) =>
+        checked.find(({ row }) => row.id === id),
+      );
+      const barred = chunk.flatMap((each) => (each && !each.element ? [each.row.id] : []));
+      if (barred.length > 0) return void apply({ type: "release", ids: barred });
+      const ids = chunk.flatMap((each) => each?.row.id ?? []);
+      const request = chunk.flatMap((each) => each?.element ?? []);
+      if (ids.length === 0 || ids.length !== request.length) return;
+      setIds(ids);
+      void post(ids, request, []);
+    },
+    /**
+     * The same request under the same key: the desk sends it at most once, and tells what became
+     * of it.
+     */
+    askAgain: (batch: OrderBatch) => {
+      if (!batch.sent) return;
+      const { ids, request } = batch.sent;
+      void post(ids, request, []);
+    },
+  };
+}
+
+async function postBatch(
+  connectionId: string,
+  key: string,
+  request: readonly BatchElement[],
+  confirm: readonly string[],
+): Promise<BatchAnswer> {
+  // What answers a list has an outcome for each of its rows.
+  const sent: SendResult | RowsOutcome<unknown> = await sendToExchange("place-batch", {
+    connectionId,
+    request,
+    key,
+    confirm,
+  });
+  return sent;
+}
+
+/**
+ * Sends what waits, one request after the other. Each is drawn before it goes, so that a pause
+ * between two of them always counts; whatever is unclear holds the rest until a person goes on.
+ */
+export function useBatchQueue(
+  batch: OrderBatch | null,
+  checked: readonly CheckedRow[],
+  off: string | null,
+  { dispatch: apply }: BatchHandle,
+  sendNext: (batch: OrderBatch, checked: readonly CheckedRow[]) => void,
+): void {
+  const goes =
+    batch !== null &&
+    hasQueuedRows(batch) &&
+    batch.pauseReason === null &&
+    batch.sent === null &&
+    !isSending(batch);
+  useEffect(() => {
+    if (!goes || batch === null) return;
+    if (off !== null) apply({ type: "pause", why: "off" });
+    else sendNext(batch, checked);
+  }, [goes, batch, checked, off, apply, sendNext]);
 }

@@ -1,44 +1,65 @@
 "use client";
-import { useCallback, useEffect, useRef, useState } from "react";
-import { watchKeys } from "@/components/shell/key-watch";
-import { forgetSessionEnd, hadSessionEnd, keepUnsent } from "@/components/shell/session-end";
-import type { IntentRow } from "@/lib/orders/intent-row";
-import { newClientOid } from "@/lib/orders/new-client-oid";
-import { advance, type Batch, type BatchEvent, isSending, newBatch } from "./batch";
-import { isBlank, isEditable, isOpenQuestion, isQueued } from "./batch-row";
-import { noHistory, redo, remember, undo } from "./history";
-import { readStoredBatch, writeStoredBatch } from "./stored-batch";
 
-export interface UsedBatch {
+import { useCallback, useEffect, useRef, useState } from "react";
+import {
+  clearSessionEnded,
+  markUnsent,
+  sessionEndedWithDraft,
+  watchDuplicateKey,
+} from "@/components/shell/desk/drafts";
+import { categories, orderTypes, timesInForce } from "@/lib/exchange/values";
+import type { IntentRow } from "@/lib/orders/intent-row";
+import { futuresIntents, spotIntents } from "@/lib/orders/intents";
+import { newClientOid } from "@/lib/orders/new-client-oid";
+import type { TypedField } from "@/lib/orders/ticket";
+import {
+  type BatchEvent,
+  isSending,
+  maxRows,
+  newOrderBatch,
+  type OrderBatch,
+  reduceBatch,
+} from "./batch";
+import {
+  type BatchRow,
+  isBlank,
+  isEditable,
+  isPending,
+  isQueued,
+  type RowOutcome,
+} from "./batch-row";
+import { noHistory, recordEdit, redo, undo } from "./undo-history";
+
+export interface BatchHandle {
   /** Null until the browser has taken over the page. */
-  readonly batch: Batch | null;
+  readonly batch: OrderBatch | null;
   /** The batch after the event; what is held counts, not what was last drawn. */
-  readonly apply: (event: BatchEvent) => Batch | null;
+  readonly dispatch: (event: BatchEvent) => OrderBatch | null;
   /** Takes the last edit back, or does it again; whether there was one. */
-  readonly stepBack: () => boolean;
-  readonly stepForward: () => boolean;
+  readonly undo: () => boolean;
+  readonly redo: () => boolean;
   /** Rows stand here that a session's end found unsent. */
   readonly restored: boolean;
 }
 
-const fresh = () => newClientOid(Date.now());
+const newKey = () => newClientOid(Date.now());
 
 /** Whether somebody wrote rows that did not go. */
-const hasDrafts = ({ rows }: Batch) =>
+const hasDrafts = ({ rows }: OrderBatch) =>
   rows.some((row) => isQueued(row) || (isEditable(row) && !isBlank(row)));
 
 /** A connection's batch: kept over reloads of the tab, never shared with another tab. */
-export function useBatch(connectionId: string, intents: readonly IntentRow[] | null): UsedBatch {
-  const held = useRef<Batch | null>(null);
+export function useBatch(connectionId: string, intents: readonly IntentRow[] | null): BatchHandle {
+  const held = useRef<OrderBatch | null>(null);
   const history = useRef(noHistory);
   const [restored, setRestored] = useState(false);
-  const [batch, setBatch] = useState<Batch | null>(null);
+  const [batch, setBatch] = useState<OrderBatch | null>(null);
 
   const keep = useCallback(
-    (next: Batch) => {
+    (next: OrderBatch) => {
       held.current = next;
       writeStoredBatch(connectionId, next);
-      keepUnsent("batch", hasDrafts(next));
+      markUnsent("batch", hasDrafts(next));
       setBatch(next);
     },
     [connectionId],
@@ -47,11 +68,11 @@ export function useBatch(connectionId: string, intents: readonly IntentRow[] | n
     (event: BatchEvent) => {
       if (held.current === null) return null;
       const before = held.current;
-      const next = advance(before, event, fresh);
-      history.current = remember(history.current, before, event, next);
+      const next = reduceBatch(before, event, newKey);
+      history.current = recordEdit(history.current, before, event, next);
       if (next !== before) {
         keep(next);
-        forgetSessionEnd("batch");
+        clearSessionEnded("batch");
       }
       return next;
     },
@@ -73,18 +94,136 @@ export function useBatch(connectionId: string, intents: readonly IntentRow[] | n
 
   useEffect(() => {
     const stored = readStoredBatch(connectionId);
-    setRestored(hadSessionEnd("batch") && stored !== null && hasDrafts(stored));
-    keep(stored ?? newBatch("USDT-FUTURES", fresh));
-    return watchKeys(
+    setRestored(sessionEndedWithDraft("batch") && stored !== null && hasDrafts(stored));
+    keep(stored ?? newOrderBatch("USDT-FUTURES", newKey));
+    return watchDuplicateKey(
       () => held.current?.key ?? "",
       () => apply({ type: "taken" }),
     );
   }, [connectionId, keep, apply]);
 
-  const asks = batch?.rows.some((row) => isOpenQuestion(row) || isQueued(row)) ?? false;
+  const asks = batch?.rows.some((row) => isPending(row) || isQueued(row)) ?? false;
   useEffect(() => {
     if (asks && intents !== null) apply({ type: "journal", intents });
   }, [apply, intents, asks]);
 
-  return { batch, apply, stepBack, stepForward, restored };
+  return { batch, dispatch: apply, undo: stepBack, redo: stepForward, restored };
+}
+
+const storageKey = (connectionId: string) => `batch:${connectionId}`;
+
+/** Reads what this tab stored for a connection; null when it is nothing of ours. */
+export function readStoredBatch(connectionId: string): OrderBatch | null {
+  try {
+    return parseStoredBatch(sessionStorage.getItem(storageKey(connectionId)));
+  } catch {
+    return null;
+  }
+}
+
+/** Stores it. A browser without storage only loses it at a reload. */
+export function writeStoredBatch(connectionId: string, batch: OrderBatch): void {
+  try {
+    sessionStorage.setItem(storageKey(connectionId), JSON.stringify(batch));
+  } catch {
+    // Storage is full or forbidden: the batch still lives as long as the page.
+  }
+}
+
+/**
+ * Takes apart what was stored. A request that was on its way when the page went is one that the
+ * desk did not answer: its rows are locked, and it can be asked about under the same key.
+ */
+export function parseStoredBatch(text: string | null): OrderBatch | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
+  if (!isRecord(value)) return null;
+  const { category, rows, key, lastRequestText: used, sent } = value as Partial<OrderBatch>;
+  const found = categories.find((each) => each === category);
+  if (!found || !isKey(key) || !Array.isArray(rows) || rows.length > maxRows) return null;
+  if (rows.length === 0 || !rows.every(isRow)) return null;
+  if (rows.some((row) => row.order.category !== found)) return null;
+  return {
+    category: found,
+    rows: rows.map((row) => ({ ...row, door: [], end: restoredOutcome(row.outcome) })),
+    key,
+    lastRequestText: typeof used === "string" ? used : null,
+    sent: isSent(sent) ? sent : null,
+    refused: null,
+    // Nothing goes on by itself in a page that is new: a person says so again.
+    pauseReason: rows.some((row) => row.outcome?.kind === "queued") ? "reload" : null,
+  };
+}
+
+const restoredOutcome = (end: RowOutcome | null): RowOutcome | null =>
+  end?.kind === "sending" ? { kind: "no-answer", reason: null } : end;
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isKey(key: unknown): key is string {
+  return typeof key === "string" && /^[A-Za-z0-9_-]{16,64}$/.test(key);
+}
+
+const intents: readonly string[] = [...spotIntents, ...futuresIntents];
+
+function isRow(value: unknown): value is BatchRow {
+  if (!isRecord(value) || !isRecord(value.order)) return false;
+  const {
+    id,
+    clientOid,
+    symbol,
+    order,
+    unparsed: unread,
+    outcome: end,
+  } = value as Partial<BatchRow>;
+  return (
+    Number.isSafeInteger(id) &&
+    isKey(clientOid) &&
+    typeof symbol === "string" &&
+    Array.isArray(unread) &&
+    (end === null || isOutcome(end)) &&
+    intents.includes(order?.intent ?? "") &&
+    orderTypes.some((each) => each === order?.orderType) &&
+    timesInForce.some((each) => each === order?.timeInForce) &&
+    isTyped(order?.price) &&
+    isTyped(order?.qty)
+  );
+}
+
+function isTyped(value: unknown): value is TypedField {
+  if (!isRecord(value)) return false;
+  const { text, source, reading } = value as Partial<TypedField>;
+  const read = reading === null || reading === "decimal" || reading === "thousands";
+  return typeof text === "string" && (source === "typed" || source === "pasted") && read;
+}
+
+const outcomeFields: Readonly<Record<RowOutcome["kind"], readonly string[]>> = {
+  queued: [],
+  sending: [],
+  accepted: ["orderId"],
+  rejected: ["code", "message"],
+  "not-sent": ["reason"],
+  unknown: ["reason"],
+  pending: ["reason"],
+  "no-answer": ["reason"],
+};
+
+function isOutcome(value: unknown): value is RowOutcome {
+  if (!isRecord(value) || !Object.hasOwn(outcomeFields, String(value.kind))) return false;
+  const texts = outcomeFields[value.kind as RowOutcome["kind"]].map((name) => value[name]);
+  return texts.every((text) => text === null || typeof text === "string");
+}
+
+function isSent(value: unknown): value is OrderBatch["sent"] & object {
+  if (!isRecord(value)) return false;
+  const { key, ids, request } = value;
+  return (
+    isKey(key) && Array.isArray(ids) && Array.isArray(request) && ids.length === request.length
+  );
 }

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useRef } from "react";
 import { afterEach, describe, expect, it } from "vitest";
-import { useCellRange } from "./use-cell-range";
+import { useCellRange } from "./batch-grid";
 
 const ids = [11, 12, 13, 14];
 

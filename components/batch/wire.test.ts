@@ -3,9 +3,8 @@ import { endpoints } from "@/lib/exchange/endpoints";
 import { readInstrument } from "@/lib/orders/instrument";
 import type { PositionMode } from "@/lib/orders/intents";
 import { futuresRow, spotRow } from "@/lib/orders/testing";
-import { type BatchOrder, emptyOrder } from "./batch-row";
-import { pasted } from "./testing";
-import { elementOf } from "./wire";
+import { type BatchOrder, emptyOrder, toBatchElement } from "./batch-row";
+import { pasted } from "./testing/batch";
 
 const oid = "D1-01KAHZ7XYM0123456789ABCDEF";
 const futures = readInstrument(futuresRow());
@@ -15,7 +14,7 @@ function wire(mode: PositionMode, order: Partial<BatchOrder>): string | null {
   const category = order.category ?? "USDT-FUTURES";
   const given = { ...emptyOrder(category), price: pasted("67,032.4"), qty: pasted("0.250") };
   const instrument = category === "SPOT" ? spot : futures;
-  const element = elementOf({ ...given, ...order }, instrument, mode, oid);
+  const element = toBatchElement({ ...given, ...order }, instrument, mode, oid);
   if (element !== null)
     expect(endpoints["place-batch"].request.safeParse([element]).error).toBe(undefined);
   return element && JSON.stringify(element);

@@ -49,18 +49,18 @@ describe("bars", () => {
     const { bars, zero } = chartGeometry([bar(1, "600", "300"), bar(2), bar(3, "100")], plot);
     const [first, second] = bars;
     expect(zero).toBe(200);
-    expect(first?.boxes).toEqual([
+    expect(first?.segments).toEqual([
       { product: "p0", y: 80, height: 120 },
       { product: "p1", y: 20, height: 60 },
     ]);
     expect(first).toMatchObject({ top: 20, foot: 200 });
-    expect(second?.boxes).toEqual([]);
+    expect(second?.segments).toEqual([]);
     for (const { x, width } of bars) expect(x >= 0 && x + width <= plot.width).toBe(true);
   });
 
   it("grow down from 0 for what was taken back", () => {
     const { bars, zero } = chartGeometry([bar(1, "50", "-50")], plot);
-    const [earned, takenBack] = bars[0]?.boxes ?? [];
+    const [earned, takenBack] = bars[0]?.segments ?? [];
     expect(zero).toBe(100);
     expect(earned).toMatchObject({ y: 0, height: 100 });
     expect(takenBack).toMatchObject({ y: 100, height: 100 });

@@ -20,31 +20,32 @@ export interface ChartDay {
 }
 
 /** A rectangle of the chart, pixels from the top left of the plot. */
-export interface Box {
+export interface BarSegment {
   readonly product: string;
   readonly y: number;
   readonly height: number;
 }
 
-export interface Bar {
+export interface ChartBar {
   readonly day: Day;
   readonly x: number;
   readonly width: number;
-  readonly boxes: readonly Box[];
+  readonly segments: readonly BarSegment[];
   /** The top and the foot of all its boxes. */
   readonly top: number;
-  readonly foot: number;
+  readonly bottom: number;
 }
 
 export interface ChartGeometry {
-  readonly bars: readonly Bar[];
+  readonly bars: readonly ChartBar[];
   readonly ticks: readonly { readonly value: Decimal; readonly y: number }[];
   /** Where 0 is. */
   readonly zero: number;
 }
 
 const zero = decimal("0");
-const mostTicks = 5;
+
+const maxTicks = 5;
 
 /**
  * Where the bars of a stacked chart stand in a plot of this size. Positive parts grow up from 0,
@@ -83,7 +84,7 @@ export function chartGeometry(
   };
 }
 
-function stack(parts: ChartDay["parts"], y: (value: Decimal) => number): Box[] {
+function stack(parts: ChartDay["parts"], y: (value: Decimal) => number): BarSegment[] {
   let up: Decimal = zero;
   let down: Decimal = zero;
   return parts.flatMap(({ product, rebate }) => {
@@ -121,7 +122,7 @@ function stepFor(lowest: Decimal, highest: Decimal): Decimal {
   for (;;) {
     for (const digits of ["1", "2", "2.5", "5"]) {
       const step = decimal(`${digits}e${exponent}`);
-      if (stepsTo(highest, step) - stepsTo(lowest, step) <= mostTicks) return step;
+      if (stepsTo(highest, step) - stepsTo(lowest, step) <= maxTicks) return step;
     }
     exponent += 1;
   }
@@ -132,4 +133,26 @@ function pixels(part: Decimal, whole: Decimal, length: number): number {
   if (compare(whole, zero) === 0) return 0;
   const share = divide(part, whole, { scale: 6, rounding: "half-up" });
   return Number.parseFloat(share) * length;
+}
+
+/** The slates of a chart, the strongest first; a fifth product and later ones share the last. */
+export const productFills = [
+  "fill-data-1",
+  "fill-data-2",
+  "fill-data-3",
+  "fill-data-4",
+  "fill-data-5",
+] as const;
+
+export const productDots = [
+  "bg-data-1",
+  "bg-data-2",
+  "bg-data-3",
+  "bg-data-4",
+  "bg-data-5",
+] as const;
+
+/** The n-th colour of a ramp. */
+export function shade(ramp: readonly string[], at: number): string {
+  return ramp[Math.min(at, ramp.length - 1)] ?? "";
 }

@@ -1,15 +1,15 @@
 "use client";
+
 import type { ReactNode } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { useAddress } from "@/components/shell/use-address";
+import { useUrlState } from "@/components/shell/desk/url-state";
 import { Icon } from "@/components/ui/icon";
-import { SoftLink } from "@/components/ui/soft-link";
-import { Tabs } from "@/components/ui/tabs";
+import { SoftLink, Tabs } from "@/components/ui/soft-link";
 import { daysWords, isWaiting, syncedThrough } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
 import type { Coverage } from "@/lib/archive/wire";
 import type { Day } from "@/lib/time";
-import { useCorrectionCount } from "./use-correction-count";
+import { useCorrections, useDayRange } from "./use-commissions";
 
 interface CommissionsHeadProps {
   accountId: string;
@@ -18,14 +18,14 @@ interface CommissionsHeadProps {
 }
 
 /** What a tab hands on to the next: the same days, account and filter. */
-const kept = ["connection", "from", "to", "product", "symbol"];
+const keptParams = ["connection", "from", "to", "product", "symbol"];
 
 /** The page's name, its four views, and through which day the archive is synced. */
 export function CommissionsHead({ accountId, current, coverage }: CommissionsHeadProps) {
-  const [address] = useAddress();
-  const { keep } = useDesk();
+  const [address] = useUrlState();
+  const { withConnection: keep } = useDesk();
   const search = new URLSearchParams();
-  for (const name of kept) {
+  for (const name of keptParams) {
     const value = address.get(name);
     if (value !== null) search.set(name, value);
   }
@@ -111,7 +111,7 @@ function Part({ children }: { children: ReactNode }) {
 
 /** Leads to the first of the days that it names. */
 function DayPart({ days, children }: { days: readonly Day[]; children: ReactNode }) {
-  const { keep } = useDesk();
+  const { withConnection: keep } = useDesk();
   const [first] = days;
   return (
     <SoftLink
@@ -121,4 +121,11 @@ function DayPart({ days, children }: { days: readonly Day[]; children: ReactNode
       {children}
     </SoftLink>
   );
+}
+
+/** How many changes the days in sight have; undefined before it is known. */
+export function useCorrectionCount(accountId: string, lastDay: Day | null): number | undefined {
+  const { range } = useDayRange(lastDay);
+  const { data } = useCorrections(range && { account: accountId, ...range, limit: "1" });
+  return data?.pages[0]?.totals.rows;
 }

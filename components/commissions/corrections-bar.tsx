@@ -1,26 +1,28 @@
 "use client";
-import { ExportButton } from "@/components/shell/export-button";
-import { useAddress } from "@/components/shell/use-address";
+
+import { useUrlState } from "@/components/shell/desk/url-state";
+import { ExportButton } from "@/components/shell/export/export-button";
+import { Icon } from "@/components/ui/icon";
 import { correctionKinds, correctionStates } from "@/lib/archive/correction";
 import { kindWords, stateWords } from "@/lib/archive/correction-words";
 import type { DayRange } from "@/lib/archive/day-range";
 import type { Day } from "@/lib/time";
-import { ChipSelect } from "./chip-select";
-import { RangePicker } from "./range-picker";
-import { type Asked, addressOf } from "./use-commissions";
+import { RangePicker } from "./report-filters";
+import { type ArchiveQuery, commissionsUrl } from "./use-commissions";
 
 interface CorrectionsBarProps {
-  asked: Asked;
+  asked: ArchiveQuery;
   range: DayRange;
   lastDay: Day;
 }
 
 const kinds = correctionKinds.map((value) => ({ value, label: kindWords[value] }));
+
 const states = correctionStates.map((value) => ({ value, label: stateWords[value] }));
 
 /** Above the corrections: their days, kind and state, and the file of all of them. */
 export function CorrectionsBar({ asked, range, lastDay }: CorrectionsBarProps) {
-  const [, change] = useAddress();
+  const [, change] = useUrlState();
   return (
     <div
       className={
@@ -42,7 +44,48 @@ export function CorrectionsBar({ asked, range, lastDay }: CorrectionsBarProps) {
         onChange={(state) => change({ state: state || null })}
       />
       <span className="flex-1" />
-      <ExportButton href={addressOf("corrections.csv", asked)}>CSV of all corrections</ExportButton>
+      <ExportButton href={commissionsUrl("corrections.csv", asked)}>
+        CSV of all corrections
+      </ExportButton>
     </div>
+  );
+}
+
+interface ChipSelectProps {
+  label: string;
+  options: readonly { readonly value: string; readonly label: string }[];
+  /** "" means all. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** One of a few in a bar, as small as a chip: its name and what is selected. */
+export function ChipSelect({ label, options, value, onChange }: ChipSelectProps) {
+  return (
+    <label
+      className={
+        "relative inline-flex h-[22px] shrink-0 items-center gap-1 rounded-[4px] border " +
+        "border-line pl-[7px] text-ink-2 text-xs hover:bg-hover has-focus-visible:outline-2 " +
+        "has-focus-visible:outline-focus phone:h-10 phone:text-sm"
+      }
+    >
+      {label}
+      <select
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        className={
+          "h-full appearance-none bg-transparent pr-5 pl-0.5 font-medium text-ink outline-none " +
+          "[&>option]:bg-overlay [&>option]:text-ink"
+        }
+      >
+        <option value="">all</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" className="pointer-events-none absolute right-1.5 size-3" />
+    </label>
   );
 }

@@ -1,38 +1,31 @@
 "use client";
 import { Suspense } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import { BrokenPanel } from "@/components/shell/panels/broken-panel";
-import { WrongDays } from "@/components/shell/panels/wrong-days";
-import { useAddress } from "@/components/shell/use-address";
-import { BarsPanel } from "@/components/ui/bars-panel";
+import { useUrlState } from "@/components/shell/desk/url-state";
+import { InvalidDays } from "@/components/shell/panels/page-frame";
+import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
-import { lazyPart } from "@/components/ui/lazy-part";
-import { PanelMessage } from "@/components/ui/panel-message";
-import { useMedia } from "@/components/ui/use-media";
+import { lazyComponent, useMedia } from "@/components/ui/client-rendering";
+import { PanelMessage, SkeletonRows } from "@/components/ui/panel-message";
 import { correctionKinds, correctionStates } from "@/lib/archive/correction";
 import { counted } from "@/lib/archive/day-sentence";
 import type { Corrections } from "@/lib/archive/wire";
 import type { Day } from "@/lib/time";
+import { ArchiveNotStarted, DayStateLegend, StaleNumbersNotice } from "./archive-status";
 import { CommissionsHead } from "./commissions-head";
-import { CorrectionCards } from "./correction-cards";
-import { CorrectionKpis } from "./correction-kpis";
+import { CorrectionKpis } from "./correction-amounts";
 import { CorrectionsBar } from "./corrections-bar";
-import { CorrectionsTable } from "./corrections-table";
-import { Legend } from "./legend";
-import { NotBegun } from "./not-begun";
-import { OldNumbers } from "./old-numbers";
-import { useCorrections } from "./use-commissions";
-import { useRange } from "./use-range";
-import { useStand } from "./use-stand";
+import { CorrectionCards, CorrectionsTable } from "./corrections-table";
+import { useArchiveStatus, useCorrections, useDayRange } from "./use-commissions";
 import { WeekCalendar } from "./week-calendar";
 
-const DayDrawer = lazyPart(() => import("./day-drawer").then((part) => part.DayDrawer));
+const DayDrawer = lazyComponent(() => import("./day-drawer").then((part) => part.DayDrawer));
 
 /** What changed after its day had been synced: from, to, when, and what it does to the rebate. */
 export function CorrectionsScreen({ connection: { accountId } }: { connection: DeskConnection }) {
-  const [address, change] = useAddress();
-  const stand = useStand(accountId);
-  const { range, fault } = useRange(stand.lastDay);
+  const [address, change] = useUrlState();
+  const stand = useArchiveStatus(accountId);
+  const { range, fault } = useDayRange(stand.lastDay);
   const kind = correctionKinds.find((each) => each === address.get("kind")) ?? null;
   const state = correctionStates.find((each) => each === address.get("state")) ?? null;
   const asked = range && { account: accountId, ...range, kind, state };
@@ -48,19 +41,19 @@ export function CorrectionsScreen({ connection: { accountId } }: { connection: D
         <CorrectionsBar asked={asked} range={range} lastDay={stand.lastDay} />
       )}
       {error && found && (
-        <OldNumbers why={error.message} since={query.dataUpdatedAt} retry={retry} />
+        <StaleNumbersNotice reason={error.message} since={query.dataUpdatedAt} retry={retry} />
       )}
       {fault ? (
-        <WrongDays fault={fault} />
+        <InvalidDays fault={fault} />
       ) : stand.data?.lastDay === null ? (
-        <NotBegun />
+        <ArchiveNotStarted />
       ) : !found && error ? (
-        <BrokenPanel what="The corrections" reading={undefined} error={error} retry={retry} />
+        <ReadFailurePanel what="The corrections" snapshot={undefined} error={error} retry={retry} />
       ) : !found ? (
-        <BarsPanel label="Loading the corrections" widths={barWidths} rows={14} />
+        <SkeletonRows label="Loading the corrections" widths={barWidths} rows={14} />
       ) : (
         <div aria-busy={query.isPlaceholderData} className="relative flex min-h-0 flex-1">
-          <Body
+          <CorrectionsBody
             found={found}
             query={query}
             filtered={kind !== null || state !== null}
@@ -94,7 +87,7 @@ interface BodyProps {
   onClear: () => void;
 }
 
-function Body({ found, query, filtered, currentDay, onOpen, onClear }: BodyProps) {
+function CorrectionsBody({ found, query, filtered, currentDay, onOpen, onClear }: BodyProps) {
   const phone = useMedia("(width <= 640px)");
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
   const { from, to, days, totals } = found;
@@ -111,7 +104,7 @@ function Body({ found, query, filtered, currentDay, onOpen, onClear }: BodyProps
             <WeekCalendar first={from} last={to} days={days} current={currentDay} onOpen={onOpen} />
           </div>
           <div className="min-w-[190px]">
-            <Legend days={days} />
+            <DayStateLegend days={days} />
           </div>
         </div>
       </section>
@@ -137,7 +130,7 @@ function Body({ found, query, filtered, currentDay, onOpen, onClear }: BodyProps
           <p className="px-4 py-3 phone:px-3">
             <Button
               size="sm"
-              off={query.isFetchingNextPage && "More are being loaded"}
+              disabledReason={query.isFetchingNextPage && "More are being loaded"}
               onClick={() => void query.fetchNextPage()}
             >
               {`Load more, ${rows.length} of ${totals.rows} are here`}

@@ -6,7 +6,14 @@ import { counted } from "@/lib/archive/day-sentence";
 import type { Correction, Corrections } from "@/lib/archive/wire";
 import { decimal } from "@/lib/decimal";
 import { type Day, dayOf, formatMoment } from "@/lib/time";
-import { After, Before, Effect, KindMark, SeenBy, Signed } from "./correction-cells";
+import {
+  CorrectionEffect,
+  KindMark,
+  SeenByMark,
+  SignedAmount,
+  ValueAfter,
+  ValueBefore,
+} from "./correction-amounts";
 
 interface CorrectionsTableProps {
   rows: readonly Correction[];
@@ -64,10 +71,10 @@ export function CorrectionsTable({ rows, totals, currentDay, onOpen }: Correctio
             Effect
           </th>
           <td colSpan={5} className="text-ink-2">
-            {totalWords(totals)}
+            {correctionCountText(totals)}
           </td>
           <td className="text-right font-semibold">
-            <Signed value={decimal(totals.effect)} />
+            <SignedAmount value={decimal(totals.effect)} />
           </td>
           <td colSpan={2} />
         </tr>
@@ -77,7 +84,7 @@ export function CorrectionsTable({ rows, totals, currentDay, onOpen }: Correctio
 }
 
 /** "12 of 13 records; 1 missing record still counts". */
-export function totalWords({ records, rows, missing }: Corrections["totals"]): string {
+export function correctionCountText({ records, rows, missing }: Corrections["totals"]): string {
   const all = `${records.toLocaleString("en")} of ${counted(rows, "record")}`;
   if (missing === 0) return all;
   const still = missing === 1 ? "still counts" : "still count";
@@ -125,32 +132,86 @@ function Line({ row, again, current, onOpen }: LineProps) {
         )}
       </td>
       <td title={`${row.subBizType}, order ${row.orderId}, fill ${row.fillId}`}>
-        <span className="mono">{shortId(row.fillId)}</span>{" "}
+        <span className="mono">{shortFillId(row.fillId)}</span>{" "}
         <span className="text-ink-2">{row.symbol}</span>
       </td>
       <td className="text-right">
-        <Before row={row} />
+        <ValueBefore row={row} />
       </td>
       <td className="text-center text-ink-3">
         <Icon name="arrow-right" className="inline size-3" />
       </td>
       <td className="text-right">
-        <After row={row} />
+        <ValueAfter row={row} />
       </td>
       <td className="text-right font-medium">
-        <Effect row={row} />
+        <CorrectionEffect row={row} />
       </td>
-      <td className="text-right text-ink-2">{minuteOf(row.firstSeenAt)}</td>
+      <td className="text-right text-ink-2">{minuteText(row.firstSeenAt)}</td>
       <td>
-        <SeenBy row={row} />
+        <SeenByMark row={row} />
       </td>
     </tr>
   );
 }
 
 /** The end of an id, by which a person tells it from its neighbours. */
-export const shortId = (id: string) => (id.length > 6 ? `\u2026${id.slice(-5)}` : id);
+export const shortFillId = (id: string) => (id.length > 6 ? `\u2026${id.slice(-5)}` : id);
 
 /** "22 Nov 12:31", UTC+8. */
-export const minuteOf = (moment: number) =>
+export const minuteText = (moment: number) =>
   `${shortDay(dayOf(moment, "UTC+8"))} ${formatMoment(moment, "UTC+8").slice(11, 16)}`;
+
+interface CorrectionCardsProps {
+  rows: readonly Correction[];
+  totals: Corrections["totals"];
+  onOpen: (day: Day) => void;
+}
+
+/** The changes on a phone, the sum of their effects last. */
+export function CorrectionCards({ rows, totals, onOpen }: CorrectionCardsProps) {
+  return (
+    <ul aria-label="Corrections">
+      {rows.map((row) => (
+        <li key={row.id} className="border-line-soft border-t">
+          <button
+            type="button"
+            onClick={() => onOpen(row.day)}
+            className="flex min-h-11 w-full flex-col gap-0.5 px-3 py-2.5 text-left"
+          >
+            <span className="flex items-center gap-2">
+              <span className="font-medium text-[14px]">{shortDay(row.day as Day)}</span>
+              <KindMark kind={row.kind} />
+              <span className="ml-auto font-medium text-[14px]">
+                <CorrectionEffect row={row} />
+              </span>
+            </span>
+            <span className="flex items-center gap-1.5 text-ink-2 text-xs">
+              <ValueBefore row={row} /> <span aria-hidden="true">{"\u2192"}</span>{" "}
+              <ValueAfter row={row} />
+            </span>
+            <Others row={row} />
+            <span className="flex justify-between gap-3 text-ink-3 text-xs">
+              <span className="truncate">
+                {`${row.symbol} ${shortFillId(row.fillId)} \u00b7 ${minuteText(row.firstSeenAt)}`}
+              </span>
+              <SeenByMark row={row} />
+            </span>
+          </button>
+        </li>
+      ))}
+      <li className="flex gap-3 border-line-strong border-t bg-raised px-3 py-2.5">
+        <span className="font-semibold">Effect</span>
+        <span className="flex-1 text-ink-2">{correctionCountText(totals)}</span>
+        <span className="font-semibold">
+          <SignedAmount value={decimal(totals.effect)} />
+        </span>
+      </li>
+    </ul>
+  );
+}
+
+function Others({ row }: { row: Correction }) {
+  const more = otherChanges(row);
+  return more ? <span className="text-ink-3 text-xs">{more}</span> : null;
+}

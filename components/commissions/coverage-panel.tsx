@@ -1,8 +1,8 @@
 "use client";
 import { DayCalendar } from "@/components/shell/archive-days/day-calendar";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { Countdown } from "@/components/ui/countdown";
 import { Icon } from "@/components/ui/icon";
+import { Countdown } from "@/components/ui/live-text";
 import { SoftLink } from "@/components/ui/soft-link";
 import { deadlineOf, isAtRisk } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
@@ -10,8 +10,7 @@ import { daySentence } from "@/lib/archive/day-sentence";
 import { dayWords, shownState } from "@/lib/archive/day-words";
 import type { ArchivedDay, Coverage } from "@/lib/archive/wire";
 import { addDays } from "@/lib/time";
-import { Legend } from "./legend";
-import { ReadNowButton } from "./read-now-button";
+import { DayStateLegend, SyncNowButton } from "./archive-status";
 
 interface CoveragePanelProps {
   accountId: string;
@@ -20,7 +19,7 @@ interface CoveragePanelProps {
 
 /** How far the days that can still be synced are synced, and what leaves the exchange when. */
 export function CoveragePanel({ accountId, coverage }: CoveragePanelProps) {
-  const { keep } = useDesk();
+  const { withConnection: keep } = useDesk();
   const { lastDay, now } = coverage;
   if (lastDay === null) return null;
   const today = addDays(lastDay, 1);
@@ -47,9 +46,9 @@ export function CoveragePanel({ accountId, coverage }: CoveragePanelProps) {
         <RiskCard key={day.day} accountId={accountId} day={day} now={now} />
       ))}
       <DayCalendar first={first} last={today} days={days} />
-      <Legend days={days} />
+      <DayStateLegend days={days} />
       <div className="mt-3">
-        <ReadNowButton accountId={accountId} />
+        <SyncNowButton accountId={accountId} />
       </div>
       <p className="mt-3 text-ink-3 text-xs">
         Days appear on the day after, at an hour that is not stated. {shortDay(today)} comes on{" "}
@@ -68,7 +67,7 @@ interface RiskCardProps {
 
 /** A day that lacks something, or differs, and is about to leave the exchange. */
 function RiskCard({ accountId, day, now }: RiskCardProps) {
-  const { keep } = useDesk();
+  const { withConnection: keep } = useDesk();
   // The countdown runs by this computer's clock; what is left is by the exchange's.
   const until = Date.now() + deadlineOf(day.day) - now;
   return (
@@ -91,7 +90,7 @@ function RiskCard({ accountId, day, now }: RiskCardProps) {
       <p className="my-1 font-semibold text-xl">
         <Countdown until={until} over="a moment" />
       </p>
-      <ReadNowButton accountId={accountId} day={day.day} tone="primary" />
+      <SyncNowButton accountId={accountId} day={day.day} tone="primary" />
     </div>
   );
 }

@@ -2,30 +2,27 @@
 import { Suspense } from "react";
 import { DayCalendar } from "@/components/shell/archive-days/day-calendar";
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import { BrokenPanel } from "@/components/shell/panels/broken-panel";
-import { WrongDays } from "@/components/shell/panels/wrong-days";
-import { useAddress } from "@/components/shell/use-address";
-import { BarsPanel } from "@/components/ui/bars-panel";
-import { IconButton } from "@/components/ui/icon-button";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { useUrlState } from "@/components/shell/desk/url-state";
+import { InvalidDays } from "@/components/shell/panels/page-frame";
+import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
+import { IconButton } from "@/components/ui/button";
+import { lazyComponent } from "@/components/ui/client-rendering";
+import { SkeletonRows } from "@/components/ui/panel-message";
 import { dayFault } from "@/lib/archive/address-range";
 import { completenessOf, completenessSentence } from "@/lib/archive/completeness";
 import { firstOfMonth, longDay } from "@/lib/archive/day-range";
 import { addDays, type Day, isDay } from "@/lib/time";
+import { ArchiveNotStarted, SyncNowButton, SyncProgressLine } from "./archive-status";
 import { CommissionsHead } from "./commissions-head";
 import { CoverageTable } from "./coverage-table";
-import { NotBegun } from "./not-begun";
-import { ProgressLine } from "./progress-line";
-import { ReadNowButton } from "./read-now-button";
-import { useCoverage } from "./use-commissions";
-import { useStand } from "./use-stand";
+import { useArchiveStatus, useCoverage } from "./use-commissions";
 
-const DayDrawer = lazyPart(() => import("./day-drawer").then((part) => part.DayDrawer));
+const DayDrawer = lazyComponent(() => import("./day-drawer").then((part) => part.DayDrawer));
 
 /** How far every day of a month is synced, day by day, sync by sync. */
 export function CoverageScreen({ connection: { accountId } }: { connection: DeskConnection }) {
-  const [address, change] = useAddress();
-  const stand = useStand(accountId);
+  const [address, change] = useUrlState();
+  const stand = useArchiveStatus(accountId);
   const { lastDay } = stand;
   const named = address.get("month");
   const fault = dayFault("month", named) ?? dayFault("day", address.get("day"));
@@ -42,18 +39,21 @@ export function CoverageScreen({ connection: { accountId } }: { connection: Desk
       <div className="flex h-full min-h-0 flex-col">
         <CommissionsHead accountId={accountId} current="coverage" coverage={stand.data} />
         {fault ? (
-          <WrongDays fault={fault} names={["month", "day"]} />
+          <InvalidDays fault={fault} names={["month", "day"]} />
         ) : error ? (
-          <BrokenPanel
+          <ReadFailurePanel
             what="The coverage"
-            reading={undefined}
+            snapshot={undefined}
             error={error}
             retry={() => void stand.refetch()}
           />
         ) : stand.data?.lastDay === null ? (
-          <NotBegun />
+          <ArchiveNotStarted />
         ) : (
-          <BarsPanel label="Loading the coverage" widths={{ day: 130, state: 140, reads: 120 }} />
+          <SkeletonRows
+            label="Loading the coverage"
+            widths={{ day: 130, state: 140, reads: 120 }}
+          />
         )}
       </div>
     );
@@ -66,7 +66,7 @@ export function CoverageScreen({ connection: { accountId } }: { connection: Desk
   return (
     <div className="flex h-full min-h-0 flex-col">
       <CommissionsHead accountId={accountId} current="coverage" coverage={stand.data} />
-      {completeness && <ProgressLine completeness={completeness} />}
+      {completeness && <SyncProgressLine completeness={completeness} />}
       <div className="relative flex min-h-0 flex-1">
         <div className="thin-bar relative min-h-0 min-w-0 flex-1 overflow-y-auto">
           <section aria-label="Month" className="max-w-[720px] px-4 pt-2 pb-3 phone:px-3">
@@ -82,14 +82,14 @@ export function CoverageScreen({ connection: { accountId } }: { connection: Desk
                 icon="chevron-right"
                 label="The month after"
                 size="sm"
-                off={!(end < lastDay) && "No day of the next month has ended"}
+                disabledReason={!(end < lastDay) && "No day of the next month has ended"}
                 onClick={() => turn(addDays(end, 1))}
               />
               <span className="min-w-0 text-ink-2 text-xs">
                 {completeness ? completenessSentence(completeness) : "No day of it has ended."}
               </span>
               <span className="flex-1" />
-              <ReadNowButton accountId={accountId} />
+              <SyncNowButton accountId={accountId} />
             </div>
             <DayCalendar
               first={month}

@@ -1,4 +1,4 @@
-import { StateMark } from "@/components/shell/archive-days/state-mark";
+import { DayStateMark } from "@/components/shell/archive-days/day-state";
 import { cx } from "@/components/ui/cx";
 import { deadlineOf, isRead } from "@/lib/archive/completeness";
 import { longDay, shortDay } from "@/lib/archive/day-range";
@@ -59,7 +59,7 @@ export function CoverageTable({ days, now, currentDay, onOpen }: CoverageTablePr
                 </button>
               </th>
               <td>
-                <StateMark state={shownState(row)} />
+                <DayStateMark state={shownState(row)} />
               </td>
               <td className="text-right">
                 {row.completeReads === 0 && row.records === 0
@@ -68,9 +68,9 @@ export function CoverageTable({ days, now, currentDay, onOpen }: CoverageTablePr
               </td>
               <td className="text-right">{row.completeReads}</td>
               <td>{minute(row.lastCompleteAt)}</td>
-              <td>{nextWords(row, now)}</td>
+              <td>{nextSyncText(row, now)}</td>
               <td className={isRead(row.state) ? "text-ink-3" : "text-attn"}>
-                {availableWords(row, now)}
+                {availableUntilText(row, now)}
               </td>
               <td
                 className="max-w-[300px] truncate text-ink-2"
@@ -94,13 +94,13 @@ function issueOf(day: ArchivedDay, now: number): string | null {
 }
 
 /** When the day is synced next. */
-export function nextWords({ nextAt }: ArchivedDay, now: number): string {
+export function nextSyncText({ nextAt }: ArchivedDay, now: number): string {
   if (nextAt === null) return "not again";
   return nextAt <= now ? "now" : minute(nextAt);
 }
 
 /** Until when the exchange answers the whole day: "27 Nov 00:00, in 4d 07h". */
-export function availableWords({ day }: Pick<ArchivedDay, "day">, now: number): string {
+export function availableUntilText({ day }: Pick<ArchivedDay, "day">, now: number): string {
   const until = deadlineOf(day);
   if (until <= now) return "expired";
   const moment = formatMoment(until, "UTC+8");

@@ -1,19 +1,21 @@
 "use client";
-import { StateMark } from "@/components/shell/archive-days/state-mark";
+
+import { DayStateMark } from "@/components/shell/archive-days/day-state";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { Drawer } from "@/components/ui/drawer";
+import { Drawer } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
 import { longDay } from "@/lib/archive/day-range";
-import { daySentence } from "@/lib/archive/day-sentence";
+import { counted, daySentence } from "@/lib/archive/day-sentence";
 import { shownState } from "@/lib/archive/day-words";
 import type { ArchivedDay } from "@/lib/archive/wire";
+import { type Decimal, decimal, subtract } from "@/lib/decimal";
 import { formatMoment } from "@/lib/time";
-import { availableWords } from "./coverage-table";
-import { DayRebate } from "./day-rebate";
+import { ExactAmount } from "./amounts";
+import { SyncNowButton } from "./archive-status";
+import { availableUntilText } from "./coverage-table";
 import { DaySyncs } from "./day-syncs";
-import { ReadNowButton } from "./read-now-button";
-import { useDayReads } from "./use-commissions";
+import { useCorrections, useDaySyncs } from "./use-commissions";
 
 interface DayDrawerProps {
   accountId: string;
@@ -24,10 +26,10 @@ interface DayDrawerProps {
 
 /** One day: its state and why, its syncs with the due one, its rebate, and what was set aside. */
 export function DayDrawer({ accountId, day, now, onClose }: DayDrawerProps) {
-  const { keep } = useDesk();
-  const { data, error } = useDayReads(accountId, day.day);
+  const { withConnection: keep } = useDesk();
+  const { data, error } = useDaySyncs(accountId, day.day);
   const facts = [
-    ["Available until, UTC+8", availableWords(day, now)],
+    ["Available until, UTC+8", availableUntilText(day, now)],
     ["Records", day.records.toLocaleString("en")],
     ...(day.missing > 0 ? [["Missing from the last sync", String(day.missing)]] : []),
     ...(day.setAside > 0 ? [["Rows set aside", String(day.setAside)]] : []),
@@ -39,7 +41,7 @@ export function DayDrawer({ accountId, day, now, onClose }: DayDrawerProps) {
     <Drawer
       label={`${longDay(day.day)} in full`}
       title={longDay(day.day)}
-      marks={<StateMark state={shownState(day)} />}
+      marks={<DayStateMark state={shownState(day)} />}
       onClose={onClose}
     >
       <p className="text-ink-2">{daySentence(day, now)}</p>
@@ -83,12 +85,64 @@ export function DayDrawer({ accountId, day, now, onClose }: DayDrawerProps) {
         </section>
       )}
       <p className="flex flex-wrap items-center gap-3 pt-3">
-        <ReadNowButton accountId={accountId} day={day.day} tone="primary" />
+        <SyncNowButton accountId={accountId} day={day.day} tone="primary" />
         <SoftLink href={keep(`/commissions/fills?from=${day.day}&to=${day.day}`)}>Fills</SoftLink>
         <SoftLink href={keep(`/commissions/corrections?from=${day.day}&to=${day.day}`)}>
           Corrections
         </SoftLink>
       </p>
     </Drawer>
+  );
+}
+
+/** The rebate of a day: as first verified, what changed since, and what counts now. */
+export function DayRebate({ accountId, day }: { accountId: string; day: ArchivedDay }) {
+  const asked = { account: accountId, from: day.day, to: day.day, limit: "1" };
+  const { data, isPlaceholderData } = useCorrections(asked);
+  const totals = isPlaceholderData ? undefined : data?.pages[0]?.totals;
+  if (!totals) return null;
+  const now = decimal(totals.rebate);
+  const verb = totals.missing === 1 ? "is" : "are";
+  const verified = decimal(totals.rebateFirstVerified);
+  const lines: readonly (readonly [string, Decimal, boolean])[] = [
+    ...(day.firstVerifiedAt === null
+      ? []
+      : ([
+          ["As first verified", verified, false],
+          ["Changed since", subtract(now, verified), false],
+        ] as const)),
+    ["Latest, counted now", now, true],
+    ...(totals.missing === 0
+      ? []
+      : ([
+          [
+            `If ${counted(totals.missing, "missing record")} ${verb} withdrawn`,
+            subtract(now, decimal(totals.missingRebate)),
+            false,
+          ],
+        ] as const)),
+  ];
+  return (
+    <section>
+      <h3 className="mt-4 border-line border-b pb-[3px] text-sm">
+        Rebate of the day <span className="font-normal text-ink-3 text-xs">USDT</span>
+      </h3>
+      <dl>
+        {lines.map(([name, value, strong]) => (
+          <div
+            key={name}
+            className={
+              "flex min-h-[25px] items-center justify-between gap-3 border-line-soft border-b " +
+              (strong ? "font-semibold" : "text-ink-2")
+            }
+          >
+            <dt>{name}</dt>
+            <dd>
+              <ExactAmount value={value} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-import { CopyButton } from "@/components/ui/copy-button";
+import { CopyButton } from "@/components/ui/button";
 import { shortDay } from "@/lib/archive/day-range";
 import { counted } from "@/lib/archive/day-sentence";
 import { isSettled } from "@/lib/archive/day-state";
@@ -36,7 +36,7 @@ export function DaySyncs({ day, reads, now }: DaySyncsProps) {
         </thead>
         <tbody>
           {oldestFirst.map((read, at) => (
-            <Sync key={read.id} read={read} before={lastWhole(oldestFirst.slice(0, at))} />
+            <Sync key={read.id} read={read} before={lastComplete(oldestFirst.slice(0, at))} />
           ))}
           {day.nextAt !== null && !begun && <DueSync day={day} at={day.nextAt} now={now} />}
         </tbody>
@@ -48,7 +48,7 @@ export function DaySyncs({ day, reads, now }: DaySyncsProps) {
   );
 }
 
-const lastWhole = (reads: readonly DayRead[]) =>
+const lastComplete = (reads: readonly DayRead[]) =>
   reads.findLast(({ state, digest }) => state === "complete" && digest !== null);
 
 const minute = (moment: number) =>
@@ -61,7 +61,7 @@ function Sync({ read, before }: { read: DayRead; before: DayRead | undefined }) 
     <tr className="border-line-soft border-t align-top [&>td]:py-1">
       <td>
         {minute(read.completeAt ?? read.startedAt)}
-        <span className="block text-ink-3 text-xs">{methodWords(read)}</span>
+        <span className="block text-ink-3 text-xs">{syncMethodText(read)}</span>
         {!read.whole && (
           <span className="block text-attn text-xs">The day's beginning had expired.</span>
         )}
@@ -78,7 +78,7 @@ function Sync({ read, before }: { read: DayRead; before: DayRead | undefined }) 
           </span>
         )}
         <span className={`block text-xs ${state === "partial" ? "text-attn" : "text-ink-3"}`}>
-          {foundWords(read, before)}
+          {syncResultText(read, before)}
         </span>
       </td>
     </tr>
@@ -86,7 +86,7 @@ function Sync({ read, before }: { read: DayRead; before: DayRead | undefined }) 
 }
 
 /** What a sync showed, beside the last complete one before it. */
-function foundWords(read: DayRead, before: DayRead | undefined): string {
+function syncResultText(read: DayRead, before: DayRead | undefined): string {
   const { state, digest, records, missing, added, changed } = read;
   if (state === "reading") return "under way";
   if (state === "partial") return `broke off on page ${read.pages + 1}`;
@@ -101,7 +101,7 @@ function foundWords(read: DayRead, before: DayRead | undefined): string {
 }
 
 /** "Cursor, 500 a page". */
-export function methodWords({ method, pageRows }: Pick<DayRead, "method" | "pageRows">): string {
+export function syncMethodText({ method, pageRows }: Pick<DayRead, "method" | "pageRows">): string {
   return method === "slices" ? "Time slices" : `Cursor, ${pageRows} a page`;
 }
 

@@ -1,7 +1,6 @@
 "use client";
-import { Button } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy-button";
-import { Drawer } from "@/components/ui/drawer";
+import { Button, CopyButton } from "@/components/ui/button";
+import { Drawer } from "@/components/ui/dialog";
 import type { ArchivedFill, FillWording } from "@/lib/archive/wire";
 import { formatMoment } from "@/lib/time";
 import { useFillHistory } from "./use-commissions";
@@ -41,7 +40,7 @@ export function FillDrawer({ accountId, fill, onClose, onOrder }: FillDrawerProp
         </p>
       )}
       {history?.wordings.map((wording) => (
-        <Wording key={wording.revision} wording={wording} />
+        <FillVersion key={wording.revision} wording={wording} />
       ))}
       {history && (
         <p className="pt-3 text-ink-3 text-xs">
@@ -55,7 +54,7 @@ export function FillDrawer({ accountId, fill, onClose, onOrder }: FillDrawerProp
   );
 }
 
-function Wording({ wording }: { wording: FillWording }) {
+function FillVersion({ wording }: { wording: FillWording }) {
   const { revision, written, replacedAt } = wording;
   const words =
     replacedAt === null

@@ -1,34 +1,28 @@
 "use client";
 import { Suspense, useCallback, useMemo, useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import { BrokenPanel } from "@/components/shell/panels/broken-panel";
-import { WrongDays } from "@/components/shell/panels/wrong-days";
-import { useAddress } from "@/components/shell/use-address";
-import { BarsPanel } from "@/components/ui/bars-panel";
+import { useUrlState } from "@/components/shell/desk/url-state";
+import { InvalidDays } from "@/components/shell/panels/page-frame";
+import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
-import { lazyPart } from "@/components/ui/lazy-part";
-import { PanelMessage } from "@/components/ui/panel-message";
+import { lazyComponent } from "@/components/ui/client-rendering";
+import { PanelMessage, SkeletonRows } from "@/components/ui/panel-message";
+import { ArchiveNotStarted, SyncProgressLine } from "./archive-status";
 import { CommissionsHead } from "./commissions-head";
-import { FillFilters } from "./fill-filters";
-import { FillsStatus } from "./fills-status";
-import { FilterChips } from "./filter-chips";
-import { NotBegun } from "./not-begun";
-import { ProgressLine } from "./progress-line";
-import { RangePicker } from "./range-picker";
-import { reportCompleteness } from "./report-completeness";
-import { useFills, useReport } from "./use-commissions";
-import { useRange } from "./use-range";
-import { useStand } from "./use-stand";
+import { FillFilters, FillsStatusBar } from "./fills-bars";
+import { FilterChips, RangePicker } from "./report-filters";
+import { useArchiveStatus, useDayRange, useFills, useReport } from "./use-commissions";
+import { reportCompleteness } from "./use-report-page";
 
-const FillsTable = lazyPart(() => import("./fills-table").then((part) => part.FillsTable));
-const FillDrawer = lazyPart(() => import("./fill-drawer").then((part) => part.FillDrawer));
+const FillsTable = lazyComponent(() => import("./fills-table").then((part) => part.FillsTable));
+const FillDrawer = lazyComponent(() => import("./fill-drawer").then((part) => part.FillDrawer));
 
 /** The fills behind a report, newest first, as many as one scrolls to; one of them in full. */
 export function FillsScreen({ connection }: { connection: DeskConnection }) {
   const { accountId } = connection;
-  const [address, change] = useAddress();
-  const stand = useStand(accountId);
-  const { range, fault } = useRange(stand.lastDay);
+  const [address, change] = useUrlState();
+  const stand = useArchiveStatus(accountId);
+  const { range, fault } = useDayRange(stand.lastDay);
   const [product, symbol, order] = ["product", "symbol", "order"].map((name) => address.get(name));
   const filter = { product: product ?? null, symbol: symbol ?? null };
   const asked = range && { account: accountId, ...range, ...filter, order: order ?? null };
@@ -45,7 +39,7 @@ export function FillsScreen({ connection }: { connection: DeskConnection }) {
   const error = fills.error ?? stand.error;
   const retry = () => void (fills.error ? fills.refetch() : stand.refetch());
   const clear = () => change({ product: null, symbol: null, order: null });
-  const bars = <BarsPanel label="Loading the fills" widths={barWidths} rows={24} />;
+  const bars = <SkeletonRows label="Loading the fills" widths={barWidths} rows={24} />;
 
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -60,15 +54,15 @@ export function FillsScreen({ connection }: { connection: DeskConnection }) {
         <FillFilters asked={asked} />
         <FilterChips />
       </div>
-      {completeness && <ProgressLine completeness={completeness} />}
+      {completeness && <SyncProgressLine completeness={completeness} />}
       <div className="relative flex min-h-0 flex-1">
         <div className="flex min-w-0 flex-1 flex-col">
           {fault ? (
-            <WrongDays fault={fault} />
+            <InvalidDays fault={fault} />
           ) : stand.data?.lastDay === null ? (
-            <NotBegun />
+            <ArchiveNotStarted />
           ) : !fills.data && error ? (
-            <BrokenPanel what="The fills" reading={undefined} error={error} retry={retry} />
+            <ReadFailurePanel what="The fills" snapshot={undefined} error={error} retry={retry} />
           ) : !fills.data ? (
             bars
           ) : rows.length === 0 ? (
@@ -79,7 +73,7 @@ export function FillsScreen({ connection }: { connection: DeskConnection }) {
             </Suspense>
           )}
           {completeness && (
-            <FillsStatus
+            <FillsStatusBar
               loaded={rows.length}
               total={order ? null : (report.data?.total.fills ?? null)}
               completeness={completeness}

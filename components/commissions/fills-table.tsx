@@ -1,14 +1,15 @@
 "use client";
-import { useRowHeight } from "@/components/shell/look/look-provider";
+
+import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
+import { useMedia } from "@/components/ui/client-rendering";
+import { type Column, columnsOf, type SortingState } from "@/components/ui/data-table/columns";
 import { DataTable } from "@/components/ui/data-table/data-table";
-import type { SortingState } from "@/components/ui/data-table/features";
-import { useMedia } from "@/components/ui/use-media";
-import { WindowList } from "@/components/ui/window-list";
+import { Tag } from "@/components/ui/status-bar";
+import { VirtualList } from "@/components/ui/virtual-list";
 import type { ArchivedFill } from "@/lib/archive/wire";
 import { decimalOrNull } from "@/lib/decimal";
 import { formatMoment } from "@/lib/time";
-import { Exact } from "./exact";
-import { fillColumns } from "./fill-columns";
+import { ExactAmount } from "./amounts";
 
 interface FillsTableProps {
   rows: readonly ArchivedFill[];
@@ -19,8 +20,11 @@ interface FillsTableProps {
 }
 
 const idOf = (row: ArchivedFill) => row.id;
+
 const nameOf = (row: ArchivedFill) => `fill ${row.fillId} of ${row.symbol}`;
+
 const unsorted: SortingState = [];
+
 const cardHeight = 62;
 
 /** Fills in the order in which the desk gives them; on a phone one under the other. */
@@ -29,9 +33,9 @@ export function FillsTable({ rows, currentId, onOpen, onEnd }: FillsTableProps) 
   const phone = useMedia("(width <= 640px)");
   if (phone) {
     return (
-      <WindowList label="Fills" rows={rows} rowId={idOf} rowHeight={cardHeight}>
+      <VirtualList label="Fills" rows={rows} rowId={idOf} rowHeight={cardHeight}>
         {(row) => <FillCard row={row} onOpen={onOpen} />}
-      </WindowList>
+      </VirtualList>
     );
   }
   return (
@@ -64,15 +68,85 @@ function FillCard({ row, onOpen }: { row: ArchivedFill; onOpen: (id: string) => 
         <span className="min-w-0 truncate font-medium text-[14px]">{row.symbol}</span>
         <span className="min-w-0 truncate text-ink-3 text-xs">{row.subBizType}</span>
         <span className="ml-auto shrink-0 font-medium">
-          <Exact value={decimalOrNull(row.rebate)} places={8} />
+          <ExactAmount value={decimalOrNull(row.rebate)} places={8} />
         </span>
       </span>
       <span className="flex justify-between gap-2 text-ink-3 text-xs">
         <span className="mono">{formatMoment(row.ts, "UTC+8").slice(0, 19)}</span>
         <span>
-          <Exact value={decimalOrNull(row.volume)} places={4} /> volume
+          <ExactAmount value={decimalOrNull(row.volume)} places={4} /> volume
         </span>
       </span>
     </button>
   );
 }
+
+const column = columnsOf<ArchivedFill>();
+
+const end = "end" as const;
+
+function amount(
+  id: "volume" | "fee" | "pureFee" | "rebate",
+  header: string,
+  width: number,
+  places: number,
+) {
+  return column.display({
+    id,
+    header,
+    cell: ({ row }) => <ExactAmount value={decimalOrNull(row.original[id])} places={places} />,
+    meta: {
+      width,
+      align: end,
+      title: "USDT; every digit in the drawer and the file",
+      ...(id === "fee" ? { wideOnly: true } : {}),
+    },
+  });
+}
+
+/** The columns of fills, which the desk gives newest first. */
+export const fillColumns = [
+  column.display({
+    id: "ts",
+    header: "Time (UTC+8)",
+    cell: ({ row }) => (
+      <span className="mono" title={`${formatMoment(row.original.ts, "UTC")} UTC`}>
+        {formatMoment(row.original.ts, "UTC+8")}
+      </span>
+    ),
+    meta: { width: 196, className: "pl-4" },
+  }),
+  column.display({
+    id: "symbol",
+    header: "Symbol",
+    cell: ({ row }) => <span className="font-medium">{row.original.symbol}</span>,
+    meta: { width: 112 },
+  }),
+  column.display({
+    id: "product",
+    header: "Product",
+    cell: ({ row }) => row.original.subBizType,
+    meta: { width: 100, className: "text-ink-2" },
+  }),
+  amount("volume", "Volume", 116, 4),
+  amount("fee", "Fee", 104, 6),
+  amount("pureFee", "Net fee", 104, 6),
+  amount("rebate", "Rebate", 116, 8),
+  column.display({
+    id: "orderId",
+    header: "Order",
+    cell: ({ row }) => <span className="mono">{row.original.orderId}</span>,
+    meta: { width: 160 },
+  }),
+  column.display({
+    id: "revision",
+    header: "Rev.",
+    cell: ({ row }) =>
+      row.original.revision > 1 ? (
+        <Tag className="bg-raised text-attn">corrected {row.original.revision - 1}×</Tag>
+      ) : (
+        row.original.revision
+      ),
+    meta: { width: 96, title: "How often the exchange said something else of it" },
+  }),
+] as Column<ArchivedFill>[];

@@ -1,11 +1,11 @@
 "use client";
-import { useReading } from "@/components/shell/live/use-reading";
+import { useSnapshot } from "@/components/shell/live/use-snapshot";
 import { completenessOf } from "@/lib/archive/completeness";
 import type { Sums } from "@/lib/archive/wire";
 import { decimal } from "@/lib/decimal";
 import { topicText } from "@/lib/live/topic";
 import { addDays, dayOf } from "@/lib/time";
-import { Kpi, KpiRow } from "./kpi-row";
+import { Kpi, KpiRow } from "./amounts";
 import { useReportPage } from "./use-report-page";
 
 const nothing: Sums = {
@@ -18,16 +18,16 @@ const nothing: Sums = {
   unstated: { volume: 0, fee: 0, pureFee: 0, rebate: 0 },
 };
 
-interface FirstSumsProps {
+interface FirstStartTotalsProps {
   accountId: string;
   /** Whose open orders are counted. */
   trader: { readonly accountId: string; readonly accountName: string };
 }
 
 /** The broker's sums of the last thirty days, and how many orders a trader has open. */
-export function FirstSums({ accountId, trader }: FirstSumsProps) {
+export function FirstStartTotals({ accountId, trader }: FirstStartTotalsProps) {
   const { shown } = useReportPage(accountId);
-  const orders = useReading(topicText({ kind: "orders", accountId: trader.accountId })).reading;
+  const orders = useSnapshot(topicText({ kind: "orders", accountId: trader.accountId })).snapshot;
   const open = orders?.readAt == null ? null : decimal(String(orders.rows.length));
   const yesterday = addDays(dayOf(Date.now(), "UTC+8"), -1);
   const range = { from: addDays(yesterday, -29), to: yesterday };

@@ -4,14 +4,12 @@ import type { DeskConnection } from "@/components/shell/desk/connection";
 import { SoftLink } from "@/components/ui/soft-link";
 import { rangeWords } from "@/lib/archive/day-range";
 import { decimal } from "@/lib/decimal";
-import { Exact } from "./exact";
-import { CompletenessTag } from "./kpi-row";
+import { CompletenessTag, ExactAmount } from "./amounts";
 import { RebatePanel } from "./rebate-panel";
-import { reportCompleteness } from "./report-completeness";
-import { useReportPage } from "./use-report-page";
+import { reportCompleteness, useReportPage } from "./use-report-page";
 
 /** The rebates of the last thirty days, small: their sum, how complete it is, and the chart. */
-export function LastRebates({ connection }: { connection: DeskConnection }) {
+export function RecentRebates({ connection }: { connection: DeskConnection }) {
   const { shown, query, stand } = useReportPage(connection.accountId);
   const error = query.error ?? stand.error;
   const report = `/commissions?connection=${encodeURIComponent(connection.id)}`;
@@ -32,7 +30,7 @@ export function LastRebates({ connection }: { connection: DeskConnection }) {
     <Frame report={report}>
       <p className="flex flex-wrap items-baseline gap-x-2 px-4 font-semibold text-2xl phone:px-3">
         <span className="tracking-[-.02em]">
-          <Exact value={total.rebate && decimal(total.rebate)} places={4} />
+          <ExactAmount value={total.rebate && decimal(total.rebate)} places={4} />
         </span>
         <span className="font-normal text-ink-3 text-xs">USDT, {rangeWords(range)} (UTC+8)</span>
         <CompletenessTag completeness={reportCompleteness(answer)} />

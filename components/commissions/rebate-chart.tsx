@@ -1,12 +1,11 @@
 "use client";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
-import { isSure } from "@/components/shell/archive-days/state-look";
+import { isDayVerified } from "@/components/shell/archive-days/day-state";
 import { shortDay } from "@/lib/archive/day-range";
 import { dayWords, type ShownState } from "@/lib/archive/day-words";
 import { type Decimal, decimal, formatDecimal, sum } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
-import { type Bar, type ChartDay, chartGeometry } from "./chart-geometry";
-import { productFills, shade } from "./products";
+import { type ChartBar, type ChartDay, chartGeometry, productFills, shade } from "./chart-geometry";
 
 export interface RebateDay extends ChartDay {
   readonly state: ShownState;
@@ -20,11 +19,11 @@ interface RebateChartProps {
 }
 
 const axis = { right: 4, top: 10, bottom: 24 };
-const leastLeft = 52;
+const minLeft = 52;
 /** About the width of a digit of the axis, and the gap to the plot. */
 const digitWidth = 6.6;
 const axisGap = 12;
-const usualWidth = 960;
+const defaultWidth = 960;
 /** The least room for a day's name under its bar. */
 const labelWidth = 58;
 
@@ -34,7 +33,7 @@ export function RebateChart({ days, products, height = 214 }: RebateChartProps) 
   const hatch = useId();
   const width = useWidth(frame);
   const plotHeight = height - axis.top - axis.bottom;
-  const left = leftOf(chartGeometry(days, { width, height: plotHeight }).ticks);
+  const left = axisWidth(chartGeometry(days, { width, height: plotHeight }).ticks);
   const plot = { width: width - left - axis.right, height: plotHeight };
   const { bars, ticks, zero } = chartGeometry(days, plot);
   const every = Math.max(1, Math.ceil((labelWidth * days.length) / plot.width));
@@ -43,7 +42,7 @@ export function RebateChart({ days, products, height = 214 }: RebateChartProps) 
       <svg
         viewBox={`0 0 ${width} ${height}`}
         role="img"
-        aria-label={chartWords(days)}
+        aria-label={chartDescription(days)}
         className="block h-auto w-full text-[11px]"
       >
         <defs>
@@ -101,13 +100,13 @@ export function RebateChart({ days, products, height = 214 }: RebateChartProps) 
 }
 
 /** The room that the axis's longest number takes. */
-function leftOf(ticks: readonly { value: Decimal }[]): number {
+function axisWidth(ticks: readonly { value: Decimal }[]): number {
   const longest = Math.max(0, ...ticks.map(({ value }) => formatDecimal(value).length));
-  return Math.max(leastLeft, Math.ceil(longest * digitWidth) + axisGap);
+  return Math.max(minLeft, Math.ceil(longest * digitWidth) + axisGap);
 }
 
 interface DayBarProps {
-  bar: Bar;
+  bar: ChartBar;
   day: RebateDay | undefined;
   products: readonly string[];
   hatch: string;
@@ -117,19 +116,19 @@ interface DayBarProps {
 function DayBar({ bar, day, products, hatch, plotHeight }: DayBarProps) {
   if (!day) return null;
   const { state } = day;
-  const height = bar.foot - bar.top;
+  const height = bar.bottom - bar.top;
   const middle = bar.x + bar.width / 2;
   const above = Math.max(9, bar.top - 4);
-  const open = !isSure(state);
+  const open = !isDayVerified(state);
   const empty = height === 0;
   const waits = ["due", "left-out", "reading", "awaiting-publication"].includes(state);
-  const [rough, troubled] = [state === "expired-partial", isTroubled(state)];
+  const [rough, troubled] = [state === "expired-partial", needsAttention(state)];
   return (
     <g>
-      <title>{barWords(day)}</title>
+      <title>{barDescription(day)}</title>
       {/* The whole slot answers the pointer, however small the bar. */}
       <rect x={bar.x} width={bar.width} height={plotHeight} fill="transparent" />
-      {bar.boxes.map((box) => (
+      {bar.segments.map((box) => (
         <rect
           key={box.product}
           x={bar.x}
@@ -157,7 +156,7 @@ function DayBar({ bar, day, products, hatch, plotHeight }: DayBarProps) {
       {state === "changed" && <Sign x={middle} y={above} sign={"\u2260"} ink="fill-ink" />}
       {state === "lost" && <Sign x={middle} y={above} sign={"\u00d7"} ink="fill-attn" />}
       {state === "confirmed-empty" && (
-        <circle cx={middle} cy={bar.foot - 6} r={3} fill="none" className="stroke-ink-3" />
+        <circle cx={middle} cy={bar.bottom - 6} r={3} fill="none" className="stroke-ink-3" />
       )}
       {troubled && (
         <path d={`M${middle} ${Math.max(0, bar.top - 13)}l4.5 8h-9z`} className="fill-attn" />
@@ -166,7 +165,7 @@ function DayBar({ bar, day, products, hatch, plotHeight }: DayBarProps) {
   );
 }
 
-const isTroubled = (state: ShownState) => state === "partial" || state === "quarantine";
+const needsAttention = (state: ShownState) => state === "partial" || state === "quarantine";
 
 function Sign({ x, y, sign, ink }: { x: number; y: number; sign: string; ink: string }) {
   return (
@@ -177,7 +176,7 @@ function Sign({ x, y, sign, ink }: { x: number; y: number; sign: string; ink: st
 }
 
 /** A day's bar in words. */
-function barWords({ day, parts, state }: RebateDay): string {
+function barDescription({ day, parts, state }: RebateDay): string {
   const { word } = dayWords[state];
   if (parts.length === 0) return `${shortDay(day)}: nothing known. ${word}`;
   const lines = parts.map(({ product, rebate }) => `${product} ${formatDecimal(rebate)}`);
@@ -185,9 +184,9 @@ function barWords({ day, parts, state }: RebateDay): string {
   return [`${shortDay(day)}: ${total} USDT. ${word}`, ...lines].join("\n");
 }
 
-function chartWords(days: readonly RebateDay[]): string {
+function chartDescription(days: readonly RebateDay[]): string {
   const total = sum(days.flatMap(({ parts }) => parts.map(({ rebate }) => decimal(rebate))));
-  const open = days.filter(({ state }) => !isSure(state)).length;
+  const open = days.filter(({ state }) => !isDayVerified(state)).length;
   const [first, last] = [days[0]?.day, days.at(-1)?.day];
   const span = first && last ? ` from ${shortDay(first)} to ${shortDay(last as Day)}` : "";
   return (
@@ -197,7 +196,7 @@ function chartWords(days: readonly RebateDay[]): string {
 }
 
 function useWidth(frame: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(usualWidth);
+  const [width, setWidth] = useState(defaultWidth);
   useEffect(() => {
     const node = frame.current;
     if (!node) return;

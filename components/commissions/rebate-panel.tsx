@@ -1,17 +1,17 @@
 "use client";
+
 import { useState } from "react";
-import { StateMark } from "@/components/shell/archive-days/state-mark";
+import { DayStateMark } from "@/components/shell/archive-days/day-state";
 import { cx } from "@/components/ui/cx";
 import { Segmented } from "@/components/ui/segmented";
-import type { DayRange } from "@/lib/archive/day-range";
-import { longDay } from "@/lib/archive/day-range";
+import { type DayRange, longDay } from "@/lib/archive/day-range";
+import { dayWords, type ShownState, shownState } from "@/lib/archive/day-words";
 import type { CommissionReport } from "@/lib/archive/wire";
-import { sum } from "@/lib/decimal";
-import { ChartMarks } from "./chart-marks";
-import { Exact } from "./exact";
-import { productDots, shade } from "./products";
+import { add, compare, type Decimal, decimal, sum } from "@/lib/decimal";
+import { daysFrom } from "@/lib/time";
+import { ExactAmount } from "./amounts";
+import { productDots, shade } from "./chart-geometry";
 import { RebateChart, type RebateDay } from "./rebate-chart";
-import { rebateDays } from "./rebate-days";
 
 interface RebatePanelProps {
   report: CommissionReport;
@@ -48,7 +48,7 @@ export function RebatePanel({ report, range, height }: RebatePanelProps) {
       {view === "chart" ? (
         <>
           <RebateChart days={days} products={products} {...(height ? { height } : {})} />
-          <ChartMarks days={days} />
+          <ChartLegend days={days} />
         </>
       ) : (
         <RebateTable days={days} products={products} />
@@ -90,15 +90,17 @@ function RebateTable(props: { days: readonly RebateDay[]; products: readonly str
                 {longDay(day)}
               </th>
               <td className="text-left">
-                <StateMark state={state} />
+                <DayStateMark state={state} />
               </td>
               {products.map((product) => (
                 <td key={product}>
-                  <Exact value={parts.find((part) => part.product === product)?.rebate ?? null} />
+                  <ExactAmount
+                    value={parts.find((part) => part.product === product)?.rebate ?? null}
+                  />
                 </td>
               ))}
               <td className="font-medium">
-                <Exact value={parts.length ? sum(parts.map(({ rebate }) => rebate)) : null} />
+                <ExactAmount value={parts.length ? sum(parts.map(({ rebate }) => rebate)) : null} />
               </td>
             </tr>
           ))}
@@ -106,4 +108,78 @@ function RebateTable(props: { days: readonly RebateDay[]; products: readonly str
       </table>
     </section>
   );
+}
+
+const dash = (
+  <span className="inline-block h-2.5 w-2 border border-data-2 border-dashed align-[-1px]" />
+);
+
+const hatched = (
+  <span
+    className={
+      "hatch inline-block size-2.5 align-[-1px] [--hatch:var(--bd-line-strong)] " +
+      "shadow-[inset_0_0_0_1px_var(--bd-line-strong)]"
+    }
+  />
+);
+
+/** The signs of the chart; days without one are verified. */
+const marks: readonly {
+  readonly states: readonly ShownState[];
+  readonly sign: React.ReactNode;
+  readonly ink?: string;
+}[] = [
+  { states: ["provisional"], sign: dash },
+  { states: ["changed"], sign: "\u2260" },
+  { states: ["quarantine", "partial"], sign: "\u25b2", ink: "text-attn" },
+  { states: ["confirmed-empty"], sign: "\u25cb" },
+  { states: ["expired-partial"], sign: hatched },
+  { states: ["lost"], sign: "\u00d7", ink: "text-attn" },
+  { states: ["due", "left-out", "reading", "awaiting-publication"], sign: "\u2504" },
+];
+
+/** Below the chart: what the marks on its days mean, those that are in sight. */
+export function ChartLegend({ days }: { days: readonly RebateDay[] }) {
+  const seen = new Set(days.map(({ state }) => state));
+  const shown = marks
+    .map((mark) => ({ ...mark, states: mark.states.filter((state) => seen.has(state)) }))
+    .filter(({ states }) => states.length > 0);
+  if (shown.length === 0) return null;
+  return (
+    <ul aria-label="Marks" className="flex flex-wrap gap-x-3.5 gap-y-0.5 text-ink-2 text-xs">
+      {shown.map(({ states, sign, ink }) => (
+        <li key={states.join()} className="inline-flex items-center gap-1.5">
+          <span aria-hidden="true" className={cx("min-w-2 text-center", ink)}>
+            {sign}
+          </span>
+          {states.map((state) => dayWords[state].word).join(", ")}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A report's chart, day by day of its range, and its products, the largest first. */
+export function rebateDays(
+  report: CommissionReport,
+  range: DayRange,
+): { days: readonly RebateDay[]; products: readonly string[] } {
+  const sums = new Map<string, Decimal>();
+  for (const { product, rebate } of report.chart) {
+    sums.set(product, add(sums.get(product) ?? decimal("0"), decimal(rebate)));
+  }
+  const products = [...sums].sort(([, a], [, b]) => compare(b, a)).map(([product]) => product);
+  const filled = new Set(report.chart.map(({ day }) => day));
+  const states = new Map(
+    report.days.map((day) => [day.day, shownState(day, filled.has(day.day) ? 1 : 0)]),
+  );
+  const days = daysFrom(range.from, range.to).map((day) => ({
+    day,
+    state: states.get(day) ?? ("unlisted" as const),
+    parts: report.chart
+      .filter((part) => part.day === day)
+      .map(({ product, rebate }) => ({ product, rebate: decimal(rebate) }))
+      .sort((a, b) => products.indexOf(a.product) - products.indexOf(b.product)),
+  }));
+  return { days, products };
 }

@@ -1,18 +1,20 @@
 "use client";
-import { saveCsv } from "@/components/shell/save-csv";
+
+import { useId, useState } from "react";
+import { useUrlState } from "@/components/shell/desk/url-state";
+import { saveCsv } from "@/components/shell/export/export-button";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
+import { Segmented } from "@/components/ui/segmented";
 import type { AsOf } from "@/lib/archive/as-of";
 import { type Completeness, completenessWords } from "@/lib/archive/completeness";
 import { type DayRange, shortDay } from "@/lib/archive/day-range";
 import { dayWords } from "@/lib/archive/day-words";
 import type { Grouping } from "@/lib/archive/groupings";
 import type { CsvColumn } from "@/lib/csv/to-csv";
-import { addDays, type Day } from "@/lib/time";
-import { AsOfControl } from "./as-of-control";
-import { FilterChips } from "./filter-chips";
-import { RangePicker } from "./range-picker";
-import type { ReportRow } from "./report-rows";
+import { addDays, type Day, dayOf, isDay } from "@/lib/time";
+import { FilterChips, RangePicker } from "./report-filters";
+import type { ReportRow } from "./use-report-page";
 
 interface ReportBarProps {
   range: DayRange;
@@ -51,7 +53,11 @@ export function ReportBar({ range, lastDay, group, asOf, completeness, rows }: R
         Today: not before {shortDay(addDays(lastDay, 2))}, T+1
       </span>
       <span className="flex-1" />
-      <Button size="sm" onClick={save} off={completeness === null && "The report is being loaded"}>
+      <Button
+        size="sm"
+        onClick={save}
+        disabledReason={completeness === null && "The report is being loaded"}
+      >
         <Icon name="download" />
         CSV of this table
       </Button>
@@ -85,4 +91,51 @@ function csvColumns(
     { head: "asOf", cell: () => asOf },
     { head: "daysVerified", cell: () => completenessWords(completeness) },
   ];
+}
+
+const options = [
+  { value: "latest", label: "Latest" },
+  { value: "verified", label: "First verified" },
+  { value: "date", label: "A date\u2026" },
+] as const;
+
+/** As of when the report is: now, each day as first verified, or the end of a day. */
+export function AsOfControl({ asOf }: { asOf: AsOf }) {
+  const [, change] = useUrlState();
+  const field = useId();
+  const [asksDate, setAsksDate] = useState(false);
+  const date = isDay(asOf) ? asOf : null;
+  // The last day that has ended by this computer's clock: later ones are not known yet.
+  const last = addDays(dayOf(Date.now(), "UTC+8"), -1);
+  const choose = (value: (typeof options)[number]["value"]) => {
+    setAsksDate(value === "date");
+    change({ asOf: value === "latest" ? null : value === "date" ? (date ?? last) : value });
+  };
+  const shown = date !== null || asksDate ? "date" : asOf === "verified" ? "verified" : "latest";
+  return (
+    <span className="inline-flex shrink-0 items-center gap-1.5">
+      <span className="text-ink-2 text-xs">As of</span>
+      <Segmented label="As of" options={options} value={shown} onChange={choose} />
+      {shown === "date" && (
+        <>
+          <label htmlFor={field} className="sr-only">
+            As known at the end of (UTC+8)
+          </label>
+          <input
+            id={field}
+            type="date"
+            value={date ?? ""}
+            max={last}
+            onChange={({ target }) =>
+              isDay(target.value) && target.value <= last && change({ asOf: target.value })
+            }
+            className={
+              "h-6 rounded-md border border-control bg-field px-1.5 text-xs outline-none " +
+              "focus-visible:border-focus phone:h-10 phone:text-[16px]"
+            }
+          />
+        </>
+      )}
+    </span>
+  );
 }

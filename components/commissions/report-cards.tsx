@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { StateMark } from "@/components/shell/archive-days/state-mark";
+import { DayStateMark } from "@/components/shell/archive-days/day-state";
 import { unstatedWords } from "@/lib/archive/unstated";
-import { Exact } from "./exact";
-import type { ReportRow } from "./report-rows";
+import { ExactAmount } from "./amounts";
+import type { ReportRow } from "./use-report-page";
 
 interface ReportCardsProps {
   rows: readonly ReportRow[];
@@ -38,10 +38,10 @@ function Lines({ row, mark }: { row: ReportRow; mark?: ReactNode }) {
     <>
       <span className="flex items-center gap-2">
         <span className="font-medium text-[14px]">{row.name}</span>
-        {row.state && <StateMark state={row.state} />}
+        {row.state && <DayStateMark state={row.state} />}
         {mark}
         <span className="ml-auto font-medium text-[14px]">
-          <Exact value={row.rebate} places={4} />
+          <ExactAmount value={row.rebate} places={4} />
         </span>
       </span>
       {row.unstated !== null && row.unstated.rebate > 0 && (
@@ -49,10 +49,10 @@ function Lines({ row, mark }: { row: ReportRow; mark?: ReactNode }) {
       )}
       <span className="flex justify-between gap-3 text-ink-3 text-xs">
         <span>
-          <Exact value={row.volume} places={2} /> volume
+          <ExactAmount value={row.volume} places={2} /> volume
         </span>
         <span>
-          <Exact value={row.rate} places={2} /> %, {countOf(row.fills)} fills
+          <ExactAmount value={row.rate} places={2} /> %, {countOf(row.fills)} fills
         </span>
       </span>
     </>

@@ -1,28 +1,31 @@
 "use client";
+
 import { Suspense } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import { BrokenPanel } from "@/components/shell/panels/broken-panel";
-import { WrongDays } from "@/components/shell/panels/wrong-days";
-import { useAddress } from "@/components/shell/use-address";
-import { BarsPanel } from "@/components/ui/bars-panel";
+import { useUrlState } from "@/components/shell/desk/url-state";
+import { InvalidDays } from "@/components/shell/panels/page-frame";
+import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
+import { lazyComponent, useMedia } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { NoticeLine, SkeletonRows } from "@/components/ui/panel-message";
 import { Segmented } from "@/components/ui/segmented";
-import { useMedia } from "@/components/ui/use-media";
+import { daysWords } from "@/lib/archive/completeness";
+import { longDay } from "@/lib/archive/day-range";
 import type { Grouping } from "@/lib/archive/groupings";
-import { AsOfLine } from "./as-of-line";
+import type { CommissionReport } from "@/lib/archive/wire";
+import type { Day } from "@/lib/time";
+import { CompletenessTag, KpiRow } from "./amounts";
+import { ArchiveNotStarted, StaleNumbersNotice, SyncProgressLine } from "./archive-status";
 import { CommissionsHead } from "./commissions-head";
 import { CoveragePanel } from "./coverage-panel";
-import { CompletenessTag, KpiRow } from "./kpi-row";
-import { NotBegun } from "./not-begun";
-import { OldNumbers } from "./old-numbers";
-import { ProgressLine } from "./progress-line";
 import { ReportBar } from "./report-bar";
 import { useReportPage } from "./use-report-page";
 
-const RebatePanel = lazyPart(() => import("./rebate-panel").then((part) => part.RebatePanel));
-const ReportTable = lazyPart(() => import("./report-table").then((part) => part.ReportTable));
-const ReportCards = lazyPart(() => import("./report-cards").then((part) => part.ReportCards));
+const RebatePanel = lazyComponent(() => import("./rebate-panel").then((part) => part.RebatePanel));
+
+const ReportTable = lazyComponent(() => import("./report-table").then((part) => part.ReportTable));
+
+const ReportCards = lazyComponent(() => import("./report-cards").then((part) => part.ReportCards));
 
 /** Rebates of the days one chooses: sums, chart, lines, and how complete all of it is. */
 export function ReportScreen({ connection }: { connection: DeskConnection }) {
@@ -42,11 +45,11 @@ export function ReportScreen({ connection }: { connection: DeskConnection }) {
         />
       )}
       {fault ? (
-        <WrongDays fault={fault} names={["from", "to", "asOf"]} />
+        <InvalidDays fault={fault} names={["from", "to", "asOf"]} />
       ) : (
         <>
-          {shown && <ProgressLine completeness={shown.completeness} />}
-          <Body connection={connection} page={page} />
+          {shown && <SyncProgressLine completeness={shown.completeness} />}
+          <ReportBody connection={connection} page={page} />
         </>
       )}
     </div>
@@ -58,17 +61,19 @@ interface BodyProps {
   page: ReturnType<typeof useReportPage>;
 }
 
-function Body({ connection, page: { stand, query, shown, group, openFills } }: BodyProps) {
+function ReportBody({ connection, page: { stand, query, shown, group, openFills } }: BodyProps) {
   const error = query.error ?? stand.error;
   const retry = () => void (query.error ? query.refetch() : stand.refetch());
   const narrow = useMedia("(width <= 1100px)");
   const phone = useMedia("(width <= 640px)");
   if (shown === null) {
     if (error) {
-      return <BrokenPanel what="The report" reading={undefined} error={error} retry={retry} />;
+      return (
+        <ReadFailurePanel what="The report" snapshot={undefined} error={error} retry={retry} />
+      );
     }
-    if (stand.data?.lastDay === null) return <NotBegun />;
-    return <BarsPanel label="Loading the report" widths={barWidths} rows={20} />;
+    if (stand.data?.lastDay === null) return <ArchiveNotStarted />;
+    return <SkeletonRows label="Loading the report" widths={barWidths} rows={20} />;
   }
   const tag = <CompletenessTag completeness={shown.completeness} />;
   const coverage = stand.data && (
@@ -85,8 +90,10 @@ function Body({ connection, page: { stand, query, shown, group, openFills } }: B
         query.isPlaceholderData && "opacity-50",
       )}
     >
-      {error && <OldNumbers why={error.message} since={query.dataUpdatedAt} retry={retry} />}
-      <AsOfLine report={shown.report} />
+      {error && (
+        <StaleNumbersNotice reason={error.message} since={query.dataUpdatedAt} retry={retry} />
+      )}
+      <AsOfNotice report={shown.report} />
       <KpiRow total={shown.report.total} completeness={shown.completeness} known={shown.known} />
       <div
         className={narrow ? "" : "grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_300px] grid-rows-1"}
@@ -103,7 +110,7 @@ function Body({ connection, page: { stand, query, shown, group, openFills } }: B
             )}
           >
             <LinesHead group={group} count={shown.rows.length} />
-            <Suspense fallback={<BarsPanel label="Preparing the table" widths={barWidths} />}>
+            <Suspense fallback={<SkeletonRows label="Preparing the table" widths={barWidths} />}>
               {phone ? (
                 <ReportCards
                   rows={shown.rows}
@@ -136,7 +143,7 @@ const groups = [
 ] as const;
 
 function LinesHead({ group, count }: { group: Grouping; count: number }) {
-  const [, change] = useAddress();
+  const [, change] = useUrlState();
   return (
     <div className="flex h-[42px] shrink-0 items-center gap-3 px-4 phone:h-14 phone:px-3">
       <h2 className="text-md">By {group}</h2>
@@ -156,3 +163,23 @@ function LinesHead({ group, count }: { group: Grouping; count: number }) {
 
 /** The first columns of the table. */
 const barWidths = { key: 150, state: 124, volume: 128, net: 112, rebate: 150, rate: 72, fills: 72 };
+
+/** Above a report as of an earlier time: what its numbers are, and for which days they are not. */
+export function AsOfNotice({ report }: { report: CommissionReport }) {
+  const { asOf, leftOut, asNow } = report;
+  if (asOf === "latest") return null;
+  if (asOf === "verified") {
+    return (
+      <NoticeLine key={asOf} tone="attn" icon="clock">
+        Each day as it was first verified.
+        {asNow.length > 0 && ` Never verified, so as they are now: ${daysWords(asNow)}.`}
+      </NoticeLine>
+    );
+  }
+  return (
+    <NoticeLine key={asOf} tone="attn" icon="clock">
+      {`As known at the end of ${longDay(asOf as Day)} (UTC+8).`}
+      {leftOut.length > 0 && ` Not synced by then, so left out: ${daysWords(leftOut)}.`}
+    </NoticeLine>
+  );
+}

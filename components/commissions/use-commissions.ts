@@ -1,7 +1,11 @@
 "use client";
+
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { askDesk, type DeskError } from "@/components/shell/ask-desk";
+import { useUrlState } from "@/components/shell/desk/url-state";
+import { type DeskError, fetchDesk } from "@/components/shell/requests/desk-client";
+import { type AddressRange, addressRange } from "@/lib/archive/address-range";
+import { presetRange } from "@/lib/archive/day-range";
 import type {
   CommissionReport,
   Corrections,
@@ -10,62 +14,70 @@ import type {
   FillHistory,
   FillPage,
 } from "@/lib/archive/wire";
+import { addDays, type Day, dayOf } from "@/lib/time";
 
-const whileReadingMs = 2_000;
+const whileSyncingMs = 2_000;
+
 const usuallyMs = 60_000;
 
 /** What is asked of the desk; a value that is null or empty is left out. */
-export type Asked = Readonly<Record<string, string | null>>;
+export type ArchiveQuery = Readonly<Record<string, string | null>>;
 
-export function addressOf(path: string, asked: Asked): string {
+export function commissionsUrl(path: string, asked: ArchiveQuery): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(asked)) if (value) search.set(name, value);
   return `/api/commissions/${path}?${search}`;
 }
 
 /** Often while a day is being synced or due, and once in a while for those that end meanwhile. */
-function pace(coverage: Coverage | undefined): number {
+function refetchIntervalMs(coverage: Coverage | undefined): number {
   if (!coverage) return usuallyMs;
   const { days, now } = coverage;
-  const soon = days.some(({ nextAt }) => nextAt !== null && nextAt <= now + whileReadingMs);
-  return soon || coverage.lastDay === null ? whileReadingMs : usuallyMs;
+  const soon = days.some(({ nextAt }) => nextAt !== null && nextAt <= now + whileSyncingMs);
+  return soon || coverage.lastDay === null ? whileSyncingMs : usuallyMs;
 }
 
-function useAnswer<T extends Coverage>(path: string, asked: Asked | null) {
+function useCommissionsQuery<T extends Coverage>(path: string, asked: ArchiveQuery | null) {
   return useQuery<T, DeskError>({
     queryKey: ["commissions", path, asked],
-    queryFn: ({ signal }) => askDesk<T>(addressOf(path, asked ?? {}), signal),
+    queryFn: ({ signal }) => fetchDesk<T>(commissionsUrl(path, asked ?? {}), signal),
     enabled: asked !== null,
-    refetchInterval: ({ state }) => pace(state.data),
+    refetchInterval: ({ state }) => refetchIntervalMs(state.data),
     placeholderData: (before) => before,
   });
 }
 
 /** A report, kept fresh while its days are being synced. Null asks for nothing. */
-export const useReport = (asked: Asked | null) => useAnswer<CommissionReport>("report", asked);
+export const useReport = (asked: ArchiveQuery | null) =>
+  useCommissionsQuery<CommissionReport>("report", asked);
 
 /** How far days are synced, kept fresh. */
-export const useCoverage = (asked: Asked | null) => useAnswer<Coverage>("days", asked);
+export const useCoverage = (asked: ArchiveQuery | null) =>
+  useCommissionsQuery<Coverage>("days", asked);
 
 /** The changes of a range, page by page, kept fresh with the coverage that comes with them. */
-export function useCorrections(asked: Asked | null) {
+export function useCorrections(asked: ArchiveQuery | null) {
   return useInfiniteQuery<Corrections, DeskError>({
     queryKey: ["commissions", "corrections", asked],
     queryFn: ({ pageParam, signal }) =>
-      askDesk(addressOf("corrections", { ...asked, after: pageParam as string | null }), signal),
+      fetchDesk(
+        commissionsUrl("corrections", { ...asked, after: pageParam as string | null }),
+        signal,
+      ),
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,
     enabled: asked !== null,
-    refetchInterval: ({ state }) => pace(state.data?.pages[0]),
+    refetchInterval: ({ state }) => refetchIntervalMs(state.data?.pages[0]),
     placeholderData: (before) => before,
   });
 }
 
 /** How one day was synced; null asks for nothing. */
-export function useDayReads(accountId: string, day: string | null) {
+export function useDaySyncs(accountId: string, day: string | null) {
   return useQuery<DayReads, DeskError>({
     queryKey: ["commissions", "reads", accountId, day],
-    queryFn: ({ signal }) => askDesk(addressOf(`days/${day}`, { account: accountId }), signal),
+    queryFn: ({ signal }) =>
+      fetchDesk(commissionsUrl(`days/${day}`, { account: accountId }), signal),
     enabled: day !== null,
     refetchInterval: 5_000,
   });
@@ -75,11 +87,11 @@ export function useDayReads(accountId: string, day: string | null) {
  * The fills of a filter, page by page; those that were loaded are asked for anew when the archive
  * has come to hold more, or fewer, of them than it did.
  */
-export function useFills(asked: Asked | null, archived: number | undefined) {
+export function useFills(asked: ArchiveQuery | null, archived: number | undefined) {
   const fills = useInfiniteQuery<FillPage, DeskError>({
     queryKey: ["commissions", "fills", asked],
     queryFn: ({ pageParam, signal }) =>
-      askDesk(addressOf("fills", { ...asked, after: pageParam as string | null }), signal),
+      fetchDesk(commissionsUrl("fills", { ...asked, after: pageParam as string | null }), signal),
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,
     enabled: asked !== null,
@@ -98,7 +110,39 @@ export function useFills(asked: Asked | null, archived: number | undefined) {
 export function useFillHistory(accountId: string, fill: string | null) {
   return useQuery<FillHistory, DeskError>({
     queryKey: ["commissions", "fill", accountId, fill],
-    queryFn: ({ signal }) => askDesk(addressOf(`fills/${fill}`, { account: accountId }), signal),
+    queryFn: ({ signal }) =>
+      fetchDesk(commissionsUrl(`fills/${fill}`, { account: accountId }), signal),
     enabled: fill !== null,
   });
+}
+
+/** Days of the archive that are always looked at: what can still be read, and a little before. */
+const statusDays = 34;
+
+/**
+ * How far the archive of an account is read lately, and which day has ended last: by the
+ * exchange's clock, which may be ahead of this computer's.
+ */
+export function useArchiveStatus(accountId: string) {
+  // The desk says the last day; these bounds only have to hold it.
+  const today = dayOf(Date.now(), "UTC+8");
+  const query = useCoverage({
+    account: accountId,
+    from: addDays(today, -statusDays),
+    to: addDays(today, 365),
+  });
+  const lastDay: Day | null = query.data?.lastDay ?? null;
+  return { ...query, lastDay };
+}
+
+/**
+ * The days that the page's address names, else the last thirty that have ended; none before it is
+ * known which have. Days that cannot be shown are a fault, never others in their place.
+ */
+export function useDayRange(lastDay: Day | null): AddressRange {
+  const [address] = useUrlState();
+  const asked = addressRange(address);
+  if (asked.range || asked.fault) return asked;
+  const usual = lastDay && presetRange("30-days", lastDay);
+  return usual ? { range: usual, fault: null } : { range: null, fault: null };
 }

@@ -1,5 +1,5 @@
 "use client";
-import { stateLooks } from "@/components/shell/archive-days/state-look";
+import { dayStateAppearances } from "@/components/shell/archive-days/day-state";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { weeksOf } from "@/lib/archive/completeness";
@@ -76,7 +76,7 @@ interface BoxProps {
 
 function Box({ day, found, current, onOpen }: BoxProps) {
   const state = shownState(found);
-  const { icon, box, hatched } = stateLooks[state];
+  const { icon, box, hatched } = dayStateAppearances[state];
   const words = `${shortDay(day)}: ${dayWords[state].word}`;
   const className = cx(
     "flex h-6 w-full min-w-7 items-center justify-between gap-1 rounded-sm px-1 phone:h-8",

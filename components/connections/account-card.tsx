@@ -1,15 +1,22 @@
 "use client";
-import { EnvironmentBadge } from "@/components/shell/frame/environment-badge";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
+import { useChange } from "@/components/shell/requests/use-change";
 import { Button } from "@/components/ui/button";
-import type { ListedAccount, ListedKey } from "@/lib/people/connections";
-import { KeyItem } from "./key-item";
-import { accountFacts, ordersWords } from "./key-words";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import { Tag } from "@/components/ui/status-bar";
+import type { KeyTest, ListedAccount, ListedKey } from "@/lib/people/connections";
+import { clockDifference } from "@/lib/time/clock-difference";
+import { formatMoment } from "@/lib/time/format-moment";
 
 interface AccountCardProps {
   account: ListedAccount;
   liveTrading: boolean;
   /** Why the one who looks cannot change anything here, or null. */
-  off: string | null;
+  disabledReason: string | null;
   onAdd: () => void;
   onRemove: (listed: ListedKey) => void;
   onLive: () => void;
@@ -23,7 +30,7 @@ const keyless =
 
 /** An account with what was declared of it, whether orders go there, and its keys. */
 export function AccountCard(props: AccountCardProps) {
-  const { account, liveTrading, off, onAdd, onRemove, onLive } = props;
+  const { account, liveTrading, disabledReason: off, onAdd, onRemove, onLive } = props;
   const live = account.environment === "live";
   const wait = !liveTrading && "LIVE_TRADING is not 1 on the server";
   return (
@@ -39,13 +46,13 @@ export function AccountCard(props: AccountCardProps) {
         <span
           className={live && account.liveConfirmed ? "text-live text-xs" : "text-ink-3 text-xs"}
         >
-          {ordersWords(account, liveTrading)}
+          {orderPermissionText(account, liveTrading)}
         </span>
         {live && (
           <Button
             size="sm"
             tone={account.liveConfirmed ? "secondary" : "warn"}
-            off={off ?? (account.liveConfirmed ? null : wait)}
+            disabledReason={off ?? (account.liveConfirmed ? null : wait)}
             onClick={onLive}
           >
             {account.liveConfirmed ? "Take live orders back" : "Allow live orders"}
@@ -56,17 +63,128 @@ export function AccountCard(props: AccountCardProps) {
       {account.keys.length === 0 ? (
         <p className={keyless}>
           No key: nothing is read or sent. Journal and archive stay and go on with the next key.
-          <Button size="sm" off={off} onClick={onAdd} className="ml-auto">
+          <Button size="sm" disabledReason={off} onClick={onAdd} className="ml-auto">
             Add its key{"\u2026"}
           </Button>
         </p>
       ) : (
         <ul aria-label={`Keys of ${account.name}`}>
           {account.keys.map((listed) => (
-            <KeyItem key={listed.id} listed={listed} off={off} onRemove={() => onRemove(listed)} />
+            <KeyItem
+              key={listed.id}
+              listed={listed}
+              disabledReason={off}
+              onRemove={() => onRemove(listed)}
+            />
           ))}
         </ul>
       )}
     </section>
   );
+}
+
+interface KeyItemProps {
+  listed: ListedKey;
+  /** Why it cannot be removed by the one who looks, or null. */
+  disabledReason: string | null;
+  onRemove: () => void;
+}
+
+/** One key: what it may do, whether it works, and the way to take it off the desk. */
+export function KeyItem({ listed, disabledReason: off, onRemove }: KeyItemProps) {
+  const { busy, refused, change } = useChange();
+  const queries = useQueryClient();
+  const [tested, setTested] = useState<KeyTest | null>(null);
+  const test = async () => {
+    setTested(null);
+    setTested(await change<KeyTest>("POST", `/api/connections/${listed.id}/test`));
+    void queries.invalidateQueries({ queryKey: ["connections"] });
+  };
+  const settled = listed.lastTest !== null && listed.lastTest.failure === null;
+  const said = tested ? testResultText(tested) : refused?.message;
+  return (
+    <li
+      aria-label={listed.label}
+      className={
+        "flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1.5 border-line-soft border-t px-4 " +
+        "py-2 phone:px-3"
+      }
+    >
+      <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{listed.label}</span>
+      <span className="mono text-ink-3">
+        {"\u2026"}
+        {listed.keyLast4}
+      </span>
+      <span className="flex flex-wrap gap-1">
+        {listed.permissions.map((permission) => (
+          <Tag key={permission}>{permission}</Tag>
+        ))}
+      </span>
+      <span className="text-ink-3 text-xs">
+        added {formatMoment(Date.parse(listed.createdAt), "UTC").slice(0, 10)}
+      </span>
+      <span className={cx("min-w-0 text-xs", settled ? "text-ink-3" : "text-attn")}>
+        {!settled && <Icon name="alert" className="mr-1 inline size-3" />}
+        {lastTestText(listed)}
+      </span>
+      <span className="ml-auto flex gap-1.5">
+        <Button size="sm" disabledReason={busy && "Being tested"} onClick={test}>
+          {busy ? "Testing\u2026" : "Test"}
+        </Button>
+        <Button size="sm" tone="warn" disabledReason={off} onClick={onRemove}>
+          Remove{"\u2026"}
+        </Button>
+      </span>
+      <span
+        role="status"
+        className={cx(
+          "flex basis-full items-center gap-1.5 text-xs empty:hidden",
+          tested?.works ? "text-ink-2" : "text-danger",
+        )}
+      >
+        {said && <Icon name={tested?.works ? "check" : "alert"} className="size-3" />}
+        {said}
+      </span>
+    </li>
+  );
+}
+
+const modes = { one_way_mode: "One-way mode", hedge_mode: "Hedge mode" } as const;
+
+/** What was declared of an account, in short facts. */
+export function accountFacts(account: ListedAccount): readonly string[] {
+  return [
+    account.venue === "paper" ? "paper venue" : `exchange "${account.venue}"`,
+    modes[account.positionMode],
+    ...(account.ndBroker ? ["ND broker"] : []),
+    ...(account.copyTrading ? ["copy trading: 1 futures order a second"] : []),
+    account.channelCode === null ? "no channel code" : `channel code ${account.channelCode}`,
+  ];
+}
+
+/** Whether orders may go to an account, and what they wait for. */
+export function orderPermissionText(account: ListedAccount, liveTrading: boolean): string {
+  if (account.environment === "paper") return "Orders go to the paper venue.";
+  if (!account.liveConfirmed) return "Read only: no owner has allowed live orders.";
+  return liveTrading
+    ? "Live orders are allowed."
+    : "An owner has allowed live orders; they wait for LIVE_TRADING=1 on the server.";
+}
+
+/** Whether a key was ever tested, and what came of it. */
+export function lastTestText({ lastTest }: Pick<ListedKey, "lastTest">): string {
+  if (lastTest === null) return "Never tested";
+  const at = `${formatMoment(Date.parse(lastTest.at), "UTC").slice(0, 16)} UTC`;
+  if (lastTest.failure === null) return `Tested ${at}: works`;
+  return `Tested ${at}: does not work. ${lastTest.failure}`;
+}
+
+/** What came of testing a key. */
+export function testResultText(test: KeyTest): string {
+  if (!test.works) {
+    const code = test.code === null ? "" : ` (code ${test.code})`;
+    return `Does not work${code}: ${test.why}`;
+  }
+  const { tookMs, clockMs } = test;
+  return `Works: answered in ${tookMs} ms; ${clockDifference(clockMs)}.`;
 }

@@ -1,30 +1,144 @@
 "use client";
+
+import { useState } from "react";
+import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
+import { ChangeDialog } from "@/components/shell/panels/change-dialog";
+import { useChange } from "@/components/shell/requests/use-change";
+import { TextField } from "@/components/ui/text-field";
 import type { ConnectionsAnswer, ListedAccount, ListedKey } from "@/lib/people/connections";
-import { AddDialog } from "./add-dialog";
-import { LiveDialog } from "./live-dialog";
-import { RemoveDialog } from "./remove-dialog";
+import { AddKeyDialog } from "./add-key-dialog";
 
 /** Which dialog is open. */
-export type Asked =
+export type ConnectionDialogRequest =
   | { readonly kind: "add"; readonly accountId?: string }
   | { readonly kind: "remove"; readonly account: ListedAccount; readonly listed: ListedKey }
   | { readonly kind: "live"; readonly account: ListedAccount };
 
 interface ConnectionsDialogsProps {
-  asked: Asked;
+  request: ConnectionDialogRequest;
   page: ConnectionsAnswer;
   onDone: (answer: ConnectionsAnswer) => void;
   onClose: () => void;
 }
 
 /** Whichever dialog of the page is open. */
-export function ConnectionsDialogs({ asked, page, ...rest }: ConnectionsDialogsProps) {
+export function ConnectionsDialogs({ request: asked, page, ...rest }: ConnectionsDialogsProps) {
   switch (asked.kind) {
     case "add":
-      return <AddDialog page={page} accountId={asked.accountId ?? ""} {...rest} />;
+      return <AddKeyDialog page={page} accountId={asked.accountId ?? ""} {...rest} />;
     case "remove":
-      return <RemoveDialog account={asked.account} listed={asked.listed} {...rest} />;
+      return <RemoveKeyDialog account={asked.account} listed={asked.listed} {...rest} />;
     case "live":
-      return <LiveDialog account={asked.account} {...rest} />;
+      return <LiveTradingDialog account={asked.account} {...rest} />;
   }
+}
+
+interface RemoveKeyDialogProps {
+  account: ListedAccount;
+  listed: ListedKey;
+  onDone: (answer: ConnectionsAnswer) => void;
+  onClose: () => void;
+}
+
+/** Asks before a key is taken off the desk. */
+export function RemoveKeyDialog({ account, listed, onDone, onClose }: RemoveKeyDialogProps) {
+  const { busy, refused, change } = useChange();
+  const { id, label } = listed;
+  const remove = async () => {
+    const answer = await change<ConnectionsAnswer>("DELETE", `/api/connections/${id}`);
+    if (answer) onDone(answer);
+  };
+  return (
+    <ChangeDialog
+      title={`Remove ${label}?`}
+      mark={<EnvironmentBadge environment={account.environment} small />}
+      action="Remove the key"
+      tone="destroy"
+      busy={busy}
+      refused={refused}
+      onChange={remove}
+      onClose={onClose}
+    >
+      <p className="text-ink-2">
+        The desk deletes its sealed copy of the key and stops reading and trading with it on{" "}
+        {account.name}. Journal and archive of the account stay and go on with its next key, and
+        open orders stay at the exchange. There the key still works until you revoke it there.
+      </p>
+    </ChangeDialog>
+  );
+}
+
+interface LiveTradingDialogProps {
+  account: ListedAccount;
+  onDone: (answer: ConnectionsAnswer) => void;
+  onClose: () => void;
+}
+
+/** Allows live orders on an account, or takes that back. */
+export function LiveTradingDialog(props: LiveTradingDialogProps) {
+  return props.account.liveConfirmed ? <ForbidDialog {...props} /> : <AllowDialog {...props} />;
+}
+
+function AllowDialog({ account, onDone, onClose }: LiveTradingDialogProps) {
+  const { busy, refused, change, errorAt } = useChange();
+  const [name, setName] = useState("");
+  const allow = async () => {
+    const path = `/api/accounts/${account.id}/live`;
+    const answer = await change<ConnectionsAnswer>("POST", path, { name });
+    if (answer) onDone(answer);
+  };
+  return (
+    <ChangeDialog
+      title={`Allow live orders on ${account.name}?`}
+      mark={<EnvironmentBadge environment="live" small />}
+      action="Allow live orders"
+      tone="destroy"
+      form
+      disabledReason={name !== account.name && "Type the account's name first"}
+      busy={busy}
+      refused={refused}
+      fields={["name"]}
+      onChange={allow}
+      onClose={onClose}
+    >
+      <p className="text-ink-2">
+        From then on traders of this desk place orders with real money on the exchange "
+        {account.venue}". It takes LIVE_TRADING=1 on the server besides, and any owner can take it
+        back here.
+      </p>
+      <TextField
+        label={`Type ${account.name} to confirm`}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        autoComplete="off"
+        spellCheck={false}
+        error={errorAt("name")}
+        className="mt-3"
+      />
+    </ChangeDialog>
+  );
+}
+
+function ForbidDialog({ account, onDone, onClose }: LiveTradingDialogProps) {
+  const { busy, refused, change } = useChange();
+  const forbid = async () => {
+    const answer = await change<ConnectionsAnswer>("DELETE", `/api/accounts/${account.id}/live`);
+    if (answer) onDone(answer);
+  };
+  return (
+    <ChangeDialog
+      title={`Take live orders back on ${account.name}?`}
+      mark={<EnvironmentBadge environment="live" small />}
+      action="Take live orders back"
+      busy={busy}
+      refused={refused}
+      onChange={forbid}
+      onClose={onClose}
+    >
+      <p className="text-ink-2">
+        From then on the desk only reads this account: nothing is placed, cancelled or changed.
+        Orders that are open stay at the exchange and can fill.
+      </p>
+    </ChangeDialog>
+  );
 }

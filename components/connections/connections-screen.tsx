@@ -1,24 +1,21 @@
 "use client";
+
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { Suspense, useState } from "react";
-import { askDesk, type DeskError } from "@/components/shell/ask-desk";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { BrokenPanel } from "@/components/shell/panels/broken-panel";
-import { PageHead } from "@/components/shell/panels/page-head";
-import { BarsPanel } from "@/components/ui/bars-panel";
+import { PageHead } from "@/components/shell/panels/page-frame";
+import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
+import { type DeskError, fetchDesk } from "@/components/shell/requests/desk-client";
 import { Button } from "@/components/ui/button";
+import { lazyComponent, useMounted } from "@/components/ui/client-rendering";
 import { Icon } from "@/components/ui/icon";
-import { lazyPart } from "@/components/ui/lazy-part";
-import { NoticeLine } from "@/components/ui/notice-line";
-import { PanelMessage } from "@/components/ui/panel-message";
-import { useMounted } from "@/components/ui/use-mounted";
+import { NoticeLine, PanelMessage, SkeletonRows } from "@/components/ui/panel-message";
 import type { ConnectionsAnswer, ListedAccount } from "@/lib/people/connections";
 import { AccountCard } from "./account-card";
-import type { Asked } from "./connections-dialogs";
-import { LiveWords } from "./live-words";
+import type { ConnectionDialogRequest } from "./connections-dialogs";
 
-const ConnectionsDialogs = lazyPart(() =>
+const ConnectionsDialogs = lazyComponent(() =>
   import("./connections-dialogs").then((part) => part.ConnectionsDialogs),
 );
 
@@ -30,10 +27,10 @@ export function ConnectionsScreen() {
   const mounted = useMounted();
   const queries = useQueryClient();
   const router = useRouter();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<ConnectionDialogRequest | null>(null);
   const { data, error, refetch } = useQuery<ConnectionsAnswer, DeskError>({
     queryKey,
-    queryFn: ({ signal }) => askDesk("/api/connections", signal),
+    queryFn: ({ signal }) => fetchDesk("/api/connections", signal),
     enabled: mounted,
   });
   const off = me.capabilities.includes("connections.manage")
@@ -49,30 +46,30 @@ export function ConnectionsScreen() {
     <div className="flex h-full min-h-0 flex-col">
       <PageHead
         title="Connections"
-        words={data && countWords(data)}
+        description={data && keyCountText(data)}
         actions={
-          <Button tone="primary" off={off} onClick={() => setAsked({ kind: "add" })}>
+          <Button tone="primary" disabledReason={off} onClick={() => setAsked({ kind: "add" })}>
             <Icon name="plus" />
             Add a key
           </Button>
         }
       />
       {data ? (
-        <Accounts data={data} off={off} onAsk={setAsked} />
+        <Accounts data={data} disabledReason={off} onOpenDialog={setAsked} />
       ) : error ? (
-        <BrokenPanel
+        <ReadFailurePanel
           what="The list of connections"
-          reading={undefined}
+          snapshot={undefined}
           error={error}
           retry={() => void refetch()}
         />
       ) : (
-        <BarsPanel label="Reading the connections" widths={barWidths} rows={6} />
+        <SkeletonRows label="Reading the connections" widths={barWidths} rows={6} />
       )}
       {asked && data && (
         <Suspense>
           <ConnectionsDialogs
-            asked={asked}
+            request={asked}
             page={data}
             onDone={done}
             onClose={() => setAsked(null)}
@@ -85,11 +82,11 @@ export function ConnectionsScreen() {
 
 interface AccountsProps {
   data: ConnectionsAnswer;
-  off: string | null;
-  onAsk: (asked: Asked) => void;
+  disabledReason: string | null;
+  onOpenDialog: (asked: ConnectionDialogRequest) => void;
 }
 
-function Accounts({ data, off, onAsk }: AccountsProps) {
+function Accounts({ data, disabledReason: off, onOpenDialog: onAsk }: AccountsProps) {
   const { accounts, venues, liveTrading } = data;
   const onlyPaper = venues.every((venue) => venue === "paper");
   return (
@@ -110,13 +107,13 @@ function Accounts({ data, off, onAsk }: AccountsProps) {
             key={account.id}
             account={account}
             liveTrading={liveTrading}
-            off={off}
+            disabledReason={off}
             onAdd={() => onAsk({ kind: "add", accountId: account.id })}
             onRemove={(listed) => onAsk({ kind: "remove", account, listed })}
             onLive={() => onAsk({ kind: "live", account })}
           />
         ))}
-        {onlyPaper && <LiveWords liveTrading={liveTrading} />}
+        {onlyPaper && <LiveAccountGuide liveTrading={liveTrading} />}
       </div>
     </>
   );
@@ -125,10 +122,39 @@ function Accounts({ data, off, onAsk }: AccountsProps) {
 const keyedFirst = (accounts: readonly ListedAccount[]) =>
   accounts.toSorted((a, b) => Number(a.keys.length === 0) - Number(b.keys.length === 0));
 
-function countWords({ accounts }: ConnectionsAnswer): string {
+function keyCountText({ accounts }: ConnectionsAnswer): string {
   const keys = accounts.reduce((sum, account) => sum + account.keys.length, 0);
   const of = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
   return `${of(keys, "key")} of ${of(accounts.length, "account")}`;
 }
 
 const barWidths = { account: 200, key: 160, permissions: 280, added: 110 };
+
+/** How a live account comes to the desk, where no live exchange is listed yet. */
+export function LiveAccountGuide({ liveTrading }: { liveTrading: boolean }) {
+  return (
+    <section
+      aria-label="Connect a live account"
+      className="shrink-0 rounded-lg border border-line border-dashed px-4 py-3 text-ink-2 phone:px-3"
+    >
+      <h2 className="mb-1 text-ink text-md">Connect a live account</h2>
+      <p>This desk may reach the paper venue only. For a live account, whoever runs the desk:</p>
+      <ol className="mt-1.5 list-decimal pl-5">
+        <li>
+          names the exchange in <code className="mono">.env</code>, for example{" "}
+          <code className="mono">VENUES=main=https://api.example.com</code>,
+        </li>
+        <li>
+          sets <code className="mono">LIVE_TRADING=1</code> there, if orders shall go out
+          {liveTrading && " (it is set already)"}, while reading needs no such leave;
+        </li>
+        <li>starts the desk anew. The exchange can then be chosen under "Add a key".</li>
+        <li>An owner allows live orders for each account, here, by typing its name.</li>
+      </ol>
+      <p className="mt-1.5 text-ink-3 text-xs">
+        The section "Connect a live account" of README.md has all steps; SECURITY.md says where keys
+        can go.
+      </p>
+    </section>
+  );
+}

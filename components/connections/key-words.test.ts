@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { ListedAccount } from "@/lib/people/connections";
-import { accountFacts, lastTestWords, ordersWords, testWords } from "./key-words";
+import { accountFacts, lastTestText, orderPermissionText, testResultText } from "./account-card";
 
 const account: ListedAccount = {
   id: "acc_1",
@@ -26,28 +26,28 @@ it("says what was declared of an account", () => {
 });
 
 it("never says that live orders go out before the owner and the server allow them", () => {
-  expect(ordersWords(account, true)).toContain("Read only");
+  expect(orderPermissionText(account, true)).toContain("Read only");
   const confirmed = { ...account, liveConfirmed: true };
-  expect(ordersWords(confirmed, false)).toContain("LIVE_TRADING=1");
-  expect(ordersWords(confirmed, true)).toBe("Live orders are allowed.");
+  expect(orderPermissionText(confirmed, false)).toContain("LIVE_TRADING=1");
+  expect(orderPermissionText(confirmed, true)).toBe("Live orders are allowed.");
 });
 
 it("tells of a test how long it took and which clock is ahead, or why not with the code", () => {
-  expect(testWords({ works: true, tookMs: 42, clockMs: -12 })).toBe(
+  expect(testResultText({ works: true, tookMs: 42, clockMs: -12 })).toBe(
     "Works: answered in 42 ms; the clocks agree to the second.",
   );
-  expect(testWords({ works: false, why: "Apikey does not exist", code: "40006" })).toBe(
+  expect(testResultText({ works: false, why: "Apikey does not exist", code: "40006" })).toBe(
     "Does not work (code 40006): Apikey does not exist",
   );
 });
 
 it("marks a key that was never tested, and tells what came of the last test", () => {
   const at = "2026-11-20T18:15:43.120Z";
-  expect(lastTestWords({ lastTest: null })).toBe("Never tested");
-  expect(lastTestWords({ lastTest: { at, failure: null } })).toBe(
+  expect(lastTestText({ lastTest: null })).toBe("Never tested");
+  expect(lastTestText({ lastTest: { at, failure: null } })).toBe(
     "Tested 2026-11-20 18:15 UTC: works",
   );
-  expect(lastTestWords({ lastTest: { at, failure: "The key is not known." } })).toBe(
+  expect(lastTestText({ lastTest: { at, failure: "The key is not known." } })).toBe(
     "Tested 2026-11-20 18:15 UTC: does not work. The key is not known.",
   );
 });

@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
-import { emptyKey, keyBody, missingOf, togglePermission } from "./new-key";
+import { emptyKey, keyBody, missingFields, togglePermission } from "./new-key-fields";
 
 const parts = { key: "k", secret: "s", passphrase: "p" };
 
 it("names every field that is missing, as the desk names it", () => {
   expect(
-    Object.keys(missingOf({ ...emptyKey, permissions: [] }, { ...parts, secret: " " })),
+    Object.keys(missingFields({ ...emptyKey, permissions: [] }, { ...parts, secret: " " })),
   ).toEqual(["label", "secret", "permissions", "account.name"]);
   const enough = { ...emptyKey, label: "Main key", accountId: "acc_1" };
-  expect(missingOf(enough, parts)).toEqual({});
+  expect(missingFields(enough, parts)).toEqual({});
 });
 
 it("sends an account of the desk by its id, a new one with what was declared", () => {

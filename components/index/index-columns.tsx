@@ -1,13 +1,22 @@
 "use client";
-import { byDecimal } from "@/components/ui/data-table/by-decimal";
-import { type Column, columnsOf } from "@/components/ui/data-table/features";
-import { type Decimal, formatDecimal } from "@/lib/decimal";
-import { percent } from "./bps-words";
-import { DeviationBar } from "./deviation-bar";
-import type { IndexPart } from "./index-maths";
 
-const column = columnsOf<IndexPart>();
+import { cx } from "@/components/ui/cx";
+import { byDecimal, type Column, columnsOf } from "@/components/ui/data-table/columns";
+import {
+  absolute,
+  type Decimal,
+  decimal,
+  divide,
+  formatDecimal,
+  multiply,
+  sign,
+} from "@/lib/decimal";
+import type { IndexConstituent } from "./index-facts";
+
+const column = columnsOf<IndexConstituent>();
+
 const end = "end" as const;
+
 const dash = "\u2013";
 
 /** The widths of the columns, also of the bars that stand before them. */
@@ -21,7 +30,7 @@ export const indexWidths = {
 };
 
 /** The components of an index; `widest` is the largest distance, which fills half a bar. */
-export function indexColumns(widest: Decimal): Column<IndexPart>[] {
+export function indexColumns(widest: Decimal): Column<IndexConstituent>[] {
   return column.columns([
     column.accessor("exchange", {
       id: "exchange",
@@ -34,15 +43,21 @@ export function indexColumns(widest: Decimal): Column<IndexPart>[] {
       cell: ({ getValue }) => getValue() || dash,
       meta: { width: indexWidths.pair },
     }),
-    number("price", "Price", indexWidths.price, ({ price }) => price, "Its price there, as given"),
+    numberColumn(
+      "price",
+      "Price",
+      indexWidths.price,
+      ({ price }) => price,
+      "Its price there, as given",
+    ),
     column.accessor(({ weight }) => weight ?? undefined, {
       id: "weight",
       header: "Weight",
-      cell: ({ getValue }) => percent(getValue()),
+      cell: ({ getValue }) => percentText(getValue()),
       ...byDecimal,
       meta: { width: indexWidths.weight, align: end },
     }),
-    number(
+    numberColumn(
       "contribution",
       "Contribution",
       indexWidths.contribution,
@@ -67,16 +82,16 @@ export function indexColumns(widest: Decimal): Column<IndexPart>[] {
       ...byDecimal,
       meta: { align: end, title: "Distance of the price from the median of the prices" },
     }),
-  ]) as Column<IndexPart>[];
+  ]) as Column<IndexConstituent>[];
 }
 
-function number(
+function numberColumn(
   id: string,
   header: string,
   width: number,
-  read: (part: IndexPart) => Decimal | null,
+  read: (part: IndexConstituent) => Decimal | null,
   title: string,
-): Column<IndexPart> {
+): Column<IndexConstituent> {
   return column.accessor((part) => read(part) ?? undefined, {
     id,
     header,
@@ -86,5 +101,49 @@ function number(
     },
     ...byDecimal,
     meta: { width, align: end, title },
-  }) as Column<IndexPart>;
+  }) as Column<IndexConstituent>;
+}
+
+interface DeviationBarProps {
+  bps: Decimal | null;
+  /** The largest distance in the table, which fills half of the bar. */
+  widest: Decimal;
+}
+
+/** A distance in text with its sign, and a bar from the middle: left is below, right above. */
+export function DeviationBar({ bps, widest }: DeviationBarProps) {
+  if (bps === null) return "\u2013";
+  return (
+    <span className="inline-flex items-center justify-end gap-2">
+      <span aria-hidden="true" className="relative h-2.5 w-[96px] shrink-0">
+        <span className="absolute inset-y-0 left-1/2 w-px bg-line-strong" />
+        <span
+          className={cx("absolute inset-y-0.5 bg-data-1", sign(bps) < 0 ? "right-1/2" : "left-1/2")}
+          style={{ width: `${halfShare(bps, widest)}%` }}
+        />
+      </span>
+      <span className="min-w-[62px] text-right">{signedBpsText(bps)}</span>
+    </span>
+  );
+}
+
+const fifty = decimal("50");
+
+/** How much of the bar's half it fills, in percent of the whole bar; for drawing only. */
+function halfShare(bps: Decimal, widest: Decimal): string {
+  if (sign(widest) === 0) return "0";
+  return divide(multiply(absolute(bps), fifty), widest, { scale: 1, rounding: "half-even" });
+}
+
+const hundred = decimal("100");
+
+/** A weight as people read it. */
+export function percentText(weight: Decimal | null | undefined): string {
+  return weight == null ? "\u2013" : `${formatDecimal(multiply(weight, hundred))} %`;
+}
+
+/** A distance with its sign, always two decimal places. */
+export function signedBpsText(bps: Decimal): string {
+  const text = formatDecimal(bps, { minimumPlaces: 2 });
+  return sign(bps) === 1 ? `+${text}` : text;
 }

@@ -1,13 +1,20 @@
 "use client";
+
+import { useEffect, useMemo, useRef } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { PageHead } from "@/components/shell/panels/page-head";
+import { useUrlState } from "@/components/shell/desk/url-state";
+import { useSnapshot } from "@/components/shell/live/use-snapshot";
+import { categoryLabel } from "@/components/shell/orders/order-labels";
+import { PageHead } from "@/components/shell/panels/page-frame";
 import { cx } from "@/components/ui/cx";
-import { PanelMessage } from "@/components/ui/panel-message";
+import { SearchField } from "@/components/ui/filter-bar";
+import { PanelMessage, SkeletonRows } from "@/components/ui/panel-message";
 import { SoftLink } from "@/components/ui/soft-link";
+import type { Category } from "@/lib/exchange/values";
+import type { Reading } from "@/lib/live/reading";
+import { topicText } from "@/lib/live/topic";
 import { IndexPanel } from "./index-panel";
-import { SymbolList } from "./symbol-list";
-import { useSymbols } from "./use-symbols";
 
 interface IndexScreenProps {
   connection: DeskConnection;
@@ -17,14 +24,14 @@ interface IndexScreenProps {
 
 /** What index prices are made of (endpoint 14): the symbols, and one of them in full. */
 export function IndexScreen({ connection, symbol }: IndexScreenProps) {
-  const { keep } = useDesk();
-  const symbols = useSymbols(connection.venue);
+  const { withConnection: keep } = useDesk();
+  const symbols = useListedSymbols(connection.venue);
   const listed = symbols?.some((each) => each.symbol === symbol) ?? null;
   return (
     <div className="flex h-full min-h-0 flex-col">
       <PageHead
         title={symbol === null ? "Index components" : `Index of ${symbol}`}
-        words={symbols && `${symbols.length} symbols listed`}
+        description={symbols && `${symbols.length} symbols listed`}
         actions={
           <SoftLink href={keep("/instruments")} className="text-ink-2 text-xs">
             Markets
@@ -70,4 +77,106 @@ export function IndexScreen({ connection, symbol }: IndexScreenProps) {
       </div>
     </div>
   );
+}
+
+const mostShown = 200;
+
+interface SymbolListProps {
+  symbols: readonly ListedSymbol[] | null;
+  current: string | null;
+}
+
+/** Every symbol of the exchange, each with the categories that trade it. */
+export function SymbolList({ symbols, current }: SymbolListProps) {
+  const { withConnection: keep } = useDesk();
+  const [address, change] = useUrlState();
+  const words = address.get("q") ?? "";
+  const wanted = words.trim().toUpperCase();
+  const found = (symbols ?? []).filter(({ symbol }) => symbol.includes(wanted));
+  const shown = found.slice(0, mostShown);
+  const list = useRef<HTMLUListElement>(null);
+  const read = symbols !== null;
+  useEffect(() => {
+    // The list is long: the symbol that is open is brought into sight once.
+    if (read && current) {
+      list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    }
+  }, [read, current]);
+  return (
+    <nav aria-label="Symbols" className="flex min-h-0 flex-1 flex-col">
+      <div className="shrink-0 border-line border-b px-3 py-2">
+        <SearchField
+          label="Filter symbols"
+          value={words}
+          onChange={(text) => change({ q: text })}
+          className="w-full"
+        />
+      </div>
+      {symbols === null && <SkeletonRows label="Reading the symbols" widths={{ symbol: 180 }} />}
+      {symbols !== null && found.length === 0 && (
+        <p className="px-3 py-4 text-ink-3 text-sm">
+          {symbols.length === 0 ? "The exchange lists none." : `None of ${symbols.length} match.`}
+        </p>
+      )}
+      <ul ref={list} className="thin-bar min-h-0 flex-1 overflow-y-auto py-1 empty:hidden">
+        {shown.map(({ symbol, categories }) => (
+          <li key={symbol}>
+            <SoftLink
+              href={keep(`/index-components/${encodeURIComponent(symbol)}`)}
+              aria-current={symbol === current ? "page" : undefined}
+              className={cx(
+                "flex items-baseline gap-2 px-3 py-1 no-underline hover:bg-hover phone:py-3",
+                symbol === current ? "bg-selected font-medium text-ink" : "text-ink-2",
+              )}
+            >
+              {symbol}
+              <span className="ml-auto truncate text-[11px] text-ink-3">
+                {categories.map(categoryLabel).join(", ")}
+              </span>
+            </SoftLink>
+          </li>
+        ))}
+      </ul>
+      {found.length > mostShown && (
+        <p className="px-3 py-2 text-ink-3 text-xs">
+          {found.length - mostShown} more: type to narrow it down.
+        </p>
+      )}
+    </nav>
+  );
+}
+
+export interface ListedSymbol {
+  readonly symbol: string;
+  readonly categories: readonly string[];
+}
+
+/** Every symbol that the exchange lists, by name; null until all five lists are read. */
+export function useListedSymbols(venue: string): readonly ListedSymbol[] | null {
+  const spot = useCategory(venue, "SPOT");
+  const margin = useCategory(venue, "MARGIN");
+  const usdt = useCategory(venue, "USDT-FUTURES");
+  const usdc = useCategory(venue, "USDC-FUTURES");
+  const coin = useCategory(venue, "COIN-FUTURES");
+  return useMemo(
+    () => symbolsOf([spot, margin, usdt, usdc, coin]),
+    [spot, margin, usdt, usdc, coin],
+  );
+}
+
+function useCategory(venue: string, category: Category): Reading | undefined {
+  return useSnapshot(topicText({ kind: "instruments", venue, category })).snapshot;
+}
+
+function symbolsOf(readings: readonly (Reading | undefined)[]): readonly ListedSymbol[] | null {
+  if (readings.some((reading) => reading?.readAt == null)) return null;
+  const found = new Map<string, Set<string>>();
+  for (const row of readings.flatMap((reading) => reading?.rows ?? [])) {
+    const symbol = String(row.symbol);
+    const categories = found.get(symbol) ?? new Set();
+    found.set(symbol, categories.add(String(row.category ?? "")));
+  }
+  return [...found]
+    .map(([symbol, categories]) => ({ symbol, categories: [...categories] }))
+    .sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
 }

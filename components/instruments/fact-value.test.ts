@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
-import { factValue } from "./fact-value";
-import { factSections } from "./instrument-facts";
-import { instrumentRow } from "./testing";
+import { factSections, factValue } from "./instrument-facts";
+import { instrumentRow } from "./testing/instrument-row";
 
 const field = (name: string) => {
   const found = factSections.flatMap(({ fields }) => fields).find((each) => each.name === name);

@@ -1,8 +1,7 @@
 "use client";
-import { WindowList } from "@/components/ui/window-list";
-import type { InstrumentRow } from "@/lib/orders/instrument";
-import { lotOf, readInstrument, tickOf } from "@/lib/orders/instrument";
-import { StatusMark } from "./status-mark";
+import { VirtualList } from "@/components/ui/virtual-list";
+import { type InstrumentRow, lotOf, readInstrument, tickOf } from "@/lib/orders/instrument";
+import { InstrumentStatusMark } from "./instrument-status-mark";
 
 interface InstrumentCardsProps {
   rows: readonly InstrumentRow[];
@@ -17,7 +16,7 @@ const symbolOf = (row: InstrumentRow) => row.symbol;
 /** The instruments on a phone, one under the other. */
 export function InstrumentCards({ rows, currentSymbol, onOpen }: InstrumentCardsProps) {
   return (
-    <WindowList label="Instruments" rows={rows} rowId={symbolOf} rowHeight={cardHeight}>
+    <VirtualList label="Instruments" rows={rows} rowId={symbolOf} rowHeight={cardHeight}>
       {(row) => (
         <button
           type="button"
@@ -31,7 +30,7 @@ export function InstrumentCards({ rows, currentSymbol, onOpen }: InstrumentCards
           <InstrumentCard row={row} />
         </button>
       )}
-    </WindowList>
+    </VirtualList>
   );
 }
 
@@ -43,7 +42,7 @@ function InstrumentCard({ row }: { row: InstrumentRow }) {
       <span className="flex items-center">
         <span className="font-medium text-[14px]">{row.symbol}</span>
         <span className="ml-auto">
-          <StatusMark status={row.status ?? ""} />
+          <InstrumentStatusMark status={row.status ?? ""} />
         </span>
       </span>
       <span className="flex text-ink-3 text-xs">

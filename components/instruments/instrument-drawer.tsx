@@ -1,17 +1,29 @@
 "use client";
+
 import { useDesk } from "@/components/shell/desk/desk-provider";
+import { useSnapshot } from "@/components/shell/live/use-snapshot";
+import { weightedIndexOf } from "@/components/shell/market/market-data";
+import { readFailureMessage } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
-import { Drawer } from "@/components/ui/drawer";
+import { Drawer } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
+import { Age } from "@/components/ui/live-text";
 import { SoftLink } from "@/components/ui/soft-link";
-import { Tag } from "@/components/ui/tag";
+import { Tag } from "@/components/ui/status-bar";
 import { showToast } from "@/components/ui/toast/toast-store";
+import {
+  type Decimal,
+  decimal,
+  decimalPlaces,
+  equal,
+  formatDecimal,
+  roundToStep,
+} from "@/lib/decimal";
+import { topicText } from "@/lib/live/topic";
 import { type InstrumentRow, readInstrument, tickOf } from "@/lib/orders/instrument";
-import { factValue } from "./fact-value";
-import { IndexBlock } from "./index-block";
-import { factSections } from "./instrument-facts";
-import { contractOf } from "./instrument-filter";
-import { StatusMark } from "./status-mark";
+import { factSections, factValue } from "./instrument-facts";
+import { contractTypeOf } from "./instrument-filter";
+import { InstrumentStatusMark } from "./instrument-status-mark";
 
 interface InstrumentDrawerProps {
   venue: string;
@@ -21,7 +33,7 @@ interface InstrumentDrawerProps {
 
 /** Everything the exchange says of one instrument, in words, beside the list. */
 export function InstrumentDrawer({ venue, row, onClose }: InstrumentDrawerProps) {
-  const { keep, may } = useDesk();
+  const { withConnection: keep, may } = useDesk();
   const { symbol, category } = row;
   const inTicket = keep(
     `/orders?ticket=${category}&symbol=${encodeURIComponent(symbol)}&view=ticket`,
@@ -33,7 +45,7 @@ export function InstrumentDrawer({ venue, row, onClose }: InstrumentDrawerProps)
       marks={
         <>
           <Tag className="bg-pressed">{category}</Tag>
-          {contractOf(row) && <Tag className="bg-pressed">{contractOf(row)}</Tag>}
+          {contractTypeOf(row) && <Tag className="bg-pressed">{contractTypeOf(row)}</Tag>}
         </>
       }
       tools={
@@ -61,12 +73,12 @@ export function InstrumentDrawer({ venue, row, onClose }: InstrumentDrawerProps)
           </SoftLink>
           <CopyJson row={row} />
           <span className="flex-1" />
-          <StatusMark status={row.status ?? ""} />
+          <InstrumentStatusMark status={row.status ?? ""} />
         </>
       }
       onClose={onClose}
     >
-      <IndexBlock venue={venue} symbol={symbol} tick={tickOf(readInstrument(row))} />
+      <IndexPriceBlock venue={venue} symbol={symbol} tick={tickOf(readInstrument(row))} />
       <Facts row={row} />
     </Drawer>
   );
@@ -83,7 +95,7 @@ function Facts({ row }: { row: InstrumentRow }) {
       <section key={title} className="pt-2">
         <h3 className="border-line border-b pt-1 pb-[3px] text-sm">{title}</h3>
         <dl>
-          {facts.map(({ name, words, value, note }) => (
+          {facts.map(({ name, label: words, value, note }) => (
             <div
               key={name}
               className={
@@ -126,4 +138,47 @@ function CopyJson({ row }: { row: InstrumentRow }) {
       Copy JSON
     </Button>
   );
+}
+
+interface IndexBlockProps {
+  venue: string;
+  symbol: string;
+  /** The step that the price is written in; exact without one. */
+  tick: Decimal | null;
+}
+
+/** The one price there is, with what it is made of and how old it is. */
+export function IndexPriceBlock({ venue, symbol, tick }: IndexBlockProps) {
+  const { snapshot: reading, error } = useSnapshot(topicText({ kind: "index", venue, symbol }));
+  const index = weightedIndexOf(reading);
+  const why = error?.message ?? (reading?.failure ? readFailureMessage(reading.failure) : null);
+  return (
+    <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4">
+      <div>
+        <p className="font-medium text-ink-3 text-xs">Index</p>
+        <p className="font-semibold text-2xl tracking-[-.02em]">
+          {index ? priceText(index.price, tick) : "\u2013"}
+        </p>
+      </div>
+      <p className="text-right text-ink-3 text-xs">
+        {index ? (
+          <>
+            {index.exchanges} exchanges, weights sum to{" "}
+            <span className={equal(index.weights, decimal("1")) ? undefined : "text-attn"}>
+              {formatDecimal(index.weights)}
+            </span>
+            <br />
+            <Age since={index.readAt} after=" old" />, spread {formatDecimal(index.spread)}
+          </>
+        ) : (
+          (why ?? (reading?.readAt ? "No index for this symbol" : "Reading the index"))
+        )}
+      </p>
+    </div>
+  );
+}
+
+function priceText(price: Decimal, tick: Decimal | null): string {
+  if (tick === null) return formatDecimal(price);
+  return formatDecimal(roundToStep(price, tick, "nearest"), { minimumPlaces: decimalPlaces(tick) });
 }

@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { toCsv } from "@/lib/csv/to-csv";
 import { endpoints } from "@/lib/exchange/endpoints";
 import { futuresRow, spotRow } from "@/lib/orders/testing";
-import { factSections } from "./instrument-facts";
-import { instrumentsCsv } from "./instruments-csv";
+import { factSections, instrumentsCsv } from "./instrument-facts";
 
 const listed = Object.keys(endpoints.instruments.response.element.shape);
 /** What the head of the drawer shows instead. */
@@ -14,7 +13,7 @@ describe("the fields of an instrument", () => {
   it("stand in the drawer, each of the interface's once, with words of its own", () => {
     expect([...inTheHead, ...explained].toSorted()).toEqual(listed.toSorted());
     for (const { title, fields } of factSections) {
-      const words = fields.map((field) => field.words);
+      const words = fields.map((field) => field.label);
       expect(new Set(words).size, title).toBe(words.length);
     }
   });

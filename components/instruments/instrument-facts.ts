@@ -1,12 +1,15 @@
+import type { CsvColumn } from "@/lib/csv/to-csv";
+import { decimalOrNull, formatDecimal } from "@/lib/decimal";
 import type { InstrumentRow } from "@/lib/orders/instrument";
+import { formatMoment } from "@/lib/time/format-moment";
 
 /** How a field's text is written on the page. */
-export type FactForm = "number" | "moment" | "text";
+export type FactFormat = "number" | "moment" | "text";
 
 export interface FactField {
   name: keyof InstrumentRow;
-  words: string;
-  form: FactForm;
+  label: string;
+  format: FactFormat;
   /** The coin it counts in, or what else must be said of it. */
   note?: "base" | "quote" | string;
 }
@@ -23,71 +26,114 @@ export const factSections: readonly FactSection[] = [
   {
     title: "Product",
     fields: [
-      { name: "baseCoin", words: "Base coin", form: "text" },
-      { name: "quoteCoin", words: "Quote coin", form: "text" },
-      { name: "type", words: "Contract", form: "text" },
-      { name: "symbolType", words: "Contract, by its other name", form: "text" },
+      { name: "baseCoin", label: "Base coin", format: "text" },
+      { name: "quoteCoin", label: "Quote coin", format: "text" },
+      { name: "type", label: "Contract", format: "text" },
+      { name: "symbolType", label: "Contract, by its other name", format: "text" },
     ],
   },
   {
     title: "Price",
     fields: [
-      { name: "priceMultiplier", words: "Tick", form: "number" },
-      { name: "pricePrecision", words: "Decimals", form: "number" },
-      { name: "buyLimitPriceRatio", words: "Highest buy", form: "number", note: "of the market" },
-      { name: "sellLimitPriceRatio", words: "Lowest sell", form: "number", note: "of the market" },
+      { name: "priceMultiplier", label: "Tick", format: "number" },
+      { name: "pricePrecision", label: "Decimals", format: "number" },
+      { name: "buyLimitPriceRatio", label: "Highest buy", format: "number", note: "of the market" },
+      {
+        name: "sellLimitPriceRatio",
+        label: "Lowest sell",
+        format: "number",
+        note: "of the market",
+      },
     ],
   },
   {
     title: "Quantity",
     fields: [
-      { name: "quantityMultiplier", words: "Step", form: "number" },
-      { name: "quantityPrecision", words: "Decimals", form: "number" },
-      { name: "quotePrecision", words: "Decimals in quote coin", form: "number" },
-      { name: "minOrderQty", words: "Smallest", form: "number", note: "base" },
-      { name: "minOrderAmount", words: "Smallest amount", form: "number", note: "quote" },
-      { name: "maxOrderQty", words: "Largest limit order", form: "number", note: "base" },
-      { name: "maxMarketOrderQty", words: "Largest market order", form: "number", note: "base" },
+      { name: "quantityMultiplier", label: "Step", format: "number" },
+      { name: "quantityPrecision", label: "Decimals", format: "number" },
+      { name: "quotePrecision", label: "Decimals in quote coin", format: "number" },
+      { name: "minOrderQty", label: "Smallest", format: "number", note: "base" },
+      { name: "minOrderAmount", label: "Smallest amount", format: "number", note: "quote" },
+      { name: "maxOrderQty", label: "Largest limit order", format: "number", note: "base" },
+      { name: "maxMarketOrderQty", label: "Largest market order", format: "number", note: "base" },
     ],
   },
   {
     title: "Rates and leverage",
     fields: [
-      { name: "makerFeeRate", words: "Maker", form: "number", note: notStated },
-      { name: "takerFeeRate", words: "Taker", form: "number", note: notStated },
-      { name: "feeRateUpRatio", words: "Fee above base fee", form: "number" },
-      { name: "openCostUpRatio", words: "Opening cost above base", form: "number" },
-      { name: "minLeverage", words: "Lowest leverage", form: "number" },
-      { name: "maxLeverage", words: "Highest leverage", form: "number" },
-      { name: "fundInterval", words: "Funding every", form: "number", note: "hours" },
+      { name: "makerFeeRate", label: "Maker", format: "number", note: notStated },
+      { name: "takerFeeRate", label: "Taker", format: "number", note: notStated },
+      { name: "feeRateUpRatio", label: "Fee above base fee", format: "number" },
+      { name: "openCostUpRatio", label: "Opening cost above base", format: "number" },
+      { name: "minLeverage", label: "Lowest leverage", format: "number" },
+      { name: "maxLeverage", label: "Highest leverage", format: "number" },
+      { name: "fundInterval", label: "Funding every", format: "number", note: "hours" },
     ],
   },
   {
     title: "Margin",
     fields: [
-      { name: "isIsolatedBaseBorrowable", words: "Base coin can be borrowed", form: "text" },
-      { name: "isIsolatedQuotedBorrowable", words: "Quote coin can be borrowed", form: "text" },
-      { name: "maxCrossedLeverage", words: "Highest, cross", form: "number" },
-      { name: "maxIsolatedLeverage", words: "Highest, isolated", form: "number" },
-      { name: "warningRiskRatio", words: "Warning at risk ratio", form: "number" },
-      { name: "liquidationRiskRatio", words: "Liquidation at risk ratio", form: "number" },
-      { name: "userMinBorrow", words: "Smallest loan", form: "number" },
+      { name: "isIsolatedBaseBorrowable", label: "Base coin can be borrowed", format: "text" },
+      { name: "isIsolatedQuotedBorrowable", label: "Quote coin can be borrowed", format: "text" },
+      { name: "maxCrossedLeverage", label: "Highest, cross", format: "number" },
+      { name: "maxIsolatedLeverage", label: "Highest, isolated", format: "number" },
+      { name: "warningRiskRatio", label: "Warning at risk ratio", format: "number" },
+      { name: "liquidationRiskRatio", label: "Liquidation at risk ratio", format: "number" },
+      { name: "userMinBorrow", label: "Smallest loan", format: "number" },
     ],
   },
   {
     title: "Limits and dates",
     fields: [
-      { name: "maxSymbolOrderNum", words: "Orders on the symbol", form: "number" },
-      { name: "maxProductOrderNum", words: "Orders on the product line", form: "number" },
-      { name: "maxPositionNum", words: "Positions on the symbol", form: "number" },
-      { name: "launchTime", words: "Launch", form: "moment", note: notStated },
-      { name: "offTime", words: "Delisting", form: "moment" },
-      { name: "limitOpenTime", words: "No trading after", form: "moment" },
-      { name: "maintainTime", words: "Maintenance", form: "moment" },
-      { name: "deliveryTime", words: "Delivery", form: "moment" },
-      { name: "deliveryStartTime", words: "Delivery begins", form: "moment" },
-      { name: "deliveryPeriod", words: "Delivery period", form: "text" },
-      { name: "areaSymbol", words: "Pair of a trading area", form: "text" },
+      { name: "maxSymbolOrderNum", label: "Orders on the symbol", format: "number" },
+      { name: "maxProductOrderNum", label: "Orders on the product line", format: "number" },
+      { name: "maxPositionNum", label: "Positions on the symbol", format: "number" },
+      { name: "launchTime", label: "Launch", format: "moment", note: notStated },
+      { name: "offTime", label: "Delisting", format: "moment" },
+      { name: "limitOpenTime", label: "No trading after", format: "moment" },
+      { name: "maintainTime", label: "Maintenance", format: "moment" },
+      { name: "deliveryTime", label: "Delivery", format: "moment" },
+      { name: "deliveryStartTime", label: "Delivery begins", format: "moment" },
+      { name: "deliveryPeriod", label: "Delivery period", format: "text" },
+      { name: "areaSymbol", label: "Pair of a trading area", format: "text" },
     ],
   },
 ];
+
+/** A field's value and the words after it; null when this instrument has no such field. */
+export function factValue(
+  row: InstrumentRow,
+  { name, format: form, note }: FactField,
+): { value: string; note: string } | null {
+  const given = row[name];
+  if (given === undefined) return null;
+  const text = given === null ? "" : String(given);
+  if (form === "moment") {
+    if (!/^[1-9]\d{11,13}$/.test(text)) return { value: "not set", note: "" };
+    return {
+      value: `${formatMoment(Number.parseInt(text, 10), "UTC").slice(0, 16)} UTC`,
+      note: note ?? "",
+    };
+  }
+  if (text === "") return { value: "\u2013", note: "not given" };
+  const exact = form === "number" ? decimalOrNull(text) : null;
+  return { value: exact === null ? text : formatDecimal(exact), note: noteOf(row, note) };
+}
+
+function noteOf(row: InstrumentRow, note: string | undefined): string {
+  if (note === "base") return row.baseCoin ?? "";
+  if (note === "quote") return row.quoteCoin ?? "";
+  return note ?? "";
+}
+
+const heads: readonly (keyof InstrumentRow)[] = ["symbol", "category", "status"];
+
+const facts = factSections.flatMap(({ fields }) => fields.map(({ name }) => name));
+
+/** The instruments' fields under the exchange's own names: those that these rows have. */
+export function instrumentsCsv(
+  rows: readonly InstrumentRow[],
+): readonly CsvColumn<InstrumentRow>[] {
+  const given = [...heads, ...facts].filter((name) => rows.some((row) => row[name] !== undefined));
+  return given.map((name) => ({ head: name, cell: (row) => row[name] }));
+}

@@ -2,7 +2,7 @@ import { compare, decimal, decimalOrNull } from "@/lib/decimal";
 import type { InstrumentRow } from "@/lib/orders/instrument";
 
 /** Ready-made views of the list; each says which rows it shows. */
-export const screens = {
+export const instrumentViews = {
   all: { words: "All", shows: () => true },
   mine: {
     words: "With my open orders",
@@ -10,7 +10,7 @@ export const screens = {
   },
   delivery: {
     words: "Delivery",
-    shows: (row: InstrumentRow) => contractOf(row) === "delivery",
+    shows: (row: InstrumentRow) => contractTypeOf(row) === "delivery",
   },
   restricted: {
     words: "Restricted",
@@ -20,14 +20,14 @@ export const screens = {
     words: "Leverage 50 or more",
     shows: (row: InstrumentRow) => atLeast(row.maxLeverage, "50"),
   },
-} satisfies Record<string, { words: string; shows: Shows }>;
+} satisfies Record<string, { words: string; shows: ViewPredicate }>;
 
-type Shows = (row: InstrumentRow, mine: ReadonlySet<string>) => boolean;
-export type ScreenId = keyof typeof screens;
+type ViewPredicate = (row: InstrumentRow, mine: ReadonlySet<string>) => boolean;
+export type InstrumentViewId = keyof typeof instrumentViews;
 
 /** Reads a view's name; one that we do not know shows all. */
-export function screenOf(text: string | null): ScreenId {
-  return text !== null && Object.hasOwn(screens, text) ? (text as ScreenId) : "all";
+export function instrumentViewOf(text: string | null): InstrumentViewId {
+  return text !== null && Object.hasOwn(instrumentViews, text) ? (text as InstrumentViewId) : "all";
 }
 
 /** Tells instruments of all categories apart. */
@@ -36,7 +36,7 @@ export function instrumentKey(row: { category?: string | null; symbol: string })
 }
 
 /** Live, `symbolType` may hold other words beside `type` (rulings 12). */
-export function contractOf(row: InstrumentRow): string | null {
+export function contractTypeOf(row: InstrumentRow): string | null {
   const known = [row.type, row.symbolType].find(
     (text) => text === "perpetual" || text === "delivery",
   );
@@ -44,13 +44,13 @@ export function contractOf(row: InstrumentRow): string | null {
 }
 
 /** Whether a row passes a view and the words typed: each must stand in the symbol or be a coin. */
-export function passes(
+export function instrumentPasses(
   row: InstrumentRow,
-  screen: ScreenId,
+  screen: InstrumentViewId,
   text: string,
   mine: ReadonlySet<string>,
 ): boolean {
-  const shows: Shows = screens[screen].shows;
+  const shows: ViewPredicate = instrumentViews[screen].shows;
   const symbol = row.symbol.toLowerCase();
   const words = text
     .toLowerCase()

@@ -1,19 +1,16 @@
 "use client";
 import { Suspense } from "react";
-import type { LiveReading } from "@/components/shell/live/use-reading";
-import { BrokenPanel } from "@/components/shell/panels/broken-panel";
-import { StaleRows } from "@/components/shell/panels/stale-rows";
-import { BarsPanel } from "@/components/ui/bars-panel";
+import type { LiveSnapshot } from "@/components/shell/live/use-snapshot";
+import { ReadFailurePanel, StaleRows } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
-import { lazyPart } from "@/components/ui/lazy-part";
-import { PanelMessage } from "@/components/ui/panel-message";
-import { useMedia } from "@/components/ui/use-media";
+import { lazyComponent, useMedia } from "@/components/ui/client-rendering";
+import { PanelMessage, SkeletonRows } from "@/components/ui/panel-message";
 import type { Category } from "@/lib/exchange/values";
 import type { InstrumentRow } from "@/lib/orders/instrument";
 
 const loadTable = () => import("./instruments-table").then((part) => part.InstrumentsTable);
-const InstrumentsTable = lazyPart(loadTable);
-const InstrumentCards = lazyPart(() =>
+const InstrumentsTable = lazyComponent(loadTable);
+const InstrumentCards = lazyComponent(() =>
   import("./instrument-cards").then((part) => part.InstrumentCards),
 );
 
@@ -22,7 +19,7 @@ if (typeof window !== "undefined") void loadTable();
 
 interface InstrumentListProps {
   category: Category;
-  live: LiveReading;
+  live: LiveSnapshot;
   /** The rows that pass the filter, and how many there are without it. */
   rows: readonly InstrumentRow[];
   total: number;
@@ -34,12 +31,12 @@ interface InstrumentListProps {
 /** The rows, or why there are none. */
 export function InstrumentList(props: InstrumentListProps) {
   const { category, live, rows, total, currentSymbol, onOpen } = props;
-  const { reading, error } = live;
+  const { snapshot: reading, error } = live;
   const phone = useMedia("(width <= 640px)");
-  const bars = <BarsPanel label="Reading the instruments" widths={barWidths} rows={24} />;
+  const bars = <SkeletonRows label="Reading the instruments" widths={barWidths} rows={24} />;
 
   if (reading?.readAt == null) {
-    if (error || reading?.failure) return <BrokenPanel what="The instruments" {...live} />;
+    if (error || reading?.failure) return <ReadFailurePanel what="The instruments" {...live} />;
     return bars;
   }
   if (rows.length === 0) {
@@ -58,7 +55,7 @@ export function InstrumentList(props: InstrumentListProps) {
   }
   return (
     <div className="flex min-w-0 flex-1 flex-col">
-      <StaleRows reading={reading} staleAfterMs={staleAfterMs}>
+      <StaleRows snapshot={reading} staleAfterMs={staleAfterMs}>
         <Suspense fallback={bars}>
           {phone ? (
             <InstrumentCards rows={rows} currentSymbol={currentSymbol} onOpen={onOpen} />

@@ -1,36 +1,42 @@
 "use client";
+
 import { Suspense, useMemo } from "react";
-import { CsvButton } from "@/components/shell/csv-button";
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import { useReading } from "@/components/shell/live/use-reading";
-import { useAddress } from "@/components/shell/use-address";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { useDesk } from "@/components/shell/desk/desk-provider";
+import { useUrlState } from "@/components/shell/desk/url-state";
+import { CsvButton } from "@/components/shell/export/csv-button";
+import { useSnapshot } from "@/components/shell/live/use-snapshot";
+import { lazyComponent } from "@/components/ui/client-rendering";
+import { ChoiceChip, SearchField } from "@/components/ui/filter-bar";
 import { sameSymbol } from "@/lib/exchange/same-symbol";
 import { topicText } from "@/lib/live/topic";
 import type { InstrumentRow } from "@/lib/orders/instrument";
-import { passes, screenOf } from "./instrument-filter";
-import { InstrumentFilterBar } from "./instrument-filter-bar";
+import {
+  type InstrumentViewId,
+  instrumentKey,
+  instrumentPasses,
+  instrumentViewOf,
+  instrumentViews,
+} from "./instrument-filter";
 import { InstrumentList } from "./instrument-list";
-import { MarketsHead } from "./markets-head";
-import { categoryOf } from "./use-categories";
-import { useMySymbols } from "./use-my-symbols";
+import { categoryFromAddress, MarketsHead } from "./markets-head";
 
-const InstrumentDrawer = lazyPart(() =>
+const InstrumentDrawer = lazyComponent(() =>
   import("./instrument-drawer").then((part) => part.InstrumentDrawer),
 );
 
 /** Everything that can be traded, by category, with its rules; one of them in full beside it. */
 export function InstrumentsScreen({ connection }: { connection: DeskConnection }) {
   const { venue } = connection;
-  const [address, change] = useAddress();
-  const category = categoryOf(address.get("category"));
-  const screen = screenOf(address.get("screen"));
+  const [address, change] = useUrlState();
+  const category = categoryFromAddress(address.get("category"));
+  const screen = instrumentViewOf(address.get("screen"));
   const text = address.get("q") ?? "";
-  const mine = useMySymbols(connection.accountId);
-  const live = useReading(topicText({ kind: "instruments", venue, category }));
-  const rows = (live.reading?.rows ?? none) as unknown as readonly InstrumentRow[];
+  const mine = useSymbolsWithOpenOrders(connection.accountId);
+  const live = useSnapshot(topicText({ kind: "instruments", venue, category }));
+  const rows = (live.snapshot?.rows ?? none) as unknown as readonly InstrumentRow[];
   const shown = useMemo(
-    () => rows.filter((row) => passes(row, screen, text, mine)),
+    () => rows.filter((row) => instrumentPasses(row, screen, text, mine)),
     [rows, screen, text, mine],
   );
   const open = rows.find(({ symbol }) => sameSymbol(symbol, address.get("symbol") ?? ""));
@@ -40,21 +46,21 @@ export function InstrumentsScreen({ connection }: { connection: DeskConnection }
       <MarketsHead
         venue={venue}
         category={category}
-        reading={live.reading}
+        reading={live.snapshot}
         action={
           <CsvButton
             name={`instruments-${category.toLowerCase()}.csv`}
-            columns={() => import("./instruments-csv").then((part) => part.instrumentsCsv(shown))}
+            columns={() => import("./instrument-facts").then((part) => part.instrumentsCsv(shown))}
             rows={shown}
           />
         }
       />
       <InstrumentFilterBar
         rows={rows}
-        mine={mine}
-        screen={screen}
+        withOpenOrders={mine}
+        view={screen}
         text={text}
-        onScreen={(next) => change({ screen: next === "all" ? null : next })}
+        onView={(next) => change({ screen: next === "all" ? null : next })}
         onText={(next) => change({ q: next })}
       />
       <div className="relative flex min-h-0 flex-1">
@@ -83,3 +89,66 @@ export function InstrumentsScreen({ connection }: { connection: DeskConnection }
 }
 
 const none: readonly never[] = [];
+
+interface InstrumentFilterBarProps {
+  rows: readonly InstrumentRow[];
+  withOpenOrders: ReadonlySet<string>;
+  view: InstrumentViewId;
+  text: string;
+  onView: (screen: InstrumentViewId) => void;
+  onText: (text: string) => void;
+}
+
+const ids = Object.keys(instrumentViews) as InstrumentViewId[];
+
+/** The box that filters symbols, and the views with how many rows each shows. */
+export function InstrumentFilterBar(props: InstrumentFilterBarProps) {
+  const { rows, withOpenOrders: mine, view: screen, text, onView: onScreen, onText } = props;
+  return (
+    <div
+      className={
+        "no-bar flex h-[38px] shrink-0 items-center gap-1.5 overflow-x-auto border-line border-b " +
+        "px-3 phone:h-14"
+      }
+    >
+      <SearchField
+        label="Filter symbols"
+        value={text}
+        onChange={onText}
+        className="w-[190px] shrink-0"
+      />
+      <span aria-hidden="true" className="mx-1 h-[18px] w-px shrink-0 bg-line phone:hidden" />
+      {ids.map((id) => {
+        const count = rows.filter((row) => instrumentPasses(row, id, "", mine)).length;
+        if (count === 0 && id !== "all" && id !== screen) return null;
+        return (
+          <ChoiceChip
+            key={id}
+            label={instrumentViews[id].words}
+            count={String(count)}
+            pressed={id === screen}
+            onPress={() => onScreen(id)}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+/** The instruments on which this account has open orders, by category and symbol. */
+export function useSymbolsWithOpenOrders(accountId: string): ReadonlySet<string> {
+  const { may } = useDesk();
+  const { snapshot: reading } = useSnapshot(
+    may("orders.view") ? topicText({ kind: "orders", accountId }) : null,
+  );
+  const rows = reading?.rows;
+  return useMemo(
+    () =>
+      new Set(
+        rows?.map((row) =>
+          instrumentKey({ category: String(row.category), symbol: String(row.symbol) }),
+        ),
+      ),
+    [rows],
+  );
+}

@@ -1,14 +1,15 @@
 "use client";
+
 import type { ReactNode } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { useAddress } from "@/components/shell/use-address";
-import { categoryOrder, categoryWord } from "@/components/shell/words/category-words";
-import { Age } from "@/components/ui/age";
-import { SoftLink } from "@/components/ui/soft-link";
-import { Tabs } from "@/components/ui/tabs";
-import type { Category } from "@/lib/exchange/values";
+import { useUrlState } from "@/components/shell/desk/url-state";
+import { useSnapshot } from "@/components/shell/live/use-snapshot";
+import { categoryLabel, categoryOrder } from "@/components/shell/orders/order-labels";
+import { Age } from "@/components/ui/live-text";
+import { SoftLink, Tabs } from "@/components/ui/soft-link";
+import { type Category, categories } from "@/lib/exchange/values";
 import type { Reading } from "@/lib/live/reading";
-import { useCategoryCounts } from "./use-categories";
+import { topicText } from "@/lib/live/topic";
 
 interface MarketsHeadProps {
   venue: string;
@@ -19,8 +20,8 @@ interface MarketsHeadProps {
 
 /** The page's name, the categories with how many each has, and how old the list is. */
 export function MarketsHead({ venue, category, reading, action }: MarketsHeadProps) {
-  const [address] = useAddress();
-  const { keep } = useDesk();
+  const [address] = useUrlState();
+  const { withConnection: keep } = useDesk();
   const counts = useCategoryCounts(venue);
   const addressOf = (name: string) => {
     const next = new URLSearchParams(address);
@@ -43,7 +44,7 @@ export function MarketsHead({ venue, category, reading, action }: MarketsHeadPro
         current={category}
         tabs={categoryOrder.map((name) => ({
           id: name,
-          label: categoryWord(name),
+          label: categoryLabel(name),
           count: counts[name]?.toString(),
           href: addressOf(name),
         }))}
@@ -64,4 +65,30 @@ export function MarketsHead({ venue, category, reading, action }: MarketsHeadPro
       {action}
     </div>
   );
+}
+
+/** How many instruments each category has; null until it was read. */
+export function useCategoryCounts(venue: string): Readonly<Record<Category, number | null>> {
+  const spot = useCount(venue, "SPOT");
+  const margin = useCount(venue, "MARGIN");
+  const usdt = useCount(venue, "USDT-FUTURES");
+  const coin = useCount(venue, "COIN-FUTURES");
+  const usdc = useCount(venue, "USDC-FUTURES");
+  return {
+    SPOT: spot,
+    MARGIN: margin,
+    "USDT-FUTURES": usdt,
+    "COIN-FUTURES": coin,
+    "USDC-FUTURES": usdc,
+  };
+}
+
+function useCount(venue: string, category: Category): number | null {
+  const { snapshot: reading } = useSnapshot(topicText({ kind: "instruments", venue, category }));
+  return reading?.readAt == null ? null : reading.rows.length;
+}
+
+/** Reads a category out of an address; futures with USDT where it names none. */
+export function categoryFromAddress(text: string | null): Category {
+  return categories.find((each) => each === text) ?? "USDT-FUTURES";
 }

@@ -1,9 +1,9 @@
 "use client";
-import { deedWord, latencyOf, sentenceOf } from "@/components/shell/entry/entry-words";
-import { StateMark } from "@/components/shell/entry/state-mark";
-import { EnvironmentBadge } from "@/components/shell/frame/environment-badge";
-import { intentDetail } from "@/components/shell/words/intent-sentence";
-import { type Column, columnsOf } from "@/components/ui/data-table/features";
+import { EntryStateMark } from "@/components/shell/entry/entry-state";
+import { endpointLabel, entrySentence, latencyMsOf } from "@/components/shell/entry/entry-text";
+import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
+import { orderIntentDetail } from "@/components/shell/orders/order-sentence";
+import { type Column, columnsOf } from "@/components/ui/data-table/columns";
 import type { JournalRow } from "@/lib/journal/wire";
 import { formatMoment } from "@/lib/time/format-moment";
 
@@ -11,14 +11,14 @@ const column = columnsOf<JournalRow>();
 const dash = "\u2013";
 
 /** Newest first, always: the order of a journal is its meaning. */
-const still = { enableSorting: false } as const;
+const unsortable = { enableSorting: false } as const;
 
 /** The columns of the journal. */
-export const journalColumns = [
+export const journalTableColumns = [
   column.accessor("createdAt", {
     id: "time",
     header: "Time, UTC",
-    ...still,
+    ...unsortable,
     cell: ({ getValue }) => (
       <span className="mono text-ink-2">{formatMoment(getValue(), "UTC").slice(5)}</span>
     ),
@@ -27,13 +27,13 @@ export const journalColumns = [
   column.accessor((row) => row.person ?? "the desk", {
     id: "who",
     header: "Who",
-    ...still,
+    ...unsortable,
     meta: { width: 106 },
   }),
   column.accessor("accountName", {
     id: "account",
     header: "Account",
-    ...still,
+    ...unsortable,
     cell: ({ row: { original } }) => (
       <span className="inline-flex items-center gap-1.5">
         {original.accountName}
@@ -42,24 +42,29 @@ export const journalColumns = [
     ),
     meta: { width: 116 },
   }),
-  column.accessor(deedWord, { id: "what", header: "What", ...still, meta: { width: 84 } }),
-  column.accessor(sentenceOf, {
+  column.accessor(endpointLabel, {
+    id: "what",
+    header: "What",
+    ...unsortable,
+    meta: { width: 84 },
+  }),
+  column.accessor(entrySentence, {
     id: "meant",
     header: "Order",
-    ...still,
+    ...unsortable,
     meta: { width: 280, whole: true, className: "font-medium" },
   }),
   column.accessor("state", {
     id: "state",
     header: "State",
-    ...still,
-    cell: ({ row: { original } }) => <StateMark state={original.state} kind={original.kind} />,
+    ...unsortable,
+    cell: ({ row: { original } }) => <EntryStateMark state={original.state} kind={original.kind} />,
     meta: { width: 126 },
   }),
-  column.accessor(intentDetail, {
+  column.accessor(orderIntentDetail, {
     id: "said",
     header: "Code, answer or id",
-    ...still,
+    ...unsortable,
     // A sentence may be cut, with the whole in its title; an id may not.
     cell: ({ getValue }) => (
       <span title={getValue()} data-free-text={getValue().includes(" ") ? true : undefined}>
@@ -71,14 +76,14 @@ export const journalColumns = [
   column.accessor("clientOid", {
     id: "clientOid",
     header: "Client id",
-    ...still,
+    ...unsortable,
     cell: ({ getValue }) => <span className="mono text-ink-3">{getValue()}</span>,
     meta: { width: 150, wideOnly: true },
   }),
-  column.accessor((row) => latencyOf(row) ?? undefined, {
+  column.accessor((row) => latencyMsOf(row) ?? undefined, {
     id: "latency",
     header: "ms",
-    ...still,
+    ...unsortable,
     cell: ({ getValue }) => getValue() ?? dash,
     meta: {
       width: 64,
@@ -90,4 +95,11 @@ export const journalColumns = [
 ] as Column<JournalRow>[];
 
 /** The widths of the bars that stand there first. */
-export const barWidths = { time: 142, who: 106, account: 116, what: 84, meant: 280, state: 126 };
+export const journalSkeletonWidths = {
+  time: 142,
+  who: 106,
+  account: 116,
+  what: 84,
+  meant: 280,
+  state: 126,
+};

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { entry } from "@/components/shell/entry/testing";
 import { toCsv } from "@/lib/csv/to-csv";
-import { journalCsv } from "./journal-csv";
+import { journalCsv } from "./journal-screen";
 
 it("writes a file in which no message can act as a formula and no id loses a digit", () => {
   const row = entry({ message: "=cmd()", orderId: "1364000000000000001" });

@@ -1,23 +1,28 @@
 "use client";
-import { sentenceOf } from "@/components/shell/entry/entry-words";
-import { useRowHeight } from "@/components/shell/look/look-provider";
+
+import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
+import { EntryStateMark } from "@/components/shell/entry/entry-state";
+import { endpointLabel, entrySentence } from "@/components/shell/entry/entry-text";
+import { orderIntentDetail } from "@/components/shell/orders/order-sentence";
 import { Button } from "@/components/ui/button";
+import { useMedia } from "@/components/ui/client-rendering";
 import { DataTable } from "@/components/ui/data-table/data-table";
-import { useMedia } from "@/components/ui/use-media";
+import { VirtualList } from "@/components/ui/virtual-list";
 import type { JournalRow } from "@/lib/journal/wire";
-import { JournalCards } from "./journal-cards";
-import { journalColumns } from "./journal-columns";
+import { formatMoment } from "@/lib/time/format-moment";
+import { journalTableColumns } from "./journal-columns";
 
 interface JournalRowsProps {
   rows: readonly JournalRow[];
   currentId: string | null;
   onOpen: (id: string) => void;
   hasOlder: boolean;
-  readingOlder: boolean;
+  loadingOlder: boolean;
   onOlder: () => void;
 }
 
 const idOf = (row: JournalRow) => row.id;
+
 const never = () => {};
 
 /** The entries, newest first, and the way to the older ones. */
@@ -25,7 +30,7 @@ export function JournalRows(props: JournalRowsProps) {
   const { rows, currentId, onOpen } = props;
   const phone = useMedia("(width <= 640px)");
   const rowHeight = useRowHeight();
-  const foot = <Foot {...props} />;
+  const foot = <JournalFoot {...props} />;
   if (phone) {
     return (
       <div className="flex min-h-0 flex-1 flex-col">
@@ -38,10 +43,10 @@ export function JournalRows(props: JournalRowsProps) {
     <div className="flex min-h-0 min-w-0 flex-1 flex-col">
       <DataTable
         label="Journal"
-        columns={journalColumns}
+        columns={journalTableColumns}
         rows={rows}
         rowId={idOf}
-        rowName={sentenceOf}
+        rowName={entrySentence}
         rowHeight={rowHeight}
         sorting={unsorted}
         onSortingChange={never}
@@ -55,17 +60,58 @@ export function JournalRows(props: JournalRowsProps) {
 
 const unsorted: never[] = [];
 
-function Foot({ rows, hasOlder, readingOlder, onOlder }: JournalRowsProps) {
+function JournalFoot({ rows, hasOlder, loadingOlder: readingOlder, onOlder }: JournalRowsProps) {
   return (
     <span className="flex items-center gap-3 font-normal">
       <span className="text-ink-2">
         {rows.length} {hasOlder ? "newest" : "in all"}
       </span>
       {hasOlder && (
-        <Button size="sm" off={readingOlder && "Being read"} onClick={onOlder}>
+        <Button size="sm" disabledReason={readingOlder && "Being read"} onClick={onOlder}>
           Show older
         </Button>
       )}
     </span>
+  );
+}
+
+interface JournalCardsProps {
+  rows: readonly JournalRow[];
+  currentId: string | null;
+  onOpen: (id: string) => void;
+}
+
+const cardHeight = 78;
+
+/** The journal on a phone, one under the other. */
+export function JournalCards({ rows, currentId, onOpen }: JournalCardsProps) {
+  return (
+    <VirtualList label="Journal" rows={rows} rowId={idOf} rowHeight={cardHeight}>
+      {(row) => (
+        <button
+          type="button"
+          aria-current={row.id === currentId || undefined}
+          onClick={() => onOpen(row.id)}
+          className={
+            "flex h-full w-full flex-col justify-center border-line-soft border-b px-3 text-left " +
+            "focus-visible:-outline-offset-2 aria-[current]:bg-selected"
+          }
+        >
+          <span className="flex w-full items-center gap-2">
+            <span className="truncate font-medium text-[14px]">{entrySentence(row)}</span>
+            <span className="ml-auto">
+              <EntryStateMark state={row.state} kind={row.kind} />
+            </span>
+          </span>
+          <span className="w-full truncate text-ink-2 text-xs">
+            {endpointLabel(row)} {"\u00b7"} {row.accountName} {"\u00b7"} {row.person ?? "the desk"}
+          </span>
+          <span className="w-full truncate text-ink-3 text-xs">
+            <span className="mono">{formatMoment(row.createdAt, "UTC").slice(5, 19)}</span>{" "}
+            {orderIntentDetail(row)}
+          </span>
+        </button>
+      )}
+    </VirtualList>
   );
 }

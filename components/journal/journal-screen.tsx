@@ -1,36 +1,42 @@
 "use client";
+
 import { Suspense } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { BrokenPanel } from "@/components/shell/panels/broken-panel";
-import { PageHead } from "@/components/shell/panels/page-head";
-import { saveCsv } from "@/components/shell/save-csv";
-import { useAddress } from "@/components/shell/use-address";
-import { BarsPanel } from "@/components/ui/bars-panel";
+import { useUrlState } from "@/components/shell/desk/url-state";
+import { entryStateAppearance } from "@/components/shell/entry/entry-state";
+import { endpointLabel, entrySentence, latencyMsOf } from "@/components/shell/entry/entry-text";
+import { saveCsv } from "@/components/shell/export/export-button";
+import { PageHead } from "@/components/shell/panels/page-frame";
+import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
+import { lazyComponent } from "@/components/ui/client-rendering";
 import { Icon } from "@/components/ui/icon";
-import { lazyPart } from "@/components/ui/lazy-part";
-import { PanelMessage } from "@/components/ui/panel-message";
+import { PanelMessage, SkeletonRows } from "@/components/ui/panel-message";
+import type { CsvColumn } from "@/lib/csv/to-csv";
 import { kindCounts } from "@/lib/journal/kind-counts";
 import type { JournalRow } from "@/lib/journal/wire";
-import { AlarmList } from "./alarm-list";
-import { barWidths } from "./journal-columns";
-import { journalCsv } from "./journal-csv";
-import { addressOf, filterCount, filterOf, noFilter } from "./journal-filter";
-import { JournalFilterBar } from "./journal-filter-bar";
-import { JournalNews } from "./journal-news";
-import { UnknownList } from "./unknown-list";
-import { useJournal } from "./use-journal";
+import { journalSkeletonWidths } from "./journal-columns";
+import {
+  JournalFilterBar,
+  journalFilterCount,
+  journalUrlState,
+  noJournalFilter,
+  parseJournalFilter,
+} from "./journal-filter";
+import { AlarmList, UnknownList } from "./unresolved-lists";
+import { JournalSubscription, useJournal } from "./use-journal";
 
-const EntryDrawer = lazyPart(() =>
+const EntryDrawer = lazyComponent(() =>
   import("@/components/shell/entry/entry-drawer").then((part) => part.EntryDrawer),
 );
-const JournalRows = lazyPart(() => import("./journal-rows").then((part) => part.JournalRows));
+
+const JournalRows = lazyComponent(() => import("./journal-rows").then((part) => part.JournalRows));
 
 /** Everything that this desk meant to change at its exchanges, and what became of it. */
 export function JournalScreen() {
   const { connections } = useDesk();
-  const [address, change] = useAddress();
-  const filter = filterOf(address);
+  const [address, change] = useUrlState();
+  const filter = parseJournalFilter(address);
   const entry = address.get("entry");
   const { rows, unknown, unknownCount, unknownKinds, alarms, error, renew, ...older } =
     useJournal(filter);
@@ -38,13 +44,13 @@ export function JournalScreen() {
     ...new Map(connections.map(({ accountId, accountName }) => [accountId, accountName])),
   ].map(([id, name]) => ({ id, name }));
   const open = (id: string) => change({ entry: id });
-  const clear = () => change(addressOf(noFilter));
+  const clear = () => change(journalUrlState(noJournalFilter));
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <JournalNews accountIds={accounts.map(({ id }) => id)} onNews={renew} />
+      <JournalSubscription accountIds={accounts.map(({ id }) => id)} onUpdate={renew} />
       <PageHead
         title="Journal"
-        words={
+        description={
           <>
             {unknownCount > 0 ? (
               <span className="font-medium text-unknown">{kindCounts(unknownKinds)} unknown</span>
@@ -61,8 +67,8 @@ export function JournalScreen() {
         actions={
           <Button
             size="sm"
-            off={!rows && "The journal is being read"}
-            onClick={() => save([...unknown, ...(rows ?? [])])}
+            disabledReason={!rows && "The journal is being read"}
+            onClick={() => saveJournalCsv([...unknown, ...(rows ?? [])])}
           >
             <Icon name="download" />
             CSV
@@ -72,7 +78,7 @@ export function JournalScreen() {
       <JournalFilterBar
         filter={filter}
         accounts={accounts}
-        onChange={(values) => change(addressOf(values))}
+        onChange={(values) => change(journalUrlState(values))}
         onClear={clear}
       />
       <AlarmList alarms={alarms} onOpen={open} onAcknowledged={renew} />
@@ -82,26 +88,30 @@ export function JournalScreen() {
         onOpen={open}
         onUsed={renew}
         onOlder={older.hasOlderUnknown ? older.readOlderUnknown : null}
-        readingOlder={older.readingOlderUnknown}
+        loadingOlder={older.readingOlderUnknown}
       />
       <div className="relative flex min-h-0 flex-1">
         {rows && rows.length > 0 ? (
-          <Suspense fallback={bars}>
+          <Suspense fallback={skeleton}>
             <JournalRows
               rows={rows}
               currentId={entry}
               onOpen={open}
               hasOlder={older.hasOlder}
-              readingOlder={older.readingOlder}
+              loadingOlder={older.readingOlder}
               onOlder={older.readOlder}
             />
           </Suspense>
         ) : rows ? (
-          <Empty filters={filterCount(filter)} unknown={unknown.length} onClear={clear} />
+          <EmptyJournal
+            filters={journalFilterCount(filter)}
+            unknown={unknown.length}
+            onClear={clear}
+          />
         ) : error ? (
-          <BrokenPanel what="The journal" reading={undefined} error={error} retry={renew} />
+          <ReadFailurePanel what="The journal" snapshot={undefined} error={error} retry={renew} />
         ) : (
-          bars
+          skeleton
         )}
         {entry && (
           <Suspense>
@@ -113,7 +123,9 @@ export function JournalScreen() {
   );
 }
 
-const bars = <BarsPanel label="Reading the journal" widths={barWidths} rows={24} />;
+const skeleton = (
+  <SkeletonRows label="Reading the journal" widths={journalSkeletonWidths} rows={24} />
+);
 
 interface EmptyProps {
   filters: number;
@@ -121,7 +133,7 @@ interface EmptyProps {
   onClear: () => void;
 }
 
-function Empty({ filters, unknown, onClear }: EmptyProps) {
+function EmptyJournal({ filters, unknown, onClear }: EmptyProps) {
   if (filters > 0) {
     return (
       <PanelMessage
@@ -144,6 +156,27 @@ function Empty({ filters, unknown, onClear }: EmptyProps) {
   );
 }
 
-function save(rows: readonly JournalRow[]): void {
+function saveJournalCsv(rows: readonly JournalRow[]): void {
   saveCsv("journal.csv", journalCsv, rows);
 }
+
+/** The journal as a file: what the table shows and the ids that it shortens. */
+export const journalCsv: readonly CsvColumn<JournalRow>[] = [
+  { head: "time_utc", cell: (row) => new Date(row.createdAt).toISOString() },
+  { head: "who", cell: (row) => row.person ?? "the desk", freeText: true },
+  { head: "account", cell: (row) => row.accountName, freeText: true },
+  { head: "environment", cell: (row) => row.environment },
+  { head: "what", cell: endpointLabel },
+  { head: "endpoint", cell: (row) => row.endpoint },
+  { head: "symbol", cell: (row) => row.symbol },
+  { head: "meant", cell: entrySentence, freeText: true },
+  { head: "state", cell: (row) => row.state },
+  { head: "state_words", cell: (row) => entryStateAppearance(row.state, row.kind).label },
+  { head: "code", cell: (row) => row.code, freeText: true },
+  { head: "message", cell: (row) => row.message, freeText: true },
+  { head: "reason", cell: (row) => row.reason, freeText: true },
+  { head: "clientOid", cell: (row) => row.clientOid, freeText: true },
+  { head: "orderId", cell: (row) => row.orderId, freeText: true },
+  { head: "batchId", cell: (row) => row.batchId },
+  { head: "latency_ms", cell: latencyMsOf },
+];

@@ -1,23 +1,21 @@
 "use client";
 import { useSyncExternalStore } from "react";
-import { EntryVerbs } from "@/components/shell/entry/entry-verbs";
-import { useReading } from "@/components/shell/live/use-reading";
-import { orderSentence } from "@/components/shell/words/order-sentence";
-import { Age } from "@/components/ui/age";
-import { Button } from "@/components/ui/button";
-import { Countdown } from "@/components/ui/countdown";
+import { EntryActions } from "@/components/shell/entry/entry-actions";
+import { useSnapshot } from "@/components/shell/live/use-snapshot";
+import { orderSentence } from "@/components/shell/orders/order-sentence";
+import { Button, IconButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { IconButton } from "@/components/ui/icon-button";
+import { Age, Countdown } from "@/components/ui/live-text";
 import { Popover } from "@/components/ui/popover";
 import { topicText } from "@/lib/live/topic";
 import type { IntentRow } from "@/lib/orders/intent-row";
 import type { OrderRow } from "@/lib/orders/order-row";
-import { isOpen, isUnknown } from "./is-open";
-import { useOrdersDesk } from "./orders-context";
+import { isOpenOrder, isUnknown } from "./order-state";
+import { useOrdersContext } from "./orders-context";
 
 /** What can be done with an order now: a word in a box in every row, never behind a scroll. */
 export function ActionCell({ row }: { row: OrderRow }) {
-  const desk = useOrdersDesk();
+  const desk = useOrdersContext();
   const sentAt = useSyncExternalStore(
     desk.cancels.subscribe,
     () => desk.cancels.sentAt(row.key),
@@ -30,11 +28,11 @@ export function ActionCell({ row }: { row: OrderRow }) {
       </span>
     );
   }
-  if (isOpen(row)) {
+  if (isOpenOrder(row)) {
     return (
       <Button
         size="sm"
-        off={desk.off(row)}
+        disabledReason={desk.cancelDisabledReason(row)}
         onClick={() => desk.cancel(row)}
         aria-label={`Cancel ${orderSentence(row)}`}
         className="group/cancel h-5! pr-[7px] pl-[5px] hover:border-danger hover:text-danger"
@@ -44,18 +42,18 @@ export function ActionCell({ row }: { row: OrderRow }) {
       </Button>
     );
   }
-  if (row.status === "rejected" || row.status === "not-sent") return <RefusedActions row={row} />;
+  if (row.status === "rejected" || row.status === "not-sent") return <NotPlacedActions row={row} />;
   if (isUnknown(row)) return <ResolveButton row={row} />;
   return null;
 }
 
 /** The ways out for an order whose outcome nobody knows, in a menu of the row. */
 export function ResolveButton({ row, className }: { row: OrderRow; className?: string }) {
-  const { accountId, environment, openEntry } = useOrdersDesk();
-  const { reading } = useReading(topicText({ kind: "journal", accountId }));
+  const { accountId, environment, openEntry } = useOrdersContext();
+  const { snapshot: reading } = useSnapshot(topicText({ kind: "journal", accountId }));
   const intents = (reading?.rows ?? []) as unknown as readonly IntentRow[];
   const entry = intents.find(({ id }) => id === row.intentId);
-  if (!entry) return <NextLook row={row} />;
+  if (!entry) return <NextReconciliation row={row} />;
   const open = (close: () => void) => () => {
     close();
     openEntry(entry.id);
@@ -75,9 +73,9 @@ export function ResolveButton({ row, className }: { row: OrderRow; className?: s
       {(close) => (
         <>
           <p className="mb-2 text-ink-2 text-xs">
-            <NextLook row={row} />. Nothing is sent again by itself.
+            <NextReconciliation row={row} />. Nothing is sent again by itself.
           </p>
-          <EntryVerbs
+          <EntryActions
             entry={entry}
             accountId={accountId}
             environment={environment}
@@ -95,8 +93,8 @@ export function ResolveButton({ row, className }: { row: OrderRow; className?: s
   );
 }
 
-function RefusedActions({ row }: { row: OrderRow }) {
-  const { edit, dismiss } = useOrdersDesk();
+function NotPlacedActions({ row }: { row: OrderRow }) {
+  const { edit, dismiss } = useOrdersContext();
   return (
     <span className="inline-flex items-center gap-0.5">
       <Button
@@ -120,7 +118,7 @@ function RefusedActions({ row }: { row: OrderRow }) {
 }
 
 /** For an order of unknown outcome: when it is looked for next. */
-export function NextLook({ row }: { row: OrderRow }) {
+export function NextReconciliation({ row }: { row: OrderRow }) {
   if (row.nextSweepAt === null) return "Looking";
   return <Countdown until={row.nextSweepAt} before="Look in " over="Looking" />;
 }

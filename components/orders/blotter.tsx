@@ -1,20 +1,17 @@
 "use client";
 import { Suspense } from "react";
-import { BrokenPanel } from "@/components/shell/panels/broken-panel";
-import { StaleRows } from "@/components/shell/panels/stale-rows";
-import { Age } from "@/components/ui/age";
-import { BarsPanel } from "@/components/ui/bars-panel";
+import { ReadFailurePanel, StaleRows } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
-import { lazyPart } from "@/components/ui/lazy-part";
-import { PanelMessage } from "@/components/ui/panel-message";
-import { useMedia } from "@/components/ui/use-media";
+import { lazyComponent, useMedia } from "@/components/ui/client-rendering";
+import { Age } from "@/components/ui/live-text";
+import { PanelMessage, SkeletonRows } from "@/components/ui/panel-message";
 import type { OrderRow } from "@/lib/orders/order-row";
-import { orderWidths } from "./order-widths";
+import { orderWidths } from "./orders-context";
 import type { Orders } from "./use-orders";
 
 const loadTable = () => import("./orders-table").then((part) => part.OrdersTable);
-const OrdersTable = lazyPart(loadTable);
-const OrderCards = lazyPart(() => import("./order-cards").then((part) => part.OrderCards));
+const OrdersTable = lazyComponent(loadTable);
+const OrderCards = lazyComponent(() => import("./order-cards").then((part) => part.OrderCards));
 
 // The table's code comes while the rows are being read, not after.
 if (typeof window !== "undefined") void loadTable();
@@ -23,10 +20,10 @@ interface BlotterProps {
   orders: Orders;
   /** The rows that pass the filter. */
   shown: readonly OrderRow[];
-  filters: number;
-  chosen: ReadonlySet<string>;
-  onChoose: (chosen: ReadonlySet<string>) => void;
-  onCancelChosen: () => void;
+  filterCount: number;
+  selected: ReadonlySet<string>;
+  onSelect: (chosen: ReadonlySet<string>) => void;
+  onCancelSelected: () => void;
   /** A drawer stands beside it. */
   narrow: boolean;
   onClearFilters: () => void;
@@ -38,26 +35,26 @@ export function Blotter(props: BlotterProps) {
   const { orders, shown } = props;
   const { reading, error } = orders;
   const phone = useMedia("(width <= 640px)");
-  const bars = <BarsPanel label="Reading the open orders" widths={orderWidths} />;
+  const bars = <SkeletonRows label="Reading the open orders" widths={orderWidths} />;
 
   if (reading?.readAt == null && orders.rows.length === 0) {
     if (error || reading?.failure) {
-      return <BrokenPanel what="The list of open orders" {...orders} />;
+      return <ReadFailurePanel what="The list of open orders" {...orders} />;
     }
     return bars;
   }
   if (shown.length === 0) return <NoRows {...props} />;
   return (
-    <StaleRows reading={reading}>
+    <StaleRows snapshot={reading}>
       <Suspense fallback={bars}>
         {phone ? (
           <OrderCards rows={shown} />
         ) : (
           <OrdersTable
             rows={shown}
-            chosen={props.chosen}
-            onChoose={props.onChoose}
-            onCancelChosen={props.onCancelChosen}
+            selected={props.selected}
+            onSelect={props.onSelect}
+            onCancelSelected={props.onCancelSelected}
             narrow={props.narrow}
           />
         )}
@@ -66,7 +63,7 @@ export function Blotter(props: BlotterProps) {
   );
 }
 
-function NoRows({ orders, filters, onClearFilters, onOpenTicket }: BlotterProps) {
+function NoRows({ orders, filterCount: filters, onClearFilters, onOpenTicket }: BlotterProps) {
   const { reading, rows } = orders;
   if (filters > 0 && rows.length > 0) {
     return (

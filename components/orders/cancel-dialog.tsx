@@ -1,22 +1,22 @@
 "use client";
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import { EnvironmentBadge } from "@/components/shell/frame/environment-badge";
-import { SideWord } from "@/components/shell/words/side-word";
+import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
+import { SideLabel } from "@/components/shell/orders/order-labels";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { add, type Decimal, decimal, formatDecimal } from "@/lib/decimal";
 import { intentWords } from "@/lib/orders/intent-words";
 import type { Intent } from "@/lib/orders/intents";
 import type { OrderRow } from "@/lib/orders/order-row";
-import { isUnknown } from "./is-open";
-import { useCoins } from "./use-coins";
+import { useQuoteCoins } from "./order-market";
+import { isUnknown } from "./order-state";
 
 interface CancelDialogProps {
   connection: DeskConnection;
   rows: readonly OrderRow[];
   /** Every row on screen; the unknown ones are not among those to cancel. */
   shown: readonly OrderRow[];
-  onKeep: () => void;
+  onBack: () => void;
   onCancel: () => void;
 }
 
@@ -26,7 +26,7 @@ const perSecond = 9;
 /** Asks once more before several orders are cancelled, and says exactly which. */
 export function CancelDialog(props: CancelDialogProps) {
   const { connection, rows, shown } = props;
-  const coinOf = useCoins(connection.venue, rows);
+  const coinOf = useQuoteCoins(connection.venue, rows);
   const unknown = shown.filter(isUnknown).length;
   const count = `${rows.length} ${rows.length === 1 ? "order" : "orders"}`;
   const symbols = [...new Set(rows.map((row) => row.symbol))];
@@ -37,10 +37,10 @@ export function CancelDialog(props: CancelDialogProps) {
     <Dialog
       title={`Cancel ${count}?`}
       mark={<EnvironmentBadge environment={connection.environment} small />}
-      onClose={props.onKeep}
+      onClose={props.onBack}
       footer={
         <>
-          <Button data-rest onClick={props.onKeep}>
+          <Button data-rest onClick={props.onBack}>
             Back
           </Button>
           <Button tone="destroy" onClick={props.onCancel}>
@@ -62,7 +62,7 @@ export function CancelDialog(props: CancelDialogProps) {
             className="grid grid-cols-[1fr_40px_150px] border-line border-t py-1"
           >
             <dt>
-              <SideWord buys={group.buys}>{intentWords[group.intent]}</SideWord>
+              <SideLabel buys={group.buys}>{intentWords[group.intent]}</SideLabel>
             </dt>
             <dd className="text-right">{group.count}</dd>
             <dd className="text-right">

@@ -1,14 +1,14 @@
 "use client";
-import { useSyncExternalStore } from "react";
-import { orderSentence } from "@/components/shell/words/order-sentence";
-import { Age } from "@/components/ui/age";
+
+import { type ReactNode, useRef, useState, useSyncExternalStore } from "react";
+import { orderSentence } from "@/components/shell/orders/order-sentence";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { Age } from "@/components/ui/live-text";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { ResolveButton } from "./action-cell";
-import { HoldButton } from "./hold-button";
-import { isOpen, isUnknown } from "./is-open";
-import { useOrdersDesk } from "./orders-context";
+import { isOpenOrder, isUnknown } from "./order-state";
+import { useOrdersContext } from "./orders-context";
 
 const action =
   "flex flex-col items-center justify-center gap-[3px] border-line border-l text-center " +
@@ -16,7 +16,7 @@ const action =
 
 /** What can be done with an order on a phone, over the full height of its card. */
 export function CardAction({ row }: { row: OrderRow }) {
-  const desk = useOrdersDesk();
+  const desk = useOrdersContext();
   const sentAt = useSyncExternalStore(
     desk.cancels.subscribe,
     () => desk.cancels.sentAt(row.key),
@@ -29,18 +29,18 @@ export function CardAction({ row }: { row: OrderRow }) {
       </span>
     );
   }
-  if (isOpen(row)) {
+  if (isOpenOrder(row)) {
     return (
-      <HoldButton
+      <LongPressButton
         label={`Cancel ${orderSentence(row)}`}
-        off={desk.off(row)}
-        onHeld={() => desk.cancel(row)}
+        disabledReason={desk.cancelDisabledReason(row)}
+        onLongPress={() => desk.cancel(row)}
         className={action}
       >
         <Icon name="cross" className="size-4 text-ink-2" />
         Cancel
         <small className="font-normal text-[11px] text-ink-3">hold</small>
-      </HoldButton>
+      </LongPressButton>
     );
   }
   if (row.status === "rejected" || row.status === "not-sent") {
@@ -64,4 +64,64 @@ export function CardAction({ row }: { row: OrderRow }) {
     );
   }
   return <span className={action} />;
+}
+
+interface LongPressButtonProps {
+  label: string;
+  /** Why it cannot be used now. */
+  disabledReason: string | null;
+  onLongPress: () => void;
+  className: string;
+  children: ReactNode;
+}
+
+const longPressMs = 500;
+
+/** Acts when a finger rests on it for half a second; from the keyboard at once. */
+export function LongPressButton({
+  label,
+  disabledReason: off,
+  onLongPress: onHeld,
+  className,
+  children,
+}: LongPressButtonProps) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [holding, setHolding] = useState(false);
+  const stop = () => {
+    clearTimeout(timer.current);
+    setHolding(false);
+  };
+  const start = () => {
+    if (off) return;
+    setHolding(true);
+    timer.current = setTimeout(() => {
+      setHolding(false);
+      onHeld();
+    }, longPressMs);
+  };
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={off ? true : undefined}
+      title={off ?? undefined}
+      onPointerDown={start}
+      onPointerUp={stop}
+      onPointerLeave={stop}
+      onPointerCancel={stop}
+      onContextMenu={(event) => event.preventDefault()}
+      // Keys and readers press without a pointer: such a click has no count.
+      onClick={(event) => event.detail === 0 && !off && onHeld()}
+      className={cx(
+        className,
+        "relative touch-manipulation select-none overflow-hidden",
+        "before:absolute before:inset-x-0 before:bottom-0 before:bg-danger/20 before:content-['']",
+        "before:transition-[height] before:duration-500 before:ease-linear",
+        holding ? "before:h-full" : "before:h-0 before:duration-0!",
+        off && "text-ink-3",
+      )}
+    >
+      {children}
+    </button>
+  );
 }

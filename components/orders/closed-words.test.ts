@@ -4,7 +4,7 @@ import type { IntentState } from "@/lib/orders/intent-row";
 import { noMemory, noteLeft } from "@/lib/orders/left-memory";
 import { mergeRows } from "@/lib/orders/merge-rows";
 import { journalRow, listedOrder } from "@/lib/orders/testing";
-import { closedWords, isCancelled } from "./closed-words";
+import { closedReasonText, isCancelled } from "./order-status";
 
 const now = 1_795_198_600_000;
 
@@ -22,23 +22,23 @@ function gone(state: IntentState | null) {
 describe("an order that left the list", () => {
   it("is closed for an unknown reason, and is not struck through", () => {
     for (const state of [null, "CLOSED_UNSPECIFIED"] as const) {
-      expect(closedWords(gone(state), false)).toBe("Closed (reason unknown)");
+      expect(closedReasonText(gone(state), false)).toBe("Closed (reason unknown)");
       expect(isCancelled(gone(state), false)).toBe(false);
     }
   });
 
   it("is struck through when it is known to be cancelled", () => {
-    expect(closedWords(gone("CANCELLED"), false)).toBe("Cancelled");
+    expect(closedReasonText(gone("CANCELLED"), false)).toBe("Cancelled");
     expect(isCancelled(gone("CANCELLED"), false)).toBe(true);
-    expect(closedWords(gone(null), true)).toBe("Cancelled");
+    expect(closedReasonText(gone(null), true)).toBe("Cancelled");
     expect(isCancelled(gone(null), true)).toBe(true);
   });
 
   it("is filled where a record proves it, though its cancel was agreed to", () => {
-    expect(closedWords(gone("FILL_EVIDENCED"), true)).toBe("Filled (confirmed)");
+    expect(closedReasonText(gone("FILL_EVIDENCED"), true)).toBe("Filled (confirmed)");
     expect(isCancelled(gone("FILL_EVIDENCED"), true)).toBe(false);
-    expect(closedWords(gone("ATTESTED_FILLED"), false)).toBe("Marked filled");
-    expect(closedWords(gone("ATTESTED_NOT_PLACED"), false)).toBe("Marked not placed");
+    expect(closedReasonText(gone("ATTESTED_FILLED"), false)).toBe("Marked filled");
+    expect(closedReasonText(gone("ATTESTED_NOT_PLACED"), false)).toBe("Marked not placed");
   });
 
   it("is cancelled for nobody while it is open", () => {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { decimal } from "@/lib/decimal";
-import { filledShare } from "./filled-share";
-import { orderRow } from "./testing";
+import { filledShare } from "./order-status";
+import { orderRow } from "./testing/order-row";
 
 it("the share never claims more than was filled", () => {
   const row = orderRow({ qty: decimal("3"), filledQty: decimal("2") });

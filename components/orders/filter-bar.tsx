@@ -1,36 +1,42 @@
 "use client";
-import { Button } from "@/components/ui/button";
-import { FilterChip } from "@/components/ui/chip";
-import { FilterPopover } from "@/components/ui/filter-popover";
-import { Icon } from "@/components/ui/icon";
-import { lazyPart } from "@/components/ui/lazy-part";
-import { SearchField } from "@/components/ui/search-field";
-import type { OrderRow } from "@/lib/orders/order-row";
-import { DeleteHint } from "./delete-hint";
-import { filterValueWord, filterWords } from "./filter-words";
-import { type FilterName, filterCount, filterNames, type OrderFilter } from "./order-filter";
 
-const FilterMenu = lazyPart(() => import("./filter-menu").then((part) => part.FilterMenu));
+import { useEffect } from "react";
+import { announce } from "@/components/ui/announcer";
+import { Button } from "@/components/ui/button";
+import { lazyComponent } from "@/components/ui/client-rendering";
+import { FilterChip, FilterPopover, SearchField } from "@/components/ui/filter-bar";
+import { Icon } from "@/components/ui/icon";
+import type { OrderRow } from "@/lib/orders/order-row";
+import {
+  type OrderFilter,
+  type OrderFilterName,
+  orderFilterCount,
+  orderFilterLabels,
+  orderFilterNames,
+  orderFilterValueLabel,
+} from "./order-filter";
+
+const FilterMenu = lazyComponent(() => import("./filter-menu").then((part) => part.FilterMenu));
 
 interface FilterBarProps {
   rows: readonly OrderRow[];
   filter: OrderFilter;
   onText: (text: string) => void;
-  onFilter: (name: FilterName, value: string | null) => void;
+  onFilter: (name: OrderFilterName, value: string | null) => void;
   onClear: () => void;
   /** What of the list is on screen, in words; null when all of it is. */
   shown: string | null;
   selected: number;
   cancellable: number;
   /** Why nothing can be cancelled now. */
-  off: string | null;
+  disabledReason: string | null;
   onCancelSelected: () => void;
   onCancelShown: () => void;
 }
 
 /** Above the table: what to cancel at once, the filters in force, and what they hold back. */
 export function FilterBar(props: FilterBarProps) {
-  const { rows, filter, onFilter, selected, cancellable, off } = props;
+  const { rows, filter, onFilter, selected, cancellable, disabledReason: off } = props;
   return (
     <div
       className={
@@ -39,13 +45,13 @@ export function FilterBar(props: FilterBarProps) {
       }
     >
       {selected > 0 && (
-        <Button size="sm" tone="warn" off={off} onClick={props.onCancelSelected}>
+        <Button size="sm" tone="warn" disabledReason={off} onClick={props.onCancelSelected}>
           <Icon name="cross" className="size-3" />
           Cancel selected ({selected})
         </Button>
       )}
       {cancellable > 0 && (
-        <Button size="sm" off={off} onClick={props.onCancelShown}>
+        <Button size="sm" disabledReason={off} onClick={props.onCancelShown}>
           Cancel all shown ({cancellable}){"\u2026"}
         </Button>
       )}
@@ -58,13 +64,13 @@ export function FilterBar(props: FilterBarProps) {
         onChange={props.onText}
         className="w-[164px] shrink-0 phone:w-[220px]"
       />
-      {filterNames.map((name) => {
+      {orderFilterNames.map((name) => {
         const value = filter[name];
         return value === null ? null : (
           <FilterChip
             key={name}
-            name={filterWords[name]}
-            value={filterValueWord(name, value)}
+            name={orderFilterLabels[name]}
+            value={orderFilterValueLabel(name, value)}
             onRemove={() => onFilter(name, null)}
           />
         );
@@ -75,11 +81,28 @@ export function FilterBar(props: FilterBarProps) {
       <DeleteHint selected={selected} />
       <span className="flex-1 phone:hidden" />
       {props.shown && <span className="whitespace-nowrap text-ink-2 text-xs">{props.shown}</span>}
-      {filterCount(filter) > 0 && (
+      {orderFilterCount(filter) > 0 && (
         <Button size="sm" tone="quiet" onClick={props.onClear}>
           Clear
         </Button>
       )}
     </div>
+  );
+}
+
+/** By which the table names its hint to readers. */
+export const deleteHintId = "delete-hint";
+
+/** While rows are selected: what the key Delete does then. Said once, when the selection begins. */
+export function DeleteHint({ selected }: { selected: number }) {
+  const some = selected > 0;
+  useEffect(() => {
+    if (some) announce("polite", "The key Delete now asks about the selected orders.");
+  }, [some]);
+  if (!some) return null;
+  return (
+    <span id={deleteHintId} className="whitespace-nowrap text-ink-3 text-xs phone:hidden">
+      Del asks about the {selected} selected
+    </span>
   );
 }

@@ -1,14 +1,14 @@
 "use client";
-import { EntryVerbs } from "@/components/shell/entry/entry-verbs";
-import { intentDetail, intentSentence } from "@/components/shell/words/intent-sentence";
-import { journalLook } from "@/components/shell/words/journal-look";
-import { Countdown } from "@/components/ui/countdown";
+import { EntryActions } from "@/components/shell/entry/entry-actions";
+import { entryStateAppearance } from "@/components/shell/entry/entry-state";
+import { orderIntentDetail, orderIntentSentence } from "@/components/shell/orders/order-sentence";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import { Countdown } from "@/components/ui/live-text";
 import type { IntentRow } from "@/lib/orders/intent-row";
 import { formatMoment } from "@/lib/time/format-moment";
-import { isUnknownIntent } from "./is-open";
-import { useOrdersDesk } from "./orders-context";
+import { isUnknownIntent } from "./order-state";
+import { useOrdersContext } from "./orders-context";
 
 interface JournalLinesProps {
   intents: readonly IntentRow[];
@@ -44,7 +44,7 @@ const timeOf = (intent: IntentRow) => formatMoment(intent.createdAt, "UTC").slic
 const isListed = ({ kind }: IntentRow) => kind === "place" || kind === "cancel";
 
 function UnknownLine({ intent, all, onOpen }: LineProps & Pick<JournalLinesProps, "onOpen">) {
-  const { accountId, environment } = useOrdersDesk();
+  const { accountId, environment } = useOrdersContext();
   return (
     <li
       className={
@@ -56,11 +56,11 @@ function UnknownLine({ intent, all, onOpen }: LineProps & Pick<JournalLinesProps
       <div className="min-w-0 flex-1 basis-[300px]">
         <p className="flex flex-wrap items-center gap-x-2">
           <span className="mono text-ink-3">{timeOf(intent)}</span>
-          <span className="font-medium">{intentSentence(intent, all)}</span>
+          <span className="font-medium">{orderIntentSentence(intent, all)}</span>
           <span className="mono truncate text-ink-3 max-[1100px]:hidden">{intent.clientOid}</span>
         </p>
         <p className="text-ink-2">
-          {asSentence(intentDetail(intent))} It may exist. Nothing is sent again by itself.
+          {asSentence(orderIntentDetail(intent))} It may exist. Nothing is sent again by itself.
         </p>
       </div>
       <p className="whitespace-nowrap text-unknown text-xs">
@@ -72,7 +72,7 @@ function UnknownLine({ intent, all, onOpen }: LineProps & Pick<JournalLinesProps
           <Countdown until={intent.nextSweepAt} before="Looked for in " over="Looking for it" />
         )}
       </p>
-      <EntryVerbs
+      <EntryActions
         entry={intent}
         accountId={accountId}
         environment={environment}
@@ -84,7 +84,7 @@ function UnknownLine({ intent, all, onOpen }: LineProps & Pick<JournalLinesProps
 }
 
 function JournalLine({ intent, all }: LineProps) {
-  const look = journalLook(intent.state, intent.kind);
+  const look = entryStateAppearance(intent.state, intent.kind);
   const latencyMs = intent.answeredAt === null ? null : intent.answeredAt - intent.createdAt;
   return (
     <li
@@ -97,15 +97,15 @@ function JournalLine({ intent, all }: LineProps) {
       <span className="mono w-[88px] text-ink-3">{timeOf(intent)}</span>
       <span className={cx("inline-flex w-[104px] items-center gap-[5px] text-xs", look.className)}>
         <Icon name={look.icon} className="size-3" />
-        {look.words}
+        {look.label}
       </span>
-      <span className="min-w-max flex-1 whitespace-nowrap">{intentSentence(intent, all)}</span>
+      <span className="min-w-max flex-1 whitespace-nowrap">{orderIntentSentence(intent, all)}</span>
       <span
         data-part="detail"
         className="flex-1 text-ink-3 max-[1100px]:hidden"
-        title={intentDetail(intent)}
+        title={orderIntentDetail(intent)}
       >
-        {intentDetail(intent)}
+        {orderIntentDetail(intent)}
       </span>
       <span className="w-16 text-right text-ink-3 max-[1100px]:hidden">
         {latencyMs === null ? "" : `${latencyMs} ms`}

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { marketTopics } from "./market-topics";
-import { orderRow } from "./testing";
+import { marketTopics } from "./order-market";
+import { orderRow } from "./testing/order-row";
 
 it("asks for each category's instruments once, and for the index only where it is shown", () => {
   const rows = [orderRow(), orderRow({ key: "2" }), orderRow({ key: "3", category: "SPOT" })];

@@ -1,7 +1,7 @@
 "use client";
-import { formatValue } from "@/components/shell/format-value";
+import { formatValue } from "@/components/shell/orders/order-sentence";
 import { cx } from "@/components/ui/cx";
-import { Flash } from "@/components/ui/flash";
+import { Flash } from "@/components/ui/live-text";
 import {
   type Decimal,
   decimal,
@@ -12,9 +12,9 @@ import {
   subtract,
 } from "@/lib/decimal";
 import type { OrderRow } from "@/lib/orders/order-row";
-import { filledShare } from "./filled-share";
-import { isUnknown } from "./is-open";
-import { useIndexOf, useInstrumentOf } from "./use-market-of";
+import { useIndexOf, useInstrumentOf } from "./order-market";
+import { isUnknown } from "./order-state";
+import { filledShare } from "./order-status";
 
 const notGiven = <span className="text-ink-3">{"\u2013"}</span>;
 
@@ -77,7 +77,7 @@ export function ValueCell({ row }: { row: OrderRow }) {
 }
 
 /** How far the price is from the index; nothing where there is none. */
-export function DistanceCell({ row }: { row: OrderRow }) {
+export function IndexDistanceCell({ row }: { row: OrderRow }) {
   const index = useIndexOf(row);
   if (index === null || row.price === null || sign(index.price) !== 1) return notGiven;
   return distanceText(row.price, index.price);

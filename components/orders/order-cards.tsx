@@ -1,46 +1,42 @@
 "use client";
+
 import type { ReactNode } from "react";
-import { HoldReadings } from "@/components/shell/live/hold-readings";
-import { categoryWord } from "@/components/shell/words/category-words";
-import { orderSentence } from "@/components/shell/words/order-sentence";
-import { SideWord } from "@/components/shell/words/side-word";
-import { timeInForceWord } from "@/components/shell/words/time-in-force-words";
-import { Age } from "@/components/ui/age";
+import { KeepSnapshots } from "@/components/shell/live/use-snapshot";
+import { categoryLabel, SideLabel, timeInForceLabel } from "@/components/shell/orders/order-labels";
+import { orderSentence } from "@/components/shell/orders/order-sentence";
 import { cx } from "@/components/ui/cx";
-import { WindowList } from "@/components/ui/window-list";
+import { Age } from "@/components/ui/live-text";
+import { VirtualList } from "@/components/ui/virtual-list";
 import { formatDecimal, sign } from "@/lib/decimal";
 import { intentWords } from "@/lib/orders/intent-words";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { CardAction } from "./card-action";
-import { needsLines } from "./card-lines";
-import { isCancelled } from "./closed-words";
-import { filledShare } from "./filled-share";
-import { isUnknown } from "./is-open";
-import { marketTopics } from "./market-topics";
 import { PriceCell, QtyCell } from "./number-cells";
-import { useOrdersDesk } from "./orders-context";
-import { StatusWord } from "./status-word";
-import { useInstrumentOf } from "./use-market-of";
+import { marketTopics, useInstrumentOf } from "./order-market";
+import { isUnknown } from "./order-state";
+import { filledShare, isCancelled, OrderStatusMark } from "./order-status";
+import { useOrdersContext } from "./orders-context";
 import { rowKey } from "./use-orders";
 
 const usualHeight = 86;
+
 const linedHeight = 116;
 
 /** The orders on a phone: one card each, Cancel at its right over the full height. */
 export function OrderCards({ rows }: { rows: readonly OrderRow[] }) {
-  const { venue } = useOrdersDesk();
-  const lines = rows.some(needsLines);
+  const { venue } = useOrdersContext();
+  const lines = rows.some(needsOwnLines);
   return (
     <>
-      <HoldReadings topics={marketTopics(venue, rows, false)} />
-      <WindowList
+      <KeepSnapshots topics={marketTopics(venue, rows, false)} />
+      <VirtualList
         label="Open orders"
         rows={rows}
         rowId={rowKey}
         rowHeight={lines ? linedHeight : usualHeight}
       >
         {(row) => <OrderCard row={row} lines={lines} />}
-      </WindowList>
+      </VirtualList>
     </>
   );
 }
@@ -52,7 +48,7 @@ interface OrderCardProps {
 }
 
 function OrderCard({ row, lines }: OrderCardProps) {
-  const { wasCancelled } = useOrdersDesk();
+  const { wasCancelled } = useOrdersContext();
   const cancelled = wasCancelled(row);
   const struck = isCancelled(row, cancelled);
   const unknown = isUnknown(row);
@@ -72,16 +68,16 @@ function OrderCard({ row, lines }: OrderCardProps) {
       <div className="relative min-w-0 py-2.5 pr-3 pl-[15px]">
         <p className="flex items-center gap-2 whitespace-nowrap">
           <span className={cx("font-medium text-lg", struck && "line-through")}>{row.symbol}</span>
-          <span className="min-w-0 truncate text-ink-3 text-xs">{categoryWord(row.category)}</span>
+          <span className="min-w-0 truncate text-ink-3 text-xs">{categoryLabel(row.category)}</span>
           <span className="ml-auto">
-            <StatusWord row={row} cancelled={cancelled} />
+            <OrderStatusMark row={row} cancelled={cancelled} />
           </span>
         </p>
         <p className="my-0.5 flex items-center gap-2 whitespace-nowrap">
           {row.side && (
-            <SideWord buys={row.side === "buy"} faded={row.status === "left"} struck={struck}>
+            <SideLabel buys={row.side === "buy"} faded={row.status === "left"} struck={struck}>
               {row.intent ? intentWords[row.intent] : row.side}
-            </SideWord>
+            </SideLabel>
           )}
           <span className="ml-auto text-[14px]">
             {!lines && <QtyCell row={row} />} <span className="text-ink-3">@</span>{" "}
@@ -131,7 +127,7 @@ function CardFacts({ row, lines }: OrderCardProps) {
     <p className="flex items-center gap-2 whitespace-nowrap text-ink-3 text-xs">
       <span>
         {row.orderType === "market" ? "Market" : "Limit"}
-        {row.timeInForce && row.orderType !== "market" && ` ${timeInForceWord(row.timeInForce)}`}
+        {row.timeInForce && row.orderType !== "market" && ` ${timeInForceLabel(row.timeInForce)}`}
         {row.createdAt !== null && row.status !== "left" && (
           <Age since={row.createdAt} before={" \u00b7 "} />
         )}
@@ -152,4 +148,16 @@ function FilledWords({ row }: { row: OrderRow }) {
   if (row.filledQty === null) return "\u2013";
   const places = { minimumPlaces: instrument?.quantityPrecision ?? 0 };
   return `${formatDecimal(row.filledQty, places)} ${instrument?.baseCoin ?? ""}`;
+}
+
+/** Numbers up to so many signs stand beside one another on a phone's card. */
+const shortPair = 18;
+
+const shortFilled = 10;
+
+const length = (value: OrderRow["qty"]) => (value === null ? 0 : formatDecimal(value).length);
+
+/** Whether a card takes a line for each of its numbers, so that none is cut. */
+export function needsOwnLines({ price, qty, filledQty }: OrderRow): boolean {
+  return length(price) + length(qty) > shortPair || length(filledQty) > shortFilled;
 }

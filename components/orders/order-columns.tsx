@@ -1,19 +1,14 @@
 "use client";
-import { categoryWord } from "@/components/shell/words/category-words";
-import { SideWord } from "@/components/shell/words/side-word";
-import { timeInForceWord } from "@/components/shell/words/time-in-force-words";
-import { Age } from "@/components/ui/age";
+import { categoryLabel, SideLabel, timeInForceLabel } from "@/components/shell/orders/order-labels";
 import { cx } from "@/components/ui/cx";
-import { byDecimal } from "@/components/ui/data-table/by-decimal";
-import { type Column, columnsOf } from "@/components/ui/data-table/features";
+import { byDecimal, type Column, columnsOf } from "@/components/ui/data-table/columns";
+import { Age } from "@/components/ui/live-text";
 import { intentWords } from "@/lib/orders/intent-words";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { ActionCell } from "./action-cell";
-import { isCancelled } from "./closed-words";
-import { DistanceCell, FilledCell, PriceCell, QtyCell, ValueCell } from "./number-cells";
-import { orderWidths } from "./order-widths";
-import { useOrdersDesk } from "./orders-context";
-import { StatusWord } from "./status-word";
+import { FilledCell, IndexDistanceCell, PriceCell, QtyCell, ValueCell } from "./number-cells";
+import { isCancelled, OrderStatusMark } from "./order-status";
+import { orderWidths, useOrdersContext } from "./orders-context";
 
 const column = columnsOf<OrderRow>();
 const end = "end" as const;
@@ -29,7 +24,7 @@ export const orderColumns: Column<OrderRow>[] = column.columns([
   column.accessor((row) => (row.intent ? intentWords[row.intent] : (row.side ?? "")), {
     id: "intent",
     header: "Intent",
-    cell: ({ row }) => <IntentCell row={row.original} />,
+    cell: ({ row }) => <PositionActionCell row={row.original} />,
     meta: { width: orderWidths.intent },
   }),
   column.accessor("symbol", {
@@ -74,7 +69,7 @@ export const orderColumns: Column<OrderRow>[] = column.columns([
   column.display({
     id: "distance",
     header: "Dist. to index",
-    cell: ({ row }) => <DistanceCell row={row.original} />,
+    cell: ({ row }) => <IndexDistanceCell row={row.original} />,
     meta: {
       width: orderWidths.distance,
       align: end,
@@ -92,7 +87,7 @@ export const orderColumns: Column<OrderRow>[] = column.columns([
   column.accessor((row) => row.timeInForce ?? "", {
     id: "tif",
     header: "TIF",
-    cell: ({ row, getValue }) => !wasRefused(row.original) && timeInForceWord(getValue()),
+    cell: ({ row, getValue }) => !wasNotPlaced(row.original) && timeInForceLabel(getValue()),
     meta: {
       width: orderWidths.tif,
       wideOnly: true,
@@ -114,42 +109,42 @@ export const orderColumns: Column<OrderRow>[] = column.columns([
   }),
 ]);
 
-function IntentCell({ row }: { row: OrderRow }) {
-  const { wasCancelled } = useOrdersDesk();
+function PositionActionCell({ row }: { row: OrderRow }) {
+  const { wasCancelled } = useOrdersContext();
   if (row.side === null) return <span className="text-ink-3">{"\u2013"}</span>;
   const words = row.intent ? intentWords[row.intent] : row.side;
   return (
-    <SideWord
+    <SideLabel
       buys={row.side === "buy"}
       faded={row.status === "left"}
       struck={isCancelled(row, wasCancelled(row))}
     >
       {words}
-    </SideWord>
+    </SideLabel>
   );
 }
 
 function SymbolCell({ row }: { row: OrderRow }) {
-  const { wasCancelled } = useOrdersDesk();
+  const { wasCancelled } = useOrdersContext();
   const struck = isCancelled(row, wasCancelled(row)) && "line-through";
   return (
     <span className={cx(row.status === "left" && "text-ink-3", struck)}>
       {row.symbol}
       <span className="ml-1.5 font-normal text-[11px] text-ink-3">
-        {categoryWord(row.category)}
+        {categoryLabel(row.category)}
       </span>
     </span>
   );
 }
 
 /** Whether the row needs the room of the cells after its status, for the exchange's words. */
-const wasRefused = ({ status }: OrderRow) => status === "rejected" || status === "not-sent";
+const wasNotPlaced = ({ status }: OrderRow) => status === "rejected" || status === "not-sent";
 
 function StatusCell({ row }: { row: OrderRow }) {
-  const { wasCancelled } = useOrdersDesk();
-  const word = <StatusWord row={row} cancelled={wasCancelled(row)} />;
+  const { wasCancelled } = useOrdersContext();
+  const word = <OrderStatusMark row={row} cancelled={wasCancelled(row)} />;
   const why = row.message ?? row.reason;
-  if (!wasRefused(row) || why === null) return word;
+  if (!wasNotPlaced(row) || why === null) return word;
   return (
     <span data-free-text className="flex w-[200px] items-baseline gap-1.5 wide:w-[320px]">
       {word}
@@ -161,14 +156,14 @@ function StatusCell({ row }: { row: OrderRow }) {
 }
 
 function AgeCell({ row }: { row: OrderRow }) {
-  if (wasRefused(row)) return null;
+  if (wasNotPlaced(row)) return null;
   if (row.createdAt === null || row.status === "left") return "\u2013";
   return <Age since={row.createdAt} />;
 }
 
 function ClientIdCell({ row }: { row: OrderRow }) {
   const { clientOid, source } = row;
-  if (wasRefused(row)) return null;
+  if (wasNotPlaced(row)) return null;
   if (source === "elsewhere") return <span title={clientOid ?? undefined}>External</span>;
   if (clientOid === null) return "\u2013";
   return (

@@ -1,38 +1,38 @@
 import { expect, it } from "vitest";
-import { filterCount, type OrderFilter, passes, readFilter } from "./order-filter";
-import { orderRow } from "./testing";
+import { type OrderFilter, orderFilterCount, orderPasses, readOrderFilter } from "./order-filter";
+import { orderRow } from "./testing/order-row";
 
-const filter = (address: string): OrderFilter => readFilter(new URLSearchParams(address));
+const filter = (address: string): OrderFilter => readOrderFilter(new URLSearchParams(address));
 
 it("an address without filters lets every row through", () => {
-  expect(passes(orderRow(), filter(""))).toBe(true);
-  expect(filterCount(filter("connection=x&symbol=ETHUSDT"))).toBe(0);
+  expect(orderPasses(orderRow(), filter(""))).toBe(true);
+  expect(orderFilterCount(filter("connection=x&symbol=ETHUSDT"))).toBe(0);
 });
 
 it("each filter holds back exactly what it names", () => {
-  expect(passes(orderRow(), filter("category=SPOT"))).toBe(false);
-  expect(passes(orderRow(), filter("only=ETHUSDT"))).toBe(false);
-  expect(passes(orderRow(), filter("side=sell"))).toBe(false);
-  expect(passes(orderRow(), filter("source=elsewhere"))).toBe(false);
-  expect(passes(orderRow(), filter("state=attention"))).toBe(false);
-  expect(passes(orderRow({ status: "unknown" }), filter("state=attention"))).toBe(true);
-  expect(passes(orderRow({ status: "partial" }), filter("state=partial"))).toBe(true);
+  expect(orderPasses(orderRow(), filter("category=SPOT"))).toBe(false);
+  expect(orderPasses(orderRow(), filter("only=ETHUSDT"))).toBe(false);
+  expect(orderPasses(orderRow(), filter("side=sell"))).toBe(false);
+  expect(orderPasses(orderRow(), filter("source=elsewhere"))).toBe(false);
+  expect(orderPasses(orderRow(), filter("state=attention"))).toBe(false);
+  expect(orderPasses(orderRow({ status: "unknown" }), filter("state=attention"))).toBe(true);
+  expect(orderPasses(orderRow({ status: "partial" }), filter("state=partial"))).toBe(true);
 });
 
 it("a symbol is the same in any case", () => {
-  expect(passes(orderRow(), filter("only=btcusdt"))).toBe(true);
-  expect(passes(orderRow(), filter("only=ethusdt"))).toBe(false);
+  expect(orderPasses(orderRow(), filter("only=btcusdt"))).toBe(true);
+  expect(orderPasses(orderRow(), filter("only=ethusdt"))).toBe(false);
 });
 
 it("text finds symbols by a part and ids by their beginning or end", () => {
   for (const text of ["btc", "usdt BTC", "1364", "D1-000", "000A"]) {
-    expect(passes(orderRow(), filter(`q=${text}`)), text).toBe(true);
+    expect(orderPasses(orderRow(), filter(`q=${text}`)), text).toBe(true);
   }
   for (const text of ["eth", "btc eth", "64"]) {
-    expect(passes(orderRow(), filter(`q=${text}`)), text).toBe(false);
+    expect(orderPasses(orderRow(), filter(`q=${text}`)), text).toBe(false);
   }
 });
 
 it("the count tells how many filters hold something back", () => {
-  expect(filterCount(filter("q=btc&side=buy&category=SPOT"))).toBe(3);
+  expect(orderFilterCount(filter("q=btc&side=buy&category=SPOT"))).toBe(3);
 });

@@ -1,3 +1,4 @@
+import { categoryLabel } from "@/components/shell/orders/order-labels";
 import { sameSymbol } from "@/lib/exchange/same-symbol";
 import type { OrderRow } from "@/lib/orders/order-row";
 
@@ -13,15 +14,16 @@ export interface OrderFilter {
   source: string | null;
 }
 
-export const filterNames = ["category", "symbol", "side", "state", "source"] as const;
-export type FilterName = (typeof filterNames)[number];
+export const orderFilterNames = ["category", "symbol", "side", "state", "source"] as const;
+
+export type OrderFilterName = (typeof orderFilterNames)[number];
 
 interface Parameters {
   get(name: string): string | null;
 }
 
 /** Reads the filter out of the page's address. */
-export function readFilter(parameters: Parameters): OrderFilter {
+export function readOrderFilter(parameters: Parameters): OrderFilter {
   return {
     text: parameters.get("q") ?? "",
     category: parameters.get("category"),
@@ -33,7 +35,7 @@ export function readFilter(parameters: Parameters): OrderFilter {
 }
 
 /** What a filter is called in the address; `symbol` there belongs to the ticket. */
-export const addressNames: Readonly<Record<FilterName, string>> = {
+export const orderFilterParams: Readonly<Record<OrderFilterName, string>> = {
   category: "category",
   symbol: "only",
   side: "side",
@@ -51,7 +53,7 @@ const attention: ReadonlySet<string> = new Set([
 ]);
 
 /** Whether a row is on screen. */
-export function passes(row: OrderRow, filter: OrderFilter): boolean {
+export function orderPasses(row: OrderRow, filter: OrderFilter): boolean {
   return (
     (filter.category === null || row.category === filter.category) &&
     (filter.symbol === null || sameSymbol(row.symbol, filter.symbol)) &&
@@ -63,8 +65,8 @@ export function passes(row: OrderRow, filter: OrderFilter): boolean {
 }
 
 /** How many parts of the filter hold something back. */
-export function filterCount(filter: OrderFilter): number {
-  const chosen = filterNames.filter((name) => filter[name] !== null).length;
+export function orderFilterCount(filter: OrderFilter): number {
+  const chosen = orderFilterNames.filter((name) => filter[name] !== null).length;
   return chosen + (filter.text.trim() === "" ? 0 : 1);
 }
 
@@ -83,3 +85,31 @@ function passesText(row: OrderRow, text: string): boolean {
       ids.some((id) => id.startsWith(word) || (word.length >= 4 && id.endsWith(word))),
   );
 }
+
+/** What each filter is called on its chip. */
+export const orderFilterLabels: Readonly<Record<OrderFilterName, string>> = {
+  category: "Category",
+  symbol: "Symbol",
+  side: "Side",
+  state: "State",
+  source: "Placed",
+};
+
+const values: Readonly<Partial<Record<OrderFilterName, Readonly<Record<string, string>>>>> = {
+  side: { buy: "buys", sell: "sells" },
+  state: { attention: "needs attention", partial: "filled in part" },
+  source: { desk: "from this desk", elsewhere: "elsewhere" },
+};
+
+/** A filter's value in words. */
+export function orderFilterValueLabel(name: OrderFilterName, value: string): string {
+  if (name === "category") return categoryLabel(value);
+  return values[name]?.[value] ?? value;
+}
+
+/** The values that can be chosen without looking at the rows. */
+export const orderFilterValues: Readonly<Record<"side" | "state" | "source", readonly string[]>> = {
+  side: ["buy", "sell"],
+  state: ["attention", "partial"],
+  source: ["desk", "elsewhere"],
+};

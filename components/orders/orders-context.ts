@@ -1,19 +1,19 @@
 "use client";
-import { createContext, use } from "react";
+
+import { createContext, use, useCallback, useEffect, useState } from "react";
 import type { OrderRow } from "@/lib/orders/order-row";
 import type { Environment } from "@/lib/people/capabilities";
-import type { CancelDesk } from "./cancel-desk";
 
 /** What the cells of the table need beside their row; the same object while the page stands. */
-export interface OrdersDesk {
+export interface OrdersContextValue {
   venue: string;
   accountId: string;
   environment: Environment;
   /** Opens an entry of the journal in full. */
   openEntry: (intentId: string) => void;
-  cancels: CancelDesk;
+  cancels: CancelsInFlight;
   /** Why an order cannot be cancelled now, or null. */
-  off: (row: OrderRow) => string | null;
+  cancelDisabledReason: (row: OrderRow) => string | null;
   cancel: (row: OrderRow) => void;
   /** Puts a refused order away. */
   dismiss: (row: OrderRow) => void;
@@ -23,11 +23,83 @@ export interface OrdersDesk {
   wasCancelled: (row: OrderRow) => boolean;
 }
 
-export const OrdersContext = createContext<OrdersDesk | null>(null);
+export const OrdersContext = createContext<OrdersContextValue | null>(null);
 
 /** What the cells of the table need beside their row. */
-export function useOrdersDesk(): OrdersDesk {
+export function useOrdersContext(): OrdersContextValue {
   const desk = use(OrdersContext);
   if (!desk) throw new Error("Order cells stand only on the orders page.");
   return desk;
 }
+
+const load = () => import("./send-cancels");
+
+/** Cancels one order through a connection and tells how it went, or has the desk cancel several. */
+export function useCancels(connectionId: string) {
+  const [cancels] = useState(() => new CancelsInFlight());
+  // The code comes after the page, and before the desk may be away.
+  useEffect(() => {
+    load().catch(() => {});
+  }, []);
+
+  const cancel = useCallback(
+    (row: OrderRow) =>
+      cancels.track(row.key, async () => {
+        const { sendCancel: cancelOrder, showCancelToast: tellCancel } = await load();
+        tellCancel(row, await cancelOrder(connectionId, row));
+      }),
+    [cancels, connectionId],
+  );
+  const cancelMany = useCallback(
+    async (rows: readonly OrderRow[]) => (await load()).requestCancelJob(connectionId, rows),
+    [connectionId],
+  );
+  return { cancels, cancel, cancelMany };
+}
+
+/** Single cancels from this tab: which are under way, so that each row can say so at once. */
+export class CancelsInFlight {
+  readonly #sentAt = new Map<string, number>();
+  readonly #listeners = new Set<() => void>();
+
+  /** When a row's cancel was sent, Unix ms, while it is under way. */
+  sentAt(key: string): number | undefined {
+    return this.#sentAt.get(key);
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Does the work of a row's cancel, which is under way meanwhile. */
+  async track(key: string, work: () => Promise<void>): Promise<void> {
+    this.#note(key, Date.now());
+    try {
+      await work();
+    } finally {
+      this.#note(key, undefined);
+    }
+  }
+
+  #note(key: string, at: number | undefined): void {
+    if (at === undefined) this.#sentAt.delete(key);
+    else this.#sentAt.set(key, at);
+    for (const each of this.#listeners) each();
+  }
+}
+
+/** The widths of the columns of open orders, for the rows and for the bars that stand for them. */
+export const orderWidths = {
+  action: 92,
+  intent: 92,
+  symbol: 132,
+  price: 80,
+  qty: 74,
+  filled: 70,
+  value: 84,
+  distance: 58,
+  status: 154,
+  tif: 46,
+  age: 68,
+} as const;

@@ -1,7 +1,10 @@
+"use client";
+
 import type { ReactNode } from "react";
-import { Age } from "@/components/ui/age";
+import { useUrlState } from "@/components/shell/desk/url-state";
+import { Age } from "@/components/ui/live-text";
+import { Tabs } from "@/components/ui/soft-link";
 import type { Reading } from "@/lib/live/reading";
-import { ListTabs } from "./list-tabs";
 
 interface OrdersHeadProps {
   list: "unified" | "spot";
@@ -33,4 +36,42 @@ export function OrdersHead({ list, reading, shown, action }: OrdersHeadProps) {
 function countWords(listed: number | null, shown: number | null): string | undefined {
   if (listed === null) return undefined;
   return shown === null ? `${listed}` : `${shown} of ${listed}`;
+}
+
+interface ListTabsProps {
+  current: "unified" | "spot";
+  /** How many the list has that is in sight. */
+  count: string | undefined;
+}
+
+/** The two lists in which the exchange tells of open orders. */
+export function ListTabs({ current, count }: ListTabsProps) {
+  const [address] = useUrlState();
+  const hrefOf = (list: string | null) => {
+    const next = new URLSearchParams(address);
+    if (list === null) next.delete("list");
+    else next.set("list", list);
+    return `?${next}`;
+  };
+  return (
+    <Tabs
+      label="Lists of orders"
+      fixed
+      current={current}
+      tabs={[
+        {
+          id: "unified",
+          label: "Unified",
+          count: current === "unified" ? count : undefined,
+          href: hrefOf(null),
+        },
+        {
+          id: "spot",
+          label: "Spot (v2)",
+          count: current === "spot" ? count : undefined,
+          href: hrefOf("spot"),
+        },
+      ]}
+    />
+  );
 }

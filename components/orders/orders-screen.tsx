@@ -1,28 +1,39 @@
 "use client";
+
 import { type ReactNode, Suspense, useState } from "react";
-import { CsvButton } from "@/components/shell/csv-button";
 import type { DeskConnection } from "@/components/shell/desk/connection";
+import { CsvButton } from "@/components/shell/export/csv-button";
+import { lazyComponent } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
-import { useSelection } from "@/components/ui/data-table/use-selection";
-import { lazyPart } from "@/components/ui/lazy-part";
-import { PageDock } from "@/components/ui/toast/toast-dock";
+import { useSelection } from "@/components/ui/data-table/row-selection";
+import { Icon } from "@/components/ui/icon";
+import { PageToastDock } from "@/components/ui/toast/toast-dock";
+import { countKinds, kindCounts } from "@/lib/journal/kind-counts";
+import type { IntentRow } from "@/lib/orders/intent-row";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { Blotter } from "./blotter";
 import { FilterBar } from "./filter-bar";
-import { canCancel, isOpen } from "./is-open";
-import { JournalStrip } from "./journal-strip";
+import { canCancel, isOpenOrder, isUnknownIntent } from "./order-state";
 import { OrdersContext } from "./orders-context";
 import { OrdersHead } from "./orders-head";
 import { rowKey } from "./use-orders";
 import { useOrdersPage } from "./use-orders-page";
 
-const RunningJobs = lazyPart(() => import("./running-jobs").then((part) => part.RunningJobs));
+const RunningJobs = lazyComponent(() =>
+  import("./cancel-job-list").then((part) => part.CancelJobList),
+);
 
-const SpotScreen = lazyPart(() => import("./spot/spot-screen").then((part) => part.SpotScreen));
-const EntryDrawer = lazyPart(() =>
+const SpotScreen = lazyComponent(() =>
+  import("./spot/spot-screen").then((part) => part.SpotScreen),
+);
+
+const EntryDrawer = lazyComponent(() =>
   import("@/components/shell/entry/entry-drawer").then((part) => part.EntryDrawer),
 );
-const CancelDialog = lazyPart(() => import("./cancel-dialog").then((part) => part.CancelDialog));
+
+const CancelDialog = lazyComponent(() =>
+  import("./cancel-dialog").then((part) => part.CancelDialog),
+);
 
 interface OrdersScreenProps {
   connection: DeskConnection;
@@ -34,9 +45,9 @@ interface OrdersScreenProps {
 export function OrdersScreen({ connection, ticket }: OrdersScreenProps) {
   const page = useOrdersPage(connection);
   const { orders, shown, onTicket, desk } = page;
-  const open = shown.filter(isOpen);
+  const open = shown.filter(isOpenOrder);
   const cancellable = shown.filter(canCancel);
-  const off = cancellable[0] ? desk.off(cancellable[0]) : null;
+  const off = cancellable[0] ? desk.cancelDisabledReason(cancellable[0]) : null;
   const [chosen, choose] = useSelection(new Set(cancellable.map(rowKey)));
   const [asking, setAsking] = useState<readonly OrderRow[] | null>(null);
 
@@ -82,7 +93,7 @@ export function OrdersScreen({ connection, ticket }: OrdersScreenProps) {
                 shown={page.filters > 0 ? shownWords(shown, orders.rows) : null}
                 selected={chosen.size}
                 cancellable={cancellable.length}
-                off={off}
+                disabledReason={off}
                 onCancelSelected={() => setAsking(cancellable.filter((row) => chosen.has(row.key)))}
                 onCancelShown={() => setAsking(cancellable)}
               />
@@ -92,11 +103,11 @@ export function OrdersScreen({ connection, ticket }: OrdersScreenProps) {
               <Blotter
                 orders={orders}
                 shown={shown}
-                filters={page.filters}
+                filterCount={page.filters}
                 narrow={page.entry !== null}
-                chosen={chosen}
-                onChoose={choose}
-                onCancelChosen={() => setAsking(cancellable.filter((row) => chosen.has(row.key)))}
+                selected={chosen}
+                onSelect={choose}
+                onCancelSelected={() => setAsking(cancellable.filter((row) => chosen.has(row.key)))}
                 onClearFilters={page.clearFilters}
                 onOpenTicket={page.toTicket}
               />
@@ -107,7 +118,7 @@ export function OrdersScreen({ connection, ticket }: OrdersScreenProps) {
               />
             </>
           )}
-          <PageDock />
+          <PageToastDock />
         </section>
         {page.entry && (
           <Suspense>
@@ -121,7 +132,7 @@ export function OrdersScreen({ connection, ticket }: OrdersScreenProps) {
             connection={connection}
             rows={asking}
             shown={shown}
-            onKeep={() => setAsking(null)}
+            onBack={() => setAsking(null)}
             onCancel={() => {
               setAsking(null);
               void page.cancelMany(asking);
@@ -136,8 +147,55 @@ export function OrdersScreen({ connection, ticket }: OrdersScreenProps) {
 const ordersCsv = () => import("./orders-csv").then((part) => part.ordersCsv);
 
 function shownWords(shown: readonly OrderRow[], all: readonly OrderRow[]): string {
-  const count = shown.filter(isOpen).length;
-  const open = `${count} of ${all.filter(isOpen).length} open`;
+  const count = shown.filter(isOpenOrder).length;
+  const open = `${count} of ${all.filter(isOpenOrder).length} open`;
   const others = shown.length - count;
   return others > 0 ? `Filtered: ${open}, and ${others} from the journal` : `Filtered: ${open}`;
+}
+
+const JournalLines = lazyComponent(() =>
+  import("./journal-lines").then((part) => part.JournalLines),
+);
+
+interface JournalStripProps {
+  intents: readonly IntentRow[];
+  /** False before the journal was read. */
+  read: boolean;
+  /** Opens an entry in full. */
+  onOpen: (intentId: string) => void;
+}
+
+/** The newest of what the desk meant to do on this account, and what became of it. */
+export function JournalStrip({ intents, read, onOpen }: JournalStripProps) {
+  const unknown = intents.filter(isUnknownIntent);
+  const rejected = intents.filter(({ state }) => state === "REJECTED").length;
+  return (
+    <section
+      aria-label="Journal"
+      className="flex max-h-[30%] shrink-0 flex-col border-line-strong border-t bg-surface phone:hidden"
+    >
+      <div className="flex h-[30px] shrink-0 items-center gap-2.5 px-3">
+        <h2 className="text-[13px]">Journal</h2>
+        {unknown.length > 0 && (
+          <span className="inline-flex items-center gap-[5px] font-medium text-unknown text-xs">
+            <Icon name="question" className="size-3" />
+            {kindCounts(countKinds(unknown))} unknown
+          </span>
+        )}
+        <span className="text-ink-3 text-xs">
+          {!read && "being read"}
+          {read && intents.length === 0 && "nothing was sent from here yet"}
+          {intents.length > 0 && `newest ${intents.length}, ${rejected} rejected, times in UTC`}
+        </span>
+      </div>
+      {intents.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys scroll it where it holds no control
+        <ul className="thin-bar min-h-0 overflow-y-auto" tabIndex={0} aria-label="Newest intents">
+          <Suspense>
+            <JournalLines intents={intents} onOpen={onOpen} />
+          </Suspense>
+        </ul>
+      )}
+    </section>
+  );
 }

@@ -1,29 +1,28 @@
 "use client";
+
 import { useState } from "react";
-import { HoldReadings } from "@/components/shell/live/hold-readings";
-import { useRowHeight } from "@/components/shell/look/look-provider";
-import { orderSentence } from "@/components/shell/words/order-sentence";
+import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
+import { KeepSnapshots } from "@/components/shell/live/use-snapshot";
+import { orderSentence } from "@/components/shell/orders/order-sentence";
+import { useMedia } from "@/components/ui/client-rendering";
+import { cx } from "@/components/ui/cx";
+import type { SortingState } from "@/components/ui/data-table/columns";
 import { DataTable } from "@/components/ui/data-table/data-table";
-import type { SortingState } from "@/components/ui/data-table/features";
-import { useMedia } from "@/components/ui/use-media";
 import type { OrderRow } from "@/lib/orders/order-row";
-import { deleteHintId } from "./delete-hint";
-import { canCancel } from "./is-open";
-import { marketTopics } from "./market-topics";
+import { deleteHintId } from "./filter-bar";
 import { orderColumns } from "./order-columns";
-import { useOrdersDesk } from "./orders-context";
-import { rowLook, rowRank } from "./row-look";
-import { totalsOf } from "./totals";
-import { TotalsLine } from "./totals-line";
-import { useCoins } from "./use-coins";
+import { marketTopics, useQuoteCoins } from "./order-market";
+import { canCancel, isUnknown } from "./order-state";
+import { OrderTotals, sumOrderTotals } from "./order-totals";
+import { useOrdersContext } from "./orders-context";
 import { rowKey } from "./use-orders";
 
 interface OrdersTableProps {
   rows: readonly OrderRow[];
-  chosen: ReadonlySet<string>;
-  onChoose: (chosen: ReadonlySet<string>) => void;
+  selected: ReadonlySet<string>;
+  onSelect: (chosen: ReadonlySet<string>) => void;
   /** Asks whether the chosen ones shall be cancelled. */
-  onCancelChosen: () => void;
+  onCancelSelected: () => void;
   /** A drawer stands beside it. */
   narrow: boolean;
 }
@@ -35,16 +34,22 @@ const newestFirst: SortingState = [{ id: "age", desc: false }];
 
 /** The open orders as a table, their sums below. */
 export function OrdersTable(props: OrdersTableProps) {
-  const { rows, chosen, onChoose, onCancelChosen, narrow } = props;
-  const desk = useOrdersDesk();
+  const {
+    rows,
+    selected: chosen,
+    onSelect: onChoose,
+    onCancelSelected: onCancelChosen,
+    narrow,
+  } = props;
+  const desk = useOrdersContext();
   const rowHeight = useRowHeight();
-  const coinOf = useCoins(desk.venue, rows);
+  const coinOf = useQuoteCoins(desk.venue, rows);
   // The index column stands only in a wide window; nothing is watched for a column out of sight.
   const wide = useMedia("(width >= 1400px)");
   const [sorting, setSorting] = useState(newestFirst);
   return (
     <>
-      <HoldReadings topics={marketTopics(desk.venue, rows, wide)} />
+      <KeepSnapshots topics={marketTopics(desk.venue, rows, wide)} />
       <DataTable
         label="Open orders"
         columns={narrow ? narrowColumns : orderColumns}
@@ -54,19 +59,42 @@ export function OrdersTable(props: OrdersTableProps) {
         rowHeight={rowHeight}
         sorting={sorting}
         onSortingChange={setSorting}
-        rank={rowRank}
-        rowClass={rowLook}
-        choice={{ chosen, onChange: onChoose, can: canCancel }}
+        rank={orderRowRank}
+        rowClass={orderRowClass}
+        selection={{ selected: chosen, onChange: onChoose, isSelectable: canCancel }}
         describedBy={chosen.size > 0 ? deleteHintId : undefined}
         onKey={(key, row) => {
-          if (key !== "Delete" || !canCancel(row) || desk.off(row)) return false;
+          if (key !== "Delete" || !canCancel(row) || desk.cancelDisabledReason(row)) return false;
           // With a selection the key means all of it, and never the one row that has the focus.
           if (chosen.size > 0) onCancelChosen();
           else desk.cancel(row);
           return true;
         }}
-        totals={<TotalsLine totals={totalsOf(rows, coinOf)} />}
+        totals={<OrderTotals totals={sumOrderTotals(rows, coinOf)} />}
       />
     </>
   );
+}
+
+const bars = { buy: "[--bar:var(--bd-up)]", sell: "[--bar:var(--bd-down)]" };
+
+/** What a row looks like: its side's bar, violet and hatched when unknown, faded when over. */
+export function orderRowClass(row: OrderRow): string {
+  const unknown = isUnknown(row);
+  return cx(
+    row.side && bars[row.side],
+    unknown &&
+      "bg-[color-mix(in_srgb,var(--bd-unknown)_8%,var(--bd-surface))]! " +
+        "[&_td:nth-child(7)]:hatch-unknown",
+    row.status === "left" && "text-ink-3 [--bar-opacity:.45] [&_td]:text-ink-3",
+    (row.status === "rejected" || row.status === "not-sent") &&
+      "text-ink-2 [&_.status-cell]:overflow-visible",
+  );
+}
+
+/** Unknown orders stand first, then what was refused, then the rest. */
+export function orderRowRank(row: OrderRow): number {
+  if (isUnknown(row)) return 0;
+  if (row.status === "rejected" || row.status === "not-sent") return 1;
+  return 2;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { decimal } from "@/lib/decimal";
-import { orderRow } from "./testing";
-import { totalsOf } from "./totals";
+import { sumOrderTotals } from "./order-totals";
+import { orderRow } from "./testing/order-row";
 
 const usdt = () => "USDT";
 
@@ -9,7 +9,7 @@ it("sums are exact where floats are not", () => {
   const rows = ["0.1", "0.2", "0.000000000000000001"].map((value, at) =>
     orderRow({ key: String(at), value: decimal(value) }),
   );
-  expect(totalsOf(rows, usdt)[0]?.buys).toEqual({ count: 3, value: "0.300000000000000001" });
+  expect(sumOrderTotals(rows, usdt)[0]?.buys).toEqual({ count: 3, value: "0.300000000000000001" });
 });
 
 it("an order of unknown outcome is counted apart, a refused one not at all", () => {
@@ -18,7 +18,7 @@ it("an order of unknown outcome is counted apart, a refused one not at all", () 
     orderRow({ status: "rejected", value: decimal("1000") }),
     orderRow({ status: "left", value: decimal("1000") }),
   ];
-  const [total] = totalsOf(rows, usdt);
+  const [total] = sumOrderTotals(rows, usdt);
   expect(total?.unknownSells).toEqual({ count: 1, value: "10" });
   expect(total?.buys.count).toBe(0);
   expect(total?.sells.count).toBe(0);
@@ -29,7 +29,7 @@ it("coins are never added to one another", () => {
     orderRow({ symbol: "BTCUSDT", value: decimal("1") }),
     orderRow({ symbol: "BTCUSD", value: decimal("2") }),
   ];
-  const coins = totalsOf(rows, (row) => row.symbol.slice(3)).map(({ coin, buys }) => [
+  const coins = sumOrderTotals(rows, (row) => row.symbol.slice(3)).map(({ coin, buys }) => [
     coin,
     buys.value,
   ]);

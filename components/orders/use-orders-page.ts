@@ -1,65 +1,62 @@
 "use client";
 import { useCallback, useMemo } from "react";
-import type { DeskConnection } from "@/components/shell/desk/connection";
+import { type DeskConnection, missingKeyPermission } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { keyLacks } from "@/components/shell/desk/key-lacks";
-import { ticketFill } from "@/components/shell/desk/ticket-fill";
-import { useOffReason } from "@/components/shell/live/use-off-reason";
-import { useAddress } from "@/components/shell/use-address";
+import { ticketPrefill } from "@/components/shell/desk/drafts";
+import { useUrlState } from "@/components/shell/desk/url-state";
+import { useDisabledReason } from "@/components/shell/live/live-provider";
 import type { OrderRow } from "@/lib/orders/order-row";
 import {
-  addressNames,
-  type FilterName,
-  filterCount,
-  filterNames,
-  passes,
-  readFilter,
+  type OrderFilterName,
+  orderFilterCount,
+  orderFilterNames,
+  orderFilterParams,
+  orderPasses,
+  readOrderFilter,
 } from "./order-filter";
-import type { OrdersDesk } from "./orders-context";
-import { useCancels } from "./use-cancels";
-import { useDismissed } from "./use-dismissed";
-import { useOrders } from "./use-orders";
-import { cancelledIds, wasCancelled } from "./was-cancelled";
+import { cancelledOrderIds, wasCancelled } from "./order-state";
+import { type OrdersContextValue, useCancels } from "./orders-context";
+import { useDismissedKeys, useOrders } from "./use-orders";
 
 /** What the orders page shows and does: rows, filter in the address, cancels. */
 export function useOrdersPage(connection: DeskConnection) {
   const { may } = useDesk();
-  const [address, change] = useAddress();
-  const [dismissed, dismiss] = useDismissed();
+  const [address, change] = useUrlState();
+  const [dismissed, dismiss] = useDismissedKeys();
   const orders = useOrders(connection.accountId, dismissed);
   const { cancels, cancel, cancelMany } = useCancels(connection.id);
-  const lost = useOffReason();
+  const lost = useDisabledReason();
   const barred = may("orders.cancel") ? lost : "Your role lacks the permission orders.cancel";
   const off = useCallback(
     (row: OrderRow) => {
-      const lack = keyLacks(connection, row.category);
+      const lack = missingKeyPermission(connection, row.category);
       return barred ?? (lack && `This key lacks ${lack}`);
     },
     [barred, connection],
   );
 
-  const filter = useMemo(() => readFilter(address), [address]);
+  const filter = useMemo(() => readOrderFilter(address), [address]);
   const shown = useMemo(
-    () => orders.rows.filter((row) => passes(row, filter)),
+    () => orders.rows.filter((row) => orderPasses(row, filter)),
     [orders.rows, filter],
   );
-  const agreed = useMemo(() => cancelledIds(orders.intents), [orders.intents]);
+  const agreed = useMemo(() => cancelledOrderIds(orders.intents), [orders.intents]);
   const edit = useCallback(
     (row: OrderRow) => {
       change({ view: "ticket", form: null, ticket: row.category, symbol: row.symbol });
-      ticketFill.ask(fillOf(row));
+      ticketPrefill.ask(ticketFillOf(row));
     },
     [change],
   );
   const openEntry = useCallback((entry: string) => change({ entry }), [change]);
-  const desk = useMemo<OrdersDesk>(
+  const desk = useMemo<OrdersContextValue>(
     () => ({
       venue: connection.venue,
       accountId: connection.accountId,
       environment: connection.environment,
       openEntry,
       cancels,
-      off,
+      cancelDisabledReason: off,
       cancel,
       dismiss: (row) => dismiss(row.key),
       edit,
@@ -71,7 +68,7 @@ export function useOrdersPage(connection: DeskConnection) {
     orders,
     shown,
     filter,
-    filters: filterCount(filter),
+    filters: orderFilterCount(filter),
     desk,
     cancelMany,
     entry: address.get("entry"),
@@ -80,14 +77,17 @@ export function useOrdersPage(connection: DeskConnection) {
     onTicket: address.get("view") === "ticket",
     toTicket: () => change({ view: "ticket" }),
     setText: (text: string) => change({ q: text }),
-    setFilter: (name: FilterName, value: string | null) => change({ [addressNames[name]]: value }),
+    setFilter: (name: OrderFilterName, value: string | null) =>
+      change({ [orderFilterParams[name]]: value }),
     clearFilters: () => change({ q: null, ...noFilters }),
   };
 }
 
-const noFilters = Object.fromEntries(filterNames.map((name) => [addressNames[name], null]));
+const noFilters = Object.fromEntries(
+  orderFilterNames.map((name) => [orderFilterParams[name], null]),
+);
 
-function fillOf(row: OrderRow) {
+function ticketFillOf(row: OrderRow) {
   return {
     category: row.category,
     symbol: row.symbol,

@@ -1,9 +1,10 @@
 "use client";
-import { useMemo, useState } from "react";
-import type { DeskError } from "@/components/shell/ask-desk";
-import { useReading } from "@/components/shell/live/use-reading";
-import { keepSame } from "@/components/ui/data-table/keep-same";
-import { useSecond } from "@/components/ui/use-second";
+
+import { useCallback, useEffect, useMemo, useState } from "react";
+import { useSnapshot } from "@/components/shell/live/use-snapshot";
+import type { DeskError } from "@/components/shell/requests/desk-client";
+import { reuseUnchangedRows } from "@/components/ui/data-table/row-order";
+import { useNow } from "@/components/ui/live-text";
 import type { Reading, Row } from "@/lib/live/reading";
 import { topicText } from "@/lib/live/topic";
 import { fromUnified, type UnifiedOrder } from "@/lib/orders/from-unified";
@@ -25,15 +26,16 @@ export interface Orders {
 }
 
 const none: readonly Row[] = [];
+
 export const rowKey = (row: OrderRow) => row.key;
 
 /** The account's orders, live. Refused ones whose keys are `dismissed` stay away. */
 export function useOrders(accountId: string, dismissed: ReadonlySet<string>): Orders {
-  const orders = useReading(topicText({ kind: "orders", accountId }));
-  const journal = useReading(topicText({ kind: "journal", accountId }));
-  const intents = (journal.reading?.rows ?? none) as unknown as readonly IntentRow[];
-  const given = orders.reading?.rows ?? none;
-  const listedAt = orders.reading?.readAt ?? null;
+  const orders = useSnapshot(topicText({ kind: "orders", accountId }));
+  const journal = useSnapshot(topicText({ kind: "journal", accountId }));
+  const intents = (journal.snapshot?.rows ?? none) as unknown as readonly IntentRow[];
+  const given = orders.snapshot?.rows ?? none;
+  const listedAt = orders.snapshot?.readAt ?? null;
 
   const listed = useMemo(
     () => (given as unknown as readonly UnifiedOrder[]).map(fromUnified),
@@ -46,20 +48,40 @@ export function useOrders(accountId: string, dismissed: ReadonlySet<string>): Or
 
   const [shown, setShown] = useState<readonly OrderRow[]>([]);
   const passing = shown.some(({ status }) => status === "left");
-  const now = useSecond(passing);
+  const now = useNow(passing);
   const { left } = seen.memory;
   const rows = useMemo(
     () => mergeRows(listed, intents, now, { listedAt, left, dismissed }),
     [listed, intents, now, listedAt, left, dismissed],
   );
-  const kept = keepSame(shown, rows, rowKey);
+  const kept = reuseUnchangedRows(shown, rows, rowKey);
   if (kept !== shown) setShown(kept);
   return {
     rows: kept,
     intents,
-    journalRead: journal.reading !== undefined,
-    reading: orders.reading,
+    journalRead: journal.snapshot !== undefined,
+    reading: orders.snapshot,
     error: orders.error,
     retry: orders.retry,
   };
+}
+
+/** What this person dismissed, by default refused orders; remembered as long as the tab lives. */
+export function useDismissedKeys(storageKey = "dismissed orders") {
+  const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "[]");
+    if (Array.isArray(kept) && kept.length > 0) setDismissed(new Set(kept.map(String)));
+  }, [storageKey]);
+  const dismiss = useCallback(
+    (key: string) => {
+      setDismissed((before) => {
+        const next = new Set(before).add(key);
+        sessionStorage.setItem(storageKey, JSON.stringify([...next]));
+        return next;
+      });
+    },
+    [storageKey],
+  );
+  return [dismissed, dismiss] as const;
 }

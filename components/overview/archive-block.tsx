@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { DayCalendar } from "@/components/shell/archive-days/day-calendar";
-import { StateMark } from "@/components/shell/archive-days/state-mark";
+import { DayStateMark } from "@/components/shell/archive-days/day-state";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
@@ -18,25 +18,27 @@ import { dayWords, type ShownState } from "@/lib/archive/day-words";
 import type { ArchivedDay } from "@/lib/archive/wire";
 import type { ArchiveState } from "@/lib/overview/wire";
 import { addDays, type Day } from "@/lib/time";
-import { Block, Nothing } from "./block";
-import { pageAt } from "./page-at";
+import { accountPageHref, EmptyBlock, OverviewBlock } from "./overview-block";
 
 /** How far each broker's archive is synced; each day that is not verified leads to its place. */
 export function ArchiveBlock({ archives }: { archives: readonly ArchiveState[] }) {
-  const { keep } = useDesk();
+  const { withConnection: keep } = useDesk();
   return (
-    <Block title="Archive" link={{ href: keep("/commissions/coverage"), words: "Coverage" }}>
+    <OverviewBlock
+      title="Archive"
+      link={{ href: keep("/commissions/coverage"), words: "Coverage" }}
+    >
       {archives.length === 0 && (
-        <Nothing>
+        <EmptyBlock>
           No account of this desk is an ND broker's main account, so there is nothing to archive.
-        </Nothing>
+        </EmptyBlock>
       )}
       <ul>
         {archives.map((archive) => (
           <ArchiveLine key={archive.accountId} archive={archive} />
         ))}
       </ul>
-    </Block>
+    </OverviewBlock>
   );
 }
 
@@ -47,7 +49,7 @@ function ArchiveLine({ archive }: { archive: ArchiveState }) {
   const { through } = syncedThrough(days);
   const completeness =
     lastDay === null ? null : completenessOf({ from: addDays(lastDay, -29), to: lastDay }, days);
-  const at = (path: string) => pageAt(connections, accountId, path);
+  const at = (path: string) => accountPageHref(connections, accountId, path);
   return (
     <li className="border-line-soft border-t px-4 py-2 phone:px-3">
       <p className="flex items-start gap-2.5">
@@ -80,7 +82,7 @@ function ArchiveLine({ archive }: { archive: ArchiveState }) {
               key={state}
               state={state}
               days={named}
-              why={whyOf(state, named, days, now)}
+              why={unverifiedReason(state, named, days, now)}
               href={(day) => at(`/commissions/coverage?month=${day}&day=${day}`)}
             />
           ))}
@@ -102,10 +104,10 @@ interface UnverifiedDaysProps {
 function UnverifiedDays({ state, days, why, href }: UnverifiedDaysProps) {
   const [first] = days;
   if (!first) return null;
-  const few = days.length <= mostNamed;
+  const few = days.length <= maxNamed;
   return (
     <li className="flex flex-wrap gap-x-1.5 text-ink-2">
-      <StateMark state={state} />
+      <DayStateMark state={state} />
       {few ? (
         days.map((day) => (
           <SoftLink key={day} href={href(day)} className="text-ink">
@@ -122,10 +124,10 @@ function UnverifiedDays({ state, days, why, href }: UnverifiedDaysProps) {
   );
 }
 
-const mostNamed = 6;
+const maxNamed = 6;
 
 /** Why days of a state are not verified; of a single day with its counts. */
-function whyOf(
+function unverifiedReason(
   state: ShownState,
   named: readonly Day[],
   days: readonly ArchivedDay[],

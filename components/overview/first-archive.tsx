@@ -1,15 +1,24 @@
 "use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
+import { useChange } from "@/components/shell/requests/use-change";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
+import { deadlineOf } from "@/lib/archive/completeness";
+import { shortDay } from "@/lib/archive/day-range";
 import { isSettled } from "@/lib/archive/day-state";
 import type { ArchiveState } from "@/lib/overview/wire";
+import { type Day, formatAge } from "@/lib/time";
 import { FirstCalendar } from "./first-calendar";
-import { GapBox } from "./gap-box";
-import { pageAt } from "./page-at";
+import { accountPageHref } from "./overview-block";
 
 /** A seeded broker's archive: its calendar, what the signs mean, and the gap that was planned. */
 export function FirstArchive({ archive }: { archive: ArchiveState | null }) {
-  const { connections, keep } = useDesk();
+  const { connections, withConnection: keep } = useDesk();
   const verified = archive?.coverage.days.filter(({ state }) => isSettled(state)).length;
   const path = "/commissions/coverage";
   return (
@@ -21,18 +30,75 @@ export function FirstArchive({ archive }: { archive: ArchiveState | null }) {
         </span>
         <span className="flex-1" />
         <SoftLink
-          href={archive ? pageAt(connections, archive.accountId, path) : keep(path)}
+          href={archive ? accountPageHref(connections, archive.accountId, path) : keep(path)}
           className="text-xs phone:py-3"
         >
           Coverage
         </SoftLink>
       </div>
       <FirstCalendar coverage={archive?.coverage ?? null} />
-      {archive ? <GapBox archive={archive} /> : <div className="mt-4 min-h-[118px]" />}
+      {archive ? <MissingDayBox archive={archive} /> : <div className="mt-4 min-h-[118px]" />}
       <p className="mt-4 text-ink-3 text-xs">
         These days were seeded by the paper venue: no real client traded on them. A day is verified
         when two methods agree, at least six hours apart by the venue's clock.
       </p>
+    </section>
+  );
+}
+
+/** The day that was left out on purpose, with the button that syncs it; then what came of it. */
+export function MissingDayBox({ archive }: { archive: ArchiveState }) {
+  const { may } = useDesk();
+  const { busy, refused, change } = useChange();
+  const queries = useQueryClient();
+  const [asked, setAsked] = useState<Day | null>(null);
+  const { days, now } = archive.coverage;
+  const gap = days.find(({ leftOut }) => leftOut);
+  const day = gap?.day ?? asked;
+  if (day === null) return null;
+  const name = shortDay(day);
+  const isAsked = gap !== undefined && gap.nextAt !== null;
+  const sync = async () => {
+    const body = { accountId: archive.accountId, days: [day] };
+    const answer = await change("POST", "/api/commissions/read-now", body);
+    if (answer === null) return;
+    setAsked(day);
+    await queries.invalidateQueries({ queryKey: ["overview"] });
+  };
+  const off = may("archive.read") ? busy && "The desk is asking" : "Needs archive.read";
+  return (
+    <section
+      aria-label={`${name}, left out`}
+      className={cx(
+        "mt-4 min-h-[118px] rounded-md border p-3 text-xs phone:text-sm",
+        gap === undefined ? "border-line-strong" : "border-attn",
+      )}
+    >
+      <h3 className="flex items-center gap-2 font-semibold text-md">
+        <Icon
+          name={gap === undefined ? "half-ring" : "alert"}
+          className={cx("size-3.5", gap !== undefined && "text-attn")}
+        />
+        {gap === undefined ? `${name} is synced` : `${name} is left out on purpose`}
+      </h3>
+      <p role="status" className="mt-1 text-ink-2">
+        {gap === undefined
+          ? "Its numbers count. It is Unverified until a second sync, six hours later, agrees."
+          : isAsked
+            ? `${name} is being synced.`
+            : "So that you can see how a gap is found and closed. The exchange keeps this day " +
+              `for another ${formatAge(deadlineOf(day) - now)}.`}
+      </p>
+      {gap !== undefined && !isAsked && (
+        <Button tone="primary" size="sm" disabledReason={off} onClick={sync} className="mt-2">
+          Sync {name} now
+        </Button>
+      )}
+      {refused && (
+        <p role="alert" className="mt-1 text-danger">
+          {refused.message}
+        </p>
+      )}
     </section>
   );
 }

@@ -1,10 +1,9 @@
 import { cx } from "@/components/ui/cx";
-import { Icon } from "@/components/ui/icon";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { weeksOf } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
-import type { Coverage } from "@/lib/archive/wire";
-import { type Day, daysFrom } from "@/lib/time";
-import { type FirstDayState, firstDayLooks, firstDayState, firstDays } from "./first-days";
+import type { ArchivedDay, Coverage } from "@/lib/archive/wire";
+import { addDays, type Day, dayOf, daysFrom } from "@/lib/time";
 
 const weekdays = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 
@@ -60,12 +59,12 @@ export function FirstCalendar({ coverage }: { coverage: Coverage | null }) {
               <span
                 className={cx(
                   "flex h-[18px] w-[22px] items-center justify-center rounded-sm",
-                  firstDayLooks[state].box,
+                  firstDayAppearances[state].box,
                 )}
               >
-                <Icon name={firstDayLooks[state].icon} className="size-[11px]" />
+                <Icon name={firstDayAppearances[state].icon} className="size-[11px]" />
               </span>
-              <span className="flex-1">{firstDayLooks[state].words}</span>
+              <span className="flex-1">{firstDayAppearances[state].label}</span>
               <span className="text-ink-2">
                 {coverage === null ? "\u2013" : (counts.get(state) ?? 0)}
               </span>
@@ -95,10 +94,10 @@ interface DayBoxProps {
 
 function DayBox({ day, isNamed, inside, state }: DayBoxProps) {
   const label = isNamed ? shortDay(day) : String(Number.parseInt(day.slice(8), 10));
-  const look = inside && state !== null ? firstDayLooks[state] : null;
+  const look = inside && state !== null ? firstDayAppearances[state] : null;
   return (
     <span
-      title={look ? `${shortDay(day)}: ${look.words}` : undefined}
+      title={look ? `${shortDay(day)}: ${look.label}` : undefined}
       data-state={look ? state : undefined}
       className={cx(
         "flex h-[34px] flex-col justify-between rounded-sm px-1 py-0.5 text-[11px] leading-[14px]",
@@ -108,7 +107,98 @@ function DayBox({ day, isNamed, inside, state }: DayBoxProps) {
     >
       <span>{label}</span>
       {look && <Icon name={look.icon} className="size-[11px] self-end" />}
-      {look && <span className="sr-only">{look.words}</span>}
+      {look && <span className="sr-only">{look.label}</span>}
     </span>
   );
+}
+
+/** What a day's box in the calendar says. */
+export type FirstDayState =
+  | "verified"
+  | "empty"
+  | "unverified"
+  | "changed"
+  | "syncing"
+  | "attention"
+  | "unpublished"
+  | "expired";
+
+interface FirstDayAppearance {
+  readonly label: string;
+  readonly icon: IconName;
+  readonly box: string;
+}
+
+const outlined = "bg-surface text-ink shadow-[inset_0_0_0_1px_var(--bd-data-3)]";
+
+const dashed = "border border-line-strong border-dashed text-ink-3";
+
+/** Words and a sign each; the colour only repeats them, and a verified day is quiet. */
+export const firstDayAppearances: Readonly<Record<FirstDayState, FirstDayAppearance>> = {
+  verified: {
+    label: "Verified, two methods agree",
+    icon: "check",
+    box: "bg-[color-mix(in_srgb,var(--bd-data-3)_22%,var(--bd-surface))] text-ink-2",
+  },
+  empty: {
+    label: "Verified, empty",
+    icon: "ring",
+    box: "bg-surface text-ink-2 shadow-[inset_0_0_0_1px_var(--bd-line-strong)]",
+  },
+  unverified: { label: "Unverified, second sync to come", icon: "half-ring", box: outlined },
+  changed: {
+    label: "Changed since the sync before",
+    icon: "half-ring",
+    box: "bg-surface text-ink shadow-[inset_0_0_0_1.5px_var(--bd-ink)]",
+  },
+  syncing: { label: "To be synced", icon: "dashed-ring", box: dashed },
+  attention: {
+    label: "Needs attention",
+    icon: "alert",
+    box:
+      "bg-[color-mix(in_srgb,var(--bd-attn)_14%,var(--bd-surface))] text-ink " +
+      "shadow-[inset_0_0_0_1.5px_var(--bd-attn)]",
+  },
+  unpublished: { label: "Not published yet", icon: "clock", box: dashed },
+  expired: {
+    label: "Incomplete (expired)",
+    icon: "minus",
+    box: "hatch text-ink-2 shadow-[inset_0_0_0_1px_var(--bd-line-strong)]",
+  },
+};
+
+/** How a day stands, in the calendar's words; one that the archive does not list is not out yet. */
+export function firstDayState(day: ArchivedDay | undefined): FirstDayState {
+  if (day === undefined) return "unpublished";
+  if (day.leftOut && day.nextAt === null) return "attention";
+  switch (day.state) {
+    case "confirmed":
+      return "verified";
+    case "confirmed-empty":
+      return "empty";
+    case "provisional":
+      return "unverified";
+    case "changed":
+      return "changed";
+    case "reading":
+    case "partial":
+      return "syncing";
+    case "awaiting-publication":
+      return day.completeReads > 0 ? "unpublished" : "syncing";
+    case "quarantine":
+      return "attention";
+    case "expired-partial":
+    case "lost":
+      return "expired";
+  }
+}
+
+/** The days of the calendar: the last thirty that have ended, and today. */
+export function firstDays(coverage: Coverage | null): { readonly first: Day; readonly today: Day } {
+  const own = dayOf(Date.now(), "UTC+8");
+  const next = coverage?.lastDay ? addDays(coverage.lastDay, 1) : own;
+  // A sandbox clock may be ahead of this computer's; one that is behind is being brought to now.
+  const isAhead = next > own;
+  const today = isAhead ? next : own;
+  return { first: addDays(today, -30), today };
 }

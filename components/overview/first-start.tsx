@@ -1,32 +1,36 @@
 "use client";
 import type { ReactNode } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { PageHead } from "@/components/shell/panels/page-head";
+import { PageHead } from "@/components/shell/panels/page-frame";
 import { Button } from "@/components/ui/button";
-import { Icon } from "@/components/ui/icon";
-import type { IconName } from "@/components/ui/icon-paths";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { Capability } from "@/lib/people/capabilities";
 import { FirstArchive } from "./first-archive";
-import { useOverview } from "./use-overview";
+import { useOverview } from "./overview-block";
 
 interface FirstStartProps {
   /** The broker's sums of the last thirty days. */
-  sums: ReactNode;
+  totals: ReactNode;
   /** The invitation to the first order. */
   order: ReactNode;
   /** Whose archive stands in the calendar; null for a role that sees none. */
   brokerId: string | null;
-  onNotNow: () => void;
+  onDismiss: () => void;
 }
 
 /** The overview of a desk that has not placed an order yet. */
-export function FirstStart({ sums, order, brokerId, onNotNow }: FirstStartProps) {
+export function FirstStart({
+  totals: sums,
+  order,
+  brokerId,
+  onDismiss: onNotNow,
+}: FirstStartProps) {
   const { data } = useOverview();
   const archive = data?.archives?.find(({ accountId }) => accountId === brokerId) ?? null;
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <PageHead title="Overview" words="first start, seeded paper venue" />
+      <PageHead title="Overview" description="first start, seeded paper venue" />
       <div className="thin-bar relative min-h-0 flex-1 overflow-y-auto">
         <div className="min-h-[92px] phone:hidden [&>section]:min-h-[92px]">{sums}</div>
         <div className="grid grid-cols-[minmax(0,1fr)_340px] max-[1100px]:block">
@@ -46,7 +50,7 @@ export function FirstStart({ sums, order, brokerId, onNotNow }: FirstStartProps)
   );
 }
 
-interface Stop {
+interface DeskPage {
   readonly name: string;
   readonly words: string;
   readonly path: string;
@@ -54,7 +58,7 @@ interface Stop {
   readonly needs: Capability;
 }
 
-const stops: readonly Stop[] = [
+const deskPages: readonly DeskPage[] = [
   {
     name: "Orders",
     words: "place, replace, cancel",
@@ -87,7 +91,7 @@ const stops: readonly Stop[] = [
 
 /** Where to look round, and the way to the usual overview. */
 function SeeTheDesk({ onNotNow }: { onNotNow: () => void }) {
-  const { keep, me } = useDesk();
+  const { withConnection: keep, me } = useDesk();
   return (
     <section aria-label="See the desk" className="border-line border-b p-4 phone:px-3">
       <div className="mb-2 flex items-center gap-3">
@@ -98,7 +102,7 @@ function SeeTheDesk({ onNotNow }: { onNotNow: () => void }) {
         </Button>
       </div>
       <ul className="grid grid-cols-4 gap-px bg-line p-px max-[760px]:grid-cols-2">
-        {stops
+        {deskPages
           .filter(({ needs }) => me.capabilities.includes(needs))
           .map(({ name, words, path, icon }) => (
             <li key={path} className="bg-surface">
@@ -136,7 +140,7 @@ const steps = [
 
 /** What comes after the paper venue. */
 function WhenReady() {
-  const { keep, me } = useDesk();
+  const { withConnection: keep, me } = useDesk();
   const own = steps.filter(({ needs }) => me.capabilities.includes(needs));
   if (own.length === 0) return null;
   return (

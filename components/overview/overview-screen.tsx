@@ -1,12 +1,23 @@
 "use client";
+
 import type { ReactNode } from "react";
+import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { BrokenPanel } from "@/components/shell/panels/broken-panel";
-import { BarsPanel } from "@/components/ui/bars-panel";
+import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
+import { useSnapshot } from "@/components/shell/live/use-snapshot";
+import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
+import { cx } from "@/components/ui/cx";
+import { Icon, type IconName } from "@/components/ui/icon";
+import { Age } from "@/components/ui/live-text";
+import { SkeletonRows } from "@/components/ui/panel-message";
+import { SoftLink } from "@/components/ui/soft-link";
+import { isFutures } from "@/lib/exchange/values";
+import { topicText } from "@/lib/live/topic";
+import { type AttentionItem, attentionItems } from "@/lib/overview/attention";
+import { firstOver, firstOverCookie } from "@/lib/overview/first-over";
+import type { Overview } from "@/lib/overview/wire";
 import { ArchiveBlock } from "./archive-block";
-import { AttentionBlock } from "./attention-block";
-import { OrdersBlock } from "./orders-block";
-import { useOverview } from "./use-overview";
+import { accountPageHref, EmptyBlock, OverviewBlock, useOverview } from "./overview-block";
 
 /** What a person should know first, as far as the role may know it. */
 export function OverviewScreen({ rebates }: { rebates: ReactNode }) {
@@ -14,14 +25,14 @@ export function OverviewScreen({ rebates }: { rebates: ReactNode }) {
   const { data, error, refetch } = useOverview();
   const waiting =
     error && !data ? (
-      <BrokenPanel
+      <ReadFailurePanel
         what="The overview"
-        reading={undefined}
+        snapshot={undefined}
         error={error}
         retry={() => void refetch()}
       />
     ) : (
-      <BarsPanel label="Reading the overview" widths={{ what: 320, account: 100 }} rows={6} />
+      <SkeletonRows label="Reading the overview" widths={{ what: 320, account: 100 }} rows={6} />
     );
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -37,7 +48,7 @@ export function OverviewScreen({ rebates }: { rebates: ReactNode }) {
       >
         <div className="min-w-0 border-line border-r max-[1100px]:border-r-0">
           {data ? <AttentionBlock overview={data} /> : waiting}
-          {may("orders.view") && <OrdersBlock />}
+          {may("orders.view") && <OpenOrdersBlock />}
         </div>
         <div className="min-w-0">
           {rebates}
@@ -46,4 +57,120 @@ export function OverviewScreen({ rebates }: { rebates: ReactNode }) {
       </div>
     </div>
   );
+}
+
+const attentionAppearances: Readonly<
+  Record<AttentionItem["tone"], { icon: IconName; ink: string }>
+> = {
+  unknown: { icon: "question", ink: "text-unknown" },
+  attn: { icon: "alert", ink: "text-attn" },
+  quiet: { icon: "clock", ink: "text-ink-3" },
+};
+
+/** What waits for a person, the most pressing first; each leads to its page. */
+export function AttentionBlock({ overview }: { overview: Overview }) {
+  const { connections } = useDesk();
+  const items = attentionItems(overview, Date.now());
+  const parts = Object.values(overview).filter((part) => part !== null).length;
+  return (
+    <OverviewBlock title="Needs attention">
+      {items.length === 0 && (
+        <EmptyBlock>
+          {parts === 0
+            ? "Your role sees none of the lists that could need somebody."
+            : "Nothing waits for a person now."}
+        </EmptyBlock>
+      )}
+      <ul>
+        {items.map((item) => (
+          <li key={item.key} className="border-line-soft border-t">
+            <SoftLink
+              href={accountPageHref(connections, item.accountId, item.page)}
+              className="flex items-start gap-2.5 px-4 py-2 no-underline hover:bg-hover phone:px-3"
+            >
+              <Icon
+                name={attentionAppearances[item.tone].icon}
+                className={cx("mt-0.5 size-3.5", attentionAppearances[item.tone].ink)}
+              />
+              <span className="min-w-0 flex-1">
+                <span className={cx("font-medium", item.tone === "unknown" && "text-unknown")}>
+                  {item.words}
+                </span>
+                <span className="block text-ink-2 text-xs">{item.detail}</span>
+              </span>
+              <span className="whitespace-nowrap text-ink-3 text-xs">{item.accountName}</span>
+            </SoftLink>
+          </li>
+        ))}
+      </ul>
+    </OverviewBlock>
+  );
+}
+
+/** Accounts whose orders are read for this page; each costs readings of its own budget. */
+const maxAccounts = 12;
+
+/** How many orders each account has open, live. */
+export function OpenOrdersBlock() {
+  const { connections, withConnection: keep } = useDesk();
+  const accounts = firstOfEach(connections);
+  return (
+    <OverviewBlock title="Open orders" link={{ href: keep("/orders"), words: "Open orders" }}>
+      {accounts.length === 0 && <EmptyBlock>This desk has no account yet.</EmptyBlock>}
+      <ul>
+        {accounts.slice(0, maxAccounts).map((connection) => (
+          <AccountLine key={connection.accountId} connection={connection} />
+        ))}
+      </ul>
+      {accounts.length > maxAccounts && (
+        <EmptyBlock>
+          {accounts.length - maxAccounts} more accounts are not counted here; each has its page.
+        </EmptyBlock>
+      )}
+    </OverviewBlock>
+  );
+}
+
+function AccountLine({ connection }: { connection: DeskConnection }) {
+  const { accountId, accountName, environment, id } = connection;
+  const { snapshot: reading, error } = useSnapshot(topicText({ kind: "orders", accountId }));
+  const listed = reading?.readAt == null ? null : reading.rows;
+  const futures = listed?.filter((row) => isFutures(String(row.category))).length ?? 0;
+  const why = error?.message ?? reading?.failure?.message ?? null;
+  return (
+    <li className="border-line-soft border-t">
+      <SoftLink
+        href={`/orders?connection=${encodeURIComponent(id)}`}
+        className="flex items-center gap-2.5 px-4 py-2 no-underline hover:bg-hover phone:px-3"
+      >
+        <span className="min-w-0 truncate font-medium">{accountName}</span>
+        <EnvironmentBadge environment={environment} />
+        <span className="flex-1" />
+        {why && <span className="min-w-0 truncate text-attn text-xs">{why}</span>}
+        {listed && (
+          <span className="whitespace-nowrap text-ink-3 text-xs phone:hidden">
+            {futures} futures, {listed.length - futures} spot
+            {reading?.readAt != null && <Age since={reading.readAt} before={", "} after=" old" />}
+          </span>
+        )}
+        <span className="w-10 text-right font-semibold">{listed?.length ?? "\u2013"}</span>
+      </SoftLink>
+    </li>
+  );
+}
+
+function firstOfEach(connections: readonly DeskConnection[]): readonly DeskConnection[] {
+  const seen = new Map<string, DeskConnection>();
+  for (const each of connections) if (!seen.has(each.accountId)) seen.set(each.accountId, each);
+  return [...seen.values()];
+}
+
+const yearSeconds = 31_536_000;
+
+/** Remembers that a person wants the usual overview. */
+export function rememberFirstStartDone(): void {
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  const lasting = `Path=/; Max-Age=${yearSeconds}; SameSite=Strict${secure}`;
+  // biome-ignore lint/suspicious/noDocumentCookie: one plain cookie, no secret in it
+  document.cookie = `${firstOverCookie}=${firstOver}; ${lasting}`;
 }

@@ -1,35 +1,55 @@
 "use client";
+
+import { useState } from "react";
+import { ChangeDialog } from "@/components/shell/panels/change-dialog";
+import { useChange } from "@/components/shell/requests/use-change";
+import { Button, CopyButton } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { TextField } from "@/components/ui/text-field";
+import { rolesBelow } from "@/lib/people/authority";
+import type { Role } from "@/lib/people/roles";
 import type { HandedLink, ListedLink, ListedPerson, Me, PeopleAnswer } from "@/lib/people/wire";
-import { HandedLinkDialog } from "./handed-link-dialog";
-import { InviteDialog } from "./invite-dialog";
-import { AccessDialog, PasswordLinkDialog, RevokeLinkDialog, RoleDialog } from "./person-dialogs";
-import type { PersonDeed } from "./person-item";
+import { formatMoment } from "@/lib/time/format-moment";
+import type { PersonAction } from "./people-list";
+import {
+  AccessDialog,
+  PasswordLinkDialog,
+  RevokeLinkDialog,
+  RoleDialog,
+  RoleSelect,
+} from "./person-dialogs";
 
 /** Which dialog is open. The link stands here alone: nothing else of the page keeps it. */
-export type Asked =
+export type PeopleDialog =
   | { readonly kind: "invite" }
-  | { readonly kind: PersonDeed; readonly person: ListedPerson }
+  | { readonly kind: PersonAction; readonly person: ListedPerson }
   | { readonly kind: "revoke"; readonly link: ListedLink }
   | { readonly kind: "handed"; readonly name: string; readonly link: HandedLink };
 
 interface PeopleDialogsProps {
-  asked: Asked;
+  dialog: PeopleDialog;
   me: Me;
   /** The desk answered with how things are now. */
   onDone: (answer: PeopleAnswer) => void;
   /** A link was made: it is shown once. */
-  onMade: (name: string, link: HandedLink) => void;
+  onCreated: (name: string, link: HandedLink) => void;
   onClose: () => void;
 }
 
 /** Whichever dialog of the page is open. */
-export function PeopleDialogs({ asked, me, onDone, onMade, onClose }: PeopleDialogsProps) {
+export function PeopleDialogs({
+  dialog: asked,
+  me,
+  onDone,
+  onCreated: onMade,
+  onClose,
+}: PeopleDialogsProps) {
   switch (asked.kind) {
     case "invite":
-      return <InviteDialog ownRole={me.role} onMade={onMade} onClose={onClose} />;
+      return <InviteDialog ownRole={me.role} onCreated={onMade} onClose={onClose} />;
     case "handed":
       return (
-        <HandedLinkDialog title={`A link for ${asked.name}`} link={asked.link} onClose={onClose} />
+        <OneTimeLinkDialog title={`A link for ${asked.name}`} link={asked.link} onClose={onClose} />
       );
     case "revoke":
       return <RevokeLinkDialog link={asked.link} onDone={onDone} onClose={onClose} />;
@@ -40,6 +60,95 @@ export function PeopleDialogs({ asked, me, onDone, onMade, onClose }: PeopleDial
     case "access":
       return <AccessDialog person={asked.person} onDone={onDone} onClose={onClose} />;
     case "password":
-      return <PasswordLinkDialog person={asked.person} onMade={onMade} onClose={onClose} />;
+      return <PasswordLinkDialog person={asked.person} onCreated={onMade} onClose={onClose} />;
   }
+}
+
+interface InviteDialogProps {
+  ownRole: Role;
+  onCreated: (name: string, link: HandedLink) => void;
+  onClose: () => void;
+}
+
+/** Asks for whom a link is and what they shall be able to do. */
+export function InviteDialog({ ownRole, onCreated: onMade, onClose }: InviteDialogProps) {
+  const { busy, refused, change, errorAt } = useChange();
+  const [name, setName] = useState("");
+  const [role, setRole] = useState<Role>("viewer");
+  const invite = async () => {
+    const link = await change<HandedLink>("POST", "/api/people", { name, role });
+    if (link) onMade(name.trim(), link);
+  };
+  return (
+    <ChangeDialog
+      title="Add a person"
+      action="Make the link"
+      form
+      busy={busy}
+      refused={refused}
+      fields={["name", "role"]}
+      onChange={invite}
+      onClose={onClose}
+      className="w-[min(560px,calc(100vw-24px))]"
+    >
+      <p className="mb-3 text-ink-2">
+        The desk makes a one-time link. Whoever opens it chooses a name, an e-mail address and a
+        password, and signs in with the role below.
+      </p>
+      <TextField
+        label="Name"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        autoComplete="off"
+        maxLength={100}
+        error={errorAt("name")}
+      />
+      <RoleSelect
+        roles={rolesBelow(ownRole)}
+        value={role}
+        onChange={setRole}
+        error={errorAt("role")}
+      />
+    </ChangeDialog>
+  );
+}
+
+interface OneTimeLinkDialogProps {
+  /** What the link is for: "A link for Ada Frank". */
+  title: string;
+  link: HandedLink;
+  onClose: () => void;
+}
+
+/** A one-time link, shown this once; nobody can read it from the desk again. */
+export function OneTimeLinkDialog({ title, link, onClose }: OneTimeLinkDialogProps) {
+  const address = location.origin + link.path;
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      // Escape would lose it.
+      preventClose
+      footer={
+        <Button tone="primary" onClick={onClose}>
+          I have handed it over
+        </Button>
+      }
+    >
+      <p className="text-ink-2">
+        Hand it over by a way that only the two of you read. It works once, until{" "}
+        {formatMoment(Date.parse(link.expiresAt), "UTC").slice(0, 16)} UTC. The desk keeps no copy:
+        when you close this, nobody can read it again, only make another.
+      </p>
+      <TextField
+        label="One-time link"
+        value={address}
+        readOnly
+        spellCheck={false}
+        onFocus={(event) => event.currentTarget.select()}
+        action={<CopyButton value={address} what="link" />}
+        className="mt-3"
+      />
+    </Dialog>
+  );
 }

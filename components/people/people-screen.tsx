@@ -1,36 +1,36 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import { askDesk, type DeskError } from "@/components/shell/ask-desk";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { BrokenPanel } from "@/components/shell/panels/broken-panel";
-import { PageHead } from "@/components/shell/panels/page-head";
-import { BarsPanel } from "@/components/ui/bars-panel";
+import { PageHead } from "@/components/shell/panels/page-frame";
+import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
+import { type DeskError, fetchDesk } from "@/components/shell/requests/desk-client";
 import { Button } from "@/components/ui/button";
+import { lazyComponent, useMounted } from "@/components/ui/client-rendering";
 import { Icon } from "@/components/ui/icon";
-import { lazyPart } from "@/components/ui/lazy-part";
-import { useMounted } from "@/components/ui/use-mounted";
+import { SkeletonRows } from "@/components/ui/panel-message";
 import type { HandedLink, PeopleAnswer } from "@/lib/people/wire";
-import { LinkList } from "./link-list";
-import type { Asked } from "./people-dialogs";
-import { PersonItem } from "./person-item";
+import type { PeopleDialog } from "./people-dialogs";
+import { LinkList, PersonItem } from "./people-list";
 
-const PeopleDialogs = lazyPart(() => import("./people-dialogs").then((part) => part.PeopleDialogs));
+const PeopleDialogs = lazyComponent(() =>
+  import("./people-dialogs").then((part) => part.PeopleDialogs),
+);
 
 const queryKey = ["people"];
-const againMs = 30_000;
+const pollIntervalMs = 30_000;
 
 /** Who works on this desk, as what, and the links that let somebody in. */
 export function PeopleScreen() {
   const { me } = useDesk();
   const mounted = useMounted();
   const queries = useQueryClient();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<PeopleDialog | null>(null);
   const { data, error, refetch } = useQuery<PeopleAnswer, DeskError>({
     queryKey,
-    queryFn: ({ signal }) => askDesk("/api/people", signal),
+    queryFn: ({ signal }) => fetchDesk("/api/people", signal),
     enabled: mounted,
-    refetchInterval: againMs,
+    refetchInterval: pollIntervalMs,
   });
   const done = (answer: PeopleAnswer) => {
     queries.setQueryData(queryKey, answer);
@@ -44,7 +44,7 @@ export function PeopleScreen() {
     <div className="flex h-full min-h-0 flex-col">
       <PageHead
         title="People"
-        words={data && `${data.people.length} on this desk`}
+        description={data && `${data.people.length} on this desk`}
         actions={
           <Button tone="primary" onClick={() => setAsked({ kind: "invite" })}>
             <Icon name="plus" />
@@ -59,29 +59,29 @@ export function PeopleScreen() {
               <PersonItem
                 key={person.id}
                 person={person}
-                onDo={(kind) => setAsked({ kind, person })}
+                onAction={(kind) => setAsked({ kind, person })}
               />
             ))}
           </ul>
           <LinkList links={data.links} onRevoke={(link) => setAsked({ kind: "revoke", link })} />
         </div>
       ) : error ? (
-        <BrokenPanel
+        <ReadFailurePanel
           what="The list of people"
-          reading={undefined}
+          snapshot={undefined}
           error={error}
           retry={() => void refetch()}
         />
       ) : (
-        <BarsPanel label="Reading the people" widths={barWidths} rows={4} />
+        <SkeletonRows label="Reading the people" widths={skeletonWidths} rows={4} />
       )}
       {asked && (
         <Suspense>
           <PeopleDialogs
-            asked={asked}
+            dialog={asked}
             me={me}
             onDone={done}
-            onMade={made}
+            onCreated={made}
             onClose={() => setAsked(null)}
           />
         </Suspense>
@@ -90,4 +90,4 @@ export function PeopleScreen() {
   );
 }
 
-const barWidths = { name: 220, email: 280, role: 110, state: 110, seen: 130 };
+const skeletonWidths = { name: 220, email: 280, role: 110, state: 110, seen: 130 };

@@ -1,11 +1,12 @@
 "use client";
-import { useState } from "react";
+
+import { useId, useState } from "react";
 import { ChangeDialog } from "@/components/shell/panels/change-dialog";
-import { useChange } from "@/components/shell/use-change";
+import { useChange } from "@/components/shell/requests/use-change";
 import { rolesToGive } from "@/lib/people/authority";
+import { roleWords } from "@/lib/people/role-words";
 import { type Role, roleNames } from "@/lib/people/roles";
 import type { HandedLink, ListedLink, ListedPerson, PeopleAnswer } from "@/lib/people/wire";
-import { RoleChoice } from "./role-choice";
 
 interface PersonDialogProps {
   person: ListedPerson;
@@ -27,7 +28,7 @@ export function RoleDialog(props: PersonDialogProps & { ownRole: Role }) {
       title={`Role of ${person.name}`}
       action={`Make ${roleNames[role]}`}
       form
-      off={role === person.role && "This is the role they have"}
+      disabledReason={role === person.role && "This is the role they have"}
       busy={busy}
       refused={refused}
       fields={["person", "role"]}
@@ -39,7 +40,7 @@ export function RoleDialog(props: PersonDialogProps & { ownRole: Role }) {
         {person.name} is signed out everywhere at once and has the new role from the next sign-in
         on. Open links for them and links that they made stop working.
       </p>
-      <RoleChoice
+      <RoleSelect
         roles={rolesToGive(ownRole)}
         value={role}
         onChange={setRole}
@@ -80,12 +81,16 @@ export function AccessDialog({ person, onDone, onClose }: PersonDialogProps) {
 
 interface PasswordLinkDialogProps {
   person: ListedPerson;
-  onMade: (name: string, link: HandedLink) => void;
+  onCreated: (name: string, link: HandedLink) => void;
   onClose: () => void;
 }
 
 /** A link with which a person chooses a new password. */
-export function PasswordLinkDialog({ person, onMade, onClose }: PasswordLinkDialogProps) {
+export function PasswordLinkDialog({
+  person,
+  onCreated: onMade,
+  onClose,
+}: PasswordLinkDialogProps) {
   const { busy, refused, change } = useChange();
   const make = async () => {
     const link = await change<HandedLink>("POST", `/api/people/${person.id}/link`);
@@ -136,5 +141,55 @@ export function RevokeLinkDialog({ link, onDone, onClose }: RevokeLinkDialogProp
         It opens nothing from now on. Whoever has it is told to ask for a new one.
       </p>
     </ChangeDialog>
+  );
+}
+
+interface RoleSelectProps {
+  roles: readonly Role[];
+  value: Role;
+  onChange: (role: Role) => void;
+  error?: string | undefined;
+}
+
+/** The roles to choose from, each with what it may do. */
+export function RoleSelect({ roles, value, onChange, error }: RoleSelectProps) {
+  const id = useId();
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined} className="mt-3">
+      <legend className="mb-1 text-ink-2 text-xs phone:text-sm">Role</legend>
+      <div className="overflow-hidden rounded-md border border-line">
+        {roles.map((role) => (
+          <label
+            key={role}
+            className={
+              "flex gap-2.5 border-line border-t px-2.5 py-2 first:border-t-0 hover:bg-hover " +
+              "has-checked:bg-selected has-focus-visible:outline-2 has-focus-visible:outline-focus"
+            }
+          >
+            <input
+              type="radio"
+              name={id}
+              value={role}
+              checked={role === value}
+              onChange={() => onChange(role)}
+              aria-describedby={`${id}-${role}`}
+              aria-label={roleNames[role]}
+              className="mt-[3px] size-3.5 shrink-0 accent-primary"
+            />
+            <span>
+              <span className="block font-medium">{roleNames[role]}</span>
+              <span id={`${id}-${role}`} className="block text-ink-2 text-xs">
+                {roleWords(role)}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="mt-1 text-danger text-xs">
+          {error}
+        </p>
+      )}
+    </fieldset>
   );
 }

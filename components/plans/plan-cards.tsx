@@ -1,12 +1,18 @@
 "use client";
 import type { ReactNode } from "react";
-import { categoryWord } from "@/components/shell/words/category-words";
-import { Age } from "@/components/ui/age";
-import { WindowList } from "@/components/ui/window-list";
+import { categoryLabel } from "@/components/shell/orders/order-labels";
+import { Age } from "@/components/ui/live-text";
+import { VirtualList } from "@/components/ui/virtual-list";
 import { formatDecimal } from "@/lib/decimal";
 import type { PlanRow } from "@/lib/orders/plan-row";
-import { DistanceCell, IntentCell, PlanPrice, SizeCell, TriggerCell } from "./plan-cells";
-import { planSentence, planTypeWord } from "./plan-words";
+import {
+  PlanDistanceCell,
+  PlanPrice,
+  PositionActionCell,
+  SizeCell,
+  TriggerCell,
+} from "./plan-cells";
+import { planSentence, planTypeLabel } from "./plan-labels";
 
 const usualHeight = 84;
 const linedHeight = 118;
@@ -21,14 +27,14 @@ const needsLines = (row: PlanRow) => length(row.size) + length(row.trigger) > sh
 export function PlanCards({ rows }: { rows: readonly PlanRow[] }) {
   const lines = rows.some(needsLines);
   return (
-    <WindowList
+    <VirtualList
       label="Plan orders"
       rows={rows}
       rowId={keyOf}
       rowHeight={lines ? linedHeight : usualHeight}
     >
       {(row) => <PlanCard row={row} lines={lines} />}
-    </WindowList>
+    </VirtualList>
   );
 }
 
@@ -54,12 +60,12 @@ function PlanCard({ row, lines }: PlanCardProps) {
       <p className="flex items-baseline gap-2">
         <span className="font-medium text-lg">{row.symbol}</span>
         <span className="min-w-0 truncate text-ink-3 text-xs">
-          {categoryWord(row.category)} {"\u00b7"} {planTypeWord(row.planType)}
+          {categoryLabel(row.category)} {"\u00b7"} {planTypeLabel(row.planType)}
         </span>
         <span className="ml-auto text-ink-2 text-xs">{row.status}</span>
       </p>
       <p className="flex items-baseline gap-2">
-        <IntentCell row={row} />
+        <PositionActionCell row={row} />
         <span className="ml-auto text-[14px]">
           <SizeCell row={row} />
           {!lines && (
@@ -87,7 +93,7 @@ function PlanCard({ row, lines }: PlanCardProps) {
           {row.createdAt !== null && <Age since={row.createdAt} />}
         </span>
         <span className="ml-auto">
-          <DistanceCell row={row} />
+          <PlanDistanceCell row={row} />
         </span>
       </p>
     </article>

@@ -1,16 +1,15 @@
 "use client";
 import { useCallback } from "react";
-import { categoryWord } from "@/components/shell/words/category-words";
-import { SideWord } from "@/components/shell/words/side-word";
-import { TickingText } from "@/components/ui/ticking-text";
+import { categoryLabel, SideLabel } from "@/components/shell/orders/order-labels";
+import { TickingText } from "@/components/ui/live-text";
 import { type Decimal, formatDecimal, sign } from "@/lib/decimal";
 import { intentWords } from "@/lib/orders/intent-words";
 import { buys } from "@/lib/orders/intents";
 import type { PlanExit, PlanRow } from "@/lib/orders/plan-row";
 import { percentFrom } from "@/lib/orders/rules/check-price";
 import { formatFreshness } from "@/lib/time";
-import { usePlanIndex, usePlanInstrument } from "./plan-market";
-import { triggerWord } from "./plan-words";
+import { triggerTypeLabel } from "./plan-labels";
+import { usePlanInstrument, usePlanWeightedIndex } from "./use-plans";
 
 const notGiven = <span className="text-ink-3">{"\u2013"}</span>;
 
@@ -23,29 +22,29 @@ export function SymbolCell({ row }: CellProps) {
     <>
       {row.symbol}
       <span className="ml-1.5 font-normal text-[11px] text-ink-3">
-        {categoryWord(row.category)}
+        {categoryLabel(row.category)}
       </span>
     </>
   );
 }
 
-export function IntentCell({ row: { intent } }: CellProps) {
+export function PositionActionCell({ row: { intent } }: CellProps) {
   if (intent === null) return notGiven;
-  return <SideWord buys={buys(intent)}>{intentWords[intent]}</SideWord>;
+  return <SideLabel buys={buys(intent)}>{intentWords[intent]}</SideLabel>;
 }
 
-const wholeTypes: ReadonlySet<string> = new Set(["pos_profit", "pos_loss", "moving_plan"]);
+const entirePositionTypes: ReadonlySet<string> = new Set(["pos_profit", "pos_loss", "moving_plan"]);
 
 /** The list gives 0 as the size of what closes the whole position. */
-function isWhole({ planType, size }: PlanRow): boolean {
-  return wholeTypes.has(planType) && size !== null && sign(size) === 0;
+function isEntirePosition({ planType, size }: PlanRow): boolean {
+  return entirePositionTypes.has(planType) && size !== null && sign(size) === 0;
 }
 
 /** The size with its coin; a protection of the whole position names what the exchange named. */
 export function SizeCell({ row }: CellProps) {
   const instrument = usePlanInstrument(row);
   if (row.size === null) return notGiven;
-  if (isWhole(row)) return <span className="text-ink-3">Entire position</span>;
+  if (isEntirePosition(row)) return <span className="text-ink-3">Entire position</span>;
   const base = row.sizeUnit === "base";
   const coin = base ? instrument?.baseCoin : instrument?.quoteCoin;
   const places = base ? (instrument?.quantityPrecision ?? 0) : 0;
@@ -73,15 +72,15 @@ export function TriggerCell({ row }: CellProps) {
     <>
       <PlanPrice row={row} price={row.trigger} />
       {row.triggerType && (
-        <span className="ml-1 text-[11px] text-ink-3">{triggerWord(row.triggerType)}</span>
+        <span className="ml-1 text-[11px] text-ink-3">{triggerTypeLabel(row.triggerType)}</span>
       )}
     </>
   );
 }
 
 /** How far the index is from the trigger, in per cent of the index, and its age. */
-export function DistanceCell({ row }: CellProps) {
-  const index = usePlanIndex(row);
+export function PlanDistanceCell({ row }: CellProps) {
+  const index = usePlanWeightedIndex(row);
   const readAt = index?.readAt ?? 0;
   const age = useCallback((now: number) => formatFreshness(now - readAt), [readAt]);
   if (index === null || row.trigger === null || sign(index.price) !== 1) return notGiven;
@@ -96,13 +95,13 @@ export function DistanceCell({ row }: CellProps) {
 }
 
 /** A preset: what triggers it, and the price it then asks for. */
-export function ExitCell({ row, exit }: CellProps & { exit: PlanExit | null }) {
+export function TakeProfitStopLossCell({ row, exit }: CellProps & { exit: PlanExit | null }) {
   if (exit === null) return notGiven;
   return (
     <>
       <PlanPrice row={row} price={exit.trigger} />
       <span className="ml-1 text-[11px] text-ink-3">
-        {triggerWord(exit.by)} {"\u2192"}{" "}
+        {triggerTypeLabel(exit.by)} {"\u2192"}{" "}
         {exit.price === null ? "market" : formatDecimal(exit.price)}
       </span>
     </>

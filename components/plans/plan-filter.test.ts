@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { PlanRow } from "@/lib/orders/plan-row";
-import { filterCount, passes, readFilter } from "./plan-filter";
+import { matchesPlanFilter, parsePlanFilter, planFilterCount } from "./plan-filter";
 
 const row = {
   family: "tpsl",
@@ -10,19 +10,19 @@ const row = {
   clientOid: "D1-abc",
 } as PlanRow;
 
-const filter = (text: string) => readFilter(new URLSearchParams(text));
+const filter = (text: string) => parsePlanFilter(new URLSearchParams(text));
 
 it("shows a tab's rows whose symbol or id is named", () => {
-  expect(passes(row, filter("kind=tpsl"))).toBe(true);
-  expect(passes(row, filter("kind=normal"))).toBe(false);
-  expect(passes(row, filter("kind=nonsense"))).toBe(false);
-  expect(passes(row, filter("kind=tpsl&q=btc 7788"))).toBe(true);
-  expect(passes(row, filter("kind=tpsl&q=d1-a"))).toBe(true);
-  expect(passes(row, filter("kind=tpsl&q=899"))).toBe(false);
-  expect(passes(row, filter("kind=tpsl&category=COIN-FUTURES"))).toBe(false);
+  expect(matchesPlanFilter(row, filter("kind=tpsl"))).toBe(true);
+  expect(matchesPlanFilter(row, filter("kind=normal"))).toBe(false);
+  expect(matchesPlanFilter(row, filter("kind=nonsense"))).toBe(false);
+  expect(matchesPlanFilter(row, filter("kind=tpsl&q=btc 7788"))).toBe(true);
+  expect(matchesPlanFilter(row, filter("kind=tpsl&q=d1-a"))).toBe(true);
+  expect(matchesPlanFilter(row, filter("kind=tpsl&q=899"))).toBe(false);
+  expect(matchesPlanFilter(row, filter("kind=tpsl&category=COIN-FUTURES"))).toBe(false);
 });
 
 it("counts what holds rows back, not the tab", () => {
-  expect(filterCount(filter("kind=spot"))).toBe(0);
-  expect(filterCount(filter("q=x&category=SPOT"))).toBe(2);
+  expect(planFilterCount(filter("kind=spot"))).toBe(0);
+  expect(planFilterCount(filter("q=x&category=SPOT"))).toBe(2);
 });

@@ -1,25 +1,22 @@
 "use client";
 import { Suspense } from "react";
-import type { LiveReading } from "@/components/shell/live/use-reading";
-import { BrokenPanel } from "@/components/shell/panels/broken-panel";
-import { StaleRows } from "@/components/shell/panels/stale-rows";
-import { BarsPanel } from "@/components/ui/bars-panel";
+import type { LiveSnapshot } from "@/components/shell/live/use-snapshot";
+import { ReadFailurePanel, StaleRows } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
-import { lazyPart } from "@/components/ui/lazy-part";
-import { PanelMessage } from "@/components/ui/panel-message";
-import { useMedia } from "@/components/ui/use-media";
+import { lazyComponent, useMedia } from "@/components/ui/client-rendering";
+import { PanelMessage, SkeletonRows } from "@/components/ui/panel-message";
 import type { PlanFamily, PlanRow } from "@/lib/orders/plan-row";
 
 const loadTable = () => import("./plans-table").then((part) => part.PlansTable);
-const PlansTable = lazyPart(loadTable);
-const PlanCards = lazyPart(() => import("./plan-cards").then((part) => part.PlanCards));
+const PlansTable = lazyComponent(loadTable);
+const PlanCards = lazyComponent(() => import("./plan-cards").then((part) => part.PlanCards));
 
 // The table's code comes while the rows are being read, not after.
 if (typeof window !== "undefined") void loadTable();
 
 interface PlansListProps {
   family: PlanFamily;
-  live: LiveReading;
+  live: LiveSnapshot;
   /** The rows of the family, and those of them that pass the filter. */
   total: number;
   rows: readonly PlanRow[];
@@ -28,16 +25,16 @@ interface PlansListProps {
 
 /** The rows, or why there are none. */
 export function PlansList({ family, live, total, rows, onClear }: PlansListProps) {
-  const { reading, error } = live;
+  const { snapshot: reading, error } = live;
   const phone = useMedia("(width <= 640px)");
-  const bars = <BarsPanel label="Reading the plan orders" widths={barWidths} />;
+  const bars = <SkeletonRows label="Reading the plan orders" widths={skeletonWidths} />;
 
   if (reading?.readAt == null) {
-    if (error || reading?.failure) return <BrokenPanel what="The plan orders" {...live} />;
+    if (error || reading?.failure) return <ReadFailurePanel what="The plan orders" {...live} />;
     return bars;
   }
   return (
-    <StaleRows reading={reading}>
+    <StaleRows snapshot={reading}>
       {rows.length === 0 ? (
         <NoRows family={family} total={total} onClear={onClear} />
       ) : (
@@ -62,10 +59,10 @@ function NoRows({ family, total, onClear }: Pick<PlansListProps, "family" | "tot
       />
     );
   }
-  return <PanelMessage title="None is waiting">{reasons[family]}</PanelMessage>;
+  return <PanelMessage title="None is waiting">{emptyReasons[family]}</PanelMessage>;
 }
 
-const reasons: Readonly<Record<PlanFamily, string>> = {
+const emptyReasons: Readonly<Record<PlanFamily, string>> = {
   normal: "No endpoint of this interface places trigger orders of futures; others may have.",
   trailing: "No endpoint of this interface places trailing orders; others may have.",
   tpsl: "Place a take profit or stop loss with the ticket's TP/SL form.",
@@ -73,4 +70,11 @@ const reasons: Readonly<Record<PlanFamily, string>> = {
 };
 
 /** The first columns, which every family has. */
-const barWidths = { symbol: 136, intent: 96, size: 116, trigger: 118, distance: 116, price: 88 };
+const skeletonWidths = {
+  symbol: 136,
+  intent: 96,
+  size: 116,
+  trigger: 118,
+  distance: 116,
+  price: 88,
+};

@@ -1,26 +1,33 @@
 "use client";
+
 import { useMemo } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import { HoldReadings } from "@/components/shell/live/hold-readings";
-import { useAddress } from "@/components/shell/use-address";
-import { passes, readFilter } from "./plan-filter";
-import { PlanFilterBar } from "./plan-filter-bar";
-import { planTopics } from "./plan-market";
-import { PlansHead } from "./plans-head";
+import { useUrlState } from "@/components/shell/desk/url-state";
+import { saveCsv } from "@/components/shell/export/export-button";
+import { KeepSnapshots } from "@/components/shell/live/use-snapshot";
+import { IconButton } from "@/components/ui/button";
+import { Age } from "@/components/ui/live-text";
+import { Tabs } from "@/components/ui/soft-link";
+import type { CsvColumn } from "@/lib/csv/to-csv";
+import type { Reading } from "@/lib/live/reading";
+import type { PlanFamily, PlanRow } from "@/lib/orders/plan-row";
+import { formatMoment } from "@/lib/time";
+import { matchesPlanFilter, PlanFilterBar, parsePlanFilter } from "./plan-filter";
+import { planFamilies, planFamilyLabels } from "./plan-labels";
 import { PlansList } from "./plans-list";
-import { usePlans } from "./use-plans";
+import { planTopics, usePlans } from "./use-plans";
 
 /** The account's plan orders that wait, by family. They are only listed: nothing cancels them. */
 export function PlansScreen({ connection }: { connection: DeskConnection }) {
-  const [address, change] = useAddress();
+  const [address, change] = useUrlState();
   const { rows, live } = usePlans(connection.accountId);
-  const filter = useMemo(() => readFilter(address), [address]);
-  const shown = useMemo(() => rows.filter((row) => passes(row, filter)), [rows, filter]);
+  const filter = useMemo(() => parsePlanFilter(address), [address]);
+  const shown = useMemo(() => rows.filter((row) => matchesPlanFilter(row, filter)), [rows, filter]);
   const clear = () => change({ q: null, category: null });
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <HoldReadings topics={planTopics(connection.venue, shown)} />
-      <PlansHead family={filter.family} rows={rows} shown={shown} reading={live.reading} />
+      <KeepSnapshots topics={planTopics(connection.venue, shown)} />
+      <PlansHead family={filter.family} rows={rows} shown={shown} snapshot={live.snapshot} />
       <PlanFilterBar
         rows={rows}
         filter={filter}
@@ -39,3 +46,90 @@ export function PlansScreen({ connection }: { connection: DeskConnection }) {
     </div>
   );
 }
+
+interface PlansHeadProps {
+  family: PlanFamily;
+  rows: readonly PlanRow[];
+  shown: readonly PlanRow[];
+  snapshot: Reading | undefined;
+}
+
+/** The page's name, the families with how many each has, how old the lists are, and the file. */
+export function PlansHead({ family, rows, shown, snapshot: reading }: PlansHeadProps) {
+  const [address] = useUrlState();
+  const addressOf = (name: PlanFamily) => {
+    const next = new URLSearchParams(address);
+    next.set("kind", name);
+    next.delete("category");
+    return `?${next}`;
+  };
+  const read = reading?.readAt != null;
+  return (
+    <div
+      className={
+        "no-bar flex h-11 shrink-0 items-center gap-3 overflow-x-auto border-line border-b px-4 " +
+        "phone:h-[46px] phone:px-3"
+      }
+    >
+      <h1 className="whitespace-nowrap text-lg">Plan orders</h1>
+      <div className="flex shrink-0 self-stretch">
+        <Tabs
+          label="Kind"
+          current={family}
+          tabs={planFamilies.map((name) => ({
+            id: name,
+            label: planFamilyLabels[name],
+            count: read ? String(rows.filter((row) => row.family === name).length) : undefined,
+            href: addressOf(name),
+          }))}
+        />
+      </div>
+      <span className="flex-1" />
+      {reading?.readAt != null && (
+        <span className="whitespace-nowrap text-ink-3 text-xs phone:hidden">
+          <Age since={reading.readAt} before="Updated " after=" ago" />
+          {` \u00b7 all ${reading.rows.length} loaded`}
+        </span>
+      )}
+      <IconButton
+        icon="download"
+        label="Save what is shown as CSV"
+        disabledReason={shown.length === 0 && "There is nothing to save"}
+        onClick={() => saveCsv(`plan-orders-${family}.csv`, planCsv, shown)}
+      />
+    </div>
+  );
+}
+
+const moment = (at: number | null) => (at === null ? null : formatMoment(at, "UTC"));
+
+/** The columns of a file of plan orders: every field as the exchange gave it. */
+export const planCsv: readonly CsvColumn<PlanRow>[] = [
+  { head: "orderId", cell: (row) => row.orderId },
+  { head: "clientOid", cell: (row) => row.clientOid, freeText: true },
+  { head: "category", cell: (row) => row.category },
+  { head: "symbol", cell: (row) => row.symbol },
+  { head: "planType", cell: (row) => row.planType },
+  { head: "intent", cell: (row) => row.intent },
+  { head: "size", cell: (row) => row.size },
+  { head: "sizeUnit", cell: (row) => row.sizeUnit },
+  { head: "triggerPrice", cell: (row) => row.trigger },
+  { head: "triggerType", cell: (row) => row.triggerType },
+  { head: "orderType", cell: (row) => row.orderType },
+  { head: "executePrice", cell: (row) => row.price },
+  { head: "callbackRatio", cell: (row) => row.callbackRatio },
+  { head: "takeProfitTrigger", cell: (row) => row.takeProfit?.trigger },
+  { head: "takeProfitPrice", cell: (row) => row.takeProfit?.price },
+  { head: "takeProfitTriggerType", cell: (row) => row.takeProfit?.by },
+  { head: "stopLossTrigger", cell: (row) => row.stopLoss?.trigger },
+  { head: "stopLossPrice", cell: (row) => row.stopLoss?.price },
+  { head: "stopLossTriggerType", cell: (row) => row.stopLoss?.by },
+  { head: "marginMode", cell: (row) => row.marginMode },
+  { head: "marginCoin", cell: (row) => row.marginCoin },
+  { head: "posMode", cell: (row) => row.posMode },
+  { head: "status", cell: (row) => row.status },
+  { head: "enterPointSource", cell: (row) => row.source },
+  { head: "orderSource", cell: (row) => row.orderSource },
+  { head: "created (UTC)", cell: (row) => moment(row.createdAt) },
+  { head: "updated (UTC)", cell: (row) => moment(row.updatedAt) },
+];

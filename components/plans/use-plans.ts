@@ -1,7 +1,19 @@
 "use client";
+
 import { useMemo } from "react";
-import { type LiveReading, useReading } from "@/components/shell/live/use-reading";
+import { useDesk } from "@/components/shell/desk/desk-provider";
+import {
+  type LiveSnapshot,
+  useCachedSnapshot,
+  useSnapshot,
+} from "@/components/shell/live/use-snapshot";
+import {
+  instrumentsBySymbol,
+  type WeightedIndex,
+  weightedIndexOf,
+} from "@/components/shell/market/market-data";
 import { topicText } from "@/lib/live/topic";
+import type { Instrument } from "@/lib/orders/instrument";
 import { fromPlan, type ListedPlanOrder, type PlanRow } from "@/lib/orders/plan-row";
 
 const none: readonly never[] = [];
@@ -9,10 +21,40 @@ const none: readonly never[] = [];
 /** The account's plan orders that wait, live. */
 export function usePlans(accountId: string): {
   readonly rows: readonly PlanRow[];
-  readonly live: LiveReading;
+  readonly live: LiveSnapshot;
 } {
-  const live = useReading(topicText({ kind: "plans", accountId }));
-  const listed = (live.reading?.rows ?? none) as unknown as readonly ListedPlanOrder[];
+  const live = useSnapshot(topicText({ kind: "plans", accountId }));
+  const listed = (live.snapshot?.rows ?? none) as unknown as readonly ListedPlanOrder[];
   const rows = useMemo(() => listed.map(fromPlan), [listed]);
   return { rows, live };
+}
+
+/** The index is read at most ten times a second for everybody, so only so many are watched. */
+const mostIndexTopics = 20;
+
+/** What must be kept fresh for these rows: their instruments, and the index of their symbols. */
+export function planTopics(venue: string, rows: readonly PlanRow[]): readonly string[] {
+  const categories = [...new Set(rows.map(({ category }) => category))];
+  const symbols = [...new Set(rows.map(({ symbol }) => symbol))].slice(0, mostIndexTopics);
+  return [
+    ...categories.map((category) => topicText({ kind: "instruments", venue, category })),
+    ...symbols.map((symbol) => topicText({ kind: "index", venue, symbol })),
+  ];
+}
+
+/** The instrument of a plan order; undefined until its category is read. */
+export function usePlanInstrument({ category, symbol }: PlanRow): Instrument | undefined {
+  const venue = useVenue();
+  const topic = topicText({ kind: "instruments", venue, category });
+  return instrumentsBySymbol(useCachedSnapshot(topic)).get(symbol);
+}
+
+/** The index reference of its symbol; null where there is none. */
+export function usePlanWeightedIndex({ symbol }: PlanRow): WeightedIndex | null {
+  const venue = useVenue();
+  return weightedIndexOf(useCachedSnapshot(topicText({ kind: "index", venue, symbol })));
+}
+
+function useVenue(): string {
+  return useDesk().connection?.venue ?? "";
 }

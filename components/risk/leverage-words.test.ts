@@ -1,14 +1,15 @@
 import { expect, it } from "vitest";
-import { confirmationOf, resultOf } from "./leverage-words";
+import { leverageConfirmation, leverageOutcomeOf } from "./risk-screen";
 
-const result = (sent: Parameters<typeof resultOf>[0]) => resultOf(sent, "20", "USDT-FUTURES");
+const result = (sent: Parameters<typeof leverageOutcomeOf>[0]) =>
+  leverageOutcomeOf(sent, "20", "USDT-FUTURES");
 
 it("says success only where the exchange said it (rulings 36)", () => {
   const ok = { kind: "ok", data: "success", requestTime: 1, intentId: "int_1" } as const;
   expect(result(ok)).toMatchObject({ tone: "done", title: "Set" });
   const failed = { kind: "rejected", code: "00000", message: "failed", intentId: null } as const;
   expect(result(failed)).toMatchObject({ tone: "refused", title: "Not set" });
-  expect(result(failed).words).toContain("failed");
+  expect(result(failed).message).toContain("failed");
 });
 
 it("never calls failed what nobody knows", () => {
@@ -19,12 +20,12 @@ it("never calls failed what nobody knows", () => {
     { kind: "no-answer" },
   ] as const) {
     expect(result(sent)).toMatchObject({ tone: "unknown", title: "Not known" });
-    expect(result(sent).words).not.toContain("failed");
+    expect(result(sent).message).not.toContain("failed");
   }
   const held = { kind: "refused", failure: { kind: "held", why: "One moment." } } as const;
   expect(result(held)).toEqual({ tone: "refused", title: "Not sent", words: "One moment." });
 });
 
 it("asks for a confirmation that names leverage and line", () => {
-  expect(confirmationOf("20", "USDT-FUTURES")).toBe("SET 20X USDT-FUTURES");
+  expect(leverageConfirmation("20", "USDT-FUTURES")).toBe("SET 20X USDT-FUTURES");
 });

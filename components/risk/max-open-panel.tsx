@@ -1,42 +1,57 @@
 "use client";
+
 import { type FormEvent, useEffect, useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import { useOffReason } from "@/components/shell/live/use-off-reason";
-import { SymbolBox } from "@/components/shell/market/symbol-box";
-import { useIndexRef } from "@/components/shell/market/use-index-ref";
-import { useInstruments } from "@/components/shell/market/use-instruments";
-import { useAddress } from "@/components/shell/use-address";
-import { categoryWord } from "@/components/shell/words/category-words";
+import { useUrlState } from "@/components/shell/desk/url-state";
+import { useDisabledReason } from "@/components/shell/live/live-provider";
+import { useInstruments, useWeightedIndex } from "@/components/shell/market/market-data";
+import { SymbolPicker } from "@/components/shell/market/symbol-picker";
+import { categoryLabel } from "@/components/shell/orders/order-labels";
 import { Button } from "@/components/ui/button";
+import { DecimalField, type FieldNote } from "@/components/ui/decimal-field";
 import { Segmented } from "@/components/ui/segmented";
-import type { OrderType } from "@/lib/exchange/values";
+import { type Decimal, decimal, formatDecimal, stepValue } from "@/lib/decimal";
+import type { OrderType, ProductType } from "@/lib/exchange/values";
+import { type Instrument, tickOf } from "@/lib/orders/instrument";
 import { marginCoinOf } from "@/lib/orders/margin-coin";
-import type { TypedField } from "@/lib/orders/ticket";
-import { MaxOpenResult } from "./max-open-result";
-import { PriceField, sureOpenPrice } from "./price-field";
-import { lineOf, lines } from "./product-lines";
-import { useMaxOpen } from "./use-max-open";
+import { checkTick } from "@/lib/orders/rules/check-tick";
+import { readField, type TypedField } from "@/lib/orders/ticket";
+import { MaxOpenResult, useMaxOpen } from "./max-open-result";
+
+/** The futures product lines in the order in which the desk shows them. */
+export const productLines = [
+  "USDT-FUTURES",
+  "USDC-FUTURES",
+  "COIN-FUTURES",
+] as const satisfies readonly ProductType[];
+
+/** Reads a product line out of an address; one that we do not know is the first. */
+export function productLineOf(text: string | null): ProductType {
+  return productLines.find((line) => line === text) ?? productLines[0];
+}
 
 const orderTypes = [
   { value: "limit", label: "At a limit" },
   { value: "market", label: "At market" },
 ] as const;
-const lineOptions = lines.map((value) => ({ value, label: categoryWord(value) }));
+
+const lineOptions = productLines.map((value) => ({ value, label: categoryLabel(value) }));
+
 const noPrice: TypedField = { text: "", source: "typed", reading: null };
 
 /** How much can be opened in a symbol, long and short (endpoint 16). */
 export function MaxOpenPanel({ connection }: { connection: DeskConnection }) {
   const { venue } = connection;
-  const [address, change] = useAddress();
-  const line = lineOf(address.get("line"));
+  const [address, change] = useUrlState();
+  const line = productLineOf(address.get("line"));
   const instruments = useInstruments(venue, line);
   const instrument = instruments.get((address.get("symbol") ?? "").toUpperCase()) ?? null;
-  const index = useIndexRef(venue, instrument?.symbol ?? null);
+  const index = useWeightedIndex(venue, instrument?.symbol ?? null);
   const [orderType, setOrderType] = useState<OrderType>("market");
   const [price, setPrice] = useState(noPrice);
   const { busy, found, ask } = useMaxOpen(connection.id);
-  const lost = useOffReason();
-  const openPrice = orderType === "limit" && instrument ? sureOpenPrice(price, instrument) : null;
+  const lost = useDisabledReason();
+  const openPrice = orderType === "limit" && instrument ? openPriceOnTick(price, instrument) : null;
 
   // A line without a chosen symbol begins with bitcoin, or with what comes first.
   const first = [...instruments.values()];
@@ -78,10 +93,10 @@ export function MaxOpenPanel({ connection }: { connection: DeskConnection }) {
             change({ line: next, symbol: null });
           }}
         />
-        <SymbolBox
+        <SymbolPicker
           instrument={instrument}
           instruments={instruments}
-          onChoose={(symbol) => {
+          onSelect={(symbol) => {
             setPrice(noPrice);
             change({ symbol });
           }}
@@ -93,18 +108,95 @@ export function MaxOpenPanel({ connection }: { connection: DeskConnection }) {
           onChange={setOrderType}
         />
         {orderType === "limit" && (
-          <PriceField
+          <OpenPriceField
             typed={price}
             instrument={instrument}
             indexPrice={index?.price ?? null}
             onChange={setPrice}
           />
         )}
-        <Button type="submit" tone="primary" size="lg" off={off}>
+        <Button type="submit" tone="primary" size="lg" disabledReason={off}>
           {busy ? "Asking\u2026" : "Ask the exchange"}
         </Button>
       </form>
       <div role="status">{found && <MaxOpenResult found={found} />}</div>
     </section>
   );
+}
+
+interface PriceFieldProps {
+  typed: TypedField;
+  instrument: Instrument | null;
+  indexPrice: Decimal | null;
+  onChange: (typed: TypedField) => void;
+}
+
+/** The price at which to ask, on the instrument's tick. */
+export function OpenPriceField({ typed, instrument, indexPrice, onChange }: PriceFieldProps) {
+  const read = readField(typed);
+  const value = read.kind === "value" ? read.value : null;
+  const tick = instrument && tickOf(instrument);
+  const set = (next: Decimal) => onChange({ text: next, source: "typed", reading: null });
+  return (
+    <DecimalField
+      label="Limit price"
+      name="openPrice"
+      fact={
+        indexPrice !== null && (
+          <button
+            type="button"
+            onClick={() => set(indexPrice)}
+            className="font-medium text-ink underline decoration-line-strong underline-offset-2"
+          >
+            Use index
+          </button>
+        )
+      }
+      unit={instrument?.quoteCoin ?? ""}
+      text={typed.text}
+      source={typed.source}
+      shown={value && formatDecimal(value, { minimumPlaces: instrument?.pricePrecision ?? 0 })}
+      onText={(text, source) => onChange({ text, source, reading: null })}
+      stepName="tick"
+      onStep={
+        tick &&
+        ((direction, size) => set(stepValue(value, tick, direction, { size, from: indexPrice })))
+      }
+      notes={priceNotes(typed, instrument, onChange)}
+    />
+  );
+}
+
+function priceNotes(
+  typed: TypedField,
+  instrument: Instrument | null,
+  onChange: (typed: TypedField) => void,
+): FieldNote[] {
+  const read = readField(typed);
+  if (read.kind === "bad") return [{ key: "number", tone: "danger", message: read.message }];
+  if (read.kind === "ambiguous") {
+    const choice = (reading: "decimal" | "thousands", meant: Decimal) => ({
+      label: formatDecimal(meant),
+      say: `Read as ${formatDecimal(meant)}`,
+      onChoose: () => onChange({ ...typed, reading }),
+    });
+    const choices = [choice("decimal", read.asDecimal), choice("thousands", read.asThousands)];
+    return [{ key: "ambiguous", tone: "danger", message: "Decimal or thousands?", choices }];
+  }
+  const issue =
+    read.kind === "value" && instrument ? checkTick("openPrice", read.value, instrument) : null;
+  if (issue === null) return [];
+  const choices = (issue.nearest ?? []).map((text) => ({
+    label: formatDecimal(decimal(text)),
+    say: `Use ${formatDecimal(decimal(text))}`,
+    onChoose: () => onChange({ text, source: "typed", reading: null }),
+  }));
+  return [{ key: issue.rule, tone: "danger", message: issue.message, choices }];
+}
+
+/** The price that is sure and on its tick; null while it is not. */
+export function openPriceOnTick(typed: TypedField, instrument: Instrument): Decimal | null {
+  const read = readField(typed);
+  if (read.kind !== "value") return null;
+  return checkTick("openPrice", read.value, instrument) === null ? read.value : null;
 }

@@ -1,22 +1,23 @@
 "use client";
+
+import { useRef, useState } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { categoryWord } from "@/components/shell/words/category-words";
-import { SideWord } from "@/components/shell/words/side-word";
-import { Age } from "@/components/ui/age";
+import { categoryLabel, SideLabel } from "@/components/shell/orders/order-labels";
+import { fetchDesk } from "@/components/shell/requests/desk-client";
+import { Age } from "@/components/ui/live-text";
 import { SoftLink } from "@/components/ui/soft-link";
-import { type Decimal, formatDecimal, sign } from "@/lib/decimal";
-import type { PosSide } from "@/lib/exchange/values";
-import { ticketAddress } from "./ticket-address";
-import type { MaxOpen, MaxOpenAnswer } from "./use-max-open";
+import { type Decimal, decimalOrNull, formatDecimal, sign } from "@/lib/decimal";
+import type { Outcome } from "@/lib/exchange/errors";
+import type { OrderType, PosSide, ProductType } from "@/lib/exchange/values";
 
 /** What was asked, and for each side the answer with its coin and age. */
-export function MaxOpenResult({ found }: { found: MaxOpen }) {
-  const { symbol, productType, openPrice } = found.asked;
+export function MaxOpenResult({ found }: { found: MaxOpenAnswers }) {
+  const { symbol, productType, openPrice } = found.query;
   const at = openPrice === null ? "at market" : `at ${formatDecimal(openPrice)}`;
   return (
     <div className="max-w-[560px] rounded-md border border-line">
       <p className="border-line border-b bg-raised px-3 py-1.5 text-ink-2 text-xs">
-        {symbol} <span className="text-ink-3">{categoryWord(productType)}</span> {at}
+        {symbol} <span className="text-ink-3">{categoryLabel(productType)}</span> {at}
       </p>
       <dl>
         <Side found={found} posSide="long" answer={found.long} />
@@ -27,16 +28,16 @@ export function MaxOpenResult({ found }: { found: MaxOpen }) {
 }
 
 interface SideProps {
-  found: MaxOpen;
+  found: MaxOpenAnswers;
   posSide: PosSide;
-  answer: MaxOpenAnswer;
+  answer: MaxOpenSideAnswer;
 }
 
 function Side({ found, posSide, answer }: SideProps) {
   return (
     <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1 border-line-soft px-3 py-1.5 not-last:border-b">
       <dt className="w-14">
-        <SideWord buys={posSide === "long"}>{posSide === "long" ? "Long" : "Short"}</SideWord>
+        <SideLabel buys={posSide === "long"}>{posSide === "long" ? "Long" : "Short"}</SideLabel>
       </dt>
       <dd className="flex flex-auto flex-wrap items-center gap-x-3 gap-y-1">
         {answer.kind === "known" ? (
@@ -58,15 +59,99 @@ function Side({ found, posSide, answer }: SideProps) {
 }
 
 function UseLink({ found, posSide, qty }: Omit<SideProps, "answer"> & { qty: Decimal }) {
-  const { keep, may } = useDesk();
+  const { withConnection: keep, may } = useDesk();
   if (!may("orders.place") || sign(qty) !== 1) return null;
   return (
     <SoftLink
-      href={keep(ticketAddress(found.asked, posSide, qty))}
+      href={keep(ticketHref(found.query, posSide, qty))}
       aria-label={`Use ${formatDecimal(qty)} as quantity to open ${posSide}`}
       className="font-medium text-ink text-xs underline decoration-line-strong underline-offset-2 phone:py-3 phone:text-sm"
     >
       Use as quantity
     </SoftLink>
   );
+}
+
+/**
+ * Where the ticket stands with a quantity filled in. Coin futures go to the form of endpoint 3,
+ * which counts base coin as the answer does; the unified order counts quote coin there.
+ */
+export function ticketHref(
+  { productType, symbol, orderType, openPrice }: MaxOpenQuery,
+  posSide: PosSide,
+  qty: Decimal,
+): string {
+  const query = new URLSearchParams({
+    view: "ticket",
+    ...(productType === "COIN-FUTURES" ? { form: "futures-v2" } : {}),
+    ticket: productType,
+    symbol,
+    intent: `open-${posSide}`,
+    type: orderType,
+    ...(openPrice === null ? {} : { price: openPrice }),
+    qty,
+  });
+  return `/orders?${query}`;
+}
+
+/** What is asked of endpoint 16, for both sides at once. */
+export interface MaxOpenQuery {
+  readonly productType: ProductType;
+  readonly symbol: string;
+  readonly marginCoin: string;
+  readonly orderType: OrderType;
+  /** Null for a market order. */
+  readonly openPrice: Decimal | null;
+}
+
+/** What came of asking for one side. */
+export type MaxOpenSideAnswer =
+  | { readonly kind: "known"; readonly qty: Decimal; readonly at: number }
+  | { readonly kind: "not-read"; readonly why: string };
+
+export interface MaxOpenAnswers {
+  readonly query: MaxOpenQuery;
+  /** The coin that the answers count. */
+  readonly coin: string;
+  readonly long: MaxOpenSideAnswer;
+  readonly short: MaxOpenSideAnswer;
+}
+
+/** Asks how much can be opened; keeps the newest answer with what was asked. */
+export function useMaxOpen(connectionId: string) {
+  const [busy, setBusy] = useState(false);
+  const [found, setFound] = useState<MaxOpenAnswers | null>(null);
+  const newest = useRef(0);
+
+  const ask = async (asked: MaxOpenQuery, coin: string) => {
+    newest.current += 1;
+    const turn = newest.current;
+    setBusy(true);
+    const [long, short] = await Promise.all([
+      askSide(connectionId, asked, "long"),
+      askSide(connectionId, asked, "short"),
+    ]);
+    if (turn !== newest.current) return;
+    setBusy(false);
+    setFound({ query: asked, coin, long, short });
+  };
+  return { busy, found, ask };
+}
+
+async function askSide(
+  connectionId: string,
+  { openPrice, ...asked }: MaxOpenQuery,
+  posSide: PosSide,
+): Promise<MaxOpenSideAnswer> {
+  const price: Record<string, string> = openPrice === null ? {} : { openPrice };
+  const query = new URLSearchParams({ connection: connectionId, ...asked, posSide, ...price });
+  try {
+    type Answer = Outcome<{ readonly maxOpen?: string | null }>;
+    const answer = await fetchDesk<Answer>(`/api/exchange/max-open?${query}`);
+    const qty = answer.kind === "ok" ? decimalOrNull(answer.data.maxOpen) : null;
+    if (qty === null) return { kind: "not-read", why: "The answer names no quantity." };
+    return { kind: "known", qty, at: Date.now() };
+  } catch (error) {
+    return { kind: "not-read", why: error instanceof Error ? error.message : "It was not read." };
+  }
 }

@@ -1,8 +1,25 @@
 "use client";
-import type { DeskConnection } from "@/components/shell/desk/connection";
-import { PageHead } from "@/components/shell/panels/page-head";
-import { LeveragePanel } from "./leverage-panel";
-import { MaxOpenPanel } from "./max-open-panel";
+
+import { type FormEvent, useState } from "react";
+import { type DeskConnection, missingKeyPermission } from "@/components/shell/desk/connection";
+import { useDesk } from "@/components/shell/desk/desk-provider";
+import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
+import { useDisabledReason } from "@/components/shell/live/live-provider";
+import { useInstruments } from "@/components/shell/market/market-data";
+import { categoryLabel } from "@/components/shell/orders/order-labels";
+import { PageHead } from "@/components/shell/panels/page-frame";
+import {
+  failureMessage,
+  newIntentKey,
+  type SendResult,
+  sendToExchange,
+} from "@/components/shell/requests/send-to-exchange";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { Segmented } from "@/components/ui/segmented";
+import { TextField } from "@/components/ui/text-field";
+import { checkLeverage, leverageBounds } from "@/lib/orders/check-leverage";
+import { MaxOpenPanel, productLines } from "./max-open-panel";
 
 /** How much can be opened, and the leverage of the product lines. */
 export function RiskScreen({ connection }: { connection: DeskConnection }) {
@@ -10,7 +27,7 @@ export function RiskScreen({ connection }: { connection: DeskConnection }) {
     <div className="flex h-full min-h-0 flex-col">
       <PageHead
         title="Risk"
-        words="Futures only: as the exchange answers, nothing worked out here"
+        description="Futures only: as the exchange answers, nothing worked out here"
       />
       <div className="thin-bar grid min-h-0 flex-auto grid-cols-2 content-start overflow-y-auto phone:grid-cols-1">
         <MaxOpenPanel connection={connection} />
@@ -19,3 +36,183 @@ export function RiskScreen({ connection }: { connection: DeskConnection }) {
     </div>
   );
 }
+
+const lineOptions = productLines.map((value) => ({ value, label: categoryLabel(value) }));
+
+const wholeNumber = /^[1-9]\d{0,2}$/;
+
+/** Sets the leverage of a product line, where positions are open (endpoint 17). */
+export function LeveragePanel({ connection }: { connection: DeskConnection }) {
+  const { may } = useDesk();
+  const [line, setLine] = useState<(typeof productLines)[number]>("USDT-FUTURES");
+  const [leverage, setLeverage] = useState("");
+  const [typed, setTyped] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [result, setResult] = useState<LeverageOutcome | null>(null);
+  const instruments = [...useInstruments(connection.venue, line).values()];
+  const lost = useDisabledReason();
+  const wrong = leverageError(leverage, instruments);
+  const confirmation = leverageConfirmation(leverage || "\u2026", line);
+  const lack = missingKeyPermission(connection, line);
+  const off =
+    (may("orders.place") ? null : "Needs the permission orders.place") ??
+    (lack && `This key lacks ${lack}`) ??
+    lost ??
+    (busy ? "Being sent" : null) ??
+    (instruments.length === 0 ? "One moment" : null) ??
+    (leverage === "" ? "Give a leverage" : null) ??
+    (wrong ? "Look at the leverage" : null) ??
+    (typed === confirmation ? null : "Type the confirmation");
+  const edit = (change: () => void) => {
+    change();
+    setTyped("");
+    setResult(null);
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (off !== null) return;
+    setBusy(true);
+    setResult(null);
+    const request = { productType: line, leverage };
+    const sending = { connectionId: connection.id, request, key: newIntentKey() };
+    const sent = await sendToExchange<string>("set-all-leverage", sending);
+    setBusy(false);
+    setTyped("");
+    setResult(leverageOutcomeOf(sent, leverage, line));
+  };
+  const { least, most } = leverageBounds(instruments);
+  return (
+    <section
+      aria-labelledby="leverage"
+      className="flex min-w-0 flex-col gap-3 border-line p-4 phone:border-t phone:p-3 min-[641px]:border-l"
+    >
+      <h2 id="leverage" className="text-lg">
+        Leverage
+      </h2>
+      <p className="text-ink-2 text-sm">
+        Sets the leverage of a whole product line. Only effective for symbols that have opened
+        positions.
+      </p>
+      <ul className="list-disc pl-4 text-ink-3 text-xs">
+        <li>The interface does not tell the leverage that is set now.</li>
+        <li>It does not tell which symbols have an open position.</li>
+      </ul>
+      <form onSubmit={submit} noValidate className="flex max-w-[420px] flex-col gap-[11px]">
+        <Segmented
+          label="Product line of the leverage"
+          options={lineOptions}
+          value={line}
+          onChange={(next) => edit(() => setLine(next))}
+        />
+        <TextField
+          label="Leverage"
+          name="leverage"
+          inputMode="numeric"
+          autoComplete="off"
+          value={leverage}
+          onChange={(event) => edit(() => setLeverage(event.target.value.trim()))}
+          help={least && most ? `A whole number from ${least} to ${most}.` : "A whole number."}
+          error={wrong ?? undefined}
+        />
+        <TextField
+          label={`Type ${confirmation} to confirm`}
+          name="confirmation"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Button type="submit" tone="warn" size="lg" disabledReason={off}>
+          {busy ? "Sending\u2026" : `Set ${leverage || "\u2026"}x for ${line}`}
+          {connection.environment === "live" && <EnvironmentBadge environment="live" small />}
+        </Button>
+        <p className="flex gap-2 text-ink-3 text-xs">
+          <span>
+            Goes to{" "}
+            <b className={connection.environment === "paper" ? "text-ink-2" : "text-live"}>
+              {connection.environment === "paper" ? "the paper venue" : "the live exchange"}
+            </b>
+          </span>
+          {off !== null && <span className="ml-auto text-right">{off}</span>}
+        </p>
+      </form>
+      <div role="status">{result && <ResultBox result={result} />}</div>
+    </section>
+  );
+}
+
+function leverageError(
+  leverage: string,
+  instruments: Parameters<typeof checkLeverage>[1],
+): string | null {
+  if (leverage === "") return null;
+  if (!wholeNumber.test(leverage)) return "The leverage is a whole number, such as 20.";
+  return checkLeverage(leverage, instruments)[0]?.message ?? null;
+}
+
+const tones = {
+  done: ["border-line-strong", "text-ink"],
+  refused: ["border-danger", "text-danger"],
+  unknown: ["border-unknown", "text-unknown"],
+} as const;
+
+function ResultBox({ result: { tone, title, message: words } }: { result: LeverageOutcome }) {
+  const [edge, ink] = tones[tone];
+  return (
+    <div className={cx("max-w-[560px] rounded-md border p-2.5 text-xs", edge)}>
+      <p className={cx("font-semibold", ink)}>{title}</p>
+      <p className="text-ink-2">{words}</p>
+    </div>
+  );
+}
+
+/** What the exchange takes as typed confirmation: "SET 20X USDT-FUTURES". */
+export function leverageConfirmation(leverage: string, line: string): string {
+  return `SET ${leverage}X ${line}`;
+}
+
+/** What became of a change of leverage, in words; what nobody knows is said as such. */
+export interface LeverageOutcome {
+  readonly tone: "done" | "refused" | "unknown";
+  readonly title: string;
+  readonly message: string;
+}
+
+/** Says what came of asking for a leverage (rulings 36: a result "failed" is a failure). */
+export function leverageOutcomeOf(
+  sent: SendResult<string>,
+  leverage: string,
+  line: string,
+): LeverageOutcome {
+  const what = `${leverage}x for ${line}`;
+  switch (sent.kind) {
+    case "ok":
+      return {
+        tone: "done",
+        title: "Set",
+        message: `The exchange answered success: ${what}, where a symbol has an open position.`,
+      };
+    case "accepted-without-id":
+      return { tone: "done", title: "Set", message: `The exchange took ${what}.` };
+    case "rejected":
+      return {
+        tone: "refused",
+        title: "Not set",
+        message: `The exchange answered ${[sent.code, sent.message].filter(Boolean).join(" ")}.`,
+      };
+    case "not-sent":
+    case "unavailable":
+      return { tone: "refused", title: "Not sent", message: sent.reason };
+    case "refused":
+      return { tone: "refused", title: "Not sent", message: failureMessage(sent.failure) };
+    case "unknown":
+      return { tone: "unknown", title: "Not known", message: `${unknownMessage} ${sent.reason}` };
+    case "pending":
+    case "no-answer":
+      return { tone: "unknown", title: "Not known", message: unknownMessage };
+  }
+}
+
+const unknownMessage =
+  "Whether the leverage was set is not known: no answer came that says so, and the interface has " +
+  "no way to read it. The journal shows what was sent.";

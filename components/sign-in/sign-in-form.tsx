@@ -1,13 +1,15 @@
 "use client";
-import { type FormEvent, useRef, useState } from "react";
-import { landingPath } from "@/components/shell/frame/landing-path";
+
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type DraftName, markSessionEnded, unsentDrafts } from "@/components/shell/desk/drafts";
+import { landingPath } from "@/components/shell/frame/pages";
 import { Button } from "@/components/ui/button";
-import { PasswordField } from "@/components/ui/password-field";
-import { TextField } from "@/components/ui/text-field";
+import { useMounted } from "@/components/ui/client-rendering";
+import { Icon } from "@/components/ui/icon";
+import { Countdown } from "@/components/ui/live-text";
+import { PasswordField, TextField } from "@/components/ui/text-field";
 import { signIn } from "@/lib/people/client";
-import { focusFirstWrong } from "./focus-first-wrong";
-import { FormAlert } from "./form-alert";
-import { WaitLine } from "./wait-line";
+import { FormAlert, focusFirstInvalid } from "./form-errors";
 
 interface SignInFormProps {
   /** Where to go afterwards, a path of this desk. */
@@ -36,7 +38,7 @@ export function SignInForm({ next }: SignInFormProps) {
     setErrors(missing);
     setMessage(null);
     setUntil(null);
-    if (Object.keys(missing).length > 0) return focusFirstWrong(form);
+    if (Object.keys(missing).length > 0) return focusFirstInvalid(form);
     setBusy(true);
     const answer = await signIn({ email, password });
     if (answer.kind === "signed-in") {
@@ -56,7 +58,7 @@ export function SignInForm({ next }: SignInFormProps) {
       aria-label="Sign in"
     >
       {message && <FormAlert>{message}</FormAlert>}
-      {until !== null && <WaitLine until={until} />}
+      {until !== null && <RetryCountdown until={until} />}
       <TextField
         label="E-mail"
         name="email"
@@ -73,9 +75,48 @@ export function SignInForm({ next }: SignInFormProps) {
         autoComplete="current-password"
         error={errors.password}
       />
-      <Button tone="primary" size="lg" type="submit" className="w-full" off={busy && "Signing in"}>
+      <Button
+        tone="primary"
+        size="lg"
+        type="submit"
+        className="w-full"
+        disabledReason={busy && "Signing in"}
+      >
         {busy ? "Signing in" : "Sign in"}
       </Button>
     </form>
+  );
+}
+
+/** When a password is looked at again, in the reader's own time. */
+export function RetryCountdown({ until }: { until: number }) {
+  const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" }).format(until);
+  return (
+    <p className="text-ink-2 text-sm">
+      Next try at {time}: <Countdown until={until} before="in " over="you can try again now." />
+    </p>
+  );
+}
+
+const draftLabels: Readonly<Record<DraftName, string>> = {
+  ticket: "the ticket",
+  batch: "the batch",
+};
+
+/** Why somebody who was at work is asked to sign in, and what became of what they typed. */
+export function SessionEnded({ why }: { why: string }) {
+  // The page that is gone back to says it too.
+  useEffect(markSessionEnded, []);
+  // What this tab keeps is known to the browser alone.
+  const kept = useMounted() ? unsentDrafts().map((part) => draftLabels[part]) : [];
+  return (
+    <p role="status" className="mt-4 flex gap-2 rounded-md border border-attn px-3 py-2 text-sm">
+      <Icon name="alert" className="mt-0.5 size-3.5 text-attn" />
+      <span>
+        Your session has ended: {why}
+        {kept.length > 0 &&
+          ` What you typed in ${kept.join(" and in ")} is kept in this tab and was not sent.`}
+      </span>
+    </p>
   );
 }

@@ -1,12 +1,13 @@
 "use client";
+
+import { type FormEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { PasswordField } from "@/components/ui/password-field";
-import { TextField } from "@/components/ui/text-field";
+import { PasswordField, TextField } from "@/components/ui/text-field";
+import { welcome } from "@/lib/people/client";
 import { lengthOf } from "@/lib/people/password/normal-form";
 import { passwordRule, passwordRuleText } from "@/lib/people/password/rule";
-import { FormAlert } from "./form-alert";
-import { useWelcome } from "./use-welcome";
+import { FormAlert, focusFirstInvalid } from "./form-errors";
 
 interface WelcomeFormProps {
   token: string;
@@ -16,7 +17,7 @@ interface WelcomeFormProps {
   label: string;
   /** The last button, and what it reads while it is busy. */
   submit: string;
-  busyWords: string;
+  busyLabel: string;
 }
 
 /** Name, e-mail and a password by the rule that stands there. A refusal loses nothing typed. */
@@ -72,11 +73,66 @@ export function WelcomeForm({ token, name, label, ...words }: WelcomeFormProps) 
         }
       />
       <div className="flex items-center gap-3.5 phone:flex-col phone:items-stretch">
-        <Button tone="primary" size="lg" type="submit" off={busy && words.busyWords}>
-          {busy ? words.busyWords : words.submit}
+        <Button tone="primary" size="lg" type="submit" disabledReason={busy && words.busyLabel}>
+          {busy ? words.busyLabel : words.submit}
         </Button>
         <span className="text-ink-3 text-xs">Common passwords are refused, however long.</span>
       </div>
     </form>
   );
+}
+
+type Field = "name" | "email" | "password";
+
+/** What the form of a one-time link holds and does: checks, asks the desk, keeps what was typed. */
+export function useWelcome(token: string) {
+  const form = useRef<HTMLFormElement>(null);
+  const [length, setLength] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const [closed, setClosed] = useState(false);
+  const [message, setMessage] = useState<string | null>(null);
+  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
+
+  const refuse = (wrong: Partial<Record<Field, string>>, words: string | null) => {
+    setErrors(wrong);
+    setMessage(words);
+    setBusy(false);
+    if (Object.keys(wrong).length > 0) focusFirstInvalid(form);
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const data = new FormData(event.currentTarget);
+    const typed = {
+      name: String(data.get("name")).trim(),
+      email: String(data.get("email")).trim(),
+      password: String(data.get("password")),
+    };
+    const missing = missingOf(typed);
+    if (Object.keys(missing).length > 0) return refuse(missing, null);
+    setBusy(true);
+    const answer = await welcome({ token, ...typed });
+    if (answer.kind === "welcome") return location.assign("/");
+    if (answer.kind === "closed") setClosed(true);
+    const issues = answer.kind === "refused" ? answer.issues : [];
+    const wrong = Object.fromEntries(
+      issues
+        .filter(({ field }) => field in typed)
+        .map(({ field, message: words }) => [field, words]),
+    );
+    refuse(wrong, Object.keys(wrong).length > 0 ? null : answer.message);
+  };
+  return { form, length, setLength, busy, closed, message, errors, submit };
+}
+
+function missingOf(typed: Record<Field, string>): Partial<Record<Field, string>> {
+  const length = lengthOf(typed.password);
+  return {
+    ...(typed.name === "" ? { name: "Type the name that the desk shall call you by." } : {}),
+    ...(typed.email === "" ? { email: "Type the e-mail address that you will sign in with." } : {}),
+    ...(length < passwordRule.minimum
+      ? { password: `Use at least ${passwordRule.minimum} characters; this has ${length}.` }
+      : {}),
+  };
 }

@@ -1,15 +1,19 @@
 "use client";
-import { CopyButton } from "@/components/ui/copy-button";
-import { type Column, columnsOf } from "@/components/ui/data-table/features";
+
+import { useDesk } from "@/components/shell/desk/desk-provider";
+import { CopyButton } from "@/components/ui/button";
+import { type Column, columnsOf } from "@/components/ui/data-table/columns";
 import { SoftLink } from "@/components/ui/soft-link";
+import { showToast } from "@/components/ui/toast/toast-store";
 import type { CsvColumn } from "@/lib/csv/to-csv";
 import { permissionWords } from "@/lib/sub-accounts/presets";
 import type { KnownSubAccount } from "@/lib/sub-accounts/wire";
 import { formatMoment } from "@/lib/time";
-import { RemoveExternal } from "./external/remove-external";
-import { HandOverMark, handOverWord, RowStateMark } from "./state-marks";
+import { useExternalSubAccounts } from "./known-sub-accounts";
+import { KeyDeliveryMark, keyDeliveryLabel, RowStateMark } from "./sub-account-marks";
 
 const column = columnsOf<KnownSubAccount>();
+
 const dash = "\u2013";
 
 /** The columns of the registry; `keep` gives an address that stays with this tab's account. */
@@ -56,7 +60,7 @@ export function registryColumns(keep: (path: string) => string): Column<KnownSub
       header: "Hand-over",
       cell: ({ row: { original } }) =>
         original.key ? (
-          <HandOverMark state={original.key.handOver} />
+          <KeyDeliveryMark state={original.key.handOver} />
         ) : (
           <span title={original.message ?? undefined}>
             <RowStateMark state={original.state} />
@@ -80,7 +84,7 @@ export function registryColumns(keep: (path: string) => string): Column<KnownSub
     column.display({
       id: "open",
       header: "Open",
-      cell: ({ row: { original } }) => <OpenLinks row={original} keep={keep} />,
+      cell: ({ row: { original } }) => <SubAccountLinks row={original} keep={keep} />,
       meta: {},
     }),
   ] as Column<KnownSubAccount>[];
@@ -96,7 +100,13 @@ function UidCell({ uid }: { uid: string }) {
 }
 
 /** Where a sub-account's money and secrets are looked at. */
-export function OpenLinks({ row, keep }: { row: KnownSubAccount; keep: (path: string) => string }) {
+export function SubAccountLinks({
+  row,
+  keep,
+}: {
+  row: KnownSubAccount;
+  keep: (path: string) => string;
+}) {
   const { uid } = row;
   const secrets = row.own && row.jobId && row.key && row.key.handOver !== "handed-over";
   return (
@@ -105,17 +115,20 @@ export function OpenLinks({ row, keep }: { row: KnownSubAccount; keep: (path: st
       {uid && <SoftLink href={keep(`/transfers?uid=${uid}`)}>Transfers</SoftLink>}
       {secrets && <SoftLink href={keep(`/sub-accounts/new?job=${row.jobId}`)}>Secrets</SoftLink>}
       {uid && row.key === null && (
-        <RemoveExternal uid={uid} word={row.state === "external" ? "Remove" : "Not this uid"} />
+        <RemoveExternalButton
+          uid={uid}
+          word={row.state === "external" ? "Remove" : "Not this uid"}
+        />
       )}
       {row.state === "unknown" && (
-        <SoftLink href={keep(verdictPath(row))}>Record what you found</SoftLink>
+        <SoftLink href={keep(resolutionPath(row))}>Record what you found</SoftLink>
       )}
     </span>
   );
 }
 
 /** Where an unknown one gets its verdict: on its creation's page, else in the journal. */
-const verdictPath = ({ id, jobId }: KnownSubAccount) =>
+const resolutionPath = ({ id, jobId }: KnownSubAccount) =>
   jobId === null ? `/journal?entry=${id}` : `/sub-accounts/new?job=${jobId}&step=run`;
 
 /** The same rows as a file; a key only by its last four signs, a secret never. */
@@ -127,8 +140,44 @@ export const registryCsv: readonly CsvColumn<KnownSubAccount>[] = [
   { head: "ips", cell: (row) => row.ipList.join(" ") },
   { head: "state", cell: (row) => row.state },
   { head: "message", cell: (row) => row.message, freeText: true },
-  { head: "hand-over", cell: (row) => row.key && handOverWord(row.key.handOver) },
+  { head: "hand-over", cell: (row) => row.key && keyDeliveryLabel(row.key.handOver) },
   { head: "key ends with", cell: (row) => row.key?.keyLast4, freeText: true },
   { head: "asked for (UTC)", cell: (row) => formatMoment(row.createdAt, "UTC") },
   { head: "by", cell: (row) => row.createdBy, freeText: true },
 ];
+
+/** Takes an entered uid back; it can be entered again. */
+export function RemoveExternalButton({
+  uid,
+  word,
+}: {
+  uid: string;
+  word: "Remove" | "Not this uid";
+}) {
+  const { may } = useDesk();
+  const { busy, remove } = useExternalSubAccounts();
+  if (!may("sub-accounts.create")) return null;
+  const take = async () => {
+    const gone = await remove(uid);
+    showToast(
+      gone
+        ? { key: `external ${uid}`, tone: "done", title: `${uid} removed`, text: removedMessage }
+        : {
+            key: `external ${uid}`,
+            tone: "rejected",
+            title: `${uid} not removed`,
+            text: notRemovedMessage,
+          },
+    );
+  };
+  return (
+    <button type="button" disabled={busy} onClick={() => void take()} className="underline">
+      {word}
+      <span className="sr-only"> {uid}</span>
+    </button>
+  );
+}
+
+const removedMessage = "The entry is taken back. At the exchange nothing has changed.";
+
+const notRemovedMessage = "The desk did not take it. Try again.";

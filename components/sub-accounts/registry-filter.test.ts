@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { KnownSubAccount } from "@/lib/sub-accounts/wire";
-import { countPlaces } from "./count-places";
-import { passes } from "./registry-filter";
+import { countQuota } from "./known-sub-accounts";
+import { subAccountPasses } from "./registry-list";
 
 const row = (more: Partial<KnownSubAccount> = {}): KnownSubAccount => ({
   id: "int_1",
@@ -28,10 +28,10 @@ const row = (more: Partial<KnownSubAccount> = {}): KnownSubAccount => ({
 
 it("finds a sub-account by any of its words, in any order and whatever the capitals", () => {
   for (const search of ["", "ACME", "hedge acme", "8814", "203.0.113", "jana a", "acm*"]) {
-    expect(passes(row(), search), search).toBe(true);
+    expect(subAccountPasses(row(), search), search).toBe(true);
   }
-  expect(passes(row(), "acme b7")).toBe(false);
-  expect(passes(row({ uid: null, key: null }), "8814")).toBe(false);
+  expect(subAccountPasses(row(), "acme b7")).toBe(false);
+  expect(subAccountPasses(row({ uid: null, key: null }), "8814")).toBe(false);
 });
 
 it("counts what exists, was made elsewhere, may exist or is on its way as taken", () => {
@@ -43,7 +43,7 @@ it("counts what exists, was made elsewhere, may exist or is on its way as taken"
     row({ state: "sent" }),
   ];
   const queued = [{ alias: "acmeaaab", label: "Acme 2" }];
-  expect(countPlaces({ rows, queued, openJobs: [], capSaid: null, seen: [] })).toEqual({
+  expect(countQuota({ rows, queued, openJobs: [], capSaid: null, seen: [] })).toEqual({
     known: 3,
     unknown: 1,
     coming: 2,

@@ -1,20 +1,20 @@
 "use client";
+
 import { useMemo } from "react";
+import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { useRowHeight } from "@/components/shell/look/look-provider";
-import { BrokenPanel } from "@/components/shell/panels/broken-panel";
-import { useAddress } from "@/components/shell/use-address";
-import { BarsPanel } from "@/components/ui/bars-panel";
+import { useUrlState } from "@/components/shell/desk/url-state";
+import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
+import { useMedia } from "@/components/ui/client-rendering";
+import { parseSorting, sortingText } from "@/components/ui/data-table/columns";
 import { DataTable } from "@/components/ui/data-table/data-table";
-import { parseSorting, sortingText } from "@/components/ui/data-table/sorting-text";
-import { PanelMessage } from "@/components/ui/panel-message";
-import { useMedia } from "@/components/ui/use-media";
+import { PanelMessage, SkeletonRows } from "@/components/ui/panel-message";
 import { permissionWords } from "@/lib/sub-accounts/presets";
 import type { KnownSubAccount } from "@/lib/sub-accounts/wire";
-import { OpenLinks, registryColumns } from "./registry-columns";
-import { HandOverMark, RowStateMark } from "./state-marks";
-import type { useSubAccounts } from "./use-sub-accounts";
+import type { useSubAccounts } from "./known-sub-accounts";
+import { registryColumns, SubAccountLinks } from "./registry-columns";
+import { KeyDeliveryMark, RowStateMark } from "./sub-account-marks";
 
 interface RegistryListProps {
   query: ReturnType<typeof useSubAccounts>;
@@ -23,7 +23,9 @@ interface RegistryListProps {
 }
 
 const idOf = ({ id }: KnownSubAccount) => id;
+
 const nameOf = ({ label, uid }: KnownSubAccount) => label || (uid ?? "");
+
 const unknownRow = ({ state }: KnownSubAccount) =>
   state === "unknown"
     ? "bg-[color-mix(in_srgb,var(--bd-unknown)_8%,var(--bd-surface))]"
@@ -32,21 +34,21 @@ const unknownRow = ({ state }: KnownSubAccount) =>
 /** The rows, or why there are none. */
 export function RegistryList({ query, rows, onClear }: RegistryListProps) {
   const { data, error, refetch } = query;
-  const { keep } = useDesk();
-  const [address, change] = useAddress();
+  const { withConnection: keep } = useDesk();
+  const [address, change] = useUrlState();
   const rowHeight = useRowHeight();
   const phone = useMedia("(width <= 640px)");
   const columns = useMemo(() => registryColumns(keep), [keep]);
   if (!data) {
     return error ? (
-      <BrokenPanel
+      <ReadFailurePanel
         what="The sub-accounts"
-        reading={undefined}
+        snapshot={undefined}
         error={error}
         retry={() => void refetch()}
       />
     ) : (
-      <BarsPanel label="Reading the sub-accounts" widths={barWidths} rows={8} />
+      <SkeletonRows label="Reading the sub-accounts" widths={barWidths} rows={8} />
     );
   }
   if (rows.length === 0) {
@@ -88,7 +90,7 @@ const barWidths = { label: 168, alias: 92, uid: 132, permissions: 128, ips: 48, 
 
 /** The sub-accounts on a phone: there are at most a few dozen. */
 function Cards({ rows }: { rows: readonly KnownSubAccount[] }) {
-  const { keep } = useDesk();
+  const { withConnection: keep } = useDesk();
   return (
     <ul aria-label="Sub-accounts" className="min-h-0 flex-auto overflow-y-auto">
       {rows.map((row) => (
@@ -97,7 +99,7 @@ function Cards({ rows }: { rows: readonly KnownSubAccount[] }) {
             <span className="font-medium text-[14px]">{row.label || row.uid}</span>
             <span className="ml-auto">
               {row.key ? (
-                <HandOverMark state={row.key.handOver} />
+                <KeyDeliveryMark state={row.key.handOver} />
               ) : (
                 <RowStateMark state={row.state} />
               )}
@@ -109,10 +111,21 @@ function Cards({ rows }: { rows: readonly KnownSubAccount[] }) {
             <span className="mono ml-auto">{row.uid}</span>
           </span>
           <span className="text-[14px] *:min-h-9 *:items-center">
-            <OpenLinks row={row} keep={keep} />
+            <SubAccountLinks row={row} keep={keep} />
           </span>
         </li>
       ))}
     </ul>
   );
+}
+
+/** Whether every word of a search is in a sub-account's alias, label, uid or addresses. */
+export function subAccountPasses(row: KnownSubAccount, search: string): boolean {
+  const text = [row.alias, row.label, row.uid, row.key?.alias, ...row.ipList, row.createdBy]
+    .join("\n")
+    .toLowerCase();
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }

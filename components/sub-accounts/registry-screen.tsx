@@ -1,31 +1,32 @@
 "use client";
-import { useMemo } from "react";
+
+import { useMemo, useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { saveCsv } from "@/components/shell/save-csv";
-import { useAddress } from "@/components/shell/use-address";
+import { useUrlState } from "@/components/shell/desk/url-state";
+import { saveCsv } from "@/components/shell/export/export-button";
 import { Button } from "@/components/ui/button";
+import { SearchField } from "@/components/ui/filter-bar";
 import { Icon } from "@/components/ui/icon";
-import { NoticeLine } from "@/components/ui/notice-line";
-import { SearchField } from "@/components/ui/search-field";
+import { NoticeLine } from "@/components/ui/panel-message";
 import { SoftLink } from "@/components/ui/soft-link";
-import { dayOf } from "@/lib/time";
+import type { SubAccountsAnswer } from "@/lib/sub-accounts/wire";
+import { dayOf, formatMoment } from "@/lib/time";
+import { ExternalDialog } from "./external-dialog";
+import { countQuota, QuotaMeter, useSubAccounts } from "./known-sub-accounts";
 import { registryCsv } from "./registry-columns";
-import { RegistryFacts } from "./registry-facts";
-import { passes } from "./registry-filter";
-import { RegistryList } from "./registry-list";
+import { RegistryList, subAccountPasses } from "./registry-list";
 import { SubAccountsHead } from "./sub-accounts-head";
-import { useSubAccounts } from "./use-sub-accounts";
 
 /** The sub-accounts under a broker's main account: made here, perhaps made, or made elsewhere. */
 export function RegistryScreen({ connection }: { connection: DeskConnection }) {
-  const { may, keep } = useDesk();
-  const [address, change] = useAddress();
+  const { may, withConnection: keep } = useDesk();
+  const [address, change] = useUrlState();
   const search = address.get("q") ?? "";
   const query = useSubAccounts(connection.accountId);
   const { data } = query;
   const shown = useMemo(
-    () => data?.rows.filter((row) => passes(row, search)) ?? [],
+    () => data?.rows.filter((row) => subAccountPasses(row, search)) ?? [],
     [data, search],
   );
   return (
@@ -66,7 +67,7 @@ export function RegistryScreen({ connection }: { connection: DeskConnection }) {
         <span className="flex-1" />
         <Button
           size="sm"
-          off={shown.length === 0 && "Nothing is shown"}
+          disabledReason={shown.length === 0 && "Nothing is shown"}
           onClick={() =>
             saveCsv(`sub-accounts-${dayOf(Date.now(), "UTC")}.csv`, registryCsv, shown)
           }
@@ -82,7 +83,7 @@ export function RegistryScreen({ connection }: { connection: DeskConnection }) {
 
 /** Creations that still run, or whose secrets nobody has taken over. */
 function OpenJobs({ jobs }: { jobs: readonly string[] }) {
-  const { keep } = useDesk();
+  const { withConnection: keep } = useDesk();
   if (jobs.length === 0) return null;
   return (
     <NoticeLine
@@ -97,5 +98,68 @@ function OpenJobs({ jobs }: { jobs: readonly string[] }) {
       {jobs.length === 1 ? "One creation" : `${jobs.length} creations`} still at work, or with
       secrets that were not handed over.
     </NoticeLine>
+  );
+}
+
+/** The quota, what speaks against its count, and the way to those that were made elsewhere. */
+export function RegistryFacts({ data }: { data: SubAccountsAnswer }) {
+  const { may } = useDesk();
+  const [entering, setEntering] = useState(false);
+  const places = countQuota(data);
+  const open = may("sub-accounts.create") && (
+    <Button size="sm" onClick={() => setEntering(true)}>
+      Enter external{"\u2026"}
+    </Button>
+  );
+  return (
+    <>
+      <section
+        aria-label="Places"
+        className={
+          "flex shrink-0 flex-wrap gap-x-10 gap-y-3 border-line border-b px-4 py-3 phone:px-3"
+        }
+      >
+        <QuotaMeter places={places} />
+        <div className="flex max-w-[58ch] flex-col items-start gap-2">
+          <p className="text-ink-3 text-xs">
+            Deleting, freezing or giving another key is not part of the interface: do it at the
+            exchange. This list then still shows what the desk once made.
+          </p>
+          {data.seen.length === 0 && open}
+        </div>
+      </section>
+      <Contradictions data={data} free={places.free} />
+      {data.seen.length > 0 && (
+        <NoticeLine tone="attn" action={open}>
+          {data.seen.length === 1 ? "1 uid was" : `${data.seen.length} uids were`} seen in deposits,
+          withdrawals or assets and {data.seen.length === 1 ? "stands" : "stand"} in no row here:
+          not counted yet.
+        </NoticeLine>
+      )}
+      {entering && <ExternalDialog data={data} onClose={() => setEntering(false)} />}
+    </>
+  );
+}
+
+/** Where the exchange said something that the count does not show. */
+function Contradictions({ data, free }: { data: SubAccountsAnswer; free: number }) {
+  const { capSaid, rows } = data;
+  const foreign = rows.filter((row) => row.state === "external" && row.message !== null);
+  return (
+    <>
+      {capSaid !== null && free > 0 && (
+        <NoticeLine tone="attn">
+          The exchange said on {formatMoment(capSaid.at, "UTC").slice(0, 16)} UTC that there can be
+          no more (code {capSaid.code}), though {free} of 20 look free here: enter those made
+          elsewhere.
+        </NoticeLine>
+      )}
+      {foreign.map(({ id, uid }) => (
+        <NoticeLine key={id} tone="attn">
+          {uid} was entered as made elsewhere, but the exchange says that it is none of this
+          broker's (code 40028). It is counted until somebody removes it.
+        </NoticeLine>
+      ))}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { Tabs } from "@/components/ui/tabs";
+import { Tabs } from "@/components/ui/soft-link";
 
 interface SubAccountsHeadProps {
   here: "registry" | "assets";
@@ -10,7 +10,7 @@ interface SubAccountsHeadProps {
 
 /** The name of the sub-accounts' pages and the way from one to the other. */
 export function SubAccountsHead({ here, children }: SubAccountsHeadProps) {
-  const { keep } = useDesk();
+  const { withConnection: keep } = useDesk();
   return (
     <div
       className={

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { countOpen } from "@/lib/orders/count-open";
 import { readInstrument } from "@/lib/orders/instrument";
 import { futuresRow, spotRow } from "@/lib/orders/testing";
-import { pickSymbol } from "./pick-symbol";
+import { pickSymbol } from "./use-prefill";
 
 const instruments = (...rows: Parameters<typeof futuresRow>[0][]) =>
   new Map(rows.map((row) => [row?.symbol ?? "", readInstrument(futuresRow(row))]));

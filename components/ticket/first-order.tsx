@@ -1,34 +1,40 @@
 "use client";
+
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { SideLabel } from "@/components/shell/orders/order-labels";
+import { Icon } from "@/components/ui/icon";
+import { SoftLink } from "@/components/ui/soft-link";
+import { formatDecimal } from "@/lib/decimal";
 import { firstOrderPlace, restingPrice, smallQty } from "@/lib/orders/first-order";
+import { intentWords } from "@/lib/orders/intent-words";
 import { buys, type Intent } from "@/lib/orders/intents";
-import { hasNumbers } from "@/lib/orders/ticket";
-import { FirstRow } from "./first-row";
-import { FirstTicket } from "./first-ticket";
-import { moveOn } from "./move-on";
-import type { TicketProps } from "./props";
-import { useSending } from "./use-sending";
-import { useTicket } from "./use-ticket";
+import { fieldValue, hasNumbers } from "@/lib/orders/ticket";
+import { FirstOrderTicket } from "./first-ticket";
+import { focusNextField } from "./number-fields";
+import type { SubmissionStatus } from "./submission";
+import type { TicketProps } from "./ticket-props";
+import { useTicketSending } from "./use-sending";
+import { type TicketHandle, useTicket } from "./use-ticket";
 
 interface FirstOrderProps extends Omit<TicketProps, "selection" | "onSelect"> {
   accountName: string;
   /** Where the account's orders and its whole ticket are. */
   ordersHref: string;
   /** The invitation in words. */
-  words: ReactNode;
+  invitation: ReactNode;
   /** What becomes of an order, above the row that this one will be. */
   steps: ReactNode;
 }
 
 /** An invitation to the first paper order, with a ticket that is ready to send. */
 export function FirstOrder(all: FirstOrderProps) {
-  const { accountName, ordersHref, words, steps, ...rest } = all;
+  const { accountName, ordersHref, invitation: words, steps, ...rest } = all;
   const props: TicketProps = { ...rest, selection: firstOrderPlace, onSelect: () => {} };
   const used = useTicket(props);
   const form = useRef<HTMLFormElement>(null);
-  const sending = useSending(props, used, form);
+  const sending = useTicketSending(props, used, form);
   const ticket = { ...used, dispatch: sending.edit };
-  useReadyNumbers(ticket);
+  usePrefilledNumbers(ticket);
 
   const choose = (intent: Intent) => {
     const { instrument, indexPrice } = ticket.world;
@@ -44,7 +50,7 @@ export function FirstOrder(all: FirstOrderProps) {
       if (!event.repeat) sending.send();
     } else if (event.target instanceof HTMLInputElement) {
       event.preventDefault();
-      moveOn(event.currentTarget, event.target);
+      focusNextField(event.currentTarget, event.target);
     }
   };
   return (
@@ -67,25 +73,25 @@ export function FirstOrder(all: FirstOrderProps) {
           "min-[1241px]:col-start-2 min-[1241px]:row-span-2 min-[1241px]:row-start-1"
         }
       >
-        <FirstTicket
+        <FirstOrderTicket
           props={props}
           ticket={ticket}
           sending={sending}
           accountName={accountName}
           ordersHref={ordersHref}
-          onChoose={choose}
+          onAction={choose}
         />
       </form>
       <div className="min-w-0">
         {steps}
-        <FirstRow ticket={ticket} said={sending.said} ordersHref={ordersHref} />
+        <FirstOrderRow ticket={ticket} status={sending.status} ordersHref={ordersHref} />
       </div>
     </section>
   );
 }
 
 /** Writes the numbers once, as soon as index and instrument are known and nothing is typed. */
-function useReadyNumbers({ state, world, dispatch }: ReturnType<typeof useTicket>) {
+function usePrefilledNumbers({ state, world, dispatch }: ReturnType<typeof useTicket>) {
   const written = useRef(false);
   const { instrument, indexPrice } = world;
   useEffect(() => {
@@ -100,4 +106,57 @@ function useReadyNumbers({ state, world, dispatch }: ReturnType<typeof useTicket
     const qty = smallQty(instrument);
     if (qty !== null) dispatch({ type: "value", field: "qty", value: qty });
   });
+}
+
+interface FirstOrderRowProps {
+  ticket: TicketHandle;
+  status: SubmissionStatus;
+  ordersHref: string;
+}
+
+/** The row that the order will become, as Orders will show it; then the way there. */
+export function FirstOrderRow({
+  ticket: { state, shape, world },
+  status: said,
+  ordersHref,
+}: FirstOrderRowProps) {
+  const isPlaced = said.kind === "accepted" || said.kind === "accepted-without-id";
+  const intent = state.intent ?? "open-long";
+  const shown = (name: "price" | "qty", places: number) => {
+    const value = fieldValue(state[name]);
+    return value === null ? "\u2013" : formatDecimal(value, { minimumPlaces: places });
+  };
+  return (
+    <div className="mt-6 phone:mt-4">
+      <p className="flex min-h-5 items-baseline gap-3 text-ink-3 text-xs">
+        {isPlaced ? "Your order is accepted." : "Your row in Orders will read"}
+        {isPlaced && (
+          <SoftLink href={ordersHref} className="text-ink">
+            See it in Orders
+          </SoftLink>
+        )}
+      </p>
+      <p
+        className={
+          "mt-2 flex min-h-8 flex-wrap items-center gap-x-4 gap-y-1 rounded-md border border-line " +
+          "bg-raised px-3 py-1 " +
+          (buys(intent) ? "border-l-3 border-l-up" : "border-l-3 border-l-down-fill")
+        }
+      >
+        <span className="inline-flex items-center gap-1 rounded-sm border border-line-strong px-1.5">
+          <Icon name="cross" className="size-2.5" />
+          Cancel
+        </span>
+        <SideLabel buys={buys(intent)}>{intentWords[intent]}</SideLabel>
+        <b className="font-semibold">{world.instrument?.symbol ?? "BTCUSDT"}</b>
+        <span>{shown("price", shape.pricePlaces)}</span>
+        <span>{shown("qty", shape.qtyPlaces)}</span>
+        <span className="inline-flex items-center gap-1 text-ink-2">
+          <Icon name="ring" className="size-3" />
+          Live
+        </span>
+        <span className="text-ink-3">Post only</span>
+      </p>
+    </div>
+  );
 }

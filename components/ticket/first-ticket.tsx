@@ -1,39 +1,39 @@
 "use client";
 import { Suspense } from "react";
-import { formatValue } from "@/components/shell/format-value";
-import { EnvironmentBadge } from "@/components/shell/frame/environment-badge";
+import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
+import { formatValue } from "@/components/shell/orders/order-sentence";
+import { lazyComponent } from "@/components/ui/client-rendering";
 import { DecimalField } from "@/components/ui/decimal-field";
-import { lazyPart } from "@/components/ui/lazy-part";
 import { SoftLink } from "@/components/ui/soft-link";
 import { formatDecimal, stepValue } from "@/lib/decimal";
 import { firstOrderPlace } from "@/lib/orders/first-order";
 import { buys, closes, type Intent } from "@/lib/orders/intents";
 import { percentFrom } from "@/lib/orders/rules/check-price";
 import { fieldValue, type NumberName } from "@/lib/orders/ticket";
-import { IndexLine } from "./index-line";
-import { IntentButtons } from "./intent-buttons";
-import { notesOf } from "./number-fields";
-import type { TicketProps } from "./props";
-import { RuleStrip } from "./rule-strip";
-import { SubmitBar } from "./submit-bar";
-import { Sentence } from "./summary";
-import type { UsedSending } from "./use-sending";
-import type { UsedTicket } from "./use-ticket";
+import { fieldNotes } from "./number-fields";
+import { SummarySentence } from "./order-summary";
+import { PositionActionButtons, SubmitBar } from "./ticket-buttons";
+import { IndexPriceLine, RuleStrip } from "./ticket-facts";
+import type { TicketProps } from "./ticket-props";
+import type { TicketSending } from "./use-sending";
+import type { TicketHandle } from "./use-ticket";
 
-const Outcome = lazyPart(() => import("./outcome").then((part) => part.Outcome));
+const Outcome = lazyComponent(() =>
+  import("./submission-outcome").then((part) => part.SubmissionOutcome),
+);
 
-interface FirstTicketProps {
+interface FirstOrderTicketProps {
   props: TicketProps;
-  ticket: UsedTicket;
-  sending: UsedSending;
+  ticket: TicketHandle;
+  sending: TicketSending;
   accountName: string;
   ordersHref: string;
-  onChoose: (intent: Intent) => void;
+  onAction: (intent: Intent) => void;
 }
 
 /** The ticket of the first order: one symbol, one type, the exchange's real rules. */
-export function FirstTicket(all: FirstTicketProps) {
-  const { props, ticket, sending, accountName, ordersHref, onChoose } = all;
+export function FirstOrderTicket(all: FirstOrderTicketProps) {
+  const { props, ticket, sending, accountName, ordersHref, onAction: onChoose } = all;
   const { state, summary, shape } = ticket;
   const { symbol, category } = firstOrderPlace;
   return (
@@ -48,18 +48,18 @@ export function FirstTicket(all: FirstTicketProps) {
             <EnvironmentBadge environment={props.environment} />
           </div>
           <div className="min-h-[21px]">
-            <IndexLine
+            <IndexPriceLine
               indexRef={props.indexRef}
-              awaited={props.indexAwaited}
+              loading={props.indexLoading}
               fresh={ticket.indexIsFresh}
               tick={shape.tick}
             />
           </div>
         </div>
-        <IntentButtons
-          intents={shape.intents.filter((intent) => !closes(intent))}
-          chosen={state.intent}
-          onChoose={onChoose}
+        <PositionActionButtons
+          actions={shape.intents.filter((intent) => !closes(intent))}
+          selected={state.intent}
+          onSelect={onChoose}
         />
         <div className="grid min-h-[54px] grid-cols-2 gap-2.5 max-[360px]:grid-cols-1">
           <FirstNumber {...all} name="price" />
@@ -67,14 +67,18 @@ export function FirstTicket(all: FirstTicketProps) {
         </div>
         <RuleStrip rules={ticket.strip} />
         <p className="min-h-[38px] text-[13px] text-ink-2 leading-[19px]">
-          {summary.sentence ? <Sentence parts={summary.sentence} /> : "Waiting for the index."}
+          {summary.sentence ? (
+            <SummarySentence parts={summary.sentence} />
+          ) : (
+            "Waiting for the index."
+          )}
         </p>
         <Suspense>
           <Outcome
-            said={sending.said}
-            questions={sending.attempt?.questions ?? []}
+            status={sending.status}
+            pendingOutcomes={sending.submission?.pendingOutcomes ?? []}
             onConfirm={sending.confirm}
-            onKeepOne={sending.keepOne}
+            onDismiss={sending.dismissQuestion}
           />
         </Suspense>
       </div>
@@ -82,8 +86,8 @@ export function FirstTicket(all: FirstTicketProps) {
         label={props.environment === "paper" ? `${summary.submit} on PAPER` : summary.submit}
         buys={state.intent && buys(state.intent)}
         environment={props.environment}
-        off={sending.off}
-        sendingSince={sending.said.kind === "sending" ? sending.said.since : null}
+        disabledReason={sending.disabledReason}
+        sendingSince={sending.status.kind === "sending" ? sending.status.since : null}
         checking={sending.checking}
         onSubmit={sending.send}
       />
@@ -100,7 +104,7 @@ function FirstNumber({
   name,
   ticket,
   sending,
-}: FirstTicketProps & { name: Extract<NumberName, "price" | "qty"> }) {
+}: FirstOrderTicketProps & { name: Extract<NumberName, "price" | "qty"> }) {
   const { state, world, shape, summary, dispatch } = ticket;
   const isPrice = name === "price";
   const value = fieldValue(state[name]);
@@ -113,7 +117,7 @@ function FirstNumber({
       ? `${formatDecimal(percentFrom(value, world.indexPrice))} % to index`
       : null;
   const worth = summary.notional && `${formatValue(summary.notional.value)} USDT`;
-  const notes = { ticket, demanding: sending.demanding, doorIssues: sending.doorIssues };
+  const notes = { ticket, demanding: sending.showMissing, doorIssues: sending.serverIssues };
   return (
     <DecimalField
       label={isPrice ? "Price" : "Quantity"}
@@ -129,7 +133,7 @@ function FirstNumber({
       onText={(text, source) => dispatch({ type: "text", field: name, text, source })}
       stepName={isPrice ? "tick" : "step"}
       onStep={step && ((direction, size) => set(stepValue(value, step, direction, { size, from })))}
-      notes={notesOf(name, { ...notes, locked: sending.sending }, set)}
+      notes={fieldNotes(name, { ...notes, locked: sending.sending }, set)}
       locked={sending.sending}
       narrow
     />

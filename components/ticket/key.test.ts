@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { hearKey } from "@/components/shell/key-watch";
+import { answerKeyMessage } from "@/components/shell/desk/drafts";
 import { isOwnClientOid } from "@/lib/exchange/clientoid";
 import { newClientOid } from "@/lib/orders/new-client-oid";
-import { parseStoredAttempt } from "./stored-attempt";
+import { parseStoredSubmission } from "./use-submission";
 
 describe("a ticket's key", () => {
   it("is a clientOid of ours and an Idempotency-Key, and never the same twice", () => {
@@ -11,28 +11,28 @@ describe("a ticket's key", () => {
     for (const key of keys) {
       expect(isOwnClientOid(key)).toBe(true);
       const stored = { key, sent: true, questions: [] };
-      expect(parseStoredAttempt(JSON.stringify(stored))).toEqual(stored);
+      expect(parseStoredSubmission(JSON.stringify(stored))).toEqual(stored);
     }
   });
 
   it("is not read out of storage when it is not one of ours", () => {
     const key = "0123456789abcdef";
     for (const value of [null, 5, [], {}, { key }, { key: "a b", sent: true, questions: [] }]) {
-      expect(parseStoredAttempt(JSON.stringify(value))).toBeNull();
+      expect(parseStoredSubmission(JSON.stringify(value))).toBeNull();
     }
-    expect(parseStoredAttempt("{")).toBeNull();
+    expect(parseStoredSubmission("{")).toBeNull();
     const torn = { key, sent: false, questions: [{ key }, null, { key, kind: "maybe" }] };
-    expect(parseStoredAttempt(JSON.stringify(torn))?.questions).toEqual([]);
+    expect(parseStoredSubmission(JSON.stringify(torn))?.pendingOutcomes).toEqual([]);
   });
 
   it("stays with the tab that had it; the copy gives way", () => {
     const first = { tab: "a", key: "k" };
     const copy = { tab: "b", key: "k" };
-    const heard = hearKey({ kind: "mine", ...copy }, first);
+    const heard = answerKeyMessage({ kind: "mine", ...copy }, first);
     expect(heard).toEqual({ say: { kind: "taken", ...copy } });
-    expect(hearKey({ kind: "taken", ...copy }, copy)).toBe("taken");
-    expect(hearKey({ kind: "taken", ...copy }, first)).toBeNull();
-    expect(hearKey({ kind: "mine", ...copy }, copy)).toBeNull();
-    expect(hearKey({ kind: "mine", tab: "c", key: "other" }, first)).toBeNull();
+    expect(answerKeyMessage({ kind: "taken", ...copy }, copy)).toBe("taken");
+    expect(answerKeyMessage({ kind: "taken", ...copy }, first)).toBeNull();
+    expect(answerKeyMessage({ kind: "mine", ...copy }, copy)).toBeNull();
+    expect(answerKeyMessage({ kind: "mine", tab: "c", key: "other" }, first)).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 "use client";
+
 import { DecimalField, type FieldNote } from "@/components/ui/decimal-field";
 import { type Decimal, decimal, formatDecimal, roundToStep, stepValue } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
@@ -6,14 +7,14 @@ import { buys } from "@/lib/orders/intents";
 import { isError } from "@/lib/orders/order-rules";
 import { percentFrom } from "@/lib/orders/rules/check-price";
 import { fieldValue, type NumberName, numberWords, readField } from "@/lib/orders/ticket";
-import type { UsedTicket } from "./use-ticket";
+import type { TicketHandle } from "./use-ticket";
 
 export interface NumberFieldsProps {
-  ticket: UsedTicket;
+  ticket: TicketHandle;
   /** Whether to speak of fields that are still empty. */
-  demanding: boolean;
+  showMissing: boolean;
   /** What our own door said of these very values. */
-  doorIssues: readonly Issue[];
+  serverIssues: readonly Issue[];
   locked: boolean;
 }
 
@@ -46,7 +47,7 @@ export function NumberField({
     <DecimalField
       label={executes ? "Execute price" : numberWords[name]}
       name={name}
-      fact={<IndexFact {...props} name={name} value={value} onUse={set} />}
+      fact={<IndexDistance {...props} name={name} value={value} onUse={set} />}
       unit={name === "price" || name === "trigger" ? shape.priceCoin : ""}
       text={state[name].text}
       source={state[name].source}
@@ -59,21 +60,21 @@ export function NumberField({
           shape.tick &&
           set(stepValue(value, shape.tick, direction, { size, from: world.indexPrice })))
       }
-      notes={notesOf(name, props, set)}
+      notes={fieldNotes(name, props, set)}
       locked={locked}
       narrow={narrow}
     />
   );
 }
 
-interface IndexFactProps extends NumberFieldsProps {
+interface IndexDistanceProps extends NumberFieldsProps {
   name: NumberName;
   value: Decimal | null;
   onUse: (price: Decimal) => void;
 }
 
 /** How far a price is from the index; the order's own can be taken from there. */
-function IndexFact({ name, value, ticket, locked, onUse }: IndexFactProps) {
+function IndexDistance({ name, value, ticket, locked, onUse }: IndexDistanceProps) {
   const { state, world, shape } = ticket;
   const index = world.indexPrice;
   if (index === null) return null;
@@ -122,16 +123,16 @@ function QtyField(props: NumberFieldsProps) {
         ((direction, size) =>
           shape.step && set(stepValue(value, shape.step, direction, { size, from: from ?? null })))
       }
-      notes={notesOf("qty", props, set)}
+      notes={fieldNotes("qty", props, set)}
       locked={locked}
     />
   );
 }
 
 /** What stands against a number, with the values that would do. */
-export function notesOf(
+export function fieldNotes(
   field: NumberName,
-  { ticket, demanding, doorIssues }: NumberFieldsProps,
+  { ticket, showMissing: demanding, serverIssues: doorIssues }: NumberFieldsProps,
   set: (value: Decimal) => void,
 ): FieldNote[] {
   const { state, issues, dispatch } = ticket;
@@ -146,16 +147,16 @@ export function notesOf(
     return {
       key: issue.rule,
       tone: isError(issue) ? "danger" : "attn",
-      words: issue.message,
+      message: issue.message,
       choices,
     };
   });
   const read = readField(state[field]);
   if (read.kind === "value" && read.readAs !== undefined) {
-    notes.push({ key: "read-as", tone: "quiet", words: `Read as ${read.readAs}` });
+    notes.push({ key: "read-as", tone: "quiet", message: `Read as ${read.readAs}` });
   }
   if (field === "qty" && state.notice !== null) {
-    notes.push({ key: "notice", tone: "attn", words: state.notice });
+    notes.push({ key: "notice", tone: "attn", message: state.notice });
   }
   return notes;
 }
@@ -187,4 +188,14 @@ function nearestChoices(issue: Issue, set: (value: Decimal) => void) {
 
 function signed(percent: Decimal): string {
   return `${percent.startsWith("-") || percent === "0" ? "" : "+"}${formatDecimal(percent)}`;
+}
+
+/** Puts the focus on the field after this one; on the last one it stays. Never on a button. */
+export function focusNextField(form: HTMLFormElement, from: Element): void {
+  const all = [
+    ...form.querySelectorAll<HTMLElement>("input[name]:not([type=radio]), select[name]"),
+  ];
+  const next = all[all.indexOf(from as HTMLElement) + 1];
+  next?.focus();
+  if (next instanceof HTMLInputElement) next.select();
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newTicket } from "@/lib/orders/ticket";
-import { parseDraft, parseSelection } from "./stored-draft";
+import { parseTicketDraft, parseTicketSelection } from "./stored-draft";
 
 const selection = { form: "tpsl", category: "USDT-FUTURES", symbol: "BTCUSDT" } as const;
 const typed = (text: string) => ({ text, source: "typed", reading: null }) as const;
@@ -17,23 +17,26 @@ const stored = (changes: object = {}, symbol = "BTCUSDT") =>
 
 describe("the ticket's draft", () => {
   it("comes back as it was typed, for the very form, category and symbol", () => {
-    expect(parseDraft(stored(), selection)).toEqual(state);
-    expect(parseDraft(stored({}, "ETHUSDT"), selection)).toBeNull();
-    expect(parseDraft(stored(), { ...selection, symbol: null })).toBeNull();
-    expect(parseDraft(stored(), { ...selection, form: "order" })).toBeNull();
-    expect(parseDraft(stored(), { ...selection, category: "COIN-FUTURES" })).toBeNull();
+    expect(parseTicketDraft(stored(), selection)).toEqual(state);
+    expect(parseTicketDraft(stored({}, "ETHUSDT"), selection)).toBeNull();
+    expect(parseTicketDraft(stored(), { ...selection, symbol: null })).toBeNull();
+    expect(parseTicketDraft(stored(), { ...selection, form: "order" })).toBeNull();
+    expect(parseTicketDraft(stored(), { ...selection, category: "COIN-FUTURES" })).toBeNull();
   });
 
   it("takes what an older page stored at its word, and invents no choice", () => {
-    expect(parseDraft(stored({ chosen: undefined }), selection)?.intent).toBe("close-short");
+    expect(parseTicketDraft(stored({ chosen: undefined }), selection)?.intent).toBe("close-short");
     const untouched = stored({ chosen: undefined, intent: "close-long" });
-    expect(parseDraft(untouched, selection)).toMatchObject({ intent: "close-long", chosen: null });
+    expect(parseTicketDraft(untouched, selection)).toMatchObject({
+      intent: "close-long",
+      chosen: null,
+    });
   });
 
   it("says what it trades, for an address that does not", () => {
-    expect(parseSelection(stored())).toEqual(selection);
-    expect(parseSelection(stored({ form: "spot-plan" }))).toBeNull();
-    expect(parseSelection("{")).toBeNull();
+    expect(parseTicketSelection(stored())).toEqual(selection);
+    expect(parseTicketSelection(stored({ form: "spot-plan" }))).toBeNull();
+    expect(parseTicketSelection("{")).toBeNull();
   });
 
   it("brings back nothing that is not of today's form", () => {
@@ -44,13 +47,13 @@ describe("the ticket's draft", () => {
       qty: { text: 7 },
       extra: "x",
     });
-    const read = parseDraft(odd, selection);
+    const read = parseTicketDraft(odd, selection);
     expect(read).toMatchObject({ intent: "close-long", tpslMode: "full", qty: typed("") });
     expect(read).not.toHaveProperty("extra");
-    const wrongPlace = parseDraft(stored({ intent: "buy", chosen: "buy" }), selection);
+    const wrongPlace = parseTicketDraft(stored({ intent: "buy", chosen: "buy" }), selection);
     expect(wrongPlace?.intent).toBe("close-long");
     for (const text of [null, "", "{", "7", "null", "{}", '{"symbol":"BTCUSDT","state":null}']) {
-      expect(parseDraft(text, selection)).toBeNull();
+      expect(parseTicketDraft(text, selection)).toBeNull();
     }
   });
 });

@@ -1,16 +1,22 @@
+"use client";
+
+import { useEffect, useState } from "react";
 import { type Category, categories } from "@/lib/exchange/values";
 import {
   type CarriedChoice,
   categoriesOf,
+  categoryIn,
   choicesOf,
+  type FormId,
   formIds,
   newTicket,
+  type TicketState,
 } from "@/lib/orders/ticket";
-import type { TicketSelection } from "./props";
-import { parseChoices, parseChosen, readRecord, type Stored } from "./stored-choices";
+import { parseChoices, parseStoredAction, readRecord, type StoredRecord } from "./stored-draft";
+import type { TicketSelection } from "./ticket-props";
 
 /** What the person chose to trade; the form of the moment may be able to trade another only. */
-export interface Wanted {
+export interface TradedMarket {
   readonly category: Category;
   readonly symbol: string | null;
 }
@@ -18,32 +24,32 @@ export interface Wanted {
 /** How the ticket of this tab was left, but for its numbers: it goes on with any account. */
 export interface TicketMemory {
   readonly selection: TicketSelection;
-  readonly wanted: Wanted;
+  readonly wanted: TradedMarket;
   readonly choice: CarriedChoice;
 }
 
-const name = "ticket-memory";
+const storageKey = "ticket-memory";
 
 /** Reads it; null when nothing of ours is stored. */
-export function readMemory(): TicketMemory | null {
+export function readTicketMemory(): TicketMemory | null {
   try {
-    return parseMemory(sessionStorage.getItem(name));
+    return parseTicketMemory(sessionStorage.getItem(storageKey));
   } catch {
     return null;
   }
 }
 
 /** Keeps it for this tab alone. A browser without storage starts anew on each page. */
-export function writeMemory(memory: TicketMemory): void {
+export function writeTicketMemory(memory: TicketMemory): void {
   try {
-    sessionStorage.setItem(name, JSON.stringify(memory));
+    sessionStorage.setItem(storageKey, JSON.stringify(memory));
   } catch {
     // Storage is full or forbidden: the choices still live as long as the page.
   }
 }
 
 /** Takes apart what was stored: anything that is not of today's form is left out. */
-export function parseMemory(text: string | null): TicketMemory | null {
+export function parseTicketMemory(text: string | null): TicketMemory | null {
   const stored = readRecord(text);
   const selection = record(stored?.selection);
   const wanted = record(stored?.wanted);
@@ -57,7 +63,7 @@ export function parseMemory(text: string | null): TicketMemory | null {
     selection: { form, category, symbol: symbolOf(selection) },
     wanted: { category: wantedCategory, symbol: symbolOf(wanted) },
     choice: {
-      chosen: parseChosen(choice.chosen),
+      chosen: parseStoredAction(choice.chosen),
       choices: {
         ...choicesOf(newTicket(category, form)),
         ...parseChoices(record(choice.choices) ?? {}),
@@ -66,17 +72,75 @@ export function parseMemory(text: string | null): TicketMemory | null {
   };
 }
 
-function record(value: unknown): Stored | null {
-  return typeof value === "object" && value !== null ? (value as Stored) : null;
+function record(value: unknown): StoredRecord | null {
+  return typeof value === "object" && value !== null ? (value as StoredRecord) : null;
 }
 
-function categoryOf(value: Stored | null): Category | undefined {
+function categoryOf(value: StoredRecord | null): Category | undefined {
   return categories.find((each) => each === value?.category);
 }
 
 const longestSymbol = 64;
 
-function symbolOf(value: Stored | null): string | null {
+function symbolOf(value: StoredRecord | null): string | null {
   const symbol = value?.symbol;
   return typeof symbol === "string" && symbol.length <= longestSymbol ? symbol : null;
+}
+
+/** Keeps what is chosen in the ticket for this tab's next ticket, of whichever account. */
+export function useTicketMemory(
+  selection: TicketSelection,
+  wanted: TradedMarket,
+  state: TicketState,
+): void {
+  useEffect(() => {
+    const choice = { chosen: state.chosen, choices: choicesOf(state) };
+    writeTicketMemory({ selection, wanted, choice });
+  }, [selection, wanted, state]);
+}
+
+interface TradedMarketState {
+  readonly wanted: TradedMarket;
+  /** The category of a form that cannot trade what is wanted; null while it is traded. */
+  readonly lent: Category | null;
+}
+
+/**
+ * Remembers what the person chose to trade. A form that cannot trade it lends its own category,
+ * and the next form that can gives category and symbol back.
+ */
+export function useTradedMarket(selection: TicketSelection) {
+  const [held, setHeld] = useState<TradedMarketState>(() => initialTradedMarket(selection));
+  const { form, category, symbol } = selection;
+  useEffect(() => {
+    setHeld((before) =>
+      before.lent === category ? before : { wanted: { category, symbol }, lent: null },
+    );
+  }, [category, symbol]);
+
+  const { wanted } = held;
+  return {
+    wanted,
+    /** What is traded in another form. */
+    inForm: (next: FormId): TicketSelection => {
+      const other = categoryIn(next, wanted.category);
+      if (other === wanted.category) return { form: next, ...wanted };
+      return { form: next, category: other, symbol: other === category ? symbol : null };
+    },
+    /** Notes that another form was chosen: what it lends is not what the person wants. */
+    lend: (next: TicketSelection) => {
+      if (next.form === form) return;
+      setHeld({ wanted, lent: next.category === wanted.category ? null : next.category });
+    },
+  };
+}
+
+function initialTradedMarket(selection: TicketSelection): TradedMarketState {
+  const memory = readTicketMemory();
+  const { category, symbol } = selection;
+  const same = memory?.selection.form === selection.form && memory.selection.category === category;
+  if (!same || memory.wanted.category === category) {
+    return { wanted: { category, symbol }, lent: null };
+  }
+  return { wanted: memory.wanted, lent: category };
 }

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, describe, expect, it } from "vitest";
-import { categoryWord } from "@/components/shell/words/category-words";
+import { categoryLabel } from "@/components/shell/orders/order-labels";
 import { decimal } from "@/lib/decimal";
 import { type Category, categories } from "@/lib/exchange/values";
 import { readInstrument } from "@/lib/orders/instrument";
@@ -17,8 +17,8 @@ import {
   intentsIn,
   mapAction,
 } from "@/lib/orders/ticket";
-import type { TicketSelection } from "./props";
 import { Ticket } from "./ticket";
+import type { TicketSelection } from "./ticket-props";
 
 const rowOf = (category: Category) =>
   readInstrument(
@@ -53,10 +53,10 @@ function Page({ start, account }: { start: TicketSelection; account: Account }) 
         spread: decimal("2"),
         readAt: Date.now(),
       }}
-      indexAwaited={false}
+      indexLoading={false}
       openOrders={[]}
       intents={[]}
-      off={null}
+      disabledReason={null}
       submit={async () => ({ kind: "no-answer" })}
     />
   );
@@ -94,7 +94,7 @@ const selected = () =>
 /** Goes where a person goes: the form first, then the category where it has several. */
 function goTo({ form, category }: Pick<TicketSelection, "form" | "category">) {
   if (checkedIn("Form") !== forms[form].words) pick("Form", forms[form].words);
-  const word = categoryWord(category);
+  const word = categoryLabel(category);
   const now = checkedIn("Category");
   if (now !== null && now !== word) pick("Category", word);
 }
@@ -151,10 +151,10 @@ describe("the ticket on the screen", () => {
     render(<Page start={at("order", "COIN-FUTURES")} account={oneWay} />);
     goTo({ form: "spot-plan", category: "SPOT" });
     goTo({ form: "order", category: "COIN-FUTURES" });
-    expect(checkedIn("Category")).toBe(categoryWord("COIN-FUTURES"));
+    expect(checkedIn("Category")).toBe(categoryLabel("COIN-FUTURES"));
     pick("Form", "Spot plan");
     pick("Form", "Order");
-    expect(checkedIn("Category")).toBe(categoryWord("COIN-FUTURES"));
+    expect(checkedIn("Category")).toBe(categoryLabel("COIN-FUTURES"));
     expect(checkedIn("Form")).toBe("Order");
   });
 

@@ -1,40 +1,36 @@
 "use client";
-import { type KeyboardEvent, Suspense, useCallback, useRef } from "react";
-import { SymbolBox } from "@/components/shell/market/symbol-box";
-import { categoryOrder, categoryWord } from "@/components/shell/words/category-words";
-import { lazyPart } from "@/components/ui/lazy-part";
-import { Segmented } from "@/components/ui/segmented";
-import { buys } from "@/lib/orders/intents";
-import { type FormId, wireTarget } from "@/lib/orders/ticket";
-import { ChoiceRows } from "./choice-rows";
-import { DraftNote } from "./draft-note";
-import { ExitsSection } from "./exits-section";
-import { FormSwitch } from "./form-switch";
-import { IndexLine } from "./index-line";
-import { IntentButtons } from "./intent-buttons";
-import { moveOn } from "./move-on";
-import { NumberFields } from "./number-fields";
-import { OptionsRow } from "./options-row";
-import type { TicketProps } from "./props";
-import { RuleStrip } from "./rule-strip";
-import { SubmitBar } from "./submit-bar";
-import { Summary } from "./summary";
 
-import { SymbolIssues } from "./symbol-issues";
-import { TicketHead } from "./ticket-head";
-import { TypeRow } from "./type-row";
-import { useFill } from "./use-fill";
-import { useMemory } from "./use-memory";
-import { useProposal } from "./use-proposal";
-import { useSending } from "./use-sending";
+import { type KeyboardEvent, Suspense, useCallback, useRef } from "react";
+import { SymbolPicker } from "@/components/shell/market/symbol-picker";
+import { categoryLabel, categoryOrder } from "@/components/shell/orders/order-labels";
+import { lazyComponent } from "@/components/ui/client-rendering";
+import { Segmented } from "@/components/ui/segmented";
+import { Tag } from "@/components/ui/status-bar";
+import { buys, type PositionMode } from "@/lib/orders/intents";
+import { type FormId, formIds, forms, wireTarget } from "@/lib/orders/ticket";
+import { focusNextField, NumberFields } from "./number-fields";
+import { OrderSummary, TicketRequestView } from "./order-summary";
+import { PositionActionButtons, SubmitBar } from "./ticket-buttons";
+import { IndexPriceLine, OrderIssues, RestoredDraftNote, RuleStrip } from "./ticket-facts";
+import { useTicketMemory, useTradedMarket } from "./ticket-memory";
+import {
+  ExecutionOptions,
+  FormOptions,
+  OrderTypeOptions,
+  TakeProfitStopLossSection,
+} from "./ticket-options";
+import type { TicketProps } from "./ticket-props";
+import { useSymbolProposal, useTicketFill } from "./use-prefill";
+import { useTicketSending } from "./use-sending";
 import { useTicket } from "./use-ticket";
-import { useWanted } from "./use-wanted";
-import { WireView } from "./wire-view";
 
 // Drawn at once, though empty: its code is there before the first answer, also without the desk.
-const Outcome = lazyPart(() => import("./outcome").then((part) => part.Outcome));
+const Outcome = lazyComponent(() =>
+  import("./submission-outcome").then((part) => part.SubmissionOutcome),
+);
 
 const beingSent = "An order is being sent";
+
 const scrolls = "thin-bar flex flex-col overflow-y-auto px-3.5";
 
 /** The ticket, in each of its forms. One connection a ticket: give it a key. */
@@ -46,13 +42,13 @@ function TicketForm(props: TicketProps) {
   const { selection, instruments, indexRef } = props;
   const used = useTicket(props);
   const form = useRef<HTMLFormElement>(null);
-  const sending = useSending(props, used, form);
+  const sending = useTicketSending(props, used, form);
   const ticket = { ...used, dispatch: sending.edit };
   const { state, shape, world } = ticket;
-  const select = useProposal(props, world.instrument);
-  useFill(world.instrument, sending.edit);
-  const { wanted, inForm, lend } = useWanted(selection);
-  useMemory(selection, wanted, state);
+  const select = useSymbolProposal(props, world.instrument);
+  useTicketFill(world.instrument, sending.edit);
+  const { wanted, inForm, lend } = useTradedMarket(selection);
+  useTicketMemory(selection, wanted, state);
 
   const choose = useCallback(
     (symbol: string) => select({ ...selection, symbol }),
@@ -60,14 +56,14 @@ function TicketForm(props: TicketProps) {
   );
   const changeForm = (form: FormId) => {
     const next = inForm(form);
-    sending.keepOne();
+    sending.dismissQuestion();
     lend(next);
     select(next);
   };
   const numbers = {
     ticket,
-    demanding: sending.demanding,
-    doorIssues: sending.doorIssues,
+    demanding: sending.showMissing,
+    doorIssues: sending.serverIssues,
     locked: sending.sending,
   };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -78,7 +74,7 @@ function TicketForm(props: TicketProps) {
     } else if (event.target instanceof HTMLInputElement) {
       // Enter never sends: it leads on to the next field.
       event.preventDefault();
-      moveOn(event.currentTarget, event.target);
+      focusNextField(event.currentTarget, event.target);
     }
   };
 
@@ -101,55 +97,55 @@ function TicketForm(props: TicketProps) {
               .filter((value) => shape.categories.includes(value))
               .map((value) => ({
                 value,
-                label: categoryWord(value),
+                label: categoryLabel(value),
                 off: sending.sending && value !== selection.category ? beingSent : undefined,
               }))}
             value={selection.category}
             onChange={(category) => select({ ...selection, category, symbol: null })}
           />
         )}
-        {ticket.restored && sending.said.kind === "nothing" && (
-          <DraftNote
+        {ticket.restored && sending.status.kind === "nothing" && (
+          <RestoredDraftNote
             restored={ticket.restored}
             onClear={() => ticket.dispatch({ type: "clear" })}
           />
         )}
         <div className="flex flex-col gap-1">
-          <SymbolBox instrument={world.instrument} instruments={instruments} onChoose={choose} />
-          <IndexLine
+          <SymbolPicker instrument={world.instrument} instruments={instruments} onSelect={choose} />
+          <IndexPriceLine
             indexRef={indexRef}
-            awaited={props.indexAwaited}
+            loading={props.indexLoading}
             fresh={ticket.indexIsFresh}
             tick={shape.tick}
           />
         </div>
-        <IntentButtons
-          intents={shape.intents}
-          chosen={state.intent}
-          onChoose={(intent) => ticket.dispatch({ type: "intent", intent })}
+        <PositionActionButtons
+          actions={shape.intents}
+          selected={state.intent}
+          onSelect={(intent) => ticket.dispatch({ type: "intent", intent })}
         />
-        <ChoiceRows ticket={ticket} />
-        <TypeRow ticket={ticket} />
+        <FormOptions ticket={ticket} />
+        <OrderTypeOptions ticket={ticket} />
         <NumberFields {...numbers} />
-        <ExitsSection {...numbers} />
-        <OptionsRow ticket={ticket} locked={sending.sending} />
+        <TakeProfitStopLossSection {...numbers} />
+        <ExecutionOptions ticket={ticket} locked={sending.sending} />
         {shape.cautions.map((caution) => (
           <p key={caution} className="text-attn text-xs">
             {caution}
           </p>
         ))}
-        <SymbolIssues issues={ticket.issues} demanding={sending.demanding} />
+        <OrderIssues issues={ticket.issues} showMissing={sending.showMissing} />
         <RuleStrip rules={ticket.strip} />
-        <Summary summary={ticket.summary} clientOid={sending.attempt?.key ?? null} />
-        <WireView path={wireTarget(state).path} body={sending.body} />
+        <OrderSummary summary={ticket.summary} clientOid={sending.submission?.key ?? null} />
+        <TicketRequestView path={wireTarget(state).path} body={sending.body} />
       </div>
       <div className={`${scrolls} max-h-[45%] flex-none gap-2 has-[>div>div]:py-2`}>
         <Suspense>
           <Outcome
-            said={sending.said}
-            questions={sending.attempt?.questions ?? []}
+            status={sending.status}
+            pendingOutcomes={sending.submission?.pendingOutcomes ?? []}
             onConfirm={sending.confirm}
-            onKeepOne={sending.keepOne}
+            onDismiss={sending.dismissQuestion}
           />
         </Suspense>
       </div>
@@ -157,11 +153,53 @@ function TicketForm(props: TicketProps) {
         label={ticket.summary.submit}
         buys={state.intent && buys(state.intent)}
         environment={props.environment}
-        off={sending.off}
-        sendingSince={sending.said.kind === "sending" ? sending.said.since : null}
+        disabledReason={sending.disabledReason}
+        sendingSince={sending.status.kind === "sending" ? sending.status.since : null}
         checking={sending.checking}
         onSubmit={sending.send}
       />
     </form>
+  );
+}
+
+const modes: Record<PositionMode, string> = { one_way_mode: "One-way", hedge_mode: "Hedge" };
+
+/** What this is, by which interface it sends, and the position mode that was declared. */
+export function TicketHead({ form, positionMode }: { form: FormId; positionMode: PositionMode }) {
+  return (
+    <div className="flex h-10 flex-none items-center gap-2 border-line border-b px-3.5">
+      <h2 className="text-lg">Ticket</h2>
+      <Tag>{forms[form].tag}</Tag>
+      <span className="flex-auto" />
+      <span
+        className="text-xs"
+        title="The interface cannot tell the position mode: it is declared for the account."
+      >
+        {modes[positionMode]} <span className="text-ink-3">declared</span>
+      </span>
+    </div>
+  );
+}
+
+interface FormSwitchProps {
+  form: FormId;
+  onChange: (form: FormId) => void;
+  /** An order is on its way: what is on screen must not change under it. */
+  locked: boolean;
+}
+
+/** The ways to enter an order, each with an endpoint of its own. */
+export function FormSwitch({ form, onChange, locked }: FormSwitchProps) {
+  return (
+    <Segmented
+      label="Form"
+      options={formIds.map((value) => ({
+        value,
+        label: forms[value].words,
+        off: locked && value !== form ? "An order is being sent" : undefined,
+      }))}
+      value={form}
+      onChange={onChange}
+    />
   );
 }

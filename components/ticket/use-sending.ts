@@ -12,35 +12,40 @@ import {
   toWire,
   wireText,
 } from "@/lib/orders/ticket";
-import { type Answer, type Attempt, isLocked, type Said } from "./attempt";
-import type { TicketProps } from "./props";
-import { clearDraft, writeDraft } from "./stored-draft";
-import { useAttempt } from "./use-attempt";
-import type { UsedTicket } from "./use-ticket";
+import { clearTicketDraft, writeTicketDraft } from "./stored-draft";
+import {
+  isSubmissionLocked,
+  type Submission,
+  type SubmissionAnswer,
+  type SubmissionStatus,
+} from "./submission";
+import type { TicketProps } from "./ticket-props";
+import { useSubmission } from "./use-submission";
+import type { TicketHandle } from "./use-ticket";
 
-export interface UsedSending {
+export interface TicketSending {
   /** Null until the browser has taken over the page. */
-  readonly attempt: Attempt | null;
-  readonly said: Said;
+  readonly submission: Submission | null;
+  readonly status: SubmissionStatus;
   readonly sending: boolean;
   /** This very order is on its way to being known: it must not be sent again. */
   readonly checking: boolean;
   /** Whether somebody tried to send what was not ready. */
-  readonly demanding: boolean;
+  readonly showMissing: boolean;
   /** Why it cannot be sent now, or null. */
-  readonly off: string | null;
+  readonly disabledReason: string | null;
   readonly body: TicketBody | null;
   /** What our own door said of the numbers that were sent. */
-  readonly doorIssues: readonly Issue[];
+  readonly serverIssues: readonly Issue[];
   readonly edit: (event: TicketEvent) => void;
   readonly send: () => void;
   /** The person has read the desk's question, and means it all the same. */
   readonly confirm: () => void;
-  readonly keepOne: () => void;
+  readonly dismissQuestion: () => void;
 }
 
-const nothing: Said = { kind: "nothing" };
-const notSent: ReadonlySet<Answer["kind"]> = new Set([
+const nothing: SubmissionStatus = { kind: "nothing" };
+const notSentKinds: ReadonlySet<SubmissionAnswer["kind"]> = new Set([
   "refused",
   "rejected",
   "not-sent",
@@ -48,21 +53,25 @@ const notSent: ReadonlySet<Answer["kind"]> = new Set([
 ]);
 
 /** How a ticket is sent: what would go, what stands against it, and what became of it. */
-export function useSending(
+export function useTicketSending(
   props: TicketProps,
-  ticket: UsedTicket,
+  ticket: TicketHandle,
   form: RefObject<HTMLFormElement | null>,
-): UsedSending {
+): TicketSending {
   const { state, world, issues, summary } = ticket;
-  const { attempt, apply, start } = useAttempt(props.connectionId, props.intents);
+  const {
+    submission: attempt,
+    dispatch: apply,
+    start,
+  } = useSubmission(props.connectionId, props.intents);
   const [demands, setDemands] = useState(0);
   const confirmed = useRef<readonly string[]>([]);
   const anonymous = toWire(state, world, "");
   const sameness = anonymous && wireText(anonymous);
-  const said = attempt?.said ?? nothing;
+  const said = attempt?.status ?? nothing;
   const sending = said.kind === "sending";
-  const checking = !sending && attempt !== null && isLocked(attempt, sameness);
-  const off = props.off ?? reasonOf(attempt, checking, issues.find(isError));
+  const checking = !sending && attempt !== null && isSubmissionLocked(attempt, sameness);
+  const off = props.disabledReason ?? disabledReasonOf(attempt, checking, issues.find(isError));
 
   useEffect(() => {
     if (demands > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -81,22 +90,22 @@ export function useSending(
     const request = key === null ? null : toWire(state, world, key);
     if (key === null || request === null) return;
     setDemands(0);
-    clearDraft(props.connectionId);
+    clearTicketDraft(props.connectionId);
     const answer = await props.submit(endpointOf(state), request, key, confirm);
     // What definitely did not go is still a draft, also when the page is being left for a sign-in.
-    if (notSent.has(answer.kind)) writeDraft(props.connectionId, request.symbol, state);
+    if (notSentKinds.has(answer.kind)) writeTicketDraft(props.connectionId, request.symbol, state);
     apply({ type: "answer", key, answer });
   };
 
   return {
-    attempt,
-    said,
+    submission: attempt,
+    status: said,
     sending,
     checking,
-    demanding: demands > 0,
-    off,
+    showMissing: demands > 0,
+    disabledReason: off,
     body: attempt && toWire(state, world, attempt.key),
-    doorIssues: doorIssuesOf(said),
+    serverIssues: serverIssuesOf(said),
     edit,
     send: () => {
       confirmed.current = [];
@@ -108,12 +117,12 @@ export function useSending(
       confirmed.current = [...confirmed.current, said.failure.kind];
       void send(confirmed.current);
     },
-    keepOne: () => apply({ type: "edit" }),
+    dismissQuestion: () => apply({ type: "edit" }),
   };
 }
 
 /** In a few words, as the field says it in full. */
-function reasonOf(attempt: Attempt | null, checking: boolean, issue: Issue | undefined) {
+function disabledReasonOf(attempt: Submission | null, checking: boolean, issue: Issue | undefined) {
   if (attempt === null) return "One moment";
   if (checking) return "Being checked";
   if (issue === undefined) return null;
@@ -123,7 +132,7 @@ function reasonOf(attempt: Attempt | null, checking: boolean, issue: Issue | und
   return `Look at the ${numberWords[issue.field].toLowerCase()}`;
 }
 
-function doorIssuesOf(said: Said): readonly Issue[] {
+function serverIssuesOf(said: SubmissionStatus): readonly Issue[] {
   return said.kind === "refused" && said.failure.kind === "invalid"
     ? inTicketWords(said.failure.issues)
     : [];

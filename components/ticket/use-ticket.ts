@@ -1,7 +1,12 @@
 "use client";
+
 import { useEffect, useState } from "react";
-import { forgetSessionEnd, keepUnsent } from "@/components/shell/session-end";
-import { useSecond } from "@/components/ui/use-second";
+import {
+  clearSessionEnded,
+  markUnsent,
+  sessionEndedWithDraft,
+} from "@/components/shell/desk/drafts";
+import { useNow } from "@/components/ui/live-text";
 import type { Issue } from "@/lib/exchange/errors";
 import { countOpen } from "@/lib/orders/count-open";
 import type { Instrument } from "@/lib/orders/instrument";
@@ -9,6 +14,8 @@ import {
   fields,
   hasNumbers,
   issues,
+  newTicket,
+  openTicket,
   reduce,
   ruleStrip,
   type StripRule,
@@ -19,15 +26,15 @@ import {
   type TicketSummary,
   type TicketWorld,
 } from "@/lib/orders/ticket";
-import { beginTicket, type Restored } from "./begin-ticket";
-import type { TicketProps } from "./props";
-import { writeDraft } from "./stored-draft";
+import { readTicketDraft, readTicketDraftSelection, writeTicketDraft } from "./stored-draft";
+import { readTicketMemory } from "./ticket-memory";
+import type { TicketProps, TicketSelection } from "./ticket-props";
 
 /** Older than this, the index is shown with its age and used for nothing. */
-const freshMs = 10_000;
+const indexFreshMs = 10_000;
 
 /** The ticket and all that is worked out from it. */
-export interface UsedTicket {
+export interface TicketHandle {
   readonly state: TicketState;
   readonly world: TicketWorld;
   readonly shape: TicketFields;
@@ -36,20 +43,20 @@ export interface UsedTicket {
   readonly summary: TicketSummary;
   readonly indexIsFresh: boolean;
   /** What this ticket began with was typed earlier in this tab: before what. */
-  readonly restored: Restored | null;
+  readonly restored: RestoredAfter | null;
   readonly dispatch: (event: TicketEvent) => void;
 }
 
 /** Holds what a person typed, and follows the page's choice of category and symbol. */
-export function useTicket(props: TicketProps): UsedTicket {
+export function useTicket(props: TicketProps): TicketHandle {
   const { selection, instruments, indexRef, positionMode } = props;
-  const now = useSecond(true);
-  const [begun] = useState(() => beginTicket(props.connectionId, selection));
+  const now = useNow(true);
+  const [begun] = useState(() => initialTicket(props.connectionId, selection));
   const [held, setHeld] = useState(begun.state);
   const [writtenFor, setWrittenFor] = useState<Instrument | null>(null);
   const found = selection.symbol === null ? undefined : instruments.get(selection.symbol);
   const instrument = found?.category === selection.category ? found : null;
-  const indexIsFresh = indexRef !== null && now - indexRef.readAt <= freshMs;
+  const indexIsFresh = indexRef !== null && now - indexRef.readAt <= indexFreshMs;
   const world: TicketWorld = {
     instrument,
     positionMode,
@@ -78,7 +85,7 @@ export function useTicket(props: TicketProps): UsedTicket {
 
   const restored = held === begun.state ? begun.restored : null;
   useEffect(() => {
-    if (restored === null) forgetSessionEnd("ticket");
+    if (restored === null) clearSessionEnded("ticket");
   }, [restored]);
 
   const { connectionId } = props;
@@ -86,8 +93,9 @@ export function useTicket(props: TicketProps): UsedTicket {
   const writtenSymbol = writtenFor?.symbol;
   // Only an edit writes it: what was sent, and so cleared, does not come back by itself.
   useEffect(() => {
-    keepUnsent("ticket", hasNumbers(held));
-    if (symbol !== undefined && symbol === writtenSymbol) writeDraft(connectionId, symbol, held);
+    markUnsent("ticket", hasNumbers(held));
+    if (symbol !== undefined && symbol === writtenSymbol)
+      writeTicketDraft(connectionId, symbol, held);
   }, [connectionId, symbol, writtenSymbol, held]);
 
   return {
@@ -105,4 +113,32 @@ export function useTicket(props: TicketProps): UsedTicket {
 
 function isSame(one: Instrument, other: Instrument): boolean {
   return one.symbol === other.symbol && one.category === other.category;
+}
+
+/** Before what the numbers of a ticket were typed that stand in it again. */
+export type RestoredAfter = "page" | "session";
+
+interface InitialTicket {
+  readonly state: TicketState;
+  readonly restored: RestoredAfter | null;
+}
+
+/**
+ * How a ticket begins: with the account's own draft, else with what was chosen in this tab, which
+ * may have been for another account; else as new.
+ */
+export function initialTicket(connectionId: string, selection: TicketSelection): InitialTicket {
+  const draft = readTicketDraft(connectionId, selection);
+  if (draft)
+    return { state: draft, restored: sessionEndedWithDraft("ticket") ? "session" : "page" };
+  const choice = readTicketMemory()?.choice;
+  const state = choice
+    ? openTicket(selection, choice)
+    : newTicket(selection.category, selection.form);
+  return { state, restored: null };
+}
+
+/** What a ticket trades where the page's address does not say it. */
+export function initialSelection(connectionId: string): TicketSelection | null {
+  return readTicketDraftSelection(connectionId) ?? readTicketMemory()?.selection ?? null;
 }

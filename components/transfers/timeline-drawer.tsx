@@ -1,13 +1,16 @@
 "use client";
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy-button";
-import { Drawer } from "@/components/ui/drawer";
+import { Button, CopyButton } from "@/components/ui/button";
+import { Drawer } from "@/components/ui/dialog";
 import { formatMoment } from "@/lib/time";
 import type { ArchivedTransfer } from "@/lib/transfers/wire";
-import { StatusMark } from "./status-mark";
-import { amountWords, typeWord, wayWord } from "./transfer-words";
-import { useTimeline } from "./use-transfers";
+import {
+  TransferStatusMark,
+  transferAmountText,
+  transferMethodLabel,
+  transferTypeLabel,
+} from "./transfer-columns";
+import { useTransferTimeline } from "./transfers-list";
 
 interface TimelineDrawerProps {
   accountId: string;
@@ -17,16 +20,16 @@ interface TimelineDrawerProps {
 
 /** One transfer in full: what it is, and all that it was since the archive knows it. */
 export function TimelineDrawer({ accountId, transfer, onClose }: TimelineDrawerProps) {
-  const { data, error, refetch } = useTimeline(accountId, transfer);
+  const { data, error, refetch } = useTransferTimeline(accountId, transfer);
   return (
     <Drawer
       label={`Transfer ${transfer.txId} in full`}
-      title={`${amountWords(transfer.amount)} ${transfer.coin}`}
+      title={`${transferAmountText(transfer.amount)} ${transfer.coin}`}
       onClose={onClose}
     >
       <dl>
         <Fact name="What">
-          {typeWord(transfer.type)}, {wayWord(transfer.subType).toLowerCase()}
+          {transferTypeLabel(transfer.type)}, {transferMethodLabel(transfer.subType).toLowerCase()}
         </Fact>
         <Fact name="Sub-account">
           <span className="mono">{transfer.uid}</span>{" "}
@@ -53,9 +56,9 @@ export function TimelineDrawer({ accountId, transfer, onClose }: TimelineDrawerP
           {data?.revisions.map((was) => (
             <li key={was.revision} className="border-line-soft border-b py-2">
               <p className="flex items-baseline justify-between gap-3">
-                <StatusMark status={was.status} />
+                <TransferStatusMark status={was.status} />
                 <span>
-                  {amountWords(was.amount)} {transfer.coin}
+                  {transferAmountText(was.amount)} {transfer.coin}
                 </span>
               </p>
               <p className="text-ink-3 text-xs">

@@ -1,15 +1,14 @@
 "use client";
-import { Age } from "@/components/ui/age";
-import { CopyButton } from "@/components/ui/copy-button";
-import { byDecimal } from "@/components/ui/data-table/by-decimal";
-import { type Column, columnsOf } from "@/components/ui/data-table/features";
-import { Triangle } from "@/components/ui/triangle";
+
+import { CopyButton } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { byDecimal, type Column, columnsOf } from "@/components/ui/data-table/columns";
+import { Icon, type IconName, Triangle } from "@/components/ui/icon";
+import { Age } from "@/components/ui/live-text";
 import type { CsvColumn } from "@/lib/csv/to-csv";
-import { decimalOrNull } from "@/lib/decimal";
+import { decimalOrNull, formatDecimal } from "@/lib/decimal";
 import { formatMoment } from "@/lib/time";
 import type { ArchivedTransfer } from "@/lib/transfers/wire";
-import { StatusMark } from "./status-mark";
-import { amountWords, pendingSince, typeWord, wayWord } from "./transfer-words";
 
 const column = columnsOf<ArchivedTransfer>();
 
@@ -31,7 +30,7 @@ export const transferColumns = [
     header: "Status",
     cell: ({ row: { original } }) => (
       <span className="inline-flex items-center gap-1.5">
-        <StatusMark status={original.status} />
+        <TransferStatusMark status={original.status} />
         {original.status === "pending" && (
           <Age since={pendingSince(original)} className="text-attn text-xs" />
         )}
@@ -56,7 +55,7 @@ export const transferColumns = [
     cell: ({ getValue }) => (
       <span className="inline-flex items-center gap-[5px]">
         <Triangle up={getValue() === "deposit"} className="text-ink-3" />
-        {typeWord(getValue())}
+        {transferTypeLabel(getValue())}
       </span>
     ),
     meta: { width: 104 },
@@ -64,13 +63,13 @@ export const transferColumns = [
   column.accessor("subType", {
     id: "way",
     header: "Way",
-    cell: ({ getValue }) => wayWord(getValue()),
+    cell: ({ getValue }) => transferMethodLabel(getValue()),
     meta: { width: 84, className: "text-ink-2" },
   }),
   column.accessor((row) => decimalOrNull(row.amount) ?? undefined, {
     id: "amount",
     header: "Amount",
-    cell: ({ row: { original } }) => amountWords(original.amount),
+    cell: ({ row: { original } }) => transferAmountText(original.amount),
     ...byDecimal,
     meta: { width: 168, align: "end" },
   }),
@@ -111,3 +110,54 @@ export const transferCsv: readonly CsvColumn<ArchivedTransfer>[] = [
   { head: "txId", cell: (row) => row.txId, freeText: true },
   { head: "states", cell: (row) => row.revision },
 ];
+
+const statusAppearances: Readonly<Record<string, { word: string; icon: IconName; ink: string }>> = {
+  pending: { word: "Pending", icon: "clock", ink: "text-attn" },
+  success: { word: "Done", icon: "check", ink: "text-ink-2" },
+  fail: { word: "Failed", icon: "cross", ink: "text-danger" },
+};
+
+/** The state of a transfer in a word; one that we do not know as it came. */
+export function TransferStatusMark({ status }: { status: string }) {
+  const { word, icon, ink } = statusAppearances[status] ?? {
+    word: status || "Not told",
+    icon: "question" as const,
+    ink: "text-ink-2",
+  };
+  return (
+    <span className={cx("inline-flex items-center gap-[5px]", ink)}>
+      <Icon name={icon} className="size-3" />
+      {word}
+    </span>
+  );
+}
+
+const types: Readonly<Record<string, string>> = {
+  deposit: "Deposit",
+  withdrawal: "Withdrawal",
+};
+
+const methods: Readonly<Record<string, string>> = {
+  onchain: "On-chain",
+  internal: "Internal",
+  fast: "Fast",
+};
+
+/** A type and a way of a transfer as words; one that we do not know as it came. */
+export const transferTypeLabel = (type: string) => types[type] ?? type;
+
+export const transferMethodLabel = (subType: string) => methods[subType] ?? subType;
+
+/** An amount to its last digit; a dash where none was told. */
+export function transferAmountText(amount: string | null): string {
+  const value = decimalOrNull(amount);
+  return value === null ? "\u2013" : formatDecimal(value);
+}
+
+/** What names a transfer among all of an account. */
+export function transferId({ uid, txId, coin, type, subType }: ArchivedTransfer): string {
+  return [txId, uid, coin, type, subType].join(" ");
+}
+
+/** Since when a pending transfer waits: its own time, not when the desk first saw it. */
+export const pendingSince = ({ ts }: ArchivedTransfer) => ts;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { daysFault, filtersIn, readFilter } from "./transfer-filter";
+import { activeFilterCount, readTransferFilter, transferDaysError } from "./transfers-filter";
 
-const read = (search: string) => readFilter(new URLSearchParams(search));
+const read = (search: string) => readTransferFilter(new URLSearchParams(search));
 
 it("reads what the address says", () => {
   const filter = read("from=2026-11-01&to=2026-11-20&status=pending&coin=USDT&uid=300");
@@ -14,17 +14,17 @@ it("reads what the address says", () => {
     subType: null,
     uid: "300",
   });
-  expect(filtersIn(filter)).toBe(3);
+  expect(activeFilterCount(filter)).toBe(3);
 });
 
 it("takes what the desk would refuse for nothing", () => {
-  expect(filtersIn(read("status=lost&type=gift&subType=pigeon&from=yesterday"))).toBe(0);
+  expect(activeFilterCount(read("status=lost&type=gift&subType=pigeon&from=yesterday"))).toBe(0);
   expect(read("from=2026-02-30").from).toBe(null);
   expect(read("from=2026-11-20&to=2026-11-01")).toMatchObject({ from: null, to: null });
 });
 
 it("says what is wrong with the days of an address", () => {
-  const fault = (search: string) => daysFault(new URLSearchParams(search));
+  const fault = (search: string) => transferDaysError(new URLSearchParams(search));
   expect(fault("from=2026-11-01&to=2026-11-20")).toBeNull();
   expect(fault("from=2026-11-01")).toBeNull();
   expect(fault("from=2026-11-31")).toContain("from=2026-11-31 is no day.");

@@ -1,19 +1,34 @@
 "use client";
-import { useRowHeight } from "@/components/shell/look/look-provider";
-import { BrokenPanel } from "@/components/shell/panels/broken-panel";
-import { useAddress } from "@/components/shell/use-address";
-import { BarsPanel } from "@/components/ui/bars-panel";
+
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
+import { useUrlState } from "@/components/shell/desk/url-state";
+import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
+import { type DeskError, fetchDesk } from "@/components/shell/requests/desk-client";
 import { Button } from "@/components/ui/button";
+import { useMedia } from "@/components/ui/client-rendering";
+import { parseSorting, sortingText } from "@/components/ui/data-table/columns";
 import { DataTable } from "@/components/ui/data-table/data-table";
-import { parseSorting, sortingText } from "@/components/ui/data-table/sorting-text";
-import { PanelMessage } from "@/components/ui/panel-message";
-import { useMedia } from "@/components/ui/use-media";
-import type { ArchivedTransfer } from "@/lib/transfers/wire";
-import { TransferCards } from "./transfer-cards";
-import { transferColumns } from "./transfer-columns";
-import { filtersIn, type TransferFilter } from "./transfer-filter";
-import { transferId } from "./transfer-words";
-import type { useTransfers } from "./use-transfers";
+import { Age } from "@/components/ui/live-text";
+import { PanelMessage, SkeletonRows } from "@/components/ui/panel-message";
+import { VirtualList } from "@/components/ui/virtual-list";
+import { formatMoment } from "@/lib/time";
+import type {
+  ArchivedTransfer,
+  TransferKey,
+  TransferPage,
+  TransferTimeline,
+} from "@/lib/transfers/wire";
+import {
+  pendingSince,
+  TransferStatusMark,
+  transferAmountText,
+  transferColumns,
+  transferId,
+  transferMethodLabel,
+  transferTypeLabel,
+} from "./transfer-columns";
+import { activeFilterCount, type TransferFilter } from "./transfers-filter";
 
 interface TransfersListProps {
   query: ReturnType<typeof useTransfers>;
@@ -28,24 +43,24 @@ interface TransfersListProps {
 export function TransfersList({ query, rows, filter, ...rest }: TransfersListProps) {
   const { currentId, onOpen, onClear } = rest;
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
-  const [address, change] = useAddress();
+  const [address, change] = useUrlState();
   const rowHeight = useRowHeight();
   const phone = useMedia("(width <= 640px)");
   const page = data?.pages[0];
   if (!page) {
     return error ? (
-      <BrokenPanel
+      <ReadFailurePanel
         what="The transfers"
-        reading={undefined}
+        snapshot={undefined}
         error={error}
         retry={() => void refetch()}
       />
     ) : (
-      <BarsPanel label="Reading the transfers" widths={barWidths} rows={20} />
+      <SkeletonRows label="Reading the transfers" widths={barWidths} rows={20} />
     );
   }
   if (rows.length === 0) {
-    const filtered = filtersIn(filter) > 0;
+    const filtered = activeFilterCount(filter) > 0;
     const unread = page.unreadWindows > 0;
     return (
       <PanelMessage
@@ -88,7 +103,7 @@ export function TransfersList({ query, rows, filter, ...rest }: TransfersListPro
           The first {rows.length} are shown.
           <Button
             size="sm"
-            off={isFetchingNextPage && "They are on their way"}
+            disabledReason={isFetchingNextPage && "They are on their way"}
             onClick={() => void fetchNextPage()}
           >
             Show more
@@ -103,3 +118,93 @@ const emptyTitle = (unread: boolean) =>
   unread ? "Not all of it has been read" : "No deposit and no withdrawal in these days";
 
 const barWidths = { updated: 148, status: 142, uid: 176, type: 104, way: 84, amount: 168 };
+
+interface TransferCardsProps {
+  rows: readonly ArchivedTransfer[];
+  currentId: string | null;
+  onOpen: (row: ArchivedTransfer) => void;
+}
+
+const cardHeight = 72;
+
+/** The transfers on a phone, one under the other. */
+export function TransferCards({ rows, currentId, onOpen }: TransferCardsProps) {
+  return (
+    <VirtualList label="Transfers" rows={rows} rowId={transferId} rowHeight={cardHeight}>
+      {(row) => (
+        <button
+          type="button"
+          aria-current={transferId(row) === currentId || undefined}
+          onClick={() => onOpen(row)}
+          className={
+            "flex h-full w-full flex-col justify-center gap-0.5 border-line-soft border-b px-3 " +
+            "text-left aria-[current]:bg-selected"
+          }
+        >
+          <span className="flex items-baseline gap-2">
+            <span className="font-medium text-[14px]">
+              {transferAmountText(row.amount)} {row.coin}
+            </span>
+            <span className="ml-auto">
+              <TransferStatusMark status={row.status} />
+            </span>
+          </span>
+          <span className="flex gap-2 text-ink-2">
+            {transferTypeLabel(row.type)} {"\u00b7"} {transferMethodLabel(row.subType)}
+            <span data-free-text className="mono ml-auto min-w-0 truncate">
+              {row.label ?? row.uid}
+            </span>
+          </span>
+          <span className="flex gap-2 text-ink-3 text-xs">
+            <span>{formatMoment(row.ts, "UTC").slice(0, 19)} UTC</span>
+            {row.status === "pending" && (
+              <Age since={pendingSince(row)} before="for " className="ml-auto text-attn" />
+            )}
+          </span>
+        </button>
+      )}
+    </VirtualList>
+  );
+}
+
+const rowsPerPage = "1000";
+
+const pollIntervalMs = 20_000;
+
+/** The transfers that pass a filter, page by page; renewed while somebody looks. Null asks none. */
+export function useTransfers(accountId: string, filter: TransferFilter | null) {
+  return useInfiniteQuery<TransferPage, DeskError>({
+    queryKey: ["transfers", accountId, filter],
+    queryFn: ({ pageParam, signal }) => {
+      const asked = { account: accountId, limit: rowsPerPage, ...filter, after: pageParam };
+      return fetchDesk(
+        `/api/transfers?${searchOf(asked as Record<string, string | null>)}`,
+        signal,
+      );
+    },
+    enabled: filter !== null,
+    initialPageParam: null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: (before) => (filter === null ? undefined : before),
+    refetchInterval: pollIntervalMs,
+  });
+}
+
+/** What a transfer is and was; null asks for nothing. */
+export function useTransferTimeline(accountId: string, transfer: ArchivedTransfer) {
+  const { uid, txId, coin, type, subType, revision } = transfer;
+  const key: TransferKey = { uid, txId, coin, type, subType };
+  return useQuery<TransferTimeline, DeskError>({
+    queryKey: ["transfers", "timeline", accountId, key, revision],
+    queryFn: ({ signal }) => {
+      const search = searchOf({ account: accountId, ...key });
+      return fetchDesk(`/api/transfers/revisions?${search}`, signal);
+    },
+  });
+}
+
+function searchOf(asked: Readonly<Record<string, string | null>>): URLSearchParams {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(asked)) if (value) search.set(name, value);
+  return search;
+}

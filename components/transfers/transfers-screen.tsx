@@ -1,30 +1,35 @@
 "use client";
+
 import { Suspense, useMemo, useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import { WrongDays } from "@/components/shell/panels/wrong-days";
-import { saveCsv } from "@/components/shell/save-csv";
-import { useAddress } from "@/components/shell/use-address";
-import { lazyPart } from "@/components/ui/lazy-part";
-import { NoticeLine } from "@/components/ui/notice-line";
-import { TotalsStrip } from "./totals-strip";
-import { transferCsv } from "./transfer-columns";
-import { daysFault, readFilter } from "./transfer-filter";
-import { transferId } from "./transfer-words";
-import { noFilters, TransfersFilterBar } from "./transfers-filter-bar";
-import { TransfersHead } from "./transfers-head";
-import { TransfersList } from "./transfers-list";
-import { useTransfers } from "./use-transfers";
+import { useUrlState } from "@/components/shell/desk/url-state";
+import { saveCsv } from "@/components/shell/export/export-button";
+import { InvalidDays } from "@/components/shell/panels/page-frame";
+import { lazyComponent } from "@/components/ui/client-rendering";
+import { Icon } from "@/components/ui/icon";
+import { NoticeLine } from "@/components/ui/panel-message";
+import { isSettled } from "@/lib/archive/day-state";
+import { decimal, formatDecimal, sign } from "@/lib/decimal";
+import type { CoinTotal, TransferPage } from "@/lib/transfers/wire";
+import { transferCsv, transferId } from "./transfer-columns";
+import {
+  noTransferFilters,
+  readTransferFilter,
+  TransfersFilterBar,
+  transferDaysError,
+} from "./transfers-filter";
+import { TransfersList, useTransfers } from "./transfers-list";
 
-const TimelineDrawer = lazyPart(() =>
+const TimelineDrawer = lazyComponent(() =>
   import("./timeline-drawer").then((part) => part.TimelineDrawer),
 );
 
 /** Deposits and withdrawals of a broker's sub-accounts, out of the archive. */
 export function TransfersScreen({ connection }: { connection: DeskConnection }) {
   const { accountId } = connection;
-  const [address, change] = useAddress();
-  const filter = readFilter(address);
-  const fault = daysFault(address);
+  const [address, change] = useUrlState();
+  const filter = readTransferFilter(address);
+  const fault = transferDaysError(address);
   const query = useTransfers(accountId, fault === null ? filter : null);
   const pages = query.data?.pages;
   const page = pages?.[0];
@@ -47,10 +52,10 @@ export function TransfersScreen({ connection }: { connection: DeskConnection }) 
           The last try to renew this failed: {query.error.message} It is tried again by itself.
         </NoticeLine>
       )}
-      {page && <TotalsStrip totals={page.totals} />}
+      {page && <TransferTotals totals={page.totals} />}
       <div className="relative flex min-h-0 flex-1">
         {fault ? (
-          <WrongDays fault={fault} />
+          <InvalidDays fault={fault} />
         ) : (
           <TransfersList
             query={query}
@@ -58,7 +63,7 @@ export function TransfersScreen({ connection }: { connection: DeskConnection }) 
             filter={filter}
             currentId={openId}
             onOpen={(row) => setOpenId(transferId(row))}
-            onClear={() => change(noFilters)}
+            onClear={() => change(noTransferFilters)}
           />
         )}
         {open && (
@@ -74,4 +79,85 @@ export function TransfersScreen({ connection }: { connection: DeskConnection }) 
       </div>
     </div>
   );
+}
+
+/** The page's name, and how far the windows behind its days are synced. */
+export function TransfersHead({ page }: { page: TransferPage | undefined }) {
+  return (
+    <div className="flex min-h-11 shrink-0 items-center gap-3 border-line border-b px-4 phone:px-3">
+      <h1 className="text-lg">Transfers</h1>
+      <span className="text-ink-3 phone:hidden">deposits and withdrawals of sub-accounts</span>
+      <span className="flex-1" />
+      {page && <WeeksSynced page={page} />}
+    </div>
+  );
+}
+
+/** Which of the windows of seven days are verified, synced to the end, or not; each in words. */
+function WeeksSynced({ page }: { page: TransferPage }) {
+  const { windows, unreadWindows } = page;
+  const settled = windows.filter(({ state }) => isSettled(state)).length;
+  const read = windows.filter((each) => each.completeReads > 0).length - settled;
+  const unread = unreadWindows + windows.filter((each) => each.completeReads === 0).length;
+  const broken = windows.filter(({ lastError }) => lastError !== null);
+  const parts = [
+    ...(settled > 0 ? [`${settled} verified`] : []),
+    ...(read > 0 ? [`${read} unverified`] : []),
+    ...(unread > 0 ? [`${unread} not synced yet`] : []),
+  ];
+  const title = [
+    "The archive syncs windows of seven days of UTC. How long the exchange keeps transfers is not",
+    "stated: older ones than about 105 days are not asked for.",
+    ...broken.map(({ day, lastError }) => `${day}: ${lastError}`),
+  ].join(" ");
+  return (
+    <span
+      title={title}
+      className={
+        "inline-flex items-center gap-1.5 rounded-md border border-line px-2 py-0.5 text-xs " +
+        (unread > 0 || broken.length > 0 ? "hatch text-ink" : "text-ink-2")
+      }
+    >
+      <Icon
+        name={unread > 0 ? "dashed-ring" : read > 0 ? "half-ring" : "check"}
+        className="size-3"
+      />
+      <span>Weeks: {parts.join(", ") || "none"}</span>
+    </span>
+  );
+}
+
+/** What succeeded, coin by coin: in, out and the difference. Coins are never added up. */
+export function TransferTotals({ totals }: { totals: readonly CoinTotal[] }) {
+  const done = totals.filter(({ succeeded }) => succeeded > 0);
+  if (done.length === 0) return null;
+  return (
+    <section
+      aria-label="Net of what succeeded, by coin"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of keys
+      tabIndex={0}
+      className="thin-bar flex shrink-0 overflow-x-auto border-line border-b"
+    >
+      {done.map((total) => (
+        <div key={total.coin} className="shrink-0 border-line border-r px-4 py-2 phone:px-3">
+          <p className="flex items-baseline justify-between gap-4 text-ink-2 text-xs">
+            {total.coin}
+            <span className="text-ink-3">{total.succeeded} done</span>
+          </p>
+          <p className="whitespace-nowrap font-semibold text-lg">
+            {signed(total.net)} <span className="font-normal text-ink-3 text-sm">net</span>
+          </p>
+          <p className="whitespace-nowrap text-ink-3 text-xs">
+            in {formatDecimal(decimal(total.deposits))} {"\u00b7"} out{" "}
+            {formatDecimal(decimal(total.withdrawals))}
+          </p>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function signed(text: string): string {
+  const value = decimal(text);
+  return `${sign(value) === 1 ? "+" : ""}${formatDecimal(value)}`;
 }

@@ -1,5 +1,8 @@
-import type { ComponentProps, ReactNode } from "react";
+"use client";
+
+import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
 import { cx } from "./cx";
+import { Icon, type IconName } from "./icon";
 
 export type ButtonTone =
   | "primary"
@@ -10,6 +13,7 @@ export type ButtonTone =
   | "unknown"
   | "up"
   | "down";
+
 export type ButtonSize = "sm" | "md" | "lg" | "xl";
 
 const tones: Record<ButtonTone, string> = {
@@ -35,7 +39,7 @@ interface ButtonProps extends Omit<ComponentProps<"button">, "disabled"> {
   tone?: ButtonTone;
   size?: ButtonSize;
   /** Why it cannot be used now. It stays reachable, so that the reason can be read. */
-  off?: string | false | null | undefined;
+  disabledReason?: string | false | null | undefined;
   children: ReactNode;
 }
 
@@ -43,7 +47,7 @@ interface ButtonProps extends Omit<ComponentProps<"button">, "disabled"> {
 export function Button({
   tone = "secondary",
   size = "md",
-  off,
+  disabledReason: off,
   type = "button",
   className,
   onClick,
@@ -66,5 +70,65 @@ export function Button({
       )}
       {...rest}
     />
+  );
+}
+
+interface IconButtonProps extends Omit<ComponentProps<typeof Button>, "children" | "aria-label"> {
+  icon: IconName;
+  /** What it does, for readers and on hover. */
+  label: string;
+}
+
+/** A button that is a sign without a word; only for signs that everybody knows. */
+export function IconButton({ icon, label, size = "md", className, ...rest }: IconButtonProps) {
+  return (
+    <Button
+      tone="quiet"
+      size={size}
+      aria-label={label}
+      title={label}
+      className={cx("px-0!", size === "sm" ? "w-[22px] phone:w-10" : "w-7 phone:w-11", className)}
+      {...rest}
+    >
+      <Icon name={icon} className="size-3.5 phone:size-[18px]" />
+    </Button>
+  );
+}
+
+interface CopyButtonProps {
+  value: string;
+  /** What is copied, for readers: "order id". */
+  what: string;
+}
+
+/** Copies a value and says so. */
+export function CopyButton({ value, what }: CopyButtonProps) {
+  const [said, setSaid] = useState<"" | "Copied" | "Copying is not allowed here">("");
+  useEffect(() => {
+    if (said === "") return;
+    const timer = setTimeout(() => setSaid(""), 2_000);
+    return () => clearTimeout(timer);
+  }, [said]);
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => setSaid("Copied"),
+      () => setSaid("Copying is not allowed here"),
+    );
+  return (
+    <button
+      type="button"
+      onClick={copy}
+      title={said || `Copy the ${what}`}
+      className={
+        "inline-grid size-5 shrink-0 place-items-center rounded-sm align-middle text-ink-3 " +
+        "hover:text-ink phone:size-11"
+      }
+    >
+      <Icon name={said === "Copied" ? "check" : "copy"} className="size-3" />
+      <span className="sr-only">Copy the {what}</span>
+      <span role="status" className="sr-only">
+        {said}
+      </span>
+    </button>
   );
 }

@@ -9,15 +9,14 @@ import {
 } from "react";
 import { type StepSize, stepSizeOf } from "@/lib/decimal/step-value";
 import { cx } from "./cx";
-import { Icon } from "./icon";
-import type { IconName } from "./icon-paths";
-import { sourceOfText, type TextSource } from "./source-of-text";
+import { Icon, type IconName } from "./icon";
+import { sourceOfText, type TextSource } from "./text-source";
 
 /** Something said about the field, with the values it offers instead. */
 export interface FieldNote {
   key: string;
   tone: "danger" | "attn" | "quiet";
-  words: ReactNode;
+  message: ReactNode;
   choices?: readonly { label: string; say: string; onChoose: () => void }[];
 }
 
@@ -103,7 +102,7 @@ export function DecimalField(props: DecimalFieldProps) {
       </div>
       <div id={`${id}-notes`} className="flex flex-col gap-1 empty:hidden">
         {notes.map((note) => (
-          <Note key={note.key} note={note} />
+          <FieldNoteLine key={note.key} note={note} />
         ))}
       </div>
     </div>
@@ -136,13 +135,13 @@ function Steppers({ stepName, onStep, locked }: DecimalFieldProps) {
   );
 }
 
-function Note({ note }: { note: FieldNote }) {
+function FieldNoteLine({ note }: { note: FieldNote }) {
   const { ink, icon } = tones[note.tone];
   return (
     <div className={cx("flex gap-1.5 text-xs", ink)}>
       {icon && <Icon name={icon} className="mt-px size-3.5" />}
       <p className="min-w-0">
-        {note.words}
+        {note.message}
         {note.choices?.map((choice) => (
           <button
             key={choice.say}

@@ -1,5 +1,7 @@
 "use client";
+
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { IconButton } from "./button";
 import { cx } from "./cx";
 
 interface DialogProps {
@@ -11,13 +13,13 @@ interface DialogProps {
   footer: ReactNode;
   onClose: () => void;
   /** Why it may not be left now; Escape then does nothing. */
-  held?: boolean;
+  preventClose?: boolean;
   className?: string;
 }
 
 /** A question that must be answered first. Escape answers with the safe choice. */
 export function Dialog(props: DialogProps) {
-  const { title, mark, children, footer, onClose, held = false, className } = props;
+  const { title, mark, children, footer, onClose, preventClose: held = false, className } = props;
   const node = useRef<HTMLDialogElement>(null);
   const name = useId();
 
@@ -53,5 +55,44 @@ export function Dialog(props: DialogProps) {
       {children}
       <div className="mt-4 flex flex-wrap justify-end gap-2 phone:*:flex-1">{footer}</div>
     </dialog>
+  );
+}
+
+interface DrawerProps {
+  /** What it is, for readers. */
+  label: string;
+  title: ReactNode;
+  /** Beside the title. */
+  marks?: ReactNode;
+  /** Under the title, always in sight as it is. */
+  tools?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** One thing in full beside its list; Escape closes it. */
+export function Drawer({ label, title, marks, tools, onClose, children }: DrawerProps) {
+  return (
+    <aside
+      aria-label={label}
+      onKeyDown={(event) => event.key === "Escape" && onClose()}
+      className={
+        "thin-bar relative flex w-(--bd-drawer-w) shrink-0 flex-col overflow-y-auto " +
+        "border-line-strong border-l bg-overlay max-[1100px]:absolute max-[1100px]:inset-y-0 " +
+        "max-[1100px]:right-0 max-[1100px]:z-20 max-[1100px]:shadow-pop phone:fixed " +
+        "phone:inset-x-0 phone:top-(--bd-header-h) phone:bottom-(--bd-status-h) phone:w-auto phone:rounded-t-[10px] phone:border-t phone:border-l-0"
+      }
+    >
+      <header className="sticky top-0 z-10 border-line border-b bg-overlay px-4 py-2.5">
+        <div className="flex items-center gap-2">
+          <h2 className="min-w-0 text-lg">{title}</h2>
+          {marks}
+          <span className="flex-1" />
+          <IconButton icon="cross" label="Close" onClick={onClose} />
+        </div>
+        {tools && <div className="mt-2 flex items-center gap-1.5">{tools}</div>}
+      </header>
+      <div className="px-4 pt-3 pb-4">{children}</div>
+    </aside>
   );
 }

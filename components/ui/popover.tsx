@@ -15,8 +15,8 @@ interface PopoverProps {
   className?: string;
 }
 
-type MenuKeys = typeof import("./on-menu-key");
-const loadKeys = () => import("./on-menu-key");
+type MenuKeys = typeof import("./menu-keys");
+const loadKeys = () => import("./menu-keys");
 
 /** Something that floats beside its trigger until it is left: the browser's own popover. */
 export function Popover(props: PopoverProps) {

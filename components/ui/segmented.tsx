@@ -1,12 +1,13 @@
 "use client";
-import { type ReactNode, useId } from "react";
+
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { cx } from "./cx";
 
 export interface SegmentedOption<Value extends string> {
   value: Value;
   label: ReactNode;
   /** Why it cannot be chosen. */
-  off?: string | undefined;
+  disabledReason?: string | undefined;
 }
 
 interface SegmentedProps<Value extends string> {
@@ -31,11 +32,11 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
       {options.map((option) => (
         <label
           key={option.value}
-          title={option.off}
+          title={option.disabledReason}
           className={cx(
             "relative grid h-6 flex-auto place-items-center whitespace-nowrap rounded-sm px-[7px]",
             "font-medium text-xs phone:h-10 phone:text-sm",
-            option.off ? "cursor-not-allowed text-ink-off" : "text-ink-2",
+            option.disabledReason ? "cursor-not-allowed text-ink-off" : "text-ink-2",
             "has-checked:bg-chosen has-checked:text-ink",
             "has-checked:shadow-[0_0_0_1px_var(--bd-line-strong)]",
             "has-focus-visible:outline-2 has-focus-visible:outline-focus",
@@ -47,7 +48,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
             name={name}
             value={option.value}
             checked={option.value === value}
-            disabled={option.off !== undefined}
+            disabled={option.disabledReason !== undefined}
             onChange={() => onChange(option.value)}
             className="absolute inset-0 cursor-[inherit] appearance-none outline-none"
           />
@@ -55,5 +56,26 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
         </label>
       ))}
     </div>
+  );
+}
+
+interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "aria-label"> {
+  label: string;
+  /** Some, but not all, of what it stands for. */
+  mixed?: boolean;
+}
+
+/** A box to tick; its name is for readers, the words stand elsewhere. */
+export function Checkbox({ label, mixed = false, className, ...rest }: CheckboxProps) {
+  return (
+    <input
+      type="checkbox"
+      aria-label={label}
+      ref={(node) => {
+        if (node) node.indeterminate = mixed;
+      }}
+      className={cx("desk-check size-3.5 shrink-0", className)}
+      {...rest}
+    />
   );
 }

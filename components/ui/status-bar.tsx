@@ -31,3 +31,34 @@ export function StatusItem({ name, children, className }: StatusItemProps) {
     </div>
   );
 }
+
+/** How much of a limit is used, drawn beside the figures that say it. */
+export function Gauge({ value, max }: { value: number; max: number }) {
+  const share = Math.min(100, (100 * value) / max);
+  return (
+    <span
+      aria-hidden="true"
+      className="relative h-1 w-11 shrink-0 overflow-hidden rounded-[1px] bg-line-strong"
+    >
+      <span
+        className={cx("absolute inset-y-0 left-0", share >= 90 ? "bg-attn" : "bg-ink-2")}
+        style={{ width: `${share}%` }}
+      />
+    </span>
+  );
+}
+
+/** A small fact about the thing beside it. */
+export function Tag({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <span
+      className={cx(
+        "inline-flex h-[17px] items-center gap-1 whitespace-nowrap rounded-sm px-[5px] text-[11px]",
+        "leading-[17px] text-ink-2",
+        className ?? "bg-raised",
+      )}
+    >
+      {children}
+    </span>
+  );
+}

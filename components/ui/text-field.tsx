@@ -1,5 +1,7 @@
 "use client";
-import { type ComponentProps, type ReactNode, useId } from "react";
+
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { IconButton } from "./button";
 import { cx } from "./cx";
 import { Icon } from "./icon";
 
@@ -60,5 +62,30 @@ export function TextField({
         </p>
       )}
     </div>
+  );
+}
+
+type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, "type" | "action">;
+
+/** A password, hidden until its owner asks to see it. */
+export function PasswordField(props: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <TextField
+      {...props}
+      type={shown ? "text" : "password"}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      action={
+        <IconButton
+          icon={shown ? "eye-off" : "eye"}
+          label={shown ? "Hide the password" : "Show the password"}
+          aria-pressed={shown}
+          size="md"
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
   );
 }

@@ -2,13 +2,13 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addDays, type Day, dayMs, dayOf } from "@/lib/time";
-import { pool } from "../db/pool";
-import { exchangeNow, lookAtClock } from "../gateway/exchange-now";
+import { pool } from "../db/database";
+import { exchangeNow, refreshClock } from "../gateway/account-probe";
 import { startChild } from "../gateway/testing/start-child";
 import { type VenueDesk, venueDesk } from "../gateway/testing/venue-desk";
-import { commissionKeeper } from "./commissions/keeper";
+import { dueDays, syncDay } from "./archive-definition";
+import { commissionArchive } from "./commissions/definition";
 import { commissionReport } from "./commissions/report";
-import { dueDays, readOne } from "./keeper";
 import { type BookedDay, publishedDays } from "./testing/booked-days";
 
 const archivist = path.join(import.meta.dirname, "testing/archivist-child.ts");
@@ -20,7 +20,7 @@ let firstYesterday: Day;
 beforeAll(async () => {
   on = await venueDesk();
   ({ accountId } = on.accounts.broker);
-  await lookAtClock(accountId);
+  await refreshClock(accountId);
   firstYesterday = yesterday();
 });
 
@@ -29,7 +29,7 @@ afterAll(() => on.close());
 /** Every test looks at days of its own: they share one archive. */
 beforeEach(async () => {
   await quirks({});
-  await lookAtClock(accountId);
+  await refreshClock(accountId);
 });
 
 async function quirks(wanted: Readonly<Record<string, unknown>>): Promise<void> {
@@ -46,8 +46,8 @@ const always = () => true;
 const truthOf = (from: Day, to: Day) => publishedDays(on, from, to);
 
 async function read(...days: readonly Day[]): Promise<void> {
-  await dueDays(commissionKeeper, accountId, now());
-  for (const day of days) await readOne(commissionKeeper, accountId, day, now, always);
+  await dueDays(commissionArchive, accountId, now());
+  for (const day of days) await syncDay(commissionArchive, accountId, day, now, always);
 }
 
 const report = (from: Day, to: Day) =>
@@ -82,7 +82,7 @@ const countOf = async (sql: string) =>
 /** The exchange's clock goes on by so much. */
 async function pass(byMs: number): Promise<void> {
   await on.control("POST", "/clock", { byMs });
-  await lookAtClock(accountId);
+  await refreshClock(accountId);
 }
 
 const readsOf = async (day: Day) =>
@@ -216,15 +216,15 @@ describe("a day", () => {
 
   it("that is not published yet is not called empty, and is found once it is", async () => {
     await on.control("POST", "/clock", { byMs: dayMs });
-    await lookAtClock(accountId);
+    await refreshClock(accountId);
     const day = yesterday();
     await quirks({ "commission-held-day": day });
     await read(day);
     expect(await stateOf(day)).toBe("awaiting-publication");
     await quirks({});
     await on.control("POST", "/clock", { byMs: dayMs / 2 });
-    await lookAtClock(accountId);
-    expect(await dueDays(commissionKeeper, accountId, now())).toContain(day);
+    await refreshClock(accountId);
+    expect(await dueDays(commissionArchive, accountId, now())).toContain(day);
     await read(day);
     expect(await archived(day, day)).toEqual(expected(await truthOf(day, day)));
   });
@@ -236,7 +236,7 @@ describe("a day", () => {
     await read(day);
     expect(await stateOf(day)).toBe("provisional");
     await pass(6 * hourMs);
-    expect(await dueDays(commissionKeeper, accountId, now())).toContain(day);
+    expect(await dueDays(commissionArchive, accountId, now())).toContain(day);
     await read(day);
     expect(await stateOf(day)).toBe("confirmed");
     expect((await readsOf(day)).map(({ method }) => method)).toEqual([

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { askedBy, firstSlice, placeAfter } from "./paging";
-import type { Asked, OpenRead, Page, Row } from "./source";
+import type { Page, PageRequest, SourceRow, SyncRun } from "./archive-source";
+import { firstSlice, nextPage, pageRequestOf } from "./paging";
 
 const dayFromMs = 1_795_000_000_000;
 const widthMs = 4_000;
@@ -11,18 +11,18 @@ const pageRows = 7;
 type List = readonly { readonly id: string; readonly ms: number }[];
 
 /** Serves a list; a short page holds less than was asked for and yet is not the last. */
-function serve(list: List, asked: Asked, shortBy: number): Page {
+function serve(list: List, asked: PageRequest, shortBy: number): Page {
   const inSpan = list.filter(({ ms }) => ms >= asked.fromMs && ms <= asked.toMs);
   const start = asked.cursor === null ? 0 : inSpan.findIndex(({ id }) => id === asked.cursor) + 1;
   const rows = inSpan.slice(start, start + asked.pageRows - shortBy);
   return {
-    rows: rows.map(({ id, ms }): Row => ({ id, ts: String(ms) })),
+    rows: rows.map(({ id, ms }): SourceRow => ({ id, ts: String(ms) })),
     endId: rows.at(-1)?.id ?? null,
     requestTime: null,
   };
 }
 
-function begin(method: OpenRead["method"], shortPages: boolean): OpenRead {
+function begin(method: SyncRun["method"], shortPages: boolean): SyncRun {
   const [fromMs, toMs] = [dayFromMs, dayFromMs + widthMs - 1];
   const slice = method === "slices" ? firstSlice(fromMs, toMs) : null;
   return {
@@ -33,16 +33,16 @@ function begin(method: OpenRead["method"], shortPages: boolean): OpenRead {
 }
 
 /** Reads a list to its end; answers the ids and what was asked. */
-function readAll(list: List, method: OpenRead["method"], shortBy = 0, knowsShort = false) {
+function readAll(list: List, method: SyncRun["method"], shortBy = 0, knowsShort = false) {
   let read = begin(method, knowsShort);
   const ids = new Set<string>();
-  const calls: Asked[] = [];
+  const calls: PageRequest[] = [];
   for (let tries = 0; tries < 5_000; tries += 1) {
-    const asked = askedBy(read);
+    const asked = pageRequestOf(read);
     const page = serve(list, asked, shortBy);
     for (const row of page.rows) ids.add(row.id ?? "");
     calls.push(asked);
-    const place = placeAfter(read, page);
+    const place = nextPage(read, page);
     if (place.kind === "end") return { ids, calls, shortPages: read.shortPages };
     if (place.kind === "unsliceable") throw new Error("The list heeds times within the day.");
     const { kind: _, ...next } = place;
@@ -106,6 +106,6 @@ describe("reading a list to its end", () => {
   it("notices that times within the day are not heeded", () => {
     const read = begin("slices", false);
     const page = { rows: [{ ts: String(read.toMs) }], endId: null, requestTime: null };
-    expect(placeAfter(read, page)).toEqual({ kind: "unsliceable" });
+    expect(nextPage(read, page)).toEqual({ kind: "unsliceable" });
   });
 });

@@ -1,8 +1,8 @@
 import "server-only";
-import type { Asked, OpenRead, Page } from "./source";
+import type { Page, PageRequest, SyncRun } from "./archive-source";
 
 /** Where a read goes on, or that it came to its end, or why it cannot go on as it is. */
-export type Place =
+export type NextPage =
   | {
       readonly kind: "next";
       readonly cursor: string | null;
@@ -24,19 +24,19 @@ export function firstSlice(fromMs: number, toMs: number) {
 }
 
 /** What a read asks for at the place where it stands. */
-export function askedBy(read: OpenRead): Asked {
+export function pageRequestOf(read: SyncRun): PageRequest {
   const { pageRows, cursor } = read;
   const fromMs = read.sliceFromMs ?? read.fromMs;
   return { fromMs, toMs: read.sliceToMs ?? read.toMs, pageRows, cursor };
 }
 
 /** Where a read goes on after a page. */
-export function placeAfter(read: OpenRead, page: Page): Place {
+export function nextPage(read: SyncRun, page: Page): NextPage {
   return read.method === "slices" ? afterSlicePage(read, page) : afterCursorPage(read, page);
 }
 
 /** A short page is no end; an empty one is, and so is one without a cursor (broker-office 4.3). */
-function afterCursorPage(read: OpenRead, { rows, endId }: Page): Place {
+function afterCursorPage(read: SyncRun, { rows, endId }: Page): NextPage {
   if (rows.length === 0 || endId === null) return { kind: "end" };
   const shortBefore = read.rows < read.pages * read.pageRows;
   const shortPages = read.shortPages || shortBefore;
@@ -47,8 +47,8 @@ function afterCursorPage(read: OpenRead, { rows, endId }: Page): Place {
  * A slice with a full page is halved, down to one millisecond, in which alone the cursor leads on;
  * also where short pages have been seen, since then a short page does not mean that it is all.
  */
-function afterSlicePage(read: OpenRead, { rows, endId }: Page): Place {
-  const { fromMs, toMs, cursor } = askedBy(read);
+function afterSlicePage(read: SyncRun, { rows, endId }: Page): NextPage {
+  const { fromMs, toMs, cursor } = pageRequestOf(read);
   const outside = rows.some(({ ts }) => {
     const moment = Number.parseInt(ts ?? "", 10);
     const inDay = moment >= read.fromMs && moment <= read.toMs;

@@ -1,5 +1,9 @@
 import "server-only";
+import { and, desc, eq, isNotNull } from "drizzle-orm";
 import type { SyncMethod } from "@/lib/archive/day-state";
+import type { Queries } from "../db/database";
+import { syncRun } from "../db/schema";
+import type { ArchiveName } from "./archive-source";
 
 /** Two reads that verify a day are at least so far apart, by the exchange's clock. */
 export const verifyAfterMs = 6 * 3_600_000;
@@ -51,3 +55,32 @@ const isOther = (a: Pass, b: Pass) => (a.method === "cursor") !== (b.method === 
 
 const isLater = (early: Pass, late: Pass) =>
   late.completeAtMs - early.completeAtMs >= verifyAfterMs;
+
+/** More passes than a day gets in its thirty days, but for somebody who keeps asking. */
+const mostPasses = 30;
+
+/** The newest passes of a whole day that came to the end with a digest, oldest first. */
+export async function completedPasses(
+  queries: Queries,
+  of: { readonly accountId: string; readonly archive: ArchiveName; readonly day: string },
+): Promise<readonly Pass[]> {
+  const rows = await queries
+    .select()
+    .from(syncRun)
+    .where(
+      and(
+        eq(syncRun.accountId, of.accountId),
+        eq(syncRun.archive, of.archive),
+        eq(syncRun.day, of.day),
+        isNotNull(syncRun.digest),
+      ),
+    )
+    .orderBy(desc(syncRun.startedAt))
+    .limit(mostPasses);
+  return rows.reverse().map(({ method, records, digest, completeAt }) => ({
+    method,
+    records: records ?? 0,
+    digest: digest?.toString("hex") ?? "",
+    completeAtMs: completeAt?.getTime() ?? 0,
+  }));
+}

@@ -1,13 +1,12 @@
 import "server-only";
+import { AsyncLocalStorage } from "node:async_hooks";
 import { sql } from "drizzle-orm";
-import type { Tx } from "../db/transaction";
-import { requestFacts } from "../http/request-facts";
-import { beginChain } from "../journal/begin-chain";
-import { entryHashSql } from "../journal/chain";
-import { type Move, moveHeadSql, moveSql } from "../journal/move-head";
+import type { Tx } from "../db/database";
+import { beginChain, entryHashSql, type Move, moveHeadSql, moveSql } from "../hash-chain/chain";
+import { singleton } from "../singleton";
 
 /** Somebody did something on a desk. */
-export interface AuditEntry {
+export interface NewAuditEntry {
   readonly deskId: string;
   /** Null when the desk itself did it. */
   readonly personId: string | null;
@@ -26,22 +25,22 @@ export const auditChain = (deskId: string) => `audit:${deskId}`;
  * Writes an entry of the desk's audit, in the transaction of what it tells about. Where a request
  * asked for it, its address, its id and the caller's role are written down and hashed with it.
  */
-export async function appendAudit(tx: Tx, entry: AuditEntry): Promise<void> {
+export async function appendAudit(tx: Tx, entry: NewAuditEntry): Promise<void> {
   const chain = auditChain(entry.deskId);
-  const move = (await write(tx, chain, entry)) ?? (await begin(tx, chain, entry));
+  const move = (await insertEntry(tx, chain, entry)) ?? (await appendFirst(tx, chain, entry));
   await tx.execute(sql.raw(await moveHeadSql(chain, move)));
 }
 
 /** The first entry of a desk. */
-async function begin(tx: Tx, chain: string, entry: AuditEntry): Promise<Move> {
+async function appendFirst(tx: Tx, chain: string, entry: NewAuditEntry): Promise<Move> {
   await beginChain(tx, chain);
-  const move = await write(tx, chain, entry);
+  const move = await insertEntry(tx, chain, entry);
   if (!move) throw new Error("The audit did not begin.");
   return move;
 }
 
 /** Writes the entry after the chain's last one; nothing where the chain has not begun. */
-async function write(tx: Tx, chain: string, entry: AuditEntry): Promise<Move | undefined> {
+async function insertEntry(tx: Tx, chain: string, entry: NewAuditEntry): Promise<Move | undefined> {
   const { address, requestId, actorRole } = requestFacts() ?? {};
   const who = entry.personId === null ? {} : { actorRole };
   const detail = JSON.stringify({ address, requestId, ...who, ...entry.detail });
@@ -65,3 +64,22 @@ async function write(tx: Tx, chain: string, entry: AuditEntry): Promise<Move | u
     SELECT ${sql.raw(moveSql("entry"))} FROM entry, head`);
   return rows[0];
 }
+
+/** What is known of the request that is being answered; the audit writes it down. */
+export interface RequestFacts {
+  /** The caller's network address. */
+  readonly address: string;
+  readonly requestId: string;
+  /** The caller's role, once it is known. */
+  readonly actorRole: string | null;
+}
+
+const store = () =>
+  singleton("request-facts", () => new AsyncLocalStorage<RequestFacts | undefined>());
+
+/** Answers a request with its facts known to everything below. */
+export const withRequestFacts = <T>(facts: RequestFacts, work: () => T): T =>
+  store().run(facts, work);
+
+/** The facts of the request that is being answered; undefined in the desk's own processes. */
+export const requestFacts = (): RequestFacts | undefined => store().getStore();

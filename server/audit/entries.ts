@@ -1,12 +1,19 @@
 import "server-only";
 import { financeActions } from "@/lib/audit/actions";
-import type { AuditAnswer, AuditFilter, AuditRow } from "@/lib/audit/wire";
+import { auditResults } from "@/lib/audit/results";
+import type {
+  AuditAnswer,
+  AuditEntryAnswer,
+  AuditFilter,
+  AuditNeighbour,
+  AuditRow,
+} from "@/lib/audit/wire";
 import { auditScopes } from "@/lib/people/audit-scope";
 import { dayBounds } from "@/lib/time";
-import type { SignedIn } from "../auth/read-session";
-import { pool } from "../db/pool";
-import { microsSql } from "../journal/chain";
-import { auditRowOf } from "./row";
+import type { SignedIn } from "../auth/sessions";
+import { pool } from "../db/database";
+import { microsSql } from "../hash-chain/chain";
+import { Refusal } from "../refusal";
 
 type Person = SignedIn["principal"];
 
@@ -156,3 +163,68 @@ const selectSql = `SELECT e.seq::text, ${microsSql("e.at")} AS micros, person.na
   e.person_id AS "personId", e.action, e.target, coalesce(target_person.name,
     e.detail->>'label', e.detail->>'name', target_account.name) AS name,
   e.detail::text AS "detailText", encode(e.hash, 'hex') AS digest ${fromSql}`;
+
+/** One entry in full, between its neighbours in the chain. Throws a Refusal. */
+export async function auditEntry(person: Person, seq: number): Promise<AuditEntryAnswer> {
+  const found = await findEntry(person, seq);
+  if (!found) throw new Refusal({ kind: "not-found", what: "This entry" });
+  const { requestId = null, ...detail } = detailOf(found);
+  const [newer, older] = await Promise.all([
+    neighbour(person, seq + 1),
+    neighbour(person, seq - 1),
+  ]);
+  return { entry: auditRowOf(found), target: found.target, requestId, detail, newer, older };
+}
+
+/** Of an entry that the person may not see, only its number and its digest. */
+async function neighbour(person: Person, seq: number): Promise<AuditNeighbour | null> {
+  const [{ rows }, seen] = await Promise.all([
+    pool().query<{ digest: string }>(
+      "SELECT encode(hash, 'hex') AS digest FROM audit_event WHERE desk_id = $1 AND seq = $2",
+      [person.deskId, seq],
+    ),
+    findEntry(person, seq),
+  ]);
+  const [found] = rows;
+  return found ? { seq, action: seen?.action ?? null, digest: found.digest } : null;
+}
+
+type Detail = Readonly<Record<string, string | null>>;
+
+/** What an entry tells besides who, what and to what. */
+export const detailOf = (entry: StoredEntry): Detail => JSON.parse(entry.detailText);
+
+/** An entry as the page's table shows it. */
+export function auditRowOf(entry: StoredEntry): AuditRow {
+  const { seq, micros, user, action, digest } = entry;
+  const detail = detailOf(entry);
+  return {
+    seq: Number(seq),
+    at: Math.floor(Number(micros) / 1_000),
+    user: user ?? (entry.personId === null ? null : "Removed user"),
+    role: detail.actorRole ?? null,
+    address: detail.address ?? null,
+    action,
+    object: objectOf(entry, detail),
+    result: auditResults.find((each) => each === detail.result) ?? "ok",
+    digest,
+  };
+}
+
+function objectOf({ action, target, name }: StoredEntry, detail: Detail): string | null {
+  switch (action) {
+    case "audit.verified":
+      return detail.problem ?? entryCountText(detail.entries);
+    case "audit.exported":
+      return entryCountText(detail.entries);
+    case "request.refused":
+      return `${detail.method} ${target}`;
+    case "session.ended":
+      return detail.why ?? name;
+    default:
+      return name ?? target;
+  }
+}
+
+const entryCountText = (entries: string | null | undefined) =>
+  entries === "1" ? "1 entry" : `${Number(entries).toLocaleString("en-US")} entries`;

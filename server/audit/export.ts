@@ -3,13 +3,11 @@ import { actionWords } from "@/lib/audit/actions";
 import { resultWords } from "@/lib/audit/results";
 import type { AuditFilter, AuditRow } from "@/lib/audit/wire";
 import { type CsvColumn, csvHead, csvLines } from "@/lib/csv/to-csv";
-import type { SignedIn } from "../auth/read-session";
-import { pool } from "../db/pool";
-import { transaction } from "../db/transaction";
-import { genesisHash } from "../journal/chain";
+import type { SignedIn } from "../auth/sessions";
+import { pool, transaction } from "../db/database";
+import { genesisHash } from "../hash-chain/chain";
 import { appendAudit, auditChain } from "./append";
-import { countEntries, entriesAfter, type StoredEntry } from "./entries";
-import { auditRowOf, detailOf } from "./row";
+import { auditRowOf, countEntries, detailOf, entriesAfter, type StoredEntry } from "./entries";
 
 type Person = SignedIn["principal"];
 

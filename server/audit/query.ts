@@ -2,7 +2,7 @@ import "server-only";
 import { auditResults } from "@/lib/audit/results";
 import type { AuditFilter } from "@/lib/audit/wire";
 import { type Day, isDay } from "@/lib/time";
-import { Refusal } from "../http/refusal";
+import { Refusal } from "../refusal";
 
 const longest = 100;
 

@@ -1,11 +1,76 @@
 import "server-only";
 import type { PoolClient } from "pg";
-import type { AuditCheck } from "@/lib/audit/wire";
-import { pictureOfDatabase } from "../db/transaction";
-import { entryHash, genesisHash, microsSql } from "../journal/chain";
-import { readHead, rewrittenWords, type VerifyOptions } from "../journal/move-head";
+import type { AuditCheck, AuditProtection, AuditVerification } from "@/lib/audit/wire";
+import { can } from "@/lib/people/capabilities";
+import type { SignedIn } from "../auth/sessions";
+import { pool, readOnlySnapshot, transaction } from "../db/database";
+import {
+  entryHash,
+  genesisHash,
+  microsSql,
+  readHead,
+  rewrittenMessage,
+  type VerifyOptions,
+} from "../hash-chain/chain";
+import { missingProtection } from "../hash-chain/database-protection";
+import { singleton } from "../singleton";
 import { isOurs } from "../vault";
-import { auditChain } from "./append";
+import { appendAudit, auditChain } from "./append";
+
+/** A page that is opened again soon shows the last verification with its age. */
+const freshMs = 5 * 60_000;
+
+interface DeskVerification {
+  last?: AuditVerification;
+  running?: Promise<AuditVerification>;
+}
+
+const verificationOf = (deskId: string): DeskVerification => {
+  const desks = singleton("audit-verifications", () => new Map<string, DeskVerification>());
+  const found = desks.get(deskId) ?? {};
+  desks.set(deskId, found);
+  return found;
+};
+
+/** The last verification of a desk's audit, or a new one when that is old. */
+export async function lastVerification(deskId: string): Promise<AuditVerification> {
+  const { last } = verificationOf(deskId);
+  return last && Date.now() - last.verifiedAt < freshMs ? last : verifyNow(deskId);
+}
+
+/** Recomputes every digest now because somebody asked; that is an entry of the audit itself. */
+export async function verifyOnRequest({
+  deskId,
+  personId,
+}: SignedIn["principal"]): Promise<AuditVerification> {
+  const found = await verifyNow(deskId);
+  const detail: Readonly<Record<string, string>> = found.intact
+    ? { entries: String(found.entries), head: found.head }
+    : { problem: found.problem, brokenAt: String(found.brokenAt), result: "rejected" };
+  const action = "audit.verified";
+  await transaction((tx) => appendAudit(tx, { deskId, personId, action, target: null, detail }));
+  return found;
+}
+
+/** Several who ask at the same time share one reading of the chain. */
+function verifyNow(deskId: string): Promise<AuditVerification> {
+  const desk = verificationOf(deskId);
+  desk.running ??= timedCheck(deskId)
+    .then((found) => {
+      desk.last = found;
+      return found;
+    })
+    .finally(() => {
+      desk.running = undefined;
+    });
+  return desk.running;
+}
+
+async function timedCheck(deskId: string): Promise<AuditVerification> {
+  const begun = performance.now();
+  const found = await checkAudit(deskId);
+  return { ...found, verifiedAt: Date.now(), tookMs: Math.round(performance.now() - begun) };
+}
 
 interface Stored {
   readonly seq: string;
@@ -31,10 +96,10 @@ export async function verifyAudit(
  * one picture of the database, so that an entry written meanwhile breaks nothing.
  */
 export function checkAudit(deskId: string, options: VerifyOptions = {}): Promise<AuditCheck> {
-  return pictureOfDatabase((client) => check(client, deskId, options));
+  return readOnlySnapshot((client) => checkEntries(client, deskId, options));
 }
 
-async function check(
+async function checkEntries(
   client: PoolClient,
   deskId: string,
   options: VerifyOptions,
@@ -78,7 +143,7 @@ async function headProblem(
     ({ intact: false, brokenAt, problem: words }) as const;
   if (!head) return entries === 0 ? null : problem(entries, "The audit has lost its head.");
   if (head.seq === `${entries}` && head.hash.equals(hash)) {
-    return withoutMac || (await isOurs(head)) ? null : problem(entries, rewrittenWords("audit"));
+    return withoutMac || (await isOurs(head)) ? null : problem(entries, rewrittenMessage("audit"));
   }
   const words = `The audit should end with entry ${head.seq}, and it ends with ${entries}.`;
   return problem(Math.min(Number(head.seq), entries) + 1, words);
@@ -88,3 +153,12 @@ const entriesSql = `
 SELECT seq::text, ARRAY[coalesce(person_id, ''), action, coalesce(target, '')] AS about,
   ${microsSql("at")} AS "atMicros", detail::text AS "detailText", hash
 FROM audit_event WHERE desk_id = $1 AND seq > $2 ORDER BY audit_event.seq LIMIT $3`;
+
+/** A verification, and for those who run the desk whether the database protects the audit too. */
+export async function withDatabaseProtection(
+  { role }: SignedIn["principal"],
+  found: AuditVerification,
+): Promise<AuditProtection> {
+  const runs = can(role, "connections.view");
+  return { ...found, wall: runs ? await missingProtection(pool()) : null };
+}

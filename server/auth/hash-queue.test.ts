@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type HashCaller, inHashQueue } from "./hash-queue";
+import { type HashCaller, runInHashQueue } from "./password-hash";
 
 /** Hashes that end when they are told to, by the names of those that run. */
 function hashes() {
@@ -17,7 +17,7 @@ function hashes() {
       });
       return name;
     };
-    const result = inHashQueue(caller, work).then((done) => {
+    const result = runInHashQueue(caller, work).then((done) => {
       if (done === null) away.push(name);
     });
     all.push(result);
@@ -60,7 +60,7 @@ it("keeps at most eight of one address waiting, and takes work again afterwards"
   expect(away).toHaveLength(90);
   await drain();
   expect(begun).toHaveLength(10);
-  expect(await inHashQueue(stranger("a"), async () => "again")).toBe("again");
+  expect(await runInHashQueue(stranger("a"), async () => "again")).toBe("again");
 });
 
 it("gives another address the next turn, however many wait behind one", async () => {
@@ -121,7 +121,7 @@ it("turns an address away when a hundred others wait with one each", async () =>
 });
 
 it("gives a place back when a hash fails", async () => {
-  const fail = () => inHashQueue(stranger("a"), () => Promise.reject(new Error("no memory")));
+  const fail = () => runInHashQueue(stranger("a"), () => Promise.reject(new Error("no memory")));
   await Promise.allSettled([fail(), fail(), fail(), fail()]);
-  expect(await inHashQueue(stranger("a"), async () => "fine")).toBe("fine");
+  expect(await runInHashQueue(stranger("a"), async () => "fine")).toBe("fine");
 });

@@ -3,20 +3,17 @@ import { and, desc, eq, isNull, ne } from "drizzle-orm";
 import { browserWords } from "@/lib/people/browser-words";
 import type { ListedSession } from "@/lib/people/wire";
 import { appendAudit } from "../audit/append";
-import { database } from "../db/pool";
+import { database, type Tx, transaction } from "../db/database";
 import { session } from "../db/schema";
-import { type Tx, transaction } from "../db/transaction";
-import { Refusal } from "../http/refusal";
-import { stillOpen } from "./create-session";
-import { endSessionsWhere } from "./end-session";
-import type { SignedIn } from "./read-session";
+import { Refusal } from "../refusal";
+import { endSessionsWhere, isSessionOpen, type SignedIn } from "./sessions";
 
 /** The browsers that a person is signed in with, this one first. */
 export async function listOwnSessions({ principal, idHash }: SignedIn): Promise<ListedSession[]> {
   const rows = await database()
     .select()
     .from(session)
-    .where(and(eq(session.personId, principal.personId), isNull(session.revokedAt), stillOpen))
+    .where(and(eq(session.personId, principal.personId), isNull(session.revokedAt), isSessionOpen))
     .orderBy(desc(session.seenAt));
   const listed = rows.map((row) => ({
     id: row.id,
@@ -33,9 +30,9 @@ export async function listOwnSessions({ principal, idHash }: SignedIn): Promise<
 export function endOwnSession(found: SignedIn, id: string): Promise<void> {
   return transaction(async (tx) => {
     const why = "signed out from another browser";
-    const ended = await endSessionsWhere(tx, own(found, eq(session.id, id)), why);
+    const ended = await endSessionsWhere(tx, ownSessionsWhere(found, eq(session.id, id)), why);
     if (ended === 0) throw new Refusal({ kind: "not-found", what: "This session" });
-    await note(tx, found, why, ended);
+    await auditEnded(tx, found, why, ended);
   });
 }
 
@@ -43,15 +40,24 @@ export function endOwnSession(found: SignedIn, id: string): Promise<void> {
 export function endOtherSessions(found: SignedIn): Promise<void> {
   return transaction(async (tx) => {
     const why = "all other browsers signed out";
-    const ended = await endSessionsWhere(tx, own(found, ne(session.idHash, found.idHash)), why);
-    if (ended > 0) await note(tx, found, why, ended);
+    const ended = await endSessionsWhere(
+      tx,
+      ownSessionsWhere(found, ne(session.idHash, found.idHash)),
+      why,
+    );
+    if (ended > 0) await auditEnded(tx, found, why, ended);
   });
 }
 
-const own = ({ principal }: SignedIn, which: ReturnType<typeof eq>) =>
-  and(eq(session.personId, principal.personId), stillOpen, which);
+const ownSessionsWhere = ({ principal }: SignedIn, which: ReturnType<typeof eq>) =>
+  and(eq(session.personId, principal.personId), isSessionOpen, which);
 
-async function note(tx: Tx, { principal }: SignedIn, why: string, sessions: number): Promise<void> {
+async function auditEnded(
+  tx: Tx,
+  { principal }: SignedIn,
+  why: string,
+  sessions: number,
+): Promise<void> {
   const { deskId, personId } = principal;
   await appendAudit(tx, {
     deskId,

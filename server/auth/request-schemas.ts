@@ -18,7 +18,7 @@ const password = z
 export const signInRequest = z.strictObject({ email, password });
 
 /** POST /api/session/password */
-export const passwordAgainRequest = z.strictObject({ password });
+export const reAuthenticateRequest = z.strictObject({ password });
 
 /** PUT /api/session/password */
 export const changePasswordRequest = z.strictObject({

@@ -1,20 +1,27 @@
 import "server-only";
+import { eq, sql } from "drizzle-orm";
+import type { SignInAnswer } from "@/lib/people/wire";
 import { appendAudit } from "../audit/append";
-import { createSession } from "./create-session";
-import type { KnownBrowser } from "./known-browser";
-import { type NotTheirs, type PasswordTry, withPassword } from "./with-password";
+import { database, type Tx, transaction } from "../db/database";
+import { person, session } from "../db/schema";
+import { log } from "../log";
+import { Refusal } from "../refusal";
+import { hashCaller, isKnownTo, type KnownBrowser, newBrowser } from "./cookies";
+import { type HashCaller, hashPassword, needsRehash, passwordMatches } from "./password-hash";
+import { createSession, type SignedIn } from "./sessions";
+import { countAttempt, forgetAttempt, releaseAttempt } from "./sign-in-throttle";
 
-export interface SignInTry extends PasswordTry {
+export interface SignInAttempt extends PasswordAttempt {
   readonly userAgent: string | null;
 }
 
 export type SignInResult =
   | { readonly kind: "signed-in"; readonly sessionId: string; readonly browser: KnownBrowser }
-  | NotTheirs;
+  | PasswordFailure;
 
 /** Starts a session for whoever knows the password of an e-mail address. */
-export async function signIn(wanted: SignInTry): Promise<SignInResult> {
-  return withPassword(wanted, async (tx, { deskId, role }, browser) => {
+export async function signInWithPassword(wanted: SignInAttempt): Promise<SignInResult> {
+  return withVerifiedPassword(wanted, async (tx, { deskId, role }, browser) => {
     const { address, userAgent } = wanted;
     const { id, personId } = browser;
     const session = { deskId, personId, address, userAgent, browser: id };
@@ -24,4 +31,145 @@ export async function signIn(wanted: SignInTry): Promise<SignInResult> {
     await appendAudit(tx, { deskId, personId, action, target: personId, detail });
     return { kind: "signed-in", sessionId, browser };
   });
+}
+
+export interface PasswordAttempt {
+  readonly email: string;
+  readonly password: string;
+  /** The caller's network address. */
+  readonly address: string;
+  /** The browser as its cookie or its session names it; null for one that names none. */
+  readonly browser: KnownBrowser | null;
+}
+
+/** Why a try came to nothing. */
+export type PasswordFailure =
+  | { readonly kind: "wrong" }
+  | { readonly kind: "wait"; readonly retryAfterMs: number }
+  | { readonly kind: "busy"; readonly retryAfterMs: number };
+
+type Person = typeof person.$inferSelect;
+
+/**
+ * Checks an e-mail address and a password, and does something in the transaction that forgets the
+ * try. Whether the address is known changes neither the answer nor the work: one hash is always
+ * made. Whoever names no browser that the desk knows gets a new one with the right password.
+ */
+export async function withVerifiedPassword<T>(
+  wanted: PasswordAttempt,
+  work: (tx: Tx, known: Person, browser: KnownBrowser) => Promise<T>,
+): Promise<T | PasswordFailure> {
+  const { password, address } = wanted;
+  const email = normaliseEmail(wanted.email);
+  const [known] = await database().select().from(person).where(eq(person.email, email));
+  const browser = known && isKnownTo(known, wanted.browser) ? wanted.browser : null;
+  const tried = { email, address, browser: browser?.id ?? null };
+  const attempt = await countAttempt(tried);
+  if (attempt.kind !== "go") {
+    log("warn", "a password was not looked at", { reason: attempt.kind });
+    return attempt;
+  }
+  const caller = hashCaller(browser, address);
+  const matches = await passwordMatches(known?.passwordHash ?? null, password, caller);
+  if (matches === null) {
+    await releaseAttempt(attempt, tried);
+    return { kind: "busy", retryAfterMs: 2_000 };
+  }
+  if (!known || !matches || known.disabledAt !== null) {
+    if (known) auditWrongPassword(known, address);
+    return { kind: "wrong" };
+  }
+  await renewHash(known, password, caller);
+  return transaction(async (tx) => {
+    if (!(await isUnchanged(tx, known))) return { kind: "wrong" };
+    await forgetAttempt(tx, attempt.attemptId);
+    return work(tx, known, browser ?? newBrowser(known));
+  });
+}
+
+/**
+ * An entry of the audit, which the answer does not wait for: how long it takes must not tell
+ * whether the address is known. The throttle bounds how many there can be.
+ */
+function auditWrongPassword({ deskId, id: target, disabledAt }: Person, address: string): void {
+  const why = disabledAt === null ? "wrong password" : "access is disabled";
+  const detail = { address, why, result: "rejected" };
+  const entry = { deskId, personId: null, action: "session.rejected", target, detail };
+  transaction((tx) => appendAudit(tx, entry)).catch((error: unknown) => {
+    log("error", "a failed sign-in could not be written into the audit", { error });
+  });
+}
+
+/** The stored hash again: a password that changed since it was read opens nothing. */
+async function isUnchanged(tx: Tx, known: Person): Promise<boolean> {
+  const [current] = await tx
+    .select({ changedAt: person.passwordChangedAt, disabledAt: person.disabledAt })
+    .from(person)
+    .where(eq(person.id, known.id))
+    .for("update");
+  const same = current?.changedAt.getTime() === known.passwordChangedAt.getTime();
+  return same && current?.disabledAt === null;
+}
+
+/** Makes an old hash as costly as today's, now that the password is at hand. */
+async function renewHash(known: Person, password: string, caller: HashCaller): Promise<void> {
+  if (!needsRehash(known.passwordHash)) return;
+  const passwordHash = await hashPassword(password, caller);
+  if (passwordHash === null) return;
+  await database().update(person).set({ passwordHash }).where(eq(person.id, known.id));
+}
+
+/**
+ * Notes on a session that its person typed the password just now. It counts like a try of this
+ * browser at the sign-in: a stranger at an open desk has no more tries here than there, and
+ * strangers elsewhere take none away.
+ */
+export async function reAuthenticate(
+  { principal, email, idHash, browser }: SignedIn,
+  password: string,
+  address: string,
+  /** The field of the form that it was typed into. */
+  field = "password",
+): Promise<void> {
+  const tried = await withVerifiedPassword({ email, password, address, browser }, async (tx) => {
+    await tx.update(session).set({ passwordAt: sql`now()` }).where(eq(session.idHash, idHash));
+    const { deskId, personId } = principal;
+    const action = "session.password";
+    await appendAudit(tx, { deskId, personId, action, target: personId, detail: { address } });
+    return { kind: "typed" } as const;
+  });
+  if (tried.kind === "busy") throw new Refusal(tried);
+  if (tried.kind === "typed") return;
+  const message = tried.kind === "wrong" ? "This is not your password." : waitMessage(tried);
+  throw new Refusal({
+    kind: "invalid",
+    issues: [{ field, rule: tried.kind, message }],
+  });
+}
+
+type SignInRefusal = Exclude<PasswordFailure, { kind: "busy" }>;
+
+/** Why a password opened nothing, in words that do not tell whether the address is known. */
+export function signInFailure(tried: SignInRefusal): Exclude<SignInAnswer, { kind: "signed-in" }> {
+  switch (tried.kind) {
+    case "wrong":
+      return { kind: "wrong", message: "This e-mail address and password do not belong together." };
+    case "wait": {
+      const { retryAfterMs } = tried;
+      const rest = "A browser that has signed in to this account before need not wait for others.";
+      return { kind: "wait", message: `${waitMessage(tried)} ${rest}`, retryAfterMs };
+    }
+  }
+}
+
+/** How long somebody waits before a password is looked at again. */
+export function waitMessage({ retryAfterMs }: { readonly retryAfterMs: number }): string {
+  const minutes = Math.ceil(retryAfterMs / 60_000);
+  const time = minutes === 1 ? "1 minute" : `${minutes} minutes`;
+  return `Too many wrong passwords were typed. Try again in ${time}.`;
+}
+
+/** An e-mail address as it is stored and compared: one form for every way of typing it. */
+export function normaliseEmail(email: string): string {
+  return email.trim().normalize("NFKC").toLowerCase();
 }

@@ -1,17 +1,30 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { pool } from "../db/pool";
+import type { PoolClient } from "pg";
+import { cancelOutcomes } from "@/lib/cancel-jobs/wire";
+import { appendAudit } from "../audit/append";
+import { onClient, pool, sqlTransaction } from "../db/database";
 import { log } from "../log";
-import { changeByDesk } from "./change-job";
-import { finishCancelJobs } from "./finish-jobs";
-import { type NextRow, nextRow, requeueUnsent } from "./next-row";
+import { changeByDesk, publishCancelJobs } from "./jobs";
 import { processRow } from "./process-row";
+import {
+  inFlightSql,
+  type NextRow,
+  nextRow,
+  outcomeSql,
+  requeueUnsent,
+  rowsSql,
+  unsentSql,
+} from "./rows";
 
 /** So many cancels are under way at once; the exchange's rate is the gateway's business. */
-const atOnce = 4;
+const maxConcurrent = 4;
+
 const waitMs = 250;
+
 /** After a cancel of which no byte left, and how long that may go on before the job is paused. */
 const unreachableWaitMs = 2_000;
+
 const unreachableMs = 10_000;
 
 /** Cancels what the running jobs of one account want cancelled. */
@@ -52,7 +65,7 @@ export class AccountRun {
   }
 
   #fillLanes(): void {
-    while (this.#lanes.size < atOnce && !this.#stopped) {
+    while (this.#lanes.size < maxConcurrent && !this.#stopped) {
       const lane = this.#work()
         .catch((error) => log("warn", "a mass cancel found no next order", { error }))
         .finally(() => this.#lanes.delete(lane));
@@ -117,3 +130,45 @@ export class AccountRun {
     return 0;
   }
 }
+
+/**
+ * Ends the jobs of an account that have nothing left to send and no answer to await, but for those
+ * of which this process has a row in its hands.
+ */
+export async function finishCancelJobs(
+  accountId: string,
+  busyJobs: readonly string[],
+): Promise<void> {
+  await sqlTransaction(async (client) => {
+    const { rows } = await client.query<{ id: string; deskId: string; state: string }>({
+      name: "cancel-finish",
+      text: finishSql,
+      values: [accountId, busyJobs],
+    });
+    for (const { id: target, deskId, state } of rows) {
+      const detail = { accountId, state, ...(await countsOf(client, target)) };
+      const entry = { deskId, personId: null, action: "cancel-job.ended", target, detail };
+      await appendAudit(onClient(client), entry);
+    }
+    if (rows.length > 0) await publishCancelJobs(client, accountId);
+  });
+}
+
+async function countsOf(client: PoolClient, jobId: string): Promise<Record<string, string>> {
+  const { rows } = await client.query<{ outcome: string; count: string }>(
+    `SELECT ${outcomeSql} AS outcome, count(*) FROM ${rowsSql} WHERE r.job_id = $1 GROUP BY 1`,
+    [jobId],
+  );
+  const counts = new Map(rows.map(({ outcome, count }) => [outcome, count]));
+  return Object.fromEntries(cancelOutcomes.map((outcome) => [outcome, counts.get(outcome) ?? "0"]));
+}
+
+const finishSql = `
+UPDATE cancel_job AS ended SET ended_at = clock_timestamp(), version = version + 1,
+  state = CASE WHEN ended.state = 'stopped' THEN 'stopped' ELSE 'completed' END
+WHERE ended.account_id = $1 AND ended.ended_at IS NULL AND ended.id <> ALL($2)
+  AND NOT EXISTS (
+    SELECT 1 FROM ${rowsSql}
+    WHERE r.job_id = ended.id
+      AND (${inFlightSql} OR ended.state <> 'stopped' AND ${unsentSql}))
+RETURNING ended.id, ended.desk_id AS "deskId", ended.state`;

@@ -3,28 +3,27 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { CancelJob, OrderToCancel } from "@/lib/cancel-jobs/wire";
 import { verifyAudit } from "../audit/verify";
-import { pool } from "../db/pool";
+import { pool } from "../db/database";
 import { call } from "../gateway/call";
 import { startChild } from "../gateway/testing/start-child";
 import { type VenueDesk, venueDesk } from "../gateway/testing/venue-desk";
-import { Refusal } from "../http/refusal";
 import { newId } from "../ids";
-import { readingsApartMs } from "../journal/observation";
 import { recoverAbandoned } from "../journal/recover";
-import { sweepAccount } from "../journal/sweep";
-import { loadReading } from "../live/load";
-import { CancelRunner } from "../worker/cancel-runner";
-import { changeCancelJob } from "./change-job";
-import { listCancelJobs } from "./list";
-import { nextRow } from "./next-row";
+import { loadSnapshot } from "../live/load-snapshot";
+import { snapshotsApartMs } from "../reconciliation/observation";
+import { reconcileAccount } from "../reconciliation/reconcile";
+import { Refusal } from "../refusal";
+import { CancelWorker } from "../worker/cancel-worker";
+import { changeCancelJob, startCancelJob } from "./jobs";
+import { listCancelJobs } from "./list-jobs";
 import { processRow } from "./process-row";
-import { startCancelJob } from "./start-job";
+import { nextRow } from "./rows";
 
 // Mass cancels on the real venue: each order at most once, told truly, held and stopped at once.
 
 let on: VenueDesk;
 let accountId: string;
-let runner: CancelRunner;
+let runner: CancelWorker;
 
 beforeAll(async () => {
   on = await venueDesk();
@@ -79,7 +78,7 @@ const start = (orders: readonly OrderToCancel[], key = newId("key")) => {
 };
 
 async function begin(): Promise<void> {
-  runner = new CancelRunner();
+  runner = new CancelWorker();
   await runner.start();
 }
 
@@ -288,14 +287,14 @@ describe("a job under way", () => {
 
   it("is seen in each tab: the topic's version grows with each change", async () => {
     const topic = { kind: "cancel-jobs", accountId } as const;
-    const before = await loadReading(topic);
+    const before = await loadSnapshot(topic);
     const jobId = await start(await place(1));
-    const started = await loadReading(topic);
+    const started = await loadSnapshot(topic);
     expect(started.version).toBeGreaterThan(before.version);
     expect(started.rows[0]).toMatchObject({ id: jobId, counts: { left: 1 } });
     await begin();
     await until(jobId, over);
-    const ended = await loadReading(topic);
+    const ended = await loadSnapshot(topic);
     expect(ended.version).toBeGreaterThan(started.version);
     expect(ended.rows[0]).toMatchObject({ id: jobId, counts: { left: 0, cancelled: 1 } });
   });
@@ -332,12 +331,12 @@ describe("an answer that is lost", () => {
     expect(job.counts).toMatchObject({ cancelled: 4, unknown: 1, left: 0 });
     expect(job.problems).toMatchObject([{ outcome: "unknown", symbol: "BTCUSDT" }]);
     expect(await arrived()).toBe(before + 5);
-    await sweepAccount(accountId);
+    await reconcileAccount(accountId);
     expect((await look(jobId)).counts).toMatchObject({ unknown: 1, closed: 0 });
     // Enough readings also for a list that lost many rows since it was last read.
     for (let n = 0; n < 2; n += 1) {
-      await sleep(readingsApartMs + 50);
-      await sweepAccount(accountId);
+      await sleep(snapshotsApartMs + 50);
+      await reconcileAccount(accountId);
     }
     expect((await look(jobId)).counts).toMatchObject({ unknown: 0, closed: 1 });
     expect(await arrived()).toBe(before + 5);

@@ -1,14 +1,15 @@
 import "server-only";
+import { classOf } from "@/lib/exchange/codes";
 import type { RequestOf } from "@/lib/exchange/endpoints";
 import type { Failure } from "@/lib/exchange/errors";
+import { topicText } from "@/lib/live/topic";
 import type { Principal } from "@/lib/people/principal";
-import { pool } from "../db/pool";
+import { pool } from "../db/database";
 import { authorise } from "../gateway/authorise";
 import { call } from "../gateway/call";
-import { Refusal } from "../http/refusal";
-import { changeByDesk } from "./change-job";
-import { mayStillSend, type NextRow } from "./next-row";
-import { noteFilled } from "./note-filled";
+import { Refusal } from "../refusal";
+import { changeByDesk } from "./jobs";
+import { mayStillSend, type NextRow } from "./rows";
 
 /**
  * `sent`: the journal knows it; `not-sent`: no byte left, for this reason; `waiting`: it may not be
@@ -19,7 +20,7 @@ export type Processed =
   | { readonly kind: "not-sent"; readonly reason: string };
 
 /** So long a cancel waits for its turn before the person's authority is read again. */
-const turnMs = 2_000;
+const maxQueueMs = 2_000;
 
 /**
  * Sends the cancel of one row under the authority of the person who asked for it, as that is now.
@@ -29,21 +30,21 @@ export async function processRow(row: NextRow, halted: AbortSignal): Promise<Pro
   const { deskId, personId, role, name, connectionId } = row;
   const principal: Principal = { deskId, personId, role, name };
   if (await stopsForAuthority(row, principal)) return { kind: "over" };
-  const signal = AbortSignal.any([halted, AbortSignal.timeout(turnMs)]);
+  const signal = AbortSignal.any([halted, AbortSignal.timeout(maxQueueMs)]);
   // One slot of the exchange's rate stays free for what a person does by hand meanwhile.
   const stillWanted = (queries: Parameters<typeof mayStillSend>[0]) => mayStillSend(queries, row);
   const context = { principal, connectionId, priority: "sweep", signal, stillWanted } as const;
   const { idempotencyKey } = row;
   const result = await call({ ...context, idempotencyKey }, "cancel-order", requestOf(row));
   if (result.kind === "refused") {
-    if (passes(result.failure)) return { kind: "waiting" };
+    if (isTemporary(result.failure)) return { kind: "waiting" };
     // A key that was removed since the first look ends the job; the row itself was not refused.
     if (await stopsForAuthority(row, principal)) return { kind: "over" };
-    await settleRow(row, "refused", wordsFor(result.failure));
+    await settleRow(row, "refused", refusalMessage(result.failure));
     return { kind: "over" };
   }
   await settleRow(row, "sent", null);
-  if (result.kind === "rejected") await noteFilled(row, result.code);
+  if (result.kind === "rejected") await recordFilledSeen(row, result.code);
   if (result.kind === "not-sent") return { kind: "not-sent", reason: result.reason };
   return { kind: "sent" };
 }
@@ -67,7 +68,7 @@ async function lostAuthority(row: NextRow, principal: Principal): Promise<string
     if (!(error instanceof Refusal)) throw error;
     const { failure } = error;
     if (failure.kind === "forbidden") return `${row.name} may not cancel orders here any more.`;
-    return wordsFor(failure);
+    return refusalMessage(failure);
   }
 }
 
@@ -78,13 +79,13 @@ function requestOf({ category, orderId, clientOid }: NextRow): RequestOf<"cancel
 }
 
 /** What keeps a row from being sent only now. */
-const passes = ({ kind }: Failure) => ["busy", "held", "unavailable"].includes(kind);
+const isTemporary = ({ kind }: Failure) => ["busy", "held", "unavailable"].includes(kind);
 
 async function settleRow(row: NextRow, state: "sent" | "refused", message: string | null) {
   await pool().query({ name: "cancel-settle", text: settleSql, values: [row.id, state, message] });
 }
 
-function wordsFor(failure: Failure): string {
+function refusalMessage(failure: Failure): string {
   switch (failure.kind) {
     case "invalid":
       return failure.issues.map(({ message }) => message).join(" ");
@@ -107,5 +108,40 @@ WITH settled AS (
 ), told AS (
   UPDATE cancel_job SET version = version + 1 FROM settled
   WHERE cancel_job.id = settled.job_id AND $2 = 'refused' RETURNING account_id
+)
+SELECT pg_notify('desk', json_build_object('topic', 'cancel-jobs:' || account_id)::text) FROM told`;
+
+/**
+ * An order was not open any more when its cancel came. Notes how much of it was last seen filled,
+ * by the journal or in the newest list: the exchange never tells it of a closed order.
+ */
+export async function recordFilledSeen(row: NextRow, code: string): Promise<void> {
+  if (classOf(code) !== "not-open") return;
+  const { id, accountId, orderId, clientOid } = row;
+  const topic = topicText({ kind: "orders", accountId });
+  await pool().query({
+    name: "cancel-note-filled",
+    text: noteSql,
+    values: [id, accountId, orderId, clientOid, topic],
+  });
+}
+
+const noteSql = `
+WITH seen AS (
+  SELECT max(filled) AS filled FROM (
+    SELECT cum_exec_qty AS filled FROM intent
+    WHERE account_id = $2 AND kind = 'place' AND (order_id = $3 OR client_oid = $4)
+    UNION ALL
+    SELECT nullif(listed ->> 'cumExecQty', '')::numeric
+    FROM reading, jsonb_array_elements(reading.rows) AS listed
+    WHERE reading.topic = $5
+      AND (listed ->> 'orderId' = $3 OR $3 IS NULL AND listed ->> 'clientOid' = $4)
+  ) AS each
+), noted AS (
+  UPDATE cancel_job_row SET filled_seen = seen.filled FROM seen
+  WHERE id = $1 AND seen.filled IS NOT NULL RETURNING job_id
+), told AS (
+  UPDATE cancel_job SET version = version + 1 FROM noted
+  WHERE cancel_job.id = noted.job_id RETURNING account_id
 )
 SELECT pg_notify('desk', json_build_object('topic', 'cancel-jobs:' || account_id)::text) FROM told`;

@@ -29,7 +29,7 @@ export const cancelJobRequest = z.strictObject({
     .array(order)
     .min(1, "Name at least one order.")
     .max(mostOrders, `At most ${mostOrders} orders can be cancelled at once.`)
-    .refine((orders) => new Set(orders.map(nameOf)).size === orders.length, {
+    .refine((orders) => new Set(orders.map(orderName)).size === orders.length, {
       message: "An order is named twice.",
     }),
 });
@@ -41,6 +41,6 @@ export const cancelJobChange = z.strictObject({
   }),
 });
 
-function nameOf({ orderId, clientOid }: z.output<typeof order>): string {
+function orderName({ orderId, clientOid }: z.output<typeof order>): string {
   return orderId === null ? `client ${clientOid}` : `order ${orderId}`;
 }

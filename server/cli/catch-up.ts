@@ -1,11 +1,10 @@
 import "server-only";
 import { text } from "node:stream/consumers";
-import { paperSyncs } from "../archive/catching-up";
-import { closePool } from "../db/pool";
-import { tellClockJump } from "../gateway/clock-jumps";
+import { paperSyncStatus } from "../archive/day-status";
+import { closePool } from "../db/database";
+import { publishClockJump } from "../gateway/clock/exchange-clock";
 import { log } from "../log";
-import { catchUp } from "./catch-up/catch-up";
-import { advanceVenue, readVenueControl, venueOffsetMs } from "./catch-up/venue-clock";
+import { advanceVenue, catchUp, readVenueControl, venueOffsetMs } from "./catch-up/catch-up";
 
 // After the first start: the bundled paper venue began some days back, so that its days can be
 // synced twice, hours apart by its clock. Brings that clock to now between the syncs and ends. The
@@ -16,10 +15,10 @@ try {
   await catchUp({
     offsetMs: () => venueOffsetMs(control),
     advance: (byMs) => advanceVenue(control, byMs),
-    syncs: paperSyncs,
-    tellMoved: tellClockJump,
-    lookEveryMs: 500,
-    patienceMs: 300_000,
+    syncs: paperSyncStatus,
+    publishClockJump: publishClockJump,
+    pollIntervalMs: 500,
+    timeoutMs: 300_000,
   });
 } catch (error) {
   log("error", "the paper venue's clock could not be brought to now", { error });

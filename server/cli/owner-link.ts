@@ -1,7 +1,7 @@
 import "server-only";
 import { env } from "../env";
-import { linkForOwner, linksForUnowned, listOwners } from "../people/terminal-links";
-import { Sentence } from "../start/sentence.mjs";
+import { createFirstOwnerLinks, createOwnerPasswordLink, listOwners } from "../people/owner-links";
+import { UserFacingError } from "../user-facing-error.mjs";
 import { withDesk } from "./terminal/with-desk";
 
 // `npm run owner-link -- owner@example.com`, from the root: a one-time link with which that owner
@@ -13,10 +13,10 @@ async function main(email: string | undefined): Promise<void> {
 }
 
 async function printLink(email: string): Promise<void> {
-  const made = await linkForOwner(email);
+  const made = await createOwnerPasswordLink(email);
   if (made === null) {
     const owners = (await listOwners()).map((owner) => printable(owner.email));
-    throw new Sentence(
+    throw new UserFacingError(
       `${printable(email)} is not an owner who may sign in. ` +
         (owners.length === 0
           ? "Nobody is: leave the address out."
@@ -29,7 +29,7 @@ async function printLink(email: string): Promise<void> {
 
 async function listAll(): Promise<void> {
   const owners = await listOwners();
-  const unowned = await linksForUnowned();
+  const unowned = await createFirstOwnerLinks();
   for (const { deskName, token } of unowned) {
     tell(`Nobody owns ${printable(deskName)}. Open this link once to make the owner's account:`);
     tellLink(token);
@@ -40,7 +40,9 @@ async function listAll(): Promise<void> {
   }
   if (owners.length > 0) tell("A link for one of them: npm run owner-link -- <their address>");
   if (owners.length + unowned.length === 0) {
-    throw new Sentence("There is no desk yet. `npm start` makes it and prints its owner's link.");
+    throw new UserFacingError(
+      "There is no desk yet. `npm start` makes it and prints its owner's link.",
+    );
   }
 }
 
@@ -55,6 +57,6 @@ const tell = (line: string) => process.stdout.write(`${line}\n`);
 const printable = (text: string) => text.replace(/\p{C}/gu, "?");
 
 main(process.argv[2]).catch((error) => {
-  process.stderr.write(`${error instanceof Sentence ? error.message : error.stack}\n`);
+  process.stderr.write(`${error instanceof UserFacingError ? error.message : error.stack}\n`);
   process.exitCode = 1;
 });

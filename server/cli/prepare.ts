@@ -1,19 +1,14 @@
 import "server-only";
 import { text } from "node:stream/consumers";
 import { sql } from "drizzle-orm";
-import { makeOwnerLink } from "../auth/owner-link";
-import { closePool } from "../db/pool";
-import { transaction } from "../db/transaction";
+import { closePool, transaction } from "../db/database";
 import { log } from "../log";
-import { Sentence } from "../start/sentence.mjs";
+import { createFirstOwnerLink } from "../people/owner-links";
+import { UserFacingError } from "../user-facing-error.mjs";
 import { ensureKek } from "../vault";
-import { keyHeads } from "./prepare/key-heads";
-import { leaveDayOut } from "./prepare/leave-day-out";
 import { migrateAsOwner } from "./prepare/migrate-as-owner";
-import { readReadyLine } from "./prepare/ready-line";
-import { seedDesk } from "./prepare/seed-desk";
-import { seedPaper } from "./prepare/seed-paper";
-import { noteChainsSigned } from "./prepare/signed-mark";
+import { leaveDayOut, readReadyLine, seedDesk, seedPaper } from "./prepare/seed-desk";
+import { markChainsSigned, signChainHeads } from "./prepare/sign-chains";
 
 // Before the first process of the desk: schema, key file, desk, paper connections, owner's link.
 // The venue's ready line comes on standard input; one JSON line on standard output answers it: a
@@ -31,13 +26,13 @@ async function prepare(): Promise<Prepared> {
   await ensureKek();
   const link = await transaction(async (tx) => {
     await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('broker-desk prepare'))`);
-    await keyHeads(tx);
+    await signChainHeads(tx);
     const deskId = await seedDesk(tx);
     await seedPaper(tx, deskId, credentials);
     if (behindMs > 0) await leaveDayOut(tx, deskId, behindMs);
-    return makeOwnerLink(tx, deskId);
+    return createFirstOwnerLink(tx, deskId);
   });
-  await noteChainsSigned();
+  await markChainsSigned();
   return { welcomeToken: link?.token ?? null, wall };
 }
 
@@ -46,7 +41,7 @@ try {
 } catch (error) {
   log("error", "the database could not be prepared", { error });
   const problem =
-    error instanceof Sentence
+    error instanceof UserFacingError
       ? error.message
       : "The database could not be prepared. The log tells why: logs/prepare.log in DATA_DIR.";
   process.stdout.write(`${JSON.stringify({ problem })}\n`);

@@ -1,8 +1,8 @@
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { appendAudit } from "../audit/append";
+import { transaction } from "../db/database";
 import { asOwner } from "../db/testing";
-import { transaction } from "../db/transaction";
 import { call } from "../gateway/call";
 import { startChild } from "../gateway/testing/start-child";
 import { type TestDesk, testDesk } from "../gateway/testing/test-desk";

@@ -1,10 +1,10 @@
 import "server-only";
 import { asc } from "drizzle-orm";
 import { verifyAudit } from "../audit/verify";
-import { database } from "../db/pool";
+import { database } from "../db/database";
 import { account, desk } from "../db/schema";
 import { verifyJournal } from "../journal/verify";
-import { Sentence } from "../start/sentence.mjs";
+import { UserFacingError } from "../user-facing-error.mjs";
 import { ensureKek } from "../vault";
 import { withDesk } from "./terminal/with-desk";
 
@@ -42,11 +42,11 @@ const withoutKey =
   "Whether somebody rewrote the last entries cannot be told without the desk's key file.";
 
 function sentenceOf(error: unknown): string {
-  if (error instanceof Sentence) return error.message;
+  if (error instanceof UserFacingError) return error.message;
   throw error;
 }
 
 main().catch((error) => {
-  process.stderr.write(`${error instanceof Sentence ? error.message : error.stack}\n`);
+  process.stderr.write(`${error instanceof UserFacingError ? error.message : error.stack}\n`);
   process.exitCode = 1;
 });

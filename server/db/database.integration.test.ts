@@ -1,12 +1,11 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
-import { listen, notify } from "./listen";
+import { database, pool, transaction } from "./database";
 import { migrate } from "./migrate";
-import { database, pool } from "./pool";
+import { listen, notify } from "./notifications";
 import { desk } from "./schema";
 import { asOwner, type TestDatabase, testDatabase } from "./testing";
 import { appRole, databaseOn, ownerRole } from "./testing-global";
-import { transaction } from "./transaction";
 
 let test: TestDatabase;
 

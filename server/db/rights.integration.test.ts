@@ -1,9 +1,9 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { pool } from "./pool";
-import { callable, tableRights } from "./rights";
+import { missingProtection } from "../hash-chain/database-protection";
+import { pool } from "./database";
+import { callable, tableRights } from "./migrate";
 import { asOwner, type TestDatabase, testDatabase } from "./testing";
-import { missingWall } from "./wall";
 
 let test: TestDatabase;
 
@@ -114,13 +114,13 @@ describe("the wall", () => {
   const wallFor = async (url: string) => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    const found = await missingWall(client);
+    const found = await missingProtection(client);
     await client.end();
     return found;
   };
 
   it("is there for the desk's role", async () => {
-    expect(await missingWall(pool())).toBeNull();
+    expect(await missingProtection(pool())).toBeNull();
   });
 
   it("is missing for the owner and for a superuser, and that is said", async () => {
@@ -131,7 +131,7 @@ describe("the wall", () => {
 
   it("is missing for a role that got the right to delete", async () => {
     await asOwner().query("GRANT DELETE ON audit_event TO desk_app");
-    expect(await missingWall(pool())).toMatch(/may change or delete their entries/);
+    expect(await missingProtection(pool())).toMatch(/may change or delete their entries/);
     await asOwner().query("REVOKE DELETE ON audit_event FROM desk_app");
   });
 });

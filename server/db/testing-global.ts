@@ -13,7 +13,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { type EmbeddedPostgres, startPostgres } from "./launcher.mjs";
+import { type EmbeddedPostgres, startPostgres } from "../start/postgres/start-postgres.mjs";
 import { migrate } from "./migrate";
 
 declare module "vitest" {

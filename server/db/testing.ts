@@ -4,8 +4,8 @@ import pg from "pg";
 import { inject } from "vitest";
 import { overrideEnv } from "../env";
 import { singleton } from "../singleton";
-import { closeListener } from "./listen";
-import { closePool } from "./pool";
+import { closePool } from "./database";
+import { closeListener } from "./notifications";
 import { appRole, databaseOn, ownerRole, templateDatabase } from "./testing-global";
 
 export interface TestDatabase {

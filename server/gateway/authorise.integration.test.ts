@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { database } from "../db/pool";
-import { intent } from "../db/schema";
+import { database } from "../db/database";
+import { orderIntent } from "../db/schema";
 import { overrideEnv } from "../env";
 import { call } from "./call";
 import { instrumentsPath, listPath } from "./testing/fault-peer";
@@ -82,12 +82,12 @@ describe("who may call", () => {
 
 describe("a reading", () => {
   it("is signed, parsed and not journalled", async () => {
-    const before = (await database().select().from(intent)).length;
+    const before = (await database().select().from(orderIntent)).length;
     const { principal, connectionId } = desk.context();
     const result = await call({ principal, connectionId }, "unfilled-orders", { limit: "100" });
     expect(result).toMatchObject({ kind: "ok", data: { list: expect.any(Array) } });
     expect(desk.peer.to(listPath)[0]!.headers["access-sign"]).toBeDefined();
-    expect(await database().select().from(intent)).toHaveLength(before);
+    expect(await database().select().from(orderIntent)).toHaveLength(before);
   });
 
   it("of a public endpoint carries no key", async () => {

@@ -1,25 +1,24 @@
 import "server-only";
 import type { Endpoint } from "@/lib/exchange/define-endpoint";
 import { type EndpointId, endpointOf } from "@/lib/exchange/endpoints";
+import { issuesOf } from "@/lib/exchange/issues";
 import { type Capability, can } from "@/lib/people/capabilities";
-import { Refusal } from "../http/refusal";
-import type { CallContext } from "./call-context";
-import { type FoundConnection, findConnection } from "./find-connection";
-import type { Route } from "./route";
-import { baseUrlOf, mustBeOn, venueOf } from "./venues";
-import { mayAskItself } from "./worker-principal";
+import { type FoundConnection, findConnection } from "../accounts/connections";
+import { baseUrlOf, mustBeOn, venueOf } from "../accounts/venues";
+import { Refusal } from "../refusal";
+import { type CallContext, type Route, systemMayCall } from "./call-context";
 
 /** Says who may call what, through whose key; throws a Refusal. The only place that decides it. */
 export async function authorise(context: CallContext, id: EndpointId): Promise<Route> {
   const endpoint = endpointOf(id);
   const { principal, connectionId } = context;
-  if (connectionId === null) return withoutKey(context, endpoint);
+  if (connectionId === null) return keylessRoute(context, endpoint);
   const connection = await findConnection(connectionId);
   if (!connection || connection.deskId !== principal.deskId) {
     throw new Refusal({ kind: "not-found", what: "This connection" });
   }
   const { account } = connection;
-  mustBeAble(context, endpoint, account.environment);
+  requireCapability(context, endpoint, account.environment);
   if (endpoint.access === "nd-broker" && !account.ndBroker) {
     throw new Refusal({ kind: "forbidden", permission: "ND broker's main account" });
   }
@@ -38,38 +37,38 @@ export function authoriseKey({ endpoint, connection }: Route, request: unknown):
 }
 
 /** Whether the route has a key, and so can be signed. */
-export function keyOf(route: Route): FoundConnection {
+export function requireConnection(route: Route): FoundConnection {
   if (route.connection) return route.connection;
   throw new Refusal({ kind: "not-found", what: "This connection" });
 }
 
-function withoutKey(context: CallContext, endpoint: Endpoint): Route {
+function keylessRoute(context: CallContext, endpoint: Endpoint): Route {
   const { venue } = context;
   if (endpoint.access !== "public" || venue === undefined) {
     throw new Refusal({ kind: "not-found", what: "This connection" });
   }
-  mustBeAble(context, endpoint);
+  requireCapability(context, endpoint);
   const baseUrl = baseUrlOf(venue);
   return { context, endpoint, connection: null, venue, baseUrl, clock: `venue:${venue}` };
 }
 
-function mustBeAble(
+function requireCapability(
   { principal }: CallContext,
   endpoint: Endpoint,
   environment?: "paper" | "live",
 ): void {
-  const capability = capabilityFor(endpoint);
+  const capability = endpointCapability(endpoint);
   const may =
     principal.personId === null
-      ? mayAskItself(endpoint.id as EndpointId)
+      ? systemMayCall(endpoint.id as EndpointId)
       : can(principal.role, capability, environment);
   if (may) return;
   throw new Refusal({ kind: "forbidden", permission: capability });
 }
 
 /** A broker's endpoints each have a capability; the others' follow from what they do. */
-export function capabilityFor({ id, kind, access }: Endpoint): Capability {
-  const broker = ofBrokers[id as EndpointId];
+export function endpointCapability({ id, kind, access }: Endpoint): Capability {
+  const broker = brokerCapabilities[id as EndpointId];
   if (broker) return broker;
   switch (kind) {
     case "read":
@@ -84,8 +83,28 @@ export function capabilityFor({ id, kind, access }: Endpoint): Capability {
   }
 }
 
-const ofBrokers: Readonly<Partial<Record<EndpointId, Capability>>> = {
+const brokerCapabilities: Readonly<Partial<Record<EndpointId, Capability>>> = {
   "order-commission": "commissions.view",
   "sub-deposit-withdrawal": "transfers.view",
   "sub-account-assets": "sub-accounts.view",
 };
+
+/** A record of a request in the contract's form: texts, but for the lists of endpoint 7. */
+export type RequestFields = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** A request in the contract's form, as its records: one, or those of a list. */
+export interface ParsedRequest {
+  readonly records: readonly RequestFields[];
+  readonly isList: boolean;
+}
+
+/** Reads a request by the contract's strict schema and asks whether the key may send it. */
+export function parseRequest(route: Route, request: unknown): ParsedRequest {
+  const parsed = route.endpoint.request.safeParse(request);
+  if (!parsed.success) {
+    throw new Refusal({ kind: "invalid", issues: issuesOf(parsed.error, request) });
+  }
+  authoriseKey(route, parsed.data);
+  const isList = Array.isArray(parsed.data);
+  return { records: (isList ? parsed.data : [parsed.data]) as readonly RequestFields[], isList };
+}

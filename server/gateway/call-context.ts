@@ -1,10 +1,13 @@
 import "server-only";
 import type { PoolClient } from "pg";
-import type { EndpointId, ResponseOf } from "@/lib/exchange/endpoints";
+import type { Endpoint } from "@/lib/exchange/define-endpoint";
+import { type EndpointId, endpointOf, type ResponseOf } from "@/lib/exchange/endpoints";
 import type { Failure, Outcome, RowsOutcome } from "@/lib/exchange/errors";
 import type { OrderAck } from "@/lib/exchange/records";
 import type { Principal } from "@/lib/people/principal";
-import type { WorkerPrincipal } from "./worker-principal";
+import type { FoundConnection } from "../accounts/connections";
+import { pool } from "../db/database";
+import { forgetSingleton, singleton } from "../singleton";
 
 /** Who waits longer when an endpoint's budget is short: a person goes first. */
 export type Priority = "person" | "sweep" | "watch";
@@ -19,7 +22,7 @@ export type StillWanted = (queries: Pick<PoolClient, "query">) => Promise<boolea
 
 /** Who calls, through which key, and how urgently. */
 export interface CallContext {
-  readonly principal: Principal | WorkerPrincipal;
+  readonly principal: Principal | SystemPrincipal;
   /** The key to call with; null for the public endpoints, which then need `venue`. */
   readonly connectionId: string | null;
   readonly venue?: string;
@@ -38,7 +41,7 @@ export interface CallContext {
 }
 
 /** Our own door refused; nothing was journalled and nothing left. */
-export interface Refused {
+export interface RefusedByDesk {
   readonly kind: "refused";
   readonly failure: Failure;
 }
@@ -59,8 +62,120 @@ type Pending = Extract<Outcome<never>, { kind: "pending" }>;
 
 /** How a call ended. A call with a list is pending as a whole, by its batch's id. */
 export type CallResult<Id extends EndpointId> = Id extends keyof ListResults
-  ? RowsOutcome<ListResults[Id]> | Pending | Refused
-  : Outcome<ResponseOf<Id>> | Refused;
+  ? RowsOutcome<ListResults[Id]> | Pending | RefusedByDesk
+  : Outcome<ResponseOf<Id>> | RefusedByDesk;
 
 /** How any call ended, for code that carries out all of them. */
-export type AnyResult = Outcome<unknown> | RowsOutcome<unknown> | Refused;
+export type AnyResult = Outcome<unknown> | RowsOutcome<unknown> | RefusedByDesk;
+
+/** A call that may be made: who, by which key, to what. */
+export interface Route {
+  readonly context: CallContext;
+  readonly endpoint: Endpoint;
+  /** Null for a public endpoint that is called without a key. */
+  readonly connection: FoundConnection | null;
+  readonly venue: string;
+  readonly baseUrl: string;
+  /** Whose clock of the exchange counts: the account's, or the venue's. */
+  readonly clock: string;
+}
+
+/** A call that is made with a key. */
+export type KeyedRoute = Route & { readonly connection: FoundConnection };
+
+/**
+ * The desk itself, where nobody asks: its worker and what the gateway must know to do its own work.
+ * Its role is none that a person can have; it may ask the exchange what `mayAskItself` says, and
+ * change nothing anywhere.
+ */
+export interface SystemPrincipal {
+  readonly role: "worker";
+  /** Whose keys it reads with; null for public endpoints, which need none. */
+  readonly deskId: string | null;
+  readonly personId: null;
+  readonly name: "Desk";
+}
+
+/** The worker as it reads for one desk, or without any key. */
+export function systemPrincipal(deskId: string | null): SystemPrincipal {
+  return { role: "worker", deskId, personId: null, name: "Desk" };
+}
+
+/** Lists of orders, what instruments and indices are, and the records that the archives keep. */
+const systemEndpoints: ReadonlySet<EndpointId> = new Set<EndpointId>([
+  "unfilled-orders",
+  "spot-unfilled-orders",
+  "plan-orders-pending",
+  "instruments",
+  "index-components",
+  "order-commission",
+  "sub-deposit-withdrawal",
+]);
+
+/** Whether the worker may call an endpoint under its own role. */
+export function systemMayCall(id: EndpointId): boolean {
+  return systemEndpoints.has(id) && endpointOf(id).kind === "read";
+}
+
+/** A context in which the desk itself reads through one of an account's keys. */
+export type SystemContext = CallContext & { readonly connectionId: string };
+
+/** The oldest key of an account that may read, for the desk itself; null when there is none. */
+export async function systemContext(
+  accountId: string,
+  priority: Priority,
+): Promise<SystemContext | null> {
+  const { rows } = await pool().query<{ id: string; deskId: string }>({
+    name: "gateway-reader",
+    text: `SELECT id, desk_id AS "deskId" FROM connection
+           WHERE account_id = $1 AND removed_at IS NULL AND 'read' = ANY(permissions)
+           ORDER BY created_at LIMIT 1`,
+    values: [accountId],
+  });
+  const [row] = rows;
+  if (!row) return null;
+  return { principal: systemPrincipal(row.deskId), connectionId: row.id, priority };
+}
+
+/** Why a reading brought nothing: in words, and the exchange's code where it gave one. */
+export interface ReadFailure {
+  readonly why: string;
+  readonly code: string | null;
+}
+
+/** What to tell of a reading that did not succeed. */
+export function readFailure(result: Exclude<CallResult<EndpointId>, { kind: "ok" }>): ReadFailure {
+  switch (result.kind) {
+    case "rejected":
+      return { why: result.message, code: result.code };
+    case "unavailable":
+      return { why: result.reason, code: result.code };
+    case "refused":
+      return { why: `The desk held the reading back (${result.failure.kind}).`, code: null };
+    default:
+      return { why: `The exchange gave no usable answer (${result.kind}).`, code: null };
+  }
+}
+
+/** How long we wait for an exchange (order-safety c.2 rules 4 and 8). */
+export interface Timeouts {
+  /** Then the person learns that it is pending; we keep listening. */
+  readonly ackTimeoutMs: number;
+  /** Then we stop listening, and the outcome is unknown. */
+  readonly hardTimeoutMs: number;
+  /** An order may still be applied for so long after its first byte. */
+  readonly quietMs: number;
+}
+
+const defaultTimeouts: Timeouts = { ackTimeoutMs: 8_000, hardTimeoutMs: 60_000, quietMs: 60_000 };
+
+export function timeouts(): Timeouts {
+  return singleton("journal.timing", () => defaultTimeouts);
+}
+
+/** Other times, for tests that cannot wait. */
+export function overrideTimeouts(values: Partial<Timeouts>): void {
+  const changed = { ...timeouts(), ...values };
+  forgetSingleton("journal.timing");
+  singleton("journal.timing", () => changed);
+}

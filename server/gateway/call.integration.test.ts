@@ -4,13 +4,12 @@ import { type EndpointId, endpoints, type RequestOf } from "@/lib/exchange/endpo
 import { samples } from "@/lib/exchange/testing/samples";
 import { newClientOid } from "@/lib/orders/new-client-oid";
 import { addPerson } from "../auth/testing/people";
-import { pool } from "../db/pool";
+import { pool } from "../db/database";
 import { newId } from "../ids";
-import { listIntents } from "../journal/list";
 import { verifyJournal } from "../journal/verify";
-import { forget } from "../singleton";
+import { listIntents } from "../journal/views/intents";
+import { forgetSingleton } from "../singleton";
 import { call } from "./call";
-import { signatureOf } from "./signature";
 import {
   answer,
   cancelPath,
@@ -20,6 +19,7 @@ import {
   wellBehaved,
 } from "./testing/fault-peer";
 import { keys, type TestDesk, testDesk } from "./testing/test-desk";
+import { hmacSignature } from "./wire/sign";
 
 let desk: TestDesk;
 
@@ -62,7 +62,9 @@ describe("an order", () => {
     const timestamp = String(sent!.headers["access-timestamp"]);
     const secret = createSecretKey(Buffer.from(keys.secret));
     const signable = { timestamp, method: "POST", path: placePath, query: "", body: sent!.body };
-    expect(sent!.headers["access-sign"]).toBe(signatureOf(secret, { ...signable, method: "POST" }));
+    expect(sent!.headers["access-sign"]).toBe(
+      hmacSignature(secret, { ...signable, method: "POST" }),
+    );
   });
 
   it("goes out under the very id that its ticket showed", async () => {
@@ -245,7 +247,7 @@ describe("the broker's code", () => {
     desk.peer.scripts.set(endpoints.instruments.path, (_call, response) =>
       answer(response, 200, envelope(bare.map((symbol) => ({ symbol, status: "online" })))),
     );
-    forget("gateway.instruments");
+    forgetSingleton("gateway.instruments");
     const sent = new Map<string, unknown>();
     for (const id of ids) {
       const role = endpoints[id].access === "nd-broker" ? "owner" : "trader";
@@ -265,7 +267,7 @@ describe("the broker's code", () => {
       expect(arrivals.length, id).toBeGreaterThan(0);
       sent.set(id, arrivals.at(-1)?.headers["x-channel-api-code"]);
     }
-    forget("gateway.instruments");
+    forgetSingleton("gateway.instruments");
     for (const [id, code] of sent) {
       expect([id, code]).toEqual([id, withCode.includes(id) ? "broker-code" : undefined]);
     }

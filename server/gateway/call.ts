@@ -1,21 +1,42 @@
 import "server-only";
 import type { EndpointId, RequestOf } from "@/lib/exchange/endpoints";
-import { timing } from "../journal/timing";
-import { authorise, keyOf } from "./authorise";
-import type { AnyResult, CallContext, CallResult } from "./call-context";
+import { raiseAlarms } from "../journal/alarms";
+import { type ChangeDraft, type IntentDraft, idOf } from "../journal/intent";
+import { type Resolved, settle } from "../journal/settle";
+import { markSending } from "../journal/transition";
+import { log } from "../log";
+import { processInstanceId } from "../processes/process-lease";
+import { Refusal } from "../refusal";
+import { authorise, parseRequest, requireConnection } from "./authorise";
+import {
+  type AnyResult,
+  type CallContext,
+  type CallResult,
+  type KeyedRoute,
+  type Route,
+  timeouts,
+} from "./call-context";
+import { findEarlierCall, replay, toCallResult } from "./call-result";
 import { checkRules } from "./check-rules";
+import { classify, type SentFacts } from "./classify/classify";
+import { ensureClock } from "./clock/ask-time";
+import { learnTime } from "./clock/exchange-clock";
 import { type Drafted, draftIntents } from "./draft-intent";
-import { ensureClock } from "./ensure-clock";
-import { runOnce, softly } from "./in-flight";
-import { parseRequest } from "./parse-request";
+import { countDrift } from "./drift";
+import { catchRefusal, raceWithTimeout, runOncePerKey, trackSettlement } from "./in-flight";
 import { read } from "./read";
-import { refusable } from "./refusable";
-import { recall, replay } from "./replay";
-import { reserve } from "./reserve";
-import type { KeyedRoute, Route } from "./route";
-import { sendPrepared } from "./send-prepared";
+import { type Reserved, reserve } from "./reserve";
+import type { ReceivedAnswer } from "./wire/receive";
+import { signAndSend, tokenUseOf } from "./wire/send";
 
-export type { CallContext, CallResult, Confirmation, Priority, Refused } from "./call-context";
+export type {
+  CallContext,
+  CallResult,
+  Confirmation,
+  Priority,
+  RefusedByDesk,
+} from "./call-context";
+
 export { drain, inFlight } from "./in-flight";
 
 /**
@@ -27,7 +48,7 @@ export async function call<Id extends EndpointId>(
   id: Id,
   request: RequestOf<Id>,
 ): Promise<CallResult<Id>> {
-  const result = await refusable(async () => {
+  const result = await catchRefusal(async () => {
     const route = await authorise(context, id);
     const { kind } = route.endpoint;
     return kind === "read" ? ask(route, request) : change(route, request);
@@ -43,20 +64,97 @@ async function ask(route: Route, request: unknown): Promise<AnyResult> {
 
 /** Once it runs it comes to its end, whoever waits for it, and however often its key comes. */
 async function change(route: Route, request: unknown): Promise<AnyResult> {
-  const keyed = { ...route, connection: keyOf(route) };
+  const keyed = { ...route, connection: requireConnection(route) };
   const drafted = await draftIntents(keyed, request);
-  return softly(runOnce(drafted.draft, () => carryOut(keyed, drafted)));
+  return raceWithTimeout(runOncePerKey(drafted.draft, () => carryOut(keyed, drafted)));
 }
 
 /** Order-safety c.2: two commits before the first byte, one send, and the answer on disk. */
 async function carryOut(route: KeyedRoute, drafted: Drafted): Promise<AnyResult> {
   const { draft } = drafted;
-  const before = await recall(draft);
-  if (before) return replay(draft, before, timing().softMs);
+  const before = await findEarlierCall(draft);
+  if (before) return replay(draft, before, timeouts().ackTimeoutMs);
   await ensureClock(route);
   const digits = await checkRules(route, drafted);
   const intents = draft.intents.map((intent, n) => ({ ...intent, digits: digits[n] ?? null }));
   const reserved = await reserve(route, { ...draft, intents });
-  if (reserved.kind === "existing") return replay(draft, reserved, timing().softMs);
+  if (reserved.kind === "existing") return replay(draft, reserved, timeouts().ackTimeoutMs);
   return sendPrepared(route, drafted, reserved);
 }
+
+type Prepared = Extract<Reserved, { kind: "prepared" }>;
+
+/**
+ * Sends a prepared call, once: SENDING on disk, then the key, the signature and the bytes; then
+ * what the answer proves, on disk too. Nothing here is repeated or given up (order-safety c.2 3).
+ */
+export async function sendPrepared(
+  route: KeyedRoute,
+  { draft, payload }: Drafted,
+  { giveBack }: Prepared,
+): Promise<AnyResult> {
+  const giveUp = (why: string, cause?: unknown) => {
+    const verdict = { state: "NOT_SENT", reason: why } as const;
+    const judged = draft.intents.map((intent): Resolved => ({ intent, resolution: verdict }));
+    trackSettlement(settle(draft, judged, giveBack("nothing-left")).then(({ later }) => later));
+    return new Refusal({ kind: cause ? "unavailable" : "held", why }, cause);
+  };
+  const marked = await mark(draft).catch((error: unknown) => {
+    log("error", "an intent could not be marked as sending", { intentId: idOf(draft), error });
+    throw giveUp(databaseMessage, error);
+  });
+  if (!marked) throw giveUp(leaseMessage);
+
+  const secrets = draft.intents.flatMap(({ passphrase }) => passphrase ?? []);
+  const options = { hardMs: timeouts().hardTimeoutMs, secrets };
+  const answer = await signAndSend(route, payload, options).catch(notSigned(draft));
+  const said = classify(route.endpoint, draft.intents.map(sentFacts(draft)), answer);
+  const accepted = said.resolutions.some(({ state }) => /^ACKED/.test(state));
+  learnTime(route, answer, { ...said, accepted });
+  if (answer.kind === "answer" && said.data !== undefined) {
+    countDrift(route.venue, route.endpoint.id as EndpointId, said.data, answer.cleaner);
+  }
+  const judged = said.resolutions.flatMap((verdict, n): Resolved[] => {
+    const intent = draft.intents[n];
+    return intent ? [{ intent, resolution: verdict }] : [];
+  });
+  const settled = await settle(draft, judged, giveBack(tokenUseOf(answer)));
+  trackSettlement(
+    settled.later.then(() => raiseAlarms(draft.accountId, said.alarms.map(about(draft)))),
+  );
+  return toCallResult(draft, judged, { onDisk: settled.now, requestTime: said.requestTime });
+}
+
+/** What contradicts a call with one intent is about that one. */
+const about = (draft: ChangeDraft) => (reason: string) => ({
+  intentId: draft.batchId === null ? idOf(draft) : null,
+  reason,
+});
+
+/** All or none: a call of which one intent may not be sent is not sent. */
+async function mark({ accountId, kind, intents }: ChangeDraft): Promise<boolean> {
+  const steps = intents.map(({ id: intentId }) => {
+    return { intentId, kind, from: ["PREPARED"] } as const;
+  });
+  const moved = await markSending(accountId, steps, await processInstanceId());
+  return moved.size === intents.length;
+}
+
+/** What an answer must repeat. */
+const sentFacts =
+  ({ kind }: ChangeDraft) =>
+  ({ facts, clientOid }: IntentDraft): SentFacts => {
+    if (kind !== "cancel") return { orderId: null, clientOid, label: facts.label };
+    return { orderId: facts.targetOrderId, clientOid: facts.targetClientOid, label: null };
+  };
+
+const notSigned =
+  (draft: ChangeDraft) =>
+  (error: unknown): ReceivedAnswer => {
+    log("error", "a call could not be signed", { intentId: idOf(draft), error });
+    return { kind: "nothing-left", reason: "the desk could not sign it" };
+  };
+
+const databaseMessage = "The desk's database does not answer. Nothing was sent. Try again.";
+
+const leaseMessage = "This process lost its lease on the database. Nothing was sent. Try again.";

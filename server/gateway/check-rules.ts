@@ -8,16 +8,16 @@ import { type Instrument, readInstrument } from "@/lib/orders/instrument";
 import { digitsOf, type OrderDigits } from "@/lib/orders/order-digits";
 import { isError } from "@/lib/orders/order-rules";
 import { checkNewSubAccounts, type NewSubAccount } from "@/lib/sub-accounts/check-new";
-import { Refusal } from "../http/refusal";
-import type { IntentDraft } from "../journal/intent-draft";
-import { knownSubAccounts } from "../journal/known-sub-accounts";
-import { clockOf } from "./clocks";
+import { knownSubAccounts } from "../journal/created-sub-accounts";
+import type { IntentDraft } from "../journal/intent";
+import { Refusal } from "../refusal";
+import type { KeyedRoute } from "./call-context";
+import { clockOf } from "./clock/exchange-clock";
 import type { Drafted } from "./draft-intent";
-import { instrumentsOf } from "./instruments";
-import type { KeyedRoute } from "./route";
+import { venueInstruments } from "./read";
 
 /** On a live account a clock so far off holds placing until the owner has looked at it. */
-const mostOffsetMs = 30_000;
+const maxOffsetMs = 30_000;
 
 /**
  * Checks a change before anything is written (rulings 20), with the very functions of the forms;
@@ -47,7 +47,7 @@ async function issuesOf(route: KeyedRoute, drafted: Drafted): Promise<Issue[]> {
     case "place":
       return checkOrders(route, drafted);
     case "configure":
-      return checkLine(route, drafted);
+      return checkProductLine(route, drafted);
     case "create": {
       const asked = parsed.records as unknown as readonly NewSubAccount[];
       return checkNewSubAccounts(asked, await knownSubAccounts(draft.accountId));
@@ -61,8 +61,8 @@ async function issuesOf(route: KeyedRoute, drafted: Drafted): Promise<Issue[]> {
 async function checkOrders(route: KeyedRoute, { draft, parsed }: Drafted): Promise<Issue[]> {
   const { account } = route.connection;
   const clock = clockOf(route.clock);
-  if (account.environment === "live" && Math.abs(clock.offsetMs) > mostOffsetMs) {
-    throw new Refusal({ kind: "held", why: clockWords });
+  if (account.environment === "live" && Math.abs(clock.offsetMs) > maxOffsetMs) {
+    throw new Refusal({ kind: "held", why: clockMessage });
   }
   const category = draft.intents[0]?.facts.category ?? "";
   const instruments = await listOf(route, category);
@@ -86,7 +86,7 @@ async function checkOrders(route: KeyedRoute, { draft, parsed }: Drafted): Promi
 const at = (n: number) => (issue: Issue) => ({ ...issue, field: joined([n, issue.field]) });
 
 /** Leverage is set for a whole product line. */
-async function checkLine(route: KeyedRoute, { draft }: Drafted): Promise<Issue[]> {
+async function checkProductLine(route: KeyedRoute, { draft }: Drafted): Promise<Issue[]> {
   const { category = null, leverage = null } = draft.intents[0]?.facts ?? {};
   if (category === null || leverage === null || !isFutures(category)) return [];
   const line = await listOf(route, category);
@@ -97,15 +97,15 @@ async function checkLine(route: KeyedRoute, { draft }: Drafted): Promise<Issue[]
 }
 
 async function listOf(route: KeyedRoute, category: string) {
-  const instruments = await instrumentsOf(route.venue, category);
-  if (!instruments) throw new Refusal({ kind: "unavailable", why: noInstrumentsWords });
+  const instruments = await venueInstruments(route.venue, category);
+  if (!instruments) throw new Refusal({ kind: "unavailable", why: noInstrumentsMessage });
   return instruments;
 }
 
-const clockWords =
+const clockMessage =
   "This computer's clock and the exchange's are more than 30 s apart. Set the clock first.";
 
-const noInstrumentsWords =
+const noInstrumentsMessage =
   "The exchange does not give its instruments, so this cannot be checked. Nothing was sent.";
 
 function unknownSymbol({ facts: { symbol, category } }: IntentDraft): Issue {

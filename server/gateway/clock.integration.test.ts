@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newId } from "../ids";
 import { call } from "./call";
-import { clockOf } from "./clocks";
+import { clockOf } from "./clock/exchange-clock";
 import { answer, instrumentsPath, listPath, placePath, type Script } from "./testing/fault-peer";
 import { type TestDesk, testDesk } from "./testing/test-desk";
 

@@ -2,13 +2,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import type { RequestOf } from "@/lib/exchange/endpoints";
 import type { Role } from "@/lib/people/roles";
 import { verifyAudit } from "../audit/verify";
-import { pool } from "../db/pool";
-import { Refusal } from "../http/refusal";
+import { pool } from "../db/database";
 import { newId } from "../ids";
-import { endBoot } from "../journal/boot";
 import { recoverAbandoned } from "../journal/recover";
-import { revealCreatedKey } from "../journal/reveal-created-key";
 import { log } from "../log";
+import { endProcessLease } from "../processes/process-lease";
+import { Refusal } from "../refusal";
+import { revealCreatedKey } from "../sub-accounts/deliver-keys";
 import { call } from "./call";
 import { findSecrets, formsOf } from "./testing/find-secrets";
 import { type VenueDesk, venueDesk } from "./testing/venue-desk";
@@ -202,7 +202,7 @@ describe("an answer that is lost", () => {
     });
     await on.control("DELETE", "/faults");
     await running;
-    await endBoot();
+    await endProcessLease();
   });
 
   it("that comes late, to a process that was given up, is believed and sealed", async () => {
@@ -215,7 +215,7 @@ describe("an answer that is lost", () => {
     const [row] = await newest();
     expect(row).toMatchObject({ state: "ACKED" });
     expect(await sealed(row?.id ?? "")).toEqual(["key", "passphrase", "secret"]);
-    await endBoot();
+    await endProcessLease();
   });
 });
 

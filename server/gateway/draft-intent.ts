@@ -3,15 +3,14 @@ import { createHash, randomBytes } from "node:crypto";
 import { clientOidFrom, isOwnClientOid } from "@/lib/exchange/clientoid";
 import { bodyFacts } from "@/lib/orders/body-facts";
 import { type Journalled, journalledAs } from "@/lib/orders/journalled";
-import { transaction } from "../db/transaction";
-import { Refusal } from "../http/refusal";
+import { transaction } from "../db/database";
 import { newId } from "../ids";
-import type { ChangeDraft, IntentDraft } from "../journal/intent-draft";
+import type { ChangeDraft, IntentDraft } from "../journal/intent";
+import { Refusal } from "../refusal";
 import { macKey, Secret } from "../vault";
-import { type Fields, type ParsedRequest, parseRequest } from "./parse-request";
-import { type Payload, payloadOf } from "./payload";
-import type { KeyedRoute } from "./route";
-import { channelCodeOf } from "./send";
+import { type ParsedRequest, parseRequest, type RequestFields } from "./authorise";
+import type { KeyedRoute } from "./call-context";
+import { type Payload, payloadOf, sentChannelCode } from "./wire/send";
 
 /** A change before anything is written: its intents, its records, and its bytes. */
 export interface Drafted {
@@ -45,13 +44,13 @@ export async function draftIntents(route: KeyedRoute, request: unknown): Promise
     batchId: how.many ? newId("bat") : null,
     idempotencyKey,
     requestHash: hashOf([endpoint.id, connection.id, await comparable(route, how, asked)]),
-    channelSent: channelCodeOf(route) !== null,
+    channelSent: sentChannelCode(route) !== null,
     intents: parsed.records.map((record, n) => draftOf(endpoint.id, record, clientOids[n] ?? "")),
   };
   return { draft, parsed, payload: payloadOf(endpoint, parsed) };
 }
 
-function draftOf(endpoint: string, record: Fields, clientOid: string): IntentDraft {
+function draftOf(endpoint: string, record: RequestFields, clientOid: string): IntentDraft {
   const { passphrase, ...plain } = record;
   const body = JSON.stringify(plain);
   return {
@@ -68,7 +67,7 @@ function draftOf(endpoint: string, record: Fields, clientOid: string): IntentDra
  * The ticket shows an order's id before it sends: a key in our form is the clientOid as well. In a
  * list every element may bring its own. What others made up is never sent.
  */
-function clientOidOf({ many }: Journalled, record: Fields, n: number, key: string): string {
+function clientOidOf({ many }: Journalled, record: RequestFields, n: number, key: string): string {
   const shown = many ? record.clientOid : n === 0 ? key : undefined;
   if (typeof shown === "string" && isOwnClientOid(shown)) return shown;
   return clientOidFrom(Date.now(), randomBytes(10));
@@ -85,7 +84,7 @@ async function comparable(route: KeyedRoute, { kind }: Journalled, { records }: 
   if (kind !== "create") return records;
   const { deskId } = route.connection;
   return transaction(async (tx) => {
-    const kept: Fields[] = [];
+    const kept: RequestFields[] = [];
     for (const { passphrase, ...record } of records) {
       const known = await macKey(tx, deskId, String(passphrase));
       kept.push({ ...record, passphrase: known.toString("hex") });

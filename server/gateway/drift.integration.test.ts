@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { samples } from "@/lib/exchange/testing/samples";
-import { pool } from "../db/pool";
-import { plainCleaner } from "./cleaner";
+import { pool } from "../db/database";
 import { countDrift, listDrift, writeDrift } from "./drift";
 import { type TestDesk, testDesk } from "./testing/test-desk";
+import { plainSanitiser } from "./wire/receive";
 
 let desk: TestDesk;
 
@@ -26,8 +26,8 @@ const rowsOf = async (endpoint: string) =>
 
 it("counts the same drift on in one row, also over several writes", async () => {
   for (let times = 0; times < 3; times += 1) {
-    countDrift("paper", "cancel-order", { ...ack, more: 1 }, plainCleaner);
-    countDrift("paper", "cancel-order", { ...ack, more: 2 }, plainCleaner);
+    countDrift("paper", "cancel-order", { ...ack, more: 1 }, plainSanitiser);
+    countDrift("paper", "cancel-order", { ...ack, more: 2 }, plainSanitiser);
     await writeDrift();
   }
   expect(await rowsOf("cancel-order")).toMatchObject([
@@ -37,14 +37,14 @@ it("counts the same drift on in one row, also over several writes", async () => 
 
 it("keeps the table small, however much drifts, and counts on what it has", async () => {
   for (const prefix of ["a", "b", "c", "d", "e", "f"]) {
-    countDrift("paper", "place-order", strange(prefix, 300), plainCleaner);
+    countDrift("paper", "place-order", strange(prefix, 300), plainSanitiser);
     await writeDrift();
   }
   const { rows } = await pool().query(
     "SELECT count(*)::int AS kinds FROM drift WHERE endpoint = 'place-order'",
   );
   expect(rows[0].kinds).toBeLessThan(1_000);
-  countDrift("paper", "place-order", { ...ack, a0: 1, another: 1 }, plainCleaner);
+  countDrift("paper", "place-order", { ...ack, a0: 1, another: 1 }, plainSanitiser);
   await writeDrift();
   const found = await rowsOf("place-order");
   expect(found.find(({ field }) => field === "a0")?.count).toBe(2);
@@ -57,9 +57,9 @@ it("keeps no value of an answer with secrets, and no text that the database refu
     "paper",
     "create-sub-accounts",
     [{ ...account, permList: ["a-leaked-secret"] }],
-    plainCleaner,
+    plainSanitiser,
   );
-  countDrift("paper", "unfilled-orders", { list: [], cursor: 7, "nul\u0000": 1 }, plainCleaner);
+  countDrift("paper", "unfilled-orders", { list: [], cursor: 7, "nul\u0000": 1 }, plainSanitiser);
   await writeDrift();
   expect(await rowsOf("create-sub-accounts")).toMatchObject([
     { field: "[].permList[]", seen: "(unknown)" },

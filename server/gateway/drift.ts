@@ -2,10 +2,10 @@ import "server-only";
 import { type Drift, driftOf } from "@/lib/exchange/drift";
 import { type EndpointId, endpoints } from "@/lib/exchange/endpoints";
 import type { Principal } from "@/lib/people/principal";
-import { pool } from "../db/pool";
+import { pool } from "../db/database";
 import { log } from "../log";
 import { singleton } from "../singleton";
-import type { Cleaner } from "./cleaner";
+import type { Sanitiser } from "./wire/receive";
 
 /** Something that a venue's answers have otherwise than the interface says. */
 export interface DriftRow {
@@ -29,7 +29,7 @@ interface Seen {
 
 const writeAfterMs = 2_000;
 /** An exchange that drifts in every answer must not fill our memory. */
-const mostKinds = 500;
+const maxKinds = 500;
 const longestValue = 200;
 
 /**
@@ -41,7 +41,7 @@ export function countDrift(
   venue: string,
   endpoint: EndpointId,
   data: unknown,
-  cleaner: Cleaner,
+  cleaner: Sanitiser,
 ): void {
   const counts = pending();
   for (const drift of driftOf(endpoint, data)) {
@@ -51,13 +51,13 @@ export function countDrift(
     const key = JSON.stringify([venue, endpoint, field, seen]);
     const known = counts.get(key);
     if (known) known.count += count;
-    else if (counts.size < mostKinds) counts.set(key, { venue, endpoint, field, seen, count });
+    else if (counts.size < maxKinds) counts.set(key, { venue, endpoint, field, seen, count });
   }
   if (counts.size > 0) schedule();
 }
 
 /** What was seen, in words; of an answer with secrets never a value. */
-function seenOf(endpoint: EndpointId, { kind, value }: Drift, cleaner: Cleaner): string {
+function seenOf(endpoint: EndpointId, { kind, value }: Drift, cleaner: Sanitiser): string {
   switch (kind) {
     case "missing-field":
       return "(missing)";
@@ -112,7 +112,7 @@ SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::int[])
   AS new (venue, endpoint, field, seen, count)
 WHERE (
   SELECT count(*) FROM drift WHERE drift.venue = new.venue AND drift.endpoint = new.endpoint
-) < ${mostKinds} OR EXISTS (
+) < ${maxKinds} OR EXISTS (
   SELECT 1 FROM drift WHERE (drift.venue, drift.endpoint, drift.field, drift.seen)
     = (new.venue, new.endpoint, new.field, new.seen))
 ON CONFLICT (venue, endpoint, field, seen) DO UPDATE

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type EndpointId, endpoints, type RequestOf } from "@/lib/exchange/endpoints";
 import type { Role } from "@/lib/people/roles";
-import { pool } from "../db/pool";
+import { pool } from "../db/database";
 import { call } from "./call";
 import { listDrift, writeDrift } from "./drift";
 import { type VenueAccount, type VenueDesk, venueDesk } from "./testing/venue-desk";

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { listIntents } from "../journal/list";
-import { readingsApartMs } from "../journal/observation";
-import { sweepAccount } from "../journal/sweep";
-import { overrideTiming } from "../journal/timing";
 import { verifyJournal } from "../journal/verify";
+import { listIntents } from "../journal/views/intents";
+import { snapshotsApartMs } from "../reconciliation/observation";
+import { reconcileAccount } from "../reconciliation/reconcile";
 import { call, drain, inFlight } from "./call";
+import { overrideTimeouts } from "./call-context";
 import { answer, apply, cancelPath, envelope, listPath, placePath } from "./testing/fault-peer";
 import { faults, losing } from "./testing/faults";
 import { type TestDesk, testDesk } from "./testing/test-desk";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  overrideTiming({ softMs: 5_000, hardMs: 600, quietMs: 0 });
+  overrideTimeouts({ ackTimeoutMs: 5_000, hardTimeoutMs: 600, quietMs: 0 });
   desk.peer.scripts.clear();
   desk.peer.arrivals.length = 0;
 });
@@ -25,7 +25,7 @@ beforeEach(() => {
 /** Nothing may stay unknown, or the next test's order would wait for a sweep. */
 afterEach(async () => {
   desk.peer.scripts.clear();
-  expect(await sweepAccount(desk.accountId)).toBe("complete");
+  expect(await reconcileAccount(desk.accountId)).toBe("complete");
 });
 
 afterAll(async () => {
@@ -46,7 +46,7 @@ describe.each(Object.entries(faults))("when %s", (_name, fault) => {
     desk.peer.scripts.set(placePath, losing(fault, desk.peer.orders, true));
     expect(await place()).toMatchObject({ kind: "unknown" });
     expect(await newest()).toMatchObject({ state: "UNKNOWN", nextSweepAt: expect.any(Number) });
-    expect(await sweepAccount(desk.accountId)).toBe("complete");
+    expect(await reconcileAccount(desk.accountId)).toBe("complete");
     expect(await newest()).toMatchObject({ state: "LIVE", orderId: desk.peer.orders[0]!.orderId });
     expect(desk.peer.to(placePath)).toHaveLength(1);
   });
@@ -54,7 +54,7 @@ describe.each(Object.entries(faults))("when %s", (_name, fault) => {
   it("an order that was not applied is unknown, sent once, and then unresolved", async () => {
     desk.peer.scripts.set(placePath, losing(fault, desk.peer.orders, false));
     expect(await place()).toMatchObject({ kind: "unknown" });
-    expect(await sweepAccount(desk.accountId)).toBe("complete");
+    expect(await reconcileAccount(desk.accountId)).toBe("complete");
     expect(await newest()).toMatchObject({ state: "UNRESOLVED" });
     expect(desk.peer.to(placePath)).toHaveLength(1);
   });
@@ -62,7 +62,7 @@ describe.each(Object.entries(faults))("when %s", (_name, fault) => {
 
 describe("an answer that takes long", () => {
   it("is pending for the person and comes to its end all the same", async () => {
-    overrideTiming({ softMs: 700, hardMs: 5_000 });
+    overrideTimeouts({ ackTimeoutMs: 700, hardTimeoutMs: 5_000 });
     desk.peer.scripts.set(placePath, async (arrival, response) => {
       const ack = apply(desk.peer.orders, arrival);
       await sleep(2_000);
@@ -106,7 +106,7 @@ describe("an unknown order", () => {
     expect(blocked).toMatchObject({ failure: { kind: "placement-blocked", earlier } });
     const cancel = { category: "SPOT", orderId: "1" } as const;
     expect(await call(context(), "cancel-order", cancel)).toMatchObject({ kind: "rejected" });
-    await sweepAccount(desk.accountId);
+    await reconcileAccount(desk.accountId);
     expect(await place()).toMatchObject({ kind: "ok" });
   });
 
@@ -115,7 +115,7 @@ describe("an unknown order", () => {
     await place();
     desk.peer.scripts.clear();
     desk.peer.scripts.set(listPath, (_arrival, response) => answer(response, 500, ""));
-    expect(await sweepAccount(desk.accountId)).toBe("incomplete");
+    expect(await reconcileAccount(desk.accountId)).toBe("incomplete");
     const other = { ...desk.order(), symbol: "ETHUSDT", price: "3000.1" };
     expect(await call(context(), "place-order", other)).toMatchObject({ kind: "ok" });
     expect(await call(context(), "spot-place-plan-order", plan)).not.toMatchObject({
@@ -144,7 +144,7 @@ describe("an unknown order", () => {
       const page = cursor === "first" ? [anOrder] : desk.peer.orders.slice(0, 1);
       answer(response, 200, envelope({ list: page, cursor: cursor === "first" ? "2" : null }));
     });
-    expect(await sweepAccount(desk.accountId)).toBe("complete");
+    expect(await reconcileAccount(desk.accountId)).toBe("complete");
     expect(await newest()).toMatchObject({ state: "LIVE" });
     expect(asked).toEqual(["first", "2", "2", "2"]);
   });
@@ -156,7 +156,7 @@ describe("an unknown order", () => {
       if (arrival.query.has("cursor")) answer(response, 500, "");
       else answer(response, 200, envelope({ list: [anOrder], cursor: "1" }));
     });
-    expect(await sweepAccount(desk.accountId)).toBe("incomplete");
+    expect(await reconcileAccount(desk.accountId)).toBe("incomplete");
     expect(await newest()).toMatchObject({ state: "UNKNOWN" });
     expect(await place()).toMatchObject({ failure: { kind: "placement-blocked" } });
   });
@@ -167,7 +167,7 @@ describe("an unknown order", () => {
     desk.peer.scripts.set(listPath, (_arrival, response) =>
       answer(response, 200, envelope({ list: [anOrder], cursor: "again" })),
     );
-    expect(await sweepAccount(desk.accountId)).toBe("incomplete");
+    expect(await reconcileAccount(desk.accountId)).toBe("incomplete");
     expect(await newest()).toMatchObject({ state: "UNKNOWN" });
   });
 
@@ -179,17 +179,17 @@ describe("an unknown order", () => {
       const page = first ? [anOrder] : desk.peer.orders.slice(0, 1);
       answer(response, 200, envelope({ list: page, cursor: first ? "2" : null }));
     });
-    expect(await sweepAccount(desk.accountId)).toBe("complete");
+    expect(await reconcileAccount(desk.accountId)).toBe("complete");
     expect(await newest()).toMatchObject({ state: "LIVE" });
   });
 
   it("is live when it is applied late, after it was given up", async () => {
     lose(false);
     await place();
-    await sweepAccount(desk.accountId);
+    await reconcileAccount(desk.accountId);
     expect(await newest()).toMatchObject({ state: "UNRESOLVED" });
     apply(desk.peer.orders, desk.peer.to(placePath)[0]!);
-    await sweepAccount(desk.accountId);
+    await reconcileAccount(desk.accountId);
     expect(await newest()).toMatchObject({ state: "LIVE" });
   });
 
@@ -218,7 +218,7 @@ describe("an unknown order", () => {
     lose(false);
     const request = desk.order();
     await call(context(), "place-order", request);
-    await sweepAccount(desk.accountId);
+    await reconcileAccount(desk.accountId);
     const earlier = await newest();
     expect(earlier).toMatchObject({ state: "UNRESOLVED" });
     desk.peer.scripts.clear();
@@ -249,10 +249,10 @@ describe("a cancel without an answer", () => {
     });
     const cancel = { category: "SPOT", orderId } as const;
     expect(await call(context(), "cancel-order", cancel)).toMatchObject({ kind: "unknown" });
-    await sweepAccount(desk.accountId);
+    await reconcileAccount(desk.accountId);
     expect(await newest()).toMatchObject({ endpoint: "cancel-order", state: "UNKNOWN" });
-    await sleep(readingsApartMs + 50);
-    await sweepAccount(desk.accountId);
+    await sleep(snapshotsApartMs + 50);
+    await reconcileAccount(desk.accountId);
     expect(await newest()).toMatchObject({ endpoint: "cancel-order", state: "CLOSED_UNSPECIFIED" });
   });
 
@@ -262,7 +262,7 @@ describe("a cancel without an answer", () => {
     desk.peer.scripts.set(cancelPath, (_arrival, response) => void response.socket?.destroy());
     const cancel = { category: "SPOT", orderId } as const;
     await call(context(), "cancel-order", cancel);
-    await sweepAccount(desk.accountId);
+    await reconcileAccount(desk.accountId);
     expect(await newest()).toMatchObject({
       state: "UNRESOLVED",
       reason: expect.stringContaining("Cancel it again"),

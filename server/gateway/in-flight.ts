@@ -1,29 +1,32 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Refusal } from "../http/refusal";
-import { type ChangeDraft, idOf } from "../journal/intent-draft";
-import { timing } from "../journal/timing";
+import { isDatabaseDown } from "../db/database";
+import { type ChangeDraft, idOf } from "../journal/intent";
+import { log } from "../log";
+import { endProcessLease } from "../processes/process-lease";
+import { Refusal } from "../refusal";
 import { singleton } from "../singleton";
-import type { AnyResult } from "./call-context";
-import { refusable } from "./refusable";
+import { type AnyResult, type RefusedByDesk, timeouts } from "./call-context";
+import { writeDrift } from "./drift";
+import { releaseLeasedTokens } from "./rate-limits";
 
 /** A change of this process that has not come to its end. */
-export interface Running {
+export interface RunningChange {
   readonly intentId: string;
   readonly requestHash: Buffer;
   readonly result: Promise<AnyResult>;
 }
 
-interface Fleet {
+interface InFlight {
   /** By desk, person and idempotency key. */
-  readonly running: Map<string, Running>;
+  readonly running: Map<string, RunningChange>;
   /** Answers that the database has not taken yet. */
   readonly settling: Set<Promise<void>>;
   stopping: boolean;
 }
 
-const fleet = () =>
-  singleton<Fleet>("gateway.in-flight", () => ({
+const inFlightChanges = () =>
+  singleton<InFlight>("gateway.in-flight", () => ({
     running: new Map(),
     settling: new Set(),
     stopping: false,
@@ -33,15 +36,15 @@ const fleet = () =>
  * Lets a change run to its end, whoever waits for it. The same key while it runs joins it: one
  * send. Throws a Refusal when the key comes with another request, or while the desk stops.
  */
-export function runOnce(draft: ChangeDraft, work: () => Promise<AnyResult>): Running {
-  const { running, stopping } = fleet();
+export function runOncePerKey(draft: ChangeDraft, work: () => Promise<AnyResult>): RunningChange {
+  const { running, stopping } = inFlightChanges();
   const key = JSON.stringify([draft.deskId, draft.personId, draft.idempotencyKey]);
   const before = running.get(key);
   if (before?.requestHash.equals(draft.requestHash)) return before;
   if (before) throw new Refusal({ kind: "key-reused" });
   if (stopping) throw new Refusal({ kind: "held", why: "The desk is stopping. Nothing was sent." });
   const { requestHash } = draft;
-  const begun = { intentId: idOf(draft), requestHash, result: refusable(work) };
+  const begun = { intentId: idOf(draft), requestHash, result: catchRefusal(work) };
   running.set(key, begun);
   const end = () => running.delete(key);
   begun.result.then(end, end);
@@ -49,24 +52,24 @@ export function runOnce(draft: ChangeDraft, work: () => Promise<AnyResult>): Run
 }
 
 /** The result of a change, or "pending" when it takes long (order-safety c.2 rule 4). */
-export async function softly({ intentId, result }: Running): Promise<AnyResult> {
+export async function raceWithTimeout({ intentId, result }: RunningChange): Promise<AnyResult> {
   let timer: NodeJS.Timeout | undefined;
   const pending = new Promise<AnyResult>((resolve) => {
-    timer = setTimeout(() => resolve({ kind: "pending", intentId }), timing().softMs);
+    timer = setTimeout(() => resolve({ kind: "pending", intentId }), timeouts().ackTimeoutMs);
   });
   return Promise.race([result, pending]).finally(() => clearTimeout(timer));
 }
 
 /** Keeps the process from stopping before the journal has an answer. */
-export function settling(written: Promise<void>): void {
-  const { settling: open } = fleet();
+export function trackSettlement(written: Promise<void>): void {
+  const { settling: open } = inFlightChanges();
   open.add(written);
   void written.finally(() => open.delete(written));
 }
 
 /** How many changes have begun in this process and not come to their end. */
 export function inFlight(): number {
-  return fleet().running.size + fleet().settling.size;
+  return inFlightChanges().running.size + inFlightChanges().settling.size;
 }
 
 /**
@@ -74,8 +77,43 @@ export function inFlight(): number {
  * up. They stay SENDING, and are unknown at the next start.
  */
 export async function drain(timeoutMs: number): Promise<number> {
-  fleet().stopping = true;
+  inFlightChanges().stopping = true;
   const until = performance.now() + timeoutMs;
   while (inFlight() > 0 && performance.now() < until) await sleep(10);
   return inFlight();
+}
+
+/** Runs steps of a call; a refusal, or a database that is away, becomes a value. */
+export async function catchRefusal<T>(steps: () => Promise<T>): Promise<T | RefusedByDesk> {
+  try {
+    return await steps();
+  } catch (error) {
+    if (error instanceof Refusal) return { kind: "refused", failure: error.failure };
+    if (!isDatabaseDown(error)) throw error;
+    const why = "The desk's database does not answer. Try again in a moment.";
+    return { kind: "refused", failure: { kind: "unavailable", why } };
+  }
+}
+
+/** As long as a supervisor waits before it kills. */
+const drainTimeoutMs = 60_000;
+
+/**
+ * When the process is asked to stop: takes no more orders, lets those under way come to their
+ * answer, and gives its lease and slots back, so that a next start need not wait for them.
+ */
+export function drainOnStop(): void {
+  singleton("gateway.stop-sending", () => {
+    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, drainAndRelease);
+    return true;
+  });
+}
+
+async function drainAndRelease(): Promise<void> {
+  try {
+    const left = await drain(drainTimeoutMs);
+    await Promise.all([writeDrift(), releaseLeasedTokens(), left === 0 ? endProcessLease() : null]);
+  } catch (error) {
+    log("warn", "the gateway did not stop cleanly", { error });
+  }
 }

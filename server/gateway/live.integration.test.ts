@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { pool } from "../db/pool";
+import { pool } from "../db/database";
 import { overrideEnv } from "../env";
 import { call } from "./call";
 import { type FaultPeer, listPath, placePath, startFaultPeer } from "./testing/fault-peer";

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { EndpointId, RequestOf } from "@/lib/exchange/endpoints";
-import { endpoints } from "@/lib/exchange/endpoints";
+import { type EndpointId, endpoints, type RequestOf } from "@/lib/exchange/endpoints";
 import { samples } from "@/lib/exchange/testing/samples";
 import { GET as commissionDays } from "../../app/api/commissions/days/route";
 import { GET as journalEntry } from "../../app/api/journal/[intent]/route";
@@ -11,23 +10,23 @@ import { POST as signIn } from "../../app/api/session/route";
 import { GET as creationJob } from "../../app/api/sub-accounts/jobs/[job]/route";
 import { GET as subAccounts } from "../../app/api/sub-accounts/route";
 import { GET as transfers } from "../../app/api/transfers/route";
-import { commissionKeeper } from "../archive/commissions/keeper";
-import { readOne } from "../archive/keeper";
-import { transferKeeper } from "../archive/transfers/keeper";
+import { syncDay } from "../archive/archive-definition";
+import { commissionArchive } from "../archive/commissions/definition";
+import { transferArchive } from "../archive/transfers/definition";
 import { Browser } from "../auth/testing/browser";
 import { addPerson, testPassword } from "../auth/testing/people";
-import { startCancelJob } from "../cancel-jobs/start-job";
-import { testKey } from "../connections/test-key";
-import { pool } from "../db/pool";
+import { startCancelJob } from "../cancel-jobs/jobs";
+import { pool } from "../db/database";
 import { overrideEnv } from "../env";
 import { newId } from "../ids";
-import { sweepAccount } from "../journal/sweep";
-import { storeFailure } from "../live/readings";
 import { log } from "../log";
-import { carryOutNext } from "../sub-accounts/carry-out";
-import { startJob } from "../sub-accounts/start-job";
-import { CancelRunner } from "../worker/cancel-runner";
-import { ReadingError, readTopic } from "../worker/read-topic";
+import { reconcileAccount } from "../reconciliation/reconcile";
+import { storeReadFailure } from "../snapshots/store";
+import { processNextRow } from "../sub-accounts/process-row";
+import { startCreationJob } from "../sub-accounts/start-job";
+import { CancelWorker } from "../worker/cancel-worker";
+import { readTopic, TopicReadError } from "../worker/read-topic";
+import { testKey } from "./account-probe";
 import { call } from "./call";
 import { writeDrift } from "./drift";
 import { answer, envelope, instrumentsPath, type Script, wellBehaved } from "./testing/fault-peer";
@@ -247,22 +246,22 @@ describe("nothing of a key is left of", () => {
     const { accountId } = ids;
     for (const kind of ["orders", "plans"] as const) {
       const failed = await readTopic({ kind, accountId }).catch((error) => error);
-      if (!(failed instanceof ReadingError)) throw failed;
+      if (!(failed instanceof TopicReadError)) throw failed;
       const { endpoint, code, message } = failed;
-      await storeFailure({ kind, accountId }, { endpoint, code, message, at: Date.now() });
+      await storeReadFailure({ kind, accountId }, { endpoint, code, message, at: Date.now() });
     }
     const now = Date.now();
     const day = new Date(now - 3 * 86_400_000).toISOString().slice(0, 10);
-    for (const keeper of [commissionKeeper, transferKeeper]) {
-      await readOne(
+    for (const keeper of [commissionArchive, transferArchive]) {
+      await syncDay(
         keeper,
         accountId,
-        day as Parameters<typeof readOne>[2],
+        day as Parameters<typeof syncDay>[2],
         () => now,
         () => true,
       );
     }
-    await sweepAccount(accountId);
+    await reconcileAccount(accountId);
   });
 
   it("a mass cancel and a list of new sub-accounts", async () => {
@@ -278,7 +277,7 @@ describe("nothing of a key is left of", () => {
     }));
     const { connectionId, accountId } = ids;
     await startCancelJob(person(), { connectionId, orders }, newId("key"));
-    const runner = new CancelRunner();
+    const runner = new CancelWorker();
     await runner.start();
     await vi.waitFor(async () => {
       const { rows } = await pool().query("SELECT 1 FROM cancel_job WHERE ended_at IS NULL");
@@ -286,13 +285,13 @@ describe("nothing of a key is left of", () => {
     }, 20_000);
     await runner.stop();
     await pool().query("UPDATE person SET role = 'admin' WHERE id = $1", [person().personId]);
-    const job = await startJob(
+    const job = await startCreationJob(
       { ...person(), role: "admin" },
       { connectionId, rows: [newAccount(14), newAccount(15)] },
       newId("key"),
     );
     for (let n = 0; n < 2; n += 1) {
-      await vi.waitFor(async () => expect(await carryOutNext(accountId)).toBe("sent"), 10_000);
+      await vi.waitFor(async () => expect(await processNextRow(accountId)).toBe("sent"), 10_000);
     }
     const told = await viewer.ask(creationJob, "GET", undefined, { params: { job: [job] } });
     answered.push(await told.text());

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { EndpointId, RequestOf } from "@/lib/exchange/endpoints";
 import type { IntentRow } from "@/lib/orders/intent-row";
-import { sweepAccount, sweepDue } from "../journal/sweep";
+import { reconcileAccount, reconcileDue } from "../reconciliation/reconcile";
 import { call } from "./call";
 import { type VenueAccount, type VenueDesk, venueDesk } from "./testing/venue-desk";
 
@@ -129,7 +129,7 @@ it("never says more than is so, never sends twice, finds every open order", asyn
   const stop = new AbortController();
   const sweeping = (async () => {
     while (!stop.signal.aborted) {
-      await sweepDue();
+      await reconcileDue();
       await sleep(100);
     }
   })();
@@ -146,7 +146,7 @@ it("never says more than is so, never sends twice, finds every open order", asyn
   await on.control("DELETE", "/faults");
   await sleep(400);
   for (const account of ["trader", "hedge"] as const) {
-    expect(await sweepAccount(on.accounts[account].accountId)).toBe("complete");
+    expect(await reconcileAccount(on.accounts[account].accountId)).toBe("complete");
   }
 
   const truth = await truths();

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { EndpointId, RequestOf } from "@/lib/exchange/endpoints";
 import { intentFields } from "@/lib/orders/intents";
 import type { ListName } from "@/lib/orders/journalled";
-import { sweepAccount } from "../journal/sweep";
+import { reconcileAccount } from "../reconciliation/reconcile";
 import { call } from "./call";
 import { type VenueAccount, type VenueDesk, venueDesk } from "./testing/venue-desk";
 
@@ -108,7 +108,7 @@ const send = async ({ id, account }: Placing, request: unknown) =>
 
 const newest = async (account: VenueAccount) => (await on.intents(account))[0];
 
-const sweep = (account: VenueAccount) => sweepAccount(on.accounts[account].accountId);
+const sweep = (account: VenueAccount) => reconcileAccount(on.accounts[account].accountId);
 
 describe.each(placings.map((placing) => [placing.id, placing] as const))("%s", (_id, placing) => {
   const { account } = placing;
@@ -247,7 +247,7 @@ it("a close on endpoint 3 is known again in the list, where it sells (rulings 22
 
 it("orders that wait are closed, and not called filled, when they leave their list", async () => {
   const { accountId } = on.accounts.trader;
-  const { observeOpenOrders } = await import("../journal/observe");
+  const { observeOpenOrders } = await import("../reconciliation/observe");
   const placed = await call(on.context("trader"), "spot-place-plan-order", await plan("0.002"));
   expect(placed).toMatchObject({ kind: "ok" });
   const observeEmpty = async (list: ListName) => {

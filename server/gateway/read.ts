@@ -2,18 +2,17 @@ import "server-only";
 import { classOf } from "@/lib/exchange/codes";
 import type { EndpointId } from "@/lib/exchange/endpoints";
 import type { Outcome } from "@/lib/exchange/errors";
-import { Refusal } from "../http/refusal";
-import { timing } from "../journal/timing";
+import type { Instrument } from "@/lib/exchange/records";
 import { log } from "../log";
-import { budgetOf, readBudget } from "./budgets";
+import { Refusal } from "../refusal";
+import { singleton } from "../singleton";
+import { authorise, type ParsedRequest } from "./authorise";
+import { type Route, systemPrincipal, timeouts } from "./call-context";
+import { learnTime } from "./clock/exchange-clock";
 import { countDrift } from "./drift";
-import { learnTime } from "./learn-time";
-import type { ParsedRequest } from "./parse-request";
-import { payloadOf } from "./payload";
-import { isSuccess } from "./read-envelope";
-import type { Answer } from "./receive";
-import type { Route } from "./route";
-import { send, slotUseOf } from "./send";
+import { rateLimitOf, readRateLimit } from "./rate-limits";
+import { isSuccess, type ReceivedAnswer } from "./wire/receive";
+import { payloadOf, signAndSend, tokenUseOf } from "./wire/send";
 
 /**
  * Asks the exchange something that changes nothing, and so needs no journal: a failure is told as
@@ -21,24 +20,24 @@ import { send, slotUseOf } from "./send";
  */
 export async function read<T>(route: Route, request: ParsedRequest): Promise<Outcome<T>> {
   const { context, endpoint, connection, venue } = route;
-  const budget = readBudget(budgetOf(endpoint, venue, connection?.account ?? null));
-  const place = await budget.take(context.priority ?? "person", context.signal);
+  const budget = readRateLimit(rateLimitOf(endpoint, venue, connection?.account ?? null));
+  const place = await budget.acquire(context.priority ?? "person", context.signal);
   if ("kind" in place) throw new Refusal(place);
   const payload = payloadOf(endpoint, request);
-  const options = { hardMs: timing().softMs, signal: context.signal };
-  const answer = await send(route, payload, options).catch(notSigned(endpoint.id));
-  place.giveBack(slotUseOf(answer));
+  const options = { hardMs: timeouts().ackTimeoutMs, signal: context.signal };
+  const answer = await signAndSend(route, payload, options).catch(notSigned(endpoint.id));
+  place.release(tokenUseOf(answer));
   return outcomeOf<T>(route, answer);
 }
 
 const notSigned =
   (endpoint: string) =>
-  (error: unknown): Answer => {
+  (error: unknown): ReceivedAnswer => {
     log("error", "a reading could not be signed", { endpoint, error });
     return { kind: "nothing-left", reason: "the desk could not sign the call" };
   };
 
-function outcomeOf<T>(route: Route, answer: Answer): Outcome<T> {
+function outcomeOf<T>(route: Route, answer: ReceivedAnswer): Outcome<T> {
   if (answer.kind !== "answer")
     return unavailable(`The exchange did not answer: ${answer.reason}.`);
   const { envelope, cleaner } = answer;
@@ -58,4 +57,48 @@ function outcomeOf<T>(route: Route, answer: Answer): Outcome<T> {
 
 function unavailable<T>(reason: string, code: string | null = null): Outcome<T> {
   return { kind: "unavailable", reason, code };
+}
+
+type BySymbol = ReadonlyMap<string, Instrument>;
+
+interface CachedInstruments {
+  readonly bySymbol: BySymbol;
+  readonly at: number;
+}
+
+interface Category {
+  kept: CachedInstruments | null;
+  asking: Promise<CachedInstruments | null> | null;
+}
+
+const freshMs = 60_000;
+
+/** While the exchange does not answer, an old list is better than none. */
+const staleMs = 600_000;
+
+/**
+ * The instruments of a venue's category by symbol in capitals, asked for at most once a minute;
+ * null when the exchange does not give them.
+ */
+export async function venueInstruments(venue: string, category: string): Promise<BySymbol | null> {
+  const categories = singleton("gateway.instruments", () => new Map<string, Category>());
+  const key = `${venue} ${category}`;
+  const its = categories.get(key) ?? { kept: null, asking: null };
+  categories.set(key, its);
+  if (its.kept && performance.now() - its.kept.at < freshMs) return its.kept.bySymbol;
+  its.asking ??= ask(venue, category).finally(() => {
+    its.asking = null;
+  });
+  its.kept = (await its.asking) ?? its.kept;
+  return its.kept && performance.now() - its.kept.at < staleMs ? its.kept.bySymbol : null;
+}
+
+async function ask(venue: string, category: string): Promise<CachedInstruments | null> {
+  const context = { principal: systemPrincipal(null), connectionId: null, venue };
+  const route = await authorise(context, "instruments");
+  const asked = { records: [{ category }], isList: false };
+  const result = await read<readonly Instrument[]>(route, asked);
+  if (result.kind !== "ok") return null;
+  const bySymbol = new Map(result.data.map((row) => [row.symbol.toUpperCase(), row]));
+  return { bySymbol, at: performance.now() };
 }

@@ -1,33 +1,33 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { Refusal } from "../http/refusal";
-import type { SlotReturn } from "../journal/advance";
-import { type ChangeDraft, idOf } from "../journal/intent-draft";
-import { readIntent } from "../journal/list";
+import { type ChangeDraft, idOf } from "../journal/intent";
 import { type Prepared, prepare } from "../journal/prepare";
+import type { TokenRelease } from "../journal/transition";
+import { readIntent } from "../journal/views/intents";
 import { log } from "../log";
+import { Refusal } from "../refusal";
+import type { KeyedRoute } from "./call-context";
 import {
-  type Budget,
-  budgetOf,
-  ensureSlots,
+  ensureTokens,
   freeAfter,
   freeIn,
-  holdMs,
-  type SlotUse,
-  slotRange,
+  type RateLimit,
+  rateLimitOf,
+  type TokenUse,
+  tokenHoldMs,
+  tokenRange,
   writeQueue,
-} from "./budgets";
-import type { KeyedRoute } from "./route";
+} from "./rate-limits";
 
 /** A call's intents are on disk as PREPARED with a place in the budget, or were known before. */
 export type Reserved =
-  | { readonly kind: "prepared"; readonly giveBack: (use: SlotUse) => SlotReturn }
+  | { readonly kind: "prepared"; readonly giveBack: (use: TokenUse) => TokenRelease }
   | { readonly kind: "existing"; readonly intentId: string; readonly requestHash: Buffer };
 
 /** So long an order waits until one that could be taken for it was looked for (rule 10). */
-const blockedPatienceMs = 3_000;
-const blockedLookMs = 150;
+const blockedMaxWaitMs = 3_000;
+const blockedPollMs = 150;
 
 /**
  * Waits for a place in the budget and writes the intents as PREPARED in the same statement. Throws
@@ -35,15 +35,15 @@ const blockedLookMs = 150;
  * empty, or when the database does not take it; nothing is sent then.
  */
 export async function reserve(route: KeyedRoute, draft: ChangeDraft): Promise<Reserved> {
-  const budget = budgetOf(route.endpoint, route.venue, route.connection.account);
-  const until = performance.now() + blockedPatienceMs;
+  const budget = rateLimitOf(route.endpoint, route.venue, route.connection.account);
+  const until = performance.now() + blockedMaxWaitMs;
   for (;;) {
-    const prepared = await take(route, draft, budget);
+    const prepared = await acquire(route, draft, budget);
     switch (prepared.kind) {
       case "existing":
         return prepared;
       case "prepared":
-        return { kind: "prepared", giveBack: (use) => slotReturn(budget, prepared, use) };
+        return { kind: "prepared", giveBack: (use) => tokenRelease(budget, prepared, use) };
       case "duplicate": {
         const { intentId, secondsAgo } = prepared;
         const earlier = await readIntent(intentId);
@@ -52,36 +52,36 @@ export async function reserve(route: KeyedRoute, draft: ChangeDraft): Promise<Re
       case "busy":
         throw new Refusal(prepared);
       case "not-wanted":
-        throw new Refusal({ kind: "held", why: notWantedWords });
+        throw new Refusal({ kind: "held", why: preconditionFailedMessage });
       case "placement-blocked":
         if (performance.now() > until) {
           const earlier = await readIntent(prepared.intentId);
           throw new Refusal({ kind: "placement-blocked", earlier });
         }
-        await sleep(blockedLookMs);
+        await sleep(blockedPollMs);
     }
   }
 }
 
-async function take(route: KeyedRoute, draft: ChangeDraft, budget: Budget) {
+async function acquire(route: KeyedRoute, draft: ChangeDraft, budget: RateLimit) {
   const { priority = "person", signal, confirm = [], stillWanted } = route.context;
   const confirmed = {
     duplicate: confirm.includes("possible-duplicate"),
     placementBlocked: confirm.includes("placement-blocked"),
   };
-  const range = slotRange(budget.slots, priority);
-  const claim = { scope: budget.scope, endpoint: budget.endpoint, ...range, holdMs };
+  const range = tokenRange(budget.tokens, priority);
+  const claim = { scope: budget.scope, endpoint: budget.endpoint, ...range, holdMs: tokenHoldMs };
   const attempt = async () => {
     const prepared = await prepare(draft, claim, confirmed, stillWanted);
     return prepared.kind === "no-slot" ? freeIn(budget, range) : { got: prepared };
   };
   try {
-    await ensureSlots(budget);
-    return await writeQueue(budget).take(priority, attempt, signal);
+    await ensureTokens(budget);
+    return await writeQueue(budget).acquire(priority, attempt, signal);
   } catch (error) {
     if (isTaken(error)) throw new Refusal({ kind: "key-reused" }, error);
     log("error", "an intent could not be written", { intentId: idOf(draft), error });
-    throw new Refusal({ kind: "unavailable", why: databaseWords }, error);
+    throw new Refusal({ kind: "unavailable", why: databaseMessage }, error);
   }
 }
 
@@ -90,9 +90,13 @@ function isTaken(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.constraint === "intent_client_oid";
 }
 
-type Taken = Extract<Prepared, { kind: "prepared" }>;
+type PreparedIntents = Extract<Prepared, { kind: "prepared" }>;
 
-function slotReturn({ scope, endpoint }: Budget, taken: Taken, use: SlotUse): SlotReturn {
+function tokenRelease(
+  { scope, endpoint }: RateLimit,
+  taken: PreparedIntents,
+  use: TokenUse,
+): TokenRelease {
   const { nowMs, takenMs } = freeAfter(use);
   const { slot, heldUntil } = taken;
   return {
@@ -102,10 +106,10 @@ function slotReturn({ scope, endpoint }: Budget, taken: Taken, use: SlotUse): Sl
     heldUntil,
     freeAfterMs: nowMs,
     freeAfterTakenMs: takenMs,
-    holdMs,
+    tokenHoldMs,
   };
 }
 
-const notWantedWords = "It is not wanted any more. Nothing was sent.";
+const preconditionFailedMessage = "It is not wanted any more. Nothing was sent.";
 
-const databaseWords = "The desk's database does not answer. Nothing was sent. Try again.";
+const databaseMessage = "The desk's database does not answer. Nothing was sent. Try again.";

@@ -6,29 +6,23 @@ import { bodyFacts } from "@/lib/orders/body-facts";
 import { journalledAs } from "@/lib/orders/journalled";
 import type { Principal } from "@/lib/people/principal";
 import { appendAudit } from "../audit/append";
-import { onClient, sqlTransaction } from "../db/transaction";
-import { Refusal } from "../http/refusal";
-import { markSending } from "../journal/advance";
-import { bootId } from "../journal/boot";
-import type { ChangeDraft } from "../journal/intent-draft";
-import { type FoundIntent, findIntent } from "../journal/resolve/find";
-import { settle } from "../journal/settle";
-import { timing } from "../journal/timing";
-import type { Verdict } from "../journal/verdict";
+import { onClient, sqlTransaction } from "../db/database";
+import { type FoundIntent, findIntent } from "../journal/entry";
+import type { ChangeDraft } from "../journal/intent";
+import { type Resolution, settle } from "../journal/settle";
+import { markSending } from "../journal/transition";
 import { log } from "../log";
-import { authorise, keyOf } from "./authorise";
-import { budgetOf, readBudget } from "./budgets";
-import type { CallContext, Refused } from "./call-context";
+import { processInstanceId } from "../processes/process-lease";
+import { Refusal } from "../refusal";
+import { authorise, parseRequest, requireConnection } from "./authorise";
+import { type CallContext, type KeyedRoute, type RefusedByDesk, timeouts } from "./call-context";
+import { toCallResult } from "./call-result";
 import { classify } from "./classify/classify";
-import { ensureClock } from "./ensure-clock";
-import { runOnce, settling, softly } from "./in-flight";
-import { parseRequest } from "./parse-request";
-import { payloadOf } from "./payload";
-import type { Answer } from "./receive";
-import { refusable } from "./refusable";
-import { resultOf } from "./result-of";
-import type { KeyedRoute } from "./route";
-import { send, slotUseOf } from "./send";
+import { ensureClock } from "./clock/ask-time";
+import { catchRefusal, raceWithTimeout, runOncePerKey, trackSettlement } from "./in-flight";
+import { rateLimitOf, readRateLimit } from "./rate-limits";
+import type { ReceivedAnswer } from "./wire/receive";
+import { payloadOf, signAndSend, tokenUseOf } from "./wire/send";
 
 /**
  * Sends an unresolved order once more under its own clientOid, because a person asked for it
@@ -39,22 +33,22 @@ export async function sendAgain(
   principal: Principal,
   intentId: string,
   idempotencyKey: string,
-): Promise<Outcome<unknown> | Refused> {
-  const result = await refusable(async () => {
+): Promise<Outcome<unknown> | RefusedByDesk> {
+  const result = await catchRefusal(async () => {
     const found = await findIntent(principal, intentId, "send-again");
     if (!verbsOf(found.row, Date.now()).includes("send-again")) throw notNow();
     const context = { principal, connectionId: found.connectionId, idempotencyKey };
     const route = await routeOf(context, found);
     const draft = draftOf(principal, context.connectionId, found, idempotencyKey);
-    return softly(runOnce(draft, () => sendOnce(route, draft, found)));
+    return raceWithTimeout(runOncePerKey(draft, () => sendOnce(route, draft, found)));
   });
-  return result as Outcome<unknown> | Refused;
+  return result as Outcome<unknown> | RefusedByDesk;
 }
 
 async function routeOf(context: CallContext, { row }: FoundIntent): Promise<KeyedRoute> {
   if (!isEndpointId(row.endpoint)) throw notNow();
   const route = await authorise(context, row.endpoint);
-  return { ...route, connection: keyOf(route) };
+  return { ...route, connection: requireConnection(route) };
 }
 
 async function sendOnce(route: KeyedRoute, draft: ChangeDraft, { row, body }: FoundIntent) {
@@ -62,21 +56,26 @@ async function sendOnce(route: KeyedRoute, draft: ChangeDraft, { row, body }: Fo
   const parsed = parseRequest(route, journalledAs(row.endpoint).many ? [asked] : asked);
   const payload = payloadOf(route.endpoint, parsed);
   await ensureClock(route);
-  const budget = budgetOf(route.endpoint, route.venue, route.connection.account);
-  const place = await readBudget(budget).take("person", route.context.signal);
+  const budget = rateLimitOf(route.endpoint, route.venue, route.connection.account);
+  const place = await readRateLimit(budget).acquire("person", route.context.signal);
   if ("kind" in place) throw new Refusal(place);
   if (!(await mark(draft, row.id, route.context.principal.name))) {
-    place.giveBack("nothing-left");
+    place.release("nothing-left");
     throw notNow();
   }
-  const answer = await send(route, payload, { hardMs: timing().hardMs }).catch(notSigned(row.id));
-  place.giveBack(slotUseOf(answer));
+  const answer = await signAndSend(route, payload, {
+    hardTimeoutMs: timeouts().hardTimeoutMs,
+  }).catch(notSigned(row.id));
+  place.release(tokenUseOf(answer));
   const sent = [{ orderId: null, clientOid: row.clientOid, label: null }];
-  const [verdict] = classify(route.endpoint, sent, answer).verdicts;
-  const judged = draft.intents.map((intent) => ({ intent, verdict: ofSecondSend(verdict) }));
+  const [verdict] = classify(route.endpoint, sent, answer).resolutions;
+  const judged = draft.intents.map((intent) => ({
+    intent,
+    verdict: secondSendResolution(verdict),
+  }));
   const settled = await settle(draft, judged, null);
-  settling(settled.later);
-  return resultOf(draft, judged, { onDisk: settled.now, requestTime: null });
+  trackSettlement(settled.later);
+  return toCallResult(draft, judged, { onDisk: settled.now, requestTime: null });
 }
 
 /** On disk before the first byte: that it is sent again, by whom, and that in the audit. */
@@ -84,7 +83,7 @@ async function mark(draft: ChangeDraft, intentId: string, person: string): Promi
   const { accountId, deskId, personId } = draft;
   const reason = "Sent again under the same id.";
   const step = { intentId, kind: "place", from: ["UNRESOLVED"], reason, person } as const;
-  const boot = await bootId();
+  const boot = await processInstanceId();
   return sqlTransaction(async (client) => {
     const moved = await markSending(accountId, [step], boot, { queries: client });
     if (moved.size === 0) return false;
@@ -100,7 +99,7 @@ async function mark(draft: ChangeDraft, intentId: string, person: string): Promi
 }
 
 /** Only an answer that takes the order says anything of it: the first send may have arrived. */
-function ofSecondSend(verdict: Verdict | undefined): Verdict {
+function secondSendResolution(verdict: Resolution | undefined): Resolution {
   if (verdict?.state === "ACKED" || verdict?.state === "ACKED_NO_ID") return verdict;
   const code = verdict && "code" in verdict ? verdict.code : null;
   const message = verdict && "message" in verdict ? verdict.message : null;
@@ -150,7 +149,7 @@ function draftOf(
 
 const notSigned =
   (intentId: string) =>
-  (error: unknown): Answer => {
+  (error: unknown): ReceivedAnswer => {
     log("error", "a call could not be signed", { intentId, error });
     return { kind: "nothing-left", reason: "the desk could not sign it" };
   };

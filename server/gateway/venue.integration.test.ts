@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { pool } from "../db/pool";
-import { listIntents } from "../journal/list";
-import { readingsApartMs } from "../journal/observation";
-import { sweepAccount } from "../journal/sweep";
+import { pool } from "../db/database";
+import { listIntents } from "../journal/views/intents";
+import { snapshotsApartMs } from "../reconciliation/observation";
+import { reconcileAccount } from "../reconciliation/reconcile";
 import { call } from "./call";
 import { writeDrift } from "./drift";
 import { type VenueDesk, venueDesk } from "./testing/venue-desk";
@@ -39,9 +39,9 @@ async function restingOrder() {
 
 /** One reading closes nothing. */
 async function sweepTwice() {
-  await sweepAccount(accountId);
-  await sleep(readingsApartMs + 50);
-  await sweepAccount(accountId);
+  await reconcileAccount(accountId);
+  await sleep(snapshotsApartMs + 50);
+  await reconcileAccount(accountId);
 }
 
 describe("on the paper venue", () => {
@@ -68,7 +68,7 @@ describe("on the paper venue", () => {
     await on.fault("place-order", "drop-after");
     const order = await restingOrder();
     expect(await call(context(), "place-order", order)).toMatchObject({ kind: "unknown" });
-    expect(await sweepAccount(accountId)).toBe("complete");
+    expect(await reconcileAccount(accountId)).toBe("complete");
     expect(await newest()).toMatchObject({ state: "LIVE", orderId: expect.any(String) });
   });
 
@@ -76,7 +76,7 @@ describe("on the paper venue", () => {
     await on.fault("place-order", "drop-before");
     const order = await restingOrder();
     expect(await call(context(), "place-order", order)).toMatchObject({ kind: "unknown" });
-    expect(await sweepAccount(accountId)).toBe("complete");
+    expect(await reconcileAccount(accountId)).toBe("complete");
     expect(await newest()).toMatchObject({ state: "UNKNOWN" });
   });
 

@@ -3,11 +3,11 @@ import { type EndpointId, endpoints } from "@/lib/exchange/endpoints";
 import { samples } from "@/lib/exchange/testing/samples";
 import { can, capabilities } from "@/lib/people/capabilities";
 import { type Role, roles } from "@/lib/people/roles";
-import { pool } from "../db/pool";
+import { pool } from "../db/database";
 import { newId } from "../ids";
 import { call } from "./call";
+import { systemPrincipal } from "./call-context";
 import { type TestDesk, testDesk } from "./testing/test-desk";
-import { workerOf } from "./worker-principal";
 
 // What the desk does by itself, endpoint by endpoint: it reads what it needs, and changes nothing.
 
@@ -59,7 +59,7 @@ describe("the worker under its own role", () => {
   it.each(Object.entries(may))("may call %s: %s", async (id, allowed) => {
     const endpoint = endpoints[id as EndpointId];
     const context = {
-      principal: workerOf(desk.trader.deskId),
+      principal: systemPrincipal(desk.trader.deskId),
       ...(endpoint.access === "public"
         ? { connectionId: null, venue: "paper" }
         : { connectionId: broker }),
@@ -84,7 +84,7 @@ describe("the worker under its own role", () => {
 
   it("reads through keys of its desk only, and without a desk through none", async () => {
     for (const deskId of ["desk_other", null]) {
-      const context = { principal: workerOf(deskId), connectionId: broker };
+      const context = { principal: systemPrincipal(deskId), connectionId: broker };
       expect(await call(context, "unfilled-orders", {})).toMatchObject({
         kind: "refused",
         failure: { kind: "not-found" },

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { withTable } from "@/lib/exchange/markdown-table";
-import { door } from "./door";
 import { respond } from "./respond";
+import { routeHandler } from "./route-handler";
 import { type AccessRow, accessRows, accessTable, rowFor } from "./testing/access-table";
 import { apiRoutes, type RouteFile } from "./testing/api-routes";
 import { peopleTable } from "./testing/people-table";
@@ -58,7 +58,7 @@ describe("the table of who may call what", () => {
       accessRows([{ folder: "odd", exports: { GET }, text }]);
     const described = "/** Says hello. */\nexport const GET = door(";
     expect(at(() => respond({}), described)).toThrow("GET of odd is made without a door.");
-    const made = door({ capability: "signed-in" }, () => respond({}));
+    const made = routeHandler({ capability: "signed-in" }, () => respond({}));
     expect(at(made, "export const GET = door(")).toThrow("No comment says what GET of odd does.");
     expect(at(made, described)()).toMatchObject([{ address: "/api/odd", what: "Says hello." }]);
   });

@@ -4,7 +4,7 @@ import { Browser } from "../auth/testing/browser";
 import { addDesk } from "../auth/testing/people";
 import { overrideEnv } from "../env";
 import { type TestDesk, testDesk } from "../gateway/testing/test-desk";
-import type { RouteHandler } from "./door";
+import type { NextRouteHandler } from "./route-handler";
 import { accessColumns, roleColumns, rowFor } from "./testing/access-table";
 import { apiRoutes, type RouteFile } from "./testing/api-routes";
 import { type Route, routeTable, type Things } from "./testing/route-table";
@@ -78,10 +78,15 @@ function paramsOf(folder: string, asked: string): Record<string, string | string
 async function ask(browser: Browser, route: Route, things: Things) {
   const handler = files.find(({ folder }) => folder === route.folder)?.exports[route.method];
   const asked = route.path(things);
-  const answer = await browser.ask(handler as RouteHandler, route.method, route.body?.(things), {
-    path: asked,
-    params: paramsOf(route.folder, asked),
-  });
+  const answer = await browser.ask(
+    handler as NextRouteHandler,
+    route.method,
+    route.body?.(things),
+    {
+      path: asked,
+      params: paramsOf(route.folder, asked),
+    },
+  );
   const stream = answer.headers.get("content-type")?.includes("event-stream");
   if (stream) await answer.body?.cancel();
   return { status: answer.status, text: stream ? "" : await answer.text() };

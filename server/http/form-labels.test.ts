@@ -3,10 +3,10 @@ import { z } from "zod";
 import { endpoints } from "@/lib/exchange/endpoints";
 import { fieldLabel } from "@/lib/exchange/field-labels";
 import { issuesOf, namedIssue } from "@/lib/exchange/issues";
+import * as connections from "../accounts/request-schemas";
 import * as auth from "../auth/request-schemas";
 import * as cancels from "../cancel-jobs/request-schemas";
-import * as connections from "../connections/request-schemas";
-import * as people from "../people/request-schemas";
+import * as people from "../people/manage-users";
 import * as subAccounts from "../sub-accounts/request-schemas";
 
 const forms: Readonly<Record<string, z.ZodType>> = {

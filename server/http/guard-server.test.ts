@@ -3,9 +3,9 @@ import type { AddressInfo } from "node:net";
 import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { overrideEnv } from "../env";
-import { forget } from "../singleton";
-import { droppedHeaders } from "./dropped-headers";
+import { forgetSingleton } from "../singleton";
 import { guardServer } from "./guard-server";
+import { droppedHeaders } from "./headers";
 
 let server: Server;
 let origin: string;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => {
   server.close();
-  forget("env");
+  forgetSingleton("env");
 });
 
 describe("a server that listened before the desk's code ran", () => {

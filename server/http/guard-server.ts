@@ -9,10 +9,9 @@ import {
 } from "node:http";
 import type { Socket } from "node:net";
 import { env } from "../env";
+import { requireTls } from "../settings.mjs";
 import { singleton } from "../singleton";
-import { hangUpOnSlowSenders } from "./deadlines";
-import { droppedHeaders } from "./dropped-headers";
-import { ownHeaders } from "./headers";
+import { droppedHeaders, earlyResponseHeaders } from "./headers";
 import { type EarlyRefusal, refuseBeforeNext } from "./refuse-before-next";
 
 /**
@@ -45,7 +44,7 @@ const guarded = new WeakSet<Server>();
 function guard(server: Server): void {
   if (guarded.has(server)) return;
   guarded.add(server);
-  hangUpOnSlowSenders(server);
+  closeSlowConnections(server);
   const listeners = server.listeners("request") as RequestListener[];
   server.removeAllListeners("request");
   server.on("request", (request, response) => {
@@ -86,7 +85,7 @@ function refuseRaw(socket: Socket, refusal: EarlyRefusal): void {
 }
 
 const linesOf = ({ headers }: EarlyRefusal) => ({
-  ...ownHeaders(env().deskOrigin),
+  ...earlyResponseHeaders(env().deskOrigin),
   "content-type": "text/plain; charset=utf-8",
   connection: "close",
   ...headers,
@@ -102,5 +101,84 @@ function malformed(code: string | undefined): EarlyRefusal {
       return { status: 408, message: "This request took too long to arrive. Send it again." };
     default:
       return { status: 400, message: "This is no HTTP request that the desk can read." };
+  }
+}
+
+/** So long the headers of a request may take, and the wait for the next one of a connection. */
+const headersMs = 10_000;
+
+/** So long its body may take after them. */
+const bodyMs = 15_000;
+
+/** So long nothing at all may move on a connection; an event stream says something every 15 s. */
+const silenceMs = 120_000;
+
+const checkEveryMs = 1_000;
+
+/** What a connection waits for. */
+interface ConnectionWait {
+  since: number;
+  /** The request whose answer is not given yet; null between two requests. */
+  request: IncomingMessage | null;
+}
+
+/**
+ * Hangs up on who sends a request byte by byte. Node has such deadlines too, but looks only every
+ * 30 s whether one has passed, and how often is fixed when the server is made.
+ */
+export function closeSlowConnections(server: Server): void {
+  server.headersTimeout = headersMs;
+  server.requestTimeout = headersMs + bodyMs;
+  server.timeout = silenceMs;
+  const connections = new Map<Socket, ConnectionWait>();
+  server.on("connection", (socket: Socket) => {
+    connections.set(socket, { since: Date.now(), request: null });
+    socket.once("close", () => connections.delete(socket));
+  });
+  subscribe("http.server.request.start", (message) => {
+    const { request, response, socket, server: its } = message as RequestStart;
+    if (its !== server) return;
+    const waiting = connections.get(socket);
+    if (!waiting) return;
+    Object.assign(waiting, { since: Date.now(), request });
+    response.once("close", () => {
+      // With requests sent ahead, a later one may be the connection's already.
+      if (waiting.request === request) Object.assign(waiting, { since: Date.now(), request: null });
+    });
+  });
+  const timer = setInterval(() => closeOverdue(connections), checkEveryMs).unref();
+  server.once("close", () => clearInterval(timer));
+}
+
+interface RequestStart {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly socket: Socket;
+  readonly server: Server;
+}
+
+function closeOverdue(connections: ReadonlyMap<Socket, ConnectionWait>): void {
+  const now = Date.now();
+  for (const [socket, { since, request }] of connections) {
+    const limitMs = request === null ? headersMs : bodyMs;
+    if (!request?.complete && now - since > limitMs) socket.destroy();
+  }
+}
+
+/**
+ * Ends this process when it listens for other computers without TLS in front, whatever address it
+ * was started with: `next start` alone listens on all interfaces.
+ */
+export function exitOnPlainHttp(): void {
+  try {
+    const settings = env();
+    for (const server of activeServers()) {
+      const address = server.address();
+      if (address === null || typeof address === "string") continue;
+      requireTls({ ...settings, host: address.address });
+    }
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
   }
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { answerHeaders, contentSecurityPolicy } from "./headers";
+import { contentSecurityPolicy, responseHeaders } from "./headers";
 
 describe("headers", () => {
   it("promise TLS only on an https origin", () => {
     const name = "strict-transport-security";
-    expect(answerHeaders("http://localhost:5300", "p")[name]).toBe(undefined);
-    expect(answerHeaders("https://desk.example", "p")[name]).toContain("max-age=63072000");
+    expect(responseHeaders("http://localhost:5300", "p")[name]).toBe(undefined);
+    expect(responseHeaders("https://desk.example", "p")[name]).toContain("max-age=63072000");
   });
 
   it("let scripts run by nonce only, and eval only in development", () => {

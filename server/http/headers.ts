@@ -1,5 +1,5 @@
 import "server-only";
-import { everywhere } from "./everywhere.mjs";
+import { securityHeaders } from "./security-headers.mjs";
 
 /** An answer that is no page: should a browser ever show it as one, it can do nothing. */
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
@@ -8,7 +8,7 @@ export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
  * The headers that an answer gets from the code that gives it; `everywhere.mjs` has those that
  * never change. Over plain http there is no HSTS: a loopback name must stay reachable without TLS.
  */
-export function answerHeaders(deskOrigin: string, policy: string): Record<string, string> {
+export function responseHeaders(deskOrigin: string, policy: string): Record<string, string> {
   const hsts = { "strict-transport-security": "max-age=63072000; includeSubDomains" };
   return {
     "cache-control": "no-store",
@@ -19,9 +19,12 @@ export function answerHeaders(deskOrigin: string, policy: string): Record<string
 }
 
 /** All headers of an answer that is given before Next sees the request. */
-export function ownHeaders(deskOrigin: string): Record<string, string> {
-  const constant = Object.entries(everywhere).map(([name, value]) => [name.toLowerCase(), value]);
-  return { ...Object.fromEntries(constant), ...answerHeaders(deskOrigin, apiPolicy) };
+export function earlyResponseHeaders(deskOrigin: string): Record<string, string> {
+  const constant = Object.entries(securityHeaders).map(([name, value]) => [
+    name.toLowerCase(),
+    value,
+  ]);
+  return { ...Object.fromEntries(constant), ...responseHeaders(deskOrigin, apiPolicy) };
 }
 
 /** What scripts of a page with this nonce may do; `development` allows React's own debugging. */
@@ -45,3 +48,16 @@ export function contentSecurityPolicy(nonce: string, development: boolean): stri
     "trusted-types default",
   ].join("; ");
 }
+
+/**
+ * What Next reads from a request and no page of the desk sends, and what a client could claim of
+ * the host it came to. The server drops them, and so do the samples of `docs/proxy`.
+ */
+export const droppedHeaders = [
+  "next-action",
+  "next-resume",
+  "x-middleware-subrequest",
+  "x-forwarded-host",
+  "forwarded",
+  "upgrade",
+] as const;

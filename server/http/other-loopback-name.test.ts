@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isOwnHost, otherLoopbackName } from "./other-loopback-name";
+import { isOwnHost, otherLoopbackName } from "./request-origin";
 
 const desk = "http://localhost:5300";
 

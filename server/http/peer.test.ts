@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { overrideEnv } from "../env";
-import { forget } from "../singleton";
-import { addressOf, isTrustedPeer } from "./peer";
+import { forgetSingleton } from "../singleton";
+import { clientAddress, isTrustedPeer } from "./request-origin";
 
 const desk = "http://localhost:5300";
 beforeAll(() => overrideEnv({ deskOrigin: desk }));
-afterAll(() => forget("env"));
+afterAll(() => forgetSingleton("env"));
 
 describe("the caller's network address", () => {
   const address = (peer: string, forwarded?: string) =>
-    addressOf(
+    clientAddress(
       new Headers({ "x-desk-peer": peer, ...(forwarded ? { "x-forwarded-for": forwarded } : {}) }),
     );
 

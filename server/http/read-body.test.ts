@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { Refusal } from "../refusal";
 import { bodyLimitBytes, readBody } from "./read-body";
-import { Refusal } from "./refusal";
 
 const json = { "content-type": "application/json" };
 

@@ -1,9 +1,7 @@
 import "server-only";
 import type { IncomingMessage } from "node:http";
 import { env } from "../env";
-import { causedByAnotherSite } from "./origin";
-import { isOwnHost } from "./other-loopback-name";
-import { isTrustedPeer } from "./peer";
+import { causedByAnotherSite, isOwnHost, isTrustedPeer } from "./request-origin";
 
 /** An answer in plain words that the server gives before Next sees the request. */
 export interface EarlyRefusal {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Refusal } from "./refusal";
+import { Refusal } from "../refusal";
 import { respondFailure, respondOutcome } from "./respond";
 
 describe("answers", () => {

@@ -2,6 +2,7 @@ import "server-only";
 import { classOf } from "@/lib/exchange/codes";
 import type { Failure, Issue, Outcome, RowsOutcome } from "@/lib/exchange/errors";
 import { namedIssue } from "@/lib/exchange/issues";
+import { refusalSentence } from "@/lib/people/change-desk";
 import type { SignInAnswer } from "@/lib/people/wire";
 
 /** The only map from what went wrong at the door to a status. */
@@ -53,16 +54,18 @@ export function respond(body: unknown, status = 200, headers?: Record<string, st
 /** Answers `{"failure": ...}` with its status. */
 export function respondFailure(failure: Failure): Response {
   const retry = failure.kind === "busy" ? retryAfter(failure.retryAfterMs) : undefined;
-  return respond({ failure: withNames(failure) }, failureStatus[failure.kind], retry);
+  return respond({ failure: withNamedIssues(failure) }, failureStatus[failure.kind], retry);
 }
 
 /** More than any form of the desk has, and less than would be worth asking for. */
 const mostIssues = 100;
+
 const longestField = 100;
+
 const longestMessage = 500;
 
 /** The browser shows some sentences away from their field: it needs no table of names for that. */
-function withNames(failure: Failure): Failure {
+function withNamedIssues(failure: Failure): Failure {
   if (failure.kind !== "invalid") return failure;
   const issues: Issue[] = failure.issues.slice(0, mostIssues).map((issue) => {
     const field = cut(issue.field, longestField);
@@ -114,3 +117,21 @@ export function withCookies(response: Response, lines: readonly string[]): Respo
 }
 
 const retryAfter = (ms: number) => ({ "retry-after": String(Math.ceil(ms / 1000)) });
+
+/** Answers a refusal: as JSON to a script, in a sentence to somebody who opened the address. */
+export function respondRefusal({ headers }: Request, failure: Failure): Response {
+  const response = respondFailure(failure);
+  if (!headers.get("accept")?.includes("text/html")) return response;
+  const answered = new Headers(response.headers);
+  answered.set("content-type", "text/plain; charset=utf-8");
+  const { status } = response;
+  return new Response(`${refusalText(status, failure)}\n`, { status, headers: answered });
+}
+
+function refusalText(status: number, failure: Failure): string {
+  if (failure.kind !== "password-needed") return refusalSentence(status, failure);
+  return (
+    "This takes your password, typed a few minutes ago at most. Open the desk's page that offers " +
+    "it: the page asks for the password."
+  );
+}

@@ -4,7 +4,7 @@ import net, { type AddressInfo } from "node:net";
 import { request } from "undici";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDesk, addPerson, testPassword } from "../auth/testing/people";
-import { database, pool } from "../db/pool";
+import { database, pool } from "../db/database";
 import { account } from "../db/schema";
 import { type TestDatabase, testDatabase } from "../db/testing";
 import { newId } from "../ids";

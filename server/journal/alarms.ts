@@ -2,11 +2,10 @@ import "server-only";
 import type { Alarm } from "@/lib/journal/wire";
 import type { Principal } from "@/lib/people/principal";
 import { appendAudit } from "../audit/append";
-import { pool } from "../db/pool";
-import { onClient, sqlTransaction } from "../db/transaction";
-import { Refusal } from "../http/refusal";
+import { onClient, pool, sqlTransaction } from "../db/database";
 import { newId } from "../ids";
 import { log } from "../log";
+import { Refusal } from "../refusal";
 
 /** Evidence that contradicts the journal: of one intent, or of a whole answer. */
 export interface Raised {
@@ -39,7 +38,7 @@ export async function openAlarms(
   { deskId }: Principal,
   accountId: string | null,
 ): Promise<readonly Alarm[]> {
-  const { rows } = await pool().query<StoredAlarm>(openSql, [deskId, accountId, mostAlarms]);
+  const { rows } = await pool().query<StoredAlarm>(openSql, [deskId, accountId, maxAlarms]);
   return rows.map(({ firstAt, lastAt, ...same }) => ({
     ...same,
     firstAt: firstAt.getTime(),
@@ -74,7 +73,7 @@ interface StoredAlarm extends Omit<Alarm, "firstAt" | "lastAt"> {
 }
 
 /** So many are told at once; acknowledging them brings the next. */
-const mostAlarms = 100;
+const maxAlarms = 100;
 
 const openSql = `
 SELECT alarm.id, alarm.account_id AS "accountId", account.name AS "accountName",

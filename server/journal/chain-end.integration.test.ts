@@ -2,11 +2,9 @@ import { rm } from "node:fs/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { appendAudit } from "../audit/append";
 import { verifyAudit } from "../audit/verify";
-import { keyHeads } from "../cli/prepare/key-heads";
-import { noteChainsSigned } from "../cli/prepare/signed-mark";
-import { pool } from "../db/pool";
+import { markChainsSigned, signChainHeads } from "../cli/prepare/sign-chains";
+import { pool, transaction } from "../db/database";
 import { asOwner } from "../db/testing";
-import { transaction } from "../db/transaction";
 import { env } from "../env";
 import { call } from "../gateway/call";
 import { type TestDesk, testDesk } from "../gateway/testing/test-desk";
@@ -137,7 +135,7 @@ describe("chains from before heads had a MAC", () => {
       WHERE account_id = '${broken.accountId}' AND seq = 2`);
     await forget();
     expect(await verifyJournal(accountId)).toMatchObject(rewritten);
-    await transaction(keyHeads);
+    await transaction(signChainHeads);
     expect(await verifyJournal(accountId)).toMatchObject({ whole: true });
     expect(await verifyAudit(deskId)).toBeNull();
     expect((await headOf(broken.accountId)).mac).toBeNull();
@@ -148,20 +146,20 @@ describe("chains from before heads had a MAC", () => {
   });
 
   it("are not given another one when all heads have lost theirs, once it was noted", async () => {
-    await noteChainsSigned();
+    await markChainsSigned();
     await forget();
-    await transaction(keyHeads);
+    await transaction(signChainHeads);
     expect(await verifyJournal(accountId)).toMatchObject(rewritten);
     expect(await verifyAudit(deskId)).not.toBeNull();
     await rm(`${env().kekFile}.chains-signed`);
-    await transaction(keyHeads);
+    await transaction(signChainHeads);
     expect(await verifyJournal(accountId)).toMatchObject({ whole: true });
   });
 
   it("are not given another one when a head has lost it", async () => {
     await asOwner().query(`UPDATE chain_head SET mac = NULL, key_id = NULL
       WHERE account_id = '${accountId}'`);
-    await transaction(keyHeads);
+    await transaction(signChainHeads);
     expect(await verifyJournal(accountId)).toMatchObject(rewritten);
   });
 });

@@ -2,35 +2,35 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { bodyFacts } from "@/lib/orders/body-facts";
-import { listen } from "../db/listen";
-import { pool } from "../db/pool";
+import { pool } from "../db/database";
+import { listen } from "../db/notifications";
 import { asOwner } from "../db/testing";
 import { env, overrideEnv } from "../env";
-import { ensureSlots } from "../gateway/budgets";
 import { call, inFlight } from "../gateway/call";
+import { overrideTimeouts } from "../gateway/call-context";
+import { ensureTokens } from "../gateway/rate-limits";
 import { answer, apply, envelope, placePath } from "../gateway/testing/fault-peer";
 import { startChild } from "../gateway/testing/start-child";
 import { type TestDesk, testDesk } from "../gateway/testing/test-desk";
 import { newId } from "../ids";
-import { tellEnded } from "../start/tell-ended.mjs";
-import { advance } from "./advance";
-import { bootId, endBoot } from "./boot";
-import type { ChangeDraft } from "./intent-draft";
-import { listIntents } from "./list";
-import { alarms } from "./observation";
-import { observeOpenOrders } from "./observe";
-import { observeAccount } from "./observe-account";
+import { endProcessLease, processInstanceId } from "../processes/process-lease";
+import { alarmReasons } from "../reconciliation/observation";
+import { observeOpenOrders } from "../reconciliation/observe";
+import { observeAccount } from "../reconciliation/observe-account";
+import { reconcileAccount, reconcileDue } from "../reconciliation/reconcile";
+import { reportProcessEnded } from "../start/services.mjs";
+import type { ChangeDraft } from "./intent";
 import { prepare } from "./prepare";
 import { recoverAbandoned } from "./recover";
-import { sweepAccount, sweepDue } from "./sweep";
-import { overrideTiming } from "./timing";
+import { transition } from "./transition";
 import { verifyJournal } from "./verify";
+import { listIntents } from "./views/intents";
 
 let desk: TestDesk;
 
 beforeAll(async () => {
   desk = await testDesk();
-  overrideTiming({ hardMs: 5_000 });
+  overrideTimeouts({ hardTimeoutMs: 5_000 });
 });
 
 beforeEach(() => {
@@ -111,7 +111,7 @@ describe("a commit that fails", () => {
     await place();
     const before = desk.peer.to(placePath).length;
     const { databaseUrl } = env();
-    const { closePool } = await import("../db/pool");
+    const { closePool } = await import("../db/database");
     await closePool();
     overrideEnv({ databaseUrl: "postgresql://nobody@127.0.0.1:1/none" });
     const result = await place();
@@ -137,12 +137,12 @@ describe("a commit that fails", () => {
 
 describe("a process without its lease", () => {
   it("may not send", async () => {
-    const id = await bootId();
+    const id = await processInstanceId();
     await pool().query("UPDATE boot SET lease_until = '-infinity' WHERE id = $1", [id]);
     const result = await place();
     expect(result).toMatchObject({ kind: "refused", failure: { kind: "held" } });
     expect(desk.peer.to(placePath)).toHaveLength(0);
-    await endBoot();
+    await endProcessLease();
     expect(await place()).toMatchObject({ kind: "ok" });
   });
 });
@@ -160,13 +160,13 @@ describe("a process that is killed while it sends", () => {
     desk.peer.scripts.clear();
     expect(await recoverAbandoned()).toEqual({ notSent: 0, unknown: 0 });
     await pool().query("UPDATE boot SET lease_until = '-infinity' WHERE id <> $1", [
-      await bootId(),
+      await processInstanceId(),
     ]);
     expect(await place()).toMatchObject({ failure: { kind: "placement-blocked" } });
     expect(await recoverAbandoned()).toEqual({ notSent: 0, unknown: 1 });
     expect(await newest()).toMatchObject({ state: "UNKNOWN" });
     await pool().query("UPDATE sweep SET next_at = now()");
-    expect(await sweepDue()).toBeNull();
+    expect(await reconcileDue()).toBeNull();
     expect(await newest()).toMatchObject({ state: "LIVE" });
     expect(await place()).toMatchObject({ kind: "ok" });
     expect(desk.peer.to(placePath)).toHaveLength(2);
@@ -174,8 +174,8 @@ describe("a process that is killed while it sends", () => {
 
   it("is given up at once when its supervisor says that it has ended", async () => {
     overrideEnv({ launch: newId("launch") });
-    await endBoot();
-    const boot = await bootId();
+    await endProcessLease();
+    const boot = await processInstanceId();
     const { launch, databaseUrl } = env();
     const lease = () =>
       pool().query("SELECT lease_until > clock_timestamp() AS holds FROM boot WHERE id = $1", [
@@ -193,7 +193,7 @@ describe("a process that is killed while it sends", () => {
     );
     const heard: string[] = [];
     const stop = await listen("launch-ended", (payload) => heard.push(payload));
-    expect(await tellEnded(databaseUrl ?? "", launch ?? "")).toBe(true);
+    expect(await reportProcessEnded(databaseUrl ?? "", launch ?? "")).toBe(true);
     while (heard.length === 0) await sleep(10);
     await stop();
     expect(heard).toEqual([launch]);
@@ -204,14 +204,14 @@ describe("a process that is killed while it sends", () => {
        WHERE scope = 'led' ORDER BY slot`,
     );
     expect(slots.rows).toEqual([{ soon: true }, { soon: false }]);
-    expect(await tellEnded("postgresql://nobody@127.0.0.1:1/none", "x")).toBe(false);
+    expect(await reportProcessEnded("postgresql://nobody@127.0.0.1:1/none", "x")).toBe(false);
     overrideEnv({ launch: null });
-    await endBoot();
+    await endProcessLease();
   });
 
   it("before it sends leaves an order that was not sent and never will be", async () => {
     const claim = { scope: "dead", endpoint: "place-order", first: 0, end: 1, holdMs: 1 };
-    await ensureSlots({ scope: "dead", endpoint: "place-order", slots: 1 });
+    await ensureTokens({ scope: "dead", endpoint: "place-order", tokens: 1 });
     const prepared = await prepare(draft(), claim, {
       duplicate: true,
       placementBlocked: false,
@@ -222,7 +222,7 @@ describe("a process that is killed while it sends", () => {
     expect(await recoverAbandoned()).toEqual({ notSent: 1, unknown: 0 });
     expect(await newest()).toMatchObject({ state: "NOT_SENT" });
     expect(desk.peer.to(placePath)).toHaveLength(0);
-    await endBoot();
+    await endProcessLease();
   });
 
   it("is believed when its answer comes after it was given up", async () => {
@@ -237,7 +237,7 @@ describe("a process that is killed while it sends", () => {
     expect(await recoverAbandoned()).toEqual({ notSent: 0, unknown: 1 });
     expect(await running).toMatchObject({ kind: "ok" });
     expect(await newest()).toMatchObject({ state: "ACKED" });
-    await endBoot();
+    await endProcessLease();
   });
 });
 
@@ -248,9 +248,9 @@ describe("an intent that many write at once", () => {
     const { accountId } = desk;
     const step = { intentId, kind: "place", orderId } as const;
     const moves = await Promise.all([
-      ...Array.from({ length: 40 }, () => advance(accountId, { ...step, to: "LIVE" })),
+      ...Array.from({ length: 40 }, () => transition(accountId, { ...step, to: "LIVE" })),
       ...Array.from({ length: 40 }, () =>
-        advance(accountId, { ...step, to: "CLOSED_UNSPECIFIED" }),
+        transition(accountId, { ...step, to: "CLOSED_UNSPECIFIED" }),
       ),
     ]);
     expect(moves.filter(Boolean).length).toBeLessThanOrEqual(2);
@@ -262,15 +262,15 @@ describe("an intent that many write at once", () => {
     const { id: intentId } = await newest();
     const { accountId } = desk;
     const step = { intentId, kind: "place" } as const;
-    expect(await advance(accountId, { ...step, to: "REJECTED", code: "1" })).toBe(false);
-    expect(await advance(accountId, { ...step, to: "NOT_SENT" })).toBe(false);
+    expect(await transition(accountId, { ...step, to: "REJECTED", code: "1" })).toBe(false);
+    expect(await transition(accountId, { ...step, to: "NOT_SENT" })).toBe(false);
     expect(await newest()).toMatchObject({ state: "ACKED", code: null });
   });
 
   it("is never changed for another account", async () => {
     const { accountId } = await desk.addAccount();
     const { id: intentId } = await newest();
-    expect(await advance(accountId, { intentId, kind: "place", to: "LIVE" })).toBe(false);
+    expect(await transition(accountId, { intentId, kind: "place", to: "LIVE" })).toBe(false);
   });
 
   it("tells every change to those who listen", async () => {
@@ -356,7 +356,7 @@ describe("open orders that are observed", () => {
       `SELECT 1 FROM alarm JOIN intent ON intent.id = alarm.intent_id
        WHERE alarm.account_id = $1 AND alarm.reason = $2 AND acknowledged_at IS NULL
          AND intent.client_oid = ANY($3)`,
-      [desk.accountId, alarms.reopened, placed.map(({ clientOid }) => clientOid)],
+      [desk.accountId, alarmReasons.reopened, placed.map(({ clientOid }) => clientOid)],
     );
     expect(rows).toHaveLength(7);
   });
@@ -373,7 +373,7 @@ describe("open orders that are observed", () => {
       state: "ACKED",
       reason: "Accepted; this account has no list that shows it.",
     });
-    expect(await sweepAccount(desk.accountId)).toBe("complete");
+    expect(await reconcileAccount(desk.accountId)).toBe("complete");
   });
 
   it("close nothing when a page is missing", async () => {

@@ -1,6 +1,5 @@
 import "server-only";
-import { chainSql, headSql } from "./chain";
-import { freeSlotSql } from "./free-slot-sql";
+import { chainSql, headSql } from "../hash-chain/chain";
 
 const rowSql = (parameter: string) => `jsonb_to_recordset(${parameter}::jsonb) AS part (
     n int, id text, key text, client_oid text, body text, target_order_id text,
@@ -19,7 +18,7 @@ const restOf = (body: string) =>
  * could be confused with it: an order of the same symbol, found in the same lists, that is unknown
  * and has not been looked for since.
  */
-export const lookSql = `
+export const conflictsSql = `
 SELECT same.id AS "sameId", same.request_hash AS "sameHash",
   duplicate.id AS "duplicateId", duplicate.ago::float8 AS "duplicateAgo",
   blocking.id AS "blockingId"
@@ -58,7 +57,7 @@ LEFT JOIN LATERAL (
 export const prepareSql = `
 WITH RECURSIVE head AS MATERIALIZED (
   ${headSql("$7")}
-), free AS MATERIALIZED (${freeSlotSql("$1", "$2", "$3", "$4")}
+), free AS MATERIALIZED (${freeTokenSql("$1", "$2", "$3", "$4")}
 ), taken AS (
   UPDATE budget_slot AS b
   SET free_at = clock_timestamp() + $5 * interval '1 ms', holder = $15
@@ -88,3 +87,12 @@ WITH RECURSIVE head AS MATERIALIZED (
 SELECT taken.slot, taken.free_at::text AS "heldUntil", chained.*,
   pg_notify('desk', json_build_object('topic', 'journal:' || chained.account_id)::text)
 FROM taken, chained`;
+
+/** SQL that finds the lowest free slot of a budget's range and locks it (see `gateway/budgets`). */
+export function freeTokenSql(scope: string, endpoint: string, first: string, end: string): string {
+  return `
+  SELECT slot FROM budget_slot
+  WHERE scope = ${scope} AND endpoint = ${endpoint} AND slot >= ${first} AND slot < ${end}
+    AND free_at <= clock_timestamp()
+  ORDER BY slot LIMIT 1 FOR UPDATE SKIP LOCKED`;
+}

@@ -2,13 +2,13 @@ import "server-only";
 import pg, { type PoolClient } from "pg";
 import { tradedSide } from "@/lib/orders/intents";
 import { confusedWith } from "@/lib/orders/journalled";
-import { endingTransaction } from "../db/transaction";
+import { endingTransaction } from "../db/database";
+import { type Move, moveHeadSql } from "../hash-chain/chain";
+import { processInstanceId } from "../processes/process-lease";
 import { ensureKek } from "../vault";
-import { bootId } from "./boot";
-import { sealPassphrases } from "./created-keys";
-import type { ChangeDraft } from "./intent-draft";
-import { type Move, moveHeadSql } from "./move-head";
-import { lookSql, prepareSql } from "./prepare-sql";
+import { sealPassphrases } from "./created-sub-accounts";
+import type { ChangeDraft } from "./intent";
+import { conflictsSql, prepareSql } from "./prepare-sql";
 
 /** The same order within so long is asked about (order-safety c.2 rule 11). */
 const duplicateMs = 5_000;
@@ -23,7 +23,7 @@ export interface Confirmed {
 }
 
 /** Which slots of which budget the call may take, and for how long. */
-export interface BudgetClaim {
+export interface TokenClaim {
   readonly scope: string;
   readonly endpoint: string;
   readonly first: number;
@@ -52,14 +52,14 @@ export type Prepared =
  */
 export async function prepare(
   draft: ChangeDraft,
-  claim: BudgetClaim,
+  claim: TokenClaim,
   confirmed: Confirmed,
   stillWanted: (queries: Pick<PoolClient, "query">) => Promise<boolean> = always,
 ): Promise<Prepared> {
-  const boot = await bootId();
+  const boot = await processInstanceId();
   await ensureKek();
   return endingTransaction<Prepared>(async (client) => {
-    const found = await look(client, draft, confirmed);
+    const found = await findConflicts(client, draft, confirmed);
     if (found) return { result: found, last: null };
     if (!(await stillWanted(client))) return { result: { kind: "not-wanted" }, last: null };
     const written = await write(client, boot, draft, claim);
@@ -78,7 +78,7 @@ const beginSql = (accountId: string) =>
   `BEGIN; SET LOCAL lock_timeout = ${lockTimeoutMs};
    SELECT 1 FROM chain_head WHERE account_id = ${pg.escapeLiteral(accountId)} FOR UPDATE`;
 
-interface Found {
+interface Conflicts {
   readonly sameId: string | null;
   readonly sameHash: Buffer | null;
   readonly duplicateId: string | null;
@@ -86,10 +86,10 @@ interface Found {
   readonly blockingId: string | null;
 }
 
-async function look(client: PoolClient, draft: ChangeDraft, confirmed: Confirmed) {
-  const { rows } = await client.query<Found>({
+async function findConflicts(client: PoolClient, draft: ChangeDraft, confirmed: Confirmed) {
+  const { rows } = await client.query<Conflicts>({
     name: "journal-look",
-    text: lookSql,
+    text: conflictsSql,
     values: [
       ...[draft.deskId, draft.personId, draft.idempotencyKey, draft.accountId],
       ...[rowsOf(draft), confusedWith(draft.endpoint), duplicateMs],
@@ -114,7 +114,7 @@ interface Written extends Move {
   readonly heldUntil: string;
 }
 
-async function write(client: PoolClient, boot: string, draft: ChangeDraft, claim: BudgetClaim) {
+async function write(client: PoolClient, boot: string, draft: ChangeDraft, claim: TokenClaim) {
   const { rows } = await client.query<Written>({
     name: "journal-prepare",
     text: prepareSql,

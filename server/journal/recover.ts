@@ -1,11 +1,11 @@
 import "server-only";
-import { pool } from "../db/pool";
+import { pool } from "../db/database";
 import type { IntentState } from "../db/schema";
 import { log } from "../log";
-import { advanceAll, type Step } from "./advance";
-import { wipeSealed } from "./created-keys";
-import { scheduleSweep } from "./schedule-sweep";
-import { type IntentKind, isSwept, withAdvice } from "./states";
+import { wipeSealed } from "./created-sub-accounts";
+import { type IntentKind, isReconcilable, withAdvice } from "./intent";
+import { scheduleReconciliation } from "./reconciliation-schedule";
+import { type Transition, transitionAll } from "./transition";
 
 /** Longer than any call and its settling last, so that nothing stays in between (I4). */
 const stuckMs = 300_000;
@@ -18,7 +18,7 @@ interface Abandoned {
 }
 
 /** What a recovery found. */
-export interface Recovered {
+export interface RecoveredIntents {
   readonly notSent: number;
   readonly unknown: number;
 }
@@ -28,36 +28,37 @@ export interface Recovered {
  * was not sent and never will be; SENDING is unknown, and is looked for. For one process at a time,
  * at its start and every few seconds.
  */
-export async function recoverAbandoned(): Promise<Recovered> {
+export async function recoverAbandoned(): Promise<RecoveredIntents> {
   const { rows } = await pool().query<Abandoned>(abandonedSql, [stuckMs]);
   const counts = { notSent: 0, unknown: 0 };
   for (const accountId of new Set(rows.map((row) => row.accountId))) {
     const steps = rows.filter((row) => row.accountId === accountId).map(stepOf);
-    const moved = await advanceAll(accountId, steps);
+    const moved = await transitionAll(accountId, steps);
     const left = steps.filter((step) => moved.has(step.intentId));
     for (const { intentId, to: state } of left) {
       log("warn", "an intent was left behind by a stopped process", { intentId, state });
     }
     const unknownOnes = left.filter(({ to }) => to === "UNKNOWN");
     const notSentIds = left.filter(({ to }) => to === "NOT_SENT").map((step) => step.intentId);
-    if (unknownOnes.some(({ kind }) => isSwept(kind))) await scheduleSweep(accountId);
+    if (unknownOnes.some(({ kind }) => isReconcilable(kind)))
+      await scheduleReconciliation(accountId);
     await wipeSealed(pool(), notSentIds);
     counts.unknown += unknownOnes.length;
     counts.notSent += notSentIds.length;
   }
   await pool().query(unscheduledSql);
-  await pool().query(forgetBootsSql);
+  await pool().query(forgetInstancesSql);
   return counts;
 }
 
-function stepOf({ id: intentId, kind, state }: Abandoned): Step {
+function stepOf({ id: intentId, kind, state }: Abandoned): Transition {
   const step = { intentId, kind, from: [state] };
-  if (state === "PREPARED") return { ...step, to: "NOT_SENT", reason: notSentWords };
-  return { ...step, to: "UNKNOWN", reason: withAdvice(kind, unknownWords) };
+  if (state === "PREPARED") return { ...step, to: "NOT_SENT", reason: notSentMessage };
+  return { ...step, to: "UNKNOWN", reason: withAdvice(kind, unknownMessage) };
 }
 
-const notSentWords = "The desk stopped before it was sent.";
-const unknownWords = "The desk stopped while it was being sent.";
+const notSentMessage = "The desk stopped before it was sent.";
+const unknownMessage = "The desk stopped while it was being sent.";
 
 const abandonedSql = `
 SELECT id, account_id AS "accountId", kind, state FROM intent
@@ -75,7 +76,7 @@ WHERE state = 'UNKNOWN' AND kind IN ('place', 'cancel') AND NOT EXISTS (
   SELECT 1 FROM sweep WHERE sweep.account_id = intent.account_id AND next_at IS NOT NULL)
 ON CONFLICT (account_id) DO UPDATE SET attempt = 0, next_at = excluded.next_at`;
 
-const forgetBootsSql = `
+const forgetInstancesSql = `
 DELETE FROM boot WHERE lease_until < clock_timestamp() - interval '7 days'
 AND NOT EXISTS (
   SELECT 1 FROM intent WHERE intent.boot_id = boot.id AND state IN ('PREPARED', 'SENDING'))`;

@@ -1,26 +1,26 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { sqlTransaction } from "../db/transaction";
+import { pool, sqlTransaction } from "../db/database";
+import type { IntentState } from "../db/schema";
 import { log } from "../log";
-import { advanceAll, noteAll, type SlotReturn, type Step } from "./advance";
+import { alarmReasons } from "../reconciliation/observation";
 import { raiseAlarms } from "./alarms";
-import { applyCancel } from "./apply-cancel";
-import { sealCreatedKey, wipeSealed } from "./created-keys";
-import { type ChangeDraft, type IntentDraft, idOf } from "./intent-draft";
-import { alarms } from "./observation";
-import { scheduleSweep } from "./schedule-sweep";
-import { isSwept, withAdvice } from "./states";
-import type { Verdict } from "./verdict";
+import { type CreatedKey, sealCreatedKey, wipeSealed } from "./created-sub-accounts";
+import { type ChangeDraft, type IntentDraft, idOf, isReconcilable, withAdvice } from "./intent";
+import { scheduleReconciliation } from "./reconciliation-schedule";
+import { appendNotes, type TokenRelease, type Transition, transitionAll } from "./transition";
 
 /** How long the caller waits for the database to take an answer; we go on trying behind it. */
 const graceMs = 2_000;
+
 const longestWaitMs = 5_000;
+
 const giveUpMs = 120_000;
 
 /** An intent, and what became of it. */
-export interface Judged {
+export interface Resolved {
   readonly intent: IntentDraft;
-  readonly verdict: Verdict;
+  readonly resolution: Resolution;
 }
 
 /**
@@ -31,8 +31,8 @@ export interface Judged {
  */
 export async function settle(
   draft: ChangeDraft,
-  judged: readonly Judged[],
-  slot: SlotReturn | null,
+  judged: readonly Resolved[],
+  slot: TokenRelease | null,
 ): Promise<{ readonly now: boolean; readonly later: Promise<void> }> {
   const writing = write(draft, judged, slot);
   const later = writing.then(
@@ -43,7 +43,7 @@ export async function settle(
   return { now, later };
 }
 
-async function write(draft: ChangeDraft, judged: readonly Judged[], slot: SlotReturn | null) {
+async function write(draft: ChangeDraft, judged: readonly Resolved[], slot: TokenRelease | null) {
   const until = performance.now() + giveUpMs;
   for (let waitMs = 50; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
     try {
@@ -57,19 +57,23 @@ async function write(draft: ChangeDraft, judged: readonly Judged[], slot: SlotRe
   }
 }
 
-async function writeOnce(draft: ChangeDraft, judged: readonly Judged[], slot: SlotReturn | null) {
+async function writeOnce(
+  draft: ChangeDraft,
+  judged: readonly Resolved[],
+  slot: TokenRelease | null,
+) {
   const { accountId, kind } = draft;
   const steps = judged.map((each) => stepOf(draft, each));
   const moved =
     kind === "create"
       ? await withSecrets(draft, judged, steps, slot)
-      : await advanceAll(accountId, steps, { slot });
+      : await transitionAll(accountId, steps, { token: slot });
   const late = judged.filter(({ intent }) => !moved.has(intent.id));
   if (late.length > 0) await contradict(draft, late);
-  const unknown = judged.some(({ verdict }) => verdict.state === "UNKNOWN");
-  if (unknown && isSwept(kind)) await scheduleSweep(accountId);
+  const unknown = judged.some(({ resolution: verdict }) => verdict.state === "UNKNOWN");
+  if (unknown && isReconcilable(kind)) await scheduleReconciliation(accountId);
   if (kind === "cancel") {
-    for (const { intent, verdict } of judged) {
+    for (const { intent, resolution: verdict } of judged) {
       if (verdict.state === "ACKED") await applyCancel(accountId, intent.facts);
     }
   }
@@ -78,24 +82,24 @@ async function writeOnce(draft: ChangeDraft, judged: readonly Judged[], slot: Sl
 /** Order-safety c.2 rule 12: what was given once is sealed in the acknowledgement's transaction. */
 async function withSecrets(
   draft: ChangeDraft,
-  judged: readonly Judged[],
-  steps: readonly Step[],
-  slot: SlotReturn | null,
+  judged: readonly Resolved[],
+  steps: readonly Transition[],
+  slot: TokenRelease | null,
 ) {
   const { accountId } = draft;
   const { moved, overruled } = await sqlTransaction(async (client) => {
     const marked = await client.query<{ id: string }>(markedSql, [
       judged.map(({ intent }) => intent.id),
     ]);
-    const moved = await advanceAll(accountId, steps, { slot, queries: client });
-    for (const { intent, verdict } of judged) {
+    const moved = await transitionAll(accountId, steps, { token: slot, queries: client });
+    for (const { intent, resolution: verdict } of judged) {
       if (!moved.has(intent.id) || verdict.state !== "ACKED" || !verdict.created) continue;
       await sealCreatedKey(client, draft, intent, verdict.created);
     }
-    await wipeSealed(client, judged.flatMap(notMade));
+    await wipeSealed(client, judged.flatMap(notCreated));
     return { moved, overruled: marked.rows.filter(({ id }) => moved.has(id)) };
   });
-  const reason = alarms.madeAfterAll;
+  const reason = alarmReasons.madeAfterAll;
   await raiseAlarms(
     accountId,
     overruled.map(({ id: intentId }) => ({ intentId, reason })),
@@ -108,10 +112,10 @@ const markedSql = `
 SELECT id FROM intent
 WHERE id = ANY($1) AND state IN ('ATTESTED_APPLIED', 'ATTESTED_NOT_APPLIED')`;
 
-const notMade = ({ intent, verdict }: Judged) =>
+const notCreated = ({ intent, resolution: verdict }: Resolved) =>
   verdict.state === "REJECTED" || verdict.state === "NOT_SENT" ? [intent.id] : [];
 
-function stepOf({ kind }: ChangeDraft, { intent, verdict }: Judged): Step {
+function stepOf({ kind }: ChangeDraft, { intent, resolution: verdict }: Resolved): Transition {
   const { state: to } = verdict;
   const answered = to !== "NOT_SENT" && to !== "UNKNOWN";
   const step = { intentId: intent.id, kind, to, answered };
@@ -119,7 +123,7 @@ function stepOf({ kind }: ChangeDraft, { intent, verdict }: Judged): Step {
     case "ACKED":
       return { ...step, orderId: verdict.orderId };
     case "ACKED_NO_ID":
-      return { ...step, reason: withoutId };
+      return { ...step, reason: withoutIdMessage };
     case "REJECTED":
       return { ...step, code: verdict.code, message: verdict.message };
     case "NOT_SENT":
@@ -132,19 +136,82 @@ function stepOf({ kind }: ChangeDraft, { intent, verdict }: Judged): Step {
 }
 
 /** Somebody took us for dead meanwhile and called it unknown; our answer is kept as evidence. */
-async function contradict(draft: ChangeDraft, late: readonly Judged[]): Promise<void> {
-  const told = late.filter(({ verdict }) => verdict.state !== "UNKNOWN");
-  const steps = told.map((each): Step => {
-    const reason = `A late answer said ${each.verdict.state}.`;
+async function contradict(draft: ChangeDraft, late: readonly Resolved[]): Promise<void> {
+  const told = late.filter(({ resolution: verdict }) => verdict.state !== "UNKNOWN");
+  const steps = told.map((each): Transition => {
+    const reason = `A late answer said ${each.resolution.state}.`;
     return { ...stepOf(draft, each), to: "UNKNOWN", answered: false, reason };
   });
-  const noted = await noteAll(draft.accountId, steps);
-  for (const { intent, verdict } of told.filter(({ intent }) => noted.has(intent.id))) {
+  const noted = await appendNotes(draft.accountId, steps);
+  for (const { intent, resolution: verdict } of told.filter(({ intent }) => noted.has(intent.id))) {
     const { id: intentId } = intent;
     const { state } = verdict;
     log("warn", "an answer came after its intent was given up", { intentId, state });
   }
 }
 
-const withoutId =
+const withoutIdMessage =
   "Accepted without an order id: an earlier reduce-only order may have been replaced.";
+
+/** What an answer of the exchange, or its absence, proves about an intent (order-safety c.2 5). */
+export type Resolution =
+  /** The order's id; a cancel's answer may leave it out; of a new sub-account it is the uid. */
+  | {
+      readonly state: "ACKED";
+      readonly orderId: string | null;
+      /** Only of a new sub-account: sealed with the acknowledgement, then forgotten. */
+      readonly created?: CreatedKey;
+    }
+  | { readonly state: "ACKED_NO_ID" }
+  | { readonly state: "REJECTED"; readonly code: string; readonly message: string }
+  | { readonly state: "NOT_SENT"; readonly reason: string }
+  | {
+      readonly state: "UNKNOWN";
+      readonly reason: string;
+      readonly code: string | null;
+      readonly message: string | null;
+    };
+
+/** Which order a cancel aims at. */
+export interface CancelTarget {
+  readonly targetOrderId: string | null;
+  readonly targetClientOid: string | null;
+}
+
+/**
+ * The exchange took a cancel: it had the order open. An order whose outcome was unknown is
+ * cancelled thereby; one that we knew is cancelled when it has left the open orders.
+ */
+export async function applyCancel(accountId: string, target: CancelTarget): Promise<void> {
+  const { rows } = await pool().query<{ id: string; state: IntentState }>({
+    name: "journal-cancel-target",
+    text: `SELECT id, state FROM intent
+           WHERE account_id = $1 AND kind = 'place'
+             AND CASE WHEN $2::text IS NULL THEN client_oid = $3 ELSE order_id = $2 END`,
+    values: [accountId, target.targetOrderId, target.targetClientOid],
+  });
+  const steps = rows.flatMap(({ id: intentId, state }): Transition[] => {
+    const to = stateAfterCancel(state);
+    if (!to) return [];
+    const reason = to === "CANCELLED" ? cancelledMessage : null;
+    return [{ intentId, kind: "place", to, from: [state], seen: true, reason }];
+  });
+  await transitionAll(accountId, steps);
+}
+
+function stateAfterCancel(state: IntentState): IntentState | null {
+  switch (state) {
+    case "ACKED":
+    case "ACKED_NO_ID":
+      return "LIVE";
+    case "UNKNOWN":
+    case "UNRESOLVED":
+    case "ATTESTED_FILLED":
+    case "ATTESTED_NOT_PLACED":
+      return "CANCELLED";
+    default:
+      return null;
+  }
+}
+
+const cancelledMessage = "The exchange took our cancel of it, so it existed, and is cancelled now.";

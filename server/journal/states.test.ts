@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { IntentState } from "../db/schema";
 import {
-  edges,
+  allowedTransitions,
   fold,
   type IntentKind,
   intentStates,
-  isSwept,
+  isReconcilable,
   sourcesOf,
   withAdvice,
-} from "./states";
+} from "./intent";
 
 const kinds: readonly IntentKind[] = ["place", "cancel", "configure", "create"];
 const anyKind = fc.constantFrom(...kinds);
@@ -20,7 +20,7 @@ const walk = (kind: IntentKind) =>
   fc.array(fc.nat(), { maxLength: 12 }).map((choices) => {
     const states: IntentState[] = ["PREPARED"];
     for (const choice of choices) {
-      const next = edges[kind][states.at(-1)!];
+      const next = allowedTransitions[kind][states.at(-1)!];
       if (next.length > 0) states.push(next[choice % next.length]!);
     }
     return states;
@@ -42,7 +42,8 @@ describe("the states of an intent", () => {
     fc.assert(
       fc.property(anyKind, walk("place"), anyState, (kind, states, added) => {
         const last = fold(kind, states);
-        const listed = last !== null && (added === last || edges[kind][last].includes(added));
+        const listed =
+          last !== null && (added === last || allowedTransitions[kind][last].includes(added));
         expect(fold(kind, [...states, added])).toBe(listed ? added : null);
       }),
     );
@@ -61,9 +62,9 @@ describe("the states of an intent", () => {
 
   it("lead out of every state in which an order was taken for over, to LIVE alone", () => {
     for (const state of ["NOT_SENT", "REJECTED", "CANCELLED", "FILL_EVIDENCED"] as const) {
-      expect(edges.place[state]).toEqual(["LIVE"]);
+      expect(allowedTransitions.place[state]).toEqual(["LIVE"]);
     }
-    expect(edges.place.CLOSED_UNSPECIFIED).toEqual(["LIVE", "FILL_EVIDENCED"]);
+    expect(allowedTransitions.place.CLOSED_UNSPECIFIED).toEqual(["LIVE", "FILL_EVIDENCED"]);
   });
 
   it("come to REJECTED or NOT_SENT only while the order is ours alone", () => {
@@ -72,32 +73,33 @@ describe("the states of an intent", () => {
   });
 
   it.each(["configure", "create"] as const)("of kind %s are not looked for", (kind) => {
-    expect(edges[kind].SENDING).toEqual(["ACKED", "REJECTED", "UNKNOWN", "NOT_SENT"]);
-    expect(edges[kind].UNKNOWN).toContain("ACKED");
-    const ends = intentStates.filter((state) => edges[kind][state].length === 0);
+    expect(allowedTransitions[kind].SENDING).toEqual(["ACKED", "REJECTED", "UNKNOWN", "NOT_SENT"]);
+    expect(allowedTransitions[kind].UNKNOWN).toContain("ACKED");
+    const ends = intentStates.filter((state) => allowedTransitions[kind][state].length === 0);
     expect(ends).not.toContain("UNKNOWN");
-    expect(isSwept(kind)).toBe(false);
+    expect(isReconcilable(kind)).toBe(false);
     expect(withAdvice(kind, "It broke.")).toMatch(/^It broke\. \S.+\.$/);
   });
 
   it("leave no unknown order, cancel or leverage without a way out by a person", () => {
     for (const kind of ["place", "cancel", "configure"] as const) {
       for (const state of ["UNKNOWN", "UNRESOLVED"] as const) {
-        expect(edges[kind][state].some((to) => to.startsWith("ATTESTED_"))).toBe(true);
+        expect(allowedTransitions[kind][state].some((to) => to.startsWith("ATTESTED_"))).toBe(true);
       }
     }
   });
 
   it("let evidence re-open what a person attested", () => {
-    expect(edges.place.ATTESTED_NOT_PLACED).toContain("LIVE");
-    expect(edges.place.ATTESTED_FILLED).toContain("CANCELLED");
+    expect(allowedTransitions.place.ATTESTED_NOT_PLACED).toContain("LIVE");
+    expect(allowedTransitions.place.ATTESTED_FILLED).toContain("CANCELLED");
   });
 
   it("reach every state from PREPARED", () => {
     const reached = new Set<IntentState>();
     for (const kind of kinds) {
       const ofKind = new Set<IntentState>(["PREPARED"]);
-      for (const state of ofKind) for (const next of edges[kind][state]) ofKind.add(next);
+      for (const state of ofKind)
+        for (const next of allowedTransitions[kind][state]) ofKind.add(next);
       for (const state of ofKind) reached.add(state);
     }
     expect([...reached].sort()).toEqual([...intentStates].sort());

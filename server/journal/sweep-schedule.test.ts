@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nextSweepMs, retrySweepMs } from "./sweep-schedule";
+import { nextReconciliationMs, retryReconciliationMs } from "./reconciliation-schedule";
 
 const second = 1_000;
 const minute = 60 * second;
@@ -10,7 +10,7 @@ function sweeps(): number[] {
   const times: number[] = [];
   let age = 0;
   for (let attempt = 0; ; attempt += 1) {
-    const wait = nextSweepMs(attempt, age);
+    const wait = nextReconciliationMs(attempt, age);
     if (wait === null) return times;
     age += wait;
     times.push(age);
@@ -35,8 +35,8 @@ describe("the schedule of sweeps", () => {
 
   it("asks again soon after a failure, however often it fails", () => {
     for (let attempt = 0; attempt < 1_000; attempt += 1) {
-      expect(retrySweepMs(attempt)).toBeLessThanOrEqual(4 * second);
-      expect(retrySweepMs(attempt)).toBeGreaterThanOrEqual(second / 2);
+      expect(retryReconciliationMs(attempt)).toBeLessThanOrEqual(4 * second);
+      expect(retryReconciliationMs(attempt)).toBeGreaterThanOrEqual(second / 2);
     }
   });
 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { pool } from "../db/pool";
+import { pool } from "../db/database";
 import { asOwner } from "../db/testing";
 import { call } from "../gateway/call";
 import { type TestDesk, testDesk } from "../gateway/testing/test-desk";
-import { listIntents } from "./list";
 import { verifyJournal } from "./verify";
+import { listIntents } from "./views/intents";
 
 let desk: TestDesk;
 

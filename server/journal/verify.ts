@@ -1,11 +1,17 @@
 import "server-only";
 import type { PoolClient } from "pg";
+import { readOnlySnapshot } from "../db/database";
 import type { IntentState } from "../db/schema";
-import { pictureOfDatabase } from "../db/transaction";
+import {
+  entryHash,
+  genesisHash,
+  microsSql,
+  readHead,
+  rewrittenMessage,
+  type VerifyOptions,
+} from "../hash-chain/chain";
 import { isOurs } from "../vault";
-import { entryHash, genesisHash, microsSql } from "./chain";
-import { readHead, rewrittenWords, type VerifyOptions } from "./move-head";
-import { fold, type IntentKind } from "./states";
+import { fold, type IntentKind } from "./intent";
 
 /** Whether an account's journal is whole; `problem` is a sentence about the first fault. */
 export type Verified =
@@ -29,7 +35,7 @@ const pageRows = 1_000;
  * what its events add up to along listed edges (I7). All of it is one picture of the database.
  */
 export function verifyJournal(accountId: string, options: VerifyOptions = {}): Promise<Verified> {
-  return pictureOfDatabase((client) => verify(client, accountId, options));
+  return readOnlySnapshot((client) => verify(client, accountId, options));
 }
 
 async function verify(
@@ -65,7 +71,7 @@ async function headProblem(
   const head = await readHead(client, accountId);
   if (!head) return "The account has no journal.";
   if (head.seq === `${events}` && head.hash.equals(hash)) {
-    return withoutMac || (await isOurs(head)) ? null : rewrittenWords("journal");
+    return withoutMac || (await isOurs(head)) ? null : rewrittenMessage("journal");
   }
   return `The journal should end with event ${head.seq}, and it ends with ${events}.`;
 }

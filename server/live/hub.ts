@@ -2,13 +2,17 @@ import "server-only";
 import { changeBetween } from "@/lib/live/changes";
 import type { Reading, ReadingChange } from "@/lib/live/reading";
 import { parseTopic, type Topic, topicText } from "@/lib/live/topic";
-import { listen } from "../db/listen";
+import { listen } from "../db/notifications";
 import { newId } from "../ids";
 import { log } from "../log";
 import { singleton } from "../singleton";
-import { loadReading } from "./load";
-import { newsChannel } from "./readings";
-import { unwatch, watchMs, watchTopics } from "./watches";
+import {
+  subscribeTopics,
+  subscriptionMs,
+  unsubscribeTopics,
+  updateChannel,
+} from "../snapshots/store";
+import { loadSnapshot } from "./load-snapshot";
 
 export type Send = (change: ReadingChange) => void;
 
@@ -32,7 +36,7 @@ class Hub {
     }
     const leave = () => this.#leave(texts, send);
     try {
-      await watchTopics(this.#viewer, texts.filter(isRead));
+      await subscribeTopics(this.#viewer, texts.filter(isPolled));
       for (const topic of topics) send(await this.#standing(topic));
     } catch (error) {
       leave();
@@ -44,7 +48,7 @@ class Hub {
   async #standing(topic: Topic): Promise<ReadingChange> {
     const text = topicText(topic);
     const known = this.#current.get(text);
-    const held = known ?? (await loadReading(topic));
+    const held = known ?? (await loadSnapshot(topic));
     if (!this.#current.has(text)) this.#current.set(text, held);
     // News that came while it was loading found nothing to compare with: look once more.
     if (!known) void this.#refresh(text);
@@ -60,7 +64,7 @@ class Hub {
       this.#current.delete(text);
       return true;
     });
-    unwatch(this.#viewer, left).then(
+    unsubscribeTopics(this.#viewer, left).then(
       // Somebody may have come back while the note was being removed.
       () => left.some((text) => this.#lookers.has(text)) && this.#renew(),
       (error) => log("warn", "a look stays noted", { error }),
@@ -68,10 +72,10 @@ class Hub {
   }
 
   #listen(): Promise<unknown> {
-    this.#renewal ??= setInterval(() => this.#renew(), watchMs / 3);
+    this.#renewal ??= setInterval(() => this.#renew(), subscriptionMs / 3);
     this.#renewal.unref();
     this.#listening ??= listen(
-      newsChannel,
+      updateChannel,
       (payload) => this.#hear(payload),
       () => this.#everything(),
     );
@@ -79,8 +83,8 @@ class Hub {
   }
 
   #renew(): void {
-    const read = [...this.#lookers.keys()].filter(isRead);
-    watchTopics(this.#viewer, read).catch((error) =>
+    const read = [...this.#lookers.keys()].filter(isPolled);
+    subscribeTopics(this.#viewer, read).catch((error) =>
       log("warn", "the looks of this process could not be renewed", { error }),
     );
   }
@@ -119,22 +123,22 @@ class Hub {
     const topic = parseTopic(text);
     const before = this.#current.get(text);
     if (!topic || !before) return;
-    const after = await loadReading(topic);
+    const after = await loadSnapshot(topic);
     if (after.version < before.version || !this.#lookers.has(text)) return;
     this.#current.set(text, after);
-    if (!isNews(before, after)) return;
+    if (!isUpdate(before, after)) return;
     const change = changeBetween(topic.kind, before, after);
     for (const send of this.#lookers.get(text) ?? []) send(change);
   }
 }
 
 /** A new version, a newer answer or another failure; rows of the database are always fresh. */
-function isNews(before: Reading, after: Reading): boolean {
+function isUpdate(before: Reading, after: Reading): boolean {
   if (after.version !== before.version || after.failure?.at !== before.failure?.at) return true;
-  return isRead(after.topic) && after.readAt !== before.readAt;
+  return isPolled(after.topic) && after.readAt !== before.readAt;
 }
 
 /** Journal and mass cancels are in the database already; the rest the worker must read. */
-const isRead = (text: string) => !/^(journal|cancel-jobs):/.test(text);
+const isPolled = (text: string) => !/^(journal|cancel-jobs):/.test(text);
 
 export const hub = () => singleton("hub", () => new Hub());

@@ -2,13 +2,19 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { applyChange } from "@/lib/live/changes";
 import type { Reading, ReadingChange } from "@/lib/live/reading";
 import { type Topic, topicText } from "@/lib/live/topic";
-import { database } from "../db/pool";
+import { database } from "../db/database";
 import { account, desk } from "../db/schema";
 import { testDatabase } from "../db/testing";
-import { refusalFor } from "./authorise";
+import {
+  readSnapshot,
+  storeReadFailure,
+  storeSnapshot,
+  subscribedTopics,
+  subscribeTopics,
+  unsubscribeTopics,
+} from "../snapshots/store";
+import { missingPermissionFor } from "./authorise-topics";
 import { hub } from "./hub";
-import { readReading, storeFailure, storeReading } from "./readings";
-import { unwatch, watchedTopics, watchTopics } from "./watches";
 
 const orders: Topic = { kind: "orders", accountId: "acc_1" };
 const row = (orderId: string, qty = "1") => ({ orderId, qty });
@@ -48,38 +54,38 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 describe("readings", () => {
   it("grow a version only when a row changed, and always a newer age", async () => {
     const topic: Topic = { kind: "index", venue: "paper", symbol: "BTCUSDT" };
-    await storeReading(topic, [{ exchange: "A", spotPair: "P", weight: "1" }]);
-    const first = await readReading(topic);
-    await storeReading(topic, [{ weight: "1", spotPair: "P", exchange: "A" }]);
-    const second = await readReading(topic);
+    await storeSnapshot(topic, [{ exchange: "A", spotPair: "P", weight: "1" }]);
+    const first = await readSnapshot(topic);
+    await storeSnapshot(topic, [{ weight: "1", spotPair: "P", exchange: "A" }]);
+    const second = await readSnapshot(topic);
     expect(second.version).toBe(first.version);
     expect(second.readAt).toBeGreaterThanOrEqual(first.readAt ?? Number.POSITIVE_INFINITY);
-    await storeReading(topic, []);
-    expect((await readReading(topic)).version).toBe(first.version + 1);
+    await storeSnapshot(topic, []);
+    expect((await readSnapshot(topic)).version).toBe(first.version + 1);
   });
 
   it("keep the last good rows and their age when an attempt fails", async () => {
     const topic: Topic = { kind: "index", venue: "paper", symbol: "ETHUSDT" };
-    await storeReading(topic, [{ exchange: "A", spotPair: "P" }]);
-    const good = await readReading(topic);
+    await storeSnapshot(topic, [{ exchange: "A", spotPair: "P" }]);
+    const good = await readSnapshot(topic);
     const failure = { endpoint: "index-components", code: "429", message: "slow", at: 5 };
-    await storeFailure(topic, failure);
-    expect(await readReading(topic)).toEqual({ ...good, failure });
+    await storeReadFailure(topic, failure);
+    expect(await readSnapshot(topic)).toEqual({ ...good, failure });
   });
 
   it("show a row once that stood on two pages", async () => {
-    await storeReading(orders, [row("1"), row("2"), row("1", "9")]);
-    expect((await readReading(orders)).rows).toEqual([row("1"), row("2")]);
+    await storeSnapshot(orders, [row("1"), row("2"), row("1", "9")]);
+    expect((await readSnapshot(orders)).rows).toEqual([row("1"), row("2")]);
   });
 });
 
 describe("the hub", () => {
   it("brings every viewer from where it stands to the newest reading, without a gap", async () => {
-    await storeReading(orders, [row("1")]);
+    await storeSnapshot(orders, [row("1")]);
     const viewers = [0, 1].map(() => ({ held: null as Reading | null, gaps: 0 }));
     const leave = await Promise.all(
       viewers.map(async (viewer) => {
-        viewer.held = await readReading(orders);
+        viewer.held = await readSnapshot(orders);
         return hub().subscribe([orders], (change: ReadingChange) => {
           if (!viewer.held) return;
           const next = applyChange("orders", viewer.held, change);
@@ -89,7 +95,7 @@ describe("the hub", () => {
       }),
     );
     for (let qty = 2; qty <= 20; qty += 1) {
-      await storeReading(orders, [row("2", String(qty)), row("1", String(qty))]);
+      await storeSnapshot(orders, [row("2", String(qty)), row("1", String(qty))]);
     }
     await until(() => viewers.every(({ held }) => held?.rows[0]?.qty === "20"));
     for (const viewer of viewers) {
@@ -102,7 +108,7 @@ describe("the hub", () => {
   it("lets the worker read a topic only while somebody looks", async () => {
     const topic: Topic = { kind: "index", venue: "paper", symbol: "SOLUSDT" };
     const isWatched = async () =>
-      (await watchedTopics()).some((one) => one.kind === "index" && one.symbol === "SOLUSDT");
+      (await subscribedTopics()).some((one) => one.kind === "index" && one.symbol === "SOLUSDT");
     expect(await isWatched()).toBe(false);
     const leave = await hub().subscribe([topic], () => {});
     expect(await isWatched()).toBe(true);
@@ -112,7 +118,7 @@ describe("the hub", () => {
 
   it("that cannot begin leaves no look behind, and one that comes back keeps its own", async () => {
     const gone: Topic = { kind: "index", venue: "paper", symbol: "GONEUSDT" };
-    const isWatched = async () => (await watchedTopics()).some(same(gone));
+    const isWatched = async () => (await subscribedTopics()).some(same(gone));
     const broken = () => {
       throw new Error("The browser is gone.");
     };
@@ -127,12 +133,12 @@ describe("the hub", () => {
   });
 
   it("keeps two processes' looks apart", async () => {
-    await watchTopics("one", ["orders:acc_1"]);
-    await watchTopics("two", ["orders:acc_1"]);
-    await unwatch("one");
-    expect(await watchedTopics()).toContainEqual(orders);
-    await unwatch("two");
-    expect(await watchedTopics()).not.toContainEqual(orders);
+    await subscribeTopics("one", ["orders:acc_1"]);
+    await subscribeTopics("two", ["orders:acc_1"]);
+    await unsubscribeTopics("one");
+    expect(await subscribedTopics()).toContainEqual(orders);
+    await unsubscribeTopics("two");
+    expect(await subscribedTopics()).not.toContainEqual(orders);
   });
 });
 
@@ -141,10 +147,10 @@ describe("a topic", () => {
 
   it("of another desk's account is not found, and a missing permission is named", async () => {
     const mine = { ...principal, deskId: "desk_1", role: "trader" } as const;
-    expect(await refusalFor(mine, orders)).toBeNull();
-    expect(await refusalFor({ ...mine, deskId: "desk_2" }, orders)).toBe("not-found");
-    expect(await refusalFor({ ...mine, role: "finance" }, orders)).toBe("orders.view");
+    expect(await missingPermissionFor(mine, orders)).toBeNull();
+    expect(await missingPermissionFor({ ...mine, deskId: "desk_2" }, orders)).toBe("not-found");
+    expect(await missingPermissionFor({ ...mine, role: "finance" }, orders)).toBe("orders.view");
     const elsewhere: Topic = { kind: "instruments", venue: "elsewhere", category: "SPOT" };
-    expect(await refusalFor(mine, elsewhere)).toBe("not-found");
+    expect(await missingPermissionFor(mine, elsewhere)).toBe("not-found");
   });
 });

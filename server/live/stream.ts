@@ -2,14 +2,16 @@ import "server-only";
 import type { ReadingChange } from "@/lib/live/reading";
 import type { Topic } from "@/lib/live/topic";
 import { log } from "../log";
+import { Refusal } from "../refusal";
 import { singleton } from "../singleton";
 import { hub } from "./hub";
 
 const heartbeatMs = 15_000;
+
 /** A browser that takes nothing for so long is let go; it comes back and finds its gap. */
 const maxWaitingEvents = 500;
 
-const open = () => singleton("streams", () => new Set<() => void>());
+const openStreams = () => singleton("streams", () => new Set<() => void>());
 
 /** What a stream carries, and until when. */
 interface StreamOptions {
@@ -45,7 +47,7 @@ export function eventStream(options: StreamOptions): ReadableStream<Uint8Array> 
 
 /** Ends every open stream of this process, so that it can stop. */
 export function closeStreams(): void {
-  for (const close of [...open()]) close();
+  for (const close of [...openStreams()]) close();
 }
 
 function begin(
@@ -61,7 +63,7 @@ function begin(
     if (closed) return;
     closed = true;
     clearInterval(heartbeat);
-    open().delete(close);
+    openStreams().delete(close);
     gone.removeEventListener("abort", close);
     leave?.();
     onClose();
@@ -89,7 +91,7 @@ function begin(
   }, heartbeatMs);
   heartbeat.unref();
 
-  open().add(close);
+  openStreams().add(close);
   gone.addEventListener("abort", close);
   if (gone.aborted) {
     close();
@@ -108,4 +110,54 @@ function begin(
       close();
     });
   return close;
+}
+
+/** The tabs of a browser share one stream (components/shell/live), so a few are many. */
+const perSession = 20;
+
+const perPerson = 60;
+
+const perProcess = 2_000;
+
+/** How many streams are open in this process: by whom, and in which session. */
+const streamCounts = () => singleton("open-streams", () => new Map<string, number>());
+
+/**
+ * Counts one more stream of a session and its person until the returned function is called; throws
+ * a Refusal when there are too many.
+ */
+export function countStream(sessionId: Buffer, personId: string): () => void {
+  const limits = new Map([
+    [`session ${sessionId.toString("hex")}`, perSession],
+    [`person ${personId}`, perPerson],
+    ["process", perProcess],
+  ]);
+  for (const [key, most] of limits) {
+    if ((streamCounts().get(key) ?? 0) >= most) throw tooMany;
+  }
+  for (const key of limits.keys()) addToCount(key, 1);
+  let counted = true;
+  return () => {
+    if (counted) for (const key of limits.keys()) addToCount(key, -1);
+    counted = false;
+  };
+}
+
+const tooMany = new Refusal({
+  kind: "unavailable",
+  why: "Too many event streams are open. Close a tab or another browser that shows the desk.",
+});
+
+function addToCount(key: string, change: 1 | -1): void {
+  const count = (streamCounts().get(key) ?? 0) + change;
+  if (count > 0) streamCounts().set(key, count);
+  else streamCounts().delete(key);
+}
+
+/** An open stream would keep the web server from stopping: end them all when it is asked to. */
+export function closeStreamsOnStop(): void {
+  singleton("close-streams", () => {
+    for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, closeStreams);
+    return true;
+  });
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { firstOver } from "@/lib/overview/first-over";
 import type {
   ArchiveState,
   FailedReading,
@@ -12,9 +13,9 @@ import type {
 import { can } from "@/lib/people/capabilities";
 import type { Principal } from "@/lib/people/principal";
 import { addDays, dayOf } from "@/lib/time";
-import { openChanges, recentChanges } from "../archive/commissions/open-changes";
-import { coverageOf, standOf } from "../archive/commissions/stand";
-import { pool } from "../db/pool";
+import { openCorrectionsByDay, recentCorrections } from "../archive/commissions/corrections";
+import { archiveStatus, coverageOf } from "../archive/commissions/coverage";
+import { pool } from "../db/database";
 
 /** What needs somebody on this desk, as far as this person's role may know it. */
 export async function overview({ deskId, role }: Principal): Promise<Overview> {
@@ -22,7 +23,7 @@ export async function overview({ deskId, role }: Principal): Promise<Overview> {
     can(role, "journal.view") ? unknownOrders(deskId) : null,
     can(role, "sub-accounts.view") ? unknownCreations(deskId) : null,
     can(role, "journal.view") ? unacknowledged(deskId) : null,
-    can(role, "orders.view") ? failedReadings(deskId) : null,
+    can(role, "orders.view") ? failedSnapshots(deskId) : null,
     can(role, "commissions.view") ? archiveStates(deskId) : null,
     can(role, "transfers.view") ? pendingTransfers(deskId) : null,
   ]);
@@ -68,7 +69,7 @@ async function unacknowledged(deskId: string): Promise<OpenAlarms[]> {
   return rows.map((row) => ({ ...row, newestAt: row.newestAt.getTime() }));
 }
 
-async function failedReadings(deskId: string): Promise<FailedReading[]> {
+async function failedSnapshots(deskId: string): Promise<FailedReading[]> {
   const { rows } = await pool().query<FailedReading>(
     `SELECT account.id AS "accountId", account.name AS "accountName",
        failure->>'code' AS code, failure->>'message' AS message,
@@ -90,12 +91,12 @@ async function archiveStates(deskId: string): Promise<ArchiveState[]> {
   );
   return Promise.all(
     rows.map(async ({ transfers, ...row }) => {
-      const { now, lastDay } = await standOf(row.accountId);
+      const { now, lastDay } = await archiveStatus(row.accountId);
       const to = lastDay ?? addDays(dayOf(now, "UTC+8"), -1);
       const [coverage, changes, recent] = await Promise.all([
         coverageOf(row.accountId, addDays(to, -29), to),
-        openChanges(row.accountId, addDays(to, -29), to),
-        recentChanges(row.accountId),
+        openCorrectionsByDay(row.accountId, addDays(to, -29), to),
+        recentCorrections(row.accountId),
       ]);
       return { ...row, coverage, changes, recent, setAside: { transfers } };
     }),
@@ -112,4 +113,25 @@ async function pendingTransfers(deskId: string): Promise<PendingTransfers[]> {
     [deskId],
   );
   return rows;
+}
+
+/**
+ * Whether a desk is still at its beginning for this person: it knows the paper venue only, the
+ * person may place orders there, and nobody of the desk has placed one that was taken. `remembered`
+ * is what the browser remembers of it.
+ */
+export async function isFirstStart(
+  { deskId, role }: Pick<Principal, "deskId" | "role">,
+  remembered: string | undefined,
+): Promise<boolean> {
+  if (remembered === firstOver) return false;
+  if (!can(role, "orders.place", "paper") || !can(role, "orders.view")) return false;
+  const { rows } = await pool().query<{ first: boolean }>(
+    `SELECT EXISTS (SELECT 1 FROM account WHERE desk_id = $1)
+       AND NOT EXISTS (SELECT 1 FROM account WHERE desk_id = $1 AND venue <> 'paper')
+       AND NOT EXISTS (SELECT 1 FROM intent WHERE desk_id = $1 AND kind = 'place'
+         AND person_id IS NOT NULL AND state NOT IN ('NOT_SENT', 'REJECTED')) AS first`,
+    [deskId],
+  );
+  return rows[0]?.first ?? false;
 }

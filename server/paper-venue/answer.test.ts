@@ -2,16 +2,16 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { endpoints } from "@/lib/exchange/endpoints";
 import { categories } from "@/lib/exchange/values";
-import { answer, type Door } from "./answer";
+import { answerCall, type VenueServices } from "./answer";
 import type { RawRequest } from "./authenticate";
-import { Budgets } from "./budgets";
-import { Hazards } from "./control/hazards";
+import { RateLimits } from "./budgets";
+import { FaultInjection } from "./control/hazards";
 import { makeSecrets, seededBytes, seededKeys } from "./credentials";
 import { validate } from "./engine";
 import { Exchange } from "./exchange";
 import { keyRing } from "./key-ring";
 import { memoryLog } from "./log/command-log";
-import { signatureOf } from "./signature";
+import { expectedSignature } from "./signature";
 import { beginVenue } from "./venue-state";
 
 const now = 1_795_200_000_000;
@@ -21,14 +21,14 @@ const { credentials } = makeSecrets(seededBytes(7));
 function doorWith(fail: (error: unknown) => void) {
   let seconds = 0;
   const state = beginVenue(7, now);
-  const door: Door = {
+  const door: VenueServices = {
     exchange: new Exchange(state, memoryLog, () => now, fail),
     keys: keyRing(seededKeys(credentials)),
-    budgets: new Budgets(() => {
+    rateLimits: new RateLimits(() => {
       seconds += 1_000;
       return seconds;
     }),
-    hazards: new Hazards(7, fail),
+    faultInjection: new FaultInjection(7, fail),
     onError: fail,
   };
   return { door, state };
@@ -43,7 +43,7 @@ function signed(method: string, path: string, query: string, body: string): RawR
     address: "127.0.0.1",
     headers: {
       "access-key": key,
-      "access-sign": signatureOf(secret, { ...parts, timestamp }),
+      "access-sign": expectedSignature(secret, { ...parts, timestamp }),
       "access-passphrase": passphrase,
       "access-timestamp": timestamp,
     },
@@ -83,7 +83,7 @@ describe("the door", () => {
         const pairs = Object.entries(sent).map(([name, value]) => [name, queryText(value)]);
         const query = method === "GET" ? new URLSearchParams(pairs).toString() : "";
         const body = method === "GET" ? "" : text;
-        const given = await answer(door, signed(method, path, query, body));
+        const given = await answerCall(door, signed(method, path, query, body));
         if (given.kind !== "reply") throw new Error("The connection was cut.");
         expect([200, 400, 404]).toContain(given.status);
         const envelope = JSON.parse(given.body);

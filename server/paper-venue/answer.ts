@@ -1,29 +1,29 @@
 import type { Endpoint } from "@/lib/exchange/define-endpoint";
 import { type EndpointId, endpointOf } from "@/lib/exchange/endpoints";
-import { demandBroker } from "./accounts/demand-broker";
+import { requireBroker } from "./accounts/demand-broker";
 import { authenticate, permit, type RawRequest } from "./authenticate";
-import type { Budgets } from "./budgets";
+import type { RateLimits } from "./budgets";
 import { faultKinds } from "./control/fault-kinds";
 import type { Fault } from "./control/faults";
-import type { Hazards } from "./control/hazards";
+import type { FaultInjection } from "./control/hazards";
 import { errorEnvelope, successEnvelope } from "./envelope";
 import type { Exchange } from "./exchange";
-import type { Fields } from "./fields";
+import type { RequestFields } from "./fields";
 import { handlers } from "./handlers";
 import type { Handler } from "./handlers/handler";
 import type { KeyRing } from "./key-ring";
-import { witness, witnessUndone } from "./oracle/witness";
+import { recordPlacement, recordUndonePlacement } from "./oracle/witness";
 import { isCopyTrader } from "./practice/copy-trading";
 import { readRequest } from "./read-request";
-import { Refusal, refusal } from "./refusal";
-import { type Answer, cut } from "./send";
+import { VenueRefusal, refusal } from "./refusal";
+import { type VenueResponse, connectionCut } from "./send";
 
 /** What the door needs to answer a call. */
-export interface Door {
+export interface VenueServices {
   readonly exchange: Exchange;
   readonly keys: KeyRing;
-  readonly budgets: Budgets;
-  readonly hazards: Hazards;
+  readonly rateLimits: RateLimits;
+  readonly faultInjection: FaultInjection;
   /** Told of an error that is a fault of the venue itself. */
   readonly onError: (error: unknown) => void;
 }
@@ -34,66 +34,66 @@ interface Route {
 }
 
 /** Answers one call on the exchange's paths. Every order in the answer is on disk by then. */
-export async function answer(door: Door, request: RawRequest): Promise<Answer> {
-  const { hazards } = door;
-  const told = door.exchange.toldNow();
+export async function answerCall(door: VenueServices, request: RawRequest): Promise<VenueResponse> {
+  const { faultInjection: hazards } = door;
+  const told = door.exchange.reportedNow();
   const route = routes.get(`${request.method} ${request.path}`);
   if (route === undefined) return errorReply(refusal("40404"), told);
-  const carryOut = () => carriedOut(door, request, route, told);
+  const carryOut = () => handleDurably(door, request, route, told);
   if (hazards.quiet) return carryOut();
   const refuse = (code: string) => errorReply(refusal(code), told);
   const { id } = route;
   const fault = hazards.meet(id, request);
-  if (fault !== null) noteUndone(door, id, request, fault);
+  if (fault !== null) noteUndonePlacement(door, id, request, fault);
   return hazards.answer(id, fault, { request, carryOut, refuse });
 }
 
 /** The oracle hears of a placement even when a fault keeps it from being done. */
-function noteUndone(door: Door, id: EndpointId, request: RawRequest, { kind }: Fault): void {
+function noteUndonePlacement(door: VenueServices, id: EndpointId, request: RawRequest, { kind }: Fault): void {
   if (endpointOf(id).kind !== "place" || faultKinds[kind].applied !== "never") return;
   const key = request.headers["access-key"];
   const uid = typeof key === "string" ? (door.keys.get(key)?.uid ?? "") : "";
   const arrival = { at: door.exchange.now(), endpoint: id, uid, fault: kind };
-  witnessUndone(door.exchange.oracle, arrival, request.body);
+  recordUndonePlacement(door.exchange.oracle, arrival, request.body);
 }
 
-async function carriedOut(
-  door: Door,
+async function handleDurably(
+  door: VenueServices,
   request: RawRequest,
   route: Route,
   told: number,
-): Promise<Answer> {
+): Promise<VenueResponse> {
   const reply = serve(door, request, route, told);
   try {
     await door.exchange.settled();
   } catch {
     // Nothing may be acknowledged that is not on disk; the caller is left to find out.
-    return cut;
+    return connectionCut;
   }
   return reply;
 }
 
-function serve(door: Door, request: RawRequest, route: Route, told: number): Answer {
+function serve(door: VenueServices, request: RawRequest, route: Route, told: number): VenueResponse {
   try {
-    return admit(door, request, route, told);
+    return checkAndHandle(door, request, route, told);
   } catch (error) {
-    if (error instanceof Refusal) return errorReply(error, told);
+    if (error instanceof VenueRefusal) return errorReply(error, told);
     door.onError(error);
     return errorReply(refusal("40015"), told);
   }
 }
 
 /** The checks in the order of rulings 3, then the handler. `told` is the time callers see. */
-function admit(door: Door, request: RawRequest, { id, handle }: Route, told: number): Answer {
+function checkAndHandle(door: VenueServices, request: RawRequest, { id, handle }: Route, told: number): VenueResponse {
   const endpoint = endpointOf(id);
   const open = endpoint.access === "public";
   const key = open ? null : authenticate(request, door.keys, told);
   const read = attempt(() => readRequest(request, endpoint));
-  if (endpoint.access === "nd-broker") demandBroker(door.exchange.state.parts.accounts, key);
+  if (endpoint.access === "nd-broker") requireBroker(door.exchange.state.parts.accounts, key);
   const permissions = key?.permissions ?? [];
   permit(permissions, endpoint.permissions(read.fields?.raw));
   const who = endpoint.rate.scope === "ip" ? request.address : (key?.uid ?? request.address);
-  const { admitted, left } = door.budgets.admit(id, who, rateFor(door, endpoint, who));
+  const { admitted, left } = door.rateLimits.admit(id, who, rateFor(door, endpoint, who));
   if (!admitted) throw refusal("429");
   if (read.fields === null) throw read.error;
   const call = {
@@ -104,18 +104,18 @@ function admit(door: Door, request: RawRequest, { id, handle }: Route, told: num
     headers: request.headers,
     now: door.exchange.now(),
   };
-  const data = endpoint.kind === "place" ? witness(id, call, handle) : handle(call);
+  const data = endpoint.kind === "place" ? recordPlacement(id, call, handle) : handle(call);
   return { kind: "reply", status: 200, body: successEnvelope(data, told), left };
 }
 
-function rateFor({ exchange }: Door, { rate }: Endpoint, uid: string): number {
+function rateFor({ exchange }: VenueServices, { rate }: Endpoint, uid: string): number {
   const { perSecond, copyTraderPerSecond } = rate;
   if (copyTraderPerSecond === undefined) return perSecond;
   return isCopyTrader(exchange.state, uid) ? copyTraderPerSecond : perSecond;
 }
 
 /** A body out of form is refused only after the checks that come before parameters. */
-function attempt(read: () => Fields): { fields: Fields } | { fields: null; error: unknown } {
+function attempt(read: () => RequestFields): { fields: RequestFields } | { fields: null; error: unknown } {
   try {
     return { fields: read() };
   } catch (error) {
@@ -123,7 +123,7 @@ function attempt(read: () => Fields): { fields: Fields } | { fields: null; error
   }
 }
 
-function errorReply(error: Refusal, now: number): Answer {
+function errorReply(error: VenueRefusal, now: number): VenueResponse {
   const body = errorEnvelope(error.code, error.message, now);
   return { kind: "reply", status: error.status, body };
 }

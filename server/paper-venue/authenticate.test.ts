@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { authenticate, permit, type RawRequest } from "./authenticate";
 import { keyRing, type VenueKey } from "./key-ring";
-import { Refusal } from "./refusal";
-import { signatureOf } from "./signature";
+import { VenueRefusal } from "./refusal";
+import { expectedSignature } from "./signature";
 
 const now = 1_795_200_000_000;
 const key: VenueKey = {
@@ -30,7 +30,7 @@ interface Change {
 function request(change: Change = {}): RawRequest {
   const { query = "a=1", body = "", timestamp = String(now), method = "GET" } = change;
   const parts = { timestamp, method, path: "/api/v3/x" };
-  const signature = signatureOf(key.secret, {
+  const signature = expectedSignature(key.secret, {
     ...parts,
     query: change.signedQuery ?? query,
     body: Buffer.from(change.signedBody ?? body),
@@ -55,7 +55,7 @@ function codeOf(change: Change): string {
     authenticate(request(change), ring, now);
     return "00000";
   } catch (error) {
-    return error instanceof Refusal ? error.code : String(error);
+    return error instanceof VenueRefusal ? error.code : String(error);
   }
 }
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Budgets } from "./budgets";
+import { RateLimits } from "./budgets";
 
 function clockwork() {
   const clock = { now: 0 };
-  return { clock, budgets: new Budgets(() => clock.now) };
+  return { clock, budgets: new RateLimits(() => clock.now) };
 }
 
 describe("the rate limit", () => {

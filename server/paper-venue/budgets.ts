@@ -1,8 +1,8 @@
 const windowMs = 1_000;
-const manyBudgets = 10_000;
+const manyCounters = 10_000;
 
 /** What the limiter says of one arrival. */
-export interface Admission {
+export interface RateDecision {
   readonly admitted: boolean;
   /** How many more arrivals the window holds now. */
   readonly left: number;
@@ -12,7 +12,7 @@ export interface Admission {
  * Counts arrivals in a sliding second, for one account or address and one endpoint. An arrival that
  * is refused does not count, so a caller who slows down to the rate is served again.
  */
-export class Budgets {
+export class RateLimits {
   readonly #arrivals = new Map<string, number[]>();
   readonly #refused = new Map<string, number>();
   readonly #admitted = new Map<string, number>();
@@ -24,7 +24,7 @@ export class Budgets {
   }
 
   /** Takes one call out of the budget of `who` on `endpoint`, if there is one left. */
-  admit(endpoint: string, who: string, perSecond: number): Admission {
+  admit(endpoint: string, who: string, perSecond: number): RateDecision {
     const now = this.#monotonicMs();
     const name = `${endpoint} ${who}`;
     const arrivals = this.#arrivals.get(name) ?? this.#open(name, now);
@@ -49,7 +49,7 @@ export class Budgets {
   }
 
   #open(name: string, now: number): number[] {
-    if (this.#arrivals.size >= manyBudgets) this.#forgetIdle(now);
+    if (this.#arrivals.size >= manyCounters) this.#forgetIdle(now);
     const arrivals: number[] = [];
     this.#arrivals.set(name, arrivals);
     return arrivals;

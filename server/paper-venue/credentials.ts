@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { keyPermissions } from "@/lib/exchange/values";
 import type { VenueKey } from "./key-ring";
-import { house } from "./market/house";
+import { seedAccounts } from "./market/house";
 
 /** The secrets of one seeded account, as the ready line prints them. */
 export interface Credentials {
@@ -58,9 +58,9 @@ export function seededKeys(credentials: SeededCredentials): readonly VenueKey[] 
   const shared = { permissions: keyPermissions, addresses: ["127.0.0.1", "::1"] };
   const { channelCode: _notPartOfTheKey, ...broker } = credentials.broker;
   return [
-    { ...shared, ...broker, uid: house.broker, ndBroker: true },
-    { ...shared, ...credentials.trader, uid: house.trader, ndBroker: false },
-    { ...shared, ...credentials.hedge, uid: house.hedge, ndBroker: false },
+    { ...shared, ...broker, uid: seedAccounts.broker, ndBroker: true },
+    { ...shared, ...credentials.trader, uid: seedAccounts.trader, ndBroker: false },
+    { ...shared, ...credentials.hedge, uid: seedAccounts.hedge, ndBroker: false },
   ];
 }
 

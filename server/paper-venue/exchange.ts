@@ -1,29 +1,30 @@
 import { createHash } from "node:crypto";
-import type {
-  Cancel,
-  Event,
-  OpenOrdersFilter,
-  OrderView,
-  Place,
-  PlacePlan,
-  PlaceStrategy,
+import {
+  type CancelOrder,
+  type EngineEvent,
+  findOrder,
+  type OpenOrdersFilter,
+  type OrderView,
+  openOrders,
+  type PlaceOrder,
+  type PlacePlan,
+  type PlaceStrategy,
 } from "./engine";
-import { findOrder, openOrders } from "./engine";
 import type { HoldMode } from "./engine/types";
 import { type Listing, listingOf } from "./listing";
 import type { CommandLog } from "./log/command-log";
 import { acknowledgedId, type LoggedCommand } from "./log/logged-command";
-import { type IndexComponent, indexComponents } from "./market/index-components";
+import { type IndexComponent, componentsOfIndex } from "./market/index-components";
 import type { MarketInstrument } from "./market/instrument";
 import { instrumentsAt } from "./market/instruments";
 import { noNotebook, Oracle } from "./oracle/oracle";
-import { quirk } from "./practice/quirks";
-import { Refusal } from "./refusal";
+import { deviation } from "./practice/quirks";
+import { VenueRefusal } from "./refusal";
 import type { VenueCommand } from "./venue-command";
-import { advance, serialiseVenue, type VenueState } from "./venue-state";
+import { applyLogged, serialiseVenue, type VenueState } from "./venue-state";
 
 /** The acknowledgement of placing and cancelling; no orderId when a reduce-only order gave way. */
-export interface Ack {
+export interface PlacementAck {
   readonly orderId: string | null;
   readonly clientOid: string;
 }
@@ -64,7 +65,7 @@ export class Exchange {
   }
 
   /** Places an order, or throws the engine's Refusal. */
-  place(command: Place): Ack {
+  place(command: PlaceOrder): PlacementAck {
     const events = this.perform(command);
     const repeated = events.find((event) => event.type === "repeated");
     if (repeated !== undefined) {
@@ -78,7 +79,7 @@ export class Exchange {
   }
 
   /** Lets a plan order or a strategy order wait, or throws the engine's Refusal. */
-  placePlan(command: PlacePlan | PlaceStrategy): Ack {
+  placePlan(command: PlacePlan | PlaceStrategy): PlacementAck {
     const events = this.perform(command);
     for (const event of events) {
       if (event.type !== "plan-accepted" && event.type !== "repeated") continue;
@@ -88,7 +89,7 @@ export class Exchange {
   }
 
   /** Cancels an order, or throws the engine's Refusal. */
-  cancel(command: Cancel): Ack {
+  cancel(command: CancelOrder): PlacementAck {
     const events = this.perform(command);
     const cancelled = events.find((event) => event.type === "cancelled");
     if (cancelled === undefined) throw new Error("The engine neither cancelled nor refused.");
@@ -114,7 +115,7 @@ export class Exchange {
   /** An open order of an account by orderId, else by clientOid, or null. */
   findOrder(
     uid: string,
-    { orderId, clientOid }: Pick<Cancel, "orderId" | "clientOid">,
+    { orderId, clientOid }: Pick<CancelOrder, "orderId" | "clientOid">,
   ): OrderView | null {
     return findOrder(this.#state.engine, uid, {
       ...(orderId ? { orderId } : {}),
@@ -142,7 +143,7 @@ export class Exchange {
   }
 
   indexComponents(instrument: MarketInstrument): readonly IndexComponent[] {
-    return indexComponents(this.#state.parts.market, instrument);
+    return componentsOfIndex(this.#state.parts.market, instrument);
   }
 
   /** What every draw of this venue follows from. */
@@ -176,24 +177,24 @@ export class Exchange {
   }
 
   /** Applies a command and logs it, or throws its Refusal: a refused one leaves no trace. */
-  perform(command: VenueCommand): readonly Event[] {
+  perform(command: VenueCommand): readonly EngineEvent[] {
     const logged: LoggedCommand = { at: this.now(), command };
     const before = this.#state.lastAt;
     const events = this.#advance(logged);
     const [first] = events;
     if (first?.type === "rejected") {
       this.#state.lastAt = before;
-      throw new Refusal(first.code, first.message, first.field);
+      throw new VenueRefusal(first.code, first.message, first.field);
     }
     const orderId = acknowledgedId(events);
     void this.#log.append({ ...logged, orderId }).catch(() => undefined);
     return events;
   }
 
-  #advance(logged: LoggedCommand): readonly Event[] {
+  #advance(logged: LoggedCommand): readonly EngineEvent[] {
     try {
-      const events = advance(this.#state, logged);
-      this.oracle.saw(this.#state, logged, events);
+      const events = applyLogged(this.#state, logged);
+      this.oracle.observe(this.#state, logged, events);
       return events;
     } catch (error) {
       this.#onFailure(error);
@@ -208,8 +209,8 @@ export class Exchange {
   }
 
   /** The time that callers are told and signed timestamps are held against, Unix ms. */
-  toldNow(): number {
-    return this.now() + quirk(this.#state, "clock-skew-ms");
+  reportedNow(): number {
+    return this.now() + deviation(this.#state, "clock-skew-ms");
   }
 
   /** What the venue knows; only `perform` and `tick` change it. */

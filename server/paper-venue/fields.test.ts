@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { Fields } from "./fields";
+import { RequestFields } from "./fields";
 
 describe("tolerant reading", () => {
   it("takes booleans as texts", () => {
-    expect(new Fields({ reduceOnly: true }).yes("reduceOnly")).toBe(true);
-    expect(new Fields({ reduceOnly: false }).yes("reduceOnly")).toBe(false);
+    expect(new RequestFields({ reduceOnly: true }).yes("reduceOnly")).toBe(true);
+    expect(new RequestFields({ reduceOnly: false }).yes("reduceOnly")).toBe(false);
   });
 
   it("takes the longer clientOids of the v2 endpoints on those alone", () => {
-    const fields = new Fields({ clientOid: "mine+1#2", long: "x".repeat(51), odd: "a b" });
+    const fields = new RequestFields({ clientOid: "mine+1#2", long: "x".repeat(51), odd: "a b" });
     expect(fields.v2ClientOid()).toBe("mine+1#2");
     expect(() => fields.clientOid()).toThrow("clientOid");
     expect(() => fields.v2ClientOid("long")).toThrow("cannot greater than 50");
@@ -16,7 +16,7 @@ describe("tolerant reading", () => {
   });
 
   it("makes a cursor comparable with the ids of orders", () => {
-    const fields = new Fields({ small: "99", whole: "1795287152925000000", long: "1".repeat(20) });
+    const fields = new RequestFields({ small: "99", whole: "1795287152925000000", long: "1".repeat(20) });
     expect(fields.cursor("absent")).toBeNull();
     expect(String(fields.cursor("small")) < String(fields.cursor("whole"))).toBe(true);
     expect(fields.cursor("whole")).toBe("1795287152925000000");
@@ -24,7 +24,7 @@ describe("tolerant reading", () => {
   });
 
   it("reads lists of texts, and names a list that is none", () => {
-    const fields = new Fields({ ok: ["a", true], word: "a", deep: [{}], empty: [""] });
+    const fields = new RequestFields({ ok: ["a", true], word: "a", deep: [{}], empty: [""] });
     expect(fields.texts("ok")).toEqual(["a", "true"]);
     expect(fields.texts("absent")).toBeNull();
     for (const name of ["word", "deep", "empty"]) {
@@ -33,20 +33,20 @@ describe("tolerant reading", () => {
   });
 
   it("reads the elements of a list, and names the one that is no object", () => {
-    const elements = new Fields([{ a: "1" }, { a: "2" }]).elements();
+    const elements = new RequestFields([{ a: "1" }, { a: "2" }]).elements();
     expect(elements.map((element) => element.text("a"))).toEqual(["1", "2"]);
-    expect(() => new Fields([{}, 5]).elements()).toThrow("body[1]: must be a JSON object");
+    expect(() => new RequestFields([{}, 5]).elements()).toThrow("body[1]: must be a JSON object");
   });
 
   it("compares closed values without case and gives them in the interface's own", () => {
-    const fields = new Fields({ category: "usdt-futures", force: "GTC", symbol: "btcusdt" });
+    const fields = new RequestFields({ category: "usdt-futures", force: "GTC", symbol: "btcusdt" });
     expect(fields.choice("category", ["SPOT", "USDT-FUTURES"])).toBe("USDT-FUTURES");
     expect(fields.choice("force", ["gtc"])).toBe("gtc");
     expect(fields.symbol()).toBe("BTCUSDT");
   });
 
   it("takes absent, null and empty as the same", () => {
-    const fields = new Fields({ empty: "", nothing: null });
+    const fields = new RequestFields({ empty: "", nothing: null });
     for (const name of ["empty", "nothing", "absent", "toString"]) {
       expect(fields.text(name)).toBeNull();
       expect(() => fields.need(name, fields.text(name))).toThrow(
@@ -55,7 +55,7 @@ describe("tolerant reading", () => {
     }
   });
 
-  it.each<[string, (fields: Fields) => unknown]>([
+  it.each<[string, (fields: RequestFields) => unknown]>([
     ["list", (fields) => fields.text("list")],
     ["long", (fields) => fields.text("long")],
     ["word", (fields) => fields.positive("word")],
@@ -70,7 +70,7 @@ describe("tolerant reading", () => {
     ["hash", (fields) => fields.symbol("hash")],
     ["word", (fields) => fields.choice("word", ["buy", "sell"])],
   ])("names the field %s that is out of form", (name, read) => {
-    const fields = new Fields({
+    const fields = new RequestFields({
       list: ["a"],
       long: "x".repeat(65),
       word: "many",
@@ -83,7 +83,7 @@ describe("tolerant reading", () => {
   });
 
   it("keeps every digit of a decimal, and writes it plainly", () => {
-    const fields = new Fields({ qty: "0.1234567890123456789", price: "1.50e3" });
+    const fields = new RequestFields({ qty: "0.1234567890123456789", price: "1.50e3" });
     expect(fields.positive("qty")).toBe("0.1234567890123456789");
     expect(fields.positive("price")).toBe("1500");
   });

@@ -18,7 +18,7 @@ const longestV2ClientOid = 50;
  * looked at. Absent, null and "" mean the same. What is out of form is thrown as a Refusal that
  * names the field.
  */
-export class Fields {
+export class RequestFields {
   readonly #values: Readonly<Record<string, unknown>>;
   readonly #list: readonly unknown[];
 
@@ -34,9 +34,9 @@ export class Fields {
   }
 
   /** The elements of a body that is a list, each an object of its own. */
-  elements(): readonly Fields[] {
+  elements(): readonly RequestFields[] {
     return this.#list.map((element, at) => {
-      if (isRecord(element)) return new Fields(element);
+      if (isRecord(element)) return new RequestFields(element);
       throw badField(`body[${at}]`, "must be a JSON object");
     });
   }
@@ -126,7 +126,7 @@ export class Fields {
     if (value === undefined || value === null) return null;
     if (!Array.isArray(value)) throw badField(name, "must be a list of texts");
     return value.map((_, at) => {
-      const text = new Fields({ [name]: value[at] }).text(name);
+      const text = new RequestFields({ [name]: value[at] }).text(name);
       if (text === null) throw badField(name, "must be a list of texts, none of them empty");
       return text;
     });

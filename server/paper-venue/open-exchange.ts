@@ -6,11 +6,11 @@ import { DiskLog } from "./log/disk-log";
 import { FolderError, folderErrorFrom } from "./log/folder-error";
 import { lockFolder } from "./log/folder-lock";
 import { acknowledgedId, type LoggedCommand } from "./log/logged-command";
-import { type Recovered, recover } from "./log/recover";
+import { type RecoveredLog, recover } from "./log/recover";
 import { forgetNotes, NotesFile, readNotes } from "./oracle/notes-file";
 import { Oracle } from "./oracle/oracle";
 import type { Genesis } from "./venue-command";
-import { advance, beginVenue, reviveVenue, type VenueState } from "./venue-state";
+import { applyLogged, beginVenue, reviveVenue, type VenueState } from "./venue-state";
 
 /** An exchange and how to give its folder back. */
 export interface OpenedExchange {
@@ -79,7 +79,7 @@ function genesisOf(seed: number, behindMs: number): Genesis {
   return { type: "genesis", seed, ...(behindMs === 0 ? {} : { behindMs }) };
 }
 
-function replay({ snapshot, commands }: Recovered, oracle: Oracle): VenueState {
+function replay({ snapshot, commands }: RecoveredLog, oracle: Oracle): VenueState {
   const logged = commands as readonly LoggedCommand[];
   const [first] = logged;
   if (snapshot !== null) return replayOn(reviveVenue(snapshot), logged, oracle);
@@ -94,7 +94,7 @@ function replayOn(
   oracle: Oracle,
 ): VenueState {
   for (const logged of commands) {
-    const events = advance(state, logged);
+    const events = applyLogged(state, logged);
     oracle.sawAgain(state, logged, events);
     if (logged.command.type === "tick") continue;
     const orderId = acknowledgedId(events);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type EndpointId, endpointOf } from "@/lib/exchange/endpoints";
-import { ids, openAskedVenue } from "./conformance/asking";
+import { ids, openConformanceVenue } from "./conformance/asking";
 import type { Credentials } from "./credentials";
 import { type FuzzSample, fuzzSamples, type Sent } from "./testing/fuzz/samples";
 import type { TestVenue } from "./testing/open-test-venue";
@@ -10,7 +10,7 @@ let opened: TestVenue;
 let turn = 0;
 
 beforeAll(async () => {
-  opened = await openAskedVenue();
+  opened = await openConformanceVenue();
 });
 afterAll(() => opened.venue.stop());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { positions } from "./engine";
-import { house } from "./market/house";
+import { seedAccounts } from "./market/house";
 import { openTestVenue, racingClock, type TestVenue } from "./testing/open-test-venue";
 import { type Ccxt, ccxtFor, load } from "./testing/public-clients";
 
@@ -110,7 +110,7 @@ describe("ccxt, unmodified", () => {
       ["trader", {}],
       ["hedge", { hedged: true }],
     ] as const) {
-      const uid = house[who];
+      const uid = seedAccounts[who];
       const before = heldOf(uid, "LINKUSDT");
       for (const uta of [true, false]) {
         const ccxt = client({ uta, fetchMarkets: { uta: true } }, who);

@@ -1,23 +1,23 @@
 import { z } from "zod";
 import type { Endpoint } from "@/lib/exchange/define-endpoint";
 import type { RawRequest } from "./authenticate";
-import { Fields, isRecord } from "./fields";
+import { RequestFields, isRecord } from "./fields";
 import { badField, refusal } from "./refusal";
 
 /**
  * The parameters of a request: the query of a GET, the JSON in the body of a POST, which is an
  * object or, where the endpoint says so, a list.
  */
-export function readRequest(request: RawRequest, endpoint: Endpoint): Fields {
-  if (endpoint.method === "GET") return new Fields(queryFields(request.query));
+export function readRequest(request: RawRequest, endpoint: Endpoint): RequestFields {
+  if (endpoint.method === "GET") return new RequestFields(queryFields(request.query));
   const type = request.headers["content-type"];
   if (type !== undefined && !/^application\/json\b/i.test(type)) throw refusal("40007");
   const body = parse(request.body);
   if (endpoint.request instanceof z.ZodArray) {
-    if (Array.isArray(body) && body.length > 0) return new Fields(body);
+    if (Array.isArray(body) && body.length > 0) return new RequestFields(body);
     throw badField("body", "must be a JSON list with at least one element");
   }
-  if (isRecord(body)) return new Fields(body);
+  if (isRecord(body)) return new RequestFields(body);
   throw badField("body", "must be a JSON object");
 }
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { badField, Refusal, refusal } from "./refusal";
+import { badField, VenueRefusal, refusal } from "./refusal";
 
 describe("a refusal", () => {
   it("names its field, where the exchange's words do not, as a word of its own", () => {
     const words = "must be a multiple of 0.1 (priceMultiplier)";
-    expect(new Refusal("25244", words, "price").message).toBe(`price: ${words}`);
-    expect(new Refusal("25244", `price ${words}`, "price").message).toBe(`price ${words}`);
-    expect(new Refusal("40009", "sign signature error").message).toBe("sign signature error");
+    expect(new VenueRefusal("25244", words, "price").message).toBe(`price: ${words}`);
+    expect(new VenueRefusal("25244", `price ${words}`, "price").message).toBe(`price ${words}`);
+    expect(new VenueRefusal("40009", "sign signature error").message).toBe("sign signature error");
   });
 
   it("names an element of a list once", () => {

@@ -1,7 +1,7 @@
 import { codeTable } from "@/lib/exchange/codes";
 
 /** A call that the venue answers with an error envelope. */
-export class Refusal extends Error {
+export class VenueRefusal extends Error {
   override readonly name = "Refusal";
   readonly code: string;
   /** 400 for every code but the rate limit's and the unknown path's (rulings 4). */
@@ -28,15 +28,15 @@ function named(field: string, message: string): string {
 const statuses: Readonly<Record<string, number>> = { "429": 429, "40404": 404, "40015": 500 };
 
 /** A refusal in the exchange's own words, with `{0}`, `{1}` … filled in. */
-export function refusal(code: string, ...details: readonly string[]): Refusal {
+export function refusal(code: string, ...details: readonly string[]): VenueRefusal {
   const words = codeTable.get(code)?.message ?? "Unknown error";
-  return new Refusal(
+  return new VenueRefusal(
     code,
     words.replace(/\{(\d)\}/g, (hole, at: string) => details[Number.parseInt(at, 10)] ?? hole),
   );
 }
 
 /** A parameter that is not in form: the code of both versions, naming the field and the rule. */
-export function badField(field: string, rule: string): Refusal {
-  return new Refusal("400172", `Parameter verification failed ${field}: ${rule}`, field);
+export function badField(field: string, rule: string): VenueRefusal {
+  return new VenueRefusal("400172", `Parameter verification failed ${field}: ${rule}`, field);
 }

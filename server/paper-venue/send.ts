@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 
 /** What goes back over the wire: an answer, or a connection that ends without one. */
-export type Answer =
+export type VenueResponse =
   | Reply
   /** The connection is closed. */
   | { readonly kind: "cut" }
@@ -26,12 +26,12 @@ export type Manner =
   | { readonly kind: "slow"; readonly everyMs: number };
 
 /** A connection that is closed without an answer. */
-export const cut: Answer = { kind: "cut" };
+export const connectionCut: VenueResponse = { kind: "cut" };
 
 const missingBytes = 64;
 
 /** Sends an answer; `closing` asks the caller to open a new connection for the next call. */
-export function send(response: ServerResponse, given: Answer, closing: boolean): void {
+export function writeResponse(response: ServerResponse, given: VenueResponse, closing: boolean): void {
   if (given.kind === "cut") response.socket?.destroy();
   else if (given.kind === "reset") response.socket?.resetAndDestroy();
   else if (given.manner === undefined) sendWhole(response, given, closing);

@@ -3,10 +3,10 @@ import type { Duplex } from "node:stream";
 import type { RawRequest } from "./authenticate";
 import { errorEnvelope } from "./envelope";
 import { badField } from "./refusal";
-import { type Answer, cut, send } from "./send";
+import { type VenueResponse, connectionCut, writeResponse } from "./send";
 
 /** The largest body taken; the largest that the interface needs is a batch of twenty orders. */
-export const bodyLimitBytes = 256 * 1024;
+export const venueBodyLimitBytes = 256 * 1024;
 
 /** Longer than clients keep a connection idle, so that it is they who close it and not a race. */
 const keepAliveTimeoutMs = 72_000;
@@ -18,18 +18,18 @@ const requestTimeoutMs = 30_000;
  * connection.
  */
 export function httpServer(
-  answer: (request: RawRequest) => Promise<Answer>,
+  answer: (request: RawRequest) => Promise<VenueResponse>,
   clock: () => number,
 ): Server {
   const server = createServer(
     { keepAliveTimeout: keepAliveTimeoutMs, requestTimeout: requestTimeoutMs },
     (message, response) => {
-      readBody(message, (body) => {
+      collectBody(message, (body) => {
         if (body === null) return sendTooLarge(response, clock());
         const closing = !server.listening;
         answer(rawRequest(message, body)).then(
-          (given) => send(response, given, closing),
-          () => send(response, cut, closing),
+          (given) => writeResponse(response, given, closing),
+          () => writeResponse(response, connectionCut, closing),
         );
       });
     },
@@ -38,16 +38,16 @@ export function httpServer(
   return server;
 }
 
-function readBody(message: IncomingMessage, done: (body: Buffer | null) => void): void {
+function collectBody(message: IncomingMessage, done: (body: Buffer | null) => void): void {
   const chunks: Buffer[] = [];
   let size = 0;
   message.on("data", (chunk: Buffer) => {
     size += chunk.length;
-    if (size <= bodyLimitBytes) chunks.push(chunk);
-    else if (size - chunk.length <= bodyLimitBytes) done(null);
+    if (size <= venueBodyLimitBytes) chunks.push(chunk);
+    else if (size - chunk.length <= venueBodyLimitBytes) done(null);
   });
   message.on("end", () => {
-    if (size <= bodyLimitBytes)
+    if (size <= venueBodyLimitBytes)
       done(chunks.length === 1 ? (chunks[0] ?? null) : Buffer.concat(chunks));
   });
   message.on("error", () => message.destroy());
@@ -68,9 +68,9 @@ function rawRequest(message: IncomingMessage, body: Buffer): RawRequest {
 }
 
 function sendTooLarge(response: ServerResponse, now: number): void {
-  const { code, message } = badField("body", `is larger than ${bodyLimitBytes} bytes`);
+  const { code, message } = badField("body", `is larger than ${venueBodyLimitBytes} bytes`);
   const body = errorEnvelope(code, message, now);
-  send(response, { kind: "reply", status: 400, body }, true);
+  writeResponse(response, { kind: "reply", status: 400, body }, true);
 }
 
 /** Bytes that are no HTTP request. */

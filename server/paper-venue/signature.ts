@@ -13,7 +13,7 @@ export interface SignedParts {
 }
 
 /** base64(HMAC-SHA256(secret, timestamp + METHOD + path + ["?" + query] + body)) (rulings 1). */
-export function signatureOf(secret: string, parts: SignedParts): string {
+export function expectedSignature(secret: string, parts: SignedParts): string {
   return digest(secret, parts, parts.query).toString("base64");
 }
 

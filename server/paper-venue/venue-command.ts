@@ -1,8 +1,8 @@
 import type { AccountsCommand } from "./accounts/accounts-command";
 import type { CommissionsCommand } from "./commissions/apply-commissions";
-import type { Command } from "./engine";
+import type { EngineCommand } from "./engine";
 import type { ChangeInstrument } from "./market/change-instrument";
-import type { PracticeCommand } from "./practice/practice";
+import type { SandboxCommand } from "./practice/practice";
 
 /** Begins a venue: everything in it follows from the seed and the moment. */
 export interface Genesis {
@@ -19,8 +19,8 @@ export interface Tick {
 
 /** What a call or a practice control may have the venue do. */
 export type VenueCommand =
-  | Command
+  | EngineCommand
   | ChangeInstrument
   | AccountsCommand
-  | PracticeCommand
+  | SandboxCommand
   | CommissionsCommand;

@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { depth, openOrders, positions, validate } from "./engine";
 import { booksOf } from "./market/book";
-import { house } from "./market/house";
-import { advance, beginVenue, reviveVenue, serialiseVenue, type VenueState } from "./venue-state";
+import { seedAccounts } from "./market/house";
+import { applyLogged, beginVenue, reviveVenue, serialiseVenue, type VenueState } from "./venue-state";
 
 const at = 1_795_200_000_000;
 
 function ticked(state: VenueState, count: number): VenueState {
   for (let tick = 0; tick < count; tick++) {
-    advance(state, { at: state.lastAt + 1_000, command: { type: "tick" } });
+    applyLogged(state, { at: state.lastAt + 1_000, command: { type: "tick" } });
   }
   return state;
 }
 
 describe("a new venue", () => {
   it("has a trader with a handful of resting orders, one of them filled in part", () => {
-    const orders = openOrders(beginVenue(7, at).engine, house.trader);
+    const orders = openOrders(beginVenue(7, at).engine, seedAccounts.trader);
     expect(orders.length).toBe(7);
     expect(orders.filter((it) => it.orderStatus === "partially_filled").length).toBe(1);
     expect(new Set(orders.map(({ category }) => category))).toEqual(
@@ -25,13 +25,13 @@ describe("a new venue", () => {
 
   it("has a hedge trader with both sides of a position, and sub-accounts in every line", () => {
     const { engine } = beginVenue(7, at);
-    const held = positions(engine, house.hedge).map((it) => `${it.symbol} ${it.posSide}`);
+    const held = positions(engine, seedAccounts.hedge).map((it) => `${it.symbol} ${it.posSide}`);
     expect(held).toEqual(["BTCUSDT long", "BTCUSDT short", "ETHUSDT short"]);
-    const lines = house.subAccounts.flatMap((uid) => positions(engine, uid));
+    const lines = seedAccounts.subAccounts.flatMap((uid) => positions(engine, uid));
     expect(new Set(lines.map(({ category }) => category))).toEqual(
       new Set(["USDT-FUTURES", "USDC-FUTURES", "COIN-FUTURES"]),
     );
-    expect(openOrders(engine, house.hedge).length).toBe(2);
+    expect(openOrders(engine, seedAccounts.hedge).length).toBe(2);
     expect(validate(engine)).toEqual([]);
   });
 
@@ -57,7 +57,7 @@ describe("the quoting bots", () => {
   it("never are refused an order", () => {
     const state = beginVenue(3, at);
     const refused = Array.from({ length: 300 }, () =>
-      advance(state, { at: state.lastAt + 1_000, command: { type: "tick" } }),
+      applyLogged(state, { at: state.lastAt + 1_000, command: { type: "tick" } }),
     )
       .flat()
       .filter((event) => event.type === "rejected" && event.code !== "25204");
@@ -71,11 +71,11 @@ describe("the quoting bots", () => {
       const price = depth(state.engine, "SPOT", symbol, 1).bids[0]?.price ?? "";
       const order = { symbol, price, qty, clientOid: `near-${symbol}` };
       const shared = { type: "place", category: "SPOT", side: "buy", orderType: "limit" } as const;
-      const events = advance(state, { at, command: { ...shared, ...order, uid: house.trader } });
+      const events = applyLogged(state, { at, command: { ...shared, ...order, uid: seedAccounts.trader } });
       expect(events.map(({ type }) => type)).toEqual(["accepted", "rested"]);
     }
     ticked(state, 600);
-    const open = openOrders(state.engine, house.trader).filter(({ clientOid }) =>
+    const open = openOrders(state.engine, seedAccounts.trader).filter(({ clientOid }) =>
       clientOid.startsWith("near-"),
     );
     expect(open.length).toBeLessThanOrEqual(2);
@@ -83,11 +83,11 @@ describe("the quoting bots", () => {
 
   it("fill a market order at once", () => {
     const state = beginVenue(7, at);
-    const events = advance(state, {
+    const events = applyLogged(state, {
       at,
       command: {
         type: "place",
-        uid: house.trader,
+        uid: seedAccounts.trader,
         category: "USDT-FUTURES",
         symbol: "BTCUSDT",
         side: "buy",

@@ -1,10 +1,10 @@
 import { type Accounts, newAccounts } from "./accounts/accounts";
 import { applyAccounts } from "./accounts/accounts-command";
-import { moveTransfers } from "./accounts/move-transfers";
+import { advanceTransfers } from "./accounts/move-transfers";
 import { seedTransfers } from "./accounts/seeded-transfers";
 import { applyCommissions } from "./commissions/apply-commissions";
 import { type Commissions, newCommissions, observeFills } from "./commissions/commissions";
-import { apply, createState, type Event, revive, type State, serialise } from "./engine";
+import { apply, createState, type EngineEvent, revive, type EngineState, serialise } from "./engine";
 import type { LoggedCommand } from "./log/logged-command";
 import { changeInstrument } from "./market/change-instrument";
 import { genesis, indexSources } from "./market/genesis";
@@ -12,11 +12,11 @@ import { lastingInstruments } from "./market/instruments";
 import { type MarketState, newMarket } from "./market/market-state";
 import { type IndexSource, step } from "./market/step";
 import { followFlashMoves } from "./practice/flash-move";
-import { applyPractice, newPractice, type Practice } from "./practice/practice";
+import { applySandbox, newSandboxState, type SandboxState } from "./practice/practice";
 
 /** Everything the venue knows; a fold over its logged commands. */
 export interface VenueState {
-  readonly engine: State;
+  readonly engine: EngineState;
   readonly indices: readonly IndexSource[];
   readonly parts: Parts;
   /** The moment of the last command, Unix ms: the venue's time never goes back. */
@@ -28,7 +28,7 @@ export interface Parts {
   readonly market: MarketState;
   readonly accounts: Accounts;
   readonly commissions: Commissions;
-  readonly practice: Practice;
+  readonly practice: SandboxState;
 }
 
 /**
@@ -40,7 +40,7 @@ export function beginVenue(seed: number, at: number, behindMs = 0): VenueState {
     market: newMarket(seed, at),
     accounts: newAccounts(seed, at),
     commissions: newCommissions(seed, at),
-    practice: newPractice(behindMs),
+    practice: newSandboxState(behindMs),
   };
   const state = assemble(createState(), parts, at);
   for (const command of genesis(parts.market)) {
@@ -54,7 +54,7 @@ export function beginVenue(seed: number, at: number, behindMs = 0): VenueState {
 }
 
 /** Applies one logged command. Throws for a genesis, which `beginVenue` does. */
-export function advance(state: VenueState, logged: LoggedCommand): readonly Event[] {
+export function applyLogged(state: VenueState, logged: LoggedCommand): readonly EngineEvent[] {
   state.lastAt = logged.at;
   const events = perform(state, logged);
   const measures = { engine: state.engine, market: state.parts.market };
@@ -62,7 +62,7 @@ export function advance(state: VenueState, logged: LoggedCommand): readonly Even
   return events;
 }
 
-function perform(state: VenueState, logged: LoggedCommand): readonly Event[] {
+function perform(state: VenueState, logged: LoggedCommand): readonly EngineEvent[] {
   const { engine, indices, parts } = state;
   const { at, command } = logged;
   switch (command.type) {
@@ -71,7 +71,7 @@ function perform(state: VenueState, logged: LoggedCommand): readonly Event[] {
     case "tick": {
       parts.practice.flashMoves = followFlashMoves(parts.market, parts.practice.flashMoves);
       const events = step(parts.market, indices, at).flatMap((each) => apply(engine, each, at));
-      moveTransfers(state, at);
+      advanceTransfers(state, at);
       return events;
     }
     case "change-instrument": {
@@ -84,7 +84,7 @@ function perform(state: VenueState, logged: LoggedCommand): readonly Event[] {
     case "advance-clock":
     case "set-quirks":
     case "flash-move":
-      return applyPractice(parts.practice, parts.market, command);
+      return applySandbox(parts.practice, parts.market, command);
     case "set-channel-code":
     case "amend-commissions":
       return applyCommissions(parts.commissions, command, at);
@@ -104,7 +104,7 @@ export function reviveVenue([rest = "", engine = ""]: readonly string[]): VenueS
   return assemble(revive(engine), parts, lastAt);
 }
 
-function assemble(engine: State, parts: Parts, lastAt: number): VenueState {
+function assemble(engine: EngineState, parts: Parts, lastAt: number): VenueState {
   return {
     engine,
     parts,

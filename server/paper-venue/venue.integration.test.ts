@@ -2,7 +2,7 @@ import net from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { driftOf } from "@/lib/exchange/drift";
 import { endpoints } from "@/lib/exchange/endpoints";
-import { bodyLimitBytes } from "./serve";
+import { venueBodyLimitBytes } from "./serve";
 import { openTestVenue, type TestVenue } from "./testing/open-test-venue";
 
 let it_: TestVenue;
@@ -227,7 +227,7 @@ describe("requests out of form", () => {
   it("with too large a body are refused without reading it all", async () => {
     const response = await fetch(`${it_.venue.ready.url}${endpoints["place-order"].path}`, {
       method: "POST",
-      body: "x".repeat(bodyLimitBytes + 1),
+      body: "x".repeat(venueBodyLimitBytes + 1),
     });
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ code: "400172", data: null });

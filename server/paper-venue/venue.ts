@@ -1,10 +1,10 @@
-import { createdKey } from "./accounts/created-key";
-import { answer, type Door } from "./answer";
+import { venueKeyOfSubAccount } from "./accounts/created-key";
+import { answerCall, type VenueServices } from "./answer";
 import type { RawRequest } from "./authenticate";
-import { Budgets } from "./budgets";
-import { control, controlPath } from "./control/control";
+import { RateLimits } from "./budgets";
+import { answerControl, controlPath } from "./control/control";
 import type { Controls } from "./control/controls";
-import { Hazards } from "./control/hazards";
+import { FaultInjection } from "./control/hazards";
 import {
   freshBytes,
   makeSecrets,
@@ -18,7 +18,7 @@ import { keyRing } from "./key-ring";
 import { openInFolder, openInMemory } from "./open-exchange";
 import { Port } from "./port";
 import { secretsIn } from "./secrets-file";
-import type { Answer } from "./send";
+import type { VenueResponse } from "./send";
 import { httpServer } from "./serve";
 
 export interface VenueOptions {
@@ -75,14 +75,14 @@ export async function openVenue(options: VenueOptions): Promise<Venue> {
     const door = {
       exchange,
       keys: keyRing(seededKeys(credentials), (publicKey) =>
-        createdKey(exchange.state.parts.accounts, publicKey),
+        venueKeyOfSubAccount(exchange.state.parts.accounts, publicKey),
       ),
-      budgets: new Budgets(options.rateClock ?? (() => performance.now())),
-      hazards: new Hazards(exchange.seed, (ms) => port.shut(ms)),
+      budgets: new RateLimits(options.rateClock ?? (() => performance.now())),
+      hazards: new FaultInjection(exchange.seed, (ms) => port.shut(ms)),
       onError: options.onError,
     };
     const server = httpServer(routed(door, { ...door, token: controlToken }), () =>
-      exchange.toldNow(),
+      exchange.reportedNow(),
     );
     const port = new Port(server, options.onFailure);
     const url = await port.open(options.port);
@@ -123,9 +123,9 @@ function knowChannelCode(exchange: Exchange, channelCode: string): void {
   exchange.perform({ type: "set-channel-code", channelCode });
 }
 
-function routed(door: Door, controls: Controls): (request: RawRequest) => Promise<Answer> {
+function routed(door: VenueServices, controls: Controls): (request: RawRequest) => Promise<VenueResponse> {
   return (request) =>
-    request.path.startsWith(`${controlPath}/`) ? control(controls, request) : answer(door, request);
+    request.path.startsWith(`${controlPath}/`) ? answerControl(controls, request) : answerCall(door, request);
 }
 
 /**

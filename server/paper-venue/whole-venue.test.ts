@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { openOrders, positions, validate } from "./engine";
 import { Random } from "./engine/testing/random";
-import type { Category, Place } from "./engine/types";
+import type { Category, PlaceOrder } from "./engine/types";
 import { AMOUNT_SCALE, formatUnits } from "./engine/units";
 import { trialBalance } from "./ledger";
 import type { LoggedCommand } from "./log/logged-command";
-import { house } from "./market/house";
-import { advance, beginVenue, reviveVenue, serialiseVenue, type VenueState } from "./venue-state";
+import { seedAccounts } from "./market/house";
+import { applyLogged, beginVenue, reviveVenue, serialiseVenue, type VenueState } from "./venue-state";
 
 type Command = LoggedCommand["command"];
 
 const at = 1_795_200_000_000;
 const commandsPerSeed = 700;
-const movers = [...house.subAccounts, ...house.clients];
-const people = [house.broker, house.trader, house.hedge, ...movers];
+const movers = [...seedAccounts.subAccounts, ...seedAccounts.clients];
+const people = [seedAccounts.broker, seedAccounts.trader, seedAccounts.hedge, ...movers];
 const pairs: readonly (readonly [Category, string])[] = [
   ["SPOT", "BTCUSDT"],
   ["MARGIN", "BTCUSDT"],
@@ -48,7 +48,7 @@ function drawn(state: VenueState, random: Random, count: number): Command {
   ]);
 }
 
-function order(state: VenueState, random: Random, count: number): Place {
+function order(state: VenueState, random: Random, count: number): PlaceOrder {
   const uid = random.pick(people);
   const [category, symbol] = random.pick(pairs);
   const side = random.pick(["buy", "sell"] as const);
@@ -144,7 +144,7 @@ function anyOrder(state: VenueState, random: Random, uid: string): string {
 /** What is wrong with the money: a coin that does not sum to zero, cash below it, debt above it. */
 function moneyFaults({ engine }: VenueState): readonly string[] {
   const sums = [...trialBalance(engine.ledger)].filter(([, sum]) => sum !== 0n);
-  const lines = [...engine.ledger.values()].flatMap(({ lines }) => [...lines.values()]);
+  const lines = [...engine.ledger.values()].flatMap(({ balances: lines }) => [...lines.values()]);
   const below = lines.filter(({ cash, debt }) => cash.balance < 0n || debt.balance > 0n);
   return [...sums.map(([coin]) => coin), ...below.map(({ cash }) => `${cash.coin} of somebody`)];
 }
@@ -159,7 +159,7 @@ describe.each([1, 2])("the whole venue under every kind of command, seed %i", (s
     for (let count = 0; count < commandsPerSeed; count += 1) {
       const before = state.lastAt;
       const next = { at: before + random.below(1_500), command: drawn(state, random, count) };
-      const [first] = advance(state, next);
+      const [first] = applyLogged(state, next);
       if (first?.type === "rejected") {
         state.lastAt = before;
       } else {
@@ -175,7 +175,7 @@ describe.each([1, 2])("the whole venue under every kind of command, seed %i", (s
 
   it("comes to the same state from its log, and from a snapshot", () => {
     const again = beginVenue(seed, at);
-    for (const command of logged) advance(again, JSON.parse(JSON.stringify(command)));
+    for (const command of logged) applyLogged(again, JSON.parse(JSON.stringify(command)));
     expect(serialiseVenue(again)).toEqual(serialiseVenue(state));
     expect(serialiseVenue(reviveVenue(serialiseVenue(state)))).toEqual(serialiseVenue(state));
   });
@@ -183,13 +183,13 @@ describe.each([1, 2])("the whole venue under every kind of command, seed %i", (s
   it("drains every book when all is cancelled, and nothing is held any more", () => {
     for (const uid of state.engine.accounts.keys()) {
       for (const { orderId } of openOrders(state.engine, uid)) {
-        advance(state, { at: state.lastAt, command: { type: "cancel", uid, orderId } });
+        applyLogged(state, { at: state.lastAt, command: { type: "cancel", uid, orderId } });
       }
     }
     const listed = Object.values(state.engine.instruments).flatMap((each) => [...each.values()]);
     expect(listed.filter(({ market }) => market.book.first("buy") >= 0)).toEqual([]);
     expect(listed.filter(({ market }) => market.book.first("sell") >= 0)).toEqual([]);
-    const lines = [...state.engine.ledger.values()].flatMap((coin) => [...coin.lines.values()]);
+    const lines = [...state.engine.ledger.values()].flatMap((coin) => [...coin.balances.values()]);
     expect(lines.filter(({ held }) => held !== 0n)).toEqual([]);
     expect(validate(state.engine)).toEqual([]);
   });

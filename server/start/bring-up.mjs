@@ -1,18 +1,13 @@
 import fs from "node:fs";
+import net from "node:net";
 import path from "node:path";
-import { prepareCheckout } from "./checkout.mjs";
+import { UserFacingError } from "../user-facing-error.mjs";
 import { Child } from "./child.mjs";
-import { makeDataDir } from "./data-dir.mjs";
-import { Database } from "./database.mjs";
-import { needPrivateKey, sessionSecret } from "./keys.mjs";
-import { endOrphans } from "./orphans.mjs";
-import { commonEnv, makeParts } from "./parts.mjs";
-import { takePidFile, updatePidFile } from "./pid-file.mjs";
-import { needPort } from "./ports.mjs";
-import { beginningOf } from "./process-facts.mjs";
-import { runOnce } from "./run-once.mjs";
-import { Sentence } from "./sentence.mjs";
-import { tellEnded } from "./tell-ended.mjs";
+import { ensureSessionSecret, makeDataDir, requirePrivateKeyFile } from "./host/data-dir.mjs";
+import { beginningOf, endOrphans, takePidFile, updatePidFile } from "./host/running-processes.mjs";
+import { prepareCheckout } from "./prepare-checkout.mjs";
+import { runCommand } from "./run-once.mjs";
+import { commonEnv, EmbeddedDatabase, reportProcessEnded, serviceSpecs } from "./services.mjs";
 
 const leastFreeBytes = 200_000_000;
 
@@ -28,27 +23,27 @@ export async function bringUp(desk) {
   terminal.write(terminal.bold("Broker Desk"));
   terminal.write();
   makeDataDir(settings.dataDir);
-  needSpace(settings.dataDir);
-  needPrivateKey(settings.kekFile);
+  requireDiskSpace(settings.dataDir);
+  requirePrivateKeyFile(settings.kekFile);
   const logFolder = path.join(settings.dataDir, "logs");
   fs.mkdirSync(logFolder, { recursive: true, mode: 0o700 });
-  await holdDataDir(desk);
-  await needPort("PORT", settings.host, settings.port);
-  await needPort("VENUE_PORT", "127.0.0.1", settings.venuePort);
+  await lockDataDir(desk);
+  await requirePort("PORT", settings.host, settings.port);
+  await requirePort("VENUE_PORT", "127.0.0.1", settings.venuePort);
   await prepareCheckout({ ...desk, logFolder });
-  tellWhere(desk, await startParts(desk));
+  printAddress(desk, await startServices(desk));
 }
 
 const pidFile = (settings) => path.join(settings.dataDir, "desk.pid");
 
 /** One desk a data folder: a second start is told where the first one answers. */
-async function holdDataDir({ settings, terminal, running }) {
+async function lockDataDir({ settings, terminal, running }) {
   const file = pidFile(settings);
   const holder = await takePidFile(file, { children: [] }, (dead) =>
     endOrphans(dead.children ?? [], terminal.say),
   );
   if (holder) {
-    throw new Sentence(
+    throw new UserFacingError(
       `A desk runs from ${settings.dataDir} already (process ${holder.pid}). Use that one, stop ` +
         "it with Ctrl-C in its terminal, or set DATA_DIR to another folder.",
     );
@@ -56,24 +51,24 @@ async function holdDataDir({ settings, terminal, running }) {
   running.push({ stop: async () => fs.rmSync(file, { force: true }), hurry: () => {} });
 }
 
-function needSpace(folder) {
+function requireDiskSpace(folder) {
   const { bavail, bsize } = fs.statfsSync(folder);
   if (bavail * bsize >= leastFreeBytes) return;
   const free = Math.floor((bavail * bsize) / 1_000_000);
-  throw new Sentence(
+  throw new UserFacingError(
     `The disk that holds ${folder} has only ${free} MB free; the desk needs at least ` +
       `${leastFreeBytes / 1_000_000} MB. Free some space there, or set DATA_DIR to a folder on ` +
       "another disk.",
   );
 }
 
-async function startParts(desk) {
+async function startServices(desk) {
   const { root, settings, signal } = desk;
-  const parts = makeParts(root, settings);
+  const parts = serviceSpecs(root, settings);
   const env = commonEnv(desk.env, settings);
-  const tell = { say: desk.terminal.say, onPid: pidKeeper(settings) };
+  const tell = { say: desk.terminal.say, onPid: pidRecorder(settings) };
   const child = (label, spec, where, more) =>
-    startPart(desk, label, new Child(spec, { ...tell, ...more }), where);
+    startService(desk, label, new Child(spec, { ...tell, ...more }), where);
 
   const [database, venueLine] = await Promise.all([
     startDatabase(desk),
@@ -82,11 +77,13 @@ async function startParts(desk) {
   const full = { ...env, DATABASE_URL: database.url };
   const owning = { ...full, DATABASE_OWNER_URL: database.ownerUrl ?? "" };
   const prepared = await prepareDatabase({ root, env: owning, settings, signal, venueLine });
-  const onEnded = (launch) => void tellEnded(database.url, launch);
+  const onEnded = (launch) => void reportProcessEnded(database.url, launch);
   const behindMs = JSON.parse(venueLine).behindMs ?? 0;
   await Promise.all([
     child("Worker", parts.worker(full), undefined, { onEnded }),
-    child("Web server", parts.web(full, sessionSecret(settings.dataDir)), undefined, { onEnded }),
+    child("Web server", parts.web(full, ensureSessionSecret(settings.dataDir)), undefined, {
+      onEnded,
+    }),
   ]);
   if (behindMs > 0) catchUp({ desk, env: full, venueLine });
   return prepared;
@@ -94,7 +91,7 @@ async function startParts(desk) {
 
 /** Brings a venue whose clock began some days back to now, while the desk can be used already. */
 function catchUp({ desk: { root, settings, signal, running, terminal }, env, venueLine }) {
-  const ended = runOnce(process.execPath, [path.join(root, "dist/catch-up.js")], {
+  const ended = runCommand(process.execPath, [path.join(root, "dist/catch-up.js")], {
     what: "Bringing the paper venue's clock to now",
     cwd: root,
     env,
@@ -106,7 +103,7 @@ function catchUp({ desk: { root, settings, signal, running, terminal }, env, ven
 }
 
 /** Nothing is started any more once the person wants to stop. */
-async function startPart({ running, terminal, signal }, label, part, where) {
+async function startService({ running, terminal, signal }, label, part, where) {
   signal.throwIfAborted();
   const since = performance.now();
   running.push(part);
@@ -119,12 +116,12 @@ async function startDatabase(desk) {
   const { root, settings, terminal } = desk;
   const { databaseUrl, databaseOwnerUrl } = settings;
   if (databaseUrl) return { url: databaseUrl, ownerUrl: databaseOwnerUrl };
-  const database = new Database(root, settings.dataDir, terminal.say);
-  return startPart(desk, "PostgreSQL", database);
+  const database = new EmbeddedDatabase(root, settings.dataDir, terminal.say);
+  return startService(desk, "PostgreSQL", database);
 }
 
 /** Notes every process of the desk, so that the next start knows them if this one is killed. */
-function pidKeeper(settings) {
+function pidRecorder(settings) {
   const children = new Map();
   return (name, pid) => {
     children.set(name, { name, pid, beginning: beginningOf(pid) });
@@ -138,7 +135,7 @@ function pidKeeper(settings) {
 
 /** Migrations, keys, the desk and its paper connections; the venue's keys go by its input. */
 async function prepareDatabase({ root, env, settings, signal, venueLine }) {
-  const answer = await runOnce(process.execPath, [path.join(root, "dist/prepare.js")], {
+  const answer = await runCommand(process.execPath, [path.join(root, "dist/prepare.js")], {
     what: "Preparing the database",
     cwd: root,
     env,
@@ -158,7 +155,7 @@ function problemOf(output) {
   }
 }
 
-function tellWhere({ settings, terminal }, { welcomeToken, wall }) {
+function printAddress({ settings, terminal }, { welcomeToken, wall }) {
   const { write, link, dim } = terminal;
   const { deskOrigin } = settings;
   write();
@@ -174,4 +171,30 @@ function tellWhere({ settings, terminal }, { welcomeToken, wall }) {
   }
   write(dim(`Ctrl-C stops everything. Data and logs: ${settings.dataDir}`));
   write();
+}
+
+/** Throws a Sentence that names the setting to change when a port cannot be had. */
+export async function requirePort(setting, host, port) {
+  const code = await tryPort(host, port);
+  if (code === null) return;
+  const reasons = {
+    EADDRINUSE:
+      `Port ${port} on ${host} is taken by another program. Stop that program, or start with ` +
+      `another number: ${setting}=${port + 1} npm start`,
+    EACCES:
+      `This user may not open port ${port}. Start with a number above 1023: ` +
+      `${setting}=${port + 8000} npm start`,
+  };
+  const other =
+    `The desk cannot listen on ${host} (${code}). Set HOST to an address of this computer: ` +
+    "HOST=127.0.0.1 npm start";
+  throw new UserFacingError(reasons[code] ?? other);
+}
+
+function tryPort(host, port) {
+  return new Promise((resolve) => {
+    const server = net.createServer();
+    server.on("error", (error) => resolve(error.code ?? error.message));
+    server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(null)));
+  });
 }

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openLog } from "./log-file.mjs";
-import { Sentence } from "./sentence.mjs";
+import { UserFacingError } from "../user-facing-error.mjs";
+import { openLog } from "./host/data-dir.mjs";
 
 const readyTimeoutMs = 60_000;
 const longestWaitMs = 10_000;
@@ -116,7 +116,7 @@ export class Child {
   #fail(how) {
     const words = this.#lastWords.trim().split("\n").slice(-8).join("\n");
     const said = words === "" ? "" : ` It said:\n${words}\n`;
-    throw new Sentence(`The ${this.spec.name} ${how}.${said} Its log: ${this.spec.logFile}`);
+    throw new UserFacingError(`The ${this.spec.name} ${how}.${said} Its log: ${this.spec.logFile}`);
   }
 
   /** Starts it again whenever it ends unexpectedly, after a wait that grows with each failure. */
@@ -130,7 +130,7 @@ export class Child {
       await sleep(lastWordsMs);
       if (!this.#wanted) return;
       const how = `ended unexpectedly (${causeOf(child)}); restarting it.`;
-      this.tell.say(`The ${this.spec.name} ${how}${lastSentence(this.#lastWords)}`);
+      this.tell.say(`The ${this.spec.name} ${how}${lastMessage(this.#lastWords)}`);
       await this.#restart();
     }
   }
@@ -162,7 +162,7 @@ export class Child {
 const causeOf = ({ signalCode, exitCode }) => signalCode ?? `exit code ${exitCode}`;
 
 /** What it said last, if that was a sentence for people: a full disk keeps it from its log. */
-function lastSentence(words) {
+function lastMessage(words) {
   const line = words.trimEnd().split("\n").at(-1);
   return /^[A-Z].*\.$/.test(line) ? ` It said: ${line}` : "";
 }

@@ -2,9 +2,8 @@ import fs from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
 import { readSettings } from "../settings.mjs";
+import { UserFacingError } from "../user-facing-error.mjs";
 import { bringUp } from "./bring-up.mjs";
-import { Sentence } from "./sentence.mjs";
-import { makeTerminal } from "./terminal.mjs";
 
 /** A second Ctrl-C means "now"; npm passes the first one on again within this time. */
 const echoMs = 1_000;
@@ -31,7 +30,7 @@ export async function runDesk({ root, env: own, stream }) {
   } catch (error) {
     if (!halt.signal.aborted) {
       code = 1;
-      terminal.problem(error instanceof Sentence ? error.message : error.stack);
+      terminal.problem(error instanceof UserFacingError ? error.message : error.stack);
     }
   }
   await bringDown(running, terminal, halt.signal.aborted);
@@ -63,3 +62,36 @@ async function bringDown(running, terminal, asked) {
   while (running.length > 0) await running.pop().stop();
   if (asked) terminal.write(`Stopped in ${((performance.now() - since) / 1000).toFixed(1)} s.`);
 }
+
+/**
+ * What the person at the terminal reads: few lines, each worth reading. Colour only where a
+ * terminal shows it and NO_COLOR is not set.
+ */
+export function makeTerminal(stream, env) {
+  const colours = stream.isTTY === true && !env.NO_COLOR;
+  const paint = (code) => (text) => (colours ? `\u001b[${code}m${text}\u001b[0m` : text);
+  const [bold, dim, green, red, link] = ["1", "2", "32", "31", "4;36"].map(paint);
+  const write = (text = "") => stream.write(text === "" ? "\n" : `  ${text}\n`);
+  stream.on("error", () => {});
+
+  /** One part of the desk came up. */
+  const ready = (label, sinceMs, where = "") => {
+    const took = `${((performance.now() - sinceMs) / 1000).toFixed(1)} s`;
+    write(
+      `${green("ready")}  ${label.padEnd(13)}${dim(`${took.padStart(6)}  ${where}`.trimEnd())}`,
+    );
+  };
+
+  return {
+    bold,
+    dim,
+    link,
+    write,
+    ready,
+    /** A sentence about what just happened, with the time of day: the desk may run for weeks. */
+    say: (sentence) => write(`${dim(new Date().toTimeString().slice(0, 8))}  ${sentence}`),
+    problem: (sentence) => write(`\n  ${red("Broker Desk stopped.")} ${indent(sentence)}\n`),
+  };
+}
+
+const indent = (text) => text.replaceAll("\n", "\n  ");

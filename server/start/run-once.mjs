@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import fs from "node:fs";
-import { Sentence } from "./sentence.mjs";
+import { UserFacingError } from "../user-facing-error.mjs";
 
 /**
  * Runs a command of ours to its end and returns what it printed on standard output; `input` goes
@@ -9,7 +9,7 @@ import { Sentence } from "./sentence.mjs";
  * @param {{what: string, signal: AbortSignal, cwd: string, env: object, logFile: string,
  *   input?: string, explain?: (output: string) => string | null}} options
  */
-export function runOnce(command, args, options) {
+export function runCommand(command, args, options) {
   const { what, signal, cwd, env, logFile, input = "", explain = () => null } = options;
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
@@ -34,13 +34,13 @@ export function runOnce(command, args, options) {
     child.stdin.on("error", () => {});
     child.stdin.end(input);
     child.on("error", (error) =>
-      reject(new Sentence(`${what} could not start: ${error.message}.`)),
+      reject(new UserFacingError(`${what} could not start: ${error.message}.`)),
     );
     child.on("close", (code) => {
       signal.removeEventListener("abort", end);
       if (code === 0) return resolve(out);
       fs.writeFileSync(logFile, all, { mode: 0o600 });
-      reject(new Sentence(explain(out) ?? explainFailure({ what, cwd, logFile }, all)));
+      reject(new UserFacingError(explain(out) ?? explainFailure({ what, cwd, logFile }, all)));
     });
   });
 }

@@ -11,14 +11,11 @@ import {
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { UserFacingError } from "../user-facing-error.mjs";
 import { Child } from "./child.mjs";
-import { makeDataDir } from "./data-dir.mjs";
-import { isInstalled } from "./install.mjs";
-import { needPrivateKey } from "./keys.mjs";
-import { openLog } from "./log-file.mjs";
-import { isMade, sourcesStamp } from "./make.mjs";
-import { runsStill, takePidFile } from "./pid-file.mjs";
-import { Sentence } from "./sentence.mjs";
+import { makeDataDir, openLog, requirePrivateKeyFile } from "./host/data-dir.mjs";
+import { isStillRunning, takePidFile } from "./host/running-processes.mjs";
+import { isInstalled, isMade, sourcesStamp } from "./prepare-checkout.mjs";
 
 let folder: string;
 
@@ -53,7 +50,7 @@ describe("takePidFile", () => {
 
   it("takes it from a stranger who got the number of a dead holder", async () => {
     write("pid", { pid: process.pid, beginning: "another moment" });
-    expect(runsStill({ pid: process.pid, beginning: "another moment" })).toBe(false);
+    expect(isStillRunning({ pid: process.pid, beginning: "another moment" })).toBe(false);
     expect(await takePidFile(at("pid"), {})).toBeNull();
   });
 
@@ -125,7 +122,7 @@ describe("makeDataDir", () => {
     expect(() => makeDataDir(at("taken"))).toThrow(
       /Set DATA_DIR to a folder that you may write to/,
     );
-    expect(() => makeDataDir(at("taken", "data"))).toThrow(Sentence);
+    expect(() => makeDataDir(at("taken", "data"))).toThrow(UserFacingError);
     makeDataDir(at("new", "data"));
     expect(() => makeDataDir(at("new", "data"))).not.toThrow();
   });
@@ -135,10 +132,10 @@ describe("needPrivateKey", () => {
   it("refuses a key file that everybody can open, and says the command that closes it", () => {
     write("kek", "secret");
     chmodSync(at("kek"), 0o644);
-    expect(() => needPrivateKey(at("kek"))).toThrow(`chmod 400 ${at("kek")}`);
+    expect(() => requirePrivateKeyFile(at("kek"))).toThrow(`chmod 400 ${at("kek")}`);
     chmodSync(at("kek"), 0o400);
-    expect(() => needPrivateKey(at("kek"))).not.toThrow();
-    expect(() => needPrivateKey(at("absent"))).not.toThrow();
+    expect(() => requirePrivateKeyFile(at("kek"))).not.toThrow();
+    expect(() => requirePrivateKeyFile(at("absent"))).not.toThrow();
   });
 });
 

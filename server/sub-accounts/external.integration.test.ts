@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { limits } from "@/lib/exchange/limits";
 import { verifyAudit } from "../audit/verify";
-import { pool } from "../db/pool";
+import { pool } from "../db/database";
 import { type VenueDesk, venueDesk } from "../gateway/testing/venue-desk";
-import { Refusal } from "../http/refusal";
 import { newId } from "../ids";
-import { knownSubAccounts } from "../journal/known-sub-accounts";
-import { attest } from "../journal/resolve/attest";
-import { carryOutNext } from "./carry-out";
+import { knownSubAccounts } from "../journal/created-sub-accounts";
+import { attest } from "../journal/entry";
+import { Refusal } from "../refusal";
 import { enterExternal, removeExternal } from "./external";
+import { processNextRow } from "./process-row";
 import { readAssets } from "./read-assets";
 import { knownUids, subAccountsOf } from "./registry";
-import { startJob } from "./start-job";
+import { startCreationJob } from "./start-job";
 
 // Sub-accounts that were made elsewhere, and uids that are none of this broker's.
 
@@ -51,7 +51,7 @@ const registry = () => subAccountsOf(admin(), accountId);
 
 /** Asks for so many sub-accounts more than the desk has sent. */
 const ask = (count: number, name = "external") =>
-  startJob(
+  startCreationJob(
     admin(),
     {
       connectionId: on.accounts.broker.connectionId,
@@ -132,7 +132,7 @@ describe("a sub-account made elsewhere", () => {
 
   it("is none of the desk's own, and on an account of the own desk", async () => {
     await ask(1);
-    while ((await carryOutNext(accountId)) !== "idle") {}
+    while ((await processNextRow(accountId)) !== "idle") {}
     const own = (await registry()).rows.find(({ state }) => state === "created");
     expect(await failureOf(enter(own?.uid ?? ""))).toMatchObject({
       kind: "invalid",
@@ -158,7 +158,7 @@ describe("a uid that turns out to be a creation of unknown outcome", () => {
   it("is that row's uid, and not counted a second time", async () => {
     await on.fault("create-sub-accounts", "drop-after");
     await ask(1, "lostacct");
-    while ((await carryOutNext(accountId)) !== "idle") {}
+    while ((await processNextRow(accountId)) !== "idle") {}
     const before = await count();
     const creation = (await nameless())?.id ?? "";
     await seeTransfer("700011");

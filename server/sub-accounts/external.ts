@@ -4,10 +4,10 @@ import type { z } from "zod";
 import type { Issue } from "@/lib/exchange/errors";
 import type { Principal } from "@/lib/people/principal";
 import { formatMoment } from "@/lib/time";
-import { mustOwnAccount } from "../archive/own-account";
+import { mustOwnAccount } from "../accounts/connections";
 import { appendAudit } from "../audit/append";
-import { onClient, sqlTransaction } from "../db/transaction";
-import { Refusal } from "../http/refusal";
+import { onClient, sqlTransaction } from "../db/database";
+import { Refusal } from "../refusal";
 import type { externalRequest } from "./request-schemas";
 
 type Actor = Principal & { readonly personId: string };

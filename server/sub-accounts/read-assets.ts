@@ -1,8 +1,8 @@
 import "server-only";
 import type { RequestOf } from "@/lib/exchange/endpoints";
 import type { AssetsAnswer } from "@/lib/sub-accounts/wire";
-import { pool } from "../db/pool";
-import { authorise, keyOf } from "../gateway/authorise";
+import { pool } from "../db/database";
+import { authorise, requireConnection } from "../gateway/authorise";
 import { call } from "../gateway/call";
 import type { CallContext, CallResult } from "../gateway/call-context";
 
@@ -25,7 +25,7 @@ export async function readAssets(
   { again = false, ...request }: Asked,
 ): Promise<AssetsAnswer | Failed> {
   const route = await authorise(context, "sub-account-assets");
-  const accountId = keyOf(route).account.id;
+  const accountId = requireConnection(route).account.id;
   if (!again) {
     const saidAt = await foreignSince(accountId, request.subUid);
     if (saidAt !== null) return { kind: "foreign", saidAt };

@@ -2,9 +2,9 @@ import "server-only";
 import type { Principal } from "@/lib/people/principal";
 import { capCodes } from "@/lib/sub-accounts/cap-codes";
 import type { KnownSubAccount, KnownUids, SubAccountsAnswer } from "@/lib/sub-accounts/wire";
-import { pool } from "../db/pool";
-import { externalSql, noneMadeSql } from "../journal/known-sub-accounts";
-import { type KeyColumns, keyColumns, keyFacts } from "./key-facts";
+import { pool } from "../db/database";
+import { externalSql, notCreatedSql } from "../journal/created-sub-accounts";
+import { type KeyColumns, keyColumns, keyFacts } from "./creation-job";
 import { queuedRows } from "./start-job";
 
 /**
@@ -164,7 +164,7 @@ LEFT JOIN external_sub_account AS e ON e.intent_id = i.id AND e.account_id = i.a
 LEFT JOIN person AS p ON p.id = i.person_id
 LEFT JOIN creation_row AS r ON r.id = i.idempotency_key
 WHERE i.account_id = $1 AND i.desk_id = $2 AND i.kind = 'create'
-  AND i.state NOT IN (${noneMadeSql})
+  AND i.state NOT IN (${notCreatedSql})
 ORDER BY i.created_at DESC, i.id DESC`;
 
 /** Jobs that still have something to send, or secrets that nobody has taken over. */

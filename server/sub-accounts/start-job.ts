@@ -8,15 +8,14 @@ import type { KnownSubAccounts } from "@/lib/sub-accounts/check-new";
 import { checkRows, mayBeSent, type WantedSubAccount } from "@/lib/sub-accounts/check-rows";
 import { newPassphrase } from "@/lib/sub-accounts/generate";
 import { appendAudit } from "../audit/append";
+import { onClient, sqlTransaction } from "../db/database";
 import { creationJob, creationRow } from "../db/schema";
-import { onClient, sqlTransaction } from "../db/transaction";
-import { authorise, keyOf } from "../gateway/authorise";
-import { Refusal } from "../http/refusal";
+import { authorise, requireConnection } from "../gateway/authorise";
 import { newId } from "../ids";
-import { knownSubAccounts } from "../journal/known-sub-accounts";
+import { knownSubAccounts } from "../journal/created-sub-accounts";
+import { Refusal } from "../refusal";
 import { sealValue } from "../vault";
 import type { creationRequest } from "./request-schemas";
-import { passphraseAt } from "./row-passphrase";
 
 type Actor = Principal & { readonly personId: string };
 
@@ -25,13 +24,13 @@ type Actor = Principal & { readonly personId: string };
  * checked by the gateway's own rules first, and its passphrase is sealed in the same transaction.
  * The same key again answers the same job. Throws a Refusal.
  */
-export async function startJob(
+export async function startCreationJob(
   actor: Actor,
   { connectionId, rows }: z.output<typeof creationRequest>,
   idempotencyKey: string,
 ): Promise<string> {
   const route = await authorise({ principal: actor, connectionId }, "create-sub-accounts");
-  const accountId = keyOf(route).account.id;
+  const accountId = requireConnection(route).account.id;
   const { deskId, personId } = actor;
   const requestHash = hashOf(connectionId, rows);
   return sqlTransaction(async (client) => {
@@ -125,3 +124,23 @@ WHERE j.account_id = $1 AND r.state = 'queued' AND NOT EXISTS (
   SELECT 1 FROM intent AS i
   WHERE i.desk_id = j.desk_id AND i.person_id = j.created_by AND i.idempotency_key = r.id)
 ORDER BY j.created_at, r.position`;
+
+/** Where the passphrase of a row waits until its call is prepared. */
+export function passphraseAt(deskId: string, rowId: string) {
+  return { deskId, ownerTable: "creation_row", ownerRow: rowId, field: "passphrase" };
+}
+
+/** Wipes the passphrases of rows that wait for nothing: the journal has its own, or none is due. */
+export async function forgetSpentPassphrases(
+  queries: Pick<PoolClient, "query">,
+  jobId: string,
+): Promise<void> {
+  await queries.query(spentSql, [jobId]);
+}
+
+const spentSql = `
+DELETE FROM sealed_value USING creation_row AS r JOIN creation_job AS j ON j.id = r.job_id
+WHERE r.job_id = $1 AND owner_table = 'creation_row' AND owner_row = r.id
+  AND (r.state <> 'queued' OR EXISTS (
+    SELECT 1 FROM intent AS i
+    WHERE i.desk_id = j.desk_id AND i.person_id = j.created_by AND i.idempotency_key = r.id))`;

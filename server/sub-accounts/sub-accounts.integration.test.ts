@@ -4,19 +4,19 @@ import type { WantedSubAccount } from "@/lib/sub-accounts/check-rows";
 import { openPackage } from "@/lib/sub-accounts/package";
 import type { CreationJob } from "@/lib/sub-accounts/wire";
 import { verifyAudit } from "../audit/verify";
-import { pool } from "../db/pool";
+import { pool } from "../db/database";
 import { findSecrets } from "../gateway/testing/find-secrets";
 import { type VenueDesk, venueDesk } from "../gateway/testing/venue-desk";
-import { Refusal } from "../http/refusal";
 import { newId } from "../ids";
-import { endBoot } from "../journal/boot";
 import { recoverAbandoned } from "../journal/recover";
 import { log } from "../log";
-import { accountsWithRows, carryOutNext } from "./carry-out";
-import { handOver, packageKeys, revealOnce } from "./hand-over";
-import { changeJob, jobOf } from "./job-of";
+import { endProcessLease } from "../processes/process-lease";
+import { Refusal } from "../refusal";
+import { changeCreationJob, readCreationJob } from "./creation-job";
+import { deliverKeys, packageKeys, revealKey } from "./deliver-keys";
+import { accountsWithQueuedRows, processNextRow } from "./process-row";
 import { knownUids, subAccountsOf } from "./registry";
-import { startJob } from "./start-job";
+import { startCreationJob } from "./start-job";
 
 // Lists of new sub-accounts on the real venue: sent once each, told truly, handed over.
 
@@ -80,10 +80,10 @@ const asked = (rows: WantedSubAccount[]) => ({
 });
 
 const start = (rows: WantedSubAccount[], key = newId("key")) =>
-  startJob(creator(), asked(rows), key);
+  startCreationJob(creator(), asked(rows), key);
 
 async function look(jobId: string): Promise<CreationJob> {
-  const job = await jobOf(creator(), jobId);
+  const job = await readCreationJob(creator(), jobId);
   answered.push(JSON.stringify(job));
   return job;
 }
@@ -92,7 +92,7 @@ const states = async (jobId: string) => (await look(jobId)).rows.map(({ state })
 
 /** Works as the worker does, without its pauses, until nothing is left. */
 async function carryOut(): Promise<void> {
-  while ((await carryOutNext(accountId)) !== "idle") await sleep(10);
+  while ((await processNextRow(accountId)) !== "idle") await sleep(10);
 }
 
 const waiting = async () => {
@@ -129,9 +129,9 @@ describe("a list of new sub-accounts", () => {
     secrets.push("Canary7typed");
     expect(await waiting()).toBe(2);
     expect(await states(jobId)).toEqual(["queued", "queued"]);
-    expect(await accountsWithRows()).toEqual([accountId]);
+    expect(await accountsWithQueuedRows()).toEqual([accountId]);
     await carryOut();
-    expect(await accountsWithRows()).toEqual([]);
+    expect(await accountsWithQueuedRows()).toEqual([]);
     const { rows } = await look(jobId);
     expect(rows).toMatchObject(
       [1, 2].map((n) => ({
@@ -172,7 +172,7 @@ describe("a list of new sub-accounts", () => {
       issues: [{ field: "rows", rule: "subAccounts" }],
     });
     made -= 22;
-    expect(await accountsWithRows()).toEqual([]);
+    expect(await accountsWithQueuedRows()).toEqual([]);
   });
 
   it("is for who may create sub-accounts, on an account of the own desk", async () => {
@@ -180,16 +180,16 @@ describe("a list of new sub-accounts", () => {
     made -= 1;
     const request = asked([row as WantedSubAccount]);
     const stranger = { ...creator(), deskId: "desk_other" };
-    expect(await refusal(startJob(stranger, request, newId("key")))).toMatchObject({
+    expect(await refusal(startCreationJob(stranger, request, newId("key")))).toMatchObject({
       kind: "not-found",
     });
     const finance = { ...creator(), role: "finance" as const };
-    expect(await refusal(startJob(finance, request, newId("key")))).toMatchObject({
+    expect(await refusal(startCreationJob(finance, request, newId("key")))).toMatchObject({
       kind: "forbidden",
       permission: "sub-accounts.create",
     });
     const { connectionId } = on.accounts.trader;
-    const elsewhere = startJob(creator(), { ...request, connectionId }, newId("key"));
+    const elsewhere = startCreationJob(creator(), { ...request, connectionId }, newId("key"));
     expect(await refusal(elsewhere)).toMatchObject({ kind: "forbidden" });
   });
 
@@ -199,23 +199,25 @@ describe("a list of new sub-accounts", () => {
     expect(await refusal(start(first))).toMatchObject({
       issues: [{ field: "rows[0].label" }, { field: "rows[0].subAccountName" }],
     });
-    await changeJob(creator(), jobId, "stopped");
+    await changeCreationJob(creator(), jobId, "stopped");
     const again = await start(first);
-    await changeJob(creator(), again, "stopped");
+    await changeCreationJob(creator(), again, "stopped");
     expect(await waiting()).toBe(0);
   });
 
   it("waits while it is paused, and stopped takes back what was not sent", async () => {
     const jobId = await start(wanted(3));
-    expect(await carryOutNext(accountId)).toBe("sent");
-    await changeJob(creator(), jobId, "paused");
-    expect(await carryOutNext(accountId)).toBe("idle");
-    await changeJob(creator(), jobId, "running");
-    expect(await carryOutNext(accountId)).toBe("sent");
-    const stopped = await changeJob(creator(), jobId, "stopped");
+    expect(await processNextRow(accountId)).toBe("sent");
+    await changeCreationJob(creator(), jobId, "paused");
+    expect(await processNextRow(accountId)).toBe("idle");
+    await changeCreationJob(creator(), jobId, "running");
+    expect(await processNextRow(accountId)).toBe("sent");
+    const stopped = await changeCreationJob(creator(), jobId, "stopped");
     expect(stopped.rows.map(({ state }) => state)).toEqual(["created", "created", "withdrawn"]);
-    expect(await refusal(changeJob(creator(), jobId, "running"))).toMatchObject({ kind: "gone" });
-    expect(await carryOutNext(accountId)).toBe("idle");
+    expect(await refusal(changeCreationJob(creator(), jobId, "running"))).toMatchObject({
+      kind: "gone",
+    });
+    expect(await processNextRow(accountId)).toBe("idle");
   });
 });
 
@@ -228,7 +230,7 @@ describe("an answer that is lost", () => {
     const job = await look(jobId);
     expect(job.rows.map(({ state }) => state)).toEqual(["unknown", "created"]);
     expect(job.rows[0]?.message).toContain("its secret is lost: revoke it at the exchange");
-    await changeJob(creator(), jobId, "running");
+    await changeCreationJob(creator(), jobId, "running");
     await carryOut();
     expect(await madeAtVenue(rows[0]?.label ?? "")).toBe(1);
     expect(await refusal(start(rows.slice(0, 1)))).toMatchObject({ kind: "invalid" });
@@ -238,10 +240,10 @@ describe("an answer that is lost", () => {
     await on.fault("create-sub-accounts", "hang-after");
     const rows = wanted(2);
     const jobId = await start(rows);
-    const sending = carryOutNext(accountId);
+    const sending = processNextRow(accountId);
     while ((await states(jobId))[0] !== "sent") await sleep(10);
     // Another worker waits for the answer, however often it looks.
-    expect(await carryOutNext(accountId)).toBe("waiting");
+    expect(await processNextRow(accountId)).toBe("waiting");
     await pool().query("UPDATE boot SET lease_until = '-infinity'");
     expect(await recoverAbandoned()).toEqual({ notSent: 0, unknown: 1 });
     // The next process has a lease of its own; here it is the same one.
@@ -251,14 +253,14 @@ describe("an answer that is lost", () => {
     expect(await states(jobId)).toEqual(["unknown", "created"]);
     expect(await madeAtVenue(rows[0]?.label ?? "")).toBe(1);
     await sending;
-    await endBoot();
+    await endProcessLease();
   });
 
   it("before anything was prepared leaves the row to be sent by the next process", async () => {
     const rows = wanted(1);
     const jobId = await start(rows);
     // Two workers that both believe they lead: the row's own id lets only one call through.
-    const both = await Promise.all([carryOutNext(accountId), carryOutNext(accountId)]);
+    const both = await Promise.all([processNextRow(accountId), processNextRow(accountId)]);
     expect(both).toContain("sent");
     await carryOut();
     expect(await states(jobId)).toEqual(["created"]);
@@ -316,7 +318,7 @@ describe("what the exchange does otherwise", () => {
     const jobId = await start(wanted(1));
     await pool().query("DELETE FROM sealed_value WHERE owner_table = 'creation_row'");
     await carryOut();
-    expect(await accountsWithRows()).toEqual([]);
+    expect(await accountsWithQueuedRows()).toEqual([]);
     expect((await look(jobId)).rows).toMatchObject([
       { state: "rejected", code: null, message: expect.stringContaining("Ask for it again") },
     ]);
@@ -330,10 +332,10 @@ describe("what the exchange does otherwise", () => {
     async (_, sql, why) => {
       const jobId = await start(wanted(3));
       await pool().query(`${sql} WHERE id = $1`, [creator().personId]);
-      expect(await carryOutNext(accountId)).toBe("sent");
+      expect(await processNextRow(accountId)).toBe("sent");
       const back = "UPDATE person SET role = 'admin', disabled_at = NULL WHERE id = $1";
       await pool().query(back, [creator().personId]);
-      expect(await carryOutNext(accountId)).toBe("idle");
+      expect(await processNextRow(accountId)).toBe("idle");
       const refused = { state: "rejected", code: null, message: expect.stringMatching(why) };
       expect((await look(jobId)).rows).toMatchObject([refused, refused, refused]);
     },
@@ -363,15 +365,15 @@ describe("created keys", () => {
     const colleague = { ...creator(), personId: "per_other" };
     const stranger = { ...creator(), deskId: "desk_other" };
     for (const doing of [
-      (who: typeof colleague) => revealOnce(who, ids[0] ?? ""),
+      (who: typeof colleague) => revealKey(who, ids[0] ?? ""),
       (who: typeof colleague) => packageKeys(who, ids, packagePassphrase),
-      (who: typeof colleague) => handOver(who, ids),
+      (who: typeof colleague) => deliverKeys(who, ids),
     ]) {
       expect(await refusal(doing(colleague))).toMatchObject({ kind: "forbidden" });
       expect(await refusal(doing(stranger))).toMatchObject({ kind: "not-found" });
     }
 
-    const shown = await revealOnce(creator(), ids[0] ?? "");
+    const shown = await revealKey(creator(), ids[0] ?? "");
     expect(shown.passphrase).toMatch(/^[A-Za-z0-9]{24}$/);
     const file = await packageKeys(creator(), ids, packagePassphrase);
     answered.push(JSON.stringify(file));
@@ -382,8 +384,8 @@ describe("created keys", () => {
     expect(packed).toContainEqual(expect.objectContaining({ secretKey: shown.secretKey }));
     for (const key of packed) secrets.push(key.apiKey, key.secretKey, key.passphrase);
 
-    await handOver(creator(), ids);
-    await handOver(creator(), ids);
+    await deliverKeys(creator(), ids);
+    await deliverKeys(creator(), ids);
     expect((await look(jobId)).rows.map(({ key }) => key?.handOver)).toEqual([
       "handed-over",
       "handed-over",
@@ -400,7 +402,7 @@ describe("created keys", () => {
     );
     expect(marks).toEqual([{ bytes: 16 }, { bytes: 16 }]);
     for (const id of ids) {
-      expect(await refusal(revealOnce(creator(), id))).toMatchObject({ kind: "gone" });
+      expect(await refusal(revealKey(creator(), id))).toMatchObject({ kind: "gone" });
     }
     expect(await refusal(packageKeys(creator(), ids, packagePassphrase))).toMatchObject({
       kind: "gone",

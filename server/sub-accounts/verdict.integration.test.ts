@@ -2,21 +2,20 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { WantedSubAccount } from "@/lib/sub-accounts/check-rows";
 import { verifyAudit } from "../audit/verify";
-import { pool } from "../db/pool";
+import { pool } from "../db/database";
 import { type VenueDesk, venueDesk } from "../gateway/testing/venue-desk";
-import { Refusal } from "../http/refusal";
 import { newId } from "../ids";
 import { openAlarms } from "../journal/alarms";
-import { endBoot } from "../journal/boot";
-import { intentHistory } from "../journal/history";
-import { journalPage } from "../journal/page";
+import { attest, intentHistory } from "../journal/entry";
 import { recoverAbandoned } from "../journal/recover";
-import { attest } from "../journal/resolve/attest";
+import { journalPage } from "../journal/views/page";
 import { overview } from "../overview/overview";
-import { carryOutNext } from "./carry-out";
-import { jobOf } from "./job-of";
+import { endProcessLease } from "../processes/process-lease";
+import { Refusal } from "../refusal";
+import { readCreationJob } from "./creation-job";
+import { processNextRow } from "./process-row";
 import { subAccountsOf } from "./registry";
-import { startJob } from "./start-job";
+import { startCreationJob } from "./start-job";
 
 // What a person found at the exchange about a sub-account whose creation nobody answered.
 
@@ -59,8 +58,8 @@ async function start(...rows: WantedSubAccount[]): Promise<string> {
     permList: [...each.permList],
     ipList: [...each.ipList],
   }));
-  const jobId = await startJob(admin(), { connectionId, rows: list }, newId("key"));
-  while ((await carryOutNext(accountId)) !== "idle") {}
+  const jobId = await startCreationJob(admin(), { connectionId, rows: list }, newId("key"));
+  while ((await processNextRow(accountId)) !== "idle") {}
   return jobId;
 }
 
@@ -68,7 +67,7 @@ async function start(...rows: WantedSubAccount[]): Promise<string> {
 async function lose(letter: string, fault = "drop-after") {
   await on.fault("create-sub-accounts", fault);
   const jobId = await start(row(letter));
-  const [created] = (await jobOf(admin(), jobId)).rows;
+  const [created] = (await readCreationJob(admin(), jobId)).rows;
   expect(created).toMatchObject({ state: "unknown" });
   const { rows } = await pool().query<{ id: string }>(
     `UPDATE intent SET created_at = created_at - interval '2 minutes',
@@ -93,7 +92,7 @@ describe("the verdict on a sub-account of unknown outcome", () => {
     await attest(admin(), intentId, { outcome: "revoked", note: "Sub-account page, 12:04" });
     const [known] = (await subAccountsOf(admin(), accountId)).rows;
     expect(known).toMatchObject({ label: "Verdict a", state: "revoked" });
-    expect((await jobOf(admin(), jobId)).rows).toMatchObject([
+    expect((await readCreationJob(admin(), jobId)).rows).toMatchObject([
       { state: "revoked", message: expect.stringContaining("by Tess: Sub-account page, 12:04") },
     ]);
     expect(await failureOf(start(row("a")))).toMatchObject({ kind: "invalid" });
@@ -104,9 +103,9 @@ describe("the verdict on a sub-account of unknown outcome", () => {
     expect(await names()).toContain("Verdict b");
     await attest(admin(), intentId, { outcome: "not-created", note: "Not on the page" });
     expect(await names()).not.toContain("Verdict b");
-    expect((await jobOf(admin(), jobId)).rows).toMatchObject([{ state: "not-created" }]);
+    expect((await readCreationJob(admin(), jobId)).rows).toMatchObject([{ state: "not-created" }]);
     const again = await start(row("b"));
-    expect((await jobOf(admin(), again)).rows).toMatchObject([{ state: "created" }]);
+    expect((await readCreationJob(admin(), again)).rows).toMatchObject([{ state: "created" }]);
   });
 
   it("stands in its history and in the audit, under the person's name", async () => {
@@ -130,9 +129,9 @@ describe("the verdict on a sub-account of unknown outcome", () => {
     await on.control("POST", "/latency", { endpoint: "create-sub-accounts", ms: 1_500 });
     const { connectionId } = on.accounts.broker;
     const wanted = { ...row("e"), permList: ["read"], ipList: ["127.0.0.1"] };
-    const jobId = await startJob(admin(), { connectionId, rows: [wanted] }, newId("key"));
-    const sending = carryOutNext(accountId);
-    const created = async () => (await jobOf(admin(), jobId)).rows[0];
+    const jobId = await startCreationJob(admin(), { connectionId, rows: [wanted] }, newId("key"));
+    const sending = processNextRow(accountId);
+    const created = async () => (await readCreationJob(admin(), jobId)).rows[0];
     const stateOf = "SELECT state FROM intent WHERE idempotency_key = $1";
     const state = async () => (await pool().query(stateOf, [(await created())?.id])).rows[0]?.state;
     while ((await state()) !== "SENDING") await sleep(10);
@@ -151,7 +150,7 @@ describe("the verdict on a sub-account of unknown outcome", () => {
       { intentId, reason: expect.stringContaining("after a person had marked it") },
     ]);
     await on.control("DELETE", "/latency");
-    await endBoot();
+    await endProcessLease();
   });
 
   it("is given by who may create sub-accounts, in its own words, on the own desk", async () => {

@@ -1,11 +1,10 @@
 import "server-only";
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { asc, eq, ne } from "drizzle-orm";
+import type { Tx } from "../db/database";
 import { chainHead } from "../db/schema";
-import type { Tx } from "../db/transaction";
-import type { Kek } from "./envelope";
+import { type Kek, lengthPrefixed } from "./envelope";
 import { ensureKek, type Keyring, reloadKeyring } from "./keyring";
-import { lengthPrefixed } from "./length-prefixed";
 import { usable } from "./store";
 
 // The head of a chain carries a MAC under a key that the database does not hold. Whoever rewrites

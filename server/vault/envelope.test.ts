@@ -1,9 +1,15 @@
 import { createSecretKey, randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Kek, openRecord, rewrapRecord, type SealContext, sealRecord } from "./envelope";
-import { lengthPrefixed } from "./length-prefixed";
-import { VaultError } from "./vault-error";
+import {
+  type Kek,
+  lengthPrefixed,
+  openRecord,
+  rewrapRecord,
+  type SealContext,
+  sealRecord,
+  VaultError,
+} from "./envelope";
 
 const newKek = (): Kek => ({
   id: randomBytes(8).toString("hex"),

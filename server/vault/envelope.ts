@@ -1,8 +1,11 @@
 import "server-only";
-import { createSecretKey, type KeyObject, randomBytes } from "node:crypto";
-import { decrypt, encrypt, overheadBytes } from "./aes-gcm";
-import { lengthPrefixed } from "./length-prefixed";
-import { VaultError } from "./vault-error";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  type KeyObject,
+  randomBytes,
+} from "node:crypto";
 
 /** A key-encryption key. Its id is 16 hexadecimal digits. */
 export interface Kek {
@@ -22,10 +25,22 @@ export interface SealContext {
 }
 
 export const recordVersion = 1;
+
 const kekIdBytes = 8;
+
 const dekBytes = 32;
+
 const headBytes = 1 + kekIdBytes;
+
+const tagBytes = 16;
+
+const ivBytes = 12;
+
+/** How many bytes sealing adds. */
+export const overheadBytes = ivBytes + tagBytes;
+
 const wrappedBytes = overheadBytes + dekBytes;
+
 const longestBytes = 4_095;
 
 /**
@@ -93,4 +108,66 @@ function aad(purpose: string, kekId: string, context: SealContext): Buffer {
   const { ownerTable, ownerRow, deskId, field } = context;
   const version = String(recordVersion);
   return lengthPrefixed([purpose, version, kekId, ownerTable, ownerRow, deskId, field]);
+}
+
+/** Encrypts with AES-256-GCM: random 96-bit iv, tag, ciphertext, in this order. */
+export function encrypt(key: KeyObject, plaintext: Buffer, aad: Buffer): Buffer {
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv("aes-256-gcm", key, iv, { authTagLength: tagBytes });
+  cipher.setAAD(aad);
+  const ciphertext = Buffer.concat([cipher.update(plaintext), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), ciphertext]);
+}
+
+/** Undoes `encrypt`; throws a `damaged` VaultError when one bit of anything is different. */
+export function decrypt(key: KeyObject, sealed: Buffer, aad: Buffer): Buffer {
+  if (sealed.length < overheadBytes) throw new VaultError("damaged");
+  const iv = sealed.subarray(0, ivBytes);
+  const tag = sealed.subarray(ivBytes, overheadBytes);
+  const decipher = createDecipheriv("aes-256-gcm", key, iv, { authTagLength: tagBytes });
+  decipher.setAAD(aad);
+  decipher.setAuthTag(tag);
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(overheadBytes)), decipher.final()]);
+  } catch {
+    throw new VaultError("damaged");
+  }
+}
+
+/** Texts as bytes, each after its own length: no two lists of texts have the same bytes. */
+export function lengthPrefixed(texts: readonly string[]): Buffer {
+  const parts: Buffer[] = [];
+  for (const text of texts) {
+    const bytes = Buffer.from(text, "utf8");
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(bytes.length);
+    parts.push(length, bytes);
+  }
+  return Buffer.concat(parts);
+}
+
+/**
+ * - `damaged`: the record, or what it says it belongs to, is not what was sealed.
+ * - `unknown-key`: it was sealed with a key-encryption key that the key file does not hold.
+ * - `missing`: nothing is sealed there.
+ * - `too-long`: more than the vault takes.
+ */
+export type VaultErrorKind = "damaged" | "unknown-key" | "missing" | "too-long";
+
+const vaultErrorMessages: Readonly<Record<VaultErrorKind, string>> = {
+  damaged: "A stored secret does not open: it, or the row it belongs to, was changed.",
+  "unknown-key": "A stored secret was sealed with a key that the key file does not hold.",
+  missing: "No secret is stored there.",
+  "too-long": "The vault takes secrets of at most 4095 bytes.",
+};
+
+/** Why the vault did not seal or open something; says nothing of the secret itself. */
+export class VaultError extends Error {
+  readonly kind: VaultErrorKind;
+
+  constructor(kind: VaultErrorKind) {
+    super(vaultErrorMessages[kind]);
+    this.name = "VaultError";
+    this.kind = kind;
+  }
 }

@@ -1,13 +1,15 @@
 import "server-only";
-import { hkdfSync, timingSafeEqual } from "node:crypto";
+import { createSecretKey, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import { constants } from "node:fs";
+import { type FileHandle, link, mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import path from "node:path";
 import { asc } from "drizzle-orm";
-import { database } from "../db/pool";
+import { database } from "../db/database";
 import { kek as kekTable } from "../db/schema";
 import { env } from "../env";
-import { forget, singleton } from "../singleton";
-import { Sentence } from "../start/sentence.mjs";
+import { forgetSingleton, singleton } from "../singleton";
+import { UserFacingError } from "../user-facing-error.mjs";
 import type { FindKek, Kek } from "./envelope";
-import { createKekFile, newKek, readKekFile } from "./kek-file";
 
 /** The key-encryption keys in use: one seals, all open. */
 export interface Keyring {
@@ -23,14 +25,14 @@ export interface Keyring {
 export function ensureKek(): Promise<Keyring> {
   return singleton("vault.keyring", () => {
     const loading = load(env().kekFile);
-    loading.catch(() => forget("vault.keyring"));
+    loading.catch(() => forgetSingleton("vault.keyring"));
     return loading;
   });
 }
 
 /** Reads the key file anew, after another process may have changed it. */
 export function reloadKeyring(): Promise<Keyring> {
-  forget("vault.keyring");
+  forgetSingleton("vault.keyring");
   return ensureKek();
 }
 
@@ -41,9 +43,9 @@ export function checkValueOf(kek: Kek): Buffer {
 
 async function load(file: string): Promise<Keyring> {
   const known = await knownKeks();
-  const keks = (await readKekFile(file)) ?? (await makeFile(file, known));
+  const keks = (await readKekFile(file)) ?? (await createFile(file, known));
   const find: FindKek = (id) => keks.find((kek) => kek.id === id);
-  for (const row of known) prove(file, find(row.id), row);
+  for (const row of known) verifyKek(file, find(row.id), row);
   await register(keks);
   const active = keks.at(-1);
   if (!active) throw new Error("A key file without keys was read.");
@@ -56,20 +58,21 @@ async function knownKeks(): Promise<readonly KnownKek[]> {
   return database().select().from(kekTable).orderBy(asc(kekTable.createdAt));
 }
 
-async function makeFile(file: string, known: readonly KnownKek[]): Promise<readonly Kek[]> {
+async function createFile(file: string, known: readonly KnownKek[]): Promise<readonly Kek[]> {
   const needed = known.filter((row) => row.retiredAt === null);
-  if (needed.length > 0) throw new Sentence(missing(file, needed));
+  if (needed.length > 0) throw new UserFacingError(missingFileMessage(file, needed));
   await createKekFile(file, newKek());
   const made = await readKekFile(file);
-  if (!made) throw new Sentence(`The key file ${file} vanished while it was made. Start again.`);
+  if (!made)
+    throw new UserFacingError(`The key file ${file} vanished while it was made. Start again.`);
   return made;
 }
 
-function prove(file: string, kek: Kek | undefined, row: KnownKek): void {
+function verifyKek(file: string, kek: Kek | undefined, row: KnownKek): void {
   if (!kek) {
-    if (row.retiredAt === null) throw new Sentence(foreign(file, row.id));
+    if (row.retiredAt === null) throw new UserFacingError(foreignFileMessage(file, row.id));
   } else if (!timingSafeEqual(checkValueOf(kek), row.checkValue)) {
-    throw new Sentence(foreign(file, row.id));
+    throw new UserFacingError(foreignFileMessage(file, row.id));
   }
 }
 
@@ -78,10 +81,99 @@ async function register(keks: readonly Kek[]): Promise<void> {
   await database().insert(kekTable).values(rows).onConflictDoNothing();
 }
 
-const missing = (file: string, needed: readonly KnownKek[]) =>
+const missingFileMessage = (file: string, needed: readonly KnownKek[]) =>
   `The key file ${file} is missing, and the database's secrets were sealed with its key ` +
   `${needed.map((row) => row.id).join(" and ")}. Put the file back, or name it with KEK_FILE.`;
 
-const foreign = (file: string, id: string) =>
+const foreignFileMessage = (file: string, id: string) =>
   `The key file ${file} is not the one that this database's secrets were sealed with ` +
   `(key ${id}). Put the right file there, or name it with KEK_FILE.`;
+
+const heading = [
+  "# Broker Desk key file: with this and the database, the exchange keys can be read.",
+  "# Keep a copy apart from the database's backups. Without it they are lost.",
+];
+
+const linePattern = /^([0-9a-f]{16}) ([A-Za-z0-9+/]{43}=)$/;
+
+/** The keys of a key file, oldest first, or null when there is no file. */
+export async function readKekFile(file: string): Promise<readonly Kek[] | null> {
+  const text = await readFile(file, "utf8").catch(missingAsNull(file));
+  if (text === null) return null;
+  const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  const keks = lines.map((line) => {
+    const [, id, key] = linePattern.exec(line) ?? [];
+    if (!id || !key) throw new UserFacingError(notAKeyFileMessage(file));
+    return { id, key: createSecretKey(Buffer.from(key, "base64")) };
+  });
+  if (keks.length === 0) throw new UserFacingError(notAKeyFileMessage(file));
+  return keks;
+}
+
+/** A new random key-encryption key. */
+export function newKek(): Kek {
+  return { id: randomBytes(8).toString("hex"), key: createSecretKey(randomBytes(32)) };
+}
+
+/**
+ * Makes a key file, readable by its owner alone. Of several processes that try at once one wins,
+ * and the others see the winner's file, whole.
+ */
+export async function createKekFile(file: string, kek: Kek): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const draft = await writeDraft(file, [kek]);
+  try {
+    await link(draft, file);
+  } catch (error) {
+    if (codeOf(error) !== "EEXIST") throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+  await syncFolder(path.dirname(file));
+}
+
+/** Puts another list of keys in place of a key file, wholly or not at all. */
+export async function replaceKekFile(file: string, keks: readonly Kek[]): Promise<void> {
+  await rename(await writeDraft(file, keks), file);
+  await syncFolder(path.dirname(file));
+}
+
+async function writeDraft(file: string, keks: readonly Kek[]): Promise<string> {
+  const draft = `${file}.${randomBytes(6).toString("hex")}`;
+  const lines = keks.map((kek) => `${kek.id} ${kek.key.export().toString("base64")}`);
+  const { O_WRONLY, O_CREAT, O_EXCL } = constants;
+  await withHandle(await open(draft, O_WRONLY | O_CREAT | O_EXCL, 0o400), async (handle) => {
+    await handle.writeFile([...heading, ...lines, ""].join("\n"));
+    await handle.sync();
+  });
+  return draft;
+}
+
+/** A rename is on the disk once its folder is; some systems cannot sync folders and need not. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === "win32") return;
+  await withHandle(await open(folder, constants.O_RDONLY), (handle) => handle.sync());
+}
+
+async function withHandle(handle: FileHandle, work: (handle: FileHandle) => Promise<void>) {
+  try {
+    await work(handle);
+  } finally {
+    await handle.close();
+  }
+}
+
+function missingAsNull(file: string) {
+  return (error: unknown) => {
+    if (codeOf(error) === "ENOENT") return null;
+    throw new UserFacingError(
+      `The key file ${file} cannot be read (${codeOf(error)}). Let the desk's user read it.`,
+    );
+  };
+}
+
+const codeOf = (error: unknown) =>
+  error instanceof Error && "code" in error ? String(error.code) : "unknown";
+
+const notAKeyFileMessage = (file: string) =>
+  `${file} is not a key file of Broker Desk. Put the right file there, or name it with KEK_FILE.`;

@@ -1,14 +1,12 @@
 import "server-only";
 import { and, asc, count, eq, isNull, ne } from "drizzle-orm";
-import { database } from "../db/pool";
+import { database, type Tx, transaction } from "../db/database";
 import { chainHead, kek as kekTable, sealedValue } from "../db/schema";
-import { type Tx, transaction } from "../db/transaction";
 import { env } from "../env";
-import { Sentence } from "../start/sentence.mjs";
+import { UserFacingError } from "../user-facing-error.mjs";
 import { rekeySome } from "./chain-head";
 import { rewrapRecord } from "./envelope";
-import { newKek, replaceKekFile } from "./kek-file";
-import { type Keyring, reloadKeyring } from "./keyring";
+import { type Keyring, newKek, reloadKeyring, replaceKekFile } from "./keyring";
 
 /**
  * Adds a key-encryption key, which seals from now on; answers its id. Other processes learn of it
@@ -42,7 +40,7 @@ export async function rewrapAll(batch = 100): Promise<number> {
 export async function retireKek(id: string): Promise<void> {
   const keyring = await reloadKeyring();
   if (id === keyring.active.id) {
-    throw new Sentence("The key that seals now cannot be retired. Add another one first.");
+    throw new UserFacingError("The key that seals now cannot be retired. Add another one first.");
   }
   await transaction((tx) => markRetired(tx, id));
   await replaceKekFile(
@@ -89,14 +87,18 @@ async function markRetired(tx: Tx, id: string): Promise<void> {
     .from(sealedValue)
     .where(eq(sealedValue.kekId, id));
   if (left && left.records > 0) {
-    throw new Sentence(`${left.records} secrets still need the key ${id}. Re-wrap them first.`);
+    throw new UserFacingError(
+      `${left.records} secrets still need the key ${id}. Re-wrap them first.`,
+    );
   }
   const [keyed] = await tx
     .select({ heads: count() })
     .from(chainHead)
     .where(eq(chainHead.keyId, id));
   if (keyed && keyed.heads > 0) {
-    throw new Sentence(`${keyed.heads} chains still need the key ${id}. Re-wrap them first.`);
+    throw new UserFacingError(
+      `${keyed.heads} chains still need the key ${id}. Re-wrap them first.`,
+    );
   }
   await tx.update(kekTable).set({ retiredAt: new Date() }).where(eq(kekTable.id, id));
 }

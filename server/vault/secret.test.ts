@@ -1,6 +1,6 @@
 import { format, inspect } from "node:util";
 import { describe, expect, it } from "vitest";
-import { Secret } from "./secret";
+import { Secret } from "./store";
 
 const canary = "canary-5f3a9c";
 const secret = new Secret(canary);

@@ -1,11 +1,18 @@
 import "server-only";
+import { createHmac, hkdfSync, randomBytes } from "node:crypto";
+import { inspect } from "node:util";
 import { and, eq, isNull } from "drizzle-orm";
+import type { Queries, Tx } from "../db/database";
 import { kek, sealedValue } from "../db/schema";
-import type { Queries, Tx } from "../db/transaction";
-import { kekIdOf, openRecord, recordVersion, type SealContext, sealRecord } from "./envelope";
+import {
+  kekIdOf,
+  openRecord,
+  recordVersion,
+  type SealContext,
+  sealRecord,
+  VaultError,
+} from "./envelope";
 import { ensureKek, type Keyring, reloadKeyring } from "./keyring";
-import { Secret } from "./secret";
-import { VaultError } from "./vault-error";
 
 /** Seals a text and stores it. Throws when something is sealed there already: secrets are added
  * and removed, never changed. */
@@ -64,4 +71,47 @@ export async function usable(tx: Tx): Promise<Keyring> {
     if (held) return keyring;
   }
   throw new VaultError("unknown-key");
+}
+
+const hidden = "[secret]";
+
+/** A text that must not be printed: logs, JSON, templates and errors all show `[secret]`. */
+export class Secret {
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** The text itself; the caller sees that it goes no further. */
+  reveal(): string {
+    return this.#text;
+  }
+
+  toString(): string {
+    return hidden;
+  }
+
+  toJSON(): string {
+    return hidden;
+  }
+
+  [inspect.custom](): string {
+    return hidden;
+  }
+}
+
+const macBytes = 16;
+
+/**
+ * A keyed fingerprint by which the same text is known again on one desk, and nothing else is
+ * learnt. Its root is sealed like any secret, so that rotating keys leaves fingerprints alone.
+ */
+export async function macKey(tx: Tx, deskId: string, text: string): Promise<Buffer> {
+  const context = { deskId, ownerTable: "desk", ownerRow: deskId, field: "mac_root" };
+  await sealOnce(tx, context, randomBytes(32).toString("base64"));
+  const root = await openValue(tx, context);
+  const key = hkdfSync("sha256", Buffer.from(root.reveal(), "base64"), "", "broker-desk mac", 32);
+  const mac = createHmac("sha256", Buffer.from(key)).update(text, "utf8").digest();
+  return mac.subarray(0, macBytes);
 }

@@ -4,10 +4,9 @@ import os from "node:os";
 import path from "node:path";
 import { eq, ne } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { database } from "../db/pool";
+import { database, transaction } from "../db/database";
 import { desk, kek, sealedValue } from "../db/schema";
 import { asOwner, type TestDatabase, testDatabase } from "../db/testing";
-import { transaction } from "../db/transaction";
 import { env, overrideEnv } from "../env";
 import { startChild } from "../gateway/testing/start-child";
 import {

@@ -1,64 +1,64 @@
 import "server-only";
-import { closeListener } from "../db/listen";
-import { closePool } from "../db/pool";
-import { returnLeasedSlots } from "../gateway/budgets";
-import { bootId, endBoot } from "../journal/boot";
+import { closePool } from "../db/database";
+import { closeListener } from "../db/notifications";
+import { releaseLeasedTokens } from "../gateway/rate-limits";
 import { log } from "../log";
-import { Archivist } from "./archivist";
-import { CancelRunner } from "./cancel-runner";
-import { Creator } from "./creator";
-import { leadEveryMs, returnLease, takeLease } from "./lead";
-import { Sweeper } from "./sweeper";
-import { Watcher } from "./watcher";
+import { acquireLease, leaseRenewalMs, releaseLease } from "../processes/leader-lease";
+import { endProcessLease, processInstanceId } from "../processes/process-lease";
+import { ArchiveWorker } from "./archive-worker";
+import { CancelWorker } from "./cancel-worker";
+import { CreationWorker } from "./creation-worker";
+import { ReconciliationWorker } from "./reconciliation-worker";
+import { SnapshotWorker } from "./snapshot-worker";
 
 /** The background process: one leads, others stand by until its lease ends. */
 const leaseName = "worker";
 
-interface Work {
-  readonly watcher: Watcher;
-  readonly sweeper: Sweeper;
-  readonly archivist: Archivist;
-  readonly creator: Creator;
-  readonly cancels: CancelRunner;
+interface Workers {
+  readonly snapshots: SnapshotWorker;
+  readonly reconciliation: ReconciliationWorker;
+  readonly archives: ArchiveWorker;
+  readonly creations: CreationWorker;
+  readonly cancels: CancelWorker;
 }
 
-let work: Work | null = null;
+let workers: Workers | null = null;
 let stopping = false;
 
-async function lead(): Promise<void> {
-  const mine = await tryToLead().catch((error) => {
+async function holdLease(): Promise<void> {
+  const mine = await tryToAcquireLease().catch((error) => {
     log("warn", "the worker's lease could not be renewed", { error });
     return false;
   });
-  if (stopping || mine === (work !== null)) return;
+  if (stopping || mine === (workers !== null)) return;
   if (mine) await begin();
   else await end();
 }
 
-async function tryToLead(): Promise<boolean> {
-  return takeLease(leaseName, await bootId("worker"));
+async function tryToAcquireLease(): Promise<boolean> {
+  return acquireLease(leaseName, await processInstanceId("worker"));
 }
 
 async function begin(): Promise<void> {
-  work = {
-    watcher: new Watcher(),
-    sweeper: new Sweeper(),
-    archivist: new Archivist(),
-    creator: new Creator(),
-    cancels: new CancelRunner(),
+  workers = {
+    snapshots: new SnapshotWorker(),
+    reconciliation: new ReconciliationWorker(),
+    archives: new ArchiveWorker(),
+    creations: new CreationWorker(),
+    cancels: new CancelWorker(),
   };
-  await work.sweeper.start();
-  work.creator.start();
-  await work.cancels.start();
-  await work.watcher.start();
-  await work.archivist.start();
-  log("info", "this worker leads", { bootId: await bootId() });
+  await workers.reconciliation.start();
+  workers.creations.start();
+  await workers.cancels.start();
+  await workers.snapshots.start();
+  await workers.archives.start();
+  log("info", "this worker leads", { bootId: await processInstanceId() });
 }
 
 /** Another worker may lead already: stop reading before anything else. */
 async function end(): Promise<void> {
-  const ended = work;
-  work = null;
+  const ended = workers;
+  workers = null;
   if (ended) await Promise.all(Object.values(ended).map((part) => part.stop()));
 }
 
@@ -67,9 +67,9 @@ async function stop(): Promise<void> {
   stopping = true;
   clearInterval(renewal);
   await end();
-  await returnLeasedSlots();
-  await returnLease(leaseName, await bootId());
-  await endBoot();
+  await releaseLeasedTokens();
+  await releaseLease(leaseName, await processInstanceId());
+  await endProcessLease();
   await Promise.all([closeListener(), closePool()]);
 }
 
@@ -87,6 +87,6 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
   });
 }
 
-const renewal = setInterval(() => void lead(), leadEveryMs);
-await lead();
+const renewal = setInterval(() => void holdLease(), leaseRenewalMs);
+await holdLease();
 process.stdout.write(`${JSON.stringify({ ready: true })}\n`);

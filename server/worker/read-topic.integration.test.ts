@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { fromPlan, type ListedPlanOrder } from "@/lib/orders/plan-row";
 import { call } from "../gateway/call";
 import { type VenueDesk, venueDesk } from "../gateway/testing/venue-desk";
-import { ReadingError, readTopic } from "./read-topic";
+import { readTopic, TopicReadError } from "./read-topic";
 
 let on: VenueDesk;
 
@@ -77,6 +77,6 @@ it("is no reading at all when one of the lists fails, and says which endpoint", 
   await on.fault("plan-orders-pending", "status-500-before", 40);
   const { accountId } = on.accounts.trader;
   const failed = await readTopic({ kind: "plans", accountId }).catch((error) => error);
-  expect(failed).toBeInstanceOf(ReadingError);
+  expect(failed).toBeInstanceOf(TopicReadError);
   expect(failed).toMatchObject({ endpoint: "plan-orders-pending" });
 });

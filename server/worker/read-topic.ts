@@ -4,22 +4,24 @@ import type { Row } from "@/lib/live/reading";
 import type { Topic } from "@/lib/live/topic";
 import type { ListName } from "@/lib/orders/journalled";
 import { call } from "../gateway/call";
-import { readerOf } from "../gateway/reader";
-import { type WhyNot, whyNot } from "../gateway/why-not";
-import { workerOf } from "../gateway/worker-principal";
-import { observeAccount } from "../journal/observe-account";
-import { ownIntents } from "../journal/own-intents";
-import { type ListRows, readPlans } from "../journal/read-list";
+import {
+  type ReadFailure,
+  readFailure,
+  systemContext,
+  systemPrincipal,
+} from "../gateway/call-context";
+import { ownIntents } from "../reconciliation/observe";
+import { type ListRows, observeAccount, readPlans } from "../reconciliation/observe-account";
 
 /** A reading could not be made; says which endpoint, the exchange's code, and why. */
-export class ReadingError extends Error {
+export class TopicReadError extends Error {
   override readonly name = "ReadingError";
 
   readonly code: string | null;
 
   constructor(
     readonly endpoint: EndpointId,
-    { why, code }: WhyNot,
+    { why, code }: ReadFailure,
   ) {
     super(why);
     this.code = code;
@@ -52,7 +54,7 @@ export async function readTopic(topic: Topic): Promise<readonly Row[]> {
 /** Each row with the intent that placed it, so that no screen must guess whose it is. */
 async function readOrders(accountId: string): Promise<readonly Row[]> {
   const list = await observeAccount(accountId, "watch");
-  if (list.kind !== "read") throw new ReadingError("unfilled-orders", list);
+  if (list.kind !== "read") throw new TopicReadError("unfilled-orders", list);
   const owned = await ownIntents(accountId, list.listed);
   return list.orders.map((row) => {
     const deskIntentId = owned.get(row.orderId);
@@ -69,10 +71,10 @@ async function readPendingPlans(accountId: string): Promise<readonly Row[]> {
   const plans = await observed(accountId, "plans");
   const guards = await observed(accountId, "tpsl");
   const spot = await observed(accountId, "spot-plans");
-  const reader = await readerOf(accountId, "watch");
-  if (!reader) throw new ReadingError("plan-orders-pending", noReader);
+  const reader = await systemContext(accountId, "watch");
+  if (!reader) throw new TopicReadError("plan-orders-pending", noReadKey);
   const trailing = await readPlans(reader, "track_plan");
-  if (trailing.kind === "unread") throw new ReadingError("plan-orders-pending", trailing);
+  if (trailing.kind === "unread") throw new TopicReadError("plan-orders-pending", trailing);
   const futures = [...plans, ...trailing.rows, ...guards];
   return [
     ...futures.map(({ productType, ...row }) => ({ ...row, category: productType })),
@@ -85,22 +87,22 @@ async function observed<List extends ListName>(
   name: List,
 ): Promise<readonly ListRows[List][]> {
   const list = await observeAccount(accountId, "watch", name);
-  if (list.kind !== "read") throw new ReadingError(list.endpoint, list);
+  if (list.kind !== "read") throw new TopicReadError(list.endpoint, list);
   return list.orders;
 }
 
-const noReader = { why: "No key of this account may read.", code: null };
+const noReadKey = { why: "No key of this account may read.", code: null };
 
 async function ask<Id extends EndpointId>(
   venue: string,
   id: Id,
   request: RequestOf<Id>,
 ): Promise<ResponseOf<Id>> {
-  const principal = workerOf(null);
+  const principal = systemPrincipal(null);
   const context = { principal, connectionId: null, venue, priority: "watch" } as const;
   const result = await call(context, id, request);
   if (result.kind === "ok") return result.data as ResponseOf<Id>;
-  throw new ReadingError(id, whyNot(result));
+  throw new TopicReadError(id, readFailure(result));
 }
 
 const asRows = (list: readonly object[]): readonly Row[] => list.map((one) => ({ ...one }));

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { AccountScreen } from "@/components/account/account-screen";
-import { requirePrincipal } from "@/server/auth/principal";
+import { requirePrincipal } from "@/server/auth/current-principal";
 
 export const metadata: Metadata = { title: "Your account" };
 

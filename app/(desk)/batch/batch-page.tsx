@@ -1,8 +1,7 @@
 "use client";
 import { BatchScreen } from "@/components/batch/batch-screen";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { NeedsPermission } from "@/components/shell/panels/needs-permission";
-import { NoAccount } from "@/components/shell/panels/no-account";
+import { NeedsPermission, NoAccount } from "@/components/shell/panels/page-frame";
 
 /** The batch of this tab's account; another account is another batch. */
 export function BatchPage() {

@@ -1,6 +1,6 @@
 "use client";
+import { CommissionsPage } from "@/components/commissions/commissions-page";
 import { ReportScreen } from "@/components/commissions/report-screen";
-import { CommissionsPage } from "./commissions-page";
 
 /** Rebates of the broker by day, product and symbol. */
 export function ReportPage() {

@@ -1,8 +1,7 @@
 "use client";
 import { IndexScreen } from "@/components/index/index-screen";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { NeedsPermission } from "@/components/shell/panels/needs-permission";
-import { NoAccount } from "@/components/shell/panels/no-account";
+import { NeedsPermission, NoAccount } from "@/components/shell/panels/page-frame";
 
 /** The indexes of the venue of this tab's account. */
 export function IndexPage({ symbol }: { symbol: string | null }) {

@@ -1,8 +1,7 @@
 "use client";
 import { InstrumentsScreen } from "@/components/instruments/instruments-screen";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { NeedsPermission } from "@/components/shell/panels/needs-permission";
-import { NoAccount } from "@/components/shell/panels/no-account";
+import { NeedsPermission, NoAccount } from "@/components/shell/panels/page-frame";
 
 /** The instruments of the venue that this tab's account trades on. */
 export function InstrumentsPage() {

@@ -1,15 +1,15 @@
 "use client";
+
 import { Suspense } from "react";
 import { OrdersScreen } from "@/components/orders/orders-screen";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { NeedsPermission } from "@/components/shell/panels/needs-permission";
-import { NoAccount } from "@/components/shell/panels/no-account";
-import { lazyPart } from "@/components/ui/lazy-part";
-import { useMounted } from "@/components/ui/use-mounted";
-import { TicketBars } from "./ticket-bars";
+import { NeedsPermission, NoAccount } from "@/components/shell/panels/page-frame";
+import { lazyComponent, useMounted } from "@/components/ui/client-rendering";
 
-const TicketPanel = lazyPart(() => import("./ticket-panel").then((part) => part.TicketPanel));
+const TicketPanel = lazyComponent(() =>
+  import("@/components/ticket/ticket-panel").then((part) => part.TicketPanel),
+);
 
 /** The orders of this tab's account; another account is another page. */
 export function OrdersPage() {
@@ -20,18 +20,36 @@ export function OrdersPage() {
     <OrdersScreen
       key={connection.id}
       connection={connection}
-      ticket={<LaterTicket connection={connection} />}
+      ticket={<DeferredTicket connection={connection} />}
     />
   );
 }
 
 /** The frame and the rows come first; the ticket's code follows at once. */
-function LaterTicket({ connection }: { connection: DeskConnection }) {
+function DeferredTicket({ connection }: { connection: DeskConnection }) {
   const mounted = useMounted();
-  if (!mounted) return <TicketBars />;
+  if (!mounted) return <TicketSkeleton />;
   return (
-    <Suspense fallback={<TicketBars />}>
+    <Suspense fallback={<TicketSkeleton />}>
       <TicketPanel connection={connection} />
     </Suspense>
+  );
+}
+
+/** Where the ticket will stand, before it does. */
+export function TicketSkeleton() {
+  return (
+    <div role="status" className="flex h-full flex-col">
+      <span className="sr-only">Preparing the ticket</span>
+      <div className="h-10 shrink-0 border-line border-b" />
+      <div aria-hidden="true" className="flex flex-col gap-[11px] px-3.5 py-3">
+        <div className="h-7 rounded-md bg-raised" />
+        <div className="h-12 w-3/5 rounded-md bg-raised" />
+        <div className="h-[70px] rounded-md bg-raised" />
+        <div className="h-7 rounded-md bg-raised" />
+        <div className="h-[54px] rounded-md bg-raised" />
+        <div className="h-[54px] rounded-md bg-raised" />
+      </div>
+    </div>
   );
 }

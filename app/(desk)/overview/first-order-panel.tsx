@@ -1,16 +1,14 @@
 "use client";
 import { useCallback, useMemo } from "react";
-import { FirstSteps, FirstWords } from "@/components/overview/first-words";
-import type { DeskConnection } from "@/components/shell/desk/connection";
+import { FirstOrderInvitation, FirstOrderSteps } from "@/components/overview/first-order-words";
+import { type DeskConnection, missingKeyPermission } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { keyLacks } from "@/components/shell/desk/key-lacks";
-import { useOffReason } from "@/components/shell/live/use-off-reason";
-import { useReading } from "@/components/shell/live/use-reading";
-import { useIndex } from "@/components/shell/market/use-index-ref";
-import { useInstruments } from "@/components/shell/market/use-instruments";
-import { send } from "@/components/shell/send";
+import { useDisabledReason } from "@/components/shell/live/live-provider";
+import { useSnapshot } from "@/components/shell/live/use-snapshot";
+import { useIndex, useInstruments } from "@/components/shell/market/market-data";
+import { sendToExchange } from "@/components/shell/requests/send-to-exchange";
 import { FirstOrder } from "@/components/ticket/first-order";
-import type { TicketProps } from "@/components/ticket/props";
+import type { TicketProps } from "@/components/ticket/ticket-props";
 import { topicText } from "@/lib/live/topic";
 import type { OpenOrderPlace } from "@/lib/orders/count-open";
 import { firstOrderPlace } from "@/lib/orders/first-order";
@@ -23,10 +21,10 @@ export function FirstOrderPanel({ connection }: { connection: DeskConnection }) 
   const { category, symbol } = firstOrderPlace;
   const instruments = useInstruments(venue, category);
   const { indexRef, state: indexState } = useIndex(venue, symbol);
-  const orders = useReading(topicText({ kind: "orders", accountId })).reading;
-  const journal = useReading(topicText({ kind: "journal", accountId })).reading;
-  const lost = useOffReason();
-  const lack = keyLacks(connection, category);
+  const orders = useSnapshot(topicText({ kind: "orders", accountId })).snapshot;
+  const journal = useSnapshot(topicText({ kind: "journal", accountId })).snapshot;
+  const lost = useDisabledReason();
+  const lack = missingKeyPermission(connection, category);
   const may = me.capabilities.includes("orders.place");
   const openOrders = useMemo(
     () => (orders?.readAt == null ? null : (orders.rows as unknown as readonly OpenOrderPlace[])),
@@ -34,7 +32,7 @@ export function FirstOrderPanel({ connection }: { connection: DeskConnection }) 
   );
   const submit = useCallback<TicketProps["submit"]>(
     (endpoint, request, key, confirm) =>
-      send(endpoint, { connectionId: id, request: { ...request }, key, confirm }),
+      sendToExchange(endpoint, { connectionId: id, request: { ...request }, key, confirm }),
     [id],
   );
   return (
@@ -46,13 +44,15 @@ export function FirstOrderPanel({ connection }: { connection: DeskConnection }) 
       positionMode={positionMode}
       instruments={instruments}
       indexRef={indexRef}
-      indexAwaited={indexState === "awaited"}
+      indexLoading={indexState === "awaited"}
       openOrders={openOrders}
       intents={(journal?.rows as unknown as readonly IntentRow[] | undefined) ?? null}
-      off={may ? (lack ? `This key lacks ${lack}` : lost) : "Needs the permission orders.place"}
+      disabledReason={
+        may ? (lack ? `This key lacks ${lack}` : lost) : "Needs the permission orders.place"
+      }
       submit={submit}
-      words={<FirstWords />}
-      steps={<FirstSteps />}
+      invitation={<FirstOrderInvitation />}
+      steps={<FirstOrderSteps />}
     />
   );
 }

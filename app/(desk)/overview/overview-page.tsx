@@ -1,22 +1,21 @@
 "use client";
 import { Suspense, useRef, useState } from "react";
-import { rememberFirstOver } from "@/components/overview/first-over";
-import { OverviewScreen } from "@/components/overview/overview-screen";
+import { OverviewScreen, rememberFirstStartDone } from "@/components/overview/overview-screen";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { lazyPart } from "@/components/ui/lazy-part";
+import { lazyComponent } from "@/components/ui/client-rendering";
 
-const FirstStart = lazyPart(() =>
+const FirstStart = lazyComponent(() =>
   import("@/components/overview/first-start").then((part) => part.FirstStart),
 );
-const FirstOrderPanel = lazyPart(() =>
+const FirstOrderPanel = lazyComponent(() =>
   import("./first-order-panel").then((part) => part.FirstOrderPanel),
 );
-const LastRebates = lazyPart(() =>
-  import("@/components/commissions/last-rebates").then((part) => part.LastRebates),
+const LastRebates = lazyComponent(() =>
+  import("@/components/commissions/last-rebates").then((part) => part.RecentRebates),
 );
-const FirstSums = lazyPart(() =>
-  import("@/components/commissions/first-sums").then((part) => part.FirstSums),
+const FirstSums = lazyComponent(() =>
+  import("@/components/commissions/first-sums").then((part) => part.FirstStartTotals),
 );
 
 /**
@@ -34,7 +33,7 @@ export function OverviewPage({ first }: { first: boolean }) {
     return (
       <Suspense>
         <FirstStart
-          sums={
+          totals={
             shown && (
               <Suspense>
                 <FirstSums accountId={shown.accountId} trader={trader} />
@@ -47,8 +46,8 @@ export function OverviewPage({ first }: { first: boolean }) {
             </Suspense>
           }
           brokerId={shown?.accountId ?? null}
-          onNotNow={() => {
-            rememberFirstOver();
+          onDismiss={() => {
+            rememberFirstStartDone();
             setFirst(false);
             // The button is gone: what it led to is where reading goes on.
             requestAnimationFrame(() => whole.current?.focus());

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { firstOverCookie } from "@/lib/overview/first-over";
-import { requirePrincipal } from "@/server/auth/principal";
-import { isFirstStart } from "@/server/overview/first-start";
+import { requirePrincipal } from "@/server/auth/current-principal";
+import { isFirstStart } from "@/server/overview/overview";
 import { OverviewPage } from "./overview-page";
 
 export const metadata: Metadata = { title: "Overview" };

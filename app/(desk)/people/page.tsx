@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { requirePrincipal } from "@/server/auth/principal";
+import { requirePrincipal } from "@/server/auth/current-principal";
 import { PeoplePage } from "./people-page";
 
 export const metadata: Metadata = { title: "People" };

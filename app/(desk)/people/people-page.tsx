@@ -1,7 +1,7 @@
 "use client";
 import { PeopleScreen } from "@/components/people/people-screen";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { NeedsPermission } from "@/components/shell/panels/needs-permission";
+import { NeedsPermission } from "@/components/shell/panels/page-frame";
 
 /** The people of this desk, for those who manage them. */
 export function PeoplePage() {

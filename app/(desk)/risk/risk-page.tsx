@@ -1,8 +1,7 @@
 "use client";
 import { RiskScreen } from "@/components/risk/risk-screen";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { NeedsPermission } from "@/components/shell/panels/needs-permission";
-import { NoAccount } from "@/components/shell/panels/no-account";
+import { NeedsPermission, NoAccount } from "@/components/shell/panels/page-frame";
 
 /** The risk of this tab's account; another account is another page. */
 export function RiskPage() {

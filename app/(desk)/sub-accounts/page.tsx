@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { requirePrincipal } from "@/server/auth/principal";
+import { requirePrincipal } from "@/server/auth/current-principal";
 import { SubAccountsPage } from "./sub-accounts-page";
 
 export const metadata: Metadata = { title: "Sub-accounts" };

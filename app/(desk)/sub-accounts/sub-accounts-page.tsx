@@ -1,8 +1,6 @@
 "use client";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { NeedsBroker } from "@/components/shell/panels/needs-broker";
-import { NeedsPermission } from "@/components/shell/panels/needs-permission";
-import { NoAccount } from "@/components/shell/panels/no-account";
+import { NeedsBroker, NeedsPermission, NoAccount } from "@/components/shell/panels/page-frame";
 import { RegistryScreen } from "@/components/sub-accounts/registry-screen";
 
 /** The sub-accounts that this desk made. */

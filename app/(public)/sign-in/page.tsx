@@ -1,18 +1,20 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { landingPath } from "@/components/shell/frame/landing-path";
-import { environmentFact, FactList } from "@/components/sign-in/fact-list";
-import { PageWords } from "@/components/sign-in/page-words";
-import { PublicFrame } from "@/components/sign-in/public-frame";
-import { SessionEnded } from "@/components/sign-in/session-ended";
-import { SignInForm } from "@/components/sign-in/sign-in-form";
+import { landingPath } from "@/components/shell/frame/pages";
+import {
+  environmentFact,
+  FactList,
+  PageIntro,
+  PublicFrame,
+} from "@/components/sign-in/public-page";
+import { SessionEnded, SignInForm } from "@/components/sign-in/sign-in-form";
 import { capabilitiesOf } from "@/lib/people/capabilities";
 import { ownPath } from "@/lib/people/own-path";
-import { currentPrincipal } from "@/server/auth/principal";
-import { sessionLimits } from "@/server/auth/session-limits";
-import { throttle } from "@/server/auth/throttle";
-import { deskEnvironment } from "@/server/gateway/venues";
+import { deskEnvironment } from "@/server/accounts/venues";
+import { currentPrincipal } from "@/server/auth/current-principal";
+import { sessionLimits } from "@/server/auth/sessions";
+import { signInLimits } from "@/server/auth/sign-in-throttle";
 
 export const metadata: Metadata = { title: "Sign in" };
 
@@ -67,14 +69,14 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
       }
     >
       <div className="w-full max-w-[372px] pt-[60px] phone:pt-4">
-        <PageWords title="Sign in">
+        <PageIntro title="Sign in">
           The <b className="font-semibold text-ink">{environment}</b> environment.
-        </PageWords>
+        </PageIntro>
         {ended !== undefined && <SessionEnded why={whyEnded} />}
         <SignInForm next={next} />
         <p className="mt-[22px] text-ink-3 text-xs">
-          After {throttle.tries} wrong passwords in {throttle.windowMs / minuteMs} minutes the next
-          try has to wait. No account is ever locked. There is no password e-mail.
+          After {signInLimits.tries} wrong passwords in {signInLimits.windowMs / minuteMs} minutes
+          the next try has to wait. No account is ever locked. There is no password e-mail.
         </p>
       </div>
     </PublicFrame>

@@ -1,12 +1,15 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import { environmentFact, FactList } from "@/components/sign-in/fact-list";
-import { PageWords } from "@/components/sign-in/page-words";
-import { PublicFrame } from "@/components/sign-in/public-frame";
+import {
+  environmentFact,
+  FactList,
+  PageIntro,
+  PublicFrame,
+} from "@/components/sign-in/public-page";
 import { WelcomeForm } from "@/components/sign-in/welcome-form";
-import { closedLinkText, welcomeLink } from "@/server/auth/welcome-state";
-import { deskEnvironment } from "@/server/gateway/venues";
-import { type OpenWelcomeLink, welcomeWords } from "./welcome-words";
+import { type OpenWelcomeLink, welcomeWords } from "@/components/sign-in/welcome-words";
+import { deskEnvironment } from "@/server/accounts/venues";
+import { closedLinkText, welcomeLink } from "@/server/people/welcome";
 
 export const metadata: Metadata = { title: "Welcome" };
 
@@ -60,9 +63,9 @@ function OpenLink({ token, link }: { token: string; link: OpenWelcomeLink }) {
   const { over, title, text, form } = welcomeWords(link);
   return (
     <>
-      <PageWords over={over} title={title}>
+      <PageIntro eyebrow={over} title={title}>
         {text}
-      </PageWords>
+      </PageIntro>
       <WelcomeForm token={token} name={link.name} {...form} />
     </>
   );
@@ -77,9 +80,9 @@ const closedTitles = {
 function ClosedLink({ state }: { state: keyof typeof closedTitles }) {
   return (
     <>
-      <PageWords over="One-time link" title={closedTitles[state]}>
+      <PageIntro eyebrow="One-time link" title={closedTitles[state]}>
         {closedLinkText[state]}
-      </PageWords>
+      </PageIntro>
       <p className="mt-5 text-md">
         <a href="/sign-in">Go to the sign-in</a>
       </p>

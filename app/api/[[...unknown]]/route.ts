@@ -1,8 +1,8 @@
-import { publicDoor } from "@/server/http/door";
 import { respondFailure } from "@/server/http/respond";
+import { publicRoute } from "@/server/http/route-handler";
 
 /** Every address below /api that is no route: answered like one, not with a page. */
-const nothingHere = publicDoor({}, () => respondFailure({ kind: "not-found", what: "route" }));
+const nothingHere = publicRoute({}, () => respondFailure({ kind: "not-found", what: "route" }));
 
 export {
   nothingHere as DELETE,

@@ -1,10 +1,10 @@
 import { auditPage } from "@/server/audit/entries";
 import { readAuditQuery } from "@/server/audit/query";
-import { door } from "@/server/http/door";
 import { respond } from "@/server/http/respond";
+import { routeHandler } from "@/server/http/route-handler";
 
 /** Who did what on the desk, as far as the role may see it, newest first, page by page. */
-export const GET = door({ capability: "audit.view" }, async ({ principal, url }) => {
+export const GET = routeHandler({ capability: "audit.view" }, async ({ principal, url }) => {
   const { filter, before } = readAuditQuery(url.searchParams);
   return respond(await auditPage(principal, filter, before));
 });

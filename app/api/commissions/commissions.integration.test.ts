@@ -11,18 +11,17 @@ import { type Decimal, decimal, sum } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import type { Role } from "@/lib/people/roles";
 import { addDays, type Day, dayOf, daysFrom } from "@/lib/time";
-import { archiveChannel } from "@/server/archive/channel";
-import { commissionKeeper } from "@/server/archive/commissions/keeper";
-import { dueDays, readOne } from "@/server/archive/keeper";
+import { archiveChannel, dueDays, syncDay } from "@/server/archive/archive-definition";
+import { commissionArchive } from "@/server/archive/commissions/definition";
 import { type BookedDay, publishedDays } from "@/server/archive/testing/booked-days";
 import { Browser } from "@/server/auth/testing/browser";
 import { addPerson, testPassword } from "@/server/auth/testing/people";
-import { listen } from "@/server/db/listen";
-import { pool } from "@/server/db/pool";
+import { pool } from "@/server/db/database";
+import { listen } from "@/server/db/notifications";
 import { overrideEnv } from "@/server/env";
-import { exchangeNow, lookAtClock } from "@/server/gateway/exchange-now";
+import { exchangeNow, refreshClock } from "@/server/gateway/account-probe";
 import { type VenueDesk, venueDesk } from "@/server/gateway/testing/venue-desk";
-import type { RouteHandler } from "@/server/http/door";
+import type { NextRouteHandler } from "@/server/http/route-handler";
 import { POST as SIGN_IN } from "../session/route";
 import { GET as DAY_READS } from "./days/[day]/route";
 import { GET as DAYS } from "./days/route";
@@ -47,7 +46,7 @@ beforeAll(async () => {
   overrideEnv({ deskOrigin: "http://localhost:5303", sessionSecret: "test-session-secret" });
   account = on.accounts.broker.accountId;
   owner = await join("owner");
-  await lookAtClock(account);
+  await refreshClock(account);
   to = addDays(dayOf(exchangeNow(account), "UTC+8"), -1);
   from = addDays(to, -28);
   // Twice: a day that seemed unpublished is read again once a later one turned out to be there.
@@ -71,17 +70,17 @@ async function join(role: Role): Promise<Browser> {
 /** As the worker does: several days at once, each page by page. */
 async function readEverything(): Promise<void> {
   const now = () => exchangeNow(account);
-  const due = [...(await dueDays(commissionKeeper, account, now()))];
+  const due = [...(await dueDays(commissionArchive, account, now()))];
   const reader = async () => {
     for (let day = due.shift(); day; day = due.shift()) {
-      await readOne(commissionKeeper, account, day, now, () => true);
+      await syncDay(commissionArchive, account, day, now, () => true);
     }
   };
   await Promise.all([reader(), reader(), reader(), reader()]);
 }
 
 async function get<T>(
-  handler: RouteHandler,
+  handler: NextRouteHandler,
   query: Readonly<Record<string, string>>,
   params: Record<string, string[]> = {},
 ): Promise<T> {
@@ -224,8 +223,8 @@ describe("fills", () => {
 
   it("keep every word the exchange ever said of them", async () => {
     await on.control("POST", "/commissions", { day: newest.day, kind: "change", count: 1 });
-    await readOne(
-      commissionKeeper,
+    await syncDay(
+      commissionArchive,
       account,
       newest.day,
       () => exchangeNow(account),
@@ -254,7 +253,7 @@ describe("reading now", () => {
     const day = addDays(to, -3);
     const answer = await ask(owner, { accountId: account, days: [day] });
     expect(await answer.json()).toEqual({ asked: 1 });
-    expect(await dueDays(commissionKeeper, account, exchangeNow(account))).toEqual([day]);
+    expect(await dueDays(commissionArchive, account, exchangeNow(account))).toEqual([day]);
     await pool().query("UPDATE archive_day SET state = 'partial' WHERE day = $1", [from]);
     const { days } = await get<Coverage>(DAYS, { from: addDays(from, -1), to });
     const unread = days.filter(({ state }) => !isRead(state)).length;

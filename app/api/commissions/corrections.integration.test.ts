@@ -8,15 +8,15 @@ import {
 import { add, type Decimal, decimal, subtract } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import { addDays, type Day, dayOf } from "@/lib/time";
-import { commissionKeeper } from "@/server/archive/commissions/keeper";
-import { dueDays, readOne } from "@/server/archive/keeper";
+import { dueDays, syncDay } from "@/server/archive/archive-definition";
+import { commissionArchive } from "@/server/archive/commissions/definition";
 import { Browser } from "@/server/auth/testing/browser";
 import { addPerson, testPassword } from "@/server/auth/testing/people";
-import { pool } from "@/server/db/pool";
+import { pool } from "@/server/db/database";
 import { overrideEnv } from "@/server/env";
-import { exchangeNow, lookAtClock } from "@/server/gateway/exchange-now";
+import { exchangeNow, refreshClock } from "@/server/gateway/account-probe";
 import { type VenueDesk, venueDesk } from "@/server/gateway/testing/venue-desk";
-import type { RouteHandler } from "@/server/http/door";
+import type { NextRouteHandler } from "@/server/http/route-handler";
 import { POST as SIGN_IN } from "../session/route";
 import { GET as CORRECTIONS } from "./corrections/route";
 import { GET as CORRECTIONS_CSV } from "./corrections.csv/route";
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await addPerson(on.desk.trader.deskId, "owner@example.com", "owner");
   const credentials = { email: "owner@example.com", password: testPassword };
   expect((await owner.ask(SIGN_IN, "POST", credentials)).status).toBe(200);
-  await lookAtClock(account);
+  await refreshClock(account);
   day = addDays(dayOf(exchangeNow(account), "UTC+8"), -4);
   await sync();
   before = decimal((await report({})).total.rebate);
@@ -49,11 +49,14 @@ afterAll(() => on.close());
 
 async function sync(): Promise<void> {
   const now = () => exchangeNow(account);
-  await dueDays(commissionKeeper, account, now());
-  await readOne(commissionKeeper, account, day, now, () => true);
+  await dueDays(commissionArchive, account, now());
+  await syncDay(commissionArchive, account, day, now, () => true);
 }
 
-function ask(handler: RouteHandler, query: Readonly<Record<string, string>>): Promise<Response> {
+function ask(
+  handler: NextRouteHandler,
+  query: Readonly<Record<string, string>>,
+): Promise<Response> {
   const search = new URLSearchParams({ account, from: day, to: day, ...query });
   return owner.ask(handler, "GET", undefined, { path: `/api/x?${search}` });
 }
@@ -134,7 +137,7 @@ describe("corrections", () => {
   });
 
   it("are refused for what cannot be asked, with what would be right", async () => {
-    const issuesOf = async (handler: RouteHandler, query: Readonly<Record<string, string>>) => {
+    const issuesOf = async (handler: NextRouteHandler, query: Readonly<Record<string, string>>) => {
       const answer = await ask(handler, query);
       expect(answer.status).toBe(422);
       return (await answer.json()).failure.issues as readonly Issue[];

@@ -4,7 +4,7 @@ import type { Role } from "@/lib/people/roles";
 import { verifyAudit } from "@/server/audit/verify";
 import { Browser } from "@/server/auth/testing/browser";
 import { addPerson, testPassword } from "@/server/auth/testing/people";
-import { pool } from "@/server/db/pool";
+import { pool } from "@/server/db/database";
 import { overrideEnv } from "@/server/env";
 import { type TestDesk, testDesk } from "@/server/gateway/testing/test-desk";
 import { POST as ALLOW, DELETE as FORBID } from "../accounts/[id]/live/route";

@@ -1,16 +1,16 @@
-import { addKey } from "@/server/connections/add";
-import { connectionsPage } from "@/server/connections/list";
-import { addRequest } from "@/server/connections/request-schemas";
-import { door } from "@/server/http/door";
+import { addKey } from "@/server/accounts/add-connection";
+import { connectionsPage } from "@/server/accounts/connections";
+import { addRequest } from "@/server/accounts/request-schemas";
 import { respond } from "@/server/http/respond";
+import { routeHandler } from "@/server/http/route-handler";
 
 /** The desk's keys, and the venues a new one may be on. Never a key itself. */
-export const GET = door({ capability: "connections.view" }, async ({ principal }) =>
+export const GET = routeHandler({ capability: "connections.view" }, async ({ principal }) =>
   respond(await connectionsPage(principal)),
 );
 
 /** Takes a key: sealed at once, never read back. */
-export const POST = door(
+export const POST = routeHandler(
   { capability: "connections.manage", password: "recent", body: addRequest },
   async ({ principal, body }) => {
     await addKey(principal, body);

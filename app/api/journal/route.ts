@@ -1,10 +1,10 @@
-import { door } from "@/server/http/door";
 import { respond } from "@/server/http/respond";
-import { journalPage } from "@/server/journal/page";
-import { readJournalQuery } from "@/server/journal/query";
+import { routeHandler } from "@/server/http/route-handler";
+import { journalPage } from "@/server/journal/views/page";
+import { readJournalQuery } from "@/server/journal/views/query";
 
 /** What the desk meant to change at its exchanges, newest first, page by page. */
-export const GET = door({ capability: "journal.view" }, async ({ principal, url }) => {
+export const GET = routeHandler({ capability: "journal.view" }, async ({ principal, url }) => {
   const { filter, places } = readJournalQuery(url.searchParams);
   return respond(await journalPage(principal, filter, places));
 });

@@ -3,13 +3,13 @@ import type { Overview } from "@/lib/overview/wire";
 import type { Role } from "@/lib/people/roles";
 import { Browser } from "@/server/auth/testing/browser";
 import { addPerson, testPassword } from "@/server/auth/testing/people";
-import { pool } from "@/server/db/pool";
+import { pool } from "@/server/db/database";
 import { overrideEnv } from "@/server/env";
 import { call } from "@/server/gateway/call";
 import { placePath } from "@/server/gateway/testing/fault-peer";
 import { type TestDesk, testDesk } from "@/server/gateway/testing/test-desk";
 import { raiseAlarms } from "@/server/journal/alarms";
-import { storeFailure } from "@/server/live/readings";
+import { storeReadFailure } from "@/server/snapshots/store";
 import { POST as SIGN_IN } from "../session/route";
 import { GET } from "./route";
 
@@ -62,7 +62,7 @@ describe("the overview", () => {
   it("counts orders of unknown outcome, failed readings, pending transfers, odd rows", async () => {
     desk.peer.scripts.set(placePath, (_, response) => void response.destroy());
     expect((await call(desk.context(), "place-order", desk.order())).kind).toBe("unknown");
-    await storeFailure(
+    await storeReadFailure(
       { kind: "orders", accountId: desk.accountId },
       { endpoint: "unfilled-orders", code: "40037", message: "Apikey does not exist", at: 7 },
     );

@@ -1,8 +1,8 @@
-import { door } from "@/server/http/door";
 import { respond } from "@/server/http/respond";
+import { routeHandler } from "@/server/http/route-handler";
 import { overview } from "@/server/overview/overview";
 
 /** What needs somebody on this desk, as far as this person may know it. */
-export const GET = door({ capability: "signed-in" }, async ({ principal }) =>
+export const GET = routeHandler({ capability: "signed-in" }, async ({ principal }) =>
   respond(await overview(principal)),
 );

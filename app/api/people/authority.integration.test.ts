@@ -4,8 +4,7 @@ import type { HandedLink, PeopleAnswer } from "@/lib/people/wire";
 import { verifyAudit } from "@/server/audit/verify";
 import { Browser } from "@/server/auth/testing/browser";
 import { testPassword } from "@/server/auth/testing/people";
-import { welcomeState } from "@/server/auth/welcome-state";
-import { pool } from "@/server/db/pool";
+import { pool } from "@/server/db/database";
 import { type TestDatabase, testDatabase } from "@/server/db/testing";
 import { overrideEnv } from "@/server/env";
 import {
@@ -16,6 +15,7 @@ import {
   type Joined,
   tokenOf,
 } from "@/server/people/testing/desk-people";
+import { welcomeState } from "@/server/people/welcome";
 import { GET as ME, POST as SIGN_IN } from "../session/route";
 import { POST as WELCOME } from "../welcome/route";
 import { POST as NEW_LINK } from "./[id]/link/route";

@@ -12,9 +12,9 @@ import {
 } from "@/server/http/testing/seven-people";
 import { tableIn } from "@/server/http/testing/table-in";
 import { newId } from "@/server/ids";
-import { carryOutNext } from "@/server/sub-accounts/carry-out";
-import { jobOf } from "@/server/sub-accounts/job-of";
-import { startJob } from "@/server/sub-accounts/start-job";
+import { readCreationJob } from "@/server/sub-accounts/creation-job";
+import { processNextRow } from "@/server/sub-accounts/process-row";
+import { startCreationJob } from "@/server/sub-accounts/start-job";
 import { POST as REVEAL } from "../sub-accounts/keys/[key]/reveal/route";
 import { POST as PACKAGE } from "../sub-accounts/package/route";
 import { POST as LINK } from "./[id]/link/route";
@@ -45,9 +45,9 @@ async function createdKey(admin: Somebody, n: number): Promise<string> {
   const { connectionId, accountId } = on.accounts.broker;
   const row = { subAccountName: `between${"ab"[n]}`, label: admin.name, passphrase: null };
   const rows = [{ ...row, permList: ["read"], ipList: ["127.0.0.1"] }];
-  const jobId = await startJob(admin, { connectionId, rows }, newId("key"));
-  while ((await carryOutNext(accountId)) !== "idle") await sleep(10);
-  return (await jobOf(admin, jobId)).rows[0]?.key?.id ?? "";
+  const jobId = await startCreationJob(admin, { connectionId, rows }, newId("key"));
+  while ((await processNextRow(accountId)) !== "idle") await sleep(10);
+  return (await readCreationJob(admin, jobId)).rows[0]?.key?.id ?? "";
 }
 
 const table = tableIn("people", peopleColumns);

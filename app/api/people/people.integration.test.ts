@@ -4,11 +4,11 @@ import type { HandedLink, PeopleAnswer } from "@/lib/people/wire";
 import { verifyAudit } from "@/server/audit/verify";
 import { Browser } from "@/server/auth/testing/browser";
 import { addDesk, addPerson, testPassword } from "@/server/auth/testing/people";
-import { welcomeLink } from "@/server/auth/welcome-state";
-import { pool } from "@/server/db/pool";
+import { pool } from "@/server/db/database";
 import { type TestDatabase, testDatabase } from "@/server/db/testing";
 import { overrideEnv } from "@/server/env";
-import type { RouteHandler } from "@/server/http/door";
+import type { NextRouteHandler } from "@/server/http/route-handler";
+import { welcomeLink } from "@/server/people/welcome";
 import { GET as ME, POST as SIGN_IN } from "../session/route";
 import { POST as WELCOME } from "../welcome/route";
 import { POST as NEW_LINK } from "./[id]/link/route";
@@ -46,8 +46,13 @@ async function join(name: string, role: Role): Promise<SignedIn> {
 }
 
 /** A request on one person's or link's own path. */
-const at = (browser: Browser, handler: RouteHandler, method: string, id: string, body?: object) =>
-  browser.ask(handler, method, body, { params: { id: [id], link: [id] } });
+const at = (
+  browser: Browser,
+  handler: NextRouteHandler,
+  method: string,
+  id: string,
+  body?: object,
+) => browser.ask(handler, method, body, { params: { id: [id], link: [id] } });
 
 async function invite(browser: Browser, name: string, role: Role): Promise<HandedLink> {
   const answer = await browser.ask(INVITE, "POST", { name, role });

@@ -1,18 +1,16 @@
-import { door } from "@/server/http/door";
 import { respond } from "@/server/http/respond";
-import { inviteSomebody } from "@/server/people/links";
-import { listPeople } from "@/server/people/list";
-import { notingDenied } from "@/server/people/noting-denied";
-import { inviteRequest } from "@/server/people/request-schemas";
+import { auditingDenials, routeHandler } from "@/server/http/route-handler";
+import { inviteRequest, listPeople } from "@/server/people/manage-users";
+import { invitePerson } from "@/server/people/one-time-links";
 
 /** Everybody on the desk, and the links that still open. */
-export const GET = door({ capability: "people.manage" }, async ({ principal }) =>
+export const GET = routeHandler({ capability: "people.manage" }, async ({ principal }) =>
   respond(await listPeople(principal)),
 );
 
 /** A one-time link with which somebody new joins in a role. */
-export const POST = door(
+export const POST = routeHandler(
   { capability: "people.manage", body: inviteRequest, password: "recent" },
   async (visit) =>
-    respond(await notingDenied(visit, () => inviteSomebody(visit.principal, visit.body))),
+    respond(await auditingDenials(visit, () => invitePerson(visit.principal, visit.body))),
 );

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { Browser } from "@/server/auth/testing/browser";
 import { addDesk, addPerson, testPassword } from "@/server/auth/testing/people";
 import { newAddress, strangersTried } from "@/server/auth/testing/strangers";
-import { pool } from "@/server/db/pool";
+import { pool } from "@/server/db/database";
 import { type TestDatabase, testDatabase } from "@/server/db/testing";
 import { overrideEnv } from "@/server/env";
 import { DELETE, GET, POST } from "./route";

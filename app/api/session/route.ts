@@ -1,23 +1,22 @@
-import { closeSession } from "@/server/auth/close-session";
-import { meOf } from "@/server/auth/me";
-import { openSession } from "@/server/auth/open-session";
+import { closeSession, openSession } from "@/server/auth/next-auth/open-session";
 import { signInRequest } from "@/server/auth/request-schemas";
-import { door, publicDoor } from "@/server/http/door";
+import { meOf } from "@/server/auth/sessions";
 import { respond, respondSignIn, withCookies } from "@/server/http/respond";
+import { publicRoute, routeHandler } from "@/server/http/route-handler";
 
 /** Who is signed in. */
-export const GET = door({ capability: "signed-in" }, ({ signedIn }) =>
+export const GET = routeHandler({ capability: "signed-in" }, ({ signedIn }) =>
   respond({ me: meOf(signedIn) }),
 );
 
 /** Signs in. */
-export const POST = publicDoor({ body: signInRequest }, async ({ body, request, address }) => {
+export const POST = publicRoute({ body: signInRequest }, async ({ body, request, address }) => {
   const opened = await openSession(body, request.headers, address);
   return withCookies(respondSignIn(opened.answer), opened.setCookies);
 });
 
 /** Signs out. */
-export const DELETE = door({ capability: "signed-in" }, async ({ signedIn }) =>
+export const DELETE = routeHandler({ capability: "signed-in" }, async ({ signedIn }) =>
   respond({}, 200, {
     "set-cookie": await closeSession(signedIn),
     // What the page kept in the browser is the person's, not the next one's.

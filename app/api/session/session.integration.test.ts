@@ -1,9 +1,9 @@
 import { decode } from "next-auth/jwt";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hashOfSecretId } from "@/server/auth/session-id";
+import { hashSecretId } from "@/server/auth/sessions";
 import { Browser } from "@/server/auth/testing/browser";
 import { addDesk, addPerson, testPassword } from "@/server/auth/testing/people";
-import { pool } from "@/server/db/pool";
+import { pool } from "@/server/db/database";
 import { type TestDatabase, testDatabase } from "@/server/db/testing";
 import { env, overrideEnv } from "@/server/env";
 import { DELETE, GET, POST } from "./route";
@@ -56,7 +56,7 @@ describe("signing in", () => {
     });
     expect(Object.keys(token ?? {}).sort()).toEqual(["exp", "iat", "jti", "sid"]);
     const stored = await rows("select * from session where id_hash = $1", [
-      hashOfSecretId(String(token?.sid)),
+      hashSecretId(String(token?.sid)),
     ]);
     expect(stored).toHaveLength(1);
     const everything = JSON.stringify(await rows("select * from session"));

@@ -3,7 +3,7 @@ import { Browser } from "@/server/auth/testing/browser";
 import { heldHashes } from "@/server/auth/testing/held-hashes";
 import { addDesk, addPerson, testPassword } from "@/server/auth/testing/people";
 import { newAddress, strangersTried } from "@/server/auth/testing/strangers";
-import { pool } from "@/server/db/pool";
+import { pool } from "@/server/db/database";
 import { type TestDatabase, testDatabase } from "@/server/db/testing";
 import { overrideEnv } from "@/server/env";
 import { DELETE, POST } from "./route";

@@ -3,7 +3,7 @@ import type { SessionsAnswer } from "@/lib/people/wire";
 import { verifyAudit } from "@/server/audit/verify";
 import { Browser } from "@/server/auth/testing/browser";
 import { testPassword } from "@/server/auth/testing/people";
-import { pool } from "@/server/db/pool";
+import { pool } from "@/server/db/database";
 import { type TestDatabase, testDatabase } from "@/server/db/testing";
 import { overrideEnv } from "@/server/env";
 import { askAt, DeskPeople, type Joined } from "@/server/people/testing/desk-people";

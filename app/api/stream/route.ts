@@ -1,23 +1,22 @@
-import { signedIn } from "@/server/auth/signed-in";
-import { door } from "@/server/http/door";
-import { countStream } from "@/server/live/open-streams";
-import { eventStream } from "@/server/live/stream";
-import { topicsWatchedBy } from "@/server/live/watched-by";
+import { readSignedIn } from "@/server/auth/sessions";
+import { routeHandler } from "@/server/http/route-handler";
+import { authorisedTopics } from "@/server/live/authorise-topics";
+import { countStream, eventStream } from "@/server/live/stream";
 
 /**
  * The one event stream: `?topics=a,b`; it ends when the session or the role does. Names of things
  * that do not exist are told in the stream and left out.
  */
-export const GET = door({ capability: "signed-in" }, async (visit) => {
+export const GET = routeHandler({ capability: "signed-in" }, async (visit) => {
   const { url, principal, request, signedIn: who } = visit;
   const names = (url.searchParams.get("topics") ?? "").split(",").filter((name) => name !== "");
   // Counted before the first wait, or many that ask at once would all find room.
   const onClose = countStream(who.idHash, who.principal.personId);
   try {
-    const { topics, unknown } = await topicsWatchedBy(principal, names);
+    const { topics, unknown } = await authorisedTopics(principal, names);
     const gone = request.signal;
     const stillAllowed = async () =>
-      (await signedIn(request.headers, false))?.principal.role === principal.role;
+      (await readSignedIn(request.headers, false))?.principal.role === principal.role;
     return new Response(eventStream({ topics, unknown, stillAllowed, gone, onClose }), {
       headers: {
         "content-type": "text/event-stream; charset=utf-8",

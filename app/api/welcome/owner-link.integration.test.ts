@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { verifyAudit } from "@/server/audit/verify";
 import { Browser } from "@/server/auth/testing/browser";
 import { addDesk, addPerson, testPassword } from "@/server/auth/testing/people";
-import { pool } from "@/server/db/pool";
+import { pool } from "@/server/db/database";
 import { type TestDatabase, testDatabase } from "@/server/db/testing";
 import { overrideEnv } from "@/server/env";
 import { startChild } from "@/server/gateway/testing/start-child";

@@ -1,14 +1,13 @@
 import type { WelcomeAnswer } from "@/lib/people/wire";
-import { openSession } from "@/server/auth/open-session";
+import { openSession } from "@/server/auth/next-auth/open-session";
 import { welcomeRequest } from "@/server/auth/request-schemas";
-import { welcome } from "@/server/auth/welcome";
-import { closedLinkText } from "@/server/auth/welcome-state";
-import { publicDoor } from "@/server/http/door";
 import { respond, withCookies } from "@/server/http/respond";
+import { publicRoute } from "@/server/http/route-handler";
+import { closedLinkText, redeemWelcomeLink } from "@/server/people/welcome";
 
 /** Makes the desk's owner from the one-time link, and signs them in. */
-export const POST = publicDoor({ body: welcomeRequest }, async ({ body, request, address }) => {
-  const result = await welcome(body);
+export const POST = publicRoute({ body: welcomeRequest }, async ({ body, request, address }) => {
+  const result = await redeemWelcomeLink(body);
   if (result.kind === "closed") {
     const { state } = result;
     const answer: WelcomeAnswer = { kind: "closed", state, message: closedLinkText[state] };

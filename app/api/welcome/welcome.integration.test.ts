@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { makeOwnerLink } from "@/server/auth/owner-link";
 import { Browser } from "@/server/auth/testing/browser";
 import { addDesk, addPerson, testPassword } from "@/server/auth/testing/people";
 import { strangersTried } from "@/server/auth/testing/strangers";
-import { welcomeState } from "@/server/auth/welcome-state";
-import { pool } from "@/server/db/pool";
+import { pool, transaction } from "@/server/db/database";
 import { type TestDatabase, testDatabase } from "@/server/db/testing";
-import { transaction } from "@/server/db/transaction";
 import { overrideEnv } from "@/server/env";
+import { createFirstOwnerLink } from "@/server/people/owner-links";
+import { welcomeState } from "@/server/people/welcome";
 import { GET as ME, POST as SIGN_IN } from "../session/route";
 import { POST } from "./route";
 
@@ -20,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 async function newLink(deskId: string): Promise<string> {
-  const link = await transaction((tx) => makeOwnerLink(tx, deskId));
+  const link = await transaction((tx) => createFirstOwnerLink(tx, deskId));
   if (!link) throw new Error("the desk has an owner already");
   return link.token;
 }
@@ -51,7 +50,7 @@ describe("the one-time link", () => {
     expect(stored).toContain('"email":"maria@example.com"');
     expect(stored).toContain("$argon2id$v=19$m=65536,t=3,p=1$");
     expect(stored).not.toContain(testPassword);
-    expect(await transaction((tx) => makeOwnerLink(tx, deskId))).toBe(null);
+    expect(await transaction((tx) => createFirstOwnerLink(tx, deskId))).toBe(null);
   });
 
   it("works once: of two tabs at the same moment one wins", async () => {

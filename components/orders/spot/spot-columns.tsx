@@ -1,14 +1,13 @@
 "use client";
-import { SideWord } from "@/components/shell/words/side-word";
-import { Age } from "@/components/ui/age";
-import { byDecimal } from "@/components/ui/data-table/by-decimal";
-import { type Column, columnsOf } from "@/components/ui/data-table/features";
+import { SideLabel } from "@/components/shell/orders/order-labels";
+import { byDecimal, type Column, columnsOf } from "@/components/ui/data-table/columns";
+import { Age } from "@/components/ui/live-text";
 import { type Decimal, formatDecimal } from "@/lib/decimal";
 import { aboveZero } from "@/lib/orders/from-unified";
 import type { Instrument } from "@/lib/orders/instrument";
 import { ActionCell } from "../action-cell";
-import { StatusWord } from "../status-word";
-import { presetWords, type SpotRow } from "./spot-row";
+import { OrderStatusMark } from "../order-status";
+import { presetText, type SpotRow } from "./spot-orders";
 
 const column = columnsOf<SpotRow>();
 const end = "end" as const;
@@ -42,7 +41,7 @@ export function spotColumns(instruments: ReadonlyMap<string, Instrument>): Colum
       id: "action",
       header: "Action",
       cell: ({ row }) =>
-        row.original.waits ? (
+        row.original.waitsForTrigger ? (
           <span className="text-ink-3 text-xs" title="Not cancellable through the API">
             Not cancellable
           </span>
@@ -57,7 +56,7 @@ export function spotColumns(instruments: ReadonlyMap<string, Instrument>): Colum
       cell: ({ row }) => {
         const { side } = row.original.order;
         if (side === null) return row.original.listed.side || dash;
-        return <SideWord buys={side === "buy"}>{side === "buy" ? "Buy" : "Sell"}</SideWord>;
+        return <SideLabel buys={side === "buy"}>{side === "buy" ? "Buy" : "Sell"}</SideLabel>;
       },
       meta: { width: spotWidths.side },
     }),
@@ -107,19 +106,19 @@ export function spotColumns(instruments: ReadonlyMap<string, Instrument>): Colum
       meta: { width: spotWidths.trigger, align: end },
     }),
     preset("takeProfit", "Take profit", ({ listed }) =>
-      presetWords(listed.presetTakeProfitPrice, listed.executeTakeProfitPrice),
+      presetText(listed.presetTakeProfitPrice, listed.executeTakeProfitPrice),
     ),
     preset("stopLoss", "Stop loss", ({ listed }) =>
-      presetWords(listed.presetStopLossPrice, listed.executeStopLossPrice),
+      presetText(listed.presetStopLossPrice, listed.executeStopLossPrice),
     ),
     column.accessor(({ order }) => order.status, {
       id: "status",
       header: "Status",
       cell: ({ row }) =>
-        row.original.waits ? (
+        row.original.waitsForTrigger ? (
           <span className="text-ink-2 text-xs">TP/SL, waiting</span>
         ) : (
-          <StatusWord row={row.original.order} cancelled={false} />
+          <OrderStatusMark row={row.original.order} cancelled={false} />
         ),
       meta: { width: spotWidths.status, className: "pl-3" },
     }),

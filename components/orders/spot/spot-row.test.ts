@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { presetWords, type SpotOrder, spotRow } from "./spot-row";
+import { presetText, type SpotOrder, spotRow } from "./spot-orders";
 
 const listed: SpotOrder = {
   userId: "2000000001",
@@ -27,7 +27,7 @@ const listed: SpotOrder = {
 
 describe("a row of the spot list", () => {
   it("counts a limit order in base coin, at the order's own price", () => {
-    const { order, waits } = spotRow(listed);
+    const { order, waitsForTrigger: waits } = spotRow(listed);
     expect(order).toMatchObject({
       category: "SPOT",
       intent: "buy",
@@ -57,16 +57,20 @@ describe("a row of the spot list", () => {
   });
 
   it("shows a status that is not known raw, and a stop that waits as such", () => {
-    const { order, waits } = spotRow({ ...listed, status: "frozen", tpslType: "tpsl" });
+    const { order, waitsForTrigger: waits } = spotRow({
+      ...listed,
+      status: "frozen",
+      tpslType: "tpsl",
+    });
     expect(order).toMatchObject({ status: "other", rawStatus: "frozen" });
     expect(waits).toBe(true);
     expect(spotRow({ ...listed, status: "new" }).order.status).toBe("matching");
   });
 
   it("takes an empty execution price for the market", () => {
-    expect(presetWords("70000", "")).toBe("70000 at market");
-    expect(presetWords("70000", "70100")).toBe("70000 at 70100");
-    expect(presetWords("", "70100")).toBeNull();
-    expect(presetWords(null, undefined)).toBeNull();
+    expect(presetText("70000", "")).toBe("70000 at market");
+    expect(presetText("70000", "70100")).toBe("70000 at 70100");
+    expect(presetText("", "70100")).toBeNull();
+    expect(presetText(null, undefined)).toBeNull();
   });
 });

@@ -1,43 +1,40 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useMemo, useState } from "react";
+import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import { useRowHeight } from "@/components/shell/look/look-provider";
-import { useInstruments } from "@/components/shell/market/use-instruments";
-import { BrokenPanel } from "@/components/shell/panels/broken-panel";
-import { StaleRows } from "@/components/shell/panels/stale-rows";
-import { saveCsv } from "@/components/shell/save-csv";
-import { orderSentence } from "@/components/shell/words/order-sentence";
-import { BarsPanel } from "@/components/ui/bars-panel";
+import { saveCsv } from "@/components/shell/export/export-button";
+import { useInstruments } from "@/components/shell/market/market-data";
+import { orderSentence } from "@/components/shell/orders/order-sentence";
+import { ReadFailurePanel, StaleRows } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
+import { lazyComponent } from "@/components/ui/client-rendering";
+import type { SortingState } from "@/components/ui/data-table/columns";
 import { DataTable } from "@/components/ui/data-table/data-table";
-import type { SortingState } from "@/components/ui/data-table/features";
-import { useSelection } from "@/components/ui/data-table/use-selection";
+import { useSelection } from "@/components/ui/data-table/row-selection";
 import { Icon } from "@/components/ui/icon";
-import { lazyPart } from "@/components/ui/lazy-part";
-import { PanelMessage } from "@/components/ui/panel-message";
+import { PanelMessage, SkeletonRows } from "@/components/ui/panel-message";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { CancelDialog } from "../cancel-dialog";
-import { DeleteHint, deleteHintId } from "../delete-hint";
-import { canCancel } from "../is-open";
-import { OrdersContext, type OrdersDesk } from "../orders-context";
+import { DeleteHint, deleteHintId } from "../filter-bar";
+import { canCancel } from "../order-state";
+import { OrdersContext, type OrdersContextValue, useCancels } from "../orders-context";
 import { OrdersHead } from "../orders-head";
-import { useCancels } from "../use-cancels";
 import { spotColumns, spotWidths } from "./spot-columns";
-import { spotCsv } from "./spot-csv";
-import { type SpotRow, spotKey } from "./spot-row";
-import { useSpotOrders } from "./use-spot-orders";
+import { type SpotRow, spotCsv, spotKey, useSpotOrders } from "./spot-orders";
 
-const RunningJobs = lazyPart(() => import("../running-jobs").then((part) => part.RunningJobs));
+const RunningJobs = lazyComponent(() =>
+  import("../cancel-job-list").then((part) => part.CancelJobList),
+);
 
 interface SpotScreenProps {
   connection: DeskConnection;
   /** What the cells need; its cancels are this list's own. */
-  desk: OrdersDesk;
+  desk: OrdersContextValue;
 }
 
 const newestFirst: SortingState = [{ id: "age", desc: false }];
-const canChoose = (row: SpotRow) => !row.waits && canCancel(row.order);
+const canSelect = (row: SpotRow) => !row.waitsForTrigger && canCancel(row.order);
 
 /** The spot orders as endpoint 10 lists them, with what only it tells. */
 export function SpotScreen({ connection, desk }: SpotScreenProps) {
@@ -45,15 +42,15 @@ export function SpotScreen({ connection, desk }: SpotScreenProps) {
   const orders = useSpotOrders(connection.id);
   const { rows, reading } = orders;
   const { cancels, cancel, cancelMany } = useCancels(connection.id);
-  const cancellable = rows.filter(canChoose);
+  const cancellable = rows.filter(canSelect);
   const [chosen, choose] = useSelection(new Set(cancellable.map(spotKey)));
   const [asking, setAsking] = useState<readonly OrderRow[] | null>(null);
   const picked = cancellable.filter((row) => chosen.has(spotKey(row)));
-  const own = useMemo<OrdersDesk>(() => {
+  const own = useMemo<OrdersContextValue>(() => {
     const again = () => queries.invalidateQueries({ queryKey: ["spot-orders", connection.id] });
     return { ...desk, cancels, cancel: (row) => void cancel(row).then(again) };
   }, [desk, cancels, cancel, queries, connection.id]);
-  const off = cancellable[0] ? desk.off(cancellable[0].order) : null;
+  const off = cancellable[0] ? desk.cancelDisabledReason(cancellable[0].order) : null;
 
   return (
     <OrdersContext value={own}>
@@ -67,7 +64,7 @@ export function SpotScreen({ connection, desk }: SpotScreenProps) {
           <Button
             size="sm"
             tone="warn"
-            off={off}
+            disabledReason={off}
             onClick={() => setAsking(picked.map(({ order }) => order))}
           >
             <Icon name="cross" className="size-3" />
@@ -81,7 +78,7 @@ export function SpotScreen({ connection, desk }: SpotScreenProps) {
         </p>
         <Button
           size="sm"
-          off={rows.length === 0 && "There is nothing to save"}
+          disabledReason={rows.length === 0 && "There is nothing to save"}
           onClick={() => saveCsv("spot-orders.csv", spotCsv, rows)}
         >
           <Icon name="download" />
@@ -93,11 +90,11 @@ export function SpotScreen({ connection, desk }: SpotScreenProps) {
       </Suspense>
       <SpotList
         connection={connection}
-        onCancelChosen={() => setAsking(picked.map(({ order }) => order))}
+        onCancelSelected={() => setAsking(picked.map(({ order }) => order))}
         orders={orders}
-        chosen={chosen}
-        onChoose={choose}
-        off={desk.off}
+        selected={chosen}
+        onSelect={choose}
+        cancelDisabledReason={desk.cancelDisabledReason}
         cancel={own.cancel}
       />
       {asking && (
@@ -106,7 +103,7 @@ export function SpotScreen({ connection, desk }: SpotScreenProps) {
             connection={connection}
             rows={asking}
             shown={asking}
-            onKeep={() => setAsking(null)}
+            onBack={() => setAsking(null)}
             onCancel={() => {
               setAsking(null);
               void cancelMany(asking).then(orders.retry);
@@ -121,26 +118,33 @@ export function SpotScreen({ connection, desk }: SpotScreenProps) {
 interface SpotListProps {
   connection: DeskConnection;
   orders: ReturnType<typeof useSpotOrders>;
-  chosen: ReadonlySet<string>;
-  onChoose: (chosen: ReadonlySet<string>) => void;
-  onCancelChosen: () => void;
-  off: OrdersDesk["off"];
-  cancel: OrdersDesk["cancel"];
+  selected: ReadonlySet<string>;
+  onSelect: (chosen: ReadonlySet<string>) => void;
+  onCancelSelected: () => void;
+  cancelDisabledReason: OrdersContextValue["cancelDisabledReason"];
+  cancel: OrdersContextValue["cancel"];
 }
 
 function SpotList(props: SpotListProps) {
-  const { connection, orders, chosen, onChoose, off, cancel } = props;
+  const {
+    connection,
+    orders,
+    selected: chosen,
+    onSelect: onChoose,
+    cancelDisabledReason: off,
+    cancel,
+  } = props;
   const { rows, reading, error } = orders;
   const rowHeight = useRowHeight();
   const instruments = useInstruments(connection.venue, "SPOT");
   const columns = useMemo(() => spotColumns(instruments), [instruments]);
   const [sorting, setSorting] = useState(newestFirst);
   if (reading?.readAt == null) {
-    if (error) return <BrokenPanel what="The list of spot orders" {...orders} />;
-    return <BarsPanel label="Reading the spot orders" widths={spotWidths} />;
+    if (error) return <ReadFailurePanel what="The list of spot orders" {...orders} />;
+    return <SkeletonRows label="Reading the spot orders" widths={spotWidths} />;
   }
   return (
-    <StaleRows reading={reading}>
+    <StaleRows snapshot={reading}>
       {rows.length === 0 ? (
         <PanelMessage title="No open spot orders">
           Neither ordinary ones nor take profits and stop losses that wait.
@@ -155,11 +159,11 @@ function SpotList(props: SpotListProps) {
           rowHeight={rowHeight}
           sorting={sorting}
           onSortingChange={setSorting}
-          choice={{ chosen, onChange: onChoose, can: canChoose }}
+          selection={{ selected: chosen, onChange: onChoose, isSelectable: canSelect }}
           describedBy={chosen.size > 0 ? deleteHintId : undefined}
           onKey={(key, row) => {
-            if (key !== "Delete" || !canChoose(row) || off(row.order)) return false;
-            if (chosen.size > 0) props.onCancelChosen();
+            if (key !== "Delete" || !canSelect(row) || off(row.order)) return false;
+            if (chosen.size > 0) props.onCancelSelected();
             else cancel(row.order);
             return true;
           }}

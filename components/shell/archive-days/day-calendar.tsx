@@ -6,7 +6,7 @@ import { shortDay } from "@/lib/archive/day-range";
 import { dayWords, shownState } from "@/lib/archive/day-words";
 import type { ArchivedDay } from "@/lib/archive/wire";
 import type { Day } from "@/lib/time";
-import { stateLooks } from "./state-look";
+import { dayStateAppearances } from "./day-state";
 
 interface DayCalendarProps {
   first: Day;
@@ -74,7 +74,7 @@ interface DayBoxProps {
 
 function DayBox({ day, label, found, current, onOpen }: DayBoxProps) {
   const state = shownState(found);
-  const look = stateLooks[state];
+  const look = dayStateAppearances[state];
   const { word } = dayWords[state];
   const words = `${shortDay(day)}: ${word}`;
   const inside = (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type DeskConnection, shownConnection } from "./connection";
+import { type DeskConnection, selectConnection } from "./connection";
 
 const connection = (id: string, ...permissions: string[]): DeskConnection => ({
   id,
@@ -21,24 +21,24 @@ const all = [reader, broker, trader];
 
 describe("the account that a page works with", () => {
   it("is the one that its address names, whatever was chosen before", () => {
-    expect(shownConnection(all, "reader", "trader")).toBe(reader);
+    expect(selectConnection(all, "reader", "trader")).toBe(reader);
   });
 
   it("is the one chosen last where the address names none", () => {
-    expect(shownConnection(all, null, "trader")).toBe(trader);
+    expect(selectConnection(all, null, "trader")).toBe(trader);
   });
 
   it("is a broker's main account where nothing was chosen: it has most to see", () => {
     const main = { ...connection("main", "contract_trade"), ndBroker: true };
-    expect(shownConnection([trader, main], null, undefined)).toBe(main);
-    expect(shownConnection([trader, main], null, "trader")).toBe(trader);
+    expect(selectConnection([trader, main], null, undefined)).toBe(main);
+    expect(selectConnection([trader, main], null, "trader")).toBe(trader);
   });
 
   it("is the first that may trade where nothing was chosen, or what was is gone", () => {
-    expect(shownConnection(all, null, undefined)).toBe(broker);
-    expect(shownConnection(all, null, "removed")).toBe(broker);
-    expect(shownConnection(all, "removed", undefined)).toBe(broker);
-    expect(shownConnection([reader], null, undefined)).toBe(reader);
-    expect(shownConnection([], null, "trader")).toBeUndefined();
+    expect(selectConnection(all, null, undefined)).toBe(broker);
+    expect(selectConnection(all, null, "removed")).toBe(broker);
+    expect(selectConnection(all, "removed", undefined)).toBe(broker);
+    expect(selectConnection([reader], null, undefined)).toBe(reader);
+    expect(selectConnection([], null, "trader")).toBeUndefined();
   });
 });

@@ -9,11 +9,10 @@ import {
   useMemo,
   useState,
 } from "react";
-import { isLeaving } from "@/components/ui/leaving";
+import { isNavigating } from "@/components/ui/soft-link";
 import { type Capability, can } from "@/lib/people/capabilities";
 import type { Me } from "@/lib/people/wire";
-import { rememberChosen } from "./chosen-account";
-import { type DeskConnection, shownConnection } from "./connection";
+import { type DeskConnection, rememberSelectedAccount, selectConnection } from "./connection";
 
 export interface Desk {
   me: Me;
@@ -23,7 +22,7 @@ export interface Desk {
   connection: DeskConnection | undefined;
   switchTo: (connectionId: string) => void;
   /** A page's address that keeps this tab's connection. */
-  keep: (path: string) => string;
+  withConnection: (path: string) => string;
   /** Whether this person may do something on this tab's account. */
   may: (capability: Capability) => boolean;
 }
@@ -33,28 +32,32 @@ interface DeskProviderProps {
   version: string;
   connections: readonly DeskConnection[];
   /** The connection that was chosen last in this browser. */
-  chosen: string | undefined;
+  lastConnectionId: string | undefined;
   children: ReactNode;
 }
 
 const DeskContext = createContext<Desk | null>(null);
-const parameter = "connection";
+const connectionParameter = "connection";
 
 /** Who works here and through which key. The address names the key, so each tab keeps its own. */
 export function DeskProvider(props: DeskProviderProps) {
-  const { me, version, connections, chosen, children } = props;
-  const named = useSearchParams().get(parameter);
+  const { me, version, connections, lastConnectionId: chosen, children } = props;
+  const named = useSearchParams().get(connectionParameter);
   const [last, setLast] = useState(chosen);
-  const connection = shownConnection(connections, named, last);
+  const connection = selectConnection(connections, named, last);
   // A link that names no account stays with the one of this tab.
   if (connection && connection.id !== last) setLast(connection.id);
-  useNamedAddress(connections.length > 1 ? connection?.id : undefined, named);
+  useConnectionInUrl(connections.length > 1 ? connection?.id : undefined, named);
 
   // At once and without the server, which has nothing to add: an address that changed a moment
   // later would otherwise overtake this one and bring the other account back.
   const switchTo = useCallback((id: string) => {
-    rememberChosen(id);
-    history.replaceState(null, "", `${location.pathname}?${parameter}=${encodeURIComponent(id)}`);
+    rememberSelectedAccount(id);
+    history.replaceState(
+      null,
+      "",
+      `${location.pathname}?${connectionParameter}=${encodeURIComponent(id)}`,
+    );
   }, []);
   const desk = useMemo<Desk>(
     () => ({
@@ -63,9 +66,9 @@ export function DeskProvider(props: DeskProviderProps) {
       connections,
       connection,
       switchTo,
-      keep: (to) => {
+      withConnection: (to) => {
         if (named === null) return to;
-        return `${to}${to.includes("?") ? "&" : "?"}${parameter}=${encodeURIComponent(named)}`;
+        return `${to}${to.includes("?") ? "&" : "?"}${connectionParameter}=${encodeURIComponent(named)}`;
       },
       may: (capability) =>
         me.capabilities.includes(capability) &&
@@ -77,11 +80,11 @@ export function DeskProvider(props: DeskProviderProps) {
 }
 
 /** Has the address name the account, so that loading the page again never brings another one. */
-function useNamedAddress(id: string | undefined, named: string | null): void {
+function useConnectionInUrl(id: string | undefined, named: string | null): void {
   useEffect(() => {
-    if (id === undefined || named !== null || isLeaving()) return;
+    if (id === undefined || named !== null || isNavigating()) return;
     const next = new URLSearchParams(location.search);
-    next.set(parameter, id);
+    next.set(connectionParameter, id);
     history.replaceState(null, "", `?${next}`);
   }, [id, named]);
 }

@@ -5,10 +5,10 @@ import { Button } from "@/components/ui/button";
 import { Segmented } from "@/components/ui/segmented";
 import { TextField } from "@/components/ui/text-field";
 import { type Attested, attestable } from "@/lib/journal/verbs";
-import { useVerbs } from "./entry-verbs";
-import { type EntryOf, useEntryVerbs } from "./use-entry-verbs";
+import { useAvailableActions } from "./entry-actions";
+import { type EntryWithAccount, useEntryActions } from "./use-entry-actions";
 
-const labels: Readonly<Record<Attested, string>> = {
+const outcomeLabels: Readonly<Record<Attested, string>> = {
   "not-placed": "Not placed",
   filled: "Filled",
   open: "Open",
@@ -18,7 +18,7 @@ const labels: Readonly<Record<Attested, string>> = {
   "not-created": "It does not exist",
 };
 
-interface AttestFormProps extends EntryOf {
+interface AttestFormProps extends EntryWithAccount {
   onRecorded: () => void;
 }
 
@@ -26,14 +26,15 @@ interface AttestFormProps extends EntryOf {
 export function AttestForm({ onRecorded, ...of }: AttestFormProps) {
   const { me } = useDesk();
   const choices = attestable(of.entry);
-  const offered = useVerbs(of).includes("attest");
-  const { off, refused, attest } = useEntryVerbs(of);
+  const offered = useAvailableActions(of).includes("attest");
+  const { off, refused, attest } = useEntryActions(of);
   const [outcome, setOutcome] = useState<Attested | null>(null);
   const [note, setNote] = useState("");
   const [asked, setAsked] = useState(false);
   if (!offered) return null;
   const chosen = choices.find((each) => each === outcome) ?? null;
-  const lacking = chosen === null ? "Say what you saw first" : note.trim() === "" && noteWords;
+  const lacking =
+    chosen === null ? "Say what you saw first" : note.trim() === "" && noteRequiredMessage;
   const record = async () => {
     setAsked(true);
     if (chosen === null || note.trim() === "") return;
@@ -51,7 +52,7 @@ export function AttestForm({ onRecorded, ...of }: AttestFormProps) {
         <legend className="px-1 text-ink-2 text-xs">I verified at the exchange</legend>
         <Segmented<Attested | "">
           label="What became of it"
-          options={choices.map((value) => ({ value, label: labels[value] }))}
+          options={choices.map((value) => ({ value, label: outcomeLabels[value] }))}
           value={chosen ?? ""}
           onChange={(value) => value !== "" && setOutcome(value)}
         />
@@ -66,7 +67,7 @@ export function AttestForm({ onRecorded, ...of }: AttestFormProps) {
           <p className="text-ink-3 text-xs">
             Recorded as {me.name} in the audit log. Later evidence reopens it.
           </p>
-          <Button type="submit" off={off("attest")}>
+          <Button type="submit" disabledReason={off("attest")}>
             Record
           </Button>
         </div>
@@ -80,4 +81,4 @@ export function AttestForm({ onRecorded, ...of }: AttestFormProps) {
   );
 }
 
-const noteWords = "Say where you saw it, for whoever reads the audit log";
+const noteRequiredMessage = "Say where you saw it, for whoever reads the audit log";

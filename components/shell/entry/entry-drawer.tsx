@@ -1,29 +1,28 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { askDesk, type DeskError } from "@/components/shell/ask-desk";
-import { EnvironmentBadge } from "@/components/shell/frame/environment-badge";
-import { useReading } from "@/components/shell/live/use-reading";
-import { BrokenPanel } from "@/components/shell/panels/broken-panel";
-import { Age } from "@/components/ui/age";
-import { CopyButton } from "@/components/ui/copy-button";
-import { Countdown } from "@/components/ui/countdown";
-import { Drawer } from "@/components/ui/drawer";
-import { Tag } from "@/components/ui/tag";
+import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
+import { useSnapshot } from "@/components/shell/live/use-snapshot";
+import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
+import { type DeskError, fetchDesk } from "@/components/shell/requests/desk-client";
+import { CopyButton } from "@/components/ui/button";
+import { Drawer } from "@/components/ui/dialog";
+import { Age, Countdown } from "@/components/ui/live-text";
+import { Tag } from "@/components/ui/status-bar";
 import type { IntentHistory } from "@/lib/journal/wire";
 import { topicText } from "@/lib/live/topic";
 import { formatMoment } from "@/lib/time/format-moment";
 import { AttestForm } from "./attest-form";
-import { EntryVerbs } from "./entry-verbs";
+import { EntryActions } from "./entry-actions";
+import { EntryStateMark } from "./entry-state";
 import {
-  askedNext,
-  deedWord,
-  detailLines,
-  effectWords,
-  mayHaveWords,
-  sentenceOf,
-} from "./entry-words";
-import { StateMark } from "./state-mark";
+  endpointLabel,
+  entrySentence,
+  eventDetailLines,
+  nextCheckOf,
+  placementBlockedMessage,
+  unknownOutcomeMessage,
+} from "./entry-text";
 
 interface EntryDrawerProps {
   id: string;
@@ -37,26 +36,26 @@ interface EntryDrawerProps {
 export function EntryDrawer({ id, onClose }: EntryDrawerProps) {
   const { data, error, refetch } = useQuery<IntentHistory, DeskError>({
     queryKey: ["journal", "entry", id],
-    queryFn: ({ signal }) => askDesk(`/api/journal/${encodeURIComponent(id)}`, signal),
+    queryFn: ({ signal }) => fetchDesk(`/api/journal/${encodeURIComponent(id)}`, signal),
   });
   const accountId = data?.intent.accountId;
   const topic = accountId ? topicText({ kind: "journal", accountId }) : null;
-  const heardAt = useReading(topic).reading?.readAt;
+  const heardAt = useSnapshot(topic).snapshot?.readAt;
   useEffect(() => {
     if (heardAt !== undefined) void refetch();
   }, [heardAt, refetch]);
   return (
     <Drawer
       label="Entry of the journal"
-      title={data ? sentenceOf(data.intent) : "Entry"}
+      title={data ? entrySentence(data.intent) : "Entry"}
       onClose={onClose}
     >
       {data ? (
         <Entry {...data} onChanged={() => void refetch()} />
       ) : error ? (
-        <BrokenPanel
+        <ReadFailurePanel
           what="This entry"
-          reading={undefined}
+          snapshot={undefined}
           error={error}
           retry={() => void refetch()}
         />
@@ -75,8 +74,8 @@ function Entry({ intent, events, body, onChanged }: IntentHistory & { onChanged:
   return (
     <>
       <p className="mb-2 flex flex-wrap items-center gap-2">
-        <StateMark state={intent.state} kind={intent.kind} />
-        <Tag>{deedWord(intent)}</Tag>
+        <EntryStateMark state={intent.state} kind={intent.kind} />
+        <Tag>{endpointLabel(intent)}</Tag>
         <span>{intent.accountName}</span>
         <EnvironmentBadge environment={intent.environment} small />
         <span className="text-ink-3 text-xs">by {intent.person ?? "the desk"}</span>
@@ -84,8 +83,8 @@ function Entry({ intent, events, body, onChanged }: IntentHistory & { onChanged:
       {(intent.reason ?? intent.message) && (
         <p className="mb-2 text-ink-2">{intent.reason ?? intent.message}</p>
       )}
-      <OpenQuestion intent={intent} />
-      <EntryVerbs {...of} size="md" onUsed={onChanged} className="flex flex-wrap gap-2" />
+      <PendingOutcome intent={intent} />
+      <EntryActions {...of} size="md" onUsed={onChanged} className="flex flex-wrap gap-2" />
       <AttestForm {...of} onRecorded={onChanged} />
       <Facts intent={intent} />
       <h3 className="border-line border-b pt-3 pb-[3px] text-sm">Timeline</h3>
@@ -94,12 +93,12 @@ function Entry({ intent, events, body, onChanged }: IntentHistory & { onChanged:
           <li key={event.seq} className="border-line-soft border-b py-1.5">
             <span className="flex items-center gap-2">
               <span className="mono text-ink-3">{formatMoment(event.at, "UTC").slice(5)}</span>
-              <StateMark state={event.state} kind={intent.kind} />
+              <EntryStateMark state={event.state} kind={intent.kind} />
               <span className="ml-auto text-ink-3 text-xs" title="Place in the account's chain">
                 #{event.seq}
               </span>
             </span>
-            {detailLines(event).map((line) => (
+            {eventDetailLines(event).map((line) => (
               <span key={line} className="block break-words text-ink-2 text-xs">
                 {line}
               </span>
@@ -117,12 +116,12 @@ function Entry({ intent, events, body, onChanged }: IntentHistory & { onChanged:
 }
 
 /** Of what nobody knows: what was looked for, when next, and what it holds back. */
-function OpenQuestion({ intent }: Pick<IntentHistory, "intent">) {
+function PendingOutcome({ intent }: Pick<IntentHistory, "intent">) {
   if (intent.state !== "UNKNOWN" && intent.state !== "UNRESOLVED") return null;
-  const { words, until } = askedNext(intent);
+  const { words, until } = nextCheckOf(intent);
   return (
     <div className="mb-3 flex flex-col gap-1 border-unknown border-l-[3px] pl-2.5 text-ink-2 text-xs">
-      <p>{mayHaveWords(intent)}</p>
+      <p>{unknownOutcomeMessage(intent)}</p>
       {intent.reconciledAt !== null && (
         <p>
           <Age
@@ -142,7 +141,7 @@ function OpenQuestion({ intent }: Pick<IntentHistory, "intent">) {
           <Countdown until={until} before={`${words} in `} over={`${words} now`} />
         )}
       </p>
-      {effectWords(intent) !== null && <p>{effectWords(intent)}</p>}
+      {placementBlockedMessage(intent) !== null && <p>{placementBlockedMessage(intent)}</p>}
     </div>
   );
 }

@@ -1,18 +1,18 @@
 "use client";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { EnvironmentBadge } from "../frame/environment-badge";
-import { intentSentence } from "../words/intent-sentence";
-import type { EntryOf } from "./use-entry-verbs";
+import { EnvironmentBadge } from "../frame/frame-marks";
+import { orderIntentSentence } from "../orders/order-sentence";
+import type { EntryWithAccount } from "./use-entry-actions";
 
-interface SendAgainDialogProps extends EntryOf {
+interface SendAgainDialogProps extends EntryWithAccount {
   onSend: () => void;
   onClose: () => void;
 }
 
 /** Asks before the same order goes out a second time. */
 export function SendAgainDialog({ entry, environment, onSend, onClose }: SendAgainDialogProps) {
-  const sentence = intentSentence(entry, []);
+  const sentence = orderIntentSentence(entry, []);
   return (
     <Dialog
       title="Send it again with the same id?"

@@ -1,15 +1,18 @@
 "use client";
-import type { ReactNode } from "react";
-import { Announcer } from "@/components/ui/toast/announcer";
-import { FrameDock } from "@/components/ui/toast/toast-dock";
+
+import { type ReactNode, useEffect, useState } from "react";
+import { Announcer } from "@/components/ui/announcer";
+import { Age } from "@/components/ui/live-text";
+import { NoticeLine } from "@/components/ui/panel-message";
+import { FrameToastDock } from "@/components/ui/toast/toast-dock";
+import { touch } from "@/lib/people/client";
 import { useDesk } from "../desk/desk-provider";
-import { BottomTabs } from "./bottom-tabs";
+import { useStreamState } from "../live/live-provider";
+import { redirectToSignIn } from "../requests/desk-client";
 import { DeskStatus } from "./desk-status";
-import { EnvironmentLine } from "./environment-line";
+import { EnvironmentLine } from "./frame-marks";
 import { Header } from "./header";
-import { KeepSession } from "./keep-session";
-import { OfflineBanner } from "./offline-banner";
-import { Rail } from "./rail";
+import { BottomTabs, Rail } from "./navigation";
 
 /** What stands around every page of the desk. The page itself never scrolls, its panels do. */
 export function DeskFrame({ children }: { children: ReactNode }) {
@@ -23,13 +26,58 @@ export function DeskFrame({ children }: { children: ReactNode }) {
         <main className="flex min-h-0 min-w-0 flex-1 flex-col overflow-hidden bg-surface">
           <OfflineBanner />
           {children}
-          <FrameDock />
+          <FrameToastDock />
         </main>
       </div>
       <DeskStatus />
       <BottomTabs />
       <Announcer />
-      <KeepSession />
+      <SessionActivity />
     </div>
   );
+}
+
+const graceMs = 2_500;
+
+/** Says when nothing arrives any more: everything below is as old as that. */
+export function OfflineBanner() {
+  const state = useStreamState();
+  const since = state.kind === "lost" ? state.since : null;
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (since === null) return setShown(false);
+    const timer = setTimeout(() => setShown(true), graceMs);
+    return () => clearTimeout(timer);
+  }, [since]);
+  if (!shown || since === null) return null;
+  return (
+    <NoticeLine tone="attn">
+      The desk does not answer; <Age since={since} before="nothing new for " />. Orders cannot be
+      sent or cancelled until it does. It is tried again by itself.
+    </NoticeLine>
+  );
+}
+
+const reportIntervalMs = 60_000;
+
+/** Tells the desk that a person is at work here: keys and clicks are, streams are not. */
+export function SessionActivity() {
+  useEffect(() => {
+    let last = Date.now();
+    const note = () => {
+      const now = Date.now();
+      if (now - last < reportIntervalMs) return;
+      last = now;
+      void touch().then((answer) => {
+        if ("status" in answer && answer.status === 401) redirectToSignIn();
+      });
+    };
+    addEventListener("pointerdown", note, { passive: true });
+    addEventListener("keydown", note, { passive: true });
+    return () => {
+      removeEventListener("pointerdown", note);
+      removeEventListener("keydown", note);
+    };
+  }, []);
+  return null;
 }

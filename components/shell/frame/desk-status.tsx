@@ -1,19 +1,19 @@
 "use client";
+
 import { Suspense } from "react";
+import { lazyComponent, useMounted } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
-import { Gauge } from "@/components/ui/gauge";
-import { lazyPart } from "@/components/ui/lazy-part";
-import { StatusBar, StatusItem } from "@/components/ui/status-bar";
-import { useMounted } from "@/components/ui/use-mounted";
+import { Age } from "@/components/ui/live-text";
+import { Gauge, StatusBar, StatusItem } from "@/components/ui/status-bar";
+import { topicText } from "@/lib/live/topic";
 import { useDesk } from "../desk/desk-provider";
-import { useCounts } from "../desk/use-counts";
-import { useStreamState } from "../live/use-stream-state";
-import { LastUpdate } from "./last-update";
-import { StreamWord } from "./stream-word";
+import { useStreamState } from "../live/live-provider";
+import { useSnapshot } from "../live/use-snapshot";
+import { useOrderCounts } from "./order-counts";
 
-const OutageItem = lazyPart(() => import("./outage-item").then((part) => part.OutageItem));
+const OutageItem = lazyComponent(() => import("./status-items").then((part) => part.OutageItem));
 
-const ClockItem = lazyPart(() => import("./clock-item").then((part) => part.ClockItem));
+const ClockItem = lazyComponent(() => import("./status-items").then((part) => part.ClockItem));
 
 /** Futures and spot each have their own limit (interface.md section 1). */
 const openLimit = 400;
@@ -23,7 +23,7 @@ export function DeskStatus() {
   const { connection, version } = useDesk();
   const stream = useStreamState();
   const mounted = useMounted();
-  const { futures, spot } = useCounts();
+  const { futures, spot } = useOrderCounts();
   return (
     <StatusBar className="h-(--bd-status-h) shrink-0 phone:hidden">
       <StatusItem className="w-(--bd-rail-w) justify-center">
@@ -45,7 +45,7 @@ export function DeskStatus() {
         </Suspense>
       )}
       <StatusItem name="Stream">
-        <StreamWord />
+        <StreamStatus />
       </StatusItem>
       <LastUpdate />
       <StatusItem name="Open futures" className="max-[1000px]:hidden">
@@ -64,5 +64,31 @@ export function DeskStatus() {
       <span className="flex-1" />
       <span className="px-3 text-ink-3">{version}</span>
     </StatusBar>
+  );
+}
+
+/** When the exchange last answered with the account's open orders. */
+export function LastUpdate() {
+  const { connection, may } = useDesk();
+  const accountId = connection?.accountId;
+  const topic = accountId && may("orders.view") ? topicText({ kind: "orders", accountId }) : null;
+  const { snapshot: reading } = useSnapshot(topic);
+  if (!reading?.readAt) return null;
+  return (
+    <StatusItem name="Orders">
+      <Age since={reading.readAt} before="updated " after=" ago" />
+    </StatusItem>
+  );
+}
+
+/** Whether updates arrive, in a word. */
+export function StreamStatus() {
+  const state = useStreamState();
+  if (state.kind === "open") return <span>connected</span>;
+  if (state.kind === "connecting") return <span className="text-ink-3">connecting</span>;
+  return (
+    <span className="text-attn">
+      <Age since={state.since} before="no updates for " />
+    </span>
   );
 }

@@ -1,11 +1,15 @@
 "use client";
+
+import { useEffect, useState } from "react";
+import { lazyComponent } from "@/components/ui/client-rendering";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import { Clock } from "@/components/ui/live-text";
+import { Popover } from "@/components/ui/popover";
+import { roleNames } from "@/lib/people/roles";
+import type { DeskConnection } from "../desk/connection";
 import { useDesk } from "../desk/desk-provider";
-import { BrandMark } from "./brand-mark";
-import { ConnectionSwitch } from "./connection-switch";
-import { EnvironmentBadge } from "./environment-badge";
-import { LocalClock } from "./local-clock";
-import { PersonButton } from "./person-button";
-import { UtcClock } from "./utc-clock";
+import { BrandMark, EnvironmentBadge, UtcClock } from "./frame-marks";
 
 /** The line at the top: desk, account, PAPER or LIVE, time, person. */
 export function Header() {
@@ -38,5 +42,129 @@ export function Header() {
         <PersonButton />
       </span>
     </header>
+  );
+}
+
+const switchShape =
+  "flex h-7 min-w-0 items-center gap-2 whitespace-nowrap rounded-md border border-line bg-surface " +
+  "px-2 phone:h-11 phone:flex-1";
+
+/** Through which account and key this tab works, and the way to another. */
+export function ConnectionSwitch() {
+  const { connections, connection, switchTo } = useDesk();
+  if (!connection) return <span className={switchShape}>No account yet</span>;
+  if (connections.length === 1) {
+    return (
+      <span className={switchShape}>
+        <ConnectionNames connection={connection} />
+      </span>
+    );
+  }
+  return (
+    <Popover
+      label="Accounts"
+      triggerLabel={`Account ${connection.accountName}, ${connection.label}. Change`}
+      triggerClassName={cx(switchShape, "hover:bg-hover")}
+      trigger={
+        <>
+          <ConnectionNames connection={connection} />
+          <Icon name="up-down" className="ml-auto size-3.5 shrink-0 text-ink-3" />
+        </>
+      }
+      className="min-w-[280px] p-1"
+    >
+      {(close) => (
+        <div role="menu" aria-label="Accounts">
+          {connections.map((each) => (
+            <button
+              key={each.id}
+              type="button"
+              role="menuitemradio"
+              aria-checked={each.id === connection.id}
+              onClick={() => {
+                close();
+                if (each.id !== connection.id) switchTo(each.id);
+              }}
+              className={
+                "flex w-full items-center gap-2 rounded-md px-2 py-1.5 text-left hover:bg-hover " +
+                "aria-checked:bg-selected phone:min-h-11"
+              }
+            >
+              <ConnectionNames connection={each} />
+              <span className="ml-auto shrink-0">
+                <EnvironmentBadge environment={each.environment} small />
+              </span>
+            </button>
+          ))}
+        </div>
+      )}
+    </Popover>
+  );
+}
+
+function ConnectionNames({ connection }: { connection: DeskConnection }) {
+  return (
+    <>
+      <span className="min-w-[5ch] shrink truncate font-medium" title={connection.accountName}>
+        {connection.accountName}
+      </span>
+      <span className="mono min-w-0 shrink-[2] truncate text-ink-3">
+        {connection.label} {"\u2026"}
+        {connection.keyLast4}
+      </span>
+    </>
+  );
+}
+
+const PersonMenu = lazyComponent(() => import("./person-menu").then((part) => part.PersonMenu));
+
+/** The person's name in the header; opens what is theirs. */
+export function PersonButton() {
+  const { me } = useDesk();
+  const initials = me.name
+    .split(/\s+/)
+    .map((word) => word[0]?.toUpperCase() ?? "")
+    .filter((_, at, all) => at === 0 || at === all.length - 1)
+    .join("");
+  return (
+    <Popover
+      label="Signed in"
+      align="end"
+      triggerLabel={`${me.name}, ${roleNames[me.role]}. Your account, Sign out`}
+      triggerClassName={
+        "flex h-7 items-center gap-2 whitespace-nowrap rounded-md border-line border-l pl-2.5"
+      }
+      trigger={
+        <>
+          <span
+            aria-hidden="true"
+            className={
+              "grid size-6 place-items-center rounded-full bg-selected font-semibold text-2xs"
+            }
+          >
+            {initials}
+          </span>
+          <span className="max-w-[160px] truncate">{me.name}</span>
+          <span className="text-ink-3">{roleNames[me.role]}</span>
+        </>
+      }
+      className="w-[320px] p-4"
+    >
+      {(close) => <PersonMenu onChosen={close} />}
+    </Popover>
+  );
+}
+
+/** The time where this browser is, when that is not UTC. Known only in the browser. */
+export function LocalClock() {
+  const [zone, setZone] = useState<string | null>(null);
+  useEffect(() => setZone(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
+  if (zone === null || /^(UTC|Etc\/(UTC|GMT)|GMT)$/.test(zone)) return null;
+  const place = zone.split("/").at(-1)?.replaceAll("_", " ");
+  return (
+    <span>
+      <Clock timeZone={zone} className="mono font-medium text-[12px]" />{" "}
+      <span className="text-ink-3 text-xs">{place}</span>
+    </span>
   );
 }

@@ -2,15 +2,13 @@ import { expect, it } from "vitest";
 import { can, capabilities } from "@/lib/people/capabilities";
 import { homePath } from "@/lib/people/home-path";
 import { type Role, roles } from "@/lib/people/roles";
-import { bottomTabs } from "./bottom-tab-list";
-import { landingPath } from "./landing-path";
-import { pageOf, pages } from "./pages";
+import { bottomTabs, landingPath, pagePathOf, pages } from "./pages";
 
 const has = (role: Role) => capabilities.filter((each) => can(role, each));
 
 /** Whether a role may open a page. */
 function mayOpen(role: Role, address: string): boolean {
-  const path = pageOf(address.split("?")[0] ?? "");
+  const path = pagePathOf(address.split("?")[0] ?? "");
   const page = pages.find((each) => each.path === path);
   return page !== undefined && has(role).includes(page.needs);
 }

@@ -1,25 +1,27 @@
 "use client";
+
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
+import { Gauge } from "@/components/ui/status-bar";
+import { AppearanceMenu } from "../appearance/appearance-menu";
 import { useDesk } from "../desk/desk-provider";
-import { LookMenu } from "../look/look-menu";
-import type { BottomTab } from "./bottom-tab-list";
-import { DeskFacts } from "./desk-facts";
-import { LocalClock } from "./local-clock";
-import { pages } from "./pages";
+import { StreamStatus } from "./desk-status";
+import { UtcClock } from "./frame-marks";
+import { LocalClock } from "./header";
+import { UnknownBadge, useOrderCounts } from "./order-counts";
+import { outageMessages, useOutage } from "./outage";
+import { type BottomTab, pages } from "./pages";
 import { PersonMenu } from "./person-menu";
-import { UnknownPip } from "./unknown-pip";
-import { UtcClock } from "./utc-clock";
 
 interface MoreMenuProps {
   /** The pages that have a tab of their own. */
   tabs: readonly BottomTab[];
-  onChosen: () => void;
+  onSelected: () => void;
 }
 
 /** On a phone: what stands around the page on a larger screen. */
-export function MoreMenu({ tabs, onChosen }: MoreMenuProps) {
-  const { keep, me } = useDesk();
+export function MoreMenu({ tabs, onSelected: onChosen }: MoreMenuProps) {
+  const { withConnection: keep, me } = useDesk();
   const rest = pages.filter(
     ({ path, needs }) => me.capabilities.includes(needs) && !tabs.some((tab) => tab.path === path),
   );
@@ -35,11 +37,11 @@ export function MoreMenu({ tabs, onChosen }: MoreMenuProps) {
           <Icon name={page.icon} className="size-[18px]" />
           {page.name}
           {page.path === "/sub-accounts" && (
-            <UnknownPip of="sub-accounts" className="static! ml-auto" />
+            <UnknownBadge of="sub-accounts" className="static! ml-auto" />
           )}
         </SoftLink>
       ))}
-      <LookMenu />
+      <AppearanceMenu />
       <div className="flex flex-wrap gap-x-4 gap-y-1 border-line border-t pt-3">
         <UtcClock />
         <LocalClock />
@@ -47,5 +49,35 @@ export function MoreMenu({ tabs, onChosen }: MoreMenuProps) {
       <DeskFacts />
       <PersonMenu onChosen={onChosen} />
     </div>
+  );
+}
+
+const openLimit = 400;
+
+/** On a phone: the facts of the status bar. */
+export function DeskFacts() {
+  const { futures, spot } = useOrderCounts();
+  const outage = useOutage();
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-xs">
+      {outage && (
+        <>
+          <dt className="text-ink-3">Outage</dt>
+          <dd className="text-attn">{outageMessages[outage].short}</dd>
+        </>
+      )}
+      <dt className="text-ink-3">Stream</dt>
+      <dd>
+        <StreamStatus />
+      </dd>
+      <dt className="text-ink-3">Open futures</dt>
+      <dd className="flex items-center gap-2">
+        {futures ?? "\u2013"}/{openLimit} <Gauge value={futures ?? 0} max={openLimit} />
+      </dd>
+      <dt className="text-ink-3">Open spot and margin</dt>
+      <dd className="flex items-center gap-2">
+        {spot ?? "\u2013"}/{openLimit} <Gauge value={spot ?? 0} max={openLimit} />
+      </dd>
+    </dl>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Reading } from "@/lib/live/reading";
-import type { StreamState } from "../live/stream-state";
+import type { StreamState } from "../live/event-stream";
 import { isSuspect, outageOf } from "./outage";
 
 const now = 1_795_198_600_000;

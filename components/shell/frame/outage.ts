@@ -1,5 +1,13 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useNow } from "@/components/ui/live-text";
 import type { Reading } from "@/lib/live/reading";
-import type { StreamState } from "../live/stream-state";
+import { topicText } from "@/lib/live/topic";
+import { useDesk } from "../desk/desk-provider";
+import type { StreamState } from "../live/event-stream";
+import { useStreamState } from "../live/live-provider";
+import { useSnapshot } from "../live/use-snapshot";
 
 /** What does not work just now, from the nearest to the farthest. */
 export type Outage = "desk" | "database" | "stream" | "exchange" | "worker";
@@ -8,11 +16,12 @@ export type Outage = "desk" | "database" | "stream" | "exchange" | "worker";
 export type Health = "up" | "down" | "silent";
 
 /** From which age on a list that is read all the time is old. */
-const oldAfterMs = 20_000;
-/** A stream that comes back by itself in a moment is no outage. */
-const patienceMs = 2_500;
+const listOldAfterMs = 20_000;
 
-interface Facts {
+/** A stream that comes back by itself in a moment is no outage. */
+const streamGraceMs = 2_500;
+
+interface OutageFacts {
   readonly stream: StreamState;
   /** The account's open orders; undefined where nobody looks at them. */
   readonly orders: Reading | undefined;
@@ -22,24 +31,78 @@ interface Facts {
 }
 
 /** Whether the desk should be asked how it is: something that comes all the time does not. */
-export function isSuspect({ stream, orders, now }: Omit<Facts, "health">): boolean {
-  return isLost(stream, now) || isOld(orders, now);
+export function isSuspect({ stream, orders, now }: Omit<OutageFacts, "health">): boolean {
+  return isStreamLost(stream, now) || isListOld(orders, now);
 }
 
 /** What does not work, as far as this browser can tell; null when all does. */
-export function outageOf(facts: Facts): Outage | null {
+export function outageOf(facts: OutageFacts): Outage | null {
   const { stream, orders, health, now } = facts;
   if (isSuspect(facts)) {
     if (health === "silent") return "desk";
     if (health === "down") return "database";
-    if (isLost(stream, now)) return "stream";
+    if (isStreamLost(stream, now)) return "stream";
   }
   if (orders?.failure) return "exchange";
-  return isOld(orders, now) && health === "up" ? "worker" : null;
+  return isListOld(orders, now) && health === "up" ? "worker" : null;
 }
 
-const isLost = (stream: StreamState, now: number) =>
-  stream.kind === "lost" && now - stream.since >= patienceMs;
+const isStreamLost = (stream: StreamState, now: number) =>
+  stream.kind === "lost" && now - stream.since >= streamGraceMs;
 
-const isOld = (orders: Reading | undefined, now: number) =>
-  orders?.readAt != null && now - orders.readAt >= oldAfterMs;
+const isListOld = (orders: Reading | undefined, now: number) =>
+  orders?.readAt != null && now - orders.readAt >= listOldAfterMs;
+
+/** What each outage is called, and what it means for a person. */
+export const outageMessages: Readonly<Record<Outage, { short: string; long: string }>> = {
+  desk: {
+    short: "Desk unreachable",
+    long: "The desk does not answer. Nothing can be sent or cancelled until it does.",
+  },
+  database: {
+    short: "Database unreachable",
+    long: "The desk's database does not answer. Nothing can be sent or cancelled until it does.",
+  },
+  stream: {
+    short: "Stream lost",
+    long: "Updates do not arrive. What is on screen grows old.",
+  },
+  exchange: {
+    short: "Exchange unreachable",
+    long: "The exchange gives no list of open orders. What is on screen grows old.",
+  },
+  worker: {
+    short: "Worker stopped",
+    long: "The desk's background worker brings no lists. What is on screen grows old.",
+  },
+};
+
+const healthPollIntervalMs = 5_000;
+
+const healthTimeoutMs = 4_000;
+
+/** What does not work just now, kept fresh. */
+export function useOutage(): Outage | null {
+  const { connection, may } = useDesk();
+  const accountId = connection?.accountId;
+  const topic = accountId && may("orders.view") ? topicText({ kind: "orders", accountId }) : null;
+  const { snapshot: orders } = useSnapshot(topic);
+  const stream = useStreamState();
+  const now = useNow(true);
+  const suspect = isSuspect({ stream, orders, now });
+  const { data: health = null } = useQuery<Health>({
+    queryKey: ["health"],
+    queryFn: fetchHealth,
+    enabled: suspect,
+    refetchInterval: healthPollIntervalMs,
+    gcTime: 0,
+  });
+  return outageOf({ stream, orders, health: suspect ? health : null, now });
+}
+
+async function fetchHealth(): Promise<Health> {
+  const init: RequestInit = { cache: "no-store", signal: AbortSignal.timeout(healthTimeoutMs) };
+  const answer = await fetch("/api/health", init).catch(() => null);
+  if (answer === null) return "silent";
+  return answer.ok ? "up" : "down";
+}

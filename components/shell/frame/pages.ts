@@ -1,4 +1,4 @@
-import type { IconName } from "@/components/ui/icon-paths";
+import type { IconName } from "@/components/ui/icon";
 import type { Capability } from "@/lib/people/capabilities";
 
 /** Which part of the navigation a page stands in; a line divides two of them. */
@@ -65,6 +65,34 @@ export const pages = [
 }[];
 
 /** The page that an address belongs to: its own, or the one it lies below. */
-export function pageOf(path: string): string | undefined {
+export function pagePathOf(path: string): string | undefined {
   return pages.find((page) => path === page.path || path.startsWith(`${page.path}/`))?.path;
+}
+
+/** A page that a phone reaches with one press. */
+export interface BottomTab {
+  readonly path: string;
+  readonly name: string;
+  readonly icon: IconName;
+}
+
+const ticketTab: BottomTab = { path: "/orders?view=ticket", name: "Ticket", icon: "ticket" };
+
+/** What comes first for somebody who places no orders, and how much of it fits beside "More". */
+const preferredTabs = ["/overview", "/orders", "/commissions", "/transfers"];
+
+const mostTabs = 3;
+
+/** The tabs along the bottom of a phone: none that this person may not open on this account. */
+export function bottomTabs(may: (capability: Capability) => boolean): readonly BottomTab[] {
+  const open = (path: string) => pages.filter((page) => page.path === path && may(page.needs));
+  if (may("orders.place")) return [ticketTab, ...open("/orders")];
+  return preferredTabs.flatMap(open).slice(0, mostTabs);
+}
+
+/** Where somebody lands who wanted a path of the desk: there, or at `/` where they may not be. */
+export function landingPath(wanted: string, has: readonly Capability[]): string {
+  const path = pagePathOf(new URL(wanted, "http://desk.invalid").pathname);
+  const page = pages.find((each) => each.path === path);
+  return page === undefined || has.includes(page.needs) ? wanted : "/";
 }

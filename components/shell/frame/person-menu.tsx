@@ -11,14 +11,14 @@ import { useLive } from "../live/live-provider";
 
 /** Who is signed in, until when, the way to their account and the way out. */
 export function PersonMenu({ onChosen }: { onChosen: () => void }) {
-  const { keep, me } = useDesk();
+  const { withConnection: keep, me } = useDesk();
   const live = useLive();
   const [leaving, setLeaving] = useState(false);
 
   const leave = async () => {
     setLeaving(true);
     await signOut();
-    live?.tellSignedOut();
+    live?.publishSignOut();
     location.assign("/sign-in");
   };
 
@@ -40,7 +40,7 @@ export function PersonMenu({ onChosen }: { onChosen: () => void }) {
         >
           Your account
         </SoftLink>
-        <Button onClick={leave} off={leaving && "Signing out"}>
+        <Button onClick={leave} disabledReason={leaving && "Signing out"}>
           <Icon name="out" />
           Sign out
         </Button>

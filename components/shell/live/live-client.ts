@@ -1,18 +1,17 @@
 import { applyChange } from "@/lib/live/changes";
 import type { Reading, ReadingChange } from "@/lib/live/reading";
 import { parseTopic } from "@/lib/live/topic";
-import { openStream } from "./open-stream";
-import type { StreamState } from "./stream-state";
-import { leaderLockName, type TabMessage, tabChannelName } from "./tab-messages";
+import { openEventStream, type StreamState } from "./event-stream";
 
 /** Where readings are kept; `renew` reads one from the desk again. */
-export interface ReadingCache {
+export interface SnapshotCache {
   get(topic: string): Reading | undefined;
   set(reading: Reading): void;
-  renew(topic: string): void;
+  refetch(topic: string): void;
 }
 
 const rollCallMs = 60_000;
+
 const settleMs = 60;
 
 /**
@@ -21,37 +20,37 @@ const settleMs = 60;
  * cause, the next one gets the lock.
  */
 export class LiveClient {
-  readonly #cache: ReadingCache;
+  readonly #cache: SnapshotCache;
   readonly #tab = Math.random().toString(36).slice(2);
-  readonly #looks = new Map<string, number>();
+  readonly #subscriptions = new Map<string, number>();
   readonly #newest = new Map<string, number>();
   readonly #listeners = new Set<() => void>();
-  readonly #others = new Map<string, readonly string[]>();
+  readonly #otherTabs = new Map<string, readonly string[]>();
   readonly #channel = new BroadcastChannel(tabChannelName);
   #state: StreamState = { kind: "connecting" };
-  #leads = false;
+  #isLeader = false;
   #stepDown: () => void = () => {};
   #stream: { topics: string; close: () => void } | null = null;
-  #settling: ReturnType<typeof setTimeout> | undefined;
+  #restreamTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(cache: ReadingCache, onSignedOut: () => void) {
+  constructor(cache: SnapshotCache, onSignedOut: () => void) {
     this.#cache = cache;
     this.#channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
       if (data.kind === "signed-out") onSignedOut();
-      else this.#hear(data);
+      else this.#onMessage(data);
     };
     void this.#campaign();
   }
 
   /** Looks at a topic until the returned function is called. */
-  watch(topic: string): () => void {
-    this.#looks.set(topic, (this.#looks.get(topic) ?? 0) + 1);
-    this.#settle();
+  subscribe(topic: string): () => void {
+    this.#subscriptions.set(topic, (this.#subscriptions.get(topic) ?? 0) + 1);
+    this.#scheduleRestream();
     return () => {
-      const left = (this.#looks.get(topic) ?? 1) - 1;
-      if (left > 0) this.#looks.set(topic, left);
-      else this.#looks.delete(topic);
-      this.#settle();
+      const left = (this.#subscriptions.get(topic) ?? 1) - 1;
+      if (left > 0) this.#subscriptions.set(topic, left);
+      else this.#subscriptions.delete(topic);
+      this.#scheduleRestream();
     };
   }
 
@@ -70,13 +69,13 @@ export class LiveClient {
   }
 
   /** Tells the other tabs that this person left. */
-  tellSignedOut(): void {
-    this.#say({ kind: "signed-out" });
+  publishSignOut(): void {
+    this.#publish({ kind: "signed-out" });
   }
 
   close(): void {
-    clearTimeout(this.#settling);
-    this.#say({ kind: "want", tab: this.#tab, topics: [] });
+    clearTimeout(this.#restreamTimer);
+    this.#publish({ kind: "want", tab: this.#tab, topics: [] });
     this.#stream?.close();
     this.#stepDown();
     this.#channel.close();
@@ -99,7 +98,7 @@ export class LiveClient {
   }
 
   #lead(): void {
-    this.#leads = true;
+    this.#isLeader = true;
     this.#callRoll();
     const timer = setInterval(() => this.#callRoll(), rollCallMs);
     const stepDown = this.#stepDown;
@@ -111,47 +110,50 @@ export class LiveClient {
 
   /** Tabs that crashed do not answer, and so are forgotten. */
   #callRoll(): void {
-    this.#others.clear();
-    this.#say({ kind: "roll-call" });
-    this.#settle();
+    this.#otherTabs.clear();
+    this.#publish({ kind: "roll-call" });
+    this.#scheduleRestream();
   }
 
-  #hear(message: Exclude<TabMessage, { kind: "signed-out" }>): void {
+  #onMessage(message: Exclude<TabMessage, { kind: "signed-out" }>): void {
     if (message.kind === "change") this.#apply(message.change);
     else if (message.kind === "state") this.#setState(message.state);
-    else if (message.kind === "roll-call") this.#tellWants();
-    else if (this.#leads) {
-      if (message.topics.length > 0) this.#others.set(message.tab, message.topics);
-      else this.#others.delete(message.tab);
-      this.#say({ kind: "state", state: this.#state });
-      this.#settle();
+    else if (message.kind === "roll-call") this.#publishSubscriptions();
+    else if (this.#isLeader) {
+      if (message.topics.length > 0) this.#otherTabs.set(message.tab, message.topics);
+      else this.#otherTabs.delete(message.tab);
+      this.#publish({ kind: "state", state: this.#state });
+      this.#scheduleRestream();
     }
   }
 
   /** Topics come and go in bursts while a page changes: waits a moment, then acts once. */
-  #settle(): void {
-    clearTimeout(this.#settling);
-    this.#settling = setTimeout(() => {
-      if (this.#leads) this.#restream();
-      else this.#tellWants();
+  #scheduleRestream(): void {
+    clearTimeout(this.#restreamTimer);
+    this.#restreamTimer = setTimeout(() => {
+      if (this.#isLeader) this.#restream();
+      else this.#publishSubscriptions();
     }, settleMs);
   }
 
-  #tellWants(): void {
-    this.#say({ kind: "want", tab: this.#tab, topics: [...this.#looks.keys()] });
+  #publishSubscriptions(): void {
+    this.#publish({ kind: "want", tab: this.#tab, topics: [...this.#subscriptions.keys()] });
   }
 
   #restream(): void {
-    const wanted = new Set([...this.#looks.keys(), ...[...this.#others.values()].flat()]);
+    const wanted = new Set([
+      ...this.#subscriptions.keys(),
+      ...[...this.#otherTabs.values()].flat(),
+    ]);
     const topics = [...wanted].sort();
     const key = topics.join();
     if (key === (this.#stream?.topics ?? "")) return;
     this.#stream?.close();
     this.#stream = null;
     if (topics.length === 0) return;
-    const close = openStream(topics, {
+    const close = openEventStream(topics, {
       onChange: (change) => {
-        this.#say({ kind: "change", change });
+        this.#publish({ kind: "change", change });
         this.#apply(change);
       },
       onOpen: () => this.#leadState({ kind: "open" }),
@@ -164,7 +166,7 @@ export class LiveClient {
 
   #leadState(state: StreamState): void {
     this.#setState(state);
-    this.#say({ kind: "state", state });
+    this.#publish({ kind: "state", state });
   }
 
   #setState(state: StreamState): void {
@@ -178,11 +180,27 @@ export class LiveClient {
     const held = this.#cache.get(change.topic);
     if (!topic || !held) return;
     const next = applyChange(topic.kind, held, change);
-    if (next === "gap") this.#cache.renew(change.topic);
+    if (next === "gap") this.#cache.refetch(change.topic);
     else if (next !== held) this.#cache.set(next);
   }
 
-  #say(message: TabMessage): void {
+  #publish(message: TabMessage): void {
     this.#channel.postMessage(message);
   }
 }
+
+/** What the tabs of one browser tell each other, so that they share one event stream. */
+export type TabMessage =
+  /** The leading tab asks who is there. */
+  | { kind: "roll-call" }
+  /** A tab looks at these topics; none when it leaves. */
+  | { kind: "want"; tab: string; topics: readonly string[] }
+  /** The leading tab passes news on. */
+  | { kind: "change"; change: ReadingChange }
+  | { kind: "state"; state: StreamState }
+  /** Somebody signed out: what the other tabs show is no longer theirs to show. */
+  | { kind: "signed-out" };
+
+export const tabChannelName = "broker-desk";
+
+export const leaderLockName = "broker-desk-stream";

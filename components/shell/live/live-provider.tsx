@@ -1,10 +1,19 @@
 "use client";
+
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { createContext, type ReactNode, use, useEffect, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import type { Reading } from "@/lib/live/reading";
-import { leaveToSignIn } from "../ask-desk";
+import { redirectToSignIn } from "../requests/desk-client";
+import type { StreamState } from "./event-stream";
 import { LiveClient } from "./live-client";
-import { readingKey } from "./reading-key";
 
 const LiveContext = createContext<LiveClient | null>(null);
 
@@ -18,12 +27,12 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const client = new LiveClient(
       {
-        get: (topic) => queries.getQueryData<Reading>(readingKey(topic)),
-        set: (reading) => queries.setQueryData(readingKey(reading.topic), reading),
-        renew: (topic) => void queries.invalidateQueries({ queryKey: readingKey(topic) }),
+        get: (topic) => queries.getQueryData<Reading>(snapshotKey(topic)),
+        set: (reading) => queries.setQueryData(snapshotKey(reading.topic), reading),
+        refetch: (topic) => void queries.invalidateQueries({ queryKey: snapshotKey(topic) }),
       },
       // The page that is left takes with it what it kept of the person.
-      leaveToSignIn,
+      redirectToSignIn,
     );
     setLive(client);
     return () => client.close();
@@ -40,3 +49,28 @@ export function LiveProvider({ children }: { children: ReactNode }) {
 export function useLive(): LiveClient | null {
   return use(LiveContext);
 }
+
+const connecting: StreamState = { kind: "connecting" };
+
+/** How news reach this browser just now. */
+export function useStreamState(): StreamState {
+  const live = useLive();
+  const subscribe = useCallback(
+    (listener: () => void) => live?.onState(listener) ?? (() => {}),
+    [live],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => live?.state ?? connecting,
+    () => connecting,
+  );
+}
+
+/** Why nothing may be sent just now, or null: what is on screen must not be acted on when old. */
+export function useDisabledReason(): string | null {
+  const state = useStreamState();
+  return state.kind === "lost" ? "The desk does not answer" : null;
+}
+
+/** Under which key a topic's reading is kept in the browser. */
+export const snapshotKey = (topic: string) => ["reading", topic] as const;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readInstrument } from "@/lib/orders/instrument";
 import { futuresRow } from "@/lib/orders/testing";
-import { filterSymbols } from "./filter-symbols";
+import { filterSymbols } from "./symbol-picker";
 
 const all = [
   ["WBTCUSDT", "WBTC"],

@@ -14,7 +14,7 @@ interface ChangeDialogProps {
   action: string;
   tone?: ButtonTone;
   /** Why it cannot be done now. */
-  off?: string | false | null;
+  disabledReason?: string | false | null;
   busy: boolean;
   /** It has fields to fill in: the first of them has the focus, and leaving it is "Not now". */
   form?: boolean;
@@ -29,25 +29,39 @@ interface ChangeDialogProps {
 
 /** Asks before something of the desk's own is changed, and says why it was not. */
 export function ChangeDialog(props: ChangeDialogProps) {
-  const { title, mark, action, tone = "primary", off, busy, refused, fields = [], form } = props;
+  const {
+    title,
+    mark,
+    action,
+    tone = "primary",
+    disabledReason: off,
+    busy,
+    refused,
+    fields = [],
+    form,
+  } = props;
   const elsewhere = refused?.issues.some(({ field }) => fields.includes(field));
   return (
     <Dialog
       title={title}
       mark={mark}
       onClose={props.onClose}
-      held={busy}
+      preventClose={busy}
       {...(props.className ? { className: props.className } : {})}
       footer={
         <>
           <Button
             data-rest={form ? undefined : true}
-            off={busy && "Being changed"}
+            disabledReason={busy && "Being changed"}
             onClick={props.onClose}
           >
             {form ? "Not now" : "Keep as it is"}
           </Button>
-          <Button tone={tone} off={busy ? "Being changed" : off} onClick={props.onChange}>
+          <Button
+            tone={tone}
+            disabledReason={busy ? "Being changed" : off}
+            onClick={props.onChange}
+          >
             {action}
           </Button>
         </>

@@ -1,27 +1,30 @@
 "use client";
-import { Age } from "@/components/ui/age";
-import { CopyButton } from "@/components/ui/copy-button";
+
+import { CopyButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
+import { Age } from "@/components/ui/live-text";
+import type { CsvColumn } from "@/lib/csv/to-csv";
 import { decimal, decimalOrNull, divide, formatDecimal } from "@/lib/decimal";
 import { productTypes } from "@/lib/exchange/values";
+import { formatMoment } from "@/lib/time";
 import {
   type Asset,
-  type Cell,
+  type AssetCell,
   cellKey,
   type EquitySum,
   equityOf,
   equityOfAccounts,
-  lackWords,
-} from "./cell";
+  missingCountText,
+} from "./asset-cells";
 
-export interface Account {
+export interface AssetAccount {
   readonly uid: string;
   readonly label: string | null;
 }
 
 interface AssetTableProps {
-  accounts: readonly Account[];
-  cells: ReadonlyMap<string, Cell>;
+  accounts: readonly AssetAccount[];
+  cells: ReadonlyMap<string, AssetCell>;
   onRemove: (uid: string) => void;
 }
 
@@ -70,7 +73,7 @@ export function AssetTable({ accounts, cells, onRemove }: AssetTableProps) {
               </th>
               {productTypes.map((type) => (
                 <td key={type}>
-                  <CellView cell={cells.get(cellKey(uid, type))} />
+                  <AssetCellView cell={cells.get(cellKey(uid, type))} />
                 </td>
               ))}
               <td className="text-right font-semibold">
@@ -105,7 +108,7 @@ export function AssetTable({ accounts, cells, onRemove }: AssetTableProps) {
 /** A sum, a dash until anything in it was read; where something is not in it, it says what. */
 function Equity({ sum, of }: { sum: EquitySum; of: string }) {
   const { value } = sum;
-  const lack = lackWords(sum, of);
+  const lack = missingCountText(sum, of);
   return (
     <span title={value === null ? undefined : formatDecimal(value)}>
       {value === null ? dash : short(value)}
@@ -114,7 +117,7 @@ function Equity({ sum, of }: { sum: EquitySum; of: string }) {
   );
 }
 
-function CellView({ cell }: { cell: Cell | undefined }) {
+function AssetCellView({ cell }: { cell: AssetCell | undefined }) {
   if (!cell || (cell.assets === null && !cell.error)) {
     return <span className="text-ink-3">{cell?.reading ? "Being read" : "Not read yet"}</span>;
   }
@@ -177,3 +180,40 @@ function short(value: Parameters<typeof formatDecimal>[0]): string {
   const cents = divide(value, one, { scale: 2, rounding: "half-even" });
   return formatDecimal(cents, { minimumPlaces: 2 });
 }
+
+/** A line of the file: a margin coin of a cell, or a cell that has none. */
+interface AssetRow extends AssetAccount {
+  readonly productType: string;
+  readonly cell: AssetCell | undefined;
+  readonly asset: Asset | null;
+}
+
+/** The cells as lines of a file; a cell without assets is a line too, with its reason. */
+export function assetRows(
+  accounts: readonly AssetAccount[],
+  cells: ReadonlyMap<string, AssetCell>,
+): readonly AssetRow[] {
+  return accounts.flatMap((account) =>
+    productTypes.flatMap((productType) => {
+      const cell = cells.get(cellKey(account.uid, productType));
+      const assets = cell?.assets?.length ? cell.assets : [null];
+      return assets.map((asset) => ({ ...account, productType, cell, asset }));
+    }),
+  );
+}
+
+export const assetCsv: readonly CsvColumn<AssetRow>[] = [
+  { head: "uid", cell: (row) => row.uid },
+  { head: "label", cell: (row) => row.label, freeText: true },
+  { head: "productType", cell: (row) => row.productType },
+  { head: "marginCoin", cell: (row) => row.asset?.marginCoin },
+  { head: "usdtEquity", cell: (row) => row.asset?.usdtEquity },
+  { head: "available", cell: (row) => row.asset?.available },
+  { head: "unrealizedPL", cell: (row) => row.asset?.unrealizedPL },
+  { head: "maxTransferOut", cell: (row) => row.asset?.maxTransferOut },
+  {
+    head: "read at (UTC)",
+    cell: ({ cell }) => (cell?.readAt == null ? null : formatMoment(cell.readAt, "UTC")),
+  },
+  { head: "error", cell: ({ cell }) => cell?.error, freeText: true },
+];

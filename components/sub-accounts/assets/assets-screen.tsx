@@ -1,34 +1,29 @@
 "use client";
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import { BrokenPanel } from "@/components/shell/panels/broken-panel";
-import { saveCsv } from "@/components/shell/save-csv";
-import { useAddress } from "@/components/shell/use-address";
-import { BarsPanel } from "@/components/ui/bars-panel";
+import { useUrlState } from "@/components/shell/desk/url-state";
+import { saveCsv } from "@/components/shell/export/export-button";
+import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { NoticeLine } from "@/components/ui/notice-line";
-import { PanelMessage } from "@/components/ui/panel-message";
+import { NoticeLine, PanelMessage, SkeletonRows } from "@/components/ui/panel-message";
 import type { KnownUids } from "@/lib/sub-accounts/wire";
 import { dayOf } from "@/lib/time";
 import { SubAccountsHead } from "../sub-accounts-head";
-import { assetCsv, assetRows } from "./asset-csv";
-import { type Account, AssetTable } from "./asset-table";
-import type { Cell } from "./cell";
-import { useCells } from "./use-cells";
-import { useKnownUids } from "./use-known-uids";
+import { type AssetCell, useAssetCells, useKnownSubAccountUids } from "./asset-cells";
+import { type AssetAccount, AssetTable, assetCsv, assetRows } from "./asset-table";
 
-const mostAccounts = 40;
+const maxAccounts = 40;
 /** So many uids are named in a line. */
-const mostNamed = 5;
+const maxNamed = 5;
 const uidForm = /^\d{1,32}$/;
 
 /** What sub-accounts have in futures, account by account and product line by product line. */
 export function AssetsScreen({ connection }: { connection: DeskConnection }) {
-  const [address, change] = useAddress();
-  const known = useKnownUids(connection.accountId);
+  const [address, change] = useUrlState();
+  const known = useKnownSubAccountUids(connection.accountId);
   const named = address.get("uids");
-  const { cells, refresh, readAll, stop } = useCells(connection.id);
+  const { cells, refresh, readAll, stop } = useAssetCells(connection.id);
   const foreign = foreignOf(known.data, cells);
   const asked = useMemo(() => accountsOf(named, known.data), [named, known.data]);
   const accounts = asked.filter(({ uid }) => !foreign.includes(uid));
@@ -50,14 +45,14 @@ export function AssetsScreen({ connection }: { connection: DeskConnection }) {
 
   if (!known.data && named === null) {
     return known.error ? (
-      <BrokenPanel
+      <ReadFailurePanel
         what="The sub-accounts"
-        reading={undefined}
+        snapshot={undefined}
         error={known.error}
         retry={() => void known.refetch()}
       />
     ) : (
-      <BarsPanel label="Reading the sub-accounts" widths={{ uid: 160, usdt: 240, coin: 240 }} />
+      <SkeletonRows label="Reading the sub-accounts" widths={{ uid: 160, usdt: 240, coin: 240 }} />
     );
   }
   return (
@@ -70,13 +65,13 @@ export function AssetsScreen({ connection }: { connection: DeskConnection }) {
               Stop
             </Button>
             <span role="status" className="text-ink-2 text-xs">
-              {refresh.done} of {refresh.of} read, at most 8 a second
+              {refresh.done} of {refresh.total} read, at most 8 a second
             </span>
           </>
         ) : (
           <Button
             size="sm"
-            off={uids.length === 0 && "No sub-account"}
+            disabledReason={uids.length === 0 && "No sub-account"}
             onClick={() => void readAll(uids)}
           >
             Read {uids.length * 3} cells
@@ -97,7 +92,7 @@ export function AssetsScreen({ connection }: { connection: DeskConnection }) {
         <span className="flex-1" />
         <Button
           size="sm"
-          off={cells.size === 0 && "Nothing was read yet"}
+          disabledReason={cells.size === 0 && "Nothing was read yet"}
           onClick={() =>
             saveCsv(
               `sub-account-assets-${dayOf(Date.now(), "UTC")}.csv`,
@@ -110,7 +105,7 @@ export function AssetsScreen({ connection }: { connection: DeskConnection }) {
           CSV
         </Button>
       </div>
-      <ForeignLine uids={foreign} onAgain={() => void askAgain()} />
+      <ForeignUidsNotice uids={foreign} onAgain={() => void askAgain()} />
       {accounts.length === 0 ? (
         <PanelMessage title="No sub-account is known here">
           The desk has made none, none was entered, and no transfer names one. Add a uid above.
@@ -127,18 +122,18 @@ export function AssetsScreen({ connection }: { connection: DeskConnection }) {
 }
 
 /** The accounts that the address names, else those that the desk knows. */
-function accountsOf(named: string | null, data: KnownUids | undefined): readonly Account[] {
+function accountsOf(named: string | null, data: KnownUids | undefined): readonly AssetAccount[] {
   const known = data?.uids ?? [];
-  if (named === null) return known.slice(0, mostAccounts);
+  if (named === null) return known.slice(0, maxAccounts);
   const uids = [...new Set(named.split(","))].filter((uid) => uidForm.test(uid));
   const labels = new Map(known.map(({ uid, label }) => [uid, label]));
-  return uids.slice(0, mostAccounts).map((uid) => ({ uid, label: labels.get(uid) ?? null }));
+  return uids.slice(0, maxAccounts).map((uid) => ({ uid, label: labels.get(uid) ?? null }));
 }
 
 /** The uids that are none of this broker's: by what the desk keeps, and what was said just now. */
 function foreignOf(
   known: KnownUids | undefined,
-  cells: ReadonlyMap<string, Cell>,
+  cells: ReadonlyMap<string, AssetCell>,
 ): readonly string[] {
   const uids = new Set(known?.foreign.map(({ uid }) => uid));
   for (const { uid, foreign, assets } of cells.values()) {
@@ -148,13 +143,13 @@ function foreignOf(
   return [...uids];
 }
 
-interface ForeignLineProps {
+interface ForeignUidsNoticeProps {
   uids: readonly string[];
   onAgain: () => void;
 }
 
 /** One line for what was set aside, with the way to have the exchange asked once more. */
-function ForeignLine({ uids, onAgain }: ForeignLineProps) {
+function ForeignUidsNotice({ uids, onAgain }: ForeignUidsNoticeProps) {
   if (uids.length === 0) return null;
   return (
     <NoticeLine
@@ -166,8 +161,8 @@ function ForeignLine({ uids, onAgain }: ForeignLineProps) {
         </Button>
       }
     >
-      Set aside: the exchange says that {uids.slice(0, mostNamed).join(", ")}
-      {uids.length > mostNamed && ` and ${uids.length - mostNamed} more`}{" "}
+      Set aside: the exchange says that {uids.slice(0, maxNamed).join(", ")}
+      {uids.length > maxNamed && ` and ${uids.length - maxNamed} more`}{" "}
       {uids.length === 1 ? "is no sub-account" : "are no sub-accounts"} of this broker (code 40028).
     </NoticeLine>
   );
@@ -186,7 +181,7 @@ function AddUid({ taken, onAdd }: AddUidProps) {
     ? "A uid is digits only"
     : taken.includes(uid)
       ? "It is shown already"
-      : taken.length >= mostAccounts && `At most ${mostAccounts} at once`;
+      : taken.length >= maxAccounts && `At most ${maxAccounts} at once`;
   const add = (event: FormEvent) => {
     event.preventDefault();
     if (off) return;
@@ -206,7 +201,7 @@ function AddUid({ taken, onAdd }: AddUidProps) {
           "phone:h-10 phone:text-[16px]"
         }
       />
-      <Button size="sm" type="submit" off={off}>
+      <Button size="sm" type="submit" disabledReason={off}>
         Add
       </Button>
     </form>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Cell, equityOf, equityOfAccounts, lackWords } from "./cell";
+import { type AssetCell, equityOf, equityOfAccounts, missingCountText } from "./asset-cells";
 
 const asset = (usdtEquity: string) => ({
   marginCoin: "USDT",
@@ -8,7 +8,7 @@ const asset = (usdtEquity: string) => ({
   unrealizedPL: "0",
   maxTransferOut: "1",
 });
-const cell = (more: Partial<Cell>): Cell => ({
+const cell = (more: Partial<AssetCell>): AssetCell => ({
   uid: "1",
   productType: "USDT-FUTURES",
   assets: [],
@@ -62,7 +62,7 @@ it("counts an account only when each of its product lines was read", () => {
 });
 
 it("names what a sum lacks, and nothing when it lacks nothing", () => {
-  const words = (read: number) => lackWords({ value: null, read, of: 5 }, "sub-accounts");
+  const words = (read: number) => missingCountText({ value: null, read, of: 5 }, "sub-accounts");
   expect(words(3)).toBe("of 3 of 5 sub-accounts");
   expect(words(5)).toBeNull();
   expect(words(0)).toBe("none of 5 sub-accounts");

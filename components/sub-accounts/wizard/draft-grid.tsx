@@ -1,19 +1,19 @@
 "use client";
+
 import { type ComponentProps, useId } from "react";
+import { IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { IconButton } from "@/components/ui/icon-button";
 import type { Issue } from "@/lib/exchange/errors";
-import type { DraftRow } from "./draft";
-import { PermissionSelect } from "./permission-select";
-import type { Draft } from "./use-draft";
+import { permissionPresets, presetOf } from "@/lib/sub-accounts/presets";
+import type { CreationDraft, DraftRow } from "./draft";
 
 const columns =
   "grid items-center gap-2 phone:grid-cols-2 " +
   "grid-cols-[24px_112px_minmax(120px,1fr)_136px_minmax(140px,1.2fr)_minmax(120px,.8fr)_28px]";
 
 /** The rows to type in, each with what is wrong with it below. */
-export function DraftGrid({ draft }: { draft: Draft }) {
+export function DraftGrid({ draft }: { draft: CreationDraft }) {
   return (
     <div>
       <div
@@ -153,5 +153,47 @@ function Cell({ className, ...rest }: ComponentProps<"input">) {
       )}
       {...rest}
     />
+  );
+}
+
+interface PermissionSelectProps {
+  id?: string;
+  label?: string;
+  value: readonly string[];
+  onChange: (permList: readonly string[]) => void;
+  small?: boolean;
+}
+
+/** What a key may do: one of the presets, or what a pasted table said. */
+export function PermissionSelect({
+  id,
+  label,
+  value,
+  onChange,
+  small = false,
+}: PermissionSelectProps) {
+  const preset = presetOf(value);
+  return (
+    <select
+      id={id}
+      aria-label={label}
+      value={preset?.id ?? "own"}
+      onChange={(event) => {
+        const chosen = permissionPresets.find((each) => each.id === event.target.value);
+        if (chosen) onChange(chosen.permList);
+      }}
+      className={cx(
+        "w-full min-w-0 rounded-md border border-control bg-field px-2 phone:h-11",
+        "phone:text-[16px]",
+        small ? "h-7" : "h-[38px] text-[14px]",
+      )}
+    >
+      {permissionPresets.map((each) => (
+        <option key={each.id} value={each.id}>
+          {each.name}
+        </option>
+      ))}
+      {!preset && <option value="own">{value.join(", ") || "None"}</option>}
+    </select>
   );
 }

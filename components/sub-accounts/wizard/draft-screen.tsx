@@ -1,32 +1,30 @@
 "use client";
 import { useRef, useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import { useAddress } from "@/components/shell/use-address";
-import { useChange } from "@/components/shell/use-change";
+import { useUrlState } from "@/components/shell/desk/url-state";
+import { useChange } from "@/components/shell/requests/use-change";
 import { Button } from "@/components/ui/button";
-import { NoticeLine } from "@/components/ui/notice-line";
+import { NoticeLine } from "@/components/ui/panel-message";
 import { blastRadius } from "@/lib/sub-accounts/blast-radius";
 import type { CreationStarted, SubAccountsAnswer } from "@/lib/sub-accounts/wire";
-import { countPlaces } from "../count-places";
-import { PlacesMeter } from "../places-meter";
-import type { DraftRow } from "./draft";
+import { countQuota, QuotaMeter } from "../known-sub-accounts";
+import { type DraftRow, useCreationDraft } from "./draft";
 import { DraftGrid } from "./draft-grid";
 import { DraftTools } from "./draft-tools";
 import { ReviewStep } from "./review-step";
-import { useDraft } from "./use-draft";
 import { SideFact, WizardFrame } from "./wizard-frame";
 
 interface DraftScreenProps {
   connection: DeskConnection;
   known: SubAccountsAnswer;
-  initial: readonly DraftRow[];
+  initialRows: readonly DraftRow[];
 }
 
 /** A list that is put together and checked, then reviewed and asked for. */
-export function DraftScreen({ connection, known, initial }: DraftScreenProps) {
-  const draft = useDraft(known, initial);
+export function DraftScreen({ connection, known, initialRows: initial }: DraftScreenProps) {
+  const draft = useCreationDraft(known, initial);
   const [reviewing, setReviewing] = useState(false);
-  const [, changeAddress] = useAddress();
+  const [, changeAddress] = useUrlState();
   const { busy, refused, change } = useChange();
   const problems = useRef<HTMLParagraphElement>(null);
   const warnings = draft.checked.rows.flat().filter(({ severity }) => severity === "warning");
@@ -70,13 +68,13 @@ export function DraftScreen({ connection, known, initial }: DraftScreenProps) {
           <div className="flex flex-wrap items-center gap-3 px-4 py-3 phone:px-3">
             <Button onClick={draft.addEmpty}>Add a row</Button>
             <p ref={problems} tabIndex={-1} aria-live="polite" className="min-w-0 text-ink-2">
-              {verdict(draft.rows.length, errors, warnings.length)}
+              {validationText(draft.rows.length, errors, warnings.length)}
             </p>
             <span className="flex-1" />
             <Button
               tone="primary"
               onClick={review}
-              off={draft.rows.length === 0 && "Add a row first"}
+              disabledReason={draft.rows.length === 0 && "Add a row first"}
             >
               Review {draft.rows.length}
             </Button>
@@ -89,7 +87,7 @@ export function DraftScreen({ connection, known, initial }: DraftScreenProps) {
 
 const isError = ({ severity }: { severity?: string }) => severity !== "warning";
 
-function verdict(rows: number, wrong: number, warnings: number): string {
+function validationText(rows: number, wrong: number, warnings: number): string {
   if (rows === 0) return "No row yet.";
   const right = `${rows - wrong} of ${rows} valid`;
   const noted = warnings > 0 ? `, ${warnings} ${warnings === 1 ? "warning" : "warnings"}` : "";
@@ -101,13 +99,13 @@ function DraftSide({
   draft,
 }: {
   known: SubAccountsAnswer;
-  draft: ReturnType<typeof useDraft>;
+  draft: ReturnType<typeof useCreationDraft>;
 }) {
   const radius = blastRadius(draft.wanted);
   return (
     <>
       <h2 className="mb-2 text-md">Places</h2>
-      <PlacesMeter places={countPlaces(known)} more={draft.rows.length} />
+      <QuotaMeter places={countQuota(known)} more={draft.rows.length} />
       <h2 className="mt-5 mb-1 text-md">What this list asks for</h2>
       <dl>
         <SideFact name="Creates">

@@ -1,6 +1,6 @@
 "use client";
 import { type ReactNode, useId, useState } from "react";
-import { saveCsv } from "@/components/shell/save-csv";
+import { saveCsv } from "@/components/shell/export/export-button";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Segmented } from "@/components/ui/segmented";
@@ -9,9 +9,8 @@ import { limits } from "@/lib/exchange/limits";
 import { parseAddresses } from "@/lib/sub-accounts/addresses";
 import { parsePaste } from "@/lib/sub-accounts/paste";
 import { dayOf } from "@/lib/time";
-import { draftOf, generateRows } from "./draft";
-import { PermissionSelect } from "./permission-select";
-import type { Draft } from "./use-draft";
+import { type CreationDraft, draftFromRequested, generateRows } from "./draft";
+import { PermissionSelect } from "./draft-grid";
 
 const addressHelp =
   `A key is bound to addresses: at least 1, at most ${limits.ipAddressesPerKey}, single ones, ` +
@@ -20,7 +19,7 @@ const addressHelp =
 type Tool = "rows" | "generate" | "paste";
 
 /** What every row gets, and the ways to bring many rows at once. */
-export function DraftTools({ draft }: { draft: Draft }) {
+export function DraftTools({ draft }: { draft: CreationDraft }) {
   const [tool, setTool] = useState<Tool>("rows");
   const { defaults, setDefaults } = draft;
   const setPermissions = (permList: readonly string[]) => {
@@ -64,7 +63,7 @@ export function DraftTools({ draft }: { draft: Draft }) {
   );
 }
 
-function Generator({ draft }: { draft: Draft }) {
+function Generator({ draft }: { draft: CreationDraft }) {
   const [count, setCount] = useState("3");
   const [prefix, setPrefix] = useState("desk");
   const [pattern, setPattern] = useState("Client {n}");
@@ -116,7 +115,7 @@ function Generator({ draft }: { draft: Draft }) {
       />
       <Button
         className="mt-[21px] h-[38px]"
-        off={(countError ?? prefixError) && "Correct the fields first"}
+        disabledReason={(countError ?? prefixError) && "Correct the fields first"}
         onClick={generate}
       >
         Generate {wanted || ""} rows
@@ -125,13 +124,13 @@ function Generator({ draft }: { draft: Draft }) {
   );
 }
 
-function PasteBox({ draft }: { draft: Draft }) {
+function PasteBox({ draft }: { draft: CreationDraft }) {
   const [text, setText] = useState("");
   const [problems, setProblems] = useState<readonly string[]>([]);
   const add = () => {
     const { permList, addresses } = draft.defaults;
     const pasted = parsePaste(text, { permList, ipList: parseAddresses(addresses) });
-    draft.add(pasted.rows.map(draftOf));
+    draft.add(pasted.rows.map(draftFromRequested));
     setProblems(pasted.problems);
     setText("");
   };
@@ -158,7 +157,7 @@ function PasteBox({ draft }: { draft: Draft }) {
         </p>
       ))}
       <div className="flex gap-2">
-        <Button off={text.trim() === "" && "Paste something first"} onClick={add}>
+        <Button disabledReason={text.trim() === "" && "Paste something first"} onClick={add}>
           Add these rows
         </Button>
         <Button

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { day } from "@/lib/time";
-import { draftOf, draftRow, generateRows, wantedOf } from "./draft";
+import { draftFromRequested, draftRow, generateRows, requestedSubAccount } from "./draft";
 
 const defaults = { permList: ["read"], addresses: "203.0.113.7" };
 const options = {
@@ -29,7 +29,7 @@ it("generates what a pattern without a number allows, for the rules to refuse", 
 
 it("asks for what was typed, without blanks around it, each address once", () => {
   const typed = { alias: " acmeaaaa ", label: " One ", addresses: "::1,\n10.0.0.1; ::1" };
-  expect(wantedOf(draftRow({ ...defaults, ...typed }))).toEqual({
+  expect(requestedSubAccount(draftRow({ ...defaults, ...typed }))).toEqual({
     subAccountName: "acmeaaaa",
     label: "One",
     permList: ["read"],
@@ -46,5 +46,5 @@ it("keeps what was pasted", () => {
     ipList: ["::1", "10.0.0.1"],
     passphrase: "Secret1word",
   };
-  expect(wantedOf(draftOf(pasted))).toEqual(pasted);
+  expect(requestedSubAccount(draftFromRequested(pasted))).toEqual(pasted);
 });

@@ -1,7 +1,11 @@
+"use client";
+
+import { useMemo, useState } from "react";
 import { parseAddresses } from "@/lib/sub-accounts/addresses";
-import type { WantedSubAccount } from "@/lib/sub-accounts/check-rows";
+import type { KnownSubAccounts } from "@/lib/sub-accounts/check-new";
+import { checkRows, mayBeSent, type WantedSubAccount } from "@/lib/sub-accounts/check-rows";
 import { freeAliases, labelOf } from "@/lib/sub-accounts/generate";
-import type { CreationJob } from "@/lib/sub-accounts/wire";
+import type { CreationJob, SubAccountsAnswer } from "@/lib/sub-accounts/wire";
 import type { Day } from "@/lib/time";
 
 /** A row as it is being typed. */
@@ -33,7 +37,7 @@ export function draftRow(given: Partial<DraftRow> & DraftDefaults): DraftRow {
 }
 
 /** A row as it will be asked for. */
-export function wantedOf({
+export function requestedSubAccount({
   alias,
   label,
   permList,
@@ -50,7 +54,7 @@ export function wantedOf({
 }
 
 /** A row out of what was pasted. */
-export function draftOf(wanted: WantedSubAccount): DraftRow {
+export function draftFromRequested(wanted: WantedSubAccount): DraftRow {
   return draftRow({
     alias: wanted.subAccountName,
     label: wanted.label,
@@ -62,11 +66,17 @@ export function draftOf(wanted: WantedSubAccount): DraftRow {
 }
 
 /** The rows of a creation that came to nothing, to be corrected and asked for again. */
-export function draftsOfJob({ rows }: CreationJob): DraftRow[] {
+export function draftsToRetry({ rows }: CreationJob): DraftRow[] {
   return rows
     .filter(({ state }) => ["rejected", "not-sent", "not-created", "withdrawn"].includes(state))
     .map(({ alias, label, permissions, ipList }) =>
-      draftOf({ subAccountName: alias, label, permList: permissions, ipList, passphrase: null }),
+      draftFromRequested({
+        subAccountName: alias,
+        label,
+        permList: permissions,
+        ipList,
+        passphrase: null,
+      }),
     );
 }
 
@@ -85,7 +95,7 @@ export function generateRows(options: GenerateOptions, defaults: DraftDefaults):
   let number = 0;
   const used = new Set(takenLabels);
   const nextLabel = () => {
-    for (let tries = 0; tries < mostTries; tries += 1) {
+    for (let tries = 0; tries < maxTries; tries += 1) {
       number += 1;
       const label = labelOf(pattern, number, day);
       if (used.has(label)) continue;
@@ -99,4 +109,47 @@ export function generateRows(options: GenerateOptions, defaults: DraftDefaults):
   );
 }
 
-const mostTries = 100;
+const maxTries = 100;
+
+/** The list that is being put together, and what speaks against it. */
+export function useCreationDraft(known: SubAccountsAnswer, initial: readonly DraftRow[]) {
+  const [defaults, setDefaults] = useState<DraftDefaults>({ permList: ["read"], addresses: "" });
+  const [rows, setRows] = useState<readonly DraftRow[]>(() =>
+    initial.length > 0 ? initial : [draftRow({ permList: ["read"], addresses: "" })],
+  );
+  const taken = useMemo(() => takenNames(known), [known]);
+  const wanted = useMemo(() => rows.map(requestedSubAccount), [rows]);
+  const checked = useMemo(() => checkRows(wanted, taken), [wanted, taken]);
+  return {
+    rows,
+    wanted,
+    checked,
+    taken,
+    valid: rows.length > 0 && mayBeSent(checked),
+    defaults,
+    setDefaults,
+    add: (more: readonly DraftRow[]) => setRows([...rows.filter(isStarted), ...more]),
+    addEmpty: () => setRows([...rows, draftRow(defaults)]),
+    change: (id: number, change: Partial<DraftRow>) =>
+      setRows(rows.map((row) => (row.id === id ? { ...row, ...change } : row))),
+    remove: (id: number) => setRows(rows.filter((row) => row.id !== id)),
+    /** Says of every row what is wrong with it, and gives all of them the same. */
+    touchAll: () => setRows(rows.map((row) => ({ ...row, touched: true }))),
+    setAll: (change: Partial<DraftRow>) => setRows(rows.map((row) => ({ ...row, ...change }))),
+  };
+}
+
+export type CreationDraft = ReturnType<typeof useCreationDraft>;
+
+/** A row in which nobody has typed gives way to generated and pasted ones. */
+const isStarted = (row: DraftRow) => row.alias !== "" || row.label !== "" || row.passphrase !== "";
+
+/** What the desk knows as taken: what it made or may have made, and what waits to be sent. */
+function takenNames({ rows, queued }: SubAccountsAnswer): KnownSubAccounts {
+  const all = [...rows.filter(({ state }) => state !== "external"), ...queued];
+  return {
+    count: rows.length + queued.length,
+    labels: new Set(all.map(({ label }) => label)),
+    names: new Set(all.map(({ alias }) => alias)),
+  };
+}

@@ -1,50 +1,54 @@
 "use client";
+
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { BrokenPanel } from "@/components/shell/panels/broken-panel";
-import { useAddress } from "@/components/shell/use-address";
-import { BarsPanel } from "@/components/ui/bars-panel";
+import { useUrlState } from "@/components/shell/desk/url-state";
+import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
+import { SkeletonRows } from "@/components/ui/panel-message";
 import type { CreationJob, SubAccountsAnswer } from "@/lib/sub-accounts/wire";
 import { formatMoment } from "@/lib/time";
-import { countPlaces } from "../count-places";
-import { PlacesMeter } from "../places-meter";
+import {
+  countQuota,
+  isFinished,
+  QuotaMeter,
+  undeliveredKeys,
+  useCreationJob,
+} from "../known-sub-accounts";
 import { RunStep } from "./run-step";
 import { SecretsStep } from "./secrets-step";
-import { useGuard } from "./use-guard";
-import { isOver, openKeys, useJob } from "./use-job";
 import { SideFact, WizardFrame } from "./wizard-frame";
 
 /** A creation under way or over: what became of its rows, then their secrets. */
 export function JobScreen({ jobId, known }: { jobId: string; known: SubAccountsAnswer }) {
   const { may } = useDesk();
-  const [address, change] = useAddress();
-  const { data: job, error, refetch } = useJob(jobId);
-  useRenewPlaces(job);
-  const keys = job?.own && may("secrets.reveal") ? openKeys(job) : [];
-  const guard = useGuard(keys.length > 0);
+  const [address, change] = useUrlState();
+  const { data: job, error, refetch } = useCreationJob(jobId);
+  useQuotaRefresh(job);
+  const keys = job?.own && may("secrets.reveal") ? undeliveredKeys(job) : [];
+  const guard = useLeaveGuard(keys.length > 0);
   if (!job) {
     return error ? (
-      <BrokenPanel
+      <ReadFailurePanel
         what="This creation"
-        reading={undefined}
+        snapshot={undefined}
         error={error}
         retry={() => void refetch()}
       />
     ) : (
-      <BarsPanel label="Reading the creation" widths={{ alias: 120, label: 200 }} rows={8} />
+      <SkeletonRows label="Reading the creation" widths={{ alias: 120, label: 200 }} rows={8} />
     );
   }
-  const onSecrets = address.get("step") !== "run" && isOver(job) && job.own;
+  const onSecrets = address.get("step") !== "run" && isFinished(job) && job.own;
   return (
     <WizardFrame
       step={onSecrets ? "Secrets" : "Run"}
       side={
         <>
           <h2 className="mb-2 text-md">Places</h2>
-          <PlacesMeter places={countPlaces(known)} />
+          <QuotaMeter places={countQuota(known)} />
           <h2 className="mt-5 mb-1 text-md">What was asked for</h2>
           <dl>
             <SideFact name="Sub-accounts">{job.rows.length}</SideFact>
@@ -92,7 +96,7 @@ export function JobScreen({ jobId, known }: { jobId: string; known: SubAccountsA
 }
 
 /** The places are counted anew whenever a row has come further. */
-function useRenewPlaces(job: CreationJob | undefined): void {
+function useQuotaRefresh(job: CreationJob | undefined): void {
   const queries = useQueryClient();
   const accountId = job?.accountId;
   const states = job?.rows.map(({ state, key }) => `${state} ${key?.handOver}`).join();
@@ -101,3 +105,52 @@ function useRenewPlaces(job: CreationJob | undefined): void {
     void queries.invalidateQueries({ queryKey: ["sub-accounts", accountId] });
   }, [queries, accountId, states]);
 }
+
+/**
+ * Asks before this page is left while `active`: by a link, by the browser's way back, by closing
+ * the tab. `ask` is where somebody wants to go; `leave` goes there, `stay` forgets it.
+ */
+export function useLeaveGuard(active: boolean) {
+  const [ask, setAsk] = useState<string | null>(null);
+  const open = useRef(false);
+
+  useEffect(() => {
+    if (!active) return;
+    const here = location.href;
+    const close = (event: BeforeUnloadEvent) => {
+      if (!open.current) event.preventDefault();
+    };
+    const click = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest("a[href]") : null;
+      if (!(link instanceof HTMLAnchorElement) || open.current || link.download) return;
+      if (link.target === "_blank" || samePage(link.href)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setAsk(link.href);
+    };
+    const back = (event: PopStateEvent) => {
+      if (open.current || samePage(location.href)) return;
+      const wanted = location.href;
+      event.stopImmediatePropagation();
+      history.pushState(null, "", here);
+      setAsk(wanted);
+    };
+    window.addEventListener("beforeunload", close);
+    window.addEventListener("popstate", back, true);
+    document.addEventListener("click", click, true);
+    return () => {
+      window.removeEventListener("beforeunload", close);
+      window.removeEventListener("popstate", back, true);
+      document.removeEventListener("click", click, true);
+    };
+  }, [active]);
+
+  const leave = useCallback((to: string) => {
+    open.current = true;
+    location.assign(to);
+  }, []);
+  const stay = useCallback(() => setAsk(null), []);
+  return { ask, leave, stay };
+}
+
+const samePage = (href: string) => new URL(href, location.href).pathname === location.pathname;

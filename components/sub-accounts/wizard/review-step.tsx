@@ -2,7 +2,7 @@
 import { useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { Button } from "@/components/ui/button";
-import { NoticeLine } from "@/components/ui/notice-line";
+import { NoticeLine } from "@/components/ui/panel-message";
 import { TextField } from "@/components/ui/text-field";
 import type { Issue } from "@/lib/exchange/errors";
 import type { Refused } from "@/lib/people/change-desk";
@@ -110,7 +110,12 @@ export function ReviewStep(props: ReviewStepProps) {
         <Button className="h-[38px]" onClick={onBack}>
           Back
         </Button>
-        <Button type="submit" tone={live ? "destroy" : "primary"} off={off} className="h-[38px]">
+        <Button
+          type="submit"
+          tone={live ? "destroy" : "primary"}
+          disabledReason={off}
+          className="h-[38px]"
+        >
           Create {rows.length} on {live ? "LIVE" : "PAPER"}
         </Button>
       </div>

@@ -1,16 +1,15 @@
 "use client";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { useChange } from "@/components/shell/use-change";
+import { useChange } from "@/components/shell/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
-import { NoticeLine } from "@/components/ui/notice-line";
+import { NoticeLine } from "@/components/ui/panel-message";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { CreationJob, CreationRow, CreationRowState } from "@/lib/sub-accounts/wire";
 import { formatMoment } from "@/lib/time";
-import { RowStateMark } from "../state-marks";
-import { RunTable } from "./run-table";
-import { isOver, lostRows, openKeys } from "./use-job";
-import { VerdictPanel } from "./verdict-panel";
+import { failedRows, isFinished, undeliveredKeys } from "../known-sub-accounts";
+import { RowStateMark } from "../sub-account-marks";
+import { ResolutionPanel, RunTable } from "./run-rows";
 
 interface RunStepProps {
   job: CreationJob;
@@ -22,14 +21,14 @@ interface RunStepProps {
 
 /** What became of each row so far, and the ways to hold the rest. */
 export function RunStep({ job, lost, onChanged, onSecrets }: RunStepProps) {
-  const { keep } = useDesk();
+  const { withConnection: keep } = useDesk();
   const { busy, refused, change } = useChange();
-  const over = isOver(job);
+  const over = isFinished(job);
   const put = async (state: CreationJob["state"]) => {
     if (await change("PATCH", `/api/sub-accounts/jobs/${job.id}`, { state })) onChanged();
   };
-  const again = lostRows(job);
-  const keys = openKeys(job);
+  const again = failedRows(job);
+  const keys = undeliveredKeys(job);
   const off = busy && "It is being changed";
   return (
     <>
@@ -49,15 +48,15 @@ export function RunStep({ job, lost, onChanged, onSecrets }: RunStepProps) {
         {!over && (
           <div className="flex gap-2 phone:w-full phone:*:flex-1">
             {job.state === "running" ? (
-              <Button off={off} onClick={() => void put("paused")}>
+              <Button disabledReason={off} onClick={() => void put("paused")}>
                 Pause after this one
               </Button>
             ) : (
-              <Button tone="primary" off={off} onClick={() => void put("running")}>
+              <Button tone="primary" disabledReason={off} onClick={() => void put("running")}>
                 Go on
               </Button>
             )}
-            <Button tone="warn" off={off} onClick={() => void put("stopped")}>
+            <Button tone="warn" disabledReason={off} onClick={() => void put("stopped")}>
               Stop
             </Button>
           </div>
@@ -72,7 +71,7 @@ export function RunStep({ job, lost, onChanged, onSecrets }: RunStepProps) {
       {job.rows
         .filter(({ state }) => state === "unknown")
         .map((row) => (
-          <UnknownBox key={row.id} row={row} onRecorded={onChanged} />
+          <UnknownRowBox key={row.id} row={row} onRecorded={onChanged} />
         ))}
       {over && (
         <div className="flex flex-wrap gap-3 px-4 py-4 phone:px-3">
@@ -151,7 +150,7 @@ function Progress({ rows }: { rows: readonly CreationRow[] }) {
 }
 
 /** What may exist although nobody knows: what is lost, and what a person can do. */
-function UnknownBox({ row, onRecorded }: { row: CreationRow; onRecorded: () => void }) {
+function UnknownRowBox({ row, onRecorded }: { row: CreationRow; onRecorded: () => void }) {
   return (
     <section
       aria-label={`${row.alias}, unknown`}
@@ -173,7 +172,7 @@ function UnknownBox({ row, onRecorded }: { row: CreationRow; onRecorded: () => v
         exchange and revoke it there, then record what you found.
       </p>
       {row.message && <p className="mt-1 text-ink-2 text-xs">{row.message}</p>}
-      {row.intentId && <VerdictPanel intentId={row.intentId} onRecorded={onRecorded} />}
+      {row.intentId && <ResolutionPanel intentId={row.intentId} onRecorded={onRecorded} />}
     </section>
   );
 }

@@ -1,13 +1,12 @@
 "use client";
 import { useEffect, useState } from "react";
-import { useChange } from "@/components/shell/use-change";
-import { Button } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy-button";
-import { Countdown } from "@/components/ui/countdown";
+import { useChange } from "@/components/shell/requests/use-change";
+import { Button, CopyButton } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
+import { Countdown } from "@/components/ui/live-text";
 import type { CreatedKeyFacts, RevealedSecrets } from "@/lib/sub-accounts/wire";
-import { HandOverMark } from "../state-marks";
+import { KeyDeliveryMark } from "../sub-account-marks";
 
 const shownMs = 30_000;
 const dots = "\u2022".repeat(12);
@@ -50,7 +49,7 @@ export function SecretRow({ facts, onChanged }: SecretRowProps) {
           uid <span className="mono">{facts.uid}</span>{" "}
           <CopyButton value={facts.uid} what={`uid of ${facts.label}`} />
         </span>
-        <HandOverMark state={facts.handOver} />
+        <KeyDeliveryMark state={facts.handOver} />
         <span className="flex-1" />
         {shown ? (
           <Countdown
@@ -62,7 +61,7 @@ export function SecretRow({ facts, onChanged }: SecretRowProps) {
         ) : (
           <Button
             size="sm"
-            off={facts.handOver !== "sealed" && "It was revealed before: once only"}
+            disabledReason={facts.handOver !== "sealed" && "It was revealed before: once only"}
             onClick={() => setAsking(true)}
           >
             <Icon name="eye" className="size-3" />
@@ -95,7 +94,7 @@ export function SecretRow({ facts, onChanged }: SecretRowProps) {
         <Dialog
           title={`Reveal ${facts.label}?`}
           onClose={() => setAsking(false)}
-          held={busy}
+          preventClose={busy}
           footer={
             <>
               <Button data-rest onClick={() => setAsking(false)}>
@@ -103,7 +102,7 @@ export function SecretRow({ facts, onChanged }: SecretRowProps) {
               </Button>
               <Button
                 tone="primary"
-                off={busy && "It is being opened"}
+                disabledReason={busy && "It is being opened"}
                 onClick={() => void reveal()}
               >
                 Reveal it now

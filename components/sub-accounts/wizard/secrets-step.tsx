@@ -1,17 +1,16 @@
 "use client";
 import { useState } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { useChange } from "@/components/shell/use-change";
+import { useChange } from "@/components/shell/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { NoticeLine } from "@/components/ui/notice-line";
+import { NoticeLine } from "@/components/ui/panel-message";
 import { SoftLink } from "@/components/ui/soft-link";
 import { TextField } from "@/components/ui/text-field";
 import type { CreationJob, PackageAnswer } from "@/lib/sub-accounts/wire";
-import { PackagePanel } from "./package-panel";
-import { ProvePanel } from "./prove-panel";
+import { undeliveredKeys } from "../known-sub-accounts";
+import { KeyFileCheck, KeyFileDownload } from "./encrypted-key-file";
 import { SecretRow } from "./secret-row";
-import { openKeys } from "./use-job";
 
 const waiver = "I have the keys";
 
@@ -22,8 +21,8 @@ interface SecretsStepProps {
 
 /** The created keys: a sealed package, a look at each, and the wiping once they are handed over. */
 export function SecretsStep({ job, onChanged }: SecretsStepProps) {
-  const { keep } = useDesk();
-  const keys = openKeys(job);
+  const { withConnection: keep } = useDesk();
+  const keys = undeliveredKeys(job);
   const ids = keys.map(({ id }) => id);
   const uids = keys.map(({ uid }) => uid);
   const [file, setFile] = useState<PackageAnswer | null>(null);
@@ -68,9 +67,9 @@ export function SecretsStep({ job, onChanged }: SecretsStepProps) {
           "[&>*:not(:last-child)]:border-r max-[1100px]:grid-cols-1 phone:*:px-3"
         }
       >
-        <PackagePanel keys={ids} file={file} onFile={setFile} />
-        <ProvePanel key={file?.text} uids={uids} proved={proved} onProved={prove} />
-        <FinishPanel keys={ids} proved={proved} onDone={onChanged} />
+        <KeyFileDownload keys={ids} file={file} onFile={setFile} />
+        <KeyFileCheck key={file?.text} uids={uids} verified={proved} onVerified={prove} />
+        <FinishPanel keys={ids} verified={proved} onDone={onChanged} />
       </div>
       <ul aria-label="Created keys">
         {keys.map((key) => (
@@ -105,12 +104,12 @@ export function SecretsStep({ job, onChanged }: SecretsStepProps) {
 
 interface FinishPanelProps {
   keys: readonly string[];
-  proved: boolean;
+  verified: boolean;
   onDone: () => void;
 }
 
 /** Wipes the desk's copies, once the package was proved or a person says they have the keys. */
-function FinishPanel({ keys, proved, onDone }: FinishPanelProps) {
+function FinishPanel({ keys, verified: proved, onDone }: FinishPanelProps) {
   const { busy, refused, change } = useChange();
   const [typed, setTyped] = useState("");
   const off = busy
@@ -139,7 +138,7 @@ function FinishPanel({ keys, proved, onDone }: FinishPanelProps) {
           {refused.message}
         </p>
       )}
-      <Button tone="warn" off={off} onClick={() => void finish()} className="self-start">
+      <Button tone="warn" disabledReason={off} onClick={() => void finish()} className="self-start">
         Wipe {keys.length === 1 ? "the key" : `${keys.length} keys`} from the desk
       </Button>
     </section>

@@ -5,12 +5,12 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
 
-export const steps = ["Accounts", "Review", "Run", "Secrets"] as const;
+export const wizardSteps = ["Accounts", "Review", "Run", "Secrets"] as const;
 
-export type Step = (typeof steps)[number];
+export type WizardStep = (typeof wizardSteps)[number];
 
 interface WizardFrameProps {
-  step: Step;
+  step: WizardStep;
   /** What stands at the right: facts about the creation. */
   side: ReactNode;
   children: ReactNode;
@@ -18,8 +18,8 @@ interface WizardFrameProps {
 
 /** The steps of a creation, the one that is at hand, and its facts. */
 export function WizardFrame({ step, side, children }: WizardFrameProps) {
-  const { connection, keep } = useDesk();
-  const at = steps.indexOf(step);
+  const { connection, withConnection: keep } = useDesk();
+  const at = wizardSteps.indexOf(step);
   return (
     <div className="flex h-full min-h-0 flex-col">
       <div className="flex h-11 shrink-0 items-center gap-3 border-line border-b px-4 phone:px-3">
@@ -32,10 +32,11 @@ export function WizardFrame({ step, side, children }: WizardFrameProps) {
       </div>
       <p className="hidden items-center gap-3 border-line border-b px-3 py-2.5 phone:flex">
         <span className="text-ink-2">
-          Step {at + 1} of {steps.length} <b className="ml-1 font-semibold text-ink">{step}</b>
+          Step {at + 1} of {wizardSteps.length}{" "}
+          <b className="ml-1 font-semibold text-ink">{step}</b>
         </span>
         <span aria-hidden="true" className="ml-auto flex gap-1">
-          {steps.map((name, n) => (
+          {wizardSteps.map((name, n) => (
             <span key={name} className={cx("h-1 w-6", n <= at ? "bg-ink" : "bg-line-strong")} />
           ))}
         </span>
@@ -45,7 +46,7 @@ export function WizardFrame({ step, side, children }: WizardFrameProps) {
           aria-label="Steps"
           className="w-[172px] shrink-0 border-line border-r p-4 max-[1100px]:hidden"
         >
-          {steps.map((name, n) => (
+          {wizardSteps.map((name, n) => (
             <li
               key={name}
               aria-current={name === step ? "step" : undefined}

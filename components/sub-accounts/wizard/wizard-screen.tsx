@@ -1,16 +1,15 @@
 "use client";
 import { Suspense } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import { BrokenPanel } from "@/components/shell/panels/broken-panel";
-import { useAddress } from "@/components/shell/use-address";
-import { BarsPanel } from "@/components/ui/bars-panel";
-import { lazyPart } from "@/components/ui/lazy-part";
-import { useSubAccounts } from "../use-sub-accounts";
-import { draftsOfJob } from "./draft";
-import { useJob } from "./use-job";
+import { useUrlState } from "@/components/shell/desk/url-state";
+import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
+import { lazyComponent } from "@/components/ui/client-rendering";
+import { SkeletonRows } from "@/components/ui/panel-message";
+import { useCreationJob, useSubAccounts } from "../known-sub-accounts";
+import { draftsToRetry } from "./draft";
 
-const DraftScreen = lazyPart(() => import("./draft-screen").then((part) => part.DraftScreen));
-const JobScreen = lazyPart(() => import("./job-screen").then((part) => part.JobScreen));
+const DraftScreen = lazyComponent(() => import("./draft-screen").then((part) => part.DraftScreen));
+const JobScreen = lazyComponent(() => import("./job-screen").then((part) => part.JobScreen));
 
 /** A creation: the one that the address names, or a new list. */
 export function WizardScreen({ connection }: { connection: DeskConnection }) {
@@ -22,7 +21,7 @@ export function WizardScreen({ connection }: { connection: DeskConnection }) {
 }
 
 function AddressedScreen({ connection }: { connection: DeskConnection }) {
-  const [address] = useAddress();
+  const [address] = useUrlState();
   const job = address.get("job");
   const again = address.get("again");
   const known = useSubAccounts(connection.accountId);
@@ -35,25 +34,31 @@ function AddressedScreen({ connection }: { connection: DeskConnection }) {
   }
   if (job) return <JobScreen key={job} jobId={job} known={known.data} />;
   if (again) return <AgainScreen key={again} jobId={again} connection={connection} />;
-  return <DraftScreen connection={connection} known={known.data} initial={none} />;
+  return <DraftScreen connection={connection} known={known.data} initialRows={none} />;
 }
 
 const none: readonly never[] = [];
 const reading = (
-  <BarsPanel label="Reading the sub-accounts" widths={{ alias: 120, label: 200 }} rows={8} />
+  <SkeletonRows label="Reading the sub-accounts" widths={{ alias: 120, label: 200 }} rows={8} />
 );
 
 /** A new list that begins with what another one could not create. */
 function AgainScreen({ jobId, connection }: { jobId: string; connection: DeskConnection }) {
-  const { data, error, refetch } = useJob(jobId);
+  const { data, error, refetch } = useCreationJob(jobId);
   const known = useSubAccounts(connection.accountId);
   if (error) return <Broken error={error} retry={() => void refetch()} />;
   if (!data || !known.data) {
-    return <BarsPanel label="Reading the creation" widths={{ alias: 120, label: 200 }} rows={8} />;
+    return (
+      <SkeletonRows label="Reading the creation" widths={{ alias: 120, label: 200 }} rows={8} />
+    );
   }
-  return <DraftScreen connection={connection} known={known.data} initial={draftsOfJob(data)} />;
+  return (
+    <DraftScreen connection={connection} known={known.data} initialRows={draftsToRetry(data)} />
+  );
 }
 
-function Broken({ error, retry }: Pick<Parameters<typeof BrokenPanel>[0], "error" | "retry">) {
-  return <BrokenPanel what="The sub-accounts" reading={undefined} error={error} retry={retry} />;
+function Broken({ error, retry }: Pick<Parameters<typeof ReadFailurePanel>[0], "error" | "retry">) {
+  return (
+    <ReadFailurePanel what="The sub-accounts" snapshot={undefined} error={error} retry={retry} />
+  );
 }

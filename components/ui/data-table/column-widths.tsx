@@ -1,6 +1,174 @@
-import { columnId } from "./column-need";
-import type { Column } from "./features";
-import type { FittedColumns } from "./fit-columns";
+"use client";
+
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useState } from "react";
+import { useMedia } from "../client-rendering";
+import type { Column } from "./columns";
+import { columnId, columnNeed, type FittedColumns, fitColumns } from "./fit-columns";
+
+type ContentWidths = ReadonlyMap<string, number>;
+
+const selectWidth = 32;
+
+const noContents: ContentWidths = new Map();
+
+/**
+ * The widths that the columns' contents need, from what is drawn. They only grow while the table
+ * stands, so that nothing slides to and fro under a pointer when numbers change.
+ */
+export function useColumnWidths<Row extends object>(
+  scroller: RefObject<HTMLElement | null>,
+  columns: readonly Column<Row>[],
+  select: boolean,
+  /** About how wide numbers are that are not drawn. */
+  undrawn: ContentWidths,
+): FittedColumns {
+  const wide = useMedia("(width >= 1400px)");
+  const names = columns.map(columnId).join();
+  const [measured, setMeasured] = useState({ names, contents: noContents });
+  const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
+  const contents = measured.names === names ? measured.contents : noContents;
+
+  const fitted = useMemo(() => {
+    const needs = columns.map((column, at) => {
+      const id = columnId(column, at);
+      return columnNeed(column, at, Math.max(contents.get(id) ?? 0, undrawn.get(id) ?? 0));
+    });
+    const taken = select ? selectWidth : 0;
+    const fit = fitColumns(
+      needs.filter(({ wideOnly }) => wide || !wideOnly),
+      room - taken,
+    );
+    const dropped = needs.map(({ id }) => id).filter((id) => !fit.widths.has(id));
+    return { widths: fit.widths, dropped: dropped.join(), total: fit.total + taken };
+  }, [columns, contents, undrawn, room, select, wide]);
+  // The same set while the same columns stand back, so that rows need not be drawn again.
+  const dropped = useMemo(() => new Set(fitted.dropped.split(",")), [fitted.dropped]);
+
+  useLayoutEffect(() => {
+    const node = scroller.current;
+    if (!node) return;
+    const measure = (cells: Iterable<HTMLElement>) => {
+      const found = contentsOf(cells);
+      setMeasured((now) => {
+        const before = now.names === names ? now.contents : noContents;
+        const contents = grown(before, found);
+        return contents === now.contents && now.names === names ? now : { names, contents };
+      });
+    };
+    const measureAll = () => measure(cellsIn(node));
+    setRoom(node.clientWidth);
+    measureAll();
+    const resized = new ResizeObserver(() => setRoom(node.clientWidth));
+    resized.observe(node);
+    document.fonts.addEventListener("loadingdone", measureAll);
+    const stop = onChangedCells(node, measure);
+    return () => {
+      resized.disconnect();
+      document.fonts.removeEventListener("loadingdone", measureAll);
+      stop();
+    };
+  }, [scroller, names]);
+
+  // A narrower column shows whether its content was known in full.
+  useEffect(() => {
+    const node = scroller.current;
+    if (!node || fitted.widths.size === 0) return;
+    const found = contentsOf(cellsIn(node));
+    setMeasured((now) => {
+      const contents = grown(now.contents, found);
+      return contents === now.contents ? now : { ...now, contents };
+    });
+  }, [scroller, fitted]);
+
+  return { ...fitted, dropped };
+}
+
+function cellsIn(node: Element): NodeListOf<HTMLElement> {
+  return node.querySelectorAll<HTMLElement>(`[${columnAttribute}]`);
+}
+
+function contentsOf(cells: Iterable<HTMLElement>): ContentWidths {
+  const found = new Map<string, number>();
+  for (const cell of cells) {
+    const id = cell.getAttribute(columnAttribute) ?? "";
+    const content = Math.ceil(contentWidth(cell));
+    if (content > (found.get(id) ?? 0)) found.set(id, content);
+  }
+  return found;
+}
+
+/** The larger of both for each column; the former ones when nothing grew. */
+function grown(before: ContentWidths, found: ContentWidths): ContentWidths {
+  const larger = [...found].filter(([id, content]) => content > (before.get(id) ?? 0));
+  return larger.length === 0 ? before : new Map([...before, ...larger]);
+}
+
+/** Calls back with the cells that changed, once a frame. Returns the way to stop. */
+function onChangedCells(
+  node: HTMLElement,
+  changed: (cells: ReadonlySet<HTMLElement>) => void,
+): () => void {
+  const cells = new Set<HTMLElement>();
+  let frame = 0;
+  const flush = () => {
+    frame = 0;
+    changed(cells);
+    cells.clear();
+  };
+  const observer = new MutationObserver((records) => {
+    for (const { target, addedNodes } of records) {
+      const within = target instanceof Element ? target : target.parentElement;
+      const cell = within?.closest<HTMLElement>(`[${columnAttribute}]`);
+      if (cell) cells.add(cell);
+      else {
+        for (const added of addedNodes) {
+          if (added instanceof Element) for (const each of cellsIn(added)) cells.add(each);
+        }
+      }
+    }
+    if (cells.size > 0 && frame === 0) frame = requestAnimationFrame(flush);
+  });
+  observer.observe(node, { childList: true, characterData: true, subtree: true });
+  return () => {
+    observer.disconnect();
+    cancelAnimationFrame(frame);
+  };
+}
+
+/** The attribute by which a cell names its column. */
+export const columnAttribute = "data-column";
+
+/** What lies over a cell and takes no room in it, such as a track. */
+const overlay = "[data-overlay]";
+
+/** Sentences: their end may be cut, because the whole stands elsewhere. */
+const freeText = "[data-free-text]";
+
+const range = typeof document === "undefined" ? null : document.createRange();
+
+/**
+ * How wide a cell's content is with its padding, pixels; 0 when that cannot be told from it:
+ * sentences may be cut, and what fills its cell is as wide as the cell.
+ */
+export function contentWidth(cell: HTMLElement): number {
+  if (range === null || cell.querySelector(freeText)) return 0;
+  let left = Number.POSITIVE_INFINITY;
+  let right = Number.NEGATIVE_INFINITY;
+  for (const node of cell.childNodes) {
+    if (node instanceof Element && node.matches(overlay)) continue;
+    range.selectNode(node);
+    const edge = range.getBoundingClientRect();
+    if (edge.width === 0) continue;
+    left = Math.min(left, edge.left);
+    right = Math.max(right, edge.right);
+  }
+  if (right <= left) return 0;
+  const { paddingLeft, paddingRight } = getComputedStyle(cell);
+  const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
+  const width = right - left + padding;
+  const fills = cell.scrollWidth <= cell.clientWidth && width >= cell.clientWidth - 0.5;
+  return fills ? 0 : Math.max(width, cell.scrollWidth > cell.clientWidth ? cell.scrollWidth : 0);
+}
 
 interface ColumnWidthsProps<Row extends object> {
   columns: readonly Column<Row>[];

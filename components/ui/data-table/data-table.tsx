@@ -1,19 +1,17 @@
 "use client";
-import { type ReactNode, useEffect, useMemo, useRef } from "react";
-import { ChooseAll } from "./choose-all";
-import { ColumnWidths } from "./column-widths";
-import type { Column, SortingState } from "./features";
-import { focusRow } from "./focus-row";
-import { GapRows } from "./gap-rows";
-import { longestValues } from "./longest-values";
-import { TableFoot } from "./table-foot";
-import { TableHead } from "./table-head";
-import { TableRow } from "./table-row";
-import { type RowChoice, useChoice } from "./use-choice";
-import { useColumnWidths } from "./use-column-widths";
-import { useRowKeys } from "./use-row-keys";
-import { useShownRows } from "./use-shown-rows";
-import { useWindow } from "./use-window";
+
+import { useTable } from "@tanstack/react-table";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { cx } from "../cx";
+import { Checkbox } from "../segmented";
+import { useVirtualRows } from "../virtual-list";
+import { ColumnWidths, useColumnWidths } from "./column-widths";
+import { type Column, features, type SortingState } from "./columns";
+import { estimateWidths } from "./fit-columns";
+import { focusRow, useRowKeys } from "./row-keyboard";
+import { byRank, useFrozenOrder } from "./row-order";
+import { type RowSelection, useRowToggle } from "./row-selection";
+import { TableFoot, TableHead, TableRow } from "./table-sections";
 
 export interface DataTableProps<Row extends object> {
   label: string;
@@ -32,7 +30,7 @@ export interface DataTableProps<Row extends object> {
   /** Rows of a lower rank stay above the others, whatever the sorting. */
   rank?: (row: Row) => number;
   rowClass?: (row: Row) => string | undefined;
-  choice?: RowChoice<Row>;
+  selection?: RowSelection<Row>;
   /** The row that is open beside the table. */
   currentId?: string | null;
   onOpen?: (row: Row) => void;
@@ -46,24 +44,27 @@ export interface DataTableProps<Row extends object> {
   onEnd?: () => void;
 }
 
-const windowedFrom = 100;
+const virtualFrom = 100;
+
 const headHeight = 26;
-const noWidths: ReadonlyMap<string, number> = new Map();
+
+const noEstimates: ReadonlyMap<string, number> = new Map();
+
 const modelRowId = (row: { id: string }) => row.id;
 
 /** A table that sorts, chooses rows and moves by keys; past 100 rows it draws what is in sight. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { columns, rows, rowId, rowHeight, choice, onOpen, onEnd } = props;
+  const { columns, rows, rowId, rowHeight, selection: choice, onOpen, onEnd } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const { headers, footers, shown, hold } = useShownRows(props);
-  const windowed = shown.length > windowedFrom;
+  const { headers, footers, shown, hold } = useSortedRows(props);
+  const windowed = shown.length > virtualFrom;
   const longest = useMemo(
-    () => (windowed ? longestValues(columns, shown) : noWidths),
+    () => (windowed ? estimateWidths(columns, shown) : noEstimates),
     [windowed, columns, shown],
   );
   const fitted = useColumnWidths(scroller, columns, choice !== undefined, longest);
-  const choose = useChoice(choice, shown.map(modelRowId), rowId);
-  const { window, show } = useWindow(scroller, {
+  const choose = useRowToggle(choice, shown.map(modelRowId), rowId);
+  const { window, show } = useVirtualRows(scroller, {
     count: shown.length,
     rowHeight,
     covered: headHeight,
@@ -100,9 +101,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <TableHead
             headers={headers}
             dropped={fitted.dropped}
-            select={choice && <ChooseAll rows={rows} rowId={rowId} choice={choice} />}
+            select={choice && <SelectAll rows={rows} rowId={rowId} selection={choice} />}
           />
-          <GapRows cells={cells} height={window.from * rowHeight} />
+          <SpacerRows cells={cells} height={window.from * rowHeight} />
           <tbody onPointerEnter={() => hold(true)} onPointerLeave={() => hold(false)}>
             {drawn.map((row, at) => (
               <TableRow
@@ -114,14 +115,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 dropped={fitted.dropped}
                 inTabOrder={row.id === entry}
                 current={row.id === props.currentId}
-                chosen={choice && (choice.can(row.original) ? choice.chosen.has(row.id) : null)}
-                onChoose={choose}
+                selected={
+                  choice && (choice.isSelectable(row.original) ? choice.selected.has(row.id) : null)
+                }
+                onSelect={choose}
                 onOpen={onOpen}
                 onFocus={keys.setActive}
               />
             ))}
           </tbody>
-          <GapRows cells={cells} height={(shown.length - window.until) * rowHeight} />
+          <SpacerRows cells={cells} height={(shown.length - window.until) * rowHeight} />
           {props.foot && (
             <TableFoot footers={footers} dropped={fitted.dropped} select={choice !== undefined} />
           )}
@@ -142,5 +145,75 @@ function TotalsBar({ children }: { children: ReactNode }) {
     >
       {children}
     </div>
+  );
+}
+
+interface SortedRowsInput<Row extends object> {
+  columns: Column<Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  sorting: SortingState;
+  onSortingChange: (next: SortingState) => void;
+  rank?: (row: Row) => number;
+}
+
+const sameRank = () => 0;
+
+/** The rows in the order on screen: sorted, by rank, and held still while `hold` says so. */
+export function useSortedRows<Row extends object>(input: SortedRowsInput<Row>) {
+  const { columns, rows, rowId, sorting, onSortingChange, rank = sameRank } = input;
+  const [held, hold] = useState(false);
+  const table = useTable({
+    features,
+    columns,
+    data: rows,
+    getRowId: rowId,
+    state: { sorting },
+    onSortingChange: (next) => onSortingChange(typeof next === "function" ? next(sorting) : next),
+  });
+  const ranked = byRank(table.getRowModel().rows, (row) => rank(row.original));
+  const shown = useFrozenOrder(ranked, modelRowId, held ? sorting : null);
+  return {
+    headers: table.getHeaderGroups()[0]?.headers ?? [],
+    footers: table.getFooterGroups()[0]?.headers ?? [],
+    shown,
+    hold,
+  };
+}
+
+interface SelectAllProps<Row> {
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  selection: RowSelection<Row>;
+}
+
+/** The box in the head: chooses every row that can be, or drops them all. */
+export function SelectAll<Row>({ rows, rowId, selection: choice }: SelectAllProps<Row>) {
+  const able = useMemo(
+    () => rows.filter(choice.isSelectable).map(rowId),
+    [rows, rowId, choice.isSelectable],
+  );
+  const all = able.length > 0 && able.every((id) => choice.selected.has(id));
+  return (
+    <Checkbox
+      label="Choose all rows shown"
+      checked={all}
+      mixed={!all && choice.selected.size > 0}
+      disabled={able.length === 0}
+      onChange={() => choice.onChange(new Set(all ? [] : able))}
+      className={cx(able.length === 0 && "opacity-50")}
+    />
+  );
+}
+
+/** Stands for rows out of sight, as high as they are. */
+export function SpacerRows({ cells, height }: { cells: number; height: number }) {
+  if (height <= 0) return null;
+  return (
+    <tbody aria-hidden="true">
+      <tr>
+        <td colSpan={cells} style={{ height, padding: 0 }} />
+      </tr>
+    </tbody>
   );
 }

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { columnNeed } from "./column-need";
-import { type ColumnNeed, fitColumns } from "./fit-columns";
+import { type ColumnNeed, columnNeed, fitColumns } from "./fit-columns";
 
 const need = (id: string, least: number, wanted: number, wideOnly = false): ColumnNeed => ({
   id,

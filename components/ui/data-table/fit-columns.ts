@@ -1,3 +1,6 @@
+import type { Row as ModelRow } from "@tanstack/react-table";
+import type { Column, Features } from "./columns";
+
 /** What a column asks for: pixels, each of them. */
 export interface ColumnNeed {
   readonly id: string;
@@ -26,24 +29,82 @@ export function fitColumns(needs: readonly ColumnNeed[], room: number): FittedCo
   const dropped = new Set<string>();
   let shown = needs;
   for (const { id } of needs.filter(({ wideOnly }) => wideOnly)) {
-    if (sumOf(shown, leastOf) <= room) break;
+    if (sumOf(shown, minWidthOf) <= room) break;
     dropped.add(id);
     shown = needs.filter((each) => !dropped.has(each.id));
   }
-  const least = sumOf(shown, leastOf);
-  const air = sumOf(shown, airOf);
+  const least = sumOf(shown, minWidthOf);
+  const air = sumOf(shown, slackOf);
   const share = air > 0 ? Math.max(0, Math.min(1, (room - least) / air)) : 0;
   const widths = new Map(
-    shown.map((each) => [each.id, leastOf(each) + Math.floor(airOf(each) * share)]),
+    shown.map((each) => [each.id, minWidthOf(each) + Math.floor(slackOf(each) * share)]),
   );
   return { widths, dropped, total: [...widths.values()].reduce((sum, width) => sum + width, 0) };
 }
 
-const leastOf = ({ least }: ColumnNeed) => Math.ceil(least);
+const minWidthOf = ({ least }: ColumnNeed) => Math.ceil(least);
 
 /** How much of its looks a column can do without. */
-const airOf = (each: ColumnNeed) => Math.max(0, Math.ceil(each.wanted) - leastOf(each));
+const slackOf = (each: ColumnNeed) => Math.max(0, Math.ceil(each.wanted) - minWidthOf(each));
 
 function sumOf(needs: readonly ColumnNeed[], part: (need: ColumnNeed) => number): number {
   return needs.reduce((sum, each) => sum + part(each), 0);
+}
+
+const plainWidth = 90;
+
+/** A sentence may be cut beyond the first, where room is scarce, and always beyond the second. */
+const uncutTextWidth = 300;
+
+const widestText = 640;
+
+/** A column's own id. */
+export function columnId<Row extends object>(column: Column<Row>, at: number): string {
+  return column.id ?? `${at}`;
+}
+
+/**
+ * What a column asks for when its widest content takes `content` pixels; 0 is not known yet.
+ * Numbers are never cut, and of texts only long ones.
+ */
+export function columnNeed<Row extends object>(
+  column: Column<Row>,
+  at: number,
+  content: number,
+): ColumnNeed {
+  const width = column.meta?.width ?? plainWidth;
+  const isWhole = column.meta?.align === "end" || column.meta?.whole === true;
+  return {
+    id: columnId(column, at),
+    least: content === 0 ? width : isWhole ? content : Math.min(content, uncutTextWidth),
+    wanted: Math.max(width, isWhole ? content : Math.min(content, widestText)),
+    wideOnly: column.meta?.wideOnly === true,
+  };
+}
+
+/** A digit of a table and what sets thousands apart, pixels; a little more than they take. */
+const digitWidth = 7.7;
+
+const padding = 13;
+
+/**
+ * About how wide the longest number of each column is, also of rows that are not drawn: so that a
+ * column does not widen when these are scrolled to.
+ */
+export function estimateWidths<Row extends object>(
+  columns: readonly Column<Row>[],
+  rows: readonly Pick<ModelRow<Features, Row>, "getValue">[],
+): ReadonlyMap<string, number> {
+  const widths = new Map<string, number>();
+  columns.forEach((column, at) => {
+    if (column.meta?.align !== "end") return;
+    const id = columnId(column, at);
+    let longest = 0;
+    for (const row of rows) {
+      const value = row.getValue(id);
+      if (typeof value === "string") longest = Math.max(longest, value.length);
+    }
+    if (longest > 0) widths.set(id, Math.ceil(longest * digitWidth + padding));
+  });
+  return widths;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { byRank, inHeldOrder } from "./order-rows";
+import { byRank, inFrozenOrder } from "./row-order";
 
 const id = (row: string) => row.slice(0, 1);
 
@@ -17,7 +17,7 @@ describe("rows that need somebody", () => {
 
 describe("rows under a pointer", () => {
   it("do not move when their values change, and newcomers come last", () => {
-    expect(inHeldOrder(["c2", "a1", "n1", "b1"], ["a", "b", "c"], id)).toEqual([
+    expect(inFrozenOrder(["c2", "a1", "n1", "b1"], ["a", "b", "c"], id)).toEqual([
       "a1",
       "b1",
       "c2",
@@ -26,6 +26,6 @@ describe("rows under a pointer", () => {
   });
 
   it("close up only where a row left", () => {
-    expect(inHeldOrder(["c1", "a1"], ["a", "b", "c"], id)).toEqual(["a1", "c1"]);
+    expect(inFrozenOrder(["c1", "a1"], ["a", "b", "c"], id)).toEqual(["a1", "c1"]);
   });
 });

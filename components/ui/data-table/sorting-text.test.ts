@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { parseSorting, sortingText } from "./sorting-text";
+import { parseSorting, sortingText } from "./columns";
 
 it("a sorting is read back as it was written", () => {
   const sorting = [

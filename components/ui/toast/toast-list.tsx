@@ -1,7 +1,9 @@
 "use client";
-import { Button } from "../button";
-import { ToastLine } from "./toast-line";
-import { dropToasts, type Toast } from "./toast-store";
+
+import { Button, IconButton } from "../button";
+import { cx } from "../cx";
+import { Icon, type IconName } from "../icon";
+import { dismissToast, dismissToasts, type Toast, type ToastTone } from "./toast-store";
 
 const visible = 3;
 
@@ -16,7 +18,7 @@ export function ToastList({ toasts }: { toasts: readonly Toast[] }) {
       {hidden > 0 && (
         <div className="flex items-center justify-between gap-2 px-3 py-1 text-ink-3 text-xs">
           <span>{hidden} more</span>
-          <Button size="sm" onClick={dropToasts}>
+          <Button size="sm" onClick={dismissToasts}>
             Clear all
           </Button>
         </div>
@@ -25,5 +27,57 @@ export function ToastList({ toasts }: { toasts: readonly Toast[] }) {
         <ToastLine key={toast.key} toast={toast} />
       ))}
     </section>
+  );
+}
+
+const toneStyles: Record<ToastTone, { icon: IconName; ink: string; bar: string }> = {
+  done: { icon: "check", ink: "text-ink-2", bar: "" },
+  rejected: { icon: "cross", ink: "text-danger", bar: "before:bg-danger" },
+  attn: { icon: "dashed-ring", ink: "text-attn", bar: "before:bg-attn" },
+  unknown: { icon: "question", ink: "text-unknown", bar: "before:bg-unknown" },
+};
+
+/** One notice: what happened, what can be done about it, and the way to close it. */
+export function ToastLine({ toast }: { toast: Toast }) {
+  const { icon, ink, bar } = toneStyles[toast.tone];
+  const { action, progress } = toast;
+  return (
+    <div
+      className={cx(
+        "relative flex items-center gap-2.5 py-1 pr-2 pl-3 not-first:border-line-soft",
+        "not-first:border-t before:absolute before:inset-y-0 before:left-0 before:w-[3px]",
+        bar,
+      )}
+    >
+      <Icon name={icon} className={cx("size-3.5", ink)} />
+      <div className="min-w-0 flex-1">
+        <p className="text-ink-2 text-xs">
+          <span className="mr-2 font-medium text-ink text-sm">{toast.title}</span>
+          {toast.text}
+        </p>
+        {progress !== undefined && (
+          <div aria-hidden="true" className="my-1 h-[3px] bg-line-strong">
+            <div className="h-[3px] bg-ink" style={{ width: `${100 * progress}%` }} />
+          </div>
+        )}
+      </div>
+      {action && (
+        <Button
+          size="sm"
+          tone={toast.tone === "unknown" ? "unknown" : "secondary"}
+          onClick={action.onPress}
+        >
+          {action.label}
+        </Button>
+      )}
+      {toast.tone !== "unknown" && progress === undefined && (
+        <IconButton
+          icon="cross"
+          size="sm"
+          label="Close the message"
+          onClick={() => dismissToast(toast.key)}
+        />
+      )}
+    </div>
   );
 }

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { announcerStore } from "./announcer-store";
-import { dropToast, dropToasts, showToast, toastStore } from "./toast-store";
+import { announcerStore } from "../announcer";
+import { dismissToast, dismissToasts, showToast, toastStore } from "./toast-store";
 
 const keys = () => toastStore.read().map((toast) => toast.key);
 
 afterEach(() => {
-  for (const key of keys()) dropToast(key);
+  for (const key of keys()) dismissToast(key);
   vi.useRealTimers();
 });
 
@@ -29,12 +29,12 @@ it("good news leaves by itself, a refusal and an unknown outcome stay", () => {
 it("clearing all keeps the unknown ones", () => {
   showToast({ key: "bad", tone: "rejected", title: "Rejected" });
   showToast({ key: "who knows", tone: "unknown", title: "Unknown" });
-  dropToasts();
+  dismissToasts();
   expect(keys()).toEqual(["who knows"]);
 });
 
 describe("what screen readers hear", () => {
-  const last = (urgency: "assertive" | "polite") => announcerStore.read()[urgency].at(-1)?.words;
+  const last = (urgency: "assertive" | "polite") => announcerStore.read()[urgency].at(-1)?.message;
 
   it("is every tone: at once what needs a person, in its turn what does not", () => {
     for (const tone of ["attn", "rejected", "unknown"] as const) {
@@ -49,7 +49,7 @@ describe("what screen readers hear", () => {
     const before = announcerStore.read().assertive.at(-1)?.id ?? 0;
     for (const key of ["a", "b"]) showToast({ key, tone: "attn", title: "Cancel not confirmed" });
     const said = announcerStore.read().assertive.filter(({ id }) => id > before);
-    expect(said.map(({ words }) => words)).toEqual([
+    expect(said.map(({ message: words }) => words)).toEqual([
       "Cancel not confirmed",
       "Cancel not confirmed",
     ]);

@@ -1,4 +1,4 @@
-import { announce, type Urgency } from "./announcer-store";
+import { announce, type Urgency } from "../announcer";
 
 export type ToastTone = "done" | "rejected" | "unknown" | "attn";
 
@@ -18,9 +18,9 @@ const listeners = new Set<() => void>();
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
 /** Good news leaves by itself; what somebody must know stays. */
-const leavesAfterMs = 4_000;
+const dismissAfterMs = 4_000;
 
-function put(next: readonly Toast[]): void {
+function setToasts(next: readonly Toast[]): void {
   toasts = next;
   for (const each of listeners) each();
 }
@@ -29,14 +29,14 @@ function put(next: readonly Toast[]): void {
 export function showToast(toast: Toast): void {
   clearTimeout(timers.get(toast.key));
   const known = toasts.find((each) => each.key === toast.key);
-  put(known ? toasts.map((each) => (each === known ? toast : each)) : [...toasts, toast]);
+  setToasts(known ? toasts.map((each) => (each === known ? toast : each)) : [...toasts, toast]);
   // Each step of something under way would drown out everything else.
   const isStep = toast.progress !== undefined && known?.progress !== undefined;
-  if (!isStep) announce(urgencyOf(toast), wordsOf(toast));
+  if (!isStep) announce(urgencyOf(toast), announcementOf(toast));
   if (toast.tone === "done") {
     timers.set(
       toast.key,
-      setTimeout(() => dropToast(toast.key), leavesAfterMs),
+      setTimeout(() => dismissToast(toast.key), dismissAfterMs),
     );
   }
 }
@@ -46,18 +46,18 @@ function urgencyOf({ tone, progress }: Toast): Urgency {
   return tone === "done" || progress !== undefined ? "polite" : "assertive";
 }
 
-const wordsOf = ({ title, text }: Toast) => (text ? `${title}. ${text}` : title);
+const announcementOf = ({ title, text }: Toast) => (text ? `${title}. ${text}` : title);
 
 /** Takes a toast away. */
-export function dropToast(key: string): void {
+export function dismissToast(key: string): void {
   clearTimeout(timers.get(key));
   timers.delete(key);
-  if (toasts.some((each) => each.key === key)) put(toasts.filter((each) => each.key !== key));
+  if (toasts.some((each) => each.key === key)) setToasts(toasts.filter((each) => each.key !== key));
 }
 
 /** Takes away every toast but those of an unknown outcome: these end when the outcome is known. */
-export function dropToasts(): void {
-  put(toasts.filter((each) => each.tone === "unknown"));
+export function dismissToasts(): void {
+  setToasts(toasts.filter((each) => each.tone === "unknown"));
 }
 
 export const toastStore = {

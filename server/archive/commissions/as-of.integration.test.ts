@@ -2,12 +2,10 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Decimal, decimal, subtract, sum } from "@/lib/decimal";
 import { addDays, type Day, dayBounds, dayMs, dayOf, daysFrom } from "@/lib/time";
-import { pool } from "../../db/pool";
-import { transaction } from "../../db/transaction";
+import { pool, transaction } from "../../db/database";
 import { type TestDesk, testDesk } from "../../gateway/testing/test-desk";
-import type { OpenRead, Row } from "../source";
-import { correctionReport } from "./correction-report";
-import { correctionPage } from "./corrections";
+import type { SourceRow, SyncRun } from "../archive-source";
+import { correctionPage, correctionReport } from "./corrections";
 import { fillPage } from "./fills";
 import { commissionReport } from "./report";
 import { storeFills } from "./store-fills";
@@ -82,8 +80,8 @@ function befall(day: Day): void {
 
 async function sync(day: Day): Promise<void> {
   reads += 1;
-  const read = { id: `read_${reads}`, accountId, day, method: "cursor" } as unknown as OpenRead;
-  const rows = recordsOf(day) as Row[];
+  const read = { id: `read_${reads}`, accountId, day, method: "cursor" } as unknown as SyncRun;
+  const rows = recordsOf(day) as SourceRow[];
   await pool().query(
     `INSERT INTO archive_read
         (id, account_id, archive, day, from_ms, to_ms, whole, page_rows, state)

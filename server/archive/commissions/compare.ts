@@ -1,17 +1,17 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import type { Tx } from "../../db/transaction";
-import type { Compared } from "../keeper";
-import type { OpenRead } from "../source";
+import type { Tx } from "../../db/database";
+import type { Comparison } from "../archive-definition";
+import type { SyncRun } from "../archive-source";
 import { verifyAfterMs } from "../verification";
-import { addToSums, bucket, key, valuesOf, written } from "./fill-sql";
+import { addToRollup, fillBucket, fillKey, fillValues, writtenValues } from "./store-fills";
 
 /**
  * Compares what a whole reading of a day was given with the fills that count on it. What it lacks
  * is noted as missing and still counts; what a pass by the other method lacked at least six hours
  * before as well is withdrawn: it leaves every sum and is kept with its history.
  */
-export async function compareDay(tx: Tx, read: OpenRead, nowMs: number): Promise<Compared> {
+export async function compareDay(tx: Tx, read: SyncRun, nowMs: number): Promise<Comparison> {
   const { rows } = await tx.execute<CountedDay>(compareSql(read));
   const [counted] = rows;
   if (!counted) throw new Error("The archive could not count the day.");
@@ -20,7 +20,7 @@ export async function compareDay(tx: Tx, read: OpenRead, nowMs: number): Promise
   return {
     records: records - withdrawn,
     missing: missing - withdrawn,
-    given: records - missing,
+    received: records - missing,
     digest: counted.digest,
   };
 }
@@ -32,7 +32,7 @@ interface CountedDay extends Record<string, unknown> {
 }
 
 /** The digest is over the sorted digests of the records, so it does not depend on their order. */
-const compareSql = (read: OpenRead) => sql`
+const compareSql = (read: SyncRun) => sql`
 WITH given AS MATERIALIZED (
   SELECT DISTINCT unnest(ids) AS id FROM archive_page WHERE read_id = ${read.id}
 ), counted AS MATERIALIZED (
@@ -40,22 +40,22 @@ WITH given AS MATERIALIZED (
   FROM fill LEFT JOIN given USING (id)
   WHERE account_id = ${read.accountId} AND day = ${read.day} AND withdrawn_at IS NULL
 ), missing AS (
-  INSERT INTO correction (account_id, day, fill, ${key}, kind, before, read_id, method)
-  SELECT account_id, day, id, ${key}, 'missing', ${written}, ${read.id}, ${read.method}
+  INSERT INTO correction (account_id, day, fill, ${fillKey}, kind, before, read_id, method)
+  SELECT account_id, day, id, ${fillKey}, 'missing', ${writtenValues}, ${read.id}, ${read.method}
   FROM counted WHERE NOT is_given
   ON CONFLICT (account_id, fill) WHERE kind = 'missing' AND returned_at IS NULL DO NOTHING
 )
 SELECT count(*)::int AS records, (count(*) FILTER (WHERE NOT is_given))::int AS missing,
   sha256(coalesce(string_agg(line, ''::bytea ORDER BY line) FILTER (WHERE is_given), '')) AS digest
 FROM (
-  SELECT is_given, sha256(convert_to(jsonb_build_array(${key}, ts::text, client_oid,
+  SELECT is_given, sha256(convert_to(jsonb_build_array(${fillKey}, ts::text, client_oid,
     written->'volume', written->'fee', written->'pureFee', written->'rebateAmount')::text, 'UTF8'))
     AS line
   FROM counted
 ) AS lines`;
 
 /** Takes out of the sums what both methods lacked, far enough apart; says how many. */
-async function withdraw(tx: Tx, read: OpenRead, nowMs: number): Promise<number> {
+async function withdraw(tx: Tx, read: SyncRun, nowMs: number): Promise<number> {
   const { rows } = await tx.execute<{ withdrawn: number }>(sql`
 WITH gone AS (
   UPDATE correction SET kind = 'withdrawn', effect_at = now(), confirmed_at = now(),
@@ -74,16 +74,16 @@ WITH gone AS (
   WHERE fill.account_id = ${read.accountId} AND fill.day = ${read.day} AND fill.id = gone.fill
   RETURNING fill.*
 ), delta AS (
-  SELECT ${bucket} AS bucket, ${key}, ${valuesOf(-1)} FROM withdrawn
+  SELECT ${fillBucket} AS bucket, ${fillKey}, ${fillValues(-1)} FROM withdrawn
 ), rolled AS (
-  ${addToSums(read.accountId)}
+  ${addToRollup(read.accountId)}
 )
 SELECT count(*)::int AS withdrawn FROM withdrawn`);
   return rows[0]?.withdrawn ?? 0;
 }
 
 /** The other method has seen what was corrected on a day: it is open no longer. */
-export async function confirmCorrections(tx: Tx, read: OpenRead): Promise<void> {
+export async function confirmCorrections(tx: Tx, read: SyncRun): Promise<void> {
   await tx.execute(sql`
     UPDATE correction SET confirmed_at = now()
     WHERE account_id = ${read.accountId} AND (day = ${read.day} OR from_day = ${read.day})

@@ -2,11 +2,94 @@ import "server-only";
 import { type SQL, sql } from "drizzle-orm";
 import type { CorrectionKind, CorrectionState, FillValues } from "@/lib/archive/correction";
 import type { SyncMethod } from "@/lib/archive/day-state";
-import type { Correction } from "@/lib/archive/wire";
-import { decimalOrNull } from "@/lib/decimal";
+import type { Correction, Corrections } from "@/lib/archive/wire";
+import { decimal, decimalOrNull } from "@/lib/decimal";
+import type { ChangedDay, RecentChanges } from "@/lib/overview/wire";
 import type { Day } from "@/lib/time";
-import { rowsOf } from "../../db/rows-of";
-import { type ReportRange, touches } from "./report-source";
+import { rowsOf } from "../../db/database";
+import { asOfSums, type ReportRange, touches } from "./as-of-sums";
+import { coverageOf } from "./coverage";
+
+/**
+ * The changes of a range of days after they had been synced: one page of them, what they do to the
+ * range's rebate, and how far each of its days is synced.
+ */
+export async function correctionReport(
+  range: CorrectionRange,
+  after: string | null,
+  limit: number,
+): Promise<Corrections> {
+  const { accountId, from, to } = range;
+  const days = { accountId, from, to, product: null, symbol: null };
+  const rebate = (asOf: "latest" | "verified") =>
+    rowsOf<{ rebate: string }>(
+      sql`SELECT coalesce(sum(rebate), 0)::text AS rebate FROM ${asOfSums(days, asOf)}`,
+    );
+  const [page, [sums], open, [now], [verified], coverage] = await Promise.all([
+    correctionPage(range, after, limit),
+    totals(range),
+    openDays(range),
+    rebate("latest"),
+    rebate("verified"),
+    coverageOf(accountId, from, to),
+  ]);
+  if (!sums || !now || !verified) throw new Error("The archive gave no sum.");
+  return {
+    ...coverage,
+    from,
+    to,
+    ...page,
+    totals: {
+      rows: sums.rows,
+      allDays: sums.all_days,
+      records: sums.records,
+      days: sums.days,
+      effect: decimal(sums.effect),
+      missing: sums.missing,
+      missingRebate: decimal(sums.missing_rebate),
+      openDays: open.map(({ day }) => day),
+      rebate: decimal(now.rebate),
+      rebateFirstVerified: decimal(verified.rebate),
+    },
+  };
+}
+
+interface Totals {
+  readonly rows: number;
+  readonly all_days: number;
+  readonly records: number;
+  readonly days: number;
+  readonly effect: string;
+  readonly missing: number;
+  readonly missing_rebate: string;
+}
+
+/** The day of the range that a change is told of: the one it left, where it left the range. */
+const shownDay = ({ from, to }: CorrectionRange) =>
+  sql`CASE WHEN day BETWEEN ${from}::date AND ${to}::date THEN day ELSE from_day END`;
+
+function totals(range: CorrectionRange) {
+  return rowsOf<Totals>(sql`
+    SELECT count(*)::int AS rows, count(DISTINCT shown)::int AS all_days,
+      count(effect)::int AS records,
+      count(DISTINCT shown) FILTER (WHERE effect IS NOT NULL)::int AS days,
+      coalesce(sum(effect), 0)::text AS effect, (count(*) FILTER (WHERE lacked))::int AS missing,
+      coalesce(sum(rebate) FILTER (WHERE lacked), 0)::text AS missing_rebate
+    FROM (
+      SELECT ${effectIn(range)} AS effect, ${shownDay(range)} AS shown,
+        kind = 'missing' AND effect_at IS NULL AND returned_at IS NULL AS lacked,
+        nullif(before->>'rebateAmount', '')::numeric AS rebate
+      FROM correction WHERE ${correctionsWhere(range)}
+    ) AS asked`);
+}
+
+/** Days with a change that only one method has seen, newest first. */
+function openDays(range: CorrectionRange) {
+  const asked = correctionsWhere({ ...range, kind: null, state: "open" });
+  return rowsOf<{ day: Day }>(sql`
+    SELECT DISTINCT (${shownDay(range)})::text AS day FROM correction WHERE ${asked}
+    ORDER BY 1 DESC`);
+}
 
 /** Which changes are meant: of a range of days, of one kind, or of one state. */
 export interface CorrectionRange extends Pick<ReportRange, "accountId" | "from" | "to"> {
@@ -25,7 +108,7 @@ export function effectIn({ from, to }: CorrectionRange): SQL {
 }
 
 /** The changes that are asked for, as a condition on the table of corrections. */
-export function areAsked(range: CorrectionRange): SQL {
+export function correctionsWhere(range: CorrectionRange): SQL {
   const { accountId, kind, state } = range;
   const states: Readonly<Record<CorrectionState, SQL>> = {
     open: sql`confirmed_at IS NULL AND returned_at IS NULL`,
@@ -48,7 +131,7 @@ export async function correctionPage(
       fill_id, before, after, (${effectIn(range)})::text AS effect, method, first_seen_at,
       confirmed_at, returned_at
     FROM correction
-    WHERE ${areAsked(range)} AND (${after}::bigint IS NULL OR id < ${after}::bigint)
+    WHERE ${correctionsWhere(range)} AND (${after}::bigint IS NULL OR id < ${after}::bigint)
     ORDER BY correction.id DESC LIMIT ${limit + 1}`);
   const rows = found.slice(0, limit).map(correctionOf);
   return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
@@ -96,3 +179,34 @@ function correctionOf(row: Stored): Correction {
 
 const msOf = (moment: Date | string | null) =>
   moment === null ? null : new Date(moment).getTime();
+
+/** Of each day of a range, what changes that one method has seen do to its rebate. */
+export function openCorrectionsByDay(
+  accountId: string,
+  from: Day,
+  to: Day,
+): Promise<readonly ChangedDay[]> {
+  const rebate = (side: string) =>
+    sql.raw(`coalesce(nullif(${side}->>'rebateAmount', '')::numeric, 0)`);
+  return rowsOf<ChangedDay>(sql`
+    SELECT touched.day::text AS day, count(effect_at)::int AS records,
+      coalesce(sum(touched.effect) FILTER (WHERE effect_at IS NOT NULL), 0)::text AS effect
+    FROM correction
+    CROSS JOIN LATERAL (VALUES
+      (day, ${rebate("after")} - CASE WHEN from_day IS NULL THEN ${rebate("before")} ELSE 0 END),
+      (from_day, -${rebate("before")})) AS touched(day, effect)
+    WHERE account_id = ${accountId} AND confirmed_at IS NULL AND returned_at IS NULL
+      AND touched.day BETWEEN ${from}::date AND ${to}::date
+    GROUP BY 1 ORDER BY 1`);
+}
+
+/** What was first seen to have changed in the last seven days, whichever day it is of. */
+export async function recentCorrections(accountId: string): Promise<RecentChanges> {
+  const [found] = await rowsOf<RecentChanges>(sql`
+    SELECT count(effect)::int AS records, count(DISTINCT day) FILTER (WHERE effect IS NOT NULL)::int
+      AS days, coalesce(sum(effect), 0)::text AS effect
+    FROM correction
+    WHERE account_id = ${accountId} AND first_seen_at > now() - interval '7 days'`);
+  if (!found) throw new Error("The archive gave no sum.");
+  return found;
+}

@@ -3,7 +3,7 @@ import { and, between, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { ArchivedFill, FillHistory, FillPage } from "@/lib/archive/wire";
 import { decimalOrNull } from "@/lib/decimal";
 import { dayOf } from "@/lib/time";
-import { database } from "../../db/pool";
+import { database } from "../../db/database";
 import { fill, fillRevision } from "../../db/schema";
 import type { ReportRange } from "./report";
 
@@ -12,11 +12,11 @@ export interface FillRange extends ReportRange {
   readonly orderId: string | null;
 }
 
-const place = /^(\d{13})-(\d{1,19})$/;
+const fillCursor = /^(\d{13})-(\d{1,19})$/;
 
 /** True for what `next` of a page may be. */
-export function isPlace(text: string): boolean {
-  return place.test(text);
+export function isFillCursor(text: string): boolean {
+  return fillCursor.test(text);
 }
 
 /**
@@ -52,7 +52,7 @@ export async function fillPage(
 
 /** The day leads, as in the index: without it every row before the place would be looked at. */
 function beyond(after: string | null): SQL | undefined {
-  const [, ts, id] = place.exec(after ?? "") ?? [];
+  const [, ts, id] = fillCursor.exec(after ?? "") ?? [];
   if (!ts || !id) return undefined;
   const day = dayOf(Number.parseInt(ts, 10), "UTC+8");
   return sql`(${fill.day}, ${fill.ts}, ${fill.id}) < (${day}::date, ${ts}::bigint, ${id}::bigint)`;

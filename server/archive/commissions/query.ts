@@ -6,10 +6,9 @@ import { daysIn, rangeFault } from "@/lib/archive/day-range";
 import { type Grouping, groupings } from "@/lib/archive/groupings";
 import { issuesOf } from "@/lib/exchange/issues";
 import { type Day, dayBounds, isDay } from "@/lib/time";
-import { Refusal } from "../../http/refusal";
+import { Refusal } from "../../refusal";
 import type { CorrectionRange } from "./corrections";
-import type { FillRange } from "./fills";
-import { isPlace } from "./fills";
+import { type FillRange, isFillCursor } from "./fills";
 import type { ReportRange } from "./report";
 
 const mostRows = 1000;
@@ -60,7 +59,7 @@ const fillsForm = z.strictObject({
   order: name.optional(),
   after: z
     .string()
-    .refine(isPlace, { error: "This must be the `next` of the page before." })
+    .refine(isFillCursor, { error: "This must be the `next` of the page before." })
     .optional(),
   limit,
 });

@@ -4,13 +4,12 @@ import type { AsOf } from "@/lib/archive/as-of";
 import type { Grouping } from "@/lib/archive/groupings";
 import type { CommissionReport, Sums } from "@/lib/archive/wire";
 import { decimal } from "@/lib/decimal";
-import type { Day } from "@/lib/time";
-import { rowsOf } from "../../db/rows-of";
-import { exceptedDays } from "./excepted-days";
-import { dayOfBucket, type ReportRange, reportSource } from "./report-source";
-import { coverageOf } from "./stand";
+import { type Day, dayBounds } from "@/lib/time";
+import { rowsOf } from "../../db/database";
+import { asOfSums, dayOfBucket, type ReportRange } from "./as-of-sums";
+import { coverageOf } from "./coverage";
 
-export type { ReportRange } from "./report-source";
+export type { ReportRange } from "./as-of-sums";
 
 const sums = sql.raw(
   [
@@ -36,7 +35,7 @@ export async function commissionReport(
   group: Grouping,
   asOf: AsOf = "latest",
 ): Promise<CommissionReport> {
-  const source = reportSource(range, asOf);
+  const source = asOfSums(range, asOf);
   const order = group === "day" ? sql`1 DESC` : sql`sum(rebate) DESC`;
   const [rows, [total], chart, coverage, excepted] = await Promise.all([
     rowsOf<Written & { key: string }>(
@@ -98,3 +97,36 @@ function readSums(written: Written): Sums {
 }
 
 const countOf = (written: string) => Number.parseInt(written, 10);
+
+/** Days of a report that are not as of the time it is asked for. */
+export interface ExceptedDays {
+  /** Days that no sync had come to the end of by then: they are in no sum. */
+  readonly leftOut: Day[];
+  /** Days that have never been verified: they are as they are now. */
+  readonly asNow: Day[];
+}
+
+/** Which days of a report as of an earlier time are left out, or stand as they are now. */
+export async function exceptedDays(
+  { accountId, from, to }: ReportRange,
+  asOf: AsOf,
+): Promise<ExceptedDays> {
+  if (asOf === "latest") return { leftOut: [], asNow: [] };
+  const excepted =
+    asOf === "verified"
+      ? sql`first_verified_at IS NULL`
+      : sql`NOT EXISTS (
+          SELECT 1 FROM archive_read AS sync
+          WHERE (sync.account_id, sync.archive, sync.day)
+              = (archive_day.account_id, archive_day.archive, archive_day.day)
+            AND sync.state = 'complete' AND sync.ended_at < ${after(asOf)}::timestamptz)`;
+  const rows = await rowsOf<{ day: Day }>(sql`
+    SELECT day::text AS day FROM archive_day
+    WHERE account_id = ${accountId} AND archive = 'commissions'
+      AND day BETWEEN ${from}::date AND ${to}::date AND ${excepted}
+    ORDER BY 1`);
+  const days = rows.map(({ day }) => day);
+  return asOf === "verified" ? { leftOut: [], asNow: days } : { leftOut: days, asNow: [] };
+}
+
+const after = (day: Day) => new Date(dayBounds(day, "UTC+8").endMs + 1).toISOString();

@@ -1,9 +1,9 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import type { Tx } from "../../db/transaction";
-import type { OpenRead, Row, Stored } from "../source";
-import { amounts } from "./fault-of";
-import { addToSums, bucket, key, valuesOf, written } from "./fill-sql";
+import { isDecimal } from "@/lib/decimal";
+import { notText } from "@/lib/exchange/answers";
+import type { Tx } from "../../db/database";
+import { type SourceRow, type StoredRows, type SyncRun, unstorableText } from "../archive-source";
 
 /**
  * Keeps a page's fills in one statement: a new key becomes a fill, a known key whose values have
@@ -12,10 +12,14 @@ import { addToSums, bucket, key, valuesOf, written } from "./fill-sql";
  * to the last digit however often a page is read. What changes a day that had been read to its end
  * with records is listed as a correction.
  */
-export async function storeFills(tx: Tx, read: OpenRead, rows: readonly Row[]): Promise<Stored> {
+export async function storeFills(
+  tx: Tx,
+  read: SyncRun,
+  rows: readonly SourceRow[],
+): Promise<StoredRows> {
   if (rows.length === 0) return { added: 0, changed: 0, ids: [], changedDays: [] };
   const page = JSON.stringify(rows.map(fillOf));
-  const { rows: stored } = await tx.execute<StoredPage>(statement(read, page));
+  const { rows: stored } = await tx.execute<StoredPage>(storeFillsSql(read, page));
   const [kept] = stored;
   if (!kept) throw new Error("The archive did not say what it kept.");
   const { added, changed, ids, days } = kept;
@@ -29,7 +33,7 @@ interface StoredPage extends Record<string, unknown> {
   readonly days: readonly string[];
 }
 
-function fillOf(row: Row) {
+function fillOf(row: SourceRow) {
   return {
     biz_type: row.bizType,
     sub_biz_type: row.subBizType,
@@ -42,7 +46,7 @@ function fillOf(row: Row) {
     fee: row.fee || null,
     pure_fee: row.pureFee || null,
     rebate: row.rebateAmount || null,
-    written: Object.fromEntries(amounts.map((name) => [name, row[name] ?? null])),
+    written: Object.fromEntries(amountFields.map((name) => [name, row[name] ?? null])),
   };
 }
 
@@ -50,25 +54,25 @@ const dayOfTs = sql.raw(
   "(to_timestamp(ts / 1000.0) AT TIME ZONE 'UTC' + interval '8 hours')::date",
 );
 
-const statement = (read: OpenRead, page: string) => sql`
+const storeFillsSql = (read: SyncRun, page: string) => sql`
 WITH given AS (
-  SELECT DISTINCT ON (${key}) *, ${dayOfTs} AS day
+  SELECT DISTINCT ON (${fillKey}) *, ${dayOfTs} AS day
   FROM jsonb_to_recordset(${page}::jsonb) AS given(
     biz_type text, sub_biz_type text, symbol text COLLATE "C", order_id text COLLATE "C",
     fill_id text COLLATE "C", ts bigint, client_oid text COLLATE "C", volume numeric, fee numeric,
     pure_fee numeric, rebate numeric, written jsonb)
-  ORDER BY ${key}
+  ORDER BY ${fillKey}
 ), fresh AS (
-  INSERT INTO fill_identity (account_id, ${key}, month)
-  SELECT ${read.accountId}, ${key}, date_trunc('month', now())::date FROM given ORDER BY ${key}
+  INSERT INTO fill_identity (account_id, ${fillKey}, month)
+  SELECT ${read.accountId}, ${fillKey}, date_trunc('month', now())::date FROM given ORDER BY ${fillKey}
   ON CONFLICT DO NOTHING
-  RETURNING id, month, ${key}
+  RETURNING id, month, ${fillKey}
 ), added AS (
-  INSERT INTO fill (month, id, account_id, day, ts, ${key}, client_oid, volume, fee, pure_fee,
+  INSERT INTO fill (month, id, account_id, day, ts, ${fillKey}, client_oid, volume, fee, pure_fee,
     rebate, written, read_id)
-  SELECT fresh.month, fresh.id, ${read.accountId}, day, ts, ${key}, client_oid, volume, fee,
+  SELECT fresh.month, fresh.id, ${read.accountId}, day, ts, ${fillKey}, client_oid, volume, fee,
     pure_fee, rebate, written, ${read.id}
-  FROM fresh JOIN given USING (${key})
+  FROM fresh JOIN given USING (${fillKey})
   RETURNING *
 ), known AS (
   -- One look-up a row: a join would read the whole account, for all that the planner knows.
@@ -111,11 +115,11 @@ WITH given AS (
   WHERE fill.month = old.month AND fill.id = old.id
   RETURNING fill.*
 ), delta AS (
-  SELECT ${bucket} AS bucket, ${key}, ${valuesOf(1)} FROM added
-  UNION ALL SELECT ${bucket}, ${key}, ${valuesOf(1)} FROM changed
-  UNION ALL SELECT ${bucket}, ${key}, ${valuesOf(-1)} FROM old WHERE withdrawn_at IS NULL
+  SELECT ${fillBucket} AS bucket, ${fillKey}, ${fillValues(1)} FROM added
+  UNION ALL SELECT ${fillBucket}, ${fillKey}, ${fillValues(1)} FROM changed
+  UNION ALL SELECT ${fillBucket}, ${fillKey}, ${fillValues(-1)} FROM old WHERE withdrawn_at IS NULL
 ), rolled AS (
-  ${addToSums(read.accountId)}
+  ${addToRollup(read.accountId)}
 ), later AS (
   -- A record that comes after its day had been read to the end with records, or verified.
   SELECT added.* FROM added JOIN archive_day AS earlier
@@ -124,16 +128,16 @@ WITH given AS (
   WHERE earlier.complete_reads > 0
     AND (earlier.records > 0 OR earlier.first_verified_at IS NOT NULL)
 ), corrected AS (
-  INSERT INTO correction (account_id, day, from_day, fill, ${key}, kind, before, after, effect,
+  INSERT INTO correction (account_id, day, from_day, fill, ${fillKey}, kind, before, after, effect,
     read_id, method, effect_at)
-  SELECT ${read.accountId}, day, NULL, id, ${key}, 'added', NULL, ${written}, coalesce(rebate, 0),
+  SELECT ${read.accountId}, day, NULL, id, ${fillKey}, 'added', NULL, ${writtenValues}, coalesce(rebate, 0),
     ${read.id}, ${read.method}, now()
   FROM later
   UNION ALL
   SELECT ${read.accountId}, new_day, CASE WHEN withdrawn_at IS NULL THEN nullif(day, new_day) END,
-    id, ${key}, CASE WHEN withdrawn_at IS NOT NULL THEN 'returned'
+    id, ${fillKey}, CASE WHEN withdrawn_at IS NOT NULL THEN 'returned'
       WHEN day <> new_day THEN 'moved' ELSE 'changed' END,
-    CASE WHEN withdrawn_at IS NULL THEN ${written} END,
+    CASE WHEN withdrawn_at IS NULL THEN ${writtenValues} END,
     jsonb_build_object('ts', new_ts::text, 'clientOid', new_client_oid) || new_written,
     coalesce(new_rebate, 0) - CASE WHEN withdrawn_at IS NULL THEN coalesce(rebate, 0) ELSE 0 END,
     ${read.id}, ${read.method}, now()
@@ -150,3 +154,66 @@ SELECT (SELECT count(*)::int FROM added) AS added, (SELECT count(*)::int FROM ch
   coalesce((SELECT array_agg(DISTINCT day::text) FROM (
     SELECT day FROM corrected UNION SELECT from_day FROM corrected WHERE from_day IS NOT NULL
   ) AS touched), '{}') AS days`;
+
+const ids = ["fillId", "orderId", "symbol", "bizType", "subBizType"] as const;
+
+export const amountFields = ["volume", "fee", "pureFee", "rebateAmount"] as const;
+
+/** Longer numbers than any exchange writes would only fill the disk. */
+const longestNumber = 100;
+
+/**
+ * Why a commission record cannot be counted, or null (broker-office 6.1): an id is missing, the
+ * time is none, a number is not a number. An empty number is allowed: it is "not told", never 0.
+ */
+export function commissionFault(row: SourceRow): string | null {
+  const strange = Object.entries(row).find(([, value]) => value?.startsWith(notText));
+  if (strange) return `${strange[0]} is not a text`;
+  for (const name of ids) if (!row[name]) return `${name} is empty`;
+  if (!/^\d{13}$/.test(row.ts ?? "")) return "ts is not a time in milliseconds";
+  for (const name of amountFields) {
+    const value = row[name];
+    if (!value) continue;
+    if (value.length > longestNumber || !isDecimal(value)) return `${name} is not a number`;
+  }
+  return unstorableText(row);
+}
+
+/** What a fill is known by, beside its account. */
+export const fillKey = sql.raw("biz_type, sub_biz_type, symbol, order_id, fill_id");
+
+const rollupKey = sql.raw("bucket, sub_biz_type, symbol, biz_type");
+
+/** The quarter of an hour in which a fill lies. */
+export const fillBucket = sql.raw(
+  "date_bin('15 minutes', to_timestamp(ts / 1000.0), 'epoch'::timestamptz)",
+);
+
+/** What a fill adds to the sums, or takes from them. */
+export const fillValues = (times: 1 | -1) =>
+  sql.raw(`
+    ${times} AS fills, ${times} * coalesce(volume, 0) AS volume, ${times} * coalesce(fee, 0) AS fee,
+    ${times} * coalesce(pure_fee, 0) AS pure_fee,
+    ${times} * abs(coalesce(pure_fee, 0)) AS pure_fee_size,
+    ${times} * coalesce(rebate, 0) AS rebate, ${times} * (volume IS NULL)::int AS volume_unstated,
+    ${times} * (fee IS NULL)::int AS fee_unstated,
+    ${times} * (pure_fee IS NULL)::int AS pure_fee_unstated,
+    ${times} * (rebate IS NULL)::int AS rebate_unstated`);
+
+const rollupTotals = [
+  ...["fills", "volume", "fee", "pure_fee", "pure_fee_size", "rebate", "volume_unstated"],
+  ...["fee_unstated", "pure_fee_unstated", "rebate_unstated"],
+];
+
+/** Adds the rows of `delta` to the sums, as the last part of a statement about fills. */
+export const addToRollup = (accountId: string) => sql`
+  INSERT INTO commission_rollup AS rollup (account_id, ${rollupKey}, ${sql.raw(rollupTotals.join(", "))})
+  SELECT ${accountId}, ${rollupKey}, ${sql.raw(rollupTotals.map((name) => `sum(${name})`).join(", "))}
+  FROM delta GROUP BY ${rollupKey} ORDER BY ${rollupKey}
+  ON CONFLICT (account_id, ${rollupKey}) DO UPDATE SET
+    ${sql.raw(rollupTotals.map((name) => `${name} = rollup.${name} + excluded.${name}`).join(", "))}`;
+
+/** A fill's values as the exchange wrote them (lib/archive/correction). */
+export const writtenValues = sql.raw(
+  "jsonb_build_object('ts', ts::text, 'clientOid', client_oid) || written",
+);

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { addDays, type Day, dayBounds } from "@/lib/time";
-import { pool } from "../../db/pool";
-import { transaction } from "../../db/transaction";
+import { pool, transaction } from "../../db/database";
 import { type TestDesk, testDesk } from "../../gateway/testing/test-desk";
-import type { OpenRead, Row } from "../source";
+import type { SourceRow, SyncRun } from "../archive-source";
 import { verifyAfterMs } from "../verification";
 import { compareDay } from "./compare";
 import { commissionReport } from "./report";
@@ -30,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => on.close());
 
 /** A reading of a day that came to its end so long before now. */
-async function read(day: Day, method: string, agoMs: number): Promise<OpenRead> {
+async function read(day: Day, method: string, agoMs: number): Promise<SyncRun> {
   const { rows } = await pool().query<{ id: string }>(
     `INSERT INTO archive_read (id, account_id, archive, day, from_ms, to_ms, whole, page_rows,
        state, method, complete_at)
@@ -39,10 +38,10 @@ async function read(day: Day, method: string, agoMs: number): Promise<OpenRead> 
      RETURNING id`,
     [on.accountId, day, method, nowMs - agoMs],
   );
-  return { id: rows[0]?.id, accountId: on.accountId, day, method } as unknown as OpenRead;
+  return { id: rows[0]?.id, accountId: on.accountId, day, method } as unknown as SyncRun;
 }
 
-const rowOn = (day: Day): Row => ({
+const rowOn = (day: Day): SourceRow => ({
   ...{ bizType: "spot", subBizType: "spot_trade", symbol: "BTCUSDT", orderId: "1", fillId: "2" },
   ...{ ts: String(dayBounds(day, "UTC+8").startMs + 5), clientOid: null },
   ...{ volume: "100", fee: "1", pureFee: "1", rebateAmount: "0.5" },

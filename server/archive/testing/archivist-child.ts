@@ -1,15 +1,15 @@
 import "server-only";
-import { returnLeasedSlots } from "../../gateway/budgets";
-import { endBoot } from "../../journal/boot";
-import { Archivist } from "../../worker/archivist";
+import { releaseLeasedTokens } from "../../gateway/rate-limits";
+import { endProcessLease } from "../../processes/process-lease";
+import { ArchiveWorker } from "../../worker/archive-worker";
 
 // An archivist in a process of its own, so that a test can kill it while it reads.
-const archivist = new Archivist();
+const archivist = new ArchiveWorker();
 
 async function stop(): Promise<void> {
   await archivist.stop();
-  await returnLeasedSlots();
-  await endBoot();
+  await releaseLeasedTokens();
+  await endProcessLease();
   process.exit(0);
 }
 

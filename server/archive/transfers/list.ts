@@ -1,10 +1,17 @@
 import "server-only";
 import { addDays, type Day, dayBounds, dayMs, dayOf } from "@/lib/time";
-import type { ArchivedTransfer, CoinTotal, TransferPage } from "@/lib/transfers/wire";
-import { pool } from "../../db/pool";
-import { exchangeNow } from "../../gateway/exchange-now";
-import { daysOf } from "../days-of";
-import { windowOf } from "./plan";
+import type {
+  ArchivedTransfer,
+  CoinTotal,
+  TransferKey,
+  TransferPage,
+  TransferRevision,
+  TransferTimeline,
+} from "@/lib/transfers/wire";
+import { pool } from "../../db/database";
+import { exchangeNow } from "../../gateway/account-probe";
+import { archivedDays } from "../day-status";
+import { transferWindowOf } from "./schedule";
 
 /** Which transfers are wanted: days of UTC, both inclusive, by their last change. */
 export interface TransferRange {
@@ -34,12 +41,12 @@ export async function transferPage(
   const { endMs } = dayBounds(to, "UTC");
   const { accountId, status, coin, type, subType, uid } = range;
   const filters = [accountId, startMs, endMs, status, coin, type, subType, uid];
-  const first = windowOf(startMs);
-  const last = windowOf(endMs);
+  const first = transferWindowOf(startMs);
+  const last = transferWindowOf(endMs);
   const [{ rows }, { rows: totals }, windows] = await Promise.all([
-    pool().query<Stored>(pageSql, [...filters, ...placeOf(after), limit + 1]),
+    pool().query<StoredTransfer>(pageSql, [...filters, ...cursorOf(after), limit + 1]),
     pool().query<CoinTotal>(totalsSql, filters),
-    daysOf(accountId, "transfers", first, last),
+    archivedDays(accountId, "transfers", first, last),
   ]);
   const page = rows.slice(0, limit);
   const end = page.at(-1);
@@ -51,24 +58,24 @@ export async function transferPage(
     next: rows.length > limit && end ? `${end.waits}-${end.ts}-${end.key}` : null,
     totals,
     windows,
-    unreadWindows: windowsBetween(first, windowOf(Math.min(endMs, now))) - windows.length,
+    unreadWindows: windowsBetween(first, transferWindowOf(Math.min(endMs, now))) - windows.length,
   };
 }
 
-interface Stored extends ArchivedTransfer {
+interface StoredTransfer extends ArchivedTransfer {
   /** 1 for a pending one. */
   readonly waits: number;
   /** What tells two transfers of one moment apart, as one text that sorts byte for byte. */
   readonly key: string;
 }
 
-const place = /^([01])-(\d{13})-(.{1,200})$/s;
+const transferCursor = /^([01])-(\d{13})-(.{1,200})$/s;
 
 /** Whether a text can be the `next` of a page. */
-export const isPlace = (text: string) => place.test(text);
+export const isTransferCursor = (text: string) => transferCursor.test(text);
 
-function placeOf(after: string | null) {
-  const [, waits = null, ts = null, key = null] = place.exec(after ?? "") ?? [];
+function cursorOf(after: string | null) {
+  const [, waits = null, ts = null, key = null] = transferCursor.exec(after ?? "") ?? [];
   return [waits, ts, key];
 }
 
@@ -127,3 +134,25 @@ FROM (
     (count(*) FILTER (WHERE t.status = 'fail'))::int AS failed
   FROM transfer AS t WHERE ${filterSql} GROUP BY t.coin
 ) AS sums ORDER BY coin COLLATE "C"`;
+
+/** What one transfer is and was, newest first; empty when the archive has no such transfer. */
+export async function transferTimeline(
+  accountId: string,
+  { uid, txId, coin, type, subType }: TransferKey,
+): Promise<TransferTimeline> {
+  const { rows } = await pool().query<TransferRevision>(timelineSql, [
+    ...[accountId, uid, type, subType, coin, txId],
+  ]);
+  return { revisions: rows };
+}
+
+const transferKeySql = "(account_id, uid, type, sub_type, coin, tx_id) = ($1, $2, $3, $4, $5, $6)";
+
+const timelineSql = `
+SELECT revision, status, amount_written AS amount, ts::float8 AS ts, NULL::float8 AS "replacedAt"
+FROM transfer WHERE ${transferKeySql}
+UNION ALL
+SELECT revision, status, amount_written, ts::float8,
+  floor(extract(epoch FROM replaced_at) * 1000)::float8
+FROM transfer_revision WHERE ${transferKeySql}
+ORDER BY revision DESC`;

@@ -4,8 +4,8 @@ import { transferStatuses, transferSubTypes, transferTypes } from "@/lib/exchang
 import { issuesOf } from "@/lib/exchange/issues";
 import { isDay } from "@/lib/time";
 import type { TransferKey } from "@/lib/transfers/wire";
-import { Refusal } from "../../http/refusal";
-import { isPlace, type TransferRange } from "./list";
+import { Refusal } from "../../refusal";
+import { isTransferCursor, type TransferRange } from "./list";
 
 const mostRows = 1000;
 const usualRows = 200;
@@ -26,7 +26,7 @@ const listForm = z.strictObject({
   uid: name.optional(),
   after: z
     .string()
-    .refine(isPlace, { error: "This must be the `next` of the page before." })
+    .refine(isTransferCursor, { error: "This must be the `next` of the page before." })
     .optional(),
   limit: z
     .string()

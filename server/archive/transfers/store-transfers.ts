@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
-import type { Tx } from "../../db/transaction";
-import type { OpenRead, Row, Stored } from "../source";
+import type { Tx } from "../../db/database";
+import type { SourceRow, StoredRows, SyncRun } from "../archive-source";
 
 /**
  * Keeps a page's transfers in one statement: a new key becomes a transfer; a known one that has
@@ -10,9 +10,9 @@ import type { OpenRead, Row, Stored } from "../source";
  */
 export async function storeTransfers(
   tx: Tx,
-  read: OpenRead,
-  rows: readonly Row[],
-): Promise<Stored> {
+  read: SyncRun,
+  rows: readonly SourceRow[],
+): Promise<StoredRows> {
   if (rows.length === 0) return { added: 0, changed: 0, ids: [], changedDays: [] };
   const page = JSON.stringify(
     rows.map((row) => ({
@@ -26,10 +26,10 @@ export async function storeTransfers(
       ts: row.ts,
     })),
   );
-  const { rows: stored } = await tx.execute<StoredPage>(statement(read, page));
+  const { rows: stored } = await tx.execute<StoredPage>(storeTransfersSql(read, page));
   const [kept] = stored;
   if (!kept) throw new Error("The archive did not say what it kept.");
-  const { rows: known } = await tx.execute<{ id: string }>(givenAgain(read, page));
+  const { rows: known } = await tx.execute<{ id: string }>(returnedSql(read, page));
   const ids = known.map(({ id }) => BigInt(id));
   return { added: kept.added, changed: kept.changed, ids, changedDays: kept.windows };
 }
@@ -43,11 +43,11 @@ interface StoredPage extends Record<string, unknown> {
 const key = sql.raw("uid, type, sub_type, coin, tx_id");
 
 /** The first day of the window in which a moment lies (plan.windowOf). */
-const windowOf = (moment: string) =>
+const windowSql = (moment: string) =>
   sql.raw(`(to_timestamp((${moment} / 86400000 - ${moment} / 86400000 % 7) * 86400)
     AT TIME ZONE 'UTC')::date`);
 
-const statement = (read: OpenRead, page: string) => sql`
+const storeTransfersSql = (read: SyncRun, page: string) => sql`
 WITH given AS (
   SELECT DISTINCT ON (${key}) *
   FROM jsonb_to_recordset(${page}::jsonb) AS given(
@@ -89,11 +89,11 @@ WITH given AS (
 )
 SELECT (SELECT count(*)::int FROM added) AS added, (SELECT count(*)::int FROM changed) AS changed,
   coalesce((SELECT array_agg(DISTINCT window_day::text) FROM (
-    SELECT ${windowOf("ts")} AS window_day FROM old UNION SELECT ${windowOf("new_ts")} FROM old
+    SELECT ${windowSql("ts")} AS window_day FROM old UNION SELECT ${windowSql("new_ts")} FROM old
   ) AS touched), '{}') AS windows`;
 
 /** The page's transfers by their ids; one that was missing is not any more. */
-const givenAgain = (read: OpenRead, page: string) => sql`
+const returnedSql = (read: SyncRun, page: string) => sql`
 WITH known AS (
   SELECT DISTINCT known.* FROM jsonb_to_recordset(${page}::jsonb) AS given(
     uid text, type text, sub_type text, coin text, tx_id text)

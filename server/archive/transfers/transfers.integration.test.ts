@@ -2,13 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { decimal, subtract, sum } from "@/lib/decimal";
 import { addDays, dayMs, dayOf } from "@/lib/time";
 import type { TransferPage } from "@/lib/transfers/wire";
-import { exchangeNow, lookAtClock } from "../../gateway/exchange-now";
+import { exchangeNow, refreshClock } from "../../gateway/account-probe";
 import { type VenueDesk, venueDesk } from "../../gateway/testing/venue-desk";
-import { dueDays, readOne } from "../keeper";
-import { transferKeeper } from "./keeper";
-import { type TransferRange, transferPage } from "./list";
-import { readableWindows } from "./plan";
-import { transferTimeline } from "./timeline";
+import { dueDays, syncDay } from "../archive-definition";
+import { transferArchive } from "./definition";
+import { type TransferRange, transferPage, transferTimeline } from "./list";
+import { readableWindows } from "./schedule";
 
 // The list of archived transfers, against the venue's own truth.
 
@@ -27,19 +26,19 @@ const now = () => exchangeNow(accountId);
 
 /** Reads every window that is due, as the worker does. */
 async function read(): Promise<void> {
-  await lookAtClock(accountId);
-  for (const day of await dueDays(transferKeeper, accountId, now())) {
-    await readOne(transferKeeper, accountId, day, now, () => true);
+  await refreshClock(accountId);
+  for (const day of await dueDays(transferArchive, accountId, now())) {
+    await syncDay(transferArchive, accountId, day, now, () => true);
   }
 }
 
 /** Six hours on, every window is synced again, the ended ones too. */
 async function readAll(): Promise<void> {
   await on.control("POST", "/clock", { byMs: 6 * 3_600_000 });
-  await lookAtClock(accountId);
+  await refreshClock(accountId);
   for (const day of readableWindows(now())) {
-    await dueDays(transferKeeper, accountId, now());
-    await readOne(transferKeeper, accountId, day, now, () => true);
+    await dueDays(transferArchive, accountId, now());
+    await syncDay(transferArchive, accountId, day, now, () => true);
   }
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { hash } from "@node-rs/argon2";
 import type { Role } from "@/lib/people/roles";
-import { database } from "../../db/pool";
+import { database } from "../../db/database";
 import { desk, person } from "../../db/schema";
 import { newId } from "../../ids";
 

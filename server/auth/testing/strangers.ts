@@ -1,5 +1,5 @@
 import "server-only";
-import { pool } from "../../db/pool";
+import { pool } from "../../db/database";
 
 let addresses = 0;
 

@@ -14,9 +14,9 @@ function scene(behindMs: number, { idle = true } = {}) {
       offset += byMs;
     },
     syncs: async () => ({ idle, verified: moves.length > 0 }),
-    tellMoved: async () => {},
-    lookEveryMs: 1,
-    patienceMs: 5,
+    publishClockJump: async () => {},
+    pollIntervalMs: 1,
+    timeoutMs: 5,
   });
   return { run, moves, offset: () => offset };
 }

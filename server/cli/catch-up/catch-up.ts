@@ -1,19 +1,20 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { CaughtUp } from "../../archive/catching-up";
+import { z } from "zod";
+import type { PaperSyncStatus } from "../../archive/day-status";
 
 /** What catching up needs of the venue and of the archive. */
-export interface CatchingUp {
+export interface CatchUpDependencies {
   /** How far the venue's clock is ahead of the machine's, ms. */
   readonly offsetMs: () => Promise<number>;
   readonly advance: (byMs: number) => Promise<void>;
   /** How far the syncs have come that are due by the venue's time (Unix ms). */
-  readonly syncs: (venueNow: number) => Promise<CaughtUp>;
+  readonly syncs: (venueNow: number) => Promise<PaperSyncStatus>;
   /** Whoever signs by the venue's clock or syncs by it is told that it was moved. */
-  readonly tellMoved: () => Promise<void>;
+  readonly publishClockJump: () => Promise<void>;
   /** How often the archive is looked at, and how long it is waited for at most. */
-  readonly lookEveryMs: number;
-  readonly patienceMs: number;
+  readonly pollIntervalMs: number;
+  readonly timeoutMs: number;
 }
 
 /** More than the six hours between two passes that verify a day. */
@@ -24,19 +25,24 @@ const stepMs = 8 * 3_600_000;
  * long as days are not verified, so that their second pass comes due, then all the way. A clock
  * that is in step or ahead is left alone.
  */
-export async function catchUp(the: CatchingUp): Promise<void> {
+export async function catchUp(the: CatchUpDependencies): Promise<void> {
   for (;;) {
     if ((await the.offsetMs()) >= 0) return;
-    const verified = await settled(the);
+    const verified = await waitUntilIdle(the);
     const behindMs = -(await the.offsetMs());
     if (behindMs <= 0) return;
     await the.advance(verified ? behindMs : Math.min(stepMs, behindMs));
-    await the.tellMoved();
+    await the.publishClockJump();
   }
 }
 
 /** Waits until nothing is due any more, or no longer; answers whether the days are verified. */
-async function settled({ offsetMs, syncs, lookEveryMs, patienceMs }: CatchingUp): Promise<boolean> {
+async function waitUntilIdle({
+  offsetMs,
+  syncs,
+  pollIntervalMs: lookEveryMs,
+  timeoutMs: patienceMs,
+}: CatchUpDependencies): Promise<boolean> {
   const until = performance.now() + patienceMs;
   for (;;) {
     const { idle, verified } = await syncs(Date.now() + (await offsetMs()));
@@ -45,4 +51,40 @@ async function settled({ offsetMs, syncs, lookEveryMs, patienceMs }: CatchingUp)
     if (performance.now() > until) return true;
     await sleep(lookEveryMs);
   }
+}
+
+/** Where the bundled venue's own clock is moved, and how far it began behind the machine's. */
+export interface VenueControl {
+  readonly url: string;
+  readonly token: string;
+}
+
+const readyLine = z.object({ control: z.object({ url: z.url(), token: z.string().min(1) }) });
+
+const clock = z.object({ now: z.number(), offsetMs: z.number() });
+
+/** Reads where the controls are from the line that the venue printed when it was ready. */
+export function readVenueControl(line: string): VenueControl {
+  return readyLine.parse(JSON.parse(line)).control;
+}
+
+/** How far the venue's clock is ahead of the machine's, ms; below zero: behind. */
+export async function venueOffsetMs(control: VenueControl): Promise<number> {
+  return (await ask(control, "GET")).offsetMs;
+}
+
+/** Moves the venue's clock forward. */
+export async function advanceVenue(control: VenueControl, byMs: number): Promise<void> {
+  await ask(control, "POST", { byMs });
+}
+
+async function ask({ url, token }: VenueControl, method: string, body?: unknown) {
+  const response = await fetch(`${url}/clock`, {
+    method,
+    headers: { authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(10_000),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`The paper venue's clock answered ${response.status}.`);
+  return clock.parse(await response.json());
 }

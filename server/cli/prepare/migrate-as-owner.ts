@@ -1,11 +1,10 @@
 import "server-only";
-import { isForbidden } from "../../db/is-forbidden";
+import pg from "pg";
+import { databaseUrl, isForbidden, pool } from "../../db/database";
 import { migrate } from "../../db/migrate";
-import { databaseUrl, pool } from "../../db/pool";
-import { missingWall } from "../../db/wall";
 import { env } from "../../env";
-import { Sentence } from "../../start/sentence.mjs";
-import { reachDatabase } from "./reach-database";
+import { missingProtection } from "../../hash-chain/database-protection";
+import { UserFacingError } from "../../user-facing-error.mjs";
 
 /**
  * Brings the database up to the newest schema, as the owner of the tables where one is named, and
@@ -19,11 +18,11 @@ export async function migrateAsOwner(): Promise<string | null> {
   try {
     await migrate(ownerUrl ?? databaseUrl(), owner === role ? {} : { role });
   } catch (error) {
-    throw isForbidden(error) ? new Sentence(forbidden(owner, ownerUrl !== null)) : error;
+    throw isForbidden(error) ? new UserFacingError(forbidden(owner, ownerUrl !== null)) : error;
   }
   const { rows } = await pool().query("SELECT to_regclass('audit_event') AS found");
-  if (rows[0].found === null) throw new Sentence(elsewhere);
-  return missingWall(pool());
+  if (rows[0].found === null) throw new UserFacingError(elsewhere);
+  return missingProtection(pool());
 }
 
 const forbidden = (role: string, named: boolean) =>
@@ -36,3 +35,39 @@ const forbidden = (role: string, named: boolean) =>
 const elsewhere =
   "DATABASE_URL does not see the tables that DATABASE_OWNER_URL made. Set both to the same " +
   "database and the same schema.";
+
+const oldestVersion = 150_000;
+
+/**
+ * Makes sure that a PostgreSQL of 15 or newer answers at the address of a setting, and answers as
+ * which role it lets the desk in. Throws a Sentence without the address.
+ */
+export async function reachDatabase(setting: string, url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new UserFacingError(
+      `The database at ${setting} does not let the desk in: ${wordsOf(error)}. Check the ` +
+        "address, the name and the password, and that the server runs.",
+    );
+  }
+  try {
+    const { rows } = await client.query(
+      "SELECT current_setting('server_version_num')::int AS n, current_user AS role",
+    );
+    if (rows[0].n >= oldestVersion) return rows[0].role;
+    throw new UserFacingError(
+      `The database at ${setting} is PostgreSQL ${Math.floor(rows[0].n / 10_000)}; the desk ` +
+        "needs 15 or newer. Leave DATABASE_URL out to use the one that comes with the desk.",
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return "no answer";
+  return error.message || ("code" in error ? String(error.code) : error.name);
+}

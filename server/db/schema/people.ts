@@ -2,13 +2,13 @@ import "server-only";
 import { sql } from "drizzle-orm";
 import { bigint, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { Role } from "@/lib/people/roles";
-import { bytes, idText, moment } from "./columns";
+import { bytes, idText, timestamptz } from "./columns";
 
 /** One desk: everything below belongs to exactly one. */
 export const desk = pgTable("desk", {
   id: idText("id").primaryKey(),
   name: text("name").notNull(),
-  createdAt: moment("created_at").notNull().defaultNow(),
+  createdAt: timestamptz("created_at").notNull().defaultNow(),
 });
 
 const deskId = () =>
@@ -26,9 +26,9 @@ export const person = pgTable(
     name: text("name").notNull(),
     role: text("role").$type<Role>().notNull(),
     passwordHash: text("password_hash").notNull(),
-    passwordChangedAt: moment("password_changed_at").notNull().defaultNow(),
-    disabledAt: moment("disabled_at"),
-    createdAt: moment("created_at").notNull().defaultNow(),
+    passwordChangedAt: timestamptz("password_changed_at").notNull().defaultNow(),
+    disabledAt: timestamptz("disabled_at"),
+    createdAt: timestamptz("created_at").notNull().defaultNow(),
   },
   (t) => [uniqueIndex("person_email").on(t.email)],
 );
@@ -44,12 +44,12 @@ export const session = pgTable(
     personId: idText("person_id")
       .notNull()
       .references(() => person.id),
-    createdAt: moment("created_at").notNull().defaultNow(),
-    seenAt: moment("seen_at").notNull().defaultNow(),
+    createdAt: timestamptz("created_at").notNull().defaultNow(),
+    seenAt: timestamptz("seen_at").notNull().defaultNow(),
     /** When its person last typed the password. */
-    passwordAt: moment("password_at").notNull().defaultNow(),
-    expiresAt: moment("expires_at").notNull(),
-    revokedAt: moment("revoked_at"),
+    passwordAt: timestamptz("password_at").notNull().defaultNow(),
+    expiresAt: timestamptz("expires_at").notNull(),
+    revokedAt: timestamptz("revoked_at"),
     revokedWhy: text("revoked_why"),
     address: text("address"),
     userAgent: text("user_agent"),
@@ -71,9 +71,9 @@ export const welcomeToken = pgTable("welcome_token", {
   /** For whom it was made, in the words of who made it; empty for the owner's own. */
   name: text("name"),
   createdBy: idText("created_by").references(() => person.id),
-  expiresAt: moment("expires_at").notNull(),
-  usedAt: moment("used_at"),
-  createdAt: moment("created_at").notNull().defaultNow(),
+  expiresAt: timestamptz("expires_at").notNull(),
+  usedAt: timestamptz("used_at"),
+  createdAt: timestamptz("created_at").notNull().defaultNow(),
 });
 
 /**
@@ -88,7 +88,7 @@ export const signInAttempt = pgTable(
     address: text("address").notNull(),
     /** The known browser it came from; empty for a stranger's. */
     browser: idText("browser"),
-    at: moment("at").notNull().defaultNow(),
+    at: timestamptz("at").notNull().defaultNow(),
   },
   (t) => [
     index("sign_in_attempt_email").on(t.email, t.at).where(sql`${t.browser} is null`),
@@ -105,7 +105,7 @@ export const signInTurn = pgTable(
     id: bigint("id", { mode: "number" }).generatedAlwaysAsIdentity().primaryKey(),
     email: text("email").notNull(),
     address: text("address").notNull(),
-    dueAt: moment("due_at").notNull(),
+    dueAt: timestamptz("due_at").notNull(),
   },
   (t) => [uniqueIndex("sign_in_turn_whose").on(t.email, t.address)],
 );

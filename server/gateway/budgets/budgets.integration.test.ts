@@ -1,14 +1,13 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { pool } from "../../db/pool";
+import { pool } from "../../db/database";
+import { ReadRateLimit, rateLimitOf } from "../rate-limits/index";
+import { acquireToken, releaseToken } from "../rate-limits/tokens";
 import type { Chores } from "../testing/caller-child";
 import { answer, envelope, listPath, placePath, wellBehaved } from "../testing/fault-peer";
 import { startChild } from "../testing/start-child";
 import { type TestDesk, testDesk } from "../testing/test-desk";
-import { budgetOf } from "./index";
-import { ReadBudget } from "./read-budget";
-import { returnSlot, takeSlot } from "./slots";
 
 const caller = path.join(import.meta.dirname, "../testing/caller-child.ts");
 let desk: TestDesk;
@@ -91,57 +90,57 @@ describe("a slot", () => {
   const all = { first: 0, end: 2 };
 
   it("is had by one, and by the next once it is given back", async () => {
-    const one = await takeSlot(budget, all);
-    const two = await takeSlot(budget, all);
+    const one = await acquireToken(budget, all);
+    const two = await acquireToken(budget, all);
     expect([one, two]).toMatchObject([{ number: 0 }, { number: 1 }]);
-    expect(await takeSlot(budget, all)).toMatchObject({ retryAfterMs: expect.any(Number) });
-    if ("number" in one) await returnSlot(budget, one, 0);
-    expect(await takeSlot(budget, all)).toMatchObject({ number: 0 });
+    expect(await acquireToken(budget, all)).toMatchObject({ retryAfterMs: expect.any(Number) });
+    if ("number" in one) await releaseToken(budget, one, 0);
+    expect(await acquireToken(budget, all)).toMatchObject({ number: 0 });
   });
 
   it("cannot be given back by who does not have it any more", async () => {
     const mine = { scope: "mine", endpoint: "x", slots: 1 };
     const range = { first: 0, end: 1 };
-    const old = await takeSlot(mine, range, 1);
+    const old = await acquireToken(mine, range, 1);
     await sleep(5);
-    const held = await takeSlot(mine, range);
+    const held = await acquireToken(mine, range);
     expect(held).toMatchObject({ number: 0 });
-    if ("number" in old) await returnSlot(mine, old, 0);
-    expect(await takeSlot(mine, range)).toMatchObject({ retryAfterMs: expect.any(Number) });
+    if ("number" in old) await releaseToken(mine, old, 0);
+    expect(await acquireToken(mine, range)).toMatchObject({ retryAfterMs: expect.any(Number) });
   });
 
   it("is left to the more urgent when few are left", async () => {
     const busy = { scope: "busy", endpoint: "x", slots: 10 };
-    const reads = new ReadBudget(busy);
-    const places = await Promise.all(Array.from({ length: 7 }, () => reads.take("watch")));
+    const reads = new ReadRateLimit(busy);
+    const places = await Promise.all(Array.from({ length: 7 }, () => reads.acquire("watch")));
     expect(places.every((place) => "giveBack" in place)).toBe(true);
     const leaving = new AbortController();
-    const eighth = reads.take("watch", leaving.signal);
-    expect(await reads.take("person")).toHaveProperty("giveBack");
+    const eighth = reads.acquire("watch", leaving.signal);
+    expect(await reads.acquire("person")).toHaveProperty("giveBack");
     leaving.abort();
     expect(await eighth).toMatchObject({ kind: "busy" });
   });
 
   it("is used again without the database as long as it is leased", async () => {
     const leased = { scope: "leased", endpoint: "x", slots: 4 };
-    const reads = new ReadBudget(leased);
+    const reads = new ReadRateLimit(leased);
     for (let n = 0; n < 3; n += 1) {
-      const place = await reads.take("watch");
-      if ("giveBack" in place) place.giveBack("nothing-left");
+      const place = await reads.acquire("watch");
+      if ("giveBack" in place) place.release("nothing-left");
     }
     expect(await takenOf("leased")).toBe(1);
   });
 
   it("goes back when its process stops, at once or with the end of its call", async () => {
     const stopping = { scope: "stopping", endpoint: "x", slots: 4 };
-    const reads = new ReadBudget(stopping);
-    const places = await Promise.all([reads.take("person"), reads.take("person")]);
+    const reads = new ReadRateLimit(stopping);
+    const places = await Promise.all([reads.acquire("person"), reads.acquire("person")]);
     const [first, second] = places.map((place) => ("giveBack" in place ? place : undefined));
-    first?.giveBack("nothing-left");
+    first?.release("nothing-left");
     expect(await takenOf("stopping")).toBe(2);
-    await reads.endSlices();
+    await reads.releaseAll();
     expect(await takenOf("stopping")).toBe(1);
-    second?.giveBack("nothing-left");
+    second?.release("nothing-left");
     await expect.poll(() => takenOf("stopping")).toBe(0);
   });
 });
@@ -151,14 +150,14 @@ describe("a budget", () => {
 
   it("belongs to the account, and to the address for what is public", () => {
     const account = { id: "acc_1", copyTrading: false };
-    const own = budgetOf({ id: "x", rate }, "paper", account);
+    const own = rateLimitOf({ id: "x", rate }, "paper", account);
     expect(own).toEqual({ scope: "acc_1", endpoint: "x", slots: 10 });
-    const shared = budgetOf({ id: "y", rate: { perSecond: 20, scope: "ip" } }, "paper", account);
+    const shared = rateLimitOf({ id: "y", rate: { perSecond: 20, scope: "ip" } }, "paper", account);
     expect(shared).toEqual({ scope: "ip:paper", endpoint: "y", slots: 20 });
   });
 
   it("of a copy trader's account is the lower one", () => {
     const account = { id: "acc_1", copyTrading: true };
-    expect(budgetOf({ id: "x", rate }, "paper", account).slots).toBe(1);
+    expect(rateLimitOf({ id: "x", rate }, "paper", account).tokens).toBe(1);
   });
 });

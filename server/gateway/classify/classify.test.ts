@@ -2,10 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { codeTable, isDefinite } from "@/lib/exchange/codes";
 import { endpoints } from "@/lib/exchange/endpoints";
-import { plainCleaner } from "../cleaner";
-import { receive } from "../receive";
-import type { WireAnswer } from "../transport";
-import { classify, type Sent } from "./classify";
+import { plainSanitiser, receive } from "../wire/receive";
+import type { WireAnswer } from "../wire/transport";
+import { classify, type SentFacts } from "./classify";
 
 const place = endpoints["place-order"];
 const cancel = endpoints["cancel-order"];
@@ -28,8 +27,12 @@ const enveloped = (code: string, data: unknown = null) => ({
 });
 const good = enveloped("00000", { orderId: "1364000000000000001", clientOid });
 /** What an answer proves of the only intent of its call. */
-const judge = (endpoint: typeof place | typeof cancel, sent: Sent, said: WireAnswer) => {
-  const { verdicts, ...rest } = classify(endpoint, [sent], receive(endpoint, said, plainCleaner));
+const judge = (endpoint: typeof place | typeof cancel, sent: SentFacts, said: WireAnswer) => {
+  const { resolutions: verdicts, ...rest } = classify(
+    endpoint,
+    [sent],
+    receive(endpoint, said, plainSanitiser),
+  );
   expect(verdicts).toHaveLength(1);
   return { ...rest, verdict: verdicts[0]! };
 };

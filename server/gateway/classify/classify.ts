@@ -2,22 +2,23 @@ import "server-only";
 import { classOf, isDefinite } from "@/lib/exchange/codes";
 import type { Endpoint } from "@/lib/exchange/define-endpoint";
 import { type JournalledId, journalledAs } from "@/lib/orders/journalled";
-import type { Verdict } from "../../journal/verdict";
-import { isRefusal, isSuccess } from "../read-envelope";
-import type { Answer } from "../receive";
-import { readAck } from "./read-ack";
-import { readBatch } from "./read-batch";
-import { readCancel } from "./read-cancel";
-import { readCreated } from "./read-created";
-import { readLeverage } from "./read-leverage";
-import { type About, type Reader, type Sent, unknownVerdict, wordsFor } from "./reader";
+import type { Resolution } from "../../journal/settle";
+import { isRefusal, isSuccess, type ReceivedAnswer } from "../wire/receive";
+import { readAck, readBatch, readCancel, readCreated, readLeverage } from "./payloads";
+import {
+  type EnvelopeFacts,
+  inconclusiveMessage,
+  type PayloadReader,
+  type SentFacts,
+  unknownResolution,
+} from "./resolution";
 
-export type { Sent } from "./reader";
+export type { SentFacts } from "./resolution";
 
 /** What an answer proves of each intent of its call, and what else it carries. */
 export interface Classified {
   /** In the order of the intents. */
-  readonly verdicts: readonly Verdict[];
+  readonly resolutions: readonly Resolution[];
   readonly code: string | null;
   readonly requestTime: number | null;
   /** The payload of a success as it came, for counting drift; undefined when there was none. */
@@ -27,7 +28,7 @@ export interface Classified {
 }
 
 /** How the payload of a success is read, by endpoint. */
-const readers: Readonly<Record<JournalledId, Reader>> = {
+const payloadReaders: Readonly<Record<JournalledId, PayloadReader>> = {
   "futures-place-order": readAck,
   "spot-place-plan-order": readAck,
   "place-order": readAck,
@@ -45,61 +46,61 @@ const readers: Readonly<Record<JournalledId, Reader>> = {
  */
 export function classify(
   endpoint: Pick<Endpoint, "id" | "response">,
-  sent: readonly Sent[],
-  answer: Answer,
+  sent: readonly SentFacts[],
+  answer: ReceivedAnswer,
 ): Classified {
   if (answer.kind === "nothing-left") {
     const reason = `Not one byte was sent: ${answer.reason}.`;
-    return all(sent, { state: "NOT_SENT", reason });
+    return allAs(sent, { state: "NOT_SENT", reason });
   }
   if (answer.kind === "no-answer") {
-    return all(sent, unknownVerdict(`A byte may have left, and ${answer.reason}.`));
+    return allAs(sent, unknownResolution(`A byte may have left, and ${answer.reason}.`));
   }
   const { envelope } = answer;
   if (!envelope) {
-    return all(
+    return allAs(
       sent,
-      unknownVerdict(`The exchange's answer is unreadable (HTTP ${answer.status}).`),
+      unknownResolution(`The exchange's answer is unreadable (HTTP ${answer.status}).`),
     );
   }
   const { code, requestTime, data } = envelope;
   const about = { code, message: envelope.msg ?? "", requestTime };
   if (classOf(code) === "ok") {
-    if (!isSuccess(answer.status)) return all(sent, contradictory(answer.status, about), about);
-    const { verdicts, alarms = [] } = readers[endpoint.id as JournalledId](
+    if (!isSuccess(answer.status)) return allAs(sent, contradictory(answer.status, about), about);
+    const { resolutions: verdicts, alarms = [] } = payloadReaders[endpoint.id as JournalledId](
       endpoint,
       sent,
       data,
       about,
     );
-    return { verdicts, code, requestTime, data, alarms };
+    return { resolutions: verdicts, code, requestTime, data, alarms };
   }
-  return all(sent, refused(endpoint, answer.status, data, about), about);
+  return allAs(sent, rejectedOrUnknown(endpoint, answer.status, data, about), about);
 }
 
 /** A refusal of a whole list leaves no data: what has some may have done a part. */
-function refused(
+function rejectedOrUnknown(
   { id }: Pick<Endpoint, "id">,
   status: number,
   data: unknown,
-  about: About,
-): Verdict {
+  about: EnvelopeFacts,
+): Resolution {
   const { kind, many } = journalledAs(id);
   const { code, message } = about;
   const definite = isDefinite(code) || (kind === "cancel" && classOf(code) === "not-open");
-  if (!definite) return unknownVerdict(wordsFor(code), about);
+  if (!definite) return unknownResolution(inconclusiveMessage(code), about);
   if (!isRefusal(status)) return contradictory(status, about);
   if (many && data != null) {
-    return unknownVerdict(`The exchange refused (code ${code}) and answered data.`, about);
+    return unknownResolution(`The exchange refused (code ${code}) and answered data.`, about);
   }
   return { state: "REJECTED", code, message };
 }
 
-function all(sent: readonly Sent[], verdict: Verdict, about?: About): Classified {
+function allAs(sent: readonly SentFacts[], verdict: Resolution, about?: EnvelopeFacts): Classified {
   const { code = null, requestTime = null } = about ?? {};
   const verdicts = sent.map(() => verdict);
-  return { verdicts, code, requestTime, data: undefined, alarms: [] };
+  return { resolutions: verdicts, code, requestTime, data: undefined, alarms: [] };
 }
 
-const contradictory = (status: number, about: About) =>
-  unknownVerdict(`The answer contradicts itself (HTTP ${status}).`, about);
+const contradictory = (status: number, about: EnvelopeFacts) =>
+  unknownResolution(`The answer contradicts itself (HTTP ${status}).`, about);

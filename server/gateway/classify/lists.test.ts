@@ -3,11 +3,10 @@ import { describe, expect, it } from "vitest";
 import { codeTable, isDefinite } from "@/lib/exchange/codes";
 import { endpoints } from "@/lib/exchange/endpoints";
 import type { JournalledId } from "@/lib/orders/journalled";
-import type { Verdict } from "../../journal/verdict";
-import { plainCleaner } from "../cleaner";
-import { receive } from "../receive";
-import type { WireAnswer } from "../transport";
-import { classify, type Sent } from "./classify";
+import type { Resolution } from "../../journal/settle";
+import { plainSanitiser, receive } from "../wire/receive";
+import type { WireAnswer } from "../wire/transport";
+import { classify, type SentFacts } from "./classify";
 
 const answer = (data: unknown, code = "00000", status = 200): WireAnswer => ({
   kind: "answer",
@@ -20,17 +19,17 @@ const answer = (data: unknown, code = "00000", status = 200): WireAnswer => ({
 /** What an answer proves, taken in as the gateway does. */
 const judged = (
   endpoint: (typeof endpoints)[JournalledId],
-  sent: readonly Sent[],
+  sent: readonly SentFacts[],
   said: WireAnswer,
-) => classify(endpoint, sent, receive(endpoint, said, plainCleaner));
+) => classify(endpoint, sent, receive(endpoint, said, plainSanitiser));
 
 const clientOids = Array.from({ length: 20 }, (_, n) => `D1-01KAHZ7XYM0123456789ABCD${10 + n}`);
-const orders = (count: number): Sent[] =>
+const orders = (count: number): SentFacts[] =>
   clientOids.slice(0, count).map((clientOid) => ({ orderId: null, clientOid, label: null }));
 
 const batch = endpoints["place-batch"];
-const judgeBatch = (sent: readonly Sent[], said: WireAnswer) => judged(batch, sent, said);
-const states = (verdicts: readonly Verdict[]) => verdicts.map(({ state }) => state);
+const judgeBatch = (sent: readonly SentFacts[], said: WireAnswer) => judged(batch, sent, said);
+const states = (verdicts: readonly Resolution[]) => verdicts.map(({ state }) => state);
 
 const code = fc.oneof(
   fc.constantFrom(undefined, null, "", "00000"),
@@ -73,7 +72,10 @@ describe("a batch's answer", () => {
       .chain((count) => fc.tuple(fc.constant(count), answered(count)));
     fc.assert(
       fc.property(cases, ([count, elements]) => {
-        const { verdicts } = judgeBatch(orders(count), answer(elements.map(elementOf)));
+        const { resolutions: verdicts } = judgeBatch(
+          orders(count),
+          answer(elements.map(elementOf)),
+        );
         expect(verdicts).toHaveLength(count);
         const ofRow = (n: number) => elements.filter((each) => each.n === n);
         const single = elements.filter(({ n }) => n >= 0 && ofRow(n).length === 1);
@@ -102,14 +104,14 @@ describe("a batch's answer", () => {
     fc.assert(
       fc.property(cases, ([elements, shuffled]) => {
         const judge = (list: readonly Answered[]) =>
-          states(judgeBatch(orders(8), answer(list.map(elementOf))).verdicts);
+          states(judgeBatch(orders(8), answer(list.map(elementOf))).resolutions);
         expect(judge(shuffled)).toEqual(judge(elements));
       }),
     );
   });
 
   it("never goes by place: without a clientOid an element is nobody's", () => {
-    const { verdicts, alarms } = judgeBatch(
+    const { resolutions: verdicts, alarms } = judgeBatch(
       orders(2),
       answer([
         { orderId: "1", code: "00000" },
@@ -131,12 +133,12 @@ describe("a batch's answer", () => {
     expect(alarmsOf([...good, { orderId: "1", clientOid: one }])).toBeGreaterThan(0);
     expect(alarmsOf([...good, { orderId: "3", clientOid: "theirs" }])).toBeGreaterThan(0);
     const sameId = judgeBatch(orders(2), answer(good.map((each) => ({ ...each, orderId: "1" }))));
-    expect(states(sameId.verdicts)).toEqual(["UNKNOWN", "UNKNOWN"]);
+    expect(states(sameId.resolutions)).toEqual(["UNKNOWN", "UNKNOWN"]);
     expect(sameId.alarms.length).toBeGreaterThan(0);
   });
 
   it("rejects all only by a definite code without data; else nobody knows", () => {
-    const all = (said: WireAnswer) => new Set(states(judgeBatch(orders(3), said).verdicts));
+    const all = (said: WireAnswer) => new Set(states(judgeBatch(orders(3), said).resolutions));
     expect(all(answer(null, "40762", 400))).toEqual(new Set(["REJECTED"]));
     expect(all(answer([], "40762", 400))).toEqual(new Set(["UNKNOWN"]));
     expect(all(answer(null, "40725", 400))).toEqual(new Set(["UNKNOWN"]));
@@ -152,7 +154,7 @@ describe("a batch's answer", () => {
   it("decides any payload without throwing, and takes no success that is none", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom("00000", "40762", "99999"), (data, code) => {
-        const { verdicts } = judgeBatch(orders(2), answer(data, code));
+        const { resolutions: verdicts } = judgeBatch(orders(2), answer(data, code));
         for (const { state } of verdicts) {
           expect(state === "REJECTED" ? code === "40762" && data === null : true).toBe(true);
           expect(state).not.toMatch(/ACKED|NOT_SENT/);
@@ -164,7 +166,7 @@ describe("a batch's answer", () => {
 });
 
 const labels = ["alpha", "beta", "gamma"];
-const accounts = labels.map((label): Sent => ({ orderId: null, clientOid: "D1-x", label }));
+const accounts = labels.map((label): SentFacts => ({ orderId: null, clientOid: "D1-x", label }));
 const created = (label: string, n = 1, more: object = {}) => ({
   subAccountUid: `100${n}`,
   subAccountName: "ma***@x",
@@ -182,7 +184,7 @@ describe("the answer of new sub-accounts", () => {
     const all = labels.map((label, n) => created(label, n));
     fc.assert(
       fc.property(fc.shuffledSubarray(all), (some) => {
-        const { verdicts } = judgeCreated(answer(some));
+        const { resolutions: verdicts } = judgeCreated(answer(some));
         verdicts.forEach((verdict, n) => {
           const own = some.find(({ label }) => label === labels[n]);
           expect(verdict.state).toBe(own ? "ACKED" : "UNKNOWN");
@@ -196,22 +198,24 @@ describe("the answer of new sub-accounts", () => {
 
   it("prints no secret, however it is looked at", () => {
     const said = judgeCreated(answer([created("alpha")]));
-    expect(JSON.stringify(said.verdicts)).not.toContain("secret_1");
-    expect(JSON.stringify(said.verdicts)).not.toContain("bg_key_1");
+    expect(JSON.stringify(said.resolutions)).not.toContain("secret_1");
+    expect(JSON.stringify(said.resolutions)).not.toContain("bg_key_1");
   });
 
   it("is unknown where a secret, a key or a textual uid is missing", () => {
     for (const more of [{ secretKey: "" }, { subAccountApiKey: null }, { subAccountUid: 1001 }]) {
-      expect(judgeCreated(answer([created("alpha", 1, more)])).verdicts[0]?.state).toBe("UNKNOWN");
+      expect(judgeCreated(answer([created("alpha", 1, more)])).resolutions[0]?.state).toBe(
+        "UNKNOWN",
+      );
     }
     const twice = judgeCreated(answer([created("alpha"), created("alpha", 2)]));
-    expect(twice.verdicts[0]?.state).toBe("UNKNOWN");
+    expect(twice.resolutions[0]?.state).toBe("UNKNOWN");
     expect(twice.alarms).toHaveLength(1);
   });
 
   it("loses no secret for a field that drifted", () => {
     const odd = created("alpha", 1, { permList: [7], ipList: "all", subAccountName: 9 });
-    expect(judgeCreated(answer([odd])).verdicts[0]).toMatchObject({
+    expect(judgeCreated(answer([odd])).resolutions[0]).toMatchObject({
       state: "ACKED",
       created: { permissions: null, ipList: null, name: "" },
     });
@@ -219,9 +223,9 @@ describe("the answer of new sub-accounts", () => {
 });
 
 describe("the answer of a change of leverage", () => {
-  const target: Sent[] = [{ orderId: null, clientOid: "D1-x", label: null }];
+  const target: SentFacts[] = [{ orderId: null, clientOid: "D1-x", label: null }];
   const judge = (said: WireAnswer) =>
-    judged(endpoints["set-all-leverage"], target, said).verdicts[0];
+    judged(endpoints["set-all-leverage"], target, said).resolutions[0];
 
   it("is a failure when it says failed under the code of success (rulings 36)", () => {
     expect(judge(answer("success"))).toEqual({ state: "ACKED", orderId: null });
@@ -251,7 +255,8 @@ describe("the acknowledgement of one order", () => {
   const sent = orders(1);
 
   it.each(ids)("of %s is one only with our clientOid", (id) => {
-    const judge = (data: unknown) => judged(endpoints[id], sent, answer(data)).verdicts[0]?.state;
+    const judge = (data: unknown) =>
+      judged(endpoints[id], sent, answer(data)).resolutions[0]?.state;
     const [clientOid] = clientOids;
     expect(judge({ orderId: "1364", clientOid })).toBe("ACKED");
     expect(judge({ clientOid })).toBe("ACKED_NO_ID");

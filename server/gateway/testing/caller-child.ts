@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { returnLeasedSlots } from "../budgets";
 import { call } from "../call";
+import { releaseLeasedTokens } from "../rate-limits";
 
 /** What a child is to do, as its first argument in JSON. */
 export interface Chores {
@@ -74,7 +74,7 @@ async function main(): Promise<void> {
     }
   };
   await Promise.all(Array.from({ length: chores.lanes }, lane));
-  await returnLeasedSlots();
+  await releaseLeasedTokens();
   process.stdout.write(`done ${JSON.stringify(Object.fromEntries(counts))}\n`);
   process.exit(0);
 }

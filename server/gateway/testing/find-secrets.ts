@@ -1,5 +1,5 @@
 import "server-only";
-import { pool } from "../../db/pool";
+import { pool } from "../../db/database";
 
 /** What a test has collected of what left the process. */
 interface Collected {

@@ -5,15 +5,18 @@ import path from "node:path";
 import type { RequestOf } from "@/lib/exchange/endpoints";
 import { keyPermissions } from "@/lib/exchange/values";
 import type { Principal } from "@/lib/people/principal";
-import { database } from "../../db/pool";
+import {
+  type AddedConnection,
+  addConnection,
+  type NewConnection,
+} from "../../accounts/add-connection";
+import { database, transaction } from "../../db/database";
 import { desk, person } from "../../db/schema";
 import { testDatabase } from "../../db/testing";
-import { transaction } from "../../db/transaction";
 import { overrideEnv } from "../../env";
 import { newId } from "../../ids";
-import { endBoot } from "../../journal/boot";
+import { endProcessLease } from "../../processes/process-lease";
 import type { CallContext } from "../call-context";
-import { type AddedConnection, addConnection, type NewConnection } from "../connections";
 import { type FaultPeer, startFaultPeer } from "./fault-peer";
 
 /** A desk with one trader and one paper account, and a peer that plays its exchange. */
@@ -101,7 +104,7 @@ export async function testDesk(): Promise<TestDesk> {
     },
     async close() {
       await peer.close();
-      await endBoot();
+      await endProcessLease();
       await test.drop();
       await rm(folder, { recursive: true, force: true });
     },

@@ -3,12 +3,12 @@ import path from "node:path";
 import type { EndpointId } from "@/lib/exchange/endpoints";
 import type { IntentRow } from "@/lib/orders/intent-row";
 import type { Role } from "@/lib/people/roles";
+import type { AddedConnection } from "../../accounts/add-connection";
 import { overrideEnv } from "../../env";
 import { newId } from "../../ids";
-import { listIntents } from "../../journal/list";
 import { verifyJournal } from "../../journal/verify";
+import { listIntents } from "../../journal/views/intents";
 import { type CallContext, call } from "../call";
-import type { AddedConnection } from "../connections";
 import { startChild } from "./start-child";
 import { type TestDesk, testDesk } from "./test-desk";
 

@@ -3,9 +3,9 @@ import { type EndpointId, endpoints } from "@/lib/exchange/endpoints";
 import { markdownTable } from "@/lib/exchange/markdown-table";
 import { can } from "@/lib/people/capabilities";
 import { type Role, roles } from "@/lib/people/roles";
-import { topicCapability } from "../../live/authorise";
-import type { RouteHandler } from "../door";
-import type { Params, Requirement } from "../requirement";
+import { topicCapability } from "../../live/authorise-topics";
+import type { Params, RequiredCapability } from "../required-capability";
+import type { NextRouteHandler } from "../route-handler";
 import type { RouteFile } from "./api-routes";
 
 export const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
@@ -16,7 +16,7 @@ export interface AccessRow {
   /** Its address; what stands in brackets or after a mark of omission differs. */
   readonly address: string;
   /** Null: anybody may call it. */
-  readonly requirement: Requirement | null;
+  readonly requirement: RequiredCapability | null;
   readonly what: string;
 }
 
@@ -52,7 +52,7 @@ export function accessRows(files: readonly RouteFile[]): readonly AccessRow[] {
 const isMethod = (name: string) => methods.some((method) => method === name);
 
 function rowsOf({ folder, exports, text }: RouteFile, method: string): readonly AccessRow[] {
-  const requires = (exports[method] as Partial<RouteHandler>).requires;
+  const requires = (exports[method] as Partial<NextRouteHandler>).requires;
   if (!requires) throw new Error(`${method} of ${folder} is made without a door.`);
   const what = sentenceOf(text, method);
   if (what === null) throw new Error(`No comment says what ${method} of ${folder} does.`);
@@ -66,7 +66,7 @@ function rowsOf({ folder, exports, text }: RouteFile, method: string): readonly 
   });
 }
 
-function endpointRows(method: string, requires: (params: Params) => Requirement | null) {
+function endpointRows(method: string, requires: (params: Params) => RequiredCapability | null) {
   const ids = Object.keys(endpoints) as EndpointId[];
   return ids
     .filter((id) => endpoints[id].method === method)
@@ -100,7 +100,7 @@ export function accessTable(rows: readonly AccessRow[]): string {
   return markdownTable(accessColumns, cells);
 }
 
-function roleCell(requirement: Requirement | null, role: Role): string {
+function roleCell(requirement: RequiredCapability | null, role: Role): string {
   if (requirement === null || requirement.capability === "signed-in") return "yes";
   if (!can(role, requirement.capability)) return "no";
   return can(role, requirement.capability, "live") ? "yes" : "paper";

@@ -1,5 +1,5 @@
 import "server-only";
-import { droppedHeaders } from "../dropped-headers";
+import { droppedHeaders } from "../headers";
 
 /** One request to a proxy in front of the desk. */
 export interface ProxyRequest {

@@ -1,13 +1,11 @@
 import "server-only";
 import { encode } from "next-auth/jwt";
 import type { Role } from "@/lib/people/roles";
-import { cookieName } from "../../auth/cookies";
-import { createSession } from "../../auth/create-session";
-import { sessionSecret } from "../../auth/session-token";
+import { cookieName, sessionSecret } from "../../auth/cookies";
+import { createSession } from "../../auth/sessions";
 import { Browser } from "../../auth/testing/browser";
 import { addPerson } from "../../auth/testing/people";
-import { pool } from "../../db/pool";
-import { transaction } from "../../db/transaction";
+import { pool, transaction } from "../../db/database";
 
 export interface Somebody {
   readonly name: string;

@@ -1,29 +1,27 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { pool } from "../../db/pool";
+import { pool } from "../../db/database";
 import { call, inFlight } from "../../gateway/call";
+import { overrideTimeouts } from "../../gateway/call-context";
 import { sendAgain } from "../../gateway/send-again";
 import { answer, apply, envelope, placePath } from "../../gateway/testing/fault-peer";
 import { type TestDesk, testDesk } from "../../gateway/testing/test-desk";
 import { newId } from "../../ids";
+import { recordFills } from "../../reconciliation/fill-evidence";
+import { alarmReasons } from "../../reconciliation/observation";
+import { observeOpenOrders } from "../../reconciliation/observe";
+import { reconcileAccount, reconcileDue } from "../../reconciliation/reconcile";
 import { acknowledgeAlarm, openAlarms } from "../alarms";
-import { recordFills } from "../fill-evidence";
-import { intentHistory } from "../history";
-import { listIntents } from "../list";
-import { alarms } from "../observation";
-import { observeOpenOrders } from "../observe";
-import { sweepAccount, sweepDue } from "../sweep";
-import { overrideTiming } from "../timing";
+import { attest, checkNow, intentHistory } from "../entry";
 import { verifyJournal } from "../verify";
-import { attest } from "./attest";
-import { checkNow } from "./check-now";
+import { listIntents } from "../views/intents";
 
 let desk: TestDesk;
 const batchPath = "/api/v3/trade/place-batch";
 
 beforeAll(async () => {
   desk = await testDesk();
-  overrideTiming({ hardMs: 500, quietMs: 0 });
+  overrideTimeouts({ hardTimeoutMs: 500, quietMs: 0 });
 });
 
 beforeEach(() => {
@@ -58,7 +56,7 @@ async function unresolved(placed = false) {
   await call(context(), "place-order", desk.order());
   desk.peer.scripts.clear();
   const hidden = desk.peer.orders.splice(0);
-  await sweepAccount(desk.accountId);
+  await reconcileAccount(desk.accountId);
   desk.peer.orders.push(...hidden);
   const row = await newest();
   expect(row).toMatchObject({ state: "UNRESOLVED" });
@@ -70,7 +68,7 @@ describe("a person who looks", () => {
     const { id } = await unresolved(true);
     await pool().query("UPDATE sweep SET next_at = now() + interval '1 day'");
     await checkNow(desk.trader, id);
-    await sweepDue();
+    await reconcileDue();
     expect(await newest()).toMatchObject({ id, state: "LIVE" });
     await expect(checkNow(desk.trader, id)).rejects.toMatchObject({ failure: { kind: "gone" } });
   });
@@ -116,10 +114,10 @@ describe("a person who looks", () => {
     const { id, clientOid } = await unresolved(true);
     await attest(desk.trader, id, { outcome: "not-placed", note: "not in the history" });
     await sleep(1_100);
-    await sweepAccount(desk.accountId);
+    await reconcileAccount(desk.accountId);
     expect(await newest()).toMatchObject({ id, state: "LIVE" });
     const [alarm] = await openAlarms(desk.trader, desk.accountId);
-    expect(alarm).toMatchObject({ intentId: id, reason: alarms.reopened, count: 1 });
+    expect(alarm).toMatchObject({ intentId: id, reason: alarmReasons.reopened, count: 1 });
     await acknowledgeAlarm(desk.trader, alarm!.id);
     expect(await openAlarms(desk.trader, desk.accountId)).toEqual([]);
     expect(await audited("alarm.acknowledged")).toMatchObject({ target: alarm?.id });
@@ -132,7 +130,7 @@ describe("a person who looks", () => {
       call(context(), "set-all-leverage", { productType: "USDT-FUTURES", leverage: "12" });
     desk.peer.scripts.set(path, (_, response) => void response.socket?.destroy());
     await set();
-    await sweepAccount(desk.accountId);
+    await reconcileAccount(desk.accountId);
     const first = await newest();
     expect(first).toMatchObject({ kind: "configure", state: "UNRESOLVED" });
     await attest(desk.trader, first.id, { outcome: "applied", note: "12x there" });
@@ -141,7 +139,7 @@ describe("a person who looks", () => {
     const second = await newest();
     desk.peer.scripts.set(path, (_, response) => answer(response, 200, envelope("success")));
     expect(await set()).toMatchObject({ kind: "ok" });
-    await sweepAccount(desk.accountId);
+    await reconcileAccount(desk.accountId);
     const rows = await listIntents(desk.trader, desk.accountId, { limit: 2 });
     expect(rows.find(({ id }) => id === second.id)).toMatchObject({ state: "CLOSED_UNSPECIFIED" });
   });
@@ -154,7 +152,7 @@ describe("a person who looks", () => {
     const { orderId } = await newest();
     const cancel = { category: "SPOT", orderId: orderId ?? "" } as const;
     await call(context(), "cancel-order", cancel);
-    await sweepAccount(desk.accountId);
+    await reconcileAccount(desk.accountId);
     const open = await newest();
     expect(open).toMatchObject({ kind: "cancel", state: "UNRESOLVED" });
     await attest(desk.trader, open.id, { outcome: "not-applied", note: "still open there" });
@@ -201,7 +199,7 @@ describe("the same order sent again", () => {
     const { timeInForce, ...leg } = desk.order();
     await call(context(), "place-batch", [{ ...leg, timeInForce }]);
     desk.peer.arrivals.length = 0;
-    await sweepAccount(desk.accountId);
+    await reconcileAccount(desk.accountId);
     const row = await newest();
     expect(row).toMatchObject({ endpoint: "place-batch", state: "UNRESOLVED" });
     return row;

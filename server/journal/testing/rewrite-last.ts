@@ -1,6 +1,6 @@
 import "server-only";
 import type { Pool } from "pg";
-import { entryHash, genesisHash, microsSql } from "../chain";
+import { entryHash, genesisHash, microsSql } from "../../hash-chain/chain";
 
 interface Last {
   readonly seq: string;

@@ -1,7 +1,7 @@
-import type { Event } from "../engine";
+import type { EngineEvent } from "../engine";
 import type { AccountsVenue } from "./accounts";
 import { beginTransfer } from "./begin-transfer";
-import { type CreateSubAccounts, createSubAccounts } from "./create-sub-accounts";
+import { type CreateSubAccounts, addSubAccounts } from "./create-sub-accounts";
 import type { TransferPlan } from "./transfer";
 
 /** Begins a transfer that a practice control asks for. */
@@ -17,8 +17,8 @@ export function applyAccounts(
   venue: AccountsVenue,
   command: AccountsCommand,
   at: number,
-): readonly Event[] {
-  if (command.type === "create-sub-accounts") return createSubAccounts(venue, command, at);
+): readonly EngineEvent[] {
+  if (command.type === "create-sub-accounts") return addSubAccounts(venue, command, at);
   const refused = beginTransfer(venue, command.plan, at);
   return refused === null ? [] : [refused];
 }

@@ -1,5 +1,5 @@
-import type { State } from "../engine";
-import type { Practice } from "../practice/practice";
+import type { EngineState } from "../engine";
+import type { SandboxState } from "../practice/practice";
 import { type SubAccount, seededSubAccounts } from "./sub-account";
 import type { Transfer } from "./transfer";
 
@@ -17,8 +17,8 @@ export interface Accounts {
 
 /** What the rules of accounts read and change. */
 export interface AccountsVenue {
-  readonly engine: State;
-  readonly parts: { readonly accounts: Accounts; readonly practice: Practice };
+  readonly engine: EngineState;
+  readonly parts: { readonly accounts: Accounts; readonly practice: SandboxState };
 }
 
 const createdDaysBefore = 45;

@@ -1,7 +1,7 @@
 import type { Rejected } from "../engine";
-import { quirk } from "../practice/quirks";
+import { deviation } from "../practice/quirks";
 import type { Accounts, AccountsVenue } from "./accounts";
-import { book } from "./book-transfer";
+import { bookTransfer } from "./book-transfer";
 import { longestPendingMs } from "./draw-transfers";
 import type { Transfer, TransferChange, TransferPlan } from "./transfer";
 
@@ -18,9 +18,9 @@ export function beginTransfer(
   at: number,
 ): Rejected | null {
   const { accounts } = venue.parts;
-  const [first, ...planned] = withQuirks(venue, plan.changes);
+  const [first, ...planned] = withDeviations(venue, plan.changes);
   if (first === undefined) throw new RangeError("A transfer begins with a state.");
-  const txId = quirk(venue, "transfers-share-tx-id") ? otherTxId(accounts, plan.uid) : null;
+  const txId = deviation(venue, "transfers-share-tx-id") ? otherTxId(accounts, plan.uid) : null;
   const begun = halvesOf(plan).map((half, nth) => ({
     ...half,
     id: idOf(accounts.begun + nth),
@@ -30,7 +30,7 @@ export function beginTransfer(
     booked: false,
   }));
   for (const half of begun) {
-    const refused = book(venue.engine, half, first.status, at);
+    const refused = bookTransfer(venue.engine, half, first.status, at);
     // The second half only ever receives, which nothing refuses.
     if (refused !== null) return refused;
   }
@@ -84,13 +84,13 @@ function otherTxId({ transfers }: Accounts, uid: string): string | null {
 }
 
 /** What the quirks make of a transfer's states. */
-function withQuirks(
+function withDeviations(
   venue: AccountsVenue,
   changes: readonly TransferChange[],
 ): readonly TransferChange[] {
-  const slow = quirk(venue, "transfers-settle-slowly") ? slowed(changes) : changes;
+  const slow = deviation(venue, "transfers-settle-slowly") ? slowed(changes) : changes;
   const last = slow.at(-1);
-  if (!quirk(venue, "transfers-fail-after-success") || last?.status !== "success") return slow;
+  if (!deviation(venue, "transfers-fail-after-success") || last?.status !== "success") return slow;
   return [...slow, { status: "fail", at: last.at + takenBackAfterMs }];
 }
 

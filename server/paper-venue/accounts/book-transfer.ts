@@ -1,5 +1,5 @@
 import type { TransferStatus } from "@/lib/exchange/broker-values";
-import { apply, type Rejected, type State } from "../engine";
+import { apply, type Rejected, type EngineState } from "../engine";
 import type { Transfer } from "./transfer";
 
 /**
@@ -7,8 +7,8 @@ import type { Transfer } from "./transfer";
  * succeeds, a withdrawal leaves when it begins and comes back when it fails. Answers the engine's
  * refusal when the money to take is not there, else null.
  */
-export function book(
-  engine: State,
+export function bookTransfer(
+  engine: EngineState,
   transfer: Transfer,
   status: TransferStatus,
   at: number,

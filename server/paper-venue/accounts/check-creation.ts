@@ -1,11 +1,11 @@
 import { limits } from "@/lib/exchange/limits";
-import { Refusal, refusal } from "../refusal";
+import { VenueRefusal, refusal } from "../refusal";
 import type { Accounts } from "./accounts";
-import type { NewSubAccount } from "./create-sub-accounts";
+import type { KeyedSubAccount } from "./create-sub-accounts";
 import { inElement } from "./read-new-sub-accounts";
 
 /** How many more sub-accounts an account may have, where so many count that nobody sees. */
-export function roomFor(accounts: Accounts, owner: string, elsewhere: number): number {
+export function remainingQuota(accounts: Accounts, owner: string, elsewhere: number): number {
   const known = accounts.subAccounts.filter((it) => it.owner === owner).length;
   return Math.max(0, limits.subAccounts - known - elsewhere);
 }
@@ -13,21 +13,21 @@ export function roomFor(accounts: Accounts, owner: string, elsewhere: number): n
 /** Refuses an alias that another sub-account has; `taken` says so of every alias. */
 export function refuseTakenNames(
   accounts: Accounts,
-  wanted: readonly Pick<NewSubAccount, "name">[],
+  wanted: readonly Pick<KeyedSubAccount, "name">[],
   taken: boolean,
 ): void {
   const at = wanted.findIndex(
     ({ name }) => taken || accounts.subAccounts.some((it) => it.name === name),
   );
   if (at === -1) return;
-  throw inElement(at, new Refusal("40107", refusal("40107").message, "subAccountName"));
+  throw inElement(at, new VenueRefusal("40107", refusal("40107").message, "subAccountName"));
 }
 
 /** Refuses more sub-accounts than there is room for. */
 export function refuseOverCap(wanted: number, room: number): void {
   if (wanted <= room) return;
   const { message } = refusal("40069");
-  throw new Refusal(
+  throw new VenueRefusal(
     "40069",
     `${message}: ${limits.subAccounts} are allowed, and the request asks for ${wanted} ` +
       `where there is room for ${room}`,

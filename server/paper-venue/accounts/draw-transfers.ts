@@ -1,5 +1,5 @@
 import { fromScaled } from "@/lib/decimal/scaled";
-import { house } from "../market/house";
+import { seedAccounts } from "../market/house";
 import { drawBelow } from "../market/random";
 import type { TransferChange, TransferPlan } from "./transfer";
 
@@ -14,7 +14,7 @@ const shortestReviewMs = 6 * hourMs;
 export const longestPendingMs = 9 * 24 * hourMs;
 
 /** The kinds of transfers; of a hundred, so many are of this kind. */
-export const transferWays = [
+export const transferKinds = [
   { type: "deposit", subType: "onchain", ofHundred: 34 },
   { type: "deposit", subType: "fast", ofHundred: 12 },
   { type: "deposit", subType: "internal", ofHundred: 8 },
@@ -22,7 +22,7 @@ export const transferWays = [
   { type: "withdrawal", subType: "fast", ofHundred: 12 },
   { type: "withdrawal", subType: "internal", ofHundred: 10 },
 ] as const;
-type Way = (typeof transferWays)[number];
+type TransferKind = (typeof transferKinds)[number];
 
 /** Each coin's decimal places, and how many of its units a hundred dollars are about. */
 const transferCoins = [
@@ -35,7 +35,7 @@ const transferCoins = [
 ] as const;
 
 /** Who moves money without being asked to: never an account that a person trades with. */
-const movers: readonly string[] = [...house.subAccounts, ...house.clients];
+const movers: readonly string[] = [...seedAccounts.subAccounts, ...seedAccounts.clients];
 
 type Draw = (limit: number, what: string) => number;
 
@@ -68,7 +68,7 @@ function drawMoney(draw: Draw): Pick<TransferPlan, "coin" | "amount"> {
 }
 
 function drawTransfer(draw: Draw, at: number): TransferPlan {
-  const way = wayAt(draw(100, "way"));
+  const way = kindAt(draw(100, "way"));
   const mover = draw(movers.length, "uid");
   const between = way.type === "withdrawal" && way.subType === "internal" && draw(2, "both") === 0;
   const other = (mover + 1 + draw(movers.length - 1, "other")) % movers.length;
@@ -82,7 +82,7 @@ function drawTransfer(draw: Draw, at: number): TransferPlan {
   };
 }
 
-function drawChanges(draw: Draw, way: Way, at: number): readonly TransferChange[] {
+function drawChanges(draw: Draw, way: TransferKind, at: number): readonly TransferChange[] {
   const status = draw(failsOneIn, "fails") === 0 ? "fail" : "success";
   const reviewed = draw(reviewedOneIn, "review") === 0;
   if (way.subType === "internal" && !reviewed) return [{ status, at }];
@@ -95,14 +95,14 @@ function drawChanges(draw: Draw, way: Way, at: number): readonly TransferChange[
 }
 
 /** On the chain five minutes to an hour, fast ones twenty seconds to three minutes. */
-function drawTime(draw: Draw, { subType }: Way): number {
+function drawTime(draw: Draw, { subType }: TransferKind): number {
   const [least, range] = subType === "fast" ? [20, 160] : [300, 3_300];
   return (least + draw(range, "time")) * secondMs;
 }
 
-function wayAt(hundredth: number): Way {
+function kindAt(hundredth: number): TransferKind {
   let sum = 0;
-  for (const way of transferWays) {
+  for (const way of transferKinds) {
     sum += way.ofHundred;
     if (hundredth < sum) return way;
   }

@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import type { ProductType } from "@/lib/exchange/values";
-import { Exchange } from "../engine/testing/exchange";
+import { TestExchange } from "../engine/testing/exchange";
 import { futures, inverse, margin, spot } from "../engine/testing/instruments";
 import { futuresAssets } from "./futures-assets";
 
 const at = 1_795_200_000_000;
 
-function assets(exchange: Exchange, productType: ProductType, uid = "ann") {
+function assets(exchange: TestExchange, productType: ProductType, uid = "ann") {
   return futuresAssets(exchange.state, uid, productType, at);
 }
 
 describe("the futures assets of an account", () => {
   it("are its balance, what orders and positions bind, and what closing would earn", () => {
-    const exchange = new Exchange("USDT-FUTURES", futures, spot);
+    const exchange = new TestExchange("USDT-FUTURES", futures, spot);
     exchange.open("ann", { USDT: "1000" });
     exchange.open("bob", { USDT: "1000" });
     exchange.index("100");
@@ -43,7 +43,7 @@ describe("the futures assets of an account", () => {
   });
 
   it("of coin futures stand in each coin that the account has", () => {
-    const exchange = new Exchange("COIN-FUTURES", inverse);
+    const exchange = new TestExchange("COIN-FUTURES", inverse);
     exchange.open("ann", { BTC: "2" });
     exchange.open("bob", { BTC: "2" });
     exchange.open("cat", { USDT: "500" });
@@ -66,7 +66,7 @@ describe("the futures assets of an account", () => {
   });
 
   it("of an account that has nothing are zeros, and of a line without instruments none", () => {
-    const exchange = new Exchange("USDT-FUTURES", futures);
+    const exchange = new TestExchange("USDT-FUTURES", futures);
     exchange.open("ann", {});
     const [row] = assets(exchange, "USDT-FUTURES");
     expect(row).toMatchObject({ marginCoin: "USDT", btcEquity: "0.00000000" });
@@ -77,7 +77,7 @@ describe("the futures assets of an account", () => {
   });
 
   it("let nothing owed be transferred out, and cut off what eight decimals cannot show", () => {
-    const exchange = new Exchange("MARGIN", spot, margin, futures);
+    const exchange = new TestExchange("MARGIN", spot, margin, futures);
     exchange.open("ann", { USDT: "1000.123456789" });
     exchange.index("100");
     exchange.buy("ann", "25", "100");

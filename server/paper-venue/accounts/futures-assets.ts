@@ -1,6 +1,6 @@
 import { powerOfTen } from "@/lib/decimal/scaled";
 import type { ProductType } from "@/lib/exchange/values";
-import { type State, stakesOf, unrealised } from "../engine";
+import { type EngineState, positionAccountsOf, unrealised } from "../engine";
 import { available } from "../ledger";
 
 const amountPlaces = 18;
@@ -31,7 +31,7 @@ export interface FuturesAsset {
  * positions bind. `at` is the moment (Unix ms) of the last change.
  */
 export function futuresAssets(
-  engine: State,
+  engine: EngineState,
   uid: string,
   productType: ProductType,
   at: number,
@@ -42,14 +42,14 @@ export function futuresAssets(
 }
 
 /** The coins in which the instruments of a product line are settled. */
-function marginCoins({ instruments }: State, productType: ProductType): readonly string[] {
+function marginCoins({ instruments }: EngineState, productType: ProductType): readonly string[] {
   const listed = [...instruments[productType].values()].map(({ definition, rules }) =>
     rules.inverse ? definition.baseCoin : definition.quoteCoin,
   );
   return [...new Set(listed)].sort();
 }
 
-function assetOf(engine: State, uid: string, marginCoin: string, at: number): FuturesAsset {
+function assetOf(engine: EngineState, uid: string, marginCoin: string, at: number): FuturesAsset {
   const line = lineOf(engine, uid, marginCoin);
   const own = line === undefined ? 0n : line.cash.balance + line.debt.balance;
   const free = line === undefined ? 0n : atLeastZero(available(line));
@@ -74,26 +74,26 @@ function assetOf(engine: State, uid: string, marginCoin: string, at: number): Fu
   };
 }
 
-function lineOf({ ledger }: State, uid: string, coin: string) {
-  return ledger.get(coin)?.lines.get(uid);
+function lineOf({ ledger }: EngineState, uid: string, coin: string) {
+  return ledger.get(coin)?.balances.get(uid);
 }
 
-function holds(engine: State, uid: string, coin: string): boolean {
+function holds(engine: EngineState, uid: string, coin: string): boolean {
   const line = lineOf(engine, uid, coin);
   return line !== undefined && (line.cash.balance !== 0n || line.debt.balance !== 0n);
 }
 
 /** What closing all positions that are settled in a coin would earn. */
-function profitIn(engine: State, uid: string, coin: string): bigint {
+function profitIn(engine: EngineState, uid: string, coin: string): bigint {
   const account = engine.accounts.get(uid);
-  const stakes = account === undefined ? [] : stakesOf(account);
+  const stakes = account === undefined ? [] : positionAccountsOf(account);
   return stakes
     .filter(({ lots, settle }) => lots !== 0 && settle.cash.coin === coin)
     .reduce((sum, stake) => sum + unrealised(stake), 0n);
 }
 
 /** The index of a coin in dollars, 0 where there is none. */
-function priceOf({ indices }: State, coin: string): bigint {
+function priceOf({ indices }: EngineState, coin: string): bigint {
   return dollars.includes(coin) ? one : (indices.get(`${coin}USDT`) ?? 0n);
 }
 

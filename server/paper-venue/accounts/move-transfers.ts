@@ -1,18 +1,18 @@
 import type { AccountsVenue } from "./accounts";
 import { beginTransfer } from "./begin-transfer";
-import { book } from "./book-transfer";
+import { bookTransfer } from "./book-transfer";
 import { drawTransfers } from "./draw-transfers";
 import { latestOf, type Transfer, type TransferChange } from "./transfer";
 
-const dayMs = 86_400_000;
+const msPerDay = 86_400_000;
 /** Records whose last change is older are forgotten. */
-export const rememberedMs = 90 * dayMs;
+export const transferRetentionMs = 90 * msPerDay;
 
 /**
  * What time does to transfers, up to a moment (Unix ms): the broker's people begin new ones, and
  * those that are due settle, each at the moment planned for it, also when the clock has leapt.
  */
-export function moveTransfers(venue: AccountsVenue, at: number): void {
+export function advanceTransfers(venue: AccountsVenue, at: number): void {
   const begun = beginDrawn(venue, at);
   const settled = settleDue(venue, at);
   if (begun + settled > 0) forgetOld(venue, at);
@@ -20,7 +20,7 @@ export function moveTransfers(venue: AccountsVenue, at: number): void {
 
 function beginDrawn(venue: AccountsVenue, at: number): number {
   const { accounts } = venue.parts;
-  const after = Math.max(accounts.drawnUpTo, at - rememberedMs);
+  const after = Math.max(accounts.drawnUpTo, at - transferRetentionMs);
   const plans = drawTransfers(accounts.seed, after, at);
   accounts.drawnUpTo = Math.max(accounts.drawnUpTo, at);
   for (const plan of plans) {
@@ -50,7 +50,7 @@ function follow(
 ): void {
   if (transfer.planned[0] !== change) return;
   transfer.planned.shift();
-  const refused = book(venue.engine, transfer, change.status, at);
+  const refused = bookTransfer(venue.engine, transfer, change.status, at);
   const status = refused !== null && change.status === "success" ? "fail" : change.status;
   transfer.changes.push({ status, at: change.at });
   if (status === "fail") transfer.planned.length = 0;
@@ -58,6 +58,6 @@ function follow(
 
 function forgetOld({ parts: { accounts } }: AccountsVenue, at: number): void {
   accounts.transfers = accounts.transfers.filter(
-    (transfer) => transfer.planned.length > 0 || latestOf(transfer).at >= at - rememberedMs,
+    (transfer) => transfer.planned.length > 0 || latestOf(transfer).at >= at - transferRetentionMs,
   );
 }

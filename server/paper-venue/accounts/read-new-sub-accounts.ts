@@ -1,12 +1,12 @@
 import { isIP } from "node:net";
 import { limits } from "@/lib/exchange/limits";
 import { keyPermissions } from "@/lib/exchange/values";
-import type { Fields } from "../fields";
-import { Refusal, refusal } from "../refusal";
-import type { NewSubAccount } from "./create-sub-accounts";
+import type { RequestFields } from "../fields";
+import { VenueRefusal, refusal } from "../refusal";
+import type { KeyedSubAccount } from "./create-sub-accounts";
 
 /** What a request says of a sub-account; its key and secret are the venue's to draw. */
-export type WantedSubAccount = Omit<NewSubAccount, "key" | "secret">;
+export type RequestedSubAccount = Omit<KeyedSubAccount, "key" | "secret">;
 
 const nameForm = /^[A-Za-z]{8}$/;
 const passphraseForm = /^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d]{8,32}$/;
@@ -16,7 +16,7 @@ const longestLabel = 20;
  * The sub-accounts that a request asks for (rulings 40). The first rule that is broken is thrown as
  * a Refusal that names the field and the element.
  */
-export function readNewSubAccounts(elements: readonly Fields[]): readonly WantedSubAccount[] {
+export function readNewSubAccounts(elements: readonly RequestFields[]): readonly RequestedSubAccount[] {
   const wanted = elements.map(readElement);
   const nameAt = repeatedAt(wanted, "name");
   if (nameAt !== -1) throw inElement(nameAt, inWords("40071", "subAccountName"));
@@ -26,15 +26,15 @@ export function readNewSubAccounts(elements: readonly Fields[]): readonly Wanted
   return wanted;
 }
 
-function readElement(fields: Fields, at: number): WantedSubAccount {
+function readElement(fields: RequestFields, at: number): RequestedSubAccount {
   try {
     return readOne(fields);
   } catch (error) {
-    throw error instanceof Refusal ? inElement(at, error) : error;
+    throw error instanceof VenueRefusal ? inElement(at, error) : error;
   }
 }
 
-function readOne(fields: Fields): WantedSubAccount {
+function readOne(fields: RequestFields): RequestedSubAccount {
   return {
     name: inForm(fields, "subAccountName", "40055", (name) => nameForm.test(name)),
     passphrase: inForm(fields, "passphrase", "40070", (text) => passphraseForm.test(text)),
@@ -45,7 +45,7 @@ function readOne(fields: Fields): WantedSubAccount {
 }
 
 function inForm(
-  fields: Fields,
+  fields: RequestFields,
   name: string,
   code: string,
   fits: (value: string) => boolean,
@@ -56,7 +56,7 @@ function inForm(
 }
 
 /** The addresses that the key is bound to: at least one, each a single one. */
-function readAddresses(fields: Fields): readonly string[] {
+function readAddresses(fields: RequestFields): readonly string[] {
   const sent = fields.texts("ipList") ?? [];
   if (sent.length === 0) throw inWords("22010", "ipList");
   if (sent.length > limits.ipAddressesPerKey) {
@@ -72,7 +72,7 @@ function canonical(address: string): string {
   return isIP(address) === 6 ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address;
 }
 
-function readPermissions(fields: Fields): WantedSubAccount["permissions"] {
+function readPermissions(fields: RequestFields): RequestedSubAccount["permissions"] {
   const sent = fields.texts("permList") ?? [];
   if (sent.length === 0) throw refusal("40019", "permList");
   const found = keyPermissions.filter((known) => sent.some((it) => it.toLowerCase() === known));
@@ -81,17 +81,17 @@ function readPermissions(fields: Fields): WantedSubAccount["permissions"] {
   throw inWords("40040", "permList", `each must be one of ${keyPermissions.join(", ")}`);
 }
 
-function repeatedAt(wanted: readonly WantedSubAccount[], what: "name" | "label"): number {
+function repeatedAt(wanted: readonly RequestedSubAccount[], what: "name" | "label"): number {
   return wanted.findIndex((it, at) => wanted.findIndex((one) => one[what] === it[what]) < at);
 }
 
 /** A refusal in the exchange's words, which name the field only where they have room for it. */
-function inWords(code: string, field: string, rule = ""): Refusal {
+function inWords(code: string, field: string, rule = ""): VenueRefusal {
   const { message } = refusal(code, field);
-  return new Refusal(code, rule === "" ? message : `${message}: ${rule}`, field);
+  return new VenueRefusal(code, rule === "" ? message : `${message}: ${rule}`, field);
 }
 
 /** The same refusal, told of one element of the list. */
-export function inElement(at: number, { code, message, field }: Refusal): Refusal {
-  return new Refusal(code, `${message} (body[${at}])`, field);
+export function inElement(at: number, { code, message, field }: VenueRefusal): VenueRefusal {
+  return new VenueRefusal(code, `${message} (body[${at}])`, field);
 }

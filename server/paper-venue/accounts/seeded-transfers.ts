@@ -1,7 +1,7 @@
-import { house } from "../market/house";
+import { seedAccounts } from "../market/house";
 import type { Accounts } from "./accounts";
 import { recordTransfer } from "./begin-transfer";
-import { drawTransfers, longestPendingMs, transferWays } from "./draw-transfers";
+import { drawTransfers, longestPendingMs, transferKinds } from "./draw-transfers";
 import type { TransferPlan } from "./transfer";
 
 const minuteMs = 60_000;
@@ -20,9 +20,9 @@ const pendingTimes = {
 } as const;
 
 const openings = [
-  { uid: house.trader, coin: "USDT", amount: "1000000" },
-  { uid: house.trader, coin: "BTC", amount: "10" },
-  { uid: house.hedge, coin: "USDT", amount: "1000000" },
+  { uid: seedAccounts.trader, coin: "USDT", amount: "1000000" },
+  { uid: seedAccounts.trader, coin: "BTC", amount: "10" },
+  { uid: seedAccounts.hedge, coin: "USDT", amount: "1000000" },
 ] as const;
 
 /**
@@ -49,10 +49,10 @@ function deposited(money: Pick<TransferPlan, "uid" | "coin" | "amount">, at: num
 }
 
 function pendingAt(startedAt: number): readonly TransferPlan[] {
-  return transferWays.map(({ type, subType }, nth) => {
+  return transferKinds.map(({ type, subType }, nth) => {
     const { agoMs, inMs, status } = pendingTimes[`${type} ${subType}`];
     return {
-      uid: house.clients[nth] ?? house.trader,
+      uid: seedAccounts.clients[nth] ?? seedAccounts.trader,
       type,
       subType,
       coin: "USDT",

@@ -1,5 +1,5 @@
 import type { Permission } from "@/lib/exchange/define-endpoint";
-import { house } from "../market/house";
+import { seedAccounts } from "../market/house";
 
 /** The one key of a sub-account, made with it: no endpoint adds another. */
 export interface SubAccountKey {
@@ -26,19 +26,19 @@ export interface SubAccount {
 }
 
 const seededNames = {
-  [house.trader]: "Traderaa",
-  [house.hedge]: "Hedgeraa",
-  [house.subAccounts[0]]: "Lakeside",
-  [house.subAccounts[1]]: "Northern",
-  [house.subAccounts[2]]: "Highland",
-  [house.subAccounts[3]]: "Oakfield",
+  [seedAccounts.trader]: "Traderaa",
+  [seedAccounts.hedge]: "Hedgeraa",
+  [seedAccounts.subAccounts[0]]: "Lakeside",
+  [seedAccounts.subAccounts[1]]: "Northern",
+  [seedAccounts.subAccounts[2]]: "Highland",
+  [seedAccounts.subAccounts[3]]: "Oakfield",
 };
 
 /** The sub-accounts that a new venue's broker has. */
 export function seededSubAccounts(createdAt: number): SubAccount[] {
   return Object.entries(seededNames).map(([uid, name]) => ({
     uid,
-    owner: house.broker,
+    owner: seedAccounts.broker,
     name,
     createdAt,
     key: null,

@@ -14,7 +14,7 @@ export interface TransfersFilter {
 }
 
 /** A page of transfers, and whether more follow. */
-export interface TransfersPage {
+export interface TransferRecordsPage {
   readonly transfers: readonly Transfer[];
   /** The id to go on from, or null at the end. */
   readonly next: string | null;
@@ -24,10 +24,10 @@ export interface TransfersPage {
  * One page of the transfers whose last change lies in a span, those that began last first. The
  * order is that of their beginning, so a change of state between two pages moves none past another.
  */
-export function transfersPage(
+export function transferPageOf(
   { transfers }: Pick<Accounts, "transfers">,
   { from, to, status, olderThan, limit }: TransfersFilter,
-): TransfersPage {
+): TransferRecordsPage {
   const found: Transfer[] = [];
   // Compared as numbers: somebody may send an id of his own with fewer digits.
   const before = olderThan === null ? null : BigInt(olderThan);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { compare, decimal } from "@/lib/decimal";
 import { dayMs } from "@/lib/time";
-import { house } from "../market/house";
+import { seedAccounts } from "../market/house";
 import { openTestVenue, racingClock, type TestVenue } from "../testing/open-test-venue";
 import type { Answered, Json } from "../testing/signed-client";
 
@@ -24,7 +24,7 @@ afterEach(async () => {
 
 function ask(venue: TestVenue, query: Readonly<Record<string, string>>, path = listPath) {
   const text = new URLSearchParams(query).toString();
-  const timestamp = String(venue.venue.exchange.toldNow());
+  const timestamp = String(venue.venue.exchange.reportedNow());
   return venue.broker.send("GET", path, text, "", { "ACCESS-TIMESTAMP": timestamp });
 }
 
@@ -38,7 +38,7 @@ function within(from: number, to: number) {
 }
 
 async function make(venue: TestVenue, change: Readonly<Record<string, unknown>> = {}) {
-  const asked = { uid: house.trader, coin: "USDT", amount: "250.5", type: "deposit" };
+  const asked = { uid: seedAccounts.trader, coin: "USDT", amount: "250.5", type: "deposit" };
   const body = { ...asked, subType: "onchain", settlesAfterMs: hourMs, ...change };
   const response = await venue.control("POST", "/transfers", body);
   return { status: response.status, body: await response.json() };
@@ -95,7 +95,7 @@ describe("the list of deposits and withdrawals", () => {
     await make(venue, { settlesAfterMs: 0 });
     const [row] = rowsOf(await ask(venue, { ...within(noon, noon), limit: "1" }));
     expect(row).toEqual({
-      uid: house.trader,
+      uid: seedAccounts.trader,
       txId: expect.stringMatching(/^\d{19}$/),
       coin: "USDT",
       type: "deposit",
@@ -176,7 +176,7 @@ describe("the quirks of transfers", () => {
   it("let one fail after it succeeded, and the money goes back", async () => {
     const venue = await openVenue();
     const equity = async () => {
-      const query = { subUid: house.trader, productType: "USDT-FUTURES" };
+      const query = { subUid: seedAccounts.trader, productType: "USDT-FUTURES" };
       const { data } = await ask(venue, query, assetsPath);
       return (data.assetsList as unknown as Json[])[0]?.accountEquity;
     };
@@ -206,7 +206,7 @@ describe("the quirks of transfers", () => {
 
   it("leave out on-chain deposits where they are withheld", async () => {
     const venue = await openVenue();
-    await make(venue, { uid: house.clients[0], settlesAfterMs: 0 });
+    await make(venue, { uid: seedAccounts.clients[0], settlesAfterMs: 0 });
     const page = within(noon, noon);
     expect(rowsOf(await ask(venue, page))).toHaveLength(1);
     await setQuirk(venue, "transfers-withheld");
@@ -215,13 +215,13 @@ describe("the quirks of transfers", () => {
 
   it("show one txId on two uids, and pages still give each record once", async () => {
     const venue = await openVenue();
-    await make(venue, { uid: house.clients[0], settlesAfterMs: 0 });
+    await make(venue, { uid: seedAccounts.clients[0], settlesAfterMs: 0 });
     await setQuirk(venue, "transfers-share-tx-id");
-    await make(venue, { uid: house.hedge, settlesAfterMs: 0 });
+    await make(venue, { uid: seedAccounts.hedge, settlesAfterMs: 0 });
     const first = await ask(venue, { ...within(noon, noon), limit: "1" });
     const page = { ...within(noon, noon), limit: "1", cursor: first.data.endId ?? "" };
     const [one, two] = [...rowsOf(first), ...rowsOf(await ask(venue, page))];
-    expect([one?.uid, two?.uid]).toEqual([house.hedge, house.clients[0]]);
+    expect([one?.uid, two?.uid]).toEqual([seedAccounts.hedge, seedAccounts.clients[0]]);
     expect(one?.txId).toBe(two?.txId);
   });
 });
@@ -230,11 +230,11 @@ describe("the practice transfers", () => {
   it("are two halves with one txId where they have a counterparty", async () => {
     const venue = await openVenue();
     const internal = { type: "withdrawal", subType: "internal", settlesAfterMs: 0 };
-    const both = { ...internal, uid: house.clients[0], counterparty: house.clients[1] };
+    const both = { ...internal, uid: seedAccounts.clients[0], counterparty: seedAccounts.clients[1] };
     const { transfers } = (await make(venue, both)).body;
     expect(transfers).toMatchObject([
-      { uid: house.clients[0], type: "withdrawal", status: "success" },
-      { uid: house.clients[1], type: "deposit", status: "success" },
+      { uid: seedAccounts.clients[0], type: "withdrawal", status: "success" },
+      { uid: seedAccounts.clients[1], type: "deposit", status: "success" },
     ]);
     expect(transfers[0].txId).toBe(transfers[1].txId);
   });
@@ -258,7 +258,7 @@ describe("the practice transfers", () => {
     [{ subType: "slow" }, /^subType: /],
     [{ settlesAfterMs: 9 * dayMs + 1 }, /^settlesAfterMs: must be whole milliseconds/],
     [{ ends: "pending" }, /^ends: /],
-    [{ counterparty: house.hedge }, /^counterparty: goes with an internal withdrawal only/],
+    [{ counterparty: seedAccounts.hedge }, /^counterparty: goes with an internal withdrawal only/],
     [{ type: "withdrawal", amount: "99999999" }, /Insufficient balance/],
   ])("refuse %j with a sentence", async (change, sentence) => {
     const refused = await make(await openVenue(), change);
@@ -270,7 +270,7 @@ describe("the practice transfers", () => {
 describe("the futures assets of a sub-account", () => {
   it("follow its trades, and are told of the caller's sub-accounts only", async () => {
     const venue = await openVenue();
-    const query = { subUid: house.hedge, productType: "USDT-FUTURES" };
+    const query = { subUid: seedAccounts.hedge, productType: "USDT-FUTURES" };
     const row = async (): Promise<Readonly<Record<string, string>>> => {
       const { data } = await ask(venue, query, assetsPath);
       return (data.assetsList as unknown as Json[])[0] ?? {};
@@ -287,7 +287,7 @@ describe("the futures assets of a sub-account", () => {
     expect(compare(figure(after, "locked"), figure(before, "locked"))).toBe(1);
     expect(compare(figure(after, "available"), figure(before, "available"))).toBe(-1);
     expect(after.uTime).toBe(String(venue.venue.exchange.state.lastAt));
-    for (const subUid of [house.clients[0], house.broker, "4711"]) {
+    for (const subUid of [seedAccounts.clients[0], seedAccounts.broker, "4711"]) {
       const foreign = await ask(venue, { ...query, subUid }, assetsPath);
       expect(foreign).toMatchObject({ status: 400, code: "40028" });
       expect(foreign.msg).toContain("subUid");
@@ -296,8 +296,8 @@ describe("the futures assets of a sub-account", () => {
 
   it.each([
     [{ productType: "USDT-FUTURES" }, "40019", /subUid/],
-    [{ subUid: house.trader }, "40019", /productType/],
-    [{ subUid: house.trader, productType: "SPOT" }, "400172", /productType.*USDT-FUTURES/],
+    [{ subUid: seedAccounts.trader }, "40019", /productType/],
+    [{ subUid: seedAccounts.trader, productType: "SPOT" }, "400172", /productType.*USDT-FUTURES/],
     [{ subUid: "abc", productType: "USDT-FUTURES" }, "400172", /subUid/],
   ])("refuse %j with code %s", async (query, code, message) => {
     const refused = await ask(await openVenue(), query as Record<string, string>, assetsPath);

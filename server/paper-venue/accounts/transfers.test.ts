@@ -4,19 +4,19 @@ import { add, decimal, subtract } from "@/lib/decimal";
 import { transferStatuses } from "@/lib/exchange/broker-values";
 import { dayMs } from "@/lib/time";
 import { balances, validate } from "../engine";
-import { house } from "../market/house";
-import { advance, beginVenue, reviveVenue, serialiseVenue, type VenueState } from "../venue-state";
-import { drawTransfers, longestPendingMs, transferWays } from "./draw-transfers";
-import { rememberedMs } from "./move-transfers";
+import { seedAccounts } from "../market/house";
+import { applyLogged, beginVenue, reviveVenue, serialiseVenue, type VenueState } from "../venue-state";
+import { drawTransfers, longestPendingMs, transferKinds } from "./draw-transfers";
+import { transferRetentionMs } from "./move-transfers";
 import { latestOf, type TransferPlan } from "./transfer";
-import { transfersPage } from "./transfers-page";
+import { transferPageOf } from "./transfers-page";
 
 const startedAt = 1_795_200_000_000;
-const client = house.clients[0];
+const client = seedAccounts.clients[0];
 const hourMs = 3_600_000;
 
 function tickAt(state: VenueState, at: number): void {
-  advance(state, { at, command: { type: "tick" } });
+  applyLogged(state, { at, command: { type: "tick" } });
 }
 
 function begin(state: VenueState, plan: Partial<TransferPlan>, settlesAfterMs: number) {
@@ -33,7 +33,7 @@ function begin(state: VenueState, plan: Partial<TransferPlan>, settlesAfterMs: n
     ],
     ...plan,
   };
-  const events = advance(state, { at, command: { type: "begin-transfer", plan: whole } });
+  const events = applyLogged(state, { at, command: { type: "begin-transfer", plan: whole } });
   return { events, transfer: state.parts.accounts.transfers.at(-1) };
 }
 
@@ -59,7 +59,7 @@ describe("the broker's people", () => {
   it("wait at most nine days, and touch no account that a person trades with", () => {
     const plans = drawTransfers(11, startedAt, startedAt + 200 * dayMs);
     expect(plans.length).toBeGreaterThan(2_000);
-    const persons: readonly string[] = [house.trader, house.hedge, house.broker];
+    const persons: readonly string[] = [seedAccounts.trader, seedAccounts.hedge, seedAccounts.broker];
     for (const { uid, counterparty, changes } of plans) {
       expect(persons).not.toContain(uid);
       expect(persons).not.toContain(counterparty);
@@ -77,7 +77,7 @@ describe("a new venue", () => {
       const found = new Set(
         transfers.map((it) => `${it.type} ${it.subType} ${latestOf(it).status}`),
       );
-      for (const { type, subType } of transferWays) {
+      for (const { type, subType } of transferKinds) {
         for (const status of transferStatuses)
           expect(found).toContain(`${type} ${subType} ${status}`);
       }
@@ -91,14 +91,14 @@ describe("a new venue", () => {
 describe("a transfer", () => {
   it("is paid in when it succeeds, at the moment planned, also when the clock leaps", () => {
     const state = beginVenue(7, startedAt);
-    const before = cash(state, house.trader);
-    const { transfer } = begin(state, { uid: house.trader }, 3 * hourMs);
-    expect(cash(state, house.trader)).toBe(before);
+    const before = cash(state, seedAccounts.trader);
+    const { transfer } = begin(state, { uid: seedAccounts.trader }, 3 * hourMs);
+    expect(cash(state, seedAccounts.trader)).toBe(before);
     tickAt(state, startedAt + 2 * hourMs);
-    expect(cash(state, house.trader)).toBe(before);
+    expect(cash(state, seedAccounts.trader)).toBe(before);
     expect(transfer && latestOf(transfer).status).toBe("pending");
     tickAt(state, startedAt + 5 * dayMs);
-    expect(cash(state, house.trader)).toBe(add(before, decimal("1000")));
+    expect(cash(state, seedAccounts.trader)).toBe(add(before, decimal("1000")));
     expect(transfer?.changes).toEqual([
       { status: "pending", at: startedAt },
       { status: "success", at: startedAt + 3 * hourMs },
@@ -108,22 +108,22 @@ describe("a transfer", () => {
 
   it("takes a withdrawal's money when it begins and gives it back when it fails", () => {
     const state = beginVenue(7, startedAt);
-    const before = cash(state, house.trader);
+    const before = cash(state, seedAccounts.trader);
     const at = startedAt;
     const fails = [
       { status: "pending", at },
       { status: "fail", at: at + hourMs },
     ] as const;
-    begin(state, { uid: house.trader, type: "withdrawal", changes: fails }, 0);
-    expect(cash(state, house.trader)).toBe(subtract(before, decimal("1000")));
+    begin(state, { uid: seedAccounts.trader, type: "withdrawal", changes: fails }, 0);
+    expect(cash(state, seedAccounts.trader)).toBe(subtract(before, decimal("1000")));
     tickAt(state, at + 2 * hourMs);
-    expect(cash(state, house.trader)).toBe(before);
+    expect(cash(state, seedAccounts.trader)).toBe(before);
   });
 
   it("is refused where the money is not there, without a trace", () => {
     const state = beginVenue(7, startedAt);
     const before = serialiseVenue(state);
-    const asked = { uid: house.trader, type: "withdrawal", amount: "99999999" } as const;
+    const asked = { uid: seedAccounts.trader, type: "withdrawal", amount: "99999999" } as const;
     const { events } = begin(state, asked, hourMs);
     expect(events).toMatchObject([{ type: "rejected", code: "43012", field: "amount" }]);
     expect(serialiseVenue(state)).toEqual(before);
@@ -131,7 +131,7 @@ describe("a transfer", () => {
 
   it("between two accounts is one txId on both, and the money of neither is lost", () => {
     const state = beginVenue(7, startedAt);
-    const [from, to] = [house.clients[1], house.clients[2]];
+    const [from, to] = [seedAccounts.clients[1], seedAccounts.clients[2]];
     const sum = () => add(cash(state, from), cash(state, to));
     const before = sum();
     const changes = [{ status: "success", at: startedAt }] as const;
@@ -150,7 +150,7 @@ describe("the venue's clock", () => {
   it("moves everything that pends at the beginning within nine days", () => {
     const state = beginVenue(7, startedAt);
     const pending = state.parts.accounts.transfers.filter(({ planned }) => planned.length > 0);
-    expect(pending.length).toBeGreaterThanOrEqual(transferWays.length);
+    expect(pending.length).toBeGreaterThanOrEqual(transferKinds.length);
     tickAt(state, startedAt + 4 * dayMs);
     const after = pending.map((transfer) => latestOf(transfer).status);
     expect(new Set(after)).toEqual(new Set(transferStatuses));
@@ -167,7 +167,7 @@ describe("the venue's clock", () => {
       if (hour === 20) stepped = reviveVenue(serialiseVenue(stepped));
     }
     expect(stepped.parts.accounts).toEqual(leapt.parts.accounts);
-    for (const uid of house.clients) expect(cash(stepped, uid)).toBe(cash(leapt, uid));
+    for (const uid of seedAccounts.clients) expect(cash(stepped, uid)).toBe(cash(leapt, uid));
   });
 
   it("makes the venue forget what last changed long ago, and keeps what it holds bounded", () => {
@@ -175,7 +175,7 @@ describe("the venue's clock", () => {
     tickAt(state, startedAt + 300 * dayMs);
     const { transfers } = state.parts.accounts;
     const oldest = Math.min(...transfers.map((transfer) => latestOf(transfer).at));
-    expect(oldest).toBeGreaterThanOrEqual(state.lastAt - rememberedMs);
+    expect(oldest).toBeGreaterThanOrEqual(state.lastAt - transferRetentionMs);
     expect(transfers.length).toBeLessThan(2_500);
     expect(validate(state.engine)).toEqual([]);
   });
@@ -198,7 +198,7 @@ describe("a page of transfers", () => {
         const read: string[] = [];
         let next: string | null = null;
         do {
-          const page = transfersPage(state.parts.accounts, { ...filter, olderThan: next, limit });
+          const page = transferPageOf(state.parts.accounts, { ...filter, olderThan: next, limit });
           expect(page.transfers.length).toBeLessThanOrEqual(limit);
           read.push(...page.transfers.map(({ id }) => id));
           ({ next } = page);
@@ -224,7 +224,7 @@ describe("a page of transfers", () => {
         const seen = starts.flatMap((start, at) => {
           const to = from + (starts[at + 1] ?? 42 * dayMs + 1) - 1;
           const filter = { ...all, from: from + start, to, limit: 5_000 };
-          return transfersPage(state.parts.accounts, filter).transfers.map(({ id }) => id);
+          return transferPageOf(state.parts.accounts, filter).transfers.map(({ id }) => id);
         });
         expect(seen.length).toBe(state.parts.accounts.transfers.length);
         expect(new Set(seen).size).toBe(seen.length);
@@ -236,11 +236,11 @@ describe("a page of transfers", () => {
   it("loses no record to a state that changes between two pages of a wide enough window", () => {
     const moving = beginVenue(7, startedAt);
     const window = { ...all, from: startedAt - 6 * dayMs, to: startedAt + dayMs, limit: 10 };
-    const expected = transfersPage(moving.parts.accounts, { ...window, limit: 5_000 }).transfers;
+    const expected = transferPageOf(moving.parts.accounts, { ...window, limit: 5_000 }).transfers;
     const read: string[] = [];
     let next: string | null = null;
     for (let page = 1; page === 1 || next !== null; page++) {
-      const found = transfersPage(moving.parts.accounts, { ...window, olderThan: next });
+      const found = transferPageOf(moving.parts.accounts, { ...window, olderThan: next });
       read.push(...found.transfers.map(({ id }) => id));
       ({ next } = found);
       tickAt(moving, startedAt + page * hourMs);

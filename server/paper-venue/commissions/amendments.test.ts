@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { decimal, multiply } from "@/lib/decimal";
 import { addDays, type Day, dayOf } from "@/lib/time";
-import { type Amendment, amend, mostAmendments } from "./amendments";
+import { type Amendment, amend, maxAmendments } from "./amendments";
 import { silentDay } from "./book/book";
 import { zone } from "./commission-row";
 import { newCommissions } from "./commissions";
@@ -90,7 +90,7 @@ describe("late news about a day", () => {
   it.each([
     [firstDay, 1, /^day: must have ended/],
     [addDays(firstDay, 3), 1, /^day: must have ended/],
-    [past, mostAmendments + 1, /^day: has been amended 40 times/],
+    [past, maxAmendments + 1, /^day: has been amended 40 times/],
     [addDays(firstDay, -46), 1, /^day: is too long ago/],
   ] as const)("of %s, told %i times, is rejected in the end", (day, times, words) => {
     const { state, events } = amendedBy(

@@ -1,6 +1,6 @@
 import { decimal, multiply } from "@/lib/decimal";
 import { type Day, dayOf } from "@/lib/time";
-import type { Event } from "../engine";
+import type { EngineEvent } from "../engine";
 import { drawBelow } from "../market/random";
 import { dayNumberOf } from "./book/book";
 import { lateFills } from "./book/book-day";
@@ -22,18 +22,18 @@ export interface AmendCommissions extends Amendment {
   readonly day: Day;
 }
 
-export const mostAmendments = 40;
-export const mostAmended = 500;
+export const maxAmendments = 40;
+export const maxAmendedRecords = 500;
 const corrected = decimal("0.95");
 
 /** Notes an amendment at a moment (Unix ms), or rejects one of a day that has not ended. */
-export function amend(state: Commissions, command: AmendCommissions, at: number): readonly Event[] {
+export function amend(state: Commissions, command: AmendCommissions, at: number): readonly EngineEvent[] {
   const { day, kind, count } = command;
   if (day >= dayOf(at, zone)) return reject("day", "must have ended, in UTC+8");
   if (day < oldestRemembered(at)) return reject("day", "is too long ago");
   const known = state.amendments[day] ?? [];
-  if (known.length >= mostAmendments) {
-    return reject("day", `has been amended ${mostAmendments} times, which is the most`);
+  if (known.length >= maxAmendments) {
+    return reject("day", `has been amended ${maxAmendments} times, which is the most`);
   }
   state.amendments[day] = [...known, { kind, count }];
   forgetOld(state, at);
@@ -41,7 +41,7 @@ export function amend(state: Commissions, command: AmendCommissions, at: number)
 }
 
 /** A day's records after its amendments; which ones they hit follows from the seed. */
-export function amended(
+export function withAmendments(
   state: Commissions,
   day: Day,
   rows: readonly CommissionRow[],
@@ -55,7 +55,7 @@ export function amended(
       added += count;
       continue;
     }
-    const hit = chosen(current.length, count, state.seed, dayNumberOf(day), at);
+    const hit = drawnPlaces(current.length, count, state.seed, dayNumberOf(day), at);
     current =
       kind === "withdraw"
         ? current.filter((_, index) => !hit.has(index))
@@ -65,7 +65,7 @@ export function amended(
 }
 
 /** So many places among `length`, evenly spread from a drawn one. */
-function chosen(length: number, count: number, ...keys: [number, number, number]): Set<number> {
+function drawnPlaces(length: number, count: number, ...keys: [number, number, number]): Set<number> {
   const most = Math.min(count, length);
   const first = length === 0 ? 0 : drawBelow(length, ...keys);
   const places = Array.from({ length: most }, (_, at) => Math.floor((at * length) / most));
@@ -81,6 +81,6 @@ function correct(row: CommissionRow): CommissionRow {
   };
 }
 
-function reject(field: string, rule: string): readonly Event[] {
+function reject(field: string, rule: string): readonly EngineEvent[] {
   return [{ type: "rejected", code: "400172", field, message: `${field}: ${rule}` }];
 }

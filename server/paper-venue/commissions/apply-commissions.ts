@@ -1,4 +1,4 @@
-import type { Event } from "../engine";
+import type { EngineEvent } from "../engine";
 import { type AmendCommissions, amend } from "./amendments";
 import type { Commissions, SetChannelCode } from "./commissions";
 
@@ -9,7 +9,7 @@ export function applyCommissions(
   state: Commissions,
   command: CommissionsCommand,
   at: number,
-): readonly Event[] {
+): readonly EngineEvent[] {
   if (command.type === "amend-commissions") return amend(state, command, at);
   state.channelCode = command.channelCode;
   return [];

@@ -1,5 +1,5 @@
 import { addDays, type Day, dayOf } from "@/lib/time";
-import type { Event, Filled } from "../engine";
+import type { EngineEvent, Filled } from "../engine";
 import type { Amendment } from "./amendments";
 import { type CommissionRow, rowOf, zone } from "./commission-row";
 import { channelFillsOf, type Measures } from "./rows-of-fill";
@@ -43,7 +43,7 @@ export function rateChangeOf({ firstDay }: Pick<Commissions, "firstDay">): Day {
 export function observeFills(
   state: Commissions,
   measures: Measures,
-  events: readonly Event[],
+  events: readonly EngineEvent[],
   at: number,
 ): void {
   const rows = events

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDays, dayBounds, dayMs, dayOf } from "@/lib/time";
-import { house } from "../market/house";
+import { seedAccounts } from "../market/house";
 import { tempFolder } from "../testing/temp-folder";
 import { zone } from "./commission-row";
 import { boundsOf, type CommissionVenue, openCommissionVenue } from "./testing/commission-venue";
@@ -43,7 +43,7 @@ describe("a trade with the broker's header", () => {
     expect(next.length).toBe((await it_.oracle(tomorrow)).records);
     const first = next.filter(({ clientOid }) => clientOid === "first");
     expect(first.map(({ ts }) => Number(ts))).toEqual([dayBounds(today, zone).endMs + 1]);
-    const hedged = await it_.readAll({ ...boundsOf(tomorrow), uid: house.hedge });
+    const hedged = await it_.readAll({ ...boundsOf(tomorrow), uid: seedAccounts.hedge });
     expect(hedged.map(({ clientOid }) => clientOid)).toContain("first");
   });
 

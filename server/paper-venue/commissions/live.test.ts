@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { decimal, multiply } from "@/lib/decimal";
 import { addDays, type Day, dayBounds, dayMs } from "@/lib/time";
-import { type Filled, formatAmount, formatUnits, type Place } from "../engine";
+import { type Filled, formatAmount, formatUnits, type PlaceOrder } from "../engine";
 import { coins } from "../market/coins";
-import { house } from "../market/house";
-import { advance, beginVenue, reviveVenue, serialiseVenue, type VenueState } from "../venue-state";
+import { seedAccounts } from "../market/house";
+import { applyLogged, beginVenue, reviveVenue, serialiseVenue, type VenueState } from "../venue-state";
 import { zone } from "./commission-row";
 import { begins, firstDay } from "./testing/reads";
 import { truthOf } from "./truth";
@@ -14,15 +14,15 @@ const code = "ch-own";
 function venue(): VenueState {
   const state = beginVenue(7, begins);
   const command = { type: "set-channel-code", channelCode: code } as const;
-  advance(state, { at: begins, command });
+  applyLogged(state, { at: begins, command });
   return state;
 }
 
 /** A market order of the trader that meets the maker's quotes. */
-function trade(state: VenueState, change: Partial<Place> = {}, at = begins + 1_000): Filled[] {
-  const order: Place = {
+function trade(state: VenueState, change: Partial<PlaceOrder> = {}, at = begins + 1_000): Filled[] {
+  const order: PlaceOrder = {
     type: "place",
-    uid: house.trader,
+    uid: seedAccounts.trader,
     category: "SPOT",
     symbol: "BTCUSDT",
     side: "sell",
@@ -32,7 +32,7 @@ function trade(state: VenueState, change: Partial<Place> = {}, at = begins + 1_0
     channelCode: code,
     ...change,
   };
-  return advance(state, { at, command: order }).filter((event) => event.type === "filled");
+  return applyLogged(state, { at, command: order }).filter((event) => event.type === "filled");
 }
 
 const live = (state: VenueState, of: Day = firstDay) => state.parts.commissions.live[of] ?? [];
@@ -49,7 +49,7 @@ describe("a fill whose order carried the broker's code", () => {
       const fee = multiply(volume, decimal("0.001"));
       expect(live(state)[at]).toEqual({
         id: `${fill.fillId}1`,
-        uid: house.trader,
+        uid: seedAccounts.trader,
         fillId: fill.fillId,
         orderId: fill.taker.orderId,
         ts: String(begins + 1_000),
@@ -118,7 +118,7 @@ describe("a fill whose order carried the broker's code", () => {
     } as const;
     const sold = {
       ...shared,
-      uid: house.broker,
+      uid: seedAccounts.broker,
       side: "sell",
       qty: "1",
       channelCode: null,
@@ -136,12 +136,12 @@ describe("a fill whose order carried the broker's code", () => {
   it("between two clients is told twice, under one fillId and two orders", () => {
     const state = venue();
     const price = { orderType: "limit", price: "92840", symbol: "BTCUSDT" } as const;
-    trade(state, { ...price, uid: house.broker, side: "buy", qty: "0.05", clientOid: "theirs" });
+    trade(state, { ...price, uid: seedAccounts.broker, side: "buy", qty: "0.05", clientOid: "theirs" });
     const [fill] = trade(state, { qty: "0.05", clientOid: "ours" });
     const rows = live(state).filter(({ fillId }) => fillId === fill?.fillId);
     expect(rows.map(({ uid, clientOid }) => [uid, clientOid])).toEqual([
-      [house.trader, "ours"],
-      [house.broker, "theirs"],
+      [seedAccounts.trader, "ours"],
+      [seedAccounts.broker, "theirs"],
     ]);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(2);
     expect(rows[0]?.orderId).not.toBe(rows[1]?.orderId);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { decimal, sum } from "@/lib/decimal";
 import { addDays, dayOf } from "@/lib/time";
-import { house } from "../market/house";
+import { seedAccounts } from "../market/house";
 import { silentDay } from "./book/book";
 import { zone } from "./commission-row";
 import {
@@ -39,7 +39,7 @@ describe("endpoint 2 over HTTP", () => {
 
   it("filters by uid, and by order under both of its names", async () => {
     const bounds = boundsOf(addDays(today, -1));
-    const [uid] = house.clients;
+    const [uid] = seedAccounts.clients;
     const own = await it_.readAll({ ...bounds, uid, limit: "50" });
     expect(own.length).toBeGreaterThan(0);
     const answered = await it_.control("GET", `/oracle/day?day=${addDays(today, -1)}`);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { addDays, dayBounds, dayMs, dayOf } from "@/lib/time";
 import { silentDay } from "./book/book";
 import { zone } from "./commission-row";
-import { pageOf } from "./page";
+import { commissionPageOf } from "./page";
 import { publishedAt } from "./publication";
 import { tallyOf } from "./tally";
 import { begins, daysQuery, firstDay, later, pagesOf, rowsOf, sourceWith } from "./testing/reads";
@@ -62,12 +62,12 @@ describe("paging", () => {
     expect(pages.at(-1)?.endId).toBeNull();
     expect(pages.at(-1)?.rows.length).toBeGreaterThan(0);
     const silent = silentDay(commissions);
-    expect(pageOf(source, daysQuery(silent, silent), later)).toEqual({ rows: [], endId: null });
+    expect(commissionPageOf(source, daysQuery(silent, silent), later)).toEqual({ rows: [], endId: null });
   });
 
   it("answers nothing for a cursor that is no record's", () => {
     const query = { ...daysQuery(monday, monday), idLessThan: "5" };
-    expect(pageOf(source, query, later)).toEqual({ rows: [], endId: null });
+    expect(commissionPageOf(source, query, later)).toEqual({ rows: [], endId: null });
   });
 });
 
@@ -115,7 +115,7 @@ describe("retention", () => {
     const before = readAll(query);
     expect(before).toEqual(expected(later));
     expect(before.length).toBeLessThan(readAll(query, later - dayMs / 2).length);
-    const first = pageOf(source, query, later);
+    const first = commissionPageOf(source, query, later);
     const hourLater = later + 3_600_000;
     const rest = pagesOf(source, { ...query, idLessThan: first.endId ?? null }, hourLater);
     expect(rowsOf(rest)).toEqual(

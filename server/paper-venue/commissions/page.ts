@@ -1,6 +1,6 @@
 import { type Day, dayBounds, dayMs, dayOf, daysFrom } from "@/lib/time";
-import type { Practice } from "../practice/practice";
-import { quirk } from "../practice/quirks";
+import type { SandboxState } from "../practice/practice";
+import { deviation } from "../practice/quirks";
 import { type CommissionRow, zone } from "./commission-row";
 import type { Commissions } from "./commissions";
 import { publishedAt, readableFrom } from "./publication";
@@ -25,7 +25,7 @@ export interface CommissionPage {
 
 /** The parts of the venue's state that a page is made from. */
 export interface PageSource {
-  readonly parts: { readonly commissions: Commissions; readonly practice: Practice };
+  readonly parts: { readonly commissions: Commissions; readonly practice: SandboxState };
 }
 
 const usuallyKeptDays = 30;
@@ -36,10 +36,10 @@ const momentDigits = 13;
  * One page of the records that are published and still kept, newest first: those whose id is below
  * the cursor. endId is null when nothing follows. Quirks may make it worse.
  */
-export function pageOf(source: PageSource, query: CommissionQuery, now: number): CommissionPage {
+export function commissionPageOf(source: PageSource, query: CommissionQuery, now: number): CommissionPage {
   const cursor = cursorOf(source, query.idLessThan);
   const matches = matcherOf(source, query, now);
-  const limit = quirk(source, "commission-short-pages")
+  const limit = deviation(source, "commission-short-pages")
     ? Math.max(1, Math.floor(query.limit / 2))
     : query.limit;
   const found: CommissionRow[] = [];
@@ -59,7 +59,7 @@ export function pageOf(source: PageSource, query: CommissionQuery, now: number):
 function daysOf(source: PageSource, query: CommissionQuery, now: number): readonly Day[] {
   const { from, to } = rangeOf(source, query, now);
   if (from > to) return [];
-  const held = quirk(source, "commission-held-day");
+  const held = deviation(source, "commission-held-day");
   return daysFrom(dayOf(from, zone), dayOf(to, zone))
     .filter((day) => publishedAt(day) <= now && day !== held)
     .reverse();
@@ -67,7 +67,7 @@ function daysOf(source: PageSource, query: CommissionQuery, now: number): readon
 
 function matcherOf(source: PageSource, query: CommissionQuery, now: number) {
   const { from, to } = rangeOf(source, query, now);
-  const uid = quirk(source, "commission-uid-ignored") ? null : query.uid;
+  const uid = deviation(source, "commission-uid-ignored") ? null : query.uid;
   return (row: CommissionRow) =>
     Number(row.ts) >= from &&
     Number(row.ts) <= to &&
@@ -77,10 +77,10 @@ function matcherOf(source: PageSource, query: CommissionQuery, now: number) {
 
 /** From and to when records are shown: what was asked for, as far as it is kept. */
 function rangeOf(source: PageSource, { startTime, endTime }: CommissionQuery, now: number) {
-  const whole = quirk(source, "commission-whole-days");
-  const shrink = quirk(source, "commission-exclusive-bounds") ? 1 : 0;
-  const reach = quirk(source, "commission-outside-range") ? hourMs : 0;
-  const kept = readableFrom(now, quirk(source, "commission-kept-days") || usuallyKeptDays);
+  const whole = deviation(source, "commission-whole-days");
+  const shrink = deviation(source, "commission-exclusive-bounds") ? 1 : 0;
+  const reach = deviation(source, "commission-outside-range") ? hourMs : 0;
+  const kept = readableFrom(now, deviation(source, "commission-kept-days") || usuallyKeptDays);
   const start = Math.max(kept - dayMs, startTime);
   const end = Math.min(now + dayMs, endTime);
   const from = whole ? dayBounds(dayOf(start, zone), zone).startMs : start;
@@ -90,8 +90,8 @@ function rangeOf(source: PageSource, { startTime, endTime }: CommissionQuery, no
 
 /** What the cursor compares: ids, or with the quirk moments, which tie. */
 function cursorOf(source: PageSource, idLessThan: string | null) {
-  const tieMs = quirk(source, "commission-tie-ms");
-  const inclusive = quirk(source, "commission-duplicates");
+  const tieMs = deviation(source, "commission-tie-ms");
+  const inclusive = deviation(source, "commission-duplicates");
   const keyOf = ({ id, ts }: CommissionRow) =>
     BigInt(tieMs === 0 ? id : Math.floor(Number(ts) / tieMs) * tieMs);
   const idOf = (row: CommissionRow) => keyOf(row).toString();
@@ -111,7 +111,7 @@ function endOf(
   lastId: string | null,
   more: boolean,
 ): Pick<CommissionPage, "endId"> {
-  const ending = quirk(source, "commission-end-id");
+  const ending = deviation(source, "commission-end-id");
   if (ending === "repeated") return { endId: idLessThan ?? lastId };
   if (more || ending === "last") return { endId: lastId };
   return ending === "absent" ? {} : { endId: ending === "empty" ? "" : null };

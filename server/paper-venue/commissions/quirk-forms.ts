@@ -1,5 +1,5 @@
 import { isDay } from "@/lib/time";
-import { oneOf, type QuirkForm, whole, yesNo } from "../practice/quirk-forms";
+import { choiceDeviation, type DeviationForm, numberDeviation, switchDeviation } from "../practice/quirk-forms";
 
 /** How a list can end, and how numbers can be written. */
 export const endings = ["null", "empty", "absent", "last", "repeated"] as const;
@@ -17,35 +17,35 @@ export const numberForms = [
  * The peculiarities of endpoint 2 (broker-office.md 9). They change what is answered, never what
  * the oracle tells.
  */
-export const commissionQuirks = {
-  "commission-tie-ms": whole(
+export const commissionDeviations = {
+  "commission-tie-ms": numberDeviation(
     0,
     3_600_000,
     "the cursor tells moments apart only by so many ms, so that records tie at a page's edge and " +
       "those behind the edge are left out",
   ),
-  "commission-duplicates": yesNo("each page repeats the last record of the page before it"),
-  "commission-short-pages": yesNo("pages stop at half the limit though more follow"),
-  "commission-end-id": oneOf(
+  "commission-duplicates": switchDeviation("each page repeats the last record of the page before it"),
+  "commission-short-pages": switchDeviation("pages stop at half the limit though more follow"),
+  "commission-end-id": choiceDeviation(
     endings,
     "what `endId` says at the end: null, an empty text, nothing at all, or the last id, so that " +
       "an empty page follows; or every page repeats the cursor it was asked with",
   ),
-  "commission-outside-range": yesNo("records of the hour before and after the range come too"),
-  "commission-whole-days": yesNo("a range is widened to whole days of UTC+8"),
-  "commission-exclusive-bounds": yesNo("records at exactly startTime or endTime are left out"),
+  "commission-outside-range": switchDeviation("records of the hour before and after the range come too"),
+  "commission-whole-days": switchDeviation("a range is widened to whole days of UTC+8"),
+  "commission-exclusive-bounds": switchDeviation("records at exactly startTime or endTime are left out"),
   "commission-held-day": dayOrNone("a day that is not published"),
-  "commission-kept-days": whole(0, 60, "how many days records are kept; 0 means 30"),
-  "commission-span-days": whole(0, 180, "the longest range in days; 0 means 30"),
-  "commission-uid-ignored": yesNo("the uid filter is not looked at"),
-  "commission-numbers": oneOf(
+  "commission-kept-days": numberDeviation(0, 60, "how many days records are kept; 0 means 30"),
+  "commission-span-days": numberDeviation(0, 180, "the longest range in days; 0 means 30"),
+  "commission-uid-ignored": switchDeviation("the uid filter is not looked at"),
+  "commission-numbers": choiceDeviation(
     numberForms,
     "how the numbers of about every fifth record are written; `exponent` and `thirty-digits` " +
       "keep the value",
   ),
 };
 
-function dayOrNone(meaning: string): QuirkForm<string> {
+function dayOrNone(meaning: string): DeviationForm<string> {
   return {
     fallback: "",
     valid: 'a day such as "2026-11-20", or "" for none',

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { decimal, decimalOrNull, sum } from "@/lib/decimal";
 import { addDays, dayBounds, dayMs, dayOf } from "@/lib/time";
-import type { Quirks } from "../practice/quirks";
+import type { Deviations } from "../practice/quirks";
 import { zone } from "./commission-row";
 import { isOdd, writeNumbers } from "./odd-numbers";
-import { pageOf } from "./page";
+import { commissionPageOf } from "./page";
 import { numberForms } from "./quirk-forms";
 import { tallyOf } from "./tally";
 import { daysQuery, firstDay, later, pagesOf, rowsOf, sourceWith } from "./testing/reads";
@@ -14,9 +14,9 @@ const day = addDays(firstDay, -5);
 const { startMs, endMs } = dayBounds(day, zone);
 const truth = truthOf(sourceWith().parts.commissions, day, later);
 const query = daysQuery(day, day);
-const pages = (quirks: Quirks, limit = 500) =>
+const pages = (quirks: Deviations, limit = 500) =>
   pagesOf(sourceWith(quirks), { ...query, limit }, later);
-const read = (quirks: Quirks, limit = 500) => rowsOf(pages(quirks, limit));
+const read = (quirks: Deviations, limit = 500) => rowsOf(pages(quirks, limit));
 const idsOf = (rows: readonly { readonly id: string }[]) => new Set(rows.map(({ id }) => id));
 
 describe("every quirk of endpoint 2", () => {
@@ -70,7 +70,7 @@ describe("pages", () => {
 });
 
 describe("endId", () => {
-  const last = (quirks: Quirks) => pages(quirks).at(-1);
+  const last = (quirks: Deviations) => pages(quirks).at(-1);
 
   it("at the end is null, empty or absent", () => {
     expect(last({})?.endId).toBeNull();
@@ -90,18 +90,18 @@ describe("endId", () => {
 
   it("repeats what it was asked with, so that a reader goes round in circles", () => {
     const source = sourceWith({ "commission-end-id": "repeated" });
-    const first = pageOf(source, query, later);
+    const first = commissionPageOf(source, query, later);
     const asked = { ...query, idLessThan: first.endId ?? null };
-    const second = pageOf(source, asked, later);
+    const second = commissionPageOf(source, asked, later);
     expect(second.endId).toBe(first.endId);
-    expect(pageOf(source, asked, later)).toEqual(second);
+    expect(commissionPageOf(source, asked, later)).toEqual(second);
     expect(second.rows[0]).toEqual(truth[500]);
   });
 });
 
 describe("the range", () => {
   const noon = startMs + dayMs / 2;
-  const timed = (quirks: Quirks, startTime: number, endTime: number) =>
+  const timed = (quirks: Deviations, startTime: number, endTime: number) =>
     rowsOf(pagesOf(sourceWith(quirks), { ...query, startTime, endTime }, later));
 
   it("lets records of the hours around it in", () => {
@@ -143,7 +143,7 @@ describe("the range", () => {
 describe("the uid filter", () => {
   it("is not looked at", () => {
     const asked = { ...query, uid: "999" };
-    expect(pageOf(sourceWith(), asked, later).rows).toEqual([]);
+    expect(commissionPageOf(sourceWith(), asked, later).rows).toEqual([]);
     const source = sourceWith({ "commission-uid-ignored": true });
     expect(rowsOf(pagesOf(source, asked, later))).toEqual(truth);
   });

@@ -1,14 +1,20 @@
 import { type Decimal, decimal, multiply } from "@/lib/decimal";
 import type { SubBizType } from "@/lib/exchange/broker-values";
-import type { Category, Filled, FillSide, State } from "../engine";
-import { formatAmount, formatUnits } from "../engine";
+import {
+  type Category,
+  type Filled,
+  type FillSide,
+  formatAmount,
+  formatUnits,
+  type EngineState,
+} from "../engine";
 import type { MarketState } from "../market/market-state";
 import type { ChannelFill } from "./commission-row";
 import { dollarsOf, inDollars } from "./dollars";
 
 /** What the fills of a venue are measured with. */
 export interface Measures {
-  readonly engine: State;
+  readonly engine: EngineState;
   readonly market: MarketState;
 }
 

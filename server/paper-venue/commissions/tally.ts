@@ -4,7 +4,7 @@ import { type SubBizType, subBizTypes } from "@/lib/exchange/broker-values";
 import type { CommissionRow } from "./commission-row";
 
 /** The exact sums of some records. */
-export interface Sums {
+export interface CommissionSums {
   readonly records: number;
   readonly volume: Decimal;
   readonly fee: Decimal;
@@ -13,10 +13,10 @@ export interface Sums {
 }
 
 /** What some records come to, and a digest that two sets of records share only when equal. */
-export interface Tally extends Sums {
+export interface Tally extends CommissionSums {
   readonly fills: number;
   readonly orders: number;
-  readonly bySubBizType: Readonly<Record<SubBizType, Sums>>;
+  readonly bySubBizType: Readonly<Record<SubBizType, CommissionSums>>;
   readonly sha256: string;
 }
 
@@ -35,7 +35,7 @@ export function tallyOf(rows: readonly CommissionRow[]): Tally {
   };
 }
 
-function sumsOf(rows: readonly CommissionRow[]): Sums {
+function sumsOf(rows: readonly CommissionRow[]): CommissionSums {
   return {
     records: rows.length,
     volume: sum(rows.map(({ volume }) => volume)),

@@ -1,6 +1,6 @@
 import { type Day, dayOf } from "@/lib/time";
-import { amended } from "./amendments";
-import { bookFills } from "./book/book-day";
+import { withAmendments } from "./amendments";
+import { clientFillsOn } from "./book/book-day";
 import { type CommissionRow, newestFirst, rowOf, zone } from "./commission-row";
 import { type Commissions, rateChangeOf } from "./commissions";
 
@@ -18,7 +18,7 @@ export function truthOf(state: Commissions, day: Day, now: number): readonly Com
   const live = state.live[day] ?? [];
   if (day === today) return newestFirst([...book, ...live].filter(({ ts }) => Number(ts) <= now));
   if (live.length === 0 && state.amendments[day] === undefined) return book;
-  return newestFirst(amended(state, day, [...book, ...live]));
+  return newestFirst(withAmendments(state, day, [...book, ...live]));
 }
 
 /** A day of the clients' book; a month of them is remembered: each costs some milliseconds. */
@@ -26,7 +26,7 @@ function bookRows(state: Commissions, day: Day): readonly CommissionRow[] {
   const key = `${state.seed} ${state.firstDay} ${day}`;
   const known = remembered.get(key);
   remembered.delete(key);
-  const rows = known ?? newestFirst(bookFills(state, day).map(rowIn(state)));
+  const rows = known ?? newestFirst(clientFillsOn(state, day).map(rowIn(state)));
   remembered.set(key, rows);
   const [oldest] = remembered.keys();
   if (remembered.size > rememberedDays && oldest !== undefined) remembered.delete(oldest);

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { positions } from "../engine";
-import { house } from "../market/house";
+import { seedAccounts } from "../market/house";
 import {
-  type AskedVenue,
+  type ConformanceVenue,
   futuresLimit,
-  openAskedVenue,
-  openOrders,
-  rows,
-  type Sent,
+  openConformanceVenue,
+  listOpenOrders,
+  rowsOfList,
+  type RequestParameters,
   spotLimit,
 } from "./asking";
 
-let it_: AskedVenue;
+let it_: ConformanceVenue;
 beforeAll(async () => {
-  it_ = await openAskedVenue();
+  it_ = await openConformanceVenue();
 });
 afterAll(() => it_.venue.stop());
 
@@ -23,16 +23,16 @@ describe("endpoint 15", () => {
     const cancelled = await it_.trader.cancel({ orderId: placed.data.orderId, category });
     expect(cancelled).toMatchObject({ status: 200, code: "00000", data: placed.data });
     expect(Object.keys(cancelled.data).sort()).toEqual(["clientOid", "orderId"]);
-    expect(await openOrders(it_.trader, `c-${category}`)).toHaveLength(0);
+    expect(await listOpenOrders(it_.trader, `c-${category}`)).toHaveLength(0);
   });
 
   it("cancels a partially filled order", async () => {
-    const [part] = (await openOrders(it_.trader)).filter(
+    const [part] = (await listOpenOrders(it_.trader)).filter(
       ({ orderStatus }) => `${orderStatus}` === "partially_filled",
     );
     expect(Number(part?.cumExecQty)).toBeGreaterThan(0);
     expect((await it_.trader.cancel({ orderId: part?.orderId })).code).toBe("00000");
-    const left = (await openOrders(it_.trader)).map(({ orderId }) => orderId);
+    const left = (await listOpenOrders(it_.trader)).map(({ orderId }) => orderId);
     expect(left).not.toContain(part?.orderId);
   });
 
@@ -46,8 +46,8 @@ describe("endpoint 15", () => {
     const one = await it_.trader.place({ ...spotLimit, clientOid: "one" });
     await it_.trader.place({ ...spotLimit, clientOid: "two" });
     await it_.trader.cancel({ orderId: one.data.orderId, clientOid: "two" });
-    expect(await openOrders(it_.trader, "one")).toHaveLength(0);
-    expect(await openOrders(it_.trader, "two")).toHaveLength(1);
+    expect(await listOpenOrders(it_.trader, "one")).toHaveLength(0);
+    expect(await listOpenOrders(it_.trader, "two")).toHaveLength(1);
     await it_.trader.cancel({ clientOid: "two" });
   });
 
@@ -79,7 +79,7 @@ describe("endpoint 15", () => {
     expect((await it_.trader.cancel({ orderId: plan.data.orderId })).code).toBe("25204");
     const query = { tpslType: "tpsl", orderId: `${plan.data.orderId}` };
     const { data } = await it_.ask(it_.trader, "spot-unfilled-orders", query);
-    expect(rows(data)).toHaveLength(1);
+    expect(rowsOfList(data)).toHaveLength(1);
   });
 
   it("takes no other category than the interface names", async () => {
@@ -92,8 +92,8 @@ describe("endpoint 15", () => {
 describe("endpoint 16", () => {
   const base = { symbol: "BTCUSDT", productType: "USDT-FUTURES", marginCoin: "USDT" };
   const question = { ...base, posSide: "long", orderType: "limit", openPrice: "90000" };
-  const ask = (query: Sent) => it_.ask(it_.hedge, "max-open", query);
-  const most = async (query: Sent) => Number((await ask(query)).data.maxOpen);
+  const ask = (query: RequestParameters) => it_.ask(it_.hedge, "max-open", query);
+  const most = async (query: RequestParameters) => Number((await ask(query)).data.maxOpen);
 
   it("answers maxOpen, which an order may take and not much more", async () => {
     const answered = await ask(question);
@@ -152,9 +152,9 @@ describe("endpoint 16", () => {
 });
 
 describe("endpoint 17", () => {
-  const set = (sent: Sent) => it_.ask(it_.trader, "set-all-leverage", sent);
+  const set = (sent: RequestParameters) => it_.ask(it_.trader, "set-all-leverage", sent);
   const leverageOf = (symbol: string) =>
-    positions(it_.venue.exchange.state.engine, house.trader).find((it) => it.symbol === symbol)
+    positions(it_.venue.exchange.state.engine, seedAccounts.trader).find((it) => it.symbol === symbol)
       ?.leverage;
 
   it("changes the leverage of symbols with open positions, and answers success", async () => {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { driftOf } from "@/lib/exchange/drift";
 import { type EndpointId, endpointOf } from "@/lib/exchange/endpoints";
 import { fuzzSamples } from "../testing/fuzz/samples";
-import { type AskedVenue, ids, openAskedVenue, type Sent } from "./asking";
+import { type ConformanceVenue, ids, openConformanceVenue, type RequestParameters } from "./asking";
 
-let it_: AskedVenue;
+let it_: ConformanceVenue;
 beforeAll(async () => {
-  it_ = await openAskedVenue();
+  it_ = await openConformanceVenue();
 });
 afterAll(() => it_.venue.stop());
 
@@ -29,7 +29,7 @@ async function prepare(id: EndpointId) {
 const dayMs = 86_400_000;
 
 /** Questions whose answer has rows. */
-function fullQuestions(): Partial<Record<EndpointId, Sent>> {
+function fullQuestions(): Partial<Record<EndpointId, RequestParameters>> {
   const now = Date.now();
   return {
     "unfilled-orders": {},

@@ -3,23 +3,23 @@ import { productTypes } from "@/lib/exchange/values";
 import { positions } from "../engine";
 import type { Category } from "../engine/types";
 import { AMOUNT_SCALE, formatUnits } from "../engine/units";
-import { house } from "../market/house";
+import { seedAccounts } from "../market/house";
 import { openTestVenue, racingClock, type TestVenue } from "../testing/open-test-venue";
 import type { Answered, Json, SignedClient } from "../testing/signed-client";
 
 /** A request body or the parameters of a query, as a test writes them. */
-export type Sent = Readonly<Record<string, unknown>>;
+export type RequestParameters = Readonly<Record<string, unknown>>;
 
 /** A venue that stands still and refuses no rate, with a way to ask its endpoints by their id. */
-export interface AskedVenue extends TestVenue {
-  ask(who: SignedClient, id: EndpointId, sent?: Sent | readonly Sent[]): Promise<Answered>;
+export interface ConformanceVenue extends TestVenue {
+  ask(who: SignedClient, id: EndpointId, sent?: RequestParameters | readonly RequestParameters[]): Promise<Answered>;
 }
 
 /** Opens a venue for the tests of one file; its people begin without futures. */
-export async function openAskedVenue(): Promise<AskedVenue> {
+export async function openConformanceVenue(): Promise<ConformanceVenue> {
   const opened = await openTestVenue({ rateClock: racingClock() });
-  for (const uid of [house.trader, house.hedge, house.broker]) flatten(opened, uid);
-  return { ...opened, ask };
+  for (const uid of [seedAccounts.trader, seedAccounts.hedge, seedAccounts.broker]) flatten(opened, uid);
+  return { ...opened, ask: callEndpoint };
 }
 
 /** Cancels the futures orders of a seeded account, and closes its positions. */
@@ -34,24 +34,24 @@ function flatten({ venue: { exchange } }: TestVenue, uid: string): void {
 }
 
 /** Asks an endpoint: fields go into the query of a GET and into the body of a POST. */
-export function ask(
+export function callEndpoint(
   who: SignedClient,
   id: EndpointId,
-  sent: Sent | readonly Sent[] = {},
+  sent: RequestParameters | readonly RequestParameters[] = {},
 ): Promise<Answered> {
   const { method, path } = endpointOf(id);
   return method === "GET" ? who.get(path, sent as Record<string, string>) : who.post(path, sent);
 }
 
 /** The rows of a list in an answer. */
-export function rows(list: Json | undefined): readonly Json[] {
+export function rowsOfList(list: Json | undefined): readonly Json[] {
   return (list ?? []) as unknown as readonly Json[];
 }
 
 /** The open orders of an account on endpoint 1, those of one clientOid where it is given. */
-export async function openOrders(who: SignedClient, clientOid?: string): Promise<readonly Json[]> {
-  const { data } = await ask(who, "unfilled-orders");
-  return rows(data.list).filter((row) => clientOid === undefined || row.clientOid === clientOid);
+export async function listOpenOrders(who: SignedClient, clientOid?: string): Promise<readonly Json[]> {
+  const { data } = await callEndpoint(who, "unfilled-orders");
+  return rowsOfList(data.list).filter((row) => clientOid === undefined || row.clientOid === clientOid);
 }
 
 export const ids = Object.keys(endpoints) as readonly EndpointId[];
@@ -95,7 +95,7 @@ export function middleOf(
 }
 
 /** The positions of an account, such as "long 0.02 BTCUSDT". */
-export function held({ venue }: TestVenue, uid: string): readonly string[] {
+export function positionsHeld({ venue }: TestVenue, uid: string): readonly string[] {
   return positions(venue.exchange.state.engine, uid).map(
     ({ side, qty, symbol }) => `${side} ${qty} ${symbol}`,
   );

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { house } from "../market/house";
+import { seedAccounts } from "../market/house";
 import {
-  type AskedVenue,
+  type ConformanceVenue,
   futuresLimit,
-  held,
-  openAskedVenue,
-  openOrders,
-  rows,
-  type Sent,
+  positionsHeld,
+  openConformanceVenue,
+  listOpenOrders,
+  rowsOfList,
+  type RequestParameters,
   spotLimit,
 } from "./asking";
 
-let it_: AskedVenue;
+let it_: ConformanceVenue;
 beforeAll(async () => {
-  it_ = await openAskedVenue();
+  it_ = await openConformanceVenue();
 });
 afterAll(() => it_.venue.stop());
 
-const batch = (orders: readonly Sent[]) => it_.ask(it_.trader, "place-batch", orders);
+const batch = (orders: readonly RequestParameters[]) => it_.ask(it_.trader, "place-batch", orders);
 
 /** So many spot orders, each with a clientOid of its own. */
 const many = (count: number, stem: string) =>
@@ -27,9 +27,9 @@ describe("endpoint 8", () => {
   it("answers one element per order, in the order of the request", async () => {
     const answered = await batch(many(20, "twenty"));
     expect(answered).toMatchObject({ status: 200, code: "00000", msg: "success" });
-    const oids = rows(answered.data).map(({ clientOid }) => clientOid);
+    const oids = rowsOfList(answered.data).map(({ clientOid }) => clientOid);
     expect(oids).toEqual(many(20, "twenty").map(({ clientOid }) => clientOid));
-    for (const element of rows(answered.data)) {
+    for (const element of rowsOfList(answered.data)) {
       expect(element).toMatchObject({ code: "00000", msg: "success" });
       expect(element.orderId).toMatch(/^\d+$/);
       await it_.trader.cancel({ orderId: element.orderId });
@@ -39,7 +39,7 @@ describe("endpoint 8", () => {
   it("takes at most 20 orders", async () => {
     const refused = await batch(many(21, "many"));
     expect(refused).toMatchObject({ status: 400, code: "40306", data: null });
-    expect(await openOrders(it_.trader, "many-0")).toHaveLength(0);
+    expect(await listOpenOrders(it_.trader, "many-0")).toHaveLength(0);
   });
 
   it("is a JSON list with at least one order", async () => {
@@ -54,7 +54,7 @@ describe("endpoint 8", () => {
     const mixed = [{ ...spotLimit, clientOid: "mixed" }, futuresLimit];
     expect(await batch(mixed)).toMatchObject({ status: 400, code: "400172", data: null });
     expect((await batch(mixed)).msg).toContain("category");
-    expect(await openOrders(it_.trader, "mixed")).toHaveLength(0);
+    expect(await listOpenOrders(it_.trader, "mixed")).toHaveLength(0);
     const without = [spotLimit, { ...spotLimit, category: undefined }];
     expect(await batch(without)).toMatchObject({ code: "40019", data: null });
   });
@@ -68,7 +68,7 @@ describe("endpoint 8", () => {
       { ...spotLimit, clientOid: "good-2" },
     ]);
     expect(answered).toMatchObject({ status: 200, code: "00000" });
-    const elements = rows(answered.data);
+    const elements = rowsOfList(answered.data);
     expect(elements.map(({ code }) => code)).toEqual([
       "00000",
       "40762",
@@ -81,7 +81,7 @@ describe("endpoint 8", () => {
     expect(elements[2]?.msg).toContain("side");
     expect(elements[3]?.msg).toContain("price");
     for (const clientOid of ["good", "good-2"]) {
-      expect(await openOrders(it_.trader, clientOid)).toHaveLength(1);
+      expect(await listOpenOrders(it_.trader, clientOid)).toHaveLength(1);
       await it_.trader.cancel({ clientOid });
     }
   });
@@ -91,8 +91,8 @@ describe("endpoint 8", () => {
       { ...futuresLimit, clientOid: "one-way" },
       { ...futuresLimit, clientOid: "sided", posSide: "long" },
     ]);
-    expect(rows(answered.data).map(({ code }) => code)).toEqual(["00000", "25236"]);
-    expect(rows(answered.data)[1]?.msg).toContain("posSide");
+    expect(rowsOfList(answered.data).map(({ code }) => code)).toEqual(["00000", "25236"]);
+    expect(rowsOfList(answered.data)[1]?.msg).toContain("posSide");
     await it_.trader.cancel({ clientOid: "one-way" });
   });
 
@@ -103,18 +103,18 @@ describe("endpoint 8", () => {
       { ...order, side: "sell", posSide: "short" },
       order,
     ]);
-    expect(rows(answered.data).map(({ code }) => code)).toEqual(["00000", "00000", "25236"]);
-    expect(held(it_, house.hedge)).toEqual(["long 0.01 BTCUSDT", "short 0.01 BTCUSDT"]);
+    expect(rowsOfList(answered.data).map(({ code }) => code)).toEqual(["00000", "00000", "25236"]);
+    expect(positionsHeld(it_, seedAccounts.hedge)).toEqual(["long 0.01 BTCUSDT", "short 0.01 BTCUSDT"]);
   });
 
   it("takes market buys in quote coin", async () => {
     const market = { ...spotLimit, orderType: "market", price: undefined, qty: "50" };
-    expect(rows((await batch([market])).data)[0]).toMatchObject({ code: "00000" });
+    expect(rowsOfList((await batch([market])).data)[0]).toMatchObject({ code: "00000" });
   });
 
   it("defaults to gtc", async () => {
     await batch([{ ...spotLimit, clientOid: "gtc" }]);
-    expect((await openOrders(it_.trader, "gtc"))[0]).toMatchObject({ timeInForce: "gtc" });
+    expect((await listOpenOrders(it_.trader, "gtc"))[0]).toMatchObject({ timeInForce: "gtc" });
     await it_.trader.cancel({ clientOid: "gtc" });
   });
 
@@ -128,36 +128,36 @@ describe("endpoint 8", () => {
       { ...futuresLimit, ...change },
       { ...futuresLimit, reduceOnly: "no", clientOid: "plain" },
     ]);
-    expect(rows(answered.data).map(({ code }) => code)).toEqual(["400172", "00000"]);
-    expect(rows(answered.data)[0]?.msg).toContain(field);
+    expect(rowsOfList(answered.data).map(({ code }) => code)).toEqual(["400172", "00000"]);
+    expect(rowsOfList(answered.data)[0]?.msg).toContain(field);
     await it_.trader.cancel({ clientOid: "plain" });
   });
 });
 
 describe("the clientOid of endpoint 8", () => {
   it("is idempotent: it gets the first acknowledgement, also when closed", async () => {
-    const [first] = rows((await batch([{ ...spotLimit, clientOid: "again" }])).data);
-    const [second] = rows((await batch([{ ...spotLimit, clientOid: "again" }])).data);
+    const [first] = rowsOfList((await batch([{ ...spotLimit, clientOid: "again" }])).data);
+    const [second] = rowsOfList((await batch([{ ...spotLimit, clientOid: "again" }])).data);
     expect(second).toEqual(first);
-    expect(await openOrders(it_.trader, "again")).toHaveLength(1);
+    expect(await listOpenOrders(it_.trader, "again")).toHaveLength(1);
     await it_.trader.cancel({ clientOid: "again" });
-    const [third] = rows((await batch([{ ...spotLimit, clientOid: "again" }])).data);
+    const [third] = rowsOfList((await batch([{ ...spotLimit, clientOid: "again" }])).data);
     expect(third).toEqual(first);
-    expect(await openOrders(it_.trader, "again")).toHaveLength(0);
+    expect(await listOpenOrders(it_.trader, "again")).toHaveLength(0);
   });
 
   it("that comes twice in one batch places once and is acknowledged twice", async () => {
     const twice = { ...spotLimit, clientOid: "twice" };
-    const [first, second] = rows((await batch([twice, twice])).data);
+    const [first, second] = rowsOfList((await batch([twice, twice])).data);
     expect(first).toMatchObject({ code: "00000", clientOid: "twice" });
     expect(second).toEqual(first);
-    expect(await openOrders(it_.trader, "twice")).toHaveLength(1);
+    expect(await listOpenOrders(it_.trader, "twice")).toHaveLength(1);
     await it_.trader.cancel({ clientOid: "twice" });
   });
 
   it("is forgotten after six hours", async () => {
     const order = { ...spotLimit, clientOid: "six-hours" };
-    const [first] = rows((await batch([order])).data);
+    const [first] = rowsOfList((await batch([order])).data);
     await it_.trader.cancel({ clientOid: "six-hours" });
     it_.venue.exchange.perform({ type: "advance-clock", byMs: 6 * 3_600_000 + 1_000 });
     const answered = await batchAtVenueTime([order]);
@@ -167,9 +167,9 @@ describe("the clientOid of endpoint 8", () => {
 });
 
 /** A batch signed by the venue's clock, which a test has moved. */
-async function batchAtVenueTime(orders: readonly Sent[]) {
-  const change = { "ACCESS-TIMESTAMP": String(it_.venue.exchange.toldNow()) };
+async function batchAtVenueTime(orders: readonly RequestParameters[]) {
+  const change = { "ACCESS-TIMESTAMP": String(it_.venue.exchange.reportedNow()) };
   const path = "/api/v3/trade/place-batch";
   const answered = await it_.trader.send("POST", path, "", JSON.stringify(orders), change);
-  return rows(answered.data)[0];
+  return rowsOfList(answered.data)[0];
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answerFields } from "@/lib/exchange/testing/spec-fields";
 import { addDays, dayBounds, dayOf } from "@/lib/time";
-import { house } from "../market/house";
+import { seedAccounts } from "../market/house";
 import { SignedClient } from "../testing/signed-client";
-import { type AskedVenue, openAskedVenue, rows, type Sent, spotLimit } from "./asking";
+import { type ConformanceVenue, openConformanceVenue, rowsOfList, type RequestParameters, spotLimit } from "./asking";
 
-let it_: AskedVenue;
+let it_: ConformanceVenue;
 beforeAll(async () => {
-  it_ = await openAskedVenue();
+  it_ = await openConformanceVenue();
 });
 afterAll(() => it_.venue.stop());
 
@@ -15,7 +15,7 @@ const dayMs = 86_400_000;
 const within = (from: number, to: number) => ({ startTime: `${from}`, endTime: `${to}` });
 
 describe("endpoint 2", () => {
-  const ask = (query: Sent = {}) => it_.ask(it_.broker, "order-commission", query);
+  const ask = (query: RequestParameters = {}) => it_.ask(it_.broker, "order-commission", query);
   const zone = "UTC+8";
   const yesterday = () => dayBounds(addDays(dayOf(it_.venue.exchange.now(), zone), -1), zone);
 
@@ -28,7 +28,7 @@ describe("endpoint 2", () => {
   it("answers records with exactly the fields of the interface, as texts", async () => {
     const { data } = await ask(toldHours());
     expect(Object.keys(data).sort()).toEqual(["commissionlist", "endId"]);
-    const list = rows(data.commissionlist);
+    const list = rowsOfList(data.commissionlist);
     expect(list.length).toBeGreaterThan(10);
     for (const row of list) {
       expect(Object.keys(row)).toEqual(answerFields["order-commission"]?.split(" "));
@@ -70,9 +70,9 @@ describe("endpoint 2", () => {
   it("keeps records for 30 days", async () => {
     const { startMs } = yesterday();
     const forgotten = within(startMs - 45 * dayMs, startMs - 31 * dayMs);
-    expect(rows((await ask(forgotten)).data.commissionlist)).toEqual([]);
+    expect(rowsOfList((await ask(forgotten)).data.commissionlist)).toEqual([]);
     const kept = within(startMs - 20 * dayMs, startMs - 15 * dayMs);
-    expect(rows((await ask(kept)).data.commissionlist).length).toBeGreaterThan(0);
+    expect(rowsOfList((await ask(kept)).data.commissionlist).length).toBeGreaterThan(0);
   });
 
   it("lists a day on the next, and only trades of the broker's channel", async () => {
@@ -90,12 +90,12 @@ describe("endpoint 2", () => {
     const filledAt = it_.venue.exchange.now();
     const day = dayBounds(dayOf(filledAt, zone), zone);
     const of = async () => {
-      const query = { ...within(day.startMs, day.endMs), uid: house.trader };
-      const change = { "ACCESS-TIMESTAMP": `${it_.venue.exchange.toldNow()}` };
+      const query = { ...within(day.startMs, day.endMs), uid: seedAccounts.trader };
+      const change = { "ACCESS-TIMESTAMP": `${it_.venue.exchange.reportedNow()}` };
       const asked = `/api/v2/broker/order-commission`;
       const text = new URLSearchParams(query).toString();
       const { data } = await it_.broker.send("GET", asked, text, "", change);
-      return rows(data.commissionlist).map(({ clientOid }) => `${clientOid}`);
+      return rowsOfList(data.commissionlist).map(({ clientOid }) => `${clientOid}`);
     };
     expect(await of()).not.toContain("ours");
     const published = day.endMs + 11 * 3_600_000;
@@ -105,26 +105,26 @@ describe("endpoint 2", () => {
     expect(await of()).not.toContain("theirs");
     // The rest of this file signs by the machine's clock again.
     await it_.venue.stop();
-    it_ = await openAskedVenue();
+    it_ = await openConformanceVenue();
   });
 
   it("filters by uid and by orderid", async () => {
-    const list = rows((await ask(toldHours())).data.commissionlist);
+    const list = rowsOfList((await ask(toldHours())).data.commissionlist);
     const [one] = list;
     const byOrder = await ask({ ...toldHours(), orderid: `${one?.orderId}` });
-    const found = rows(byOrder.data.commissionlist);
+    const found = rowsOfList(byOrder.data.commissionlist);
     expect(found.length).toBeGreaterThan(0);
     expect(found.every(({ orderId }) => orderId === one?.orderId)).toBe(true);
     const nobody = await ask({ ...toldHours(), uid: "1" });
-    expect(rows(nobody.data.commissionlist)).toEqual([]);
-    const uids = [...house.clients, ...house.subAccounts, house.trader, house.hedge];
+    expect(rowsOfList(nobody.data.commissionlist)).toEqual([]);
+    const uids = [...seedAccounts.clients, ...seedAccounts.subAccounts, seedAccounts.trader, seedAccounts.hedge];
     const counts = await Promise.all(
       uids.map(
-        async (uid) => rows((await ask({ ...toldHours(), uid })).data.commissionlist).length,
+        async (uid) => rowsOfList((await ask({ ...toldHours(), uid })).data.commissionlist).length,
       ),
     );
     expect(counts.reduce((total, count) => total + count, 0)).toBe(
-      rows((await ask({ ...toldHours(), limit: "500" })).data.commissionlist).length,
+      rowsOfList((await ask({ ...toldHours(), limit: "500" })).data.commissionlist).length,
     );
   });
 
@@ -132,14 +132,14 @@ describe("endpoint 2", () => {
     const seen: string[] = [];
     let idLessThan: string | null = null;
     do {
-      const cursor: Sent = idLessThan === null ? {} : { idLessThan };
+      const cursor: RequestParameters = idLessThan === null ? {} : { idLessThan };
       const { data } = await ask({ ...toldHours(), limit: "40", ...cursor });
-      const page = rows(data.commissionlist);
+      const page = rowsOfList(data.commissionlist);
       expect(page.length).toBeLessThanOrEqual(40);
       seen.push(...page.map(({ fillId, orderId }) => `${fillId} ${orderId}`));
       idLessThan = data.endId === null ? null : `${data.endId}`;
     } while (idLessThan !== null);
-    const whole = rows((await ask(toldHours())).data.commissionlist);
+    const whole = rowsOfList((await ask(toldHours())).data.commissionlist);
     expect(whole.length).toBeLessThanOrEqual(500);
     expect(seen.slice(0, whole.length)).toEqual(
       whole.map(({ fillId, orderId }) => `${fillId} ${orderId}`),
@@ -149,11 +149,11 @@ describe("endpoint 2", () => {
 });
 
 describe("endpoint 4", () => {
-  const ask = (query: Sent = {}) => it_.ask(it_.broker, "sub-deposit-withdrawal", query);
+  const ask = (query: RequestParameters = {}) => it_.ask(it_.broker, "sub-deposit-withdrawal", query);
   const week = () => within(Date.now() - 6 * dayMs, Date.now());
 
   it("answers records with exactly the fields of the interface, in its values", async () => {
-    const list = rows((await ask(week())).data.list);
+    const list = rowsOfList((await ask(week())).data.list);
     expect(list.length).toBeGreaterThan(10);
     for (const row of list) {
       const fields = answerFields["sub-deposit-withdrawal"]?.split(" ").sort();
@@ -169,9 +169,9 @@ describe("endpoint 4", () => {
 
   it("answers yesterday in UTC+0 when both times are empty", async () => {
     const { startMs, endMs } = dayBounds(addDays(dayOf(Date.now(), "UTC"), -1), "UTC");
-    const unset = rows((await ask()).data.list);
+    const unset = rowsOfList((await ask()).data.list);
     expect(unset.length).toBeGreaterThan(0);
-    expect(unset).toEqual(rows((await ask(within(startMs, endMs))).data.list));
+    expect(unset).toEqual(rowsOfList((await ask(within(startMs, endMs))).data.list));
   });
 
   it("spans 7 days at most", async () => {
@@ -182,7 +182,7 @@ describe("endpoint 4", () => {
 
   it("filters by status", async () => {
     for (const status of ["pending", "fail", "success"]) {
-      const list = rows((await ask({ ...week(), status })).data.list);
+      const list = rowsOfList((await ask({ ...week(), status })).data.list);
       expect(list.every((row) => `${row.status}` === status)).toBe(true);
     }
     expect((await ask({ ...week(), status: "done" })).code).toBe("400172");
@@ -191,18 +191,18 @@ describe("endpoint 4", () => {
   it("pages by limit, 100 at most, and by the cursor, named both ways", async () => {
     const bounds = week();
     const whole = (await ask(bounds)).data;
-    expect(rows(whole.list).length).toBeLessThanOrEqual(100);
+    expect(rowsOfList(whole.list).length).toBeLessThanOrEqual(100);
     expect(whole.endId).toEqual(whole.cursor);
     const seen: string[] = [];
     let cursor: string | null = null;
     for (let page = 0; page < 4; page += 1) {
-      const more: Sent = cursor === null ? {} : { cursor };
+      const more: RequestParameters = cursor === null ? {} : { cursor };
       const { data } = await ask({ ...bounds, limit: "5", ...more });
-      expect(rows(data.list).length).toBe(5);
-      seen.push(...rows(data.list).map(({ uid, txId }) => `${uid} ${txId}`));
+      expect(rowsOfList(data.list).length).toBe(5);
+      seen.push(...rowsOfList(data.list).map(({ uid, txId }) => `${uid} ${txId}`));
       cursor = `${data.endId}`;
     }
-    const first = rows(whole.list).slice(0, 20);
+    const first = rowsOfList(whole.list).slice(0, 20);
     expect(seen).toEqual(first.map(({ uid, txId }) => `${uid} ${txId}`));
     for (const limit of ["101", "0"]) expect((await ask({ limit })).code).toBe("400172");
   });
@@ -216,13 +216,13 @@ describe("endpoint 7", () => {
     ipList: ["127.0.0.1"],
     permList: ["spot_trade", "read"],
   };
-  const create = (...elements: readonly Sent[]) =>
+  const create = (...elements: readonly RequestParameters[]) =>
     it_.ask(it_.broker, "create-sub-accounts", elements);
 
   it("creates sub-accounts with keys, and answers the fields of the interface", async () => {
     const { code, data } = await create(element);
     expect(code).toBe("00000");
-    const [row] = rows(data);
+    const [row] = rowsOfList(data);
     const fields = answerFields["create-sub-accounts"]?.split(" ").sort();
     expect(Object.keys(row ?? {}).sort()).toEqual(fields);
     expect(row).toMatchObject({
@@ -250,7 +250,7 @@ describe("endpoint 7", () => {
       { ...element, subAccountName: "Faraways", label: "far", ipList: ["203.0.113.9"] },
       { ...element, subAccountName: "Tradonly", label: "trade", permList: ["spot_trade"] },
     );
-    const [far, trade] = rows(data).map(
+    const [far, trade] = rowsOfList(data).map(
       (row) =>
         new SignedClient(it_.venue.ready.url, {
           key: `${row.subAccountApiKey}`,
@@ -314,12 +314,12 @@ describe("endpoint 7", () => {
 });
 
 describe("endpoint 9", () => {
-  const ask = (query: Sent) => it_.ask(it_.broker, "sub-account-assets", query);
+  const ask = (query: RequestParameters) => it_.ask(it_.broker, "sub-account-assets", query);
 
   it("answers a sub-account's futures assets with the fields of the interface", async () => {
-    const subUid = house.trader;
+    const subUid = seedAccounts.trader;
     const { data } = await ask({ subUid, productType: "USDT-FUTURES" });
-    const list = rows(data.assetsList);
+    const list = rowsOfList(data.assetsList);
     expect(list.map(({ marginCoin }) => `${marginCoin}`)).toEqual(["USDT"]);
     for (const row of list) {
       const fields = answerFields["sub-account-assets"]?.split(" ").sort();
@@ -332,7 +332,7 @@ describe("endpoint 9", () => {
 
   it("answers each product line in its own margin coins", async () => {
     const of = async (productType: string) =>
-      rows((await ask({ subUid: house.hedge, productType })).data.assetsList).map(
+      rowsOfList((await ask({ subUid: seedAccounts.hedge, productType })).data.assetsList).map(
         ({ marginCoin }) => `${marginCoin}`,
       );
     expect(await of("USDC-FUTURES")).toEqual(["USDC"]);
@@ -342,8 +342,8 @@ describe("endpoint 9", () => {
 
   it("needs subUid and productType, of a sub-account of its own", async () => {
     expect((await ask({ productType: "USDT-FUTURES" })).msg).toContain("subUid");
-    expect((await ask({ subUid: house.trader })).msg).toContain("productType");
-    const refused = await ask({ subUid: house.trader, productType: "SPOT" });
+    expect((await ask({ subUid: seedAccounts.trader })).msg).toContain("productType");
+    const refused = await ask({ subUid: seedAccounts.trader, productType: "SPOT" });
     expect(refused).toMatchObject({ code: "400172" });
     const foreign = await ask({ subUid: "3000000001", productType: "USDT-FUTURES" });
     expect(foreign).toMatchObject({ code: "40028", data: null });

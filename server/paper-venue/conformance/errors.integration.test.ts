@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AskedVenue, ask, openAskedVenue, openOrders, spotLimit } from "./asking";
+import { type ConformanceVenue, callEndpoint, openConformanceVenue, listOpenOrders, spotLimit } from "./asking";
 
-let it_: AskedVenue;
+let it_: ConformanceVenue;
 beforeAll(async () => {
-  it_ = await openAskedVenue();
+  it_ = await openConformanceVenue();
 });
 afterAll(() => it_.venue.stop());
 
@@ -26,7 +26,7 @@ describe("the codes whose outcome is unknown", () => {
         const clientOid = `${code}-${when}`;
         const placed = await it_.trader.place({ ...spotLimit, clientOid });
         expect(placed).toMatchObject({ status: 400, code, msg, data: null });
-        expect(await openOrders(it_.trader, clientOid)).toHaveLength(count);
+        expect(await listOpenOrders(it_.trader, clientOid)).toHaveLength(count);
       }
     },
   );
@@ -35,7 +35,7 @@ describe("the codes whose outcome is unknown", () => {
 describe("a batch of which one order fails", () => {
   it("succeeds as a whole, and that order carries its own code and msg", async () => {
     const orders = [spotLimit, { ...spotLimit, qty: "9000", price: "90000" }];
-    const answered = await ask(it_.trader, "place-batch", orders);
+    const answered = await callEndpoint(it_.trader, "place-batch", orders);
     expect(answered).toMatchObject({ status: 200, code: "00000", msg: "success" });
     const msg = expect.stringContaining("The order size is greater than the max open size");
     expect(answered.data[1]).toMatchObject({ code: "40762", msg });

@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { house } from "../market/house";
+import { seedAccounts } from "../market/house";
 import type { SignedClient } from "../testing/signed-client";
 import {
-  type AskedVenue,
-  held,
-  openAskedVenue,
-  openOrders,
-  rows,
-  type Sent,
+  type ConformanceVenue,
+  positionsHeld,
+  openConformanceVenue,
+  listOpenOrders,
+  rowsOfList,
+  type RequestParameters,
   v2Limit,
 } from "./asking";
 
-let it_: AskedVenue;
+let it_: ConformanceVenue;
 beforeAll(async () => {
-  it_ = await openAskedVenue();
+  it_ = await openConformanceVenue();
 });
 afterAll(() => it_.venue.stop());
 
-const place = (who: SignedClient, sent: Sent) => it_.ask(who, "futures-place-order", sent);
+const place = (who: SignedClient, sent: RequestParameters) => it_.ask(who, "futures-place-order", sent);
 const market = { ...v2Limit, orderType: "market", price: undefined } as const;
 
 describe("endpoint 3", () => {
   it("places a futures order and acknowledges it with its orderId and clientOid", async () => {
     const placed = await place(it_.trader, { ...v2Limit, clientOid: "v2#1" });
     expect(placed).toMatchObject({ status: 200, code: "00000", data: { clientOid: "v2#1" } });
-    const [order] = await openOrders(it_.trader, "v2#1");
+    const [order] = await listOpenOrders(it_.trader, "v2#1");
     expect(order).toMatchObject({
       orderId: placed.data.orderId,
       category: "USDT-FUTURES",
@@ -111,8 +111,8 @@ describe("endpoint 3", () => {
     for (const marginMode of ["isolated", "crossed"]) {
       const placed = await place(it_.trader, { ...order, marginMode, clientOid: marginMode });
       expect(placed.code).toBe("00000");
-      const { orders } = it_.venue.exchange.state.engine.accounts.get(house.trader) ?? {};
-      expect(orders?.get(`${placed.data.orderId}`)?.stake.marginMode).toBe(marginMode);
+      const { orders } = it_.venue.exchange.state.engine.accounts.get(seedAccounts.trader) ?? {};
+      expect(orders?.get(`${placed.data.orderId}`)?.positionAccount.marginMode).toBe(marginMode);
       await it_.trader.cancel({ clientOid: marginMode });
     }
   });
@@ -126,7 +126,7 @@ describe("endpoint 3", () => {
       [undefined, 1],
     ] as const) {
       await place(it_.trader, { ...v2Limit, force, clientOid: "forced" });
-      const open = await openOrders(it_.trader, "forced");
+      const open = await listOpenOrders(it_.trader, "forced");
       expect(open).toHaveLength(left);
       if (left === 1) expect(open[0]?.timeInForce).toBe(force ?? "gtc");
       await it_.trader.cancel({ clientOid: "forced" });
@@ -144,7 +144,7 @@ describe("endpoint 3 in hedge mode", () => {
 
   it.each(steps)("%s is side %s with tradeSide %s", async (_intent, side, tradeSide, after) => {
     expect((await place(it_.hedge, { ...market, side, tradeSide })).code).toBe("00000");
-    expect(held(it_, house.hedge)).toEqual(after);
+    expect(positionsHeld(it_, seedAccounts.hedge)).toEqual(after);
   });
 
   it("requires tradeSide", async () => {
@@ -175,22 +175,22 @@ describe("closing a hedge position beside a limit close order", () => {
   async function occupy(size: string) {
     await place(it_.hedge, { ...market, side: "buy", tradeSide: "open", size: "0.1" });
     await place(it_.hedge, { ...close, size, clientOid: "resting" });
-    expect(await openOrders(it_.hedge, "resting")).toHaveLength(1);
+    expect(await listOpenOrders(it_.hedge, "resting")).toHaveLength(1);
   }
 
   async function empty() {
     await it_.hedge.cancel({ clientOid: "resting" });
-    for (const position of held(it_, house.hedge)) {
+    for (const position of positionsHeld(it_, seedAccounts.hedge)) {
       await place(it_.hedge, { ...closeNow, size: position.split(" ")[1] });
     }
-    expect(held(it_, house.hedge)).toEqual([]);
+    expect(positionsHeld(it_, seedAccounts.hedge)).toEqual([]);
   }
 
   it("a market close keeps the limit order and closes the remainder only", async () => {
     await occupy("0.07");
     expect((await place(it_.hedge, { ...closeNow, size: "0.05" })).code).toBe("00000");
-    expect(held(it_, house.hedge)).toEqual(["long 0.07 BTCUSDT"]);
-    expect(await openOrders(it_.hedge, "resting")).toHaveLength(1);
+    expect(positionsHeld(it_, seedAccounts.hedge)).toEqual(["long 0.07 BTCUSDT"]);
+    expect(await listOpenOrders(it_.hedge, "resting")).toHaveLength(1);
     await empty();
   });
 
@@ -200,8 +200,8 @@ describe("closing a hedge position beside a limit close order", () => {
     it_.venue.exchange.perform({ ...rule, value: "refuse" });
     const refused = await place(it_.hedge, { ...closeNow, size: "0.05" });
     expect(refused.code).toBe("40757");
-    expect(held(it_, house.hedge)).toEqual(["long 0.1 BTCUSDT"]);
-    expect(await openOrders(it_.hedge, "resting")).toHaveLength(1);
+    expect(positionsHeld(it_, seedAccounts.hedge)).toEqual(["long 0.1 BTCUSDT"]);
+    expect(await listOpenOrders(it_.hedge, "resting")).toHaveLength(1);
     it_.venue.exchange.perform({ ...rule, value: "remainder" });
     await empty();
   });
@@ -209,17 +209,17 @@ describe("closing a hedge position beside a limit close order", () => {
   it("a market close of the whole cancels the limit order that holds the whole", async () => {
     await occupy("0.1");
     expect((await place(it_.hedge, { ...closeNow, size: "0.1" })).code).toBe("00000");
-    expect(await openOrders(it_.hedge, "resting")).toHaveLength(0);
-    expect(held(it_, house.hedge)).toEqual([]);
+    expect(await listOpenOrders(it_.hedge, "resting")).toHaveLength(0);
+    expect(positionsHeld(it_, seedAccounts.hedge)).toEqual([]);
   });
 });
 
 describe("endpoint 3 in one-way mode", () => {
   it.each(["open", "close", "other", undefined])("ignores tradeSide %s", async (tradeSide) => {
     await place(it_.trader, { ...market, side: "buy", tradeSide });
-    expect(held(it_, house.trader)).toEqual(["long 0.01 BTCUSDT"]);
+    expect(positionsHeld(it_, seedAccounts.trader)).toEqual(["long 0.01 BTCUSDT"]);
     await place(it_.trader, { ...market, side: "sell", tradeSide });
-    expect(held(it_, house.trader)).toEqual([]);
+    expect(positionsHeld(it_, seedAccounts.trader)).toEqual([]);
   });
 
   it("a reduce-only order cancels earlier ones by age, and has no orderId", async () => {
@@ -236,13 +236,13 @@ describe("endpoint 3 in one-way mode", () => {
     const latest = await place(it_.trader, { ...close, size: "0.05", clientOid: "latest" });
     expect(latest).toMatchObject({ code: "00000", data: { clientOid: "latest" } });
     expect(Object.keys(latest.data)).toEqual(["clientOid"]);
-    const open = (await openOrders(it_.trader)).map(({ clientOid }) => clientOid);
+    const open = (await listOpenOrders(it_.trader)).map(({ clientOid }) => clientOid);
     expect(open).toEqual(expect.arrayContaining(["third", "latest"]));
     expect(open).not.toEqual(expect.arrayContaining(["first"]));
     expect(open).not.toEqual(expect.arrayContaining(["second"]));
     for (const clientOid of ["third", "latest"]) await it_.trader.cancel({ clientOid });
     await place(it_.trader, { ...market, side: "sell", size: "0.1", reduceOnly: "YES" });
-    expect(held(it_, house.trader)).toEqual([]);
+    expect(positionsHeld(it_, seedAccounts.trader)).toEqual([]);
   });
 
   it("a reduce-only order without a position is refused", async () => {
@@ -254,7 +254,7 @@ describe("endpoint 3 in one-way mode", () => {
 
 describe("endpoint 3 of a copy-trading trader", () => {
   it("trades the pairs of the elite list only", async () => {
-    const quirks = { "copy-traders": house.trader, "elite-pairs": "ETHUSDT,SOLUSDT" };
+    const quirks = { "copy-traders": seedAccounts.trader, "elite-pairs": "ETHUSDT,SOLUSDT" };
     it_.venue.exchange.perform({ type: "set-quirks", quirks });
     const refused = await place(it_.trader, v2Limit);
     expect(refused).toMatchObject({ code: "40072", data: null });
@@ -278,7 +278,7 @@ describe("presets of endpoint 3", () => {
       planType: "profit_loss",
       productType: "USDT-FUTURES",
     });
-    const plans = rows(data.entrustedList).filter(({ symbol }) => symbol === "BTCUSDT");
+    const plans = rowsOfList(data.entrustedList).filter(({ symbol }) => symbol === "BTCUSDT");
     expect(plans.map(({ triggerPrice }) => triggerPrice).sort()).toEqual(["70000", "99000"]);
   });
 

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endpointOf, endpoints } from "@/lib/exchange/endpoints";
 import { keyPermissions } from "@/lib/exchange/values";
-import { house } from "../market/house";
+import { seedAccounts } from "../market/house";
 import { fuzzSamples } from "../testing/fuzz/samples";
 import { openTestVenue, type TestVenue } from "../testing/open-test-venue";
-import { type AskedVenue, ids, openAskedVenue, openOrders, rows, spotLimit } from "./asking";
+import { type ConformanceVenue, ids, openConformanceVenue, listOpenOrders, rowsOfList, spotLimit } from "./asking";
 
-let it_: AskedVenue;
+let it_: ConformanceVenue;
 beforeAll(async () => {
-  it_ = await openAskedVenue();
+  it_ = await openConformanceVenue();
 });
 afterAll(() => it_.venue.stop());
 
@@ -21,7 +21,7 @@ describe("conventions", () => {
   it("a GET takes its parameters in the query string, and no body", async () => {
     const { path } = endpoints.instruments;
     const listed = await it_.trader.get(path, { category: "SPOT", symbol: "ETHUSDT" });
-    expect(rows(listed.data).map(({ symbol }) => symbol)).toEqual(["ETHUSDT"]);
+    expect(rowsOfList(listed.data).map(({ symbol }) => symbol)).toEqual(["ETHUSDT"]);
   });
 
   it("a POST takes a JSON body, and nothing from the query", async () => {
@@ -43,7 +43,7 @@ describe("conventions", () => {
   it("times are Unix milliseconds", async () => {
     const before = Date.now();
     await it_.trader.place({ ...spotLimit, clientOid: "ms" });
-    const [order] = await openOrders(it_.trader, "ms");
+    const [order] = await listOpenOrders(it_.trader, "ms");
     for (const time of [order?.createdTime, order?.updatedTime]) {
       expect(Number(time)).toBeGreaterThanOrEqual(before);
       expect(Number(time)).toBeLessThanOrEqual(Date.now());
@@ -134,7 +134,7 @@ describe("authentication", () => {
 
   it("a GET may be signed over the encoded query and over the decoded one", async () => {
     const { path } = endpoints["spot-unfilled-orders"];
-    const { signatureOf } = await import("../signature");
+    const { expectedSignature: signatureOf } = await import("../signature");
     const query = "symbol=BTCUSDT&requestTime=1&note=a%3Ab%2Fc%20d";
     for (const over of [query, decodeURIComponent(query)]) {
       const timestamp = String(Date.now());
@@ -233,7 +233,7 @@ describe("rates", () => {
 
   it("a copy-trading trader has one call of endpoint 3 a second", async () => {
     now += 10_000;
-    const quirks = { "copy-traders": house.trader };
+    const quirks = { "copy-traders": seedAccounts.trader };
     counted.venue.exchange.perform({ type: "set-quirks", quirks });
     const call = async (id: "futures-place-order" | "place-order") =>
       (await counted.trader.post(endpoints[id].path, {})).code;

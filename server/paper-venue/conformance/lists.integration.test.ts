@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answerFields } from "@/lib/exchange/testing/spec-fields";
-import { house } from "../market/house";
+import { seedAccounts } from "../market/house";
 import type { Json } from "../testing/signed-client";
 import {
-  type AskedVenue,
+  type ConformanceVenue,
   futuresLimit,
-  openAskedVenue,
-  rows,
-  type Sent,
+  openConformanceVenue,
+  rowsOfList,
+  type RequestParameters,
   spotLimit,
 } from "./asking";
 
-let it_: AskedVenue;
+let it_: ConformanceVenue;
 /** The orderIds of this file's orders, oldest first. */
 const placed: string[] = [];
 
 beforeAll(async () => {
-  it_ = await openAskedVenue();
+  it_ = await openConformanceVenue();
   for (const order of [
     spotLimit,
     { ...spotLimit, category: "MARGIN" },
@@ -29,12 +29,12 @@ beforeAll(async () => {
 });
 afterAll(() => it_.venue.stop());
 
-const open = async (query: Sent = {}) => {
+const open = async (query: RequestParameters = {}) => {
   const answered = await it_.ask(it_.trader, "unfilled-orders", query);
   expect(answered.code).toBe("00000");
-  return rows(answered.data.list);
+  return rowsOfList(answered.data.list);
 };
-const spot = (query: Sent = {}) => it_.ask(it_.trader, "spot-unfilled-orders", query);
+const spot = (query: RequestParameters = {}) => it_.ask(it_.trader, "spot-unfilled-orders", query);
 const idsOf = (list: readonly Json[]) => list.map(({ orderId }) => `${orderId}`);
 
 describe("endpoint 1", () => {
@@ -82,10 +82,10 @@ describe("endpoint 1", () => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
-      const query: Sent = cursor === null ? { limit: "2" } : { limit: "2", cursor };
+      const query: RequestParameters = cursor === null ? { limit: "2" } : { limit: "2", cursor };
       const { data } = await it_.ask(it_.trader, "unfilled-orders", query);
-      seen.push(...idsOf(rows(data.list)));
-      expect(rows(data.list).length).toBeLessThanOrEqual(2);
+      seen.push(...idsOf(rowsOfList(data.list)));
+      expect(rowsOfList(data.list).length).toBeLessThanOrEqual(2);
       cursor = data.cursor === null ? null : `${data.cursor}`;
     } while (cursor !== null);
     expect(seen).toEqual(idsOf(await open()));
@@ -96,8 +96,8 @@ describe("endpoint 1", () => {
     for (let count = 0; count < 5; count += 1) await it_.ask(it_.broker, "place-batch", batch);
     await it_.broker.place({ ...spotLimit, qty: "0.0001" });
     const { data } = await it_.ask(it_.broker, "unfilled-orders");
-    expect(rows(data.list)).toHaveLength(100);
-    expect(data.cursor).toBe(rows(data.list)[99]?.orderId);
+    expect(rowsOfList(data.list)).toHaveLength(100);
+    expect(data.cursor).toBe(rowsOfList(data.list)[99]?.orderId);
     for (const limit of ["101", "0", "-1", "ten"]) {
       const refused = await it_.ask(it_.broker, "unfilled-orders", { limit });
       expect(refused.code).toBe("400172");
@@ -127,7 +127,7 @@ describe("endpoint 1", () => {
 describe("endpoint 10", () => {
   it("lists spot orders as an array with the fields of the interface", async () => {
     const { data } = await spot();
-    const list = rows(data);
+    const list = rowsOfList(data);
     expect(Array.isArray(data)).toBe(true);
     for (const row of list) {
       const fields = answerFields["spot-unfilled-orders"]?.split(" ").sort();
@@ -136,7 +136,7 @@ describe("endpoint 10", () => {
     expect(idsOf(list)).toEqual(expect.arrayContaining([placed[0], placed[2], placed[4]]));
     for (const other of [placed[1], placed[3]]) expect(idsOf(list)).not.toContain(other);
     expect(list[0]).toMatchObject({
-      userId: house.trader,
+      userId: seedAccounts.trader,
       clientOid: "a:b/c_d-e.F9",
       symbol: "BTCUSDT",
       priceAvg: "80000",
@@ -159,7 +159,7 @@ describe("endpoint 10", () => {
     const { data } = await it_.trader.place({ ...pair, clientOid: "part" });
     const sold = await it_.broker.place({ ...pair, side: "sell", qty: "0.2" });
     expect(sold.code).toBe("00000");
-    const [row] = rows((await spot({ orderId: `${data.orderId}` })).data);
+    const [row] = rowsOfList((await spot({ orderId: `${data.orderId}` })).data);
     expect(row).toMatchObject({
       status: "partially_filled",
       basePrice: "0.0325",
@@ -172,23 +172,23 @@ describe("endpoint 10", () => {
   });
 
   it("filters by symbol, orderId, startTime and endTime", async () => {
-    const bySymbol = rows((await spot({ symbol: "ETHUSDT" })).data);
+    const bySymbol = rowsOfList((await spot({ symbol: "ETHUSDT" })).data);
     expect(bySymbol.every(({ symbol }) => `${symbol}` === "ETHUSDT")).toBe(true);
     expect(idsOf(bySymbol)).toContain(placed[2]);
-    expect(idsOf(rows((await spot({ orderId: `${placed[0]}` })).data))).toEqual([placed[0]]);
+    expect(idsOf(rowsOfList((await spot({ orderId: `${placed[0]}` })).data))).toEqual([placed[0]]);
     const at = `${bySymbol[0]?.cTime}`;
-    const during = rows((await spot({ startTime: at, endTime: at })).data);
+    const during = rowsOfList((await spot({ startTime: at, endTime: at })).data);
     expect(idsOf(during)).toContain(bySymbol[0]?.orderId);
     expect((await spot({ symbol: "NOPE" })).code).toBe("42016");
   });
 
   it("pages to older orders by idLessThan and limit", async () => {
-    const all = idsOf(rows((await spot()).data));
-    const first = idsOf(rows((await spot({ limit: "2" })).data));
+    const all = idsOf(rowsOfList((await spot()).data));
+    const first = idsOf(rowsOfList((await spot({ limit: "2" })).data));
     expect(first).toEqual(all.slice(0, 2));
-    const rest = idsOf(rows((await spot({ idLessThan: `${first[1]}` })).data));
+    const rest = idsOf(rowsOfList((await spot({ idLessThan: `${first[1]}` })).data));
     expect(rest).toEqual(all.slice(2));
-    expect(rows((await spot({ idLessThan: "99" })).data)).toEqual([]);
+    expect(rowsOfList((await spot({ idLessThan: "99" })).data)).toEqual([]);
     for (const limit of ["101", "0"]) expect((await spot({ limit })).code).toBe("400172");
   });
 
@@ -223,9 +223,9 @@ describe("endpoint 10", () => {
       triggerType: "fill_price",
     });
     const { orderId } = plan.data;
-    expect(idsOf(rows((await spot({ tpslType: "normal" })).data))).not.toContain(orderId);
-    const [row] = rows((await spot({ tpslType: "tpsl" })).data);
+    expect(idsOf(rowsOfList((await spot({ tpslType: "normal" })).data))).not.toContain(orderId);
+    const [row] = rowsOfList((await spot({ tpslType: "tpsl" })).data);
     expect(row).toMatchObject({ orderId, tpslType: "tpsl", triggerPrice: "80000" });
-    expect(idsOf(rows((await spot()).data))).not.toContain(orderId);
+    expect(idsOf(rowsOfList((await spot()).data))).not.toContain(orderId);
   });
 });

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { decimal, sum } from "@/lib/decimal";
-import { type AskedVenue, openAskedVenue, rows } from "./asking";
+import { type ConformanceVenue, openConformanceVenue, rowsOfList } from "./asking";
 
-let it_: AskedVenue;
+let it_: ConformanceVenue;
 beforeAll(async () => {
-  it_ = await openAskedVenue();
+  it_ = await openConformanceVenue();
 });
 afterAll(() => it_.venue.stop());
 
 const listed = async (category: string, symbol?: string) =>
-  rows(
+  rowsOfList(
     (
       await it_.ask(it_.trader, "instruments", {
         category,
@@ -126,7 +126,7 @@ describe("endpoint 14", () => {
     const { data } = await it_.ask(it_.trader, "index-components", { symbol: "BTCUSDT" });
     expect(Object.keys(data)).toEqual(["symbol", "componentList"]);
     expect(data.symbol).toBe("BTCUSDT");
-    const components = rows(data.componentList);
+    const components = rowsOfList(data.componentList);
     expect(components.length).toBeGreaterThan(1);
     for (const component of components) {
       const fields = ["exchange", "spotPair", "equivalentPrice", "weight"];

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { house } from "../market/house";
+import { seedAccounts } from "../market/house";
 import type { SignedClient } from "../testing/signed-client";
 import {
-  type AskedVenue,
+  type ConformanceVenue,
   futuresLimit,
-  held,
+  positionsHeld,
   middleOf,
-  openAskedVenue,
-  openOrders,
-  rows,
+  openConformanceVenue,
+  listOpenOrders,
+  rowsOfList,
   spotLimit,
 } from "./asking";
 
-let it_: AskedVenue;
+let it_: ConformanceVenue;
 beforeAll(async () => {
-  it_ = await openAskedVenue();
+  it_ = await openConformanceVenue();
 });
 afterAll(() => it_.venue.stop());
 
@@ -31,7 +31,7 @@ describe("endpoint 6 in hedge mode", () => {
   it.each(steps)("%s is %j", async (_intent, direction, after) => {
     const placed = await it_.hedge.place({ ...market, ...direction, qty: "0.02" });
     expect(placed.code).toBe("00000");
-    expect(held(it_, house.hedge)).toEqual(after);
+    expect(positionsHeld(it_, seedAccounts.hedge)).toEqual(after);
   });
 
   it("asks for posSide on futures, and ignores it on spot", async () => {
@@ -40,7 +40,7 @@ describe("endpoint 6 in hedge mode", () => {
     expect(refused.msg).toContain("posSide");
     const spot = { ...spotLimit, posSide: "short", reduceOnly: "no", clientOid: "spot-side" };
     expect((await it_.hedge.place(spot)).code).toBe("00000");
-    const [order] = await openOrders(it_.hedge, "spot-side");
+    const [order] = await listOpenOrders(it_.hedge, "spot-side");
     expect(order).toMatchObject({ posSide: "" });
     await it_.hedge.cancel({ clientOid: "spot-side" });
   });
@@ -48,7 +48,7 @@ describe("endpoint 6 in hedge mode", () => {
   it("lists the position side and the position mode of an order", async () => {
     const order = { ...futuresLimit, posSide: "long", clientOid: "sided" };
     await it_.hedge.place(order);
-    const [listed] = await openOrders(it_.hedge, "sided");
+    const [listed] = await listOpenOrders(it_.hedge, "sided");
     expect(listed).toMatchObject({ posSide: "long", holdMode: "hedge_mode", side: "buy" });
     await it_.hedge.cancel({ clientOid: "sided" });
   });
@@ -71,7 +71,7 @@ describe("endpoint 6 in one-way mode", () => {
   it.each(steps)("%s is %j", async (_intent, direction, after) => {
     const placed = await it_.trader.place({ ...market, ...direction, qty: "0.02" });
     expect(placed.code).toBe("00000");
-    expect(held(it_, house.trader)).toEqual(after);
+    expect(positionsHeld(it_, seedAccounts.trader)).toEqual(after);
   });
 
   it("takes no posSide on futures", async () => {
@@ -84,7 +84,7 @@ describe("endpoint 6 in one-way mode", () => {
     await it_.trader.place({ ...market, side: "buy", qty: "0.02" });
     const close = { ...futuresLimit, side: "sell", reduceOnly: "yes", qty: "0.02" };
     await it_.trader.place({ ...close, price: "95000", clientOid: "ro" });
-    const [order] = await openOrders(it_.trader, "ro");
+    const [order] = await listOpenOrders(it_.trader, "ro");
     expect(order).toMatchObject({ reduceOnly: "YES", holdMode: "one_way_mode", posSide: "" });
   });
 
@@ -92,8 +92,8 @@ describe("endpoint 6 in one-way mode", () => {
     const close = { ...futuresLimit, side: "sell", reduceOnly: "yes", qty: "0.02" };
     const placed = await it_.trader.place({ ...close, price: "95100", clientOid: "ro-2" });
     expect(placed).toMatchObject({ code: "00000", data: { orderId: null, clientOid: "ro-2" } });
-    expect(await openOrders(it_.trader, "ro")).toHaveLength(0);
-    const [found] = await openOrders(it_.trader, "ro-2");
+    expect(await listOpenOrders(it_.trader, "ro")).toHaveLength(0);
+    const [found] = await listOpenOrders(it_.trader, "ro-2");
     expect(found?.orderId).toMatch(/^\d+$/);
   });
 
@@ -105,8 +105,8 @@ describe("endpoint 6 in one-way mode", () => {
     expect(small.data.orderId).toMatch(/^\d+$/);
     const more = await it_.trader.place({ ...close, qty: "0.01", clientOid: "more" });
     expect(more.data).toEqual({ orderId: null, clientOid: "more" });
-    expect(await openOrders(it_.trader, "most")).toHaveLength(0);
-    expect(await openOrders(it_.trader, "rest")).toHaveLength(1);
+    expect(await listOpenOrders(it_.trader, "most")).toHaveLength(0);
+    expect(await listOpenOrders(it_.trader, "rest")).toHaveLength(1);
     for (const clientOid of ["rest", "more"]) await it_.trader.cancel({ clientOid });
   });
 });
@@ -156,7 +156,7 @@ describe("the state of an instrument", () => {
     ["restrictedAPI", "22004"],
   ])("%s keeps orders away with code %s", async (status, code) => {
     const { data } = await it_.ask(it_.trader, "instruments", { category: "SPOT" });
-    const found = rows(data).find((each) => `${each.status}` === status);
+    const found = rowsOfList(data).find((each) => `${each.status}` === status);
     const symbol = `${found?.symbol}`;
     const refused = await it_.trader.place({ ...spotLimit, symbol, qty: "100", price: "1" });
     expect(refused).toMatchObject({ status: 400, code, data: null });
@@ -164,7 +164,7 @@ describe("the state of an instrument", () => {
   });
 
   it("online lets them in", async () => {
-    const [first] = rows((await it_.ask(it_.trader, "instruments", { category: "SPOT" })).data);
+    const [first] = rowsOfList((await it_.ask(it_.trader, "instruments", { category: "SPOT" })).data);
     expect(first).toMatchObject({ symbol: "BTCUSDT", status: "online" });
     const placed = await it_.trader.place({ ...spotLimit, clientOid: "online" });
     expect(placed.code).toBe("00000");
@@ -196,7 +196,7 @@ describe("an order that is too large", () => {
     const price = middleOf(it_, { category: "USDT-FUTURES", symbol: "COMPUSDT" });
     it_.venue.exchange.perform({
       type: "deposit",
-      uid: house.trader,
+      uid: seedAccounts.trader,
       coin: "USDT",
       amount: "900000000",
     });
@@ -206,7 +206,7 @@ describe("an order that is too large", () => {
       code = (await it_.trader.place({ ...order, price, qty: most })).code;
     }
     expect(code).toBe("40762");
-    for (const { orderId } of await openOrders(it_.trader)) await it_.trader.cancel({ orderId });
+    for (const { orderId } of await listOpenOrders(it_.trader)) await it_.trader.cancel({ orderId });
   });
 });
 

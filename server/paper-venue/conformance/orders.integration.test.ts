@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endpoints } from "@/lib/exchange/endpoints";
 import { balances } from "../engine";
-import { house } from "../market/house";
+import { seedAccounts } from "../market/house";
 import {
-  type AskedVenue,
+  type ConformanceVenue,
   futuresLimit,
-  held,
+  positionsHeld,
   middleOf,
-  openAskedVenue,
-  openOrders,
+  openConformanceVenue,
+  listOpenOrders,
   spotLimit,
 } from "./asking";
 
-let it_: AskedVenue;
+let it_: ConformanceVenue;
 beforeAll(async () => {
-  it_ = await openAskedVenue();
+  it_ = await openConformanceVenue();
 });
 afterAll(() => it_.venue.stop());
 
@@ -30,7 +30,7 @@ describe("endpoint 6 places", () => {
       expect(placed).toMatchObject({ status: 200, code: "00000" });
       expect(Object.keys(placed.data).sort()).toEqual(["clientOid", "orderId"]);
       expect(placed.data.orderId).toMatch(/^\d+$/);
-      const [order] = await openOrders(it_.trader, clientOid);
+      const [order] = await listOpenOrders(it_.trader, clientOid);
       expect(order).toMatchObject({ orderId: placed.data.orderId, clientOid, category });
       await it_.trader.cancel({ clientOid });
     },
@@ -56,7 +56,7 @@ describe("endpoint 6 places", () => {
   );
 
   it("a spot market buy by its quote, everything else by its base amount", async () => {
-    const coin = (name: string) => coinOf(house.trader, name);
+    const coin = (name: string) => coinOf(seedAccounts.trader, name);
     const before = { btc: coin("BTC"), usdt: coin("USDT") };
     await it_.trader.place({ ...spotLimit, orderType: "market", qty: "900" });
     expect(before.usdt - coin("USDT")).toBeLessThanOrEqual(900);
@@ -66,22 +66,22 @@ describe("endpoint 6 places", () => {
     await it_.trader.place({ ...spotLimit, orderType: "market", side: "sell", qty: "0.005" });
     expect(middle - coin("BTC")).toBeCloseTo(0.005, 9);
     await it_.trader.place({ ...spotLimit, clientOid: "base" });
-    expect((await openOrders(it_.trader, "base"))[0]).toMatchObject({ qty: "0.01", amount: "800" });
+    expect((await listOpenOrders(it_.trader, "base"))[0]).toMatchObject({ qty: "0.01", amount: "800" });
     await it_.trader.cancel({ clientOid: "base" });
   });
 
   it("a USDT futures order by its base amount", async () => {
     await it_.trader.place({ ...market, qty: "0.02" });
-    expect(held(it_, house.trader)).toEqual(["long 0.02 BTCUSDT"]);
+    expect(positionsHeld(it_, seedAccounts.trader)).toEqual(["long 0.02 BTCUSDT"]);
     await it_.trader.place({ ...market, side: "sell", qty: "0.02", reduceOnly: "yes" });
-    expect(held(it_, house.trader)).toEqual([]);
+    expect(positionsHeld(it_, seedAccounts.trader)).toEqual([]);
   });
 
   it("a USDC futures order by its base, a COIN one by its quote amount", async () => {
-    const before = held(it_, house.trader);
+    const before = positionsHeld(it_, seedAccounts.trader);
     const usdc = { ...market, category: "USDC-FUTURES", symbol: "BTCPERP", qty: "0.01" };
     expect((await it_.hedge.place({ ...usdc, posSide: "long" })).code).toBe("00000");
-    expect(held(it_, house.hedge)).toContain("long 0.01 BTCPERP");
+    expect(positionsHeld(it_, seedAccounts.hedge)).toContain("long 0.01 BTCPERP");
     const coin = {
       ...futuresLimit,
       category: "COIN-FUTURES",
@@ -89,10 +89,10 @@ describe("endpoint 6 places", () => {
       clientOid: "quote",
     };
     expect((await it_.trader.place({ ...coin, price: "80000", qty: "800" })).code).toBe("00000");
-    const [order] = await openOrders(it_.trader, "quote");
+    const [order] = await listOpenOrders(it_.trader, "quote");
     expect(order).toMatchObject({ category: "COIN-FUTURES", qty: "0.01" });
     await it_.trader.cancel({ clientOid: "quote" });
-    expect(held(it_, house.trader)).toEqual(before);
+    expect(positionsHeld(it_, seedAccounts.trader)).toEqual(before);
   });
 
   it("an order under a clientOid in the form of the interface, and no other", async () => {
@@ -118,7 +118,7 @@ describe("endpoint 6 places", () => {
 
   it("a limit order as gtc, not reduce-only, without self-trade rules", async () => {
     await it_.trader.place({ ...spotLimit, clientOid: "defaults" });
-    const [order] = await openOrders(it_.trader, "defaults");
+    const [order] = await listOpenOrders(it_.trader, "defaults");
     expect(order).toMatchObject({ timeInForce: "gtc", stpMode: "none", reduceOnly: "NO" });
     await it_.trader.cancel({ clientOid: "defaults" });
   });
@@ -142,7 +142,7 @@ describe("endpoint 6 places", () => {
 
   it("a margin order on borrowed money", async () => {
     const short = { ...spotLimit, category: "MARGIN", symbol: "SOLUSDT", orderType: "market" };
-    const [before] = [coinOf(house.broker, "SOL")];
+    const [before] = [coinOf(seedAccounts.broker, "SOL")];
     expect(before).toBe(0);
     const sold = await it_.broker.place({ ...short, side: "sell", qty: "5" });
     expect(sold.code).toBe("00000");
@@ -165,7 +165,7 @@ describe("timeInForce", () => {
     expect((await it_.broker.place(sell)).code).toBe("00000");
   }
   const left = async () => {
-    const [offer] = await openOrders(it_.broker, "offer");
+    const [offer] = await listOpenOrders(it_.broker, "offer");
     await it_.broker.cancel({ clientOid: "offer" });
     return offer === undefined ? 0 : Number(offer.qty) - Number(offer.cumExecQty);
   };
@@ -173,7 +173,7 @@ describe("timeInForce", () => {
   it("gtc rests with what is not filled until it is filled or cancelled", async () => {
     await offerTwo();
     await it_.trader.place({ ...buy, price, timeInForce: "gtc", clientOid: "gtc" });
-    const [resting] = await openOrders(it_.trader, "gtc");
+    const [resting] = await listOpenOrders(it_.trader, "gtc");
     expect(resting).toMatchObject({
       orderStatus: "partially_filled",
       qty: "3",
@@ -183,21 +183,21 @@ describe("timeInForce", () => {
     });
     expect(Number(resting?.cumExecValue)).toBeCloseTo(2 * Number(price), 9);
     await it_.trader.cancel({ clientOid: "gtc" });
-    expect(await openOrders(it_.trader, "gtc")).toHaveLength(0);
+    expect(await listOpenOrders(it_.trader, "gtc")).toHaveLength(0);
     expect(await left()).toBe(0);
   });
 
   it("ioc executes at once and cancels what is not filled", async () => {
     await offerTwo();
     await it_.trader.place({ ...buy, price, timeInForce: "ioc", clientOid: "ioc" });
-    expect(await openOrders(it_.trader, "ioc")).toHaveLength(0);
+    expect(await listOpenOrders(it_.trader, "ioc")).toHaveLength(0);
     expect(await left()).toBe(0);
   });
 
   it("fok executes wholly and at once, or not at all", async () => {
     await offerTwo();
     await it_.trader.place({ ...buy, price, timeInForce: "fok", clientOid: "fok" });
-    expect(await openOrders(it_.trader, "fok")).toHaveLength(0);
+    expect(await listOpenOrders(it_.trader, "fok")).toHaveLength(0);
     expect(await left()).toBe(2);
     await offerTwo();
     await it_.trader.place({ ...buy, qty: "2", price, timeInForce: "fok" });
@@ -207,10 +207,10 @@ describe("timeInForce", () => {
   it("post_only is only ever added to the book", async () => {
     await offerTwo();
     await it_.trader.place({ ...buy, price, timeInForce: "post_only", clientOid: "po" });
-    expect(await openOrders(it_.trader, "po")).toHaveLength(0);
+    expect(await listOpenOrders(it_.trader, "po")).toHaveLength(0);
     expect(await left()).toBe(2);
     await it_.trader.place({ ...buy, price, timeInForce: "post_only", clientOid: "po" });
-    expect((await openOrders(it_.trader, "po"))[0]).toMatchObject({ timeInForce: "post_only" });
+    expect((await listOpenOrders(it_.trader, "po"))[0]).toMatchObject({ timeInForce: "post_only" });
     await it_.trader.cancel({ clientOid: "po" });
   });
 });
@@ -225,11 +225,11 @@ describe("stpMode", () => {
     const price = middleOf(it_, quiet);
     const pair = { ...quiet, price, qty: "1" };
     await it_.trader.place({ ...pair, side: "buy", clientOid: "maker" });
-    const before = coinOf(house.trader, "USDT");
+    const before = coinOf(seedAccounts.trader, "USDT");
     await it_.trader.place({ ...pair, side: "sell", stpMode, clientOid: "taker" });
-    expect(await openOrders(it_.trader, "maker")).toHaveLength(makers);
-    expect(await openOrders(it_.trader, "taker")).toHaveLength(takers);
-    const paidFees = coinOf(house.trader, "USDT") < before;
+    expect(await listOpenOrders(it_.trader, "maker")).toHaveLength(makers);
+    expect(await listOpenOrders(it_.trader, "taker")).toHaveLength(takers);
+    const paidFees = coinOf(seedAccounts.trader, "USDT") < before;
     expect(paidFees).toBe(stpMode === "none");
     for (const clientOid of ["maker", "taker"]) await it_.trader.cancel({ clientOid });
   });

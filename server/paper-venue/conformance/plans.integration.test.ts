@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type AskedVenue, openAskedVenue, openOrders, rows, type Sent } from "./asking";
+import { type ConformanceVenue, openConformanceVenue, listOpenOrders, rowsOfList, type RequestParameters } from "./asking";
 
-let it_: AskedVenue;
+let it_: ConformanceVenue;
 beforeAll(async () => {
-  it_ = await openAskedVenue();
+  it_ = await openConformanceVenue();
   await trade("34");
 });
 afterAll(() => it_.venue.stop());
@@ -20,7 +20,7 @@ const plan = {
   triggerType: "fill_price",
 } as const;
 
-const place = (sent: Sent) => it_.ask(it_.trader, "spot-place-plan-order", sent);
+const place = (sent: RequestParameters) => it_.ask(it_.trader, "spot-place-plan-order", sent);
 
 /** One COMP changes hands at a price. */
 async function trade(price: string) {
@@ -28,7 +28,7 @@ async function trade(price: string) {
   await it_.hedge.place({ ...limit, category: "SPOT", side: "buy", clientOid: "taken" });
   const sold = await it_.broker.place({ ...limit, category: "MARGIN", side: "sell" });
   expect(sold.code).toBe("00000");
-  expect(await openOrders(it_.hedge, "taken")).toHaveLength(0);
+  expect(await listOpenOrders(it_.hedge, "taken")).toHaveLength(0);
 }
 
 function moveIndex(price: string) {
@@ -38,12 +38,12 @@ function moveIndex(price: string) {
 /** The plan of an orderId while it waits. */
 async function waiting(orderId: unknown) {
   const { data } = await it_.ask(it_.trader, "spot-unfilled-orders", { tpslType: "tpsl" });
-  return rows(data).find((row) => row.orderId === orderId) ?? null;
+  return rowsOfList(data).find((row) => row.orderId === orderId) ?? null;
 }
 
 /** The order that a plan placed, and cancels it. */
 async function sent(clientOid: string) {
-  const [order] = await openOrders(it_.trader, clientOid);
+  const [order] = await listOpenOrders(it_.trader, clientOid);
   if (order !== undefined) await it_.trader.cancel({ clientOid });
   return order ?? null;
 }

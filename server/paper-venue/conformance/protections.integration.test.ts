@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answerFields } from "@/lib/exchange/testing/spec-fields";
-import { house } from "../market/house";
+import { seedAccounts } from "../market/house";
 import type { SignedClient } from "../testing/signed-client";
 import {
-  type AskedVenue,
+  type ConformanceVenue,
   futuresLimit,
-  held,
-  openAskedVenue,
-  openOrders,
-  rows,
-  type Sent,
+  positionsHeld,
+  openConformanceVenue,
+  listOpenOrders,
+  rowsOfList,
+  type RequestParameters,
 } from "./asking";
 
-let it_: AskedVenue;
+let it_: ConformanceVenue;
 let index = 0;
 beforeAll(async () => {
-  it_ = await openAskedVenue();
+  it_ = await openConformanceVenue();
   const { data } = await it_.ask(it_.trader, "index-components", { symbol: "BTCUSDT" });
   index = Number(data.componentList?.[0]?.equivalentPrice);
 });
@@ -26,16 +26,16 @@ const market = { ...futuresLimit, orderType: "market", price: undefined } as con
 /** A price that is so many per cent away from the index, on the tick. */
 const away = (perCent: number) => (index * (1 + perCent / 100)).toFixed(0);
 
-const open = (who: SignedClient, change: Sent = {}) => who.place({ ...market, ...change });
-const strategy = (who: SignedClient, sent: Sent) => it_.ask(who, "place-strategy-order", sent);
+const open = (who: SignedClient, change: RequestParameters = {}) => who.place({ ...market, ...change });
+const strategy = (who: SignedClient, sent: RequestParameters) => it_.ask(who, "place-strategy-order", sent);
 const base = { category: "USDT-FUTURES", symbol: "BTCUSDT", posSide: "long" } as const;
 
 /** The waiting plans of an account for BTCUSDT, by a filter. */
-async function plans(who: SignedClient, filter: Sent = { planType: "profit_loss" }) {
+async function plans(who: SignedClient, filter: RequestParameters = { planType: "profit_loss" }) {
   const query = { productType: "USDT-FUTURES", symbol: "BTCUSDT", ...filter };
   const { code, data } = await it_.ask(who, "plan-orders-pending", query);
   expect(code).toBe("00000");
-  return rows(data.entrustedList);
+  return rowsOfList(data.entrustedList);
 }
 
 function moveIndex(price: string) {
@@ -126,8 +126,8 @@ describe("endpoint 11", () => {
   it("executes when the mark price is reached", async () => {
     moveIndex(away(8.5));
     expect(typesOf(await plans(it_.hedge))).toEqual(["pos_loss", "pos_profit"]);
-    const [order] = await openOrders(it_.hedge);
-    const closed = held(it_, house.hedge)[0] !== "long 0.05 BTCUSDT";
+    const [order] = await listOpenOrders(it_.hedge);
+    const closed = positionsHeld(it_, seedAccounts.hedge)[0] !== "long 0.05 BTCUSDT";
     expect(closed || order?.price === away(7)).toBe(true);
     if (order !== undefined) await it_.hedge.cancel({ orderId: order.orderId });
     moveIndex(String(index));
@@ -261,7 +261,7 @@ describe("presets of endpoint 6", () => {
 describe("endpoint 12", () => {
   /** A trigger order and a trailing one, as the exchange itself makes them. */
   async function seedPlans() {
-    const order = { ...futuresLimit, type: "place", uid: house.trader, qty: "0.01" } as const;
+    const order = { ...futuresLimit, type: "place", uid: seedAccounts.trader, qty: "0.01" } as const;
     const shared = { type: "place-plan", triggerBy: "fill_price" } as const;
     const normal = { ...order, price: away(-11), clientOid: "trigger" };
     const made = it_.venue.exchange.placePlan({
@@ -314,7 +314,7 @@ describe("endpoint 12", () => {
   });
 
   it("holds a trailing order's callback ratio between 1 and 10", () => {
-    const order = { ...futuresLimit, type: "place", uid: house.trader, qty: "0.01" } as const;
+    const order = { ...futuresLimit, type: "place", uid: seedAccounts.trader, qty: "0.01" } as const;
     const trailing = { ...order, price: null, orderType: "market" } as const;
     const place = (callbackRatio: string) =>
       it_.venue.exchange.placePlan({
@@ -360,10 +360,10 @@ describe("endpoint 12", () => {
     const seen: string[] = [];
     let idLessThan: string | null = null;
     do {
-      const cursor: Sent = idLessThan === null ? {} : { idLessThan };
+      const cursor: RequestParameters = idLessThan === null ? {} : { idLessThan };
       const query = { productType: "USDT-FUTURES", symbol: "BTCUSDT", limit: "2", ...cursor };
       const { data } = await it_.ask(it_.trader, "plan-orders-pending", query);
-      const page = rows(data.entrustedList).map(({ orderId }) => `${orderId}`);
+      const page = rowsOfList(data.entrustedList).map(({ orderId }) => `${orderId}`);
       expect(page.length).toBeLessThanOrEqual(2);
       expect(data.endId).toBe(page.at(-1) ?? null);
       seen.push(...page);
@@ -385,9 +385,9 @@ describe("endpoint 12", () => {
         ...(startTime === null ? {} : { startTime: `${startTime}` }),
         ...(endTime === null ? {} : { endTime: `${endTime}` }),
       });
-    expect(rows((await ask(now + 1_000, null)).data.entrustedList)).toEqual([]);
-    expect(rows((await ask(now - day, null)).data.entrustedList).length).toBeGreaterThan(0);
-    expect(rows((await ask(null, now + 1_000)).data.entrustedList).length).toBeGreaterThan(0);
+    expect(rowsOfList((await ask(now + 1_000, null)).data.entrustedList)).toEqual([]);
+    expect(rowsOfList((await ask(now - day, null)).data.entrustedList).length).toBeGreaterThan(0);
+    expect(rowsOfList((await ask(null, now + 1_000)).data.entrustedList).length).toBeGreaterThan(0);
     expect((await ask(now - 80 * day, now + 11 * day)).code).toBe("40705");
     expect((await ask(now, now - day)).code).toBe("40707");
   });

@@ -1,5 +1,5 @@
 /** A sentence of the interface that binds a server, and the test that holds this one to it. */
-export interface Sentence {
+export interface InterfaceRequirement {
   /** Which part of the interface and which sentence of it, such as "6.12". */
   readonly id: string;
   readonly says: string;
@@ -13,18 +13,18 @@ export interface Sentence {
 type Row = readonly [says: string, test: string];
 
 /** The sentences of one part that are tested in one describe of one file of this folder. */
-export function held(
+export function testedIn(
   id: string,
   name: string,
   group: string,
   rows: readonly Row[],
-): readonly Sentence[] {
+): readonly InterfaceRequirement[] {
   const file = name.includes("/") ? name : `${name}.integration.test.ts`;
   return rows.map(([says, test]) => ({ id, says, file, group, test }));
 }
 
 /** Numbers the sentences of each part: "6.1", "6.2" and so on. */
-export function numbered(sentences: readonly Sentence[]): readonly Sentence[] {
+export function numberRequirements(sentences: readonly InterfaceRequirement[]): readonly InterfaceRequirement[] {
   const counts = new Map<string, number>();
   return sentences.map((sentence) => {
     const count = (counts.get(sentence.id) ?? 0) + 1;

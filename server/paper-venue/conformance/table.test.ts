@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
-import { conformanceTable, sentences } from "./table";
+import { conformanceTable, requirements } from "./table";
 
 const folder = import.meta.dirname;
 
@@ -16,23 +16,23 @@ function groupOf(file: string, group: string): string {
 
 describe("the conformance table", () => {
   it("names only tests that there are", () => {
-    const missing = sentences
+    const missing = requirements
       .filter(({ file }) => existsSync(path.join(folder, file)))
       .filter(({ file, group, test }) => !groupOf(file, group).includes(JSON.stringify(test)))
       .map(({ id, file, group, test }) => `${id}: ${file} ${group} > ${test}`);
     expect(missing).toEqual([]);
-    const files = new Set(sentences.map(({ file }) => file));
+    const files = new Set(requirements.map(({ file }) => file));
     expect([...files].filter((file) => !existsSync(path.join(folder, file)))).toEqual([]);
   });
 
   it("has rows for each of the 17 endpoints, and says nothing twice", () => {
     for (let endpoint = 1; endpoint <= 17; endpoint += 1) {
-      const rows = sentences.filter(({ id }) => id.startsWith(`${endpoint}.`));
+      const rows = requirements.filter(({ id }) => id.startsWith(`${endpoint}.`));
       expect(rows.length, `endpoint ${endpoint}`).toBeGreaterThanOrEqual(4);
     }
-    const said = sentences.map(({ id, says }) => `${id.split(".")[0]} ${says}`);
+    const said = requirements.map(({ id, says }) => `${id.split(".")[0]} ${says}`);
     expect(said.filter((words, at) => said.indexOf(words) !== at)).toEqual([]);
-    expect(new Set(sentences.map(({ id }) => id)).size).toBe(sentences.length);
+    expect(new Set(requirements.map(({ id }) => id)).size).toBe(requirements.length);
   });
 
   it("is the one in the README", async () => {

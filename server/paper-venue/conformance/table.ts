@@ -1,5 +1,5 @@
 import { markdownTable } from "@/lib/exchange/markdown-table";
-import { numbered, type Sentence } from "./sentence";
+import { numberRequirements, type InterfaceRequirement } from "./sentence";
 import { common } from "./sentences/common";
 import { listing } from "./sentences/listing";
 import { orderRecords } from "./sentences/order-records";
@@ -30,13 +30,13 @@ const generalParts = [
 const all = [...common, ...orderRecords, ...otherRecords, ...placing, ...listing, ...others];
 
 /** Every sentence of the interface that binds a server, in the interface's order. */
-export const sentences: readonly Sentence[] = numbered(
+export const requirements: readonly InterfaceRequirement[] = numberRequirements(
   [...all].sort((one, other) => placeOf(one.id) - placeOf(other.id)),
 );
 
 /** The document that shows them, as Markdown. */
 export function conformanceTable(): string {
-  const rows = sentences.map(({ id, says, file, group, test }) => [
+  const rows = requirements.map(({ id, says, file, group, test }) => [
     id,
     says,
     `[${group}: ${test}](${file})`,

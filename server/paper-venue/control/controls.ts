@@ -1,9 +1,9 @@
-import type { Door } from "../answer";
+import type { VenueServices } from "../answer";
 import type { RawRequest } from "../authenticate";
-import type { Answer } from "../send";
+import type { VenueResponse } from "../send";
 
 /** What the controls reach: what the door reaches, and their own token. */
-export interface Controls extends Door {
+export interface Controls extends VenueServices {
   /** Shown in the ready line; asked for as `Authorization: Bearer …`. */
   readonly token: string;
 }
@@ -14,5 +14,5 @@ export interface ControlRoute {
   readonly takes: string;
   /** What it does, in one line. */
   readonly does: string;
-  readonly answer: (controls: Controls, request: RawRequest) => Answer | Promise<Answer>;
+  readonly answer: (controls: Controls, request: RawRequest) => VenueResponse | Promise<VenueResponse>;
 }

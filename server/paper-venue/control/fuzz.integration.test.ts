@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { validate } from "../engine";
 import { openTestVenue, type TestVenue } from "../testing/open-test-venue";
-import { routes } from "./routes";
+import { controlRoutes } from "./routes";
 
 const faults: unknown[] = [];
 let it_: TestVenue;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => it_.venue.stop());
 
 // An outage closes the port under the test.
-const asked = Object.keys(routes).filter((name) => name !== "POST /control/outage");
+const asked = Object.keys(controlRoutes).filter((name) => name !== "POST /control/outage");
 const words = fc.constantFrom(
   ..."name faults kind endpoint count quirks byMs to ms jitterMs uid holdMode coin percent".split(
     " ",

@@ -1,6 +1,6 @@
 import type { RawRequest } from "../authenticate";
-import type { Answer } from "../send";
-import type { StruckCall } from "./fault-kind";
+import type { VenueResponse } from "../send";
+import type { CallUnderFault } from "./fault-kind";
 import { faultKinds } from "./fault-kinds";
 import { type Fault, Faults } from "./faults";
 import { Latencies } from "./latency";
@@ -8,10 +8,10 @@ import { Pauses } from "./pauses";
 import type { ScenarioName } from "./scenario-table";
 
 /** A call as the hazards see it. */
-export type HazardedCall = Pick<StruckCall, "request" | "carryOut" | "refuse">;
+export type InterceptedCall = Pick<CallUnderFault, "request" | "carryOut" | "refuse">;
 
 /** What practice puts between a caller and the venue: faults, latency, a closed port. */
-export class Hazards {
+export class FaultInjection {
   readonly faults: Faults;
   readonly latencies: Latencies;
   /** The scenarios under way, with the faults that each asked for. */
@@ -37,7 +37,7 @@ export class Hazards {
   }
 
   /** Answers a call that met a fault, or none, as late as the endpoint's latency has it. */
-  async answer(endpoint: string, fault: Fault | null, call: HazardedCall): Promise<Answer> {
+  async answer(endpoint: string, fault: Fault | null, call: InterceptedCall): Promise<VenueResponse> {
     const answer = await (fault === null ? call.carryOut() : this.#strike(fault, call));
     const lateMs = this.latencies.next(endpoint);
     if (lateMs > 0) await this.#pauses.sleep(lateMs);
@@ -54,7 +54,7 @@ export class Hazards {
     this.#pauses.release();
   }
 
-  #strike({ kind, delayMs }: Fault, call: HazardedCall): Answer | Promise<Answer> {
+  #strike({ kind, delayMs }: Fault, call: InterceptedCall): VenueResponse | Promise<VenueResponse> {
     const { act, ms = 0 } = faultKinds[kind];
     return act({
       ...call,

@@ -1,11 +1,11 @@
-import type { QuirkName } from "../practice/quirks";
+import type { DeviationName } from "../practice/quirks";
 
 const subAccounts = "accounts/sub-accounts.integration.test.ts";
 const transfers = "accounts/transfers.integration.test.ts";
 const commissions = "commissions/quirks.test.ts";
 
 /** The test that sees each quirk act: a quirk without one does not compile. */
-export const quirkTests: Readonly<Record<QuirkName, string>> = {
+export const deviationTests: Readonly<Record<DeviationName, string>> = {
   "clock-skew-ms": "control/clock.integration.test.ts",
   "copy-traders": "conformance/futures-v2.integration.test.ts",
   "elite-pairs": "conformance/futures-v2.integration.test.ts",

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { RawRequest } from "../authenticate";
-import type { Answer } from "../send";
+import type { VenueResponse } from "../send";
 
 /** A control that is refused, with one sentence that says what would be valid. */
 export class ControlError extends Error {
@@ -15,12 +15,12 @@ export class ControlError extends Error {
 }
 
 /** An answer of the controls: plain JSON, no envelope. */
-export function json(status: number, data: unknown): Answer {
+export function jsonReply(status: number, data: unknown): VenueResponse {
   return { kind: "reply", status, body: JSON.stringify(data) };
 }
 
 /** The body of a control, or a ControlError that names the field. */
-export function readBody<Schema extends z.ZodType>(
+export function readControlBody<Schema extends z.ZodType>(
   { body }: RawRequest,
   schema: Schema,
 ): z.output<Schema> {
@@ -28,7 +28,7 @@ export function readBody<Schema extends z.ZodType>(
 }
 
 /** The query of a control, or a ControlError that names the field. */
-export function readQuery<Schema extends z.ZodType>(
+export function readControlQuery<Schema extends z.ZodType>(
   { query }: RawRequest,
   schema: Schema,
 ): z.output<Schema> {

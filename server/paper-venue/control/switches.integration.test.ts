@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { house } from "../market/house";
+import { seedAccounts } from "../market/house";
 import { openTestVenue, racingClock, type TestVenue } from "../testing/open-test-venue";
 
 let it_: TestVenue;
@@ -20,7 +20,7 @@ async function post(path: string, body: unknown) {
 
 describe("the position mode of an account", () => {
   it("is changed, and demands the side of a position from then on", async () => {
-    const { uid, holdMode } = { uid: house.trader, holdMode: "hedge_mode" };
+    const { uid, holdMode } = { uid: seedAccounts.trader, holdMode: "hedge_mode" };
     expect((await it_.trader.place(perpetual)).code).toBe("00000");
     expect((await post("/hold-mode", { uid, holdMode })).error).toMatch(/futures orders are open/);
     const { data } = await it_.trader.open({ category: "USDT-FUTURES" });
@@ -34,7 +34,7 @@ describe("the position mode of an account", () => {
 
   it("is refused in a sentence", async () => {
     expect((await post("/hold-mode", { uid: "9", holdMode: "hedge_mode" })).error).toMatch(/uid/);
-    const wrong = await post("/hold-mode", { uid: house.trader, holdMode: "both" });
+    const wrong = await post("/hold-mode", { uid: seedAccounts.trader, holdMode: "both" });
     expect(wrong).toMatchObject({
       status: 400,
       error: expect.stringMatching(/^holdMode: must be/),
@@ -104,7 +104,7 @@ describe("a copy-trading trader", () => {
   it("has one call of endpoint 3 a second", async () => {
     const own = await openTestVenue();
     const place = () => own.trader.post("/api/v2/mix/order/place-order", {});
-    await own.control("POST", "/quirks", { quirks: { "copy-traders": house.trader } });
+    await own.control("POST", "/quirks", { quirks: { "copy-traders": seedAccounts.trader } });
     const codes = (await Promise.all([place(), place()])).map(({ code }) => code);
     expect(codes.filter((code) => code === "429").length).toBe(1);
     await own.venue.stop();

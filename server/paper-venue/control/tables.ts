@@ -1,8 +1,8 @@
 import { markdownTable, withTable } from "@/lib/exchange/markdown-table";
-import { type QuirkName, quirkForms } from "../practice/quirks";
+import { type DeviationName, deviationForms } from "../practice/quirks";
 import { faultKinds, faultNames } from "./fault-kinds";
-import { quirkTests } from "./quirk-tests";
-import { routes } from "./routes";
+import { deviationTests } from "./quirk-tests";
+import { controlRoutes } from "./routes";
 import { scenarioNames, scenarioOf } from "./scenario-table";
 
 const code = (text: string) => `\`${text}\``;
@@ -14,7 +14,7 @@ const tables: Readonly<Record<string, () => string>> = {
   routes: () =>
     markdownTable(
       ["Control", "Takes", "What it does"],
-      Object.entries(routes).map(([name, { takes, does }]) => [code(name), takes, does]),
+      Object.entries(controlRoutes).map(([name, { takes, does }]) => [code(name), takes, does]),
     ),
   faults: () =>
     markdownTable(
@@ -27,12 +27,12 @@ const tables: Readonly<Record<string, () => string>> = {
   quirks: () =>
     markdownTable(
       ["Quirk", "Values", "When nobody sets it", "Meaning", "Seen by"],
-      Object.entries(quirkForms).map(([name, { valid, fallback, meaning }]) => [
+      Object.entries(deviationForms).map(([name, { valid, fallback, meaning }]) => [
         code(name),
         valid,
         code(JSON.stringify(fallback)),
         meaning,
-        seenBy(quirkTests[name as QuirkName]),
+        seenBy(deviationTests[name as DeviationName]),
       ]),
     ),
   scenarios: () =>
@@ -43,7 +43,7 @@ const tables: Readonly<Record<string, () => string>> = {
 };
 
 /** A document with every table between its marks; null when it lacks a pair of marks. */
-export function withControlTables(document: string): string | null {
+export function withSandboxTables(document: string): string | null {
   return Object.entries(tables).reduce<string | null>(
     (written, [name, table]) => (written === null ? null : withTable(written, name, table())),
     document,

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { withControlTables } from "../control/tables";
+import { withSandboxTables } from "../control/tables";
 
 // `npm run docs:generate`, from the root: writes the tables of the practice controls.
 
 const document = "server/paper-venue/control/README.md";
 
-const written = withControlTables(readFileSync(document, "utf8"));
+const written = withSandboxTables(readFileSync(document, "utf8"));
 if (written === null) {
   process.stderr.write(`${document} has no marks for its tables; nothing was written.\n`);
   process.exitCode = 1;

@@ -1,4 +1,4 @@
-import { closable } from "./closable";
+import { closableLots } from "./closable";
 import { cancel } from "./commands/cancel";
 import { deliver } from "./commands/deliver";
 import { deposit } from "./commands/deposit";
@@ -10,15 +10,15 @@ import { setIndex } from "./commands/set-index";
 import { setLeverage } from "./commands/set-leverage";
 import { setRule } from "./commands/set-rule";
 import { withdrawMoney } from "./commands/withdraw-money";
-import { withdraw } from "./orders/withdraw";
+import { removeFromBook } from "./orders/withdraw";
 import { placePlan } from "./plans/place-plan";
 import { placeStrategy } from "./plans/place-strategy";
-import { settlePlans } from "./plans/settle-plans";
+import { fireNextPlan } from "./plans/settle-plans";
 import { newTriggers, noteIndex } from "./plans/triggers";
 import { repay } from "./repay";
 import type { Run } from "./run";
-import type { State } from "./state";
-import type { Command, Event } from "./types";
+import type { EngineState } from "./state";
+import type { EngineCommand, EngineEvent } from "./types";
 
 /**
  * Applies one command at a moment (Unix ms) and answers what happened. Pure but for `state`: no
@@ -42,7 +42,7 @@ import type { Command, Event } from "./types";
  * insurance purse. Loans bear no interest. Market orders trade inside the price band and cancel the
  * rest. Caps do not count orders that cannot rest (market, ioc, fok).
  */
-export function apply(state: State, command: Command, now: number): readonly Event[] {
+export function apply(state: EngineState, command: EngineCommand, now: number): readonly EngineEvent[] {
   if (!Number.isInteger(now) || now < 1e12 || now >= 1e13) {
     throw new RangeError(`${now} is not a moment in Unix milliseconds.`);
   }
@@ -102,24 +102,24 @@ export function apply(state: State, command: Command, now: number): readonly Eve
   }
 }
 
-function begin(state: State, now: number): Run {
-  return { state, now, events: [], touched: [], triggers: newTriggers() };
+function begin(state: EngineState, now: number): Run {
+  return { state, now, events: [], dirty: [], triggers: newTriggers() };
 }
 
 /** What follows from a command: positions and loans are tidied after every order that it sends. */
-function finish(run: Run): readonly Event[] {
+function finish(run: Run): readonly EngineEvent[] {
   do tidy(run);
-  while (settlePlans(run));
+  while (fireNextPlan(run));
   return run.events;
 }
 
 /** Trims reduce-only orders to positions that moved, and repays loans from what came free. */
 function tidy(run: Run): void {
-  if (run.touched.length === 0) return;
-  for (const stake of run.touched.splice(0)) {
+  if (run.dirty.length === 0) return;
+  for (const stake of run.dirty.splice(0)) {
     for (let oldest = stake.reducing[0]; oldest; oldest = stake.reducing[0]) {
-      if (stake.reducingLots <= closable(stake.lots, oldest.side)) break;
-      withdraw(run, oldest, "reduce-only");
+      if (stake.reducingLots <= closableLots(stake.lots, oldest.side)) break;
+      removeFromBook(run, oldest, "reduce-only");
     }
     repay(run.events, stake.account.uid, stake.quote);
     repay(run.events, stake.account.uid, stake.base);

@@ -1,5 +1,5 @@
 import { reject } from "./reject";
-import type { Rules } from "./state";
+import type { InstrumentRules } from "./state";
 import type { InstrumentDefinition, Rejected } from "./types";
 import { AMOUNT_SCALE, parseAmount, parseUnits } from "./units";
 
@@ -8,11 +8,11 @@ export const RATE_SCALE = 8;
 
 const MOST = Number.MAX_SAFE_INTEGER;
 /** No position is larger than this, orders included, so that they always add up exactly. */
-export const MOST_POSITION = 2 ** 52;
+export const MAX_POSITION = 2 ** 52;
 type Field = keyof InstrumentDefinition;
 
 /** Turns an instrument's decimal strings into integers, or names the field that cannot be one. */
-export function compileRules(definition: InstrumentDefinition): Rules | Rejected {
+export function compileRules(definition: InstrumentDefinition): InstrumentRules | Rejected {
   try {
     return compile(definition);
   } catch (error) {
@@ -29,7 +29,7 @@ class WrongField extends Error {
   }
 }
 
-function compile(definition: InstrumentDefinition): Rules {
+function compile(definition: InstrumentDefinition): InstrumentRules {
   const whole = (field: Field, otherwise: number) => units(definition, field, 0, otherwise);
   const time = (field: Field) => (definition[field] === "-1" ? MOST : whole(field, MOST));
   const inverse = definition.category === "COIN-FUTURES";
@@ -37,7 +37,7 @@ function compile(definition: InstrumentDefinition): Rules {
   const lotScale = units(definition, "quantityPrecision", 0);
   if (priceScale + lotScale > AMOUNT_SCALE) throw new WrongField("quantityPrecision");
   const lots = (field: Field, otherwise: number) => units(definition, field, lotScale, otherwise);
-  const position = lots("maxPositionQty", MOST_POSITION);
+  const position = lots("maxPositionQty", MAX_POSITION);
   return {
     inverse,
     priceScale,
@@ -49,7 +49,7 @@ function compile(definition: InstrumentDefinition): Rules {
     minLots: lots("minOrderQty", 0),
     maxLots: lots("maxOrderQty", MOST),
     maxMarketLots: lots("maxMarketOrderQty", MOST),
-    maxPositionLots: inverse ? MOST_POSITION : Math.min(position, MOST_POSITION),
+    maxPositionLots: inverse ? MAX_POSITION : Math.min(position, MAX_POSITION),
     maxPositionValue: inverse ? amount(definition, "maxPositionQty", AMOUNT_SCALE) : null,
     minAmount: amount(definition, "minOrderAmount", AMOUNT_SCALE) ?? 0n,
     maxSymbolOrders: whole("maxSymbolOrderNum", MOST),

@@ -1,8 +1,8 @@
 import { newPlans } from "./plans/plan";
-import type { State } from "./state";
+import type { EngineState } from "./state";
 
 /** An exchange on its first day: nothing listed, nobody there. */
-export function createState(): State {
+export function createState(): EngineState {
   return {
     instruments: {
       SPOT: new Map(),

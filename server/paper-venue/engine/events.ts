@@ -1,5 +1,5 @@
 import type { AnyPlanEvent } from "./plans/events";
-import type { Category, HoldMode, HouseRules, PosSide, Side } from "./types";
+import type { Category, HoldMode, VenueRules, PosSide, Side } from "./types";
 
 /** Why an order left the book, or never entered it, without being filled. */
 export type CancelReason =
@@ -117,8 +117,8 @@ export interface HoldModeSet {
 
 export interface RuleSet {
   readonly type: "rule-set";
-  readonly rule: keyof HouseRules;
-  readonly value: HouseRules[keyof HouseRules];
+  readonly rule: keyof VenueRules;
+  readonly value: VenueRules[keyof VenueRules];
 }
 
 export interface InstrumentListed {
@@ -160,7 +160,7 @@ export interface IndexSet {
   readonly price: string;
 }
 
-export type Event =
+export type EngineEvent =
   | Rejected
   | Accepted
   | Rested

@@ -1,18 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { Exchange, kinds } from "./testing/exchange";
+import { TestExchange, kinds } from "./testing/exchange";
 import { futures, spot } from "./testing/instruments";
 import type { StpMode } from "./types";
 
 describe("self-trade prevention", () => {
-  function market(): Exchange {
-    const exchange = new Exchange("SPOT", spot);
+  function market(): TestExchange {
+    const exchange = new TestExchange("SPOT", spot);
     for (const uid of ["ann", "bob"]) exchange.open(uid, { USDT: "100000", BTC: "100" });
     exchange.sell("bob", "1", "99", { clientOid: "other" });
     exchange.sell("ann", "1", "100", { clientOid: "own" });
     exchange.sell("bob", "1", "101", { clientOid: "beyond" });
     return exchange;
   }
-  const take = (exchange: Exchange, stpMode: StpMode) =>
+  const take = (exchange: TestExchange, stpMode: StpMode) =>
     kinds(exchange.buy("ann", "2.5", "101", { stpMode, clientOid: "taker" }));
 
   test("none lets an account trade with itself", () => {
@@ -49,7 +49,7 @@ describe("self-trade prevention", () => {
   });
 
   test("the taker's mode decides, not the resting order's", () => {
-    const exchange = new Exchange("SPOT", spot);
+    const exchange = new TestExchange("SPOT", spot);
     exchange.open("ann", { USDT: "1000", BTC: "1" });
     exchange.sell("ann", "1", "100", { stpMode: "cancel_both" });
     expect(kinds(exchange.buy("ann", "1", "100"))).toContain("filled");
@@ -68,8 +68,8 @@ describe("self-trade prevention", () => {
 });
 
 describe("reduce-only orders", () => {
-  function long(size: string): Exchange {
-    const exchange = new Exchange("USDT-FUTURES", futures);
+  function long(size: string): TestExchange {
+    const exchange = new TestExchange("USDT-FUTURES", futures);
     for (const uid of ["ann", "bob", "cat"]) exchange.open(uid, { USDT: "1000000" });
     exchange.sell("bob", size, "100");
     exchange.buy("ann", size, "100");

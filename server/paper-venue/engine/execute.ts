@@ -1,13 +1,13 @@
-import { closable } from "./closable";
-import { match, type Stopped } from "./match";
-import { release } from "./orders/release";
-import { rest } from "./orders/rest";
-import { replace, withdraw } from "./orders/withdraw";
-import { rehearse } from "./rehearse";
+import { closableLots } from "./closable";
+import { match, type StopReason } from "./match";
+import { releaseHold } from "./orders/release";
+import { restInBook } from "./orders/rest";
+import { replace, removeFromBook } from "./orders/withdraw";
+import { simulateMatch } from "./rehearse";
 import type { Run } from "./run";
 import type { Order } from "./state";
-import { tell } from "./tell";
-import { touch } from "./touch";
+import { orderEventFields } from "./tell";
+import { markDirty } from "./touch";
 import type { CancelReason } from "./types";
 
 /**
@@ -16,16 +16,16 @@ import type { CancelReason } from "./types";
 export function execute(run: Run, order: Order, worst: number): void {
   if (order.timeInForce === "post_only" && wouldTake(order)) {
     end(run, order, "post-only");
-  } else if (order.timeInForce === "fok" && rehearse({ ...order, worst }).lots < order.lots) {
+  } else if (order.timeInForce === "fok" && simulateMatch({ ...order, limitTicks: worst }).lots < order.lots) {
     end(run, order, "fok");
   } else {
     if (order.reduceOnly) makeRoom(run, order);
     conclude(run, order, match(run, order, worst));
   }
-  touch(run, order.stake);
+  markDirty(run, order.positionAccount);
 }
 
-function conclude(run: Run, order: Order, stopped: Stopped): void {
+function conclude(run: Run, order: Order, stopped: StopReason): void {
   const spent = order.filledLots > 0 && (stopped === "spent" || order.held === 0n);
   if (order.budget > 0n ? spent : order.filledLots === order.lots) {
     end(run, order, null);
@@ -36,22 +36,22 @@ function conclude(run: Run, order: Order, stopped: Stopped): void {
   } else if (order.timeInForce === "ioc") {
     end(run, order, "ioc");
   } else {
-    rest(order);
-    run.events.push({ type: "rested", ...tell(order), lots: order.lots - order.filledLots });
+    restInBook(order);
+    run.events.push({ type: "rested", ...orderEventFields(order), lots: order.lots - order.filledLots });
   }
 }
 
 function end(run: Run, order: Order, why: CancelReason | null): void {
-  release(order);
+  releaseHold(order);
   run.events.push(
     why === null
-      ? { type: "completed", ...tell(order) }
-      : { type: "cancelled", ...tell(order), why },
+      ? { type: "completed", ...orderEventFields(order) }
+      : { type: "cancelled", ...orderEventFields(order), why },
   );
 }
 
 function wouldTake(order: Order): boolean {
-  const { book } = order.stake.instrument.market;
+  const { book } = order.positionAccount.instrument.market;
   const across = book.first(order.side === "buy" ? "sell" : "buy");
   if (across < 0) return false;
   const ticks = book.ticksOf(across);
@@ -64,12 +64,12 @@ function wouldTake(order: Order): boolean {
  * 25); in hedge mode they gave way to a market close (interface.md section 3 rule 4).
  */
 function makeRoom(run: Run, order: Order): void {
-  const { stake } = order;
-  const most = closable(stake.lots, order.side);
+  const { positionAccount: stake } = order;
+  const most = closableLots(stake.lots, order.side);
   while (stake.reducingLots + order.lots > most) {
     const oldest = stake.reducing[0];
     if (!oldest) return;
     if (stake.posSide === null) replace(run, oldest, order);
-    else withdraw(run, oldest, "market-close");
+    else removeFromBook(run, oldest, "market-close");
   }
 }

@@ -1,6 +1,6 @@
 import { RATE_SCALE } from "./compile-rules";
 import { leverageOf } from "./stake-of";
-import type { Instrument, Stake } from "./state";
+import type { EngineInstrument, PositionAccount } from "./state";
 import { AMOUNT_SCALE } from "./units";
 
 const ONE = 10n ** BigInt(RATE_SCALE);
@@ -12,7 +12,7 @@ const PRICE = 10n ** BigInt(AMOUNT_SCALE);
  * that closes asks for none beside the position it closes. `more` is an order that is not there
  * yet.
  */
-export function marginFor(stake: Stake, moreBuy: bigint, moreSell: bigint): Margin {
+export function marginFor(stake: PositionAccount, moreBuy: bigint, moreSell: bigint): Margin {
   const { cost, instrument } = stake;
   const buys = stake.buyValue + moreBuy;
   const sells = stake.sellValue + moreSell;
@@ -34,7 +34,7 @@ export interface Margin {
 /**
  * Brings the stake's part of its line's margin up to date after its orders or position changed.
  */
-export function measureMargin(stake: Stake): void {
+export function updateMargin(stake: PositionAccount): void {
   const { initial, fees } = marginFor(stake, 0n, 0n);
   const margin = initial + fees;
   stake.settle.margin += margin - stake.margin;
@@ -45,7 +45,7 @@ export function measureMargin(stake: Stake): void {
 /**
  * Brings the stake's part of its line's loss up to date after its position or the index changed.
  */
-export function measureLoss(stake: Stake): void {
+export function updateLoss(stake: PositionAccount): void {
   const profit = unrealised(stake);
   const loss = profit < 0n ? -profit : 0n;
   stake.settle.loss += loss - stake.loss;
@@ -53,7 +53,7 @@ export function measureLoss(stake: Stake): void {
 }
 
 /** What closing at the index would earn, rounded down; 0 while there is no index. */
-export function unrealised(stake: Stake): bigint {
+export function unrealised(stake: PositionAccount): bigint {
   const { index, rules } = stake.instrument;
   if (stake.lots === 0 || index === 0n) return 0n;
   const lots = BigInt(stake.lots);
@@ -62,7 +62,7 @@ export function unrealised(stake: Stake): bigint {
 }
 
 /** What lots (not below zero) are worth at the index in the settlement coin, rounded down. */
-export function worthAt({ rules, index }: Instrument, lots: number): bigint {
+export function worthAt({ rules, index }: EngineInstrument, lots: number): bigint {
   if (rules.inverse) return (BigInt(lots) * rules.tickValue * PRICE) / index;
   return (BigInt(lots) * rules.lotAmount * index) / PRICE;
 }
@@ -71,7 +71,7 @@ export function worthAt({ rules, index }: Instrument, lots: number): bigint {
  * What closing earns when lots cost so much to enter and are worth so much now, both below zero
  * for a short position. Inverse contracts are worth less of the base coin as the price grows.
  */
-export function profitOf({ rules }: Instrument, cost: bigint, worth: bigint): bigint {
+export function profitOf({ rules }: EngineInstrument, cost: bigint, worth: bigint): bigint {
   return rules.inverse ? cost - worth : worth - cost;
 }
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { Exchange, kinds } from "./testing/exchange";
+import { TestExchange, kinds } from "./testing/exchange";
 import { futures, margin, spot } from "./testing/instruments";
 
 describe("spot funds", () => {
   test("an order holds exactly what it can spend, and frees it as it fills or goes", () => {
-    const exchange = new Exchange("SPOT", spot);
+    const exchange = new TestExchange("SPOT", spot);
     exchange.open("ann", { USDT: "1000" });
     exchange.open("bob", { BTC: "10" });
     exchange.buy("ann", "5", "100", { clientOid: "bid" });
@@ -19,7 +19,7 @@ describe("spot funds", () => {
   });
 
   test("an order beyond the free balance answers 40762 with both amounts", () => {
-    const exchange = new Exchange("SPOT", spot);
+    const exchange = new TestExchange("SPOT", spot);
     exchange.open("ann", { USDT: "1000" });
     exchange.buy("ann", "6", "100");
     const [event] = exchange.buy("ann", "4.01", "100");
@@ -35,7 +35,7 @@ describe("spot funds", () => {
   });
 
   test("only what is free may be taken out, and it leaves the books balanced", () => {
-    const exchange = new Exchange("SPOT", spot);
+    const exchange = new TestExchange("SPOT", spot);
     exchange.open("ann", { USDT: "1000" });
     exchange.buy("ann", "6", "100");
     const take = (amount: string, coin = "USDT", uid = "ann") =>
@@ -55,7 +55,7 @@ describe("spot funds", () => {
 
   test("fees come out of what each side receives, by its role", () => {
     const fees = { makerFeeRate: "0.001", takerFeeRate: "0.002" };
-    const exchange = new Exchange("SPOT", { ...spot, ...fees });
+    const exchange = new TestExchange("SPOT", { ...spot, ...fees });
     exchange.open("ann", { USDT: "1000" });
     exchange.open("bob", { BTC: "10" });
     exchange.buy("ann", "5", "100");
@@ -67,8 +67,8 @@ describe("spot funds", () => {
 });
 
 describe("margin loans", () => {
-  function market(): Exchange {
-    const exchange = new Exchange("MARGIN", spot, margin);
+  function market(): TestExchange {
+    const exchange = new TestExchange("MARGIN", spot, margin);
     exchange.open("ann", { USDT: "1000" });
     exchange.open("bob", { USDT: "10000", BTC: "100" });
     exchange.index("100");
@@ -125,8 +125,8 @@ describe("margin loans", () => {
 });
 
 describe("futures margin", () => {
-  function market(): Exchange {
-    const exchange = new Exchange("USDT-FUTURES", futures);
+  function market(): TestExchange {
+    const exchange = new TestExchange("USDT-FUTURES", futures);
     exchange.open("ann", { USDT: "100" });
     exchange.open("bob", { USDT: "100000" });
     return exchange;
@@ -165,7 +165,7 @@ describe("futures margin", () => {
   });
 
   test("the position tier counts resting orders and answers 40762", () => {
-    const exchange = new Exchange("USDT-FUTURES", { ...futures, maxPositionQty: "10" });
+    const exchange = new TestExchange("USDT-FUTURES", { ...futures, maxPositionQty: "10" });
     exchange.open("ann", { USDT: "100000" });
     exchange.buy("ann", "6", "100");
     expect(exchange.buy("ann", "4.001", "100")[0]).toMatchObject({

@@ -1,12 +1,12 @@
 import { available, move } from "../ledger";
-import type { Draft } from "./draft";
+import type { ParsedOrder } from "./draft";
 import { marginFor } from "./exposure";
-import { rehearse } from "./rehearse";
+import { simulateMatch } from "./rehearse";
 import { reject } from "./reject";
 import type { Run } from "./run";
-import type { Order, Stake } from "./state";
+import type { Order, PositionAccount } from "./state";
 import { tradeValue } from "./trade-value";
-import type { Place, Rejected, Side } from "./types";
+import type { PlaceOrder, Rejected, Side } from "./types";
 import { AMOUNT_SCALE, formatAmount } from "./units";
 
 const ONE = 10n ** BigInt(AMOUNT_SCALE);
@@ -21,7 +21,7 @@ export interface Funds {
 export const noFunds: Funds = { hold: 0n, borrow: 0n };
 
 /** Finds the funds for an order or refuses it (interface.md section 6 rule 7, rulings 33). */
-export function findFunds(stake: Stake, command: Place, draft: Draft): Funds | Rejected {
+export function findFunds(stake: PositionAccount, command: PlaceOrder, draft: ParsedOrder): Funds | Rejected {
   if (stake.instrument.futures) {
     return checkMargin(stake, command, draft) ?? noFunds;
   }
@@ -40,7 +40,7 @@ export function findFunds(stake: Stake, command: Place, draft: Draft): Funds | R
 /** Takes the funds: lends what is missing, then holds the whole. */
 export function takeFunds(run: Run, order: Order, { hold, borrow }: Funds): void {
   if (hold === 0n) return;
-  const { stake, side } = order;
+  const { positionAccount: stake, side } = order;
   const line = side === "buy" ? stake.quote : stake.base;
   if (borrow > 0n) {
     move(line.debt, line.cash, borrow);
@@ -55,7 +55,7 @@ export function takeFunds(run: Run, order: Order, { hold, borrow }: Funds): void
  * The debt of a pair may be so many times what the account owns of it, both at the index price (at
  * the order's own before there is an index).
  */
-function mayBorrow(stake: Stake, draft: Draft, buying: boolean, more: bigint): boolean {
+function mayBorrow(stake: PositionAccount, draft: ParsedOrder, buying: boolean, more: bigint): boolean {
   const { base, quote, instrument } = stake;
   const { priceScale, borrowTimes } = instrument.rules;
   const own = BigInt(draft.ticks) * 10n ** BigInt(AMOUNT_SCALE - priceScale);
@@ -72,8 +72,8 @@ function mayBorrow(stake: Stake, draft: Draft, buying: boolean, more: bigint): b
 }
 
 /** A futures order that only closes needs no margin, whatever the account has lost. */
-function checkMargin(stake: Stake, command: Place, draft: Draft): Rejected | null {
-  return checkOpening(stake, command.side, draft.lots, likelyValue(stake, command, draft));
+function checkMargin(stake: PositionAccount, command: PlaceOrder, draft: ParsedOrder): Rejected | null {
+  return checkOpening(stake, command.side, draft.lots, worstCaseValue(stake, command, draft));
 }
 
 /**
@@ -81,7 +81,7 @@ function checkMargin(stake: Stake, command: Place, draft: Draft): Rejected | nul
  * (interface.md section 6 rule 7); what only closes is let pass.
  */
 export function checkOpening(
-  stake: Stake,
+  stake: PositionAccount,
   side: Side,
   lots: number,
   value: bigint,
@@ -100,7 +100,7 @@ export function checkOpening(
 }
 
 /** Whether position and orders of a side would be beyond the tier: in lots, or in their value. */
-function exceedsTier(stake: Stake, buying: boolean, lots: number, value: bigint): boolean {
+function exceedsTier(stake: PositionAccount, buying: boolean, lots: number, value: bigint): boolean {
   const { maxPositionLots, maxPositionValue } = stake.instrument.rules;
   const total = lots + (buying ? stake.lots + stake.buyLots : stake.sellLots - stake.lots);
   if (total > maxPositionLots) return true;
@@ -109,20 +109,20 @@ function exceedsTier(stake: Stake, buying: boolean, lots: number, value: bigint)
 }
 
 /** The most an order can come to: at its limit or the best price across, or its real fills. */
-function likelyValue(stake: Stake, command: Place, draft: Draft): bigint {
-  const { lots, ticks, worst } = draft;
+function worstCaseValue(stake: PositionAccount, command: PlaceOrder, draft: ParsedOrder): bigint {
+  const { lots, ticks, limitTicks: worst } = draft;
   const { side } = command;
   if (ticks === 0) {
-    return rehearse({ stake, side, lots, worst, stpMode: command.stpMode ?? "none" }).value;
+    return simulateMatch({ positionAccount: stake, side, lots, limitTicks: worst, stpMode: command.stpMode ?? "none" }).value;
   }
-  return tradeValue(stake.instrument, dearestTicks(stake, side, ticks), lots);
+  return tradeValue(stake.instrument, worstCasePrice(stake, side, ticks), lots);
 }
 
 /**
  * The price within a limit at which lots are worth most: of linear ones the highest, of inverse
  * ones the lowest.
  */
-export function dearestTicks({ instrument }: Stake, side: Side, limit: number): number {
+export function worstCasePrice({ instrument }: PositionAccount, side: Side, limit: number): number {
   const { inverse } = instrument.rules;
   if ((side === "buy") !== inverse) return limit;
   const { book } = instrument.market;

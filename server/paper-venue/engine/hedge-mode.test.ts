@@ -1,24 +1,24 @@
 import { describe, expect, test } from "vitest";
 import { positions } from "./queries/positions";
-import { Exchange, kinds } from "./testing/exchange";
+import { TestExchange, kinds } from "./testing/exchange";
 import { futures, spot } from "./testing/instruments";
-import type { Place, PosSide, Side } from "./types";
+import type { PlaceOrder, PosSide, Side } from "./types";
 
-function market(): Exchange {
-  const exchange = new Exchange("USDT-FUTURES", futures, spot);
+function market(): TestExchange {
+  const exchange = new TestExchange("USDT-FUTURES", futures, spot);
   exchange.open("ann", { USDT: "100000" }, "hedge_mode");
   for (const uid of ["bob", "cat"]) exchange.open(uid, { USDT: "100000", BTC: "10" });
   return exchange;
 }
 
 /** `ann` trades in one of her positions at a price; `bob` is across, in one-way mode. */
-function trade(exchange: Exchange, side: Side, posSide: PosSide, qty: string, price: string) {
+function trade(exchange: TestExchange, side: Side, posSide: PosSide, qty: string, price: string) {
   exchange.order("bob", { side: side === "buy" ? "sell" : "buy", qty, price });
   return exchange.order("ann", { side, posSide, qty, price });
 }
 
 /** `ann` is long 100 and `qty` of it is being closed at 110. */
-function occupied(qty: string): Exchange {
+function occupied(qty: string): TestExchange {
   const exchange = market();
   trade(exchange, "buy", "long", "100", "100");
   exchange.sell("ann", qty, "110", { posSide: "long", clientOid: "limit" });
@@ -85,7 +85,7 @@ describe("the two positions of hedge mode", () => {
   });
 
   test("share the number of orders an instrument takes", () => {
-    const exchange = new Exchange("USDT-FUTURES", { ...futures, maxSymbolOrderNum: "2" });
+    const exchange = new TestExchange("USDT-FUTURES", { ...futures, maxSymbolOrderNum: "2" });
     exchange.open("ann", { USDT: "1000" }, "hedge_mode");
     exchange.buy("ann", "1", "90", { posSide: "long" });
     exchange.sell("ann", "1", "110", { posSide: "short" });
@@ -94,7 +94,7 @@ describe("the two positions of hedge mode", () => {
     exchange.drain();
   });
 
-  test.each<[string, string, Partial<Place>, string]>([
+  test.each<[string, string, Partial<PlaceOrder>, string]>([
     ["ann", "no posSide in hedge mode", {}, "25236 posSide"],
     ["ann", "reduceOnly in hedge mode", { posSide: "long", reduceOnly: true }, "25236 reduceOnly"],
     ["bob", "posSide in one-way mode", { posSide: "long" }, "25236 posSide"],

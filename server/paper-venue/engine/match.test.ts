@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { Exchange, kinds } from "./testing/exchange";
+import { TestExchange, kinds } from "./testing/exchange";
 import { spot } from "./testing/instruments";
-import type { Event, Filled } from "./types";
+import type { EngineEvent, Filled } from "./types";
 
-function market(): Exchange {
-  const exchange = new Exchange("SPOT", spot);
+function market(): TestExchange {
+  const exchange = new TestExchange("SPOT", spot);
   for (const uid of ["ann", "bob", "cat"]) exchange.open(uid, { USDT: "100000", BTC: "100" });
   return exchange;
 }
 
-function makers(events: readonly Event[]): readonly string[] {
+function makers(events: readonly EngineEvent[]): readonly string[] {
   return events
     .filter((event): event is Filled => event.type === "filled")
     .map(({ maker, lots, ticks }) => `${maker.clientOid} ${lots}@${ticks}`);
@@ -126,7 +126,7 @@ describe("market orders", () => {
   });
 
   test("a market buy that spends its last unit is complete, in whole steps of the size", () => {
-    const exchange = new Exchange("SPOT", { ...spot, quantityMultiplier: "0.05" });
+    const exchange = new TestExchange("SPOT", { ...spot, quantityMultiplier: "0.05" });
     for (const uid of ["ann", "bob"]) exchange.open(uid, { USDT: "1000", BTC: "10" });
     exchange.sell("ann", "2", "50");
     expect(kinds(exchange.buy("bob", "100")).at(-1)).toBe("completed");
@@ -148,7 +148,7 @@ describe("market orders", () => {
   });
 
   test("a market order stops at the price band", () => {
-    const exchange = new Exchange("SPOT", {
+    const exchange = new TestExchange("SPOT", {
       ...spot,
       buyLimitPriceRatio: "0.05",
       sellLimitPriceRatio: "0.05",

@@ -1,6 +1,6 @@
 import { RATE_SCALE } from "./compile-rules";
-import { measureLoss } from "./exposure";
-import type { Instrument } from "./state";
+import { updateLoss } from "./exposure";
+import type { EngineInstrument } from "./state";
 import { AMOUNT_SCALE } from "./units";
 
 const ONE = 10n ** BigInt(RATE_SCALE);
@@ -9,7 +9,7 @@ const ONE = 10n ** BigInt(RATE_SCALE);
  * Takes a new index price (AMOUNT_SCALE decimals, 0: none yet) as the instrument's market price:
  * moves its price band and the unrealised losses of those who hold it.
  */
-export function measureIndex(instrument: Instrument, index: bigint): void {
+export function applyIndexPrice(instrument: EngineInstrument, index: bigint): void {
   const { buyRatio, sellRatio, priceScale } = instrument.rules;
   const tick = 10n ** BigInt(AMOUNT_SCALE - priceScale) * ONE;
   instrument.index = index;
@@ -22,5 +22,5 @@ export function measureIndex(instrument: Instrument, index: bigint): void {
   if (index > 0n && sellRatio !== null && sellRatio < ONE) {
     instrument.lowestSell = Number((index * (ONE - sellRatio) + tick - 1n) / tick);
   }
-  for (const stake of instrument.holders) measureLoss(stake);
+  for (const stake of instrument.holders) updateLoss(stake);
 }

@@ -1,4 +1,4 @@
-import type { State } from "./state";
+import type { EngineState } from "./state";
 
 const PER_MILLISECOND = 1_000_000;
 
@@ -6,7 +6,7 @@ const PER_MILLISECOND = 1_000_000;
  * The next id of an order or a fill: 19 digits, the millisecond and a number within it. Ids only
  * grow, also when the clock stands still or goes back, and so compare as text.
  */
-export function nextId(state: State, now: number): string {
+export function nextId(state: EngineState, now: number): string {
   if (now > state.lastIdAt) {
     state.lastIdAt = now;
     state.lastIdNumber = 0;

@@ -1,8 +1,8 @@
-import { available, type Line, move } from "../ledger";
-import type { Event } from "./types";
+import { available, type CoinBalance, move } from "../ledger";
+import type { EngineEvent } from "./types";
 
 /** Pays back what a line owes, as far as its free cash goes. */
-export function repay(events: Event[], uid: string, line: Line): void {
+export function repay(events: EngineEvent[], uid: string, line: CoinBalance): void {
   const owed = -line.debt.balance;
   if (owed === 0n) return;
   let amount = available(line);

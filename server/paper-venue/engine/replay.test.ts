@@ -7,13 +7,13 @@ import { revive } from "./revive";
 import { serialise } from "./serialise";
 import { stateHash } from "./state-hash";
 import { RandomCommands } from "./testing/random-commands";
-import type { Command } from "./types";
+import type { EngineCommand } from "./types";
 import { validate } from "./validate/validate";
 
 const START = 1_770_000_000_000;
 
 /** Random commands, some of which close what an exchange of their own has come to by then. */
-function commandsOf(seed: number, operations: number): readonly Command[] {
+function commandsOf(seed: number, operations: number): readonly EngineCommand[] {
   const state = createState();
   const commands = new RandomCommands(seed, (uid) => positions(state, uid));
   const sent = [...commands.first()];
@@ -31,7 +31,7 @@ function momentOf(index: number): number {
   return START + Math.floor(index / 3) - (index % 50 === 0 ? 40 : 0);
 }
 
-function run(commands: readonly Command[], state = createState(), from = 0) {
+function run(commands: readonly EngineCommand[], state = createState(), from = 0) {
   const events = commands.map((command, index) => apply(state, command, momentOf(from + index)));
   return { state, events };
 }
@@ -47,7 +47,7 @@ describe("determinism", () => {
 
   test("a command that came through JSON is the same command", () => {
     const commands = commandsOf(9, 1000);
-    const logged = JSON.parse(JSON.stringify(commands)) as readonly Command[];
+    const logged = JSON.parse(JSON.stringify(commands)) as readonly EngineCommand[];
     expect(stateHash(run(logged).state)).toBe(stateHash(run(commands).state));
   });
 

@@ -1,19 +1,19 @@
-import { coinLedger, lineOf } from "../ledger";
+import { coinLedger, coinBalanceOf } from "../ledger";
 import { listInstrument } from "./commands/list-instrument";
 import { openAccount } from "./commands/open-account";
 import { createState } from "./create-state";
-import { measureLoss, measureMargin } from "./exposure";
-import { rest } from "./orders/rest";
+import { updateLoss, updateMargin } from "./exposure";
+import { restInBook } from "./orders/rest";
 import { revivePlans } from "./plans/plan-rows";
 import { SNAPSHOT_VERSION, type Snapshot } from "./serialise";
-import { stakeOf } from "./stake-of";
-import type { Stake, State } from "./state";
+import { positionAccountOf } from "./stake-of";
+import type { PositionAccount, EngineState } from "./state";
 
 /**
  * The state that `serialise` wrote: it behaves like the one it was taken from, and has the same
  * hash. Throws for text that is no snapshot, or one of another version.
  */
-export function revive(text: string): State {
+export function revive(text: string): EngineState {
   const snapshot = JSON.parse(text) as Snapshot;
   if (snapshot.version !== SNAPSHOT_VERSION) {
     throw new Error(`The snapshot is of version ${snapshot.version}, not ${SNAPSHOT_VERSION}.`);
@@ -45,14 +45,14 @@ export function revive(text: string): State {
   return state;
 }
 
-function reviveLedger(state: State, rows: Snapshot["ledger"]): void {
+function reviveLedger(state: EngineState, rows: Snapshot["ledger"]): void {
   for (const { coin, house, lines } of rows) {
     const { outside, fees, clearing, insurance } = coinLedger(state.ledger, coin);
     for (const [index, purse] of [outside, fees, clearing, insurance].entries()) {
       purse.balance = BigInt(house[index] as string);
     }
     for (const [uid, cash, debt] of lines) {
-      const line = lineOf(state.ledger, coin, uid);
+      const line = coinBalanceOf(state.ledger, coin, uid);
       line.cash.balance = BigInt(cash);
       line.debt.balance = BigInt(debt);
     }
@@ -61,27 +61,27 @@ function reviveLedger(state: State, rows: Snapshot["ledger"]): void {
 
 type Position = Snapshot["accounts"][number]["positions"][number];
 
-function revivePosition(state: State, uid: string, position: Position): void {
+function revivePosition(state: EngineState, uid: string, position: Position): void {
   const stake = stakeAt(state, uid, position);
   stake.marginMode = position.marginMode;
   stake.lots = position.lots;
   stake.cost = BigInt(position.cost);
   stake.leverage = position.leverage;
   if (stake.lots !== 0) stake.instrument.holders.add(stake);
-  measureMargin(stake);
-  measureLoss(stake);
+  updateMargin(stake);
+  updateLoss(stake);
 }
 
-function reviveOrder(state: State, row: Snapshot["orders"][number]): void {
+function reviveOrder(state: EngineState, row: Snapshot["orders"][number]): void {
   const { uid, category, symbol, posSide, marginMode, ...kept } = row;
   const stake = stakeAt(state, uid, { category, symbol, posSide });
   stake.marginMode = marginMode;
   const held = BigInt(kept.held);
   const line = kept.side === "buy" ? stake.quote : stake.base;
   line.held += held;
-  rest({
+  restInBook({
     ...kept,
-    stake,
+    positionAccount: stake,
     orderType: "limit",
     budget: 0n,
     filledValue: BigInt(kept.filledValue),
@@ -95,9 +95,9 @@ function reviveOrder(state: State, row: Snapshot["orders"][number]): void {
 
 type Place = Pick<Position, "category" | "symbol" | "posSide">;
 
-function stakeAt(state: State, uid: string, { category, symbol, posSide }: Place): Stake {
+function stakeAt(state: EngineState, uid: string, { category, symbol, posSide }: Place): PositionAccount {
   const account = state.accounts.get(uid);
   const instrument = state.instruments[category].get(symbol);
   if (!account || !instrument) throw new Error(`The snapshot lacks ${uid} or ${symbol}.`);
-  return stakeOf(state, account, instrument, posSide);
+  return positionAccountOf(state, account, instrument, posSide);
 }

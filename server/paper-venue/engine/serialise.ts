@@ -1,6 +1,6 @@
-import { planRows } from "./plans/plan-rows";
-import { FIRST_LEVERAGE, isOpen, stakesOf } from "./stake-of";
-import type { Account, Order, State } from "./state";
+import { planSnapshots } from "./plans/plan-rows";
+import { DEFAULT_LEVERAGE, hasPositionOrOrders, positionAccountsOf } from "./stake-of";
+import type { TradingAccount, Order, EngineState } from "./state";
 
 /** The snapshot's form; `revive` refuses another. */
 export const SNAPSHOT_VERSION = 2;
@@ -10,13 +10,13 @@ export const SNAPSHOT_VERSION = 2;
  * derived (books, holds, margins, bands) is left out, what is empty too, and everything is in a
  * fixed order.
  */
-export function serialise(state: State): string {
+export function serialise(state: EngineState): string {
   return JSON.stringify(snapshotOf(state));
 }
 
 export type Snapshot = ReturnType<typeof snapshotOf>;
 
-function snapshotOf(state: State) {
+function snapshotOf(state: EngineState) {
   const accounts = byKey([...state.accounts.values()], ({ uid }) => uid);
   const listed = Object.values(state.instruments).flatMap((bySymbol) => [...bySymbol.values()]);
   const orders = accounts.flatMap((account) => [...account.orders.values()]);
@@ -38,13 +38,13 @@ function snapshotOf(state: State) {
     accounts: accounts.map(accountRow),
     ledger: ledgerRows(state),
     orders: byKey(orders, ({ id }) => id).map(orderRow),
-    plans: planRows(state),
+    plans: planSnapshots(state),
   };
 }
 
-function accountRow(account: Account) {
-  const stakes = stakesOf(account).filter(
-    (stake) => stake.lots !== 0 || (isOpen(stake) && stake.leverage !== FIRST_LEVERAGE),
+function accountRow(account: TradingAccount) {
+  const stakes = positionAccountsOf(account).filter(
+    (stake) => stake.lots !== 0 || (hasPositionOrOrders(stake) && stake.leverage !== DEFAULT_LEVERAGE),
   );
   return {
     uid: account.uid,
@@ -67,9 +67,9 @@ function accountRow(account: Account) {
   };
 }
 
-function ledgerRows(state: State) {
+function ledgerRows(state: EngineState) {
   const coins = byKey([...state.ledger.values()], ({ coin }) => coin);
-  const rows = coins.map(({ coin, outside, fees, clearing, insurance, lines }) => ({
+  const rows = coins.map(({ coin, outside, fees, clearing, insurance, balances: lines }) => ({
     coin,
     house: [outside, fees, clearing, insurance].map(({ balance }) => balance.toString()),
     lines: byKey([...lines], ([uid]) => uid)
@@ -80,7 +80,7 @@ function ledgerRows(state: State) {
 }
 
 function orderRow(order: Order) {
-  const { account, instrument, posSide, marginMode } = order.stake;
+  const { account, instrument, posSide, marginMode } = order.positionAccount;
   return {
     id: order.id,
     clientOid: order.clientOid,

@@ -1,27 +1,27 @@
-import { lineOf } from "../ledger";
-import type { Account, Instrument, Stake, State } from "./state";
+import { coinBalanceOf } from "../ledger";
+import type { TradingAccount, EngineInstrument, PositionAccount, EngineState } from "./state";
 import type { PosSide } from "./types";
 
 /** Leverage of a new position (rulings 36). */
-export const FIRST_LEVERAGE = 10;
+export const DEFAULT_LEVERAGE = 10;
 
 /**
  * An account's stake in an instrument, made when first asked for; an empty one means nothing.
  * `posSide` is given in hedge mode on futures, and only there.
  */
-export function stakeOf(
-  state: State,
-  account: Account,
-  instrument: Instrument,
+export function positionAccountOf(
+  state: EngineState,
+  account: TradingAccount,
+  instrument: EngineInstrument,
   posSide: PosSide | null,
-): Stake {
-  const stakes = account.stakes[posSide ?? "net"];
+): PositionAccount {
+  const stakes = account.positionAccounts[posSide ?? "net"];
   const known = stakes.get(instrument);
   if (known) return known;
   const { baseCoin, quoteCoin } = instrument.definition;
-  const base = lineOf(state.ledger, baseCoin, account.uid);
-  const quote = lineOf(state.ledger, quoteCoin, account.uid);
-  const stake: Stake = {
+  const base = coinBalanceOf(state.ledger, baseCoin, account.uid);
+  const quote = coinBalanceOf(state.ledger, quoteCoin, account.uid);
+  const stake: PositionAccount = {
     account,
     instrument,
     posSide,
@@ -32,7 +32,7 @@ export function stakeOf(
     openOrders: 0,
     lots: 0,
     cost: 0n,
-    leverage: FIRST_LEVERAGE,
+    leverage: DEFAULT_LEVERAGE,
     buyLots: 0,
     sellLots: 0,
     buyValue: 0n,
@@ -48,7 +48,7 @@ export function stakeOf(
 }
 
 /** All stakes of an account. */
-export function stakesOf({ stakes }: Account): Stake[] {
+export function positionAccountsOf({ positionAccounts: stakes }: TradingAccount): PositionAccount[] {
   return [...stakes.net.values(), ...stakes.long.values(), ...stakes.short.values()];
 }
 
@@ -56,19 +56,19 @@ export function stakesOf({ stakes }: Account): Stake[] {
  * The leverage of an instrument's open position and orders, whichever side they are of; what opens
  * where nothing is open begins anew.
  */
-export function leverageOf(stake: Stake): number {
-  if (isOpen(stake)) return stake.leverage;
-  const other = otherOf(stake);
-  return other && isOpen(other) ? other.leverage : FIRST_LEVERAGE;
+export function leverageOf(stake: PositionAccount): number {
+  if (hasPositionOrOrders(stake)) return stake.leverage;
+  const other = otherSideOf(stake);
+  return other && hasPositionOrOrders(other) ? other.leverage : DEFAULT_LEVERAGE;
 }
 
 /** Whether there is a position or an open order. */
-export function isOpen({ lots, openOrders }: Stake): boolean {
+export function hasPositionOrOrders({ lots, openOrders }: PositionAccount): boolean {
   return lots !== 0 || openOrders > 0;
 }
 
 /** Hedge mode: the stake in the other side of the same instrument, if there ever was one. */
-export function otherOf({ account, instrument, posSide }: Stake): Stake | undefined {
+export function otherSideOf({ account, instrument, posSide }: PositionAccount): PositionAccount | undefined {
   if (posSide === null) return undefined;
-  return account.stakes[posSide === "long" ? "short" : "long"].get(instrument);
+  return account.positionAccounts[posSide === "long" ? "short" : "long"].get(instrument);
 }

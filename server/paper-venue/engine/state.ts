@@ -1,14 +1,14 @@
-import type { Ledger, Line } from "../ledger";
-import type { Book } from "./book/book";
+import type { Ledger, CoinBalance } from "../ledger";
+import type { OrderBook } from "./book/book";
 import type { Plans } from "./plans/plan";
 import type {
   Category,
   HoldMode,
-  HouseRules,
+  VenueRules,
   InstrumentDefinition,
   MarginMode,
   OrderType,
-  PlanType,
+  EnginePlanType,
   PosSide,
   Presets,
   Side,
@@ -21,7 +21,7 @@ import type {
  * own.
  */
 export interface Market {
-  readonly book: Book<Order>;
+  readonly book: OrderBook<Order>;
   /** The price of the last trade, 0 before the first. */
   lastTicks: number;
 }
@@ -29,15 +29,15 @@ export interface Market {
 /**
  * An instrument with its rules as integers. A rule that does not apply is 0, or as far as can be.
  */
-export interface Instrument {
+export interface EngineInstrument {
   readonly category: Category;
   readonly symbol: string;
   readonly market: Market;
   readonly futures: boolean;
   /** The accounts that hold a position. */
-  readonly holders: Set<Stake>;
+  readonly holders: Set<PositionAccount>;
   definition: InstrumentDefinition;
-  rules: Rules;
+  rules: InstrumentRules;
   /**
    * The index with AMOUNT_SCALE decimals, 0 before it is known, and the band in ticks around it.
    */
@@ -46,7 +46,7 @@ export interface Instrument {
   lowestSell: number;
 }
 
-export interface Rules {
+export interface InstrumentRules {
   /**
    * Coin futures: margin, profit and fees are in the base coin, and `lots` are contracts, counted
    * in the quote coin; what they are worth in the base coin depends on the price.
@@ -92,7 +92,7 @@ export interface Rules {
 export interface Order {
   readonly id: string;
   readonly clientOid: string;
-  readonly stake: Stake;
+  readonly positionAccount: PositionAccount;
   readonly side: Side;
   readonly orderType: OrderType;
   readonly timeInForce: TimeInForce;
@@ -102,7 +102,7 @@ export interface Order {
   readonly channelCode: string | null;
   readonly presets: Presets | null;
   /** The kind of plan order that sent it. */
-  readonly sentBy: PlanType | null;
+  readonly sentBy: EnginePlanType | null;
   /** The limit; 0 for a market order. */
   readonly ticks: number;
   /** The size; 0 for a market buy by quote amount, which has `budget` instead. */
@@ -122,17 +122,17 @@ export interface Order {
 }
 
 /** What one account has to do with one instrument; in hedge mode, with one side of it. */
-export interface Stake {
-  readonly account: Account;
-  readonly instrument: Instrument;
+export interface PositionAccount {
+  readonly account: TradingAccount;
+  readonly instrument: EngineInstrument;
   /** Hedge mode: the side that its position is always of. Else null. */
   readonly posSide: PosSide | null;
   /** Counts while there is a position or an open order. */
   marginMode: MarginMode;
-  readonly base: Line;
-  readonly quote: Line;
+  readonly base: CoinBalance;
+  readonly quote: CoinBalance;
   /** The line that pays futures margins, fees and losses: the quote's, the base's when inverse. */
-  readonly settle: Line;
+  readonly settle: CoinBalance;
   openOrders: number;
   /**
    * Futures. The position: lots and entry value in the settlement coin, both below zero for a
@@ -156,11 +156,11 @@ export interface Stake {
   loss: bigint;
 }
 
-export interface Account {
+export interface TradingAccount {
   readonly uid: string;
   holdMode: HoldMode;
   /** Netted ones, and those of hedge mode by their side. */
-  readonly stakes: Readonly<Record<"net" | PosSide, Map<Instrument, Stake>>>;
+  readonly positionAccounts: Readonly<Record<"net" | PosSide, Map<EngineInstrument, PositionAccount>>>;
   readonly orders: Map<string, Order>;
   readonly byClientOid: Map<string, Order>;
   readonly openOrders: Record<Category, number>;
@@ -177,14 +177,14 @@ export interface Acknowledgement {
 }
 
 /** Everything the engine knows. Only `apply` changes it. */
-export interface State {
-  readonly instruments: Record<Category, Map<string, Instrument>>;
+export interface EngineState {
+  readonly instruments: Record<Category, Map<string, EngineInstrument>>;
   /** By index symbol, AMOUNT_SCALE decimals. */
   readonly indices: Map<string, bigint>;
-  readonly accounts: Map<string, Account>;
+  readonly accounts: Map<string, TradingAccount>;
   readonly ledger: Ledger;
   readonly plans: Plans;
-  rules: HouseRules;
+  rules: VenueRules;
   /** The last id given: its millisecond and its number within it. */
   lastIdAt: number;
   lastIdNumber: number;

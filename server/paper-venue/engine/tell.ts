@@ -1,8 +1,8 @@
 import type { Order } from "./state";
 
 /** What every event about an order says. */
-export function tell(order: Order) {
-  const { account, instrument } = order.stake;
+export function orderEventFields(order: Order) {
+  const { account, instrument } = order.positionAccount;
   return {
     uid: account.uid,
     orderId: order.id,

@@ -1,17 +1,17 @@
-import type { Instrument } from "./state";
+import type { EngineInstrument } from "./state";
 import type { InstrumentDefinition } from "./types";
 
 /**
  * What lots are worth at a price, in the settlement coin's ledger amount: exact in the quote coin,
  * for coin futures rounded down in the base coin.
  */
-export function tradeValue({ rules }: Instrument, ticks: number, lots: number): bigint {
+export function tradeValue({ rules }: EngineInstrument, ticks: number, lots: number): bigint {
   if (rules.inverse) return (BigInt(lots) * rules.lotAmount) / BigInt(ticks);
   return product(ticks, lots) * rules.tickValue;
 }
 
 /** What lots are worth at a price, exactly, in the quote coin's ledger amount. */
-export function quoteValue({ rules }: Instrument, ticks: number, lots: number): bigint {
+export function quoteValue({ rules }: EngineInstrument, ticks: number, lots: number): bigint {
   return (rules.inverse ? BigInt(lots) : product(ticks, lots)) * rules.tickValue;
 }
 

@@ -5,7 +5,7 @@
  * amounts of a coin (bigint, AMOUNT_SCALE decimals). The queries give strings.
  */
 
-import type { PlacePlan, PlaceStrategy, PlanType } from "./plans/commands";
+import type { PlacePlan, PlaceStrategy, EnginePlanType } from "./plans/commands";
 
 export type * from "./events";
 export type * from "./plans/commands";
@@ -89,7 +89,7 @@ export interface SetHoldMode {
 }
 
 /** What the exchange does where its documents say two things; the first value is the default. */
-export interface HouseRules {
+export interface VenueRules {
   /**
    * A market close larger than what resting closes leave of a hedge-mode position closes the
    * remainder, or is refused with 25225 (rulings 24).
@@ -104,12 +104,12 @@ export interface HouseRules {
 
 /** Sets one of the house rules. */
 export type SetRule = {
-  readonly [Rule in keyof HouseRules]: {
+  readonly [Rule in keyof VenueRules]: {
     readonly type: "set-rule";
     readonly rule: Rule;
-    readonly value: HouseRules[Rule];
+    readonly value: VenueRules[Rule];
   };
-}[keyof HouseRules];
+}[keyof VenueRules];
 
 /** Credits an account from outside; `amount` is a positive decimal with at most 18 places. */
 export interface Deposit {
@@ -162,7 +162,7 @@ export interface SetLeverage {
 /**
  * Places an order (interface.md section 6). Values are already of the right kind, in lower case.
  */
-export interface Place {
+export interface PlaceOrder {
   readonly type: "place";
   readonly uid: string;
   readonly category: Category;
@@ -199,14 +199,14 @@ export interface Place {
   /** Take-profit and stop-loss that what is filled of the order gets; futures only. */
   readonly presets?: Presets | null;
   /** The kind of plan order that sends it. */
-  readonly sentBy?: PlanType | null;
+  readonly sentBy?: EnginePlanType | null;
 }
 
 /** Which price a trigger watches: the book's last trade, or the index (mark is the index here). */
 export type TriggerBy = "fill_price" | "mark_price" | "index_price";
 
 /** One side of a take-profit/stop-loss: when it goes off, and what it then sends. */
-export interface Exit {
+export interface TakeProfitStopLossLeg {
   readonly triggerPrice: string;
   readonly triggerBy: TriggerBy;
   /** The limit of the order it sends; null sends a market order. */
@@ -215,12 +215,12 @@ export interface Exit {
 
 /** A take-profit, a stop-loss, or both (interface.md sections 3, 6 and 11). */
 export interface Presets {
-  readonly takeProfit: Exit | null;
-  readonly stopLoss: Exit | null;
+  readonly takeProfit: TakeProfitStopLossLeg | null;
+  readonly stopLoss: TakeProfitStopLossLeg | null;
 }
 
 /** Cancels an open order by orderId (which wins) or clientOid (interface.md section 15). */
-export interface Cancel {
+export interface CancelOrder {
   readonly type: "cancel";
   readonly uid: string;
   readonly orderId?: string | null;
@@ -228,7 +228,7 @@ export interface Cancel {
   readonly category?: Category | null;
 }
 
-export type Command =
+export type EngineCommand =
   | OpenAccount
   | Deposit
   | Withdraw
@@ -238,7 +238,7 @@ export type Command =
   | SetIndex
   | SetHoldMode
   | SetRule
-  | Place
+  | PlaceOrder
   | PlacePlan
   | PlaceStrategy
-  | Cancel;
+  | CancelOrder;

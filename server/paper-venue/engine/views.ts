@@ -3,7 +3,7 @@ import type {
   HoldMode,
   MarginMode,
   OrderType,
-  PlanType,
+  EnginePlanType,
   PosSide,
   Side,
   StpMode,
@@ -41,7 +41,7 @@ export interface OrderView {
   readonly fee: { readonly coin: string; readonly amount: string } | null;
   readonly channelCode: string | null;
   /** The kind of plan order that sent it; null for an order that was placed. */
-  readonly sentBy: PlanType | null;
+  readonly sentBy: EnginePlanType | null;
   readonly createdTime: number;
   readonly updatedTime: number;
 }

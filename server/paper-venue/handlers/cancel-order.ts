@@ -8,7 +8,7 @@ import type { Handler } from "./handler";
  * Endpoint 15: cancels an open order; orderId wins over clientOid, category may be absent. An order
  * of a v2 endpoint is cancelled here too, so the clientOid may have the form of those (rulings 5).
  */
-export const cancelOrder: Handler = ({ exchange, uid, permissions, fields }) => {
+export const handleCancelOrder: Handler = ({ exchange, uid, permissions, fields }) => {
   const orderId = fields.id("orderId");
   const clientOid = orderId === null ? fields.v2ClientOid() : null;
   const category = fields.choice("category", categories);

@@ -7,30 +7,30 @@ import {
   tradeSides,
 } from "@/lib/exchange/values";
 import type { HoldMode } from "../engine/types";
-import type { Ack, Exchange } from "../exchange";
-import type { Fields } from "../fields";
+import type { PlacementAck, Exchange } from "../exchange";
+import type { RequestFields } from "../fields";
 import { isCopyTrader, isElitePair } from "../practice/copy-trading";
-import { badField, Refusal, refusal } from "../refusal";
+import { badField, VenueRefusal, refusal } from "../refusal";
 import type { Handler } from "./handler";
-import { orderable } from "./orderable";
-import { channelCodeOf, type Order, readPricing } from "./read-order";
+import { requireListed } from "./orderable";
+import { readChannelCode, type RequestedOrder, readPricing } from "./read-order";
 import { readV2Presets, refusePresetsOnNewLine, v2PresetFields } from "./read-presets";
 import { directionOf } from "./trade-side";
 import { inV2Words } from "./v2-codes";
 
 /** Endpoint 3: places a futures order (v2). Its codes and field names are those of v2. */
-export const futuresPlaceOrder: Handler = ({ exchange, uid, fields, headers, now }) => {
+export const handleFuturesPlaceOrder: Handler = ({ exchange, uid, fields, headers, now }) => {
   const order = readFuturesOrder(fields, exchange.holdMode(uid));
   const ack = inV2Words("futures", () => {
-    const listed = orderable(exchange, order, now);
+    const listed = requireListed(exchange, order, now);
     demandElitePair(exchange, uid, order.symbol);
     demandMarginCoin(fields, order.category, listed.wire.baseCoin);
-    return exchange.place({ ...order, uid, channelCode: channelCodeOf(headers) });
+    return exchange.place({ ...order, uid, channelCode: readChannelCode(headers) });
   });
   return withoutMissingId(ack);
 };
 
-function readFuturesOrder(fields: Fields, holdMode: HoldMode): Order {
+function readFuturesOrder(fields: RequestFields, holdMode: HoldMode): RequestedOrder {
   const symbol = fields.need("symbol", fields.symbol());
   const category = fields.need("productType", fields.choice("productType", productTypes));
   const marginMode = fields.need("marginMode", fields.choice("marginMode", marginModes));
@@ -62,11 +62,11 @@ function readFuturesOrder(fields: Fields, holdMode: HoldMode): Order {
 function demandElitePair({ state }: Exchange, uid: string, symbol: string): void {
   if (!isCopyTrader(state, uid) || isElitePair(state, symbol)) return;
   const message = `${refusal("40072", symbol).message}: it is no elite-trader pair`;
-  throw new Refusal("40072", message, "symbol");
+  throw new VenueRefusal("40072", message, "symbol");
 }
 
 /** The coin that is the margin of a product line; the pair's own coin for coin futures. */
-function demandMarginCoin(fields: Fields, productType: Order["category"], baseCoin: string): void {
+function demandMarginCoin(fields: RequestFields, productType: RequestedOrder["category"], baseCoin: string): void {
   const coins: Partial<Record<typeof productType, string>> = {
     "USDT-FUTURES": "USDT",
     "USDC-FUTURES": "USDC",
@@ -78,6 +78,6 @@ function demandMarginCoin(fields: Fields, productType: Order["category"], baseCo
 }
 
 /** After a reduce-only replacement the answer carries no orderId (interface.md section 3). */
-function withoutMissingId({ orderId, clientOid }: Ack) {
+function withoutMissingId({ orderId, clientOid }: PlacementAck) {
   return orderId === null ? { clientOid } : { orderId, clientOid };
 }

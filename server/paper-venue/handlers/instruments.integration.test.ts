@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { house } from "../market/house";
+import { seedAccounts } from "../market/house";
 import { openTestVenue, racingClock, type TestVenue } from "../testing/open-test-venue";
 
 let it_: TestVenue;
@@ -62,7 +62,7 @@ describe("a delivery", () => {
     expect(after.map((row) => row.symbol)).not.toContain(symbol);
     expect(after.length).toBe(deliveries.length);
     const { exchange } = it_.venue;
-    const open = exchange.openOrders(house.trader, { categories: ["COIN-FUTURES"] });
+    const open = exchange.openOrders(seedAccounts.trader, { categories: ["COIN-FUTURES"] });
     expect(open.map((row) => row.clientOid)).not.toContain(clientOid);
   });
 });

@@ -3,7 +3,7 @@ import { refusal } from "../refusal";
 import type { Handler } from "./handler";
 
 /** Endpoint 13: the instruments of a category, or one of them. */
-export const instruments: Handler = ({ exchange, fields, now }) => {
+export const handleInstruments: Handler = ({ exchange, fields, now }) => {
   const category = fields.need("category", fields.choice("category", categories));
   const symbol = fields.symbol();
   const found = exchange.listing(now).of(category);

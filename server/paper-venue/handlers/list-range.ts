@@ -1,6 +1,6 @@
 import { limits } from "@/lib/exchange/limits";
-import type { Fields } from "../fields";
-import { Refusal, refusal } from "../refusal";
+import type { RequestFields } from "../fields";
+import { VenueRefusal, refusal } from "../refusal";
 
 const longestSpanMs = limits.orderListDays * 86_400_000;
 
@@ -14,7 +14,7 @@ export interface ListRange {
  * `startTime` and `endTime` of a list that reaches back 90 days and spans as many; one bound alone
  * means a span of 90 days from or to it (rulings 18).
  */
-export function readListRange(fields: Fields, now: number): ListRange {
+export function readListRange(fields: RequestFields, now: number): ListRange {
   const start = fields.time("startTime");
   const end = fields.time("endTime");
   if (start !== null && end !== null) {
@@ -29,6 +29,6 @@ export function readListRange(fields: Fields, now: number): ListRange {
   };
 }
 
-function about(code: string, field: string): Refusal {
-  return new Refusal(code, refusal(code).message, field);
+function about(code: string, field: string): VenueRefusal {
+  return new VenueRefusal(code, refusal(code).message, field);
 }

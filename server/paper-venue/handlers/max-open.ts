@@ -1,7 +1,7 @@
 import { orderTypes, posSides, productTypes } from "@/lib/exchange/values";
-import { maxOpen as askMaxOpen } from "../engine";
+import { maxOpenSize as askMaxOpen } from "../engine";
 import { settleCoinOf } from "../engine/trade-value";
-import { badField, Refusal, refusal } from "../refusal";
+import { badField, VenueRefusal, refusal } from "../refusal";
 import type { Handler } from "./handler";
 import { v2Refusal } from "./v2-codes";
 
@@ -9,7 +9,7 @@ import { v2Refusal } from "./v2-codes";
  * Endpoint 16: how much can be opened, in the base coin; `openAmount` is ignored (rulings 37). An
  * estimate: at the limit, for a market order at the index.
  */
-export const maxOpen: Handler = ({ exchange, uid, fields, now }) => {
+export const handleMaxOpen: Handler = ({ exchange, uid, fields, now }) => {
   const symbol = fields.need("symbol", fields.symbol());
   const category = fields.need("productType", fields.choice("productType", productTypes));
   const marginCoin = fields.need("marginCoin", fields.text("marginCoin"));
@@ -18,11 +18,11 @@ export const maxOpen: Handler = ({ exchange, uid, fields, now }) => {
   const limit = orderType === "limit";
   const openPrice = limit ? fields.need("openPrice", fields.positive("openPrice")) : null;
   const instrument = exchange.listing(now).find(category, symbol);
-  if (instrument === null) throw new Refusal("40034", refusal("40034", symbol).message, "symbol");
+  if (instrument === null) throw new VenueRefusal("40034", refusal("40034", symbol).message, "symbol");
   const coin = settleCoinOf(instrument.wire);
   if (marginCoin.toUpperCase() !== coin) throw badField("marginCoin", `must be ${coin}`);
   const question = { uid, category, symbol, posSide, orderType, openPrice };
   const answer = askMaxOpen(exchange.state.engine, question);
   if (typeof answer === "string") return { maxOpen: answer };
-  throw v2Refusal("futures", new Refusal(answer.code, answer.message, answer.field));
+  throw v2Refusal("futures", new VenueRefusal(answer.code, answer.message, answer.field));
 };

@@ -2,9 +2,9 @@ import { limits } from "@/lib/exchange/limits";
 import { addDays, dayBounds, dayMs, dayOf } from "@/lib/time";
 import { type CommissionRow, zone } from "../commissions/commission-row";
 import { writeNumbers } from "../commissions/odd-numbers";
-import { pageOf } from "../commissions/page";
-import type { Fields } from "../fields";
-import { quirk } from "../practice/quirks";
+import { commissionPageOf } from "../commissions/page";
+import type { RequestFields } from "../fields";
+import { deviation } from "../practice/quirks";
 import { badField, refusal } from "../refusal";
 import type { VenueState } from "../venue-state";
 import type { Handler } from "./handler";
@@ -13,7 +13,7 @@ import type { Handler } from "./handler";
  * Endpoint 2: the broker's commission records by days of UTC+8, T+1 (rulings 38), newest first;
  * endId is null at the end. Filters: uid, and orderid or orderId (rulings 12).
  */
-export const orderCommission: Handler = ({ exchange, fields, now }) => {
+export const handleOrderCommission: Handler = ({ exchange, fields, now }) => {
   const { state } = exchange;
   const query = {
     ...readRange(fields, state, now),
@@ -22,12 +22,12 @@ export const orderCommission: Handler = ({ exchange, fields, now }) => {
     orderId: fields.id("orderid") ?? fields.id("orderId"),
     idLessThan: fields.id("idLessThan"),
   };
-  const { rows, ...end } = pageOf(state, query, now);
+  const { rows, ...end } = commissionPageOf(state, query, now);
   return { commissionlist: rows.map((row) => wireOf(row, state)), ...end };
 };
 
 /** Both bounds or none; none means yesterday. */
-function readRange(fields: Fields, state: VenueState, now: number) {
+function readRange(fields: RequestFields, state: VenueState, now: number) {
   const startTime = fields.time("startTime");
   const endTime = fields.time("endTime");
   if (startTime === null && endTime === null) {
@@ -38,13 +38,13 @@ function readRange(fields: Fields, state: VenueState, now: number) {
     throw badField("startTime", "is absent: send endTime with it, or neither");
   if (endTime === null) throw badField("endTime", "is absent: send startTime with it, or neither");
   if (startTime > endTime) throw badField("startTime", "is after endTime");
-  const days = quirk(state, "commission-span-days") || limits.commissionDays;
+  const days = deviation(state, "commission-span-days") || limits.commissionDays;
   if (endTime - startTime > days * dayMs) throw refusal("70008", "startTime and endTime");
   return { startTime, endTime };
 }
 
 function wireOf(row: CommissionRow, state: VenueState) {
   const { fillId, orderId, ts, clientOid, bizType, subBizType, symbol } = row;
-  const numbers = writeNumbers(row, quirk(state, "commission-numbers"));
+  const numbers = writeNumbers(row, deviation(state, "commission-numbers"));
   return { fillId, orderId, ts, clientOid, bizType, subBizType, symbol, ...numbers };
 }

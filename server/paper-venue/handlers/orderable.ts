@@ -1,15 +1,15 @@
 import type { Exchange } from "../exchange";
 import type { MarketInstrument } from "../market/instrument";
-import { Refusal, refusal } from "../refusal";
-import type { Order } from "./read-order";
+import { VenueRefusal, refusal } from "../refusal";
+import type { RequestedOrder } from "./read-order";
 
 /** The pair of an order; refused when it is not listed. */
-export function orderable(
+export function requireListed(
   exchange: Exchange,
-  order: Pick<Order, "category" | "symbol">,
+  order: Pick<RequestedOrder, "category" | "symbol">,
   now: number,
 ): MarketInstrument {
   const instrument = exchange.listing(now).find(order.category, order.symbol);
   if (instrument !== null) return instrument;
-  throw new Refusal("25100", refusal("25100", order.symbol).message, "symbol");
+  throw new VenueRefusal("25100", refusal("25100", order.symbol).message, "symbol");
 }

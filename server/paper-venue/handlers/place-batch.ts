@@ -1,9 +1,9 @@
 import { categories, marginModes } from "@/lib/exchange/values";
-import type { Fields } from "../fields";
-import { badField, Refusal, refusal } from "../refusal";
-import type { Call, Handler } from "./handler";
-import { orderable } from "./orderable";
-import { channelCodeOf, readOrder } from "./read-order";
+import type { RequestFields } from "../fields";
+import { badField, VenueRefusal, refusal } from "../refusal";
+import type { EndpointCall, Handler } from "./handler";
+import { requireListed } from "./orderable";
+import { readChannelCode, readOrder } from "./read-order";
 import { presetFields, refuseFields } from "./read-presets";
 
 const mostOrders = 20;
@@ -21,7 +21,7 @@ interface Placed {
  * the order of the request (rulings 28). A clientOid is idempotent for six hours, so one that comes
  * twice in a batch places once and is acknowledged twice.
  */
-export const placeBatch: Handler = (call) => {
+export const handlePlaceBatch: Handler = (call) => {
   const orders = call.fields.elements();
   if (orders.length > mostOrders) throw refusal("40306");
   demandOneCategory(orders);
@@ -29,7 +29,7 @@ export const placeBatch: Handler = (call) => {
 };
 
 /** Without one category for all the whole batch is refused (interface.md section 8). */
-function demandOneCategory(orders: readonly Fields[]): void {
+function demandOneCategory(orders: readonly RequestFields[]): void {
   const found = orders.map((fields) =>
     fields.need("category", fields.choice("category", categories)),
   );
@@ -38,22 +38,22 @@ function demandOneCategory(orders: readonly Fields[]): void {
   }
 }
 
-function placeOne({ exchange, uid, headers, now }: Call, fields: Fields): Placed {
+function placeOne({ exchange, uid, headers, now }: EndpointCall, fields: RequestFields): Placed {
   try {
     refuseWhatABatchCannot(fields);
     const order = readOrder(fields);
-    orderable(exchange, order, now);
-    const channelCode = channelCodeOf(headers);
+    requireListed(exchange, order, now);
+    const channelCode = readChannelCode(headers);
     const ack = exchange.place({ ...order, uid, channelCode, idempotent: true });
     return { ...ack, code: "00000", msg: "success" };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof VenueRefusal)) throw error;
     return { orderId: "", clientOid: sentClientOid(fields), code: error.code, msg: error.message };
   }
 }
 
 /** What the interface says a batch does not support; forgetting it silently would be worse. */
-function refuseWhatABatchCannot(fields: Fields): void {
+function refuseWhatABatchCannot(fields: RequestFields): void {
   if (fields.yes("reduceOnly")) throw badField("reduceOnly", "yes is not supported in a batch");
   if (fields.choice("marginMode", marginModes) === "isolated") {
     throw badField("marginMode", "isolated is not supported in a batch");
@@ -62,7 +62,7 @@ function refuseWhatABatchCannot(fields: Fields): void {
 }
 
 /** The clientOid by which the caller tells whose error it is, however odd it was. */
-function sentClientOid(fields: Fields): string {
+function sentClientOid(fields: RequestFields): string {
   try {
     return fields.text("clientOid") ?? "";
   } catch {

@@ -1,20 +1,20 @@
 import { isFutures, marginModes } from "@/lib/exchange/values";
 import type { Category, MarginMode, Presets } from "../engine/types";
-import type { Fields } from "../fields";
+import type { RequestFields } from "../fields";
 import { badField } from "../refusal";
 import type { Handler } from "./handler";
-import { orderable } from "./orderable";
-import { channelCodeOf, type Order, readOrder } from "./read-order";
+import { requireListed } from "./orderable";
+import { readChannelCode, type RequestedOrder, readOrder } from "./read-order";
 import { presetFields, readPresets, refuseFields, refusePresetsOnNewLine } from "./read-presets";
 
 /** Endpoint 6: places an order; the engine has the last word on prices, sizes and balances. */
-export const placeOrder: Handler = ({ exchange, uid, fields, headers, now }) => {
+export const handlePlaceOrder: Handler = ({ exchange, uid, fields, headers, now }) => {
   const order = readWholeOrder(fields);
-  orderable(exchange, order, now);
-  return exchange.place({ ...order, uid, channelCode: channelCodeOf(headers) });
+  requireListed(exchange, order, now);
+  return exchange.place({ ...order, uid, channelCode: readChannelCode(headers) });
 };
 
-function readWholeOrder(fields: Fields): Order {
+function readWholeOrder(fields: RequestFields): RequestedOrder {
   const order = readOrder(fields);
   const futures = isFutures(order.category);
   const reduceOnly = fields.yes("reduceOnly");
@@ -27,7 +27,7 @@ function readWholeOrder(fields: Fields): Order {
 }
 
 /** Not in the interface's table, but clients send it; isolated spot margin is not supported. */
-function readMarginMode(fields: Fields, category: Category): MarginMode | null {
+function readMarginMode(fields: RequestFields, category: Category): MarginMode | null {
   const marginMode = fields.choice("marginMode", marginModes);
   if (category === "MARGIN" && marginMode === "isolated") {
     throw badField("marginMode", "must be crossed: isolated spot margin is not supported");
@@ -35,12 +35,12 @@ function readMarginMode(fields: Fields, category: Category): MarginMode | null {
   return isFutures(category) ? marginMode : null;
 }
 
-function readFuturesPresets(fields: Fields, symbol: string): Presets | null {
+function readFuturesPresets(fields: RequestFields, symbol: string): Presets | null {
   refusePresetsOnNewLine(fields, symbol, presetFields);
   return readPresets(fields);
 }
 
-function refusePresets(fields: Fields): null {
+function refusePresets(fields: RequestFields): null {
   refuseFields(fields, presetFields, "is for futures only");
   return null;
 }

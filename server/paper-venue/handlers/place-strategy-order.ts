@@ -1,20 +1,20 @@
 import { posSides, productTypes, strategyTypes, tpslModes } from "@/lib/exchange/values";
 import type { PlaceStrategy } from "../engine/types";
-import type { Fields } from "../fields";
+import type { RequestFields } from "../fields";
 import { refusal } from "../refusal";
 import type { Handler } from "./handler";
-import { orderable } from "./orderable";
-import { channelCodeOf } from "./read-order";
+import { requireListed } from "./orderable";
+import { readChannelCode } from "./read-order";
 import { readPresets } from "./read-presets";
 
 /** Endpoint 11: protects a futures position by a take-profit, a stop-loss or both. */
-export const placeStrategyOrder: Handler = ({ exchange, uid, fields, headers, now }) => {
+export const handlePlaceStrategyOrder: Handler = ({ exchange, uid, fields, headers, now }) => {
   const strategy = readStrategy(fields);
-  orderable(exchange, strategy, now);
-  return exchange.placePlan({ ...strategy, uid, channelCode: channelCodeOf(headers) });
+  requireListed(exchange, strategy, now);
+  return exchange.placePlan({ ...strategy, uid, channelCode: readChannelCode(headers) });
 };
 
-function readStrategy(fields: Fields): Omit<PlaceStrategy, "uid"> {
+function readStrategy(fields: RequestFields): Omit<PlaceStrategy, "uid"> {
   const category = fields.need("category", fields.choice("category", productTypes));
   const symbol = fields.need("symbol", fields.symbol());
   fields.choice("type", strategyTypes);

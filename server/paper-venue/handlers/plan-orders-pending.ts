@@ -1,13 +1,13 @@
 import { limits } from "@/lib/exchange/limits";
 import { isFutures, type PlanFilter, planFilters, productTypes } from "@/lib/exchange/values";
 import { planOrders } from "../engine";
-import type { PlanType, PlanView, Presets } from "../engine/types";
-import type { Fields } from "../fields";
-import { Refusal, refusal } from "../refusal";
+import type { EnginePlanType, PlanView, Presets } from "../engine/types";
+import type { RequestFields } from "../fields";
+import { VenueRefusal, refusal } from "../refusal";
 import type { Handler } from "./handler";
 import { readListRange } from "./list-range";
 
-const kinds: Readonly<Record<PlanFilter, readonly PlanType[]>> = {
+const kinds: Readonly<Record<PlanFilter, readonly EnginePlanType[]>> = {
   normal_plan: ["normal_plan"],
   track_plan: ["track_plan"],
   profit_loss: ["profit_plan", "loss_plan", "moving_plan", "pos_profit", "pos_loss"],
@@ -17,7 +17,7 @@ const kinds: Readonly<Record<PlanFilter, readonly PlanType[]>> = {
  * Endpoint 12: futures plan orders that wait, newest first; strategy orders are among them, a row
  * for each side (rulings 18, 31). `endId` is the last id of the page, null when it is empty.
  */
-export const planOrdersPending: Handler = ({ exchange, uid, fields, now }) => {
+export const handlePlanOrdersPending: Handler = ({ exchange, uid, fields, now }) => {
   const wanted = readFilter(fields);
   const { from, to } = readListRange(fields, now);
   const idLessThan = fields.cursor("idLessThan");
@@ -25,7 +25,7 @@ export const planOrdersPending: Handler = ({ exchange, uid, fields, now }) => {
   const { symbol } = wanted;
   const listing = exchange.listing(now);
   if (symbol !== null && productTypes.every((it) => listing.find(it, symbol) === null)) {
-    throw new Refusal("40034", refusal("40034", symbol).message, "symbol");
+    throw new VenueRefusal("40034", refusal("40034", symbol).message, "symbol");
   }
   const page = planOrders(exchange.state.engine, uid)
     .filter((plan) => isFutures(plan.category) && matches(plan, wanted))
@@ -37,7 +37,7 @@ export const planOrdersPending: Handler = ({ exchange, uid, fields, now }) => {
 
 type Filter = ReturnType<typeof readFilter>;
 
-function readFilter(fields: Fields) {
+function readFilter(fields: RequestFields) {
   const orderId = fields.id("orderId");
   return {
     orderId,
@@ -87,7 +87,7 @@ function rowOf(plan: PlanView) {
   };
 }
 
-const sources: Partial<Record<PlanType, string>> = {
+const sources: Partial<Record<EnginePlanType, string>> = {
   profit_plan: "profit",
   loss_plan: "loss",
   pos_profit: "pos_profit",

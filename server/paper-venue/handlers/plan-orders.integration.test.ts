@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { driftOf } from "@/lib/exchange/drift";
 import { endpoints } from "@/lib/exchange/endpoints";
 import { positions } from "../engine";
-import { house } from "../market/house";
+import { seedAccounts } from "../market/house";
 import { hashAfterKill } from "../testing/hash-after-kill";
 import { openTestVenue, racingClock, type TestVenue } from "../testing/open-test-venue";
 import type { Json, SignedClient } from "../testing/signed-client";
@@ -19,7 +19,7 @@ const planned = { productType: "USDT-FUTURES", symbol };
 beforeAll(async () => {
   it_ = await openTestVenue({ rateClock: racingClock() });
   const { exchange } = it_.venue;
-  for (const uid of [house.trader, house.hedge, house.broker]) {
+  for (const uid of [seedAccounts.trader, seedAccounts.hedge, seedAccounts.broker]) {
     exchange.perform({ type: "deposit", uid, coin: "TAO", amount: "1000" });
     exchange.perform({ type: "deposit", uid, coin: "USDT", amount: "1000000" });
   }
@@ -91,7 +91,7 @@ function rows(data: Json | undefined): Json[] {
 
 /** A control's answer, which must be a success. */
 async function ask(plan: Readonly<Record<string, unknown>>): Promise<Json> {
-  const body = { uid: house.trader, ...planned, ...plan };
+  const body = { uid: seedAccounts.trader, ...planned, ...plan };
   const answer = await it_.control("POST", "/plan-orders", body);
   const data = await answer.json();
   expect(answer.status, JSON.stringify(data)).toBe(200);
@@ -99,7 +99,7 @@ async function ask(plan: Readonly<Record<string, unknown>>): Promise<Json> {
 }
 
 /** The trader's position in the pair as "side size", or "flat". */
-function position(who: string = house.trader): string {
+function position(who: string = seedAccounts.trader): string {
   const found = positions(it_.venue.exchange.state.engine, who).filter(
     (it) => it.symbol === symbol,
   );
@@ -127,7 +127,7 @@ describe("spot plan orders (endpoints 5 and 10)", () => {
     expect(ack.clientOid).toBe(clientOid);
     expect(await spotPlans({ orderId: `${ack.orderId}` })).toEqual([
       {
-        userId: house.trader,
+        userId: seedAccounts.trader,
         symbol,
         orderId: ack.orderId,
         clientOid,
@@ -290,7 +290,7 @@ describe("strategy orders (endpoints 11 and 12)", () => {
     const order = { ...perpetual, orderType: "limit", price: "305", qty: "1", side: "sell" };
     await accepted(it_.trader.place({ ...order, reduceOnly: "yes" }));
     await trade(perpetual, "305");
-    expect(position(house.hedge)).not.toMatch(/short/);
+    expect(position(seedAccounts.hedge)).not.toMatch(/short/);
     expect(await plans(it_.hedge, planned)).toEqual([]);
   });
 
@@ -330,7 +330,7 @@ describe("a flash move of the market", () => {
     const sol = { category: "USDT-FUTURES", symbol: "SOLUSDT" };
     const order = { ...sol, side: "buy", orderType: "market", qty: "10" };
     await accepted(it_.trader.place(order));
-    const held = () => positions(exchange.state.engine, house.trader);
+    const held = () => positions(exchange.state.engine, seedAccounts.trader);
     expect(held()).toMatchObject([{ symbol: "SOLUSDT", side: "long", qty: "10" }]);
     const units = exchange.state.engine.indices.get("SOLUSDT") ?? 0n;
     const stopLoss = `${(units * 97n) / 10n ** 20n}`;
@@ -476,7 +476,7 @@ describe("futures plans of the practice controls", () => {
     expect(await bad.json()).toEqual({ error: expect.stringMatching(/^planType: /) });
     const plan = { planType: "track_plan", side: "buy", size: "1", callbackRatio: "11" };
     const wide = await it_.control("POST", "/plan-orders", {
-      uid: house.trader,
+      uid: seedAccounts.trader,
       ...planned,
       ...plan,
     });

@@ -8,16 +8,16 @@ import {
   stpModes,
   timesInForce,
 } from "@/lib/exchange/values";
-import type { Place } from "../engine/types";
-import type { Fields } from "../fields";
+import type { PlaceOrder } from "../engine/types";
+import type { RequestFields } from "../fields";
 
 const longestChannelCode = 64;
 
 /** An order as a handler reads it: what the header and the account add is not in it yet. */
-export type Order = Omit<Place, "uid" | "channelCode">;
+export type RequestedOrder = Omit<PlaceOrder, "uid" | "channelCode">;
 
 /** What an order of endpoints 6 and 8 says in the same fields. */
-export function readOrder(fields: Fields): Order {
+export function readOrder(fields: RequestFields): RequestedOrder {
   const category = fields.need("category", fields.choice("category", categories));
   const futures = isFutures(category);
   const symbol = fields.need("symbol", fields.symbol());
@@ -42,17 +42,17 @@ export function readOrder(fields: Fields): Order {
 
 /** A limit order's price and how long it stays; a market order has neither. */
 export function readPricing(
-  fields: Fields,
-  orderType: Place["orderType"],
+  fields: RequestFields,
+  orderType: PlaceOrder["orderType"],
   force: "timeInForce" | "force",
-): Pick<Order, "price" | "timeInForce"> {
+): Pick<RequestedOrder, "price" | "timeInForce"> {
   const timeInForce = fields.choice(force, timesInForce);
   if (orderType === "market") return { price: null, timeInForce: null };
   return { price: fields.need("price", fields.positive("price")), timeInForce };
 }
 
 /** The broker's X-CHANNEL-API-CODE, or null; any value is taken (rulings 8). */
-export function channelCodeOf(headers: IncomingHttpHeaders): string | null {
+export function readChannelCode(headers: IncomingHttpHeaders): string | null {
   const code = headers["x-channel-api-code"];
   return typeof code === "string" && code.length <= longestChannelCode ? code : null;
 }

@@ -1,8 +1,8 @@
 import { decimal, isDecimal, sign } from "@/lib/decimal";
 import { isNewCoinMargined, orderTypes, triggerBys } from "@/lib/exchange/values";
-import type { Exit, Presets, TriggerBy } from "../engine/types";
-import type { Fields } from "../fields";
-import { badField, Refusal, refusal } from "../refusal";
+import type { TakeProfitStopLossLeg, Presets, TriggerBy } from "../engine/types";
+import type { RequestFields } from "../fields";
+import { badField, VenueRefusal, refusal } from "../refusal";
 
 const watched: Readonly<Record<(typeof triggerBys)[number], TriggerBy>> = {
   market: "fill_price",
@@ -13,18 +13,18 @@ const watched: Readonly<Record<(typeof triggerBys)[number], TriggerBy>> = {
  * The take-profit and stop-loss of endpoint 6, or null. The execution prices are ignored unless
  * their order is a limit order, which needs one; `market` watches the last trade.
  */
-export function readPresets(fields: Fields): Presets | null {
-  return both(readExit(fields, "takeProfit", "tp"), readExit(fields, "stopLoss", "sl"));
+export function readPresets(fields: RequestFields): Presets | null {
+  return both(readLeg(fields, "takeProfit", "tp"), readLeg(fields, "stopLoss", "sl"));
 }
 
 /**
  * The take-profit and stop-loss of endpoint 3, or null: an order at the execution price where there
  * is one, else at market.
  */
-export function readV2Presets(fields: Fields): Presets | null {
+export function readV2Presets(fields: RequestFields): Presets | null {
   return both(
-    readV2Exit(fields, "presetStopSurplusPrice", "presetStopSurplusExecutePrice"),
-    readV2Exit(fields, "presetStopLossPrice", "presetStopLossExecutePrice"),
+    readV2Leg(fields, "presetStopSurplusPrice", "presetStopSurplusExecutePrice"),
+    readV2Leg(fields, "presetStopLossPrice", "presetStopLossExecutePrice"),
   );
 }
 
@@ -34,7 +34,7 @@ export const v2PresetFields = ["presetStopSurplusPrice", "presetStopLossPrice"] 
 
 /** Refuses presets on the new coin-margined line (interface.md section 6 rule 6, rulings 30). */
 export function refusePresetsOnNewLine(
-  fields: Fields,
+  fields: RequestFields,
   symbol: string,
   names: readonly string[],
 ): void {
@@ -43,17 +43,17 @@ export function refusePresetsOnNewLine(
 }
 
 /** Refuses what would otherwise be forgotten: a stop that is not there is worse than no order. */
-export function refuseFields(fields: Fields, names: readonly string[], rule: string): void {
+export function refuseFields(fields: RequestFields, names: readonly string[], rule: string): void {
   for (const name of names) {
     if (fields.text(name) !== null) throw badField(name, rule);
   }
 }
 
-function both(takeProfit: Exit | null, stopLoss: Exit | null): Presets | null {
+function both(takeProfit: TakeProfitStopLossLeg | null, stopLoss: TakeProfitStopLossLeg | null): Presets | null {
   return takeProfit === null && stopLoss === null ? null : { takeProfit, stopLoss };
 }
 
-function readExit(fields: Fields, name: "takeProfit" | "stopLoss", stem: "tp" | "sl"): Exit | null {
+function readLeg(fields: RequestFields, name: "takeProfit" | "stopLoss", stem: "tp" | "sl"): TakeProfitStopLossLeg | null {
   const triggerPrice = fields.positive(name);
   const by = fields.choice(`${stem}TriggerBy`, triggerBys) ?? "market";
   const orderType = fields.choice(`${stem}OrderType`, orderTypes) ?? "market";
@@ -63,7 +63,7 @@ function readExit(fields: Fields, name: "takeProfit" | "stopLoss", stem: "tp" | 
   return { triggerPrice, triggerBy: watched[by], limitPrice };
 }
 
-function readV2Exit(fields: Fields, name: string, executePrice: string): Exit | null {
+function readV2Leg(fields: RequestFields, name: string, executePrice: string): TakeProfitStopLossLeg | null {
   const triggerPrice = fields.positive(name);
   const limitPrice = readExecutePrice(fields, executePrice);
   if (triggerPrice !== null) return { triggerPrice, triggerBy: "fill_price", limitPrice };
@@ -72,10 +72,10 @@ function readV2Exit(fields: Fields, name: string, executePrice: string): Exit | 
 }
 
 /** The price of the order that a trigger sends, or null; 43011 when it is not above zero. */
-export function readExecutePrice(fields: Fields, name: string): string | null {
+export function readExecutePrice(fields: RequestFields, name: string): string | null {
   const text = fields.text(name);
   if (text !== null && isDecimal(text) && sign(decimal(text)) !== 1) {
-    throw new Refusal("43011", refusal("43011", `${name} <= 0`).message, name);
+    throw new VenueRefusal("43011", refusal("43011", `${name} <= 0`).message, name);
   }
   return fields.positive(name);
 }

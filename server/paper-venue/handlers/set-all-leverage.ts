@@ -1,15 +1,15 @@
 import { productTypes } from "@/lib/exchange/values";
-import { quirk } from "../practice/quirks";
+import { deviation } from "../practice/quirks";
 import type { Handler } from "./handler";
 
 /**
  * Endpoint 17: sets the leverage of the symbols of a product line that have an open position;
  * symbol, marginCoin and holdSide are ignored (rulings 36).
  */
-export const setAllLeverage: Handler = ({ exchange, uid, fields }) => {
+export const handleSetAllLeverage: Handler = ({ exchange, uid, fields }) => {
   const category = fields.need("productType", fields.choice("productType", productTypes));
   const leverage = fields.need("leverage", fields.text("leverage"));
-  if (quirk(exchange.state, "leverage-failed")) return "failed";
+  if (deviation(exchange.state, "leverage-failed")) return "failed";
   exchange.perform({ type: "set-leverage", uid, category, leverage });
   return "success";
 };

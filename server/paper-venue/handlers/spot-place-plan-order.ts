@@ -6,10 +6,10 @@ import {
   stpModes,
 } from "@/lib/exchange/values";
 import type { PlacePlan, TriggerBy } from "../engine/types";
-import type { Fields } from "../fields";
+import type { RequestFields } from "../fields";
 import type { Handler } from "./handler";
-import { orderable } from "./orderable";
-import { channelCodeOf } from "./read-order";
+import { requireListed } from "./orderable";
+import { readChannelCode } from "./read-order";
 import { readExecutePrice } from "./read-presets";
 import { inV2Words } from "./v2-codes";
 
@@ -23,18 +23,18 @@ const watched: Readonly<Record<(typeof triggerTypes)[number], TriggerBy>> = {
 };
 
 /** Endpoint 5: leaves a spot order to be placed when its trigger price is reached. */
-export const spotPlacePlanOrder: Handler = ({ exchange, uid, fields, headers, now }) => {
+export const handleSpotPlacePlanOrder: Handler = ({ exchange, uid, fields, headers, now }) => {
   const plan = readPlan(fields);
-  const order = { ...plan.order, uid, channelCode: channelCodeOf(headers) };
+  const order = { ...plan.order, uid, channelCode: readChannelCode(headers) };
   return inV2Words("spot", () => {
-    orderable(exchange, order, now);
+    requireListed(exchange, order, now);
     return exchange.placePlan({ ...plan, order });
   });
 };
 
 type SpotPlan = Omit<PlacePlan, "order"> & { readonly order: Omit<PlacePlan["order"], "uid"> };
 
-function readPlan(fields: Fields): SpotPlan {
+function readPlan(fields: RequestFields): SpotPlan {
   const symbol = fields.need("symbol", fields.symbol());
   const side = fields.need("side", fields.choice("side", sides));
   const triggerPrice = fields.need("triggerPrice", fields.positive("triggerPrice"));

@@ -1,9 +1,9 @@
 import { type TpslType, tpslTypes } from "@/lib/exchange/values";
 import { planOrders } from "../engine";
 import type { OrderView, PlanView } from "../engine/types";
-import type { Fields } from "../fields";
+import type { RequestFields } from "../fields";
 import { refusal } from "../refusal";
-import type { Call, Handler } from "./handler";
+import type { EndpointCall, Handler } from "./handler";
 import { readListRange } from "./list-range";
 
 const largestPage = 100;
@@ -13,7 +13,7 @@ const longestWindowMs = 60_000;
  * Endpoint 10: open spot orders as a bare list, newest first (rulings 16); under tpslType tpsl the
  * spot plan orders that wait (rulings 31).
  */
-export const spotUnfilledOrders: Handler = (call) => {
+export const handleSpotUnfilledOrders: Handler = (call) => {
   const { exchange, fields, now } = call;
   checkWindow(fields, now);
   const filter = readFilter(fields, now);
@@ -31,12 +31,12 @@ export const spotUnfilledOrders: Handler = (call) => {
     .map((row) => ("planType" in row ? planRowOf(row) : rowOf(row)));
 };
 
-function rowsOf({ exchange, uid }: Call, tpslType: TpslType): readonly (OrderView | PlanView)[] {
+function rowsOf({ exchange, uid }: EndpointCall, tpslType: TpslType): readonly (OrderView | PlanView)[] {
   if (tpslType === "normal") return exchange.openOrders(uid, { categories: ["SPOT"] });
   return planOrders(exchange.state.engine, uid).filter(({ category }) => category === "SPOT");
 }
 
-function readFilter(fields: Fields, now: number) {
+function readFilter(fields: RequestFields, now: number) {
   return {
     symbol: fields.symbol(),
     ...readListRange(fields, now),
@@ -47,7 +47,7 @@ function readFilter(fields: Fields, now: number) {
 }
 
 /** The caller may say how long its request is good for. */
-function checkWindow(fields: Fields, now: number): void {
+function checkWindow(fields: RequestFields, now: number): void {
   const window = fields.whole("receiveWindow", 0, 999_999_999);
   const requestTime = fields.time("requestTime");
   if (window === null) return;

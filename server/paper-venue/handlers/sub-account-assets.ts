@@ -1,16 +1,16 @@
 import { productTypes } from "@/lib/exchange/values";
 import { findSubAccount } from "../accounts/accounts";
 import { futuresAssets } from "../accounts/futures-assets";
-import { Refusal, refusal } from "../refusal";
+import { VenueRefusal, refusal } from "../refusal";
 import type { Handler } from "./handler";
 
 /** Endpoint 9: the futures assets of one of the caller's sub-accounts in a product line. */
-export const subAccountAssets: Handler = ({ exchange, uid, fields }) => {
+export const handleSubAccountAssets: Handler = ({ exchange, uid, fields }) => {
   const subUid = fields.need("subUid", fields.id("subUid"));
   const productType = fields.need("productType", fields.choice("productType", productTypes));
   const { engine, parts, lastAt } = exchange.state;
   if (findSubAccount(parts.accounts, subUid)?.owner !== uid) {
-    throw new Refusal("40028", refusal("40028").message, "subUid");
+    throw new VenueRefusal("40028", refusal("40028").message, "subUid");
   }
   return { assetsList: futuresAssets(engine, subUid, productType, lastAt) };
 };

@@ -2,25 +2,25 @@ import { transferStatuses } from "@/lib/exchange/broker-values";
 import { limits } from "@/lib/exchange/limits";
 import { addDays, dayBounds, dayMs, dayOf } from "@/lib/time";
 import { latestOf, type Transfer } from "../accounts/transfer";
-import { transfersPage } from "../accounts/transfers-page";
-import type { Fields } from "../fields";
-import { quirk } from "../practice/quirks";
-import { badField, Refusal, refusal } from "../refusal";
+import { transferPageOf } from "../accounts/transfers-page";
+import type { RequestFields } from "../fields";
+import { deviation } from "../practice/quirks";
+import { badField, VenueRefusal, refusal } from "../refusal";
 import type { Handler } from "./handler";
 
 /**
  * Endpoint 4: deposits and withdrawals of the broker's sub-accounts and clients, by the time of
  * their last change (rulings 39), those that began last first.
  */
-export const subDepositWithdrawal: Handler = ({ exchange, fields, now }) => {
-  const { transfers, next } = transfersPage(exchange.state.parts.accounts, {
+export const handleSubDepositWithdrawal: Handler = ({ exchange, fields, now }) => {
+  const { transfers, next } = transferPageOf(exchange.state.parts.accounts, {
     ...readSpan(fields, now),
     status: fields.choice("status", transferStatuses),
     olderThan: fields.id("cursor"),
     limit: fields.whole("limit", 1, limits.pageRows) ?? limits.pageRows,
   });
-  const name = quirk(exchange.state, "transfers-cursor-name");
-  const withheld = quirk(exchange.state, "transfers-withheld");
+  const name = deviation(exchange.state, "transfers-cursor-name");
+  const withheld = deviation(exchange.state, "transfers-withheld");
   return {
     list: transfers.filter((each) => !(withheld && isDeposit(each))).map(rowOf),
     ...(name === "cursor" ? {} : { endId: next }),
@@ -31,7 +31,7 @@ export const subDepositWithdrawal: Handler = ({ exchange, fields, now }) => {
 const isDeposit = ({ type, subType }: Transfer) => type === "deposit" && subType === "onchain";
 
 /** Yesterday in UTC+0 where no span is given. */
-function readSpan(fields: Fields, now: number): { readonly from: number; readonly to: number } {
+function readSpan(fields: RequestFields, now: number): { readonly from: number; readonly to: number } {
   const from = fields.time("startTime");
   const to = fields.time("endTime");
   if (from === null && to === null) {
@@ -41,9 +41,9 @@ function readSpan(fields: Fields, now: number): { readonly from: number; readonl
   if (from === null || to === null) {
     throw badField(from === null ? "startTime" : "endTime", "send both bounds or neither");
   }
-  if (from > to) throw new Refusal("40707", refusal("40707").message, "startTime");
+  if (from > to) throw new VenueRefusal("40707", refusal("40707").message, "startTime");
   if (to - from > limits.transferDays * dayMs) {
-    throw new Refusal("00001", refusal("00001", `${limits.transferDays}`).message, "endTime");
+    throw new VenueRefusal("00001", refusal("00001", `${limits.transferDays}`).message, "endTime");
   }
   return { from, to };
 }

@@ -1,5 +1,5 @@
 import type { HoldMode, Side } from "../engine/types";
-import { Refusal, refusal } from "../refusal";
+import { VenueRefusal, refusal } from "../refusal";
 
 /** What an order of endpoint 3 does: its side in the book, and the position that it moves. */
 export interface Direction {
@@ -30,5 +30,5 @@ export function directionOf(
   if (holdMode === "one_way_mode") return { side, posSide: null };
   if (tradeSide !== null) return hedgeDirections[`${side} ${tradeSide}`];
   const rule = "tradeSide is required in hedge mode, open or close";
-  throw new Refusal("40774", `${refusal("40774").message} ${rule}`, "tradeSide");
+  throw new VenueRefusal("40774", `${refusal("40774").message} ${rule}`, "tradeSide");
 }

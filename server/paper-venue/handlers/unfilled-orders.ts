@@ -1,5 +1,5 @@
 import { categories, isFutures } from "@/lib/exchange/values";
-import type { OrderView, PlanType } from "../engine/types";
+import type { OrderView, EnginePlanType } from "../engine/types";
 import { badField, refusal } from "../refusal";
 import type { Handler } from "./handler";
 
@@ -8,7 +8,7 @@ const largestPage = 100;
 /**
  * Endpoint 1: open orders of every kind, newest first; the cursor is null at the end (rulings 17).
  */
-export const unfilledOrders: Handler = ({ exchange, uid, fields, now }) => {
+export const handleUnfilledOrders: Handler = ({ exchange, uid, fields, now }) => {
   const category = fields.choice("category", categories);
   const symbol = fields.symbol();
   const startTime = fields.time("startTime") ?? 0;
@@ -35,7 +35,7 @@ export const unfilledOrders: Handler = ({ exchange, uid, fields, now }) => {
 };
 
 /** What a resting order is called that a plan order sent; those at market never rest. */
-const delegateTypes: Readonly<Record<PlanType, string>> = {
+const delegateTypes: Readonly<Record<EnginePlanType, string>> = {
   spot_plan: "plan_limit",
   normal_plan: "plan_limit",
   track_plan: "tracking_plan_market",

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { classOf } from "@/lib/exchange/codes";
-import { Refusal } from "../refusal";
+import { VenueRefusal } from "../refusal";
 import { inV2Words } from "./v2-codes";
 
 function refused(family: "futures" | "spot", code: string, message: string, field: string) {
   try {
     return inV2Words(family, () => {
-      throw new Refusal(code, message, field);
+      throw new VenueRefusal(code, message, field);
     });
   } catch (error) {
-    return error as Refusal;
+    return error as VenueRefusal;
   }
 }
 

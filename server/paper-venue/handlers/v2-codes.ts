@@ -1,5 +1,5 @@
 import { codeTable } from "@/lib/exchange/codes";
-import { Refusal } from "../refusal";
+import { VenueRefusal } from "../refusal";
 
 /** The two families of v2 endpoints, which have codes and field names of their own. */
 export type V2Family = "futures" | "spot";
@@ -54,17 +54,17 @@ export function inV2Words<Result>(family: V2Family, perform: () => Result): Resu
   try {
     return perform();
   } catch (error) {
-    throw error instanceof Refusal ? v2Refusal(family, error) : error;
+    throw error instanceof VenueRefusal ? v2Refusal(family, error) : error;
   }
 }
 
 /** A refusal of the engine with the code and the field name of a v2 endpoint. */
-export function v2Refusal(family: V2Family, { code, message, field }: Refusal): Refusal {
+export function v2Refusal(family: V2Family, { code, message, field }: VenueRefusal): VenueRefusal {
   const name = v2Fields[family][field] ?? field;
   const words =
     name === field ? message : message.replaceAll(new RegExp(`\\b${field}\\b`, "g"), name);
   const own = v2Codes[code]?.[family];
-  if (own === undefined) return new Refusal(code, words, name);
+  if (own === undefined) return new VenueRefusal(code, words, name);
   const begins = codeTable.get(own)?.message.replaceAll(/ ?\{\d\}/g, "") ?? "";
-  return new Refusal(own, `${begins}: ${words}`, name);
+  return new VenueRefusal(own, `${begins}: ${words}`, name);
 }

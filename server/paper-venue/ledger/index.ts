@@ -1,5 +1,5 @@
-export { available, type CoinLedger, coinLedger, type Ledger, type Line, lineOf } from "./ledger";
+export { available, type CoinLedger, coinLedger, type Ledger, type CoinBalance, coinBalanceOf } from "./ledger";
 export { move } from "./move";
 export { pay } from "./pay";
-export type { Purse } from "./purse";
+export type { LedgerAccount } from "./purse";
 export { trialBalance } from "./trial-balance";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { available, coinLedger, type Ledger, lineOf, move, pay, trialBalance } from ".";
+import { available, coinLedger, type Ledger, coinBalanceOf, move, pay, trialBalance } from ".";
 
 describe("movements", () => {
   test("whatever is moved, every coin sums to zero and cash stays above it", () => {
@@ -13,7 +13,7 @@ describe("movements", () => {
       fc.property(fc.array(movement), (movements) => {
         const ledger: Ledger = new Map();
         const { outside, insurance } = coinLedger(ledger, "USDT");
-        const [ann, bob] = ["ann", "bob"].map((uid) => lineOf(ledger, "USDT", uid).cash);
+        const [ann, bob] = ["ann", "bob"].map((uid) => coinBalanceOf(ledger, "USDT", uid).cash);
         const purses = [outside, insurance, ann!, bob!];
         for (const { from, to, amount } of movements) {
           try {
@@ -31,9 +31,9 @@ describe("movements", () => {
   test("refuse negative amounts, two coins, and money that is not there", () => {
     const ledger: Ledger = new Map();
     const usdt = coinLedger(ledger, "USDT");
-    const { cash } = lineOf(ledger, "USDT", "ann");
+    const { cash } = coinBalanceOf(ledger, "USDT", "ann");
     expect(() => move(usdt.outside, cash, -1n)).toThrow(RangeError);
-    expect(() => move(usdt.outside, lineOf(ledger, "BTC", "ann").cash, 1n)).toThrow(RangeError);
+    expect(() => move(usdt.outside, coinBalanceOf(ledger, "BTC", "ann").cash, 1n)).toThrow(RangeError);
     expect(() => move(cash, usdt.outside, 1n)).toThrow(RangeError);
     expect(trialBalance(ledger)).toEqual(
       new Map([
@@ -46,8 +46,8 @@ describe("movements", () => {
 
 test("a line is opened once and counts what is not free", () => {
   const ledger: Ledger = new Map();
-  const line = lineOf(ledger, "USDT", "ann");
-  expect(lineOf(ledger, "USDT", "ann")).toBe(line);
+  const line = coinBalanceOf(ledger, "USDT", "ann");
+  expect(coinBalanceOf(ledger, "USDT", "ann")).toBe(line);
   move(coinLedger(ledger, "USDT").outside, line.cash, 100n);
   Object.assign(line, { held: 20n, margin: 30n, loss: 60n });
   expect(available(line)).toBe(-10n);
@@ -56,7 +56,7 @@ test("a line is opened once and counts what is not free", () => {
 test("a payment leaves held cash alone and lets the insurance pay what is missing", () => {
   const ledger: Ledger = new Map();
   const usdt = coinLedger(ledger, "USDT");
-  const line = lineOf(ledger, "USDT", "ann");
+  const line = coinBalanceOf(ledger, "USDT", "ann");
   move(usdt.outside, line.cash, 100n);
   line.held = 70n;
   pay(usdt, line, usdt.fees, 10n);

@@ -1,4 +1,4 @@
-import type { Purse } from "./purse";
+import type { LedgerAccount } from "./purse";
 
 /**
  * What one member has of one coin. `cash` is his; `debt` is the other side of what he borrowed,
@@ -6,9 +6,9 @@ import type { Purse } from "./purse";
  * and `loss` (unrealised, of futures positions) are no money of their own: they say how much cash
  * is not free.
  */
-export interface Line {
-  readonly cash: Purse;
-  readonly debt: Purse;
+export interface CoinBalance {
+  readonly cash: LedgerAccount;
+  readonly debt: LedgerAccount;
   held: bigint;
   margin: bigint;
   loss: bigint;
@@ -18,13 +18,13 @@ export interface Line {
 export interface CoinLedger {
   readonly coin: string;
   /** The world: what came in stands here below zero. */
-  readonly outside: Purse;
-  readonly fees: Purse;
+  readonly outside: LedgerAccount;
+  readonly fees: LedgerAccount;
   /** Pays the profits of futures positions and takes their losses. */
-  readonly clearing: Purse;
+  readonly clearing: LedgerAccount;
   /** Pays what a member's loss exceeds his free cash by. */
-  readonly insurance: Purse;
-  readonly lines: Map<string, Line>;
+  readonly insurance: LedgerAccount;
+  readonly balances: Map<string, CoinBalance>;
 }
 
 /** All money of the venue, by coin. */
@@ -40,18 +40,18 @@ export function coinLedger(ledger: Ledger, coin: string): CoinLedger {
     fees: { coin, mayOwe: false, balance: 0n },
     clearing: { coin, mayOwe: true, balance: 0n },
     insurance: { coin, mayOwe: true, balance: 0n },
-    lines: new Map(),
+    balances: new Map(),
   };
   ledger.set(coin, opened);
   return opened;
 }
 
 /** A member's line of a coin, opened when first asked for. */
-export function lineOf(ledger: Ledger, coin: string, uid: string): Line {
-  const { lines } = coinLedger(ledger, coin);
+export function coinBalanceOf(ledger: Ledger, coin: string, uid: string): CoinBalance {
+  const { balances: lines } = coinLedger(ledger, coin);
   const known = lines.get(uid);
   if (known) return known;
-  const line: Line = {
+  const line: CoinBalance = {
     cash: { coin, mayOwe: false, balance: 0n },
     debt: { coin, mayOwe: true, balance: 0n },
     held: 0n,
@@ -63,6 +63,6 @@ export function lineOf(ledger: Ledger, coin: string, uid: string): Line {
 }
 
 /** What a member can spend now; below zero when his positions have lost more than he has free. */
-export function available(line: Line): bigint {
+export function available(line: CoinBalance): bigint {
   return line.cash.balance - line.held - line.margin - line.loss;
 }

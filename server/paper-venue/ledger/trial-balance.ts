@@ -1,5 +1,5 @@
 import type { CoinLedger, Ledger } from "./ledger";
-import type { Purse } from "./purse";
+import type { LedgerAccount } from "./purse";
 
 /** The sum of all purses of each coin: zero, whatever happened. */
 export function trialBalance(ledger: Ledger): Map<string, bigint> {
@@ -7,13 +7,13 @@ export function trialBalance(ledger: Ledger): Map<string, bigint> {
   for (const coin of ledger.values()) {
     sums.set(
       coin.coin,
-      pursesOf(coin).reduce((sum, purse) => sum + purse.balance, 0n),
+      ledgerAccountsOf(coin).reduce((sum, purse) => sum + purse.balance, 0n),
     );
   }
   return sums;
 }
 
-function pursesOf(coin: CoinLedger): readonly Purse[] {
+function ledgerAccountsOf(coin: CoinLedger): readonly LedgerAccount[] {
   const own = [coin.outside, coin.fees, coin.clearing, coin.insurance];
-  return own.concat([...coin.lines.values()].flatMap((line) => [line.cash, line.debt]));
+  return own.concat([...coin.balances.values()].flatMap((line) => [line.cash, line.debt]));
 }

@@ -1,5 +1,5 @@
 /** Commands that go to disk together, and the promise that all who appended them wait for. */
-export interface Batch {
+export interface CommandBatch {
   /** The number of its first command. */
   readonly first: number;
   /** Commands as JSON texts. */
@@ -11,8 +11,8 @@ export interface Batch {
 }
 
 /** An empty batch. */
-export function newBatch(first: number, opensFile: boolean): Batch {
-  let settle: Batch["settle"] = () => undefined;
+export function newCommandBatch(first: number, opensFile: boolean): CommandBatch {
+  let settle: CommandBatch["settle"] = () => undefined;
   const durable = new Promise<void>((resolve, reject) => {
     settle = (failure) => (failure === null ? resolve() : reject(failure.error));
   });

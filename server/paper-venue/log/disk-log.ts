@@ -1,11 +1,10 @@
-import type { FileHandle } from "node:fs/promises";
-import { open, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { type FileHandle, open, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { type Batch, newBatch } from "./batch";
+import { type CommandBatch, newCommandBatch } from "./batch";
 import type { CommandLog } from "./command-log";
 import { frame, logFormat } from "./frame";
-import { numbered } from "./recover";
+import { numberedFiles } from "./recover";
 
 /** Where a log goes on: the next command's number, and how many before it no snapshot holds. */
 export interface LogStart {
@@ -21,8 +20,8 @@ export interface LogStart {
 export class DiskLog implements CommandLog {
   readonly #folder: string;
   readonly #onFailure: (error: unknown) => void;
-  readonly #sealed: Batch[] = [];
-  #gathering: Batch;
+  readonly #sealed: CommandBatch[] = [];
+  #gathering: CommandBatch;
   #inFlight: Promise<void> = Promise.resolve();
   #file: FileHandle | null = null;
   #writing = false;
@@ -37,7 +36,7 @@ export class DiskLog implements CommandLog {
     this.#next = start.next;
     this.#tailFirst = start.next - start.tail;
     this.#onFailure = onFailure;
-    this.#gathering = newBatch(start.next, true);
+    this.#gathering = newCommandBatch(start.next, true);
   }
 
   /** Opens a log that goes on at `start`; fails when the folder refuses. */
@@ -76,7 +75,7 @@ export class DiskLog implements CommandLog {
     const last = this.#next - 1;
     this.#tailFirst = this.#next;
     this.#sealed.push(this.#gathering);
-    this.#gathering = newBatch(this.#next, true);
+    this.#gathering = newCommandBatch(this.#next, true);
     this.#wake();
     const ready = Promise.all([this.#gathering.durable, witnessed]);
     ready.catch(() => undefined);
@@ -116,16 +115,16 @@ export class DiskLog implements CommandLog {
     this.#writing = false;
   }
 
-  #take(): Batch | null {
+  #take(): CommandBatch | null {
     const sealed = this.#sealed.shift();
     if (sealed !== undefined) return sealed;
     const batch = this.#gathering;
     if (batch.commands.length === 0 && !batch.opensFile) return null;
-    this.#gathering = newBatch(this.#next, false);
+    this.#gathering = newCommandBatch(this.#next, false);
     return batch;
   }
 
-  async #write(batch: Batch): Promise<void> {
+  async #write(batch: CommandBatch): Promise<void> {
     if (batch.opensFile) await this.#openFile(batch.first);
     if (batch.commands.length === 0) return;
     if (this.#file === null) throw new Error("The log is closed.");
@@ -163,10 +162,10 @@ export class DiskLog implements CommandLog {
     const names = await readdir(this.#folder);
     const old = [
       ...names.filter((name) => name.endsWith(".draft")),
-      ...numbered(names, "snapshot")
+      ...numberedFiles(names, "snapshot")
         .filter((file) => file.number < last)
         .map(({ name }) => name),
-      ...numbered(names, "log")
+      ...numberedFiles(names, "log")
         .filter((file) => file.number <= last)
         .map(({ name }) => name),
     ];

@@ -1,4 +1,4 @@
-import type { Event } from "../engine";
+import type { EngineEvent } from "../engine";
 import type { Genesis, Tick, VenueCommand } from "../venue-command";
 
 /** A command that the log holds, and the moment (Unix ms) at which it was applied. */
@@ -10,7 +10,7 @@ export interface LoggedCommand {
 }
 
 /** The id that a command's events acknowledge: that of its order or plan order. */
-export function acknowledgedId(events: readonly Event[]): string | undefined {
+export function acknowledgedId(events: readonly EngineEvent[]): string | undefined {
   for (const event of events) {
     if (event.type === "accepted" || event.type === "plan-accepted") return event.orderId;
   }

@@ -4,7 +4,7 @@ import { FolderError } from "./folder-error";
 import { logFormat, unframe } from "./frame";
 
 /** What a data folder holds: the newest snapshot and every command after it, in order. */
-export interface Recovered {
+export interface RecoveredLog {
   /** The snapshot's state as JSON lines, or null when the venue starts from nothing. */
   readonly snapshot: readonly string[] | null;
   readonly commands: readonly unknown[];
@@ -14,7 +14,7 @@ export interface Recovered {
   readonly cutBytes: number;
 }
 
-interface Batch {
+interface StoredBatch {
   readonly format: number;
   readonly first: number;
   readonly commands: readonly unknown[];
@@ -33,12 +33,12 @@ interface SnapshotHead {
  * damage, and damage stops the venue with a sentence instead of losing an acknowledged order in
  * silence.
  */
-export function recover(folder: string): Recovered {
+export function recover(folder: string): RecoveredLog {
   const snapshot = newestSnapshot(folder);
   let nextNumber = snapshot === null ? 1 : snapshot.last + 1;
   const commands: unknown[] = [];
   let cutBytes = 0;
-  const files = numbered(readdirSync(folder), "log");
+  const files = numberedFiles(readdirSync(folder), "log");
   for (const [at, file] of files.entries()) {
     const following = files[at + 1];
     if (following !== undefined && following.number <= nextNumber) continue;
@@ -58,7 +58,7 @@ export function recover(folder: string): Recovered {
 }
 
 /** The files `kind-<number>.jsonl` among some names, by rising number. */
-export function numbered(
+export function numberedFiles(
   names: readonly string[],
   kind: "log" | "snapshot" | "oracle",
 ): { name: string; number: number }[] {
@@ -72,7 +72,7 @@ export function numbered(
 }
 
 function newestSnapshot(folder: string): { last: number; state: readonly string[] } | null {
-  const newest = numbered(readdirSync(folder), "snapshot").at(-1);
+  const newest = numberedFiles(readdirSync(folder), "snapshot").at(-1);
   if (newest === undefined) return null;
   const lines = readFileSync(path.join(folder, newest.name), "utf8").split("\n");
   const [head = null, ...state] = lines.slice(0, -1).map(unframe);
@@ -84,9 +84,9 @@ function newestSnapshot(folder: string): { last: number; state: readonly string[
   return { last, state: whole };
 }
 
-function readBatches(file: string): { batches: Batch[]; brokenAt: number | null; size: number } {
+function readBatches(file: string): { batches: StoredBatch[]; brokenAt: number | null; size: number } {
   const bytes = readFileSync(file);
-  const batches: Batch[] = [];
+  const batches: StoredBatch[] = [];
   let start = 0;
   while (start < bytes.length) {
     const end = bytes.indexOf(10, start);
@@ -95,7 +95,7 @@ function readBatches(file: string): { batches: Batch[]; brokenAt: number | null;
       if (hasLaterBatch(bytes, start)) throw damaged(path.basename(file));
       return { batches, brokenAt: start, size: bytes.length };
     }
-    const batch = JSON.parse(json) as Batch;
+    const batch = JSON.parse(json) as StoredBatch;
     checkFormat(batch.format, path.dirname(file));
     batches.push(batch);
     start = end + 1;

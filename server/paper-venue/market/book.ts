@@ -1,13 +1,13 @@
 import { fromScaled, powerOfTen } from "@/lib/decimal/scaled";
-import type { Category, Place, Side } from "../engine/types";
+import type { Category, PlaceOrder, Side } from "../engine/types";
 import { coins, mainCoinCount } from "./coins";
 import { deliveriesAt } from "./deliveries";
-import { house } from "./house";
+import { seedAccounts } from "./house";
 import type { MarketState } from "./market-state";
 import { futuresSteps, type Steps, scaleOf, spotSteps } from "./steps";
 
 /** A book that the bots keep: a main coin's pair, spot or futures. */
-export interface Book {
+export interface QuotedBook {
   readonly at: number;
   readonly coin: number;
   readonly symbol: string;
@@ -19,7 +19,7 @@ export interface Book {
 
 /** Spot and USDT futures of every main coin, largest first. */
 const main: readonly Unplaced[] = coins.slice(0, mainCoinCount).flatMap(({ name }, coin) => {
-  const shared = { coin, symbol: `${name}USDT`, maker: house.maker };
+  const shared = { coin, symbol: `${name}USDT`, maker: seedAccounts.maker };
   return [
     { ...shared, category: "SPOT", steps: spotSteps(coin) },
     { ...shared, category: "USDT-FUTURES", steps: futuresSteps(coin) },
@@ -27,13 +27,13 @@ const main: readonly Unplaced[] = coins.slice(0, mainCoinCount).flatMap(({ name 
 });
 
 /** The books that the bots keep: the main ones, some of the other lines, and a delivery. */
-export function booksOf({ followedAt }: Pick<MarketState, "followedAt">): readonly Book[] {
+export function booksOf({ followedAt }: Pick<MarketState, "followedAt">): readonly QuotedBook[] {
   const [next] = deliveriesAt(followedAt);
   const delivery = futures(0, `BTCUSDT_${next.suffix}`, "USDT-FUTURES");
   return [...main, ...others, delivery].map((book, at) => ({ ...book, at }));
 }
 
-type Unplaced = Omit<Book, "at">;
+type Unplaced = Omit<QuotedBook, "at">;
 
 const others: readonly Unplaced[] = [
   futures(0, "BTCPERP", "USDC-FUTURES"),
@@ -44,11 +44,11 @@ const others: readonly Unplaced[] = [
 ];
 
 function futures(coin: number, symbol: string, category: Category): Unplaced {
-  return { coin, symbol, category, steps: futuresSteps(coin), maker: house.secondMaker };
+  return { coin, symbol, category, steps: futuresSteps(coin), maker: seedAccounts.secondMaker };
 }
 
 /** The index in price steps of a book, rounded down. */
-export function middleTicks(market: MarketState, { coin, steps }: Book): number {
+export function middleTicks(market: MarketState, { coin, steps }: QuotedBook): number {
   const { units, places } = scaleOf(coin);
   const step = steps.priceMultiplier * 10 ** (places - steps.pricePrecision);
   return Math.floor((market.levels[coin] ?? units) / step);
@@ -57,11 +57,11 @@ export function middleTicks(market: MarketState, { coin, steps }: Book): number 
 /** A limit order at a price in steps, for about so many dollars and one lot at least. */
 export function orderAt(
   market: MarketState,
-  book: Book,
+  book: QuotedBook,
   side: Side,
   ticks: number,
   dollars: number,
-): Omit<Place, "uid"> {
+): Omit<PlaceOrder, "uid"> {
   const { pricePrecision, priceMultiplier, quantityPrecision } = book.steps;
   return {
     type: "place",
@@ -75,7 +75,7 @@ export function orderAt(
 }
 
 /** The size that a sum of dollars buys, as units of the precision and a multiple of the lot. */
-function sizeFor(market: MarketState, { coin, steps }: Book, dollars: number): bigint {
+function sizeFor(market: MarketState, { coin, steps }: QuotedBook, dollars: number): bigint {
   const { units, places } = scaleOf(coin);
   const level = BigInt(market.levels[coin] ?? units);
   const multiplier = BigInt(steps.quantityMultiplier);

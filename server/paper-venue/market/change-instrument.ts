@@ -1,4 +1,4 @@
-import type { Category, Command, InstrumentStatus, Rejected } from "../engine/types";
+import type { Category, EngineCommand, InstrumentStatus, Rejected } from "../engine/types";
 import { definitionOf } from "./definition-of";
 import { calendarChanged } from "./follow-calendar";
 import type { WireInstrument } from "./instrument";
@@ -36,7 +36,7 @@ export function changeInstrument(
   market: MarketState,
   command: ChangeInstrument,
   at: number,
-): readonly Command[] | Rejected {
+): readonly EngineCommand[] | Rejected {
   const { category, symbol } = command;
   const find = () =>
     instrumentsAt(market, at).find(

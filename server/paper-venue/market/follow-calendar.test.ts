@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { depth, openOrders, type Place, positions, validate } from "../engine";
-import { advance, beginVenue, reviveVenue, serialiseVenue, type VenueState } from "../venue-state";
+import { depth, openOrders, type PlaceOrder, positions, validate } from "../engine";
+import { applyLogged, beginVenue, reviveVenue, serialiseVenue, type VenueState } from "../venue-state";
 import type { ChangeInstrument } from "./change-instrument";
-import { house } from "./house";
+import { seedAccounts } from "./house";
 import { instrumentsAt } from "./instruments";
 
 const dayMs = 86_400_000;
@@ -12,26 +12,26 @@ const linear = { category: "USDT-FUTURES", symbol: "BTCUSDT_261225" } as const;
 const inCoin = { category: "COIN-FUTURES", symbol: "BTCUSD_261225" } as const;
 
 function tick(state: VenueState, at: number) {
-  return advance(state, { at, command: { type: "tick" } });
+  return applyLogged(state, { at, command: { type: "tick" } });
 }
 
-function place(state: VenueState, at: number, order: Partial<Place>): readonly string[] {
+function place(state: VenueState, at: number, order: Partial<PlaceOrder>): readonly string[] {
   const command = {
     type: "place",
-    uid: house.trader,
+    uid: seedAccounts.trader,
     ...linear,
     side: "buy",
     orderType: "market",
     qty: "0.5",
     ...order,
   } as const;
-  return advance(state, { at, command }).map((event) =>
+  return applyLogged(state, { at, command }).map((event) =>
     event.type === "rejected" ? event.code : event.type,
   );
 }
 
 function change(state: VenueState, at: number, what: Omit<ChangeInstrument, "type">) {
-  return advance(state, { at, command: { type: "change-instrument", ...what } });
+  return applyLogged(state, { at, command: { type: "change-instrument", ...what } });
 }
 
 function symbolsOf(state: VenueState, at: number): readonly string[] {
@@ -53,13 +53,13 @@ describe("a delivery", () => {
     const rest = { orderType: "limit", price: "80000", qty: "0.1", clientOid: "rest" } as const;
     expect(place(state, start + 2_000, { ...inCoin, ...rest })).toEqual(["accepted", "rested"]);
     tick(state, firstDelivery - 1);
-    expect(positions(state.engine, house.trader).map(({ symbol }) => symbol)).toEqual([
+    expect(positions(state.engine, seedAccounts.trader).map(({ symbol }) => symbol)).toEqual([
       linear.symbol,
     ]);
     const events = tick(state, firstDelivery);
     expect(events.filter(({ type }) => type === "instrument-delivered").length).toBe(4);
-    expect(positions(state.engine, house.trader)).toEqual([]);
-    expect(openOrders(state.engine, house.trader).map(({ clientOid }) => clientOid)).not.toContain(
+    expect(positions(state.engine, seedAccounts.trader)).toEqual([]);
+    expect(openOrders(state.engine, seedAccounts.trader).map(({ clientOid }) => clientOid)).not.toContain(
       "rest",
     );
     expect(symbolsOf(state, firstDelivery)).toEqual([
@@ -143,7 +143,7 @@ describe("a changed instrument", () => {
     change(state, start, { ...spot, offTime: String(start + 60_000) });
     tick(state, start + 59_999);
     const openOf = () =>
-      openOrders(state.engine, house.trader, { symbol: "BTCUSDT", categories: ["SPOT"] });
+      openOrders(state.engine, seedAccounts.trader, { symbol: "BTCUSDT", categories: ["SPOT"] });
     expect(openOf().length).toBeGreaterThan(0);
     const events = tick(state, start + 60_000);
     expect(events.some((it) => it.type === "cancelled" && it.why === "offline")).toBe(true);

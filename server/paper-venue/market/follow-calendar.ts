@@ -1,4 +1,4 @@
-import type { Command } from "../engine/types";
+import type { EngineCommand } from "../engine/types";
 import { definitionOf } from "./definition-of";
 import { deliveriesAt } from "./deliveries";
 import { deliveryInstruments } from "./futures-instruments";
@@ -11,9 +11,9 @@ import type { MarketState } from "./market-state";
  * and the next quarter's are listed, one after the other when the clock jumped over several;
  * instruments whose delisting was announced go offline; deliveries that begin are listed so.
  */
-export function followCalendar(market: MarketState, at: number): readonly Command[] {
+export function followCalendar(market: MarketState, at: number): readonly EngineCommand[] {
   if (at < market.nextEventAt) return [];
-  const commands: Command[] = [];
+  const commands: EngineCommand[] = [];
   for (let [due] = deliveriesAt(market.followedAt); due.deliveryTime <= at; ) {
     commands.push(...goOffline(market, due.deliveryTime), ...deliver(market));
     market.followedAt = due.deliveryTime;
@@ -43,7 +43,7 @@ function timesOf({ wire }: MarketInstrument, after: number): number[] {
     .filter((time) => time > after);
 }
 
-function deliver(market: MarketState): readonly Command[] {
+function deliver(market: MarketState): readonly EngineCommand[] {
   const [due] = deliveriesAt(market.followedAt);
   const ending = deliveryInstruments(market.startedAt, [due]);
   return ending.map(({ wire: { category, symbol } }) => {
@@ -52,13 +52,13 @@ function deliver(market: MarketState): readonly Command[] {
   });
 }
 
-function listNext(market: MarketState): readonly Command[] {
+function listNext(market: MarketState): readonly EngineCommand[] {
   const [, next] = deliveriesAt(market.followedAt);
   return deliveryInstruments(market.startedAt, [next]).map(list);
 }
 
 /** Those whose delisting came since the calendar was last followed. */
-function goOffline(market: MarketState, at: number): readonly Command[] {
+function goOffline(market: MarketState, at: number): readonly EngineCommand[] {
   return instrumentsAt(market, at)
     .filter(({ wire }) => {
       const time = Number.parseInt(wire.offTime, 10);
@@ -67,6 +67,6 @@ function goOffline(market: MarketState, at: number): readonly Command[] {
     .map(list);
 }
 
-function list(instrument: MarketInstrument): Command {
+function list(instrument: MarketInstrument): EngineCommand {
   return { type: "list-instrument", instrument: definitionOf(instrument) };
 }

@@ -1,8 +1,8 @@
-import type { Command } from "../engine/types";
+import type { EngineCommand } from "../engine/types";
 import { booksOf } from "./book";
 import { coins, mainCoinCount } from "./coins";
 import { definitionOf, indexSymbolOf } from "./definition-of";
-import { house } from "./house";
+import { seedAccounts } from "./house";
 import type { MarketInstrument } from "./instrument";
 import { instrumentsAt } from "./instruments";
 import type { MarketState } from "./market-state";
@@ -10,11 +10,11 @@ import { quote } from "./quotes";
 import { seedOrders } from "./seed-orders";
 import { seedPlans } from "./seed-plans";
 import { seedPositions } from "./seed-positions";
-import { type IndexSource, setIndex } from "./step";
+import { type IndexSource, setIndexCommand } from "./step";
 import { roundCoinsFor } from "./steps";
 
-const houseDollars = "5000000000";
-const houseCoinDollars = 100_000_000;
+const makerDollars = "5000000000";
+const makerCoinDollars = 100_000_000;
 
 /** What a client of the broker begins with: enough for its withdrawals of years. */
 const clientBalances = {
@@ -27,8 +27,8 @@ const clientBalances = {
 };
 
 const openingBalances: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  [house.broker]: { USDT: "250000", USDC: "100000", BTC: "2", ETH: "20" },
-  [house.trader]: {
+  [seedAccounts.broker]: { USDT: "250000", USDC: "100000", BTC: "2", ETH: "20" },
+  [seedAccounts.trader]: {
     USDT: "1000000",
     USDC: "500000",
     BTC: "10",
@@ -36,37 +36,37 @@ const openingBalances: Readonly<Record<string, Readonly<Record<string, string>>>
     SOL: "2000",
     XRP: "100000",
   },
-  [house.hedge]: { USDT: "1000000", USDC: "100000", BTC: "10", ETH: "100" },
+  [seedAccounts.hedge]: { USDT: "1000000", USDC: "100000", BTC: "10", ETH: "100" },
   ...Object.fromEntries(
-    [...house.subAccounts, ...house.clients].map((uid) => [uid, clientBalances]),
+    [...seedAccounts.subAccounts, ...seedAccounts.clients].map((uid) => [uid, clientBalances]),
   ),
-  [house.maker]: houseBalances(),
-  [house.secondMaker]: houseBalances(),
-  [house.taker]: houseBalances(),
+  [seedAccounts.maker]: makerBalances(),
+  [seedAccounts.secondMaker]: makerBalances(),
+  [seedAccounts.taker]: makerBalances(),
 };
 
 /**
  * The first commands of a new market: who is there, what is listed, and the orders that already
  * rest.
  */
-export function genesis(market: MarketState): readonly Command[] {
+export function genesis(market: MarketState): readonly EngineCommand[] {
   const listed = instrumentsAt(market, market.startedAt);
   const accounts = Object.keys(openingBalances).map(
-    (uid): Command => ({
+    (uid): EngineCommand => ({
       type: "open-account",
       uid,
-      holdMode: uid === house.hedge ? "hedge_mode" : "one_way_mode",
+      holdMode: uid === seedAccounts.hedge ? "hedge_mode" : "one_way_mode",
     }),
   );
   const deposits = Object.entries(openingBalances).flatMap(([uid, balances]) =>
     Object.entries(balances).map(
-      ([coin, amount]): Command => ({ type: "deposit", uid, coin, amount }),
+      ([coin, amount]): EngineCommand => ({ type: "deposit", uid, coin, amount }),
     ),
   );
   const listings = listed.map(
-    (instrument): Command => ({ type: "list-instrument", instrument: definitionOf(instrument) }),
+    (instrument): EngineCommand => ({ type: "list-instrument", instrument: definitionOf(instrument) }),
   );
-  const prices = indexSources(listed).map((index) => setIndex(market, index));
+  const prices = indexSources(listed).map((index) => setIndexCommand(market, index));
   const quotes = booksOf(market).flatMap((book) => quote(market, book));
   const began = [...accounts, ...deposits, ...listings, ...prices];
   const waiting = [...seedPositions(market), ...seedPlans(market)];
@@ -86,13 +86,13 @@ export function indexSources(listed: readonly MarketInstrument[]): readonly Inde
   return [...new Map(sources.map((source) => [source.symbol, source])).values()];
 }
 
-function houseBalances(): Readonly<Record<string, string>> {
+function makerBalances(): Readonly<Record<string, string>> {
   const main = coins.slice(0, mainCoinCount);
   return {
-    USDT: houseDollars,
-    USDC: houseDollars,
+    USDT: makerDollars,
+    USDC: makerDollars,
     ...Object.fromEntries(
-      main.map(({ name }, coin) => [name, roundCoinsFor(houseCoinDollars, coin)]),
+      main.map(({ name }, coin) => [name, roundCoinsFor(makerCoinDollars, coin)]),
     ),
   };
 }

@@ -3,7 +3,7 @@
  * hedge and `subAccounts` are the broker's sub-accounts, `clients` came by its channel code and
  * have accounts of their own.
  */
-export const house = {
+export const seedAccounts = {
   broker: "2000000001",
   /** Positions are netted. */
   trader: "2000000002",
@@ -18,4 +18,4 @@ export const house = {
 } as const;
 
 /** The accounts that no person trades with. */
-export const bots: ReadonlySet<string> = new Set([house.maker, house.taker, house.secondMaker]);
+export const bots: ReadonlySet<string> = new Set([seedAccounts.maker, seedAccounts.taker, seedAccounts.secondMaker]);

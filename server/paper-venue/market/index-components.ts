@@ -24,7 +24,7 @@ const steadyTicks = 4;
  * What the index price of an instrument is made of: five to seven sources, each some hundredths of
  * a percent apart, whose weights add up to exactly 1.
  */
-export function indexComponents(
+export function componentsOfIndex(
   market: MarketState,
   instrument: MarketInstrument,
 ): readonly IndexComponent[] {

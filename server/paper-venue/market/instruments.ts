@@ -10,13 +10,13 @@ export function lastingInstruments(startedAt: number): readonly MarketInstrument
 }
 
 /** What decides which instruments there are, and in which state. */
-export type Listed = Pick<MarketState, "startedAt" | "followedAt" | "changes">;
+export type ListingInputs = Pick<MarketState, "startedAt" | "followedAt" | "changes">;
 
 /**
  * Everything that endpoint 13 lists at a moment (Unix ms): deliveries come and go with the calendar
  * that the market follows, states and times are as they were changed, announced delistings happen.
  */
-export function instrumentsAt(market: Listed, now: number): readonly MarketInstrument[] {
+export function instrumentsAt(market: ListingInputs, now: number): readonly MarketInstrument[] {
   const deliveries = deliveryInstruments(market.startedAt, deliveriesAt(market.followedAt));
   return [...lastingInstruments(market.startedAt), ...deliveries].map((instrument) => {
     const change = market.changes[`${instrument.wire.category} ${instrument.wire.symbol}`];

@@ -4,7 +4,7 @@ import { driftOf } from "@/lib/exchange/drift";
 import { categories } from "@/lib/exchange/values";
 import { coins } from "./coins";
 import { deliveriesAt } from "./deliveries";
-import { indexComponents } from "./index-components";
+import { componentsOfIndex } from "./index-components";
 import { instrumentsAt } from "./instruments";
 import { newMarket } from "./market-state";
 import { step } from "./step";
@@ -130,7 +130,7 @@ describe("index components", () => {
   it("come from five to seven sources whose weights add up to exactly 1", () => {
     const market = newMarket(7, now);
     for (const instrument of instruments) {
-      const components = indexComponents(market, instrument);
+      const components = componentsOfIndex(market, instrument);
       expect(components.length).toBeGreaterThanOrEqual(5);
       expect(components.length).toBeLessThanOrEqual(7);
       expect(new Set(components.map(({ exchange }) => exchange)).size).toBe(components.length);
@@ -141,7 +141,7 @@ describe("index components", () => {
   it("weigh up to about the index", () => {
     const market = newMarket(7, now);
     const bitcoin = instruments.find(({ wire }) => wire.symbol === "BTCUSDT");
-    const parts = indexComponents(market, bitcoin!).map(({ equivalentPrice, weight }) =>
+    const parts = componentsOfIndex(market, bitcoin!).map(({ equivalentPrice, weight }) =>
       multiply(decimal(equivalentPrice), decimal(weight)),
     );
     expect(sum(parts)).toMatch(/^928\d\d\./);

@@ -7,7 +7,7 @@ import { fromScaled, powerOfTen } from "@/lib/decimal/scaled";
 import { readInstrument } from "../../../lib/orders/instrument";
 import { checkOrder, isError } from "../../../lib/orders/order-rules";
 import { apply, createState } from "../engine";
-import type { Command, OrderType, Side } from "../engine/types";
+import type { EngineCommand, OrderType, Side } from "../engine/types";
 import { definitionOf } from "./definition-of";
 import type { MarketInstrument } from "./instrument";
 import { instrumentsAt } from "./instruments";
@@ -86,7 +86,7 @@ function codeOfEngine({ instrument, ...order }: Order): string {
   const definition = definitionOf(instrument);
   const state = createState();
   const money = { type: "deposit", uid, amount: "1000000000000" } as const;
-  const commands: Command[] = [
+  const commands: EngineCommand[] = [
     { type: "list-instrument", instrument: definition },
     {
       type: "set-index",

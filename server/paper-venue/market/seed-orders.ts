@@ -1,6 +1,6 @@
-import type { Category, Command, Side, TimeInForce } from "../engine/types";
+import type { Category, EngineCommand, Side, TimeInForce } from "../engine/types";
 import { booksOf, middleTicks, orderAt } from "./book";
-import { house } from "./house";
+import { seedAccounts } from "./house";
 import type { MarketState } from "./market-state";
 
 /** A resting order of a seeded account: how far from the index, and for how many dollars. */
@@ -45,27 +45,27 @@ const brokers: readonly SeedOrder[] = [
  * in part. To be
  * given to an engine without quotes, for the seller must meet the trader's order and no other.
  */
-export function seedOrders(market: MarketState): readonly Command[] {
-  const seller: Command = {
-    ...place(market, { ...first, dollars: firstFilledDollars }),
-    uid: house.taker,
+export function seedOrders(market: MarketState): readonly EngineCommand[] {
+  const seller: EngineCommand = {
+    ...placeSeedOrder(market, { ...first, dollars: firstFilledDollars }),
+    uid: seedAccounts.taker,
     side: "sell",
     timeInForce: "ioc",
   };
-  const resting = others.map((order) => place(market, order));
-  const own = brokers.map((order) => ({ ...place(market, order), uid: house.broker }));
-  return [place(market, first), seller, ...resting, ...own].map((command, at) => ({
+  const resting = others.map((order) => placeSeedOrder(market, order));
+  const own = brokers.map((order) => ({ ...placeSeedOrder(market, order), uid: seedAccounts.broker }));
+  return [placeSeedOrder(market, first), seller, ...resting, ...own].map((command, at) => ({
     ...command,
     clientOid: `seed-${at + 1}`,
   }));
 }
 
-function place(market: MarketState, seed: SeedOrder) {
+function placeSeedOrder(market: MarketState, seed: SeedOrder) {
   const { category, symbol, side, awayPpm, dollars, timeInForce } = seed;
   const book = booksOf(market).find((it) => it.category === category && it.symbol === symbol);
   if (book === undefined) throw new RangeError(`The bots keep no book of ${symbol}.`);
   const middle = middleTicks(market, book);
   const ticks = middle + Math.floor((middle * awayPpm) / 1_000_000);
   const order = orderAt(market, book, side, ticks, dollars);
-  return { ...order, timeInForce, uid: house.trader };
+  return { ...order, timeInForce, uid: seedAccounts.trader };
 }

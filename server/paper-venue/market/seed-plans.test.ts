@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { planOrders } from "../engine";
-import { advance, beginVenue } from "../venue-state";
-import { house } from "./house";
+import { applyLogged, beginVenue } from "../venue-state";
+import { seedAccounts } from "./house";
 
 const START = 1_770_000_000_000;
 
@@ -10,13 +10,13 @@ describe("the plan orders of a new venue", () => {
   const kindsOf = (uid: string) => planOrders(state.engine, uid).map(({ planType }) => planType);
 
   it("are there in every kind, for both traders and for clients of the broker", () => {
-    expect(new Set(kindsOf(house.trader))).toEqual(
+    expect(new Set(kindsOf(seedAccounts.trader))).toEqual(
       new Set(["spot_plan", "normal_plan", "track_plan"]),
     );
-    expect(new Set(kindsOf(house.hedge))).toEqual(
+    expect(new Set(kindsOf(seedAccounts.hedge))).toEqual(
       new Set(["normal_plan", "moving_plan", "profit_plan", "loss_plan", "pos_profit", "pos_loss"]),
     );
-    expect(house.subAccounts.flatMap(kindsOf).sort()).toEqual([
+    expect(seedAccounts.subAccounts.flatMap(kindsOf).sort()).toEqual([
       "pos_loss",
       "pos_loss",
       "pos_profit",
@@ -24,11 +24,11 @@ describe("the plan orders of a new venue", () => {
   });
 
   it("still wait after five minutes of the market", () => {
-    const before = planOrders(state.engine, house.trader).length;
+    const before = planOrders(state.engine, seedAccounts.trader).length;
     const events = Array.from({ length: 300 }, (_, second) =>
-      advance(state, { at: START + (second + 1) * 1000, command: { type: "tick" } }),
+      applyLogged(state, { at: START + (second + 1) * 1000, command: { type: "tick" } }),
     );
     expect(events.flat().filter(({ type }) => type === "plan-triggered")).toEqual([]);
-    expect(planOrders(state.engine, house.trader)).toHaveLength(before);
+    expect(planOrders(state.engine, seedAccounts.trader)).toHaveLength(before);
   });
 });

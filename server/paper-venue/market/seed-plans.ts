@@ -1,7 +1,7 @@
 import { fromScaled } from "@/lib/decimal/scaled";
-import type { Category, Command, Exit, PlacePlan, PlaceStrategy, PosSide } from "../engine/types";
-import { type Book, booksOf, middleTicks, orderAt } from "./book";
-import { house } from "./house";
+import type { Category, EngineCommand, TakeProfitStopLossLeg, PlacePlan, PlaceStrategy, PosSide } from "../engine/types";
+import { type QuotedBook, booksOf, middleTicks, orderAt } from "./book";
+import { seedAccounts } from "./house";
 import type { MarketState } from "./market-state";
 
 /** A plan order of a seeded account; prices are so many millionths away from the index. */
@@ -30,9 +30,9 @@ interface SeedStrategy {
   readonly lossPpm: number | null;
 }
 
-const trader = { uid: house.trader } as const;
-const hedge = { uid: house.hedge, category: "USDT-FUTURES", symbol: "BTCUSDT" } as const;
-const [lakeside, northern] = house.subAccounts;
+const trader = { uid: seedAccounts.trader } as const;
+const hedge = { uid: seedAccounts.hedge, category: "USDT-FUTURES", symbol: "BTCUSDT" } as const;
+const [lakeside, northern] = seedAccounts.subAccounts;
 const spot = { ...trader, category: "SPOT", planType: "spot_plan" } as const;
 const futures = { ...trader, category: "USDT-FUTURES" } as const;
 
@@ -103,7 +103,7 @@ const strategies: readonly SeedStrategy[] = [
  * The plan orders that a new venue has waiting, of every kind: far enough from the price to stay
  * for a while. Those that protect a position are the hedge trader's and the sub-accounts'.
  */
-export function seedPlans(market: MarketState): readonly Command[] {
+export function seedPlans(market: MarketState): readonly EngineCommand[] {
   return [
     ...plans.map((plan, nth) => planOf(market, plan, `seed-plan-${nth + 1}`)),
     ...strategies.map((each, nth) => strategyOf(market, each, `seed-guard-${nth + 1}`)),
@@ -160,22 +160,22 @@ function strategyOf(market: MarketState, strategy: SeedStrategy, clientOid: stri
   };
 }
 
-function exitAt(market: MarketState, book: Book, ppm: number): Exit {
+function exitAt(market: MarketState, book: QuotedBook, ppm: number): TakeProfitStopLossLeg {
   const triggerPrice = priceAt(market, book, ppm);
   return { triggerPrice, triggerBy: "mark_price", limitPrice: null };
 }
 
-function priceAt(market: MarketState, book: Book, ppm: number): string {
+function priceAt(market: MarketState, book: QuotedBook, ppm: number): string {
   const { priceMultiplier, pricePrecision } = book.steps;
   return fromScaled(BigInt(ticksAt(market, book, ppm) * priceMultiplier), pricePrecision);
 }
 
-function ticksAt(market: MarketState, book: Book, ppm: number): number {
+function ticksAt(market: MarketState, book: QuotedBook, ppm: number): number {
   const middle = middleTicks(market, book);
   return middle + Math.floor((middle * ppm) / 1_000_000);
 }
 
-function bookOf(market: MarketState, wanted: Pick<Book, "category" | "symbol">): Book {
+function bookOf(market: MarketState, wanted: Pick<QuotedBook, "category" | "symbol">): QuotedBook {
   const { category, symbol } = wanted;
   const book = booksOf(market).find((it) => it.category === category && it.symbol === symbol);
   if (book === undefined) throw new RangeError(`The bots keep no book of ${symbol}.`);

@@ -1,6 +1,6 @@
-import type { Category, Command, PosSide, Side } from "../engine/types";
+import type { Category, EngineCommand, PosSide, Side } from "../engine/types";
 import { booksOf, middleTicks, orderAt } from "./book";
-import { house } from "./house";
+import { seedAccounts } from "./house";
 import type { MarketState } from "./market-state";
 
 /** An order of a seeded account in a quoted market; `awayPpm` from the index makes it rest. */
@@ -16,8 +16,8 @@ interface SeedTrade {
 
 const reachPpm = 20_000;
 
-const hedge = { uid: house.hedge, category: "USDT-FUTURES" } as const;
-const [lakeside, northern, highland] = house.subAccounts;
+const hedge = { uid: seedAccounts.hedge, category: "USDT-FUTURES" } as const;
+const [lakeside, northern, highland] = seedAccounts.subAccounts;
 
 const trades: readonly SeedTrade[] = [
   { ...hedge, symbol: "BTCUSDT", side: "buy", posSide: "long", dollars: 80_000 },
@@ -36,8 +36,8 @@ const trades: readonly SeedTrade[] = [
  * The positions that the hedge trader and the broker's other sub-accounts begin with, taken from
  * the quotes, and what the hedge trader has resting. The last sub-account has none.
  */
-export function seedPositions(market: MarketState): readonly Command[] {
-  return trades.map((trade, nth) => ({ ...place(market, trade), clientOid: `opening-${nth + 1}` }));
+export function seedPositions(market: MarketState): readonly EngineCommand[] {
+  return trades.map((trade, nth) => ({ ...placeTrade(market, trade), clientOid: `opening-${nth + 1}` }));
 }
 
 function at(awayPpm: number, trade: SeedTrade): SeedTrade {
@@ -45,7 +45,7 @@ function at(awayPpm: number, trade: SeedTrade): SeedTrade {
 }
 
 /** A resting order at its distance, or one that takes what the quotes offer within reach. */
-function place(market: MarketState, trade: SeedTrade) {
+function placeTrade(market: MarketState, trade: SeedTrade) {
   const { uid, category, symbol, side, dollars, posSide, awayPpm } = trade;
   const book = booksOf(market).find((it) => it.category === category && it.symbol === symbol);
   if (book === undefined) throw new RangeError(`The bots keep no book of ${symbol}.`);

@@ -1,7 +1,7 @@
-import type { Command } from "../engine/types";
-import { type Book, booksOf, middleTicks, orderAt } from "./book";
+import type { EngineCommand } from "../engine/types";
+import { type QuotedBook, booksOf, middleTicks, orderAt } from "./book";
 import { followCalendar } from "./follow-calendar";
-import { house } from "./house";
+import { seedAccounts } from "./house";
 import type { MarketInstrument } from "./instrument";
 import { indexPriceOf, type MarketState, priceText } from "./market-state";
 import { quote, unquote } from "./quotes";
@@ -27,13 +27,13 @@ export function step(
   market: MarketState,
   indices: readonly IndexSource[],
   at: number,
-): readonly Command[] {
+): readonly EngineCommand[] {
   const due = followCalendar(market, at);
   const books = booksOf(market);
   const moved = new Set(walk(market));
   const prices = indices
     .filter(({ coin, quote }) => moved.has(coin) || (quote !== null && moved.has(quote)))
-    .map((index) => setIndex(market, index));
+    .map((index) => setIndexCommand(market, index));
   const quotes = books
     .filter((book) => (market.ticks + book.at) % quotePeriod === 0)
     .flatMap((book) => [...unquote(book), ...quote(market, book)]);
@@ -42,12 +42,12 @@ export function step(
 }
 
 /** Tells the engine what an index stands at. */
-export function setIndex(market: MarketState, index: IndexSource): Command {
+export function setIndexCommand(market: MarketState, index: IndexSource): EngineCommand {
   return { type: "set-index", symbol: index.symbol, price: priceText(indexPriceOf(market, index)) };
 }
 
 /** A passer-by who takes what a book offers near the index, now on this side, now on that. */
-function randomTake(market: MarketState, books: readonly Book[], turn: number): Command {
+function randomTake(market: MarketState, books: readonly QuotedBook[], turn: number): EngineCommand {
   const { seed, ticks } = market;
   const book = books[drawBelow(books.length, seed, ticks, turn, 4)];
   if (book === undefined) throw new RangeError("There are no books to take from.");
@@ -56,5 +56,5 @@ function randomTake(market: MarketState, books: readonly Book[], turn: number): 
   const middle = middleTicks(market, book);
   const reach = Math.max(1, Math.floor((middle * takeReachPpm) / 1_000_000));
   const limit = middle + (side === "buy" ? reach : -reach);
-  return { ...orderAt(market, book, side, limit, dollars), uid: house.taker, timeInForce: "ioc" };
+  return { ...orderAt(market, book, side, limit, dollars), uid: seedAccounts.taker, timeInForce: "ioc" };
 }

@@ -1,6 +1,6 @@
 import type { EndpointId } from "@/lib/exchange/endpoints";
 import type { CancelReason, Category } from "../engine";
-import type { PlanType } from "../engine/plans/commands";
+import type { EnginePlanType } from "../engine/plans/commands";
 import type { PlanDropped } from "../engine/plans/events";
 
 /** A placement that reached the venue, and what it was answered. */
@@ -20,7 +20,7 @@ export interface Arrived {
 }
 
 /** An order, or a plan order, that the venue took. */
-export interface Applied {
+export interface OrderTaken {
   readonly type: "applied";
   readonly at: number;
   readonly uid: string;
@@ -29,7 +29,7 @@ export interface Applied {
   readonly category: Category;
   readonly symbol: string;
   /** What kind of plan order it is; null for an ordinary one. */
-  readonly planType: PlanType | null;
+  readonly planType: EnginePlanType | null;
 }
 
 /** One side of a fill; amounts are decimal strings. */
@@ -49,7 +49,7 @@ export interface FilledSide {
 }
 
 /** An order that is no longer open. */
-export interface Ended {
+export interface OrderEnded {
   readonly type: "ended";
   readonly at: number;
   readonly orderId: string;
@@ -62,4 +62,4 @@ export interface Ended {
 }
 
 /** What the oracle writes down. */
-export type Note = Arrived | Applied | FilledSide | Ended;
+export type Note = Arrived | OrderTaken | FilledSide | OrderEnded;

@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync } from "n
 import { type FileHandle, open, rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { numbered } from "../log/recover";
+import { numberedFiles } from "../log/recover";
 import type { Note } from "./note";
 import type { Notebook } from "./oracle";
 
@@ -12,12 +12,12 @@ const gatherMs = 20;
 
 /** Removes the notes of a venue that is no more. */
 export function forgetNotes(folder: string): void {
-  for (const { name } of numbered(readdirSync(folder), "oracle")) rmSync(path.join(folder, name));
+  for (const { name } of numberedFiles(readdirSync(folder), "oracle")) rmSync(path.join(folder, name));
 }
 
 /** The notes of earlier starts, in their order; a line that a kill tore is left out. */
 export function* readNotes(folder: string): Generator<Note> {
-  for (const { name } of numbered(readdirSync(folder), "oracle")) {
+  for (const { name } of numberedFiles(readdirSync(folder), "oracle")) {
     for (const line of readFileSync(path.join(folder, name), "utf8").split("\n")) {
       const note = parse(line);
       if (note !== null) yield note;
@@ -55,7 +55,7 @@ export class NotesFile implements Notebook {
 
   /** Goes on in the newest file of a folder. */
   static async open(folder: string, options: NotesFileOptions): Promise<NotesFile> {
-    const number = numbered(readdirSync(folder), "oracle").at(-1)?.number ?? 1;
+    const number = numberedFiles(readdirSync(folder), "oracle").at(-1)?.number ?? 1;
     const name = nameOf(folder, number);
     // Whatever a kill tore stays a line of its own.
     if (existsSync(name)) appendFileSync(name, "\n");

@@ -1,6 +1,6 @@
 import {
   type Accepted,
-  type Event,
+  type EngineEvent,
   type Filled,
   type FillSide,
   formatAmount,
@@ -9,15 +9,15 @@ import {
 import type { PlanAccepted } from "../engine/plans/events";
 import { bots } from "../market/house";
 import type { VenueState } from "../venue-state";
-import type { Applied, Ended, FilledSide, Note } from "./note";
+import type { OrderTaken, OrderEnded, FilledSide, Note } from "./note";
 
 /**
  * Gives `note` what an event of a moment (Unix ms) says of the orders of people; the bots' are left
  * out.
  */
-export function notesOf(
+export function notesOfEvent(
   state: VenueState,
-  event: Event,
+  event: EngineEvent,
   at: number,
   note: (note: Note) => void,
 ): void {
@@ -51,19 +51,19 @@ export function notesOf(
 
 function appliedOf(
   { uid, clientOid, orderId, category, symbol }: Accepted | PlanAccepted,
-  planType: Applied["planType"],
+  planType: OrderTaken["planType"],
   at: number,
-): Applied {
+): OrderTaken {
   return { type: "applied", at, uid, clientOid, orderId, category, symbol, planType };
 }
 
 function endOf(
   orderId: string,
   at: number,
-  state: Ended["state"],
-  why: Ended["why"],
+  state: OrderEnded["state"],
+  why: OrderEnded["why"],
   by: string | null,
-): Ended {
+): OrderEnded {
   return { type: "ended", at, orderId, state, why, by };
 }
 

@@ -1,14 +1,14 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { decimal, sum } from "@/lib/decimal";
 import { depth } from "../engine";
-import { house } from "../market/house";
+import { seedAccounts } from "../market/house";
 import { type ChildVenue, startVenue } from "../testing/child-venue";
 import { openTestVenue, racingClock } from "../testing/open-test-venue";
 import { SignedClient } from "../testing/signed-client";
 import { tempFolder } from "../testing/temp-folder";
-import type { toldPlacement } from "./placement";
+import type { placementView } from "./placement";
 
-type Placement = ReturnType<typeof toldPlacement>;
+type Placement = ReturnType<typeof placementView>;
 
 const limit = { category: "SPOT", symbol: "BTCUSDT", side: "buy", orderType: "limit" };
 const order = (clientOid: string, change: object = {}) => ({
@@ -107,7 +107,7 @@ describe("the oracle beside the venue's own lists", () => {
     }
     await control("DELETE", "/faults");
     const listed = venue.exchange
-      .openOrders(house.trader, { limit: 1_000 })
+      .openOrders(seedAccounts.trader, { limit: 1_000 })
       .filter(({ clientOid }) => clientOid.startsWith("chaos-"));
     const filled = new Map(listed.map(({ orderId, cumExecQty }) => [orderId, cumExecQty]));
     const placements = venue.exchange.oracle.placements({}, 1_000);
@@ -119,7 +119,7 @@ describe("the oracle beside the venue's own lists", () => {
     for (const { applied, fills } of open) {
       expect(sumOf(fills)).toBe(filled.get(applied.orderId));
     }
-    const { broker, trader: ours, hedge, subAccounts, clients } = house;
+    const { broker, trader: ours, hedge, subAccounts, clients } = seedAccounts;
     const people: readonly string[] = [broker, ours, hedge, ...subAccounts, ...clients];
     expect(placements.filter(({ uid }) => !people.includes(uid))).toEqual([]);
     const complete = fates.filter(({ ended }) => ended?.state === "filled");

@@ -73,17 +73,17 @@ describe("the oracle", () => {
   it("knows nothing twice, as a start tells again what it replays", () => {
     const notes = [applied("a", "11"), filled("11", "21"), filled("11", "22"), ended("11")];
     const oracle = new Oracle(noNotebook, [...notes, ...notes]);
-    expect(oracle.fate("11")?.fills.map(({ fillId }) => fillId)).toEqual(["21", "22"]);
+    expect(oracle.orderHistory("11")?.fills.map(({ fillId }) => fillId)).toEqual(["21", "22"]);
     expect(oracle.placements({}, 9)[0]?.orders.length).toBe(1);
-    expect(oracle.fate("11")?.ended).toEqual(ended("11"));
+    expect(oracle.orderHistory("11")?.ended).toEqual(ended("11"));
   });
 
   it("forgets the oldest first, with their orders", () => {
     const oracle = new Oracle(noNotebook, [], 2);
     for (const name of ["a", "b", "c"]) oracle.note(applied(name, `1${name}`));
     expect(oracle.placements({}, 9).map(({ clientOid }) => clientOid)).toEqual(["c", "b"]);
-    expect(oracle.fate("1a")).toBeNull();
-    expect(oracle.fate("1b")).not.toBeNull();
+    expect(oracle.orderHistory("1a")).toBeNull();
+    expect(oracle.orderHistory("1b")).not.toBeNull();
   });
 });
 

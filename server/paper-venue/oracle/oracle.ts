@@ -1,9 +1,9 @@
-import type { Event } from "../engine";
+import type { EngineEvent } from "../engine";
 import type { LoggedCommand } from "../log/logged-command";
 import type { VenueState } from "../venue-state";
-import type { Applied, Arrived, Ended, FilledSide, Note } from "./note";
-import { notesOf } from "./notes-of";
-import type { Fate, Placement } from "./placement";
+import type { OrderTaken, Arrived, OrderEnded, FilledSide, Note } from "./note";
+import { notesOfEvent } from "./notes-of";
+import type { OrderHistory, PlacementRecord } from "./placement";
 
 /** Where notes are kept so that they outlive the process. */
 export interface Notebook {
@@ -38,8 +38,8 @@ const none: readonly never[] = [];
 export class Oracle {
   readonly #notebook: Notebook;
   readonly #limit: number;
-  readonly #placements = new Map<string, Placement>();
-  readonly #fates = new Map<string, Fate>();
+  readonly #placements = new Map<string, PlacementRecord>();
+  readonly #fates = new Map<string, OrderHistory>();
   #backlog: Note[] = [];
 
   /** `before` are the notes of earlier starts, in their order. */
@@ -50,16 +50,16 @@ export class Oracle {
   }
 
   /** Told of every command that was applied. */
-  saw(state: VenueState, { at }: LoggedCommand, events: readonly Event[]): void {
-    for (const event of events) notesOf(state, event, at, this.note);
+  observe(state: VenueState, { at }: LoggedCommand, events: readonly EngineEvent[]): void {
+    for (const event of events) notesOfEvent(state, event, at, this.note);
   }
 
   /** Told of a command that a start replays: what the notebook has already is left out. */
-  sawAgain(state: VenueState, { at }: LoggedCommand, events: readonly Event[]): void {
+  sawAgain(state: VenueState, { at }: LoggedCommand, events: readonly EngineEvent[]): void {
     const note = (each: Note) => {
       if (this.#sortIn(each)) this.#notebook.write(each);
     };
-    for (const event of events) notesOf(state, event, at, note);
+    for (const event of events) notesOfEvent(state, event, at, note);
   }
 
   /** Takes down something new. */
@@ -75,7 +75,7 @@ export class Oracle {
   placements(
     wanted: { readonly uid?: string; readonly clientOid?: string },
     limit: number,
-  ): readonly Placement[] {
+  ): readonly PlacementRecord[] {
     this.#catchUp();
     const { uid, clientOid } = wanted;
     if (uid !== undefined && clientOid !== undefined) {
@@ -90,7 +90,7 @@ export class Oracle {
   }
 
   /** An order by its id, or null. */
-  fate(orderId: string): Fate | null {
+  orderHistory(orderId: string): OrderHistory | null {
     this.#catchUp();
     return this.#fates.get(orderId) ?? null;
   }
@@ -132,9 +132,9 @@ export class Oracle {
     return true;
   }
 
-  #apply(applied: Applied): boolean {
+  #apply(applied: OrderTaken): boolean {
     if (this.#fates.has(applied.orderId)) return false;
-    const fate: Fate = { applied, fills: none, ended: null };
+    const fate: OrderHistory = { applied, fills: none, ended: null };
     this.#fates.set(applied.orderId, fate);
     const placement = this.#placementOf(applied);
     placement.orders = placement.orders.length === 0 ? [fate] : [...placement.orders, fate];
@@ -149,19 +149,19 @@ export class Oracle {
     return true;
   }
 
-  #end(ended: Ended): boolean {
+  #end(ended: OrderEnded): boolean {
     const fate = this.#fates.get(ended.orderId);
     if (fate === undefined || fate.ended !== null) return false;
     fate.ended = ended;
     return true;
   }
 
-  #placementOf(who: Pick<Placement, "uid" | "clientOid">): Placement {
+  #placementOf(who: Pick<PlacementRecord, "uid" | "clientOid">): PlacementRecord {
     const key = keyOf(who);
     const known = this.#placements.get(key);
     if (known !== undefined) return known;
     const { uid, clientOid } = who;
-    const placement: Placement = { uid, clientOid, arrived: 0, arrivals: none, orders: none };
+    const placement: PlacementRecord = { uid, clientOid, arrived: 0, arrivals: none, orders: none };
     this.#placements.set(key, placement);
     if (this.#placements.size > this.#limit) this.#forgetOldest();
     return placement;
@@ -176,6 +176,6 @@ export class Oracle {
   }
 }
 
-function keyOf({ uid, clientOid }: Pick<Placement, "uid" | "clientOid">): string {
+function keyOf({ uid, clientOid }: Pick<PlacementRecord, "uid" | "clientOid">): string {
   return `${uid} ${clientOid}`;
 }

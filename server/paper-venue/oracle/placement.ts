@@ -1,15 +1,15 @@
-import type { Applied, Arrived, Ended, FilledSide } from "./note";
+import type { OrderTaken, Arrived, OrderEnded, FilledSide } from "./note";
 
 /** An order and all that happened to it. */
-export interface Fate {
-  readonly applied: Applied;
+export interface OrderHistory {
+  readonly applied: OrderTaken;
   fills: readonly FilledSide[];
   /** Null while it is open. */
-  ended: Ended | null;
+  ended: OrderEnded | null;
 }
 
 /** Everything that came under one clientOid of one account. */
-export interface Placement {
+export interface PlacementRecord {
   readonly uid: string;
   readonly clientOid: string;
   /** How many placements with this clientOid reached the venue. */
@@ -17,33 +17,33 @@ export interface Placement {
   /** The newest of them, oldest first. */
   arrivals: readonly Arrived[];
   /** The orders that were made of them: more than one when a clientOid was used again. */
-  orders: readonly Fate[];
+  orders: readonly OrderHistory[];
 }
 
 /** A placement as the controls tell it. */
-export function toldPlacement({ arrivals, orders, ...placement }: Placement) {
+export function placementView({ arrivals, orders, ...placement }: PlacementRecord) {
   return {
     ...placement,
     arrivals: arrivals.map(({ type: _, uid: _uid, clientOid: _clientOid, ...told }) => told),
-    orders: orders.map(toldFate),
+    orders: orders.map(orderHistoryView),
   };
 }
 
 /** The fills of an order as the controls tell them. */
-export function toldFills({ fills }: Fate) {
+export function fillsView({ fills }: OrderHistory) {
   return fills.map(({ type: _, orderId: _orderId, ...told }) => told);
 }
 
-function toldFate(fate: Fate) {
+function orderHistoryView(fate: OrderHistory) {
   const { type: _, uid: _uid, clientOid: _clientOid, at, ...order } = fate.applied;
   return {
     ...order,
     appliedAt: at,
-    fills: toldFills(fate),
-    end: fate.ended === null ? null : toldEnd(fate.ended),
+    fills: fillsView(fate),
+    end: fate.ended === null ? null : orderEndView(fate.ended),
   };
 }
 
-function toldEnd({ type: _, orderId: _orderId, ...told }: Ended) {
+function orderEndView({ type: _, orderId: _orderId, ...told }: OrderEnded) {
   return told;
 }

@@ -1,6 +1,6 @@
 import type { EndpointId } from "@/lib/exchange/endpoints";
-import type { Call, Handler } from "../handlers/handler";
-import { Refusal } from "../refusal";
+import type { EndpointCall, Handler } from "../handlers/handler";
+import { VenueRefusal } from "../refusal";
 import type { Arrived } from "./note";
 import type { Oracle } from "./oracle";
 
@@ -9,7 +9,7 @@ type Row = Readonly<Record<string, unknown>>;
 const done = "00000";
 
 /** Has a placement handled and tells the oracle what came of it. */
-export function witness(endpoint: EndpointId, call: Call, handler: Handler): unknown {
+export function recordPlacement(endpoint: EndpointId, call: EndpointCall, handler: Handler): unknown {
   const { oracle } = call.exchange;
   try {
     const data = handler(call);
@@ -18,7 +18,7 @@ export function witness(endpoint: EndpointId, call: Call, handler: Handler): unk
     }
     return data;
   } catch (error) {
-    const code = error instanceof Refusal ? error.code : "";
+    const code = error instanceof VenueRefusal ? error.code : "";
     for (const row of rowsOf(call.fields.raw)) {
       oracle.note({ ...arrival(endpoint, call, row, code), orderId: null });
     }
@@ -26,7 +26,7 @@ export function witness(endpoint: EndpointId, call: Call, handler: Handler): unk
   }
 }
 
-function arrival(endpoint: EndpointId, { uid, now }: Call, row: Row, code: string): Arrived {
+function arrival(endpoint: EndpointId, { uid, now }: EndpointCall, row: Row, code: string): Arrived {
   return {
     type: "arrived",
     at: now,
@@ -39,7 +39,7 @@ function arrival(endpoint: EndpointId, { uid, now }: Call, row: Row, code: strin
 }
 
 /** Tells the oracle of a placement that a fault kept from being done. */
-export function witnessUndone(
+export function recordUndonePlacement(
   oracle: Oracle,
   what: Pick<Arrived, "at" | "endpoint" | "uid" | "fault">,
   body: Buffer,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { LoggedCommand } from "../log/logged-command";
-import { advance, beginVenue, reviveVenue, serialiseVenue, type VenueState } from "../venue-state";
+import { applyLogged, beginVenue, reviveVenue, serialiseVenue, type VenueState } from "../venue-state";
 import { movableCoins } from "./flash-move";
-import { quirk } from "./quirks";
+import { deviation } from "./quirks";
 
 const start = 1_795_200_000_000;
 
@@ -11,7 +11,7 @@ function ticks(count: number): LoggedCommand["command"][] {
 }
 
 function run(state: VenueState, commands: readonly LoggedCommand["command"][]): VenueState {
-  for (const command of commands) advance(state, { at: state.lastAt + 1_000, command });
+  for (const command of commands) applyLogged(state, { at: state.lastAt + 1_000, command });
   return state;
 }
 
@@ -31,7 +31,7 @@ describe("what practice changes for good", () => {
     expect(half.parts.practice.flashMoves.length).toBe(1);
     const stored = run(reviveVenue(serialiseVenue(half)), ticks(9));
     expect(serialiseVenue(stored)).toEqual(serialiseVenue(whole));
-    expect(quirk(stored, "clock-skew-ms")).toBe(5);
+    expect(deviation(stored, "clock-skew-ms")).toBe(5);
     expect(stored.parts.practice).toMatchObject({ clockOffsetMs: 60_000, flashMoves: [] });
   });
 
@@ -52,13 +52,13 @@ describe("what practice changes for good", () => {
   it("moves a coin once at a time, so that it always comes back", () => {
     const again = { type: "flash-move", coin: "BTC", percent: -30 } as const;
     const state = run(beginVenue(7, start), [again, ...ticks(3)]);
-    const refused = advance(state, { at: state.lastAt, command: again });
+    const refused = applyLogged(state, { at: state.lastAt, command: again });
     expect(refused).toMatchObject([{ type: "rejected", field: "coin" }]);
-    const other = advance(state, { at: state.lastAt, command: { ...again, coin: "ETH" } });
+    const other = applyLogged(state, { at: state.lastAt, command: { ...again, coin: "ETH" } });
     expect(other).toEqual([]);
     run(state, ticks(7));
     const still = run(beginVenue(7, start), ticks(10));
     expect(levelOf(state, "BTC") / levelOf(still, "BTC")).toBeCloseTo(1, 2);
-    expect(advance(state, { at: state.lastAt, command: again })).toEqual([]);
+    expect(applyLogged(state, { at: state.lastAt, command: again })).toEqual([]);
   });
 });

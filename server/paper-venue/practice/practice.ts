@@ -1,20 +1,20 @@
-import type { Event } from "../engine";
+import type { EngineEvent } from "../engine";
 import type { MarketState } from "../market/market-state";
 import { type BeginFlashMove, type FlashMove, flashMoveOf } from "./flash-move";
-import type { Quirks } from "./quirks";
+import type { Deviations } from "./quirks";
 
 /** What the practice controls have changed for good: plain data, part of the venue's log. */
-export interface Practice {
+export interface SandboxState {
   /** How far the venue's clock is ahead of the machine's; below zero, how far it is behind. */
   clockOffsetMs: number;
   /** The quirks that were set; read with `quirk`. */
-  quirks: Quirks;
+  quirks: Deviations;
   /** Indices that are being moved. */
   flashMoves: FlashMove[];
 }
 
 /** A new venue's practice state: nothing is changed but where its clock begins. */
-export function newPractice(behindMs: number): Practice {
+export function newSandboxState(behindMs: number): SandboxState {
   return { clockOffsetMs: behindMs === 0 ? 0 : -behindMs, quirks: {}, flashMoves: [] };
 }
 
@@ -25,19 +25,19 @@ export interface AdvanceClock {
 }
 
 /** Says which quirks hold from now on; those that are not named no longer do. */
-export interface SetQuirks {
+export interface SetDeviations {
   readonly type: "set-quirks";
-  readonly quirks: Quirks;
+  readonly quirks: Deviations;
 }
 
-export type PracticeCommand = AdvanceClock | SetQuirks | BeginFlashMove;
+export type SandboxCommand = AdvanceClock | SetDeviations | BeginFlashMove;
 
 /** Applies one command of the practice controls, or rejects a second flash move of a coin. */
-export function applyPractice(
-  state: Practice,
+export function applySandbox(
+  state: SandboxState,
   market: MarketState,
-  command: PracticeCommand,
-): readonly Event[] {
+  command: SandboxCommand,
+): readonly EngineEvent[] {
   switch (command.type) {
     case "advance-clock":
       state.clockOffsetMs += command.byMs;
@@ -52,10 +52,10 @@ export function applyPractice(
 
 /** Two at once would run into the walk's bounds and not come back to where they began. */
 function beginFlashMove(
-  { flashMoves }: Practice,
+  { flashMoves }: SandboxState,
   market: MarketState,
   command: BeginFlashMove,
-): readonly Event[] {
+): readonly EngineEvent[] {
   const move = flashMoveOf(market, command);
   if (flashMoves.some(({ coin }) => coin === move.coin)) {
     const message = `coin: the index of ${command.coin} is being moved already`;

@@ -1,8 +1,8 @@
 /** A quirk's value as it is logged and sent. */
-export type QuirkValue = string | number | boolean;
+export type DeviationValue = string | number | boolean;
 
 /** What a quirk may be; `fallback` holds while nobody has set it. */
-export interface QuirkForm<Value extends QuirkValue> {
+export interface DeviationForm<Value extends DeviationValue> {
   readonly fallback: Value;
   /** The values that are valid, in words. */
   readonly valid: string;
@@ -11,7 +11,7 @@ export interface QuirkForm<Value extends QuirkValue> {
 }
 
 /** A quirk that is a whole number between two bounds, 0 while not set. */
-export function whole(least: number, most: number, meaning: string): QuirkForm<number> {
+export function numberDeviation(least: number, most: number, meaning: string): DeviationForm<number> {
   return {
     fallback: 0,
     valid: `a whole number from ${least} to ${most}`,
@@ -22,7 +22,7 @@ export function whole(least: number, most: number, meaning: string): QuirkForm<n
 }
 
 /** A quirk that is on or off, off while not set. */
-export function yesNo(meaning: string): QuirkForm<boolean> {
+export function switchDeviation(meaning: string): DeviationForm<boolean> {
   return {
     fallback: false,
     valid: "true or false",
@@ -32,10 +32,10 @@ export function yesNo(meaning: string): QuirkForm<boolean> {
 }
 
 /** A quirk that is one of some words, the first of them while not set. */
-export function oneOf<const Words extends readonly [string, ...string[]]>(
+export function choiceDeviation<const Words extends readonly [string, ...string[]]>(
   words: Words,
   meaning: string,
-): QuirkForm<Words[number]> {
+): DeviationForm<Words[number]> {
   return {
     fallback: words[0],
     valid: words.join(", "),
@@ -47,25 +47,25 @@ export function oneOf<const Words extends readonly [string, ...string[]]>(
 const mostListed = 100;
 
 /** A quirk that is a list of words of one form, separated by commas; "" for none. */
-export function listOf(
+export function listDeviation(
   form: RegExp,
   what: string,
   fallback: string,
   meaning: string,
-): QuirkForm<string> {
+): DeviationForm<string> {
   return {
     fallback,
     valid: `${what} separated by commas, at most ${mostListed}, or ""`,
     meaning,
     accepts: (value): value is string => {
       if (typeof value !== "string") return false;
-      const words = listed(value);
+      const words = deviationItems(value);
       return words.length <= mostListed && words.every((word) => form.test(word));
     },
   };
 }
 
 /** The words of a quirk that is a list. */
-export function listed(value: string): readonly string[] {
+export function deviationItems(value: string): readonly string[] {
   return value === "" ? [] : value.split(",");
 }

@@ -1,11 +1,11 @@
 import type { Credentials } from "../credentials";
-import { type SignedParts, signatureOf } from "../signature";
+import { type SignedParts, expectedSignature } from "../signature";
 
 /** The headers of a signed call (interface.md "Authentication"). */
 export function signedHeaders({ key, secret, passphrase }: Credentials, parts: SignedParts) {
   return {
     "ACCESS-KEY": key,
-    "ACCESS-SIGN": signatureOf(secret, parts),
+    "ACCESS-SIGN": expectedSignature(secret, parts),
     "ACCESS-PASSPHRASE": passphrase,
     "ACCESS-TIMESTAMP": parts.timestamp,
     "Content-Type": "application/json",

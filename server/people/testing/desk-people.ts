@@ -3,8 +3,8 @@ import type { Role } from "@/lib/people/roles";
 import type { HandedLink } from "@/lib/people/wire";
 import { Browser } from "../../auth/testing/browser";
 import { addDesk, addPerson, testPassword } from "../../auth/testing/people";
-import { pool } from "../../db/pool";
-import type { RouteHandler } from "../../http/door";
+import { pool } from "../../db/database";
+import type { NextRouteHandler } from "../../http/route-handler";
 
 /** Somebody with a browser in which they typed their password just now. */
 export interface Joined {
@@ -20,10 +20,10 @@ export class DeskPeople {
   private constructor(
     readonly deskId: string,
     readonly deskName: string,
-    private readonly signIn: RouteHandler,
+    private readonly signIn: NextRouteHandler,
   ) {}
 
-  static async make(signIn: RouteHandler): Promise<DeskPeople> {
+  static async make(signIn: NextRouteHandler): Promise<DeskPeople> {
     DeskPeople.count += 1;
     const name = `Desk ${DeskPeople.count}`;
     return new DeskPeople(await addDesk(name), name, signIn);
@@ -51,7 +51,7 @@ export class DeskPeople {
 /** A request on the path of one person, link or session. */
 export const askAt = (
   { browser }: Pick<Joined, "browser">,
-  handler: RouteHandler,
+  handler: NextRouteHandler,
   method: string,
   id: string,
   body?: object,

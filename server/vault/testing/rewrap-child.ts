@@ -1,5 +1,5 @@
 import "server-only";
-import { closePool } from "../../db/pool";
+import { closePool } from "../../db/database";
 import { rewrapAll } from "../rotate";
 
 /** Re-wraps one record a transaction, so that a test has time to kill it midway. */

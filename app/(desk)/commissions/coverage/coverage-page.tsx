@@ -1,6 +1,6 @@
 "use client";
 import { CoverageScreen } from "@/components/commissions/coverage-screen";
-import { CommissionsPage } from "../commissions-page";
+import { CommissionsPage } from "../../../../components/commissions/commissions-page";
 
 /** How far each day of the archive is read. */
 export function CoveragePage() {

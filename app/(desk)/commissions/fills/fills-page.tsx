@@ -1,6 +1,6 @@
 "use client";
 import { FillsScreen } from "@/components/commissions/fills-screen";
-import { CommissionsPage } from "../commissions-page";
+import { CommissionsPage } from "../../../../components/commissions/commissions-page";
 
 /** The fills behind the reports. */
 export function FillsPage() {

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { requirePrincipal } from "@/server/auth/principal";
+import { requirePrincipal } from "@/server/auth/current-principal";
 import { FillsPage } from "./fills-page";
 
 export const metadata: Metadata = { title: "Fills" };

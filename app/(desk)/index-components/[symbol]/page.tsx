@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { symbol as symbolForm } from "@/lib/exchange/primitives";
-import { requirePrincipal } from "@/server/auth/principal";
+import { requirePrincipal } from "@/server/auth/current-principal";
 import { IndexPage } from "../index-page";
 
 export const metadata: Metadata = { title: "Index components" };

@@ -1,8 +1,6 @@
 "use client";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { NeedsBroker } from "@/components/shell/panels/needs-broker";
-import { NeedsPermission } from "@/components/shell/panels/needs-permission";
-import { NoAccount } from "@/components/shell/panels/no-account";
+import { NeedsBroker, NeedsPermission, NoAccount } from "@/components/shell/panels/page-frame";
 import { AssetsScreen } from "@/components/sub-accounts/assets/assets-screen";
 
 /** Futures assets of the broker's sub-accounts. */

@@ -1,9 +1,12 @@
-import { door } from "@/server/http/door";
 import { respond } from "@/server/http/respond";
+import { routeHandler } from "@/server/http/route-handler";
 import { acknowledgeAlarm } from "@/server/journal/alarms";
 
 /** Acknowledges a contradiction: somebody has seen it. */
-export const DELETE = door({ capability: "orders.cancel" }, async ({ principal, params }) => {
-  await acknowledgeAlarm(principal, String(params.alarm));
-  return respond({});
-});
+export const DELETE = routeHandler(
+  { capability: "orders.cancel" },
+  async ({ principal, params }) => {
+    await acknowledgeAlarm(principal, String(params.alarm));
+    return respond({});
+  },
+);

@@ -1,13 +1,13 @@
 import type { ProductType } from "@/lib/exchange/values";
-import { door } from "@/server/http/door";
 import { respond, respondOutcome } from "@/server/http/respond";
+import { routeHandler } from "@/server/http/route-handler";
 import { readAssets } from "@/server/sub-accounts/read-assets";
 
 /**
  * A sub-account's futures assets: `?connection=&productType=`. Of a uid that is none of this
  * broker's it says so, and only `again=1` asks the exchange a second time.
  */
-export const GET = door(
+export const GET = routeHandler(
   { capability: "sub-accounts.view" },
   async ({ principal, params, url, request }) => {
     const query = url.searchParams;

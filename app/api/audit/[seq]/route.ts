@@ -1,9 +1,9 @@
-import { auditEntry } from "@/server/audit/entry";
+import { auditEntry } from "@/server/audit/entries";
 import { entryNumber } from "@/server/audit/query";
-import { door } from "@/server/http/door";
 import { respond } from "@/server/http/respond";
+import { routeHandler } from "@/server/http/route-handler";
 
 /** One entry of the audit between its neighbours in the chain. */
-export const GET = door({ capability: "audit.view" }, async ({ principal, params }) =>
+export const GET = routeHandler({ capability: "audit.view" }, async ({ principal, params }) =>
   respond(await auditEntry(principal, entryNumber("entry", String(params.seq)))),
 );

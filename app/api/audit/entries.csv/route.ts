@@ -1,9 +1,9 @@
 import { exportAudit } from "@/server/audit/export";
 import { readAuditQuery } from "@/server/audit/query";
-import { door } from "@/server/http/door";
+import { routeHandler } from "@/server/http/route-handler";
 
 /** What a filter leaves of the audit as a file; that it was made is an entry. */
-export const GET = door(
+export const GET = routeHandler(
   { capability: "audit.export", password: "recent" },
   async ({ principal, url }) => {
     const { filter } = readAuditQuery(url.searchParams);

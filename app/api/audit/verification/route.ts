@@ -1,14 +1,13 @@
-import { protection } from "@/server/audit/protection";
-import { lastVerification, verifyAgain } from "@/server/audit/verification";
-import { door } from "@/server/http/door";
+import { lastVerification, verifyOnRequest, withDatabaseProtection } from "@/server/audit/verify";
 import { respond } from "@/server/http/respond";
+import { routeHandler } from "@/server/http/route-handler";
 
 /** Whether the audit's chain is whole, and when that was last recomputed. */
-export const GET = door({ capability: "audit.view" }, async ({ principal }) =>
-  respond(await protection(principal, await lastVerification(principal.deskId))),
+export const GET = routeHandler({ capability: "audit.view" }, async ({ principal }) =>
+  respond(await withDatabaseProtection(principal, await lastVerification(principal.deskId))),
 );
 
 /** Recomputes it now. */
-export const POST = door({ capability: "audit.view" }, async ({ principal }) =>
-  respond(await protection(principal, await verifyAgain(principal))),
+export const POST = routeHandler({ capability: "audit.view" }, async ({ principal }) =>
+  respond(await withDatabaseProtection(principal, await verifyOnRequest(principal))),
 );

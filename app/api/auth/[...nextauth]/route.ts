@@ -1,30 +1,30 @@
-import { askNextAuth, type NextAuthAnswer } from "@/server/auth/ask-next-auth";
+import { askNextAuth, type NextAuthAnswer } from "@/server/auth/next-auth/ask-next-auth";
 import { nextAuthRequest } from "@/server/auth/request-schemas";
-import { turnedAway } from "@/server/auth/turned-away";
-import { publicDoor, type Visit } from "@/server/http/door";
-import { Refusal } from "@/server/http/refusal";
+import { signInFailure } from "@/server/auth/sign-in";
 import { respond, respondSignIn, withCookies } from "@/server/http/respond";
+import { publicRoute, type RequestContext } from "@/server/http/route-handler";
+import { Refusal } from "@/server/refusal";
 
 /** What next-auth is asked from outside; the rest of its routes stays closed. */
 const reads = new Set(["csrf", "session"]);
 const writes = new Set(["callback/credentials", "signout"]);
 
 /** next-auth's own reads. */
-export const GET = publicDoor({}, async (visit) => {
+export const GET = publicRoute({}, async (visit) => {
   const path = pathOf(visit, reads);
   const { headers } = visit.request;
   return pass(await askNextAuth({ method: "GET", path, headers, address: visit.address }));
 });
 
 /** next-auth's sign-in and sign-out, behind our origin check: it has none of its own. */
-export const POST = publicDoor({ body: nextAuthRequest }, async (visit) => {
+export const POST = publicRoute({ body: nextAuthRequest }, async (visit) => {
   const path = pathOf(visit, writes);
   const { headers } = visit.request;
   const body = { ...visit.body, json: "true" };
   return pass(await askNextAuth({ method: "POST", path, body, headers, address: visit.address }));
 });
 
-function pathOf(visit: Visit<unknown>, open: ReadonlySet<string>): readonly string[] {
+function pathOf(visit: RequestContext<unknown>, open: ReadonlySet<string>): readonly string[] {
   const path = [visit.params.nextauth ?? []].flat();
   if (!open.has(path.join("/"))) throw new Refusal({ kind: "not-found", what: "route" });
   return path;
@@ -33,6 +33,6 @@ function pathOf(visit: Visit<unknown>, open: ReadonlySet<string>): readonly stri
 function pass(answer: NextAuthAnswer): Response {
   const { signIn } = answer;
   if (signIn?.kind === "busy") throw new Refusal(signIn);
-  if (signIn?.kind === "wait") return respondSignIn(turnedAway(signIn));
+  if (signIn?.kind === "wait") return respondSignIn(signInFailure(signIn));
   return withCookies(respond(answer.body ?? {}, answer.status), answer.setCookies);
 }

@@ -1,10 +1,10 @@
-import { changeCancelJob } from "@/server/cancel-jobs/change-job";
+import { changeCancelJob } from "@/server/cancel-jobs/jobs";
 import { cancelJobChange } from "@/server/cancel-jobs/request-schemas";
-import { door } from "@/server/http/door";
 import { respond } from "@/server/http/respond";
+import { routeHandler } from "@/server/http/route-handler";
 
 /** Pauses a mass cancel, goes on with it, or stops it; a cancel that was sent comes to its end. */
-export const PATCH = door(
+export const PATCH = routeHandler(
   { capability: "orders.cancel", body: cancelJobChange },
   async ({ principal, params, body }) =>
     respond({ job: await changeCancelJob(principal, String(params.job), body.state) }),

@@ -1,12 +1,12 @@
-import { correctionsCsv } from "@/server/archive/commissions/corrections-csv";
+import { mustOwnAccount } from "@/server/accounts/connections";
+import { correctionsCsv } from "@/server/archive/commissions/csv";
 import { readCorrectionsQuery } from "@/server/archive/commissions/query";
-import { mustOwnAccount } from "@/server/archive/own-account";
 import { appendAudit } from "@/server/audit/append";
-import { transaction } from "@/server/db/transaction";
-import { door } from "@/server/http/door";
+import { transaction } from "@/server/db/database";
+import { routeHandler } from "@/server/http/route-handler";
 
 /** All changes of a filter as a file, which is an entry: `?account&from&to&kind&state`. */
-export const GET = door(
+export const GET = routeHandler(
   { capability: "commissions.view", password: "recent" },
   async ({ url, principal }) => {
     const { range } = readCorrectionsQuery(url);

@@ -1,12 +1,12 @@
-import { fillsCsv } from "@/server/archive/commissions/fills-csv";
+import { mustOwnAccount } from "@/server/accounts/connections";
+import { fillsCsv } from "@/server/archive/commissions/csv";
 import { readFillsQuery } from "@/server/archive/commissions/query";
-import { mustOwnAccount } from "@/server/archive/own-account";
 import { appendAudit } from "@/server/audit/append";
-import { transaction } from "@/server/db/transaction";
-import { door } from "@/server/http/door";
+import { transaction } from "@/server/db/database";
+import { routeHandler } from "@/server/http/route-handler";
 
 /** All fills of a filter as a file, however many: `?account&from&to&product&symbol&order`. */
-export const GET = door(
+export const GET = routeHandler(
   { capability: "commissions.view", password: "recent" },
   async ({ url, principal }) => {
     const { range } = readFillsQuery(url);

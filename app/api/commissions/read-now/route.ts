@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { longestRangeDays } from "@/lib/archive/day-range";
 import { isDay } from "@/lib/time";
-import { readNow } from "@/server/archive/commissions/read-now";
-import { mustOwnAccount } from "@/server/archive/own-account";
+import { mustOwnAccount } from "@/server/accounts/connections";
+import { requestSync } from "@/server/archive/commissions/coverage";
 import { appendAudit } from "@/server/audit/append";
-import { transaction } from "@/server/db/transaction";
-import { door } from "@/server/http/door";
+import { transaction } from "@/server/db/database";
 import { respond } from "@/server/http/respond";
+import { routeHandler } from "@/server/http/route-handler";
 
 const body = z.strictObject({
   accountId: z.string().min(1).max(64),
@@ -18,7 +18,7 @@ const body = z.strictObject({
 });
 
 /** Has the worker read days of the archive now: those named, or all that are not read yet. */
-export const POST = door(
+export const POST = routeHandler(
   { capability: "archive.read", body },
   async ({ principal, body: asked }) => {
     await mustOwnAccount(principal, asked.accountId);
@@ -27,6 +27,6 @@ export const POST = door(
     const detail = { accountId, days: days?.join(" ") ?? null };
     const entry = { deskId, personId, action: "archive.sync-requested", target: accountId, detail };
     await transaction((tx) => appendAudit(tx, entry));
-    return respond({ asked: await readNow(accountId, days) });
+    return respond({ asked: await requestSync(accountId, days) });
   },
 );

@@ -1,10 +1,9 @@
-import { connectionsPage } from "@/server/connections/list";
-import { removeKey } from "@/server/connections/remove";
-import { door } from "@/server/http/door";
+import { connectionsPage, removeKey } from "@/server/accounts/connections";
 import { respond } from "@/server/http/respond";
+import { routeHandler } from "@/server/http/route-handler";
 
 /** Takes a key off the desk; at the exchange it works until it is revoked there. */
-export const DELETE = door(
+export const DELETE = routeHandler(
   { capability: "connections.manage", password: "recent" },
   async ({ principal, params }) => {
     await removeKey(principal, String(params.id));

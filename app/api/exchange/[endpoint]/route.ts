@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { type EndpointId, endpoints, isEndpointId, type RequestOf } from "@/lib/exchange/endpoints";
 import { limits } from "@/lib/exchange/limits";
-import { capabilityFor } from "@/server/gateway/authorise";
+import { endpointCapability } from "@/server/gateway/authorise";
 import { call } from "@/server/gateway/call";
 import { confirmations } from "@/server/gateway/call-context";
-import { door } from "@/server/http/door";
-import { Refusal } from "@/server/http/refusal";
-import type { Params, Requirement } from "@/server/http/requirement";
+import type { Params, RequiredCapability } from "@/server/http/required-capability";
 import { respondOutcome } from "@/server/http/respond";
+import { routeHandler } from "@/server/http/route-handler";
+import { Refusal } from "@/server/refusal";
 
 const fields = z.record(z.string(), z.unknown());
 
@@ -22,7 +22,7 @@ const body = z.strictObject({
  * Sends a change to the exchange: orders, cancels, leverage, new sub-accounts. The gateway decides
  * who may on which account, and no answer of it holds a secret.
  */
-export const POST = door({ requires: requirementOf("POST"), body }, async (visit) => {
+export const POST = routeHandler({ requires: requirementOf("POST"), body }, async (visit) => {
   const id = endpointOf(visit.params.endpoint, "POST");
   const { connectionId, request, confirm } = visit.body;
   const { principal, idempotencyKey } = visit;
@@ -34,7 +34,7 @@ export const POST = door({ requires: requirementOf("POST"), body }, async (visit
 });
 
 /** Reads from the exchange: the query names the connection, the rest is the request. */
-export const GET = door(
+export const GET = routeHandler(
   { requires: requirementOf("GET") },
   async ({ params, url, principal, request }) => {
     const id = endpointOf(params.endpoint, "GET");
@@ -46,10 +46,10 @@ export const GET = door(
 );
 
 /** New sub-accounts hold keys and cannot be taken back: they take the password again. */
-function requirementOf(method: "GET" | "POST"): (params: Params) => Requirement {
+function requirementOf(method: "GET" | "POST"): (params: Params) => RequiredCapability {
   return ({ endpoint }) => {
     const id = endpointOf(endpoint, method);
-    const capability = capabilityFor(endpoints[id]);
+    const capability = endpointCapability(endpoints[id]);
     return id === "create-sub-accounts" ? { capability, password: "recent" } : { capability };
   };
 }

@@ -1,8 +1,8 @@
-import { door } from "@/server/http/door";
 import { respond } from "@/server/http/respond";
-import { intentHistory } from "@/server/journal/history";
+import { routeHandler } from "@/server/http/route-handler";
+import { intentHistory } from "@/server/journal/entry";
 
 /** One entry of the journal with all its events. */
-export const GET = door({ capability: "journal.view" }, async ({ principal, params }) =>
+export const GET = routeHandler({ capability: "journal.view" }, async ({ principal, params }) =>
   respond(await intentHistory(principal, String(params.intent))),
 );

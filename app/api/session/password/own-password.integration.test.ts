@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { verifyAudit } from "@/server/audit/verify";
 import type { Browser } from "@/server/auth/testing/browser";
 import { testPassword } from "@/server/auth/testing/people";
-import { pool } from "@/server/db/pool";
+import { pool } from "@/server/db/database";
 import { type TestDatabase, testDatabase } from "@/server/db/testing";
 import { overrideEnv } from "@/server/env";
 import { DeskPeople, hourSincePassword, type Joined } from "@/server/people/testing/desk-people";

@@ -3,7 +3,7 @@ import { verifyAudit } from "@/server/audit/verify";
 import { Browser } from "@/server/auth/testing/browser";
 import { addPerson, testPassword } from "@/server/auth/testing/people";
 import { strangersTried } from "@/server/auth/testing/strangers";
-import { pool } from "@/server/db/pool";
+import { pool } from "@/server/db/database";
 import { overrideEnv } from "@/server/env";
 import { type TestDesk, testDesk } from "@/server/gateway/testing/test-desk";
 import { POST as ALLOW } from "../../accounts/[id]/live/route";

@@ -1,21 +1,21 @@
-import { changePassword } from "@/server/auth/change-password";
-import { knownBrowserCookie } from "@/server/auth/known-browser";
-import { changePasswordRequest, passwordAgainRequest } from "@/server/auth/request-schemas";
-import { typePasswordAgain } from "@/server/auth/type-password-again";
-import { door } from "@/server/http/door";
+import { knownBrowserCookie } from "@/server/auth/cookies";
+import { changePasswordRequest, reAuthenticateRequest } from "@/server/auth/request-schemas";
+import { reAuthenticate } from "@/server/auth/sign-in";
 import { respond, withCookies } from "@/server/http/respond";
+import { routeHandler } from "@/server/http/route-handler";
+import { changePassword } from "@/server/people/change-password";
 
 /** The person types the password once more, for what takes a recent one. */
-export const POST = door(
-  { capability: "signed-in", body: passwordAgainRequest },
+export const POST = routeHandler(
+  { capability: "signed-in", body: reAuthenticateRequest },
   async ({ signedIn, body, address }) => {
-    await typePasswordAgain(signedIn, body.password, address);
+    await reAuthenticate(signedIn, body.password, address);
     return respond({});
   },
 );
 
 /** The person chooses another password; every other browser of theirs is signed out. */
-export const PUT = door(
+export const PUT = routeHandler(
   { capability: "signed-in", body: changePasswordRequest },
   async ({ signedIn, body, address }) => {
     const browser = await changePassword(signedIn, body, address);

@@ -1,8 +1,8 @@
-import { meOf } from "@/server/auth/me";
-import { door } from "@/server/http/door";
+import { meOf } from "@/server/auth/sessions";
 import { respond } from "@/server/http/respond";
+import { routeHandler } from "@/server/http/route-handler";
 
 /** A page tells that a person is at work on it: the door notes the activity. */
-export const POST = door({ capability: "signed-in" }, ({ signedIn }) =>
+export const POST = routeHandler({ capability: "signed-in" }, ({ signedIn }) =>
   respond({ me: meOf(signedIn) }),
 );

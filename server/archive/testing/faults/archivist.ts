@@ -8,7 +8,7 @@ import path from "node:path";
 import { build } from "esbuild";
 import { env } from "../../../env";
 import { newId } from "../../../ids";
-import { tellEnded } from "../../../start/tell-ended.mjs";
+import { reportProcessEnded } from "../../../start/services.mjs";
 
 const root = path.resolve(import.meta.dirname, "../../../..");
 const entry = path.join(import.meta.dirname, "../archivist-child.ts");
@@ -53,7 +53,7 @@ export class ArchivistProcess {
   async kill(told: boolean): Promise<void> {
     this.kills += 1;
     await this.#end("SIGKILL");
-    if (told) await tellEnded(env().databaseUrl ?? "", this.#launch);
+    if (told) await reportProcessEnded(env().databaseUrl ?? "", this.#launch);
     this.#spawn();
   }
 

@@ -1,13 +1,13 @@
 import "server-only";
 import type { ArchivedDay, CommissionReport } from "@/lib/archive/wire";
 import type { Day } from "@/lib/time";
-import { notify } from "../../../db/notify";
-import { database, pool } from "../../../db/pool";
-import { exchangeNow, lookAtClock } from "../../../gateway/exchange-now";
-import { archiveChannel } from "../../channel";
-import { readableDays } from "../../commissions/plan";
-import { readNow } from "../../commissions/read-now";
+import { database, pool } from "../../../db/database";
+import { notify } from "../../../db/notifications";
+import { exchangeNow, refreshClock } from "../../../gateway/account-probe";
+import { archiveChannel } from "../../archive-definition";
+import { requestSync } from "../../commissions/coverage";
 import { commissionReport } from "../../commissions/report";
+import { readableDays } from "../../commissions/schedule";
 
 /** A change that the archive lists. */
 export interface Listed {
@@ -28,7 +28,7 @@ export class DeskSide {
   /** Sees the exchange's clock, as the web server does with its next call. */
   async seeClock(nowMs: () => number): Promise<void> {
     for (let tries = 0; tries < 40; tries += 1) {
-      await lookAtClock(this.#accountId);
+      await refreshClock(this.#accountId);
       if (Math.abs(exchangeNow(this.#accountId) - nowMs()) < 5_000) return;
     }
     throw new Error("The desk did not learn the exchange's time.");
@@ -41,7 +41,7 @@ export class DeskSide {
 
   /** As a person who presses Sync now. */
   async syncNow(days: readonly Day[]): Promise<void> {
-    await readNow(this.#accountId, days);
+    await requestSync(this.#accountId, days);
   }
 
   /** Has the worker look again at once. */

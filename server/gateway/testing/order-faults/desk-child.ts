@@ -2,10 +2,9 @@ import "server-only";
 import { createInterface } from "node:readline";
 import type { EndpointId, RequestOf } from "@/lib/exchange/endpoints";
 import type { Principal } from "@/lib/people/principal";
-import { bootId } from "../../../journal/boot";
-import { overrideTiming, type Timing } from "../../../journal/timing";
+import { processInstanceId } from "../../../processes/process-lease";
 import { call } from "../../call";
-import type { Confirmation } from "../../call-context";
+import { type Confirmation, overrideTimeouts, type Timeouts } from "../../call-context";
 
 /** One call that a person makes, as a line of JSON on the standard input. */
 export interface AskedCall {
@@ -20,11 +19,11 @@ export interface AskedCall {
 /** What this process is to know, as its first argument in JSON. */
 export interface DeskChore {
   readonly principal: Principal;
-  readonly timing: Timing;
+  readonly timing: Timeouts;
 }
 
 const { principal, timing } = JSON.parse(process.argv[2] ?? "{}") as DeskChore;
-overrideTiming(timing);
+overrideTimeouts(timing);
 
 /** Carries a call out as the route of the web server does, and prints what the person is told. */
 async function carryOut(asked: AskedCall): Promise<void> {
@@ -34,7 +33,7 @@ async function carryOut(asked: AskedCall): Promise<void> {
   process.stdout.write(`told ${JSON.stringify({ n, result })}\n`);
 }
 
-process.stdout.write(`ready ${await bootId("web")}\n`);
+process.stdout.write(`ready ${await processInstanceId("web")}\n`);
 const lines = createInterface({ input: process.stdin });
 lines.on("line", (line) => void carryOut(JSON.parse(line) as AskedCall));
 lines.on("close", () => process.exit(0));

@@ -3,10 +3,10 @@ import { quietMs, verbsOf } from "@/lib/journal/verbs";
 import type { JournalRow } from "@/lib/journal/wire";
 import type { IntentKind } from "@/lib/orders/journalled";
 import type { Principal } from "@/lib/people/principal";
-import { pool } from "../../../db/pool";
+import { pool } from "../../../db/database";
 import type { IntentState } from "../../../db/schema";
-import { journalPage } from "../../../journal/page";
-import { readJournalQuery } from "../../../journal/query";
+import { journalPage } from "../../../journal/views/page";
+import { readJournalQuery } from "../../../journal/views/query";
 
 /** An order as its venue remembers it. */
 export interface VenueOrder {

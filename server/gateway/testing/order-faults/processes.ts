@@ -9,7 +9,7 @@ import { createInterface } from "node:readline";
 import { build } from "esbuild";
 import { env } from "../../../env";
 import { newId } from "../../../ids";
-import { tellEnded } from "../../../start/tell-ended.mjs";
+import { reportProcessEnded } from "../../../start/services.mjs";
 
 /** A process of the desk that is killed and started again. */
 export interface DeskProcess {
@@ -119,7 +119,7 @@ export async function startProcess(
     async kill(told) {
       kills += 1;
       await end("SIGKILL");
-      if (told) await tellEnded(env().databaseUrl ?? "", launch);
+      if (told) await reportProcessEnded(env().databaseUrl ?? "", launch);
       await start();
     },
     stop: () => end("SIGTERM"),

@@ -1,9 +1,9 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { pool } from "../../../db/pool";
+import { pool } from "../../../db/database";
 import { env } from "../../../env";
-import type { Timing } from "../../../journal/timing";
 import { call } from "../../call";
+import type { Timeouts } from "../../call-context";
 import { type VenueDesk, venueDesk } from "../venue-desk";
 import { chance, pick } from "./chance";
 import { type Placement, readJournal, unsettled } from "./facts";
@@ -32,7 +32,7 @@ export interface RunSize {
  * The desk's time limits in a run. As usual, a placement that is blocked is refused before its
  * person is told that it is pending.
  */
-const timing: Timing = { softMs: 3_500, hardMs: 1_000, quietMs: 2_500 };
+const timing: Timeouts = { ackTimeoutMs: 3_500, hardTimeoutMs: 1_000, quietMs: 2_500 };
 
 const faultRate = 0.6;
 const names = ["broker", "trader", "hedge"] as const;
@@ -77,7 +77,7 @@ export class FaultedRun {
       await venueDesk(),
       await bundleProcesses(["desk-child", "worker-child"]),
     ];
-    const { hardMs } = timing;
+    const { hardTimeoutMs: hardMs } = timing;
     const { venueUrl } = env();
     const proxy = await startLyingProxy({ venueUrl, seed, faultRate, hardMs });
     const accounts = names.map((name) => ({ name, ...on.accounts[name] }));

@@ -1,9 +1,9 @@
 import "server-only";
-import { bootId } from "../../../journal/boot";
-import { overrideTiming, type Timing } from "../../../journal/timing";
+import { processInstanceId } from "../../../processes/process-lease";
+import { overrideTimeouts, type Timeouts } from "../../call-context";
 
 // The worker as it is started, but with the times of a test.
-overrideTiming(JSON.parse(process.argv[2] ?? "{}") as Timing);
+overrideTimeouts(JSON.parse(process.argv[2] ?? "{}") as Timeouts);
 process.stdin.on("end", () => process.exit(0)).resume();
-process.stdout.write(`ready ${await bootId("worker")}\n`);
+process.stdout.write(`ready ${await processInstanceId("worker")}\n`);
 await import("../../../worker/main");

@@ -1,7 +1,7 @@
 import type { Day } from "@/lib/time";
 import { drawBelow } from "../../market/random";
 import type { ChannelFill } from "../commission-row";
-import { type Book, bookBegins, dayNumberOf, silentDay } from "./book";
+import { type ClientBook, clientBookStart, dayNumberOf, silentDay } from "./book";
 import { fillsOfOrder } from "./order";
 
 /** Orders of a day in percent of a quiet one, from Sunday on. */
@@ -17,15 +17,15 @@ const firstLateOrder = 10_000;
  * The fills of the broker's clients on a day: follows from the book and the day alone, and so is
  * never stored. There is none before the book begins, and none on its silent day.
  */
-export function bookFills(book: Book, day: Day): readonly ChannelFill[] {
-  if (day < bookBegins(book) || day === silentDay(book)) return [];
+export function clientFillsOn(book: ClientBook, day: Day): readonly ChannelFill[] {
+  if (day < clientBookStart(book) || day === silentDay(book)) return [];
   const orders = Array.from({ length: ordersOn(book, day) }, (_, order) => order);
   return orders.flatMap((order) => fillsOfOrder(book, day, order));
 }
 
 /** Fills that come to light after their day: `count` of them, after `skip` that came before. */
 export function lateFills(
-  book: Book,
+  book: ClientBook,
   day: Day,
   skip: number,
   count: number,
@@ -37,7 +37,7 @@ export function lateFills(
   });
 }
 
-function ordersOn({ seed }: Book, day: Day): number {
+function ordersOn({ seed }: ClientBook, day: Day): number {
   const number = dayNumberOf(day);
   const percent = weekdays[(number + weekdayOfDayZero) % weekdays.length] ?? 100;
   const quiet = fewestOrders + drawBelow(moreOrders, seed, number, ordersSalt);

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { addDays, type Day, dayBounds, dayOf, daysFrom } from "@/lib/time";
-import { house } from "../../market/house";
+import { seedAccounts } from "../../market/house";
 import { type ChannelFill, rowOf, zone } from "../commission-row";
 import { begins, firstDay } from "../testing/reads";
-import { type Book, bookBegins, silentDay } from "./book";
-import { bookFills, lateFills } from "./book-day";
+import { type ClientBook, clientBookStart, silentDay } from "./book";
+import { clientFillsOn, lateFills } from "./book-day";
 import { clients } from "./clients";
 
-const book: Book = { seed: 7, firstDay };
-const history = daysFrom(bookBegins(book), addDays(firstDay, -1));
-const fills = new Map(history.map((day) => [day, bookFills(book, day)]));
+const book: ClientBook = { seed: 7, firstDay };
+const history = daysFrom(clientBookStart(book), addDays(firstDay, -1));
+const fills = new Map(history.map((day) => [day, clientFillsOn(book, day)]));
 const all = [...fills.values()].flat();
 const rows = all.map((fill) => rowOf(fill, addDays(firstDay, -14)));
 const on = (day: Day) => fills.get(day) ?? [];
@@ -27,19 +27,19 @@ function groupBy(fills: readonly ChannelFill[], keyOf: (fill: ChannelFill) => st
 describe("the clients' book", () => {
   it("follows from the seed and the day alone", () => {
     const day = addDays(firstDay, -3);
-    expect(bookFills({ ...book }, day)).toEqual(on(day));
-    expect(bookFills({ ...book, seed: 8 }, day)).not.toEqual(on(day));
+    expect(clientFillsOn({ ...book }, day)).toEqual(on(day));
+    expect(clientFillsOn({ ...book, seed: 8 }, day)).not.toEqual(on(day));
     expect(dayOf(begins, zone)).toBe(firstDay);
   });
 
   it("goes back forty days, ten more than the exchange keeps, and not further", () => {
     expect(history.length).toBe(40);
     expect(on(history[0] ?? firstDay).length).toBeGreaterThan(0);
-    expect(bookFills(book, addDays(firstDay, -41))).toEqual([]);
+    expect(clientFillsOn(book, addDays(firstDay, -41))).toEqual([]);
   });
 
   it("goes on after the venue has begun", () => {
-    expect(bookFills(book, addDays(firstDay, 90)).length).toBeGreaterThan(100);
+    expect(clientFillsOn(book, addDays(firstDay, 90)).length).toBeGreaterThan(100);
   });
 
   it("has hundreds to a few thousand fills a day, and one day without any", () => {
@@ -82,7 +82,7 @@ describe("the clients' book", () => {
     expect(new Set(all.map(({ uid }) => uid))).toEqual(new Set(clients.map(({ uid }) => uid)));
     expect(new Set(clients.map(({ uid }) => uid)).size).toBe(12);
     expect(clients.map(({ uid }) => uid)).toEqual(
-      expect.arrayContaining([...house.clients, ...house.subAccounts]),
+      expect.arrayContaining([...seedAccounts.clients, ...seedAccounts.subAccounts]),
     );
     expect(new Set(all.map(({ subBizType }) => subBizType)).size).toBe(5);
   });

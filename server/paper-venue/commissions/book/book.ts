@@ -1,7 +1,7 @@
 import { addDays, type Day, dayBounds, dayMs } from "@/lib/time";
 
 /** What the clients' trades follow from: the venue's seed and its first day. */
-export interface Book {
+export interface ClientBook {
   readonly seed: number;
   readonly firstDay: Day;
 }
@@ -15,11 +15,11 @@ export function dayNumberOf(day: Day): number {
 }
 
 /** The clients have traded since 40 days before the venue's first day. */
-export function bookBegins({ firstDay }: Book): Day {
+export function clientBookStart({ firstDay }: ClientBook): Day {
   return addDays(firstDay, -historyDays);
 }
 
 /** The one day on which nobody traded, nine days before the venue's first. */
-export function silentDay({ firstDay }: Book): Day {
+export function silentDay({ firstDay }: ClientBook): Day {
   return addDays(firstDay, -silentDays);
 }

@@ -1,9 +1,9 @@
 import { type Decimal, decimal } from "@/lib/decimal";
 import type { SubBizType } from "@/lib/exchange/broker-values";
-import { house } from "../../market/house";
+import { seedAccounts } from "../../market/house";
 
 /** One who trades through the broker. */
-export interface Client {
+export interface BrokerClient {
   readonly uid: string;
   /** What its order ids begin with; null when it gives its orders none. */
   readonly prefix: string | null;
@@ -14,13 +14,13 @@ export interface Client {
   readonly pureShare: Decimal;
 }
 
-const [desk, grid, arbitrage, margin] = house.subAccounts;
-const [acme, nova, orca, pine, quill, reed] = house.clients;
+const [desk, grid, arbitrage, margin] = seedAccounts.subAccounts;
+const [acme, nova, orca, pine, quill, reed] = seedAccounts.clients;
 
 /** The broker's clients: its own sub-accounts, and others who came by its channel code. */
-export const clients: readonly Client[] = [
-  client(house.trader, "desk-", 4, "1", { spot_trade: 2, usdt_futures: 3 }),
-  client(house.hedge, "hedge-", 6, "1", { usdt_futures: 8, coin_futures: 1 }),
+export const clients: readonly BrokerClient[] = [
+  client(seedAccounts.trader, "desk-", 4, "1", { spot_trade: 2, usdt_futures: 3 }),
+  client(seedAccounts.hedge, "hedge-", 6, "1", { usdt_futures: 8, coin_futures: 1 }),
   client(desk, "d1:", 9, "1", { spot_trade: 5, spot_margin: 1, usdt_futures: 4 }),
   client(grid, "grid_", 22, "0.83", { spot_trade: 9, usdt_futures: 2 }),
   client(arbitrage, "arb.", 16, "0.77", { usdt_futures: 4, usdc_futures: 4, coin_futures: 3 }),
@@ -38,7 +38,7 @@ function client(
   prefix: string | null,
   weight: number,
   pureShare: string,
-  products: Client["products"],
-): Client {
+  products: BrokerClient["products"],
+): BrokerClient {
   return { uid, prefix, weight, products, pureShare: decimal(pureShare) };
 }

@@ -5,8 +5,8 @@ import { type Day, dayBounds } from "@/lib/time";
 import { drawBelow } from "../../market/random";
 import { scaleOf } from "../../market/steps";
 import { type ChannelFill, zone } from "../commission-row";
-import { type Book, dayNumberOf } from "./book";
-import { type Client, clients } from "./clients";
+import { type ClientBook, dayNumberOf } from "./book";
+import { type BrokerClient, clients } from "./clients";
 import { products, ratePlaces, symbolOf } from "./products";
 
 /** What is drawn for an order; each has a number of its own, so that no two draws agree. */
@@ -46,7 +46,7 @@ type Roll = (what: keyof typeof draws, limit: number) => number;
 interface BookOrder {
   readonly number: number;
   readonly roll: Roll;
-  readonly client: Client;
+  readonly client: BrokerClient;
   readonly subBizType: SubBizType;
   readonly coin: number;
   readonly ticks: number;
@@ -60,7 +60,7 @@ interface BookOrder {
  * number alone. Some orders are filled in parts; some of a market order at one moment, so that ids
  * tie; a few meet another client, and both sides are told.
  */
-export function fillsOfOrder(book: Book, day: Day, number: number): readonly ChannelFill[] {
+export function fillsOfOrder(book: ClientBook, day: Day, number: number): readonly ChannelFill[] {
   const dayNumber = dayNumberOf(day);
   const roll: Roll = (what, limit) =>
     drawBelow(limit, book.seed, dayNumber, number, draws[what], limit);
@@ -117,7 +117,7 @@ function counterpartOf(order: BookOrder, lots: number): ChannelFill {
 
 function sideOf(
   order: BookOrder,
-  client: Client,
+  client: BrokerClient,
   part: number,
   at: number,
   lots: number,

@@ -1,9 +1,9 @@
 import { type Day, day, dayBounds, dayMs } from "@/lib/time";
-import { newPractice } from "../../practice/practice";
-import type { Quirks } from "../../practice/quirks";
+import { newSandboxState } from "../../practice/practice";
+import type { Deviations } from "../../practice/quirks";
 import { type CommissionRow, zone } from "../commission-row";
 import { type Commissions, newCommissions } from "../commissions";
-import { type CommissionPage, type CommissionQuery, type PageSource, pageOf } from "../page";
+import { type CommissionPage, type CommissionQuery, type PageSource, commissionPageOf } from "../page";
 
 /** When the venues of these tests begin: 21 November 2026, 02:40 UTC+8, a Saturday. */
 export const begins = 1_795_200_000_000;
@@ -13,10 +13,10 @@ export const later = dayBounds(day("2026-12-01"), zone).startMs + dayMs / 2;
 
 /** The parts of a venue that pages are made from, with some quirks. */
 export function sourceWith(
-  quirks: Quirks = {},
+  quirks: Deviations = {},
   commissions: Commissions = newCommissions(7, begins),
 ): PageSource {
-  return { parts: { commissions, practice: { ...newPractice(0), quirks } } };
+  return { parts: { commissions, practice: { ...newSandboxState(0), quirks } } };
 }
 
 /** A question for all records of some days. */
@@ -35,7 +35,7 @@ export function daysQuery(from: Day, to: Day, limit = 500): CommissionQuery {
 export function pagesOf(source: PageSource, query: CommissionQuery, now: number): CommissionPage[] {
   const pages: CommissionPage[] = [];
   for (let { idLessThan } = query; pages.length < 10_000; ) {
-    const page = pageOf(source, { ...query, idLessThan }, now);
+    const page = commissionPageOf(source, { ...query, idLessThan }, now);
     pages.push(page);
     if (!page.endId || page.rows.length === 0) return pages;
     idLessThan = page.endId;

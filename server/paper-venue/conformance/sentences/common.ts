@@ -1,10 +1,10 @@
-import { held } from "../sentence";
+import { testedIn } from "../sentence";
 
 const sideWords = "Authentication headers apply to every endpoint except the two of market data.";
 
 /** Conventions, envelope, authentication, errors, limits and versions. */
 export const common = [
-  ...held("conventions", "answers", "every answer", [
+  ...testedIn("conventions", "answers", "every answer", [
     [
       "Every parameter and every number in an answer is a JSON string unless a type says otherwise.",
       "of %s is of texts and nulls, as the contract promises",
@@ -14,7 +14,7 @@ export const common = [
       "of %s is of texts and nulls, as the contract promises",
     ],
   ]),
-  ...held("conventions", "interface", "conventions", [
+  ...testedIn("conventions", "interface", "conventions", [
     [
       "GET endpoints take parameters in the query string.",
       "a GET takes its parameters in the query string, and no body",
@@ -29,7 +29,7 @@ export const common = [
     ],
     ["Timestamps are Unix time in milliseconds.", "times are Unix milliseconds"],
   ]),
-  ...held("envelope", "interface", "the envelope", [
+  ...testedIn("envelope", "interface", "the envelope", [
     [
       "code is '00000' on success, else an error code.",
       "of a success has code 00000, msg success, a number, and data",
@@ -48,7 +48,7 @@ export const common = [
     ],
     ["The envelope is that of all endpoints.", "wraps the refusal of %s too"],
   ]),
-  ...held("acknowledgement", "orders", "endpoint 6 places", [
+  ...testedIn("acknowledgement", "orders", "endpoint 6 places", [
     [
       "Placement and cancel endpoints answer orderId and clientOid, both strings.",
       "a %s order and acknowledges it with its orderId and clientOid",
@@ -58,19 +58,19 @@ export const common = [
       "an order under a clientOid in the form of the interface, and no other",
     ],
   ]),
-  ...held("acknowledgement", "order-rules", "endpoint 6 in one-way mode", [
+  ...testedIn("acknowledgement", "order-rules", "endpoint 6 in one-way mode", [
     [
       "orderId can be null or absent in the reduce-only replacement case.",
       "a new reduce-only order replaces the earlier one, with a null orderId",
     ],
   ]),
-  ...held("acknowledgement", "batch", "endpoint 8", [
+  ...testedIn("acknowledgement", "batch", "endpoint 8", [
     [
       "In a batch result each element also carries code and msg of that order.",
       "gives each failing order its own code and msg, and places the others",
     ],
   ]),
-  ...held("authentication", "interface", "authentication", [
+  ...testedIn("authentication", "interface", "authentication", [
     [
       "ACCESS-KEY, ACCESS-SIGN, ACCESS-PASSPHRASE and ACCESS-TIMESTAMP are sent on every authenticated endpoint.",
       "%s asks for all four ACCESS headers",
@@ -102,22 +102,22 @@ export const common = [
       "%s answers the ND broker's main account only",
     ],
   ]),
-  ...held("authentication", "interface", "conventions", [
+  ...testedIn("authentication", "interface", "conventions", [
     ["Content-Type is application/json.", "a POST takes a JSON body, and nothing from the query"],
   ]),
-  ...held("authentication", "broker", "endpoint 7", [
+  ...testedIn("authentication", "broker", "endpoint 7", [
     [
       "A key may do what its permissions say, from the addresses it is bound to.",
       "binds the key to its addresses and permissions",
     ],
   ]),
-  ...held("authentication", "broker", "endpoint 2", [
+  ...testedIn("authentication", "broker", "endpoint 2", [
     [
       "Commission records list only trades marked with a channel ID.",
       "lists a day on the next, and only trades of the broker's channel",
     ],
   ]),
-  ...held("errors", "order-rules", "an order that is too large", [
+  ...testedIn("errors", "order-rules", "an order that is too large", [
     [
       "40762 'The order size is greater than the max open size': insufficient balance.",
       "answers 40762 in the words of the interface when the balance is insufficient",
@@ -127,7 +127,7 @@ export const common = [
       "answers 40762 when the position tier of the symbol is full",
     ],
   ]),
-  ...held("errors", "errors", "the codes whose outcome is unknown", [
+  ...testedIn("errors", "errors", "the codes whose outcome is unknown", [
     [
       "40010 'Request timed out': outcome unknown; query by clientOid.",
       "%s says %s, and the order is found by clientOid",
@@ -141,34 +141,34 @@ export const common = [
       "%s says %s, and the order is found by clientOid",
     ],
   ]),
-  ...held("errors", "errors", "a refused call", [
+  ...testedIn("errors", "errors", "a refused call", [
     [
       "Every response uses the envelope; what is refused is not done.",
       "answers status 400 and code %s, and changes nothing",
     ],
   ]),
-  ...held("errors", "futures-v2", "closing a hedge position beside a limit close order", [
+  ...testedIn("errors", "futures-v2", "closing a hedge position beside a limit close order", [
     [
       "A market close beyond what a limit close leaves may return an insufficient-position error.",
       "by the other reading answers insufficient position and cancels nothing",
     ],
   ]),
-  ...held("errors", "broker", "endpoint 2", [
+  ...testedIn("errors", "broker", "endpoint 2", [
     ["A commission query beyond the allowed span returns an error.", "spans 30 days at most"],
   ]),
-  ...held("errors", "batch", "endpoint 8", [
+  ...testedIn("errors", "batch", "endpoint 8", [
     [
       "Sending posSide in one-way mode in a batch returns an error.",
       "places futures orders too, in one-way mode without posSide",
     ],
   ]),
-  ...held("errors", "errors", "a batch of which one order fails", [
+  ...testedIn("errors", "errors", "a batch of which one order fails", [
     [
       "In batch placement each failing order carries its own code and msg.",
       "succeeds as a whole, and that order carries its own code and msg",
     ],
   ]),
-  ...held("limits", "interface", "rates", [
+  ...testedIn("limits", "interface", "rates", [
     ["Each endpoint has its rate in calls a second.", "%s takes %i calls a second, and no more"],
     [
       "Rates count per UID; those of instruments and index components per IP.",
@@ -179,7 +179,7 @@ export const common = [
       "a copy-trading trader has one call of endpoint 3 a second",
     ],
   ]),
-  ...held("limits", "order-rules", "the caps of open orders", [
+  ...testedIn("limits", "order-rules", "the caps of open orders", [
     [
       "Open orders, futures: 400 across all USDT, coin-margined and USDC pairs.",
       "hold 400 futures orders over all lines, and not one more",
@@ -189,19 +189,19 @@ export const common = [
       "hold 400 spot and margin orders together, and not one more",
     ],
   ]),
-  ...held("limits", "batch", "the clientOid of endpoint 8", [
+  ...testedIn("limits", "batch", "the clientOid of endpoint 8", [
     ["clientOid idempotency (batch): six hours.", "is forgotten after six hours"],
   ]),
-  ...held("limits", "protections", "endpoint 11", [
+  ...testedIn("limits", "protections", "endpoint 11", [
     ["clientOid idempotency (strategy): six hours.", "is idempotent by clientOid"],
   ]),
-  ...held("limits", "protections", "endpoint 12", [
+  ...testedIn("limits", "protections", "endpoint 12", [
     [
       "Trailing order callbackRatio: 1-10.",
       "holds a trailing order's callback ratio between 1 and 10",
     ],
   ]),
-  ...held("versions", "interface", "versions", [
+  ...testedIn("versions", "interface", "versions", [
     [
       "The version is part of the path: /api/v2 and /api/v3 coexist.",
       "v2 and v3 paths stand side by side, and other versions do not exist",

@@ -1,8 +1,8 @@
-import { held } from "../sentence";
+import { testedIn } from "../sentence";
 
 /** Endpoints 1, 5, 10, 11 and 12. */
 export const listing = [
-  ...held("1", "lists", "endpoint 1", [
+  ...testedIn("1", "lists", "endpoint 1", [
     ["Returns unfilled and partially filled orders, not closed ones.", "lists no closed order"],
     ["category filters.", "filters by category"],
     ["symbol filters.", "filters by symbol, and knows its symbols"],
@@ -17,14 +17,14 @@ export const listing = [
       "pages by limit and cursor, without gap or repetition, with null at the end",
     ],
   ]),
-  ...held("1", "order-rules", "the caps of open orders", [
+  ...testedIn("1", "order-rules", "the caps of open orders", [
     [
       "At most 400 open orders exist in futures, 400 in spot.",
       "hold 400 spot and margin orders together, and not one more",
     ],
   ]),
-  ...held("1", "interface", "rates", [["20/sec/UID.", "%s takes %i calls a second, and no more"]]),
-  ...held("5", "plans", "endpoint 5", [
+  ...testedIn("1", "interface", "rates", [["20/sec/UID.", "%s takes %i calls a second, and no more"]]),
+  ...testedIn("5", "plans", "endpoint 5", [
     ["symbol, side, triggerPrice, orderType, size and triggerType are required.", "needs %s"],
     ["executePrice is required when orderType=limit.", "needs %s"],
     ["A market order needs no executePrice.", "needs no executePrice for a market order"],
@@ -47,13 +47,13 @@ export const listing = [
     ["Response data: orderId, clientOid.", "acknowledges a plan, and lists it until it triggers"],
     ["Numbers stand for strings, as in its sample.", "takes the numbers of the interface's sample"],
   ]),
-  ...held("5", "interface", "authentication", [
+  ...testedIn("5", "interface", "authentication", [
     ["Accepts the broker rebate header.", "%s takes the broker's channel code in its header"],
   ]),
-  ...held("5", "interface", "rates", [
+  ...testedIn("5", "interface", "rates", [
     ["20 times/1s (UID).", "%s takes %i calls a second, and no more"],
   ]),
-  ...held("10", "lists", "endpoint 10", [
+  ...testedIn("10", "lists", "endpoint 10", [
     [
       "Response data: array of spot open orders.",
       "lists spot orders as an array with the fields of the interface",
@@ -73,10 +73,10 @@ export const listing = [
       "honours requestTime within receiveWindow",
     ],
   ]),
-  ...held("10", "interface", "rates", [
+  ...testedIn("10", "interface", "rates", [
     ["20 times/1s (UID).", "%s takes %i calls a second, and no more"],
   ]),
-  ...held("11", "protections", "endpoint 11", [
+  ...testedIn("11", "protections", "endpoint 11", [
     ["category, symbol and posSide are required.", "needs %s"],
     [
       "type is tpsl, tpslMode full or partial, posSide long or short.",
@@ -125,12 +125,12 @@ export const listing = [
       "is not for the new coin-margined line",
     ],
   ]),
-  ...held("11", "interface", "authentication", [
+  ...testedIn("11", "interface", "authentication", [
     ["Accepts the broker rebate header.", "%s takes the broker's channel code in its header"],
     ["Permission: UTA trade (read & write).", "the permissions are those that the interface names"],
   ]),
-  ...held("11", "interface", "rates", [["10/s (UID).", "%s takes %i calls a second, and no more"]]),
-  ...held("12", "protections", "endpoint 12", [
+  ...testedIn("11", "interface", "rates", [["10/s (UID).", "%s takes %i calls a second, and no more"]]),
+  ...testedIn("12", "protections", "endpoint 12", [
     [
       "Returns plan orders: data holds entrustedList and endId.",
       "lists plan orders with the fields of the interface",
@@ -157,7 +157,7 @@ export const listing = [
       "filters by time within three months",
     ],
   ]),
-  ...held("12", "interface", "rates", [
+  ...testedIn("12", "interface", "rates", [
     ["10 per second per UID.", "%s takes %i calls a second, and no more"],
   ]),
 ];

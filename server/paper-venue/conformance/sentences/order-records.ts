@@ -1,8 +1,8 @@
-import { held } from "../sentence";
+import { testedIn } from "../sentence";
 
 /** The orders that the endpoints list. */
 export const orderRecords = [
-  ...held("open order", "lists", "endpoint 1", [
+  ...testedIn("open order", "lists", "endpoint 1", [
     [
       "An open order has these 22 fields.",
       "lists orders with exactly the fields of the interface, newest first",
@@ -25,7 +25,7 @@ export const orderRecords = [
       "answers ids and clientOids as texts in the form of the interface",
     ],
   ]),
-  ...held("open order", "orders", "endpoint 6 places", [
+  ...testedIn("open order", "orders", "endpoint 6 places", [
     [
       "qty is in base coin; amount in quote coin, for spot and margin.",
       "a spot market buy by its quote, everything else by its base amount",
@@ -39,19 +39,19 @@ export const orderRecords = [
       "a limit order as gtc, not reduce-only, without self-trade rules",
     ],
   ]),
-  ...held("open order", "order-rules", "endpoint 6 in hedge mode", [
+  ...testedIn("open order", "order-rules", "endpoint 6 in hedge mode", [
     [
       "posSide is long or short, holdMode hedge_mode.",
       "lists the position side and the position mode of an order",
     ],
   ]),
-  ...held("open order", "order-rules", "endpoint 6 in one-way mode", [
+  ...testedIn("open order", "order-rules", "endpoint 6 in one-way mode", [
     [
       "holdMode is one_way_mode, reduceOnly YES for a reduce-only order.",
       "lists the position mode, and reduceOnly as YES or NO",
     ],
   ]),
-  ...held("open order", "orders", "timeInForce", [
+  ...testedIn("open order", "orders", "timeInForce", [
     [
       "orderStatus is partially_filled with cumExecQty in base and cumExecValue in quote coin.",
       "gtc rests with what is not filled until it is filled or cancelled",
@@ -70,19 +70,19 @@ export const orderRecords = [
     ],
     ["post_only is only added to the book as maker.", "post_only is only ever added to the book"],
   ]),
-  ...held("open order", "orders", "stpMode", [
+  ...testedIn("open order", "orders", "stpMode", [
     ["none: not set.", "%s cancels the orders that it names"],
     ["cancel_taker cancels the taker order.", "%s cancels the orders that it names"],
     ["cancel_maker cancels the maker order.", "%s cancels the orders that it names"],
     ["cancel_both cancels both.", "%s cancels the orders that it names"],
   ]),
-  ...held("open order", "answers", "every answer", [
+  ...testedIn("open order", "answers", "every answer", [
     [
       "Values of closed fields are among those the interface names (delegateType, orderStatus and others).",
       "of %s is of texts and nulls, as the contract promises",
     ],
   ]),
-  ...held("spot order", "lists", "endpoint 10", [
+  ...testedIn("spot order", "lists", "endpoint 10", [
     [
       "A spot order has these 22 fields.",
       "lists spot orders as an array with the fields of the interface",
@@ -110,10 +110,10 @@ export const orderRecords = [
       "lists tpsl orders apart from normal ones",
     ],
   ]),
-  ...held("spot order", "plans", "endpoint 5", [
+  ...testedIn("spot order", "plans", "endpoint 5", [
     ["size is quote coin when orderType is market.", "needs no executePrice for a market order"],
   ]),
-  ...held("plan order", "protections", "endpoint 12", [
+  ...testedIn("plan order", "protections", "endpoint 12", [
     [
       "A pending plan order has these fields.",
       "lists plan orders with the fields of the interface",
@@ -140,7 +140,7 @@ export const orderRecords = [
       "pages to older orders by idLessThan and limit, endId being the cursor",
     ],
   ]),
-  ...held("plan order", "protections", "endpoint 11", [
+  ...testedIn("plan order", "protections", "endpoint 11", [
     [
       "posSide is long or short and posMode hedge_mode in hedge mode.",
       "protects the whole position by default, without a quantity",

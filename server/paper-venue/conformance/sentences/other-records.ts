@@ -1,8 +1,8 @@
-import { held } from "../sentence";
+import { testedIn } from "../sentence";
 
 /** The other records that the endpoints answer. */
 export const otherRecords = [
-  ...held("commission record", "broker", "endpoint 2", [
+  ...testedIn("commission record", "broker", "endpoint 2", [
     [
       "A commission record has these eleven fields.",
       "answers records with exactly the fields of the interface, as texts",
@@ -20,7 +20,7 @@ export const otherRecords = [
       "pages by limit, 500 at most, and by idLessThan, the endId before",
     ],
   ]),
-  ...held(
+  ...testedIn(
     "commission record",
     "../commissions/live.test.ts",
     "a fill whose order carried the broker's code",
@@ -31,7 +31,7 @@ export const otherRecords = [
       ],
     ],
   ),
-  ...held("transfer record", "broker", "endpoint 4", [
+  ...testedIn("transfer record", "broker", "endpoint 4", [
     [
       "A deposit/withdrawal record has these eight fields.",
       "answers records with exactly the fields of the interface, in its values",
@@ -49,7 +49,7 @@ export const otherRecords = [
       "pages by limit, 100 at most, and by the cursor, named both ways",
     ],
   ]),
-  ...held("futures asset", "broker", "endpoint 9", [
+  ...testedIn("futures asset", "broker", "endpoint 9", [
     [
       "A sub-account futures asset has these twelve fields.",
       "answers a sub-account's futures assets with the fields of the interface",
@@ -60,7 +60,7 @@ export const otherRecords = [
       "answers a sub-account's futures assets with the fields of the interface",
     ],
   ]),
-  ...held(
+  ...testedIn(
     "futures asset",
     "../accounts/futures-assets.test.ts",
     "the futures assets of an account",
@@ -71,7 +71,7 @@ export const otherRecords = [
       ],
     ],
   ),
-  ...held("instrument", "market", "endpoint 13", [
+  ...testedIn("instrument", "market", "endpoint 13", [
     [
       "All categories have these 20 common fields; spot, futures and margin have their own besides.",
       "lists %s instruments with the fields of their category",
@@ -98,7 +98,7 @@ export const otherRecords = [
     ],
     ["fundInterval is 1 or 8 hours.", "pays funding every hour or every 8 hours"],
   ]),
-  ...held("instrument", "order-rules", "the order checks of futures", [
+  ...testedIn("instrument", "order-rules", "the order checks of futures", [
     ["priceMultiplier: an order's price must be a multiple of it.", "refuse %s"],
     ["quantityMultiplier: an order's quantity must be a multiple of it.", "refuse %s"],
     [
@@ -110,21 +110,21 @@ export const otherRecords = [
       "refuse too large a market order",
     ],
   ]),
-  ...held("instrument", "order-rules", "the order checks of spot", [
+  ...testedIn("instrument", "order-rules", "the order checks of spot", [
     ["buyLimitPriceRatio bounds the highest buy price.", "refuse %s"],
     ["sellLimitPriceRatio bounds the lowest sell price.", "refuse %s"],
     ["minOrderAmount is the smallest amount, quote coin.", "refuse %s"],
     ["pricePrecision and quantityPrecision are the decimal places allowed.", "refuse %s"],
     ["quotePrecision is the decimal places of the quote coin in market orders.", "refuse %s"],
   ]),
-  ...held("instrument", "order-rules", "the state of an instrument", [
+  ...testedIn("instrument", "order-rules", "the state of an instrument", [
     ["listed: not yet open.", "%s keeps orders away with code %s"],
     ["limit_open: order placement restricted.", "%s keeps orders away with code %s"],
     ["offline: delisted or under maintenance.", "%s keeps orders away with code %s"],
     ["restrictedAPI: restricted for programs.", "%s keeps orders away with code %s"],
     ["online: normal.", "online lets them in"],
   ]),
-  ...held("instrument", "../engine/checks/checks.test.ts", "instrument states and times", [
+  ...testedIn("instrument", "../engine/checks/checks.test.ts", "instrument states and times", [
     [
       "limitOpenTime: opening is prohibited after that time; offTime and maintainTime end trading.",
       "each state and each time that has come refuses with its code",
@@ -134,25 +134,25 @@ export const otherRecords = [
       "a time to come, or none, refuses nothing",
     ],
   ]),
-  ...held("instrument", "../engine/checks/checks.test.ts", "accounts", [
+  ...testedIn("instrument", "../engine/checks/checks.test.ts", "accounts", [
     [
       "maxSymbolOrderNum and maxProductOrderNum cap the orders of a pair and of a product line.",
       "the caps of the symbol and of the product line count open orders only",
     ],
   ]),
-  ...held("instrument", "account", "endpoint 17", [
+  ...testedIn("instrument", "account", "endpoint 17", [
     [
       "minLeverage and maxLeverage bound the leverage.",
       "refuses leverage beyond what the instruments allow",
     ],
   ]),
-  ...held("instrument", "../market/follow-calendar.test.ts", "a delivery", [
+  ...testedIn("instrument", "../market/follow-calendar.test.ts", "a delivery", [
     [
       "A delivery ends at its deliveryTime, and has not begun before deliveryStartTime.",
       "trades until its time, then closes positions, drops orders, makes way",
     ],
   ]),
-  ...held("index component", "market", "endpoint 14", [
+  ...testedIn("index component", "market", "endpoint 14", [
     [
       "A component has exchange, spotPair, equivalentPrice and weight.",
       "answers the symbol and its components, whose weights add up to one",
@@ -166,7 +166,7 @@ export const otherRecords = [
       "answers the symbol and its components, whose weights add up to one",
     ],
   ]),
-  ...held("created sub-account", "broker", "endpoint 7", [
+  ...testedIn("created sub-account", "broker", "endpoint 7", [
     [
       "A created sub-account has these seven fields.",
       "creates sub-accounts with keys, and answers the fields of the interface",

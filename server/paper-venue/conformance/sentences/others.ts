@@ -1,8 +1,8 @@
-import { held } from "../sentence";
+import { testedIn } from "../sentence";
 
 /** Endpoints 2, 4, 7 and 9 of the broker, 13 and 14 of the market, 15 to 17 of the account. */
 export const others = [
-  ...held("2", "broker", "endpoint 2", [
+  ...testedIn("2", "broker", "endpoint 2", [
     ["Rule 1: startTime and endTime are both set or both unset.", "takes both bounds or neither"],
     [
       "Rule 2: unset means yesterday 00:00-23:59 in UTC+8.",
@@ -28,11 +28,11 @@ export const others = [
       "answers records with exactly the fields of the interface, as texts",
     ],
   ]),
-  ...held("2", "../commissions/page.test.ts", "retention", [
+  ...testedIn("2", "../commissions/page.test.ts", "retention", [
     ["Rule 4: can be traced back to 2025/9/1.", "never reaches behind 1 September 2025"],
   ]),
-  ...held("2", "interface", "rates", [["20/sec/UID.", "%s takes %i calls a second, and no more"]]),
-  ...held("4", "broker", "endpoint 4", [
+  ...testedIn("2", "interface", "rates", [["20/sec/UID.", "%s takes %i calls a second, and no more"]]),
+  ...testedIn("4", "broker", "endpoint 4", [
     [
       "When both times are empty the range is yesterday 00:00-23:59 UTC+0.",
       "answers yesterday in UTC+0 when both times are empty",
@@ -48,14 +48,14 @@ export const others = [
       "pages by limit, 100 at most, and by the cursor, named both ways",
     ],
   ]),
-  ...held("4", "interface", "authentication", [
+  ...testedIn("4", "interface", "authentication", [
     [
       "Only the master account of an ND broker may call it.",
       "%s answers the ND broker's main account only",
     ],
   ]),
-  ...held("4", "interface", "rates", [["20/sec/UID.", "%s takes %i calls a second, and no more"]]),
-  ...held("7", "broker", "endpoint 7", [
+  ...testedIn("4", "interface", "rates", [["20/sec/UID.", "%s takes %i calls a second, and no more"]]),
+  ...testedIn("7", "broker", "endpoint 7", [
     ["A JSON array of at most 5 elements.", "takes a list of 1 to 5 elements"],
     ["A key must be bound to an IP address.", "refuses %s %j, and creates nothing"],
     ["At most 20 sub-accounts can be created.", "stops at 20 sub-accounts"],
@@ -73,10 +73,10 @@ export const others = [
     ],
     ["The keys have the permissions asked for.", "binds the key to its addresses and permissions"],
   ]),
-  ...held("7", "interface", "rates", [
+  ...testedIn("7", "interface", "rates", [
     ["1 time/1s (user ID).", "%s takes %i calls a second, and no more"],
   ]),
-  ...held("9", "broker", "endpoint 9", [
+  ...testedIn("9", "broker", "endpoint 9", [
     [
       "subUid and productType are required.",
       "needs subUid and productType, of a sub-account of its own",
@@ -90,13 +90,13 @@ export const others = [
       "answers a sub-account's futures assets with the fields of the interface",
     ],
   ]),
-  ...held("9", "interface", "authentication", [
+  ...testedIn("9", "interface", "authentication", [
     ["Only for an ND broker main account.", "%s answers the ND broker's main account only"],
   ]),
-  ...held("9", "interface", "rates", [
+  ...testedIn("9", "interface", "rates", [
     ["10 times/1s (user ID).", "%s takes %i calls a second, and no more"],
   ]),
-  ...held("13", "market", "endpoint 13", [
+  ...testedIn("13", "market", "endpoint 13", [
     ["category is required.", "needs a category that there is, and a symbol that is listed"],
     ["symbol is optional.", "answers one %s instrument by its symbol"],
     [
@@ -104,32 +104,32 @@ export const others = [
       "lists %s instruments with the fields of their category",
     ],
   ]),
-  ...held("13", "interface", "authentication", [
+  ...testedIn("13", "interface", "authentication", [
     [
       "No authentication headers appear in its request.",
       "instruments and index components are answered without any header",
     ],
   ]),
-  ...held("13", "interface", "rates", [
+  ...testedIn("13", "interface", "rates", [
     ["20/sec/IP.", "accounts have rates of their own, and the market endpoints count the address"],
   ]),
-  ...held("14", "market", "endpoint 14", [
+  ...testedIn("14", "market", "endpoint 14", [
     ["symbol is required.", "needs a symbol that is listed"],
     [
       "Response data: symbol, componentList.",
       "answers the symbol and its components, whose weights add up to one",
     ],
   ]),
-  ...held("14", "interface", "authentication", [
+  ...testedIn("14", "interface", "authentication", [
     [
       "No authentication headers appear in its request.",
       "instruments and index components are answered without any header",
     ],
   ]),
-  ...held("14", "interface", "rates", [
+  ...testedIn("14", "interface", "rates", [
     ["10/sec/IP.", "accounts have rates of their own, and the market endpoints count the address"],
   ]),
-  ...held("15", "account", "endpoint 15", [
+  ...testedIn("15", "account", "endpoint 15", [
     ["Cancels one unfilled spot, futures or margin order.", "cancels an unfilled %s order"],
     ["Cancels one partially filled order.", "cancels a partially filled order"],
     ["orderId takes priority when both are sent.", "goes by orderId when both are sent"],
@@ -146,7 +146,7 @@ export const others = [
     ["It cancels orders, not plan orders (rulings 31).", "leaves plan orders alone"],
     ["Response data: orderId, clientOid.", "cancels an unfilled %s order"],
   ]),
-  ...held("16", "account", "endpoint 16", [
+  ...testedIn("16", "account", "endpoint 16", [
     [
       "The estimate accounts for current positions and existing orders.",
       "accounts for existing orders and positions",
@@ -163,10 +163,10 @@ export const others = [
       "answers maxOpen, which an order may take and not much more",
     ],
   ]),
-  ...held("16", "interface", "rates", [
+  ...testedIn("16", "interface", "rates", [
     ["20 req/sec/UID.", "%s takes %i calls a second, and no more"],
   ]),
-  ...held("17", "account", "endpoint 17", [
+  ...testedIn("17", "account", "endpoint 17", [
     [
       "Adjusts leverage for the given product type.",
       "changes the leverage of symbols with open positions, and answers success",
@@ -188,7 +188,7 @@ export const others = [
       "answers failed as data when it could not",
     ],
   ]),
-  ...held("17", "interface", "rates", [
+  ...testedIn("17", "interface", "rates", [
     ["5 times/1s (uid).", "%s takes %i calls a second, and no more"],
   ]),
 ];

@@ -1,15 +1,15 @@
-import { held } from "../sentence";
+import { testedIn } from "../sentence";
 
 /** Endpoints 3, 6 and 8. */
 export const placing = [
-  ...held("3", "interface", "rates", [
+  ...testedIn("3", "interface", "rates", [
     ["10 requests/sec/UID.", "%s takes %i calls a second, and no more"],
     [
       "1 request/sec/UID for copy-trading traders.",
       "a copy-trading trader has one call of endpoint 3 a second",
     ],
   ]),
-  ...held("3", "futures-v2", "endpoint 3", [
+  ...testedIn("3", "futures-v2", "endpoint 3", [
     [
       "symbol, productType, marginMode, marginCoin, size, side and orderType are required.",
       "needs %s",
@@ -54,7 +54,7 @@ export const placing = [
       "answers 40762 for too small a balance, 45034 for an open clientOid",
     ],
   ]),
-  ...held("3", "futures-v2", "presets of endpoint 3", [
+  ...testedIn("3", "futures-v2", "presets of endpoint 3", [
     [
       "presetStopSurplusPrice is the take-profit, presetStopLossPrice the stop-loss.",
       "protect what is filled, and are listed as pending plan orders",
@@ -68,7 +68,7 @@ export const placing = [
       "are not taken for symbols of the new coin-margined line",
     ],
   ]),
-  ...held("3", "futures-v2", "endpoint 3 in hedge mode", [
+  ...testedIn("3", "futures-v2", "endpoint 3 in hedge mode", [
     ["tradeSide is required in hedge mode.", "requires tradeSide"],
     ["Open long = side buy + tradeSide open.", "%s is side %s with tradeSide %s"],
     ["Close long = side buy + tradeSide close.", "%s is side %s with tradeSide %s"],
@@ -76,10 +76,10 @@ export const placing = [
     ["Close short = side sell + tradeSide close.", "%s is side %s with tradeSide %s"],
     ["reduceOnly applies only in one-way mode.", "takes no reduceOnly YES"],
   ]),
-  ...held("3", "../handlers/trade-side.test.ts", "side and tradeSide of endpoint 3", [
+  ...testedIn("3", "../handlers/trade-side.test.ts", "side and tradeSide of endpoint 3", [
     ["Every combination of mode, side and tradeSide has one meaning.", "%s %s %s %s"],
   ]),
-  ...held("3", "futures-v2", "endpoint 3 in one-way mode", [
+  ...testedIn("3", "futures-v2", "endpoint 3 in one-way mode", [
     ["One-way mode: tradeSide is ignored.", "ignores tradeSide %s"],
     [
       "Existing reduce-only orders are cancelled in creation order until the total fits.",
@@ -91,7 +91,7 @@ export const placing = [
     ],
     ["A reduce-only order needs a position.", "a reduce-only order without a position is refused"],
   ]),
-  ...held("3", "futures-v2", "closing a hedge position beside a limit close order", [
+  ...testedIn("3", "futures-v2", "closing a hedge position beside a limit close order", [
     [
       "One statement: an insufficient-position error, and nothing is cancelled.",
       "by the other reading answers insufficient position and cancels nothing",
@@ -105,13 +105,13 @@ export const placing = [
       "a market close of the whole cancels the limit order that holds the whole",
     ],
   ]),
-  ...held("3", "futures-v2", "endpoint 3 of a copy-trading trader", [
+  ...testedIn("3", "futures-v2", "endpoint 3 of a copy-trading trader", [
     [
       "Elite traders may only trade pairs on the published list.",
       "trades the pairs of the elite list only",
     ],
   ]),
-  ...held("6", "orders", "endpoint 6 places", [
+  ...testedIn("6", "orders", "endpoint 6 places", [
     [
       "Places a spot, margin or futures order.",
       "a %s order and acknowledges it with its orderId and clientOid",
@@ -154,7 +154,7 @@ export const placing = [
     ],
     ["Rule 2: margin orders borrow funds automatically.", "a margin order on borrowed money"],
   ]),
-  ...held("6", "order-rules", "endpoint 6 in hedge mode", [
+  ...testedIn("6", "order-rules", "endpoint 6 in hedge mode", [
     [
       "posSide is required in hedge mode, and for futures only.",
       "asks for posSide on futures, and ignores it on spot",
@@ -165,7 +165,7 @@ export const placing = [
     ["Rule 4: close short = side buy + posSide short.", "%s is %j"],
     ["Reduce-only belongs to one-way mode (rulings 23).", "takes no reduceOnly yes"],
   ]),
-  ...held("6", "order-rules", "endpoint 6 in one-way mode", [
+  ...testedIn("6", "order-rules", "endpoint 6 in one-way mode", [
     ["Rule 4: open long = side buy; open short = side sell.", "%s is %j"],
     ["Rule 4: close long = side sell + reduceOnly yes.", "%s is %j"],
     ["Rule 4: close short = side buy + reduceOnly yes.", "%s is %j"],
@@ -179,27 +179,27 @@ export const placing = [
       "a reduce-only order beyond what the earlier one leaves replaces it too",
     ],
   ]),
-  ...held("6", "order-rules", "the order checks of futures", [
+  ...testedIn("6", "order-rules", "the order checks of futures", [
     ["Rule 3: price is a multiple of priceMultiplier with pricePrecision places.", "refuse %s"],
     ["Rule 3: qty is a multiple of the size multiplier, and at least minOrderAmount.", "refuse %s"],
   ]),
-  ...held("6", "order-rules", "the order checks of spot", [
+  ...testedIn("6", "order-rules", "the order checks of spot", [
     ["Rule 3: spot price meets its decimal places, qty is at least minOrderAmount.", "refuse %s"],
   ]),
-  ...held("6", "order-rules", "the caps of open orders", [
+  ...testedIn("6", "order-rules", "the caps of open orders", [
     ["Rule 5: 400 futures orders.", "hold 400 futures orders over all lines, and not one more"],
     [
       "Rule 5: 400 spot and margin orders.",
       "hold 400 spot and margin orders together, and not one more",
     ],
   ]),
-  ...held("6", "market", "endpoint 13", [
+  ...testedIn("6", "market", "endpoint 13", [
     [
       "Rule 6: the new coin-margined line is named base coin, USD, _CM.",
       "names the new coin-margined line by coin, USD and _CM",
     ],
   ]),
-  ...held("6", "protections", "presets of endpoint 6", [
+  ...testedIn("6", "protections", "presets of endpoint 6", [
     [
       "tpTriggerBy and slTriggerBy: market (default) or mark.",
       "protect what is filled, by the last trade or the mark, at market or limit",
@@ -219,7 +219,7 @@ export const placing = [
       "are not taken for symbols of the new coin-margined line",
     ],
   ]),
-  ...held("6", "order-rules", "an order that is too large", [
+  ...testedIn("6", "order-rules", "an order that is too large", [
     [
       "Rule 7: 40762 when the balance is insufficient.",
       "answers 40762 in the words of the interface when the balance is insufficient",
@@ -229,13 +229,13 @@ export const placing = [
       "answers 40762 when the position tier of the symbol is full",
     ],
   ]),
-  ...held("6", "errors", "the codes whose outcome is unknown", [
+  ...testedIn("6", "errors", "the codes whose outcome is unknown", [
     [
       "Rule 8: after 40010, 40725 or 45001 the order is queried by clientOid.",
       "%s says %s, and the order is found by clientOid",
     ],
   ]),
-  ...held("8", "batch", "endpoint 8", [
+  ...testedIn("8", "batch", "endpoint 8", [
     ["At most 20 orders per batch.", "takes at most 20 orders"],
     ["The body is a JSON array of order objects.", "is a JSON list with at least one order"],
     [
@@ -274,7 +274,7 @@ export const placing = [
       "gives each failing order its own code and msg, and places the others",
     ],
   ]),
-  ...held("8", "batch", "the clientOid of endpoint 8", [
+  ...testedIn("8", "batch", "the clientOid of endpoint 8", [
     [
       "clientOid is idempotent for six hours.",
       "is idempotent: it gets the first acknowledgement, also when closed",
@@ -285,11 +285,11 @@ export const placing = [
       "that comes twice in one batch places once and is acknowledged twice",
     ],
   ]),
-  ...held("8", "order-rules", "the caps of open orders", [
+  ...testedIn("8", "order-rules", "the caps of open orders", [
     [
       "The open-order caps are those of endpoint 6.",
       "hold 400 futures orders over all lines, and not one more",
     ],
   ]),
-  ...held("8", "interface", "rates", [["5/sec/UID.", "%s takes %i calls a second, and no more"]]),
+  ...testedIn("8", "interface", "rates", [["5/sec/UID.", "%s takes %i calls a second, and no more"]]),
 ];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Exchange } from "../../exchange";
 import type { ControlRoute } from "../controls";
-import { ControlError, json, readBody } from "../reply";
+import { ControlError, jsonReply, readControlBody } from "../reply";
 
 const yearMs = 366 * 86_400_000;
 const clockSchema = z.object({
@@ -17,14 +17,14 @@ const clockSchema = z.object({
 export const showClock: ControlRoute = {
   takes: "",
   does: "the venue's time now, how far it is ahead of the machine's, and the time callers are told",
-  answer: ({ exchange }) => json(200, clockOf(exchange)),
+  answer: ({ exchange }) => jsonReply(200, clockOf(exchange)),
 };
 
 export const advanceClock: ControlRoute = {
   takes: '`{"byMs": 60000}` or `{"to": "2026-12-01T10:30:00+08:00"}`',
   does: "moves the venue's time forward, never back; then the market moves by one step",
   answer: ({ exchange }, request) => {
-    const byMs = wanted(readBody(request, clockSchema), exchange.now());
+    const byMs = wanted(readControlBody(request, clockSchema), exchange.now());
     if (byMs <= 0 || byMs > yearMs) {
       throw new ControlError(
         `The clock goes forward only, by 1 to ${yearMs} ms at a time; this would be ${byMs} ms.`,
@@ -32,7 +32,7 @@ export const advanceClock: ControlRoute = {
     }
     exchange.perform({ type: "advance-clock", byMs });
     exchange.tick();
-    return json(200, clockOf(exchange));
+    return jsonReply(200, clockOf(exchange));
   },
 };
 
@@ -47,6 +47,6 @@ function clockOf(exchange: Exchange) {
   return {
     now: exchange.now(),
     offsetMs: exchange.state.parts.practice.clockOffsetMs,
-    toldNow: exchange.toldNow(),
+    toldNow: exchange.reportedNow(),
   };
 }

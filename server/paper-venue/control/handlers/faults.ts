@@ -1,14 +1,14 @@
 import type { ControlRoute } from "../controls";
 import { faultKinds, faultNames } from "../fault-kinds";
 import { faultsSchema } from "../faults";
-import { ControlError, json, readBody } from "../reply";
+import { ControlError, jsonReply, readControlBody } from "../reply";
 import { statsOf } from "./stats";
 
 export const showFaults: ControlRoute = {
   takes: "",
   does: "the faults that wait, and every kind with what it means",
-  answer: ({ hazards }) =>
-    json(200, {
+  answer: ({ faultInjection: hazards }) =>
+    jsonReply(200, {
       waiting: hazards.faults.waiting,
       kinds: Object.fromEntries(
         faultNames.map((name) => {
@@ -23,11 +23,11 @@ export const askFaults: ControlRoute = {
   takes: '`{"faults": [{"endpoint": "place-order", "kind": "drop-after"}]}`',
   does: "what befalls the next calls",
   answer: (controls, request) => {
-    const { faults } = readBody(request, faultsSchema);
-    if (!controls.hazards.faults.ask(faults)) {
+    const { faults } = readControlBody(request, faultsSchema);
+    if (!controls.faultInjection.faults.ask(faults)) {
       throw new ControlError("faults: too many wait already; clear them with DELETE first.");
     }
-    return json(200, statsOf(controls));
+    return jsonReply(200, statsOf(controls));
   },
 };
 
@@ -35,8 +35,8 @@ export const clearFaults: ControlRoute = {
   takes: "",
   does: "forgets the faults that wait, and lets go of the calls they hold",
   answer: (controls) => {
-    controls.hazards.faults.clear();
-    controls.hazards.release();
-    return json(200, statsOf(controls));
+    controls.faultInjection.faults.clear();
+    controls.faultInjection.release();
+    return jsonReply(200, statsOf(controls));
   },
 };

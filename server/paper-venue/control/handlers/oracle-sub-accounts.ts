@@ -1,6 +1,6 @@
 import { balances } from "../../engine";
 import type { ControlRoute } from "../controls";
-import { json } from "../reply";
+import { jsonReply } from "../reply";
 
 /** The broker's sub-accounts as they really are; no secret and no passphrase among it. */
 export const showOracleSubAccounts: ControlRoute = {
@@ -18,6 +18,6 @@ export const showOracleSubAccounts: ControlRoute = {
       addresses: key?.addresses ?? null,
       balances: balances(engine, uid),
     }));
-    return json(200, { subAccounts });
+    return jsonReply(200, { subAccounts });
   },
 };

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { toldFills, toldPlacement } from "../../oracle/placement";
+import { fillsView, placementView } from "../../oracle/placement";
 import type { ControlRoute } from "../controls";
-import { ControlError, json, readQuery } from "../reply";
+import { ControlError, jsonReply, readControlQuery } from "../reply";
 
 const mostPlacements = 10_000;
 const uid = z.string().regex(/^\d{1,20}$/, "must be a uid");
@@ -23,9 +23,9 @@ export const showPlacements: ControlRoute = {
   takes: "`?clientOid=…&uid=…&limit=100`, all of which may be left out",
   does: "what really happened to placements: how often each clientOid arrived, what it was answered, which orders it made, their fills and their end; newest first",
   answer: ({ exchange }, request) => {
-    const { limit: most, ...wanted } = readQuery(request, ordersSchema);
+    const { limit: most, ...wanted } = readControlQuery(request, ordersSchema);
     const placements = exchange.oracle.placements(wanted, most);
-    return json(200, { placements: placements.map(toldPlacement) });
+    return jsonReply(200, { placements: placements.map(placementView) });
   },
 };
 
@@ -33,13 +33,13 @@ export const showFills: ControlRoute = {
   takes: "`?orderId=…`",
   does: "the fills of one order",
   answer: ({ exchange }, request) => {
-    const { orderId: wanted } = readQuery(request, fillsSchema);
-    const fate = exchange.oracle.fate(wanted);
+    const { orderId: wanted } = readControlQuery(request, fillsSchema);
+    const fate = exchange.oracle.orderHistory(wanted);
     if (fate === null)
       throw new ControlError(
         `orderId: there is no order ${wanted} among those that are remembered.`,
         404,
       );
-    return json(200, { orderId: wanted, fills: toldFills(fate) });
+    return jsonReply(200, { orderId: wanted, fills: fillsView(fate) });
   },
 };

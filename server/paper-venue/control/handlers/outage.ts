@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ControlRoute } from "../controls";
-import { json, readBody } from "../reply";
+import { jsonReply, readControlBody } from "../reply";
 
 const longestMs = 120_000;
 const outageSchema = z.object({ ms: z.int().min(1).max(longestMs) });
@@ -8,9 +8,9 @@ const outageSchema = z.object({ ms: z.int().min(1).max(longestMs) });
 export const beginOutage: ControlRoute = {
   takes: '`{"ms": 2000}`',
   does: "refuses new connections so long, those of the controls too",
-  answer: ({ hazards }, request) => {
-    const { ms } = readBody(request, outageSchema);
+  answer: ({ faultInjection: hazards }, request) => {
+    const { ms } = readControlBody(request, outageSchema);
     hazards.shut(ms);
-    return json(200, { ms });
+    return jsonReply(200, { ms });
   },
 };

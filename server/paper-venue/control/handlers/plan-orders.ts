@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { isDecimal } from "@/lib/decimal";
 import { orderTypes, posSides, productTypes, sides, triggerTypes } from "@/lib/exchange/values";
-import type { Exit, PlacePlan, PlaceStrategy, Presets } from "../../engine/types";
-import { Refusal } from "../../refusal";
+import type { TakeProfitStopLossLeg, PlacePlan, PlaceStrategy, Presets } from "../../engine/types";
+import { VenueRefusal } from "../../refusal";
 import type { ControlRoute } from "../controls";
-import { ControlError, json, readBody } from "../reply";
+import { ControlError, jsonReply, readControlBody } from "../reply";
 
 const number = z
   .string()
@@ -80,11 +80,11 @@ export const placePlanOrders: ControlRoute = {
     "places a futures plan order for an account: normal_plan, track_plan, moving_plan, pos_profit " +
     "or pos_loss",
   answer: ({ exchange }, request) => {
-    const asked = readBody(request, planSchema);
+    const asked = readControlBody(request, planSchema);
     try {
-      return json(200, exchange.placePlan(commandOf(asked)));
+      return jsonReply(200, exchange.placePlan(commandOf(asked)));
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof VenueRefusal)) throw error;
       throw new ControlError(`${error.code} ${error.message}`);
     }
   },
@@ -147,6 +147,6 @@ function presetsOf({ takeProfit, stopLoss }: PlanAsked & { planType: "normal_pla
   return presets.takeProfit || presets.stopLoss ? presets : null;
 }
 
-function exitOf({ triggerPrice, triggerType, executePrice }: z.output<typeof exit>): Exit {
+function exitOf({ triggerPrice, triggerType, executePrice }: z.output<typeof exit>): TakeProfitStopLossLeg {
   return { triggerPrice, triggerBy: triggerType, limitPrice: executePrice ?? null };
 }

@@ -1,31 +1,31 @@
 import { z } from "zod";
 import type { ControlRoute, Controls } from "../controls";
-import { ControlError, json, readBody } from "../reply";
+import { ControlError, jsonReply, readControlBody } from "../reply";
 import { type ScenarioName, scenarioNames, scenarioOf } from "../scenario-table";
 
-const schema = z.object({
+const scenarioSchema = z.object({
   name: z.enum(scenarioNames, `must be one of ${scenarioNames.join(", ")}`),
 });
 
 export const showScenarios: ControlRoute = {
   takes: "",
   does: "every scenario with its description, and whether it is under way",
-  answer: (controls) => json(200, toldScenarios(controls)),
+  answer: (controls) => jsonReply(200, scenariosView(controls)),
 };
 
 export const beginScenario: ControlRoute = {
   takes: '`{"name": "lost-answers"}`',
   does: "begins a scenario; it goes on until scenarios are ended or the venue stops",
   answer: (controls, request) => {
-    const { name } = readBody(request, schema);
-    const { hazards, exchange } = controls;
+    const { name } = readControlBody(request, scenarioSchema);
+    const { faultInjection: hazards, exchange } = controls;
     if (hazards.scenarios.has(name)) throw new ControlError(`name: ${name} is under way already.`);
     const { latency, faults = [], begin } = scenarioOf(name);
     begin?.(exchange);
     hazards.scenarios.set(name, faults);
     hazards.faults.ask(faults);
     if (latency !== undefined) hazards.latencies.set(null, latency);
-    return json(200, toldScenarios(controls));
+    return jsonReply(200, scenariosView(controls));
   },
 };
 
@@ -33,13 +33,13 @@ export const endScenarios: ControlRoute = {
   takes: "",
   does: "ends every scenario that is under way, and puts right what it changed",
   answer: (controls) => {
-    for (const name of controls.hazards.scenarios.keys()) end(controls, name);
-    controls.hazards.release();
-    return json(200, toldScenarios(controls));
+    for (const name of controls.faultInjection.scenarios.keys()) end(controls, name);
+    controls.faultInjection.release();
+    return jsonReply(200, scenariosView(controls));
   },
 };
 
-function end({ hazards, exchange }: Controls, name: ScenarioName): void {
+function end({ faultInjection: hazards, exchange }: Controls, name: ScenarioName): void {
   const { latency, end: putRight } = scenarioOf(name);
   hazards.faults.withdraw(hazards.scenarios.get(name) ?? []);
   if (latency !== undefined) hazards.latencies.clear();
@@ -47,7 +47,7 @@ function end({ hazards, exchange }: Controls, name: ScenarioName): void {
   hazards.scenarios.delete(name);
 }
 
-function toldScenarios({ hazards }: Controls) {
+function scenariosView({ faultInjection: hazards }: Controls) {
   return {
     scenarios: scenarioNames.map((name) => ({
       name,

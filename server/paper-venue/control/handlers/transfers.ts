@@ -4,15 +4,15 @@ import { findSubAccount } from "../../accounts/accounts";
 import { longestPendingMs } from "../../accounts/draw-transfers";
 import type { TransferPlan } from "../../accounts/transfer";
 import type { Exchange } from "../../exchange";
-import { house } from "../../market/house";
+import { seedAccounts } from "../../market/house";
 import type { ControlRoute } from "../controls";
-import { ControlError, json, readBody } from "../reply";
-import { toldTransfer } from "./oracle-transfers";
+import { ControlError, jsonReply, readControlBody } from "../reply";
+import { transferView } from "./oracle-transfers";
 
 const amountForm = /^(?!0+(\.0+)?$)(0|[1-9]\d{0,17})(\.\d{1,18})?$/;
 const takes = { error: `must be whole milliseconds from 0 to ${longestPendingMs}` };
 
-const schema = z.object({
+const transferSchema = z.object({
   uid: z.string({ error: "must be the uid of a sub-account or client of the broker" }),
   counterparty: z.string({ error: "must be the uid of another such account" }).optional(),
   coin: z.string().regex(/^[A-Z0-9]{1,32}$/, { error: "must be a coin in capitals, such as USDT" }),
@@ -22,10 +22,10 @@ const schema = z.object({
   settlesAfterMs: z.int(takes).min(0, takes).max(longestPendingMs, takes).default(0),
   ends: z.enum(["success", "fail"], { error: "must be success or fail" }).default("success"),
 });
-type Asked = z.output<typeof schema>;
+type Asked = z.output<typeof transferSchema>;
 
 /** Begins a transfer of one of the broker's people; a withdrawal takes the money at once. */
-export const makeTransfer: ControlRoute = {
+export const beginTransferRoute: ControlRoute = {
   takes:
     '`{"uid": "3000000001", "coin": "USDT", "amount": "12.5", "type": "deposit", ' +
     '"subType": "onchain", "settlesAfterMs": 60000, "ends": "success"}`',
@@ -33,18 +33,18 @@ export const makeTransfer: ControlRoute = {
     "begins a transfer and answers what is true of it; ends also `fail`, with `counterparty` an " +
     "internal withdrawal is another account's deposit",
   answer: ({ exchange }, request) => {
-    const asked = readBody(request, schema);
+    const asked = readControlBody(request, transferSchema);
     refuseStrangers(exchange, asked);
     const { begun } = exchange.state.parts.accounts;
     exchange.perform({ type: "begin-transfer", plan: planOf(asked, exchange.now()) });
     const { accounts } = exchange.state.parts;
     const made = accounts.transfers.slice(begun - accounts.begun);
-    return json(200, { transfers: made.map(toldTransfer) });
+    return jsonReply(200, { transfers: made.map(transferView) });
   },
 };
 
 function refuseStrangers({ state }: Exchange, { uid, counterparty, type, subType }: Asked): void {
-  const clients: readonly string[] = house.clients;
+  const clients: readonly string[] = seedAccounts.clients;
   const known = (it: string) =>
     clients.includes(it) || findSubAccount(state.parts.accounts, it) !== null;
   if (!known(uid)) throw new ControlError("uid: is no sub-account or client of the broker.");

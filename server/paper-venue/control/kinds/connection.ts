@@ -1,4 +1,4 @@
-import { cut } from "../../send";
+import { connectionCut } from "../../send";
 import { type FaultKind, insteadOf } from "../fault-kind";
 
 const soonMs = 1_000;
@@ -7,7 +7,7 @@ const foreverMs = 600_000;
 
 /** Faults of the connection and of time. */
 export const connectionFaults = {
-  ...insteadOf("drop", "the connection is closed without an answer", () => cut),
+  ...insteadOf("drop", "the connection is closed without an answer", () => connectionCut),
   ...insteadOf("reset", "the connection is reset (RST)", () => ({ kind: "reset" })),
   "hang-before": {
     meaning: "no answer until the faults are cleared or `delayMs` is over, then a cut",
@@ -15,7 +15,7 @@ export const connectionFaults = {
     ms: foreverMs,
     act: async ({ sleep, ms }) => {
       await sleep(ms);
-      return cut;
+      return connectionCut;
     },
   },
   "hang-after": {
@@ -25,7 +25,7 @@ export const connectionFaults = {
     act: async ({ carryOut, sleep, ms }) => {
       await carryOut();
       await sleep(ms);
-      return cut;
+      return connectionCut;
     },
   },
   delay: {
@@ -44,7 +44,7 @@ export const connectionFaults = {
     ms: soonMs,
     act: ({ carryOut, sleep, ms }) => {
       void sleep(ms).then(carryOut);
-      return cut;
+      return connectionCut;
     },
   },
   refuse: {

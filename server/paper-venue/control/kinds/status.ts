@@ -1,19 +1,19 @@
-import type { Answer } from "../../send";
+import type { VenueResponse } from "../../send";
 import { type FaultKind, insteadOf } from "../fault-kind";
 
 /** A code that no document lists. */
 export const unlistedCode = "49999";
 
-const page = (status: number, title: string): Answer => ({
+const page = (status: number, title: string): VenueResponse => ({
   kind: "reply",
   status,
   body: `<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`,
   headers: { "content-type": "text/html" },
 });
 
-const bare = (status: number): Answer => ({ kind: "reply", status, body: "" });
+const bare = (status: number): VenueResponse => ({ kind: "reply", status, body: "" });
 
-const elsewhere: Answer = {
+const elsewhere: VenueResponse = {
   ...bare(302),
   kind: "reply",
   status: 302,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { Book } from "./book";
+import { OrderBook } from "./book";
 import { Ladder } from "./ladder";
 
 describe("ladder", () => {
@@ -33,7 +33,7 @@ describe("ladder", () => {
 
 describe("book", () => {
   test("gives slots and levels back, so that standing still costs no memory", () => {
-    const book = new Book<string>();
+    const book = new OrderBook<string>();
     const slots = new Set<number>();
     for (let round = 0; round < 1000; round += 1) {
       const slot = book.add(round % 2 === 0 ? "buy" : "sell", round, 1, "x");
@@ -46,7 +46,7 @@ describe("book", () => {
   });
 
   test("an order can leave from the head, the middle and the tail of its price", () => {
-    const book = new Book<string>();
+    const book = new OrderBook<string>();
     const slots = ["a", "b", "c", "d", "e"].map((name) => book.add("sell", 100, 2, name));
     for (const index of [2, 0, 4]) book.remove(slots[index]!);
     expect(book.depth("sell", 9)).toEqual([{ ticks: 100, lots: 4n }]);
@@ -58,7 +58,7 @@ describe("book", () => {
   });
 
   test("a sweep ends at its limit, at a stop, and when it has all its lots", () => {
-    const book = new Book<string>();
+    const book = new OrderBook<string>();
     for (const ticks of [102, 100, 101]) book.add("sell", ticks, 5, `${ticks}`);
     const met: string[] = [];
     const meet = (slot: number, most: number) => {

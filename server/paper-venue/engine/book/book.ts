@@ -3,7 +3,7 @@ import { doubled } from "./doubled";
 import { Levels } from "./levels";
 
 /** Decides what a taker does with the order that stands first; see `sweep`. */
-export type Meet = (slot: number, most: number) => number;
+export type MatchVisitor = (slot: number, most: number) => number;
 
 const NONE = -1;
 
@@ -16,7 +16,7 @@ const NONE = -1;
  * stand in the order they came. The book does not keep its sides apart: whoever adds an order has
  * swept the other side first.
  */
-export class Book<Owner> {
+export class OrderBook<Owner> {
   /** Orders in the book. */
   size = 0;
   private readonly buys = new Levels("buy");
@@ -80,7 +80,7 @@ export class Book<Owner> {
    * the most lots that can trade; it answers how many do, or 0 after it has removed that order,
    * or a negative number to stop. Answers the lots that are left.
    */
-  sweep(side: Side, limit: number, lots: number, meet: Meet): number {
+  sweep(side: Side, limit: number, lots: number, meet: MatchVisitor): number {
     const across = side === "buy" ? this.sells : this.buys;
     let left = lots;
     while (left > 0) {

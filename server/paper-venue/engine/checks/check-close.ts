@@ -1,7 +1,7 @@
-import { closable } from "../closable";
+import { closableLots } from "../closable";
 import { reject } from "../reject";
-import type { Stake } from "../state";
-import type { HouseRules, OrderType, Rejected, Side } from "../types";
+import type { PositionAccount } from "../state";
+import type { VenueRules, OrderType, Rejected, Side } from "../types";
 import { formatUnits } from "../units";
 
 /**
@@ -12,13 +12,13 @@ import { formatUnits } from "../units";
  * nothing it takes their place.
  */
 export function checkClose(
-  stake: Stake,
+  stake: PositionAccount,
   order: { readonly side: Side; readonly orderType: OrderType },
   lots: number,
-  rule: HouseRules["hedge-close"],
+  rule: VenueRules["hedge-close"],
 ): number | Rejected {
   const { posSide } = stake;
-  const most = closable(stake.lots, order.side);
+  const most = closableLots(stake.lots, order.side);
   if (most === 0) {
     const position = posSide === null ? "reduce-only" : posSide;
     const message = `No position available to close with a ${position} ${order.side}`;
@@ -34,7 +34,7 @@ export function checkClose(
   return tooMany(stake, "25225", "available quantity in position: open orders leave", left);
 }
 
-function tooMany({ instrument }: Stake, code: string, what: string, lots: number): Rejected {
+function tooMany({ instrument }: PositionAccount, code: string, what: string, lots: number): Rejected {
   const { rules, definition } = instrument;
   const size = formatUnits(lots, rules.countScale);
   const coin = rules.inverse ? definition.quoteCoin : definition.baseCoin;

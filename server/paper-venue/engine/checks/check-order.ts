@@ -1,7 +1,7 @@
 import { reject } from "../reject";
-import { otherOf } from "../stake-of";
-import type { Stake } from "../state";
-import type { HouseRules, Place, Rejected } from "../types";
+import { otherSideOf } from "../stake-of";
+import type { PositionAccount } from "../state";
+import type { VenueRules, PlaceOrder, Rejected } from "../types";
 
 /**
  * Open orders an account may have in futures, and again in spot and margin (interface.md
@@ -10,7 +10,7 @@ import type { HouseRules, Place, Rejected } from "../types";
 export const OPEN_ORDER_CAP = 400;
 
 /** Refuses what the clientOids and the number of open orders forbid (rulings 20, 27). */
-export function checkOrder(stake: Stake, command: Place, rules: HouseRules): Rejected | null {
+export function checkOrderLimits(stake: PositionAccount, command: PlaceOrder, rules: VenueRules): Rejected | null {
   const { byClientOid } = stake.account;
   const taken = command.clientOid && byClientOid.has(command.clientOid);
   if (taken && rules["client-oid-reuse"] !== "second-order") {
@@ -20,11 +20,11 @@ export function checkOrder(stake: Stake, command: Place, rules: HouseRules): Rej
 }
 
 /** Orders that cannot rest are never open, so no cap counts them. */
-function mayRest({ orderType, timeInForce }: Place): boolean {
+function mayRest({ orderType, timeInForce }: PlaceOrder): boolean {
   return orderType === "limit" && timeInForce !== "ioc" && timeInForce !== "fok";
 }
 
-function checkCaps(stake: Stake): Rejected | null {
+function checkCaps(stake: PositionAccount): Rejected | null {
   const { account, instrument } = stake;
   const { openOrders } = account;
   const { maxSymbolOrders, maxProductOrders } = instrument.rules;
@@ -34,7 +34,7 @@ function checkCaps(stake: Stake): Rejected | null {
   if (family >= OPEN_ORDER_CAP) {
     return exceeds(OPEN_ORDER_CAP, instrument.futures ? "open futures orders" : "open spot orders");
   }
-  const here = stake.openOrders + (otherOf(stake)?.openOrders ?? 0);
+  const here = stake.openOrders + (otherSideOf(stake)?.openOrders ?? 0);
   if (here >= maxSymbolOrders) return exceeds(maxSymbolOrders, "maxSymbolOrderNum");
   if (openOrders[instrument.category] >= maxProductOrders) {
     return exceeds(maxProductOrders, "maxProductOrderNum");

@@ -1,15 +1,15 @@
 import { reject } from "../reject";
-import type { Account, Instrument } from "../state";
-import type { Place, Rejected } from "../types";
+import type { TradingAccount, EngineInstrument } from "../state";
+import type { PlaceOrder, Rejected } from "../types";
 
 /**
  * Refuses a futures order whose posSide or reduceOnly does not go with the account's position mode
  * (rulings 23); spot and margin have no positions, and ignore both.
  */
 export function checkSide(
-  account: Account,
-  instrument: Instrument,
-  { posSide, reduceOnly }: Place,
+  account: TradingAccount,
+  instrument: EngineInstrument,
+  { posSide, reduceOnly }: PlaceOrder,
 ): Rejected | null {
   if (!instrument.futures) return null;
   if (account.holdMode === "one_way_mode") {
@@ -24,7 +24,7 @@ function wrong(field: string, why: string): Rejected {
 }
 
 /** Whether an order makes a position smaller, whatever comes. */
-export function onlyCloses({ holdMode }: Account, { side, posSide, reduceOnly }: Place): boolean {
+export function onlyCloses({ holdMode }: TradingAccount, { side, posSide, reduceOnly }: PlaceOrder): boolean {
   if (holdMode === "one_way_mode") return reduceOnly === true;
   return posSide === (side === "sell" ? "long" : "short");
 }

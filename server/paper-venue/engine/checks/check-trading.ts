@@ -1,13 +1,13 @@
 import { reject } from "../reject";
-import type { Instrument } from "../state";
+import type { EngineInstrument } from "../state";
 import type { Rejected } from "../types";
 
 /**
  * Refuses an order while its instrument's state or times forbid it (rulings 20); `closing` is one
  * that only closes a futures position.
  */
-export function checkTrading(
-  instrument: Instrument,
+export function checkTradingStatus(
+  instrument: EngineInstrument,
   closing: boolean,
   now: number,
 ): Rejected | null {

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { Exchange, kinds } from "../testing/exchange";
+import { TestExchange, kinds } from "../testing/exchange";
 import { futures, spot } from "../testing/instruments";
-import type { InstrumentDefinition, Place } from "../types";
+import type { InstrumentDefinition, PlaceOrder } from "../types";
 
 function first(
   definition: InstrumentDefinition,
   qty: string,
   price?: string,
-  more: Partial<Place> = {},
+  more: Partial<PlaceOrder> = {},
 ) {
-  const exchange = new Exchange(definition.category, definition);
+  const exchange = new TestExchange(definition.category, definition);
   exchange.open("ann", { USDT: "100000000", BTC: "100000" });
   exchange.index("100");
   const before = exchange.openOf("ann").length;
@@ -55,7 +55,7 @@ describe("sizes", () => {
   });
 
   test("lots that are too many to add up as a number are added up all the same", () => {
-    const exchange = new Exchange("SPOT", { ...spot, quantityPrecision: "12" });
+    const exchange = new TestExchange("SPOT", { ...spot, quantityPrecision: "12" });
     exchange.open("ann", { BTC: "100000" });
     for (let count = 0; count < 3; count += 1) exchange.sell("ann", "9007.199254740991", "100");
     expect(exchange.book().asks).toEqual(["27021.597764222973@100"]);
@@ -128,7 +128,7 @@ describe("instrument states and times", () => {
   });
 
   test("a restricted opening still lets a position be closed", () => {
-    const exchange = new Exchange("USDT-FUTURES", futures);
+    const exchange = new TestExchange("USDT-FUTURES", futures);
     for (const uid of ["ann", "bob"]) exchange.open(uid, { USDT: "1000" });
     exchange.sell("bob", "1", "100");
     exchange.buy("ann", "1", "100");
@@ -153,7 +153,7 @@ describe("accounts", () => {
   });
 
   test("a clientOid is taken while its order is open and free afterwards", () => {
-    const exchange = new Exchange("SPOT", spot);
+    const exchange = new TestExchange("SPOT", spot);
     exchange.open("ann", { USDT: "1000" });
     exchange.open("bob", { USDT: "1000" });
     const place = (uid: string) => kinds(exchange.buy(uid, "1", "10", { clientOid: "mine" }))[0];
@@ -166,7 +166,7 @@ describe("accounts", () => {
   });
 
   test("the caps of the symbol and of the product line count open orders only", () => {
-    const exchange = new Exchange("SPOT", { ...spot, maxSymbolOrderNum: "2" });
+    const exchange = new TestExchange("SPOT", { ...spot, maxSymbolOrderNum: "2" });
     exchange.open("ann", { USDT: "1000" });
     exchange.buy("ann", "1", "10", { clientOid: "one" });
     exchange.buy("ann", "1", "10");
@@ -184,9 +184,9 @@ describe("accounts", () => {
   });
 
   test("400 orders in spot with margin and 400 in futures, each for itself", () => {
-    const exchange = new Exchange("SPOT", spot, { ...spot, category: "MARGIN" }, futures);
+    const exchange = new TestExchange("SPOT", spot, { ...spot, category: "MARGIN" }, futures);
     exchange.open("ann", { USDT: "100000" });
-    const sent = (category: Place["category"]) =>
+    const sent = (category: PlaceOrder["category"]) =>
       kinds(exchange.buy("ann", "1", "10", { category })).join();
     for (let count = 0; count < 200; count += 1) {
       expect([sent("SPOT"), sent("MARGIN")]).toEqual(["accepted,rested", "accepted,rested"]);

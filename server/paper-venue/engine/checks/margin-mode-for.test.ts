@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { positions } from "../queries/positions";
-import { Exchange, kinds } from "../testing/exchange";
+import { TestExchange, kinds } from "../testing/exchange";
 import { futures } from "../testing/instruments";
 
-function market(): Exchange {
-  const exchange = new Exchange("USDT-FUTURES", futures);
+function market(): TestExchange {
+  const exchange = new TestExchange("USDT-FUTURES", futures);
   exchange.open("ann", { USDT: "1000" }, "hedge_mode");
   exchange.open("bob", { USDT: "1000" });
   return exchange;

@@ -1,6 +1,6 @@
 import { reject } from "../reject";
-import { isOpen, otherOf } from "../stake-of";
-import type { Stake } from "../state";
+import { hasPositionOrOrders, otherSideOf } from "../stake-of";
+import type { PositionAccount } from "../state";
 import type { MarginMode, Rejected } from "../types";
 
 /**
@@ -8,16 +8,16 @@ import type { MarginMode, Rejected } from "../types";
  * it, else crossed. Refuses to change it under them.
  */
 export function marginModeFor(
-  stake: Stake,
+  stake: PositionAccount,
   wanted: MarginMode | null | undefined,
 ): MarginMode | Rejected {
-  const open = openMode(stake) ?? openMode(otherOf(stake));
+  const open = openMode(stake) ?? openMode(otherSideOf(stake));
   if (!wanted || open === null || wanted === open) return wanted ?? open ?? "crossed";
   const { symbol } = stake.instrument;
   const message = `a position or open orders of ${symbol} are ${open}, which cannot change now`;
   return reject("400172", "marginMode", `Parameter verification failed: ${message}`);
 }
 
-function openMode(stake: Stake | undefined): MarginMode | null {
-  return stake && isOpen(stake) ? stake.marginMode : null;
+function openMode(stake: PositionAccount | undefined): MarginMode | null {
+  return stake && hasPositionOrOrders(stake) ? stake.marginMode : null;
 }

@@ -1,23 +1,23 @@
-import type { Draft } from "../draft";
+import type { ParsedOrder } from "../draft";
 import { reject } from "../reject";
-import type { Instrument } from "../state";
+import type { EngineInstrument } from "../state";
 import { quoteValue } from "../trade-value";
-import type { Place, Rejected } from "../types";
+import type { PlaceOrder, Rejected } from "../types";
 import { formatAmount, formatUnits, parseAmount, parseUnits, TOO_FINE } from "../units";
-import { type Contracts, readContracts } from "./read-contracts";
-import { imprecise, malformed, readSize } from "./read-size";
+import { type Contracts, parseContracts } from "./read-contracts";
+import { imprecise, malformed, parseSize } from "./read-size";
 
 /**
  * Reads an order's price and size by its instrument's rules (rulings 20), in this order: form,
  * precision, multiple, bounds, price band, smallest amount. Everything is integers from here on.
  */
-export function readDraft(instrument: Instrument, command: Place): Draft | Rejected {
-  const ticks = command.orderType === "market" ? 0 : readPrice(instrument, command.price);
+export function parseOrderNumbers(instrument: EngineInstrument, command: PlaceOrder): ParsedOrder | Rejected {
+  const ticks = command.orderType === "market" ? 0 : parseLimitTicks(instrument, command.price);
   if (typeof ticks !== "number") return ticks;
   if (ticks === 0 && command.side === "buy" && !instrument.futures) {
-    return readBudget(instrument, command.qty);
+    return parseQuoteAmount(instrument, command.qty);
   }
-  const size = readLots(instrument, command, ticks);
+  const size = parseLots(instrument, command, ticks);
   if ("code" in size) return size;
   const outside = ticks === 0 ? null : checkBand(instrument, command.side, ticks);
   if (outside) return outside;
@@ -27,12 +27,12 @@ export function readDraft(instrument: Instrument, command: Place): Draft | Rejec
       ticks,
       ...size,
       budget: 0n,
-      worst: ticks === 0 ? edge : ticks,
+      limitTicks: ticks === 0 ? edge : ticks,
     }
   );
 }
 
-function readPrice(instrument: Instrument, price: string | null | undefined): number | Rejected {
+function parseLimitTicks(instrument: EngineInstrument, price: string | null | undefined): number | Rejected {
   if (price === undefined || price === null || price === "") {
     return reject("40019", "price", "Parameter price cannot be empty (orderType limit)");
   }
@@ -45,13 +45,13 @@ function readPrice(instrument: Instrument, price: string | null | undefined): nu
   return ticks > 0 ? ticks : malformed("price");
 }
 
-function readLots(instrument: Instrument, command: Place, ticks: number): Contracts | Rejected {
-  if (instrument.rules.inverse) return readContracts(instrument, command, ticks);
-  const lots = readSize(instrument, command);
+function parseLots(instrument: EngineInstrument, command: PlaceOrder, ticks: number): Contracts | Rejected {
+  if (instrument.rules.inverse) return parseContracts(instrument, command, ticks);
+  const lots = parseSize(instrument, command);
   return typeof lots === "number" ? { lots, lot: 0 } : lots;
 }
 
-function readBudget(instrument: Instrument, qty: string): Draft | Rejected {
+function parseQuoteAmount(instrument: EngineInstrument, qty: string): ParsedOrder | Rejected {
   const budget = parseAmount(qty);
   if (budget === null || budget === 0n) return malformed("qty");
   const { quoteScale, minAmount } = instrument.rules;
@@ -59,10 +59,10 @@ function readBudget(instrument: Instrument, qty: string): Draft | Rejected {
     return imprecise(formatUnits(1, quoteScale), "quotePrecision");
   }
   if (budget < minAmount) return tooCheap(instrument);
-  return { ticks: 0, lots: 0, lot: 0, budget, worst: instrument.highestBuy };
+  return { ticks: 0, lots: 0, lot: 0, budget, limitTicks: instrument.highestBuy };
 }
 
-function checkBand(instrument: Instrument, side: Place["side"], ticks: number): Rejected | null {
+function checkBand(instrument: EngineInstrument, side: PlaceOrder["side"], ticks: number): Rejected | null {
   const { highestBuy, lowestSell, rules, definition, symbol } = instrument;
   if (side === "buy" && ticks > highestBuy) {
     const bound = formatUnits(highestBuy, rules.priceScale);
@@ -81,7 +81,7 @@ function checkBand(instrument: Instrument, side: Place["side"], ticks: number): 
  * Judged in the quote coin: contracts as they are, a market order at the index, and not at all
  * before there is one.
  */
-function checkAmount(instrument: Instrument, ticks: number, lots: number): Rejected | null {
+function checkAmount(instrument: EngineInstrument, ticks: number, lots: number): Rejected | null {
   const { minAmount, lotAmount, inverse } = instrument.rules;
   if (minAmount === 0n) return null;
   if (ticks > 0 || inverse)
@@ -90,7 +90,7 @@ function checkAmount(instrument: Instrument, ticks: number, lots: number): Rejec
   return instrument.index > 0n && value < minAmount ? tooCheap(instrument) : null;
 }
 
-function tooCheap({ symbol, rules, definition }: Instrument): Rejected {
+function tooCheap({ symbol, rules, definition }: EngineInstrument): Rejected {
   const least = `${formatAmount(rules.minAmount)} ${definition.quoteCoin}`;
   const message = `${symbol} order must be greater than the minimum order amount ${least}`;
   return reject("25611", "qty", `${message} (minOrderAmount)`);

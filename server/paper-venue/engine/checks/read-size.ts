@@ -1,10 +1,10 @@
 import { reject } from "../reject";
-import type { Instrument } from "../state";
-import type { Place, Rejected } from "../types";
+import type { EngineInstrument } from "../state";
+import type { PlaceOrder, Rejected } from "../types";
 import { formatUnits, parseUnits, TOO_FINE } from "../units";
 
 /** Reads a size in the base coin as units of 10^-quantityPrecision, by the lot rules. */
-export function readSize(instrument: Instrument, command: Place): number | Rejected {
+export function parseSize(instrument: EngineInstrument, command: PlaceOrder): number | Rejected {
   const { lotScale, lotStep } = instrument.rules;
   const size = parseUnits(command.qty, lotScale);
   if (size === TOO_FINE || (size > 0 && size % lotStep !== 0)) {
@@ -16,8 +16,8 @@ export function readSize(instrument: Instrument, command: Place): number | Rejec
 
 /** Refuses a size outside its bounds; `than` compares it with a size in the base coin. */
 export function outOfBounds(
-  { rules, symbol }: Instrument,
-  { orderType }: Place,
+  { rules, symbol }: EngineInstrument,
+  { orderType }: PlaceOrder,
   than: (size: number) => number,
 ): Rejected | null {
   const { lotScale, minLots, maxLots, maxMarketLots } = rules;

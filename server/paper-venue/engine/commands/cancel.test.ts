@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { openOrders } from "../queries/open-orders";
-import { Exchange, kinds } from "../testing/exchange";
+import { TestExchange, kinds } from "../testing/exchange";
 import { spot } from "../testing/instruments";
 
-function market(): Exchange {
-  const exchange = new Exchange("SPOT", spot);
+function market(): TestExchange {
+  const exchange = new TestExchange("SPOT", spot);
   for (const uid of ["ann", "bob"]) exchange.open(uid, { USDT: "1000", BTC: "10" });
   exchange.buy("ann", "1", "10", { clientOid: "one" });
   exchange.buy("ann", "1", "11", { clientOid: "two" });

@@ -1,21 +1,21 @@
 import { describe, expect, test } from "vitest";
-import { acknowledge, acknowledgementOf, MOST_REMEMBERED, REMEMBERED_MS } from "../acknowledged";
+import { acknowledge, acknowledgementOf, MAX_ACKS, ACK_RETENTION_MS } from "../acknowledged";
 import { revive } from "../revive";
 import { serialise } from "../serialise";
 import { stateHash } from "../state-hash";
-import { Exchange, kinds } from "../testing/exchange";
+import { TestExchange, kinds } from "../testing/exchange";
 import { futures, spot } from "../testing/instruments";
-import type { Event, SetRule } from "../types";
+import type { EngineEvent, SetRule } from "../types";
 
-function market(value?: "second-order" | "first-ack"): Exchange {
-  const exchange = new Exchange("SPOT", spot, futures);
+function market(value?: "second-order" | "first-ack"): TestExchange {
+  const exchange = new TestExchange("SPOT", spot, futures);
   for (const uid of ["ann", "bob"]) exchange.open(uid, { USDT: "10000", BTC: "10" });
   if (value) exchange.send({ type: "set-rule", rule: "client-oid-reuse", value });
   return exchange;
 }
 
 /** The id of the order that some events acknowledge. */
-function idOf(events: readonly Event[]): string | null | undefined {
+function idOf(events: readonly EngineEvent[]): string | null | undefined {
   const told = events.find(({ type }) => type === "accepted" || type === "repeated");
   return told && "orderId" in told ? told.orderId : undefined;
 }
@@ -66,7 +66,7 @@ describe("an idempotent order", () => {
     const exchange = market();
     const first = exchange.buy("ann", "1", "90", once);
     exchange.cancel("ann", "one");
-    exchange.now += REMEMBERED_MS - 3;
+    exchange.now += ACK_RETENTION_MS - 3;
     const again = exchange.buy("ann", "2", "95", once);
     expect(kinds(again)).toEqual(["repeated"]);
     expect(idOf(again)).toBe(idOf(first));
@@ -118,14 +118,14 @@ describe("an idempotent order", () => {
     if (!ann) throw new Error("There is no account.");
     const now = exchange.now;
     const answer = (at: number) => ({ orderId: "1", at });
-    for (let count = 0; count <= MOST_REMEMBERED; count += 1) {
+    for (let count = 0; count <= MAX_ACKS; count += 1) {
       acknowledge(ann, "order", `c${count}`, answer(now));
     }
-    expect(ann.acknowledged.size).toBe(MOST_REMEMBERED);
+    expect(ann.acknowledged.size).toBe(MAX_ACKS);
     expect(acknowledgementOf(ann, "order", "c0", now)).toBeNull();
     expect(acknowledgementOf(ann, "order", "c1", now)).not.toBeNull();
     expect(acknowledgementOf(ann, "strategy", "c1", now)).toBeNull();
-    acknowledge(ann, "order", "late", answer(now + REMEMBERED_MS));
+    acknowledge(ann, "order", "late", answer(now + ACK_RETENTION_MS));
     expect([...ann.acknowledged.keys()]).toEqual(["order late"]);
   });
 });

@@ -2,19 +2,19 @@ import { describe, expect, test } from "vitest";
 import { revive } from "../revive";
 import { serialise } from "../serialise";
 import { stateHash } from "../state-hash";
-import { Exchange, kinds } from "../testing/exchange";
+import { TestExchange, kinds } from "../testing/exchange";
 import { futures, inverse, spot } from "../testing/instruments";
 
 const fees = { makerFeeRate: "0.0002", takerFeeRate: "0.0006" };
 
-function linear(): Exchange {
-  const exchange = new Exchange("USDT-FUTURES", futures);
+function linear(): TestExchange {
+  const exchange = new TestExchange("USDT-FUTURES", futures);
   for (const uid of ["ann", "bob", "cat"]) exchange.open(uid, { USDT: "1000" });
   exchange.index("100");
   return exchange;
 }
 
-function deliver(exchange: Exchange, { category, symbol }: typeof futures = futures) {
+function deliver(exchange: TestExchange, { category, symbol }: typeof futures = futures) {
   return exchange.send({ type: "deliver", category, symbol });
 }
 
@@ -38,7 +38,7 @@ describe("deliver", () => {
   });
 
   test("of coin futures ends every coin at zero, to the last unit", () => {
-    const exchange = new Exchange("COIN-FUTURES", { ...inverse, ...fees });
+    const exchange = new TestExchange("COIN-FUTURES", { ...inverse, ...fees });
     for (const uid of ["ann", "bob", "cat"]) exchange.open(uid, { BTC: "10" });
     exchange.index("50000");
     exchange.sell("bob", "10000.00007", "50000.1", { qtyIn: "quote" });
@@ -66,7 +66,7 @@ describe("deliver", () => {
   });
 
   test("refuses what is not listed, has no positions, or has no price to close them at", () => {
-    const exchange = new Exchange("USDT-FUTURES", futures, spot);
+    const exchange = new TestExchange("USDT-FUTURES", futures, spot);
     for (const uid of ["ann", "bob"]) exchange.open(uid, { USDT: "1000" });
     exchange.sell("bob", "1", "100");
     exchange.buy("ann", "1", "100");
@@ -81,7 +81,7 @@ describe("deliver", () => {
 
 describe("an instrument that goes offline", () => {
   test("loses its own open orders, and no others of the same book", () => {
-    const exchange = new Exchange("SPOT", spot, { ...spot, category: "MARGIN" });
+    const exchange = new TestExchange("SPOT", spot, { ...spot, category: "MARGIN" });
     exchange.open("ann", { USDT: "1000" });
     exchange.buy("ann", "1", "10", { clientOid: "spot" });
     exchange.buy("ann", "1", "10", { clientOid: "margin", category: "MARGIN" });

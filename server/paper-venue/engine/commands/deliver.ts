@@ -1,11 +1,11 @@
 import { type CoinLedger, coinLedger, move } from "../../ledger";
 import { worthAt } from "../exposure";
-import { withdrawAll } from "../orders/withdraw-all";
+import { removeAllFromBook } from "../orders/withdraw-all";
 import { reject } from "../reject";
 import type { Run } from "../run";
-import { close, measure } from "../settle/settle-futures";
-import type { Instrument, Stake, State } from "../state";
-import { touch } from "../touch";
+import { closePosition, updatePosition } from "../settle/settle-futures";
+import type { EngineInstrument, PositionAccount, EngineState } from "../state";
+import { markDirty } from "../touch";
 import { settleCoinOf } from "../trade-value";
 import type { Deliver } from "../types";
 
@@ -20,7 +20,7 @@ export function deliver(run: Run, { category, symbol }: Deliver): void {
     if (refusal) run.events.push(refusal);
     return;
   }
-  withdrawAll(run, instrument, "delivered");
+  removeAllFromBook(run, instrument, "delivered");
   const coin = coinLedger(run.state.ledger, settleCoinOf(instrument.definition));
   let rest = 0n;
   for (const stake of inTurn(instrument)) rest += settle(run, coin, stake);
@@ -31,7 +31,7 @@ export function deliver(run: Run, { category, symbol }: Deliver): void {
   run.events.push({ type: "instrument-delivered", category, symbol });
 }
 
-function refused(instrument: Instrument) {
+function refused(instrument: EngineInstrument) {
   const { futures, index, holders, symbol } = instrument;
   if (!futures) return reject("40020", "category", "Parameter category error: only futures end");
   if (index > 0n || holders.size === 0) return null;
@@ -42,18 +42,18 @@ function refused(instrument: Instrument) {
  * The positions by uid and side: what the insurance pays depends on the turn, which must not depend
  * on who traded first.
  */
-function inTurn({ holders }: Instrument): readonly Stake[] {
-  const key = ({ account, posSide }: Stake) => `${account.uid} ${posSide}`;
+function inTurn({ holders }: EngineInstrument): readonly PositionAccount[] {
+  const key = ({ account, posSide }: PositionAccount) => `${account.uid} ${posSide}`;
   return [...holders].sort((one, other) => (key(one) < key(other) ? -1 : 1));
 }
 
 /** Closes a position at the index; answers its worth there, below zero for a short one. */
-function settle(run: Run, coin: CoinLedger, stake: Stake): bigint {
+function settle(run: Run, coin: CoinLedger, stake: PositionAccount): bigint {
   const { lots } = stake;
   const worth = worthAt(stake.instrument, Math.abs(lots));
-  const profit = close(coin, stake, Math.abs(lots), worth);
-  measure(stake);
-  touch(run, stake);
+  const profit = closePosition(coin, stake, Math.abs(lots), worth);
+  updatePosition(stake);
+  markDirty(run, stake);
   const { uid } = stake.account;
   const { category, symbol } = stake.instrument;
   const side = lots > 0 ? ("long" as const) : ("short" as const);
@@ -61,8 +61,8 @@ function settle(run: Run, coin: CoinLedger, stake: Stake): bigint {
   return lots > 0 ? worth : -worth;
 }
 
-function forget(state: State, instrument: Instrument): void {
-  for (const { stakes } of state.accounts.values()) {
+function forget(state: EngineState, instrument: EngineInstrument): void {
+  for (const { positionAccounts: stakes } of state.accounts.values()) {
     for (const bySide of Object.values(stakes)) bySide.delete(instrument);
   }
   state.instruments[instrument.category].delete(instrument.symbol);

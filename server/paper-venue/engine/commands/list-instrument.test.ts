@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { Exchange, kinds } from "../testing/exchange";
+import { TestExchange, kinds } from "../testing/exchange";
 import { futures, margin, spot } from "../testing/instruments";
 import type { InstrumentDefinition } from "../types";
 
 function list(...definitions: readonly InstrumentDefinition[]) {
-  const exchange = new Exchange("SPOT");
+  const exchange = new TestExchange("SPOT");
   return definitions.flatMap((instrument) =>
     kinds(exchange.send({ type: "list-instrument", instrument })),
   );
@@ -32,7 +32,7 @@ describe("list-instrument", () => {
   });
 
   test("an index set before the listing counts", () => {
-    const exchange = new Exchange("SPOT");
+    const exchange = new TestExchange("SPOT");
     exchange.index("100");
     const instrument = { ...spot, buyLimitPriceRatio: "0.1" };
     exchange.send({ type: "list-instrument", instrument });
@@ -45,7 +45,7 @@ describe("list-instrument", () => {
 
 describe("accounts, money and prices from outside", () => {
   test("are refused when they make no sense", () => {
-    const exchange = new Exchange("SPOT", spot);
+    const exchange = new TestExchange("SPOT", spot);
     exchange.open("ann", {});
     const { send } = { send: exchange.send.bind(exchange) };
     const uid = "ann";

@@ -1,11 +1,11 @@
-import { Book } from "../book/book";
+import { OrderBook } from "../book/book";
 import { compileRules } from "../compile-rules";
-import { measureIndex } from "../measure-index";
-import { withdrawAll } from "../orders/withdraw-all";
+import { applyIndexPrice } from "../measure-index";
+import { removeAllFromBook } from "../orders/withdraw-all";
 import { reject } from "../reject";
 import type { Run } from "../run";
-import type { Instrument, Market, Rules, State } from "../state";
-import type { Event, InstrumentDefinition, ListInstrument } from "../types";
+import type { EngineInstrument, Market, InstrumentRules, EngineState } from "../state";
+import type { EngineEvent, InstrumentDefinition, ListInstrument } from "../types";
 
 /** Lists an instrument or changes a listed one; when it goes offline its open orders go too. */
 export function relist(run: Run, command: ListInstrument): void {
@@ -14,11 +14,11 @@ export function relist(run: Run, command: ListInstrument): void {
   const { category, symbol, status } = command.instrument;
   const instrument = run.state.instruments[category].get(symbol);
   if (event.type === "rejected" || status !== "offline" || !instrument) return;
-  withdrawAll(run, instrument, "offline");
+  removeAllFromBook(run, instrument, "offline");
 }
 
 /** Lists an instrument, or gives a listed one new rules; orders that rest are left alone. */
-export function listInstrument(state: State, command: ListInstrument): Event {
+export function listInstrument(state: EngineState, command: ListInstrument): EngineEvent {
   const definition = command.instrument;
   const { category, symbol } = definition;
   const rules = compileRules(definition);
@@ -34,14 +34,14 @@ export function listInstrument(state: State, command: ListInstrument): Event {
     known.rules = rules;
   }
   const instrument =
-    known ?? create(definition, rules, kin?.market ?? { book: new Book(), lastTicks: 0 });
+    known ?? create(definition, rules, kin?.market ?? { book: new OrderBook(), lastTicks: 0 });
   state.instruments[category].set(symbol, instrument);
-  measureIndex(instrument, state.indices.get(definition.indexSymbol) ?? 0n);
+  applyIndexPrice(instrument, state.indices.get(definition.indexSymbol) ?? 0n);
   return { type: "instrument-listed", category, symbol };
 }
 
 /** The instrument whose market this one shares: SPOT and MARGIN of one symbol. */
-function sibling(state: State, definition: InstrumentDefinition): Instrument | undefined {
+function sibling(state: EngineState, definition: InstrumentDefinition): EngineInstrument | undefined {
   if (definition.category === "SPOT") return state.instruments.MARGIN.get(definition.symbol);
   if (definition.category === "MARGIN") return state.instruments.SPOT.get(definition.symbol);
   return undefined;
@@ -54,7 +54,7 @@ function changedField(before: InstrumentDefinition, after: InstrumentDefinition)
   return fixedFields.find((field) => before[field] !== after[field]);
 }
 
-function create(definition: InstrumentDefinition, rules: Rules, market: Market): Instrument {
+function create(definition: InstrumentDefinition, rules: InstrumentRules, market: Market): EngineInstrument {
   return {
     category: definition.category,
     symbol: definition.symbol,

@@ -1,16 +1,16 @@
 import { reject } from "../reject";
-import type { State } from "../state";
-import type { Event, OpenAccount } from "../types";
+import type { EngineState } from "../state";
+import type { EngineEvent, OpenAccount } from "../types";
 
 /** Opens an empty account. */
-export function openAccount(state: State, { uid, holdMode }: OpenAccount): Event {
+export function openAccount(state: EngineState, { uid, holdMode }: OpenAccount): EngineEvent {
   if (uid === "" || state.accounts.has(uid)) {
     return reject("40020", "uid", "Parameter uid error: the uid is taken");
   }
   state.accounts.set(uid, {
     uid,
     holdMode: holdMode ?? "one_way_mode",
-    stakes: { net: new Map(), long: new Map(), short: new Map() },
+    positionAccounts: { net: new Map(), long: new Map(), short: new Map() },
     orders: new Map(),
     byClientOid: new Map(),
     openOrders: { SPOT: 0, MARGIN: 0, "USDT-FUTURES": 0, "COIN-FUTURES": 0, "USDC-FUTURES": 0 },

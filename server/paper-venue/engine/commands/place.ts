@@ -1,12 +1,12 @@
 import { acknowledge, acknowledgementOf } from "../acknowledged";
 import { checkClose } from "../checks/check-close";
-import { checkOrder } from "../checks/check-order";
+import { checkOrderLimits } from "../checks/check-order";
 import { checkSide, onlyCloses } from "../checks/check-side";
-import { checkTrading } from "../checks/check-trading";
+import { checkTradingStatus } from "../checks/check-trading";
 import { marginModeFor } from "../checks/margin-mode-for";
-import { closedBy } from "../checks/read-contracts";
-import { readDraft } from "../checks/read-draft";
-import type { Draft } from "../draft";
+import { lotsToClose } from "../checks/read-contracts";
+import { parseOrderNumbers } from "../checks/read-draft";
+import type { ParsedOrder } from "../draft";
 import { execute } from "../execute";
 import { type Funds, findFunds, noFunds, takeFunds } from "../fund";
 import { nextId } from "../next-id";
@@ -14,16 +14,16 @@ import { checkPresets } from "../plans/check-presets";
 import { priceAt } from "../plans/price";
 import { reject } from "../reject";
 import type { Run } from "../run";
-import { leverageOf, stakeOf } from "../stake-of";
-import type { Instrument, Order, Stake } from "../state";
-import { tell } from "../tell";
-import type { MarginMode, Place, Rejected, Repeated } from "../types";
+import { leverageOf, positionAccountOf } from "../stake-of";
+import type { EngineInstrument, Order, PositionAccount } from "../state";
+import { orderEventFields } from "../tell";
+import type { MarginMode, PlaceOrder, Rejected, Repeated } from "../types";
 
 /**
  * Checks an order, and if nothing forbids it gives it an id, takes its funds and executes it. One
  * that was acknowledged before is told of again.
  */
-export function place(run: Run, command: Place): void {
+export function place(run: Run, command: PlaceOrder): void {
   const ready = repeatedFor(run, command) ?? prepare(run, command);
   if ("type" in ready) {
     run.events.push(ready);
@@ -33,22 +33,22 @@ export function place(run: Run, command: Place): void {
   stake.marginMode = ready.marginMode;
   stake.leverage = leverageOf(stake);
   const order = create(run, stake, command, ready);
-  run.events.push({ type: "accepted", ...tell(order) });
+  run.events.push({ type: "accepted", ...orderEventFields(order) });
   takeFunds(run, order, funds);
-  execute(run, order, draft.worst);
+  execute(run, order, draft.limitTicks);
   if (command.idempotent && command.clientOid) remember(run, order);
 }
 
 /** An order that nothing forbids. */
 interface Ready {
-  readonly stake: Stake;
-  readonly draft: Draft;
+  readonly stake: PositionAccount;
+  readonly draft: ParsedOrder;
   readonly funds: Funds;
   readonly marginMode: MarginMode;
   readonly onlyCloses: boolean;
 }
 
-function prepare({ state, now }: Run, command: Place): Ready | Rejected {
+function prepare({ state, now }: Run, command: PlaceOrder): Ready | Rejected {
   const account = state.accounts.get(command.uid);
   if (!account) return reject("40013", "uid", "User status is abnormal: no account");
   const instrument = state.instruments[command.category].get(command.symbol);
@@ -60,13 +60,13 @@ function prepare({ state, now }: Run, command: Place): Ready | Rejected {
   const sided = checkSide(account, instrument, command);
   if (sided) return sided;
   const closing = futures && onlyCloses(account, command);
-  const stake = stakeOf(state, account, instrument, futures ? (command.posSide ?? null) : null);
+  const stake = positionAccountOf(state, account, instrument, futures ? (command.posSide ?? null) : null);
   const marginMode = futures ? marginModeFor(stake, command.marginMode) : "crossed";
   if (typeof marginMode !== "string") return marginMode;
   const draft =
-    checkTrading(instrument, closing, now) ??
-    checkOrder(stake, command, state.rules) ??
-    readDraft(instrument, command);
+    checkTradingStatus(instrument, closing, now) ??
+    checkOrderLimits(stake, command, state.rules) ??
+    parseOrderNumbers(instrument, command);
   if ("code" in draft) return draft;
   const unfit = command.presets && checkPresetsOf(command, instrument, draft, closing);
   if (unfit) return unfit;
@@ -74,7 +74,7 @@ function prepare({ state, now }: Run, command: Place): Ready | Rejected {
     const lots = checkClose(
       stake,
       command,
-      closedBy(stake, command.side, draft),
+      lotsToClose(stake, command.side, draft),
       state.rules["hedge-close"],
     );
     if (typeof lots !== "number") return lots;
@@ -85,13 +85,13 @@ function prepare({ state, now }: Run, command: Place): Ready | Rejected {
   return "code" in funds ? funds : { stake, draft, funds, marginMode, onlyCloses: false };
 }
 
-function checkPresetsOf(command: Place, instrument: Instrument, draft: Draft, closing: boolean) {
+function checkPresetsOf(command: PlaceOrder, instrument: EngineInstrument, draft: ParsedOrder, closing: boolean) {
   const entry = draft.ticks > 0 ? priceAt(instrument, draft.ticks) : null;
   return checkPresets(command, { instrument, lots: draft.lots, entry, closing });
 }
 
 /** The acknowledgement that a clientOid gets again (rulings 27), or null for a new order. */
-function repeatedFor(run: Run, { uid, clientOid, idempotent }: Place): Repeated | null {
+function repeatedFor(run: Run, { uid, clientOid, idempotent }: PlaceOrder): Repeated | null {
   const { state, now } = run;
   const account = clientOid ? state.accounts.get(uid) : undefined;
   if (!account || !clientOid) return null;
@@ -103,18 +103,18 @@ function repeatedFor(run: Run, { uid, clientOid, idempotent }: Place): Repeated 
 }
 
 /** The acknowledgement of an order that replaced another has no orderId (rulings 25). */
-function remember({ events, now }: Run, { id, clientOid, stake }: Order): void {
+function remember({ events, now }: Run, { id, clientOid, positionAccount: stake }: Order): void {
   const replaced = events.some((event) => event.type === "replaced" && event.byOrderId === id);
   acknowledge(stake.account, "order", clientOid, { orderId: replaced ? null : id, at: now });
 }
 
-function create(run: Run, stake: Stake, command: Place, { draft, onlyCloses }: Ready): Order {
+function create(run: Run, stake: PositionAccount, command: PlaceOrder, { draft, onlyCloses }: Ready): Order {
   const id = nextId(run.state, run.now);
   const market = command.orderType === "market";
   return {
     id,
     clientOid: command.clientOid || id,
-    stake,
+    positionAccount: stake,
     side: command.side,
     orderType: command.orderType,
     timeInForce: market ? "ioc" : (command.timeInForce ?? "gtc"),

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { Exchange, kinds } from "../testing/exchange";
+import { TestExchange, kinds } from "../testing/exchange";
 import { futures, spot } from "../testing/instruments";
 import type { HoldMode } from "../types";
 
-function market(): Exchange {
-  const exchange = new Exchange("USDT-FUTURES", futures, spot);
+function market(): TestExchange {
+  const exchange = new TestExchange("USDT-FUTURES", futures, spot);
   for (const uid of ["ann", "bob"]) exchange.open(uid, { USDT: "1000" });
   return exchange;
 }
 
-function change(exchange: Exchange, holdMode: HoldMode, uid = "ann"): string {
+function change(exchange: TestExchange, holdMode: HoldMode, uid = "ann"): string {
   const [event] = exchange.send({ type: "set-hold-mode", uid, holdMode });
   return event?.type === "rejected" ? `${event.field}: ${event.message}` : String(event?.type);
 }

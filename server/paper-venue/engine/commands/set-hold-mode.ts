@@ -1,9 +1,9 @@
 import { dropFuturesPlans } from "../plans/drop-plan";
 import { reject } from "../reject";
 import type { Run } from "../run";
-import { stakesOf } from "../stake-of";
-import type { State } from "../state";
-import type { Event, HoldMode, SetHoldMode } from "../types";
+import { positionAccountsOf } from "../stake-of";
+import type { EngineState } from "../state";
+import type { EngineEvent, HoldMode, SetHoldMode } from "../types";
 
 const modes: readonly HoldMode[] = ["one_way_mode", "hedge_mode"];
 
@@ -18,17 +18,17 @@ export function changeHoldMode(run: Run, command: SetHoldMode): void {
   if (account && account.holdMode !== before) dropFuturesPlans(run, account);
 }
 
-function setHoldMode(state: State, { uid, holdMode }: SetHoldMode): Event {
+function setHoldMode(state: EngineState, { uid, holdMode }: SetHoldMode): EngineEvent {
   const account = state.accounts.get(uid);
   if (!account) return reject("40020", "uid", "Parameter uid error: no account");
   if (!modes.includes(holdMode)) return wrong(`must be one of ${modes.join(", ")}`);
-  const futures = stakesOf(account).filter(({ instrument }) => instrument.futures);
+  const futures = positionAccountsOf(account).filter(({ instrument }) => instrument.futures);
   if (futures.some(({ lots }) => lots !== 0)) return wrong("futures positions are open");
   if (futures.some(({ openOrders }) => openOrders > 0)) return wrong("futures orders are open");
   account.holdMode = holdMode;
   return { type: "hold-mode-set", uid, holdMode };
 }
 
-function wrong(why: string): Event {
+function wrong(why: string): EngineEvent {
   return reject("40020", "holdMode", `Parameter holdMode error: ${why}`);
 }

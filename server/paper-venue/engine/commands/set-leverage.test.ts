@@ -2,24 +2,24 @@ import { describe, expect, test } from "vitest";
 import { positions } from "../queries/positions";
 import { revive } from "../revive";
 import { serialise } from "../serialise";
-import { Exchange, kinds } from "../testing/exchange";
+import { TestExchange, kinds } from "../testing/exchange";
 import { futures, inverse } from "../testing/instruments";
 
 const eth = { ...futures, symbol: "ETHUSDT", baseCoin: "ETH", maxLeverage: "50" };
 
-function market(): Exchange {
+function market(): TestExchange {
   const btc = { ...futures, maxLeverage: "125" };
-  const exchange = new Exchange("USDT-FUTURES", btc, eth, { ...inverse, maxLeverage: "100" });
+  const exchange = new TestExchange("USDT-FUTURES", btc, eth, { ...inverse, maxLeverage: "100" });
   for (const uid of ["ann", "bob"]) exchange.open(uid, { USDT: "1000", BTC: "1" });
   exchange.index("100");
   return exchange;
 }
 
-function set(exchange: Exchange, leverage: string, category = exchange.category) {
+function set(exchange: TestExchange, leverage: string, category = exchange.category) {
   return exchange.send({ type: "set-leverage", uid: "ann", category, leverage });
 }
 
-function trade(exchange: Exchange, symbol = "BTCUSDT"): void {
+function trade(exchange: TestExchange, symbol = "BTCUSDT"): void {
   exchange.sell("bob", "10", "100", { symbol });
   exchange.buy("ann", "10", "100", { symbol });
 }

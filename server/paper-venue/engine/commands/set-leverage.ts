@@ -1,15 +1,15 @@
-import { available, type Line } from "../../ledger";
-import { marginFor, measureMargin } from "../exposure";
+import { available, type CoinBalance } from "../../ledger";
+import { marginFor, updateMargin } from "../exposure";
 import { reject } from "../reject";
-import { stakeOf, stakesOf } from "../stake-of";
-import type { Account, Instrument, Stake, State } from "../state";
-import type { Category, Event, Rejected, SetLeverage } from "../types";
+import { positionAccountOf, positionAccountsOf } from "../stake-of";
+import type { TradingAccount, EngineInstrument, PositionAccount, EngineState } from "../state";
+import type { Category, EngineEvent, Rejected, SetLeverage } from "../types";
 
 /**
  * Sets the leverage of a product line's instruments in which the account has a position
  * (interface.md section 17, rulings 36); of none when one cannot have it or the margin is not free.
  */
-export function setLeverage(state: State, command: SetLeverage): readonly Event[] {
+export function setLeverage(state: EngineState, command: SetLeverage): readonly EngineEvent[] {
   const { uid, category } = command;
   const account = state.accounts.get(uid);
   if (!account) return [reject("40013", "uid", "User status is abnormal: no account")];
@@ -18,21 +18,21 @@ export function setLeverage(state: State, command: SetLeverage): readonly Event[
   const open = openIn(account, category);
   const sides = account.holdMode === "hedge_mode" ? (["long", "short"] as const) : [null];
   const held = open.flatMap((instrument) =>
-    sides.map((side) => stakeOf(state, account, instrument, side)),
+    sides.map((side) => positionAccountOf(state, account, instrument, side)),
   );
   const refusal =
     beyondLine(state, command, leverage) ?? beyondSymbol(held, leverage) ?? unpaid(held, leverage);
   if (refusal) return [refusal];
   for (const stake of held) {
     stake.leverage = leverage;
-    measureMargin(stake);
+    updateMargin(stake);
   }
   return [{ type: "leverage-set", uid, category, leverage, symbols: open.length }];
 }
 
 /** The instruments of a product line in which an account has a position. */
-function openIn(account: Account, category: Category): readonly Instrument[] {
-  const held = stakesOf(account).filter(({ lots }) => lots !== 0);
+function openIn(account: TradingAccount, category: Category): readonly EngineInstrument[] {
+  const held = positionAccountsOf(account).filter(({ lots }) => lots !== 0);
   const instruments = new Set(held.map(({ instrument }) => instrument));
   return [...instruments].filter((instrument) => instrument.category === category);
 }
@@ -43,7 +43,7 @@ function wholeNumber(text: string): number | Rejected {
   return reject("40020", "leverage", message);
 }
 
-function beyondLine(state: State, { category }: SetLeverage, leverage: number): Rejected | null {
+function beyondLine(state: EngineState, { category }: SetLeverage, leverage: number): Rejected | null {
   const listed = [...state.instruments[category].values()];
   const most = Math.max(1, ...listed.map(({ rules }) => rules.mostLeverage));
   if (leverage >= 1 && leverage <= most) return null;
@@ -51,7 +51,7 @@ function beyondLine(state: State, { category }: SetLeverage, leverage: number): 
   return reject("43050", "leverage", message);
 }
 
-function beyondSymbol(held: readonly Stake[], leverage: number): Rejected | null {
+function beyondSymbol(held: readonly PositionAccount[], leverage: number): Rejected | null {
   const stake = held.find(({ instrument }) => leverage > instrument.rules.mostLeverage);
   if (!stake) return null;
   const { symbol, rules } = stake.instrument;
@@ -61,8 +61,8 @@ function beyondSymbol(held: readonly Stake[], leverage: number): Rejected | null
 }
 
 /** Positions and orders may need more margin than is free once the leverage is lower. */
-function unpaid(held: readonly Stake[], leverage: number): Rejected | null {
-  const more = new Map<Line, bigint>();
+function unpaid(held: readonly PositionAccount[], leverage: number): Rejected | null {
+  const more = new Map<CoinBalance, bigint>();
   for (const stake of held) {
     const { initial } = marginFor({ ...stake, leverage }, 0n, 0n);
     more.set(stake.settle, (more.get(stake.settle) ?? 0n) + initial - stake.initial);

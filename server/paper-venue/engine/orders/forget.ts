@@ -1,10 +1,10 @@
-import { measureMargin } from "../exposure";
+import { updateMargin } from "../exposure";
 import type { Order } from "../state";
 import { shrink } from "./shrink";
 
 /** Strikes an order off its account's open orders; the book is the caller's business. */
-export function forget(order: Order): void {
-  const { stake, older, newer } = order;
+export function forgetOrder(order: Order): void {
+  const { positionAccount: stake, older, newer } = order;
   const { account, instrument } = stake;
   if (older) older.newer = newer;
   else account.oldest = newer;
@@ -21,11 +21,11 @@ export function forget(order: Order): void {
   const left = order.lots - order.filledLots;
   if (left > 0) shrink(order, left, 0);
   if (order.reduceOnly) stake.reducing.splice(stake.reducing.indexOf(order), 1);
-  else measureMargin(stake);
+  else updateMargin(stake);
 }
 
 /** Its clientOid then finds the newest of the others that have it, where reuse is allowed. */
-function freeClientOid({ clientOid, stake: { account } }: Order): void {
+function freeClientOid({ clientOid, positionAccount: { account } }: Order): void {
   account.byClientOid.delete(clientOid);
   if (account.byClientOid.size === account.orders.size) return;
   for (let order = account.newest; order; order = order.older) {

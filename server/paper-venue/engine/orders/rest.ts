@@ -1,10 +1,10 @@
-import { measureMargin } from "../exposure";
+import { updateMargin } from "../exposure";
 import type { Order } from "../state";
 import { tradeValue } from "../trade-value";
 
 /** Stands what is left of an order in the book and among its account's open orders. */
-export function rest(order: Order): void {
-  const { stake } = order;
+export function restInBook(order: Order): void {
+  const { positionAccount: stake } = order;
   const { account, instrument } = stake;
   const left = order.lots - order.filledLots;
   order.slot = instrument.market.book.add(order.side, order.ticks, left, order);
@@ -20,7 +20,7 @@ export function rest(order: Order): void {
 }
 
 function expose(order: Order, left: number): void {
-  const { stake, side, ticks } = order;
+  const { positionAccount: stake, side, ticks } = order;
   if (order.reduceOnly) {
     stake.reducing.push(order);
     stake.reducingLots += left;
@@ -34,5 +34,5 @@ function expose(order: Order, left: number): void {
     stake.sellLots += left;
     stake.sellValue += value;
   }
-  measureMargin(stake);
+  updateMargin(stake);
 }

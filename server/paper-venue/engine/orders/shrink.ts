@@ -6,7 +6,7 @@ import { tradeValue } from "../trade-value";
  * of it.
  */
 export function shrink(order: Order, lots: number, left: number): void {
-  const { stake, side, ticks } = order;
+  const { positionAccount: stake, side, ticks } = order;
   if (order.reduceOnly) {
     stake.reducingLots -= lots;
     return;

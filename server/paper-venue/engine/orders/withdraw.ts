@@ -1,26 +1,26 @@
 import type { Run } from "../run";
 import type { Order } from "../state";
-import { tell } from "../tell";
-import { touch } from "../touch";
+import { orderEventFields } from "../tell";
+import { markDirty } from "../touch";
 import type { CancelReason } from "../types";
-import { forget } from "./forget";
-import { release } from "./release";
+import { forgetOrder } from "./forget";
+import { releaseHold } from "./release";
 
 /** Takes a resting order out of the book and says why. */
-export function withdraw(run: Run, order: Order, why: CancelReason): void {
-  takeOut(run, order);
-  run.events.push({ type: "cancelled", ...tell(order), why });
+export function removeFromBook(run: Run, order: Order, why: CancelReason): void {
+  detach(run, order);
+  run.events.push({ type: "cancelled", ...orderEventFields(order), why });
 }
 
 /** Takes a resting reduce-only order out of the book in favour of a new one. */
 export function replace(run: Run, order: Order, by: Order): void {
-  takeOut(run, order);
-  run.events.push({ type: "replaced", ...tell(order), byOrderId: by.id });
+  detach(run, order);
+  run.events.push({ type: "replaced", ...orderEventFields(order), byOrderId: by.id });
 }
 
-function takeOut(run: Run, order: Order): void {
-  order.stake.instrument.market.book.remove(order.slot);
-  forget(order);
-  release(order);
-  touch(run, order.stake);
+function detach(run: Run, order: Order): void {
+  order.positionAccount.instrument.market.book.remove(order.slot);
+  forgetOrder(order);
+  releaseHold(order);
+  markDirty(run, order.positionAccount);
 }

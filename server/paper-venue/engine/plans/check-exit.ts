@@ -1,15 +1,15 @@
-import { readDraft } from "../checks/read-draft";
+import { parseOrderNumbers } from "../checks/read-draft";
 import { reject } from "../reject";
-import type { Instrument } from "../state";
-import type { Exit, Place, PosSide, Presets, Rejected } from "../types";
+import type { EngineInstrument } from "../state";
+import type { TakeProfitStopLossLeg, PlaceOrder, PosSide, Presets, Rejected } from "../types";
 import { AMOUNT_SCALE, formatUnits } from "../units";
 import { priceOf, readPrice, withMarketAt } from "./price";
-import { closingSide, type ExitName, exitNames } from "./protect";
+import { closingSide, type TakeProfitOrStopLoss, takeProfitStopLoss } from "./protect";
 import { mostLots, sizeOfLots } from "./size";
 
 /** What a take-profit/stop-loss is checked against. */
-export interface Guarded {
-  readonly instrument: Instrument;
+export interface ProtectedPosition {
+  readonly instrument: EngineInstrument;
   readonly posSide: PosSide;
   readonly lots: number;
   /** The price of the limit order that opens the position; null for what is there or comes now. */
@@ -28,18 +28,18 @@ const directions = [
  * price it watches, or whose limit order would be refused once it goes off (facts: 25585…25592,
  * 25602…25609; which of them says what is our own choice, in the order of this file).
  */
-export function checkExits(exits: Presets, guarded: Guarded): Rejected | null {
-  for (const name of exitNames) {
+export function checkTakeProfitStopLoss(exits: Presets, guarded: ProtectedPosition): Rejected | null {
+  for (const name of takeProfitStopLoss) {
     const exit = exits[name];
-    const refusal = exit && checkExit(name, exit, guarded);
+    const refusal = exit && checkLeg(name, exit, guarded);
     if (refusal) return refusal;
   }
   return null;
 }
 
-function checkExit(name: ExitName, exit: Exit, guarded: Guarded): Rejected | null {
+function checkLeg(name: TakeProfitOrStopLoss, exit: TakeProfitStopLossLeg, guarded: ProtectedPosition): Rejected | null {
   const { instrument } = guarded;
-  const at = exitNames.indexOf(name);
+  const at = takeProfitStopLoss.indexOf(name);
   const codes = { malformed: `${25602 + at}`, imprecise: `${25604 + at}` };
   const price = readPrice(instrument, name, exit.triggerPrice, codes);
   if (typeof price !== "bigint") return price;
@@ -48,10 +48,10 @@ function checkExit(name: ExitName, exit: Exit, guarded: Guarded): Rejected | nul
 
 /** A trigger that the price has passed already would go off at once, and at a worse price. */
 function checkSide(
-  name: ExitName,
-  { triggerBy }: Exit,
+  name: TakeProfitOrStopLoss,
+  { triggerBy }: TakeProfitStopLossLeg,
   price: bigint,
-  { instrument, posSide, entry }: Guarded,
+  { instrument, posSide, entry }: ProtectedPosition,
 ): Rejected | null {
   const market = entry ?? priceOf(instrument, triggerBy);
   if (market === 0n) {
@@ -61,7 +61,7 @@ function checkSide(
   const long = posSide === "long";
   const above = (name === "takeProfit") === long;
   if (above ? price > market : price < market) return null;
-  const which = exitNames.indexOf(name) + (long ? 0 : 2);
+  const which = takeProfitStopLoss.indexOf(name) + (long ? 0 : 2);
   const byMark = triggerBy === "fill_price" ? 0 : directions.length;
   const words = `${directions[which]} ${formatUnits(market, AMOUNT_SCALE)}`;
   const message = `Take-profit or stop-loss price is not valid: ${words}`;
@@ -72,18 +72,18 @@ const limitFields = { takeProfit: "tpLimitPrice", stopLoss: "slLimitPrice" } as 
 
 /** Judges the limit order with the market at its trigger price. */
 function checkLimit(
-  name: ExitName,
-  { limitPrice }: Exit,
+  name: TakeProfitOrStopLoss,
+  { limitPrice }: TakeProfitStopLossLeg,
   price: bigint,
-  { instrument, posSide, lots }: Guarded,
+  { instrument, posSide, lots }: ProtectedPosition,
 ): Rejected | null {
   if (limitPrice === null) return null;
-  const at = exitNames.indexOf(name);
+  const at = takeProfitStopLoss.indexOf(name);
   const field = limitFields[name];
   const codes = { malformed: `${25606 + at}`, imprecise: `${25608 + at}` };
   const limit = readPrice(instrument, field, limitPrice, codes);
   if (typeof limit !== "bigint") return limit;
-  const order: Place = {
+  const order: PlaceOrder = {
     type: "place",
     uid: "",
     category: instrument.category,
@@ -94,7 +94,7 @@ function checkLimit(
     qty: "",
   };
   const size = sizeOfLots(instrument, Math.min(lots, mostLots(instrument, order)));
-  const draft = readDraft(withMarketAt(instrument, price), { ...order, ...size });
+  const draft = parseOrderNumbers(withMarketAt(instrument, price), { ...order, ...size });
   return "code" in draft
     ? { ...draft, field: draft.field === "price" ? field : draft.field }
     : null;

@@ -1,5 +1,5 @@
 import { reject } from "../reject";
-import type { Account, State } from "../state";
+import type { TradingAccount, EngineState } from "../state";
 import type { Rejected } from "../types";
 import { plansOf } from "./plan";
 
@@ -8,14 +8,14 @@ export const PLAN_CAP = 400;
 
 /** Refuses more plans than an account may have. */
 export function checkCap(
-  { plans }: State,
-  account: Account,
+  { plans }: EngineState,
+  account: TradingAccount,
   futures: boolean,
   more: number,
   code = "25211",
 ): Rejected | null {
   const waiting = plansOf(plans, account).filter(
-    ({ stake }) => stake.instrument.futures === futures,
+    ({ positionAccount: stake }) => stake.instrument.futures === futures,
   );
   if (waiting.length + more <= PLAN_CAP) return null;
   const message = `Exceeds the limit of ${PLAN_CAP} maximum orders: plan orders that wait`;
@@ -24,8 +24,8 @@ export function checkCap(
 
 /** Refuses a clientOid that an open order or a waiting plan of the account has (rulings 27). */
 export function checkClientOid(
-  { plans }: State,
-  account: Account,
+  { plans }: EngineState,
+  account: TradingAccount,
   clientOid: string | null | undefined,
 ): Rejected | null {
   if (!clientOid) return null;

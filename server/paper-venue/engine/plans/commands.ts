@@ -1,10 +1,10 @@
-import type { Category, Place, PosSide, Presets, TriggerBy } from "../types";
+import type { Category, PlaceOrder, PosSide, Presets, TriggerBy } from "../types";
 
 /** Trigger and trailing orders; the other kinds come of `PlaceStrategy` and of presets. */
 export type PlacedPlanType = "spot_plan" | "normal_plan" | "track_plan" | "moving_plan";
 
 /** What a plan order is: interface.md's planType, and `spot_plan` for those of endpoint 5. */
-export type PlanType = PlacedPlanType | "profit_plan" | "loss_plan" | "pos_profit" | "pos_loss";
+export type EnginePlanType = PlacedPlanType | "profit_plan" | "loss_plan" | "pos_profit" | "pos_loss";
 
 /** Leaves an order to be placed when a price is reached (interface.md sections 5 and 12). */
 export interface PlacePlan {
@@ -14,7 +14,7 @@ export interface PlacePlan {
    * What is placed then. Its `qty` is ignored for a moving_plan, which closes the whole position;
    * a track_plan and a moving_plan place market orders.
    */
-  readonly order: Omit<Place, "idempotent">;
+  readonly order: Omit<PlaceOrder, "idempotent">;
   /** What `qty` counts; for spot plans only, elsewhere it is the base coin. */
   readonly sizeIn?: "base" | "quote";
   readonly triggerBy: TriggerBy;

@@ -1,5 +1,5 @@
 import type { Category } from "../types";
-import type { PlanType } from "./commands";
+import type { EnginePlanType } from "./commands";
 
 interface PlanEvent {
   readonly uid: string;
@@ -7,7 +7,7 @@ interface PlanEvent {
   readonly clientOid: string;
   readonly category: Category;
   readonly symbol: string;
-  readonly planType: PlanType;
+  readonly planType: EnginePlanType;
 }
 
 /** A plan order waits from now on. */

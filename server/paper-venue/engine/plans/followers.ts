@@ -7,7 +7,7 @@ const HUNDRED = 100n * 10n ** BigInt(RATE_SCALE);
  * Trailing orders that follow the price. Between the worst best price and the nearest trigger of
  * them all nothing happens to any, so most prices cost two comparisons.
  */
-export class Followers {
+export class TrailingTriggers {
   readonly #plans = new Set<Plan>();
   /** Prices above `low` and below `high` move none of them; null after one came. */
   #quiet: { readonly low: bigint; readonly high: bigint } | null = null;
@@ -27,7 +27,7 @@ export class Followers {
     if (this.#plans.size === 0) return [];
     this.#quiet ??= quietRange([...this.#plans]);
     if (price > this.#quiet.low && price < this.#quiet.high) return [];
-    for (const plan of this.#plans) follow(plan, price);
+    for (const plan of this.#plans) updateBest(plan, price);
     const due = [...this.#plans].filter((plan) => hasTurned(plan, price));
     for (const plan of due) this.#plans.delete(plan);
     this.#quiet = null;
@@ -39,7 +39,7 @@ export class Followers {
   }
 }
 
-function follow(plan: Plan, price: bigint): void {
+function updateBest(plan: Plan, price: bigint): void {
   const better = plan.order.side === "sell" ? price > plan.best : price < plan.best;
   if (better) plan.best = price;
 }

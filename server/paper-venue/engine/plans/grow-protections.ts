@@ -1,9 +1,9 @@
 import type { Run } from "../run";
 import type { Order } from "../state";
-import { tell } from "../tell";
+import { orderEventFields } from "../tell";
 import { checkCap } from "./check-plans";
 import { plansOf } from "./plan";
-import { type ExitName, exitNames, exitPlanTypes, protect, unprotectedLots } from "./protect";
+import { type TakeProfitOrStopLoss, takeProfitStopLoss, planTypesOfLeg, placeProtection, unprotectedLots } from "./protect";
 import type { PresetFill } from "./triggers";
 
 /**
@@ -12,11 +12,11 @@ import type { PresetFill } from "./triggers";
  * needs none.
  */
 export function growProtections(run: Run, { order, lots: filled }: PresetFill): void {
-  const { stake, presets } = order;
+  const { positionAccount: stake, presets } = order;
   if (!presets) return;
   const { account } = stake;
   const posSide = order.side === "buy" ? "long" : "short";
-  const add = (name: ExitName) => {
+  const add = (name: TakeProfitOrStopLoss) => {
     const lots = Math.min(filled, unprotectedLots(run, stake, posSide, name));
     return presets[name] && !widen(run, order, name, lots) ? lots : 0;
   };
@@ -26,22 +26,22 @@ export function growProtections(run: Run, { order, lots: filled }: PresetFill): 
     takeProfit: lots.takeProfit > 0 ? takeProfit : null,
     stopLoss: lots.stopLoss > 0 ? stopLoss : null,
   };
-  const more = exitNames.filter((name) => exits[name]).length;
+  const more = takeProfitStopLoss.filter((name) => exits[name]).length;
   const refusal = checkCap(run.state, account, true, more, "25599");
   if (refusal) {
     const { code, message } = refusal;
-    const planType = exitPlanTypes[exits.takeProfit ? "takeProfit" : "stopLoss"].part;
-    run.events.push({ type: "plan-refused", ...tell(order), planType, code, message });
+    const planType = planTypesOfLeg[exits.takeProfit ? "takeProfit" : "stopLoss"].part;
+    run.events.push({ type: "plan-refused", ...orderEventFields(order), planType, code, message });
     return;
   }
   const { channelCode, id } = order;
-  protect(run, { stake, posSide, exits, lots, clientOid: null, channelCode, ofOrder: id });
+  placeProtection(run, { positionAccount: stake, posSide, legs: exits, lots, clientOid: null, channelCode, ofOrder: id });
 }
 
 /** Adds lots to the plan that an earlier fill of the order made; false when there is none. */
-function widen(run: Run, order: Order, name: ExitName, lots: number): boolean {
-  const plan = plansOf(run.state.plans, order.stake.account).find(
-    ({ ofOrder, planType }) => ofOrder === order.id && planType === exitPlanTypes[name].part,
+function widen(run: Run, order: Order, name: TakeProfitOrStopLoss, lots: number): boolean {
+  const plan = plansOf(run.state.plans, order.positionAccount.account).find(
+    ({ ofOrder, planType }) => ofOrder === order.id && planType === planTypesOfLeg[name].part,
   );
   if (plan && lots > 0) {
     plan.lots += lots;

@@ -1,19 +1,19 @@
 import { checkSide, onlyCloses } from "../checks/check-side";
-import { checkTrading } from "../checks/check-trading";
-import { readDraft } from "../checks/read-draft";
-import { closable } from "../closable";
+import { checkTradingStatus } from "../checks/check-trading";
+import { parseOrderNumbers } from "../checks/read-draft";
+import { closableLots } from "../closable";
 import { RATE_SCALE } from "../compile-rules";
 import { nextId } from "../next-id";
 import { reject } from "../reject";
 import type { Run } from "../run";
-import { stakeOf } from "../stake-of";
-import type { Account, Instrument, Stake } from "../state";
-import type { Place, Rejected } from "../types";
+import { positionAccountOf } from "../stake-of";
+import type { TradingAccount, EngineInstrument, PositionAccount } from "../state";
+import type { PlaceOrder, Rejected } from "../types";
 import { AMOUNT_SCALE, formatUnits, parseAmount } from "../units";
 import { checkCap, checkClientOid } from "./check-plans";
 import { checkPresets } from "./check-presets";
 import type { PlacePlan } from "./commands";
-import { type Plan, tellPlan } from "./plan";
+import { type Plan, planEventFields } from "./plan";
 import { addPlan } from "./plan-book";
 import { priceOf, readPrice, withMarketAt } from "./price";
 import { sizeAt } from "./size";
@@ -32,7 +32,7 @@ export function placePlan(run: Run, command: PlacePlan): void {
   }
   const waiting: Plan = { ...plan, id: nextId(run.state, run.now) };
   addPlan(run.state.plans, waiting);
-  run.events.push({ type: "plan-accepted", ...tellPlan(waiting) });
+  run.events.push({ type: "plan-accepted", ...planEventFields(waiting) });
 }
 
 function prepare(run: Run, command: PlacePlan): Omit<Plan, "id"> | Rejected {
@@ -48,18 +48,18 @@ function prepare(run: Run, command: PlacePlan): Omit<Plan, "id"> | Rejected {
   const { futures } = instrument;
   const sided = checkSide(account, instrument, order);
   if (sided) return sided;
-  const stake = stakeOf(state, account, instrument, futures ? (order.posSide ?? null) : null);
+  const stake = positionAccountOf(state, account, instrument, futures ? (order.posSide ?? null) : null);
   const trigger =
-    checkTrading(instrument, futures && onlyCloses(account, order), now) ??
+    checkTradingStatus(instrument, futures && onlyCloses(account, order), now) ??
     checkClientOid(state, account, order.clientOid) ??
     checkCap(state, account, futures, 1) ??
     readTrigger(instrument, command);
   if ("code" in trigger) return trigger;
-  const wrong = checkOrder(account, stake, command, trigger.price);
+  const wrong = checkPlannedOrder(account, stake, command, trigger.price);
   if (wrong) return wrong;
   return {
     planType,
-    stake,
+    positionAccount: stake,
     order: planType === "moving_plan" ? { ...order, qty: "" } : order,
     lots: 0,
     sizeIn: command.sizeIn ?? "base",
@@ -72,7 +72,7 @@ function prepare(run: Run, command: PlacePlan): Omit<Plan, "id"> | Rejected {
   };
 }
 
-function suits({ category, futures }: Instrument, planType: PlacePlan["planType"]): boolean {
+function suits({ category, futures }: EngineInstrument, planType: PlacePlan["planType"]): boolean {
   return planType === "spot_plan" ? category === "SPOT" : futures;
 }
 
@@ -82,7 +82,7 @@ type Trigger = Pick<Plan, "price" | "rises" | "callback" | "best">;
  * Where the trigger lies: above the price, which then has to rise to it, or below. A trailing order
  * without a trigger price, or with the price itself, follows the price from the start.
  */
-function readTrigger(instrument: Instrument, command: PlacePlan): Trigger | Rejected {
+function readTrigger(instrument: EngineInstrument, command: PlacePlan): Trigger | Rejected {
   const { order, planType, triggerBy, triggerPrice } = command;
   const market = priceOf(instrument, triggerBy);
   if (market === 0n) {
@@ -111,9 +111,9 @@ function readCallback(text: string | null | undefined): bigint | Rejected {
 }
 
 /** What is wrong with the order itself, or with the position that a moving_plan is to close. */
-function checkOrder(
-  account: Account,
-  stake: Stake,
+function checkPlannedOrder(
+  account: TradingAccount,
+  stake: PositionAccount,
   { order, planType, sizeIn }: PlacePlan,
   trigger: bigint,
 ): Rejected | null {
@@ -124,7 +124,7 @@ function checkOrder(
     return reject("400172", "orderType", message);
   }
   if (planType === "moving_plan") {
-    if (onlyCloses(account, order) && closable(stake.lots, order.side) > 0) return null;
+    if (onlyCloses(account, order) && closableLots(stake.lots, order.side) > 0) return null;
     const message = "Position does not exist; cannot set TP/SL: a moving_plan closes a position";
     return reject("25601", "side", message);
   }
@@ -132,8 +132,8 @@ function checkOrder(
   const limit = order.orderType === "limit" ? readPrice(then, "price", order.price ?? "") : 0n;
   if (typeof limit !== "bigint") return limit;
   const qty = sizeAt(then, order, sizeIn ?? "base", trigger);
-  const sized: Place = { ...order, qty };
-  const draft = readDraft(then, sized);
+  const sized: PlaceOrder = { ...order, qty };
+  const draft = parseOrderNumbers(then, sized);
   if ("code" in draft) return draft;
   const closing = onlyCloses(account, order);
   return checkPresets(order, { instrument, lots: draft.lots, entry: limit || trigger, closing });

@@ -1,19 +1,19 @@
 import { acknowledge, acknowledgementOf } from "../acknowledged";
-import { checkTrading } from "../checks/check-trading";
-import { closedBy } from "../checks/read-contracts";
-import { readDraft } from "../checks/read-draft";
-import { closable } from "../closable";
+import { checkTradingStatus } from "../checks/check-trading";
+import { lotsToClose } from "../checks/read-contracts";
+import { parseOrderNumbers } from "../checks/read-draft";
+import { closableLots } from "../closable";
 import { reject } from "../reject";
 import type { Run } from "../run";
-import { stakeOf } from "../stake-of";
-import type { Account, Instrument, Stake, State } from "../state";
+import { positionAccountOf } from "../stake-of";
+import type { TradingAccount, EngineInstrument, PositionAccount, EngineState } from "../state";
 import type { Rejected } from "../types";
 import { formatUnits } from "../units";
-import { checkExits } from "./check-exit";
+import { checkTakeProfitStopLoss } from "./check-exit";
 import { checkCap, checkClientOid } from "./check-plans";
 import type { PlaceStrategy } from "./commands";
 import { plansOf } from "./plan";
-import { closingSide, exitNames, type Protection, protect, unprotectedLots } from "./protect";
+import { closingSide, takeProfitStopLoss, type Protection, placeProtection, unprotectedLots } from "./protect";
 
 /**
  * Protects a position (interface.md section 11, rulings 23, 29, 30): one order of mode full a
@@ -34,7 +34,7 @@ export function placeStrategy(run: Run, command: PlaceStrategy): void {
     events.push(protection);
     return;
   }
-  const [first] = protect(run, protection);
+  const [first] = placeProtection(run, protection);
   if (account && first && clientOid) {
     acknowledge(account, "strategy", clientOid, { orderId: first.id, at: now });
   }
@@ -42,7 +42,7 @@ export function placeStrategy(run: Run, command: PlaceStrategy): void {
 
 function prepare(
   run: Run,
-  account: Account | undefined,
+  account: TradingAccount | undefined,
   command: PlaceStrategy,
 ): Protection | Rejected {
   const { state, now } = run;
@@ -54,23 +54,23 @@ function prepare(
     return reject("25100", "symbol", message);
   }
   const hedge = account.holdMode === "hedge_mode";
-  const stake = stakeOf(state, account, instrument, hedge ? posSide : null);
+  const stake = positionAccountOf(state, account, instrument, hedge ? posSide : null);
   const lots =
     checkSymbol(instrument) ??
-    checkTrading(instrument, true, now) ??
+    checkTradingStatus(instrument, true, now) ??
     checkClientOid(state, account, command.clientOid) ??
-    checkCap(state, account, true, exitNames.filter((name) => command[name]).length, "25599") ??
+    checkCap(state, account, true, takeProfitStopLoss.filter((name) => command[name]).length, "25599") ??
     readPart(run, stake, command);
   if (typeof lots !== "number") return lots;
   const { takeProfit, stopLoss } = command;
   const exits = { takeProfit, stopLoss };
-  const size = lots === 0 ? closable(stake.lots, closingSide(posSide)) : lots;
-  const refusal = checkExits(exits, { instrument, posSide, lots: size, entry: null });
+  const size = lots === 0 ? closableLots(stake.lots, closingSide(posSide)) : lots;
+  const refusal = checkTakeProfitStopLoss(exits, { instrument, posSide, lots: size, entry: null });
   return (
     refusal ?? {
-      stake,
+      positionAccount: stake,
       posSide,
-      exits,
+      legs: exits,
       lots: { takeProfit: lots, stopLoss: lots },
       clientOid: command.clientOid ?? null,
       channelCode: command.channelCode ?? null,
@@ -80,37 +80,37 @@ function prepare(
 }
 
 /** The new coin-margined line takes none (interface.md section 6 rule 6, rulings 30). */
-export function checkSymbol({ symbol }: Instrument): Rejected | null {
+export function checkSymbol({ symbol }: EngineInstrument): Rejected | null {
   if (!symbol.endsWith("_CM")) return null;
   const message = `Parameter verification failed symbol: ${symbol} takes no strategy orders`;
   return reject("400172", "symbol", message);
 }
 
 /** The lots that a strategy closes: 0 for the whole position, which must be there. */
-function readPart(run: Run, stake: Stake, command: PlaceStrategy): number | Rejected {
+function readPart(run: Run, stake: PositionAccount, command: PlaceStrategy): number | Rejected {
   const { posSide, qty } = command;
   const { instrument } = stake;
   const side = closingSide(posSide);
-  if (closable(stake.lots, side) === 0) {
+  if (closableLots(stake.lots, side) === 0) {
     const message = `Position does not exist; cannot set TP/SL: no ${posSide} position`;
     return reject("25601", "posSide", message);
   }
   if (qty === null) return checkOnlyFull(run.state, stake) ?? 0;
   const { category, symbol, uid } = command;
   const order = { type: "place", uid, category, symbol, side, orderType: "market", qty } as const;
-  const draft = readDraft(instrument, order);
+  const draft = parseOrderNumbers(instrument, order);
   if ("code" in draft) return draft;
-  const lots = closedBy(stake, side, draft);
-  for (const name of exitNames) {
+  const lots = lotsToClose(stake, side, draft);
+  for (const name of takeProfitStopLoss) {
     const left = command[name] ? unprotectedLots(run, stake, posSide, name) : lots;
     if (lots > left) return overPosition(instrument, left);
   }
   return lots;
 }
 
-function checkOnlyFull({ plans }: State, stake: Stake): Rejected | null {
+function checkOnlyFull({ plans }: EngineState, stake: PositionAccount): Rejected | null {
   const full = plansOf(plans, stake.account).some(
-    ({ stake: other, planType }) =>
+    ({ positionAccount: other, planType }) =>
       other === stake && (planType === "pos_profit" || planType === "pos_loss"),
   );
   if (!full) return null;
@@ -119,7 +119,7 @@ function checkOnlyFull({ plans }: State, stake: Stake): Rejected | null {
   return reject("25594", "tpslMode", message);
 }
 
-function overPosition({ rules }: Instrument, left: number): Rejected {
+function overPosition({ rules }: EngineInstrument, left: number): Rejected {
   const message =
     "The quantity of partial take-profit or stop-loss orders exceeds the position: they leave " +
     formatUnits(left, rules.countScale);

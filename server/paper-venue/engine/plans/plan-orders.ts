@@ -1,7 +1,7 @@
 import { onlyCloses } from "../checks/check-side";
 import { RATE_SCALE } from "../compile-rules";
 import { sizeText } from "../queries/sizes";
-import type { State } from "../state";
+import type { EngineState } from "../state";
 import { settleCoinOf } from "../trade-value";
 import { AMOUNT_SCALE, formatUnits } from "../units";
 import { type Plan, plansOf, protects } from "./plan";
@@ -10,13 +10,13 @@ import { ticksOf } from "./price";
 import { spotSizeText } from "./size";
 
 /** An account's waiting plan orders, newest first. */
-export function planOrders(state: State, uid: string): readonly PlanView[] {
+export function planOrders(state: EngineState, uid: string): readonly PlanView[] {
   const account = state.accounts.get(uid);
-  return account ? plansOf(state.plans, account).toReversed().map(viewOf) : [];
+  return account ? plansOf(state.plans, account).toReversed().map(planViewOf) : [];
 }
 
-function viewOf(plan: Plan): PlanView {
-  const { id, planType, stake, order, price, callback, by } = plan;
+function planViewOf(plan: Plan): PlanView {
+  const { id, planType, positionAccount: stake, order, price, callback, by } = plan;
   const { account, instrument, posSide, marginMode } = stake;
   return {
     orderId: id,
@@ -27,7 +27,7 @@ function viewOf(plan: Plan): PlanView {
     symbol: instrument.symbol,
     side: order.side,
     orderType: order.orderType,
-    size: sizeOf(plan),
+    size: shownSizeOf(plan),
     limitPrice: order.orderType === "limit" ? (order.price ?? null) : null,
     triggerPrice: price > 0n ? formatUnits(price, AMOUNT_SCALE) : null,
     triggerBy: by,
@@ -44,8 +44,8 @@ function viewOf(plan: Plan): PlanView {
 }
 
 /** A part of a coin futures position is shown in the base coin at its trigger price. */
-function sizeOf(plan: Plan): string {
-  const { stake, lots, price, order } = plan;
+function shownSizeOf(plan: Plan): string {
+  const { positionAccount: stake, lots, price, order } = plan;
   const { instrument } = stake;
   if (!instrument.futures) return spotSizeText(plan);
   if (!protects(plan)) return order.qty;

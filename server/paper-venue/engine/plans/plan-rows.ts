@@ -1,15 +1,15 @@
-import { stakeOf } from "../stake-of";
-import type { State } from "../state";
-import type { Place, TriggerBy } from "../types";
-import type { PlanType } from "./commands";
+import { positionAccountOf } from "../stake-of";
+import type { EngineState } from "../state";
+import type { PlaceOrder, TriggerBy } from "../types";
+import type { EnginePlanType } from "./commands";
 import type { Plan } from "./plan";
 import { addPlan } from "./plan-book";
 
 /** A plan order as it stands in a snapshot. */
-export interface PlanRow {
+export interface PlanSnapshot {
   readonly id: string;
-  readonly planType: PlanType;
-  readonly order: Place;
+  readonly planType: EnginePlanType;
+  readonly order: PlaceOrder;
   readonly lots: number;
   readonly sizeIn: "base" | "quote";
   readonly by: TriggerBy;
@@ -24,12 +24,12 @@ export interface PlanRow {
 }
 
 /** Every plan, by id. */
-export function planRows({ plans }: State): readonly PlanRow[] {
+export function planSnapshots({ plans }: EngineState): readonly PlanSnapshot[] {
   const all = [...plans.byAccount.values()].flatMap((mine) => [...mine.values()]);
-  return all.sort((one, other) => (one.id < other.id ? -1 : 1)).map(rowOf);
+  return all.sort((one, other) => (one.id < other.id ? -1 : 1)).map(planSnapshotOf);
 }
 
-function rowOf(plan: Plan): PlanRow {
+function planSnapshotOf(plan: Plan): PlanSnapshot {
   return {
     id: plan.id,
     planType: plan.planType,
@@ -49,8 +49,8 @@ function rowOf(plan: Plan): PlanRow {
 }
 
 /** Lets the plans of a snapshot wait again. */
-export function revivePlans(state: State, rows: readonly PlanRow[]): void {
-  const plans = new Map(rows.map((row) => [row.id, planOf(state, row)]));
+export function revivePlans(state: EngineState, rows: readonly PlanSnapshot[]): void {
+  const plans = new Map(rows.map((row) => [row.id, revivePlan(state, row)]));
   for (const { id, twin } of rows) {
     const plan = plans.get(id) as Plan;
     plan.twin = (twin !== null && plans.get(twin)) || null;
@@ -58,14 +58,14 @@ export function revivePlans(state: State, rows: readonly PlanRow[]): void {
   }
 }
 
-function planOf(state: State, row: PlanRow): Plan {
+function revivePlan(state: EngineState, row: PlanSnapshot): Plan {
   const { uid, category, symbol, posSide } = row.order;
   const account = state.accounts.get(uid);
   const instrument = state.instruments[category].get(symbol);
   if (!account || !instrument) throw new Error(`The snapshot lacks ${uid} or ${symbol}.`);
   return {
     ...row,
-    stake: stakeOf(state, account, instrument, instrument.futures ? (posSide ?? null) : null),
+    positionAccount: positionAccountOf(state, account, instrument, instrument.futures ? (posSide ?? null) : null),
     price: BigInt(row.price),
     callback: BigInt(row.callback),
     best: BigInt(row.best),

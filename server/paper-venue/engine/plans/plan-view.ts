@@ -8,14 +8,14 @@ import type {
   Side,
   TriggerBy,
 } from "../types";
-import type { PlanType } from "./commands";
+import type { EnginePlanType } from "./commands";
 
 /** A waiting plan order as the lists show it; every number is a decimal string. */
 export interface PlanView {
   readonly orderId: string;
   readonly clientOid: string;
   readonly uid: string;
-  readonly planType: PlanType;
+  readonly planType: EnginePlanType;
   readonly category: Category;
   readonly symbol: string;
   readonly side: Side;

@@ -1,18 +1,18 @@
-import { closable } from "../closable";
-import type { Account, Instrument, Market, Stake } from "../state";
-import type { Place, TriggerBy } from "../types";
-import type { PlanType } from "./commands";
-import { SortedWatch } from "./sorted-watch";
-import type { Watch } from "./watch";
+import { closableLots } from "../closable";
+import type { TradingAccount, EngineInstrument, Market, PositionAccount } from "../state";
+import type { PlaceOrder, TriggerBy } from "../types";
+import type { EnginePlanType } from "./commands";
+import { SortedTriggerIndex } from "./sorted-watch";
+import type { TriggerIndex } from "./watch";
 
 /** A conditional order while it waits. */
 export interface Plan {
   readonly id: string;
-  readonly planType: PlanType;
+  readonly planType: EnginePlanType;
   /** Whose it is and where; of a protection, the position that it closes. */
-  readonly stake: Stake;
+  readonly positionAccount: PositionAccount;
   /** What it sends; the `qty` of a protection is "", for it depends on the position by then. */
-  readonly order: Place;
+  readonly order: PlaceOrder;
   /** Of a protection: how many lots of the position it closes, 0 for all of them. */
   lots: number;
   /** What `order.qty` counts. */
@@ -35,32 +35,32 @@ export interface Plan {
 }
 
 /** What is watched on one market. */
-export interface Watched {
+export interface MarketTriggers {
   /** The instrument of the market whose plans these are. */
-  readonly instrument: Instrument;
-  readonly fill: Watch;
-  readonly index: Watch;
+  readonly instrument: EngineInstrument;
+  readonly fill: TriggerIndex;
+  readonly index: TriggerIndex;
 }
 
 /** Every waiting plan order. */
 export interface Plans {
   /** By account and id, in the order of ids. */
-  readonly byAccount: Map<Account, Map<string, Plan>>;
-  readonly watched: Map<Market, Watched>;
-  newWatch: () => Watch;
+  readonly byAccount: Map<TradingAccount, Map<string, Plan>>;
+  readonly triggersByMarket: Map<Market, MarketTriggers>;
+  newTriggerIndex: () => TriggerIndex;
 }
 
 /** No plan orders. */
 export function newPlans(): Plans {
-  return { byAccount: new Map(), watched: new Map(), newWatch: () => new SortedWatch() };
+  return { byAccount: new Map(), triggersByMarket: new Map(), newTriggerIndex: () => new SortedTriggerIndex() };
 }
 
 /** Whether a plan still waits. */
-export function waits({ byAccount }: Plans, { stake, id }: Plan): boolean {
+export function planWaits({ byAccount }: Plans, { positionAccount: stake, id }: Plan): boolean {
   return byAccount.get(stake.account)?.has(id) ?? false;
 }
 
-const protections: ReadonlySet<PlanType> = new Set([
+const protections: ReadonlySet<EnginePlanType> = new Set([
   "moving_plan",
   "profit_plan",
   "loss_plan",
@@ -74,17 +74,17 @@ export function protects({ planType }: Plan): boolean {
 }
 
 /** The lots of the position that a protection would close; 0 when there is no such position. */
-export function protectedLots({ stake, order }: Plan): number {
-  return closable(stake.lots, order.side);
+export function protectedLots({ positionAccount: stake, order }: Plan): number {
+  return closableLots(stake.lots, order.side);
 }
 
 /** An account's plans, oldest first. */
-export function plansOf({ byAccount }: Plans, account: Account): readonly Plan[] {
+export function plansOf({ byAccount }: Plans, account: TradingAccount): readonly Plan[] {
   return [...(byAccount.get(account)?.values() ?? [])];
 }
 
 /** What every event about a plan says. */
-export function tellPlan({ id, planType, stake, order }: Plan) {
+export function planEventFields({ id, planType, positionAccount: stake, order }: Plan) {
   const { account, instrument } = stake;
   return {
     uid: account.uid,

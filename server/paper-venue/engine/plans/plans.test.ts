@@ -6,9 +6,9 @@ import { openOrders } from "../queries/open-orders";
 import { positions } from "../queries/positions";
 import { revive } from "../revive";
 import { serialise } from "../serialise";
-import type { State } from "../state";
+import type { EngineState } from "../state";
 import { stateHash } from "../state-hash";
-import type { Command, Event } from "../types";
+import type { EngineCommand, EngineEvent } from "../types";
 import { validate } from "../validate/validate";
 import { PlainWatch } from "./testing/plain-watch";
 import { RandomPlans } from "./testing/random-plans";
@@ -16,7 +16,7 @@ import { RandomPlans } from "./testing/random-plans";
 const START = 1_770_000_000_000;
 
 /** A stream of commands that looks at the state it is applied to. */
-function streamFor(state: State, seed: number): RandomPlans {
+function streamFor(state: EngineState, seed: number): RandomPlans {
   return new RandomPlans(seed, {
     positionsOf: (uid) => positions(state, uid),
     holdModeOf: (uid) => state.accounts.get(uid)?.holdMode ?? "one_way_mode",
@@ -28,9 +28,9 @@ function streamFor(state: State, seed: number): RandomPlans {
 function run(
   seed: number,
   operations: number,
-  look: (command: Command, events: readonly Event[], now: number) => void,
+  look: (command: EngineCommand, events: readonly EngineEvent[], now: number) => void,
   state = createState(),
-): State {
+): EngineState {
   const stream = streamFor(state, seed);
   const first = stream.first();
   for (let count = 0; count < first.length + operations; count += 1) {
@@ -41,13 +41,13 @@ function run(
   return state;
 }
 
-function commandsOf(seed: number, operations: number): readonly Command[] {
-  const commands: Command[] = [];
+function commandsOf(seed: number, operations: number): readonly EngineCommand[] {
+  const commands: EngineCommand[] = [];
   run(seed, operations, (command) => commands.push(command));
   return commands;
 }
 
-function applyAll(state: State, commands: readonly Command[], from: number): readonly Event[][] {
+function applyAll(state: EngineState, commands: readonly EngineCommand[], from: number): readonly EngineEvent[][] {
   return commands.map((command, at) => [...apply(state, command, START + from + at)]);
 }
 
@@ -85,7 +85,7 @@ describe("random plan orders at random prices", () => {
     const commands = commandsOf(seed, 4000);
     const indexed = createState();
     const plain = createState();
-    plain.plans.newWatch = () => new PlainWatch();
+    plain.plans.newTriggerIndex = () => new PlainWatch();
     const ours = applyAll(indexed, commands, 0);
     const theirs = applyAll(plain, commands, 0);
     for (const [at, events] of ours.entries()) {
@@ -99,7 +99,7 @@ describe("random plan orders at random prices", () => {
     const seeds = fc.integer({ min: 1, max: 1_000_000 });
     fc.assert(
       fc.property(seeds, fc.nat({ max: 500 }), (seed, cut) => {
-        const logged = JSON.parse(JSON.stringify(commandsOf(seed, 500))) as readonly Command[];
+        const logged = JSON.parse(JSON.stringify(commandsOf(seed, 500))) as readonly EngineCommand[];
         const whole = createState();
         const events = applyAll(whole, logged, 0);
         const half = createState();
@@ -116,7 +116,7 @@ describe("random plan orders at random prices", () => {
 });
 
 /** Only a plan that was accepted, and waits, goes off or is dropped; once. */
-function follow(waiting: Set<string>, events: readonly Event[]): void {
+function follow(waiting: Set<string>, events: readonly EngineEvent[]): void {
   for (const event of events) {
     if (event.type === "plan-accepted") waiting.add(event.orderId);
     if (event.type === "plan-triggered" || event.type === "plan-dropped") {
@@ -126,7 +126,7 @@ function follow(waiting: Set<string>, events: readonly Event[]): void {
 }
 
 /** Cancels every order: the books are empty then, and orders hold nothing. */
-function drain(state: State): void {
+function drain(state: EngineState): void {
   const end = START + 1_000_000;
   for (const uid of state.accounts.keys()) {
     for (const { orderId } of openOrders(state, uid)) {
@@ -137,7 +137,7 @@ function drain(state: State): void {
   for (const listed of Object.values(state.instruments)) {
     for (const { market } of listed.values()) expect(market.book.size).toBe(0);
   }
-  for (const { lines } of state.ledger.values()) {
+  for (const { balances: lines } of state.ledger.values()) {
     for (const line of lines.values()) expect(line.held).toBe(0n);
   }
 }

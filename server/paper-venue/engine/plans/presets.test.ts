@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Place, Presets } from "../types";
+import type { PlaceOrder, Presets } from "../types";
 import { exit, PlanDesk, told } from "./testing/desk";
 
 const presets: Presets = { takeProfit: exit("105"), stopLoss: exit("95") };
@@ -72,7 +72,7 @@ describe("an order's presets", () => {
     const it = new PlanDesk("USDT-FUTURES", "hedge_mode");
     it.buy("house", "2", "100");
     const short = { posSide: "short", presets: { takeProfit: exit("95"), stopLoss: exit("105") } };
-    it.sell("ann", "2", "100", short as Partial<Place>);
+    it.sell("ann", "2", "100", short as Partial<PlaceOrder>);
     expect(it.waiting()).toEqual(["loss_plan buy 2@105", "profit_plan buy 2@95"]);
     it.ready("90", "110");
     it.trade("95");

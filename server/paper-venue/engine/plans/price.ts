@@ -1,6 +1,6 @@
-import { measureIndex } from "../measure-index";
+import { applyIndexPrice } from "../measure-index";
 import { reject } from "../reject";
-import type { Instrument } from "../state";
+import type { EngineInstrument } from "../state";
 import type { Rejected, TriggerBy } from "../types";
 import { AMOUNT_SCALE, countOf, formatUnits, parseUnits, TOO_FINE } from "../units";
 
@@ -8,19 +8,19 @@ import { AMOUNT_SCALE, countOf, formatUnits, parseUnits, TOO_FINE } from "../uni
  * The price that triggers compare with, AMOUNT_SCALE decimals: the book's last trade, or the index
  * until there is one; for mark and index the index. 0 while nothing is known.
  */
-export function priceOf(instrument: Instrument, by: TriggerBy): bigint {
+export function priceOf(instrument: EngineInstrument, by: TriggerBy): bigint {
   const { lastTicks } = instrument.market;
   const traded = by === "fill_price" && lastTicks > 0;
   return traded ? priceAt(instrument, lastTicks) : instrument.index;
 }
 
 /** A price in ticks as a price of AMOUNT_SCALE decimals. */
-export function priceAt({ rules }: Instrument, ticks: number): bigint {
+export function priceAt({ rules }: EngineInstrument, ticks: number): bigint {
   return BigInt(ticks) * 10n ** BigInt(AMOUNT_SCALE - rules.priceScale);
 }
 
 /** A price of AMOUNT_SCALE decimals in ticks, rounded down. */
-export function ticksOf({ rules }: Instrument, price: bigint): number {
+export function ticksOf({ rules }: EngineInstrument, price: bigint): number {
   return countOf(price / 10n ** BigInt(AMOUNT_SCALE - rules.priceScale));
 }
 
@@ -34,7 +34,7 @@ const plainCodes: PriceCodes = { malformed: "43011", imprecise: "25244" };
 
 /** Reads a price of the request by the instrument's rules (rulings 20), or names what is wrong. */
 export function readPrice(
-  instrument: Instrument,
+  instrument: EngineInstrument,
   field: string,
   text: string,
   codes = plainCodes,
@@ -52,8 +52,8 @@ export function readPrice(
 }
 
 /** The instrument as it would be with its market at a price: what an order is judged by then. */
-export function withMarketAt(instrument: Instrument, price: bigint): Instrument {
+export function withMarketAt(instrument: EngineInstrument, price: bigint): EngineInstrument {
   const then = { ...instrument, holders: new Set<never>() };
-  measureIndex(then, price);
+  applyIndexPrice(then, price);
   return then;
 }

@@ -1,44 +1,44 @@
-import { closable } from "../closable";
+import { closableLots } from "../closable";
 import { nextId } from "../next-id";
 import type { Run } from "../run";
-import type { Stake } from "../state";
-import type { Exit, Place, PosSide, Presets } from "../types";
-import type { PlanType } from "./commands";
-import { type Plan, plansOf, tellPlan } from "./plan";
+import type { PositionAccount } from "../state";
+import type { TakeProfitStopLossLeg, PlaceOrder, PosSide, Presets } from "../types";
+import type { EnginePlanType } from "./commands";
+import { type Plan, plansOf, planEventFields } from "./plan";
 import { addPlan } from "./plan-book";
 import { readPrice } from "./price";
 import { noteStanding } from "./triggers";
 
 /** Which side of a take-profit/stop-loss. */
-export type ExitName = keyof Presets;
-export const exitNames: readonly ExitName[] = ["takeProfit", "stopLoss"];
+export type TakeProfitOrStopLoss = keyof Presets;
+export const takeProfitStopLoss: readonly TakeProfitOrStopLoss[] = ["takeProfit", "stopLoss"];
 
-export const exitPlanTypes = {
+export const planTypesOfLeg = {
   takeProfit: { whole: "pos_profit", part: "profit_plan" },
   stopLoss: { whole: "pos_loss", part: "loss_plan" },
-} as const satisfies Record<ExitName, Record<"whole" | "part", PlanType>>;
+} as const satisfies Record<TakeProfitOrStopLoss, Record<"whole" | "part", EnginePlanType>>;
 
 /** What a position is protected with: exits that were checked. */
 export interface Protection {
-  readonly stake: Stake;
+  readonly positionAccount: PositionAccount;
   readonly posSide: PosSide;
-  readonly exits: Presets;
+  readonly legs: Presets;
   /** What each side closes; 0 closes the whole position. */
-  readonly lots: Readonly<Record<ExitName, number>>;
+  readonly lots: Readonly<Record<TakeProfitOrStopLoss, number>>;
   readonly clientOid: string | null;
   readonly channelCode: string | null;
   readonly ofOrder: string | null;
 }
 
 /** The side of the order that closes a position. */
-export function closingSide(posSide: PosSide): Place["side"] {
+export function closingSide(posSide: PosSide): PlaceOrder["side"] {
   return posSide === "long" ? "sell" : "buy";
 }
 
 /** Lets the sides of a protection wait; answers them, the take-profit first. */
-export function protect(run: Run, protection: Protection): readonly Plan[] {
-  const plans = exitNames.flatMap((name) => {
-    const exit = protection.exits[name];
+export function placeProtection(run: Run, protection: Protection): readonly Plan[] {
+  const plans = takeProfitStopLoss.flatMap((name) => {
+    const exit = protection.legs[name];
     return exit ? [planOf(run, protection, name, exit)] : [];
   });
   const [first, second] = plans;
@@ -48,21 +48,21 @@ export function protect(run: Run, protection: Protection): readonly Plan[] {
   }
   for (const plan of plans) {
     addPlan(run.state.plans, plan);
-    run.events.push({ type: "plan-accepted", ...tellPlan(plan) });
+    run.events.push({ type: "plan-accepted", ...planEventFields(plan) });
     noteStanding(run, plan);
   }
   return plans;
 }
 
-function planOf(run: Run, protection: Protection, name: ExitName, exit: Exit): Plan {
-  const { stake, posSide, clientOid, channelCode, ofOrder } = protection;
+function planOf(run: Run, protection: Protection, name: TakeProfitOrStopLoss, exit: TakeProfitStopLossLeg): Plan {
+  const { positionAccount: stake, posSide, clientOid, channelCode, ofOrder } = protection;
   const { account, instrument } = stake;
   const lots = protection.lots[name];
   const price = readPrice(instrument, name, exit.triggerPrice);
   return {
     id: nextId(run.state, run.now),
-    planType: exitPlanTypes[name][lots === 0 ? "whole" : "part"],
-    stake,
+    planType: planTypesOfLeg[name][lots === 0 ? "whole" : "part"],
+    positionAccount: stake,
     order: {
       type: "place",
       uid: account.uid,
@@ -92,11 +92,11 @@ function planOf(run: Run, protection: Protection, name: ExitName, exit: Exit): P
 }
 
 /** How many lots of a position no partial plan of this side protects yet. */
-export function unprotectedLots(run: Run, stake: Stake, posSide: PosSide, name: ExitName): number {
+export function unprotectedLots(run: Run, stake: PositionAccount, posSide: PosSide, name: TakeProfitOrStopLoss): number {
   const side = closingSide(posSide);
   const parts = plansOf(run.state.plans, stake.account).filter(
-    (plan) => plan.stake === stake && plan.planType === exitPlanTypes[name].part,
+    (plan) => plan.positionAccount === stake && plan.planType === planTypesOfLeg[name].part,
   );
   const taken = parts.reduce((sum, plan) => sum + plan.lots, 0);
-  return Math.max(closable(stake.lots, side) - taken, 0);
+  return Math.max(closableLots(stake.lots, side) - taken, 0);
 }

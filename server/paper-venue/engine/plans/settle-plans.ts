@@ -1,9 +1,9 @@
 import type { Run } from "../run";
 import { dropPlan } from "./drop-plan";
 import { growProtections } from "./grow-protections";
-import { type Plan, plansOf, protectedLots, protects, tellPlan, waits } from "./plan";
+import { type Plan, plansOf, protectedLots, protects, planEventFields, planWaits } from "./plan";
 import { removePlan } from "./plan-book";
-import { send } from "./send";
+import { sendPlanOrders } from "./send";
 
 /**
  * One step of what follows from a command: protections of closed positions go, and the next plan
@@ -13,14 +13,14 @@ import { send } from "./send";
  * their ids; what their orders do comes after. Each step uses up a plan, and only orders with
  * presets make new ones, whose orders have none: it ends.
  */
-export function settlePlans(run: Run): boolean {
+export function fireNextPlan(run: Run): boolean {
   dropUnfounded(run);
   const plan = nextDue(run);
   if (plan === null) return false;
   removePlan(run.state.plans, plan);
-  run.events.push({ type: "plan-triggered", ...tellPlan(plan) });
+  run.events.push({ type: "plan-triggered", ...planEventFields(plan) });
   if (plan.twin) dropPlan(run, plan.twin, "other-side");
-  send(run, plan);
+  sendPlanOrders(run, plan);
   return true;
 }
 
@@ -30,7 +30,7 @@ function dropUnfounded(run: Run): void {
   if (moved.length === 0) return;
   for (const stake of moved.splice(0)) {
     for (const plan of plansOf(run.state.plans, stake.account)) {
-      const unfounded = plan.stake === stake && protects(plan) && protectedLots(plan) === 0;
+      const unfounded = plan.positionAccount === stake && protects(plan) && protectedLots(plan) === 0;
       if (unfounded) dropPlan(run, plan, "position-closed");
     }
   }
@@ -41,11 +41,11 @@ function nextDue(run: Run): Plan | null {
   const { due, happened } = run.triggers;
   for (;;) {
     const plan = due.shift();
-    if (plan && waits(run.state.plans, plan)) return plan;
+    if (plan && planWaits(run.state.plans, plan)) return plan;
     if (plan) continue;
     const next = happened.shift();
     if (!next) return null;
-    if (next.type === "price") due.push(...next.watch.due(next.price));
+    if (next.type === "price") due.push(...next.triggerIndex.due(next.price));
     else growProtections(run, next);
   }
 }

@@ -1,5 +1,5 @@
-import type { Instrument } from "../state";
-import type { Place } from "../types";
+import type { EngineInstrument } from "../state";
+import type { PlaceOrder } from "../types";
 import { AMOUNT_SCALE, countOf, formatAmount, formatUnits, parseAmount } from "../units";
 import type { Plan } from "./plan";
 import { priceOf } from "./price";
@@ -9,7 +9,7 @@ const ONE = 10n ** BigInt(AMOUNT_SCALE);
 type Coin = "base" | "quote";
 
 /** The `qty` of the order that a plan sends now: at its limit, or for a market order the price. */
-export function sizeNow({ stake: { instrument }, order, sizeIn, by }: Plan): string {
+export function sizeNow({ positionAccount: { instrument }, order, sizeIn, by }: Plan): string {
   return sizeAt(instrument, order, sizeIn, priceOf(instrument, by));
 }
 
@@ -18,7 +18,7 @@ export function sizeNow({ stake: { instrument }, order, sizeIn, by }: Plan): str
  * market buy on spot counts the quote coin, every other order the base coin. What is converted is
  * rounded down to the instrument's steps.
  */
-export function sizeAt(instrument: Instrument, order: Place, sizeIn: Coin, price: bigint): string {
+export function sizeAt(instrument: EngineInstrument, order: PlaceOrder, sizeIn: Coin, price: bigint): string {
   const buysAtMarket = order.orderType === "market" && order.side === "buy";
   const wanted = buysAtMarket && !instrument.futures ? "quote" : "base";
   return wanted === sizeIn ? order.qty : converted(instrument, order, wanted, price);
@@ -28,12 +28,12 @@ export function sizeAt(instrument: Instrument, order: Place, sizeIn: Coin, price
  * The size of a spot plan as the spot list shows it: the base coin for a limit order, the quote
  * coin for a market order, which is counted at the trigger price where it was given in the other.
  */
-export function spotSizeText({ stake, order, sizeIn, price }: Plan): string {
+export function spotSizeText({ positionAccount: stake, order, sizeIn, price }: Plan): string {
   const wanted = order.orderType === "limit" ? "base" : "quote";
   return wanted === sizeIn ? order.qty : converted(stake.instrument, order, wanted, price);
 }
 
-function converted({ rules }: Instrument, order: Place, into: Coin, price: bigint): string {
+function converted({ rules }: EngineInstrument, order: PlaceOrder, into: Coin, price: bigint): string {
   const size = parseAmount(order.qty);
   if (size === null) return order.qty;
   const at = limitOf(order) ?? price;
@@ -42,7 +42,7 @@ function converted({ rules }: Instrument, order: Place, into: Coin, price: bigin
   return at === 0n ? "0" : cut((size * ONE) / at, BigInt(rules.lotStep) * rules.lotAmount);
 }
 
-function limitOf({ orderType, price }: Place): bigint | null {
+function limitOf({ orderType, price }: PlaceOrder): bigint | null {
   return orderType === "limit" ? parseAmount(price ?? "") : null;
 }
 
@@ -51,13 +51,13 @@ function cut(amount: bigint, step: bigint): string {
 }
 
 /** The size of an order over lots of a position, which coin futures count in the quote coin. */
-export function sizeOfLots({ rules }: Instrument, lots: number): Pick<Place, "qty" | "qtyIn"> {
+export function sizeOfLots({ rules }: EngineInstrument, lots: number): Pick<PlaceOrder, "qty" | "qtyIn"> {
   const qty = formatUnits(lots, rules.countScale);
   return rules.inverse ? { qty, qtyIn: "quote" } : { qty };
 }
 
 /** The most lots that one order of this kind may carry. */
-export function mostLots({ rules, index }: Instrument, order: Place): number {
+export function mostLots({ rules, index }: EngineInstrument, order: PlaceOrder): number {
   const most = order.orderType === "market" ? rules.maxMarketLots : rules.maxLots;
   if (!rules.inverse) return most;
   const price = limitOf(order) ?? index;

@@ -1,19 +1,19 @@
-import { Followers } from "./followers";
+import { TrailingTriggers } from "./followers";
 import type { Plan } from "./plan";
-import { follows, isMet, oldestFirst, type Watch } from "./watch";
+import { isTrailing, isMet, oldestFirst, type TriggerIndex } from "./watch";
 
 /**
  * The plans that wait for one price. Those with a trigger price stand sorted by it, so that a
  * price that meets none costs two comparisons.
  */
-export class SortedWatch implements Watch {
+export class SortedTriggerIndex implements TriggerIndex {
   /** The plan that a rising, or a falling, price meets first stands last. */
   readonly #rising: Plan[] = [];
   readonly #falling: Plan[] = [];
-  readonly #followers = new Followers();
+  readonly #followers = new TrailingTriggers();
 
   add(plan: Plan): void {
-    if (follows(plan)) {
+    if (isTrailing(plan)) {
       this.#followers.add(plan);
       return;
     }

@@ -112,7 +112,7 @@ describe("a spot plan order", () => {
     expect(told(it.send({ type: "list-instrument", instrument }))).toEqual([
       "plan-dropped spot_plan delisted",
     ]);
-    expect(it.state.plans.watched.size).toBe(0);
+    expect(it.state.plans.triggersByMarket.size).toBe(0);
   });
 });
 

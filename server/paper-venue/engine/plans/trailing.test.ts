@@ -6,7 +6,7 @@ import { Random } from "../testing/random";
 import { formatUnits } from "../units";
 import { exit, PlanDesk, type PlanWish, told } from "./testing/desk";
 import { PlainWatch } from "./testing/plain-watch";
-import type { Watch } from "./watch";
+import type { TriggerIndex } from "./watch";
 
 function desk(): PlanDesk {
   const it = new PlanDesk("USDT-FUTURES");
@@ -45,7 +45,7 @@ describe("a trailing order", () => {
     it.trade("120");
     const revived = revive(serialise(it.state));
     expect(stateHash(revived)).toBe(stateHash(it.state));
-    const watched = [...revived.plans.watched.values()].flatMap(({ fill }) => fill.all());
+    const watched = [...revived.plans.triggersByMarket.values()].flatMap(({ fill }) => fill.all());
     expect(watched.map(({ best }) => best)).toEqual([120n * 10n ** 18n]);
   });
 
@@ -97,9 +97,9 @@ describe("many trailing orders", () => {
     for (let count = 0; count < 200; count += 1) {
       prices.push((prices.at(-1) as number) + random.below(21) - 10);
     }
-    const walk = (newWatch?: () => Watch) => {
+    const walk = (newWatch?: () => TriggerIndex) => {
       const it = desk();
-      if (newWatch) it.state.plans.newWatch = newWatch;
+      if (newWatch) it.state.plans.newTriggerIndex = newWatch;
       return prices.flatMap((price, at) => {
         const wish = plans[Math.floor(at / 2)];
         const placed = wish ? it.plan(wish) : [];

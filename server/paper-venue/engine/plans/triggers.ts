@@ -1,13 +1,13 @@
 import type { Run } from "../run";
-import type { Order, Stake } from "../state";
-import type { Plan, Watched } from "./plan";
+import type { Order, PositionAccount } from "../state";
+import type { Plan, MarketTriggers } from "./plan";
 import { priceAt, priceOf } from "./price";
-import type { Watch } from "./watch";
+import type { TriggerIndex } from "./watch";
 
 /** A price that a watched market went through. */
 interface SeenPrice {
   readonly type: "price";
-  readonly watch: Watch;
+  readonly triggerIndex: TriggerIndex;
   readonly price: bigint;
 }
 
@@ -23,7 +23,7 @@ export interface Triggers {
   /** In the order in which it happened: a protection must not see prices from before its fill. */
   readonly happened: (SeenPrice | PresetFill)[];
   /** Positions that moved, of accounts with plan orders. */
-  readonly moved: Stake[];
+  readonly moved: PositionAccount[];
   /** Plans whose price was reached and that are yet to be sent, oldest first. */
   readonly due: Plan[];
 }
@@ -36,18 +36,18 @@ export function newTriggers(): Triggers {
 /** Takes note of a trade at the maker's price. */
 export function noteTrade(run: Run, taker: Order, maker: Order, lots: number): void {
   const { plans } = run.state;
-  const { instrument } = taker.stake;
+  const { instrument } = taker.positionAccount;
   instrument.market.lastTicks = maker.ticks;
-  const watched = plans.watched.get(instrument.market);
+  const watched = plans.triggersByMarket.get(instrument.market);
   if (watched) notePrice(run, watched.fill, priceAt(instrument, maker.ticks));
   for (const order of [taker, maker]) {
-    noteMoved(run, order.stake);
+    noteMoved(run, order.positionAccount);
     if (order.presets) run.triggers.happened.push({ type: "fill", order, lots });
   }
 }
 
 /** Takes note of a position that moved. */
-export function noteMoved({ state, triggers }: Run, stake: Stake): void {
+export function noteMoved({ state, triggers }: Run, stake: PositionAccount): void {
   if (state.plans.byAccount.has(stake.account)) triggers.moved.push(stake);
 }
 
@@ -56,7 +56,7 @@ export function noteMoved({ state, triggers }: Run, stake: Stake): void {
  * their names: which was watched first is not in a snapshot, and must not matter after one.
  */
 export function noteIndex(run: Run, indexSymbol: string): void {
-  const moved = [...run.state.plans.watched]
+  const moved = [...run.state.plans.triggersByMarket]
     .filter(([, { instrument }]) => instrument.definition.indexSymbol === indexSymbol)
     .sort(([, one], [, other]) => (marketName(one) < marketName(other) ? -1 : 1));
   for (const [market, { instrument, fill, index }] of moved) {
@@ -66,19 +66,19 @@ export function noteIndex(run: Run, indexSymbol: string): void {
 }
 
 /** SPOT and MARGIN share a market, whichever of them was watched first. */
-function marketName({ instrument: { futures, category, symbol } }: Watched): string {
+function marketName({ instrument: { futures, category, symbol } }: MarketTriggers): string {
   return futures ? `${symbol} ${category}` : symbol;
 }
 
 /** Has a new plan look at the price as it stands. */
-export function noteStanding(run: Run, { stake: { instrument }, by }: Plan): void {
-  const watched = run.state.plans.watched.get(instrument.market);
+export function noteStanding(run: Run, { positionAccount: { instrument }, by }: Plan): void {
+  const watched = run.state.plans.triggersByMarket.get(instrument.market);
   if (!watched) return;
   notePrice(run, by === "fill_price" ? watched.fill : watched.index, priceOf(instrument, by));
 }
 
-function notePrice({ triggers: { happened } }: Run, watch: Watch, price: bigint): void {
+function notePrice({ triggers: { happened } }: Run, watch: TriggerIndex, price: bigint): void {
   const last = happened.at(-1);
-  const same = last?.type === "price" && last.watch === watch && last.price === price;
-  if (!same) happened.push({ type: "price", watch, price });
+  const same = last?.type === "price" && last.triggerIndex === watch && last.price === price;
+  if (!same) happened.push({ type: "price", triggerIndex: watch, price });
 }

@@ -1,7 +1,7 @@
 import type { Plan } from "./plan";
 
 /** The plans that wait for one price. */
-export interface Watch {
+export interface TriggerIndex {
   add(plan: Plan): void;
   /** Takes a plan out, if it is there. */
   remove(plan: Plan): void;
@@ -20,7 +20,7 @@ export function oldestFirst(one: Plan, other: Plan): number {
 }
 
 /** Whether a trailing order follows the price already. */
-export function follows({ callback, best }: Plan): boolean {
+export function isTrailing({ callback, best }: Plan): boolean {
   return callback > 0n && best > 0n;
 }
 

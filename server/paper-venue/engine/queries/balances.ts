@@ -1,13 +1,13 @@
 import { available } from "../../ledger";
-import type { State } from "../state";
+import type { EngineState } from "../state";
 import type { BalanceView } from "../types";
 import { formatAmount } from "../units";
 
 /** What an account has, coin by coin in alphabetical order; coins it never had are left out. */
-export function balances(state: State, uid: string): readonly BalanceView[] {
+export function balances(state: EngineState, uid: string): readonly BalanceView[] {
   const rows: BalanceView[] = [];
   for (const coin of [...state.ledger.keys()].sort()) {
-    const line = state.ledger.get(coin)?.lines.get(uid);
+    const line = state.ledger.get(coin)?.balances.get(uid);
     if (!line || (line.cash.balance === 0n && line.debt.balance === 0n)) continue;
     const free = available(line);
     rows.push({

@@ -1,4 +1,4 @@
-import type { Instrument, State } from "../state";
+import type { EngineInstrument, EngineState } from "../state";
 import type { Category, Side } from "../types";
 import { formatUnits } from "../units";
 import { sizeText } from "./sizes";
@@ -10,7 +10,7 @@ export interface DepthRow {
 }
 
 /** The best prices of both sides, at most `levels` each; both empty for an unknown instrument. */
-export function depth(state: State, category: Category, symbol: string, levels: number) {
+export function depth(state: EngineState, category: Category, symbol: string, levels: number) {
   const instrument = state.instruments[category].get(symbol);
   return {
     bids: instrument ? rows(instrument, "buy", levels) : [],
@@ -18,7 +18,7 @@ export function depth(state: State, category: Category, symbol: string, levels: 
   };
 }
 
-function rows(instrument: Instrument, side: Side, levels: number): readonly DepthRow[] {
+function rows(instrument: EngineInstrument, side: Side, levels: number): readonly DepthRow[] {
   return instrument.market.book.depth(side, levels).map(({ ticks, lots }) => ({
     price: formatUnits(ticks, instrument.rules.priceScale),
     qty: sizeText(instrument, ticks, lots),

@@ -1,10 +1,10 @@
-import type { State } from "../state";
+import type { EngineState } from "../state";
 import type { OrderView } from "../types";
-import { viewOf } from "./view-of";
+import { orderViewOf } from "./view-of";
 
 /** An account's open order by orderId (which wins) or clientOid, or null. */
 export function findOrder(
-  state: State,
+  state: EngineState,
   uid: string,
   wanted: { readonly orderId?: string; readonly clientOid?: string },
 ): OrderView | null {
@@ -14,5 +14,5 @@ export function findOrder(
     orderId !== undefined
       ? account?.orders.get(orderId)
       : clientOid !== undefined && account?.byClientOid.get(clientOid);
-  return order ? viewOf(order) : null;
+  return order ? orderViewOf(order) : null;
 }

@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { apply } from "../apply";
 import { revive } from "../revive";
 import { serialise } from "../serialise";
-import { Exchange } from "../testing/exchange";
+import { TestExchange } from "../testing/exchange";
 import { futures, inverse } from "../testing/instruments";
-import type { InstrumentDefinition, Place, PosSide } from "../types";
+import type { InstrumentDefinition, PlaceOrder, PosSide } from "../types";
 import { formatUnits } from "../units";
-import { maxOpen } from "./max-open";
+import { maxOpenSize } from "./max-open";
 
 const unbounded = { minOrderQty: "", maxOrderQty: "", minOrderAmount: "" };
 const fees = { makerFeeRate: "0.0002", takerFeeRate: "0.0006" };
@@ -16,16 +16,16 @@ const lines = [
   { ...inverse, ...unbounded, ...fees, symbol: "BTCUSDT", maxPositionQty: "40" },
 ] as const;
 
-function ask(exchange: Exchange, uid: string, posSide: PosSide, openPrice: string | null) {
+function ask(exchange: TestExchange, uid: string, posSide: PosSide, openPrice: string | null) {
   const { category } = exchange;
   const orderType = openPrice === null ? "market" : "limit";
   const asked = { uid, category, symbol: "BTCUSDT", posSide, orderType, openPrice } as const;
-  return maxOpen(exchange.state, asked);
+  return maxOpenSize(exchange.state, asked);
 }
 
 describe("max open", () => {
-  function market(instrument: InstrumentDefinition = futures): Exchange {
-    const exchange = new Exchange(instrument.category, instrument);
+  function market(instrument: InstrumentDefinition = futures): TestExchange {
+    const exchange = new TestExchange(instrument.category, instrument);
     exchange.open("ann", { USDT: "100", BTC: "1" });
     exchange.open("bob", { USDT: "100000", BTC: "1000" });
     exchange.index("100");
@@ -106,7 +106,7 @@ describe("max open", () => {
           const scale = Number(instrument.quantityPrecision);
           const lots = Math.round(Number(most) * 10 ** scale);
           const tried = (count: number) => {
-            const order: Place = {
+            const order: PlaceOrder = {
               type: "place",
               uid: "ann",
               category: instrument.category,

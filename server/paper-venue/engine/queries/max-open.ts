@@ -1,16 +1,16 @@
-import { MOST_POSITION } from "../compile-rules";
+import { MAX_POSITION } from "../compile-rules";
 import { worthAt } from "../exposure";
-import { checkOpening, dearestTicks } from "../fund";
+import { checkOpening, worstCasePrice } from "../fund";
 import { priceAt, readPrice } from "../plans/price";
 import { reject } from "../reject";
-import { stakeOf } from "../stake-of";
-import type { Instrument, Stake, State } from "../state";
+import { positionAccountOf } from "../stake-of";
+import type { EngineInstrument, PositionAccount, EngineState } from "../state";
 import { tradeValue } from "../trade-value";
 import type { Category, OrderType, PosSide, Rejected } from "../types";
 import { AMOUNT_SCALE, countOf, formatUnits } from "../units";
 
 /** What endpoint 16 asks (interface.md section 16). */
-export interface MaxOpenQuestion {
+export interface MaxOpenQuery {
   readonly uid: string;
   readonly category: Category;
   readonly symbol: string;
@@ -25,7 +25,7 @@ export interface MaxOpenQuestion {
  * side, beside the position and the orders that it has: at the limit, for a market order at the
  * index. It is what the check of a placement lets pass, so one lot more answers 40762.
  */
-export function maxOpen(state: State, question: MaxOpenQuestion): string | Rejected {
+export function maxOpenSize(state: EngineState, question: MaxOpenQuery): string | Rejected {
   const { uid, category, symbol, posSide, openPrice } = question;
   const account = state.accounts.get(uid);
   const instrument = state.instruments[category].get(symbol);
@@ -38,11 +38,11 @@ export function maxOpen(state: State, question: MaxOpenQuestion): string | Rejec
   if (typeof price !== "bigint") return price;
   if (price === 0n) return "0";
   const hedged = account.holdMode === "hedge_mode";
-  const stake = stakeOf(state, account, instrument, hedged ? posSide : null);
+  const stake = positionAccountOf(state, account, instrument, hedged ? posSide : null);
   const side = posSide === "long" ? "buy" : "sell";
   const fits = (size: number): boolean => {
     const lots = lotsOf(instrument, size, price);
-    if (lots > MOST_POSITION) return false;
+    if (lots > MAX_POSITION) return false;
     return checkOpening(stake, side, lots, worthOf(stake, question, lots, price)) === null;
   };
   const { lotScale, lotStep } = instrument.rules;
@@ -52,25 +52,25 @@ export function maxOpen(state: State, question: MaxOpenQuestion): string | Rejec
 const codes = { malformed: "400172", imprecise: "25244" };
 
 /** A size in the base coin as the book counts it. */
-function lotsOf({ rules }: Instrument, size: number, price: bigint): number {
+function lotsOf({ rules }: EngineInstrument, size: number, price: bigint): number {
   if (!rules.inverse) return size;
   const unit = 10n ** BigInt(AMOUNT_SCALE - rules.priceScale);
   return countOf((BigInt(size) * price) / unit);
 }
 
 /** What the margin check takes lots to be worth. */
-function worthOf(stake: Stake, question: MaxOpenQuestion, lots: number, price: bigint): bigint {
+function worthOf(stake: PositionAccount, question: MaxOpenQuery, lots: number, price: bigint): bigint {
   const { instrument } = stake;
   if (question.orderType === "market") return worthAt(instrument, lots);
   const side = question.posSide === "long" ? "buy" : "sell";
   const ticks = countOf(price / priceAt(instrument, 1));
-  return tradeValue(instrument, dearestTicks(stake, side, ticks), lots);
+  return tradeValue(instrument, worstCasePrice(stake, side, ticks), lots);
 }
 
 /** The largest whole number that fits; what fits is everything up to it. */
 function largest(fits: (steps: number) => boolean): number {
   let high = 1;
-  while (high < MOST_POSITION && fits(high)) high *= 2;
+  while (high < MAX_POSITION && fits(high)) high *= 2;
   let low = 0;
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);

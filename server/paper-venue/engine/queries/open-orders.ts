@@ -1,6 +1,6 @@
-import type { State } from "../state";
+import type { EngineState } from "../state";
 import type { Category, OrderView } from "../types";
-import { viewOf } from "./view-of";
+import { orderViewOf } from "./view-of";
 
 /** Which open orders to list; bounds of time are inclusive, `olderThan` is an order id. */
 export interface OpenOrdersFilter {
@@ -14,7 +14,7 @@ export interface OpenOrdersFilter {
 
 /** An account's open orders, newest first. */
 export function openOrders(
-  state: State,
+  state: EngineState,
   uid: string,
   filter: OpenOrdersFilter = {},
 ): readonly OrderView[] {
@@ -22,13 +22,13 @@ export function openOrders(
   const rows: OrderView[] = [];
   let order = state.accounts.get(uid)?.newest ?? null;
   for (; order !== null && rows.length < limit; order = order.older) {
-    const { instrument } = order.stake;
+    const { instrument } = order.positionAccount;
     if (olderThan !== undefined && order.id >= olderThan) continue;
     if (categories && !categories.includes(instrument.category)) continue;
     if (symbol !== undefined && symbol !== instrument.symbol) continue;
     if (from !== undefined && order.createdAt < from) continue;
     if (to !== undefined && order.createdAt > to) continue;
-    rows.push(viewOf(order));
+    rows.push(orderViewOf(order));
   }
   return rows;
 }

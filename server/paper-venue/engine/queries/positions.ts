@@ -1,14 +1,14 @@
 import { unrealised } from "../exposure";
-import { stakesOf } from "../stake-of";
-import type { State } from "../state";
+import { positionAccountsOf } from "../stake-of";
+import type { EngineState } from "../state";
 import type { PositionView } from "../types";
 import { formatAmount } from "../units";
 import { traded } from "./sizes";
 
 /** An account's open futures positions, by category, symbol and side. */
-export function positions(state: State, uid: string): readonly PositionView[] {
+export function positions(state: EngineState, uid: string): readonly PositionView[] {
   const account = state.accounts.get(uid);
-  const rows = (account ? stakesOf(account) : [])
+  const rows = (account ? positionAccountsOf(account) : [])
     .filter(({ lots }) => lots !== 0)
     .map((stake): PositionView => {
       const { category, symbol } = stake.instrument;

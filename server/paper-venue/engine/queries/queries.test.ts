@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { Exchange } from "../testing/exchange";
+import { TestExchange } from "../testing/exchange";
 import { futures, spot } from "../testing/instruments";
 import { balances } from "./balances";
 import { depth } from "./depth";
 import { findOrder } from "./find-order";
 import { openOrders } from "./open-orders";
 
-function market(): Exchange {
+function market(): TestExchange {
   const fees = { makerFeeRate: "0.001", takerFeeRate: "0.002" };
-  const exchange = new Exchange("SPOT", { ...spot, ...fees }, futures);
+  const exchange = new TestExchange("SPOT", { ...spot, ...fees }, futures);
   for (const uid of ["ann", "bob"]) exchange.open(uid, { USDT: "10000", BTC: "10" });
   exchange.buy("ann", "1", "10", { clientOid: "one", channelCode: "desk" });
   exchange.buy("ann", "1.5", "10.10", { clientOid: "two", timeInForce: "post_only" });

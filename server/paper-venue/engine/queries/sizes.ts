@@ -1,4 +1,4 @@
-import type { Instrument } from "../state";
+import type { EngineInstrument } from "../state";
 import { AMOUNT_SCALE, formatAmount, formatUnits } from "../units";
 
 /** Decimals of an average price beyond those of the price itself; the rest is cut off. */
@@ -7,7 +7,7 @@ const EXTRA_PLACES = 4;
 const BASE_PLACES = 8;
 
 /** Lots at a price in the base coin, as shown. */
-export function sizeText({ rules }: Instrument, ticks: number, lots: number | bigint): string {
+export function sizeText({ rules }: EngineInstrument, ticks: number, lots: number | bigint): string {
   if (!rules.inverse) return formatUnits(lots, rules.lotScale);
   const tiny = 10n ** BigInt(AMOUNT_SCALE - BASE_PLACES);
   const amount = BigInt(lots) * rules.lotAmount;
@@ -19,7 +19,7 @@ export function sizeText({ rules }: Instrument, ticks: number, lots: number | bi
  * Lots that were traded for a value in the settlement coin: their size in the base coin, their
  * value in the quote coin, and the average price; all "0" for none.
  */
-export function traded({ rules }: Instrument, lots: number, value: bigint) {
+export function traded({ rules }: EngineInstrument, lots: number, value: bigint) {
   const { inverse, tickValue, lotScale, priceScale } = rules;
   if (lots === 0) return { qty: "0", value: "0", avgPrice: "0" };
   if (!inverse) {

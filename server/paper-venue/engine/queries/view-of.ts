@@ -6,8 +6,8 @@ import { formatAmount, formatUnits } from "../units";
 import { sizeText, traded } from "./sizes";
 
 /** An open order in words and decimal strings. */
-export function viewOf(order: Order): OrderView {
-  const { account, instrument, posSide, marginMode } = order.stake;
+export function orderViewOf(order: Order): OrderView {
+  const { account, instrument, posSide, marginMode } = order.positionAccount;
   const amount = instrument.futures ? 0n : tradeValue(instrument, order.ticks, order.lots);
   const filled = order.filledLots > 0;
   const done = traded(instrument, order.filledLots, order.filledValue);

@@ -1,18 +1,18 @@
 import { nextId } from "../next-id";
-import { forget } from "../orders/forget";
+import { forgetOrder } from "../orders/forget";
 import { noteTrade } from "../plans/triggers";
 import type { Run } from "../run";
 import type { Order } from "../state";
-import { tell } from "../tell";
-import { touch } from "../touch";
+import { orderEventFields } from "../tell";
+import { markDirty } from "../touch";
 import { quoteValue, settleCoinOf, tradeValue } from "../trade-value";
 import type { FillSide } from "../types";
 import { settleCash } from "./settle-cash";
 import { settleFutures } from "./settle-futures";
 
 /** Trades lots between a taker and the order it meets, at that order's price. */
-export function fill(run: Run, taker: Order, maker: Order, lots: number): void {
-  const { instrument } = taker.stake;
+export function fillOrders(run: Run, taker: Order, maker: Order, lots: number): void {
+  const { instrument } = taker.positionAccount;
   const value = tradeValue(instrument, maker.ticks, lots);
   const before = { taker: taker.fee, maker: maker.fee };
   for (const order of [taker, maker]) {
@@ -22,7 +22,7 @@ export function fill(run: Run, taker: Order, maker: Order, lots: number): void {
   }
   if (instrument.futures) settleFutures(run, taker, maker, lots, value);
   else settleCash(run, taker, maker, lots, value);
-  touch(run, maker.stake);
+  markDirty(run, maker.positionAccount);
   noteTrade(run, taker, maker, lots);
   run.events.push({
     type: "filled",
@@ -36,13 +36,13 @@ export function fill(run: Run, taker: Order, maker: Order, lots: number): void {
     at: run.now,
   });
   if (maker.filledLots === maker.lots) {
-    forget(maker);
-    run.events.push({ type: "completed", ...tell(maker) });
+    forgetOrder(maker);
+    run.events.push({ type: "completed", ...orderEventFields(maker) });
   }
 }
 
 function sideOf(order: Order, fee: bigint): FillSide {
-  const { account, instrument } = order.stake;
+  const { account, instrument } = order.positionAccount;
   return {
     uid: account.uid,
     orderId: order.id,
@@ -57,7 +57,7 @@ function sideOf(order: Order, fee: bigint): FillSide {
 
 /** Spot and margin orders pay in the coin they receive, futures in their settlement coin. */
 export function feeCoinOf(order: Order): string {
-  const { futures, definition } = order.stake.instrument;
+  const { futures, definition } = order.positionAccount.instrument;
   if (futures) return settleCoinOf(definition);
   return order.side === "sell" ? definition.quoteCoin : definition.baseCoin;
 }

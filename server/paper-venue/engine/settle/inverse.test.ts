@@ -2,19 +2,19 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findOrder } from "../queries/find-order";
 import { positions } from "../queries/positions";
-import { Exchange, kinds } from "../testing/exchange";
+import { TestExchange, kinds } from "../testing/exchange";
 import { inverse } from "../testing/instruments";
 import { formatUnits } from "../units";
 
-function market(rules: Partial<typeof inverse> = {}): Exchange {
-  const exchange = new Exchange("COIN-FUTURES", { ...inverse, ...rules });
+function market(rules: Partial<typeof inverse> = {}): TestExchange {
+  const exchange = new TestExchange("COIN-FUTURES", { ...inverse, ...rules });
   for (const uid of ["ann", "bob", "cat"]) exchange.open(uid, { BTC: "100" });
   exchange.index("50000");
   return exchange;
 }
 
 /** `ann` trades at a price, `bob` is across. */
-function trade(exchange: Exchange, side: "buy" | "sell", qty: string, price: string): void {
+function trade(exchange: TestExchange, side: "buy" | "sell", qty: string, price: string): void {
   exchange.order("bob", { side: side === "buy" ? "sell" : "buy", qty, price });
   exchange.order("ann", { side, qty, price });
 }
@@ -23,7 +23,7 @@ const contracts = { qtyIn: "quote" } as const;
 const unbounded = { minOrderQty: "", maxOrderQty: "", minOrderAmount: "" } as const;
 
 /** Everybody closes his position at one price. */
-function closeAll(exchange: Exchange): void {
+function closeAll(exchange: TestExchange): void {
   for (const uid of ["ann", "bob", "cat"]) {
     for (const { side, value } of positions(exchange.state, uid)) {
       const close = { ...contracts, qty: value, price: "50000", reduceOnly: true };
@@ -110,7 +110,7 @@ describe("coin futures", () => {
   });
 
   test("without a market price a market order is refused", () => {
-    const exchange = new Exchange("COIN-FUTURES", inverse);
+    const exchange = new TestExchange("COIN-FUTURES", inverse);
     exchange.open("ann", { BTC: "1" });
     expect(kinds(exchange.buy("ann", "1"))).toEqual(["rejected 25101 symbol"]);
     exchange.drain();

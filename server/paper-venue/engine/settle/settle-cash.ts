@@ -17,32 +17,32 @@ export function settleCash(
 ): void {
   const buyer = taker.side === "buy" ? taker : maker;
   const seller = taker.side === "buy" ? maker : taker;
-  const { definition, rules } = taker.stake.instrument;
+  const { definition, rules } = taker.positionAccount.instrument;
   const amount = BigInt(lots) * rules.lotAmount;
   const reserved =
     buyer === maker || buyer.budget > 0n
       ? value
-      : tradeValue(buyer.stake.instrument, buyer.ticks, lots);
+      : tradeValue(buyer.positionAccount.instrument, buyer.ticks, lots);
   unhold(buyer, reserved);
   unhold(seller, amount);
-  move(seller.stake.base.cash, buyer.stake.base.cash, amount);
-  move(buyer.stake.quote.cash, seller.stake.quote.cash, value);
+  move(seller.positionAccount.base.cash, buyer.positionAccount.base.cash, amount);
+  move(buyer.positionAccount.quote.cash, seller.positionAccount.quote.cash, value);
   const buyerFee = feeOn(amount, rateOf(buyer, buyer === taker));
   const sellerFee = feeOn(value, rateOf(seller, seller === taker));
   const { ledger } = run.state;
-  move(buyer.stake.base.cash, coinLedger(ledger, definition.baseCoin).fees, buyerFee);
-  move(seller.stake.quote.cash, coinLedger(ledger, definition.quoteCoin).fees, sellerFee);
+  move(buyer.positionAccount.base.cash, coinLedger(ledger, definition.baseCoin).fees, buyerFee);
+  move(seller.positionAccount.quote.cash, coinLedger(ledger, definition.quoteCoin).fees, sellerFee);
   buyer.fee += buyerFee;
   seller.fee += sellerFee;
 }
 
 function unhold(order: Order, amount: bigint): void {
-  const line = order.side === "buy" ? order.stake.quote : order.stake.base;
+  const line = order.side === "buy" ? order.positionAccount.quote : order.positionAccount.base;
   line.held -= amount;
   order.held -= amount;
 }
 
 function rateOf(order: Order, taking: boolean): bigint {
-  const { takerRate, makerRate } = order.stake.instrument.rules;
+  const { takerRate, makerRate } = order.positionAccount.instrument.rules;
   return taking ? takerRate : makerRate;
 }

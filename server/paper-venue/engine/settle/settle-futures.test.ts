@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { Exchange } from "../testing/exchange";
+import { TestExchange } from "../testing/exchange";
 import { futures } from "../testing/instruments";
 
-function market(rules: Partial<typeof futures> = {}): Exchange {
-  const exchange = new Exchange("USDT-FUTURES", { ...futures, ...rules });
+function market(rules: Partial<typeof futures> = {}): TestExchange {
+  const exchange = new TestExchange("USDT-FUTURES", { ...futures, ...rules });
   for (const uid of ["ann", "bob", "cat"]) exchange.open(uid, { USDT: "100000" });
   return exchange;
 }
 
 /** `ann` trades at a price, `bob` is across. */
-function trade(exchange: Exchange, side: "buy" | "sell", qty: string, price: string): void {
+function trade(exchange: TestExchange, side: "buy" | "sell", qty: string, price: string): void {
   exchange.order("bob", { side: side === "buy" ? "sell" : "buy", qty, price });
   exchange.order("ann", { side, qty, price });
 }
@@ -64,7 +64,7 @@ describe("positions in one-way mode", () => {
   });
 
   test("the insurance pays a loss beyond the free cash, held money never does", () => {
-    const exchange = new Exchange("USDT-FUTURES", futures);
+    const exchange = new TestExchange("USDT-FUTURES", futures);
     exchange.open("ann", { USDT: "100" });
     exchange.open("bob", { USDT: "100000" });
     trade(exchange, "buy", "10", "100");

@@ -1,8 +1,8 @@
 import { type CoinLedger, coinLedger, move, pay } from "../../ledger";
-import { measureLoss, measureMargin, profitOf } from "../exposure";
+import { updateLoss, updateMargin, profitOf } from "../exposure";
 import { shrink } from "../orders/shrink";
 import type { Run } from "../run";
-import type { Order, Stake } from "../state";
+import type { Order, PositionAccount } from "../state";
 import { settleCoinOf, tradeValue } from "../trade-value";
 import { feeOn } from "./fee-on";
 
@@ -23,24 +23,24 @@ export function settleFutures(
   lots: number,
   value: bigint,
 ): void {
-  const { instrument } = taker.stake;
+  const { instrument } = taker.positionAccount;
   const coin = coinLedger(run.state.ledger, settleCoinOf(instrument.definition));
   const { ticks } = maker;
   shrink(maker, lots, maker.lots - maker.filledLots);
-  trade(coin, maker.stake, { lots: maker.side === "buy" ? lots : -lots, ticks, value });
-  trade(coin, taker.stake, { lots: taker.side === "buy" ? lots : -lots, ticks, value });
+  trade(coin, maker.positionAccount, { lots: maker.side === "buy" ? lots : -lots, ticks, value });
+  trade(coin, taker.positionAccount, { lots: taker.side === "buy" ? lots : -lots, ticks, value });
   charge(coin, maker, feeOn(value, instrument.rules.makerRate));
   charge(coin, taker, feeOn(value, instrument.rules.takerRate));
-  measure(maker.stake);
-  measure(taker.stake);
+  updatePosition(maker.positionAccount);
+  updatePosition(taker.positionAccount);
 }
 
 /** Brings margin, loss and the list of holders up to date after a position moved. */
-export function measure(stake: Stake): void {
+export function updatePosition(stake: PositionAccount): void {
   if (stake.lots === 0) stake.instrument.holders.delete(stake);
   else stake.instrument.holders.add(stake);
-  measureMargin(stake);
-  measureLoss(stake);
+  updateMargin(stake);
+  updateLoss(stake);
 }
 
 /** Lots bought, or sold when below zero, and their value; the same value on both sides. */
@@ -50,13 +50,13 @@ interface Trade {
   readonly value: bigint;
 }
 
-function trade(coin: CoinLedger, stake: Stake, { lots, ticks, value }: Trade): void {
+function trade(coin: CoinLedger, stake: PositionAccount, { lots, ticks, value }: Trade): void {
   const size = Math.abs(lots);
   const closing = lots < 0 !== stake.lots < 0 && stake.lots !== 0;
   const closed = closing ? Math.min(size, Math.abs(stake.lots)) : 0;
   // What rounding takes from the value of the closed lots goes to the value of the others.
   const closedValue = closed === size ? value : tradeValue(stake.instrument, ticks, closed);
-  if (closed > 0) close(coin, stake, closed, closedValue);
+  if (closed > 0) closePosition(coin, stake, closed, closedValue);
   const opened = size - closed;
   if (opened === 0) return;
   const openedValue = value - closedValue;
@@ -65,7 +65,7 @@ function trade(coin: CoinLedger, stake: Stake, { lots, ticks, value }: Trade): v
 }
 
 /** Closes lots of a position at their value; pays and answers what they earned. */
-export function close(coin: CoinLedger, stake: Stake, lots: number, value: bigint): bigint {
+export function closePosition(coin: CoinLedger, stake: PositionAccount, lots: number, value: bigint): bigint {
   const size = Math.abs(stake.lots);
   const long = stake.lots > 0;
   const cost = lots === size ? stake.cost : (stake.cost * BigInt(lots)) / BigInt(size);
@@ -78,6 +78,6 @@ export function close(coin: CoinLedger, stake: Stake, lots: number, value: bigin
 }
 
 function charge(coin: CoinLedger, order: Order, fee: bigint): void {
-  pay(coin, order.stake.settle, coin.fees, fee);
+  pay(coin, order.positionAccount.settle, coin.fees, fee);
   order.fee += fee;
 }

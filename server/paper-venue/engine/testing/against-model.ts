@@ -3,9 +3,9 @@ import { apply } from "../apply";
 import { createState } from "../create-state";
 import { openOrders } from "../queries/open-orders";
 import { positions } from "../queries/positions";
-import { stakesOf } from "../stake-of";
-import type { Rules, State } from "../state";
-import type { Command, Event, Filled } from "../types";
+import { positionAccountsOf } from "../stake-of";
+import type { InstrumentRules, EngineState } from "../state";
+import type { EngineCommand, EngineEvent, Filled } from "../types";
 import { AMOUNT_SCALE } from "../units";
 import { validate } from "../validate/validate";
 import { RandomCommands, uids } from "./random-commands";
@@ -25,7 +25,7 @@ export function againstModel(seed: number, operations: number): string | null {
   const commands = new RandomCommands(seed, (uid) => positions(state, uid));
   const numbers = new Map<string, number>();
   let now = START;
-  const differs = (command: Command): string | null => {
+  const differs = (command: EngineCommand): string | null => {
     now += commands.pauseMs();
     const ours = lines(state, numbers, apply(state, command, now));
     const theirs = model.apply(command, now);
@@ -48,12 +48,12 @@ export function againstModel(seed: number, operations: number): string | null {
 }
 
 /** What is left once every order is cancelled: nothing, in books and in what orders hold. */
-function leftovers(state: State): readonly string[] {
+function leftovers(state: EngineState): readonly string[] {
   const listed = Object.values(state.instruments).flatMap((bySymbol) => [...bySymbol.values()]);
   const books = listed
     .filter(({ market }) => market.book.size > 0)
     .map(({ symbol, market }) => `${market.book.size} orders are left in the book of ${symbol}`);
-  const holds = [...state.ledger.values()].flatMap(({ coin, lines }) =>
+  const holds = [...state.ledger.values()].flatMap(({ coin, balances: lines }) =>
     [...lines]
       .filter(([, { held }]) => held !== 0n)
       .map(([uid, { held }]) => `${uid} still holds ${held} ${coin}`),
@@ -61,7 +61,7 @@ function leftovers(state: State): readonly string[] {
   return [...books, ...holds];
 }
 
-function look(state: State, model: ReferenceModel): string | null {
+function look(state: EngineState, model: ReferenceModel): string | null {
   const faults = validate(state);
   if (faults.length > 0) return faults.join("; ");
   const found = uids.map((uid) => difference(summary(state, uid), model.summary(uid)));
@@ -77,13 +77,13 @@ function difference(ours: readonly string[], theirs: readonly string[]): string 
 }
 
 /** An account in the model's words. */
-function summary(state: State, uid: string): readonly string[] {
-  const money = [...state.ledger.values()].flatMap(({ coin, lines }) => {
+function summary(state: EngineState, uid: string): readonly string[] {
+  const money = [...state.ledger.values()].flatMap(({ coin, balances: lines }) => {
     const line = lines.get(uid);
     return line ? [`${coin} ${line.cash.balance} ${-line.debt.balance} ${available(line)}`] : [];
   });
   const account = state.accounts.get(uid);
-  const held = (account ? stakesOf(account) : [])
+  const held = (account ? positionAccountsOf(account) : [])
     .filter(({ lots }) => lots !== 0)
     .map(({ instrument: { symbol, rules }, posSide, marginMode, lots, cost }) => {
       const name = posSide === null ? symbol : `${symbol} ${posSide}`;
@@ -97,9 +97,9 @@ function summary(state: State, uid: string): readonly string[] {
  * to it; `numbers` keeps that by orderId.
  */
 function lines(
-  state: State,
+  state: EngineState,
   numbers: Map<string, number>,
-  events: readonly Event[],
+  events: readonly EngineEvent[],
 ): readonly string[] {
   return events.flatMap((event) => {
     switch (event.type) {
@@ -138,11 +138,11 @@ function lines(
 }
 
 /** Lots in the model's units: of the base coin, or contracts of the quote coin. */
-function amountOf({ inverse, tickValue, lotAmount }: Rules, lots: number): bigint {
+function amountOf({ inverse, tickValue, lotAmount }: InstrumentRules, lots: number): bigint {
   return BigInt(lots) * (inverse ? tickValue : lotAmount);
 }
 
-function fillLine(state: State, numbers: Map<string, number>, fill: Filled): string {
+function fillLine(state: EngineState, numbers: Map<string, number>, fill: Filled): string {
   const { symbol, ticks, lots, value, taker, maker } = fill;
   const rules = state.instruments[taker.category].get(symbol)?.rules;
   if (!rules) return `no instrument ${symbol}`;

@@ -5,30 +5,30 @@ import { balances } from "../queries/balances";
 import { depth } from "../queries/depth";
 import { openOrders } from "../queries/open-orders";
 import { positions } from "../queries/positions";
-import type { State } from "../state";
+import type { EngineState } from "../state";
 import type {
   Category,
-  Command,
-  Event,
+  EngineCommand,
+  EngineEvent,
   HoldMode,
   InstrumentDefinition,
   OrderView,
-  Place,
+  PlaceOrder,
 } from "../types";
 import { validate } from "../validate/validate";
 
 /** What a test says of an order: what is left out is bought at the limit, good till cancelled. */
-export type Wish = Partial<Place> & { readonly qty: string };
+export type Wish = Partial<PlaceOrder> & { readonly qty: string };
 
 const START = 1_770_000_000_000;
 
 /**
  * An exchange for tests: a millisecond passes with each command, and every invariant is checked.
  */
-export class Exchange {
-  readonly state: State = createState();
+export class TestExchange {
+  readonly state: EngineState = createState();
   /** Everything that was sent, with its moment. */
-  readonly log: { readonly command: Command; readonly now: number }[] = [];
+  readonly log: { readonly command: EngineCommand; readonly now: number }[] = [];
   now = START;
 
   /** Of the first instrument in the category. */
@@ -43,7 +43,7 @@ export class Exchange {
   }
 
   /** Applies a command and answers its events. */
-  send(command: Command): readonly Event[] {
+  send(command: EngineCommand): readonly EngineEvent[] {
     this.now += 1;
     this.log.push({ command, now: this.now });
     const events = apply(this.state, command, this.now);
@@ -60,7 +60,7 @@ export class Exchange {
   }
 
   /** Sends an order in the test's category; a price makes it a limit order. */
-  order(uid: string, wish: Wish): readonly Event[] {
+  order(uid: string, wish: Wish): readonly EngineEvent[] {
     return this.send({
       type: "place",
       uid,
@@ -72,15 +72,15 @@ export class Exchange {
     });
   }
 
-  buy(uid: string, qty: string, price?: string, more: Partial<Place> = {}): readonly Event[] {
+  buy(uid: string, qty: string, price?: string, more: Partial<PlaceOrder> = {}): readonly EngineEvent[] {
     return this.order(uid, { ...more, side: "buy", qty, price });
   }
 
-  sell(uid: string, qty: string, price?: string, more: Partial<Place> = {}): readonly Event[] {
+  sell(uid: string, qty: string, price?: string, more: Partial<PlaceOrder> = {}): readonly EngineEvent[] {
     return this.order(uid, { ...more, side: "sell", qty, price });
   }
 
-  cancel(uid: string, clientOid: string): readonly Event[] {
+  cancel(uid: string, clientOid: string): readonly EngineEvent[] {
     return this.send({ type: "cancel", uid, clientOid });
   }
 
@@ -127,14 +127,14 @@ export class Exchange {
     for (const listed of Object.values(this.state.instruments)) {
       for (const { market } of listed.values()) expect(market.book.size).toBe(0);
     }
-    for (const { lines } of this.state.ledger.values()) {
+    for (const { balances: lines } of this.state.ledger.values()) {
       for (const line of lines.values()) expect(line.held).toBe(0n);
     }
   }
 }
 
 /** The kinds of some events, with the reason or code where there is one. */
-export function kinds(events: readonly Event[]): readonly string[] {
+export function kinds(events: readonly EngineEvent[]): readonly string[] {
   return events.map((event) => {
     if (event.type === "cancelled") return `cancelled ${event.why}`;
     return event.type === "rejected" ? `rejected ${event.code} ${event.field}` : event.type;

@@ -1,8 +1,8 @@
 import type {
   Category,
-  Command,
+  EngineCommand,
   InstrumentDefinition,
-  Place,
+  PlaceOrder,
   PositionView,
   PosSide,
 } from "../types";
@@ -73,7 +73,7 @@ export class RandomCommands {
   }
 
   /** What an exchange needs before the first order. */
-  first(): readonly Command[] {
+  first(): readonly EngineCommand[] {
     return [
       ...instruments.map((instrument) => ({ type: "list-instrument", instrument }) as const),
       ...netting.map((uid) => ({ type: "open-account", uid }) as const),
@@ -93,7 +93,7 @@ export class RandomCommands {
     return this.random.below(500) === 0 ? this.random.below(8 * 3_600_000) : 1;
   }
 
-  next(): Command {
+  next(): EngineCommand {
     if (this.random.below(150) === 0) return this.changeMode();
     if (this.random.below(120) === 0) return this.setLeverage();
     if (this.random.below(this.shut.length > 0 ? 60 : 240) === 0) return this.changeInstrument();
@@ -104,26 +104,26 @@ export class RandomCommands {
     return kind < 24 ? this.cancel() : place();
   }
 
-  private moveIndex(): Command {
+  private moveIndex(): EngineCommand {
     const step = (this.random.below(7) - 3) * this.random.pick([1, 1, 1, 5]);
     this.index = Math.min(160, Math.max(60, this.index + step));
     const price = `${this.index}.${this.random.below(1000)}`;
     return { type: "set-index", symbol: "BTCUSDT", price };
   }
 
-  private deposit(): Command {
+  private deposit(): EngineCommand {
     const coin = this.random.pick(["BTC", "USDT"]);
     const amount = `${this.random.below(coin === "BTC" ? 2 : 200)}.${1 + this.random.below(99)}`;
     return { type: "deposit", uid: this.random.pick(uids), coin, amount };
   }
 
-  private withdraw(): Command {
+  private withdraw(): EngineCommand {
     const coin = this.random.pick(["BTC", "USDT"]);
     const amount = `${this.random.below(coin === "BTC" ? 5 : 900)}.${1 + this.random.below(99)}`;
     return { type: "withdraw", uid: this.random.pick(uids), coin, amount };
   }
 
-  private cancel(): Command {
+  private cancel(): EngineCommand {
     const index = this.random.below(Math.max(this.sent.length, 1));
     const { uid, clientOid } = this.sent[index] ?? { uid: "ann", clientOid: "none" };
     const last = this.sent.pop();
@@ -132,7 +132,7 @@ export class RandomCommands {
   }
 
   /** An account's position mode, or what the exchange does where its documents disagree. */
-  private changeMode(): Command {
+  private changeMode(): EngineCommand {
     const { random } = this;
     const uid = random.pick(uids);
     const holdMode = random.pick(["one_way_mode", "hedge_mode"] as const);
@@ -148,7 +148,7 @@ export class RandomCommands {
     ] as const);
   }
 
-  private setLeverage(): Command {
+  private setLeverage(): EngineCommand {
     const { random } = this;
     const category = random.pick(["USDT-FUTURES", "COIN-FUTURES"] as const);
     const leverage = random.pick(["1", "2", "5", "10", "20", "25", "26", "50", "51", "0"]);
@@ -156,7 +156,7 @@ export class RandomCommands {
   }
 
   /** Another state of an instrument, or the end of a future; then its return. */
-  private changeInstrument(): Command {
+  private changeInstrument(): EngineCommand {
     const { random } = this;
     const known = this.shut.pop();
     if (known) return { type: "list-instrument", instrument: known };
@@ -170,7 +170,7 @@ export class RandomCommands {
     return { type: "list-instrument", instrument: { ...instrument, status } };
   }
 
-  private place(): Place {
+  private place(): PlaceOrder {
     const { random } = this;
     const known = random.below(25) === 0 ? random.pick(this.sent) : undefined;
     const uid = known?.uid ?? random.pick(uids);
@@ -217,7 +217,7 @@ export class RandomCommands {
   }
 
   /** Closes what an account has, or a part of it; null where it has nothing. */
-  private close(): Place | null {
+  private close(): PlaceOrder | null {
     const { random } = this;
     const order = this.place();
     const [position] = this.positionsOf(order.uid).slice(random.below(2));
@@ -258,7 +258,7 @@ export class RandomCommands {
   }
 
   /** Coin futures in the base coin, or in the quote coin at about that. */
-  private size(category: Category, byAmount: boolean): Pick<Place, "qty" | "qtyIn"> {
+  private size(category: Category, byAmount: boolean): Pick<PlaceOrder, "qty" | "qtyIn"> {
     const { random } = this;
     if (category !== "COIN-FUTURES") return { qty: this.qty(category, byAmount) };
     if (random.below(2) === 0) return { qty: this.qty("USDT-FUTURES", false), qtyIn: "base" };
@@ -280,6 +280,6 @@ export class RandomCommands {
   }
 }
 
-function inQuote(qty: string): Pick<Place, "qty" | "qtyIn"> {
+function inQuote(qty: string): Pick<PlaceOrder, "qty" | "qtyIn"> {
   return { qty, qtyIn: "quote" };
 }

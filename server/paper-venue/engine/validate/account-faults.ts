@@ -1,20 +1,20 @@
 import { OPEN_ORDER_CAP } from "../checks/check-order";
-import type { Account, Order } from "../state";
+import type { TradingAccount, Order } from "../state";
 
 /**
  * An account's list, maps and counts tell of the same open orders, oldest first, within the caps.
  */
-export function accountFaults(account: Account): readonly string[] {
+export function accountFaults(account: TradingAccount): readonly string[] {
   const faults: string[] = [];
   const say = (what: string) => faults.push(`account ${account.uid}: ${what}`);
   const orders = listOf(account);
   const counts = { SPOT: 0, MARGIN: 0, "USDT-FUTURES": 0, "COIN-FUTURES": 0, "USDC-FUTURES": 0 };
   for (const [index, order] of orders.entries()) {
-    counts[order.stake.instrument.category] += 1;
+    counts[order.positionAccount.instrument.category] += 1;
     const before = orders[index - 1];
     if (before && before.id >= order.id) say(`order ${order.id} is listed out of turn`);
     if (order.newer !== (orders[index + 1] ?? null)) say(`order ${order.id} hangs wrong`);
-    const { book } = order.stake.instrument.market;
+    const { book } = order.positionAccount.instrument.market;
     if (order.slot < 0 || book.ownerOf(order.slot) !== order)
       say(`order ${order.id} left the book`);
     if (account.orders.get(order.id) !== order) say(`order ${order.id} is not found by id`);
@@ -31,7 +31,7 @@ export function accountFaults(account: Account): readonly string[] {
   return faults;
 }
 
-function listOf(account: Account): readonly Order[] {
+function listOf(account: TradingAccount): readonly Order[] {
   const orders: Order[] = [];
   for (let order = account.newest; order; order = order.older) orders.push(order);
   orders.reverse();

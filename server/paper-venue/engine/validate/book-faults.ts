@@ -1,9 +1,9 @@
-import type { Book } from "../book/book";
+import type { OrderBook } from "../book/book";
 import type { Order } from "../state";
 import type { Side } from "../types";
 
 /** A book is sorted by price and age, uncrossed, and holds exactly what its orders have left. */
-export function bookFaults(book: Book<Order>): readonly string[] {
+export function bookFaults(book: OrderBook<Order>): readonly string[] {
   const buys = walk(book, "buy");
   const sells = walk(book, "sell");
   const faults = [...buys.faults, ...sells.faults];
@@ -16,7 +16,7 @@ export function bookFaults(book: Book<Order>): readonly string[] {
   return faults;
 }
 
-function walk(book: Book<Order>, side: Side) {
+function walk(book: OrderBook<Order>, side: Side) {
   const faults: string[] = [];
   const totals = new Map<number, bigint>();
   let count = 0;
@@ -24,7 +24,7 @@ function walk(book: Book<Order>, side: Side) {
   for (let slot = book.first(side); slot >= 0; slot = book.after(slot)) {
     const order = book.ownerOf(slot);
     const left = order.lots - order.filledLots;
-    const known = order.stake.account.orders.get(order.id) === order;
+    const known = order.positionAccount.account.orders.get(order.id) === order;
     if (
       order.slot !== slot ||
       order.side !== side ||

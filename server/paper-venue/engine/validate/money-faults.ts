@@ -1,16 +1,16 @@
 import { type CoinLedger, trialBalance } from "../../ledger";
-import { stakesOf } from "../stake-of";
-import type { Instrument, Stake, State } from "../state";
+import { positionAccountsOf } from "../stake-of";
+import type { EngineInstrument, PositionAccount, EngineState } from "../state";
 import { settleCoinOf } from "../trade-value";
 
 /** Every coin sums to zero, nobody owes who may not, and lines agree with orders and positions. */
-export function moneyFaults(state: State, instruments: readonly Instrument[]): readonly string[] {
+export function moneyFaults(state: EngineState, instruments: readonly EngineInstrument[]): readonly string[] {
   const faults: string[] = [];
   for (const [coin, sum] of trialBalance(state.ledger)) {
     if (sum !== 0n) faults.push(`${coin} sums to ${sum}`);
   }
-  const due = dueByLine(state);
-  for (const coin of state.ledger.values()) faults.push(...lineFaults(coin, due));
+  const due = dueByBalance(state);
+  for (const coin of state.ledger.values()) faults.push(...balanceFaults(coin, due));
   for (const { symbol, holders } of instruments) {
     const lots = [...holders].reduce((sum, stake) => sum + stake.lots, 0);
     if (lots !== 0) faults.push(`positions in ${symbol} sum to ${lots} lots`);
@@ -24,7 +24,7 @@ interface Due {
   loss: bigint;
 }
 
-function dueByLine(state: State): Map<object, Due> {
+function dueByBalance(state: EngineState): Map<object, Due> {
   const sums = new Map<object, Due>();
   const at = (line: object): Due => {
     const sum = sums.get(line) ?? { held: 0n, margin: 0n, loss: 0n };
@@ -33,21 +33,21 @@ function dueByLine(state: State): Map<object, Due> {
   };
   for (const account of state.accounts.values()) {
     for (const order of account.orders.values()) {
-      at(order.side === "buy" ? order.stake.quote : order.stake.base).held += order.held;
+      at(order.side === "buy" ? order.positionAccount.quote : order.positionAccount.base).held += order.held;
     }
-    for (const stake of stakesOf(account)) addStake(at(stake.settle), stake);
+    for (const stake of positionAccountsOf(account)) addPosition(at(stake.settle), stake);
   }
   return sums;
 }
 
-function addStake(sum: Due, stake: Stake): void {
+function addPosition(sum: Due, stake: PositionAccount): void {
   sum.margin += stake.margin;
   sum.loss += stake.loss;
 }
 
-function lineFaults(coin: CoinLedger, due: Map<object, Due>): readonly string[] {
+function balanceFaults(coin: CoinLedger, due: Map<object, Due>): readonly string[] {
   const faults: string[] = [];
-  for (const [uid, line] of coin.lines) {
+  for (const [uid, line] of coin.balances) {
     const say = (what: string) => faults.push(`${coin.coin} of ${uid}: ${what}`);
     const { held, margin, loss } = due.get(line) ?? { held: 0n, margin: 0n, loss: 0n };
     if (line.held !== held || held < 0n) say(`holds ${line.held}, its orders ${held}`);
@@ -63,7 +63,7 @@ function lineFaults(coin: CoinLedger, due: Map<object, Due>): readonly string[] 
 /**
  * What positions cost to enter and what the clearing purse paid out are two sides of one thing.
  */
-function clearingFaults(state: State, instruments: readonly Instrument[]): readonly string[] {
+function clearingFaults(state: EngineState, instruments: readonly EngineInstrument[]): readonly string[] {
   const costs = new Map<string, bigint>();
   for (const { definition, rules, holders } of instruments) {
     const coin = settleCoinOf(definition);

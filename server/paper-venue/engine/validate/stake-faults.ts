@@ -1,21 +1,21 @@
-import { closable } from "../closable";
+import { closableLots } from "../closable";
 import { marginFor, unrealised } from "../exposure";
-import { isOpen, otherOf } from "../stake-of";
-import type { Order, Stake } from "../state";
+import { hasPositionOrOrders, otherSideOf } from "../stake-of";
+import type { Order, PositionAccount } from "../state";
 import { tradeValue } from "../trade-value";
 
 /** What a stake is exposed to is the sum over its open orders, and its parts are up to date. */
-export function stakeFaults(stake: Stake): readonly string[] {
+export function positionFaults(stake: PositionAccount): readonly string[] {
   const { account, instrument } = stake;
   const name = `${account.uid} in ${instrument.category} ${instrument.symbol}`;
-  const orders = [...account.orders.values()].filter((order) => order.stake === stake);
+  const orders = [...account.orders.values()].filter((order) => order.positionAccount === stake);
   const faults = orders.flatMap((order) => holdFaults(order));
   if (orders.length !== stake.openOrders) faults.push(`${name}: orders are miscounted`);
   return instrument.futures ? [...faults, ...futuresFaults(stake, name, orders)] : faults;
 }
 
 function holdFaults(order: Order): readonly string[] {
-  const { instrument } = order.stake;
+  const { instrument } = order.positionAccount;
   const left = order.lots - order.filledLots;
   const due =
     order.side === "buy"
@@ -25,7 +25,7 @@ function holdFaults(order: Order): readonly string[] {
   return right ? [] : [`order ${order.id} holds ${order.held}, not ${due}`];
 }
 
-function futuresFaults(stake: Stake, name: string, orders: readonly Order[]): readonly string[] {
+function futuresFaults(stake: PositionAccount, name: string, orders: readonly Order[]): readonly string[] {
   const faults: string[] = [];
   const sums = { buyLots: 0, sellLots: 0, buyValue: 0n, sellValue: 0n };
   for (const order of orders.filter(({ reduceOnly }) => !reduceOnly)) {
@@ -54,9 +54,9 @@ function futuresFaults(stake: Stake, name: string, orders: readonly Order[]): re
 }
 
 /** A position of hedge mode is of its side, as are the orders that open it. */
-function sideFaults(stake: Stake, name: string, orders: readonly Order[]): readonly string[] {
+function sideFaults(stake: PositionAccount, name: string, orders: readonly Order[]): readonly string[] {
   const { account, posSide, lots, marginMode } = stake;
-  if (!isOpen(stake)) return [];
+  if (!hasPositionOrOrders(stake)) return [];
   const faults: string[] = [];
   if ((posSide !== null) !== (account.holdMode === "hedge_mode")) faults.push(`${name}: mode`);
   if (posSide === null) return faults;
@@ -68,14 +68,14 @@ function sideFaults(stake: Stake, name: string, orders: readonly Order[]): reado
   if (orders.some(({ side, reduceOnly }) => (side === "buy") !== long && !reduceOnly)) {
     faults.push(`${name}: an order that closes ${posSide} may open`);
   }
-  const other = otherOf(stake);
-  if (!other || !isOpen(other)) return faults;
+  const other = otherSideOf(stake);
+  if (!other || !hasPositionOrOrders(other)) return faults;
   if (other.marginMode !== marginMode) faults.push(`${name}: the sides have two margin modes`);
   if (other.leverage !== stake.leverage) faults.push(`${name}: the sides have two leverages`);
   return faults;
 }
 
-function reducingFaults(stake: Stake, name: string, orders: readonly Order[]): readonly string[] {
+function reducingFaults(stake: PositionAccount, name: string, orders: readonly Order[]): readonly string[] {
   const { reducing, reducingLots, lots } = stake;
   const reduceOnly = orders.filter((order) => order.reduceOnly);
   const sum = reduceOnly.reduce((total, order) => total + order.lots - order.filledLots, 0);
@@ -90,7 +90,7 @@ function reducingFaults(stake: Stake, name: string, orders: readonly Order[]): r
   const first = reducing[0];
   if (
     first &&
-    (sum > closable(lots, first.side) || reducing.some(({ side }) => side !== first.side))
+    (sum > closableLots(lots, first.side) || reducing.some(({ side }) => side !== first.side))
   ) {
     faults.push(`${name}: reduce-only orders exceed the position of ${lots}`);
   }

@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { stakesOf } from "../stake-of";
-import type { Order, Stake } from "../state";
-import { Exchange } from "../testing/exchange";
+import { positionAccountsOf } from "../stake-of";
+import type { Order, PositionAccount } from "../state";
+import { TestExchange } from "../testing/exchange";
 import { futures, inverse, spot } from "../testing/instruments";
 import { validate } from "./validate";
 
 interface Parts {
-  readonly exchange: Exchange;
+  readonly exchange: TestExchange;
   readonly bid: Order;
-  readonly stake: Stake;
+  readonly stake: PositionAccount;
 }
 
 /** A spot bid, and a futures position with a reduce-only order beside an ordinary one. */
 function parts(): Parts {
-  const exchange = new Exchange("USDT-FUTURES", futures, spot);
+  const exchange = new TestExchange("USDT-FUTURES", futures, spot);
   for (const uid of ["ann", "bob"]) exchange.open(uid, { USDT: "10000", BTC: "1" });
   exchange.index("100");
   exchange.sell("bob", "5", "100");
@@ -23,12 +23,12 @@ function parts(): Parts {
   exchange.buy("ann", "1", "90", { category: "SPOT", clientOid: "bid" });
   const account = exchange.state.accounts.get("ann");
   const bid = account?.byClientOid.get("bid");
-  const stake = [...(account?.stakes.net.values() ?? [])].find(({ lots }) => lots !== 0);
+  const stake = [...(account?.positionAccounts.net.values() ?? [])].find(({ lots }) => lots !== 0);
   if (!bid || !stake) throw new Error("The bid or the position is missing.");
   return { exchange, bid, stake };
 }
 
-const line = ({ exchange }: Parts) => exchange.state.ledger.get("USDT")?.lines.get("ann");
+const line = ({ exchange }: Parts) => exchange.state.ledger.get("USDT")?.balances.get("ann");
 const tamper: readonly (readonly [string, (parts: Parts) => unknown, RegExp])[] = [
   ["money from nowhere", (all) => line(all)!.cash.balance++, /USDT sums to 1/],
   ["a hold without an order", (all) => line(all)!.held++, /USDT of ann: holds/],
@@ -45,7 +45,7 @@ const tamper: readonly (readonly [string, (parts: Parts) => unknown, RegExp])[] 
 ];
 
 function book({ bid }: Parts) {
-  return bid.stake.instrument.market.book;
+  return bid.positionAccount.instrument.market.book;
 }
 
 test.each(tamper)("validate names %s", (_what, change, fault) => {
@@ -54,7 +54,7 @@ test.each(tamper)("validate names %s", (_what, change, fault) => {
   expect(validate(all.exchange.state).join("\n")).toMatch(fault);
 });
 
-const hedgeTamper: readonly (readonly [string, (long: Stake, short: Stake) => unknown, RegExp])[] =
+const hedgeTamper: readonly (readonly [string, (long: PositionAccount, short: PositionAccount) => unknown, RegExp])[] =
   [
     ["a position in the other mode", ({ account }) => setMode(account), /BTCUSDT: mode/],
     ["a long position that is short", (long) => flip(long), /-5000 lots are not long/],
@@ -63,50 +63,50 @@ const hedgeTamper: readonly (readonly [string, (long: Stake, short: Stake) => un
   ];
 
 test.each(hedgeTamper)("validate names %s", (_what, change, fault) => {
-  const exchange = new Exchange("USDT-FUTURES", futures);
+  const exchange = new TestExchange("USDT-FUTURES", futures);
   exchange.open("ann", { USDT: "10000" }, "hedge_mode");
   exchange.open("bob", { USDT: "10000" });
   exchange.sell("bob", "5", "100");
   exchange.buy("ann", "5", "100", { posSide: "long" });
   exchange.sell("ann", "1", "110", { posSide: "short" });
-  const { long, short } = exchange.state.accounts.get("ann")!.stakes;
+  const { long, short } = exchange.state.accounts.get("ann")!.positionAccounts;
   change([...long.values()][0]!, [...short.values()][0]!);
   expect(validate(exchange.state).join("\n")).toMatch(fault);
 });
 
-function setMode(account: Stake["account"]): void {
+function setMode(account: PositionAccount["account"]): void {
   account.holdMode = "one_way_mode";
 }
 
-function setIsolated(stake: Stake): void {
+function setIsolated(stake: PositionAccount): void {
   stake.marginMode = "isolated";
 }
 
-function flip(stake: Stake): void {
+function flip(stake: PositionAccount): void {
   stake.lots = -stake.lots;
 }
 
 test("validate names an order that is known to nobody", () => {
   const all = parts();
-  all.bid.stake.account.orders.delete(all.bid.id);
+  all.bid.positionAccount.account.orders.delete(all.bid.id);
   expect(validate(all.exchange.state).join("\n")).toMatch(/is not found by id/);
 });
 
 describe("coin futures", () => {
   function market() {
-    const exchange = new Exchange("COIN-FUTURES", inverse);
+    const exchange = new TestExchange("COIN-FUTURES", inverse);
     for (const uid of ["ann", "bob"]) exchange.open(uid, { BTC: "10" });
     exchange.index("50000");
     exchange.sell("bob", "1", "50000");
     exchange.buy("ann", "1", "50000");
     exchange.buy("ann", "0.3", "40000.1");
     const account = exchange.state.accounts.get("ann");
-    const stake = account && stakesOf(account).find(({ lots }) => lots !== 0);
+    const stake = account && positionAccountsOf(account).find(({ lots }) => lots !== 0);
     if (!stake) throw new Error("The position is missing.");
     return { exchange, stake };
   }
 
-  test.each<[string, (stake: Stake) => unknown, RegExp]>([
+  test.each<[string, (stake: PositionAccount) => unknown, RegExp]>([
     ["an entry value nobody paid", (stake) => stake.cost++, /clearing purse of BTC/],
     ["margin in the base coin that is stale", (stake) => stake.base.margin++, /BTC of ann: margin/],
     ["a value of orders that is off", (stake) => stake.buyValue++, /buyValue is/],

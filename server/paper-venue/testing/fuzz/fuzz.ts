@@ -1,6 +1,6 @@
 import { Agent, request as httpRequest } from "node:http";
 import { Random } from "../../engine/testing/random";
-import { signatureOf } from "../../signature";
+import { expectedSignature } from "../../signature";
 import type { Venue } from "../../venue";
 import { type FuzzRequest, mutate } from "./mutate";
 import { fuzzSamples } from "./samples";
@@ -62,10 +62,10 @@ interface Answered {
 function send(venue: Venue, agent: Agent, asked: FuzzRequest): Promise<Answered> {
   const { url, credentials } = venue.ready;
   const keys: Keys = credentials[asked.sample.who];
-  const timestamp = String(venue.exchange.toldNow());
+  const timestamp = String(venue.exchange.reportedNow());
   const headers: Record<string, string> = {
     "ACCESS-KEY": keys.key,
-    "ACCESS-SIGN": signatureOf(keys.secret, { ...asked, timestamp }),
+    "ACCESS-SIGN": expectedSignature(keys.secret, { ...asked, timestamp }),
     "ACCESS-PASSPHRASE": keys.passphrase,
     "ACCESS-TIMESTAMP": timestamp,
     "Content-Type": "application/json",

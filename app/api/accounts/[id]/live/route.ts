@@ -1,11 +1,11 @@
-import { allowLive, forbidLive } from "@/server/connections/allow-live";
-import { connectionsPage } from "@/server/connections/list";
-import { liveRequest } from "@/server/connections/request-schemas";
-import { door } from "@/server/http/door";
+import { connectionsPage } from "@/server/accounts/connections";
+import { liveRequest } from "@/server/accounts/request-schemas";
+import { allowLive, forbidLive } from "@/server/accounts/venues";
 import { respond } from "@/server/http/respond";
+import { routeHandler } from "@/server/http/route-handler";
 
 /** An owner allows orders on a live account by typing its name. */
-export const POST = door(
+export const POST = routeHandler(
   { capability: "connections.manage", password: "recent", body: liveRequest },
   async ({ principal, params, body }) => {
     await allowLive(principal, String(params.id), body.name);
@@ -14,7 +14,10 @@ export const POST = door(
 );
 
 /** Takes the permission back. */
-export const DELETE = door({ capability: "connections.manage" }, async ({ principal, params }) => {
-  await forbidLive(principal, String(params.id));
-  return respond(await connectionsPage(principal));
-});
+export const DELETE = routeHandler(
+  { capability: "connections.manage" },
+  async ({ principal, params }) => {
+    await forbidLive(principal, String(params.id));
+    return respond(await connectionsPage(principal));
+  },
+);

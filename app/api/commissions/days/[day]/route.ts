@@ -1,16 +1,19 @@
 import { isDay } from "@/lib/time";
-import { dayReads } from "@/server/archive/commissions/day-reads";
+import { mustOwnAccount } from "@/server/accounts/connections";
+import { syncRunsOf } from "@/server/archive/commissions/coverage";
 import { readAccountQuery } from "@/server/archive/commissions/query";
-import { mustOwnAccount } from "@/server/archive/own-account";
-import { door } from "@/server/http/door";
-import { Refusal } from "@/server/http/refusal";
 import { respond } from "@/server/http/respond";
+import { routeHandler } from "@/server/http/route-handler";
+import { Refusal } from "@/server/refusal";
 
 /** How one day of UTC+8 was read, reading by reading: `?account`. */
-export const GET = door({ capability: "commissions.view" }, async ({ url, params, principal }) => {
-  const accountId = readAccountQuery(url);
-  await mustOwnAccount(principal, accountId);
-  const day = String(params.day);
-  if (!isDay(day)) throw new Refusal({ kind: "not-found", what: "This day" });
-  return respond(await dayReads(accountId, day));
-});
+export const GET = routeHandler(
+  { capability: "commissions.view" },
+  async ({ url, params, principal }) => {
+    const accountId = readAccountQuery(url);
+    await mustOwnAccount(principal, accountId);
+    const day = String(params.day);
+    if (!isDay(day)) throw new Refusal({ kind: "not-found", what: "This day" });
+    return respond(await syncRunsOf(accountId, day));
+  },
+);

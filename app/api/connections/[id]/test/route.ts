@@ -1,8 +1,9 @@
-import { testKey } from "@/server/connections/test-key";
-import { door } from "@/server/http/door";
+import { testKey } from "@/server/gateway/account-probe";
 import { respond } from "@/server/http/respond";
+import { routeHandler } from "@/server/http/route-handler";
 
 /** Asks the exchange with the key for something that changes nothing. */
-export const POST = door({ capability: "connections.view" }, async ({ principal, params }) =>
-  respond(await testKey(principal, String(params.id))),
+export const POST = routeHandler(
+  { capability: "connections.view" },
+  async ({ principal, params }) => respond(await testKey(principal, String(params.id))),
 );

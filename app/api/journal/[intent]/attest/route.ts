@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { attestedOutcomes } from "@/lib/journal/verbs";
-import { door } from "@/server/http/door";
 import { respond } from "@/server/http/respond";
-import { attest } from "@/server/journal/resolve/attest";
+import { routeHandler } from "@/server/http/route-handler";
+import { attest } from "@/server/journal/entry";
 
 const body = z.strictObject({
   outcome: z.enum(attestedOutcomes),
@@ -13,7 +13,7 @@ const body = z.strictObject({
  * Records what a person says became of an entry who has looked at the exchange. Of an order that
  * takes the right to place, of a sub-account the right to create: it is asked with the entry.
  */
-export const POST = door({ capability: "journal.view", body }, async (visit) => {
+export const POST = routeHandler({ capability: "journal.view", body }, async (visit) => {
   await attest(visit.principal, String(visit.params.intent), visit.body);
   return respond({});
 });

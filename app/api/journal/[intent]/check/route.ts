@@ -1,9 +1,9 @@
-import { door } from "@/server/http/door";
 import { respond } from "@/server/http/respond";
-import { checkNow } from "@/server/journal/resolve/check-now";
+import { routeHandler } from "@/server/http/route-handler";
+import { checkNow } from "@/server/journal/entry";
 
 /** Has an entry's order looked for at once; the journal tells what was found. */
-export const POST = door({ capability: "orders.cancel" }, async ({ principal, params }) => {
+export const POST = routeHandler({ capability: "orders.cancel" }, async ({ principal, params }) => {
   await checkNow(principal, String(params.intent));
   return respond({}, 202);
 });

@@ -1,9 +1,9 @@
 import { sendAgain } from "@/server/gateway/send-again";
-import { door } from "@/server/http/door";
 import { respondOutcome } from "@/server/http/respond";
+import { routeHandler } from "@/server/http/route-handler";
 
 /** Sends an unresolved order once more under the same id, where the exchange knows it again. */
-export const POST = door({ capability: "orders.place" }, async (visit) => {
+export const POST = routeHandler({ capability: "orders.place" }, async (visit) => {
   const { principal, params, idempotencyKey } = visit;
   return respondOutcome(await sendAgain(principal, String(params.intent), idempotencyKey));
 });

@@ -1,11 +1,15 @@
-import { door } from "@/server/http/door";
 import { respond } from "@/server/http/respond";
-import { linkForPerson } from "@/server/people/links";
-import { notingDenied } from "@/server/people/noting-denied";
+import { auditingDenials, routeHandler } from "@/server/http/route-handler";
+import { createPasswordLink } from "@/server/people/one-time-links";
 
 /** A one-time link with which a person chooses a new password. */
-export const POST = door({ capability: "people.manage", password: "recent" }, async (visit) => {
-  const { principal, params } = visit;
-  const link = await notingDenied(visit, () => linkForPerson(principal, String(params.id)));
-  return respond(link);
-});
+export const POST = routeHandler(
+  { capability: "people.manage", password: "recent" },
+  async (visit) => {
+    const { principal, params } = visit;
+    const link = await auditingDenials(visit, () =>
+      createPasswordLink(principal, String(params.id)),
+    );
+    return respond(link);
+  },
+);

@@ -1,12 +1,11 @@
-import { door } from "@/server/http/door";
 import { respond } from "@/server/http/respond";
-import { revokeLink } from "@/server/people/links";
-import { listPeople } from "@/server/people/list";
-import { notingDenied } from "@/server/people/noting-denied";
+import { auditingDenials, routeHandler } from "@/server/http/route-handler";
+import { listPeople } from "@/server/people/manage-users";
+import { revokeLink } from "@/server/people/one-time-links";
 
 /** Takes a link back that nobody has used. */
-export const DELETE = door({ capability: "people.manage" }, async (visit) => {
+export const DELETE = routeHandler({ capability: "people.manage" }, async (visit) => {
   const { principal, params } = visit;
-  await notingDenied(visit, () => revokeLink(principal, String(params.link)));
+  await auditingDenials(visit, () => revokeLink(principal, String(params.link)));
   return respond(await listPeople(principal));
 });

@@ -1,6 +1,6 @@
-import { Exchange } from "../../testing/exchange";
+import { TestExchange } from "../../testing/exchange";
 import { futures, inverse, spot } from "../../testing/instruments";
-import type { Category, Event, Exit, HoldMode, PlacePlan, PlaceStrategy } from "../../types";
+import type { Category, EngineEvent, TakeProfitStopLossLeg, HoldMode, PlacePlan, PlaceStrategy } from "../../types";
 import { planOrders } from "../plan-orders";
 
 /** What a test says of a plan; what is left out buys 1 at market when the last trade meets it. */
@@ -9,7 +9,7 @@ export type PlanWish = Partial<Omit<PlacePlan, "order">> & {
 };
 
 /** An exchange with ann, who plans, and a house that trades at whatever price a test wants. */
-export class PlanDesk extends Exchange {
+export class PlanDesk extends TestExchange {
   constructor(category: Category, holdMode: HoldMode = "one_way_mode") {
     super(category, spot, futures, inverse);
     this.send({ type: "open-account", uid: "ann", holdMode });
@@ -20,7 +20,7 @@ export class PlanDesk extends Exchange {
   }
 
   /** House and guest trade a little at a price, which is then the last one. */
-  trade(price: string): readonly Event[] {
+  trade(price: string): readonly EngineEvent[] {
     this.sell("house", "0.1", price, { timeInForce: "post_only" });
     return this.buy("guest", "0.1", price, { timeInForce: "ioc" });
   }
@@ -31,7 +31,7 @@ export class PlanDesk extends Exchange {
     this.sell("house", "50", high);
   }
 
-  plan({ order, ...wish }: PlanWish): readonly Event[] {
+  plan({ order, ...wish }: PlanWish): readonly EngineEvent[] {
     const orderType = order?.price ? "limit" : "market";
     return this.send({
       type: "place-plan",
@@ -53,7 +53,7 @@ export class PlanDesk extends Exchange {
   }
 
   /** Ann protects her long position, unless it is said otherwise. */
-  strategy(wish: Partial<PlaceStrategy>): readonly Event[] {
+  strategy(wish: Partial<PlaceStrategy>): readonly EngineEvent[] {
     return this.send({
       type: "place-strategy",
       uid: "ann",
@@ -76,12 +76,12 @@ export class PlanDesk extends Exchange {
 }
 
 /** An exit at market when the last trade meets a price, or at a limit. */
-export function exit(triggerPrice: string, limitPrice: string | null = null): Exit {
+export function exit(triggerPrice: string, limitPrice: string | null = null): TakeProfitStopLossLeg {
   return { triggerPrice, triggerBy: "fill_price", limitPrice };
 }
 
 /** The kinds of events about plans, and of the orders that ann sends. */
-export function told(events: readonly Event[]): readonly string[] {
+export function told(events: readonly EngineEvent[]): readonly string[] {
   return events.flatMap((event) => {
     switch (event.type) {
       case "plan-accepted":

@@ -1,10 +1,10 @@
 import type { Plan } from "../plan";
-import { oldestFirst, type Watch } from "../watch";
+import { oldestFirst, type TriggerIndex } from "../watch";
 
 const HUNDRED = 10_000_000_000n;
 
 /** A watch written as plainly as can be: one list, and every plan looked at for every price. */
-export class PlainWatch implements Watch {
+export class PlainWatch implements TriggerIndex {
   #plans: Plan[] = [];
 
   add(plan: Plan): void {

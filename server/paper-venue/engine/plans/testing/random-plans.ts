@@ -3,10 +3,10 @@ import { Random } from "../../testing/random";
 import { RandomCommands } from "../../testing/random-commands";
 import type {
   Category,
-  Command,
-  Exit,
+  EngineCommand,
+  TakeProfitStopLossLeg,
   HoldMode,
-  Place,
+  PlaceOrder,
   PlacePlan,
   PlaceStrategy,
   PositionView,
@@ -40,11 +40,11 @@ export class RandomPlans {
     this.#sight = sight;
   }
 
-  first(): readonly Command[] {
+  first(): readonly EngineCommand[] {
     return this.#commands.first();
   }
 
-  next(): Command {
+  next(): EngineCommand {
     const kind = this.#random.below(100);
     if (kind < 12) return this.#plan();
     if (kind < 22) return this.#strategy() ?? this.#plan();
@@ -119,7 +119,7 @@ export class RandomPlans {
     };
   }
 
-  #withPresets(command: Place): Place {
+  #withPresets(command: PlaceOrder): PlaceOrder {
     if (command.category === "SPOT" || command.category === "MARGIN") return command;
     return { ...command, presets: this.#presets(command.category, command.side === "buy") };
   }
@@ -135,7 +135,7 @@ export class RandomPlans {
   }
 
   /** A trigger a few per cent above or below the index. */
-  #exit(category: Category, far: number): Exit {
+  #exit(category: Category, far: number): TakeProfitStopLossLeg {
     const limit = this.#random.below(4) === 0;
     const triggerPrice = this.#price(category, far);
     return { triggerPrice, triggerBy: this.#by(), limitPrice: limit ? triggerPrice : null };

@@ -1,6 +1,6 @@
 import type {
   HoldMode,
-  HouseRules,
+  VenueRules,
   InstrumentDefinition,
   MarginMode,
   PosSide,
@@ -37,7 +37,7 @@ export class ModelAccounts {
   readonly debt = new Map<string, bigint>();
   /** By "uid symbol", and the side in hedge mode. */
   readonly positions = new Map<string, Position>();
-  rules: HouseRules = { "hedge-close": "remainder", "client-oid-reuse": "refuse" };
+  rules: VenueRules = { "hedge-close": "remainder", "client-oid-reuse": "refuse" };
   readonly holdModes = new Map<string, HoldMode>();
   /** By "uid symbol", where it was set and something is open. */
   readonly leverage = new Map<string, bigint>();

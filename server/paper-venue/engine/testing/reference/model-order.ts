@@ -1,11 +1,11 @@
-import type { InstrumentDefinition, MarginMode, Place, PosSide } from "../../types";
+import type { InstrumentDefinition, MarginMode, PlaceOrder, PosSide } from "../../types";
 import { ONE } from "./arithmetic";
 
 /** An order of the model, in flight or open. */
 export interface ModelOrder {
   /** How many orders were accepted up to it. */
   number: number;
-  readonly place: Place;
+  readonly place: PlaceOrder;
   readonly instrument: InstrumentDefinition;
   /** Which position of hedge mode it is for, null where there is one or none. */
   readonly posSide: PosSide | null;

@@ -1,9 +1,9 @@
 import type {
-  Cancel,
-  Command,
+  CancelOrder,
+  EngineCommand,
   Deposit,
   InstrumentDefinition,
-  Place,
+  PlaceOrder,
   SetHoldMode,
   Withdraw,
 } from "../../types";
@@ -24,7 +24,7 @@ export class ReferenceModel extends ModelLine {
   private readonly answers = new Map<string, { readonly number: string; readonly at: number }>();
 
   /** Applies a command at a moment; answers what happened, a line each. */
-  apply(command: Command, now: number): readonly string[] {
+  apply(command: EngineCommand, now: number): readonly string[] {
     this.said = [];
     this.met = [];
     if (command.type === "list-instrument") this.list(command);
@@ -83,7 +83,7 @@ export class ReferenceModel extends ModelLine {
     else this.holdModes.set(uid, holdMode);
   }
 
-  private cancel({ uid, clientOid }: Cancel): void {
+  private cancel({ uid, clientOid }: CancelOrder): void {
     const order = this.newestOf(uid, clientOid);
     if (order) this.drop(order, "requested");
     else this.said.push("rejected 25204");
@@ -96,7 +96,7 @@ export class ReferenceModel extends ModelLine {
       .at(-1);
   }
 
-  private place(place: Place, now: number): void {
+  private place(place: PlaceOrder, now: number): void {
     const answered = this.answered(place, now);
     if (answered !== null) {
       this.said.push(`repeated ${answered}`);
@@ -124,14 +124,14 @@ export class ReferenceModel extends ModelLine {
     });
   }
 
-  private answered({ uid, clientOid, idempotent }: Place, now: number): string | null {
+  private answered({ uid, clientOid, idempotent }: PlaceOrder, now: number): string | null {
     const known = idempotent ? this.answers.get(`${uid} ${clientOid}`) : undefined;
     if (known && now < known.at + SIX_HOURS) return known.number;
     const open = this.newestOf(uid, clientOid);
     return open && this.rules["client-oid-reuse"] === "first-ack" ? `${open.number}` : null;
   }
 
-  private orderOf(place: Place, instrument: InstrumentDefinition): ModelOrder {
+  private orderOf(place: PlaceOrder, instrument: InstrumentDefinition): ModelOrder {
     const market = place.orderType === "market";
     const byAmount = market && place.side === "buy" && !isFutures(instrument);
     const hedge = isFutures(instrument) && this.holdModes.get(place.uid) === "hedge_mode";
@@ -149,7 +149,7 @@ export class ReferenceModel extends ModelLine {
     };
   }
 
-  private qtyOf(place: Place, instrument: InstrumentDefinition): bigint {
+  private qtyOf(place: PlaceOrder, instrument: InstrumentDefinition): bigint {
     const { qty, qtyIn, price, orderType } = place;
     if (!isInverse(instrument) || qtyIn === "quote") return fixed(qty);
     const at = orderType === "limit" ? fixed(price ?? "") : this.indexOf(instrument);

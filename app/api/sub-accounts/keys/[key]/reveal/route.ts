@@ -1,9 +1,9 @@
-import { door } from "@/server/http/door";
 import { respond } from "@/server/http/respond";
-import { revealOnce } from "@/server/sub-accounts/hand-over";
+import { routeHandler } from "@/server/http/route-handler";
+import { revealKey } from "@/server/sub-accounts/deliver-keys";
 
 /** Shows a created key's secrets to its creator, once. */
-export const POST = door(
+export const POST = routeHandler(
   { capability: "secrets.reveal", password: "recent" },
-  async ({ principal, params }) => respond(await revealOnce(principal, String(params.key))),
+  async ({ principal, params }) => respond(await revealKey(principal, String(params.key))),
 );

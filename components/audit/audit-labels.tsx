@@ -1,0 +1,55 @@
+import { cx } from "@/components/ui/cx";
+import { Icon, type IconName } from "@/components/ui/icon";
+import { shortDay } from "@/lib/archive/day-range";
+import { type AuditResult, resultWords } from "@/lib/audit/results";
+import { roleNames, roles } from "@/lib/people/roles";
+import { dayOf, formatClock } from "@/lib/time";
+
+/** A moment of the audit: "22 Nov 08:40:12", in UTC. */
+export const auditTime = (at: number) => `${shortDay(dayOf(at, "UTC"))} ${formatClock(at, "UTC")}`;
+
+/** The same with its year. */
+export const auditMoment = (at: number) =>
+  `${shortDay(dayOf(at, "UTC"))} ${dayOf(at, "UTC").slice(0, 4)} ${formatClock(at, "UTC")}`;
+
+/** A count as a person reads it: "12,418". */
+export const formatCount = (count: number) => count.toLocaleString("en-US");
+
+/** "1 entry", "12,418 entries". */
+export const entryCountLabel = (count: number) =>
+  count === 1 ? "1 entry" : `${formatCount(count)} entries`;
+
+/** The start and the end of a digest. */
+export const shortDigest = (digest: string) => `${digest.slice(0, 16)}\u2026${digest.slice(-6)}`;
+
+/** Who did it: a person, or the desk itself. */
+export const userLabel = (user: string | null, action: string) =>
+  user ?? (action === "session.rejected" ? "unknown" : "Broker Desk");
+
+/** A role as it is called on the screen; the desk's own entries have none. */
+export function roleLabel(role: string | null, user: string | null): string {
+  const known = roles.find((each) => each === role);
+  if (known) return roleNames[known];
+  return user === null ? "System" : "\u2013";
+}
+
+/** A name of the API as words: "roleBefore" is "role before". */
+export const detailLabel = (name: string) =>
+  name.replace(/_/g, " ").replace(/[A-Z]/g, (sign) => ` ${sign.toLowerCase()}`);
+
+const resultAppearances: Readonly<Record<AuditResult, { icon: IconName; className: string }>> = {
+  ok: { icon: "check", className: "text-ink-2" },
+  refused: { icon: "cross", className: "font-medium text-ink" },
+  rejected: { icon: "alert", className: "font-medium text-attn" },
+};
+
+/** How an entry came out, in a word; only what needs somebody is amber. */
+export function ResultMark({ result }: { result: AuditResult }) {
+  const { icon, className } = resultAppearances[result];
+  return (
+    <span className={cx("inline-flex items-center gap-1.5 whitespace-nowrap text-xs", className)}>
+      <Icon name={icon} className="size-3" />
+      {resultWords[result]}
+    </span>
+  );
+}

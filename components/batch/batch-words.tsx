@@ -1,0 +1,37 @@
+import { SideLabel } from "@/components/shell/orders/order-labels";
+import { type Decimal, formatDecimal, sign } from "@/lib/decimal";
+import type { Environment } from "@/lib/people/capabilities";
+import type { CoinBatchTotal } from "./check-rows";
+
+/** What rows are worth by quote coin, buys and sells apart. */
+export function BatchTotals({ totals }: { totals: readonly CoinBatchTotal[] }) {
+  return totals.map(({ coin, buys, sells, approximate: about }) => (
+    <span key={coin} className="flex flex-wrap items-center gap-x-3">
+      <Side buys value={buys} />
+      <Side buys={false} value={sells} />
+      <span className="text-ink-3">
+        {coin}
+        {about && ", market orders by the index"}
+      </span>
+    </span>
+  ));
+}
+
+function Side({ buys, value }: { buys: boolean; value: Decimal }) {
+  if (sign(value) === 0) return null;
+  return (
+    <span className="flex items-center gap-1.5 font-semibold">
+      <SideLabel buys={buys}>{buys ? "Buys" : "Sells"}</SideLabel>
+      {formatDecimal(value, { minimumPlaces: 2 })}
+    </span>
+  );
+}
+
+export function orderCountText(count: number): string {
+  return `${count} ${count === 1 ? "order" : "orders"}`;
+}
+
+/** Where orders go, as the last button says it. */
+export function environmentText(environment: Environment): string {
+  return environment === "paper" ? "PAPER" : "LIVE";
+}

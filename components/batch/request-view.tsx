@@ -1,0 +1,30 @@
+import { CopyButton } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import type { CheckedRow } from "./check-rows";
+
+/** The body of the next request exactly as it would go; `more` rows follow in others. */
+export function BatchRequestView({ rows, more }: { rows: readonly CheckedRow[]; more: number }) {
+  const body = rows.flatMap(({ element }) => element ?? []);
+  return (
+    <details className="group shrink-0 border-line border-t px-4 text-xs phone:px-3">
+      <summary className="flex h-7 list-none items-center gap-[7px] text-ink-2 phone:h-11">
+        <Icon name="chevron-right" className="size-3 group-open:rotate-90" />
+        Wire
+        <span className="mono text-ink-3">POST &hellip;/v3/trade/place-batch</span>
+        <span className="flex-auto" />
+        <span className="whitespace-nowrap text-ink-3">
+          {body.length === 0 ? "not ready" : `a list of ${body.length}`}
+          {more > 0 && `, ${more} in later requests`}
+        </span>
+      </summary>
+      <div className="relative mb-2 rounded-md bg-surface p-2">
+        <pre className="mono thin-bar max-h-[180px] overflow-auto whitespace-pre text-ink-2">
+          {body.map((element) => JSON.stringify(element)).join("\n") || "\u2013"}
+        </pre>
+        <span className="absolute top-1 right-1">
+          <CopyButton value={JSON.stringify(body)} what="body as it is sent" />
+        </span>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,50 @@
+import { decimal } from "@/lib/decimal";
+import { readInstrument } from "@/lib/orders/instrument";
+import { futuresRow, spotRow } from "@/lib/orders/testing";
+import { newOrderBatch, type OrderBatch } from "../batch";
+import { type BatchOrder, emptyOrder, newRow, type RowDraft } from "../batch-row";
+import type { BatchContext } from "../check-rows";
+
+/** Keys that tell their order: key-0000000000000001, and so on. */
+export function countingKeys(): () => string {
+  let count = 0;
+  return () => {
+    count += 1;
+    return `key-${String(count).padStart(16, "0")}`;
+  };
+}
+
+/** Text as a person pasted it. */
+export const pasted = (text: string) => ({ text, source: "pasted", reading: null }) as const;
+
+/** A limit order of bitcoin, pasted. */
+export function start(price: string, qty: string, with_: Partial<BatchOrder> = {}): RowDraft {
+  const order = { ...emptyOrder("USDT-FUTURES"), price: pasted(price), qty: pasted(qty) };
+  return { symbol: "BTCUSDT", order: { ...order, ...with_ } };
+}
+
+/** A batch of these rows, none of them sent. */
+export function batchOf(starts: readonly RowDraft[], fresh = countingKeys()): OrderBatch {
+  const rows = starts.map((each, at) => newRow(at + 1, fresh(), each));
+  return { ...newOrderBatch("USDT-FUTURES", fresh), rows };
+}
+
+/** One-way mode, the bitcoin perpetual and pair, an index, nothing open. */
+export const world: BatchContext = {
+  positionMode: "one_way_mode",
+  instruments: new Map([["BTCUSDT", readInstrument(futuresRow())]]),
+  indexOf: () => ({
+    price: decimal("67241.8"),
+    weights: decimal("1"),
+    exchanges: 6,
+    spread: decimal("2"),
+    readAt: 0,
+  }),
+  openOrders: [],
+  now: Date.parse("2026-11-20T18:15:43Z"),
+};
+
+export const spotWorld: BatchContext = {
+  ...world,
+  instruments: new Map([["BTCUSDT", readInstrument(spotRow())]]),
+};

@@ -1,0 +1,153 @@
+import type { ReactNode } from "react";
+import { CopyButton } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import { Tag } from "@/components/ui/status-bar";
+import {
+  type Completeness,
+  completenessSentence,
+  completenessWords,
+} from "@/lib/archive/completeness";
+import { basisPoints, effectiveRate } from "@/lib/archive/rates";
+import { unstatedWords } from "@/lib/archive/unstated";
+import type { Sums } from "@/lib/archive/wire";
+import { type Decimal, decimal, divide, formatDecimal } from "@/lib/decimal";
+
+interface KpiRowProps {
+  total: Sums;
+  completeness: Completeness;
+  /** False where nobody knows any of it. */
+  known: boolean;
+  /** One more number, at the end. */
+  more?: ReactNode;
+}
+
+/** The report's sums, each with how complete it is. Nothing synced yet means nothing known. */
+export function KpiRow({ total, completeness, known, more }: KpiRowProps) {
+  const amount = (text: string) => (known ? decimal(text) : null);
+  const rate = known ? effectiveRate(total) : null;
+  const points = known ? basisPoints(total) : null;
+  const tag = <CompletenessTag completeness={completeness} />;
+  const { unstated } = total;
+  return (
+    <section
+      aria-label="Sums"
+      className={
+        // As wide as its number each; what does not fit stands in the next line.
+        "flex shrink-0 flex-wrap border-line border-b *:flex-[1_1_auto] phone:*:min-w-1/2 " +
+        "max-[1100px]:*:border-b max-[1100px]:*:first:min-w-full [&>*:last-child]:border-r-0"
+      }
+    >
+      <Kpi lead name="Rebate" unit="USDT" value={amount(total.rebate)} places={4} tag={tag}>
+        <KpiNote sum="what the broker earned" unstated={unstated.rebate} />
+      </Kpi>
+      <Kpi name="Net fee" unit="USDT" value={amount(total.pureFee)} places={4} tag={tag}>
+        <KpiNote sum="fee less deductions, pureFee" unstated={unstated.pureFee} />
+      </Kpi>
+      <Kpi name="Volume" unit="USDT" value={amount(total.volume)} places={2} tag={tag}>
+        <KpiNote sum="traded by clients" unstated={unstated.volume} />
+      </Kpi>
+      <Kpi name="Effective rate" unit="%" value={rate} places={4} tag={tag}>
+        of |net fee|{points && ` \u00b7 ${formatDecimal(points)} bps of volume`}
+      </Kpi>
+      <Kpi name="Fills" unit="" value={amount(String(total.fills))} places={0} tag={tag}>
+        with the broker's channel id
+      </Kpi>
+      {more}
+    </section>
+  );
+}
+
+/** From so many signs on, a number is set smaller on a phone, and smaller still. */
+const longValue = 14;
+
+const longestValue = 24;
+
+interface KpiProps {
+  /** The first one: on a phone it says for all of them how complete they are. */
+  lead?: true;
+  name: string;
+  unit: string;
+  value: Decimal | null;
+  places: number;
+  tag?: ReactNode;
+  children: ReactNode;
+}
+
+/** One number with its name and unit, and where it is from. */
+export function Kpi({ lead, name, unit, value, places, tag, children }: KpiProps) {
+  const signs = value?.length ?? 0;
+  return (
+    <div className="min-w-0 border-line border-r px-4 pt-3 pb-[11px] phone:px-3">
+      <div className="flex h-[18px] items-center justify-between gap-2">
+        <h2 className="truncate font-medium text-ink-3 text-xs tracking-normal">{name}</h2>
+        <span className={lead ? undefined : "phone:hidden"}>{tag}</span>
+      </div>
+      <p
+        className={cx(
+          "my-px flex items-baseline whitespace-nowrap font-semibold text-2xl",
+          signs > longValue && "phone:text-lg",
+          signs > longestValue && "text-lg phone:text-sm",
+        )}
+      >
+        <span className="tracking-[-.02em] [&_span_span]:font-medium [&_span_span]:text-[.72em]">
+          <ExactAmount value={value} places={places} />
+        </span>
+        {unit && <span className="ml-1.5 font-normal text-ink-3 text-xs">{unit}</span>}
+        {value !== null && (
+          <span className="ml-1 self-center">
+            <CopyButton value={value} what={`${name.toLowerCase()} in full`} />
+          </span>
+        )}
+      </p>
+      <p className="text-ink-3 text-xs">{children}</p>
+    </div>
+  );
+}
+
+/** What a sum is, and how many fills are missing from it because they stated no amount. */
+function KpiNote({ sum, unstated }: { sum: string; unstated: number }) {
+  const words = unstatedWords(unstated);
+  if (words === null) return sum;
+  return (
+    <>
+      {`${sum} \u00b7 `}
+      <span className="text-attn">{words}</span>
+    </>
+  );
+}
+
+/** "25 of 30 days verified"; a number never stands without it. */
+export function CompletenessTag({ completeness }: { completeness: Completeness }) {
+  const whole = completeness.verified === completeness.days;
+  return (
+    <Tag className={cx("bg-raised", !whole && "text-ink")}>
+      <Icon name={whole ? "check" : "half-ring"} className="size-[11px]" />
+      <span title={completenessSentence(completeness)}>{completenessWords(completeness)}</span>
+    </Tag>
+  );
+}
+
+const one = decimal("1");
+
+interface ExactAmountProps {
+  /** Null where nobody knows. */
+  value: Decimal | null;
+  /** Decimal places shown; all of them without it. The full value is on hover. */
+  places?: number;
+}
+
+/** A number of a report: the whole part bright, the decimals dim. What is not known is a dash. */
+export function ExactAmount({ value, places }: ExactAmountProps) {
+  if (value === null) return <span className="text-ink-3">{"\u2013"}</span>;
+  const shown =
+    places === undefined ? value : divide(value, one, { scale: places, rounding: "half-even" });
+  const text = formatDecimal(shown, { minimumPlaces: places ?? 0 });
+  const [whole, decimals] = text.split(".");
+  return (
+    <span title={formatDecimal(value)}>
+      {whole}
+      {decimals !== undefined && <span className="text-ink-3">.{decimals}</span>}
+    </span>
+  );
+}

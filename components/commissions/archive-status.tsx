@@ -1,0 +1,146 @@
+"use client";
+
+import { useQueryClient } from "@tanstack/react-query";
+import { dayStateAppearances } from "@/components/shell/archive-days/day-state";
+import { useDesk } from "@/components/shell/desk/desk-provider";
+import { useChange } from "@/components/shell/requests/use-change";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { Icon } from "@/components/ui/icon";
+import { Age } from "@/components/ui/live-text";
+import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
+import { showToast } from "@/components/ui/toast/toast-store";
+import type { Completeness } from "@/lib/archive/completeness";
+import { shortDay } from "@/lib/archive/day-range";
+import { dayWords, shownState, shownStates } from "@/lib/archive/day-words";
+import type { ArchivedDay } from "@/lib/archive/wire";
+import type { Day } from "@/lib/time";
+
+/** While days are being synced for the first time: how many are, and that the numbers grow. */
+export function SyncProgressLine({ completeness }: { completeness: Completeness }) {
+  const { waiting, synced, days } = completeness;
+  if (waiting === 0) return null;
+  return (
+    <div
+      role="status"
+      className="relative flex h-7 shrink-0 items-center gap-2 border-line border-b px-4 text-xs"
+    >
+      <span className="font-medium">
+        {synced} of {days} {days === 1 ? "day" : "days"} synced to the end.
+      </span>
+      <span className="truncate text-ink-2">
+        {waiting === 1 ? "1 more is" : `${waiting} more are`} to be synced; the numbers grow until
+        then.
+      </span>
+      <span aria-hidden="true" className="absolute inset-x-0 bottom-0 h-0.5 bg-line">
+        <span
+          className="block h-0.5 bg-ink-2"
+          style={{ width: `${Math.round((synced * 100) / days)}%` }}
+        />
+      </span>
+    </div>
+  );
+}
+
+interface StaleNumbersNoticeProps {
+  reason: string;
+  /** When the desk answered last, Unix ms. */
+  since: number;
+  retry: () => void;
+}
+
+/** Above numbers that could not be renewed: how old they are, and why. */
+export function StaleNumbersNotice({ reason: why, since, retry }: StaleNumbersNoticeProps) {
+  return (
+    <NoticeLine
+      tone="attn"
+      action={
+        <Button size="sm" onClick={retry}>
+          Retry now
+        </Button>
+      }
+    >
+      <Age since={since} before="The numbers below are " after=" old." /> {why}
+    </NoticeLine>
+  );
+}
+
+/** On a broker's account of which no day is noted yet. */
+export function ArchiveNotStarted() {
+  return (
+    <PanelMessage title="The archive of this account has not begun" icon="clock">
+      The worker notes the days as soon as the exchange has told it the time. It needs a key of this
+      account that may read. This page looks again by itself.
+    </PanelMessage>
+  );
+}
+
+/** The signs of the calendar that are in sight, each with how many days have it. */
+export function DayStateLegend({ days }: { days: readonly ArchivedDay[] }) {
+  const present = shownStates
+    .map((state) => ({ state, count: days.filter((day) => shownState(day) === state).length }))
+    .filter(({ count }) => count > 0);
+  return (
+    <ul aria-label="States" className="mt-3 flex flex-col gap-[5px] text-xs">
+      {present.map(({ state, count }) => {
+        const { word, means } = dayWords[state];
+        const { icon, box } = dayStateAppearances[state];
+        return (
+          <li
+            key={state}
+            title={means}
+            className="grid grid-cols-[22px_1fr_auto] items-center gap-2"
+          >
+            <span className={cx("grid h-[18px] place-items-center rounded-sm", box)}>
+              <Icon name={icon} className="size-[11px]" />
+            </span>
+            {word}
+            <span className="text-ink-3">{count}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface SyncNowButtonProps {
+  accountId: string;
+  /** One day; without it all that are not synced to the end. */
+  day?: Day;
+  tone?: "primary" | "secondary";
+}
+
+/** Has the worker sync a day again now, or all that lack something. */
+export function SyncNowButton({ accountId, day, tone = "secondary" }: SyncNowButtonProps) {
+  const { may } = useDesk();
+  const { busy, refused, change } = useChange();
+  const queries = useQueryClient();
+  const read = async () => {
+    const body = { accountId, ...(day ? { days: [day] } : {}) };
+    const answer = await change<{ asked: number }>("POST", "/api/commissions/read-now", body);
+    if (answer === null) return;
+    showToast({ key: "read-now", tone: "done", title: syncRequestedText(answer.asked, day) });
+    await queries.invalidateQueries({ queryKey: ["commissions"] });
+  };
+  const off = may("archive.read")
+    ? busy && "The desk is asking"
+    : "Your role lacks the permission archive.read";
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <Button size="sm" tone={tone} disabledReason={off} onClick={read}>
+        {day ? `Sync ${shortDay(day)} now` : "Sync now"}
+      </Button>
+      {refused && (
+        <span role="alert" className="text-danger text-xs">
+          {refused.message}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function syncRequestedText(asked: number, day: Day | undefined): string {
+  if (asked === 0) return "No day waits for a first sync: there is nothing to ask for";
+  if (day) return `${shortDay(day)} is synced again now`;
+  return asked === 1 ? "1 day is synced now" : `${asked} days are synced now`;
+}

@@ -1,0 +1,175 @@
+import type { ReactNode } from "react";
+import { cx } from "@/components/ui/cx";
+import { Icon, type IconName } from "@/components/ui/icon";
+import { daysWords } from "@/lib/archive/completeness";
+import type { CorrectionKind, CorrectionState, FillValues } from "@/lib/archive/correction";
+import { kindWords, stateOf, stateWords } from "@/lib/archive/correction-words";
+import { type DayRange, rangeWords } from "@/lib/archive/day-range";
+import { counted } from "@/lib/archive/day-sentence";
+import type { Correction, Corrections } from "@/lib/archive/wire";
+import { type Decimal, decimal, decimalOrNull, sign } from "@/lib/decimal";
+import { ExactAmount } from "./amounts";
+
+const kindIcons: Readonly<Record<CorrectionKind, IconName>> = {
+  added: "plus",
+  changed: "not-equal",
+  moved: "arrow-right",
+  missing: "question",
+  withdrawn: "minus",
+  returned: "swap",
+};
+
+const stateIcons: Readonly<Record<CorrectionState, IconName>> = {
+  open: "half-ring",
+  confirmed: "check",
+  returned: "swap",
+};
+
+/** What became of the record: a sign and a word. */
+export function KindMark({ kind }: { kind: CorrectionKind }) {
+  return (
+    <span className="inline-flex items-center gap-1.5 text-ink-2">
+      <Icon name={kindIcons[kind]} className="size-3" />
+      {kindWords[kind]}
+    </span>
+  );
+}
+
+/** By how many methods the change was seen. */
+export function SeenByMark({ row }: { row: Correction }) {
+  const state = stateOf(row);
+  return (
+    <span
+      className={cx(
+        "inline-flex items-center gap-1.5 whitespace-nowrap",
+        state === "open" ? "font-medium text-ink" : "text-ink-2",
+      )}
+    >
+      <Icon name={stateIcons[state]} className="size-3" />
+      {stateWords[state]}
+    </span>
+  );
+}
+
+/** The rebate before a change; a record that did not count is said so. */
+export function ValueBefore({ row: { before, kind } }: { row: Correction }) {
+  if (before === null) {
+    return <span className="text-ink-3">{kind === "returned" ? "withdrawn" : "no record"}</span>;
+  }
+  return <Rebate values={before} />;
+}
+
+/** The rebate after a change; what has left, or is only missing, is said so. */
+export function ValueAfter({ row: { after, kind, returnedAt } }: { row: Correction }) {
+  if (kind === "missing") {
+    return returnedAt === null ? (
+      <span className="font-medium">missing</span>
+    ) : (
+      <span className="text-ink-3">given again</span>
+    );
+  }
+  if (after === null) return <span className="text-ink-3">withdrawn</span>;
+  return <Rebate values={after} />;
+}
+
+function Rebate({ values: { rebateAmount } }: { values: FillValues }) {
+  const value = decimalOrNull(rebateAmount || null);
+  return value === null ? (
+    <span className="text-ink-3">no amount</span>
+  ) : (
+    <ExactAmount value={value} />
+  );
+}
+
+/** What a change does to the rebate, with its sign; nothing while a missing record counts. */
+export function CorrectionEffect({ row }: { row: Correction }) {
+  if (row.effect !== null) return <SignedAmount value={decimalOrNull(row.effect)} />;
+  const words = row.returnedAt === null ? "until confirmed" : "none";
+  return <span className="text-ink-3">{`\u2013 ${words}`}</span>;
+}
+
+/** An amount that says also when it is above 0. */
+export function SignedAmount({ value }: { value: Decimal | null }) {
+  return (
+    <span className="whitespace-nowrap">
+      {value !== null && sign(value) === 1 && "+"}
+      <ExactAmount value={value} />
+    </span>
+  );
+}
+
+interface CorrectionKpisProps {
+  totals: Corrections["totals"];
+  range: DayRange;
+  /** Only some changes are asked for: their effect is not the whole. */
+  filtered: boolean;
+}
+
+/** The rebate now and as first verified, what the changes do to it, and what is still open. */
+export function CorrectionKpis({ totals, range, filtered }: CorrectionKpisProps) {
+  const { openDays, records, days, effect } = totals;
+  return (
+    <section
+      aria-label="Sums"
+      className={
+        "flex shrink-0 flex-wrap border-line border-b *:flex-[1_1_auto] phone:*:min-w-1/2 " +
+        "max-[1100px]:*:border-b [&>*:last-child]:border-r-0"
+      }
+    >
+      <Kpi name="Rebate, latest" unit="USDT" note={`${rangeWords(range)}, as served now`} wide>
+        <ExactAmount value={decimal(totals.rebate)} />
+      </Kpi>
+      <Kpi name="Rebate, first verified" unit="USDT" note="the same days, as first verified" wide>
+        <ExactAmount value={decimal(totals.rebateFirstVerified)} />
+      </Kpi>
+      <Kpi
+        name={filtered ? "Effect of these corrections" : "Effect of corrections"}
+        unit="USDT"
+        note={`${counted(records, "record")} on ${counted(days, "day")}`}
+      >
+        <SignedAmount value={decimal(effect)} />
+      </Kpi>
+      <Kpi
+        name="Still open"
+        unit={openDays.length === 1 ? "day" : "days"}
+        note={
+          openDays.length === 0
+            ? "both methods have seen every change"
+            : `${daysWords(openDays.toReversed())}: 1 of 2 methods`
+        }
+      >
+        {openDays.length}
+      </Kpi>
+    </section>
+  );
+}
+
+interface KpiProps {
+  name: string;
+  unit: string;
+  note: string;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+function Kpi({ name, unit, note, wide = false, children }: KpiProps) {
+  return (
+    <div
+      className={cx(
+        "border-line border-r px-4 pt-3 pb-[11px] phone:px-3",
+        wide && "phone:min-w-full",
+      )}
+    >
+      <h2 className="truncate font-medium text-ink-3 text-xs tracking-normal">{name}</h2>
+      <p className="my-px flex items-baseline whitespace-nowrap font-semibold text-2xl">
+        <span className="tracking-[-.02em] [&_span_span]:font-medium [&_span_span]:text-[15px]">
+          {children}
+        </span>
+        <span className="ml-1.5 font-normal text-ink-3 text-xs">{unit}</span>
+      </p>
+      <p className="max-w-[300px] truncate text-ink-3 text-xs" title={note}>
+        {note}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,209 @@
+"use client";
+
+import { useId, useState } from "react";
+import { useUrlState } from "@/components/shell/desk/url-state";
+import { Button } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { FilterChip } from "@/components/ui/filter-bar";
+import { Icon } from "@/components/ui/icon";
+import { Popover } from "@/components/ui/popover";
+import {
+  type DayRange,
+  daysIn,
+  presetOf,
+  presetRange,
+  presets,
+  presetWords,
+  rangeFault,
+  rangeWords,
+  shortDay,
+} from "@/lib/archive/day-range";
+import { addDays, type Day, isDay } from "@/lib/time";
+
+interface RangePickerProps {
+  range: DayRange;
+  lastDay: Day;
+}
+
+const countWords = (count: number) => (count === 1 ? "1 day" : `${count} days`);
+
+/** Which days of UTC+8 are shown; chosen from presets or by hand. They stand in the address. */
+export function RangePicker({ range, lastDay }: RangePickerProps) {
+  const [, change] = useUrlState();
+  return (
+    <Popover
+      label="Days"
+      triggerClassName={
+        "inline-flex h-[22px] shrink-0 items-center gap-[5px] whitespace-nowrap rounded-[4px] " +
+        "border border-line bg-surface px-[7px] text-xs hover:bg-hover phone:h-10 phone:px-3 " +
+        "phone:text-sm"
+      }
+      trigger={
+        <>
+          <Icon name="calendar" className="size-3" />
+          <span className="font-medium">{rangeWords(range)}</span>
+          <span className="text-ink-2">{countWords(daysIn(range))}</span>
+          <Icon name="chevron-down" className="size-3" />
+        </>
+      }
+      className="w-[300px] p-3"
+    >
+      {(close) => (
+        <RangeMenu
+          range={range}
+          lastDay={lastDay}
+          onChoose={(chosen) => {
+            change({ ...chosen });
+            close();
+          }}
+        />
+      )}
+    </Popover>
+  );
+}
+
+function RangeMenu(props: RangePickerProps & { onChoose: (range: DayRange) => void }) {
+  const { range, lastDay, onChoose } = props;
+  const chosen = presetOf(range, lastDay);
+  const today = addDays(lastDay, 1);
+  return (
+    <div className="flex flex-col gap-3">
+      <ul className="flex flex-col gap-px">
+        <li>
+          <Choice words="Today" note={`T+1: not before ${shortDay(addDays(today, 1))}`} />
+        </li>
+        {presets.map((preset) => {
+          const meant = presetRange(preset, lastDay);
+          return (
+            <li key={preset}>
+              <Choice
+                words={presetWords[preset]}
+                note={meant ? rangeWords(meant) : "no day has ended yet"}
+                pressed={preset === chosen}
+                onChoose={meant ? () => onChoose(meant) : null}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <CustomRange key={`${range.from} ${range.to}`} {...props} />
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  words: string;
+  note: string;
+  pressed?: boolean;
+  /** Null where it cannot be chosen; the note says why. */
+  onChoose?: (() => void) | null;
+}
+
+function Choice({ words, note, pressed = false, onChoose = null }: ChoiceProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      aria-disabled={onChoose === null || undefined}
+      onClick={onChoose ?? undefined}
+      className={cx(
+        "flex h-7 w-full items-center justify-between gap-3 rounded-md px-2 phone:h-11",
+        onChoose === null ? "cursor-not-allowed text-ink-3" : "hover:bg-hover",
+        pressed && "bg-selected font-medium",
+      )}
+    >
+      {words}
+      <span className="text-ink-3 text-xs">{note}</span>
+    </button>
+  );
+}
+
+function CustomRange(props: RangePickerProps & { onChoose: (range: DayRange) => void }) {
+  const { range, lastDay, onChoose } = props;
+  const [typed, setTyped] = useState<{ from: string; to: string }>({ ...range });
+  const [fault, setFault] = useState<string | null>(null);
+  const apply = () => {
+    const { from, to } = typed;
+    if (!isDay(from) || !isDay(to)) return setFault("Both days are needed, such as 2026-11-20.");
+    const wrong = rangeFault({ from, to });
+    if (wrong) return setFault(wrong.message);
+    onChoose({ from, to });
+  };
+  return (
+    <form
+      aria-label="Other days"
+      className="border-line border-t pt-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+    >
+      <div className="flex items-end gap-2">
+        {(["from", "to"] as const).map((name) => (
+          <DayField
+            key={name}
+            label={name === "from" ? "First day" : "Last day"}
+            value={typed[name]}
+            max={lastDay}
+            onChange={(value) => setTyped((now) => ({ ...now, [name]: value }))}
+          />
+        ))}
+        <Button type="submit">Show</Button>
+      </div>
+      {fault && (
+        <p role="alert" className="mt-1.5 text-danger text-xs">
+          {fault}
+        </p>
+      )}
+    </form>
+  );
+}
+
+interface DayFieldProps {
+  label: string;
+  value: string;
+  max: Day;
+  onChange: (value: string) => void;
+}
+
+function DayField({ label, value, max, onChange }: DayFieldProps) {
+  const id = useId();
+  return (
+    <span className="flex min-w-0 flex-1 flex-col gap-1">
+      <label htmlFor={id} className="text-ink-2 text-xs">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="date"
+        value={value}
+        max={max}
+        onChange={(event) => onChange(event.target.value)}
+        className={
+          "h-7 min-w-0 rounded-md border border-control bg-field px-1.5 text-xs outline-none " +
+          "focus-visible:border-focus phone:h-11 phone:text-[16px]"
+        }
+      />
+    </span>
+  );
+}
+
+const names = ["product", "symbol", "order"] as const;
+
+/** The filters in force, each with the way to take it off. */
+export function FilterChips() {
+  const [address, change] = useUrlState();
+  return names.map((name) => {
+    const value = address.get(name);
+    return (
+      value && (
+        <FilterChip
+          key={name}
+          name={name}
+          value={value}
+          onRemove={() => change({ [name]: null })}
+        />
+      )
+    );
+  });
+}

@@ -1,0 +1,199 @@
+"use client";
+
+import { Checkbox } from "@/components/ui/segmented";
+import { SelectField } from "@/components/ui/select-field";
+import { TextField } from "@/components/ui/text-field";
+import { type KeyPermission, keyPermissions } from "@/lib/exchange/values";
+import type { ListedAccount } from "@/lib/people/connections";
+
+interface AccountFieldsProps {
+  wanted: NewKey;
+  accounts: readonly ListedAccount[];
+  venues: readonly string[];
+  onChange: (change: Partial<NewKey>) => void;
+  errorOf: (field: string) => string | undefined;
+}
+
+/** Under which account a key goes: one of the desk's, or a new one with all that is declared. */
+export function AccountFields(props: AccountFieldsProps) {
+  const { wanted, accounts, onChange } = props;
+  return (
+    <>
+      <SelectField
+        label="Account"
+        value={wanted.accountId}
+        onChange={(accountId) => onChange({ accountId })}
+        options={[
+          { value: "", label: "A new account" },
+          ...accounts.map(({ id, name, environment }) => ({
+            value: id,
+            label: `${name} (${environment})`,
+          })),
+        ]}
+        help={
+          wanted.accountId === ""
+            ? undefined
+            : "Only a key of the same account at the exchange: journal and archive go on with it."
+        }
+        error={props.errorOf("account")}
+      />
+      {wanted.accountId === "" && <NewAccountFields {...props} />}
+    </>
+  );
+}
+
+function NewAccountFields({ wanted, venues, onChange, errorOf }: AccountFieldsProps) {
+  return (
+    <div className="grid gap-3 border-line border-l-2 pl-3">
+      <TextField
+        label="Name of the account"
+        value={wanted.name}
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+        autoComplete="off"
+        maxLength={60}
+        error={errorOf("account.name")}
+      />
+      <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
+        <SelectField
+          label="Exchange"
+          value={wanted.venue}
+          onChange={(venue) => onChange({ venue })}
+          options={venues.map((venue) => ({
+            value: venue,
+            label: venue === "paper" ? "paper (comes with the desk)" : `${venue} (live)`,
+          }))}
+          error={errorOf("account.venue")}
+        />
+        <SelectField
+          label="Position mode, as set there"
+          value={wanted.positionMode}
+          onChange={(mode) =>
+            onChange({ positionMode: mode === "hedge_mode" ? mode : "one_way_mode" })
+          }
+          options={[
+            { value: "one_way_mode", label: "One-way" },
+            { value: "hedge_mode", label: "Hedge" },
+          ]}
+          error={errorOf("account.positionMode")}
+        />
+      </div>
+      <div className="grid grid-cols-2 gap-3 phone:grid-cols-1 phone:gap-0">
+        <Fact
+          label="ND broker"
+          words="It has commissions and sub-accounts."
+          checked={wanted.ndBroker}
+          onChange={(ndBroker) => onChange({ ndBroker })}
+        />
+        <Fact
+          label="Copy trading"
+          words="Its futures orders go at one a second."
+          checked={wanted.copyTrading}
+          onChange={(copyTrading) => onChange({ copyTrading })}
+        />
+      </div>
+      <TextField
+        label="Channel code"
+        value={wanted.channelCode}
+        onChange={(event) => onChange({ channelCode: event.currentTarget.value })}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={64}
+        help="The broker's code that goes along with orders; leave it empty without one."
+        error={errorOf("account.channelCode")}
+      />
+    </div>
+  );
+}
+
+interface FactProps {
+  label: string;
+  words: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+function Fact({ label, words, checked, onChange }: FactProps) {
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the box inside has its own name
+    <label className="flex items-baseline gap-2 phone:min-h-10">
+      <Checkbox
+        label={label}
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        className="translate-y-0.5"
+      />
+      <span className="whitespace-nowrap">{label}</span>
+      <span className="text-ink-3 text-xs">{words}</span>
+    </label>
+  );
+}
+
+/** What the form asks besides the parts of the key, which no state ever holds. */
+export interface NewKey {
+  readonly label: string;
+  readonly permissions: readonly KeyPermission[];
+  /** An account of the desk, or empty for a new one. */
+  readonly accountId: string;
+  readonly name: string;
+  readonly venue: string;
+  readonly positionMode: "one_way_mode" | "hedge_mode";
+  readonly ndBroker: boolean;
+  readonly copyTrading: boolean;
+  readonly channelCode: string;
+}
+
+/** The three parts as an exchange shows them. */
+export interface KeyParts {
+  readonly key: string;
+  readonly secret: string;
+  readonly passphrase: string;
+}
+
+export const emptyKey: NewKey = {
+  label: "",
+  permissions: ["read"],
+  accountId: "",
+  name: "",
+  venue: "paper",
+  positionMode: "one_way_mode",
+  ndBroker: false,
+  copyTrading: false,
+  channelCode: "",
+};
+
+/** The body of POST /api/connections. */
+export function keyBody(wanted: NewKey, parts: KeyParts): object {
+  const { label, permissions, accountId, name, venue } = wanted;
+  const { positionMode, ndBroker, copyTrading } = wanted;
+  const channelCode = wanted.channelCode.trim() || null;
+  const account =
+    accountId === ""
+      ? { name, venue, positionMode, ndBroker, copyTrading, channelCode }
+      : { id: accountId };
+  return { label, ...parts, permissions, account };
+}
+
+/** What is missing, field by field as the desk names them; empty when it can be sent. */
+export function missingFields(wanted: NewKey, parts: KeyParts): Readonly<Record<string, string>> {
+  const missing: Record<string, string> = {};
+  if (wanted.label.trim() === "") missing.label = "Type a name for this key.";
+  if (parts.key.trim() === "") missing.key = "Paste the API key.";
+  if (parts.secret.trim() === "") missing.secret = "Paste the secret key.";
+  if (parts.passphrase.trim() === "") missing.passphrase = "Paste the passphrase.";
+  if (wanted.permissions.length === 0) {
+    missing.permissions = "Choose what the key may do, at least read.";
+  }
+  if (wanted.accountId === "" && wanted.name.trim() === "") {
+    missing["account.name"] = "Type a name for the account.";
+  }
+  return missing;
+}
+
+/** The permissions with one put in or taken out, in the contract's order. */
+export function togglePermission(
+  permissions: readonly KeyPermission[],
+  one: KeyPermission,
+): readonly KeyPermission[] {
+  const has = permissions.includes(one);
+  return keyPermissions.filter((each) => (each === one ? !has : permissions.includes(each)));
+}

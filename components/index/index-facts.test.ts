@@ -1,0 +1,91 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { compare, decimal, decimalOrNull, multiply, sum } from "@/lib/decimal";
+import { distanceBps, indexFacts, medianOf } from "./index-facts";
+
+const row = (exchange: string, equivalentPrice: string, weight: string) => ({
+  exchange,
+  spotPair: "BTC/USDT",
+  equivalentPrice,
+  weight,
+});
+const all = (texts: readonly string[]) => texts.map((text) => decimal(text));
+
+describe("an index", () => {
+  it("is the exact sum of price x weight, with its weights, median and spread", () => {
+    const facts = indexFacts([
+      row("A", "88432.1", "0.4696"),
+      row("B", "88430.3", "0.4304"),
+      row("C", "88441.7", "0.1"),
+    ]);
+    // 41527.71416 + 38060.40112 + 8844.17, worked out by hand.
+    expect(facts.reference).toBe("88432.28528");
+    expect(facts).toMatchObject({ weights: "1", whole: true, median: "88432.1", spread: "11.4" });
+    expect(facts.constituents[2]).toEqual({
+      exchange: "C",
+      pair: "BTC/USDT",
+      price: "88441.7",
+      weight: "0.1",
+      contribution: "8844.17",
+      fromReference: "1.06",
+      fromMedian: "1.09",
+    });
+    expect(facts.constituents[1]?.fromReference).toBe("-0.22");
+  });
+
+  it("says when its weights do not add up to 1", () => {
+    const facts = indexFacts([row("A", "100", "0.5"), row("B", "102", "0.4999")]);
+    expect(facts).toMatchObject({ weights: "0.9999", whole: false, reference: "100.9898" });
+  });
+
+  it("is not made of some components when another has no number", () => {
+    const facts = indexFacts([row("A", "100", "0.5"), row("B", "", "0.5")]);
+    expect(facts.reference).toBeNull();
+    expect(facts.constituents.map(({ price, fromReference }) => [price, fromReference])).toEqual([
+      ["100", null],
+      [null, null],
+    ]);
+    expect(indexFacts([])).toMatchObject({ reference: null, median: null, spread: null });
+  });
+
+  it("has a median that does not depend on order, exact between two prices", () => {
+    expect(medianOf(all(["3", "1", "2"]))).toBe("2");
+    expect(medianOf(all(["4", "1", "2", "3.1"]))).toBe("2.55");
+    const price = fc.integer({ min: 1, max: 99_999 }).map((units) => decimal(`${units}e-2`));
+    fc.assert(
+      fc.property(fc.array(price, { minLength: 1, maxLength: 9 }), (prices) => {
+        const middle = medianOf(prices) ?? decimal("0");
+        expect(medianOf(prices.toReversed())).toBe(middle);
+        const below = prices.filter((each) => compare(each, middle) < 0).length;
+        const above = prices.filter((each) => compare(each, middle) > 0).length;
+        expect(Math.max(below, above) * 2).toBeLessThanOrEqual(prices.length);
+      }),
+    );
+  });
+
+  it("adds up to its parts, whatever they are", () => {
+    const part = fc
+      .tuple(fc.integer({ min: 1, max: 9_999_999 }), fc.integer({ min: 1, max: 9_999 }))
+      .map(([units, weight]) => row("X", `${units}e-3`, `${weight}e-4`));
+    fc.assert(
+      fc.property(fc.array(part, { minLength: 1, maxLength: 8 }), (rows) => {
+        const { reference, constituents: parts } = indexFacts(rows);
+        const again = rows.map((each) =>
+          multiply(decimal(each.equivalentPrice), decimal(each.weight)),
+        );
+        expect(reference).toBe(sum(again));
+        expect(parts.map(({ contribution }) => contribution)).toEqual(again);
+      }),
+    );
+  });
+
+  it("counts distances in basis points, half to even, and from nothing not at all", () => {
+    const from = (price: string, base: string) => distanceBps(decimal(price), decimal(base));
+    expect(from("101", "100")).toBe("100");
+    expect(from("99.99995", "100")).toBe("0");
+    expect(from("99.99985", "100")).toBe("-0.02");
+    expect(from("1", "3")).toBe("-6666.67");
+    expect(from("1", "0")).toBeNull();
+    expect(distanceBps(decimalOrNull(""), decimal("1"))).toBeNull();
+  });
+});

@@ -1,0 +1,166 @@
+"use client";
+
+import { useDesk } from "@/components/shell/desk/desk-provider";
+import { EntryActions } from "@/components/shell/entry/entry-actions";
+import { EntryStateMark } from "@/components/shell/entry/entry-state";
+import {
+  entrySentence,
+  nextCheckOf,
+  unknownOutcomeMessage,
+} from "@/components/shell/entry/entry-text";
+import { orderIntentDetail } from "@/components/shell/orders/order-sentence";
+import { useChange } from "@/components/shell/requests/use-change";
+import { Button } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { Countdown } from "@/components/ui/live-text";
+import type { Alarm, JournalRow } from "@/lib/journal/wire";
+import { formatMoment } from "@/lib/time/format-moment";
+
+interface UnknownListProps {
+  rows: readonly JournalRow[];
+  /** How many there are in all. */
+  count: number;
+  onOpen: (id: string) => void;
+  onUsed: () => void;
+  /** Brings the next older ones; null when all stand here. */
+  onOlder: (() => void) | null;
+  loadingOlder: boolean;
+}
+
+/** Above everything: what nobody knows the outcome of, what is asked about it, and the ways out. */
+export function UnknownList({ rows, count, onOpen, onUsed, ...older }: UnknownListProps) {
+  if (rows.length === 0) return null;
+  return (
+    <section className="thin-bar max-h-[45%] shrink-0 overflow-y-auto border-line border-b">
+      <ul aria-label="Unknown">
+        {rows.map((row) => (
+          <UnknownLine key={row.id} row={row} onOpen={onOpen} onUsed={onUsed} />
+        ))}
+      </ul>
+      {older.onOlder && (
+        <p className="flex items-center gap-3 px-3 py-1.5 text-ink-2 text-xs">
+          {rows.length} of {count} unknown
+          <Button
+            size="sm"
+            disabledReason={older.loadingOlder && "Being read"}
+            onClick={older.onOlder}
+          >
+            Show older unknown
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+type UnknownLineProps = Pick<UnknownListProps, "onOpen" | "onUsed"> & { row: JournalRow };
+
+function UnknownLine({ row, onOpen, onUsed }: UnknownLineProps) {
+  const { accountId, environment } = row;
+  return (
+    <li
+      className={
+        "flex flex-wrap items-center gap-x-3 gap-y-1 border-unknown border-l-[3px] " +
+        "border-b border-b-line-soft py-1.5 pr-3 pl-[9px] " +
+        "bg-[color-mix(in_srgb,var(--bd-unknown)_7%,var(--bd-surface))]"
+      }
+    >
+      <button
+        type="button"
+        onClick={() => onOpen(row.id)}
+        className={
+          "flex min-w-0 flex-1 basis-[420px] flex-wrap items-center gap-x-3 gap-y-0.5 text-left " +
+          "phone:basis-full"
+        }
+      >
+        <EntryStateMark state={row.state} kind={row.kind} />
+        <span className="mono text-ink-3">{formatMoment(row.createdAt, "UTC").slice(5, 19)}</span>
+        <span className="font-medium">{entrySentence(row)}</span>
+        <span className="text-ink-2">{row.accountName}</span>
+        <span className="text-ink-3 text-xs">{row.person ?? "the desk"}</span>
+        <span className="basis-full text-ink-2 text-xs">
+          {orderIntentDetail(row)} {unknownOutcomeMessage(row)}{" "}
+          <span className="text-unknown">
+            <NextCheck row={row} />
+          </span>
+        </span>
+      </button>
+      <EntryActions
+        entry={row}
+        accountId={accountId}
+        environment={environment}
+        size="sm"
+        onVerify={() => onOpen(row.id)}
+        onUsed={onUsed}
+      />
+    </li>
+  );
+}
+
+function NextCheck({ row }: { row: JournalRow }) {
+  const { words, until } = nextCheckOf(row);
+  if (until === null) return words;
+  return <Countdown until={until} before={`${words} in `} over={`${words} now`} />;
+}
+
+interface AlarmListProps {
+  alarms: readonly Alarm[];
+  onOpen: (intentId: string) => void;
+  onAcknowledged: () => void;
+}
+
+/** What contradicts the journal, until somebody says that it was seen. */
+export function AlarmList({ alarms, ...on }: AlarmListProps) {
+  if (alarms.length === 0) return null;
+  return (
+    <ul
+      aria-label="Alarms"
+      className="thin-bar max-h-[30%] shrink-0 overflow-y-auto border-line border-b"
+    >
+      {alarms.map((alarm) => (
+        <AlarmLine key={alarm.id} alarm={alarm} {...on} />
+      ))}
+    </ul>
+  );
+}
+
+type AlarmLineProps = Omit<AlarmListProps, "alarms"> & { alarm: Alarm };
+
+function AlarmLine({ alarm, onOpen, onAcknowledged }: AlarmLineProps) {
+  const { me } = useDesk();
+  const { busy, refused, change } = useChange();
+  const { intentId } = alarm;
+  const may = me.capabilities.includes("orders.cancel");
+  const acknowledge = async () => {
+    const path = `/api/alarms/${encodeURIComponent(alarm.id)}`;
+    if (await change("DELETE", path)) onAcknowledged();
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-attn border-l-[3px] py-1.5 pr-3 pl-[9px]">
+      <Icon name="alert" className="size-3.5 text-attn" />
+      <span className="mono text-ink-3">{formatMoment(alarm.lastAt, "UTC").slice(5, 19)}</span>
+      <span className="min-w-0 flex-1 basis-[260px]">
+        <span className="font-medium text-attn">{alarm.reason}</span>
+        {alarm.count > 1 && <span className="text-ink-3"> {alarm.count} times</span>}
+      </span>
+      <span className="text-ink-2">{alarm.accountName}</span>
+      {intentId !== null && (
+        <Button size="sm" onClick={() => onOpen(intentId)}>
+          Show the entry
+        </Button>
+      )}
+      <Button
+        size="sm"
+        disabledReason={(busy && "Being acknowledged") || (!may && "Your role lacks orders.cancel")}
+        onClick={() => void acknowledge()}
+      >
+        Acknowledge
+      </Button>
+      {refused && (
+        <p role="alert" className="basis-full text-danger text-xs">
+          {refused.message}
+        </p>
+      )}
+    </li>
+  );
+}

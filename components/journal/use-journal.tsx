@@ -1,0 +1,118 @@
+"use client";
+
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useSnapshot } from "@/components/shell/live/use-snapshot";
+import { type DeskError, fetchDesk } from "@/components/shell/requests/desk-client";
+import { useMounted } from "@/components/ui/client-rendering";
+import type { JournalAnswer, JournalFilter, JournalRow } from "@/lib/journal/wire";
+import { topicText } from "@/lib/live/topic";
+import { journalSearchParams } from "./journal-filter";
+
+const queryKey = "journal";
+
+/** The journal as far as it was asked for, page by page, and the way to the older ones. */
+export function useJournal(filter: JournalFilter) {
+  const mounted = useMounted();
+  const queries = useQueryClient();
+  const search = journalSearchParams(filter).toString();
+  const asked = useInfiniteQuery({
+    queryKey: [queryKey, search],
+    queryFn: ({ signal, pageParam }): Promise<JournalAnswer> => {
+      const from = pageParam === null ? "" : `&before=${encodeURIComponent(pageParam)}`;
+      return fetchDesk(`/api/journal?${search}${from}`, signal);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: JournalAnswer) => last.next,
+    placeholderData: keepPreviousData,
+    enabled: mounted,
+  });
+  const first = asked.data?.pages[0];
+  const olderUnknown = useOlderUnknown(search, first?.unknownNext ?? null);
+  const renew = useCallback(
+    () => void queries.invalidateQueries({ queryKey: [queryKey] }),
+    [queries],
+  );
+  const pages = asked.data?.pages;
+  return {
+    /** Undefined before the first answer. */
+    rows: pages?.flatMap(({ rows }) => rows),
+    unknown: [...(first?.unknown ?? []), ...olderUnknown.rows],
+    unknownCount: first?.unknownCount ?? 0,
+    unknownKinds: first?.unknownKinds ?? {},
+    hasOlderUnknown: olderUnknown.hasMore,
+    readingOlderUnknown: olderUnknown.reading,
+    readOlderUnknown: olderUnknown.read,
+    alarms: first?.alarms ?? [],
+    error: asked.error as DeskError | null,
+    renew,
+    hasOlder: asked.hasNextPage,
+    readingOlder: asked.isFetchingNextPage,
+    readOlder: () => void asked.fetchNextPage(),
+  };
+}
+
+/** The unknown entries after the first page, as far as they were asked for. */
+function useOlderUnknown(search: string, from: string | null) {
+  // Another page to begin with is another list: the pages that were asked for begin anew.
+  const [wanted, setWanted] = useState({ search, pages: 0 });
+  const pages = wanted.search === search ? wanted.pages : 0;
+  const asked = useQuery({
+    queryKey: [queryKey, "unknown", search, from, pages],
+    queryFn: async ({ signal }) => {
+      const rows: JournalRow[] = [];
+      let next = from;
+      for (let n = 0; n < pages && next !== null; n += 1) {
+        const path = `/api/journal?${search}&unknownBefore=${encodeURIComponent(next)}`;
+        const page: JournalAnswer = await fetchDesk(path, signal);
+        rows.push(...page.unknown);
+        next = page.unknownNext;
+      }
+      return { rows, next };
+    },
+    placeholderData: keepPreviousData,
+    enabled: pages > 0 && from !== null,
+  });
+  const read = pages > 0 ? asked.data : undefined;
+  return {
+    rows: read?.rows ?? [],
+    hasMore: (read ? read.next : from) !== null,
+    reading: pages > 0 && asked.isFetching,
+    read: () => setWanted({ search, pages: pages + 1 }),
+  };
+}
+
+interface JournalSubscriptionProps {
+  accountIds: readonly string[];
+  /** Something was written in one of these journals. */
+  onUpdate: () => void;
+}
+
+/** Watches the journals of accounts; draws nothing. */
+export function JournalSubscription({ accountIds, onUpdate: onNews }: JournalSubscriptionProps) {
+  return accountIds.map((id) => (
+    <AccountJournalSubscription key={id} accountId={id} onNews={onNews} />
+  ));
+}
+
+function AccountJournalSubscription({
+  accountId,
+  onNews,
+}: {
+  accountId: string;
+  onNews: () => void;
+}) {
+  const version = useSnapshot(topicText({ kind: "journal", accountId })).snapshot?.version;
+  const known = useRef<number | undefined>(undefined);
+  useEffect(() => {
+    // The first one too: the page may have been read before what it tells of.
+    if (version !== undefined && version !== known.current) onNews();
+    known.current = version;
+  }, [version, onNews]);
+  return null;
+}

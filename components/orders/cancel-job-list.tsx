@@ -1,0 +1,194 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { useDesk } from "@/components/shell/desk/desk-provider";
+import { useDisabledReason } from "@/components/shell/live/live-provider";
+import { useSnapshot } from "@/components/shell/live/use-snapshot";
+import { useChange } from "@/components/shell/requests/use-change";
+import { Button, IconButton } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { Icon, type IconName } from "@/components/ui/icon";
+import { remainingOf } from "@/lib/cancel-jobs/counts";
+import { announcementOf, countParts, headingOf } from "@/lib/cancel-jobs/sentence";
+import { shownJobs } from "@/lib/cancel-jobs/shown-jobs";
+import { timeLeftMs, timeLeftWords } from "@/lib/cancel-jobs/time-left";
+import type { CancelJob, CancelJobState } from "@/lib/cancel-jobs/wire";
+import type { Row } from "@/lib/live/reading";
+import { topicText } from "@/lib/live/topic";
+import { CancelJobProblems, CancelJobProgress } from "./cancel-job-progress";
+import { useDismissedKeys } from "./use-orders";
+
+const none: readonly Row[] = [];
+
+/** The mass cancels of an account, as every tab of everybody sees them. */
+export function CancelJobList({ accountId }: { accountId: string }) {
+  const { snapshot: reading } = useSnapshot(topicText({ kind: "cancel-jobs", accountId }));
+  const [dismissed, dismiss] = useDismissedKeys("dismissed mass cancels");
+  const jobs = (reading?.rows ?? none) as unknown as readonly CancelJob[];
+  const announced = useAnnouncement(reading && jobs);
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {announced}
+      </p>
+      {shownJobs(jobs, dismissed).map((job) => (
+        <CancelJobItem key={job.id} job={job} onDismiss={() => dismiss(job.id)} />
+      ))}
+    </>
+  );
+}
+
+/**
+ * What readers are told: that a job started, paused, went on, is stopped or ended, while this page
+ * was open. How far it has come is only on screen.
+ */
+function useAnnouncement(jobs: readonly CancelJob[] | undefined): string {
+  const [told, tell] = useState<{ marks: ReadonlySet<string> | null; words: string }>({
+    marks: null,
+    words: "",
+  });
+  if (!jobs) return told.words;
+  const changed = jobs.find((job) => !told.marks?.has(markOf(job)));
+  if (told.marks === null || changed) {
+    const words = told.marks === null || !changed ? "" : announcementOf(changed);
+    tell({ marks: new Set(jobs.map(markOf)), words });
+  }
+  return told.words;
+}
+
+const markOf = ({ id, state, endedAt }: CancelJob) => `${id} ${state} ${endedAt !== null}`;
+
+interface CancelJobItemProps {
+  job: CancelJob;
+  onDismiss: () => void;
+}
+
+const icons: Readonly<Record<CancelJobState, IconName>> = {
+  running: "dashed-ring",
+  paused: "pause",
+  stopped: "stop",
+  completed: "check",
+};
+
+/** A mass cancel in one line: how far it is, how long it takes, and the ways to hold it. */
+export function CancelJobItem({ job, onDismiss }: CancelJobItemProps) {
+  const over = job.endedAt !== null;
+  const { refused, busy, change } = useChange();
+  const line = useRef<HTMLElement>(null);
+  const put = async (state: CancelJobState) => {
+    const path = `/api/cancel-jobs/${encodeURIComponent(job.id)}`;
+    const changed = await change("PATCH", path, { state });
+    // Its buttons go; who pressed one stays here.
+    if (changed && state === "stopped") line.current?.focus();
+  };
+  return (
+    <section
+      ref={line}
+      tabIndex={-1}
+      aria-label={`Mass cancel by ${job.startedBy}`}
+      className={cx(
+        "shrink-0 border-line border-b border-l-[3px] text-xs",
+        over
+          ? "border-l-line-strong"
+          : "border-l-attn bg-[color-mix(in_srgb,var(--bd-attn)_6%,var(--bd-surface))]",
+      )}
+    >
+      <div
+        className={
+          "flex min-h-[33px] flex-wrap items-center gap-x-2 gap-y-1 py-1 pr-3 pl-[9px] " +
+          "phone:gap-y-1.5 phone:py-2"
+        }
+      >
+        <span
+          className={cx("flex items-center gap-2 whitespace-nowrap text-sm", !over && "text-attn")}
+        >
+          <Icon name={icons[job.state]} />
+          <b className="font-semibold">{headingOf(job)}</b>
+        </span>
+        <CancelJobProgress counts={job.counts} />
+        <Counts job={job} />
+        <span className="flex-1 phone:hidden" />
+        <StartedBy job={job} />
+        {over ? (
+          <IconButton icon="cross" size="sm" label="Dismiss" onClick={onDismiss} />
+        ) : (
+          <CancelJobActions state={job.state} busy={busy} put={(state) => void put(state)} />
+        )}
+      </div>
+      {refused && <p className="px-[9px] pb-1.5 text-danger">{refused.message}</p>}
+      {job.why && <p className="px-[9px] pb-1.5">{job.why}</p>}
+      {job.problems.length > 0 && <CancelJobProblems job={job} />}
+    </section>
+  );
+}
+
+function Counts({ job }: { job: CancelJob }) {
+  const left = remainingOf(job.counts);
+  const ms = timeLeftMs(job);
+  const over = job.endedAt !== null;
+  const parts = [
+    ...countParts(job.counts),
+    ...(left > 0 || !over ? [{ count: left, words: over ? "left, not sent" : "left" }] : []),
+  ];
+  return (
+    <span className="text-ink-2 phone:order-1 phone:w-full phone:text-sm">
+      {parts.map(({ count, words }, at) => (
+        <span key={words} className="whitespace-nowrap">
+          {at > 0 && <span className="text-ink-3"> {"\u00b7"} </span>}
+          <b className="font-semibold text-ink">{count}</b> {words}
+        </span>
+      ))}
+      {ms !== null && <span className="whitespace-nowrap">, {timeLeftWords(ms)}</span>}
+    </span>
+  );
+}
+
+/** Who started it, and who held it since. */
+function StartedBy({ job: { startedBy, changedBy, state } }: { job: CancelJob }) {
+  const verbs = { paused: "paused", running: "resumed", stopped: "stopped", completed: "" };
+  const since =
+    changedBy !== null && verbs[state] !== "" ? `, ${verbs[state]} by ${changedBy}` : "";
+  return (
+    <span className="min-w-0 truncate text-ink-3 max-[1799px]:hidden">
+      started by {startedBy}
+      {since}
+    </span>
+  );
+}
+
+interface CancelJobActionsProps {
+  state: CancelJobState;
+  busy: boolean;
+  put: (state: CancelJobState) => void;
+}
+
+function CancelJobActions({ state, busy, put }: CancelJobActionsProps) {
+  const { may } = useDesk();
+  const lost = useDisabledReason();
+  const denied = may("orders.cancel") ? lost : "Your role lacks the permission orders.cancel";
+  const off = denied ?? (busy && "It is being changed");
+  if (state === "stopped") return null;
+  return (
+    <span className="flex gap-2 phone:order-1 phone:w-full phone:*:flex-1">
+      {state === "paused" ? (
+        <Button
+          size="sm"
+          disabledReason={off}
+          onClick={() => put("running")}
+          className="bg-surface"
+        >
+          Resume
+        </Button>
+      ) : (
+        <Button size="sm" disabledReason={off} onClick={() => put("paused")} className="bg-surface">
+          <Icon name="pause" className="size-3" />
+          Pause
+        </Button>
+      )}
+      <Button size="sm" disabledReason={off} onClick={() => put("stopped")} className="bg-surface">
+        <Icon name="stop" className="size-3" />
+        Stop
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,78 @@
+"use client";
+
+import { useDesk } from "@/components/shell/desk/desk-provider";
+import { cx } from "@/components/ui/cx";
+import { SoftLink } from "@/components/ui/soft-link";
+import { remainingOf } from "@/lib/cancel-jobs/counts";
+import { countParts } from "@/lib/cancel-jobs/sentence";
+import type { CancelCounts, CancelJob, CancelProblem } from "@/lib/cancel-jobs/wire";
+
+/** How far a mass cancel is; what did not go as asked stands out by its height, not by a hue. */
+export function CancelJobProgress({ counts }: { counts: CancelCounts }) {
+  const left = remainingOf(counts);
+  const words = [...countParts(counts), { count: left, words: "left" }];
+  const parts = [
+    { key: "cancelled", count: counts.cancelled, look: "h-2 bg-ink-2" },
+    { key: "gone", count: counts.filled + counts.closed, look: "h-3.5 min-w-[3px] bg-ink" },
+    {
+      key: "unknown",
+      count: counts.unknown,
+      look: "h-3.5 min-w-1 hatch-unknown shadow-[inset_0_0_0_1px_var(--bd-unknown)]",
+    },
+    { key: "rejected", count: counts.rejected, look: "h-3.5 min-w-[3px] bg-danger-fill" },
+    { key: "left", count: left, look: "h-2 bg-line-strong" },
+  ].filter(({ count }) => count > 0);
+  return (
+    <span
+      role="img"
+      aria-label={words.map(({ count, words: of }) => `${count} ${of}`).join(", ")}
+      className="flex w-[52px] shrink-0 items-center phone:w-auto phone:flex-1"
+    >
+      {parts.map(({ key, count, look }) => (
+        <i key={key} className={cx("block", look)} style={{ flex: count }} />
+      ))}
+    </span>
+  );
+}
+
+/** So many are named beside the orders; the journal has them all. */
+const maxNamed = 3;
+
+/** Which cancels of a job somebody should look at, each with its entry in the journal. */
+export function CancelJobProblems({ job: { problems, counts } }: { job: CancelJob }) {
+  const { withConnection: keep } = useDesk();
+  const named = problems.slice(0, maxNamed);
+  const more = counts.unknown + counts.rejected - named.length;
+  return (
+    <ul aria-label="Cancels to look at" className="flex flex-wrap gap-x-4 gap-y-1 px-[9px] pb-1.5">
+      {named.map((problem) => (
+        <li key={`${problem.symbol} ${problem.order}`} className="min-w-0">
+          {problem.intentId === null ? (
+            problemText(problem)
+          ) : (
+            <SoftLink
+              href={keep(`/journal?entry=${encodeURIComponent(problem.intentId)}`)}
+              className="underline"
+            >
+              {problemText(problem)}
+            </SoftLink>
+          )}
+        </li>
+      ))}
+      {more > 0 && (
+        <li>
+          <SoftLink href={keep("/journal?endpoint=cancel-order")} className="underline">
+            {more} more in the journal
+          </SoftLink>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function problemText({ outcome, symbol, order, code, message }: CancelProblem): string {
+  const which = `${symbol} ${order}`;
+  if (outcome === "unknown") return `${which}: cancel not confirmed, it may still fill`;
+  const why = [code, message].filter((part) => part !== null).join(" ");
+  return `${which}: rejected${why === "" ? "" : `, ${why}`}`;
+}

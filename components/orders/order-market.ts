@@ -1,0 +1,73 @@
+"use client";
+
+import { useCallback } from "react";
+import { useCachedSnapshot } from "@/components/shell/live/use-snapshot";
+import {
+  instrumentsBySymbol,
+  useInstruments,
+  type WeightedIndex,
+  weightedIndexOf,
+} from "@/components/shell/market/market-data";
+import { topicText } from "@/lib/live/topic";
+import type { Instrument } from "@/lib/orders/instrument";
+import type { OrderRow } from "@/lib/orders/order-row";
+import { useOrdersContext } from "./orders-context";
+
+/** The instrument of an order; undefined until its category is read. */
+export function useInstrumentOf({ category, symbol }: OrderRow): Instrument | undefined {
+  const { venue } = useOrdersContext();
+  const topic = topicText({ kind: "instruments", venue, category });
+  return instrumentsBySymbol(useCachedSnapshot(topic)).get(symbol);
+}
+
+/** The index reference of an order's symbol; null where there is none. */
+export function useIndexOf({ symbol }: OrderRow): WeightedIndex | null {
+  const { venue } = useOrdersContext();
+  return weightedIndexOf(useCachedSnapshot(topicText({ kind: "index", venue, symbol })));
+}
+
+/** The index is read at most ten times a second for everybody, so only so many are watched. */
+const maxIndexes = 20;
+
+/** What must be kept fresh for a list of orders: its instruments, and the index if it is shown. */
+export function marketTopics(
+  venue: string,
+  rows: readonly OrderRow[],
+  withIndex: boolean,
+): readonly string[] {
+  const categories = [...new Set(rows.map(({ category }) => category))].filter(Boolean);
+  const instruments = categories.map((category) =>
+    topicText({ kind: "instruments", venue, category }),
+  );
+  if (!withIndex) return instruments;
+  const counts = new Map<string, number>();
+  for (const { symbol, price } of rows) {
+    if (price !== null) counts.set(symbol, (counts.get(symbol) ?? 0) + 1);
+  }
+  const symbols = [...counts].sort(([, a], [, b]) => b - a).slice(0, maxIndexes);
+  const indexes = symbols.map(([symbol]) => topicText({ kind: "index", venue, symbol }));
+  return [...instruments, ...indexes];
+}
+
+/** In which coin an order's value counts: as its instrument says, else as its category does. */
+export function useQuoteCoins(venue: string, rows: readonly OrderRow[]): (row: OrderRow) => string {
+  const has = (category: string) =>
+    rows.some((row) => row.category === category) ? category : null;
+  const spot = useInstruments(venue, has("SPOT"));
+  const margin = useInstruments(venue, has("MARGIN"));
+  return useCallback(
+    (row) => {
+      const known = fixedQuoteCoins[row.category];
+      if (known) return known;
+      const instruments = { SPOT: spot, MARGIN: margin }[row.category];
+      return instruments?.get(row.symbol)?.quoteCoin ?? row.symbol;
+    },
+    [spot, margin],
+  );
+}
+
+const fixedQuoteCoins: Readonly<Record<string, string>> = {
+  "USDT-FUTURES": "USDT",
+  "USDC-FUTURES": "USDC",
+  "COIN-FUTURES": "USD",
+};

@@ -1,0 +1,55 @@
+import type { IntentRow } from "@/lib/orders/intent-row";
+import type { OrderRow } from "@/lib/orders/order-row";
+
+const open: ReadonlySet<string> = new Set([
+  "accepted",
+  "live",
+  "matching",
+  "partial",
+  "cancelling",
+  "missing",
+  "other",
+]);
+
+/** Whether an order stands at the exchange as far as anybody knows. */
+export function isOpenOrder(row: OrderRow): boolean {
+  return open.has(row.status);
+}
+
+/** Whether there is something to cancel that nobody asked to cancel yet. */
+export function canCancel(row: OrderRow): boolean {
+  return isOpenOrder(row) && row.status !== "cancelling";
+}
+
+/** Whether nobody knows the outcome of an order. */
+export function isUnknown({ status }: OrderRow): boolean {
+  return status === "unknown" || status === "unresolved";
+}
+
+/** Whether nobody knows the outcome of what an intent asked for. */
+export function isUnknownIntent({ state }: IntentRow): boolean {
+  return state === "UNKNOWN" || state === "UNRESOLVED";
+}
+
+/** The ids of orders that we asked to cancel and the exchange agreed. */
+export function cancelledOrderIds(intents: readonly IntentRow[]): ReadonlySet<string> {
+  const ids = new Set<string>();
+  const note = (...found: readonly (string | null)[]) => {
+    for (const id of found) if (id !== null) ids.add(id);
+  };
+  for (const intent of intents) {
+    const agreed = intent.state === "ACKED" || intent.state === "CANCELLED";
+    if (intent.kind === "cancel" && agreed) {
+      note(intent.targetOrderId, intent.targetClientOid);
+    } else if (intent.state === "CANCELLED") note(intent.orderId, intent.clientOid);
+  }
+  return ids;
+}
+
+/** Whether we asked to cancel an order and the exchange agreed. */
+export function wasCancelled(row: OrderRow, ids: ReadonlySet<string>): boolean {
+  return (
+    (row.orderId !== null && ids.has(row.orderId)) ||
+    (row.clientOid !== null && ids.has(row.clientOid))
+  );
+}

@@ -1,0 +1,114 @@
+import { cx } from "@/components/ui/cx";
+import { Icon, type IconName } from "@/components/ui/icon";
+import { Age } from "@/components/ui/live-text";
+import { type Decimal, decimal, divide, formatDecimal, multiply, sign } from "@/lib/decimal";
+import type { ClosedAs, OrderRow, OrderRowStatus } from "@/lib/orders/order-row";
+import { isUnknown } from "./order-state";
+
+interface OrderStatusMarkProps {
+  row: OrderRow;
+  /** We asked to cancel it and the exchange agreed. */
+  cancelled: boolean;
+}
+
+/** The state of an order in a word, with its sign. */
+export function OrderStatusMark({ row, cancelled }: OrderStatusMarkProps) {
+  const look = orderStatusAppearances[row.status];
+  const unknown = isUnknown(row);
+  return (
+    <span
+      title={row.reason ?? row.message ?? undefined}
+      className={cx(
+        "inline-flex gap-[5px] whitespace-nowrap text-xs phone:text-sm",
+        look.className,
+        row.status === "unresolved" && "bg-unknown text-on-unknown!",
+        row.status === "unknown" &&
+          "bg-[color-mix(in_srgb,var(--bd-unknown)_9%,var(--bd-surface))] " +
+            "shadow-[inset_0_0_0_1px_color-mix(in_srgb,var(--bd-unknown)_55%,transparent)]",
+        unknown
+          ? "h-[18px] items-center rounded-sm pr-1.5 pl-[5px] align-middle font-medium"
+          : "items-baseline",
+      )}
+    >
+      <Icon
+        name={look.icon}
+        className={cx("size-3 self-center", row.status === "sending" && "animate-flight")}
+      />
+      <span>
+        <StatusText row={row} cancelled={cancelled} words={look.label} />
+      </span>
+    </span>
+  );
+}
+
+function StatusText({ row, cancelled, words }: OrderStatusMarkProps & { words: string }) {
+  switch (row.status) {
+    case "sending":
+      return row.createdAt === null ? words : <Age since={row.createdAt} before="Sending " />;
+    case "partial":
+      return `Partial ${filledShare(row).words}`;
+    case "rejected":
+      return row.code === null ? words : `${words} ${row.code}`;
+    case "left":
+      return closedReasonText(row, cancelled);
+    case "other":
+      return row.rawStatus ?? words;
+    default:
+      return words;
+  }
+}
+
+export interface OrderStatusAppearance {
+  label: string;
+  icon: IconName;
+  className: string;
+}
+
+/** How each state of an order looks: shape and word first, violet for the unknown alone. */
+export const orderStatusAppearances: Readonly<Record<OrderRowStatus, OrderStatusAppearance>> = {
+  sending: { label: "Sending", icon: "arrow-right", className: "text-flight" },
+  accepted: { label: "Accepted", icon: "check", className: "text-ink-2" },
+  live: { label: "Live", icon: "ring", className: "text-ink-2" },
+  matching: { label: "Matching", icon: "ring", className: "text-ink-2" },
+  partial: { label: "Partial", icon: "half-ring", className: "text-ink" },
+  cancelling: { label: "Cancelling, may fill", icon: "dashed-ring", className: "text-attn" },
+  missing: { label: "Not listed, checking", icon: "dashed-ring", className: "text-ink-2" },
+  left: { label: "Closed (reason unknown)", icon: "minus", className: "text-ink-3" },
+  rejected: { label: "Rejected", icon: "cross", className: "text-danger" },
+  "not-sent": { label: "Not sent", icon: "minus", className: "text-ink-3" },
+  unknown: { label: "Unknown, checking", icon: "question", className: "text-unknown" },
+  unresolved: { label: "Unresolved", icon: "question", className: "text-unknown" },
+  other: { label: "Open", icon: "ring", className: "text-ink-2" },
+};
+
+const words: Readonly<Record<ClosedAs, string>> = {
+  cancelled: "Cancelled",
+  filled: "Filled (confirmed)",
+  "marked-filled": "Marked filled",
+  "marked-not-placed": "Marked not placed",
+};
+
+/**
+ * How an order that is no longer open ended, in words. `cancelled`: we asked to cancel it and the
+ * exchange agreed.
+ */
+export function closedReasonText(row: OrderRow, cancelled: boolean): string {
+  if (isCancelled(row, cancelled)) return words.cancelled;
+  return row.closedAs ? words[row.closedAs] : "Closed (reason unknown)";
+}
+
+/** Whether an order is known to be cancelled: these rows alone are struck through. */
+export function isCancelled({ status, closedAs }: OrderRow, cancelled: boolean): boolean {
+  return status === "left" && (closedAs === "cancelled" || (cancelled && closedAs === undefined));
+}
+
+const hundred = decimal("100");
+
+/** How much of an order is filled: a percentage for drawing, and in words; none when not known. */
+export function filledShare(row: OrderRow): { percent: Decimal | null; words: string } {
+  const { filledQty, qty } = row;
+  const comparable = qty !== null && row.qtyUnit === "base" && sign(qty) === 1;
+  if (filledQty === null || !comparable) return { percent: null, words: "" };
+  const percent = divide(multiply(filledQty, hundred), qty, { scale: 1, rounding: "down" });
+  return { percent, words: `${formatDecimal(percent)} %` };
+}

@@ -1,0 +1,113 @@
+import { orderSentence } from "@/components/shell/orders/order-sentence";
+import {
+  failureMessage,
+  newIntentKey,
+  type SendResult,
+  sendToExchange,
+} from "@/components/shell/requests/send-to-exchange";
+import { showToast, type Toast } from "@/components/ui/toast/toast-store";
+import type { CancelJobStarted, OrderToCancel } from "@/lib/cancel-jobs/wire";
+import type { OrderRow } from "@/lib/orders/order-row";
+import { changeDesk, isRefused } from "@/lib/people/change-desk";
+
+/** How a cancel ended. Only "asked" means that the exchange took it. */
+export type SingleCancelOutcome =
+  | { kind: "asked" }
+  /** It was not open any more: filled or cancelled before. */
+  | { kind: "gone" }
+  /** Nobody knows whether the cancel arrived. */
+  | { kind: "unknown" }
+  | { kind: "refused"; words: string };
+
+const maxAttempts = 5;
+
+/** Asks the exchange to cancel an order. Waits its turn when the exchange's rate is used up. */
+export async function sendCancel(
+  connectionId: string,
+  row: OrderRow,
+): Promise<SingleCancelOutcome> {
+  const { category, orderId, clientOid } = row;
+  const request = orderId === null ? { category, clientOid } : { category, orderId };
+  const key = newIntentKey();
+  for (let at = 1; ; at += 1) {
+    const sent = await sendToExchange("cancel-order", { connectionId, request, key });
+    const busy = sent.kind === "refused" && sent.failure.kind === "busy" ? sent.failure : null;
+    if (!busy || at === maxAttempts) return singleCancelOutcomeOf(sent);
+    await new Promise((resolve) => setTimeout(resolve, busy.retryAfterMs));
+  }
+}
+
+async function singleCancelOutcomeOf(sent: SendResult): Promise<SingleCancelOutcome> {
+  switch (sent.kind) {
+    case "ok":
+    case "accepted-without-id":
+      return { kind: "asked" };
+    case "unknown":
+    case "pending":
+    case "no-answer":
+      return { kind: "unknown" };
+    case "rejected": {
+      // The table of codes is long, and a refusal is rare.
+      const { classOf } = await import("@/lib/exchange/codes");
+      if (classOf(sent.code) === "not-open") return { kind: "gone" };
+      return { kind: "refused", words: `${sent.code} ${sent.message}` };
+    }
+    case "refused":
+      return { kind: "refused", words: failureMessage(sent.failure) };
+    default:
+      return { kind: "refused", words: sent.reason };
+  }
+}
+
+/** Tells how the cancel of one order ended. */
+export function showCancelToast(row: OrderRow, end: SingleCancelOutcome): void {
+  showToast({ key: `cancel ${row.key}`, ...toastOf(orderSentence(row), end) });
+}
+
+function toastOf(sentence: string, end: SingleCancelOutcome): Omit<Toast, "key"> {
+  switch (end.kind) {
+    case "asked":
+      return { tone: "done", title: "Cancel accepted", text: sentence };
+    case "gone":
+      return {
+        tone: "done",
+        title: "Not open any more",
+        text: `${sentence} was filled or cancelled before.`,
+      };
+    case "unknown":
+      return {
+        tone: "attn",
+        title: "Cancel not confirmed",
+        text: `${sentence} may still fill. The list will show whether it left.`,
+      };
+    case "refused":
+      return { tone: "rejected", title: "Cancel refused", text: end.words };
+  }
+}
+
+/** Has the desk cancel these orders behind this page; tells only when that did not begin. */
+export async function requestCancelJob(
+  connectionId: string,
+  rows: readonly OrderRow[],
+): Promise<void> {
+  const orders = rows.map(orderToCancel);
+  const answer = await changeDesk<CancelJobStarted>("POST", "/api/cancel-jobs", {
+    connectionId,
+    orders,
+  });
+  if (!isRefused(answer)) return;
+  const unsure = answer.status === 0;
+  showToast({
+    key: "mass cancel",
+    tone: unsure ? "attn" : "rejected",
+    title: unsure ? "Mass cancel not confirmed" : "Mass cancel not started",
+    text: unsure
+      ? `${answer.message} If it has begun, it shows above the orders.`
+      : `${answer.message} Nothing was sent.`,
+  });
+}
+
+function orderToCancel(row: OrderRow): OrderToCancel {
+  const { category, symbol, orderId, clientOid, filledQty } = row;
+  return { category, symbol, orderId, clientOid, filledQty };
+}

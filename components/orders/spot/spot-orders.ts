@@ -1,0 +1,184 @@
+"use client";
+
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { type DeskError, fetchDesk } from "@/components/shell/requests/desk-client";
+import type { CsvColumn } from "@/lib/csv/to-csv";
+import { decimalOrNull } from "@/lib/decimal";
+import type { ResponseOf } from "@/lib/exchange/endpoints";
+import type { Outcome } from "@/lib/exchange/errors";
+import { limits } from "@/lib/exchange/limits";
+import type { Reading } from "@/lib/live/reading";
+import { aboveZero, momentOf, sideOf, valueAt } from "@/lib/orders/from-unified";
+import { orderKey } from "@/lib/orders/order-key";
+import type { OrderRow, OrderRowStatus } from "@/lib/orders/order-row";
+
+/** At most 400 orders can be open, so this many pages hold all of them, and one more. */
+const maxPages = 5;
+
+const pollIntervalMs = 5_000;
+
+export interface SpotOrders {
+  readonly rows: readonly SpotRow[];
+  /** As the panels for old and broken lists know it. */
+  readonly reading: Reading | undefined;
+  readonly error: DeskError | null;
+  readonly retry: () => void;
+}
+
+/** The account's open spot orders of both kinds, read again every few seconds while looked at. */
+export function useSpotOrders(connectionId: string): SpotOrders {
+  const query = useQuery<readonly SpotOrder[], DeskError>({
+    queryKey: ["spot-orders", connectionId],
+    queryFn: async ({ signal }) => [
+      ...(await fetchAll(connectionId, "normal", signal)),
+      ...(await fetchAll(connectionId, "tpsl", signal)),
+    ],
+    refetchInterval: pollIntervalMs,
+    retry: false,
+  });
+  const { data, error, dataUpdatedAt, errorUpdatedAt, refetch } = query;
+  const rows = useMemo(() => (data ?? []).map(spotRow), [data]);
+  const failure = error && {
+    endpoint: "spot-unfilled-orders",
+    code: error.code,
+    message: error.message,
+    at: errorUpdatedAt,
+  };
+  const reading: Reading = {
+    topic: "spot-orders",
+    version: 0,
+    rows: data ?? [],
+    readAt: dataUpdatedAt || null,
+    failure,
+  };
+  return {
+    rows,
+    reading: data || error ? reading : undefined,
+    error: data ? null : error,
+    retry: () => void refetch(),
+  };
+}
+
+/** All pages of one kind; the cursor is the last orderId (rulings 16). */
+async function fetchAll(
+  connection: string,
+  tpslType: "normal" | "tpsl",
+  signal: AbortSignal,
+): Promise<readonly SpotOrder[]> {
+  const found: SpotOrder[] = [];
+  for (let at = 0; at < maxPages; at += 1) {
+    const query = new URLSearchParams({ connection, tpslType, limit: `${limits.pageRows}` });
+    const last = found.at(-1);
+    if (last) query.set("idLessThan", last.orderId);
+    const path = `/api/exchange/spot-unfilled-orders?${query}`;
+    const page = await fetchDesk<Outcome<readonly SpotOrder[]>>(path, signal);
+    const rows = page.kind === "ok" ? page.data : [];
+    found.push(...rows);
+    if (rows.length < limits.pageRows) break;
+  }
+  return found;
+}
+
+/** An open spot order of endpoint 10. */
+export type SpotOrder = ResponseOf<"spot-unfilled-orders">[number];
+
+/** Such an order as every table of orders knows it, with what only this list tells. */
+export interface SpotRow {
+  readonly order: OrderRow;
+  readonly listed: SpotOrder;
+  /** A take profit or stop loss that waits for its trigger; the interface has no cancel for it. */
+  readonly waitsForTrigger: boolean;
+}
+
+const statuses: Readonly<Record<string, OrderRowStatus>> = {
+  live: "live",
+  new: "matching",
+  partially_filled: "partial",
+};
+
+/** Reads an order of endpoint 10: `size` counts quote coin for market orders (rulings 16). */
+export function spotRow(listed: SpotOrder): SpotRow {
+  const clientOid = listed.clientOid || null;
+  const side = sideOf(listed.side);
+  const price = aboveZero(listed.priceAvg);
+  const qty = decimalOrNull(listed.size);
+  const inQuote = listed.orderType === "market";
+  const order: OrderRow = {
+    key: orderKey(listed.orderId, clientOid),
+    orderId: listed.orderId,
+    clientOid,
+    category: "SPOT",
+    symbol: listed.symbol ?? "",
+    intent: side,
+    side,
+    orderType: listed.orderType || null,
+    timeInForce: null,
+    price,
+    qty,
+    qtyUnit: inQuote ? "quote" : "base",
+    filledQty: decimalOrNull(listed.baseVolume),
+    avgPrice: aboveZero(listed.basePrice),
+    value: inQuote ? qty : valueAt(price, qty),
+    status: statuses[listed.status ?? ""] ?? "other",
+    rawStatus: listed.status || null,
+    reduceOnly: false,
+    posSide: null,
+    createdAt: momentOf(listed.cTime),
+    updatedAt: momentOf(listed.uTime),
+    source: "elsewhere",
+    intentId: null,
+    code: null,
+    message: null,
+    reason: null,
+    nextSweepAt: null,
+  };
+  return { order, listed, waitsForTrigger: listed.tpslType === "tpsl" };
+}
+
+export const spotKey = ({ order }: SpotRow) => order.key;
+
+/** A preset in words: its trigger, and at what price it then trades; null without one. */
+export function presetText(
+  trigger: string | null | undefined,
+  execute: string | null | undefined,
+): string | null {
+  const at = aboveZero(trigger);
+  if (at === null) return null;
+  return `${at} at ${aboveZero(execute) ?? "market"}`;
+}
+
+const fields: readonly (keyof SpotOrder)[] = [
+  "userId",
+  "symbol",
+  "orderId",
+  "clientOid",
+  "side",
+  "orderType",
+  "priceAvg",
+  "size",
+  "status",
+  "basePrice",
+  "baseVolume",
+  "quoteVolume",
+  "tpslType",
+  "triggerPrice",
+  "presetTakeProfitPrice",
+  "executeTakeProfitPrice",
+  "presetStopLossPrice",
+  "executeStopLossPrice",
+  "enterPointSource",
+  "orderSource",
+  "cTime",
+  "uTime",
+];
+
+/** The rows under the exchange's own names, with the coin that each size counts. */
+export const spotCsv: readonly CsvColumn<SpotRow>[] = [
+  ...fields.map((name) => ({
+    head: name,
+    cell: ({ listed }: SpotRow) => listed[name],
+    ...(name === "clientOid" ? { freeText: true as const } : {}),
+  })),
+  { head: "sizeCounts", cell: ({ order }) => `${order.qtyUnit} coin` },
+];

@@ -1,0 +1,82 @@
+"use client";
+
+import { Triangle } from "@/components/ui/icon";
+import { Segmented } from "@/components/ui/segmented";
+import type { ColorSystem, Density, Theme } from "./appearance";
+import { useAppearance } from "./appearance-provider";
+
+const themeLabels: Record<Theme, string> = { dark: "Dark", light: "Light", system: "System" };
+
+const densityLabels: Record<Density, string> = {
+  compact: "24 px",
+  normal: "30 px",
+  comfortable: "38 px",
+};
+
+const colorLabels: Record<ColorSystem, string> = {
+  standard: "Green up",
+  swapped: "Red up",
+  cvd: "Blue, orange",
+  mono: "No colour",
+};
+
+/** Theme, row height and the colours of the two sides. */
+export function AppearanceMenu() {
+  const { appearance: look, change } = useAppearance();
+  return (
+    <div className="flex w-[296px] max-w-full flex-col gap-3">
+      <AppearanceOption label="Theme">
+        <Segmented
+          label="Theme"
+          options={options(themeLabels)}
+          value={look.theme}
+          onChange={(theme) => change({ theme })}
+        />
+      </AppearanceOption>
+      <AppearanceOption label="Rows">
+        <Segmented
+          label="Height of rows"
+          options={options(densityLabels)}
+          value={look.density}
+          onChange={(density) => change({ density })}
+        />
+      </AppearanceOption>
+      <AppearanceOption label="Buy and sell colours">
+        <Segmented
+          label="Buy and sell colours"
+          options={options(colorLabels)}
+          value={look.color}
+          onChange={(color) => change({ color })}
+        />
+        <SideColorSample />
+      </AppearanceOption>
+    </div>
+  );
+}
+
+function options<Value extends string>(words: Record<Value, string>) {
+  return (Object.keys(words) as Value[]).map((value) => ({ value, label: words[value] }));
+}
+
+function AppearanceOption({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <p className="mb-1 text-ink-2 text-xs">{label}</p>
+      {children}
+    </div>
+  );
+}
+
+/** Both sides as they look now: a word and a sign, whatever the colour. */
+export function SideColorSample() {
+  return (
+    <p className="mt-2 flex gap-4 font-medium">
+      <span className="flex items-center gap-[5px] text-up-ink">
+        <Triangle up /> Buy, open long
+      </span>
+      <span className="flex items-center gap-[5px] text-down">
+        <Triangle up={false} /> Sell, open short
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+import { createContext, type ReactNode, use, useCallback, useMemo, useState } from "react";
+import { type Appearance, appearanceCookie, appearanceText, rowHeights } from "./appearance";
+
+interface AppearanceStore {
+  appearance: Appearance;
+  change: (part: Partial<Appearance>) => void;
+}
+
+const AppearanceContext = createContext<AppearanceStore | null>(null);
+
+const yearSeconds = 31_536_000;
+
+/** Knows the look and changes it: on the page at once, in the cookie for the next one. */
+export function AppearanceProvider({
+  initial,
+  children,
+}: {
+  initial: Appearance;
+  children: ReactNode;
+}) {
+  const [look, setLook] = useState(initial);
+  const change = useCallback((part: Partial<Appearance>) => {
+    setLook((before) => {
+      const next = { ...before, ...part };
+      const { dataset } = document.documentElement;
+      Object.assign(dataset, { theme: next.theme, density: next.density, color: next.color });
+      const secure = location.protocol === "https:" ? "; Secure" : "";
+      const lasting = `Path=/; Max-Age=${yearSeconds}; SameSite=Strict${secure}`;
+      // The cookie store's own interface is not in every browser yet.
+      // biome-ignore lint/suspicious/noDocumentCookie: one plain cookie, no secret in it
+      document.cookie = `${appearanceCookie}=${appearanceText(next)}; ${lasting}`;
+      return next;
+    });
+  }, []);
+  const store = useMemo(() => ({ look, change }), [look, change]);
+  return <AppearanceContext value={store}>{children}</AppearanceContext>;
+}
+
+/** The look and the way to change it. */
+export function useAppearance(): AppearanceStore {
+  const store = use(AppearanceContext);
+  if (!store) throw new Error("The look is known only inside LookProvider.");
+  return store;
+}
+
+/** How high a row is, in pixels. */
+export function useRowHeight(): number {
+  return rowHeights[useAppearance().appearance.density];
+}

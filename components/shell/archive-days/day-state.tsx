@@ -1,0 +1,80 @@
+import { cx } from "@/components/ui/cx";
+import { Icon, type IconName } from "@/components/ui/icon";
+import { isRead } from "@/lib/archive/completeness";
+import { isSettled } from "@/lib/archive/day-state";
+import { dayWords, isOfArchive, type ShownState } from "@/lib/archive/day-words";
+
+interface DayStateAppearance {
+  readonly icon: IconName;
+  /** The look of a day's box in a calendar. */
+  readonly box: string;
+  readonly ink: string;
+  /** Its box is hatched: the date needs a ground of its own. */
+  readonly hatched?: true;
+}
+
+const slate = "bg-[color-mix(in_srgb,var(--bd-data-2)_20%,var(--bd-surface))]";
+
+const amber =
+  "bg-[color-mix(in_srgb,var(--bd-attn)_14%,var(--bd-surface))] font-medium text-ink " +
+  "shadow-[inset_0_0_0_1.5px_var(--bd-attn)] [&_svg]:text-attn";
+
+const dashed = "border border-line-strong border-dashed text-ink-3";
+
+/** Is every record of the day known that its syncs were given? */
+export const isDaySynced = (state: ShownState) => isOfArchive(state) && isRead(state);
+
+/** Is the day verified? */
+export const isDayVerified = (state: ShownState) => isOfArchive(state) && isSettled(state);
+
+/** A day's state in signs: what is verified is quiet, and only what differs is drawn. */
+export const dayStateAppearances: Readonly<Record<ShownState, DayStateAppearance>> = {
+  confirmed: { icon: "check", box: `${slate} text-ink-2 [&_svg]:text-ink-3`, ink: "text-ink-2" },
+  "confirmed-empty": {
+    icon: "ring",
+    box: "text-ink-2 shadow-[inset_0_0_0_1px_var(--bd-line-base)]",
+    ink: "text-ink-2",
+  },
+  provisional: {
+    icon: "half-ring",
+    box: "text-ink shadow-[inset_0_0_0_1px_var(--bd-data-2)]",
+    ink: "text-ink-2",
+  },
+  changed: {
+    icon: "not-equal",
+    box: `${slate} font-medium text-ink shadow-[inset_0_0_0_1.5px_var(--bd-ink)]`,
+    ink: "text-ink",
+  },
+  quarantine: { icon: "alert", box: amber, ink: "text-attn" },
+  partial: { icon: "alert", box: amber, ink: "text-attn" },
+  reading: { icon: "dashed-ring", box: dashed, ink: "text-flight" },
+  due: { icon: "clock", box: dashed, ink: "text-ink-2" },
+  "left-out": { icon: "alert", box: amber, ink: "text-attn" },
+  "awaiting-publication": { icon: "clock", box: dashed, ink: "text-ink-2" },
+  "expired-partial": {
+    icon: "minus",
+    box:
+      "hatch text-ink [--hatch:var(--bd-line-strong)] " +
+      "shadow-[inset_0_0_0_1px_var(--bd-line-strong)]",
+    ink: "text-attn",
+    hatched: true,
+  },
+  lost: {
+    icon: "blocked",
+    box: "text-ink-2 shadow-[inset_0_0_0_1px_var(--bd-line-strong)]",
+    ink: "text-danger",
+  },
+  unlisted: { icon: "minus", box: "text-ink-3", ink: "text-ink-3" },
+};
+
+/** How far a day is synced: a sign and a word. */
+export function DayStateMark({ state }: { state: ShownState }) {
+  const { word, means } = dayWords[state];
+  const { icon, ink } = dayStateAppearances[state];
+  return (
+    <span title={means} className={cx("inline-flex items-center gap-[5px] text-xs", ink)}>
+      <Icon name={icon} className="size-3" />
+      {word}
+    </span>
+  );
+}

@@ -1,0 +1,113 @@
+import type { Intent } from "@/lib/orders/intents";
+
+/** What a person writes on this desk and sends later; each keeps its draft in the tab. */
+export type DraftName = "ticket" | "batch";
+
+const endedKey = (part: DraftName) => `session-ended:${part}`;
+
+const unsentKey = (part: DraftName) => `unsent:${part}`;
+
+const draftNames: readonly DraftName[] = ["ticket", "batch"];
+
+/** Notes that the session has ended under the person's hands, for whoever brings a draft back. */
+export function markSessionEnded(): void {
+  for (const part of draftNames) setFlag(endedKey(part), true);
+}
+
+/** Whether a session ended while this part held what is in it; until `forgetSessionEnd`. */
+export function sessionEndedWithDraft(part: DraftName): boolean {
+  return hasFlag(endedKey(part));
+}
+
+/** The person has gone on with this part: the session's end is no matter any more. */
+export function clearSessionEnded(part: DraftName): void {
+  setFlag(endedKey(part), false);
+}
+
+/** Notes whether a part holds something that was typed and not sent. */
+export function markUnsent(part: DraftName, some: boolean): void {
+  setFlag(unsentKey(part), some);
+}
+
+/** The parts of this tab that hold something that was typed and not sent. */
+export function unsentDrafts(): readonly DraftName[] {
+  return draftNames.filter((part) => hasFlag(unsentKey(part)));
+}
+
+function hasFlag(name: string): boolean {
+  try {
+    return sessionStorage.getItem(name) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function setFlag(name: string, on: boolean): void {
+  try {
+    if (on) sessionStorage.setItem(name, "1");
+    else sessionStorage.removeItem(name);
+  } catch {
+    // Without storage there is no draft either, so nothing is promised.
+  }
+}
+
+/** What tabs tell each other about their keys. */
+export type KeyMessage =
+  /** A tab has come up and means to use this key. */
+  | { readonly kind: "mine"; readonly tab: string; readonly key: string }
+  /** The tab that asked must take another key. */
+  | { readonly kind: "taken"; readonly tab: string; readonly key: string };
+
+/** What a tab that holds `key` does about a message: answer, take another key, or nothing. */
+export function answerKeyMessage(
+  message: KeyMessage,
+  self: { readonly tab: string; readonly key: string },
+): { readonly say: KeyMessage } | "taken" | null {
+  if (message.key !== self.key) return null;
+  if (message.kind === "taken") return message.tab === self.tab ? "taken" : null;
+  return message.tab === self.tab ? null : { say: { ...message, kind: "taken" } };
+}
+
+const keyChannelName = "ticket-keys";
+
+/**
+ * Watches for another tab with the same key: a duplicated tab copies sessionStorage. The one that
+ * came later gives way. Returns how to announce a key and how to stop.
+ */
+export function watchDuplicateKey(currentKey: () => string, onTaken: () => void) {
+  const tab = Math.random().toString(36).slice(2);
+  const channel = new BroadcastChannel(keyChannelName);
+  channel.onmessage = ({ data }: MessageEvent<KeyMessage>) => {
+    const heard = answerKeyMessage(data, { tab, key: currentKey() });
+    if (heard === "taken") onTaken();
+    else if (heard) channel.postMessage(heard.say);
+  };
+  channel.postMessage({ kind: "mine", tab, key: currentKey() } satisfies KeyMessage);
+  return () => channel.close();
+}
+
+/** What a page asks the ticket to show; a field that is left out stays as it is there. */
+export interface TicketPrefill {
+  category: string;
+  symbol: string;
+  intent?: Intent;
+  orderType?: string;
+  timeInForce?: string;
+  price?: string;
+  qty?: string;
+}
+
+type PrefillListener = (fill: TicketPrefill) => void;
+
+const prefillListeners = new Set<PrefillListener>();
+
+/** Lets a table hand an order's values to the ticket beside it. Nothing is sent by that. */
+export const ticketPrefill = {
+  ask(fill: TicketPrefill): void {
+    for (const each of prefillListeners) each(fill);
+  },
+  listen(listener: PrefillListener): () => void {
+    prefillListeners.add(listener);
+    return () => prefillListeners.delete(listener);
+  },
+};

@@ -1,0 +1,92 @@
+"use client";
+import { Suspense, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { lazyComponent } from "@/components/ui/client-rendering";
+import { useNow } from "@/components/ui/live-text";
+import { sendAgainUntil, type Verb, verbsOf } from "@/lib/journal/verbs";
+import { formatMoment } from "@/lib/time/format-moment";
+import { type EntryWithAccount, useEntryActions } from "./use-entry-actions";
+
+const SendAgainDialog = lazyComponent(() =>
+  import("./send-again-dialog").then((part) => part.SendAgainDialog),
+);
+
+interface EntryActionsProps extends EntryWithAccount {
+  /** `sm` in a line of a list, `md` in the drawer. */
+  size: "sm" | "md";
+  /** Opens what takes a person's word; without it that stands beside. */
+  onVerify?: (() => void) | undefined;
+  /** After a verb was used. */
+  onUsed?: (() => void) | undefined;
+  className?: string;
+}
+
+/** The ways out for an entry whose outcome nobody knows (order-safety c.2 rule 9). */
+export function EntryActions({ size, onVerify, onUsed, className, ...of }: EntryActionsProps) {
+  const { entry } = of;
+  const verbs = useAvailableActions(of);
+  const { off, refused, check, cancel, sendAgain } = useEntryActions(of);
+  const [asking, setAsking] = useState(false);
+  const use = (work: () => Promise<unknown>) => () => void work().then(() => onUsed?.());
+  const until = formatMoment(sendAgainUntil(entry), "UTC").slice(11, 16);
+  const again = entry.kind === "cancel" ? "Cancel again" : "Cancel if it exists";
+  if (verbs.length === 0) return null;
+  return (
+    <div className={className ?? "flex flex-wrap gap-1.5"}>
+      {verbs.includes("check-now") && (
+        <Button
+          size={size}
+          tone={size === "md" ? "primary" : "secondary"}
+          disabledReason={off("check-now")}
+          onClick={use(check)}
+        >
+          Check now
+        </Button>
+      )}
+      {verbs.includes("cancel-if-exists") && (
+        <Button
+          size={size}
+          tone="unknown"
+          disabledReason={off("cancel-if-exists")}
+          onClick={use(cancel)}
+        >
+          {again}
+        </Button>
+      )}
+      {verbs.includes("send-again") && (
+        <Button size={size} disabledReason={off("send-again")} onClick={() => setAsking(true)}>
+          Send again with the same id{"\u2026"}
+          <span className="font-normal text-ink-3 text-xs">until {until} UTC</span>
+        </Button>
+      )}
+      {verbs.includes("attest") && onVerify && (
+        <Button size={size} disabledReason={off("attest")} onClick={onVerify}>
+          I verified{"\u2026"}
+        </Button>
+      )}
+      {refused && (
+        <p role="alert" className="basis-full text-danger text-xs">
+          {refused.message}
+        </p>
+      )}
+      {asking && (
+        <Suspense>
+          <SendAgainDialog
+            {...of}
+            onClose={() => setAsking(false)}
+            onSend={() => {
+              setAsking(false);
+              use(sendAgain)();
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The verbs of an entry now: they come with the quiet window and go with the hours. */
+export function useAvailableActions({ entry }: Pick<EntryWithAccount, "entry">): readonly Verb[] {
+  const waits = entry.state === "UNKNOWN" || entry.state === "UNRESOLVED";
+  return verbsOf(entry, useNow(waits));
+}

@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import {
+  entrySentence,
+  eventDetailLines,
+  latencyMsOf,
+  nextCheckOf,
+  unknownOutcomeMessage,
+} from "./entry-text";
+import { entry } from "./testing";
+
+it("says of a cancel which order it aims at, placed here or not", () => {
+  const cancel = { kind: "cancel", endpoint: "cancel-order", targetOrderId: "1364" } as const;
+  expect(entrySentence(entry({ ...cancel, aim: entry() }))).toBe(
+    "Cancel: Buy 0.25 BTCUSDT @ 67,032.4",
+  );
+  expect(entrySentence(entry(cancel))).toBe("Cancel order 1364");
+});
+
+it("says what is asked next about the unknown, and promises nothing that is not asked", () => {
+  const unknown = { state: "UNKNOWN", nextSweepAt: 7 } as const;
+  expect(nextCheckOf(entry(unknown))).toMatchObject({
+    words: expect.stringContaining("client id"),
+    until: 7,
+  });
+  const leverage = { ...unknown, kind: "configure", endpoint: "set-all-leverage" } as const;
+  expect(nextCheckOf(entry(leverage))).toMatchObject({
+    words: expect.stringContaining("No list"),
+    until: null,
+  });
+  const create = { ...unknown, kind: "create", endpoint: "create-sub-accounts" } as const;
+  expect(nextCheckOf(entry(create))).toMatchObject({
+    words: expect.stringContaining("record what you found"),
+    until: null,
+  });
+  expect(unknownOutcomeMessage(entry(create))).toContain("The sub-account may exist");
+  expect(nextCheckOf(entry({ state: "UNRESOLVED" })).words).toContain("not asked for any more");
+});
+
+it("tells no latency where no answer came, and of an event only what it holds", () => {
+  expect(latencyMsOf(entry())).toBe(42);
+  expect(latencyMsOf(entry({ answeredAt: null }))).toBeNull();
+  const detail = { code: "40762", message: null, orderId: "" };
+  expect(eventDetailLines({ seq: "1", state: "REJECTED", at: 0, detail })).toEqual(["code: 40762"]);
+});

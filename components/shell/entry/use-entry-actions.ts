@@ -1,0 +1,125 @@
+"use client";
+import { useDesk } from "@/components/shell/desk/desk-provider";
+import { useChange } from "@/components/shell/requests/use-change";
+import { showToast, type Toast } from "@/components/ui/toast/toast-store";
+import { type Attested, capabilityFor, type Verb } from "@/lib/journal/verbs";
+import type { IntentRow } from "@/lib/orders/intent-row";
+import { can, type Environment } from "@/lib/people/capabilities";
+import {
+  failureMessage,
+  newIntentKey,
+  type SendResult,
+  sendToExchange,
+} from "../requests/send-to-exchange";
+
+/** An entry of the journal with the account that it is on. */
+export interface EntryWithAccount {
+  readonly entry: IntentRow;
+  readonly accountId: string;
+  readonly environment: Environment;
+}
+
+/** What a person can do about an entry whose outcome nobody knows, and how it went. */
+export function useEntryActions({ entry, accountId, environment }: EntryWithAccount) {
+  const { me, connections, connection } = useDesk();
+  const { busy, refused, change } = useChange();
+  const path = `/api/journal/${encodeURIComponent(entry.id)}`;
+  const tell = (toast: Omit<Toast, "key">) => showToast({ key: `entry ${entry.id}`, ...toast });
+
+  /** Why this person cannot use a verb, or null. */
+  const off = (verb: Verb): string | null => {
+    if (busy) return "The desk is still busy with the last one";
+    const capability = capabilityFor(verb, entry.kind);
+    if (can(me.role, capability, environment)) return null;
+    return `Your role lacks the permission ${capability}`;
+  };
+  const key = [connection, ...connections].find((each) => each?.accountId === accountId);
+
+  return {
+    busy,
+    refused,
+    off,
+    async check() {
+      if (await change("POST", `${path}/check`)) tell(checkingToast);
+    },
+    async cancel() {
+      if (!key) return tell(noKeyToast);
+      const request = { category: entry.category ?? undefined, ...cancelTargetOf(entry) };
+      tell(cancelToast(await sendToExchange("cancel-order", { ...withNewKey(key.id), request })));
+    },
+    async sendAgain() {
+      const answer = await change<SendResult>("POST", `${path}/send-again`);
+      if (answer) tell(sentAgainToast(answer));
+    },
+    async attest(outcome: Attested, note: string): Promise<boolean> {
+      return (await change("POST", `${path}/attest`, { outcome, note })) !== null;
+    },
+  };
+}
+
+const withNewKey = (connectionId: string) => ({ connectionId, key: newIntentKey() });
+
+/** A cancel is asked for again; an order is named by the id that we gave it. */
+function cancelTargetOf(entry: IntentRow) {
+  if (entry.kind !== "cancel") return { clientOid: entry.clientOid };
+  const { targetOrderId, targetClientOid } = entry;
+  return targetOrderId === null
+    ? { clientOid: targetClientOid ?? undefined }
+    : { orderId: targetOrderId };
+}
+
+const checkingToast: Omit<Toast, "key"> = {
+  tone: "done",
+  title: "Looking for it now",
+  text: "The journal says what was found.",
+};
+
+const noKeyToast: Omit<Toast, "key"> = {
+  tone: "rejected",
+  title: "Not sent",
+  text: "This account has no key any more. Add one on Connections.",
+};
+
+/** What a cancel by id tells of an order that nobody finds. */
+export function cancelToast(sent: SendResult): Omit<Toast, "key"> {
+  switch (sent.kind) {
+    case "ok":
+      return { tone: "done", title: "Cancel accepted", text: "It existed, and is cancelled." };
+    case "rejected":
+      return {
+        tone: "attn",
+        title: "Nothing to cancel",
+        text:
+          `The exchange answered ${sent.code}: ${sent.message}. It may have been filled, or never ` +
+          "placed: that stays unresolved.",
+      };
+    case "refused":
+      return { tone: "rejected", title: "Not sent", text: failureMessage(sent.failure) };
+    case "not-sent":
+      return { tone: "rejected", title: "Not sent", text: sent.reason };
+    default:
+      return {
+        tone: "attn",
+        title: "Cancel not confirmed",
+        text: "Nobody knows yet whether the cancel arrived. The open orders will show it.",
+      };
+  }
+}
+
+/** What a second send under the same id tells. */
+export function sentAgainToast(sent: SendResult): Omit<Toast, "key"> {
+  switch (sent.kind) {
+    case "ok":
+    case "accepted-without-id":
+      return { tone: "done", title: "Accepted", text: "The exchange has it under this id." };
+    case "refused":
+      return { tone: "rejected", title: "Not sent again", text: failureMessage(sent.failure) };
+    default:
+      return {
+        tone: "attn",
+        title: "Still unresolved",
+        text:
+          "reason" in sent ? sent.reason : "The second send is under way; the journal will tell.",
+      };
+  }
+}

@@ -1,0 +1,64 @@
+"use client";
+
+import { cx } from "@/components/ui/cx";
+import { isFutures } from "@/lib/exchange/values";
+import { topicText } from "@/lib/live/topic";
+import { useDesk } from "../desk/desk-provider";
+import { useSnapshot } from "../live/use-snapshot";
+
+export interface OrderCounts {
+  /** Null before the list was read. */
+  futures: number | null;
+  spot: number | null;
+  /** Intents whose outcome nobody knows, but for new sub-accounts; and these. */
+  unknown: number;
+  unknownCreations: number;
+}
+
+/** How many orders the account has open, against the interface's caps, and how many are unknown. */
+export function useOrderCounts(): OrderCounts {
+  const { connection, may } = useDesk();
+  const accountId = connection?.accountId;
+  const orders = useSnapshot(
+    accountId && may("orders.view") ? topicText({ kind: "orders", accountId }) : null,
+  );
+  const journal = useSnapshot(
+    accountId && may("journal.view") ? topicText({ kind: "journal", accountId }) : null,
+  );
+  const listed = orders.snapshot?.readAt == null ? null : orders.snapshot.rows;
+  const futures = listed?.filter((row) => isFutures(String(row.category))).length ?? null;
+  const unknown = (journal.snapshot?.rows ?? []).filter(
+    (row) => row.state === "UNKNOWN" || row.state === "UNRESOLVED",
+  );
+  const creations = unknown.filter((row) => row.kind === "create").length;
+  return {
+    futures,
+    spot: listed && futures !== null ? listed.length - futures : null,
+    unknown: unknown.length - creations,
+    unknownCreations: creations,
+  };
+}
+
+interface UnknownBadgeProps {
+  of: "orders" | "sub-accounts";
+  className: string;
+}
+
+/** How many orders, or sub-accounts, are of unknown outcome; nothing when there are none. */
+export function UnknownBadge({ of, className }: UnknownBadgeProps) {
+  const { unknown, unknownCreations } = useOrderCounts();
+  const count = of === "orders" ? unknown : unknownCreations;
+  if (count === 0) return null;
+  return (
+    <span
+      className={cx(
+        "absolute h-[15px] min-w-[15px] rounded-full bg-unknown px-0.5 text-center font-semibold",
+        "text-[10px] text-on-unknown leading-[15px]",
+        className,
+      )}
+    >
+      {count}
+      <span className="sr-only"> unknown{of === "sub-accounts" && " sub-accounts"}</span>
+    </span>
+  );
+}

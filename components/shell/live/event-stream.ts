@@ -1,0 +1,67 @@
+import type { ReadingChange } from "@/lib/live/reading";
+import { fetchDesk } from "../requests/desk-client";
+
+interface StreamEvents {
+  onChange: (change: ReadingChange) => void;
+  onOpen: () => void;
+  /** It broke. It will be tried again until it is closed. */
+  onLost: () => void;
+}
+
+const firstRetryMs = 500;
+
+const longestRetryMs = 10_000;
+
+/** Opens the event stream of some topics and keeps it open. Returns the way to close it. */
+export function openEventStream(topics: readonly string[], events: StreamEvents): () => void {
+  const path = `/api/stream?topics=${topics.map(encodeURIComponent).join(",")}`;
+  let source: EventSource | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let pauseMs = firstRetryMs;
+
+  const connect = () => {
+    clearTimeout(timer);
+    source?.close();
+    const stream = new EventSource(path);
+    source = stream;
+    stream.addEventListener("open", () => {
+      pauseMs = firstRetryMs;
+      events.onOpen();
+    });
+    stream.addEventListener("reading", (event) => {
+      events.onChange(JSON.parse(event.data) as ReadingChange);
+    });
+    stream.addEventListener("error", () => {
+      events.onLost();
+      // The browser tries again by itself, except after an answer that was not a stream.
+      if (stream.readyState !== EventSource.CLOSED) return;
+      redirectIfSignedOut();
+      timer = setTimeout(connect, pauseMs);
+      pauseMs = Math.min(pauseMs * 2, longestRetryMs);
+    });
+  };
+
+  connect();
+  addEventListener("offline", events.onLost);
+  addEventListener("online", connect);
+  return () => {
+    clearTimeout(timer);
+    source?.close();
+    removeEventListener("offline", events.onLost);
+    removeEventListener("online", connect);
+  };
+}
+
+/** An event stream does not tell why it was refused: an ended session leads to the sign-in. */
+function redirectIfSignedOut(): void {
+  fetchDesk("/api/session").catch(() => {
+    // The desk may be away for a moment; the stream is tried again either way.
+  });
+}
+
+/** How news reach this browser. */
+export type StreamState =
+  | { kind: "connecting" }
+  | { kind: "open" }
+  /** Nothing arrives; what is on screen grows old. Since when, Unix ms. */
+  | { kind: "lost"; since: number };

@@ -1,0 +1,81 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useSyncExternalStore } from "react";
+import type { Reading } from "@/lib/live/reading";
+import { type DeskError, fetchDesk } from "../requests/desk-client";
+import type { LiveClient } from "./live-client";
+import { snapshotKey, useLive } from "./live-provider";
+
+export interface LiveSnapshot {
+  /** Undefined until the desk answered for the first time. */
+  snapshot: Reading | undefined;
+  /** Why the desk itself could not be asked; what the exchange refused stands in the reading. */
+  error: DeskError | null;
+  retry: () => void;
+}
+
+/** A topic's newest reading, kept fresh while somebody looks at it. Null looks at nothing. */
+export function useSnapshot(topic: string | null): LiveSnapshot {
+  const live = useLive();
+  const { data, error, refetch } = useQuery<Reading, DeskError>({
+    queryKey: snapshotKey(topic ?? ""),
+    queryFn: ({ signal }) => fetchSnapshot(live, topic ?? "", signal),
+    enabled: topic !== null && live !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    structuralSharing: false,
+    retry: (count, failure) => count < 3 && !(failure.status >= 400 && failure.status < 500),
+  });
+  useEffect(() => {
+    if (topic !== null) return live?.subscribe(topic);
+  }, [live, topic]);
+  return { snapshot: topic === null ? undefined : data, error, retry: () => void refetch() };
+}
+
+const mostAttempts = 3;
+
+/** News may overtake an answer: reads again while it is older than what is known already. */
+async function fetchSnapshot(
+  live: LiveClient | null,
+  topic: string,
+  signal: AbortSignal,
+): Promise<Reading> {
+  const path = `/api/readings?topic=${encodeURIComponent(topic)}`;
+  let reading = await fetchDesk<Reading>(path, signal);
+  for (
+    let at = 1;
+    at < mostAttempts && reading.version < (live?.newestVersion(topic) ?? 0);
+    at += 1
+  ) {
+    reading = await fetchDesk<Reading>(path, signal);
+  }
+  return reading;
+}
+
+/**
+ * A reading that something else on the page holds with `useReading` or `HoldReadings`: much lighter
+ * than these, for the hundreds of cells of a table. Undefined while nothing holds it.
+ */
+export function useCachedSnapshot(topic: string): Reading | undefined {
+  const queries = useQueryClient();
+  const subscribe = useCallback(
+    (listener: () => void) => queries.getQueryCache().subscribe(listener),
+    [queries],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => queries.getQueryData<Reading>(snapshotKey(topic)),
+    () => undefined,
+  );
+}
+
+/** Keeps some topics fresh for cells that read them with `useHeldReading`; draws nothing. */
+export function KeepSnapshots({ topics }: { topics: readonly string[] }) {
+  return topics.map((topic) => <KeepSnapshot key={topic} topic={topic} />);
+}
+
+function KeepSnapshot({ topic }: { topic: string }) {
+  useSnapshot(topic);
+  return null;
+}

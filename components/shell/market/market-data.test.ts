@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest";
+import type { Reading, Row } from "@/lib/live/reading";
+import { indexStateOf, weightedIndexOf } from "./market-data";
+
+const reading = (rows: readonly Row[], readAt: number | null = 1_000): Reading => ({
+  topic: "index:paper:BTCUSDT",
+  version: 1,
+  rows,
+  readAt,
+  failure: null,
+});
+
+describe("the index reference", () => {
+  it("is the exact sum of weighted prices, with its weights and spread", () => {
+    const rows = [
+      { exchange: "A", equivalentPrice: "88432.1", weight: "0.4696" },
+      { exchange: "B", equivalentPrice: "88430.3", weight: "0.5304" },
+    ];
+    expect(weightedIndexOf(reading(rows))).toEqual({
+      price: "88431.14528",
+      weights: "1",
+      exchanges: 2,
+      spread: "1.8",
+      readAt: 1_000,
+    });
+  });
+
+  it("is not made up: none before the first answer, none without components", () => {
+    expect(weightedIndexOf(undefined)).toBeNull();
+    expect(weightedIndexOf(reading([], 5))).toBeNull();
+    expect(weightedIndexOf(reading([{ equivalentPrice: "1", weight: "1" }], null))).toBeNull();
+  });
+
+  it("is missing only once that is known: before the first answer it is awaited", () => {
+    const failure = { endpoint: "index-components", code: "40034", message: "none", at: 5 };
+    expect(indexStateOf(undefined, false)).toBe("awaited");
+    expect(indexStateOf(reading([], null), false)).toBe("awaited");
+    expect(indexStateOf(reading([]), false)).toBe("none");
+    expect(indexStateOf({ ...reading([], null), failure }, false)).toBe("none");
+    expect(indexStateOf(undefined, true)).toBe("none");
+    expect(indexStateOf(reading([{ equivalentPrice: "1", weight: "1" }]), false)).toBe("known");
+  });
+
+  it("is not made of some components when one of them cannot be read", () => {
+    const rows = [
+      { exchange: "A", equivalentPrice: "1", weight: "0.5" },
+      { exchange: "B", equivalentPrice: "", weight: "0.5" },
+    ];
+    expect(weightedIndexOf(reading(rows))).toBeNull();
+  });
+});

@@ -1,0 +1,112 @@
+"use client";
+
+import {
+  add,
+  type Decimal,
+  decimalOrNull,
+  maximum,
+  minimum,
+  multiply,
+  subtract,
+} from "@/lib/decimal";
+import type { Reading } from "@/lib/live/reading";
+import { topicText } from "@/lib/live/topic";
+import { type Instrument, type InstrumentRow, readInstrument } from "@/lib/orders/instrument";
+import { useSnapshot } from "../live/use-snapshot";
+
+/** The weighted index of a symbol: the only price that the interface gives (rulings 43). */
+export interface WeightedIndex {
+  /** The sum of price x weight over the components, exact. */
+  price: Decimal;
+  weights: Decimal;
+  exchanges: number;
+  /** Between the lowest and the highest component. */
+  spread: Decimal;
+  /** When the exchange answered, Unix ms. */
+  readAt: number;
+}
+
+const indexBySnapshot = new WeakMap<Reading, WeightedIndex | null>();
+
+/** Reads the index out of a reading of its components; null when it has none. */
+export function weightedIndexOf(reading: Reading | undefined): WeightedIndex | null {
+  if (!reading?.readAt) return null;
+  const found = indexBySnapshot.get(reading);
+  if (found !== undefined) return found;
+  const made = computeWeightedIndex(reading, reading.readAt);
+  indexBySnapshot.set(reading, made);
+  return made;
+}
+
+function computeWeightedIndex(reading: Reading, readAt: number): WeightedIndex | null {
+  const parts = reading.rows.flatMap((row) => {
+    const price = decimalOrNull(String(row.equivalentPrice ?? ""));
+    const weight = decimalOrNull(String(row.weight ?? ""));
+    return price === null || weight === null ? [] : [{ price, weight }];
+  });
+  const [first, ...more] = parts;
+  if (!first || parts.length !== reading.rows.length) return null;
+  let price = multiply(first.price, first.weight);
+  let weights = first.weight;
+  let low = first.price;
+  let high = first.price;
+  for (const part of more) {
+    price = add(price, multiply(part.price, part.weight));
+    weights = add(weights, part.weight);
+    low = minimum(low, part.price);
+    high = maximum(high, part.price);
+  }
+  return { price, weights, exchanges: parts.length, spread: subtract(high, low), readAt };
+}
+
+/** Whether a symbol's index is known, known to be missing, or not read yet. */
+export type IndexState = "known" | "none" | "awaited";
+
+/** What is known of an index; `broken` says that the desk itself could not be asked. */
+export function indexStateOf(reading: Reading | undefined, broken: boolean): IndexState {
+  if (weightedIndexOf(reading) !== null) return "known";
+  const answered = reading?.readAt != null || reading?.failure != null;
+  return answered || broken ? "none" : "awaited";
+}
+
+/** A symbol's index reference, kept fresh; null while there is none. */
+export function useWeightedIndex(
+  venue: string | undefined,
+  symbol: string | null,
+): WeightedIndex | null {
+  return useIndex(venue, symbol).indexRef;
+}
+
+/** The same with what is known of it: one that is not read yet is not missing. */
+export function useIndex(
+  venue: string | undefined,
+  symbol: string | null,
+): { readonly indexRef: WeightedIndex | null; readonly state: IndexState } {
+  const topic = venue && symbol ? topicText({ kind: "index", venue, symbol }) : null;
+  const { snapshot: reading, error } = useSnapshot(topic);
+  return { indexRef: weightedIndexOf(reading), state: indexStateOf(reading, error !== null) };
+}
+
+const instrumentsBySnapshot = new WeakMap<Reading, ReadonlyMap<string, Instrument>>();
+
+const noInstruments: ReadonlyMap<string, Instrument> = new Map();
+
+/** The instruments of a category by symbol; each reading is read once. */
+export function instrumentsBySymbol(reading: Reading | undefined): ReadonlyMap<string, Instrument> {
+  if (!reading) return noInstruments;
+  const found = instrumentsBySnapshot.get(reading);
+  if (found) return found;
+  const rows = reading.rows as unknown as readonly InstrumentRow[];
+  const made = new Map(rows.map((row) => [row.symbol, readInstrument(row)]));
+  instrumentsBySnapshot.set(reading, made);
+  return made;
+}
+
+/** The instruments of a category by symbol, kept fresh; empty until they are read. */
+export function useInstruments(
+  venue: string | undefined,
+  category: string | null,
+): ReadonlyMap<string, Instrument> {
+  const topic = venue && category ? topicText({ kind: "instruments", venue, category }) : null;
+  return instrumentsBySymbol(useSnapshot(topic).snapshot);
+}

@@ -1,0 +1,62 @@
+import { cx } from "@/components/ui/cx";
+import { Triangle } from "@/components/ui/icon";
+import type { Category } from "@/lib/exchange/values";
+
+/** The exchange's categories as the desk writes them, short. */
+export const categoryLabels: Readonly<Record<string, string>> = {
+  SPOT: "Spot",
+  MARGIN: "Margin",
+  "USDT-FUTURES": "USDT-F",
+  "USDC-FUTURES": "USDC-F",
+  "COIN-FUTURES": "COIN-F",
+};
+
+/** The categories in the order in which the desk shows them. */
+export const categoryOrder = [
+  "SPOT",
+  "MARGIN",
+  "USDT-FUTURES",
+  "USDC-FUTURES",
+  "COIN-FUTURES",
+] as const satisfies readonly Category[];
+
+/** A category, short; one that we do not know as it came. */
+export function categoryLabel(category: string): string {
+  return categoryLabels[category] ?? category;
+}
+
+const timeInForceLabels: Readonly<Record<string, string>> = {
+  gtc: "GTC",
+  ioc: "IOC",
+  fok: "FOK",
+  post_only: "Post",
+};
+
+/** A time in force, short; one that we do not know as it came. */
+export function timeInForceLabel(timeInForce: string): string {
+  return timeInForceLabels[timeInForce] ?? timeInForce;
+}
+
+interface SideLabelProps {
+  buys: boolean;
+  children: string;
+  /** It is over: no colour any more. */
+  faded?: boolean;
+  /** It was cancelled. */
+  struck?: boolean;
+  className?: string;
+}
+
+/** A side: always a word and a sign, the colour only with them. */
+export function SideLabel({ buys, children, className, ...over }: SideLabelProps) {
+  const ink = over.faded ? "text-ink-3" : buys ? "text-up-ink" : "text-down";
+  const struck = over.struck && "line-through";
+  return (
+    <span
+      className={cx("inline-flex items-baseline gap-[5px] font-medium", ink, struck, className)}
+    >
+      <Triangle up={buys} className="self-center" />
+      {children}
+    </span>
+  );
+}

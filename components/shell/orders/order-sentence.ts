@@ -1,0 +1,90 @@
+import {
+  compare,
+  type Decimal,
+  decimal,
+  decimalOrNull,
+  formatDecimal,
+  roundToStep,
+} from "@/lib/decimal";
+import { fromIntent } from "@/lib/orders/from-intent";
+import type { IntentRow } from "@/lib/orders/intent-row";
+import { intentWords } from "@/lib/orders/intent-words";
+import { priceDigits, qtyDigits } from "@/lib/orders/order-digits";
+import type { OrderRow } from "@/lib/orders/order-row";
+import { timeInForceLabel } from "./order-labels";
+
+/**
+ * An order in one line: "Open long 0.250 BTCUSDT @ 67,032.4", with the digits that the ticket
+ * printed where the desk placed it.
+ */
+export function orderSentence(row: OrderRow): string {
+  const { digits } = row;
+  const verb = row.intent ? intentWords[row.intent] : "Order";
+  const size = row.qty === null ? "" : ` ${qtyDigits(row.qty, row.qtyUnit, digits)}`;
+  const unit = row.qtyUnit === "quote" && row.qty !== null ? " in quote coin of" : "";
+  const price = row.price === null ? " at market" : ` @ ${priceDigits(row.price, digits)}`;
+  return `${verb}${size}${unit} ${row.symbol}${price}`;
+}
+
+/** A line of the journal: what the desk meant to do. `all` tells a cancel what it aims at. */
+export function orderIntentSentence(intent: IntentRow, all: readonly IntentRow[]): string {
+  if (intent.kind === "configure") {
+    return `Set the leverage of ${intent.category ?? ""} to ${intent.leverage ?? ""}x`;
+  }
+  if (intent.kind === "create") return `Create sub-account ${intent.label ?? ""}`;
+  if (intent.endpoint === "place-strategy-order") return strategySentence(intent);
+  if (intent.kind === "place") {
+    const { timeInForce, orderType } = intent;
+    const tif = timeInForce && orderType !== "market" ? `, ${timeInForceLabel(timeInForce)}` : "";
+    return orderSentence(fromIntent(intent)) + tif + triggerText(intent);
+  }
+  const aim = all.find(
+    (each) =>
+      each.kind === "place" &&
+      ((each.orderId !== null && each.orderId === intent.targetOrderId) ||
+        each.clientOid === intent.targetClientOid),
+  );
+  if (aim) return `Cancel: ${orderSentence(fromIntent(aim))}`;
+  return `Cancel order ${intent.targetOrderId ?? intent.targetClientOid ?? ""}`;
+}
+
+/** "Protect the long of BTCUSDT (0.25): take profit 70,000, stop loss 60,000". */
+function strategySentence(intent: IntentRow): string {
+  const digits = intent.digits ?? undefined;
+  const { posSide, symbol, qty, takeProfit, stopLoss } = intent;
+  const price = (text: string) => formatOrAsIs(text, (value) => priceDigits(value, digits));
+  const size = (text: string) => formatOrAsIs(text, (value) => qtyDigits(value, "base", digits));
+  const how = [
+    ...(takeProfit === null ? [] : [`take profit ${price(takeProfit)}`]),
+    ...(stopLoss === null ? [] : [`stop loss ${price(stopLoss)}`]),
+  ];
+  const part = qty === null ? "" : ` (${size(qty)})`;
+  return `Protect the ${posSide ?? "position"} of ${symbol ?? ""}${part}: ${how.join(", ")}`;
+}
+
+function triggerText({ triggerPrice, digits }: IntentRow): string {
+  if (triggerPrice === null) return "";
+  const price = formatOrAsIs(triggerPrice, (value) => priceDigits(value, digits ?? undefined));
+  return `, once the price reaches ${price}`;
+}
+
+function formatOrAsIs(text: string, digits: (value: Decimal) => string): string {
+  const value = decimalOrNull(text);
+  return value === null ? text : digits(value);
+}
+
+/** What is known beside the state: the exchange's words, ours, or the id it gave. */
+export function orderIntentDetail(intent: IntentRow): string {
+  if (intent.code !== null) return `${intent.code} ${intent.message ?? ""}`.trim();
+  if (intent.reason !== null) return intent.reason;
+  if (intent.orderId === null) return "";
+  return `${intent.kind === "create" ? "uid" : "orderId"} ${intent.orderId}`;
+}
+
+const cent = decimal("0.01");
+
+/** A value in quote coin for a narrow column: to the cent from 1 up, exact below. */
+export function formatValue(value: Decimal): string {
+  const large = compare(value, decimal("1")) >= 0;
+  return formatDecimal(large ? roundToStep(value, cent, "nearest") : value, { minimumPlaces: 2 });
+}

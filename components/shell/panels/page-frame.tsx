@@ -1,0 +1,100 @@
+"use client";
+
+import { type ReactNode, Suspense } from "react";
+import { Button } from "@/components/ui/button";
+import { lazyComponent } from "@/components/ui/client-rendering";
+import { PanelMessage } from "@/components/ui/panel-message";
+import type { Capability } from "@/lib/people/capabilities";
+import { useDesk } from "../desk/desk-provider";
+import { useUrlState } from "../desk/url-state";
+
+interface PageHeadProps {
+  title: string;
+  /** What the page is about, or how much it shows. */
+  description?: ReactNode;
+  /** What can be done on the whole page. */
+  actions?: ReactNode;
+}
+
+/** The name of a page, how much it shows, and what can be done there. */
+export function PageHead({ title, description: words, actions }: PageHeadProps) {
+  return (
+    <div
+      className={
+        "flex min-h-11 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b px-4 " +
+        "py-1.5 phone:px-3"
+      }
+    >
+      <h1 className="text-lg">{title}</h1>
+      {words && <span className="text-ink-3 text-xs">{words}</span>}
+      <span className="flex-1" />
+      {actions}
+    </div>
+  );
+}
+
+const PermissionDenied = lazyComponent(() =>
+  import("./permission-denied").then((part) => part.PermissionDenied),
+);
+
+/** In place of a page that this person may not see; its words come only when they are needed. */
+export function NeedsPermission({ capability }: { capability: Capability }) {
+  return (
+    <Suspense>
+      <PermissionDenied capability={capability} />
+    </Suspense>
+  );
+}
+
+/** In place of a broker's page on an account that is no broker's main account: where it is. */
+export function NeedsBroker() {
+  const { connection, connections, switchTo } = useDesk();
+  const brokers = connections.filter(({ ndBroker }) => ndBroker);
+  return (
+    <PanelMessage
+      title={`${connection?.accountName ?? "This account"} is no broker's main account`}
+      actions={brokers.map(({ id, accountName }) => (
+        <Button key={id} onClick={() => switchTo(id)}>
+          Switch to {accountName}
+        </Button>
+      ))}
+    >
+      {brokers.length > 0
+        ? "Only an ND broker's main account has commissions, sub-accounts and their transfers."
+        : "This desk has no account of an ND broker. An owner can add one under Connections."}
+    </PanelMessage>
+  );
+}
+
+/** In place of a page that needs an account, on a desk that has none. */
+export function NoAccount() {
+  return (
+    <PanelMessage title="This desk has no account yet">
+      The paper accounts are made when the desk starts. Restart it and look at what its terminal
+      says.
+    </PanelMessage>
+  );
+}
+
+interface InvalidDaysProps {
+  /** What is wrong with the days of the address, as a sentence. */
+  fault: string;
+  /** The names that the address loses on the way out. */
+  names?: readonly string[];
+}
+
+/** In place of a page whose address names days that cannot be shown: never other days silently. */
+export function InvalidDays({ fault, names = ["from", "to"] }: InvalidDaysProps) {
+  const [, change] = useUrlState();
+  const clear = () => change(Object.fromEntries(names.map((name) => [name, null])));
+  return (
+    <PanelMessage
+      alert
+      icon="calendar"
+      title="The days in the address cannot be shown"
+      actions={<Button onClick={clear}>Show the usual days</Button>}
+    >
+      {fault}
+    </PanelMessage>
+  );
+}

@@ -1,0 +1,69 @@
+"use client";
+import { type FormEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { PasswordField } from "@/components/ui/text-field";
+import { changeDesk, isRefused } from "@/lib/people/change-desk";
+import { redirectToSignIn } from "./desk-client";
+
+interface ReauthenticationDialogProps {
+  onTyped: () => void;
+  onClose: () => void;
+}
+
+/** Asks for the person's own password, so that an open desk alone is not enough. */
+export function ReauthenticationDialog({ onTyped, onClose }: ReauthenticationDialogProps) {
+  const [password, setPassword] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const send = async () => {
+    if (busy || password === "") return;
+    setBusy(true);
+    setError(null);
+    const answer = await changeDesk<object>("POST", "/api/session/password", { password });
+    setBusy(false);
+    if (!isRefused(answer)) return onTyped();
+    if (answer.status === 401) redirectToSignIn();
+    setError(answer.message);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
+  };
+  return (
+    <Dialog
+      title="Your password, once more"
+      onClose={onClose}
+      preventClose={busy}
+      footer={
+        <>
+          <Button onClick={onClose}>Not now</Button>
+          <Button
+            tone="primary"
+            disabledReason={
+              busy ? "It is being checked" : password === "" && "Type your password first"
+            }
+            onClick={() => void send()}
+          >
+            Go on
+          </Button>
+        </>
+      }
+    >
+      <form onSubmit={submit} className="grid gap-3">
+        <p className="text-ink-2">
+          This takes it again when it was typed some minutes ago. Nothing was done yet.
+        </p>
+        <PasswordField
+          label="Password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          autoComplete="current-password"
+          {...(error ? { error } : {})}
+        />
+        {/* Enter in the field sends the form. */}
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      </form>
+    </Dialog>
+  );
+}

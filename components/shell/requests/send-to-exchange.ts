@@ -1,0 +1,95 @@
+import type { Failure, Outcome } from "@/lib/exchange/errors";
+import type { IntentRow } from "@/lib/orders/intent-row";
+import { formatAge } from "@/lib/time";
+import { orderIntentSentence } from "../orders/order-sentence";
+import { redirectToSignIn } from "./desk-client";
+
+/** What came of asking the desk to change something at the exchange. */
+export type SendResult<T = unknown> =
+  | Outcome<T>
+  /** Our own door refused: nothing was written down and nothing left. */
+  | { kind: "refused"; failure: Failure }
+  /** The desk itself gave no answer: it may or may not have sent. The journal knows. */
+  | { kind: "no-answer" };
+
+type Fields = Readonly<Record<string, unknown>>;
+
+export interface SendRequest {
+  connectionId: string;
+  /** A record, or for endpoints 7 and 8 a list of them. */
+  request: Fields | readonly Fields[];
+  /** The intent's id: the same for every try of the same thing, another for another thing. */
+  key: string;
+  confirm?: readonly string[];
+}
+
+/** Sends one change through the desk's one door to the exchange. Never tries twice by itself. */
+export async function sendToExchange<T = unknown>(
+  endpoint: string,
+  sending: SendRequest,
+): Promise<SendResult<T>> {
+  const { connectionId, request, key, confirm = [] } = sending;
+  try {
+    const response = await fetch(`/api/exchange/${endpoint}`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "idempotency-key": key },
+      body: JSON.stringify({ connectionId, request, confirm }),
+      cache: "no-store",
+      credentials: "same-origin",
+    });
+    if (response.status === 401) redirectToSignIn();
+    const answer: unknown = await response.json();
+    if (answer === null || typeof answer !== "object") return { kind: "no-answer" };
+    if ("failure" in answer) return { kind: "refused", failure: answer.failure as Failure };
+    return "kind" in answer ? (answer as Outcome<T>) : { kind: "no-answer" };
+  } catch {
+    return { kind: "no-answer" };
+  }
+}
+
+/** A new intent's id. */
+export function newIntentKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** What an order is compared with: the earlier one's own sentence, and what is known of it. */
+export function duplicateMessage(earlier: IntentRow, secondsAgo: number): string {
+  const sentence = orderIntentSentence(earlier, []);
+  const ago = formatAge(secondsAgo * 1_000);
+  return earlier.state === "UNKNOWN" || earlier.state === "UNRESOLVED"
+    ? `The same order is unresolved: ${sentence}, from ${ago} ago. It may exist.`
+    : `The same order was sent ${ago} ago: ${sentence}.`;
+}
+
+/** Why an order waits for an earlier one. */
+export function blockedMessage(earlier: IntentRow): string {
+  return (
+    `Nobody knows yet whether ${orderIntentSentence(earlier, [])} exists; it is being looked for. ` +
+    "A new order of this symbol could be taken for it."
+  );
+}
+
+/** Why the desk's own door refused, in a sentence. */
+export function failureMessage(failure: Failure): string {
+  switch (failure.kind) {
+    case "invalid":
+      return failure.issues.map(({ named, message }) => named ?? message).join(" ");
+    case "forbidden":
+      return `Your role lacks the permission ${failure.permission}.`;
+    case "possible-duplicate":
+      return duplicateMessage(failure.earlier, failure.secondsAgo);
+    case "placement-blocked":
+      return blockedMessage(failure.earlier);
+    case "busy":
+      return "The exchange's rate is used up for this second. Try again in a moment.";
+    case "held":
+    case "gone":
+    case "unavailable":
+      return failure.why;
+    case "not-found":
+      return `${failure.what} does not exist.`;
+    default:
+      return "The desk refused this. Reload the page and try again.";
+  }
+}

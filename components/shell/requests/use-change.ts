@@ -1,0 +1,43 @@
+"use client";
+
+import { useState } from "react";
+import { changeDesk, isRefused, type Refused } from "@/lib/people/change-desk";
+import { redirectToSignIn } from "./desk-client";
+import { useReauthenticate } from "./reauthentication-provider";
+
+/** A change of the desk's own things: whether it is under way, and why the desk refused it. */
+export function useChange() {
+  const { busy, refused, request } = useRequest();
+  /** The desk's answer, or null when it refused or is still busy with the last change. */
+  const change = <T extends object>(...wanted: Parameters<typeof changeDesk>): Promise<T | null> =>
+    request(() => changeDesk<T>(...wanted));
+  /** What is wrong with one field. */
+  const errorAt = (field: string) =>
+    refused?.issues.find((issue) => issue.field === field)?.message;
+  return { busy, refused, change, errorAt };
+}
+
+/**
+ * One request to the desk at a time: whether it is under way, and why the desk refused it. Where
+ * the desk wants the password once more, the person is asked for it and the request goes again.
+ */
+export function useRequest() {
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const askPassword = useReauthenticate();
+
+  /** The desk's answer, or null when it refused or is still busy with the last request. */
+  const request = async <T extends object>(send: () => Promise<T | Refused>): Promise<T | null> => {
+    if (busy) return null;
+    setBusy(true);
+    setRefused(null);
+    let answer = await send();
+    if (isRefused(answer) && answer.passwordNeeded && (await askPassword())) answer = await send();
+    setBusy(false);
+    if (!isRefused(answer)) return answer;
+    if (answer.status === 401) redirectToSignIn();
+    setRefused(answer);
+    return null;
+  };
+  return { busy, refused, request };
+}

@@ -1,0 +1,158 @@
+"use client";
+
+import { type FormEvent, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { TextField } from "@/components/ui/text-field";
+import type { KnownSubAccount, SubAccountsAnswer } from "@/lib/sub-accounts/wire";
+import { type ExternalEntry, useExternalSubAccounts } from "./known-sub-accounts";
+
+interface ExternalDialogProps {
+  data: SubAccountsAnswer;
+  onClose: () => void;
+}
+
+const uidForm = /^\d{1,32}$/;
+
+/** Whether it may exist without anybody knowing its uid. */
+const isNameless = ({ state, uid }: KnownSubAccount) =>
+  (state === "unknown" || state === "revoked") && uid === null;
+
+const listed = (rows: readonly KnownSubAccount[]) => rows.map(({ label }) => label).join(" or ");
+
+/** Enters sub-accounts that were made elsewhere: the uids that were seen, or a typed one. */
+export function ExternalDialog({ data, onClose }: ExternalDialogProps) {
+  const { seen } = data;
+  const nameless = data.rows.filter(isNameless);
+  const { busy, refused, errorAt, enter } = useExternalSubAccounts();
+  const [uid, setUid] = useState("");
+  const [note, setNote] = useState("");
+  const [asked, setAsked] = useState(false);
+  const valid = uidForm.test(uid.trim());
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (!valid || !(await enter([{ uid: uid.trim(), note: note.trim(), creation: null }]))) return;
+    setUid("");
+    setNote("");
+    setAsked(false);
+  };
+  const wrong = asked && !valid ? "A uid is digits only" : errorAt("entries[0].uid");
+  return (
+    <Dialog
+      title="Sub-accounts made elsewhere"
+      onClose={onClose}
+      footer={
+        <Button data-rest onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <p className="text-ink-2">
+        The interface has no list of sub-accounts. Enter those that were made elsewhere, so that the
+        quota of 20 counts them.
+        {nameless.length > 0 &&
+          ` ${listed(nameless)} may exist and is counted already: say so where a uid is that one.`}
+      </p>
+      {seen.length > 0 && <SeenUids seen={seen} nameless={nameless} busy={busy} enter={enter} />}
+      <form
+        onSubmit={(event) => void submit(event)}
+        className="mt-3 flex flex-wrap items-end gap-3"
+      >
+        <TextField
+          label="uid"
+          inputMode="numeric"
+          autoComplete="off"
+          value={uid}
+          onChange={(event) => setUid(event.target.value)}
+          className="min-w-[140px] flex-1"
+          {...(wrong ? { error: wrong } : {})}
+        />
+        <TextField
+          label="Note"
+          maxLength={100}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+          className="min-w-[140px] flex-1"
+        />
+        <Button type="submit" className="h-[38px]" disabledReason={busy && "It is being entered"}>
+          Enter
+        </Button>
+      </form>
+      {refused && !wrong && (
+        <p role="alert" className="mt-2 text-danger text-xs">
+          {refused.message}
+        </p>
+      )}
+    </Dialog>
+  );
+}
+
+interface SeenUidsProps {
+  seen: SubAccountsAnswer["seen"];
+  /** Creations that may exist and whose uid nobody knows: a seen one may be theirs. */
+  nameless: readonly KnownSubAccount[];
+  busy: boolean;
+  enter: (entries: readonly ExternalEntry[]) => Promise<boolean>;
+}
+
+const sources = { transfers: "seen in deposits & withdrawals", assets: "its assets were read" };
+
+const mostAtOnce = 100;
+
+/** The uids that were seen and stand in no row, each to be entered as what it is. */
+export function SeenUids({ seen, nameless, busy, enter }: SeenUidsProps) {
+  const [creations, setCreations] = useState<Readonly<Record<string, string>>>({});
+  const off = busy && "It is being entered";
+  const entryOf = (uid: string): ExternalEntry => ({
+    uid,
+    note: "",
+    creation: nameless.find(({ id }) => id === creations[uid])?.id ?? null,
+  });
+  return (
+    <section aria-label="Seen uids" className="mt-3">
+      <ul className="thin-bar max-h-[220px] overflow-y-auto border-line border-y">
+        {seen.map(({ uid, from }) => (
+          <li
+            key={uid}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line-soft border-b py-1.5"
+          >
+            <span className="mono">{uid}</span>
+            <span className="min-w-[120px] flex-1 text-ink-3 text-xs">{sources[from]}</span>
+            {nameless.length > 0 && (
+              <select
+                aria-label={`What ${uid} is`}
+                value={entryOf(uid).creation ?? ""}
+                onChange={(event) => setCreations({ ...creations, [uid]: event.target.value })}
+                className={
+                  "h-[22px] max-w-[180px] rounded-[4px] border border-control bg-field px-1 " +
+                  "text-ink text-xs phone:h-10 phone:text-[16px]"
+                }
+              >
+                <option value="">Made elsewhere</option>
+                {nameless.map(({ id, label }) => (
+                  <option key={id} value={id}>
+                    It is {label}
+                  </option>
+                ))}
+              </select>
+            )}
+            <Button size="sm" disabledReason={off} onClick={() => void enter([entryOf(uid)])}>
+              Enter<span className="sr-only"> {uid}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {seen.length > 1 && (
+        <Button
+          size="sm"
+          className="mt-2"
+          disabledReason={off || (seen.length > mostAtOnce && `At most ${mostAtOnce} at once`)}
+          onClick={() => void enter(seen.map(({ uid }) => entryOf(uid)))}
+        >
+          Enter all {seen.length}
+        </Button>
+      )}
+    </section>
+  );
+}

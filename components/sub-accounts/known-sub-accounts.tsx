@@ -1,0 +1,152 @@
+"use client";
+
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useDesk } from "@/components/shell/desk/desk-provider";
+import { type DeskError, fetchDesk } from "@/components/shell/requests/desk-client";
+import { useChange } from "@/components/shell/requests/use-change";
+import { cx } from "@/components/ui/cx";
+import { limits } from "@/lib/exchange/limits";
+import type { CreationJob, SubAccountsAnswer } from "@/lib/sub-accounts/wire";
+
+const fastPollIntervalMs = 1_500;
+
+const slowPollIntervalMs = 30_000;
+
+/** The sub-accounts that the desk made under an account, renewed faster while it makes more. */
+export function useSubAccounts(accountId: string) {
+  return useQuery<SubAccountsAnswer, DeskError>({
+    queryKey: ["sub-accounts", accountId],
+    queryFn: ({ signal }) =>
+      fetchDesk(`/api/sub-accounts?account=${encodeURIComponent(accountId)}`, signal),
+    refetchInterval: ({ state: { data } }) =>
+      isWorking(data) ? fastPollIntervalMs : slowPollIntervalMs,
+  });
+}
+
+function isWorking(data: SubAccountsAnswer | undefined): boolean {
+  if (!data) return false;
+  return data.queued.length > 0 || data.rows.some(({ state }) => state === "sent");
+}
+
+const externalPath = "/api/sub-accounts/external";
+
+/** A uid to be entered. */
+export interface ExternalEntry {
+  readonly uid: string;
+  readonly note: string;
+  /** The creation of unknown outcome that it turned out to be; null for one made elsewhere. */
+  readonly creation: string | null;
+}
+
+/** Enters sub-accounts that were made elsewhere, and takes entries back. */
+export function useExternalSubAccounts() {
+  const { connection } = useDesk();
+  const queries = useQueryClient();
+  const { busy, refused, change, errorAt } = useChange();
+  const accountId = connection?.accountId ?? "";
+
+  const send = async (method: "POST" | "DELETE", body: object): Promise<boolean> => {
+    const done = (await change(method, externalPath, { accountId, ...body })) !== null;
+    if (done) {
+      await queries.invalidateQueries({ queryKey: ["sub-accounts", accountId] });
+      void queries.invalidateQueries({ queryKey: ["sub-account-uids", accountId] });
+    }
+    return done;
+  };
+  return {
+    busy,
+    refused,
+    errorAt,
+    enter: (entries: readonly ExternalEntry[]) => send("POST", { entries }),
+    remove: (uid: string) => send("DELETE", { uid }),
+  };
+}
+
+const jobPollIntervalMs = 600;
+
+/** How far a creation has come; asked for again and again until it is over. */
+export function useCreationJob(jobId: string) {
+  return useQuery<CreationJob, DeskError>({
+    queryKey: ["creation", jobId],
+    queryFn: ({ signal }) =>
+      fetchDesk(`/api/sub-accounts/jobs/${encodeURIComponent(jobId)}`, signal),
+    refetchInterval: ({ state: { data } }) =>
+      data && isFinished(data) ? false : jobPollIntervalMs,
+    retry: (count, failure) => count < 3 && !(failure.status >= 400 && failure.status < 500),
+  });
+}
+
+/** Nothing more will happen to its rows. */
+export function isFinished({ rows }: CreationJob): boolean {
+  return rows.every(({ state }) => state !== "queued" && state !== "sent");
+}
+
+/** The created keys whose secrets are still on the desk. */
+export function undeliveredKeys({ rows }: CreationJob) {
+  return rows.flatMap(({ key, label }) =>
+    key && key.handOver !== "handed-over" ? [{ ...key, label }] : [],
+  );
+}
+
+/** The rows that came to nothing and may be asked for again. */
+export function failedRows({ rows }: CreationJob) {
+  return rows.filter(({ state }) => ["rejected", "not-sent", "not-created"].includes(state));
+}
+
+/** How many of the twenty sub-accounts this desk knows of, and what it does not count. */
+export function QuotaMeter({ places, more = 0 }: { places: SubAccountQuota; more?: number }) {
+  const { known, unknown, pending: coming } = places;
+  const kinds = [
+    ...Array<string>(known).fill("bg-line-strong"),
+    ...Array<string>(coming + more).fill("bg-ink"),
+    ...Array<string>(unknown).fill("hatch-unknown shadow-[inset_0_0_0_1px_var(--bd-unknown)]"),
+  ].slice(0, limits.subAccounts);
+  const empty = "shadow-[inset_0_0_0_1px_var(--bd-line-strong)]";
+  const cells = Array.from({ length: limits.subAccounts }, (_, at) => kinds[at] ?? empty);
+  return (
+    <div>
+      <p className="flex flex-wrap items-baseline gap-x-1.5 *:whitespace-nowrap">
+        <span className="text-ink-2">Known here</span>
+        <span className="font-semibold text-2xl">{known}</span>
+        {coming + more > 0 && <span className="text-lg">+ {coming + more} coming</span>}
+        {unknown > 0 && <span className="text-lg text-unknown">+ {unknown}?</span>}
+        <span className="text-ink-2">of {limits.subAccounts}</span>
+      </p>
+      <div aria-hidden="true" className="mt-1 flex max-w-[280px] gap-[3px]">
+        {cells.map((look, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a cell has no name but its place
+          <span key={at} className={cx("h-3.5 min-w-0 flex-1 rounded-[1px]", look)} />
+        ))}
+      </div>
+      <p className="mt-1.5 max-w-[46ch] text-ink-3 text-xs">
+        As known to this desk: the interface has no list call. Those made elsewhere count once they
+        are entered; unknown outcomes count as possibly used.
+      </p>
+    </div>
+  );
+}
+
+/** How many of the twenty places are taken, as far as this desk knows. */
+export interface SubAccountQuota {
+  /** Those that exist: also the ones whose key was revoked. */
+  readonly known: number;
+  /** A sub-account may exist; its place counts as used. */
+  readonly unknown: number;
+  /** Being asked for: sent without an answer yet, or waiting to be sent. */
+  readonly pending: number;
+  readonly free: number;
+}
+
+/** Counts the places; unknown outcomes and rows that wait are as good as taken. */
+export function countQuota({ rows, queued }: SubAccountsAnswer): SubAccountQuota {
+  const of = (state: string) => rows.filter((row) => row.state === state).length;
+  const known = of("created") + of("revoked") + of("external");
+  const unknown = of("unknown");
+  const coming = of("sent") + queued.length;
+  return {
+    known,
+    unknown,
+    pending: coming,
+    free: Math.max(0, limits.subAccounts - known - unknown - coming),
+  };
+}

@@ -1,0 +1,148 @@
+"use client";
+
+import { useState } from "react";
+import { useChange } from "@/components/shell/requests/use-change";
+import { Button, CopyButton } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { FileField } from "@/components/ui/select-field";
+import { PasswordField } from "@/components/ui/text-field";
+import { newPassphrase } from "@/lib/sub-accounts/generate";
+import { PackageError, packagePassphraseLength } from "@/lib/sub-accounts/package";
+import { proveFile } from "@/lib/sub-accounts/prove-file";
+import type { PackageAnswer } from "@/lib/sub-accounts/wire";
+
+interface KeyFileDownloadProps {
+  keys: readonly string[];
+  file: PackageAnswer | null;
+  onFile: (file: PackageAnswer) => void;
+}
+
+/** All keys in a file that opens with a passphrase of the person's own. */
+export function KeyFileDownload({ keys, file, onFile }: KeyFileDownloadProps) {
+  const { busy, refused, change } = useChange();
+  const [passphrase, setPassphrase] = useState("");
+  const short = passphrase.length < packagePassphraseLength;
+  const off = busy
+    ? "It is being sealed"
+    : short && `The passphrase needs at least ${packagePassphraseLength} characters`;
+  const download = async () => {
+    const body = { keys, passphrase };
+    const made = await change<PackageAnswer>("POST", "/api/sub-accounts/package", body);
+    if (!made) return;
+    save(made);
+    setPassphrase("");
+    onFile(made);
+  };
+  return (
+    <section aria-labelledby="package" className="flex flex-col gap-2">
+      <h3 id="package" className="text-md">
+        1 Download the sealed package
+      </h3>
+      <PasswordField
+        label="Passphrase of the package"
+        help={`At least ${packagePassphraseLength} characters. Lost passphrase, lost keys.`}
+        value={passphrase}
+        autoComplete="new-password"
+        error={refused?.message}
+        onChange={(event) => setPassphrase(event.target.value)}
+      />
+      <span className="flex flex-wrap items-center gap-2">
+        <Button tone="primary" disabledReason={off} onClick={() => void download()}>
+          Download
+        </Button>
+        <Button tone="quiet" onClick={() => setPassphrase(newPassphrase())}>
+          Make one
+        </Button>
+        {passphrase !== "" && <CopyButton value={passphrase} what="package's passphrase" />}
+      </span>
+      {file && (
+        <p role="status" className="text-ink-2 text-xs">
+          Downloaded {file.name}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function save({ name, text }: PackageAnswer): void {
+  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
+
+interface KeyFileCheckProps {
+  /** Whose keys the file must hold. */
+  uids: readonly string[];
+  verified: boolean;
+  onVerified: () => void;
+}
+
+/**
+ * Opens the file that was saved, in this browser, which sends nothing: proof that it is on the
+ * disk, whole, and that the passphrase is right.
+ */
+export function KeyFileCheck({ uids, verified: proved, onVerified: onProved }: KeyFileCheckProps) {
+  const [file, setFile] = useState<File | null>(null);
+  const [passphrase, setPassphrase] = useState("");
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const prove = async () => {
+    if (!file) return;
+    setBusy(true);
+    setWrong(null);
+    try {
+      await proveFile(file, passphrase, uids);
+      setPassphrase("");
+      onProved();
+    } catch (error) {
+      setWrong(error instanceof PackageError ? error.message : notHere);
+    }
+    setBusy(false);
+  };
+  const off = busy
+    ? "It is being opened"
+    : !file
+      ? "Choose the file that was downloaded"
+      : passphrase === "" && "Type the passphrase";
+  return (
+    <section aria-labelledby="prove" className="flex min-w-0 flex-col gap-2">
+      <h3 id="prove" className="text-md">
+        2 Prove it opens
+      </h3>
+      {proved ? (
+        <p role="status" className="flex items-center gap-1.5">
+          <Icon name="check" />
+          The file opens with your passphrase and holds every key.
+        </p>
+      ) : (
+        <>
+          <FileField
+            label="The encrypted key file from your disk"
+            accept=".json,application/json"
+            onChange={(chosen) => {
+              setFile(chosen);
+              setWrong(null);
+            }}
+          />
+          <PasswordField
+            label="The passphrase once more"
+            help="Opened in this browser, which sends nothing."
+            value={passphrase}
+            autoComplete="off"
+            error={wrong}
+            onChange={(event) => setPassphrase(event.target.value)}
+          />
+          <Button disabledReason={off} onClick={() => void prove()} className="self-start">
+            Open it
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+const notHere =
+  "This browser cannot open it on an address without https. Open the file elsewhere to prove it.";

@@ -1,0 +1,134 @@
+import type { ReactNode } from "react";
+import { formatValue } from "@/components/shell/orders/order-sentence";
+import { CopyButton } from "@/components/ui/button";
+import { Icon } from "@/components/ui/icon";
+import { equal } from "@/lib/decimal";
+import {
+  type SentencePart,
+  type TicketBody,
+  type TicketSummary,
+  wireText,
+} from "@/lib/orders/ticket";
+
+interface OrderSummaryProps {
+  summary: TicketSummary;
+  clientOid: string | null;
+}
+
+const sources = {
+  price: "Value at that price",
+  index: "Value at the index ref., about",
+  trigger: "Value at the trigger, about",
+  amount: "Amount",
+} as const;
+
+const fees = {
+  maker: "Maker fee, about",
+  taker: "Taker fee, about",
+  either: "Fee, about",
+} as const;
+
+/** What will be sent in a sentence, and what it comes to. */
+export function OrderSummary({ summary, clientOid }: OrderSummaryProps) {
+  const { sentence, notional, fee } = summary;
+  return (
+    <>
+      <p className="min-h-[38px] text-[13px] text-ink-2 leading-[19px]">
+        {sentence ? <SummarySentence parts={sentence} /> : "Fill in what to send."}
+      </p>
+      <dl className="-mt-[3px] flex flex-col gap-[3px] text-[12px] text-ink-2">
+        <Fact name={notional ? sources[notional.source] : "Value"}>
+          {notional ? (
+            <>
+              <b className="font-semibold text-ink">{formatValue(notional.value)}</b>{" "}
+              {notional.coin}
+            </>
+          ) : (
+            "\u2013"
+          )}
+        </Fact>
+        <Fact name={fee ? fees[fee.kind] : "Fee"} aside={fee ? "rate undocumented" : undefined}>
+          {fee ? `${rangeOf(fee)} ${fee.coin}` : "\u2013"}
+        </Fact>
+        <Fact name="Client id">
+          {clientOid === null ? (
+            "\u2013"
+          ) : (
+            <span className="mono" title={clientOid}>
+              {clientOid.slice(0, 7)}&hellip;{clientOid.slice(-4)}
+              <CopyButton value={clientOid} what="client id" />
+            </span>
+          )}
+        </Fact>
+      </dl>
+    </>
+  );
+}
+
+/** A sentence with its numbers in bold. */
+export function SummarySentence({ parts }: { parts: readonly SentencePart[] }) {
+  return parts.map((part) =>
+    part.strong ? (
+      <b key={part.text} className="font-semibold text-ink">
+        {part.text}
+      </b>
+    ) : (
+      part.text
+    ),
+  );
+}
+
+function rangeOf(fee: NonNullable<TicketSummary["fee"]>): string {
+  const least = formatValue(fee.least);
+  return equal(fee.least, fee.most) ? least : `${least}\u2013${formatValue(fee.most)}`;
+}
+
+interface FactProps {
+  name: string;
+  aside?: string | undefined;
+  children: ReactNode;
+}
+
+function Fact({ name, aside, children }: FactProps) {
+  return (
+    <div className="flex justify-between gap-2 whitespace-nowrap">
+      <dt className="min-w-0 truncate">
+        {name}
+        {aside && <span className="text-ink-3"> &middot; {aside}</span>}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The body exactly as it would go on the wire. */
+export function TicketRequestView({ path, body }: { path: string; body: TicketBody | null }) {
+  const count = body === null ? 0 : Object.keys(body).length;
+  return (
+    <details className="group mt-auto border-line-soft border-t text-xs">
+      <summary className="flex h-7 list-none items-center gap-[7px] text-ink-2 phone:h-11">
+        <Icon name="chevron-right" className="size-3 group-open:rotate-90" />
+        Wire
+        <span className="mono min-w-0 truncate text-ink-3">
+          POST {path.replace("/api", "\u2026")}
+        </span>
+        <span className="flex-auto" />
+        <span className="whitespace-nowrap text-ink-3">
+          {body === null ? "not ready" : `${count} fields`}
+        </span>
+      </summary>
+      {body === null ? (
+        <p className="pb-2 text-ink-3">Stands here once the symbol and every number are sure.</p>
+      ) : (
+        <div className="relative mb-2 rounded-md bg-raised p-2">
+          <pre className="mono thin-bar overflow-x-auto whitespace-pre text-ink-2">
+            {wireText(body, true)}
+          </pre>
+          <span className="absolute top-1 right-1">
+            <CopyButton value={wireText(body)} what="body as it is sent" />
+          </span>
+        </div>
+      )}
+    </details>
+  );
+}

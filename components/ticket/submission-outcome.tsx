@@ -1,0 +1,154 @@
+"use client";
+import type { ReactNode } from "react";
+import { failureMessage } from "@/components/shell/requests/send-to-exchange";
+import { Button, CopyButton } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { Icon, type IconName } from "@/components/ui/icon";
+import type { PendingOutcome, SubmissionStatus } from "./submission";
+
+interface SubmissionOutcomeProps {
+  status: SubmissionStatus;
+  pendingOutcomes: readonly PendingOutcome[];
+  onConfirm: () => void;
+  onDismiss: () => void;
+}
+
+/** What became of what was sent. Two live regions stand always, so that readers hear changes. */
+export function SubmissionOutcome({
+  status: said,
+  pendingOutcomes: questions,
+  onConfirm,
+  onDismiss: onKeepOne,
+}: SubmissionOutcomeProps) {
+  const urgent = said.kind === "rejected" || said.kind === "refused" || said.kind === "not-sent";
+  const box = <StatusBox status={said} onConfirm={onConfirm} onDismiss={onKeepOne} />;
+  return (
+    <>
+      <div role="status" className="flex flex-col gap-2 empty:hidden">
+        {!urgent && said.kind !== "nothing" && said.kind !== "sending" && box}
+      </div>
+      <div role="alert" className="flex flex-col gap-2 empty:hidden">
+        {urgent && box}
+        {questions.map((question) => (
+          <PendingOutcomeBox key={question.key} question={question} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+type StatusBoxProps = Omit<SubmissionOutcomeProps, "questions">;
+
+function StatusBox({ status: said, onConfirm, onDismiss: onKeepOne }: StatusBoxProps) {
+  switch (said.kind) {
+    case "accepted":
+      return (
+        <Box tone="ink" icon="check" title="Accepted">
+          {said.sentence}
+          {said.orderId !== null && (
+            <span className="mono block text-ink-3">
+              orderId {said.orderId}
+              <CopyButton value={said.orderId} what="order id" />
+            </span>
+          )}
+        </Box>
+      );
+    case "accepted-without-id":
+      return (
+        <Box tone="attn" icon="check" title="Accepted without an id">
+          {said.sentence} An earlier reduce-only order may have been replaced; this one is found by
+          its client id <span className="mono">{said.clientOid}</span>.
+        </Box>
+      );
+    case "rejected":
+      return (
+        <Box tone="danger" icon="cross" title={`Rejected ${said.code}`}>
+          {said.message} <span className="block text-ink-3">Not placed: {said.sentence}</span>
+        </Box>
+      );
+    case "not-sent":
+      return (
+        <Box tone="attn" icon="minus" title="Not sent">
+          {said.reason} <span className="block text-ink-3">Nothing left: {said.sentence}</span>
+        </Box>
+      );
+    case "refused":
+      return (
+        <Box tone="attn" icon="blocked" title="Held back by the desk">
+          {failureMessage(said.failure)}
+          <span className="block text-ink-3">Nothing was sent: {said.sentence}</span>
+        </Box>
+      );
+    case "question": {
+      const { failure } = said;
+      const again = failure.kind === "possible-duplicate";
+      return (
+        <Box
+          tone="attn"
+          icon="alert"
+          title={again ? "Send it a second time?" : "Place it all the same?"}
+        >
+          {failureMessage(failure)}
+          <span className="block text-ink-3">Nothing was sent: {said.sentence}</span>
+          <span className="mt-2 flex flex-wrap gap-2">
+            <Button size="sm" onClick={onKeepOne}>
+              Back
+            </Button>
+            <Button size="sm" tone="warn" onClick={onConfirm}>
+              {again ? "Send a second order" : "Place anyway"}
+            </Button>
+          </span>
+        </Box>
+      );
+    }
+    default:
+      return null;
+  }
+}
+
+const pendingMessages: Record<PendingOutcome["kind"], string> = {
+  pending: "Sent, no answer yet. Still listening.",
+  unknown: "Nobody knows the outcome yet. It may exist; it is looked for by its client id.",
+  "no-answer": "The desk gave no answer. Whether it was sent is looked up in the journal.",
+};
+
+/** Violet is for this alone: sent, and nobody knows. */
+function PendingOutcomeBox({ question }: { question: PendingOutcome }) {
+  return (
+    <Box tone="unknown" icon="question" title="Checking&hellip;">
+      {pendingMessages[question.kind]} {question.sentence}
+      {question.reason !== null && <span className="block">{question.reason}</span>}
+      <span className="mono block truncate text-ink-3">{question.key}</span>
+      <span className="block text-ink-3">Nothing is sent again by itself.</span>
+    </Box>
+  );
+}
+
+const tones = {
+  ink: ["border-line-strong", "text-ink"],
+  attn: ["border-attn", "text-attn"],
+  danger: ["border-danger", "text-danger"],
+  unknown: ["border-unknown hatch-unknown", "text-unknown"],
+} as const;
+
+interface BoxProps {
+  tone: keyof typeof tones;
+  icon: IconName;
+  title: string;
+  children: ReactNode;
+}
+
+function Box({ tone, icon, title, children }: BoxProps) {
+  const [edge, ink] = tones[tone];
+  return (
+    <div className={cx("rounded-md border text-xs", edge)}>
+      <div className="flex gap-2 rounded-md bg-surface/92 p-2">
+        <Icon name={icon} className={cx("mt-px size-3.5", ink)} />
+        <div className="min-w-0 flex-auto text-ink-2">
+          <p className={cx("font-semibold", ink)}>{title}</p>
+          <div>{children}</div>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,198 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { IntentRow, IntentState } from "@/lib/orders/intent-row";
+import { journalRow } from "@/lib/orders/testing";
+import {
+  isSubmissionLocked,
+  newSubmission,
+  reduceSubmission,
+  restoredSubmission,
+  type Submission,
+  type SubmissionAnswer,
+} from "./submission";
+
+const send = { type: "send", body: "order A", sentence: "Buy 1", now: 5, freshKey: "x" } as const;
+const sent = reduceSubmission(newSubmission("key-1"), send);
+const answer = (given: SubmissionAnswer, from: Submission = sent, freshKey = "key-2") =>
+  reduceSubmission(from, { type: "answer", key: from.key, answer: given, freshKey });
+const journal = (from: Submission, intents: IntentRow[]) =>
+  reduceSubmission(from, { type: "journal", intents, freshKey: "x" });
+const edit = (from: Submission, freshKey = "key-9") =>
+  reduceSubmission(from, { type: "edit", freshKey });
+
+const definite: [string, SubmissionAnswer][] = [
+  ["accepted", { kind: "ok", data: { orderId: "7" }, requestTime: 1, intentId: "i" }],
+  ["accepted-without-id", { kind: "accepted-without-id", intentId: "i", clientOid: "key-1" }],
+  ["rejected", { kind: "rejected", code: "40762", message: "too big", intentId: "i" }],
+  ["not-sent", { kind: "not-sent", reason: "refused", intentId: "i" }],
+];
+const open: [string, SubmissionAnswer][] = [
+  ["unknown", { kind: "unknown", reason: "code 40725", intentId: "i" }],
+  ["pending", { kind: "pending", intentId: "i" }],
+  ["no-answer", { kind: "no-answer" }],
+];
+const refusal = (
+  failure: Extract<SubmissionAnswer, { kind: "refused" }>["failure"],
+): SubmissionAnswer => ({
+  kind: "refused",
+  failure,
+});
+
+describe("an attempt", () => {
+  it("keeps its key until it is sent, whatever is edited", () => {
+    expect(edit(newSubmission("key-1")).key).toBe("key-1");
+  });
+
+  it.each(definite)("gets a new key after a definite answer: %s", (kind, given) => {
+    expect(answer(given)).toMatchObject({ key: "key-2", sent: false, questions: [] });
+    expect(answer(given).status.kind).toBe(kind);
+  });
+
+  it.each(open)(
+    "of which nobody knows becomes a question and is never sent again: %s",
+    (kind, given) => {
+      const asked = answer(given);
+      expect(asked.pendingOutcomes).toMatchObject([{ key: "key-1", body: "order A", kind }]);
+      expect(asked.status.kind).toBe("nothing");
+      expect(isSubmissionLocked(asked, "order A")).toBe(true);
+      expect(isSubmissionLocked(edit(asked), "order A")).toBe(true);
+      expect(isSubmissionLocked(asked, "order B")).toBe(false);
+      expect(asked.key).not.toBe("key-1");
+    },
+  );
+
+  it("is locked wholly while it is on its way", () => {
+    expect(isSubmissionLocked(sent, "order B")).toBe(true);
+    expect(edit(sent)).toBe(sent);
+    expect(reduceSubmission(sent, { type: "taken", freshKey: "x" })).toBe(sent);
+  });
+
+  it("keeps its key when our own door refused, and gets another once it is edited", () => {
+    const held = answer(refusal({ kind: "held", why: "first sweep" }));
+    expect(held).toMatchObject({ key: "key-1", sent: true, said: { kind: "refused" } });
+    expect(edit(held)).toMatchObject({ key: "key-9", sent: false, said: { kind: "nothing" } });
+    expect(answer(refusal({ kind: "key-reused" })).key).toBe("key-2");
+  });
+
+  it("asks before it sends what looks like a duplicate, with the same key", () => {
+    const failure = { kind: "possible-duplicate", earlier: journalRow(), secondsAgo: 3 } as const;
+    const asked = answer(refusal(failure));
+    expect(asked).toMatchObject({
+      key: "key-1",
+      said: { kind: "question", failure: { secondsAgo: 3 } },
+    });
+    expect(isSubmissionLocked(asked, "order A")).toBe(false);
+  });
+
+  it("does not hear an answer to another key", () => {
+    const late = {
+      type: "answer",
+      key: "old",
+      answer: { kind: "no-answer" },
+      freshKey: "x",
+    } as const;
+    expect(reduceSubmission(sent, late)).toBe(sent);
+  });
+
+  it("gives its key away when another tab has it", () => {
+    expect(reduceSubmission(newSubmission("key-1"), { type: "taken", freshKey: "key-3" }).key).toBe(
+      "key-3",
+    );
+  });
+});
+
+describe("a question", () => {
+  const asked = answer({ kind: "unknown", reason: "code 40725", intentId: "int_1" });
+  const states: [IntentState, string][] = [
+    ["LIVE", "accepted"],
+    ["PARTIAL", "accepted"],
+    ["CLOSED_UNSPECIFIED", "accepted"],
+    ["ACKED_NO_ID", "accepted-without-id"],
+    ["REJECTED", "rejected"],
+    ["NOT_SENT", "not-sent"],
+  ];
+
+  it.each(states)("ends when the journal says %s", (state, kind) => {
+    const found = journal(asked, [journalRow({ state })]);
+    expect(found.pendingOutcomes).toEqual([]);
+    expect(found.status.kind).toBe(kind);
+    expect(isSubmissionLocked(found, "order A")).toBe(false);
+  });
+
+  it("stays one while the journal does not know either", () => {
+    for (const state of ["SENDING", "UNKNOWN", "UNRESOLVED"] as const) {
+      expect(journal(asked, [journalRow({ state })]).pendingOutcomes).toHaveLength(1);
+    }
+    expect(journal(asked, [])).toBe(asked);
+  });
+
+  it("is found by the clientOid when our desk did not answer", () => {
+    const lost = answer({ kind: "no-answer" });
+    const row = journalRow({ id: "other", clientOid: "key-1", state: "UNKNOWN", reason: "why" });
+    const known = journal(lost, [row]);
+    expect(known.pendingOutcomes).toMatchObject([
+      { kind: "unknown", intentId: "other", reason: "why" },
+    ]);
+    expect(journal(known, [row])).toBe(known);
+    expect(journal(known, [{ ...row, state: "LIVE" }]).status.kind).toBe("accepted");
+  });
+
+  it("outlives a reload: what was sent is asked of the journal, under a new key", () => {
+    const back = restoredSubmission({ key: "key-1", sent: true, pendingOutcomes: [] }, "key-5");
+    expect(back).toMatchObject({ key: "key-5", sent: false });
+    expect(journal(back, []).pendingOutcomes).toEqual([]);
+    const row = journalRow({ clientOid: "key-1", state: "REJECTED", code: "40762" });
+    expect(journal(back, [row]).status).toMatchObject({ kind: "rejected", code: "40762" });
+    expect(isSubmissionLocked(restoredSubmission(asked, "key-5"), "order A")).toBe(true);
+    expect(restoredSubmission(newSubmission("key-1"), "key-5")).toEqual(newSubmission("key-1"));
+  });
+});
+
+describe("a key", () => {
+  it("is never sent with two different orders, whatever happens", () => {
+    const any = fc.constantFrom<SubmissionAnswer>(
+      ...definite.map(([, given]) => given),
+      ...open.map(([, given]) => given),
+      refusal({ kind: "held", why: "w" }),
+      refusal({ kind: "possible-duplicate", earlier: journalRow(), secondsAgo: 1 }),
+      refusal({ kind: "key-reused" }),
+    );
+    const step = fc.oneof(
+      fc.record({ do: fc.constant("edit" as const) }),
+      fc.record({ do: fc.constant("change" as const) }),
+      fc.record({ do: fc.constant("taken" as const) }),
+      fc.record({ do: fc.constant("send" as const) }),
+      fc.record({ do: fc.constant("answer" as const), given: any }),
+    );
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        let attempt = newSubmission("key-0");
+        let order = 0;
+        const sentWith = new Map<string, string>();
+        steps.forEach((now, at) => {
+          const freshKey = `key-${at + 1}`;
+          if (now.do === "change") {
+            order += 1;
+          } else if (now.do === "send") {
+            const body = `order ${order}`;
+            if (isSubmissionLocked(attempt, body)) return;
+            attempt = reduceSubmission(attempt, { ...send, body, freshKey });
+            expect(sentWith.get(attempt.key) ?? body).toBe(body);
+            sentWith.set(attempt.key, body);
+          } else if (now.do === "answer") {
+            const { key } = attempt;
+            attempt = reduceSubmission(attempt, {
+              type: "answer",
+              key,
+              answer: now.given,
+              freshKey,
+            });
+          } else {
+            if (now.do === "edit" && attempt.status.kind !== "sending") order += 1;
+            attempt = reduceSubmission(attempt, { type: now.do, freshKey });
+          }
+        });
+      }),
+    );
+  });
+});

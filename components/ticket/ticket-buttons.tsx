@@ -1,0 +1,127 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
+import { Button, type ButtonTone } from "@/components/ui/button";
+import { cx } from "@/components/ui/cx";
+import { Triangle } from "@/components/ui/icon";
+import { intentWords } from "@/lib/orders/intent-words";
+import { buys, type Intent } from "@/lib/orders/intents";
+
+interface PositionActionButtonsProps {
+  actions: readonly Intent[];
+  /** Null while the person has to choose. */
+  selected: Intent | null;
+  onSelect: (intent: Intent) => void;
+}
+
+/** What a person means to do; never a raw side. A word and a sign, the colour only with them. */
+export function PositionActionButtons({
+  actions: intents,
+  selected: chosen,
+  onSelect: onChoose,
+}: PositionActionButtonsProps) {
+  return (
+    <fieldset className="grid min-w-0 grid-cols-2 gap-1.5">
+      <legend className="sr-only">Intent</legend>
+      {intents.map((intent) => {
+        const on = intent === chosen;
+        const up = buys(intent);
+        return (
+          <button
+            key={intent}
+            type="button"
+            aria-pressed={on}
+            onClick={() => onChoose(intent)}
+            className={cx(
+              "flex h-8 items-center gap-[7px] rounded-md border px-[9px] font-medium text-[13px]",
+              "phone:h-11 phone:text-[15px]",
+              on
+                ? up
+                  ? "border-up bg-up/13 text-up-ink shadow-[inset_0_0_0_1px_var(--bd-up)]"
+                  : "border-down bg-down/13 text-down shadow-[inset_0_0_0_1px_var(--bd-down-ink)]"
+                : "border-line-strong text-ink hover:bg-hover",
+            )}
+          >
+            <Triangle up={up} className={up ? "text-up-ink" : "text-down"} />
+            {intentWords[intent]}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+interface SubmitBarProps {
+  label: string;
+  /** Null while the person has not chosen: then it has the colour of neither side. */
+  buys: boolean | null;
+  environment: "paper" | "live";
+  /** Why it cannot be sent now. */
+  disabledReason: string | null;
+  sendingSince: number | null;
+  checking: boolean;
+  onSubmit: () => void;
+}
+
+/** The last button: repeats verb, quantity and price, and says where it goes. */
+export function SubmitBar(props: SubmitBarProps) {
+  const { label, buys, environment, disabledReason: off, sendingSince, checking, onSubmit } = props;
+  const where = environment === "paper" ? "the paper venue" : "the live exchange";
+  const sending = sendingSince !== null;
+  return (
+    <div className="flex-none border-line border-t px-3.5 py-2.5">
+      <Button
+        size="xl"
+        tone={checking ? "unknown" : toneOf(buys)}
+        disabledReason={sending ? "Being sent" : off}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+        aria-describedby="ticket-where"
+        // A key that is held down must never send by repeating.
+        onKeyDown={(event) => event.repeat && event.preventDefault()}
+        onClick={onSubmit}
+      >
+        <span className="flex w-full min-w-0 items-center gap-[7px]">
+          {buys !== null && <Triangle up={buys} />}
+          <span className="whitespace-normal text-left leading-[17px]">
+            {sending ? <Elapsed since={sendingSince} /> : checking ? "Checking\u2026" : label}
+          </span>
+          {environment === "live" && <EnvironmentBadge environment="live" small />}
+          <span aria-hidden="true" className="ml-auto font-medium text-xs phone:hidden">
+            Ctrl &crarr;
+          </span>
+        </span>
+      </Button>
+      <p id="ticket-where" className="mt-2 flex gap-2 text-ink-3 text-xs">
+        <span className="whitespace-nowrap">
+          Goes to{" "}
+          <b className={environment === "paper" ? "font-semibold text-ink-2" : "text-live"}>
+            {where}
+          </b>
+        </span>
+        {off !== null && !sending && <span className="ml-auto text-right">{off}</span>}
+      </p>
+    </div>
+  );
+}
+
+function toneOf(buys: boolean | null): ButtonTone {
+  if (buys === null) return "secondary";
+  return buys ? "up" : "down";
+}
+
+/** How long the answer has been awaited; writes its text itself. */
+function Elapsed({ since }: { since: number }) {
+  const node = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (node.current) node.current.textContent = `Sending\u2026 ${Date.now() - since} ms`;
+    }, 100);
+    return () => clearInterval(timer);
+  }, [since]);
+  return (
+    <span ref={node} className="animate-flight">
+      Sending&hellip;
+    </span>
+  );
+}

@@ -1,0 +1,199 @@
+"use client";
+
+import { Suspense } from "react";
+import { timeInForceLabel } from "@/components/shell/orders/order-labels";
+import { lazyComponent } from "@/components/ui/client-rendering";
+import { Icon } from "@/components/ui/icon";
+import { Segmented } from "@/components/ui/segmented";
+import { stpModes } from "@/lib/exchange/values";
+import type { NumberFieldsProps } from "./number-fields";
+import type { TicketHandle } from "./use-ticket";
+
+const orderTypeOptions = [
+  { value: "limit", label: "Limit" },
+  { value: "market", label: "Market" },
+] as const;
+
+const timeInForceOptions = (["gtc", "ioc", "fok", "post_only"] as const).map((value) => ({
+  value,
+  label: timeInForceLabel(value),
+}));
+
+/** Limit or market, and how long a limit order stays. */
+export function OrderTypeOptions({ ticket }: { ticket: TicketHandle }) {
+  const { state, shape, dispatch } = ticket;
+  if (!shape.orderType) return null;
+  return (
+    <div className={shape.timeInForce ? "grid grid-cols-[5fr_7fr] gap-1.5" : "grid"}>
+      <Segmented
+        label="Order type"
+        options={orderTypeOptions}
+        value={state.orderType}
+        onChange={(orderType) => dispatch({ type: "choose", choices: { orderType } })}
+      />
+      {shape.timeInForce && (
+        <Segmented
+          label="Time in force"
+          options={timeInForceOptions}
+          value={state.timeInForce}
+          onChange={(timeInForce) => dispatch({ type: "choose", choices: { timeInForce } })}
+        />
+      )}
+    </div>
+  );
+}
+
+const marginModes = [
+  { value: "crossed", label: "Crossed" },
+  { value: "isolated", label: "Isolated" },
+] as const;
+
+const triggers = [
+  { value: "fill_price", label: "Last price" },
+  { value: "mark_price", label: "Mark price" },
+] as const;
+
+const parts = [
+  { value: "full", label: "Whole position" },
+  { value: "partial", label: "Part" },
+] as const;
+
+/** What only one of the forms asks: margin mode, trigger and unit, or how much to protect. */
+export function FormOptions({ ticket }: { ticket: TicketHandle }) {
+  const { state, world, dispatch } = ticket;
+  switch (state.form) {
+    case "order":
+      return null;
+    case "futures-v2":
+      return (
+        <Segmented
+          label="Margin mode"
+          options={marginModes}
+          value={state.marginMode}
+          onChange={(marginMode) => dispatch({ type: "choose", choices: { marginMode } })}
+        />
+      );
+    case "spot-plan":
+      return (
+        <div className="grid grid-cols-2 gap-1.5">
+          <Segmented
+            label="Triggered by"
+            options={triggers}
+            value={state.triggerType}
+            onChange={(triggerType) => dispatch({ type: "choose", choices: { triggerType } })}
+          />
+          <Segmented
+            label="Quantity counts"
+            options={[
+              { value: "amount", label: `In ${world.instrument?.baseCoin ?? "base"}` },
+              { value: "total", label: `In ${world.instrument?.quoteCoin ?? "quote"}` },
+            ]}
+            value={state.planType}
+            onChange={(planType) => dispatch({ type: "choose", choices: { planType } })}
+          />
+        </div>
+      );
+    case "tpsl":
+      return (
+        <Segmented
+          label="How much"
+          options={parts}
+          value={state.tpslMode}
+          onChange={(tpslMode) => dispatch({ type: "choose", choices: { tpslMode } })}
+        />
+      );
+  }
+}
+
+const ExitFields = lazyComponent(() =>
+  import("./take-profit-stop-loss-fields").then((part) => part.TakeProfitStopLossFields),
+);
+
+/** Take profit and stop loss, side by side: what triggers each, and what it then sends. */
+export function TakeProfitStopLossSection(props: NumberFieldsProps) {
+  const { ticket, locked } = props;
+  const { state, shape, dispatch } = ticket;
+  if (shape.exits === "none") return null;
+  return (
+    <>
+      {state.form !== "tpsl" && (
+        <button
+          type="button"
+          aria-expanded={shape.exits === "shown"}
+          disabled={locked}
+          onClick={() => dispatch({ type: "choose", choices: { presets: !state.presets } })}
+          className="flex min-h-[22px] items-center gap-1.5 self-start text-ink-2 text-xs phone:min-h-11 phone:text-sm"
+        >
+          <Icon name={shape.exits === "shown" ? "minus" : "plus"} className="size-3" />
+          Take profit / stop loss
+        </button>
+      )}
+      {shape.exits === "shown" && (
+        <div className="grid grid-cols-2 gap-2">
+          <Suspense>
+            <ExitFields {...props} which="take-profit" />
+            <ExitFields {...props} which="stop-loss" />
+          </Suspense>
+        </div>
+      )}
+    </>
+  );
+}
+
+const stpLabels = {
+  none: "none",
+  cancel_taker: "cancel taker",
+  cancel_maker: "cancel maker",
+  cancel_both: "cancel both",
+} as const;
+
+/** What few orders need: reduce-only, where the mode knows it, and self-trade prevention. */
+export function ExecutionOptions({ ticket, locked }: { ticket: TicketHandle; locked: boolean }) {
+  const { state, shape, dispatch } = ticket;
+  if (!shape.stpMode) return null;
+  return (
+    <div
+      className={
+        "flex min-h-[22px] items-center gap-3 text-ink-2 text-xs phone:min-h-11 phone:text-sm"
+      }
+    >
+      {shape.reduceOnly && (
+        <label
+          className="flex items-center gap-1.5"
+          title="In one-way mode a close is a reduce-only order, so this chooses between the two."
+        >
+          <input
+            type="checkbox"
+            checked={shape.reduceOnlyOn}
+            disabled={locked}
+            onChange={(event) => dispatch({ type: "reduce-only", on: event.target.checked })}
+            className="desk-check size-3.5 phone:size-5"
+          />
+          Reduce-only
+        </label>
+      )}
+      <span className="flex-auto" />
+      <label className="flex items-center gap-1.5">
+        <abbr title="Self-trade prevention" className="text-ink-3 no-underline">
+          STP
+        </abbr>
+        <select
+          name="stp"
+          value={state.stpMode}
+          disabled={locked}
+          onChange={(event) => {
+            const stpMode = stpModes.find((mode) => mode === event.target.value);
+            if (stpMode) dispatch({ type: "choose", choices: { stpMode } });
+          }}
+          className="h-[22px] rounded-sm bg-raised px-1 text-ink text-xs phone:h-11 phone:text-sm"
+        >
+          {stpModes.map((mode) => (
+            <option key={mode} value={mode}>
+              {stpLabels[mode]}
+            </option>
+          ))}
+        </select>
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+"use client";
+
+import { useCallback, useEffect, useMemo } from "react";
+import { type DeskConnection, missingKeyPermission } from "@/components/shell/desk/connection";
+import { useDesk } from "@/components/shell/desk/desk-provider";
+import { ticketPrefill } from "@/components/shell/desk/drafts";
+import { useUrlState } from "@/components/shell/desk/url-state";
+import { useDisabledReason } from "@/components/shell/live/live-provider";
+import { useSnapshot } from "@/components/shell/live/use-snapshot";
+import { useIndex, useInstruments } from "@/components/shell/market/market-data";
+import { sendToExchange } from "@/components/shell/requests/send-to-exchange";
+import { categories } from "@/lib/exchange/values";
+import { topicText } from "@/lib/live/topic";
+import type { OpenOrderPlace } from "@/lib/orders/count-open";
+import type { IntentRow } from "@/lib/orders/intent-row";
+import { futuresIntents, spotIntents } from "@/lib/orders/intents";
+import { categoryIn, formIds } from "@/lib/orders/ticket";
+import { Ticket } from "./ticket";
+import type { TicketProps, TicketSelection } from "./ticket-props";
+import { initialSelection } from "./use-ticket";
+
+/** The ticket with all it needs to know of this tab's account, live. */
+export function TicketPanel({ connection }: { connection: DeskConnection }) {
+  const { id, accountId, environment, positionMode, venue } = connection;
+  const { may } = useDesk();
+  const [address, change] = useUrlState();
+  const selection = useMemo(() => readSelection(address, id), [address, id]);
+  useTicketPrefill(selection);
+  const instruments = useInstruments(venue, selection.category);
+  const { indexRef, state: indexState } = useIndex(venue, selection.symbol);
+  const orders = useSnapshot(topicText({ kind: "orders", accountId })).snapshot;
+  const journal = useSnapshot(topicText({ kind: "journal", accountId })).snapshot;
+  const lost = useDisabledReason();
+  const lack = missingKeyPermission(connection, selection.category);
+  const lacking = lack && `This key lacks ${lack}`;
+
+  const openOrders = useMemo(
+    () => (orders?.readAt == null ? null : (orders.rows as unknown as readonly OpenOrderPlace[])),
+    [orders],
+  );
+  const submit = useCallback<TicketProps["submit"]>(
+    (endpoint, request, key, confirm) =>
+      sendToExchange(endpoint, { connectionId: id, request: { ...request }, key, confirm }),
+    [id],
+  );
+  return (
+    <Ticket
+      connectionId={id}
+      environment={environment}
+      positionMode={positionMode}
+      selection={selection}
+      onSelect={({ form, category, symbol }) =>
+        change({ form: form === "order" ? null : form, ticket: category, symbol })
+      }
+      instruments={instruments}
+      indexRef={indexRef}
+      indexLoading={indexState === "awaited"}
+      openOrders={openOrders}
+      intents={(journal?.rows as unknown as readonly IntentRow[] | undefined) ?? null}
+      disabledReason={may("orders.place") ? (lacking ?? lost) : "Needs the permission orders.place"}
+      submit={submit}
+    />
+  );
+}
+
+/** Form, category and symbol of the ticket: as the address says, else as it was left. */
+function readSelection(
+  address: { get(name: string): string | null },
+  connectionId: string,
+): TicketSelection {
+  const says = ["form", "ticket", "symbol"].some((name) => address.get(name) !== null);
+  const before = says ? null : initialSelection(connectionId);
+  if (before) return before;
+  const form = formIds.find((each) => each === address.get("form")) ?? "order";
+  const named = categories.find((each) => each === address.get("ticket")) ?? "USDT-FUTURES";
+  const category = categoryIn(form, named);
+  return {
+    form,
+    category,
+    symbol: category === named ? (address.get("symbol")?.toUpperCase() ?? null) : null,
+  };
+}
+
+/** What a link asks the ticket to show, once: `intent`, `type`, `price` and `qty`. */
+export function useTicketPrefill({ category, symbol }: TicketSelection): void {
+  const [address, change] = useUrlState();
+  const qty = address.get("qty");
+  const price = address.get("price");
+  const orderType = address.get("type");
+  const named = address.get("intent");
+  useEffect(() => {
+    if (symbol === null || (qty === null && price === null)) return;
+    const intent = [...spotIntents, ...futuresIntents].find((each) => each === named);
+    ticketPrefill.ask({
+      category,
+      symbol,
+      ...(intent ? { intent } : {}),
+      ...(orderType ? { orderType } : {}),
+      ...(price ? { price } : {}),
+      ...(qty ? { qty } : {}),
+    });
+    change({ intent: null, type: null, price: null, qty: null });
+  }, [category, symbol, named, orderType, price, qty, change]);
+}

@@ -1,0 +1,46 @@
+import type { WeightedIndex } from "@/components/shell/market/market-data";
+import type { Category } from "@/lib/exchange/values";
+import type { OpenOrderPlace } from "@/lib/orders/count-open";
+import type { Instrument } from "@/lib/orders/instrument";
+import type { IntentRow } from "@/lib/orders/intent-row";
+import type { PositionMode } from "@/lib/orders/intents";
+import type { FormEndpoint, FormId, TicketBody } from "@/lib/orders/ticket";
+import type { SubmissionAnswer } from "./submission";
+
+/** What the ticket trades; the page holds it, because other parts of it may choose too. */
+export interface TicketSelection {
+  readonly form: FormId;
+  readonly category: Category;
+  /** Null until one is chosen: the ticket then proposes one once it knows the instruments. */
+  readonly symbol: string | null;
+}
+
+export interface TicketProps {
+  readonly connectionId: string;
+  readonly environment: "paper" | "live";
+  readonly positionMode: PositionMode;
+  readonly selection: TicketSelection;
+  readonly onSelect: (selection: TicketSelection) => void;
+  /** The instruments of the selected category by symbol; empty until they are read. */
+  readonly instruments: ReadonlyMap<string, Instrument>;
+  /** The index of the selected symbol; null while there is none. */
+  readonly indexRef: WeightedIndex | null;
+  /** Whether that is read for the first time, so that nobody knows yet whether there is one. */
+  readonly indexLoading: boolean;
+  /** Category and symbol of every open order of the account; null until they are read. */
+  readonly openOrders: readonly OpenOrderPlace[] | null;
+  /** The account's journal, newest first; null until it is read. */
+  readonly intents: readonly IntentRow[] | null;
+  /** Why nothing may be sent now, in a few words, or null. */
+  readonly disabledReason: string | null;
+  /**
+   * Sends a request under its key through our own door, with what the person has confirmed. Never
+   * throws, and never sends twice by itself.
+   */
+  readonly submit: (
+    endpoint: FormEndpoint,
+    request: TicketBody,
+    key: string,
+    confirm: readonly string[],
+  ) => Promise<SubmissionAnswer>;
+}

@@ -1,0 +1,90 @@
+"use client";
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import { type TicketPrefill, ticketPrefill } from "@/components/shell/desk/drafts";
+import { decimalOrNull } from "@/lib/decimal";
+import { orderTypes, timesInForce } from "@/lib/exchange/values";
+import type { Instrument } from "@/lib/orders/instrument";
+import type { TicketEvent } from "@/lib/orders/ticket";
+import type { TicketProps, TicketSelection } from "./ticket-props";
+
+/**
+ * Proposes a symbol where none is chosen, once the category's instruments are known. Returns how a
+ * person's own choice is made: while one is on its way to the page, nothing is proposed for what
+ * the page still shows, or the proposal would take the choice back.
+ */
+export function useSymbolProposal(
+  { selection, instruments, onSelect }: TicketProps,
+  instrument: Instrument | null,
+): (next: TicketSelection) => void {
+  const before = useRef<Instrument | null>(null);
+  const asked = useRef<TicketSelection>(selection);
+  useEffect(() => {
+    if (instrument !== null) before.current = instrument;
+  }, [instrument]);
+  useEffect(() => {
+    asked.current = selection;
+  }, [selection]);
+  useEffect(() => {
+    const [first] = instruments.values();
+    const { form, category } = asked.current;
+    if (form !== selection.form || category !== selection.category) return;
+    if (selection.symbol !== null || first?.category !== selection.category) return;
+    const symbol = pickSymbol(instruments, before.current);
+    if (symbol !== null) onSelect({ ...selection, symbol });
+  }, [selection, instruments, onSelect]);
+  return useCallback(
+    (next) => {
+      asked.current = next;
+      onSelect(next);
+    },
+    [onSelect],
+  );
+}
+
+/** What to propose in a category: the coin traded before, else bitcoin, else what is open. */
+export function pickSymbol(
+  instruments: ReadonlyMap<string, Instrument>,
+  before: Instrument | null,
+): string | null {
+  const open = [...instruments.values()].filter((it) => it.status === "online");
+  const ofCoin = (coin: string) => {
+    const all = open.filter((it) => it.baseCoin === coin);
+    const lasting = all.filter((it) => it.contract !== "delivery");
+    return lasting.find((it) => it.quoteCoin === before?.quoteCoin) ?? lasting[0] ?? all[0];
+  };
+  const found = (before && ofCoin(before.baseCoin)) ?? ofCoin("BTC") ?? open[0];
+  return found?.symbol ?? null;
+}
+
+/**
+ * Writes another order's values into the ticket when the page asks for it, once the ticket has
+ * come to that order's symbol. Nothing is sent by that.
+ */
+export function useTicketFill(
+  instrument: Instrument | null,
+  dispatch: (event: TicketEvent) => void,
+): void {
+  const [asked, ask] = useState<TicketPrefill | null>(null);
+  useEffect(() => ticketPrefill.listen(ask), []);
+  useEffect(() => {
+    const there = asked?.symbol === instrument?.symbol && asked?.category === instrument?.category;
+    if (asked === null || !there) return;
+    ask(null);
+    for (const event of eventsOf(asked)) dispatch(event);
+  }, [asked, instrument, dispatch]);
+}
+
+function eventsOf(fill: TicketPrefill): readonly TicketEvent[] {
+  const orderType = orderTypes.find((each) => each === fill.orderType);
+  const timeInForce = timesInForce.find((each) => each === fill.timeInForce);
+  const price = decimalOrNull(fill.price);
+  const qty = decimalOrNull(fill.qty);
+  return [
+    ...(fill.intent ? [{ type: "intent", intent: fill.intent } as const] : []),
+    ...(orderType ? [{ type: "choose", choices: { orderType } } as const] : []),
+    ...(timeInForce ? [{ type: "choose", choices: { timeInForce } } as const] : []),
+    ...(price ? [{ type: "value", field: "price", value: price } as const] : []),
+    ...(qty ? [{ type: "value", field: "qty", value: qty } as const] : []),
+  ];
+}

@@ -1,0 +1,138 @@
+"use client";
+
+import { useCallback, useEffect, useRef, useState } from "react";
+import { watchDuplicateKey } from "@/components/shell/desk/drafts";
+import type { IntentRow } from "@/lib/orders/intent-row";
+import { newClientOid } from "@/lib/orders/new-client-oid";
+import {
+  isSubmissionLocked,
+  newSubmission,
+  type PendingOutcome,
+  reduceSubmission,
+  restoredSubmission,
+  type Submission,
+  type SubmissionEvent,
+} from "./submission";
+
+/** An event as the ticket knows it; the fresh key is added here. */
+export type SubmissionAction = SubmissionEvent extends infer Each
+  ? Each extends SubmissionEvent
+    ? Omit<Each, "freshKey">
+    : never
+  : never;
+
+export interface SubmissionHandle {
+  /** Null until the browser has taken over the page. */
+  readonly submission: Submission | null;
+  readonly dispatch: (news: SubmissionAction) => void;
+  /** Takes the key for sending this body, or null when it must not be sent now. */
+  readonly start: (body: string, sentence: string) => string | null;
+}
+
+/** The ticket's attempt: kept over reloads of the tab, never shared with another tab. */
+export function useSubmission(
+  connectionId: string,
+  intents: readonly IntentRow[] | null,
+): SubmissionHandle {
+  const held = useRef<Submission | null>(null);
+  const [attempt, setAttempt] = useState<Submission | null>(null);
+
+  const keep = useCallback(
+    (next: Submission) => {
+      held.current = next;
+      writeStoredSubmission(connectionId, next);
+      setAttempt(next);
+    },
+    [connectionId],
+  );
+  const apply = useCallback(
+    (news: SubmissionAction) => {
+      if (held.current === null) return;
+      const next = reduceSubmission(held.current, { ...news, freshKey: newClientOid(Date.now()) });
+      if (next !== held.current) keep(next);
+    },
+    [keep],
+  );
+  const start = useCallback(
+    (body: string, sentence: string) => {
+      // What is held counts, not what was last drawn: a second click finds it locked already.
+      if (held.current === null || isSubmissionLocked(held.current, body)) return null;
+      apply({ type: "send", body, sentence, now: Date.now() });
+      return held.current.key;
+    },
+    [apply],
+  );
+
+  useEffect(() => {
+    const stored = readStoredSubmission(connectionId);
+    const freshKey = newClientOid(Date.now());
+    keep(stored ? restoredSubmission(stored, freshKey) : newSubmission(freshKey));
+    return watchDuplicateKey(
+      () => held.current?.key ?? "",
+      () => apply({ type: "taken" }),
+    );
+  }, [connectionId, keep, apply]);
+
+  const questions = attempt?.pendingOutcomes.length ?? 0;
+  useEffect(() => {
+    if (questions > 0 && intents !== null) apply({ type: "journal", intents });
+  }, [apply, intents, questions]);
+
+  return { submission: attempt, dispatch: apply, start };
+}
+
+/** What of an attempt outlives a reload of its tab. */
+export interface StoredSubmission {
+  readonly key: string;
+  readonly sent: boolean;
+  readonly pendingOutcomes: readonly PendingOutcome[];
+}
+
+const submissionStorageKey = (connectionId: string) => `ticket:${connectionId}`;
+
+/** Reads what this tab stored for a connection; null when it is nothing of ours. */
+export function readStoredSubmission(connectionId: string): StoredSubmission | null {
+  try {
+    return parseStoredSubmission(sessionStorage.getItem(submissionStorageKey(connectionId)));
+  } catch {
+    return null;
+  }
+}
+
+/** Stores it. A browser without storage only loses it at a reload. */
+export function writeStoredSubmission(connectionId: string, attempt: StoredSubmission): void {
+  const { key, sent, pendingOutcomes: questions } = attempt;
+  try {
+    sessionStorage.setItem(
+      submissionStorageKey(connectionId),
+      JSON.stringify({ key, sent, questions }),
+    );
+  } catch {
+    // Storage is full or forbidden: the attempt still lives as long as the page.
+  }
+}
+
+/** Takes apart what was stored. */
+export function parseStoredSubmission(text: string | null): StoredSubmission | null {
+  try {
+    const value: unknown = JSON.parse(text ?? "null");
+    if (typeof value !== "object" || value === null) return null;
+    const { key, sent, pendingOutcomes: questions } = value as Partial<StoredSubmission>;
+    if (!isKey(key) || typeof sent !== "boolean" || !Array.isArray(questions)) return null;
+    return { key, sent, pendingOutcomes: questions.filter(isPendingOutcome) };
+  } catch {
+    return null;
+  }
+}
+
+function isKey(key: unknown): key is string {
+  return typeof key === "string" && /^[A-Za-z0-9_-]{16,64}$/.test(key);
+}
+
+function isPendingOutcome(value: unknown): value is PendingOutcome {
+  if (typeof value !== "object" || value === null) return false;
+  const { key, kind, body, sentence, reason, intentId } = value as Partial<PendingOutcome>;
+  const texts = [body, sentence, reason, intentId];
+  const known = kind === "pending" || kind === "unknown" || kind === "no-answer";
+  return isKey(key) && known && texts.every((it) => it === null || typeof it === "string");
+}

@@ -1,0 +1,70 @@
+"use client";
+
+import { useSyncExternalStore } from "react";
+
+/** What screen readers hear: there, and empty, before anything is said; once on a page. */
+export function Announcer() {
+  const { subscribe, read, readOnServer } = announcerStore;
+  const said = useSyncExternalStore(subscribe, read, readOnServer);
+  const region = (urgency: Urgency) => (
+    // Each line that is added is said by itself.
+    <div aria-live={urgency} aria-relevant="additions" data-announcer className="sr-only">
+      {said[urgency].map(({ id, message: words }) => (
+        <p key={id}>{words}</p>
+      ))}
+    </div>
+  );
+  return (
+    <>
+      {region("assertive")}
+      {region("polite")}
+    </>
+  );
+}
+
+/** At once, over what is being read; or when the reader has come to an end. */
+export type Urgency = "assertive" | "polite";
+
+export interface Announcement {
+  /** Another one each time, so that the same words are said again. */
+  readonly id: number;
+  readonly message: string;
+}
+
+type Announcements = Readonly<Record<Urgency, readonly Announcement[]>>;
+
+/** Several may come at once, and each is said; those before them have been. */
+const mostKept = 5;
+
+/** Whoever reads the page by and by should not come upon what was said long ago. */
+const clearAfterMs = 8_000;
+
+const silence: Announcements = { assertive: [], polite: [] };
+
+let current = silence;
+
+let count = 0;
+
+const listeners = new Set<() => void>();
+
+/** Has screen readers say something; what there is to see of it stands elsewhere. */
+export function announce(urgency: Urgency, words: string): void {
+  count += 1;
+  current = { ...current, [urgency]: [...current[urgency], { id: count, words }].slice(-mostKept) };
+  for (const each of listeners) each();
+  setTimeout(clear, clearAfterMs, urgency, count);
+}
+
+function clear(urgency: Urgency, said: number): void {
+  current = { ...current, [urgency]: current[urgency].filter(({ id }) => id !== said) };
+  for (const each of listeners) each();
+}
+
+export const announcerStore = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  read: (): Announcements => current,
+  readOnServer: (): Announcements => silence,
+};

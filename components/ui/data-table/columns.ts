@@ -1,0 +1,64 @@
+import {
+  type ColumnDef,
+  createColumnHelper,
+  createSortedRowModel,
+  metaHelper,
+  rowSortingFeature,
+  type SortingState,
+  tableFeatures,
+} from "@tanstack/react-table";
+import { compare, type Decimal } from "@/lib/decimal";
+
+/** How a column looks; what it holds stands in its definition. */
+export interface ColumnAppearance {
+  /** In pixels; the last column takes what is left and needs none. */
+  width?: number;
+  /** Numbers stand at the end, text at the start. */
+  align?: "start" | "end";
+  /** Its text holds numbers, and so is never cut. */
+  whole?: boolean;
+  /** Goes first when the window is narrower than 1400 pixels. */
+  wideOnly?: boolean;
+  /** For each of its cells. */
+  className?: string;
+  /** The head's words for readers and on hover, when the head itself is short. */
+  title?: string;
+}
+
+/** What our tables can do; everything else of the table library stays out of the bundle. */
+export const features = tableFeatures({
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+  columnMeta: metaHelper<ColumnAppearance>(),
+});
+
+export type Features = typeof features;
+
+export type Column<Row extends object> = ColumnDef<Features, Row>;
+
+export type { SortingState };
+
+/** Writes columns of rows: `columnsOf<Order>().accessor(...)`. */
+export const columnsOf = <Row extends object>() => createColumnHelper<Features, Row>();
+
+interface Valued {
+  getValue: (columnId: string) => unknown;
+}
+
+/** Sorts a column by exact value; rows without one come last in both directions. */
+export const byDecimal = {
+  sortFn: (a: Valued, b: Valued, id: string) =>
+    compare(a.getValue(id) as Decimal, b.getValue(id) as Decimal),
+  sortUndefined: "last" as const,
+};
+
+/** A sorting as an address holds it: "symbol", "-tick", "-leverage,symbol". */
+export function sortingText(sorting: SortingState): string {
+  return sorting.map(({ id, desc }) => (desc ? `-${id}` : id)).join(",");
+}
+
+/** Reads a sorting out of an address. */
+export function parseSorting(text: string | null): SortingState {
+  const names = (text ?? "").split(",").filter((name) => /^-?[a-z]+$/.test(name));
+  return names.map((name) => ({ id: name.replace("-", ""), desc: name.startsWith("-") }));
+}

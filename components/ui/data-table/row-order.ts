@@ -1,0 +1,74 @@
+"use client";
+
+import { useRef } from "react";
+
+/**
+ * The rows in their order. While `hold` is not null, in the order they had when it began, until
+ * what `hold` names changes: whoever sorts anew wants the new order at once.
+ */
+export function useFrozenOrder<Row>(
+  rows: readonly Row[],
+  id: (row: Row) => string,
+  hold: object | null,
+): readonly Row[] {
+  const last = useRef<{ order: readonly string[]; hold: object | null }>({ order: [], hold: null });
+  const held = hold !== null && (last.current.hold === null || last.current.hold === hold);
+  const shown = held ? inFrozenOrder(rows, last.current.order, id) : rows;
+  last.current = { order: shown.map(id), hold };
+  return shown;
+}
+
+/** Rows of a lower rank first, each rank in the order it came. */
+export function byRank<Row>(rows: readonly Row[], rank: (row: Row) => number): readonly Row[] {
+  const groups = new Map<number, Row[]>();
+  for (const row of rows) {
+    const key = rank(row);
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  if (groups.size < 2) return rows;
+  return [...groups.keys()].sort((a, b) => a - b).flatMap((key) => groups.get(key) ?? []);
+}
+
+/**
+ * Rows in the order they were last seen in, newcomers at the end: while somebody aims at a row,
+ * nothing may slide under the pointer.
+ */
+export function inFrozenOrder<Row>(
+  rows: readonly Row[],
+  held: readonly string[],
+  id: (row: Row) => string,
+): readonly Row[] {
+  const place = new Map(held.map((key, at) => [key, at]));
+  const known = rows.filter((row) => place.has(id(row)));
+  const fresh = rows.filter((row) => !place.has(id(row)));
+  known.sort((a, b) => (place.get(id(a)) ?? 0) - (place.get(id(b)) ?? 0));
+  return [...known, ...fresh];
+}
+
+/**
+ * The next rows, with each row that says the same as before being the very object it was, so that
+ * only what changed is drawn again; the whole former list when nothing changed.
+ */
+export function reuseUnchangedRows<Row extends object>(
+  before: readonly Row[],
+  next: readonly Row[],
+  id: (row: Row) => string,
+): readonly Row[] {
+  const known = new Map(before.map((row) => [id(row), row]));
+  const kept = next.map((row) => {
+    const old = known.get(id(row));
+    return old && sameFields(old, row) ? old : row;
+  });
+  const unchanged = kept.length === before.length && kept.every((row, at) => row === before[at]);
+  return unchanged ? before : kept;
+}
+
+function sameFields(a: object, b: object): boolean {
+  const names = Object.keys(b);
+  return (
+    names.length === Object.keys(a).length &&
+    names.every((name) => Object.is(Reflect.get(a, name), Reflect.get(b, name)))
+  );
+}

@@ -1,0 +1,221 @@
+"use client";
+
+import { FlexRender, type Header, type Row as ModelRow } from "@tanstack/react-table";
+import { type MouseEvent, memo, type ReactNode } from "react";
+import { cx } from "../cx";
+import { Checkbox } from "../segmented";
+import type { Features } from "./columns";
+
+interface TableHeadProps<Row extends object> {
+  headers: readonly Header<Features, Row>[];
+  /** The columns that stand back. */
+  dropped: ReadonlySet<string>;
+  /** The box that chooses every row, where rows can be chosen. */
+  select: ReactNode;
+}
+
+const headCell =
+  "sticky top-0 z-10 h-[26px] whitespace-nowrap border-line border-b bg-raised px-1.5 text-left " +
+  "font-medium text-ink-3 text-xs last:pr-3";
+
+/** The heads: sticky, and where a column can be sorted a button that says how it is. */
+export function TableHead<Row extends object>({ headers, dropped, select }: TableHeadProps<Row>) {
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {select && <th className={cx(headCell, "pl-[9px]")}>{select}</th>}
+        {headers
+          .filter(({ column }) => !dropped.has(column.id))
+          .map((header) => {
+            const look = header.column.columnDef.meta;
+            const sorted = header.column.getIsSorted();
+            const words = <FlexRender header={header} />;
+            return (
+              <th
+                key={header.id}
+                scope="col"
+                data-column={header.column.id}
+                title={look?.title}
+                aria-sort={sorted ? ariaSort[sorted] : undefined}
+                className={cx(headCell, look?.align === "end" && "text-right", look?.className)}
+              >
+                {header.column.getCanSort() ? (
+                  <button
+                    type="button"
+                    onClick={header.column.getToggleSortingHandler()}
+                    className={cx("font-medium hover:text-ink", sorted && "text-ink")}
+                  >
+                    {words}
+                    {sorted && (
+                      <span aria-hidden="true"> {sorted === "asc" ? "\u2191" : "\u2193"}</span>
+                    )}
+                  </button>
+                ) : (
+                  words
+                )}
+              </th>
+            );
+          })}
+      </tr>
+    </thead>
+  );
+}
+
+const ariaSort = { asc: "ascending", desc: "descending" } as const;
+
+export interface TableRowProps<Row extends object> {
+  row: ModelRow<Features, Row>;
+  /** Its place among all rows, counting the head as the first. */
+  index: number;
+  /** What the row is called, for readers of its box. */
+  name: string;
+  className: string | undefined;
+  /** The columns that stand back. */
+  dropped: ReadonlySet<string>;
+  inTabOrder: boolean;
+  current: boolean;
+  /** Undefined where rows cannot be chosen, null where this one cannot. */
+  selected: boolean | null | undefined;
+  onSelect: (row: Row, range: boolean) => void;
+  onOpen: ((row: Row) => void) | undefined;
+  onFocus: (id: string) => void;
+}
+
+const bodyCell = "h-(--bd-row) truncate border-line-soft border-b px-1.5";
+
+const firstCell =
+  "relative before:absolute before:inset-y-0 before:left-0 before:w-[3px] before:bg-(--bar) " +
+  "before:opacity-(--bar-opacity)";
+
+function UnmemoizedTableRow<Row extends object>(props: TableRowProps<Row>) {
+  const {
+    row,
+    index,
+    className,
+    dropped,
+    inTabOrder,
+    current,
+    selected: chosen,
+    onOpen,
+    onFocus,
+  } = props;
+  const open = (event: MouseEvent) => {
+    const inside = event.target as HTMLElement;
+    if (!inside.closest("button, a, input, label")) onOpen?.(row.original);
+  };
+  return (
+    <tr
+      aria-rowindex={index}
+      aria-current={current || undefined}
+      data-row-id={row.id}
+      tabIndex={inTabOrder ? 0 : -1}
+      onFocus={() => onFocus(row.id)}
+      onClick={onOpen && open}
+      className={cx(
+        "group focus-visible:-outline-offset-2",
+        chosen || current ? "bg-selected" : "hover:bg-hover",
+        current && "[--bar:var(--bd-ink)]",
+        onOpen && "cursor-pointer",
+        className,
+      )}
+    >
+      {chosen !== undefined && <SelectionCell {...props} />}
+      {row
+        .getAllCells()
+        .filter(({ column }) => !dropped.has(column.id))
+        .map((cell, at) => {
+          const look = cell.column.columnDef.meta;
+          return (
+            <td
+              key={cell.id}
+              data-column={cell.column.id}
+              className={cx(
+                bodyCell,
+                at === 0 && chosen === undefined && firstCell,
+                look?.align === "end" && "text-right",
+                "last:pr-3",
+                look?.className,
+              )}
+            >
+              <FlexRender cell={cell} />
+            </td>
+          );
+        })}
+    </tr>
+  );
+}
+
+function SelectionCell<Row extends object>({
+  row,
+  name,
+  selected: chosen,
+  onSelect: onChoose,
+}: TableRowProps<Row>) {
+  return (
+    <td className={cx(bodyCell, firstCell, "pl-[9px]")}>
+      {typeof chosen === "boolean" && (
+        <Checkbox
+          label={`Choose ${name}`}
+          checked={chosen}
+          onChange={(event) => {
+            const { shiftKey } = event.nativeEvent as unknown as MouseEvent;
+            onChoose(row.original, shiftKey === true);
+          }}
+        />
+      )}
+    </td>
+  );
+}
+
+/** One row; drawn again only when its data or its own state changed, not its neighbours'. */
+export const TableRow = memo(
+  UnmemoizedTableRow,
+  (before, after) =>
+    before.row.original === after.row.original &&
+    before.index === after.index &&
+    before.className === after.className &&
+    before.dropped === after.dropped &&
+    before.inTabOrder === after.inTabOrder &&
+    before.current === after.current &&
+    before.selected === after.selected &&
+    before.onSelect === after.onSelect &&
+    before.onOpen === after.onOpen,
+) as typeof UnmemoizedTableRow;
+
+interface TableFootProps<Row extends object> {
+  footers: readonly Header<Features, Row>[];
+  /** The columns that stand back. */
+  dropped: ReadonlySet<string>;
+  /** Rows can be chosen, so that there is one more column at the left. */
+  select: boolean;
+}
+
+const footCell =
+  "sticky bottom-0 z-10 h-7 truncate border-line-strong border-t bg-raised px-1.5 font-semibold " +
+  "last:pr-3";
+
+/** The columns' footers in one row, always in sight: sums that stand below what they add up. */
+export function TableFoot<Row extends object>(props: TableFootProps<Row>) {
+  const { footers, dropped, select } = props;
+  return (
+    <tfoot>
+      <tr>
+        {select && <td className={footCell} />}
+        {footers
+          .filter(({ column }) => !dropped.has(column.id))
+          .map((footer) => {
+            const look = footer.column.columnDef.meta;
+            return (
+              <td
+                key={footer.id}
+                data-column={footer.column.id}
+                className={cx(footCell, look?.align === "end" && "text-right", look?.className)}
+              >
+                <FlexRender footer={footer} />
+              </td>
+            );
+          })}
+      </tr>
+    </tfoot>
+  );
+}

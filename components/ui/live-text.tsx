@@ -1,0 +1,125 @@
+"use client";
+
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { formatAge } from "@/lib/time/format-age";
+import { cx } from "./cx";
+
+interface TickingTextProps {
+  /** The words for a moment, Unix ms. */
+  text: (now: number) => string;
+  className?: string | undefined;
+}
+
+/** Words that change with the clock. Writes the text itself, so that nothing around it renders. */
+export function TickingText({ text, className }: TickingTextProps) {
+  const node = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const write = (now: number) => {
+      const words = text(now);
+      if (node.current && node.current.textContent !== words) node.current.textContent = words;
+    };
+    write(Date.now());
+    return onTick(write);
+  }, [text]);
+  return (
+    <span ref={node} suppressHydrationWarning className={className}>
+      {text(Date.now())}
+    </span>
+  );
+}
+
+interface AgeProps {
+  /** Since when, Unix ms. */
+  since: number;
+  before?: string;
+  after?: string;
+  className?: string;
+}
+
+/** An age that counts up by itself. */
+export function Age({ since, before = "", after = "", className }: AgeProps) {
+  const text = useCallback(
+    (now: number) => `${before}${formatAge(now - since)}${after}`,
+    [since, before, after],
+  );
+  return <TickingText text={text} className={className} />;
+}
+
+interface CountdownProps {
+  /** Until when, Unix ms. */
+  until: number;
+  before?: string;
+  /** What it reads once the time has come. */
+  over: string;
+  className?: string;
+}
+
+/** How long until something; counts down by itself. */
+export function Countdown({ until, before = "", over, className }: CountdownProps) {
+  const text = useCallback(
+    (now: number) => (now < until ? `${before}${formatAge(until - now + 999)}` : over),
+    [until, before, over],
+  );
+  return <TickingText text={text} className={className} />;
+}
+
+interface ClockProps {
+  /** A zone's name, such as "UTC"; without one, the browser's own. */
+  timeZone?: string;
+  className?: string;
+}
+
+/** The time of day in a zone, to the second. */
+export function Clock({ timeZone, className }: ClockProps) {
+  const format = useMemo(
+    () => new Intl.DateTimeFormat("en-GB", { timeStyle: "medium", timeZone }),
+    [timeZone],
+  );
+  const text = useCallback((now: number) => format.format(now), [format]);
+  return <TickingText text={text} className={className} />;
+}
+
+interface FlashProps {
+  /** What is told; when it changes, the cell lights up once. */
+  value: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** Lights up when its value changes, not when it first appears. */
+export function Flash({ value, className, children }: FlashProps) {
+  const first = useRef(value);
+  return (
+    <span key={value} className={cx(className, first.current !== value && "flash-once")}>
+      {children}
+    </span>
+  );
+}
+
+/** The time, Unix ms, renewed each second while `active`. */
+export function useNow(active: boolean): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => (active ? onTick(setNow) : undefined), [active]);
+  return now;
+}
+
+type Listener = (now: number) => void;
+
+const listeners = new Set<Listener>();
+
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/** Calls back each second with the time, Unix ms: one timer for the whole page. */
+export function onTick(listener: Listener): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    const now = Date.now();
+    for (const each of listeners) each(now);
+  }, 1000);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}

@@ -1,0 +1,196 @@
+import "server-only";
+import { and, eq, isNull } from "drizzle-orm";
+import type { z } from "zod";
+import type { Permission } from "@/lib/exchange/permissions";
+import type { Principal } from "@/lib/people/principal";
+import { appendAudit } from "../audit/append";
+import { type Tx, transaction } from "../db/database";
+import { account, connection, type Environment, type PositionMode } from "../db/schema";
+import { env } from "../env";
+import { beginChain } from "../hash-chain/chain";
+import { newId } from "../ids";
+import { Refusal } from "../refusal";
+import { macKey, sealValue } from "../vault";
+import { connectionsOf } from "./connections";
+import type { addRequest } from "./request-schemas";
+
+/** A key and the account it belongs to, as screens may see it: never the key itself. */
+export interface ConnectionRow {
+  readonly id: string;
+  readonly label: string;
+  readonly accountId: string;
+  readonly accountName: string;
+  readonly environment: Environment;
+  readonly venue: string;
+  readonly positionMode: PositionMode;
+  readonly ndBroker: boolean;
+  readonly copyTrading: boolean;
+  readonly permissions: readonly Permission[];
+  readonly keyLast4: string;
+}
+
+/** An account as its owner declares it. */
+export interface NewAccount {
+  readonly name: string;
+  readonly environment: Environment;
+  readonly venue: string;
+  readonly positionMode: PositionMode;
+  readonly ndBroker: boolean;
+  readonly copyTrading: boolean;
+  readonly channelCode: string | null;
+}
+
+/** A key as its owner hands it in, with the account it goes under. */
+export interface NewConnection {
+  readonly deskId: string;
+  /** Null when the desk itself adds it, at its first start. */
+  readonly createdBy: string | null;
+  readonly label: string;
+  readonly account: { readonly id: string } | NewAccount;
+  readonly permissions: readonly Permission[];
+  readonly key: string;
+  readonly secret: string;
+  readonly passphrase: string;
+}
+
+/** What adding a key made, or found: the same key is never stored twice on a desk. */
+export interface AddedConnection {
+  readonly connectionId: string;
+  readonly accountId: string;
+  readonly existed: boolean;
+}
+
+/** The desk's keys that are not removed, by account name. */
+export async function listConnections(principal: Principal): Promise<readonly ConnectionRow[]> {
+  const found = await connectionsOf(principal.deskId);
+  return found.map(({ id, label, permissions, keyLast4, account: of }) => ({
+    id,
+    label,
+    accountId: of.id,
+    accountName: of.name,
+    environment: of.environment,
+    venue: of.venue,
+    positionMode: of.positionMode,
+    ndBroker: of.ndBroker,
+    copyTrading: of.copyTrading,
+    permissions,
+    keyLast4,
+  }));
+}
+
+/** Seals a key and stores it under a new or an existing account of the desk. */
+export async function addConnection(tx: Tx, added: NewConnection): Promise<AddedConnection> {
+  const keyMac = await macKey(tx, added.deskId, added.key);
+  const existing = await findByMac(tx, added.deskId, keyMac);
+  if (existing) return { ...existing, existed: true };
+  const accountId = await accountFor(tx, added);
+  const connectionId = newId("con");
+  await tx.insert(connection).values({
+    id: connectionId,
+    deskId: added.deskId,
+    accountId,
+    label: added.label,
+    permissions: [...added.permissions],
+    keyLast4: added.key.slice(-4),
+    keyMac,
+    createdBy: added.createdBy,
+  });
+  const { deskId, key, secret, passphrase } = added;
+  for (const [field, text] of Object.entries({ key, secret, passphrase })) {
+    await sealValue(tx, { deskId, ownerTable: "connection", ownerRow: connectionId, field }, text);
+  }
+  await appendAudit(tx, {
+    deskId,
+    personId: added.createdBy,
+    action: "connection.added",
+    target: connectionId,
+    detail: { accountId, label: added.label, keyLast4: added.key.slice(-4) },
+  });
+  return { connectionId, accountId, existed: false };
+}
+
+async function findByMac(tx: Tx, deskId: string, keyMac: Buffer) {
+  const [found] = await tx
+    .select({ connectionId: connection.id, accountId: connection.accountId })
+    .from(connection)
+    .where(
+      and(
+        eq(connection.deskId, deskId),
+        eq(connection.keyMac, keyMac),
+        isNull(connection.removedAt),
+      ),
+    );
+  return found;
+}
+
+async function accountFor(tx: Tx, { deskId, account: wanted }: NewConnection): Promise<string> {
+  if ("id" in wanted) return ownAccount(tx, deskId, wanted.id);
+  const id = newId("acc");
+  if (wanted.channelCode !== null && !channelCodePattern.test(wanted.channelCode)) {
+    throw new RangeError("A channel code is 1 to 64 letters, digits, hyphens or underscores.");
+  }
+  await tx.insert(account).values({ id, deskId, ...wanted });
+  await beginChain(tx, id);
+  return id;
+}
+
+async function ownAccount(tx: Tx, deskId: string, id: string): Promise<string> {
+  const own = and(eq(account.id, id), eq(account.deskId, deskId));
+  const [found] = await tx.select({ id: account.id }).from(account).where(own);
+  if (!found) throw new RangeError("The desk has no such account.");
+  return found.id;
+}
+
+/** It goes into a header as it is. */
+const channelCodePattern = /^[A-Za-z0-9_-]{1,64}$/;
+
+type Actor = Principal & { readonly personId: string };
+
+/**
+ * Stores a key that a person hands in: sealed at once and never read back. It goes under an
+ * account of the desk or a new one, on a venue of the desk's own list.
+ */
+export function addKey(actor: Actor, wanted: z.infer<typeof addRequest>) {
+  return transaction(async (tx) => {
+    const where = await accountOf(tx, actor, wanted.account);
+    const added = await addConnection(tx, {
+      deskId: actor.deskId,
+      createdBy: actor.personId,
+      label: wanted.label,
+      permissions: [...new Set(wanted.permissions)],
+      key: wanted.key,
+      secret: wanted.secret,
+      passphrase: wanted.passphrase,
+      account: where,
+    });
+    if (added.existed) {
+      throw invalid("key", "known", "This key is on the desk already. Remove it there first.");
+    }
+    return added;
+  });
+}
+
+async function accountOf(
+  tx: Tx,
+  actor: Actor,
+  wanted: z.infer<typeof addRequest>["account"],
+): Promise<Parameters<typeof addConnection>[1]["account"]> {
+  if ("id" in wanted) {
+    const [own] = await tx
+      .select({ id: account.id })
+      .from(account)
+      .where(and(eq(account.id, wanted.id), eq(account.deskId, actor.deskId)));
+    if (!own) throw new Refusal({ kind: "not-found", what: "This account" });
+    return { id: own.id };
+  }
+  const venues = ["paper", ...env().venues.map(({ name }) => name)];
+  if (!venues.includes(wanted.venue)) {
+    const message = `Choose one of the venues that this desk may reach: ${venues.join(", ")}.`;
+    throw invalid("account.venue", "unlisted", message);
+  }
+  return { ...wanted, environment: wanted.venue === "paper" ? "paper" : "live" };
+}
+
+function invalid(field: string, rule: string, message: string): Refusal {
+  return new Refusal({ kind: "invalid", issues: [{ field, rule, message }] });
+}

@@ -1,0 +1,157 @@
+import "server-only";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { Permission } from "@/lib/exchange/permissions";
+import type { ConnectionsAnswer, ListedAccount, ListedKey } from "@/lib/people/connections";
+import type { Principal } from "@/lib/people/principal";
+import { appendAudit } from "../audit/append";
+import { database, pool, transaction } from "../db/database";
+import {
+  account,
+  connection,
+  type Environment,
+  type PositionMode,
+  sealedValue,
+} from "../db/schema";
+import { env } from "../env";
+import { Refusal } from "../refusal";
+
+/** An account as the gateway needs it. */
+export interface AccountFacts {
+  readonly id: string;
+  readonly name: string;
+  readonly environment: Environment;
+  readonly venue: string;
+  readonly positionMode: PositionMode;
+  readonly ndBroker: boolean;
+  readonly copyTrading: boolean;
+  readonly channelCode: string | null;
+  /** An owner has allowed orders on this live account. */
+  readonly liveConfirmed: boolean;
+}
+
+/** A key that is not removed, with its account. */
+export interface FoundConnection {
+  readonly id: string;
+  readonly deskId: string;
+  readonly label: string;
+  readonly permissions: readonly Permission[];
+  readonly keyLast4: string;
+  readonly account: AccountFacts;
+}
+
+/** A connection by its id; null when it is unknown or removed. */
+export async function findConnection(id: string): Promise<FoundConnection | null> {
+  const { rows } = await pool().query<FoundConnection>({
+    name: "gateway-connection",
+    text: `${connectionSql} WHERE c.id = $1 AND c.removed_at IS NULL`,
+    values: [id],
+  });
+  return rows[0] ?? null;
+}
+
+/** A desk's connections that are not removed, by the account's name and the key's age. */
+export async function connectionsOf(deskId: string): Promise<readonly FoundConnection[]> {
+  const { rows } = await pool().query<FoundConnection>({
+    name: "gateway-connections",
+    text: `${connectionSql} WHERE c.desk_id = $1 AND c.removed_at IS NULL
+           ORDER BY a.name, c.created_at, c.id`,
+    values: [deskId],
+  });
+  return rows;
+}
+
+const connectionSql = `
+SELECT c.id, c.desk_id AS "deskId", c.label, c.permissions, c.key_last4 AS "keyLast4",
+  json_build_object(
+    'id', a.id, 'name', a.name, 'environment', a.environment, 'venue', a.venue,
+    'positionMode', a.position_mode, 'ndBroker', a.nd_broker, 'copyTrading', a.copy_trading,
+    'channelCode', a.channel_code, 'liveConfirmed', a.live_confirmed_at IS NOT NULL) AS account
+FROM connection AS c JOIN account AS a ON a.id = c.account_id AND a.desk_id = c.desk_id`;
+
+/** The desk's accounts with their keys, and the venues a new one may be on. */
+export async function connectionsPage({ deskId }: Principal): Promise<ConnectionsAnswer> {
+  const rows = await database()
+    .select({ account, connection })
+    .from(account)
+    .leftJoin(connection, and(eq(connection.accountId, account.id), isNull(connection.removedAt)))
+    .where(eq(account.deskId, deskId))
+    .orderBy(asc(account.name), asc(account.id), asc(connection.createdAt));
+  const accounts = new Map<string, ListedAccount & { readonly keys: ListedKey[] }>();
+  for (const { account: of, connection: key } of rows) {
+    const listed = accounts.get(of.id) ?? { ...accountOf(of), keys: [] };
+    if (key) listed.keys.push(keyOf(key));
+    accounts.set(of.id, listed);
+  }
+  return {
+    accounts: [...accounts.values()],
+    venues: ["paper", ...env().venues.map(({ name }) => name)],
+    liveTrading: env().liveTrading,
+  };
+}
+
+function accountOf(of: typeof account.$inferSelect): Omit<ListedAccount, "keys"> {
+  return {
+    id: of.id,
+    name: of.name,
+    environment: of.environment,
+    venue: of.venue,
+    positionMode: of.positionMode,
+    ndBroker: of.ndBroker,
+    copyTrading: of.copyTrading,
+    channelCode: of.channelCode,
+    liveConfirmed: of.liveConfirmedAt !== null,
+  };
+}
+
+function keyOf(key: typeof connection.$inferSelect): ListedKey {
+  return {
+    id: key.id,
+    label: key.label,
+    keyLast4: key.keyLast4,
+    permissions: key.permissions as readonly Permission[],
+    createdAt: key.createdAt.toISOString(),
+    lastTest: key.testedAt && { at: key.testedAt.toISOString(), failure: key.testFailure },
+  };
+}
+
+type Actor = Principal & { readonly personId: string };
+
+/**
+ * Takes a key off the desk: its sealed parts are deleted, its row stays for the history. Nothing
+ * is done at the exchange, where the key still works until it is revoked there.
+ */
+export function removeKey(actor: Actor, connectionId: string): Promise<void> {
+  return transaction(async (tx) => {
+    const [removed] = await tx
+      .update(connection)
+      .set({ removedAt: sql`now()` })
+      .where(
+        and(
+          eq(connection.id, connectionId),
+          eq(connection.deskId, actor.deskId),
+          isNull(connection.removedAt),
+        ),
+      )
+      .returning({ label: connection.label, accountId: connection.accountId });
+    if (!removed) throw new Refusal({ kind: "not-found", what: "This connection" });
+    await tx
+      .delete(sealedValue)
+      .where(and(eq(sealedValue.ownerTable, "connection"), eq(sealedValue.ownerRow, connectionId)));
+    await appendAudit(tx, {
+      deskId: actor.deskId,
+      personId: actor.personId,
+      action: "connection.removed",
+      target: connectionId,
+      detail: { accountId: removed.accountId, label: removed.label },
+    });
+  });
+}
+
+/** Makes sure that an account is this desk's; throws a Refusal as if there were none. */
+export async function mustOwnAccount(principal: Principal, accountId: string): Promise<void> {
+  const [own] = await database()
+    .select({ id: account.id })
+    .from(account)
+    .where(and(eq(account.id, accountId), eq(account.deskId, principal.deskId)));
+  if (!own) throw new Refusal({ kind: "not-found", what: "This account" });
+}

@@ -1,0 +1,102 @@
+import "server-only";
+import { and, eq, sql } from "drizzle-orm";
+import type { EndpointKind } from "@/lib/exchange/define-endpoint";
+import type { Principal } from "@/lib/people/principal";
+import { appendAudit } from "../audit/append";
+import { transaction } from "../db/database";
+import { account, type Environment } from "../db/schema";
+import { env } from "../env";
+import { Refusal } from "../refusal";
+
+/** What of an account decides where it trades. */
+interface Placed {
+  readonly venue: string;
+  readonly environment: Environment;
+  readonly liveConfirmed: boolean;
+}
+
+/**
+ * The base URL of a configured venue, without a trailing slash. The list is the desk's own: no
+ * request and no person can name an address (security b.1).
+ */
+export function baseUrlOf(venue: string): string {
+  if (venue === "paper") return env().venueUrl;
+  const listed = env().venues.find(({ name }) => name === venue);
+  if (listed) return listed.origin;
+  throw new Refusal({ kind: "not-found", what: "This venue" });
+}
+
+/** The base URL of an account. A paper account is only ever on the paper venue. */
+export function venueOf({ venue, environment }: Placed): string {
+  if ((environment === "paper") !== (venue === "paper")) {
+    throw new Error("An account's environment and its venue contradict each other.");
+  }
+  return baseUrlOf(venue);
+}
+
+/** What orders of this desk can reach: live where exchanges are listed and trading is on. */
+export function deskEnvironment(): Environment {
+  return env().liveTrading && env().venues.length > 0 ? "live" : "paper";
+}
+
+/** Refuses to change anything on a live account that is not switched on for it. */
+export function mustBeOn({ environment, liveConfirmed }: Placed, kind: EndpointKind): void {
+  if (environment === "paper" || kind === "read") return;
+  if (!env().liveTrading) {
+    const why =
+      "Live trading is off on this desk. Whoever runs it sets LIVE_TRADING=1 to allow it.";
+    throw new Refusal({ kind: "held", why });
+  }
+  if (!liveConfirmed) {
+    const why = "No owner has allowed live orders on this account yet. Ask one to confirm it.";
+    throw new Refusal({ kind: "held", why });
+  }
+}
+
+type Actor = Principal & { readonly personId: string };
+
+/** An owner allows orders on a live account, by typing its name; LIVE_TRADING must be on. */
+export function allowLive(actor: Actor, accountId: string, typedName: string): Promise<void> {
+  return change(actor, accountId, (found) => {
+    if (!env().liveTrading) {
+      const why = "Live trading is off on this desk. Whoever runs it sets LIVE_TRADING=1 first.";
+      throw new Refusal({ kind: "held", why });
+    }
+    if (typedName !== found.name) {
+      const message = `Type the account's name exactly: ${found.name}`;
+      throw new Refusal({ kind: "invalid", issues: [{ field: "name", rule: "typed", message }] });
+    }
+    return { at: sql`now()`, action: "account.live-allowed" };
+  });
+}
+
+/** Takes the permission back; orders that rest at the exchange stay there. */
+export function forbidLive(actor: Actor, accountId: string): Promise<void> {
+  return change(actor, accountId, () => ({ at: null, action: "account.live-forbidden" }));
+}
+
+function change(
+  actor: Actor,
+  accountId: string,
+  decide: (found: typeof account.$inferSelect) => {
+    readonly at: ReturnType<typeof sql> | null;
+    readonly action: string;
+  },
+): Promise<void> {
+  return transaction(async (tx) => {
+    const own = and(eq(account.id, accountId), eq(account.deskId, actor.deskId));
+    const [found] = await tx.select().from(account).where(own).for("update");
+    if (found?.environment !== "live") {
+      throw new Refusal({ kind: "not-found", what: "This live account" });
+    }
+    const { at, action } = decide(found);
+    await tx.update(account).set({ liveConfirmedAt: at }).where(own);
+    await appendAudit(tx, {
+      deskId: actor.deskId,
+      personId: actor.personId,
+      action,
+      target: accountId,
+      detail: { name: found.name, venue: found.venue },
+    });
+  });
+}

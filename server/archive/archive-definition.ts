@@ -1,0 +1,227 @@
+import "server-only";
+import { and, eq, inArray, isNull, lt, lte, ne, notInArray, sql } from "drizzle-orm";
+import { type Day, dayMs, type TimeWindow } from "@/lib/time";
+import { database, type Tx } from "../db/database";
+import { archiveDay, archiveQuarantine, syncRun } from "../db/schema";
+import type { ArchiveName, ArchiveSource, SyncRun } from "./archive-source";
+import { fetchPages } from "./fetch-pages";
+import {
+  type ArchiveDay,
+  beginSyncRun,
+  completeSyncRun,
+  type DayOutcome,
+  interruptSyncRun,
+  isLeaseFree,
+} from "./sync-run";
+import { completedPasses, type Pass } from "./verification";
+
+/** What of a unit can still be asked for. */
+export interface ReadableWindow extends TimeWindow {
+  /** False when the exchange has already forgotten its beginning. */
+  readonly whole: boolean;
+}
+
+/** One archive: what it reads, in which units, and what a reading makes of one. */
+export interface ArchiveDefinition {
+  readonly source: ArchiveSource;
+  /** The units that can be read, each by its first day, oldest first. */
+  readable(nowMs: number): readonly Day[];
+  readableWindow(day: Day, nowMs: number): ReadableWindow | null;
+  /** Until when the whole of a unit can be read, Unix ms; null where nobody says. */
+  retentionDeadline(day: Day): number | null;
+  /**
+   * Compares what a whole reading was given with what the archive holds of the unit: notes what is
+   * missing, and takes out of the sums what both methods lack.
+   */
+  compare(tx: Tx, read: SyncRun, nowMs: number): Promise<Comparison>;
+  /** How many records count on a unit. */
+  countOf(tx: Tx, read: SyncRun): Promise<number>;
+  finalise(tx: Tx, read: SyncRun, facts: CompletedRun): Promise<DayOutcome>;
+}
+
+/** What a whole reading was given, beside what the archive holds. */
+export interface Comparison {
+  /** Records that count on the unit now. */
+  readonly records: number;
+  /** Of these, records that the reading lacked. */
+  readonly missing: number;
+  /** Distinct records that the reading was given, and the SHA-256 over them. */
+  readonly received: number;
+  readonly digest: Buffer;
+}
+
+/** What is known of a unit when a reading has come to its end. */
+export interface CompletedRun {
+  readonly before: ArchiveDay;
+  readonly records: number;
+  readonly missing: number;
+  /** Rows that are set aside. */
+  readonly setAside: number;
+  /** Whether this reading covers the whole unit. */
+  readonly whole: boolean;
+  /** The passes of the whole unit, this one included, oldest first. */
+  readonly passes: readonly Pass[];
+  readonly nowMs: number;
+}
+
+const shortestWaitMs = 2_000;
+
+const longestWaitMs = 5 * 60_000;
+
+/** What is lost within three days is read first, the soonest leading; then the newest. */
+const soonLostMs = 3 * dayMs;
+
+/** The units to be read by now, the most pressing first. */
+export async function dueDays(
+  keeper: ArchiveDefinition,
+  accountId: string,
+  nowMs: number,
+): Promise<Day[]> {
+  await recordDays(keeper, accountId, nowMs);
+  const due = await database()
+    .select({ day: archiveDay.day })
+    .from(archiveDay)
+    .where(and(ofArchive(keeper, accountId), lte(archiveDay.nextAt, new Date(nowMs)), isLeaseFree))
+    .orderBy(archiveDay.day);
+  const days = due.map(({ day }) => day as Day);
+  const isSoonLost = (day: Day) =>
+    (keeper.retentionDeadline(day) ?? nowMs * 2) - nowMs <= soonLostMs;
+  return [...days.filter(isSoonLost), ...days.filter((day) => !isSoonLost(day)).reverse()];
+}
+
+/** Enters what has ended since, and gives up what the exchange has forgotten. */
+async function recordDays(
+  keeper: ArchiveDefinition,
+  accountId: string,
+  nowMs: number,
+): Promise<void> {
+  const days = [...keeper.readable(nowMs)];
+  if (days.length === 0) return;
+  const archive = keeper.source.name;
+  const state = "awaiting-publication" as const;
+  const fresh = days.map((day) => ({ accountId, archive, day, state, nextAt: new Date(nowMs) }));
+  await database().insert(archiveDay).values(fresh).onConflictDoNothing();
+  await database()
+    .update(archiveDay)
+    .set({
+      nextAt: null,
+      leftOut: false,
+      state: sql`CASE WHEN ${archiveDay.completeReads} > 0 THEN ${archiveDay.state}
+        WHEN ${hasRows} THEN 'expired-partial' ELSE 'lost' END`,
+    })
+    .where(
+      and(
+        ofArchive(keeper, accountId),
+        notInArray(archiveDay.day, days),
+        lt(archiveDay.day, days[0] ?? ""),
+        sql`(${archiveDay.nextAt} IS NOT NULL OR ${archiveDay.leftOut})`,
+      ),
+    );
+}
+
+/** Some of the unit's records came before its reading broke off. */
+const hasRows = sql`EXISTS (SELECT 1 FROM archive_read AS read
+  WHERE (read.account_id, read.archive, read.day)
+    = (${archiveDay.accountId}, ${archiveDay.archive}, ${archiveDay.day}) AND read.rows > 0)`;
+
+/**
+ * Reads one unit to its end, or as far as it goes; false when there was nothing to read or another
+ * process reads it. `clock` is the exchange's, Unix ms.
+ */
+export async function syncDay(
+  keeper: ArchiveDefinition,
+  accountId: string,
+  day: Day,
+  clock: () => number,
+  mayGoOn: () => boolean,
+): Promise<boolean> {
+  const part = keeper.readableWindow(day, clock());
+  if (part === null) return false;
+  const read = await beginSyncRun(accountId, keeper.source, day, part);
+  if (read === null) return false;
+  const end = await fetchPages(keeper.source, read, mayGoOn);
+  if (end.kind === "taken") return false;
+  if (end.kind === "complete") {
+    await finaliseRun(keeper, end.read, clock());
+    return true;
+  }
+  const startOver = end.kind === "broken";
+  const failed = end.kind === "broken" || end.failed;
+  const retryAt = (failures: number) =>
+    new Date(clock() + Math.min(longestWaitMs, shortestWaitMs * 2 ** failures));
+  await interruptSyncRun(keeper.source.name, read, { why: end.why, startOver, failed }, retryAt);
+  return true;
+}
+
+function finaliseRun(keeper: ArchiveDefinition, read: SyncRun, nowMs: number): Promise<void> {
+  const archive = keeper.source.name;
+  const { accountId, day } = read;
+  // What the exchange forgot while it was read is not missing.
+  const whole = read.whole && nowMs <= (keeper.retentionDeadline(day as Day) ?? nowMs);
+  return completeSyncRun(archive, read, new Date(nowMs), async (tx, before) => {
+    const compared = whole ? await keeper.compare(tx, read, nowMs) : null;
+    const records = compared?.records ?? (await keeper.countOf(tx, read));
+    const missing = compared?.missing ?? before.missing;
+    if (compared) await storeComparison(tx, read, compared);
+    if (compared && missing === 0) await resolveQuarantined(tx, archive, read);
+    const setAside = await countQuarantined(tx, archive, read);
+    const passes = await completedPasses(tx, { accountId, archive, day });
+    const facts = { before, records, missing, setAside, whole, passes, nowMs };
+    return keeper.finalise(tx, read, facts);
+  });
+}
+
+function storeComparison(
+  tx: Tx,
+  { id }: SyncRun,
+  { received: given, missing, digest }: Comparison,
+) {
+  return tx.update(syncRun).set({ records: given, missing, digest }).where(eq(syncRun.id, id));
+}
+
+const ofDay = (archive: ArchiveName, { accountId, day }: SyncRun) =>
+  and(
+    eq(archiveQuarantine.accountId, accountId),
+    eq(archiveQuarantine.archive, archive),
+    eq(archiveQuarantine.day, day),
+    isNull(archiveQuarantine.resolvedAt),
+  );
+
+/** What a reading that lacks nothing did not find any more is put right, or gone. */
+function resolveQuarantined(tx: Tx, archive: ArchiveName, read: SyncRun) {
+  return tx
+    .update(archiveQuarantine)
+    .set({ resolvedAt: sql`now()` })
+    .where(and(ofDay(archive, read), ne(archiveQuarantine.readId, read.id)));
+}
+
+async function countQuarantined(tx: Tx, archive: ArchiveName, read: SyncRun): Promise<number> {
+  const [odd] = await tx
+    .select({ rows: sql<number>`count(*)::int` })
+    .from(archiveQuarantine)
+    .where(ofDay(archive, read));
+  return odd?.rows ?? 0;
+}
+
+/** Makes units due at once, for somebody who asks. */
+export async function markDue(
+  keeper: ArchiveDefinition,
+  accountId: string,
+  days: readonly Day[],
+  nowMs: number,
+): Promise<number> {
+  if (days.length === 0) return 0;
+  const asked = await database()
+    .update(archiveDay)
+    .set({ nextAt: new Date(nowMs) })
+    .where(and(ofArchive(keeper, accountId), inArray(archiveDay.day, [...days])))
+    .returning({ day: archiveDay.day });
+  return asked.length;
+}
+
+function ofArchive({ source }: ArchiveDefinition, accountId: string) {
+  return and(eq(archiveDay.accountId, accountId), eq(archiveDay.archive, source.name));
+}
+
+/** The channel on which somebody asks the worker to look at the archive now. */
+export const archiveChannel = "archive";

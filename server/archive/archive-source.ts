@@ -1,0 +1,113 @@
+import "server-only";
+import type { SyncMethod } from "@/lib/archive/day-state";
+import { classOf } from "@/lib/exchange/codes";
+import type { EndpointId } from "@/lib/exchange/endpoints";
+import type { Tx } from "../db/database";
+import {
+  type CallResult,
+  type ReadFailure,
+  readFailure,
+  type SystemContext,
+} from "../gateway/call-context";
+
+export type ArchiveName = "commissions" | "transfers";
+
+/** One reading under way: what it reads and how far it has come. */
+export interface SyncRun {
+  readonly id: string;
+  readonly accountId: string;
+  /** The first day of what it reads. */
+  readonly day: string;
+  /** The moments asked for, both inclusive, Unix ms: the same for every page. */
+  readonly fromMs: number;
+  readonly toMs: number;
+  /** False when the exchange had already forgotten the beginning. */
+  readonly whole: boolean;
+  readonly pageRows: number;
+  readonly method: SyncMethod;
+  readonly cursor: string | null;
+  /** The slice that is asked for next, ms, both inclusive; null for a read by cursor. */
+  readonly sliceFromMs: number | null;
+  readonly sliceToMs: number | null;
+  /** A page was short and yet not the last, so the end of a list is asked for. */
+  readonly shortPages: boolean;
+  readonly pages: number;
+  readonly rows: number;
+  readonly added: number;
+  readonly changed: number;
+}
+
+/** What of a list is asked for: moments, both inclusive, and the place in it. */
+export interface PageRequest {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly pageRows: number;
+  readonly cursor: string | null;
+}
+
+/** A page as the exchange gave it. */
+export interface Page {
+  readonly rows: readonly SourceRow[];
+  /** Where the next page begins; null at the end of the list. */
+  readonly endId: string | null;
+  readonly requestTime: number | null;
+}
+
+export type SourceRow = Readonly<Record<string, string | null | undefined>>;
+
+export type PageAnswer =
+  | ({ readonly kind: "page" } & Page)
+  | ({ readonly kind: "unread" } & ReadFailure & RetryAdvice);
+
+/** Whether a call that brought nothing is made again: at once, when the budget is free, or not. */
+export type RetryAdvice =
+  | { readonly again: "retry" | "no" }
+  | { readonly again: "busy"; readonly waitMs: number };
+
+/** What to do after a call that brought no page. */
+export function failedPage(result: Exclude<CallResult<EndpointId>, { kind: "ok" }>): PageAnswer {
+  const why = readFailure(result);
+  if (result.kind === "refused") {
+    const { failure } = result;
+    if (failure.kind !== "busy") return { kind: "unread", ...why, again: "no" };
+    return { kind: "unread", ...why, again: "busy", waitMs: failure.retryAfterMs };
+  }
+  const told = why.code === null ? "unknown" : classOf(why.code);
+  const definite = told === "rejected" || told === "credentials";
+  return { kind: "unread", ...why, again: definite ? "no" : "retry" };
+}
+
+/** What became of a page's rows. */
+export interface StoredRows {
+  readonly added: number;
+  readonly changed: number;
+  /** Which records of the archive the rows are. */
+  readonly ids: readonly bigint[];
+  /** The days whose records are not what they were known to be. */
+  readonly changedDays: readonly string[];
+}
+
+/** What makes the two archives differ: whom they ask, and how a row is kept. */
+export interface ArchiveSource {
+  readonly name: ArchiveName;
+  /** Rows a page; the other size has other edges, for exchanges that do not heed time slices. */
+  readonly pageRows: { readonly usual: number; readonly other: number };
+  /** What was asked, as it goes on the wire: kept with the answer. */
+  paramsOf(asked: PageRequest): Readonly<Record<string, string>>;
+  fetchPage(context: SystemContext, params: Readonly<Record<string, string>>): Promise<PageAnswer>;
+  /** The key by which a row is recognised within one reading. */
+  keyOf(row: SourceRow): string;
+  /** Why a row cannot be kept as a record, or null. */
+  faultOf(row: SourceRow): string | null;
+  /** Keeps rows without a fault, exactly once; inside the page's transaction. */
+  store(tx: Tx, read: SyncRun, rows: readonly SourceRow[]): Promise<StoredRows>;
+  /** What follows from the rows of a page that was kept; the same rows again change nothing. */
+  afterPage?(read: SyncRun, rows: readonly SourceRow[]): Promise<void>;
+}
+
+/** Says so when a text of a row holds U+0000 or half a character: no database takes those. */
+export function unstorableText(row: SourceRow): string | null {
+  const text = Object.values(row).join("");
+  const odd = text.includes("\0") || /\p{Surrogate}/u.test(text);
+  return odd ? "a text holds a character that is none" : null;
+}

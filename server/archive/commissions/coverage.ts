@@ -1,0 +1,136 @@
+import "server-only";
+import { and, desc, eq, isNull, max } from "drizzle-orm";
+import { isRead } from "@/lib/archive/completeness";
+import type { ArchiveStand, Coverage, DayReads } from "@/lib/archive/wire";
+import { addDays, type Day, dayBounds, dayMs } from "@/lib/time";
+import { database } from "../../db/database";
+import { notify } from "../../db/notifications";
+import { archiveDay, archiveQuarantine, syncRun } from "../../db/schema";
+import { exchangeNow } from "../../gateway/account-probe";
+import { Refusal } from "../../refusal";
+import { archiveChannel, markDue } from "../archive-definition";
+import { archivedDays } from "../day-status";
+import { commissionArchive } from "./definition";
+import { readableDays } from "./schedule";
+
+/**
+ * Where an account's archive of commissions stands. Which day has ended last is what the worker
+ * noted by the exchange's clock; this process may not have seen that clock lately, so its own idea
+ * of the time is kept within the day that follows.
+ */
+export async function archiveStatus(accountId: string): Promise<ArchiveStand> {
+  const [newest] = await database()
+    .select({ day: max(archiveDay.day) })
+    .from(archiveDay)
+    .where(and(eq(archiveDay.accountId, accountId), eq(archiveDay.archive, "commissions")));
+  const lastDay = (newest?.day as Day | null | undefined) ?? null;
+  const now = exchangeNow(accountId);
+  if (lastDay === null) return { now, lastDay };
+  const { endMs } = dayBounds(lastDay, "UTC+8");
+  return { now: Math.min(Math.max(now, endMs + 1), endMs + dayMs), lastDay };
+}
+
+/** How far the days of a range are read, both inclusive, with where the archive stands. */
+export async function coverageOf(accountId: string, from: Day, to: Day): Promise<Coverage> {
+  const [stand, days] = await Promise.all([
+    archiveStatus(accountId),
+    archivedDays(accountId, "commissions", from, to),
+  ]);
+  return { ...stand, days: [...days] };
+}
+
+const mostReads = 50;
+
+const mostRows = 50;
+
+/** How a day of commissions was read, newest reading first, with the rows kept in quarantine. */
+export async function syncRunsOf(accountId: string, day: Day): Promise<DayReads> {
+  const [reads, quarantined] = await Promise.all([
+    database()
+      .select()
+      .from(syncRun)
+      .where(
+        and(
+          eq(syncRun.accountId, accountId),
+          eq(syncRun.archive, "commissions"),
+          eq(syncRun.day, day),
+        ),
+      )
+      .orderBy(desc(syncRun.startedAt))
+      .limit(mostReads),
+    database()
+      .select()
+      .from(archiveQuarantine)
+      .where(
+        and(
+          eq(archiveQuarantine.accountId, accountId),
+          eq(archiveQuarantine.archive, "commissions"),
+          eq(archiveQuarantine.day, day),
+          isNull(archiveQuarantine.resolvedAt),
+        ),
+      )
+      .orderBy(desc(archiveQuarantine.seenAt))
+      .limit(mostRows),
+  ]);
+  return {
+    reads: reads.map((read) => ({
+      id: read.id,
+      state: read.state,
+      method: read.method,
+      startedAt: read.startedAt.getTime(),
+      endedAt: read.endedAt?.getTime() ?? null,
+      completeAt: read.completeAt?.getTime() ?? null,
+      records: read.records,
+      missing: read.missing,
+      digest: read.digest?.toString("hex") ?? null,
+      pageRows: read.pageRows,
+      pages: read.pages,
+      rows: read.rows,
+      added: read.added,
+      changed: read.changed,
+      whole: read.whole,
+      error: read.error,
+    })),
+    quarantined: quarantined.map(({ why, row, seenAt }) => ({
+      why,
+      row: JSON.stringify(row),
+      seenAt: seenAt.getTime(),
+    })),
+  };
+}
+
+/**
+ * Has days of an account's commissions read now by the worker: those that are named, or all that
+ * are not read to the end. Answers how many. Throws a Refusal for a day that the exchange does not
+ * answer any more, or not yet.
+ */
+export async function requestSync(
+  accountId: string,
+  named: readonly Day[] | null,
+): Promise<number> {
+  const { now, lastDay } = await archiveStatus(accountId);
+  if (lastDay === null) return 0;
+  const readable = readableDays(now);
+  const strange = named?.find((day) => !readable.includes(day));
+  if (strange !== undefined) throw notAvailable(strange, readable);
+  const days = named ?? (await unsyncedDays(accountId, readable));
+  // The beginning of the exchange's today: due by any clock that has seen the last day end.
+  const due = dayBounds(addDays(lastDay, 1), "UTC+8").startMs;
+  const asked = await markDue(commissionArchive, accountId, days, due);
+  if (asked > 0) await notify(database(), archiveChannel, accountId);
+  return asked;
+}
+
+async function unsyncedDays(accountId: string, readable: readonly Day[]): Promise<readonly Day[]> {
+  const [first, last] = [readable[0], readable.at(-1)];
+  if (!first || !last) return [];
+  const { days } = await coverageOf(accountId, first, last);
+  return days.filter(({ state }) => !isRead(state)).map(({ day }) => day);
+}
+
+function notAvailable(day: Day, readable: readonly Day[]): Refusal {
+  const message =
+    `The exchange does not answer ${day} now. ` +
+    `Days from ${readable[0]} to ${readable.at(-1)} (UTC+8) can be read.`;
+  return new Refusal({ kind: "invalid", issues: [{ field: "days", rule: "readable", message }] });
+}

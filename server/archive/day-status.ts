@@ -1,0 +1,69 @@
+import "server-only";
+import { and, asc, between, eq, getTableColumns, sql } from "drizzle-orm";
+import type { ArchivedDay } from "@/lib/archive/wire";
+import type { Day } from "@/lib/time";
+import { database } from "../db/database";
+import { archiveDay } from "../db/schema";
+import type { ArchiveName } from "./archive-source";
+
+/** How far the units of an archive are read, by their first day, both ends inclusive. */
+export async function archivedDays(
+  accountId: string,
+  archive: ArchiveName,
+  first: Day,
+  last: Day,
+): Promise<readonly ArchivedDay[]> {
+  const rows = await database()
+    .select({
+      ...getTableColumns(archiveDay),
+      setAside: sql<number>`(SELECT count(*)::int FROM archive_quarantine AS odd
+        WHERE (odd.account_id, odd.archive, odd.day)
+          = (${archiveDay.accountId}, ${archiveDay.archive}, ${archiveDay.day})
+          AND odd.resolved_at IS NULL)`,
+    })
+    .from(archiveDay)
+    .where(
+      and(
+        eq(archiveDay.accountId, accountId),
+        eq(archiveDay.archive, archive),
+        between(archiveDay.day, first, last),
+      ),
+    )
+    .orderBy(asc(archiveDay.day));
+  return rows.map((row) => ({
+    day: row.day as Day,
+    state: row.state,
+    ...(row.leftOut && row.completeReads === 0 ? { leftOut: true } : {}),
+    records: row.records,
+    missing: row.missing,
+    setAside: row.setAside,
+    firstVerifiedAt: row.firstVerifiedAt?.getTime() ?? null,
+    completeReads: row.completeReads,
+    lastCompleteAt: row.lastCompleteAt?.getTime() ?? null,
+    nextAt: row.nextAt?.getTime() ?? null,
+    lastError: row.lastError,
+  }));
+}
+
+/** How far the syncs have come that are due by the paper venue's clock. */
+export interface PaperSyncStatus {
+  /** Nothing is due and nothing is being synced. */
+  readonly idle: boolean;
+  /** Every day that could be synced whole, and was not left out, is verified. */
+  readonly verified: boolean;
+}
+
+/** How far the desk's own paper brokers' commissions are synced, by the venue's time (Unix ms). */
+export async function paperSyncStatus(venueNow: number): Promise<PaperSyncStatus> {
+  const { rows } = await database().execute<{ days: number; open: number; unverified: number }>(sql`
+    SELECT count(*)::int AS days,
+      count(*) FILTER (WHERE next_at <= ${new Date(venueNow)} OR held_until > now()
+        AND holder IS NOT NULL)::int AS open,
+      count(*) FILTER (WHERE state NOT IN ('confirmed', 'confirmed-empty', 'expired-partial')
+        AND NOT (left_out AND complete_reads = 0))::int AS unverified
+    FROM archive_day JOIN account ON account.id = archive_day.account_id
+    WHERE archive = 'commissions' AND venue = 'paper' AND nd_broker`);
+  const { days = 0, open = 0, unverified = 0 } = rows[0] ?? {};
+  // A day that is left out stands there before the worker has looked: alone it proves nothing.
+  return { idle: days > 1 && open === 0, verified: unverified === 0 };
+}

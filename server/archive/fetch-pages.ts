@@ -1,0 +1,93 @@
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type SystemContext, systemContext } from "../gateway/call-context";
+import type { ArchiveSource, PageAnswer, SyncRun } from "./archive-source";
+import { pageRequestOf } from "./paging";
+import { storePage } from "./store-page";
+
+/** How a reading of a day went on. */
+export type FetchEnd =
+  /** It came to the end of the list. */
+  | { readonly kind: "complete"; readonly read: SyncRun }
+  /** It goes on later from where it is. */
+  | { readonly kind: "interrupted"; readonly why: string; readonly failed: boolean }
+  /** It cannot go on: the list goes in circles. */
+  | { readonly kind: "broken"; readonly read: SyncRun; readonly why: string }
+  /** Another process reads the day now. */
+  | { readonly kind: "taken" };
+
+/** A failed call is made again in its place, after 0.25 s, 0.5 s, … : so often. */
+const mostTries = 6;
+const firstWaitMs = 250;
+const longestBusyMs = 2_000;
+
+/**
+ * Reads on from where a reading stands to the end of the list. Each page is kept before the next is
+ * asked for. `mayGoOn` is asked before each call, so that a process can stop without losing any.
+ */
+export async function fetchPages(
+  source: ArchiveSource,
+  begun: SyncRun,
+  mayGoOn: () => boolean,
+): Promise<FetchEnd> {
+  const context = await systemContext(begun.accountId, "watch");
+  if (!context) return interrupted("The account has no key that may read.");
+  const seen = new Set<string>();
+  const places = new Set<string>();
+  for (let read = begun; ; ) {
+    const asked = pageRequestOf(read);
+    places.add(JSON.stringify(asked));
+    const params = source.paramsOf(asked);
+    const page = await fetchPageWithRetry(source, context, params, mayGoOn);
+    if (page === null) return { kind: "interrupted", why: "The worker stopped.", failed: false };
+    if (page.kind === "unread") {
+      return interrupted(page.code ? `${page.why} (code ${page.code})` : page.why);
+    }
+    const fresh = page.rows.filter((row) => !seen.has(source.keyOf(row)));
+    const kept = await storePage(source, read, params, page);
+    if (kept.kind === "taken") return { kind: "taken" };
+    await source.afterPage?.(kept.read, page.rows);
+    read = kept.read;
+    if (kept.kind === "end") return { kind: "complete", read };
+    // An empty page ends a slice: the next one follows.
+    const told = page.rows.length > 0;
+    if (asked.cursor !== null && told && fresh.length === 0) {
+      return broken(read, "A page held nothing but what was read before.");
+    }
+    if (places.has(JSON.stringify(pageRequestOf(read)))) {
+      return broken(read, "The list of records goes in circles.");
+    }
+    for (const row of fresh) seen.add(source.keyOf(row));
+  }
+}
+
+/**
+ * Asks for one page until it comes: a call that failed is made again in its place, and waiting for
+ * a busy budget is no failure. Null when the process must stop.
+ */
+async function fetchPageWithRetry(
+  source: ArchiveSource,
+  context: SystemContext,
+  params: Readonly<Record<string, string>>,
+  mayGoOn: () => boolean,
+): Promise<PageAnswer | null> {
+  for (let failures = 0; mayGoOn(); ) {
+    const page = await source.fetchPage(context, params);
+    if (page.kind === "page" || page.again === "no") return page;
+    if (page.again === "retry") {
+      failures += 1;
+      if (failures === mostTries) return page;
+    }
+    const retryMs = firstWaitMs * 2 ** (failures - 1);
+    await sleep(page.again === "busy" ? Math.min(page.waitMs, longestBusyMs) : retryMs);
+  }
+  return null;
+}
+
+function broken(read: SyncRun, why: string): FetchEnd {
+  return { kind: "broken", read, why };
+}
+
+function interrupted(why: string): FetchEnd {
+  return { kind: "interrupted", why, failed: true };
+}

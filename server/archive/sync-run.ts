@@ -1,0 +1,201 @@
+import "server-only";
+import { and, desc, eq, ne, or, sql } from "drizzle-orm";
+import { type DayState, isSettled } from "@/lib/archive/day-state";
+import type { Day } from "@/lib/time";
+import { type Tx, transaction } from "../db/database";
+import { archiveDay, syncRun } from "../db/schema";
+import { newId } from "../ids";
+import { processInstanceId } from "../processes/process-lease";
+import type { ArchiveName, ArchiveSource, SyncRun } from "./archive-source";
+import { firstSlice } from "./paging";
+import { completedPasses, nextMethod } from "./verification";
+
+/** What to read of a day now. */
+export interface RequestedWindow {
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly whole: boolean;
+}
+
+/**
+ * Takes a day for this process and goes on with the reading that stands open, or begins one; null
+ * when another process holds the day (broker-office 4.3 rule 6).
+ */
+export async function beginSyncRun(
+  accountId: string,
+  source: ArchiveSource,
+  day: Day,
+  wanted: RequestedWindow,
+): Promise<SyncRun | null> {
+  const archive = source.name;
+  const holder = await processInstanceId();
+  const own = and(
+    eq(archiveDay.accountId, accountId),
+    eq(archiveDay.archive, archive),
+    eq(archiveDay.day, day),
+  );
+  return transaction(async (tx) => {
+    const taken = await tx
+      .update(archiveDay)
+      .set({ holder, heldUntil: sql`clock_timestamp() + ${dayLeaseMs} * interval '1 ms'` })
+      .where(and(own, or(eq(archiveDay.holder, holder), isLeaseFree)))
+      .returning({ completeReads: archiveDay.completeReads });
+    const [held] = taken;
+    if (!held) return null;
+    const [open] = await tx
+      .select()
+      .from(syncRun)
+      .where(
+        and(
+          eq(syncRun.accountId, accountId),
+          eq(syncRun.archive, archive),
+          eq(syncRun.day, day),
+          eq(syncRun.state, "reading"),
+        ),
+      );
+    if (open) return open;
+    await tx.execute(sql`SELECT make_fill_month(now()::date)`);
+    // A day that was read to its end keeps its state while it is read again.
+    if (held.completeReads === 0) await tx.update(archiveDay).set({ state: "reading" }).where(own);
+    const fromMs = Math.ceil(wanted.startMs);
+    const toMs = Math.floor(wanted.endMs);
+    const method = nextMethod(await completedPasses(tx, { accountId, archive, day }));
+    const sliced = method === "slices";
+    const [begun] = await tx
+      .insert(syncRun)
+      .values({
+        id: newId("read"),
+        accountId,
+        archive,
+        day,
+        state: "reading",
+        method,
+        fromMs,
+        toMs,
+        ...(sliced ? firstSlice(fromMs, toMs) : {}),
+        shortPages: sliced && (await hadShortPages(tx, accountId, archive, day)),
+        whole: wanted.whole,
+        pageRows: source.pageRows.usual,
+      })
+      .returning();
+    return begun ?? null;
+  });
+}
+
+/** Whether the exchange gave the day's last cursor read short pages before the last one. */
+async function hadShortPages(tx: Tx, accountId: string, archive: ArchiveName, day: Day) {
+  const [last] = await tx
+    .select({ shortPages: syncRun.shortPages })
+    .from(syncRun)
+    .where(
+      and(
+        eq(syncRun.accountId, accountId),
+        eq(syncRun.archive, archive),
+        eq(syncRun.day, day),
+        ne(syncRun.method, "slices"),
+      ),
+    )
+    .orderBy(desc(syncRun.startedAt))
+    .limit(1);
+  return last?.shortPages ?? false;
+}
+
+export type ArchiveDay = typeof archiveDay.$inferSelect;
+
+/** What a day becomes by a reading that came to the list's end. */
+export interface DayOutcome {
+  readonly state: DayState;
+  readonly records: number;
+  readonly missing: number;
+  readonly nextAt: Date | null;
+}
+
+/** After so many interruptions in a row a reading begins anew, from its first page. */
+const mostFailures = 6;
+
+const dayOfRun = (archive: ArchiveName, read: Pick<SyncRun, "accountId" | "day">) =>
+  and(
+    eq(archiveDay.accountId, read.accountId),
+    eq(archiveDay.archive, archive),
+    eq(archiveDay.day, read.day),
+  );
+
+/** Ends a reading that came to the list's end; `judge` says in the transaction what follows. */
+export async function completeSyncRun(
+  archive: ArchiveName,
+  read: SyncRun,
+  now: Date,
+  judge: (tx: Tx, day: ArchiveDay) => Promise<DayOutcome>,
+): Promise<void> {
+  const own = dayOfRun(archive, read);
+  await transaction(async (tx) => {
+    const [day] = await tx.select().from(archiveDay).where(own).for("update");
+    if (!day) throw new Error(`The archive does not know the day ${read.day}.`);
+    await tx
+      .update(syncRun)
+      .set({ state: "complete", endedAt: sql`now()`, completeAt: now, error: null })
+      .where(eq(syncRun.id, read.id));
+    const after = await judge(tx, day);
+    const verifiedNow = isSettled(after.state) && day.firstVerifiedAt === null;
+    await tx
+      .update(archiveDay)
+      .set({
+        ...after,
+        ...(verifiedNow ? { firstVerifiedAt: sql`now()` } : {}),
+        completeReads: day.completeReads + 1,
+        lastCompleteAt: now,
+        failures: 0,
+        lastError: null,
+        holder: null,
+        heldUntil: null,
+      })
+      .where(own);
+  });
+}
+
+/**
+ * Gives a day back whose reading did not come to the end, and says why. The reading goes on from
+ * its place unless it is broken or has failed too often.
+ */
+export async function interruptSyncRun(
+  archive: ArchiveName,
+  read: SyncRun,
+  broken: { readonly why: string; readonly startOver: boolean; readonly failed: boolean },
+  retryAt: (failures: number) => Date,
+): Promise<void> {
+  const own = dayOfRun(archive, read);
+  await transaction(async (tx) => {
+    const [day] = await tx.select().from(archiveDay).where(own).for("update");
+    if (!day) return;
+    const failures = broken.failed ? day.failures + 1 : day.failures;
+    if (broken.startOver || failures >= mostFailures) {
+      await tx
+        .update(syncRun)
+        .set({ state: "partial", endedAt: sql`now()`, error: broken.why })
+        .where(eq(syncRun.id, read.id));
+    }
+    await tx
+      .update(archiveDay)
+      .set({
+        ...(day.completeReads === 0 ? { state: "partial" as const } : {}),
+        failures: failures >= mostFailures ? 0 : failures,
+        lastError: broken.why,
+        nextAt: retryAt(failures),
+        holder: null,
+        heldUntil: null,
+      })
+      .where(own);
+  });
+}
+
+/**
+ * A day that nobody has read on for so long may be taken over (broker-office 4.3). Whoever held it
+ * notices with the next page and keeps nothing.
+ */
+export const dayLeaseMs = 60_000;
+
+/** No living process holds the day: what a dead one held is free as soon as its death is known. */
+export const isLeaseFree = sql`(${archiveDay.holder} IS NULL
+  OR ${archiveDay.heldUntil} < clock_timestamp()
+  OR NOT EXISTS (SELECT 1 FROM boot
+    WHERE boot.id = ${archiveDay.holder} AND boot.lease_until > clock_timestamp()))`;

@@ -1,0 +1,32 @@
+import "server-only";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { cache } from "react";
+import type { Me } from "@/lib/people/wire";
+import { meOf, readSignedIn, type SignedIn } from "./sessions";
+
+type PersonPrincipal = SignedIn["principal"];
+
+/** Asked once while one page renders, however many of its parts want to know. */
+const pageSignedIn = cache(async (): Promise<SignedIn | null> => {
+  const sent = await headers();
+  // The browser prefetches links by itself; that is no person's activity.
+  const byItself = sent.has("next-router-prefetch") || sent.get("purpose") === "prefetch";
+  return readSignedIn(new Headers(sent), !byItself);
+});
+
+/** For pages and layouts: who is signed in, or null. Handlers get theirs from the door. */
+export async function currentPrincipal(): Promise<PersonPrincipal | null> {
+  return (await pageSignedIn())?.principal ?? null;
+}
+
+/** For pages and layouts of the desk: who is signed in; everybody else is sent to the sign-in. */
+export async function requirePrincipal(): Promise<PersonPrincipal> {
+  return (await currentPrincipal()) ?? redirect("/sign-in");
+}
+
+/** For pages and layouts of the desk: what they may show of the person who is signed in. */
+export async function requireMe(): Promise<Me> {
+  const found = await pageSignedIn();
+  return found === null ? redirect("/sign-in") : meOf(found);
+}

@@ -1,0 +1,202 @@
+import "server-only";
+import { createHash, randomBytes } from "node:crypto";
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { capabilitiesOf } from "@/lib/people/capabilities";
+import type { Principal } from "@/lib/people/principal";
+import type { Me } from "@/lib/people/wire";
+import { appendAudit } from "../audit/append";
+import { database, type Tx, transaction } from "../db/database";
+import { desk, person, session } from "../db/schema";
+import { cookieName, type KnownBrowser, readCookie, sessionIdIn } from "./cookies";
+
+/**
+ * Who sent this request, asked of the database each time; null when nobody is signed in.
+ * `activity` is true only for what a person did (see `readSession`).
+ */
+export async function readSignedIn(headers: Headers, activity: boolean): Promise<SignedIn | null> {
+  const sessionId = await sessionIdIn(readCookie(headers, cookieName("session")));
+  return sessionId === null ? null : readSession(sessionId, activity);
+}
+
+/** Who is signed in with a session, as the database knows them at this moment. */
+export interface SignedIn {
+  readonly principal: Principal & { readonly personId: string };
+  readonly email: string;
+  readonly deskName: string;
+  readonly expiresAt: Date;
+  /** Milliseconds since the person last typed the password. */
+  readonly passwordAgeMs: number;
+  /** The session's row; never its id. */
+  readonly idHash: Buffer;
+  /** The browser that signed in: it is known, whatever cookie it sends. */
+  readonly browser: KnownBrowser;
+}
+
+/**
+ * The person behind a session id, or null when it was never given, ended, timed out, or its person
+ * was disabled. Role and name come from the database every time. `activity` says that a person
+ * asked, not a stream or a timer; it keeps the session from going idle.
+ */
+export async function readSession(id: string, activity: boolean): Promise<SignedIn | null> {
+  const idHash = hashSecretId(id);
+  const [row] = await database()
+    .select({
+      person,
+      deskName: desk.name,
+      expiresAt: session.expiresAt,
+      browser: session.browser,
+      passwordAgeMs: sql<number>`
+        (extract(epoch from now() - ${session.passwordAt}) * 1000)::float8`,
+      seenLongAgo: sql<boolean>`${session.seenAt} < now() -
+        ${sessionLimits.seenEveryMs} * interval '1 millisecond'`,
+    })
+    .from(session)
+    .innerJoin(person, eq(person.id, session.personId))
+    .innerJoin(desk, eq(desk.id, session.deskId))
+    .where(
+      and(
+        eq(session.idHash, idHash),
+        isNull(session.revokedAt),
+        isSessionOpen,
+        isNull(person.disabledAt),
+        eq(person.deskId, session.deskId),
+      ),
+    );
+  if (!row) return null;
+  if (activity && row.seenLongAgo) await markSeen(idHash);
+  const { id: personId, deskId, role, name, email, passwordChangedAt } = row.person;
+  return {
+    principal: { deskId, personId, role, name },
+    email,
+    deskName: row.deskName,
+    expiresAt: row.expiresAt,
+    passwordAgeMs: row.passwordAgeMs,
+    idHash,
+    browser: { id: row.browser, personId, passwordChangedAt: passwordChangedAt.getTime() },
+  };
+}
+
+async function markSeen(idHash: Buffer): Promise<void> {
+  await database()
+    .update(session)
+    .set({ seenAt: sql`now()` })
+    .where(and(eq(session.idHash, idHash), isNull(session.revokedAt)));
+}
+
+/** What a person's own pages see of them. */
+export function meOf(found: SignedIn): Me {
+  const { name, role } = found.principal;
+  return {
+    name,
+    email: found.email,
+    role,
+    deskName: found.deskName,
+    capabilities: capabilitiesOf(role),
+    endsAt: found.expiresAt.toISOString(),
+    idleMs: sessionLimits.idleMs,
+  };
+}
+
+export interface NewSession {
+  readonly deskId: string;
+  readonly personId: string;
+  readonly address: string;
+  readonly userAgent: string | null;
+  /** By which id the desk knows this browser again; a new one without it. */
+  readonly browser?: string;
+}
+
+/**
+ * Starts a session and returns its id for the cookie. The caller holds the person's row, so that
+ * two sign-ins at once still leave at most the allowed number of sessions.
+ */
+export async function createSession(tx: Tx, wanted: NewSession): Promise<string> {
+  const id = newSecretId();
+  await tx.insert(session).values({
+    idHash: hashSecretId(id),
+    deskId: wanted.deskId,
+    personId: wanted.personId,
+    expiresAt: sql`now() + ${sessionLimits.absoluteMs} * interval '1 millisecond'`,
+    address: wanted.address,
+    userAgent: wanted.userAgent?.slice(0, 300) ?? null,
+    ...(wanted.browser === undefined ? {} : { browser: wanted.browser }),
+  });
+  const surplus = tx
+    .select({ idHash: session.idHash })
+    .from(session)
+    .where(and(eq(session.personId, wanted.personId), isNull(session.revokedAt), isSessionOpen))
+    .orderBy(desc(session.createdAt), desc(session.seenAt))
+    .offset(sessionLimits.perPerson);
+  await tx
+    .update(session)
+    .set({ revokedAt: sql`now()`, revokedWhy: "more browsers signed in" })
+    .where(sql`${session.idHash} in ${surplus}`);
+  return id;
+}
+
+const minuteMs = 60_000;
+
+/** How long a session lives (security e.3). */
+export const sessionLimits = {
+  /** However busy the person is. */
+  absoluteMs: 12 * 60 * minuteMs,
+  /** Without a person's activity; streams and polling are none. */
+  idleMs: 30 * minuteMs,
+  /** Activity is written down at most so often. */
+  seenEveryMs: minuteMs,
+  /** Browsers a person may be signed in with; one more ends the oldest. */
+  perPerson: 5,
+} as const;
+
+/** Neither too old nor left alone too long; the database's clock decides, for every web server. */
+export const isSessionOpen = sql`(${session.expiresAt} > now() and
+  ${session.seenAt} > now() - ${sessionLimits.idleMs} * interval '1 millisecond')`;
+
+/** Signs a browser out: from now on its cookie opens nothing, wherever a copy of it lies. */
+export async function endSession(signedIn: SignedIn, why: string): Promise<void> {
+  const { deskId, personId } = signedIn.principal;
+  await transaction(async (tx) => {
+    const ended = await tx
+      .update(session)
+      .set({ revokedAt: sql`now()`, revokedWhy: why })
+      .where(and(eq(session.idHash, signedIn.idHash), isNull(session.revokedAt)))
+      .returning({ idHash: session.idHash });
+    if (ended.length === 0) return;
+    await appendAudit(tx, {
+      deskId,
+      personId,
+      action: "session.ended",
+      target: personId,
+      detail: { why },
+    });
+  });
+}
+
+/** Ends every session of a person, for example when the password changed. */
+export async function endAllSessions(tx: Tx, personId: string, why: string): Promise<void> {
+  await endSessionsWhere(tx, eq(session.personId, personId), why);
+}
+
+/** Ends some sessions, and returns how many. */
+export async function endSessionsWhere(
+  tx: Tx,
+  which: SQL | undefined,
+  why: string,
+): Promise<number> {
+  const ended = await tx
+    .update(session)
+    .set({ revokedAt: sql`now()`, revokedWhy: why })
+    .where(and(which, isNull(session.revokedAt)))
+    .returning({ id: session.id });
+  return ended.length;
+}
+
+/** A new session's id: 256 random bits that only the browser's cookie keeps. */
+export function newSecretId(): string {
+  return randomBytes(32).toString("base64url");
+}
+
+/** What the database keeps of a session's id or a link's token: whoever steals it has neither. */
+export function hashSecretId(secretId: string): Buffer {
+  return createHash("sha256").update(secretId).digest();
+}

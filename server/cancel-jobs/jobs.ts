@@ -1,0 +1,194 @@
+import "server-only";
+import { createHash } from "node:crypto";
+import type { PoolClient } from "pg";
+import type { z } from "zod";
+import type { CancelJob, CancelJobState } from "@/lib/cancel-jobs/wire";
+import { parseTopic, topicText } from "@/lib/live/topic";
+import { can } from "@/lib/people/capabilities";
+import type { Principal } from "@/lib/people/principal";
+import { appendAudit } from "../audit/append";
+import { onClient, pool, sqlTransaction } from "../db/database";
+import type { Environment } from "../db/schema";
+import { authorise, requireConnection } from "../gateway/authorise";
+import { newId } from "../ids";
+import { Refusal } from "../refusal";
+import { updateChannel } from "../snapshots/store";
+import { listCancelJobs } from "./list-jobs";
+import type { cancelJobRequest } from "./request-schemas";
+
+type Actor = Principal & { readonly personId: string };
+
+type Request = z.output<typeof cancelJobRequest>;
+
+/**
+ * Writes down which orders a person wants cancelled, each with the idempotency key of its call; the
+ * worker sends them. The same key again answers the same job. Throws a Refusal.
+ */
+export async function startCancelJob(
+  actor: Actor,
+  { connectionId, orders }: Request,
+  idempotencyKey: string,
+): Promise<string> {
+  const route = await authorise({ principal: actor, connectionId }, "cancel-order");
+  const accountId = requireConnection(route).account.id;
+  const { deskId, personId } = actor;
+  const requestHash = hashOf(connectionId, orders);
+  return sqlTransaction(async (client) => {
+    const id = newId("cxj");
+    const job = [id, deskId, accountId, connectionId, personId, idempotencyKey, requestHash];
+    const { rowCount } = await client.query(insertJobSql, job);
+    if (rowCount === 0) return sameKey(client, actor, idempotencyKey, requestHash);
+    await insertRows(client, id, orders);
+    const detail = { accountId, count: String(orders.length) };
+    const action = "cancel-job.started";
+    await appendAudit(onClient(client), { deskId, personId, action, target: id, detail });
+    await publishCancelJobs(client, accountId);
+    return id;
+  });
+}
+
+async function insertRows(
+  client: PoolClient,
+  jobId: string,
+  orders: Request["orders"],
+): Promise<void> {
+  await client.query(insertRowsSql, [
+    jobId,
+    orders.map(() => newId("cxl")),
+    orders.map(({ category }) => category),
+    orders.map(({ symbol }) => symbol),
+    orders.map(({ orderId }) => orderId),
+    orders.map(({ clientOid }) => clientOid),
+    orders.map(({ filledQty }) => filledQty),
+  ]);
+}
+
+async function sameKey(
+  client: PoolClient,
+  { deskId, personId }: Actor,
+  key: string,
+  requestHash: Buffer,
+): Promise<string> {
+  const { rows } = await client.query<{ id: string; requestHash: Buffer }>(
+    `SELECT id, request_hash AS "requestHash" FROM cancel_job
+     WHERE desk_id = $1 AND created_by = $2 AND idempotency_key = $3`,
+    [deskId, personId, key],
+  );
+  const [found] = rows;
+  if (!found?.requestHash.equals(requestHash)) throw new Refusal({ kind: "key-reused" });
+  return found.id;
+}
+
+function hashOf(connectionId: string, orders: Request["orders"]): Buffer {
+  return createHash("sha256")
+    .update(JSON.stringify([connectionId, orders]), "utf8")
+    .digest();
+}
+
+const insertJobSql = `
+INSERT INTO cancel_job
+  (id, desk_id, account_id, connection_id, created_by, idempotency_key, request_hash, state)
+VALUES ($1, $2, $3, $4, $5, $6, $7, 'running')
+ON CONFLICT ON CONSTRAINT cancel_job_once DO NOTHING`;
+
+const insertRowsSql = `
+INSERT INTO cancel_job_row (id, job_id, position, idempotency_key, category, symbol, order_id,
+  client_oid, filled_before, state)
+SELECT id, $1, position, id, category, symbol, order_id, client_oid, filled, 'queued'
+FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::numeric[])
+  WITH ORDINALITY AS o (id, category, symbol, order_id, client_oid, filled, position)`;
+
+/** What a person can bring a job into. */
+export type WantedState = Exclude<CancelJobState, "completed">;
+
+const actions: Readonly<Record<WantedState, string>> = {
+  running: "cancel-job.resumed",
+  paused: "cancel-job.paused",
+  stopped: "cancel-job.stopped",
+};
+
+interface FoundJob {
+  readonly deskId: string;
+  readonly accountId: string;
+  readonly environment: Environment;
+  readonly state: CancelJobState;
+  readonly ended: boolean;
+}
+
+/**
+ * Pauses a job, goes on with it or stops it, for anybody who may cancel on its account. What was
+ * not sent when it is stopped is left; what was sent comes to its answer. Throws a Refusal.
+ */
+export async function changeCancelJob(
+  { deskId, personId, role }: Principal,
+  jobId: string,
+  wanted: WantedState,
+): Promise<CancelJob | null> {
+  const accountId = await sqlTransaction(async (client) => {
+    const job = await lockJob(client, jobId);
+    if (job?.deskId !== deskId) throw new Refusal({ kind: "not-found", what: "This mass cancel" });
+    if (!can(role, "orders.cancel", job.environment)) {
+      throw new Refusal({ kind: "forbidden", permission: "orders.cancel" });
+    }
+    if (job.state === wanted) return job.accountId;
+    if (job.ended || job.state === "stopped")
+      throw new Refusal({ kind: "gone", why: jobEndedMessage });
+    await client.query(changeSql, [jobId, wanted, personId, null]);
+    const entry = { deskId, personId, action: actions[wanted], target: jobId };
+    await appendAudit(onClient(client), { ...entry, detail: { accountId: job.accountId } });
+    await publishCancelJobs(client, job.accountId);
+    return job.accountId;
+  });
+  return (await listCancelJobs(pool(), accountId)).find(({ id }) => id === jobId) ?? null;
+}
+
+/** The desk itself pauses or stops a running job, and says why. */
+export async function changeByDesk(
+  jobId: string,
+  wanted: "paused" | "stopped",
+  why: string,
+): Promise<void> {
+  await sqlTransaction(async (client) => {
+    const job = await lockJob(client, jobId);
+    if (job?.state !== "running" || job.ended) return;
+    const { deskId, accountId } = job;
+    await client.query(changeSql, [jobId, wanted, null, why]);
+    const entry = { deskId, personId: null, action: actions[wanted], target: jobId };
+    await appendAudit(onClient(client), { ...entry, detail: { accountId, why } });
+    await publishCancelJobs(client, accountId);
+  });
+}
+
+async function lockJob(client: PoolClient, jobId: string): Promise<FoundJob | undefined> {
+  const { rows } = await client.query<FoundJob>(
+    `SELECT j.desk_id AS "deskId", j.account_id AS "accountId", a.environment, j.state,
+       j.ended_at IS NOT NULL AS ended
+     FROM cancel_job AS j JOIN account AS a ON a.id = j.account_id
+     WHERE j.id = $1 FOR UPDATE OF j`,
+    [jobId],
+  );
+  return rows[0];
+}
+
+const jobEndedMessage = "This mass cancel is over. Start another for what is still open.";
+
+const changeSql = `
+UPDATE cancel_job SET state = $2, changed_by = $3, why = $4, version = version + 1,
+  running_since = CASE WHEN $2 = 'running' THEN clock_timestamp() ELSE running_since END
+WHERE id = $1`;
+
+/** Tells every tab and the worker that an account's cancel jobs changed, when that commits. */
+export async function publishCancelJobs(
+  queries: Pick<PoolClient, "query">,
+  accountId: string,
+): Promise<void> {
+  const topic = topicText({ kind: "cancel-jobs", accountId });
+  await queries.query("SELECT pg_notify($1, $2)", [updateChannel, JSON.stringify({ topic })]);
+}
+
+/** The account of which a notification tells that its cancel jobs changed; null for any other. */
+export function accountOfUpdate(payload: string): string | null {
+  const { topic } = JSON.parse(payload) as { topic: string };
+  const parsed = parseTopic(topic);
+  return parsed?.kind === "cancel-jobs" ? parsed.accountId : null;
+}

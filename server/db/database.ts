@@ -1,0 +1,135 @@
+import "server-only";
+import type { SQL } from "drizzle-orm";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg, { type PoolClient } from "pg";
+import { env } from "../env";
+import { log } from "../log";
+import { forgetSingleton, singleton } from "../singleton";
+import * as schema from "./schema";
+import * as schema from "./schema";
+
+export type Database = NodePgDatabase<typeof schema>;
+
+/** The process's connections to PostgreSQL; throws when no DATABASE_URL is known. */
+export function pool(): pg.Pool {
+  return singleton("pool", () => {
+    const made = new pg.Pool({
+      connectionString: databaseUrl(),
+      max: 12,
+      connectionTimeoutMillis: 5_000,
+      idleTimeoutMillis: 60_000,
+      application_name: "broker-desk",
+    });
+    made.on("error", (error) => log("warn", "an idle database connection broke", { error }));
+    return made;
+  });
+}
+
+/** The same connections as typed queries. */
+export function database(): Database {
+  return singleton("database", () => drizzle(pool(), { schema }));
+}
+
+/** Closes the connections; the next use opens new ones. */
+export async function closePool(): Promise<void> {
+  const closing = pool();
+  forgetSingleton("database");
+  forgetSingleton("pool");
+  await closing.end();
+}
+
+/** The address of the database, from DATABASE_URL; `npm start` sets it for what it starts. */
+export function databaseUrl(): string {
+  const url = env().databaseUrl;
+  if (!url) throw new Error("DATABASE_URL is not set. Start with `npm start`, or set it.");
+  return url;
+}
+
+/** Queries inside one transaction. */
+export type Tx = Parameters<Parameters<Database["transaction"]>[0]>[0];
+
+/** Either the pool or a transaction: for functions that only read or do one statement. */
+export type Queries = Database | Tx;
+
+/** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
+export function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return database().transaction(work);
+}
+
+/** The same with a connection for plain SQL; `onClient` gives typed queries in it. */
+export function sqlTransaction<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+  return endingTransaction(async (client) => ({ result: await work(client), last: null }));
+}
+
+/** The same for reading: all of it sees the database as it is at the first query. */
+export function readOnlySnapshot<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+  return endingTransaction(async (client) => ({ result: await work(client), last: null }), begin);
+}
+
+/** What a transaction answers, and its last statement if the commit is to carry one along. */
+export interface Ending<T> {
+  readonly result: T;
+  readonly last: string | null;
+}
+
+/** The same where the last statement, without parameters, goes out together with the commit. */
+export async function endingTransaction<T>(
+  work: (client: PoolClient) => Promise<Ending<T>>,
+  begin = "BEGIN",
+): Promise<T> {
+  const client = await pool().connect();
+  try {
+    await client.query(begin);
+    const { result, last } = await work(client);
+    await client.query(last ? `${last}; COMMIT` : "COMMIT");
+    client.release();
+    return result;
+  } catch (error) {
+    const rolledBack = await client.query("ROLLBACK").then(
+      () => true,
+      () => false,
+    );
+    client.release(!rolledBack);
+    throw error;
+  }
+}
+
+/** Typed queries in the transaction that is open on a connection, beside plain SQL. */
+export function onClient(client: PoolClient): Tx {
+  return drizzle(client, { schema }) as unknown as Tx;
+}
+
+/** The rows of a query that is written out; `Row` says what its columns are. */
+export async function rowsOf<Row>(query: SQL): Promise<readonly Row[]> {
+  const { rows } = await database().execute(query);
+  return rows as unknown as readonly Row[];
+}
+
+/**
+ * A text of a stranger as PostgreSQL takes it: no U+0000 and no half of a surrogate pair, each
+ * replaced by U+FFFD. What an exchange answered is never lost for such a character.
+ */
+export function storableText(text: string): string {
+  return Buffer.from(text, "utf8").toString("utf8").replaceAll("\u0000", "\uFFFD");
+}
+
+/** Whether the database refused something because the role has no right to it. */
+export function isForbidden(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof Error && "code" in cause && cause.code === "42501";
+}
+
+const codes = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08\w{3}|53\w{3}|57P0\w)$/;
+
+const words =
+  /connection terminated|timeout exceeded when trying to connect|client has encountered/i;
+
+/** Whether an error, however wrapped, says that PostgreSQL cannot be reached or is going away. */
+export function isDatabaseDown(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if ("code" in cause && codes.test(String(cause.code))) return true;
+    if (words.test(cause.message)) return true;
+  }
+  return false;
+}

@@ -1,2 +1,0 @@
-/** A sentence for what PostgreSQL's own words mean to a person. */
-export function explain(what: string, output: string, folder: string): Error;

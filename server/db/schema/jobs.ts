@@ -1,0 +1,176 @@
+import "server-only";
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
+import type { CancelJobState } from "@/lib/cancel-jobs/wire";
+import type { CreationJobState } from "@/lib/sub-accounts/wire";
+import { account } from "./accounts";
+import { bytes, exact, idText, timestamptz } from "./columns";
+import { desk, person } from "./people";
+
+/** A list of sub-accounts that a person asked for; the worker creates them one by one. */
+export const creationJob = pgTable(
+  "creation_job",
+  {
+    id: idText("id").primaryKey(),
+    deskId: idText("desk_id")
+      .notNull()
+      .references(() => desk.id),
+    accountId: idText("account_id")
+      .notNull()
+      .references(() => account.id),
+    connectionId: idText("connection_id").notNull(),
+    createdBy: idText("created_by")
+      .notNull()
+      .references(() => person.id),
+    /** The browser's, so that asking twice makes one job; and a hash of what it asked for. */
+    idempotencyKey: idText("idempotency_key").notNull(),
+    requestHash: bytes("request_hash").notNull(),
+    state: text("state").$type<CreationJobState>().notNull(),
+    createdAt: timestamptz("created_at").notNull().defaultNow(),
+  },
+  (t) => [
+    unique("creation_job_once").on(t.deskId, t.createdBy, t.idempotencyKey),
+    index("creation_job_account").on(t.accountId, t.createdAt),
+  ],
+);
+
+/**
+ * One sub-account of a job. Its id is the idempotency key of its call, so it can be sent once only;
+ * once there is an intent with that key, the journal alone tells what became of it. Until then its
+ * passphrase is in `sealed_value`, as field `passphrase` of the row `creation_row` with this id.
+ */
+export const creationRow = pgTable(
+  "creation_row",
+  {
+    id: idText("id").primaryKey(),
+    jobId: idText("job_id")
+      .notNull()
+      .references(() => creationJob.id),
+    position: integer("position").notNull(),
+    alias: text("alias").notNull(),
+    label: text("label").notNull(),
+    permissions: text("permissions").array().notNull(),
+    ipList: text("ip_list").array().notNull(),
+    state: text("state").$type<CreationRowOwnState>().notNull(),
+    /** Why the desk itself refused it, or did not send it. */
+    message: text("message"),
+  },
+  (t) => [unique("creation_row_place").on(t.jobId, t.position)],
+);
+
+/** What a row is as long as the journal knows nothing of it. */
+export type CreationRowOwnState = "queued" | "refused" | "not-sent" | "withdrawn";
+
+/** A sub-account that was made elsewhere, entered by a person so that the quota counts it. */
+export const externalSubAccount = pgTable(
+  "external_sub_account",
+  {
+    accountId: idText("account_id")
+      .notNull()
+      .references(() => account.id),
+    uid: idText("uid").notNull(),
+    note: text("note").notNull(),
+    /** The creation of unknown outcome that it turned out to be, and that is counted for it. */
+    intentId: idText("intent_id"),
+    addedBy: idText("added_by")
+      .notNull()
+      .references(() => person.id),
+    addedAt: timestamptz("added_at").notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.uid] })],
+);
+
+/** What endpoint 9 said of a uid: a sub-account of this broker's, or not (code 40028). */
+export const checkedUid = pgTable(
+  "checked_uid",
+  {
+    accountId: idText("account_id")
+      .notNull()
+      .references(() => account.id),
+    uid: idText("uid").notNull(),
+    ours: boolean("ours").notNull(),
+    checkedAt: timestamptz("checked_at").notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.uid] })],
+);
+
+/** Many orders that a person wants cancelled; the worker cancels them one by one. */
+export const cancelJob = pgTable(
+  "cancel_job",
+  {
+    id: idText("id").primaryKey(),
+    deskId: idText("desk_id")
+      .notNull()
+      .references(() => desk.id),
+    accountId: idText("account_id")
+      .notNull()
+      .references(() => account.id),
+    connectionId: idText("connection_id").notNull(),
+    /** Under whose authority each cancel is sent. */
+    createdBy: idText("created_by")
+      .notNull()
+      .references(() => person.id),
+    /** The browser's, so that asking twice makes one job; and a hash of what it asked for. */
+    idempotencyKey: idText("idempotency_key").notNull(),
+    requestHash: bytes("request_hash").notNull(),
+    state: text("state").$type<CancelJobState>().notNull(),
+    /** Who changed the state last, and why; nobody when the desk itself did. */
+    changedBy: idText("changed_by").references(() => person.id),
+    why: text("why"),
+    /** When it last began to run: the pace is measured from then on. */
+    runningSince: timestamptz("running_since").notNull().defaultNow(),
+    /** Grows with each change that the journal does not count. */
+    version: bigint("version", { mode: "number" }).notNull().default(1),
+    createdAt: timestamptz("created_at").notNull().defaultNow(),
+    endedAt: timestamptz("ended_at"),
+  },
+  (t) => [
+    unique("cancel_job_once").on(t.deskId, t.createdBy, t.idempotencyKey),
+    index("cancel_job_account").on(t.accountId, t.createdAt),
+    index("cancel_job_open").on(t.accountId).where(sql`ended_at IS NULL`),
+  ],
+);
+
+/**
+ * One order of a job. Once there is an intent with its key, the journal alone tells what became of
+ * the cancel: its state, code and message. A cancel of which no byte left gets a new key.
+ */
+export const cancelJobRow = pgTable(
+  "cancel_job_row",
+  {
+    id: idText("id").primaryKey(),
+    jobId: idText("job_id")
+      .notNull()
+      .references(() => cancelJob.id),
+    position: integer("position").notNull(),
+    /** The idempotency key of its call, made with the job. */
+    idempotencyKey: idText("idempotency_key").notNull(),
+    attempt: integer("attempt").notNull().default(1),
+    category: text("category").notNull(),
+    symbol: idText("symbol").notNull(),
+    orderId: idText("order_id"),
+    clientOid: idText("client_oid"),
+    /** Filled when the person asked, and as last seen when it turned out not to be open. */
+    filledBefore: exact("filled_before"),
+    filledSeen: exact("filled_seen"),
+    state: text("state").$type<CancelRowOwnState>().notNull(),
+    /** Why the desk itself refused it. */
+    message: text("message"),
+  },
+  (t) => [
+    unique("cancel_job_row_place").on(t.jobId, t.position),
+    index("cancel_job_row_queued").on(t.jobId, t.position).where(sql`state = 'queued'`),
+  ],
+);
+
+/** `sent`: its call came back, so it is not looked at again for what to send next. */
+export type CancelRowOwnState = "queued" | "sent" | "refused";

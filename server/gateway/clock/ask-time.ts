@@ -1,0 +1,78 @@
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import { and, eq } from "drizzle-orm";
+import type { ClockReading } from "@/lib/people/connections";
+import type { Principal } from "@/lib/people/principal";
+import { database } from "../../db/database";
+import { account } from "../../db/schema";
+import { Refusal } from "../../refusal";
+import { singleton } from "../../singleton";
+import { authorise } from "../authorise";
+import { type Route, systemPrincipal } from "../call-context";
+import { read } from "../read";
+import { clockOf } from "./exchange-clock";
+
+/** Any answer carries the time; one instrument is a short one. */
+const shortRead = { records: [{ category: "SPOT", symbol: "BTCUSDT" }], isList: false };
+
+/** A call waits no longer for the time; and is not kept waiting by each try that fails. */
+const maxWaitMs = 2_000;
+
+const retryAfterMs = 1_000;
+
+/**
+ * Reads the exchange's time from endpoint 13 when nothing is known of it yet, or when an answer
+ * has contradicted what was, so that the call is signed with the exchange's time. When that fails
+ * the call goes on with what is known.
+ */
+export async function ensureClock(route: Route): Promise<void> {
+  const { endpoint, clock } = route;
+  if (endpoint.access === "public" || clockOf(clock).known) return;
+  await askTime(route);
+}
+
+/** Asks endpoint 13 for the time, once for all who want it; waits a moment for the answer. */
+export async function askTime(route: Pick<Route, "clock" | "venue" | "context">): Promise<void> {
+  const { clock, venue, context } = route;
+  const asking = singleton("gateway.clock-readings", () => new Map<string, Promise<unknown>>());
+  const running = asking.get(clock);
+  const reading = running ?? ask(venue, clock, context.priority).catch(() => {});
+  if (!running) {
+    asking.set(clock, reading);
+    // A try that told nothing is not repeated at once.
+    const rest = () => (clockOf(clock).known ? undefined : sleep(retryAfterMs));
+    void reading.then(rest).then(() => asking.delete(clock));
+  }
+  await Promise.race([reading, sleep(maxWaitMs)]);
+}
+
+async function ask(venue: string, clock: string, priority: Route["context"]["priority"]) {
+  const principal = systemPrincipal(null);
+  const context = { principal, connectionId: null, venue, ...(priority ? { priority } : {}) };
+  const route = await authorise(context, "instruments");
+  return read({ ...route, clock }, shortRead);
+}
+
+/** A reading that is older is made anew. */
+const freshMs = 60_000;
+
+/** How far the clock of an account's exchange is ahead of ours, asked at most once a minute. */
+export async function readClock(principal: Principal, accountId: string): Promise<ClockReading> {
+  const [own] = await database()
+    .select({ venue: account.venue, environment: account.environment })
+    .from(account)
+    .where(and(eq(account.id, accountId), eq(account.deskId, principal.deskId)));
+  if (!own) throw new Refusal({ kind: "not-found", what: "This account" });
+  const clock = clockOf(accountId);
+  if (!clock.known || Date.now() - clock.readAt > freshMs) {
+    await askTime({
+      clock: accountId,
+      venue: own.venue,
+      context: { principal, connectionId: null, priority: "watch" },
+    });
+  }
+  return {
+    offsetMs: clock.readAt > 0 ? clock.offsetMs : null,
+    sandbox: own.environment === "paper",
+  };
+}

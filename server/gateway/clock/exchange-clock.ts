@@ -1,0 +1,168 @@
+import "server-only";
+import { database } from "../../db/database";
+import { listen, notify } from "../../db/notifications";
+import { log } from "../../log";
+import { singleton } from "../../singleton";
+import type { Route } from "../call-context";
+import type { ReceivedAnswer } from "../wire/receive";
+
+/** A whole round trip to the exchange: our clock before and after, and its clock between. */
+export interface ClockSample {
+  readonly sentAt: number;
+  readonly receivedAt: number;
+  readonly requestTime: number;
+}
+
+const windowSamples = 15;
+
+const jumpMs = 5_000;
+
+/** Half of a longer way is no measure of the clock: an answer may have lain about since. */
+const shortTripMs = 2_000;
+
+/** While nothing is known, a clock that is known to half of this is better than none. */
+const firstTripMs = 10_000;
+
+/**
+ * How far an exchange's clock is from ours (order-safety c.2 rule 13): the median over the last 15
+ * short round trips, each with half of its way taken off. An answer that tells of a jump is not
+ * believed: it makes the clock doubtful until endpoint 13 has decided.
+ */
+export class ExchangeClock {
+  #offsetsMs: number[] = [];
+  #doubted = false;
+  #readAt = Number.NEGATIVE_INFINITY;
+
+  /** Whether it may be signed by: it was seen, and nothing has contradicted it since. */
+  get known(): boolean {
+    return this.#offsetsMs.length > 0 && !this.#doubted;
+  }
+
+  /** When a sample was last taken, Unix ms by our clock. */
+  get readAt(): number {
+    return this.#readAt;
+  }
+
+  /** Exchange time less our time, ms; zero as long as nothing is known. */
+  get offsetMs(): number {
+    const sorted = [...this.#offsetsMs].sort((a, b) => a - b);
+    return Math.round(sorted[Math.floor(sorted.length / 2)] ?? 0);
+  }
+
+  /** The exchange's time at a moment of ours, Unix ms. */
+  at(ourMs: number): number {
+    return ourMs + this.offsetMs;
+  }
+
+  /**
+   * Learns from an accepted answer with a short round trip; answers whether it told of a jump.
+   * Nothing is learnt from a jump.
+   */
+  learn(sample: ClockSample): boolean {
+    if (tripOf(sample) > shortTripMs) return false;
+    if (this.#jumps(sample)) {
+      this.#doubted = true;
+      return true;
+    }
+    this.#take(sample);
+    return false;
+  }
+
+  /** Decides by an answer of endpoint 13; answers whether the clocks have jumped indeed. */
+  decide(sample: ClockSample): boolean {
+    if (tripOf(sample) > (this.#offsetsMs.length > 0 ? shortTripMs : firstTripMs)) return false;
+    const jumped = this.#jumps(sample);
+    if (jumped) this.#offsetsMs = [];
+    this.#doubted = false;
+    this.#take(sample);
+    return jumped;
+  }
+
+  /** The exchange said that our time is not its: endpoint 13 is to decide. */
+  doubt(): void {
+    this.#doubted = true;
+  }
+
+  #jumps(sample: ClockSample): boolean {
+    if (this.#offsetsMs.length === 0) return false;
+    return Math.abs(offsetOf(sample) - this.offsetMs) > jumpMs;
+  }
+
+  #take(sample: ClockSample): void {
+    this.#offsetsMs = [...this.#offsetsMs.slice(1 - windowSamples), offsetOf(sample)];
+    this.#readAt = sample.receivedAt;
+  }
+}
+
+const tripOf = ({ sentAt, receivedAt }: ClockSample) => receivedAt - sentAt;
+
+const offsetOf = ({ sentAt, receivedAt, requestTime }: ClockSample) =>
+  requestTime - (sentAt + receivedAt) / 2;
+
+/** The clock of an exchange as an account, or the public calls to a venue, have seen it. */
+export function clockOf(scope: string): ExchangeClock {
+  const known = clocks();
+  const clock = known.get(scope) ?? new ExchangeClock();
+  known.set(scope, clock);
+  return clock;
+}
+
+/** One of the clocks may have been moved: each is asked for again before it is signed by. */
+export function doubtClocks(): void {
+  for (const clock of clocks().values()) clock.doubt();
+}
+
+const clocks = () => singleton("gateway.clocks", () => new Map<string, ExchangeClock>());
+
+/** The exchange's word for: your clock is not mine. */
+const expired = "40008";
+
+/**
+ * Takes the exchange's time from an answer (order-safety c.2 rule 13), if it was `accepted` as the
+ * answer to its call: one that belongs to another call tells the time of another moment.
+ */
+export function learnTime(
+  route: Route,
+  answer: ReceivedAnswer,
+  told: {
+    readonly code: string | null;
+    readonly requestTime: number | null;
+    readonly accepted: boolean;
+  },
+): void {
+  const { venue } = route;
+  const clock = clockOf(route.clock);
+  if (told.code === expired) {
+    clock.doubt();
+    log("warn", "the exchange found our time expired", { venue });
+    return;
+  }
+  if (answer.kind !== "answer" || told.requestTime === null || !told.accepted) return;
+  const { sentAt, receivedAt } = answer;
+  const sample = { sentAt, receivedAt, requestTime: told.requestTime };
+  if (route.endpoint.id === "instruments") {
+    if (clock.decide(sample)) log("warn", "the exchange's clock jumped against ours", { venue });
+  } else if (clock.learn(sample)) {
+    log("warn", "an answer tells of a jump of the clock; endpoint 13 decides", { venue });
+  }
+}
+
+/** The channel on which it is said that an exchange's clock was moved. */
+const clockChannel = "exchange-clock";
+
+/**
+ * Has this process ask for the exchanges' time again as soon as one of their clocks was moved, and
+ * then calls `onJump`, until the returned function is called.
+ */
+export function onClockJump(onJump = () => {}): Promise<() => Promise<void>> {
+  const jumped = () => {
+    doubtClocks();
+    onJump();
+  };
+  return listen(clockChannel, jumped, jumped);
+}
+
+/** Says that the clock of the paper venue was moved, so that the next calls are signed by it. */
+export function publishClockJump(): Promise<void> {
+  return notify(database(), clockChannel, "paper");
+}

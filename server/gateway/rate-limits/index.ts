@@ -1,0 +1,168 @@
+import "server-only";
+import type { Endpoint } from "@/lib/exchange/define-endpoint";
+import { log } from "../../log";
+import { singleton } from "../../singleton";
+import type { Priority } from "../call-context";
+import { type Busy, Queue } from "./queue";
+import {
+  type AcquiredToken,
+  acquireToken,
+  freeAfter,
+  maxWaitMs,
+  perSecond,
+  type RateLimit,
+  releaseToken,
+  type TokenUse,
+  tokenHoldMs,
+  tokenRange,
+} from "./tokens";
+
+export type { Busy } from "./queue";
+export {
+  ensureTokens,
+  freeAfter,
+  freeIn,
+  type RateLimit,
+  type TokenUse,
+  tokenHoldMs,
+  tokenRange,
+} from "./tokens";
+
+/** The budget that a call spends: the account's, or the address's at a venue (rulings 7). */
+export function rateLimitOf(
+  endpoint: Pick<Endpoint, "id" | "rate">,
+  venue: string,
+  account: { readonly id: string; readonly copyTrading: boolean } | null,
+): RateLimit {
+  const { rate, id } = endpoint;
+  const scope = rate.scope === "uid" && account ? account.id : `ip:${venue}`;
+  return { scope, endpoint: id, tokens: perSecond(rate, account?.copyTrading ?? false) };
+}
+
+/** This process's share of a read budget. */
+export function readRateLimit(budget: RateLimit): ReadRateLimit {
+  return once(readRateLimits(), budget, () => new ReadRateLimit(budget));
+}
+
+/** Gives this process's leased slots back, so that others need not wait for them. */
+export async function releaseLeasedTokens(): Promise<void> {
+  await Promise.all([...readRateLimits().values()].map((budget) => budget.releaseAll()));
+}
+
+/** Those of this process who wait to change something through this budget. */
+export function writeQueue(budget: RateLimit): Queue {
+  const queues = singleton("gateway.write-queues", () => new Map<string, Queue>());
+  return once(queues, budget, () => new Queue());
+}
+
+const readRateLimits = () =>
+  singleton("gateway.read-budgets", () => new Map<string, ReadRateLimit>());
+
+function once<T>(made: Map<string, T>, budget: RateLimit, make: () => T): T {
+  const key = `${budget.scope} ${budget.endpoint} ${budget.tokens}`;
+  const found = made.get(key) ?? make();
+  made.set(key, found);
+  return found;
+}
+
+/** A call's place in the budget; give it back with what became of the call. */
+export interface Token {
+  release(use: TokenUse): void;
+}
+
+/** A slot that this process keeps for a while, and the moments when it may use it. */
+interface LeasedToken {
+  readonly slot: AcquiredToken;
+  usableUntil: number;
+  readyAt: number;
+  takenAt: number;
+  busy: boolean;
+}
+
+/**
+ * How long a process may begin calls with a slot that it took once from the database: half of what
+ * a person waits, so that a third process has its turn when two keep all slots between them.
+ */
+const leaseMs = maxWaitMs.person / 2;
+
+/**
+ * The budget of an endpoint that is only read. A process leases slots for a slice of time and uses
+ * them again without asking the database; what it leaves over at the end is free for others.
+ */
+export class ReadRateLimit {
+  readonly queue = new Queue();
+  readonly #leased = new Set<LeasedToken>();
+
+  constructor(readonly rateLimit: RateLimit) {}
+
+  acquire(priority: Priority, signal?: AbortSignal): Promise<Token | Busy> {
+    const ready = this.queue.idle ? this.#ready() : undefined;
+    if (ready) return Promise.resolve(this.#use(ready));
+    return this.queue.acquire(priority, () => this.#attempt(priority), signal);
+  }
+
+  /** Gives back every slot that no call uses now; one in use goes back with its call's end. */
+  async releaseAll(): Promise<void> {
+    const leased = [...this.#leased];
+    for (const one of leased) one.usableUntil = 0;
+    await Promise.all(leased.map((one) => this.#endSlice(one)));
+  }
+
+  async #attempt(priority: Priority) {
+    const ready = this.#ready();
+    if (ready) return { got: this.#use(ready) };
+    const range = tokenRange(this.rateLimit.tokens, priority);
+    const mayKeep = this.#leased.size < Math.ceil(this.rateLimit.tokens / 2);
+    const forMs = mayKeep ? leaseMs + tokenHoldMs : tokenHoldMs;
+    const slot = await acquireToken(this.rateLimit, range, forMs);
+    if ("retryAfterMs" in slot) return this.#sooner(slot.retryAfterMs);
+    const now = performance.now();
+    const usableUntil = mayKeep ? now + leaseMs : now;
+    const leased = { slot, usableUntil, readyAt: now, takenAt: now, busy: false };
+    this.#leased.add(leased);
+    if (mayKeep) setTimeout(() => void this.#endSlice(leased), leaseMs).unref();
+    return { got: this.#use(leased) };
+  }
+
+  #ready(): LeasedToken | undefined {
+    const now = performance.now();
+    for (const leased of this.#leased) {
+      if (!leased.busy && leased.readyAt <= now && now < leased.usableUntil) return leased;
+    }
+    return undefined;
+  }
+
+  /** A slot of our own may be ready before the database has one. */
+  #sooner(retryAfterMs: number) {
+    const now = performance.now();
+    const own = [...this.#leased]
+      .filter((leased) => !leased.busy && leased.readyAt < leased.usableUntil)
+      .map((leased) => leased.readyAt - now);
+    return { retryAfterMs: Math.min(retryAfterMs, ...own) };
+  }
+
+  #use(leased: LeasedToken): Token {
+    leased.busy = true;
+    leased.takenAt = performance.now();
+    return { release: (use) => this.#giveBack(leased, use) };
+  }
+
+  #giveBack(leased: LeasedToken, use: TokenUse): void {
+    const after = freeAfter(use);
+    const now = performance.now();
+    leased.readyAt = Math.max(now + after.nowMs, leased.takenAt + after.takenMs);
+    leased.busy = false;
+    if (now >= leased.usableUntil) void this.#endSlice(leased);
+  }
+
+  async #endSlice(leased: LeasedToken): Promise<void> {
+    if (leased.busy || !this.#leased.delete(leased)) return;
+    const afterMs = Math.max(0, leased.readyAt - performance.now());
+    try {
+      await releaseToken(this.rateLimit, leased.slot, afterMs);
+    } catch (error) {
+      const { endpoint } = this.rateLimit;
+      log("warn", "a budget's slot was not given back; it frees itself", { endpoint, error });
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { Queue } from "./queue";
+
+/** Something that is had when the test says so. */
+function gate() {
+  let open = false;
+  const got: string[] = [];
+  return {
+    got,
+    open: () => {
+      open = true;
+    },
+    attempt: (name: string) => async () => {
+      if (!open) return { retryAfterMs: 1 };
+      got.push(name);
+      return { got: name };
+    },
+  };
+}
+
+describe("those who wait for a budget", () => {
+  it("are served by urgency, then by arrival", async () => {
+    const queue = new Queue();
+    const door = gate();
+    const waits = [
+      queue.acquire("watch", door.attempt("watch 1")),
+      queue.acquire("sweep", door.attempt("sweep 1")),
+      queue.acquire("person", door.attempt("person 1")),
+      queue.acquire("watch", door.attempt("watch 2")),
+      queue.acquire("person", door.attempt("person 2")),
+    ];
+    door.open();
+    await Promise.all(waits);
+    expect(door.got).toEqual(["person 1", "person 2", "sweep 1", "watch 1", "watch 2"]);
+  });
+
+  it("leave when their signal says so, and have taken nothing", async () => {
+    const queue = new Queue();
+    const door = gate();
+    const leaving = new AbortController();
+    const left = queue.acquire("person", door.attempt("gone"), leaving.signal);
+    const stays = queue.acquire("person", door.attempt("stays"));
+    leaving.abort();
+    expect(await left).toMatchObject({ kind: "busy" });
+    door.open();
+    expect(await stays).toBe("stays");
+    expect(door.got).toEqual(["stays"]);
+  });
+
+  it("have what a try brought that was under way when they left", async () => {
+    const queue = new Queue();
+    const leaving = new AbortController();
+    const taken = queue.acquire(
+      "person",
+      async () => {
+        leaving.abort();
+        return { got: "a slot" };
+      },
+      leaving.signal,
+    );
+    expect(await taken).toBe("a slot");
+  });
+
+  it("learn of a try that failed, and do not hold up the others", async () => {
+    const queue = new Queue();
+    const fails = queue.acquire("person", () => Promise.reject(new Error("no database")));
+    const other = queue.acquire("watch", async () => ({ got: "served" }));
+    await expect(fails).rejects.toThrow("no database");
+    expect(await other).toBe("served");
+  });
+});

@@ -1,0 +1,150 @@
+import "server-only";
+import type { Rate } from "@/lib/exchange/define-endpoint";
+import { pool } from "../../db/database";
+import { freeTokenSql } from "../../journal/prepare-sql";
+import { processInstanceId } from "../../processes/process-lease";
+import { singleton } from "../../singleton";
+import type { Priority } from "../call-context";
+
+// A budget is a row of slots, as many as calls are allowed in a second. A slot serves one call at
+// a time, and two calls of one slot reach the exchange at least a second apart, whatever the
+// delays on the way: so no sliding second ever sees more calls than there are slots.
+
+/** A slot that nobody gave back serves again after so long: longer than any call lives. */
+export const tokenHoldMs = 65_000;
+
+/** We spend a second's calls in so long (rulings 7). */
+const spanMs = 1_100;
+
+/** The exchange saw a call at the latest when it answered; a second and a little later the slot
+ * is free. The little covers two clocks that do not run alike. */
+const afterAnswerMs = 1_010;
+
+/** What became of the call for which a slot was taken. */
+export type TokenUse = "answered" | "unanswered" | "nothing-left";
+
+/** From now, and from when it was taken: a slot is free when both have passed. */
+export function freeAfter(use: TokenUse): { readonly nowMs: number; readonly takenMs: number } {
+  switch (use) {
+    case "answered":
+      return { nowMs: afterAnswerMs, takenMs: spanMs };
+    case "unanswered":
+      return { nowMs: 0, takenMs: tokenHoldMs };
+    case "nothing-left":
+      return { nowMs: 0, takenMs: 0 };
+  }
+}
+
+/** The calls in one second that an account has at an endpoint. */
+export function perSecond(rate: Rate, copyTrading: boolean): number {
+  return (copyTrading ? rate.copyTraderPerSecond : undefined) ?? rate.perSecond;
+}
+
+/** The slots that a call may take: the first ones are kept for whoever is more urgent. */
+export function tokenRange(slots: number, priority: Priority): { first: number; end: number } {
+  return { first: Math.floor(slots * reservedShare[priority]), end: slots };
+}
+
+const reservedShare: Readonly<Record<Priority, number>> = { person: 0, sweep: 0.1, watch: 0.3 };
+
+/** Smaller goes first. */
+export const urgency: Readonly<Record<Priority, number>> = { person: 0, sweep: 1, watch: 2 };
+
+/** How long somebody waits for a slot before we say "busy". */
+export const maxWaitMs: Readonly<Record<Priority, number>> = {
+  person: 5_000,
+  sweep: 20_000,
+  watch: 10_000,
+};
+
+/** What the exchange counts together: an account's or an address's calls at an endpoint. */
+export interface RateLimit {
+  /** The account's id, or `ip:<venue>`. */
+  readonly scope: string;
+  readonly endpoint: string;
+  readonly tokens: number;
+}
+
+/** A slot that is ours until `heldUntil`, as PostgreSQL printed that moment. */
+export interface AcquiredToken {
+  readonly number: number;
+  readonly heldUntil: string;
+}
+
+/** Takes a free slot of a range for so long, in one statement; else says when to try again. */
+export async function acquireToken(
+  budget: RateLimit,
+  range: { readonly first: number; readonly end: number },
+  forMs: number = tokenHoldMs,
+): Promise<AcquiredToken | { readonly retryAfterMs: number }> {
+  await ensureTokens(budget);
+  const { rows } = await pool().query<{ slot: number; heldUntil: string }>({
+    name: "budget-take",
+    text: acquireSql,
+    values: [
+      budget.scope,
+      budget.endpoint,
+      range.first,
+      range.end,
+      forMs,
+      await processInstanceId(),
+    ],
+  });
+  const [row] = rows;
+  return row ? { number: row.slot, heldUntil: row.heldUntil } : freeIn(budget, range);
+}
+
+/** Gives a slot back, free after so long from now, if it is still ours. */
+export async function releaseToken(
+  budget: RateLimit,
+  slot: AcquiredToken,
+  afterMs: number,
+): Promise<void> {
+  await pool().query({
+    name: "budget-return",
+    text: releaseSql,
+    values: [budget.scope, budget.endpoint, slot.number, slot.heldUntil, afterMs],
+  });
+}
+
+/** Makes a budget's rows, once in a process's life. */
+export async function ensureTokens(budget: RateLimit): Promise<void> {
+  const known = singleton("gateway.slots", () => new Map<string, number>());
+  const key = `${budget.scope} ${budget.endpoint}`;
+  if ((known.get(key) ?? 0) >= budget.tokens) return;
+  await pool().query(makeSql, [budget.scope, budget.endpoint, budget.tokens]);
+  known.set(key, budget.tokens);
+}
+
+/** How long until a slot of the range is free, as far as is known now. */
+export async function freeIn(
+  budget: RateLimit,
+  range: { readonly first: number; readonly end: number },
+): Promise<{ readonly retryAfterMs: number }> {
+  const { rows } = await pool().query<{ ms: number | null }>({
+    name: "budget-free-in",
+    text: freeInSql,
+    values: [budget.scope, budget.endpoint, range.first, range.end],
+  });
+  return { retryAfterMs: Math.max(1, Math.ceil(rows[0]?.ms ?? 1)) };
+}
+
+const acquireSql = `
+WITH free AS MATERIALIZED (${freeTokenSql("$1", "$2", "$3", "$4")})
+UPDATE budget_slot AS b
+SET free_at = clock_timestamp() + $5 * interval '1 ms', holder = $6
+FROM free WHERE b.scope = $1 AND b.endpoint = $2 AND b.slot = free.slot
+RETURNING b.slot, b.free_at::text AS "heldUntil"`;
+
+const releaseSql = `
+UPDATE budget_slot SET free_at = clock_timestamp() + $5 * interval '1 ms'
+WHERE scope = $1 AND endpoint = $2 AND slot = $3 AND free_at = $4::timestamptz`;
+
+const makeSql = `
+INSERT INTO budget_slot (scope, endpoint, slot, free_at)
+SELECT $1, $2, slot, '-infinity' FROM generate_series(0, $3::int - 1) AS slot
+ON CONFLICT DO NOTHING`;
+
+const freeInSql = `
+SELECT (extract(epoch FROM min(free_at) - clock_timestamp()) * 1000)::float8 AS ms FROM budget_slot
+WHERE scope = $1 AND endpoint = $2 AND slot >= $3 AND slot < $4`;

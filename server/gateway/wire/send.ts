@@ -1,0 +1,89 @@
+import "server-only";
+import type { Endpoint } from "@/lib/exchange/define-endpoint";
+import { queryString } from "@/lib/exchange/query";
+import type { Secret } from "../../vault";
+import type { ParsedRequest, RequestFields } from "../authorise";
+import type { Route } from "../call-context";
+import { clockOf } from "../clock/exchange-clock";
+import type { TokenUse } from "../rate-limits";
+import { type ReceivedAnswer, receive, Sanitiser } from "./receive";
+import { type SignedCall, signer } from "./sign";
+import { type TransmitOptions, transmit } from "./transport";
+
+export interface SendOptions extends TransmitOptions {
+  /** Secrets that the payload itself carries: no message of the answer may repeat them either. */
+  readonly secrets?: readonly Secret[];
+}
+
+/** Signs a call with the exchange's time, sends it once, and takes in the answer. */
+export async function signAndSend(
+  route: Route,
+  payload: Payload,
+  { secrets = [], ...options }: SendOptions,
+): Promise<ReceivedAnswer> {
+  const { endpoint, baseUrl } = route;
+  const { method, path } = endpoint;
+  const signed = await authentication(route, payload);
+  const headers = { ...plainHeaders(route), ...signed.headers };
+  const answer = await transmit({ baseUrl, method, path, ...payload, headers }, options);
+  const ofPayload = () => secrets.map((secret) => secret.reveal());
+  return receive(endpoint, answer, new Sanitiser(() => [...signed.secrets(), ...ofPayload()]));
+}
+
+/** What became of a call's place in the budget. */
+export function tokenUseOf(answer: ReceivedAnswer): TokenUse {
+  if (answer.kind === "nothing-left") return "nothing-left";
+  return answer.kind === "answer" || answer.over ? "answered" : "unanswered";
+}
+
+/** Whether the broker's code goes out with it (rulings 8). */
+export function sentChannelCode({ endpoint, connection }: Route): string | null {
+  return endpoint.brokerHeader ? (connection?.account.channelCode ?? null) : null;
+}
+
+function plainHeaders(route: Route): Record<string, string> {
+  const code = sentChannelCode(route);
+  return {
+    "Content-Type": "application/json",
+    locale: "en-US",
+    "User-Agent": "broker-desk",
+    ...(code === null ? {} : { "X-CHANNEL-API-CODE": code }),
+  };
+}
+
+async function authentication(route: Route, payload: Payload): Promise<SignedCall> {
+  const { endpoint, connection, clock } = route;
+  if (endpoint.access === "public" || connection === null) return unsigned;
+  const timestamp = `${clockOf(clock).at(Date.now())}`;
+  const { method, path } = endpoint;
+  const whose = { accountId: connection.account.id, connectionId: connection.id };
+  return signer().sign({ ...whose, timestamp, method, path, ...payload });
+}
+
+const unsigned: SignedCall = { headers: {}, secrets: () => [] };
+
+/** A request as it goes on the wire, is signed and is journalled: the same bytes for all three. */
+export interface Payload {
+  /** Without the "?". */
+  readonly query: string;
+  readonly body: string | null;
+}
+
+/** The query of a GET, the JSON of a POST. */
+export function payloadOf(
+  { method }: Pick<Endpoint, "method">,
+  { records, isList }: ParsedRequest,
+): Payload {
+  const [first = {}] = records;
+  if (method === "GET") return { query: queryString(texts(first)), body: null };
+  return { query: "", body: JSON.stringify(isList ? records : first) };
+}
+
+/** A GET's record has no lists. */
+function texts(fields: RequestFields): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) =>
+      typeof value === "string" ? [[name, value]] : [],
+    ),
+  );
+}

@@ -1,0 +1,158 @@
+import "server-only";
+import type { Dispatcher } from "undici";
+import { agentFor } from "./venue-agent";
+
+/** A call as it goes on the wire. */
+export interface WireRequest {
+  readonly baseUrl: string;
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  /** As signed, without the "?". */
+  readonly query: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+}
+
+/** What came of a call, as far as the wire tells. */
+export type WireAnswer =
+  /** A whole answer, whatever it says. */
+  | {
+      readonly kind: "answer";
+      readonly status: number;
+      readonly body: string;
+      /** Our clock when the request went out and when the answer was whole, Unix ms. */
+      readonly sentAt: number;
+      readonly receivedAt: number;
+    }
+  /** No connection: not one byte left. */
+  | { readonly kind: "nothing-left"; readonly reason: string }
+  /**
+   * A byte may have left, and no whole answer came. `over`: the exchange has seen the call by now,
+   * or never will; else it may still lie on the way.
+   */
+  | { readonly kind: "no-answer"; readonly reason: string; readonly over: boolean };
+
+export interface TransmitOptions {
+  /** Then we stop listening. */
+  readonly hardTimeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+const maxBytes = 1_048_576;
+
+/**
+ * Sends one call and waits for its whole answer. Never sends twice, follows no redirect, never
+ * throws: how it failed is part of the answer.
+ */
+export function transmit(request: WireRequest, options: TransmitOptions): Promise<WireAnswer> {
+  return new Promise((resolve) => {
+    const { baseUrl, method, path, query, headers, body } = request;
+    const call = new WireCall(resolve, options);
+    agentFor(baseUrl).dispatch(
+      { origin: baseUrl, path: query ? `${path}?${query}` : path, method, headers, body },
+      call,
+    );
+  });
+}
+
+class WireCall implements Dispatcher.DispatchHandler {
+  readonly #resolve: (answer: WireAnswer) => void;
+  readonly #options: TransmitOptions;
+  readonly #limit: NodeJS.Timeout;
+  readonly #chunks: Buffer[] = [];
+  #controller: Dispatcher.DispatchController | null = null;
+  #bytes = 0;
+  #status = 0;
+  #sentAt = 0;
+  #done = false;
+
+  constructor(resolve: (answer: WireAnswer) => void, options: TransmitOptions) {
+    this.#resolve = resolve;
+    this.#options = options;
+    this.#limit = setTimeout(
+      () => this.#stop(`no answer in ${seconds(options)} s`),
+      options.hardTimeoutMs,
+    );
+    options.signal?.addEventListener("abort", this.#abort);
+    if (options.signal?.aborted) this.#abort();
+  }
+
+  /** The connection stands, and the first byte is about to leave. */
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    if (this.#done) {
+      controller.abort(new Error("ended before it began"));
+      return;
+    }
+    this.#controller = controller;
+    this.#sentAt = Date.now();
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, statusCode: number): void {
+    this.#status = statusCode;
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.#bytes += chunk.length;
+    if (this.#bytes > maxBytes) this.#stop("the answer is larger than 1 MiB");
+    else this.#chunks.push(chunk);
+  }
+
+  onResponseEnd(): void {
+    const text = decode(Buffer.concat(this.#chunks));
+    const [status, sentAt, receivedAt] = [this.#status, this.#sentAt, Date.now()];
+    if (text === null) this.#stop("the answer is not text");
+    else this.#end({ kind: "answer", status, body: text, sentAt, receivedAt });
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#stop(connectionErrorMessage(error, this.#status > 0), true);
+  }
+
+  readonly #abort = () => this.#stop("nobody waits for the answer any more");
+
+  /** Ends the call without an answer; what left and what did not decides what that means. */
+  #stop(reason: string, over = this.#status > 0): void {
+    if (this.#done) return;
+    const controller = this.#controller;
+    this.#end(controller ? { kind: "no-answer", reason, over } : { kind: "nothing-left", reason });
+    controller?.abort(new Error(reason));
+  }
+
+  #end(answer: WireAnswer): void {
+    if (this.#done) return;
+    this.#done = true;
+    clearTimeout(this.#limit);
+    this.#options.signal?.removeEventListener("abort", this.#abort);
+    this.#resolve(answer);
+  }
+}
+
+const seconds = ({ hardTimeoutMs: hardMs }: TransmitOptions) => Math.ceil(hardMs / 1_000);
+
+function decode(bytes: Buffer): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** Our own words: the library's may hold addresses and headers. */
+function connectionErrorMessage(error: Error, answerBegan: boolean): string {
+  const code = "code" in error && error.code ? String(error.code) : error.name;
+  if (answerBegan) return `the answer broke off (${code})`;
+  switch (code) {
+    case "ECONNREFUSED":
+      return "the exchange refused the connection";
+    case "ENOTFOUND":
+    case "EAI_AGAIN":
+      return "the exchange's name could not be resolved";
+    case "EADDRESS":
+      return "the exchange's name leads to no address on the internet";
+    case "UND_ERR_CONNECT_TIMEOUT":
+    case "ETIMEDOUT":
+      return "the exchange could not be reached in time";
+    default:
+      return `the connection broke (${code})`;
+  }
+}

@@ -1,0 +1,94 @@
+import "server-only";
+import dns from "node:dns";
+import { BlockList, isIPv6, type LookupFunction } from "node:net";
+import { Agent } from "undici";
+import { env } from "../../env";
+import { singleton } from "../../singleton";
+
+/**
+ * This process's connections to an origin's venue: kept alive, one call at a time on each. All but
+ * the paper venue are reached at addresses of the internet only.
+ */
+export function agentFor(origin: string): Agent {
+  const paper = origin === env().venueUrl;
+  return singleton(`gateway.agent.${paper ? "paper" : "listed"}`, () => newAgent(paper));
+}
+
+function newAgent(paper: boolean): Agent {
+  return new Agent({
+    pipelining: 1,
+    connect: { timeout: 10_000, ...(paper ? {} : { lookup: publicLookup }) },
+    keepAliveTimeout: 4_000,
+    // We end calls ourselves, so that every way to fail is told apart in one place.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+}
+
+/** The name of an exchange led to an address that no exchange has: nothing was sent. */
+class AddressError extends Error {
+  readonly code = "EADDRESS";
+}
+
+/**
+ * Resolves the host of a listed exchange and hands the socket only addresses of the internet, so
+ * that the address that was checked is the one that is connected to, and a name that is pointed
+ * at the desk's own network leads nowhere (security b.1).
+ */
+export const publicLookup: LookupFunction = (hostname, options, done) => {
+  dns.lookup(hostname, { ...options, all: true }, (error, found) => {
+    if (error) return done(error, []);
+    const good = found.filter(({ address }) => env().privateVenues || isPublicAddress(address));
+    const [first] = good;
+    if (!first) {
+      const why = `${hostname} leads to no address on the internet; the desk sends nothing there`;
+      return done(new AddressError(why), []);
+    }
+    if (options.all) return done(null, good);
+    return done(null, first.address, first.family);
+  });
+};
+
+/** Where no exchange on the internet stands: this computer, this network, and reserved space. */
+const reserved = new BlockList();
+
+for (const [net, bits] of [
+  ["0.0.0.0", 8],
+  ["10.0.0.0", 8],
+  ["100.64.0.0", 10],
+  ["127.0.0.0", 8],
+  ["169.254.0.0", 16],
+  ["172.16.0.0", 12],
+  ["192.0.0.0", 24],
+  ["192.0.2.0", 24],
+  ["192.88.99.0", 24],
+  ["192.168.0.0", 16],
+  ["198.18.0.0", 15],
+  ["198.51.100.0", 24],
+  ["203.0.113.0", 24],
+  ["224.0.0.0", 3],
+] as const) {
+  reserved.addSubnet(net, bits, "ipv4");
+}
+
+/** Global unicast is 2000::/3; within it, what leads elsewhere. All else of IPv6 is refused. */
+const global6 = new BlockList();
+
+global6.addSubnet("2000::", 3, "ipv6");
+
+const tunnels = new BlockList();
+
+for (const [net, bits] of [
+  ["2001::", 23],
+  ["2001:db8::", 32],
+  ["2002::", 16],
+  ["3fff::", 20],
+] as const) {
+  tunnels.addSubnet(net, bits, "ipv6");
+}
+
+/** Whether an address is one of the internet's own: not private, local, mapped or reserved. */
+export function isPublicAddress(address: string): boolean {
+  if (!isIPv6(address)) return !reserved.check(address, "ipv4");
+  return global6.check(address, "ipv6") && !tunnels.check(address, "ipv6");
+}

@@ -1,2 +1,0 @@
-/** Header lines by name. */
-export const everywhere: Readonly<Record<string, string>>;

@@ -1,0 +1,2 @@
+/** Header lines by name. */
+export const securityHeaders: Readonly<Record<string, string>>;

@@ -1,0 +1,113 @@
+import "server-only";
+import type { PoolClient } from "pg";
+import type { KnownSubAccounts } from "@/lib/sub-accounts/check-new";
+import { onClient, pool, storableText } from "../db/database";
+import { createdKey } from "../db/schema";
+import { macKey, type Secret, sealValue } from "../vault";
+import type { ChangeDraft, IntentDraft } from "./intent";
+
+/** What an acknowledgement tells of a new sub-account; its secrets do not print. */
+export interface CreatedKey {
+  readonly uid: string;
+  readonly name: string;
+  readonly key: Secret;
+  readonly secret: Secret;
+  /** As answered; null when the answer has none. */
+  readonly permissions: readonly string[] | null;
+  readonly ipList: readonly string[] | null;
+}
+
+/** The fields under which a created key's secrets are sealed. */
+export const createdKeyFields = ["key", "secret", "passphrase"] as const;
+
+/** Where a secret of a created key is sealed. */
+export function sealedAt(
+  deskId: string,
+  intentId: string,
+  field: (typeof createdKeyFields)[number],
+) {
+  return { deskId, ownerTable: "created_key", ownerRow: intentId, field };
+}
+
+/** Seals the passphrases of a call before it is sent, in the transaction that prepares it. */
+export async function sealPassphrases(client: PoolClient, draft: ChangeDraft): Promise<void> {
+  for (const { id, passphrase } of draft.intents) {
+    if (passphrase === null) continue;
+    await sealValue(
+      onClient(client),
+      sealedAt(draft.deskId, id, "passphrase"),
+      passphrase.reveal(),
+    );
+  }
+}
+
+/** Seals a key that was just acknowledged, in the transaction that records the acknowledgement. */
+export async function sealCreatedKey(
+  client: PoolClient,
+  draft: ChangeDraft,
+  intent: IntentDraft,
+  made: CreatedKey,
+): Promise<void> {
+  const tx = onClient(client);
+  const { deskId, accountId, personId } = draft;
+  const key = made.key.reveal();
+  const asked = JSON.parse(intent.body) as { permList: string[]; ipList: string[] };
+  await tx.insert(createdKey).values({
+    intentId: intent.id,
+    deskId,
+    accountId,
+    uid: storableText(made.uid),
+    name: storableText(made.name),
+    label: intent.facts.label ?? "",
+    keyLast4: storableText(key.slice(-4)),
+    fingerprint: await macKey(tx, deskId, key),
+    permissions: (made.permissions ?? asked.permList).map(storableText),
+    ipList: (made.ipList ?? asked.ipList).map(storableText),
+    createdBy: personId,
+    state: "sealed",
+  });
+  await sealValue(tx, sealedAt(deskId, intent.id, "key"), key);
+  await sealValue(tx, sealedAt(deskId, intent.id, "secret"), made.secret.reveal());
+}
+
+/** Forgets what is sealed for these intents, such as passphrases of accounts that were not made. */
+export async function wipeSealed(
+  queries: Pick<PoolClient, "query">,
+  intentIds: readonly string[],
+): Promise<void> {
+  await queries.query(
+    "DELETE FROM sealed_value WHERE owner_table = 'created_key' AND owner_row = ANY($1)",
+    [intentIds],
+  );
+}
+
+/** The states of a creation that made no sub-account, or none by a person's verdict. */
+export const notCreatedSql = "'NOT_SENT', 'REJECTED', 'ATTESTED_NOT_APPLIED'";
+
+/** The entries of an account ($1) as `e` that no creation stands for. */
+export const externalSql = `external_sub_account AS e LEFT JOIN intent AS i ON i.id = e.intent_id
+WHERE e.account_id = $1 AND (i.id IS NULL OR i.state IN (${notCreatedSql}))`;
+
+/**
+ * The sub-accounts that this desk made under an account, or may have made, since unknown ones
+ * count, and how many were entered as made elsewhere.
+ */
+export async function knownSubAccounts(accountId: string): Promise<KnownSubAccounts> {
+  const external = await pool().query<{ count: number }>({
+    name: "external-sub-accounts",
+    text: `SELECT count(*)::int FROM ${externalSql}`,
+    values: [accountId],
+  });
+  const { rows } = await pool().query<{ label: string; name: string }>({
+    name: "journal-sub-accounts",
+    text: `SELECT body::jsonb ->> 'label' AS label, body::jsonb ->> 'subAccountName' AS name
+           FROM intent
+           WHERE account_id = $1 AND kind = 'create' AND state NOT IN (${notCreatedSql})`,
+    values: [accountId],
+  });
+  return {
+    count: rows.length + (external.rows[0]?.count ?? 0),
+    labels: new Set(rows.map(({ label }) => label)),
+    names: new Set(rows.map(({ name }) => name)),
+  };
+}

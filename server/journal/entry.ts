@@ -1,0 +1,181 @@
+import "server-only";
+import {
+  type Attested,
+  attestable,
+  attestedStates,
+  capabilityFor,
+  type Verb,
+  type VerbFacts,
+  verbsOf,
+} from "@/lib/journal/verbs";
+import type { IntentHistory, JournalEvent } from "@/lib/journal/wire";
+import type { IntentRow } from "@/lib/orders/intent-row";
+import { can, type Environment } from "@/lib/people/capabilities";
+import type { Principal } from "@/lib/people/principal";
+import { appendAudit } from "../audit/append";
+import { onClient, pool, sqlTransaction } from "../db/database";
+import type { IntentState } from "../db/schema";
+import { Refusal } from "../refusal";
+import { type Transition, transitionAll } from "./transition";
+import { intentColumns, intentJoins, intentRowOf, type StoredIntent } from "./views/intents";
+import { journalColumnsSql, type StoredJournalRow, withCancelTargets } from "./views/page";
+
+/** An entry of the journal on which a person wants to act. */
+export interface FoundIntent {
+  readonly row: IntentRow & VerbFacts;
+  readonly accountId: string;
+  readonly connectionId: string;
+  /** The body as it was sent; of a list, this intent's part. */
+  readonly body: string;
+}
+
+interface Stored extends StoredIntent {
+  readonly accountId: string;
+  readonly connectionId: string;
+  readonly environment: Environment;
+}
+
+/**
+ * Finds an entry of the person's desk. Throws a Refusal when there is none, or when the person's
+ * role lacks what the verb takes on entries of its kind and accounts of its environment.
+ */
+export async function findIntent(
+  { deskId, role }: Principal,
+  intentId: string,
+  verb: Verb,
+): Promise<FoundIntent> {
+  const { rows } = await pool().query<Stored>(findIntentSql, [deskId, intentId]);
+  const [stored] = rows;
+  if (!stored) throw new Refusal({ kind: "not-found", what: "This entry of the journal" });
+  const { accountId, connectionId, environment, ...row } = stored;
+  const capability = capabilityFor(verb, row.kind);
+  if (!can(role, capability, environment)) {
+    throw new Refusal({ kind: "forbidden", permission: capability });
+  }
+  return { row: intentRowOf(row), accountId, connectionId, body: row.body };
+}
+
+const findIntentSql = `
+SELECT ${intentColumns}, intent.account_id AS "accountId",
+  intent.connection_id AS "connectionId", account.environment
+FROM intent JOIN account ON account.id = intent.account_id ${intentJoins}
+WHERE intent.desk_id = $1 AND intent.id = $2`;
+
+interface StoredEvent {
+  readonly seq: string;
+  readonly state: IntentState;
+  readonly at: Date;
+  readonly detail: JournalEvent["detail"];
+}
+
+/** One intent with all that became known of it, oldest first; of another desk there is none. */
+export async function intentHistory(
+  { deskId }: Principal,
+  intentId: string,
+): Promise<IntentHistory> {
+  const [found, events] = await Promise.all([
+    pool().query<StoredJournalRow>(intentSql, [deskId, intentId]),
+    pool().query<StoredEvent>(eventsSql, [deskId, intentId]),
+  ]);
+  const [stored] = found.rows;
+  if (!stored) throw new Refusal({ kind: "not-found", what: "This entry of the journal" });
+  const [intent] = await withCancelTargets([stored]);
+  if (!intent) throw new Error("The intent has no row.");
+  return {
+    intent,
+    events: events.rows.map(({ at, ...event }) => ({ ...event, at: at.getTime() })),
+    body: stored.body,
+  };
+}
+
+const intentSql = `
+SELECT ${journalColumnsSql}
+FROM intent JOIN account ON account.id = intent.account_id ${intentJoins}
+WHERE intent.desk_id = $1 AND intent.id = $2`;
+
+const eventsSql = `
+SELECT order_event.seq::text, order_event.state, order_event.at, order_event.detail
+FROM order_event JOIN intent ON intent.id = order_event.intent_id
+WHERE intent.desk_id = $1 AND intent.id = $2 ORDER BY order_event.seq`;
+
+/** What a person found who looked at the exchange, and how. */
+export interface Attestation {
+  readonly outcome: Attested;
+  readonly note: string;
+}
+
+/**
+ * Records what a person says became of an entry, with name, note and time, in its history and in
+ * the audit. Evidence that comes later re-opens it. Throws a Refusal when its outcome is known, or
+ * may still come by itself.
+ */
+export async function attest(
+  principal: Principal,
+  intentId: string,
+  { outcome, note }: Attestation,
+): Promise<void> {
+  const { row, accountId } = await findIntent(principal, intentId, "attest");
+  if (!attestable(row).includes(outcome)) {
+    const message = `Valid for this entry are ${attestable(row).join(", ") || "none"}.`;
+    throw new Refusal({ kind: "invalid", issues: [{ field: "outcome", rule: "form", message }] });
+  }
+  if (!verbsOf(row, Date.now()).includes("attest")) throw notOpen();
+  const { deskId, personId, name } = principal;
+  const step: Transition = {
+    intentId,
+    kind: row.kind,
+    to: attestedStates[outcome],
+    from: ["UNKNOWN", "UNRESOLVED"],
+    reason: `${attestedMessages[outcome]} by ${name}: ${note}`,
+    person: name,
+    note,
+  };
+  await sqlTransaction(async (client) => {
+    const moved = await transitionAll(accountId, [step], { queries: client });
+    if (moved.size === 0) throw notOpen();
+    await appendAudit(onClient(client), {
+      deskId,
+      personId,
+      action: "intent.attested",
+      target: intentId,
+      detail: { outcome, note, accountId },
+    });
+  });
+}
+
+const attestedMessages: Readonly<Record<Attested, string>> = {
+  "not-placed": "Marked not placed",
+  filled: "Marked filled",
+  open: "Marked open",
+  applied: "Marked done",
+  "not-applied": "Marked not done",
+  revoked: "Marked existing and revoked",
+  "not-created": "Marked not created",
+};
+
+const notOpen = () =>
+  new Refusal({
+    kind: "gone",
+    why: "It is not waiting for a person: its outcome is known, or may still come by itself.",
+  });
+
+/**
+ * Has the worker look for an entry's order at once, with everything else of its account that is
+ * unknown. What it finds is told by the journal.
+ */
+export async function checkNow(principal: Principal, intentId: string): Promise<void> {
+  const { row, accountId } = await findIntent(principal, intentId, "check-now");
+  if (!verbsOf(row, Date.now()).includes("check-now")) {
+    throw new Refusal({ kind: "gone", why: outcomeKnownMessage });
+  }
+  await pool().query(dueSql, [accountId]);
+}
+
+const outcomeKnownMessage = "What became of it is known by now, so there is nothing to check.";
+
+const dueSql = `
+WITH due AS (
+  INSERT INTO sweep (account_id, attempt, next_at) VALUES ($1, 0, clock_timestamp())
+  ON CONFLICT (account_id) DO UPDATE SET next_at = clock_timestamp()
+  RETURNING account_id)
+SELECT pg_notify('desk', json_build_object('topic', 'journal:' || account_id)::text) FROM due`;

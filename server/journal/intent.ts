@@ -1,0 +1,196 @@
+import "server-only";
+import type { BodyFacts } from "@/lib/orders/body-facts";
+import type { IntentKind } from "@/lib/orders/journalled";
+import type { OrderDigits } from "@/lib/orders/order-digits";
+import type { IntentState } from "../db/schema";
+import type { Secret } from "../vault";
+
+/** One thing that a call would change at the exchange, before a byte of it is sent. */
+export interface IntentDraft {
+  readonly id: string;
+  readonly clientOid: string;
+  /** Its body or its part of a list, byte for byte as on the wire, but for a passphrase. */
+  readonly body: string;
+  readonly facts: BodyFacts;
+  /** How its numbers are written; null where no instrument says so. */
+  readonly digits: OrderDigits | null;
+  /** What the body leaves out: it is sealed, never journalled. */
+  readonly passphrase: Secret | null;
+}
+
+/** A call that changes something: who asked for what, and its intents, 1 to 20 of one kind. */
+export interface ChangeDraft {
+  readonly deskId: string;
+  readonly accountId: string;
+  readonly connectionId: string;
+  /** A change is a person's, also where the worker carries it out. */
+  readonly personId: string;
+  readonly endpoint: string;
+  readonly kind: IntentKind;
+  /** Of a call that carries a list; else null. */
+  readonly batchId: string | null;
+  readonly idempotencyKey: string;
+  /** Of what was asked for, without what we add to it. */
+  readonly requestHash: Buffer;
+  readonly channelSent: boolean;
+  readonly intents: readonly IntentDraft[];
+}
+
+/** The id by which a person knows the call: the batch's, or the only intent's. */
+export function idOf({ batchId, intents }: ChangeDraft): string {
+  return batchId ?? intents[0]?.id ?? "";
+}
+
+export type { IntentKind };
+
+type Edges = Readonly<Record<IntentState, readonly IntentState[]>>;
+
+const nowhere: Edges = {
+  PREPARED: [],
+  SENDING: [],
+  NOT_SENT: [],
+  REJECTED: [],
+  ACKED: [],
+  ACKED_NO_ID: [],
+  UNKNOWN: [],
+  UNRESOLVED: [],
+  LIVE: [],
+  PARTIAL: [],
+  CANCELLED: [],
+  CLOSED_UNSPECIFIED: [],
+  FILL_EVIDENCED: [],
+  ATTESTED_FILLED: [],
+  ATTESTED_OPEN: [],
+  ATTESTED_NOT_PLACED: [],
+  ATTESTED_APPLIED: [],
+  ATTESTED_NOT_APPLIED: [],
+};
+
+/** What a person may say of an order that nobody finds. */
+const attestedOrder: readonly IntentState[] = [
+  "ATTESTED_FILLED",
+  "ATTESTED_OPEN",
+  "ATTESTED_NOT_PLACED",
+];
+
+/** What a person may say of a cancel, a change of leverage or a sub-account without an answer. */
+const attestedChange: readonly IntentState[] = ["ATTESTED_APPLIED", "ATTESTED_NOT_APPLIED"];
+
+const late: readonly IntentState[] = ["LIVE", "CANCELLED", "FILL_EVIDENCED"];
+
+/**
+ * The life of an order (order-safety c.3). Found open at any time it is LIVE, out of every state
+ * in which we took it for over; SENDING after UNRESOLVED is a person who sends it again.
+ */
+const placeEdges: Edges = {
+  ...nowhere,
+  PREPARED: ["SENDING", "NOT_SENT"],
+  SENDING: ["ACKED", "ACKED_NO_ID", "REJECTED", "UNKNOWN", "NOT_SENT"],
+  NOT_SENT: ["LIVE"],
+  REJECTED: ["LIVE"],
+  ACKED: ["LIVE", "CLOSED_UNSPECIFIED", "FILL_EVIDENCED"],
+  ACKED_NO_ID: ["LIVE", "CLOSED_UNSPECIFIED", "FILL_EVIDENCED"],
+  LIVE: ["PARTIAL", "CLOSED_UNSPECIFIED", "CANCELLED"],
+  PARTIAL: ["CLOSED_UNSPECIFIED", "CANCELLED"],
+  CLOSED_UNSPECIFIED: ["LIVE", "FILL_EVIDENCED"],
+  CANCELLED: ["LIVE"],
+  FILL_EVIDENCED: ["LIVE"],
+  UNKNOWN: [...late, "ACKED", "UNRESOLVED", ...attestedOrder],
+  UNRESOLVED: [...late, "SENDING", ...attestedOrder],
+  ATTESTED_FILLED: late,
+  ATTESTED_OPEN: late,
+  ATTESTED_NOT_PLACED: late,
+};
+
+/**
+ * The life of a cancel. It is only a question to the exchange, harmless to repeat: when nobody
+ * knows its answer, the open orders tell whether its order left them, not why. An order that is
+ * listed again takes back that it left.
+ */
+const cancelEdges: Edges = {
+  ...nowhere,
+  PREPARED: ["SENDING", "NOT_SENT"],
+  SENDING: ["ACKED", "REJECTED", "UNKNOWN", "NOT_SENT"],
+  UNKNOWN: ["CLOSED_UNSPECIFIED", "UNRESOLVED", ...attestedChange],
+  UNRESOLVED: ["CLOSED_UNSPECIFIED", ...attestedChange],
+  CLOSED_UNSPECIFIED: ["UNRESOLVED"],
+};
+
+/**
+ * The life of a change of leverage, which no list ever shows: a late answer tells, a later change
+ * of the same product line makes it pointless to know, or a person looks at the exchange.
+ */
+const configureEdges: Edges = {
+  ...nowhere,
+  PREPARED: ["SENDING", "NOT_SENT"],
+  SENDING: ["ACKED", "REJECTED", "UNKNOWN", "NOT_SENT"],
+  UNKNOWN: ["ACKED", "UNRESOLVED", "CLOSED_UNSPECIFIED", ...attestedChange],
+  UNRESOLVED: ["ACKED", "CLOSED_UNSPECIFIED", ...attestedChange],
+};
+
+/**
+ * The life of a new sub-account, which no list ever shows: an answer that comes late tells, also
+ * after a person has looked at the exchange.
+ */
+const createEdges: Edges = {
+  ...nowhere,
+  PREPARED: ["SENDING", "NOT_SENT"],
+  SENDING: ["ACKED", "REJECTED", "UNKNOWN", "NOT_SENT"],
+  UNKNOWN: ["ACKED", ...attestedChange],
+  ATTESTED_APPLIED: ["ACKED"],
+  ATTESTED_NOT_APPLIED: ["ACKED"],
+};
+
+/** Which states may follow which; nothing else is ever written (I7). */
+export const allowedTransitions: Readonly<Record<IntentKind, Edges>> = {
+  place: placeEdges,
+  cancel: cancelEdges,
+  configure: configureEdges,
+  create: createEdges,
+};
+
+/** Whether an unknown intent of a kind is looked for in the exchange's lists. */
+export function isReconcilable(kind: IntentKind): boolean {
+  return kind === "place" || kind === "cancel";
+}
+
+/** What a person can do about an unknown intent that no sweep will find. */
+const adviceOn: Readonly<Record<IntentKind, string | null>> = {
+  place: null,
+  cancel: null,
+  configure: "Set it again if you like: the same value twice does no harm.",
+  create:
+    "An account may exist, and its secret is lost: revoke it at the exchange, then record what " +
+    "you found.",
+};
+
+/** Why an intent is unknown, with what a person can do where no sweep will find it. */
+export function withAdvice(kind: IntentKind, reason: string): string {
+  const advice = adviceOn[kind];
+  return advice === null ? reason : `${reason} ${advice}`;
+}
+
+/** Every state there is. */
+export const intentStates = Object.keys(nowhere) as readonly IntentState[];
+
+/** The states from which an intent may come into this one. */
+export function sourcesOf(kind: IntentKind, to: IntentState): readonly IntentState[] {
+  return intentStates.filter((from) => allowedTransitions[kind][from].includes(to));
+}
+
+/**
+ * The state that a list of events adds up to. An event that repeats the state is a note. Null when
+ * the list is empty, does not begin with PREPARED, or takes an edge that does not exist.
+ */
+export function fold(kind: IntentKind, states: readonly IntentState[]): IntentState | null {
+  let current: IntentState | null = null;
+  for (const state of states) {
+    const allowed = current === null ? state === "PREPARED" : follows(kind, current, state);
+    if (!allowed) return null;
+    current = state;
+  }
+  return current;
+}
+
+const follows = (kind: IntentKind, from: IntentState, to: IntentState) =>
+  from === to || allowedTransitions[kind][from].includes(to);

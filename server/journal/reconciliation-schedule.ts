@@ -1,0 +1,101 @@
+import "server-only";
+import { pool } from "../db/database";
+import { log } from "../log";
+
+/** An order of the account has become unknown: look for it soon, and often at first. */
+export async function scheduleReconciliation(accountId: string): Promise<void> {
+  await pool().query({
+    name: "sweep-schedule",
+    text: `INSERT INTO sweep (account_id, attempt, next_at)
+           VALUES ($1, 0, clock_timestamp() + $2 * interval '1 ms')
+           ON CONFLICT (account_id) DO UPDATE SET attempt = 0,
+             next_at = least(coalesce(sweep.next_at, 'infinity'), excluded.next_at)`,
+    values: [accountId, nextReconciliationMs(0, 0)],
+  });
+}
+
+/** After a complete sweep: when the next one is due, or that none is. */
+export async function planNextReconciliation(accountId: string, startedAt: string): Promise<void> {
+  const { rows } = await pool().query<{ attempt: number; ageMs: number | null }>(planSql, [
+    accountId,
+  ]);
+  const { attempt = 0, ageMs = null } = rows[0] ?? {};
+  const waitMs = ageMs === null ? null : nextReconciliationMs(attempt + 1, ageMs);
+  await pool().query(plannedSql, [accountId, startedAt, waitMs]);
+  await notifyJournal(accountId);
+}
+
+/** After a sweep that did not read every page: soon again. */
+export async function postponeReconciliation(accountId: string, why: string): Promise<void> {
+  const { rows } = await pool().query<{ attempt: number }>(
+    "SELECT attempt FROM sweep WHERE account_id = $1",
+    [accountId],
+  );
+  const waitMs = retryReconciliationMs(rows[0]?.attempt ?? 0);
+  await pool().query(postponedSql, [accountId, why, waitMs]);
+  await notifyJournal(accountId);
+  log("warn", "a sweep could not read every page", { accountId, reason: why });
+}
+
+/** Screens tell when it was looked for and when it is next. */
+async function notifyJournal(accountId: string): Promise<void> {
+  await pool().query(
+    "SELECT pg_notify('desk', json_build_object('topic', 'journal:' || $1::text)::text)",
+    [accountId],
+  );
+}
+
+/** The age of the youngest that is still worth looking for. */
+const planSql = `
+SELECT sweep.attempt, (
+  SELECT (extract(epoch FROM clock_timestamp() - max(coalesce(last_byte_at, created_at))) * 1000)
+    ::float8
+  FROM intent WHERE account_id = $1 AND (
+    state IN ('UNKNOWN', 'UNRESOLVED') AND kind IN ('place', 'cancel')
+    OR state = 'ATTESTED_OPEN'
+    OR state = 'UNKNOWN' AND kind = 'configure')) AS "ageMs"
+FROM sweep WHERE account_id = $1`;
+
+const plannedSql = `
+INSERT INTO sweep (account_id, attempt, next_at, last_complete_at, last_error)
+VALUES ($1, 1, clock_timestamp() + $3::float8 * interval '1 ms', $2, NULL)
+ON CONFLICT (account_id) DO UPDATE SET attempt = sweep.attempt + 1, next_at = excluded.next_at,
+  last_complete_at = excluded.last_complete_at, last_error = NULL`;
+
+const postponedSql = `
+INSERT INTO sweep (account_id, attempt, next_at, last_error)
+VALUES ($1, 0, clock_timestamp() + $3 * interval '1 ms', $2)
+ON CONFLICT (account_id) DO UPDATE SET
+  attempt = greatest(sweep.attempt, least(sweep.attempt + 1, 5)),
+  next_at = excluded.next_at, last_error = excluded.last_error`;
+
+const second = 1_000;
+
+const minute = 60 * second;
+
+const hour = 60 * minute;
+
+const day = 24 * hour;
+
+const firstWaitsMs = [0.5, 1, 2, 4, 8, 16, 30, 60, 120, 300].map((seconds) => seconds * second);
+
+/** After a failed sweep we ask again soon: the exchange may be back any moment. */
+const maxRetryMs = 4 * second;
+
+/**
+ * How long after a complete sweep the next one is due (order-safety c.2 rule 7): `attempt` counts
+ * the sweeps since the youngest unknown order appeared, `ageMs` is how old that one is. Null when
+ * there is no sense in looking any more.
+ */
+export function nextReconciliationMs(attempt: number, ageMs: number): number | null {
+  const early = firstWaitsMs[attempt];
+  if (early !== undefined) return early;
+  if (ageMs < 30 * minute) return 5 * minute;
+  if (ageMs < day) return hour;
+  return ageMs < 4 * day ? day : null;
+}
+
+/** How long after a failed sweep the next one is due. */
+export function retryReconciliationMs(attempt: number): number {
+  return Math.min(firstWaitsMs[attempt] ?? maxRetryMs, maxRetryMs);
+}

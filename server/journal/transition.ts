@@ -1,0 +1,194 @@
+import "server-only";
+import type { PoolClient } from "pg";
+import { endingTransaction, storableText } from "../db/database";
+import type { IntentState } from "../db/schema";
+import { chainSql, headSql, type Move, moveHeadSql } from "../hash-chain/chain";
+import { ensureKek } from "../vault";
+import { type IntentKind, sourcesOf } from "./intent";
+
+/** What became known of an intent. */
+export interface Transition {
+  readonly intentId: string;
+  readonly kind: IntentKind;
+  readonly to: IntentState;
+  readonly orderId?: string | null;
+  /** These three are the state's own: a state that gives none clears them. */
+  readonly code?: string | null;
+  readonly message?: string | null;
+  readonly reason?: string | null;
+  readonly cumExecQty?: string | null;
+  /** Who did it, and what that person said; kept in the history alone. */
+  readonly person?: string | null;
+  readonly note?: string | null;
+  /** The exchange answered just now; or showed the order in a list just now. */
+  readonly answered?: boolean;
+  readonly seen?: boolean;
+  /** Only from these states, of those that lead to `to`. */
+  readonly from?: readonly IntentState[];
+}
+
+/** A place in the budget to give back in the same statement (see `gateway/budgets`). */
+export interface TokenRelease {
+  readonly scope: string;
+  readonly endpoint: string;
+  readonly slot: number;
+  /** The moment until which it is ours, as PostgreSQL printed it. */
+  readonly heldUntil: string;
+  /** Milliseconds from now, and from when it was taken, after which another call may have it. */
+  readonly freeAfterMs: number;
+  readonly freeAfterTakenMs: number;
+  readonly tokenHoldMs: number;
+}
+
+interface Extras {
+  readonly token?: TokenRelease | null | undefined;
+  /** The transaction to do it in; without one it has its own. */
+  readonly queries?: Pick<PoolClient, "query">;
+}
+
+/** The intents that were changed. */
+export type Moved = ReadonlySet<string>;
+
+/**
+ * Brings intents of an account into other states: their rows, their events, the chain's head, the
+ * budget's slot and the notification in one commit. An intent that is in no state
+ * from which its step follows stays as it is. At most one step for an intent.
+ */
+export async function transitionAll(
+  accountId: string,
+  steps: readonly Transition[],
+  extras: Extras = {},
+): Promise<Moved> {
+  return change({ accountId, steps, sources: sourcesFor, ...extras });
+}
+
+/** The same for one intent; false when nothing has changed. */
+export async function transition(accountId: string, step: Transition): Promise<boolean> {
+  return (await transitionAll(accountId, [step])).size === 1;
+}
+
+/**
+ * Writes events that leave states as they are: evidence that does not fit, or that needs no new
+ * state. Passes over an intent that is not in that state any more.
+ */
+export async function appendNotes(
+  accountId: string,
+  steps: readonly Omit<Transition, "from">[],
+): Promise<Moved> {
+  return change({ accountId, steps, sources: ({ to }) => [to] });
+}
+
+/**
+ * The second commit: PREPARED becomes SENDING, if this process still holds the lease of the boot.
+ * What is left out may not be sent (order-safety c.2 rules 2 and 10).
+ */
+export async function markSending(
+  accountId: string,
+  steps: readonly Omit<Transition, "to">[],
+  bootId: string,
+  extras: Pick<Extras, "queries"> = {},
+): Promise<Moved> {
+  const sending = steps.map((step) => ({ ...step, to: "SENDING" }) as const);
+  return change({ accountId, steps: sending, sources: sourcesFor, bootId, ...extras });
+}
+
+function sourcesFor({ kind, to, from }: Transition): readonly IntentState[] {
+  const sources = sourcesOf(kind, to);
+  return from ? sources.filter((state) => from.includes(state)) : sources;
+}
+
+interface Change extends Extras {
+  readonly accountId: string;
+  readonly steps: readonly Transition[];
+  readonly sources: (step: Transition) => readonly IntentState[];
+  readonly bootId?: string;
+}
+
+async function change(wanted: Change): Promise<Moved> {
+  if (wanted.steps.length === 0) return new Set();
+  const { queries } = wanted;
+  if (!queries) {
+    await ensureKek();
+    return endingTransaction((client) => write(client, wanted));
+  }
+  const { result, last } = await write(queries, wanted);
+  if (last) await queries.query(last);
+  return result;
+}
+
+async function write(queries: Pick<PoolClient, "query">, wanted: Change) {
+  const { accountId, steps, sources, token: slot, bootId } = wanted;
+  const { rows } = await queries.query<Move & { moved: string[] }>({
+    name: "journal-advance",
+    text: transitionSql,
+    values: [
+      accountId,
+      JSON.stringify(steps.map((step, n) => ({ n, ...columnsOf(step), sources: sources(step) }))),
+      bootId ?? null,
+      ...[slot?.scope, slot?.endpoint, slot?.slot, slot?.heldUntil].map((value) => value ?? null),
+      ...[slot?.freeAfterMs ?? 0, (slot?.freeAfterTakenMs ?? 0) - (slot?.tokenHoldMs ?? 0)],
+    ],
+  });
+  const [row] = rows;
+  return { result: new Set(row?.moved), last: row ? await moveHeadSql(accountId, row) : null };
+}
+
+function columnsOf(step: Transition) {
+  const { intentId: id, to, orderId, code, message, reason, cumExecQty, person, note } = step;
+  const columns = present({ orderId, code, message, reason, cumExecQty });
+  const { answered = false, seen = false } = step;
+  const detail = { ...columns, ...present({ person, note }) };
+  return { id, to, ...columns, answered, seen, detail };
+}
+
+function present(fields: Readonly<Record<string, string | null | undefined>>) {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) =>
+      value == null ? [] : [[name, storableText(value)]],
+    ),
+  );
+}
+
+/**
+ * The head is locked before the intents, by everybody: so nobody waits in a circle. The steps come
+ * as a JSON list; the events of those that fit are chained in the list's order.
+ */
+export const transitionSql = `
+WITH RECURSIVE head AS MATERIALIZED (
+  ${headSql("$1")}
+), step AS MATERIALIZED (
+  SELECT * FROM jsonb_to_recordset($2::jsonb) AS each (
+    n int, id text, "to" text, sources text[], "orderId" text, code text, message text,
+    reason text, "cumExecQty" numeric, answered boolean, seen boolean, detail jsonb)
+), changed AS (
+  UPDATE intent SET
+    state = step."to",
+    code = CASE WHEN state = step."to" THEN coalesce(step.code, intent.code) ELSE step.code END,
+    message = CASE WHEN state = step."to" THEN coalesce(step.message, intent.message)
+      ELSE step.message END,
+    reason = CASE WHEN state = step."to" THEN coalesce(step.reason, intent.reason)
+      ELSE step.reason END,
+    order_id = coalesce(step."orderId", order_id),
+    cum_exec_qty = coalesce(step."cumExecQty", cum_exec_qty),
+    answered_at = CASE WHEN step.answered THEN clock_timestamp() ELSE answered_at END,
+    boot_id = coalesce($3, boot_id),
+    first_byte_at = CASE WHEN $3::text IS NULL THEN first_byte_at
+      ELSE coalesce(first_byte_at, clock_timestamp()) END,
+    last_byte_at = CASE WHEN $3::text IS NULL THEN last_byte_at ELSE clock_timestamp() END,
+    missing_readings = CASE WHEN state = step."to" THEN missing_readings ELSE 0 END,
+    last_seen_at = CASE WHEN step.seen THEN clock_timestamp() ELSE last_seen_at END,
+    updated_at = clock_timestamp()
+  FROM head, step
+  WHERE intent.id = step.id AND intent.account_id = head.account_id
+    AND intent.state = ANY(step.sources)
+    AND ($3::text IS NULL OR EXISTS (
+      SELECT 1 FROM boot WHERE boot.id = $3 AND boot.lease_until > clock_timestamp()))
+  RETURNING step.n, intent.id, intent.state, intent.updated_at AS at, step.detail
+), ${chainSql("changed")}, freed AS (
+  UPDATE budget_slot SET free_at = greatest(
+    clock_timestamp() + $8 * interval '1 ms', free_at + $9 * interval '1 ms')
+  WHERE scope = $4 AND endpoint = $5 AND slot = $6 AND free_at = $7::timestamptz
+)
+SELECT (SELECT array_agg(id ORDER BY place) FROM event) AS moved, chained.*,
+  pg_notify('desk', json_build_object('topic', 'journal:' || account_id)::text)
+FROM chained`;

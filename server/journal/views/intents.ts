@@ -1,0 +1,136 @@
+import "server-only";
+import type { PoolClient } from "pg";
+import { bodyFacts } from "@/lib/orders/body-facts";
+import type { IntentRow } from "@/lib/orders/intent-row";
+import type { IntentKind } from "@/lib/orders/journalled";
+import type { Principal } from "@/lib/people/principal";
+import { pool } from "../../db/database";
+import type { IntentState } from "../../db/schema";
+
+/** A row of `intent` as `intentColumns` reads it. */
+export interface StoredIntent {
+  readonly id: string;
+  readonly endpoint: string;
+  readonly kind: IntentKind;
+  readonly batchId: string | null;
+  readonly clientOid: string;
+  readonly orderId: string | null;
+  readonly body: string;
+  readonly state: IntentState;
+  readonly code: string | null;
+  readonly message: string | null;
+  readonly reason: string | null;
+  readonly cumExecQty: string | null;
+  readonly person: string | null;
+  readonly pricePlaces: number | null;
+  readonly qtyPlaces: number | null;
+  readonly createdAt: Date;
+  readonly answeredAt: Date | null;
+  readonly updatedAt: Date;
+  readonly firstByteAt: Date | null;
+  readonly lastByteAt: Date | null;
+  readonly reconciledAt: Date | null;
+  readonly reconcileError: string | null;
+  readonly nextSweepAt: Date | null;
+}
+
+/** The newest intents of an account, newest first; none when the account is another desk's. */
+export async function listIntents(
+  principal: Principal,
+  accountId: string,
+  { limit }: { readonly limit: number },
+  queries: Pick<PoolClient, "query"> = pool(),
+): Promise<readonly IntentRow[]> {
+  const { rows } = await queries.query<StoredIntent>({
+    name: "journal-list",
+    text: listSql,
+    values: [principal.deskId, accountId, limit],
+  });
+  return rows.map(intentRowOf);
+}
+
+/** How many unsettled intents are told at most beside the newest; the journal's page has all. */
+export const maxUnsettled = 300;
+
+/** A row that left a screen's list stays for half a minute: so many events a busy one has in it. */
+const maxEvents = 1_200;
+
+/**
+ * The newest intents of an account with everything older that is not settled or has just changed,
+ * newest first: what a live screen needs.
+ */
+export async function liveIntents(
+  { deskId }: Pick<Principal, "deskId">,
+  accountId: string,
+  limit: number,
+  queries: Pick<PoolClient, "query">,
+): Promise<readonly IntentRow[]> {
+  const { rows } = await queries.query<StoredIntent>({
+    name: "journal-live",
+    text: liveSql,
+    values: [deskId, accountId, limit, maxUnsettled, maxEvents],
+  });
+  return rows.map(intentRowOf);
+}
+
+/** One intent as screens see it. Throws when there is none of this id. */
+export async function readIntent(intentId: string): Promise<IntentRow> {
+  const { rows } = await pool().query<StoredIntent>({
+    name: "journal-one",
+    text: `SELECT ${intentColumns} FROM intent ${intentJoins} WHERE intent.id = $1`,
+    values: [intentId],
+  });
+  if (!rows[0]) throw new Error("An intent vanished from the journal.");
+  return intentRowOf(rows[0]);
+}
+
+/** A stored intent as screens see it. */
+export function intentRowOf(stored: StoredIntent): IntentRow {
+  const { body, createdAt, updatedAt, pricePlaces, qtyPlaces, ...same } = stored;
+  const digits = pricePlaces === null || qtyPlaces === null ? null : { pricePlaces, qtyPlaces };
+  return {
+    ...same,
+    ...bodyFacts(same.endpoint, body),
+    digits,
+    createdAt: createdAt.getTime(),
+    updatedAt: updatedAt.getTime(),
+    answeredAt: same.answeredAt?.getTime() ?? null,
+    firstByteAt: same.firstByteAt?.getTime() ?? null,
+    lastByteAt: same.lastByteAt?.getTime() ?? null,
+    reconciledAt: same.reconciledAt?.getTime() ?? null,
+    nextSweepAt: same.nextSweepAt?.getTime() ?? null,
+  };
+}
+
+/** The columns of StoredIntent, for use with `intentJoins`. */
+export const intentColumns = `
+  intent.id, endpoint, kind, batch_id AS "batchId", client_oid AS "clientOid",
+  order_id AS "orderId", body, state, code, message, reason,
+  cum_exec_qty::text AS "cumExecQty", person.name AS person,
+  price_places AS "pricePlaces", qty_places AS "qtyPlaces",
+  intent.created_at AS "createdAt", answered_at AS "answeredAt", updated_at AS "updatedAt",
+  first_byte_at AS "firstByteAt", last_byte_at AS "lastByteAt", reconciled_at AS "reconciledAt",
+  CASE WHEN state IN ('UNKNOWN', 'UNRESOLVED') THEN sweep.last_error END AS "reconcileError",
+  CASE WHEN state IN ('UNKNOWN', 'UNRESOLVED') THEN sweep.next_at END AS "nextSweepAt"`;
+
+/** What else tells of an intent, after `FROM intent`. */
+export const intentJoins = `
+LEFT JOIN person ON person.id = intent.person_id
+LEFT JOIN sweep ON sweep.account_id = intent.account_id`;
+
+const liveSql = `
+SELECT ${intentColumns} FROM intent ${intentJoins}
+WHERE intent.desk_id = $1 AND intent.id IN (
+  (SELECT id FROM intent WHERE account_id = $2 ORDER BY created_at DESC, id DESC LIMIT $3)
+  UNION
+  (SELECT id FROM intent
+   WHERE account_id = $2 AND state IN ('PREPARED', 'SENDING', 'UNKNOWN', 'UNRESOLVED')
+   ORDER BY created_at DESC LIMIT $4)
+  UNION
+  (SELECT intent_id FROM order_event WHERE account_id = $2 ORDER BY seq DESC LIMIT $5))
+ORDER BY intent.created_at DESC, intent.id DESC`;
+
+const listSql = `
+SELECT ${intentColumns} FROM intent ${intentJoins}
+WHERE intent.desk_id = $1 AND intent.account_id = $2
+ORDER BY intent.created_at DESC, intent.id DESC LIMIT $3`;

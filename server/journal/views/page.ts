@@ -1,0 +1,210 @@
+import "server-only";
+import type { JournalAnswer, JournalFilter, JournalRow } from "@/lib/journal/wire";
+import type { IntentRow } from "@/lib/orders/intent-row";
+import type { IntentKind } from "@/lib/orders/journalled";
+import type { Environment } from "@/lib/people/capabilities";
+import type { Principal } from "@/lib/people/principal";
+import { mustOwnAccount } from "../../accounts/connections";
+import { pool } from "../../db/database";
+import { microsSql } from "../../hash-chain/chain";
+import { openAlarms } from "../alarms";
+import { intentColumns, intentJoins, intentRowOf, type StoredIntent } from "./intents";
+
+/** An intent with what the journal's page tells besides. */
+export interface StoredJournalRow extends StoredIntent {
+  readonly accountId: string;
+  readonly accountName: string;
+  readonly environment: Environment;
+  readonly micros: string;
+}
+
+const pageRows = 100;
+
+/**
+ * A page of everything the desk meant to change at its exchanges, newest first, and apart from it
+ * what nobody knows the outcome of. Each account is read along its own index: without a filter a
+ * page costs the same however long the journal is; with one, as much as must be looked through.
+ */
+export async function journalPage(
+  principal: Principal,
+  filter: JournalFilter,
+  { before, unknownBefore }: PageCursors,
+): Promise<JournalAnswer> {
+  if (filter.account !== null) await mustOwnAccount(principal, filter.account);
+  const [unknown, unknownKinds, known, alarms] = await Promise.all([
+    select(principal, filter, { unknown: true, before: unknownBefore, limit: pageRows + 1 }),
+    countUnknown(principal, filter),
+    select(principal, filter, { unknown: false, before, limit: pageRows + 1 }),
+    openAlarms(principal, filter.account),
+  ]);
+  return {
+    unknown: await withCancelTargets(unknown.slice(0, pageRows)),
+    unknownNext: cursorAfter(unknown),
+    unknownCount: Object.values(unknownKinds).reduce((sum, count) => sum + count, 0),
+    unknownKinds,
+    alarms,
+    rows: await withCancelTargets(known.slice(0, pageRows)),
+    next: cursorAfter(known),
+  };
+}
+
+/** Where the pages begin; null for the newest. */
+export interface PageCursors {
+  readonly before: Cursor | null;
+  readonly unknownBefore: Cursor | null;
+}
+
+/** Where the next page begins: one row more than a page was asked for. */
+function cursorAfter(found: readonly StoredJournalRow[]): string | null {
+  const last = found.length > pageRows ? found[pageRows - 1] : undefined;
+  return last === undefined ? null : cursorText(last);
+}
+
+/** Adds to each cancel the intent of the order that it aims at, where the desk placed it. */
+export async function withCancelTargets(
+  stored: readonly StoredJournalRow[],
+): Promise<readonly JournalRow[]> {
+  const rows = stored.map(({ micros: _, ...row }) => ({ ...row, ...intentRowOf(row) }));
+  const cancels = rows.filter(({ kind }) => kind === "cancel");
+  const placed = cancels.length === 0 ? [] : await cancelTargetsOf(cancels);
+  return rows.map(({ body: _, pricePlaces: _p, qtyPlaces: _q, ...row }) => ({
+    ...row,
+    aim: cancelTargetOf(row, placed),
+  }));
+}
+
+type Placed = IntentRow & { readonly accountId: string };
+
+function cancelTargetOf(
+  row: IntentRow & { readonly accountId: string },
+  placed: readonly Placed[],
+) {
+  if (row.kind !== "cancel") return null;
+  const aim = placed.find(
+    (each) =>
+      each.accountId === row.accountId &&
+      (each.orderId !== null && row.targetOrderId !== null
+        ? each.orderId === row.targetOrderId
+        : each.clientOid === row.targetClientOid),
+  );
+  return aim ?? null;
+}
+
+async function cancelTargetsOf(cancels: readonly Placed[]): Promise<readonly Placed[]> {
+  const named = (pick: (row: IntentRow) => string | null) => cancels.flatMap((c) => pick(c) ?? []);
+  const { rows } = await pool().query<StoredIntent & { readonly accountId: string }>(
+    cancelTargetsSql,
+    [
+      [...new Set(cancels.map(({ accountId }) => accountId))],
+      named((row) => row.targetOrderId),
+      named((row) => row.targetClientOid),
+    ],
+  );
+  return rows.map((row) => ({ accountId: row.accountId, ...intentRowOf(row) }));
+}
+
+interface Part {
+  readonly unknown: boolean;
+  readonly before: Cursor | null;
+  readonly limit: number;
+}
+
+async function select(
+  { deskId }: Principal,
+  filter: JournalFilter,
+  { unknown, before, limit }: Part,
+): Promise<readonly StoredJournalRow[]> {
+  const { rows } = await pool().query<StoredJournalRow>(pageSql(unknown), [
+    deskId,
+    filter.account,
+    filter.state,
+    filter.endpoint,
+    filter.symbol,
+    filter.text,
+    before?.micros ?? null,
+    before?.id ?? null,
+    limit,
+  ]);
+  return rows;
+}
+
+async function countUnknown(
+  { deskId }: Principal,
+  filter: JournalFilter,
+): Promise<JournalAnswer["unknownKinds"]> {
+  const { account, state, endpoint, symbol, text } = filter;
+  const { rows } = await pool().query<{ kind: IntentKind; count: number }>(countSql, [
+    ...[deskId, account, state, endpoint, symbol, text],
+  ]);
+  const counts = Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
+  return { place: 0, cancel: 0, configure: 0, create: 0, ...counts };
+}
+
+/** The columns of StoredJournalRow, where `account` is joined to `intent`. */
+export const journalColumnsSql = `${intentColumns},
+  intent.account_id AS "accountId", account.name AS "accountName", account.environment,
+  ${microsSql("intent.created_at")} AS micros`;
+
+const textColumns = [
+  "each.client_oid",
+  "each.order_id",
+  "each.target_order_id",
+  "each.target_client_oid",
+  "each.symbol",
+  "each.code",
+  "each.message",
+  "who.name",
+];
+
+/** What a filter leaves of the entries of an account. */
+const filteredSql = `
+    ($3::text IS NULL OR each.state = $3)
+    AND ($4::text IS NULL OR each.endpoint = $4)
+    AND ($5::text IS NULL OR upper(each.symbol) = upper($5))
+    AND ($6::text IS NULL
+      OR strpos(lower(concat_ws(' ', ${textColumns.join(", ")})), lower($6)) > 0)`;
+
+const countSql = `
+SELECT each.kind, count(*)::int FROM account
+JOIN intent AS each ON each.account_id = account.id AND each.state IN ('UNKNOWN', 'UNRESOLVED')
+LEFT JOIN person AS who ON who.id = each.person_id
+WHERE account.desk_id = $1 AND ($2::text IS NULL OR account.id = $2) AND ${filteredSql}
+GROUP BY each.kind`;
+
+/** Written out for both, so that the index over the states is of use to the few unknown ones. */
+const pageSql = (unknown: boolean) => `
+SELECT ${journalColumnsSql}
+FROM account CROSS JOIN LATERAL (
+  SELECT each.* FROM intent AS each LEFT JOIN person AS who ON who.id = each.person_id
+  WHERE each.account_id = account.id
+    AND each.state ${unknown ? "IN" : "NOT IN"} ('UNKNOWN', 'UNRESOLVED')
+    AND ${filteredSql}
+    AND ($7::bigint IS NULL OR (each.created_at, each.id)
+      < ('epoch'::timestamptz + $7::bigint * interval '1 microsecond', $8::text))
+  ORDER BY each.created_at DESC, each.id DESC LIMIT $9
+) AS intent ${intentJoins}
+WHERE account.desk_id = $1 AND ($2::text IS NULL OR account.id = $2)
+ORDER BY intent.created_at DESC, intent.id DESC LIMIT $9`;
+
+const cancelTargetsSql = `
+SELECT ${intentColumns}, intent.account_id AS "accountId"
+FROM intent ${intentJoins}
+WHERE intent.account_id = ANY($1) AND kind = 'place'
+  AND (order_id = ANY($2) OR client_oid = ANY($3))`;
+
+/** Where a page of the journal ended: an intent's moment, to the microsecond, and its id. */
+export interface Cursor {
+  readonly micros: string;
+  readonly id: string;
+}
+
+const form = /^(\d{1,17})\.([A-Za-z0-9_-]{1,64})$/;
+
+/** A cursor as it stands in an address. */
+export const cursorText = ({ micros, id }: Cursor) => `${micros}.${id}`;
+
+/** Reads a cursor; null for a text that is none. */
+export function parseCursor(text: string): Cursor | null {
+  const [, micros, id] = form.exec(text) ?? [];
+  return micros === undefined || id === undefined ? null : { micros, id };
+}

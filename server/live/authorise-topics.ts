@@ -1,0 +1,143 @@
+import "server-only";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { categories } from "@/lib/exchange/values";
+import { parseTopic, type Topic, topicText } from "@/lib/live/topic";
+import { can } from "@/lib/people/capabilities";
+import type { Principal } from "@/lib/people/principal";
+import { database } from "../db/database";
+import { account, snapshots } from "../db/schema";
+import { venueInstruments } from "../gateway/read";
+import { Refusal } from "../refusal";
+import { singleton } from "../singleton";
+
+const maxTopics = 40;
+
+/** The topics behind some names, and the names of what does not exist on this desk. */
+export interface AuthorisedTopics {
+  readonly topics: readonly Topic[];
+  readonly unknown: readonly string[];
+}
+
+/**
+ * Reads topic names from an address and makes sure that this person may watch each. What does not
+ * exist is left out, so that a symbol that was delisted takes no other list with it.
+ */
+export async function authorisedTopics(
+  principal: Principal,
+  names: readonly string[],
+): Promise<AuthorisedTopics> {
+  const topics = [...new Set(names)].map((name) => parseTopic(name) ?? unknownTopic(name));
+  if (topics.length === 0 || topics.length > maxTopics) {
+    throw invalid(`Name 1 to ${maxTopics} topics, not ${topics.length}.`);
+  }
+  const unknown: string[] = [];
+  for (const topic of topics) {
+    const refusal = await missingPermissionFor(principal, topic);
+    if (refusal === "not-found") unknown.push(topicText(topic));
+    else if (refusal) throw new Refusal({ kind: "forbidden", permission: refusal });
+  }
+  const known = topics.filter((topic) => !unknown.includes(topicText(topic)));
+  if (known.length === 0) throw new Refusal({ kind: "not-found", what: "This list" });
+  return { topics: known, unknown };
+}
+
+function unknownTopic(name: string): never {
+  const shown = name.slice(0, 40);
+  throw invalid(
+    `"${shown}" is no topic. Valid are orders:<account>, plans:<account>, journal:<account>, ` +
+      "cancel-jobs:<account>, instruments:<venue>:<category> and index:<venue>:<symbol>.",
+  );
+}
+
+function invalid(message: string): Refusal {
+  return new Refusal({ kind: "invalid", issues: [{ field: "topics", rule: "form", message }] });
+}
+
+/**
+ * Whether somebody may watch a topic: null when yes, else the missing permission, or "not-found"
+ * for an account of another desk, a venue that no account of this desk is on, a category that
+ * there is not, or a symbol that the venue does not list.
+ */
+export async function missingPermissionFor(
+  principal: Principal,
+  topic: Topic,
+): Promise<string | null> {
+  const needed = topicCapability[topic.kind];
+  if (!can(principal.role, needed)) return needed;
+  const mine = eq(account.deskId, principal.deskId);
+  const which =
+    "accountId" in topic ? eq(account.id, topic.accountId) : eq(account.venue, topic.venue);
+  const found = await database()
+    .select({ id: account.id })
+    .from(account)
+    .where(and(mine, which))
+    .limit(1);
+  return found.length > 0 && (await isListed(topic)) ? null : "not-found";
+}
+
+/** Every topic costs a row and calls to the exchange, so nobody may make one up. */
+async function isListed(topic: Topic): Promise<boolean> {
+  if (topic.kind === "instruments")
+    return (categories as readonly string[]).includes(topic.category);
+  return topic.kind === "index" ? isListedSymbol(topic.venue, topic.symbol) : true;
+}
+
+/** What watching each kind of topic takes. */
+export const topicCapability = {
+  orders: "orders.view",
+  plans: "orders.view",
+  journal: "journal.view",
+  "cancel-jobs": "orders.view",
+  instruments: "instruments.view",
+  index: "instruments.view",
+} as const;
+
+/** Symbols that were found listed once; only real ones get in, so their number has an end. */
+const known = () => singleton("listed-symbols", () => new Set<string>());
+
+/**
+ * Whether a venue lists a symbol, written exactly so, in any category: by the lists that the desk
+ * has stored already, else by the exchange's own. Throws a Refusal while nobody can say.
+ */
+export async function isListedSymbol(venue: string, symbol: string): Promise<boolean> {
+  const key = `${venue} ${symbol}`;
+  if (known().has(key)) return true;
+  const stored = await storedLists(venue, symbol);
+  const isListed = stored.isListed || (await isListedNow(venue, symbol, stored.fresh));
+  if (isListed) known().add(key);
+  return isListed;
+}
+
+/** Whether a stored list has the symbol, and which of the lists are new enough to say no. */
+async function storedLists(venue: string, symbol: string) {
+  const topics = categories.map((category) => topicText({ kind: "instruments", venue, category }));
+  const named = JSON.stringify([{ symbol }]);
+  const lists = await database()
+    .select({
+      topic: snapshots.topic,
+      isFresh: sql<boolean>`coalesce(${snapshots.readAt} > now() - interval '10 minutes', false)`,
+      hasIt: sql<boolean>`${snapshots.rows} @> ${named}::jsonb`,
+    })
+    .from(snapshots)
+    .where(inArray(snapshots.topic, topics));
+  const fresh = new Set(lists.filter(({ isFresh }) => isFresh).map(({ topic }) => topic));
+  return { isListed: lists.some(({ hasIt }) => hasIt), fresh };
+}
+
+/** The gateway keeps these lists for a minute, so inventing symbols asks nothing more. */
+async function isListedNow(
+  venue: string,
+  symbol: string,
+  fresh: ReadonlySet<string>,
+): Promise<boolean> {
+  let silent = 0;
+  for (const category of categories) {
+    if (fresh.has(topicText({ kind: "instruments", venue, category }))) continue;
+    const listed = await venueInstruments(venue, category);
+    if (listed?.get(symbol.toUpperCase())?.symbol === symbol) return true;
+    if (listed === null) silent += 1;
+  }
+  if (silent === 0) return false;
+  const why = `The exchange did not say whether it lists ${symbol}. Try again in a moment.`;
+  throw new Refusal({ kind: "unavailable", why });
+}

@@ -1,0 +1,94 @@
+import "server-only";
+import type { PoolClient } from "pg";
+import type { Reading } from "@/lib/live/reading";
+import { type Topic, topicText } from "@/lib/live/topic";
+import { listCancelJobs } from "../cancel-jobs/list-jobs";
+import { pool } from "../db/database";
+import { liveIntents } from "../journal/views/intents";
+import { readSnapshot } from "../snapshots/store";
+
+/** So many newest intents of an account are shown live; the journal's own page has them all. */
+const shownIntents = 200;
+
+/** The newest reading of a topic, from the desk's own tables or from what the worker stored. */
+export function loadSnapshot(topic: Topic): Promise<Reading> {
+  switch (topic.kind) {
+    case "journal":
+      return atOneMoment((client) => readJournal(client, topic));
+    case "cancel-jobs":
+      return atOneMoment((client) => readCancelJobs(client, topic));
+    default:
+      return readSnapshot(topic);
+  }
+}
+
+/**
+ * Version and rows of one and the same moment. Were the rows newer than the version, whoever starts
+ * from them and whoever starts from the rows of that version would be told the same change, which
+ * can only fit one of them.
+ */
+async function atOneMoment(read: (client: PoolClient) => Promise<Reading>): Promise<Reading> {
+  const client = await pool().connect();
+  try {
+    await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    const reading = await read(client);
+    await client.query("COMMIT");
+    client.release();
+    return reading;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+async function readJournal(
+  client: PoolClient,
+  topic: Topic & { kind: "journal" },
+): Promise<Reading> {
+  const { accountId } = topic;
+  const { rows: heads } = await client.query<{ deskId: string; seq: string | null }>({
+    name: "journal-head",
+    text: journalHeadSql,
+    values: [accountId],
+  });
+  const text = topicText(topic);
+  const [head] = heads;
+  if (!head) return { topic: text, version: 0, rows: [], readAt: null, failure: null };
+  const rows = await liveIntents(head, accountId, shownIntents, client);
+  return {
+    topic: text,
+    version: Number(head.seq ?? 0),
+    rows: rows.map((row) => ({ ...row })),
+    readAt: Date.now(),
+    failure: null,
+  };
+}
+
+/** Its version counts the changes of the jobs and those of the journal, which has their cancels. */
+async function readCancelJobs(
+  client: PoolClient,
+  topic: Topic & { kind: "cancel-jobs" },
+): Promise<Reading> {
+  const { accountId } = topic;
+  const { rows } = await client.query<{ version: string }>({
+    name: "cancel-jobs-version",
+    text: versionSql,
+    values: [accountId],
+  });
+  return {
+    topic: topicText(topic),
+    version: Number(rows[0]?.version ?? 0),
+    rows: (await listCancelJobs(client, accountId)).map((job) => ({ ...job })),
+    readAt: Date.now(),
+    failure: null,
+  };
+}
+
+const versionSql = `
+SELECT coalesce((SELECT seq FROM chain_head WHERE account_id = $1), 0)
+  + (SELECT coalesce(sum(version), 0) FROM cancel_job WHERE account_id = $1) AS version`;
+
+const journalHeadSql = `
+SELECT account.desk_id AS "deskId", chain_head.seq
+FROM account LEFT JOIN chain_head ON chain_head.account_id = account.id
+WHERE account.id = $1`;

@@ -1,0 +1,65 @@
+import "server-only";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { checkPassword } from "@/lib/people/password/check-password";
+import { normalForm } from "@/lib/people/password/normal-form";
+import { appendAudit } from "../audit/append";
+import { hashCaller, type KnownBrowser } from "../auth/cookies";
+import { hashPassword } from "../auth/password-hash";
+import { endSessionsWhere, type SignedIn } from "../auth/sessions";
+import { reAuthenticate } from "../auth/sign-in";
+import { type Tx, transaction } from "../db/database";
+import { person, session } from "../db/schema";
+import { Refusal } from "../refusal";
+import { lockPeople } from "./current-person";
+import { revokeLinksForAndBy } from "./one-time-links";
+
+/**
+ * Gives somebody who knows the old password a new one. Their other sessions end, and the links for
+ * them and by them: whoever knew the old password may have opened these. Returns the browser as the
+ * desk knows it from now on.
+ */
+export async function changePassword(
+  found: SignedIn,
+  wanted: { readonly currentPassword: string; readonly newPassword: string },
+  address: string,
+): Promise<KnownBrowser> {
+  const { currentPassword, newPassword } = wanted;
+  const bad = checkPassword(newPassword, found.email);
+  if (bad) throw invalid(bad.rule, bad.message);
+  if (normalForm(newPassword) === normalForm(currentPassword)) {
+    throw invalid("same", "This is the password you have. Choose another one.");
+  }
+  await reAuthenticate(found, currentPassword, address, "currentPassword");
+  const passwordHash = await hashPassword(newPassword, hashCaller(found.browser, address));
+  if (passwordHash === null) throw new Refusal({ kind: "busy", retryAfterMs: 2_000 });
+  const { deskId, personId } = found.principal;
+  return transaction(async (tx) => {
+    await lockPeople(tx, deskId);
+    await mustBeOpen(tx, found.idHash);
+    const [changed] = await tx
+      .update(person)
+      .set({ passwordHash, passwordChangedAt: sql`now()` })
+      .where(eq(person.id, personId))
+      .returning({ at: person.passwordChangedAt });
+    if (!changed) throw new Error("The password was not stored.");
+    const others = and(eq(session.personId, personId), ne(session.idHash, found.idHash));
+    await endSessionsWhere(tx, others, "the password changed");
+    await revokeLinksForAndBy(tx, personId);
+    const action = "person.password-changed";
+    await appendAudit(tx, { deskId, personId, action, target: personId, detail: {} });
+    return { ...found.browser, passwordChangedAt: changed.at.getTime() };
+  });
+}
+
+/** Whatever else changes a password or an access ends this session: then the old one is stale. */
+async function mustBeOpen(tx: Tx, idHash: Buffer): Promise<void> {
+  const [open] = await tx
+    .select({ id: session.id })
+    .from(session)
+    .where(and(eq(session.idHash, idHash), isNull(session.revokedAt)));
+  if (!open) throw new Refusal({ kind: "not-signed-in" });
+}
+
+function invalid(rule: string, message: string): Refusal {
+  return new Refusal({ kind: "invalid", issues: [{ field: "newPassword", rule, message }] });
+}

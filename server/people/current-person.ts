@@ -1,0 +1,49 @@
+import "server-only";
+import { and, eq, sql } from "drizzle-orm";
+import { can } from "@/lib/people/capabilities";
+import type { Principal } from "@/lib/people/principal";
+import type { Tx } from "../db/database";
+import { person } from "../db/schema";
+import { Refusal } from "../refusal";
+
+/** Somebody signed in who asks for a change of people. */
+export type Actor = Principal & { readonly personId: string };
+
+export type Person = typeof person.$inferSelect;
+
+/**
+ * Lets one change of a desk's people happen at a time, until the transaction ends: each sees the
+ * roles that the one before it left.
+ */
+export async function lockPeople(tx: Tx, deskId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`people:${deskId}`}, 0))`);
+}
+
+/** The one who acts as they are now: a role that went since they asked counts no more. */
+export async function currentActor(tx: Tx, { deskId, personId }: Actor): Promise<Person> {
+  await lockPeople(tx, deskId);
+  const [actor] = await tx
+    .select()
+    .from(person)
+    .where(and(eq(person.id, personId), eq(person.deskId, deskId)));
+  const permission = "people.manage";
+  if (!actor || actor.disabledAt !== null || !can(actor.role, permission)) {
+    throw new Refusal({ kind: "forbidden", permission });
+  }
+  return actor;
+}
+
+/** Somebody on a desk as they are now. */
+export async function currentPerson(tx: Tx, deskId: string, personId: string): Promise<Person> {
+  const [found] = await tx
+    .select()
+    .from(person)
+    .where(and(eq(person.id, personId), eq(person.deskId, deskId)));
+  if (!found) throw new Refusal({ kind: "not-found", what: "This person" });
+  return found;
+}
+
+/** Stops where something stands against it, with the sentence that says what. */
+export function requireAllowed(why: string | null): void {
+  if (why !== null) throw new Refusal({ kind: "forbidden", permission: "people.manage", why });
+}

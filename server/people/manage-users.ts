@@ -1,0 +1,148 @@
+import "server-only";
+import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
+import { z } from "zod";
+import { changeDenied, giveDenied, linkDenied, revokeDenied } from "@/lib/people/authority";
+import { roles } from "@/lib/people/roles";
+import type { ListedLink, ListedPerson, PeopleAnswer, PersonChange } from "@/lib/people/wire";
+import { appendAudit } from "../audit/append";
+import { endAllSessions } from "../auth/sessions";
+import { database, type Tx, transaction } from "../db/database";
+import { person, session, welcomeToken } from "../db/schema";
+import { Refusal } from "../refusal";
+import {
+  type Actor,
+  currentActor,
+  currentPerson,
+  type Person,
+  requireAllowed,
+} from "./current-person";
+import { isLinkUnused, isLinkValid, linksWhere, revokeLinksForAndBy } from "./one-time-links";
+
+/**
+ * Everybody on a desk, when each was last seen, and the links that still open; of each what the
+ * one who looks may not do about it, so that the page offers nothing that the desk would refuse.
+ */
+export async function listPeople({ deskId, personId, role }: Actor): Promise<PeopleAnswer> {
+  const own = { id: personId, role };
+  const [people, links] = await Promise.all([
+    database()
+      .select({
+        person,
+        seenAt: sql<Date | null>`max(${session.seenAt})`.mapWith(session.seenAt),
+      })
+      .from(person)
+      .leftJoin(session, eq(session.personId, person.id))
+      .where(eq(person.deskId, deskId))
+      .groupBy(person.id)
+      .orderBy(asc(person.createdAt)),
+    linksWhere(database(), and(eq(welcomeToken.deskId, deskId), isLinkUnused)),
+  ]);
+  return {
+    people: people.map(
+      ({ person: row, seenAt }): ListedPerson => ({
+        id: row.id,
+        name: row.name,
+        email: row.email,
+        role: row.role,
+        state: row.disabledAt ? "disabled" : "active",
+        seenAt: seenAt?.toISOString() ?? null,
+        self: row.id === personId,
+        changeDenied: changeDenied(own, row),
+        linkDenied: linkDenied(own, row),
+      }),
+    ),
+    links: links.filter(isLinkValid).map(
+      ({ link, person: of }): ListedLink => ({
+        id: link.id,
+        name: link.name ?? "The first owner",
+        role: of?.role ?? link.role,
+        for: of === null ? "a new person" : "a new password",
+        expiresAt: link.expiresAt.toISOString(),
+        revokeDenied: revokeDenied(own, link.role, of),
+      }),
+    ),
+  };
+}
+
+/**
+ * Gives a person another role, or lets them in or keeps them out. Their sessions end with it, and
+ * the links for them and by them, so that what they could do a moment ago is over. The desk always
+ * keeps one owner who can sign in.
+ */
+export function changePerson(actor: Actor, personId: string, change: PersonChange): Promise<void> {
+  return transaction(async (tx) => {
+    const own = await currentActor(tx, actor);
+    const found = await currentPerson(tx, actor.deskId, personId);
+    if (personId === own.id) throw notYourself(changeDenied(own, found));
+    requireAllowed(changeDenied(own, found));
+    if (change.role !== undefined) requireAllowed(giveDenied(own.role, change.role));
+    const after = {
+      role: change.role ?? found.role,
+      disabled: change.disabled ?? found.disabledAt !== null,
+    };
+    const leaves = found.role === "owner" && (after.disabled || after.role !== "owner");
+    if (leaves && !(await hasAnotherOwner(tx, found))) throw lastOwner();
+    await tx
+      .update(person)
+      .set({ role: after.role, disabledAt: after.disabled ? sql`now()` : null })
+      .where(eq(person.id, personId));
+    await endAllSessions(tx, personId, "the person's role or access changed");
+    await revokeLinksForAndBy(tx, personId);
+    await appendAudit(tx, {
+      deskId: actor.deskId,
+      personId: actor.personId,
+      action: "person.changed",
+      target: personId,
+      detail: {
+        roleBefore: found.role,
+        role: after.role,
+        accessBefore: found.disabledAt ? "disabled" : "allowed",
+        access: after.disabled ? "disabled" : "allowed",
+      },
+    });
+  });
+}
+
+async function hasAnotherOwner(tx: Tx, { id, deskId }: Person): Promise<boolean> {
+  const others = await tx
+    .select({ id: person.id })
+    .from(person)
+    .where(
+      and(
+        eq(person.deskId, deskId),
+        eq(person.role, "owner"),
+        isNull(person.disabledAt),
+        ne(person.id, id),
+      ),
+    )
+    .limit(1);
+  return others.length > 0;
+}
+
+function notYourself(why: string | null): Refusal {
+  const message = why ?? "";
+  return new Refusal({ kind: "invalid", issues: [{ field: "person", rule: "not-self", message }] });
+}
+
+function lastOwner(): Refusal {
+  const message = "This is the last owner who can sign in. Make somebody else an owner first.";
+  return new Refusal({
+    kind: "invalid",
+    issues: [{ field: "person", rule: "last-owner", message }],
+  });
+}
+
+const role = z.enum(roles, { error: `Choose one of: ${roles.join(", ")}.` });
+
+/** POST /api/people */
+export const inviteRequest = z.strictObject({
+  name: z.string().trim().min(1, "Type the person's name.").max(100),
+  role,
+});
+
+/** PATCH /api/people/[id] */
+export const changeRequest = z
+  .strictObject({ role: role.optional(), disabled: z.boolean().optional() })
+  .refine((change) => change.role !== undefined || change.disabled !== undefined, {
+    message: "Say what is to change: role, disabled or both.",
+  });

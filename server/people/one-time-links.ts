@@ -1,0 +1,180 @@
+import "server-only";
+import { and, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { inviteDenied, linkDenied, revokeDenied } from "@/lib/people/authority";
+import type { Role } from "@/lib/people/roles";
+import type { HandedLink } from "@/lib/people/wire";
+import { appendAudit } from "../audit/append";
+import { hashSecretId, newSecretId } from "../auth/sessions";
+import { type Queries, type Tx, transaction } from "../db/database";
+import { desk, person, welcomeToken } from "../db/schema";
+import { Refusal } from "../refusal";
+import { type Actor, currentActor, currentPerson, requireAllowed } from "./current-person";
+
+const hourMs = 60 * 60_000;
+
+/** How long a link opens: one that a person hands to another, and one that the terminal printed. */
+const openForMs = { handed: 7 * 24 * hourMs, printed: 24 * hourMs } as const;
+
+/** A one-time link with which somebody new joins in a role. Its token is told this once. */
+export function invitePerson(
+  actor: Actor,
+  wanted: { readonly name: string; readonly role: Role },
+): Promise<HandedLink> {
+  return transaction(async (tx) => {
+    const maker = await currentActor(tx, actor);
+    requireAllowed(inviteDenied(maker.role, wanted.role));
+    const of = { ...wanted, personId: null, deskId: actor.deskId, createdBy: maker.id };
+    const link = toHandedLink(await createLink(tx, of, "handed"));
+    await appendAudit(tx, {
+      deskId: actor.deskId,
+      personId: actor.personId,
+      action: "person.invited",
+      target: link.id,
+      detail: { role: wanted.role, name: wanted.name },
+    });
+    return link;
+  });
+}
+
+/** A one-time link with which a person chooses a new password; older ones stop working. */
+export function createPasswordLink(actor: Actor, personId: string): Promise<HandedLink> {
+  return transaction(async (tx) => {
+    const maker = await currentActor(tx, actor);
+    const found = await currentPerson(tx, actor.deskId, personId);
+    requireAllowed(linkDenied(maker, found));
+    await revokePasswordLinks(tx, personId);
+    const { name, role, deskId } = found;
+    const of = { name, role, personId, deskId, createdBy: maker.id };
+    const link = toHandedLink(await createLink(tx, of, "handed"));
+    await appendAudit(tx, {
+      deskId,
+      personId: actor.personId,
+      action: "person.password-link",
+      target: personId,
+      detail: { role },
+    });
+    return link;
+  });
+}
+
+/** Takes a link back that nobody has used; it opens nothing from now on. */
+export function revokeLink(actor: Actor, linkId: string): Promise<void> {
+  return transaction(async (tx) => {
+    const own = await currentActor(tx, actor);
+    const wanted = and(eq(welcomeToken.id, linkId), eq(welcomeToken.deskId, actor.deskId));
+    const [found] = await linksWhere(tx, and(wanted, isLinkUnused));
+    if (!found) throw new Refusal({ kind: "not-found", what: "This link" });
+    const { role } = found.link;
+    requireAllowed(revokeDenied(own, role, found.person));
+    await tx.update(welcomeToken).set({ expiresAt: sql`now()` }).where(wanted);
+    await appendAudit(tx, {
+      deskId: actor.deskId,
+      personId: actor.personId,
+      action: "person.link-revoked",
+      target: linkId,
+      detail: { role },
+    });
+  });
+}
+
+/** Stores a new link; what it opens with is told this once. */
+export async function createLink(
+  tx: Tx,
+  of: {
+    readonly deskId: string;
+    readonly name: string | null;
+    readonly role: Role;
+    /** Whose new password it is for; null when it makes a new person. */
+    readonly personId: string | null;
+    /** Null when the server's terminal printed it. */
+    readonly createdBy: string | null;
+  },
+  how: keyof typeof openForMs,
+): Promise<{ readonly id: string; readonly token: string; readonly expiresAt: Date }> {
+  const token = newSecretId();
+  const [made] = await tx
+    .insert(welcomeToken)
+    .values({
+      ...of,
+      tokenHash: hashSecretId(token),
+      expiresAt: sql`now() + ${openForMs[how]} * interval '1 millisecond'`,
+    })
+    .returning({ id: welcomeToken.id, expiresAt: welcomeToken.expiresAt });
+  if (!made) throw new Error("The link was not stored.");
+  return { ...made, token };
+}
+
+const toHandedLink = ({
+  id,
+  token,
+  expiresAt,
+}: Awaited<ReturnType<typeof createLink>>): HandedLink => ({
+  id,
+  path: `/welcome?token=${token}`,
+  expiresAt: expiresAt.toISOString(),
+});
+
+const maker = alias(person, "maker");
+
+/** Not the transaction's own time: a link may have been closed while it waited for its turn. */
+const clock = sql`clock_timestamp()`;
+
+/** Links with whom they are for and who made them, as these are now. */
+export function linksWhere(db: Queries, where: SQL | undefined) {
+  return db
+    .select({
+      link: welcomeToken,
+      deskName: desk.name,
+      person,
+      maker,
+      old: sql<boolean>`${welcomeToken.expiresAt} <= ${clock}`,
+      owned: sql<boolean>`exists (select 1 from ${person} as o where o.desk_id = ${desk.id}
+        and o.role = 'owner' and o.disabled_at is null)`,
+    })
+    .from(welcomeToken)
+    .innerJoin(desk, eq(desk.id, welcomeToken.deskId))
+    .leftJoin(person, eq(person.id, welcomeToken.personId))
+    .leftJoin(maker, eq(maker.id, welcomeToken.createdBy))
+    .where(where)
+    .orderBy(welcomeToken.createdAt);
+}
+
+type LinkRow = Awaited<ReturnType<typeof linksWhere>>[number];
+
+/** Neither used, nor too old, nor taken back. */
+export const isLinkUnused = and(isNull(welcomeToken.usedAt), gt(welcomeToken.expiresAt, clock));
+
+/**
+ * Whether a link would be made again: by whoever made it with the role they have now, for its
+ * person with the role they have now. The terminal makes links for owners alone.
+ */
+export function isLinkValid({ link, person: of, maker: by, owned }: LinkRow): boolean {
+  if (of?.disabledAt) return false;
+  if (link.createdBy === null) return of === null ? !owned : of.role === "owner";
+  if (by === null || by.disabledAt) return false;
+  return (of === null ? inviteDenied(by.role, link.role) : linkDenied(by, of)) === null;
+}
+
+/** Closes the links for a new password of somebody's that nobody has used. */
+export async function revokePasswordLinks(tx: Tx, personId: string): Promise<void> {
+  await revokeWhere(tx, eq(welcomeToken.personId, personId));
+}
+
+/**
+ * Closes what is open for somebody and what they made, when their role, access or password
+ * changes: whoever holds such a link counted on the person as they were.
+ */
+export async function revokeLinksForAndBy(tx: Tx, personId: string): Promise<void> {
+  const of = or(eq(welcomeToken.personId, personId), eq(welcomeToken.createdBy, personId));
+  await revokeWhere(tx, of);
+}
+
+/** Closes the links of a whole desk. */
+export async function revokeDeskLinks(tx: Tx, deskId: string): Promise<void> {
+  await revokeWhere(tx, eq(welcomeToken.deskId, deskId));
+}
+
+async function revokeWhere(tx: Tx, which: SQL | undefined): Promise<void> {
+  await tx.update(welcomeToken).set({ expiresAt: sql`now()` }).where(and(which, isLinkUnused));
+}

@@ -1,0 +1,130 @@
+import "server-only";
+import { eq, sql } from "drizzle-orm";
+import { checkPassword } from "@/lib/people/password/check-password";
+import type { WelcomeLink, WelcomeRequest, WelcomeState } from "@/lib/people/wire";
+import { appendAudit } from "../audit/append";
+import { type KnownBrowser, newBrowser } from "../auth/cookies";
+import { hashPassword } from "../auth/password-hash";
+import { endAllSessions, hashSecretId } from "../auth/sessions";
+import { normaliseEmail } from "../auth/sign-in";
+import { database, type Queries, type Tx, transaction } from "../db/database";
+import { person, welcomeToken } from "../db/schema";
+import { newId } from "../ids";
+import { Refusal } from "../refusal";
+import { lockPeople } from "./current-person";
+import { isLinkValid, linksWhere, revokeLinksForAndBy } from "./one-time-links";
+
+export type WelcomeResult =
+  | { readonly kind: "welcome"; readonly browser: KnownBrowser }
+  | { readonly kind: "closed"; readonly state: Exclude<WelcomeState, "open"> };
+
+/**
+ * Turns a one-time link into a person with a password of their own, or gives the person whose link
+ * it is a new one. The link works once: of two tabs at the same moment one wins. Its password's
+ * hash waits among the known: nobody comes this far without a secret of the desk's.
+ */
+export async function redeemWelcomeLink(wanted: WelcomeRequest): Promise<WelcomeResult> {
+  const state = await welcomeState(wanted.token);
+  if (state !== "open") return { kind: "closed", state };
+  const email = normaliseEmail(wanted.email);
+  const bad = checkPassword(wanted.password, email);
+  if (bad) throw invalid("password", bad.rule, bad.message);
+  const tokenHash = hashSecretId(wanted.token);
+  const caller = { kind: "known", key: `link:${tokenHash.toString("hex")}` } as const;
+  const passwordHash = await hashPassword(wanted.password, caller);
+  if (passwordHash === null) throw new Refusal({ kind: "busy", retryAfterMs: 2_000 });
+  return transaction(async (tx) => {
+    const [found] = await tx
+      .select()
+      .from(welcomeToken)
+      .where(eq(welcomeToken.tokenHash, tokenHash));
+    if (found) await lockPeople(tx, found.deskId);
+    const now = await welcomeState(wanted.token, tx);
+    if (!found || now !== "open") {
+      return { kind: "closed", state: now === "open" ? "unknown" : now };
+    }
+    await tx
+      .update(welcomeToken)
+      .set({ usedAt: sql`now()` })
+      .where(eq(welcomeToken.tokenHash, tokenHash));
+    const chosen = { email, name: wanted.name.trim(), passwordHash };
+    return { kind: "welcome", browser: newBrowser(await savePerson(tx, found, chosen)) };
+  });
+}
+
+interface ChosenSignIn {
+  readonly email: string;
+  readonly name: string;
+  readonly passwordHash: string;
+}
+
+async function savePerson(
+  tx: Tx,
+  link: typeof welcomeToken.$inferSelect,
+  chosen: ChosenSignIn,
+): Promise<typeof person.$inferSelect> {
+  const { deskId } = link;
+  const [known] = await tx.select().from(person).where(eq(person.email, chosen.email));
+  if (link.personId !== null && known?.id !== link.personId) {
+    const message = "Type the e-mail address of the person whom this link was made for.";
+    throw invalid("email", "whose-link", message);
+  }
+  if (known && link.personId === null) {
+    throw invalid("email", "taken", "Somebody already signs in with this e-mail address.");
+  }
+  const personId = known?.id ?? newId("person");
+  const role = known?.role ?? link.role;
+  const { name, passwordHash } = chosen;
+  const [settled] = known
+    ? await tx
+        .update(person)
+        .set({ name, passwordHash, passwordChangedAt: sql`now()` })
+        .where(eq(person.id, personId))
+        .returning()
+    : await tx
+        .insert(person)
+        .values({ id: personId, deskId, role, ...chosen })
+        .returning();
+  if (!settled) throw new Error("The person was not stored.");
+  if (known) {
+    await endAllSessions(tx, personId, "the password changed");
+    await revokeLinksForAndBy(tx, personId);
+  }
+  const action = known ? "person.password-reset" : "person.welcomed";
+  const detail = { role, actorRole: role };
+  await appendAudit(tx, { deskId, personId, action, target: personId, detail });
+  return settled;
+}
+
+function invalid(field: string, rule: string, message: string): Refusal {
+  return new Refusal({ kind: "invalid", issues: [{ field, rule, message }] });
+}
+
+/** Whether a one-time link still opens, by its token. */
+export async function welcomeState(token: string, db: Queries = database()): Promise<WelcomeState> {
+  return (await welcomeLink(token, db)).state;
+}
+
+/** What a one-time link is for, as long as it opens; of a closed one only why. */
+export async function welcomeLink(token: string, db: Queries = database()): Promise<WelcomeLink> {
+  const [row] = await linksWhere(db, eq(welcomeToken.tokenHash, hashSecretId(token)));
+  if (!row) return { state: "unknown" };
+  if (row.link.usedAt !== null) return { state: "used" };
+  if (row.old || !isLinkValid(row)) return { state: "expired" };
+  const { link, person, deskName } = row;
+  const purpose =
+    person !== null ? "a new password" : link.createdBy === null ? "the owner" : "a new person";
+  const role = person?.role ?? link.role;
+  return { state: "open", for: purpose, role, name: link.name ?? "", deskName };
+}
+
+/** What a closed link tells the person who followed it. */
+export const closedLinkText: Readonly<Record<Exclude<WelcomeState, "open">, string>> = {
+  used: "This link was used already. Sign in with the password chosen then.",
+  expired:
+    "This link is no longer valid. Ask whoever gave it to you for a new one; as long as nobody " +
+    "owns the desk, its terminal prints a new link at every start.",
+  unknown:
+    "This link is not one of this desk's. Copy the whole link as you were given it, or as the " +
+    "terminal printed it.",
+};

@@ -1,0 +1,77 @@
+import "server-only";
+import { pool } from "../db/database";
+import { env } from "../env";
+import { newId } from "../ids";
+import { log } from "../log";
+import { singleton } from "../singleton";
+
+const leaseMs = 15_000;
+const heartbeatMs = 4_000;
+
+interface ProcessInstance {
+  readonly id: Promise<string>;
+  heartbeatTimer: NodeJS.Timeout | null;
+}
+
+const currentInstance = () =>
+  singleton("journal.boot", () => ({ boot: null as ProcessInstance | null }));
+
+/**
+ * This process's boot id. Its lease is renewed as long as the process lives; what it had begun to
+ * send is unknown once the lease has expired (order-safety c.2 rule 10).
+ */
+export async function processInstanceId(process = "desk"): Promise<string> {
+  const held = currentInstance();
+  held.boot ??= { id: register(process), heartbeatTimer: null };
+  const { boot } = held;
+  try {
+    const id = await boot.id;
+    boot.heartbeatTimer ??= setInterval(() => void heartbeat(boot, id), heartbeatMs).unref();
+    return id;
+  } catch (error) {
+    if (held.boot === boot) held.boot = null;
+    throw error;
+  }
+}
+
+/** Ends this process's lease, so that nobody waits for it to expire; for the end of a process. */
+export async function endProcessLease(): Promise<void> {
+  const { boot } = currentInstance();
+  if (!boot) return;
+  stop(boot);
+  const id = await boot.id;
+  await pool().query("UPDATE boot SET lease_until = clock_timestamp() WHERE id = $1", [id]);
+}
+
+async function register(process: string): Promise<string> {
+  const id = newId("boot");
+  await pool().query(
+    `INSERT INTO boot (id, process, launch, lease_until)
+     VALUES ($1, $2, $3, clock_timestamp() + $4 * interval '1 ms')`,
+    [id, process, env().launch, leaseMs],
+  );
+  return id;
+}
+
+/** A lease that has expired is never revived: what comes next gets another boot. */
+async function heartbeat(boot: ProcessInstance, id: string): Promise<void> {
+  try {
+    const { rowCount } = await pool().query({
+      name: "boot-beat",
+      text: `UPDATE boot SET lease_until = clock_timestamp() + $2 * interval '1 ms'
+             WHERE id = $1 AND lease_until > clock_timestamp()`,
+      values: [id, leaseMs],
+    });
+    if (rowCount === 1) return;
+    log("warn", "this process lost its lease and takes another", { bootId: id });
+    stop(boot);
+  } catch (error) {
+    log("warn", "this process could not renew its lease", { bootId: id, error });
+  }
+}
+
+function stop(boot: ProcessInstance): void {
+  if (boot.heartbeatTimer) clearInterval(boot.heartbeatTimer);
+  const held = currentInstance();
+  if (held.boot === boot) held.boot = null;
+}

@@ -1,0 +1,94 @@
+import "server-only";
+import { isOwnClientOid } from "@/lib/exchange/clientoid";
+import { pool } from "../db/database";
+import type { IntentState } from "../db/schema";
+import { raiseAlarms } from "../journal/alarms";
+import { appendNotes, type Transition, transitionAll } from "../journal/transition";
+
+/** A commission record, as far as it tells of an order. */
+export interface FilledOrder {
+  readonly clientOid?: string | null | undefined;
+  readonly orderId?: string | null | undefined;
+}
+
+interface Filled {
+  readonly id: string;
+  readonly accountId: string;
+  readonly orderId: string;
+  readonly state: IntentState;
+  readonly alarmed: boolean;
+}
+
+/** What a fill leads to where the exchange's lists have not told of the order. */
+const evidenced: ReadonlySet<IntentState> = new Set<IntentState>([
+  "ACKED",
+  "ACKED_NO_ID",
+  "UNKNOWN",
+  "UNRESOLVED",
+  "CLOSED_UNSPECIFIED",
+  "ATTESTED_FILLED",
+  "ATTESTED_OPEN",
+  "ATTESTED_NOT_PLACED",
+]);
+
+/** A fill contradicts that the order was never placed. */
+const contradicted: ReadonlySet<IntentState> = new Set<IntentState>([
+  "NOT_SENT",
+  "REJECTED",
+  "ATTESTED_NOT_PLACED",
+]);
+
+/**
+ * Late evidence: commission records (endpoint 2) prove that orders of the same desk were filled at
+ * least once, on whichever of its accounts they were placed. The same records again change nothing.
+ */
+export async function recordFills(
+  brokerAccountId: string,
+  fills: readonly FilledOrder[],
+): Promise<void> {
+  const own = new Map<string, string>();
+  for (const { clientOid, orderId } of fills) {
+    if (clientOid && orderId && isOwnClientOid(clientOid)) own.set(clientOid, orderId);
+  }
+  if (own.size === 0) return;
+  const { rows } = await pool().query<Filled>(filledSql, [
+    brokerAccountId,
+    [...own.keys()],
+    [...own.values()],
+    notPlacedMessage,
+  ]);
+  for (const accountId of new Set(rows.map((row) => row.accountId))) {
+    const ours = rows.filter((row) => row.accountId === accountId);
+    await transitionAll(accountId, ours.filter(({ state }) => evidenced.has(state)).map(filled));
+    const odd = ours.filter(({ state, alarmed }) => contradicted.has(state) && !alarmed);
+    await appendNotes(accountId, odd.filter(({ state }) => !evidenced.has(state)).map(noted));
+    await raiseAlarms(
+      accountId,
+      odd.map(({ id: intentId }) => ({ intentId, reason: notPlacedMessage })),
+    );
+  }
+}
+
+function filled({ id: intentId, state, orderId }: Filled): Transition {
+  const step = { intentId, kind: "place", to: "FILL_EVIDENCED", from: [state] } as const;
+  return { ...step, orderId, reason: filledMessage };
+}
+
+function noted({ id: intentId, state: to }: Filled): Omit<Transition, "from"> {
+  return { intentId, kind: "place", to, reason: notPlacedMessage };
+}
+
+const filledMessage =
+  "A commission record proves at least one fill. How much was filled in all is not known.";
+const notPlacedMessage = "A commission record shows a fill of an order that was never placed.";
+
+const filledSql = `
+SELECT intent.id, intent.account_id AS "accountId", told.order_id AS "orderId", intent.state,
+  intent.reason IS NOT DISTINCT FROM $4 AS alarmed
+FROM account AS broker
+JOIN account ON account.desk_id = broker.desk_id AND account.venue = broker.venue
+JOIN unnest($2::text[], $3::text[]) AS told (client_oid, order_id) ON true
+JOIN intent ON intent.account_id = account.id AND intent.client_oid = told.client_oid
+WHERE broker.id = $1 AND intent.kind = 'place'
+  AND (intent.order_id IS NULL OR intent.order_id = told.order_id)
+ORDER BY intent.account_id, intent.created_at`;

@@ -1,0 +1,201 @@
+import "server-only";
+import type { ListName } from "@/lib/orders/journalled";
+import { pool } from "../db/database";
+import { timeouts } from "../gateway/call-context";
+import { lockedHeadSql } from "../hash-chain/chain";
+import { type Transition, transitionAll } from "../journal/transition";
+import { type ListedOrder, lagMs, snapshotsApartMs, snapshotsToClose } from "./observation";
+
+/** The newest complete reading of a list, and how many rows the one before it had. */
+export interface ListSnapshot {
+  readonly askedAt: Date;
+  readonly rows: number;
+  /** Null when there was none before. */
+  readonly before: number | null;
+}
+
+/** An intent whose order, or whose aim, a complete reading lacks. */
+interface Missing {
+  readonly id: string;
+  readonly missingReadings: number;
+}
+
+/**
+ * Notes a complete reading of a list; null when a newer one was noted already: what this one lacks
+ * proves nothing then.
+ */
+export async function recordSnapshot(
+  accountId: string,
+  list: ListName,
+  askedAt: Date,
+  rows: number,
+): Promise<ListSnapshot | null> {
+  const { rows: noted } = await pool().query<{ before: number | null }>({
+    name: "journal-list-read",
+    text: readSql,
+    values: [accountId, list, askedAt, rows],
+  });
+  return noted[0] ? { askedAt, rows, before: noted[0].before } : null;
+}
+
+/**
+ * Counts a complete reading against the intents that it lacks, and answers those that enough
+ * readings in a row have lacked (order-safety c.2 rule 7). `expected` is how many it should have
+ * shown at least, where nothing is known of the reading before.
+ */
+export async function countMissing(
+  accountId: string,
+  { askedAt, rows, before }: ListSnapshot,
+  missing: readonly Missing[],
+  expected: number,
+): Promise<ReadonlySet<string>> {
+  if (missing.length === 0) return new Set();
+  const newly = missing.filter(({ missingReadings }) => missingReadings === 0).length;
+  const list = { before: before ?? expected, lost: Math.max(newly, (before ?? expected) - rows) };
+  const { rows: counted } = await pool().query<{ id: string; enough: boolean }>({
+    name: "journal-missing",
+    text: missingSql,
+    values: [
+      ...[accountId, missing.map(({ id }) => id), askedAt],
+      ...[snapshotsApartMs, snapshotsToClose(list)],
+    ],
+  });
+  return new Set(counted.flatMap(({ id, enough }) => (enough ? [id] : [])));
+}
+
+/** What is listed is not missing any more. */
+export async function clearMissing(
+  accountId: string,
+  present: readonly Missing[],
+  askedAt: Date,
+): Promise<void> {
+  const back = present.filter(({ missingReadings }) => missingReadings > 0);
+  if (back.length === 0) return;
+  await pool().query(clearSql, [accountId, back.map(({ id }) => id), askedAt]);
+}
+
+const readSql = `
+WITH old AS (
+  SELECT asked_at, rows FROM open_list WHERE account_id = $1 AND list = $2
+), put AS (
+  INSERT INTO open_list (account_id, list, asked_at, rows) VALUES ($1, $2, $3, $4)
+  ON CONFLICT (account_id, list) DO UPDATE
+    SET asked_at = excluded.asked_at, rows = excluded.rows, refused_code = NULL
+    WHERE open_list.asked_at IS NULL OR open_list.asked_at < excluded.asked_at
+  RETURNING account_id
+)
+SELECT (SELECT rows FROM old WHERE asked_at IS NOT NULL) AS before FROM put`;
+
+const missingSql = `
+${lockedHeadSql}
+UPDATE intent SET missing_readings = missing_readings + 1, missing_at = $3,
+  missing_needed = CASE WHEN missing_readings = 0 THEN $5 ELSE missing_needed END
+FROM head
+WHERE intent.account_id = head.account_id AND id = ANY($2)
+  AND (missing_readings = 0 OR missing_at <= $3::timestamptz - $4 * interval '1 ms')
+RETURNING id, missing_readings >= missing_needed AS enough`;
+
+const clearSql = `
+${lockedHeadSql}
+UPDATE intent SET missing_readings = 0, missing_at = NULL, missing_needed = 2
+FROM head
+WHERE intent.account_id = head.account_id AND id = ANY($2) AND missing_at <= $3`;
+
+/** A cancel without an answer. */
+export interface UnansweredCancel {
+  readonly id: string;
+  readonly targetOrderId: string | null;
+  readonly targetClientOid: string | null;
+  readonly missingReadings: number;
+  readonly updatedAt: Date;
+}
+
+/** The cancels of an account whose answer nobody knows. */
+export async function unansweredCancels(accountId: string): Promise<readonly UnansweredCancel[]> {
+  const { rows } = await pool().query<UnansweredCancel>({
+    name: "journal-open-cancels",
+    text: openSql,
+    values: [accountId],
+  });
+  return rows;
+}
+
+/** Whether the order that a cancel aims at is among those of a list. */
+export function isListed(cancel: UnansweredCancel, listed: readonly ListedOrder[]): boolean {
+  const { targetOrderId, targetClientOid } = cancel;
+  return listed.some((order) =>
+    targetOrderId ? order.orderId === targetOrderId : order.clientOid === targetClientOid,
+  );
+}
+
+/** The orders of these cancels are not open any more; why, the lists do not tell. */
+export function closeCancels(cancels: readonly UnansweredCancel[]): readonly Transition[] {
+  return cancels.map(({ id: intentId }) => {
+    return { intentId, kind: "cancel", to: "CLOSED_UNSPECIFIED", reason: leftListMessage };
+  });
+}
+
+/** Cancels whose orders a list, begun at `startedAt`, still shows after the quiet window. */
+export async function markCancelsUnresolved(
+  accountId: string,
+  listed: readonly ListedOrder[],
+  startedAt: string,
+): Promise<void> {
+  const cancels = await unansweredCancels(accountId);
+  const open = cancels.filter((cancel) => isListed(cancel, listed)).map(({ id }) => id);
+  if (open.length === 0) return;
+  const { rows } = await pool().query<{ id: string }>(quietSql, [
+    open,
+    startedAt,
+    timeouts().quietMs,
+  ]);
+  await transitionAll(accountId, rows.map(stillOpen));
+}
+
+/**
+ * An order that is listed takes back that a cancel aimed at it had an effect, if the list was asked
+ * for after that was recorded.
+ */
+export async function reopenCancels(
+  accountId: string,
+  listed: readonly ListedOrder[],
+  askedAt: Date,
+): Promise<void> {
+  if (listed.length === 0) return;
+  const { rows } = await pool().query<{ id: string }>({
+    name: "journal-closed-cancels",
+    text: closedSql,
+    values: [
+      accountId,
+      listed.map(({ orderId }) => orderId),
+      listed.flatMap(({ clientOid }) => clientOid || []),
+      new Date(askedAt.getTime() - lagMs),
+    ],
+  });
+  await transitionAll(accountId, rows.map(stillOpen));
+}
+
+const stillOpen = ({ id: intentId }: { readonly id: string }): Transition => {
+  return { intentId, kind: "cancel", to: "UNRESOLVED", reason: stillOpenMessage };
+};
+
+const leftListMessage =
+  "Its order is not among the open orders: cancelled, filled, or never placed.";
+
+const stillOpenMessage = "Its order is still open: the cancel had no effect. Cancel it again.";
+
+const openSql = `
+SELECT id, target_order_id AS "targetOrderId", target_client_oid AS "targetClientOid",
+  missing_readings AS "missingReadings", updated_at AS "updatedAt"
+FROM intent
+WHERE account_id = $1 AND kind = 'cancel' AND state IN ('UNKNOWN', 'UNRESOLVED')`;
+
+const quietSql = `
+SELECT id FROM intent
+WHERE id = ANY($1) AND state = 'UNKNOWN'
+  AND coalesce(last_byte_at, created_at) < $2::timestamptz - $3 * interval '1 ms'`;
+
+const closedSql = `
+SELECT id FROM intent
+WHERE account_id = $1 AND kind = 'cancel' AND state = 'CLOSED_UNSPECIFIED' AND updated_at < $4
+  AND (target_order_id = ANY($2) OR target_order_id IS NULL AND target_client_oid = ANY($3))`;

@@ -1,0 +1,190 @@
+import "server-only";
+import { decimalOrNull, equal, sign } from "@/lib/decimal";
+import type { IntentState } from "../db/schema";
+
+/** What an open order of the exchange's list tells of one of our intents. */
+export interface ListedOrder {
+  readonly orderId: string;
+  readonly clientOid?: string | null | undefined;
+  readonly symbol?: string | null | undefined;
+  readonly side?: string | null | undefined;
+  readonly cumExecQty?: string | null | undefined;
+  /** Which part of a strategy order the row is; its parts have ids of their own. */
+  readonly part?: string | null | undefined;
+}
+
+/** What we know of an intent that placed an order. */
+export interface KnownIntent {
+  readonly id: string;
+  readonly clientOid: string;
+  readonly orderId: string | null;
+  readonly symbol: string | null;
+  readonly side: string | null;
+  readonly state: IntentState;
+  readonly cumExecQty: string | null;
+  readonly reason: string | null;
+  /** How many complete readings in a row have lacked it. */
+  readonly missingReadings: number;
+  /** When the exchange last said anything of it. */
+  readonly heardAt: Date;
+  readonly updatedAt: Date;
+}
+
+/** A change of an intent, or a note when `to` is the state it has. */
+export interface Finding {
+  readonly intentId: string;
+  readonly from: IntentState;
+  readonly to: IntentState;
+  readonly orderId?: string;
+  readonly cumExecQty?: string;
+  readonly reason?: string;
+  /** What in it contradicts the journal: a person is to see it (I12). */
+  readonly alarm?: string;
+}
+
+/** A list may lag behind an acknowledgement, and behind a cancel. */
+export const lagMs = 1_000;
+
+const acked: readonly IntentState[] = ["ACKED", "ACKED_NO_ID"];
+const open: readonly IntentState[] = [...acked, "LIVE", "PARTIAL"];
+const awaited: readonly IntentState[] = [...acked, "UNKNOWN", "UNRESOLVED", "ATTESTED_OPEN"];
+const inFlight: readonly IntentState[] = ["PREPARED", "SENDING"];
+
+/** Evidence that does not fit what we recorded (I12). */
+export const alarmReasons = {
+  reopened: "Seen among the open orders after it was recorded as closed or never placed.",
+  foreign: "An order under this id is open whose symbol, side or order id differs from ours.",
+  twice: "Two open orders carry this id.",
+  madeAfterAll:
+    "The exchange answered that it made this sub-account, after a person had marked it.",
+} as const;
+
+/** What the orders of a list, asked for at `askedAt`, tell of the intents they belong to. */
+export function findingsOf(
+  known: readonly KnownIntent[],
+  listed: readonly ListedOrder[],
+  askedAt: Date,
+): Finding[] {
+  const found = new Map<string, ListedOrder>();
+  const findings: Finding[] = [];
+  const ownerOf = ownersAmong(known);
+  for (const order of listed) {
+    const intent = ownerOf(order);
+    if (!intent) continue;
+    const before = found.get(intent.id);
+    if (before && differ(before, order)) findings.push(...alarm(intent, alarmReasons.twice));
+    if (before) continue;
+    found.set(intent.id, order);
+    findings.push(...findingsOfOne(intent, order, askedAt));
+  }
+  return findings;
+}
+
+/** How many complete readings in a row must lack an order before it is closed. */
+export function snapshotsToClose(list: { readonly before: number; readonly lost: number }): 2 | 3 {
+  return list.lost > 5 && list.lost * 10 > list.before ? 3 : 2;
+}
+
+/** Two readings that lack an order count as two only when they are so far apart. */
+export const snapshotsApartMs = 2_000;
+
+/**
+ * The intents whose orders a list lacks that was read wholly: one such reading closes nothing yet.
+ * An order that the exchange told us of after we asked may well be missing in it.
+ */
+export function missingIn(
+  known: readonly KnownIntent[],
+  listed: readonly ListedOrder[],
+  askedAt: Date,
+): KnownIntent[] {
+  const listedIntents = new Set(listed.map(ownersAmong(known)));
+  return known.filter((intent) => {
+    const lag = acked.includes(intent.state) ? lagMs : 0;
+    if (intent.heardAt.getTime() + lag >= askedAt.getTime()) return false;
+    return open.includes(intent.state) && !listedIntents.has(intent);
+  });
+}
+
+/** How an order that left the open ones is recorded: cancelled only if our cancel was taken. */
+export function closed(intent: KnownIntent, cancelTaken: boolean, reason?: string): Finding[] {
+  const finding = { intentId: intent.id, ...(reason ? { reason } : {}) };
+  if (!cancelTaken) return [{ ...finding, from: intent.state, to: "CLOSED_UNSPECIFIED" }];
+  const wasOpen = acked.includes(intent.state)
+    ? [{ intentId: intent.id, from: intent.state, to: "LIVE" } as const]
+    : [];
+  const from = wasOpen.length > 0 ? "LIVE" : intent.state;
+  return [...wasOpen, { ...finding, from, to: "CANCELLED" }];
+}
+
+/** The intents whose orders a list shows. */
+export function presentIn(
+  known: readonly KnownIntent[],
+  listed: readonly ListedOrder[],
+): KnownIntent[] {
+  const ownerOf = ownersAmong(known);
+  return [...new Set(listed.flatMap((order) => ownerOf(order) ?? []))];
+}
+
+/** The clientOid says whose an order is; the order's id only where no intent has the clientOid. */
+function ownersAmong(known: readonly KnownIntent[]) {
+  const byClientOid = new Map(known.map((intent) => [intent.clientOid, intent]));
+  const byOrderId = new Map(known.map((intent) => [intent.orderId, intent]));
+  return ({ clientOid, orderId }: ListedOrder): KnownIntent | undefined =>
+    byClientOid.get(clientOid ?? "") ?? byOrderId.get(orderId);
+}
+
+/** Two rows of one id are two orders, but for the parts of one strategy order. */
+function differ(one: ListedOrder, other: ListedOrder): boolean {
+  return one.orderId !== other.orderId && (one.part ?? null) === (other.part ?? null);
+}
+
+function findingsOfOne(intent: KnownIntent, order: ListedOrder, askedAt: Date): Finding[] {
+  if (!sameOrder(intent, order)) return alarm(intent, alarmReasons.foreign);
+  const { id: intentId, state } = intent;
+  const cumExecQty = order.cumExecQty || "0";
+  const orderId = intent.orderId ?? order.orderId;
+  const evidence = { intentId, orderId, cumExecQty };
+  const filled = isFilled(cumExecQty);
+  const opened = (why?: Pick<Finding, "reason" | "alarm">): Finding[] => {
+    const live: Finding = { ...evidence, from: state, to: "LIVE", ...why };
+    return filled ? [live, { ...evidence, from: "LIVE", to: "PARTIAL" }] : [live];
+  };
+  if (awaited.includes(state)) return opened();
+  if (state === "LIVE") return filled ? [{ ...evidence, from: "LIVE", to: "PARTIAL" }] : [];
+  if (state === "PARTIAL") {
+    const same = equalText(intent.cumExecQty, cumExecQty);
+    return same ? [] : [{ ...evidence, from: "PARTIAL", to: "PARTIAL" }];
+  }
+  const olderThanList = intent.updatedAt.getTime() + lagMs < askedAt.getTime();
+  if (inFlight.includes(state) || !olderThanList) return [];
+  return opened({ reason: alarmReasons.reopened, alarm: alarmReasons.reopened });
+}
+
+function sameOrder(intent: KnownIntent, order: ListedOrder): boolean {
+  const same = (ours: string | null, theirs: string | null | undefined) =>
+    !ours || !theirs || ours.toLowerCase() === theirs.toLowerCase();
+  return (
+    same(intent.symbol, order.symbol) &&
+    same(intent.side, order.side) &&
+    same(intent.clientOid, order.clientOid) &&
+    (intent.orderId === null || intent.orderId === order.orderId || order.part != null)
+  );
+}
+
+/** Said once, not at every reading. */
+function alarm(intent: KnownIntent, reason: string): Finding[] {
+  const { id: intentId, state } = intent;
+  return intent.reason === reason
+    ? []
+    : [{ intentId, from: state, to: state, reason, alarm: reason }];
+}
+
+function isFilled(cumExecQty: string): boolean {
+  const filled = decimalOrNull(cumExecQty);
+  return filled !== null && sign(filled) === 1;
+}
+
+function equalText(a: string | null, b: string | null): boolean {
+  const [one, other] = [decimalOrNull(a), decimalOrNull(b)];
+  return one !== null && other !== null && equal(one, other);
+}

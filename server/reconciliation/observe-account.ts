@@ -1,0 +1,202 @@
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import { classOf } from "@/lib/exchange/codes";
+import type { EndpointId, RequestOf, ResponseOf } from "@/lib/exchange/endpoints";
+import { type PlanFilter, type ProductType, productTypes } from "@/lib/exchange/values";
+import type { ListName } from "@/lib/orders/journalled";
+import { pool } from "../db/database";
+import { type CallContext, call } from "../gateway/call";
+import {
+  type Priority,
+  type ReadFailure,
+  readFailure,
+  systemContext,
+} from "../gateway/call-context";
+import type { ListedOrder } from "./observation";
+import { isFamilyRefusal, noteRefusedList, observeOpenOrders } from "./observe";
+
+/** A list of an account as it was just read and recorded, or why it was not. */
+export type ObservedAccount<List extends ListName = "orders"> =
+  | {
+      readonly kind: "read";
+      readonly orders: readonly ListRows[List][];
+      readonly listed: readonly ListedOrder[];
+    }
+  /** The exchange refuses this list to the account's family: no order can be found by it. */
+  | ({ readonly kind: "refused"; readonly endpoint: EndpointId } & ReadFailure)
+  | ({ readonly kind: "unread"; readonly endpoint: EndpointId } & ReadFailure);
+
+/**
+ * Reads a list of an account's open orders through one of its keys and records what it tells. The
+ * database's clock says when, because it is what the journal's own times are by.
+ */
+export async function observeAccount<List extends ListName = "orders">(
+  accountId: string,
+  priority: Priority,
+  list: List = "orders" as List,
+): Promise<ObservedAccount<List>> {
+  const { at: askedAt } = await databaseNow();
+  const reader = await systemContext(accountId, priority);
+  if (!reader) return noReader;
+  const read = await readList(reader, list);
+  if (read.kind === "unread") {
+    if (!isFamilyRefusal(read.code)) return read;
+    await noteRefusedList(accountId, list, read.code);
+    return { ...read, kind: "refused" };
+  }
+  const listed = listedOf(list, read.rows);
+  await observeOpenOrders(accountId, listed, { list, complete: true, askedAt });
+  return { kind: "read", orders: read.rows, listed };
+}
+
+const noReader = {
+  kind: "unread",
+  endpoint: "unfilled-orders",
+  why: "No key of this account may read. Add one with the read permission.",
+  code: null,
+} as const;
+
+/** The database's time: a Date for our own comparing, and the text that is exact to it. */
+export async function databaseNow(): Promise<{ readonly at: Date; readonly exact: string }> {
+  const { rows } = await pool().query<{ at: Date; exact: string }>(
+    "SELECT now.at, now.at::text AS exact FROM (SELECT clock_timestamp() AS at) AS now",
+  );
+  if (!rows[0]) throw new Error("The database did not tell its time.");
+  return rows[0];
+}
+
+/** All rows of a list as the exchange gave them, or why one of its pages could not be read. */
+export type ReadList<Row> =
+  | { readonly kind: "read"; readonly rows: readonly Row[] }
+  | ({ readonly kind: "unread"; readonly endpoint: EndpointId } & ReadFailure);
+
+/** 800 orders may be open; a list with more pages than that goes in circles. */
+const maxPages = 20;
+
+const limit = "100";
+
+/** The rows of each list. */
+export interface ListRows {
+  readonly orders: ResponseOf<"unfilled-orders">["list"][number];
+  readonly "spot-plans": ResponseOf<"spot-unfilled-orders">[number];
+  readonly plans: ListedPlan;
+  readonly tpsl: ListedPlan;
+}
+
+/** A futures plan order with the product line it was asked for by: its row names none. */
+export type ListedPlan = ResponseOf<"plan-orders-pending">["entrustedList"][number] & {
+  readonly productType: ProductType;
+};
+
+type Reader<List extends ListName> = (context: CallContext) => Promise<ReadList<ListRows[List]>>;
+
+/** Reads a list of an account wholly: all categories and all pages. */
+export function readList<List extends ListName>(
+  context: CallContext,
+  list: List,
+): Promise<ReadList<ListRows[List]>> {
+  const reader: Reader<List> = readers[list];
+  return reader(context);
+}
+
+const readers: { readonly [List in ListName]: Reader<List> } = {
+  orders: (context) =>
+    readPages(context, "unfilled-orders", {}, "cursor", ({ list, cursor }) => ({
+      rows: list,
+      next: cursor ?? null,
+    })),
+  "spot-plans": (context) =>
+    readPages(context, "spot-unfilled-orders", { tpslType: "tpsl" }, "idLessThan", (rows) => ({
+      rows,
+      // A bare list names no cursor: it is the last row's id (rulings 16).
+      next: rows.at(-1)?.orderId ?? null,
+    })),
+  plans: (context) => readPlans(context, "normal_plan"),
+  tpsl: (context) => readPlans(context, "profit_loss"),
+};
+
+/** The pending futures plan orders of a kind; endpoint 12 lists one product line at a time. */
+export async function readPlans(
+  context: CallContext,
+  planType: PlanFilter,
+): Promise<ReadList<ListedPlan>> {
+  const lines = await Promise.all(
+    productTypes.map((productType) => {
+      const asked = { planType, productType };
+      return readPages(context, "plan-orders-pending", asked, "idLessThan", (page) => ({
+        rows: page.entrustedList.map((row) => ({ ...row, productType })),
+        next: page.endId ?? null,
+      }));
+    }),
+  );
+  const failed = lines.find((line) => line.kind === "unread");
+  if (failed) return failed;
+  return { kind: "read", rows: lines.flatMap((line) => (line.kind === "read" ? line.rows : [])) };
+}
+
+interface Page<Row> {
+  readonly rows: readonly Row[];
+  readonly next: string | null;
+}
+
+/**
+ * Every page until one is empty or names no other. A page that fails for a reason that may pass is
+ * asked for again in its place; one that keeps failing voids the list.
+ */
+async function readPages<Id extends EndpointId, Row>(
+  context: CallContext,
+  endpoint: Id,
+  asked: RequestOf<Id>,
+  cursorField: string,
+  pageOf: (data: ResponseOf<Id>) => Page<Row>,
+): Promise<ReadList<Row>> {
+  const rows: Row[] = [];
+  const cursors = new Set<string>();
+  for (let cursor: string | null = null; cursors.size < maxPages; ) {
+    const request = { ...asked, limit, ...(cursor ? { [cursorField]: cursor } : {}) };
+    const result = await readPage(context, endpoint, request as RequestOf<Id>);
+    if (result.kind !== "ok") return { kind: "unread", endpoint, ...readFailure(result) };
+    const page = pageOf(result.data as ResponseOf<Id>);
+    rows.push(...page.rows);
+    cursor = page.next || null;
+    if (!cursor || page.rows.length === 0) return { kind: "read", rows };
+    if (cursors.has(cursor)) break;
+    cursors.add(cursor);
+  }
+  return { kind: "unread", endpoint, why: "The list of open orders has no end.", code: null };
+}
+
+/** The waits before a page that failed is asked for again. */
+const retryWaitsMs = [200, 500, 1_000];
+
+async function readPage<Id extends EndpointId>(
+  context: CallContext,
+  endpoint: Id,
+  request: RequestOf<Id>,
+) {
+  for (const waitMs of retryWaitsMs) {
+    const result = await call(context, endpoint, request);
+    const passing = result.kind === "unavailable" && mayPass(result.code);
+    if (!passing || context.signal?.aborted) return result;
+    await sleep(waitMs);
+  }
+  return call(context, endpoint, request);
+}
+
+/** A refusal that names the request or the account will be the same the next time. */
+const mayPass = (code: string | null) =>
+  code === null || code === "429" || classOf(code) === "unknown";
+
+/** What the rows of a list tell of the orders behind them. */
+export function listedOf<List extends ListName>(
+  list: List,
+  rows: readonly ListRows[List][],
+): readonly ListedOrder[] {
+  if (list === "orders") return rows;
+  return rows.map((row) => {
+    const { orderId, clientOid, symbol } = row;
+    // The side of a strategy order's row is the exchange's; the order itself named a position.
+    const part = list === "tpsl" && "planType" in row ? row.planType : null;
+    return { orderId, clientOid, symbol, part };
+  });
+}

@@ -1,0 +1,161 @@
+import "server-only";
+import { foundIn, journalledAs, type ListName } from "@/lib/orders/journalled";
+import { pool } from "../db/database";
+import { type ReadFailure, timeouts } from "../gateway/call-context";
+import { lockedHeadSql } from "../hash-chain/chain";
+import { planNextReconciliation, postponeReconciliation } from "../journal/reconciliation-schedule";
+import { applyCancel } from "../journal/settle";
+import { type Transition, transitionAll } from "../journal/transition";
+import { log } from "../log";
+import { markCancelsUnresolved } from "./missing";
+import { databaseNow, observeAccount } from "./observe-account";
+
+/** How a sweep ended: only a complete one says anything of orders that it did not find. */
+export type ReconciliationResult = "complete" | "incomplete";
+
+/**
+ * Looks for every order of an account whose outcome is unknown (order-safety c.2 rules 7 and 8):
+ * one reading of each list in which one may be, all pages. What is found is live; what is not found
+ * stays unknown, and is unresolved once the quiet window has passed. A list that could not be read
+ * says nothing of the orders it could have shown, and everything else goes on without it.
+ */
+export async function reconcileAccount(accountId: string): Promise<ReconciliationResult> {
+  const { exact: startedAt } = await databaseNow();
+  const names = await listsToRead(accountId);
+  const readings = await Promise.all(names.map((list) => observeAccount(accountId, "sweep", list)));
+  const [orders] = readings;
+  if (orders?.kind === "read") await markCancelsUnresolved(accountId, orders.listed, startedAt);
+  const known = names.filter((_, n) => readings[n]?.kind !== "unread");
+  await markUnresolved(accountId, startedAt, endpointsCoveredBy(known));
+  await settleConfigurations(accountId);
+  const failed = readings.find((each) => each.kind === "unread");
+  if (failed) {
+    await postponeReconciliation(accountId, failureMessage(failed));
+    return "incomplete";
+  }
+  await planNextReconciliation(accountId, startedAt);
+  return "complete";
+}
+
+const failureMessage = ({ why, code }: ReadFailure) => (code ? `${why} (code ${code})` : why);
+
+/** The lists in which an unknown order may be; the unified one first, and always. */
+async function listsToRead(accountId: string): Promise<readonly ListName[]> {
+  const { rows } = await pool().query<{ endpoint: string }>({
+    name: "sweep-endpoints",
+    text: `SELECT DISTINCT endpoint FROM intent
+           WHERE account_id = $1 AND kind = 'place' AND state IN ('UNKNOWN', 'UNRESOLVED')`,
+    values: [accountId],
+  });
+  const needed = rows.flatMap(({ endpoint }) => journalledAs(endpoint).lists);
+  return [...new Set<ListName>(["orders", ...needed])];
+}
+
+/** The endpoints whose orders can be in no list but these, which were read or do not exist. */
+function endpointsCoveredBy(names: readonly ListName[]): readonly string[] {
+  return names
+    .flatMap(foundIn)
+    .filter((endpoint) => journalledAs(endpoint).lists.every((list) => names.includes(list)));
+}
+
+/** Sweeps every account that is due; answers in how many ms the next one is, or null. */
+export async function reconcileDue(): Promise<number | null> {
+  const { rows } = await pool().query<{ accountId: string }>(
+    `SELECT account_id AS "accountId" FROM sweep WHERE next_at <= clock_timestamp()`,
+  );
+  await Promise.all(
+    rows.map(({ accountId }) => reconcileAccount(accountId).catch(logFailure(accountId))),
+  );
+  const { rows: waits } = await pool().query<{ ms: number | null }>(
+    "SELECT (extract(epoch FROM min(next_at) - clock_timestamp()) * 1000)::float8 AS ms FROM sweep",
+  );
+  const ms = waits[0]?.ms ?? null;
+  return ms === null ? null : Math.max(0, ms);
+}
+
+/** One account's trouble is not the others'. */
+const logFailure = (accountId: string) => (error: unknown) => {
+  log("error", "a sweep broke", { accountId, error });
+};
+
+/**
+ * Notes for the unknown orders of these endpoints that every list that could show them was read
+ * from `startedAt` on. Those whose quiet window has passed are unresolved; a cancel that was taken
+ * proves more than that.
+ */
+export async function markUnresolved(
+  accountId: string,
+  startedAt: string,
+  endpoints: readonly string[],
+): Promise<void> {
+  const { rows } = await pool().query<{ id: string; clientOid: string; cancelled: boolean }>(
+    quietSql,
+    [accountId, startedAt, timeouts().quietMs, endpoints],
+  );
+  for (const { clientOid } of rows.filter(({ cancelled }) => cancelled)) {
+    await applyCancel(accountId, { targetOrderId: null, targetClientOid: clientOid });
+  }
+  const steps = rows
+    .filter(({ cancelled }) => !cancelled)
+    .map(({ id: intentId }): Transition => {
+      return { intentId, kind: "place", to: "UNRESOLVED", reason: unresolvedMessage };
+    });
+  for (const intentId of await transitionAll(accountId, steps)) {
+    log("warn", "an order stays unresolved", { accountId, intentId });
+  }
+  await pool().query(reconciledSql, [accountId, startedAt, endpoints]);
+}
+
+/**
+ * A change of leverage that nobody answered is unresolved after the quiet window: no list shows
+ * it. A later change of the same product line that was taken makes it pointless to know.
+ */
+export async function settleConfigurations(accountId: string): Promise<void> {
+  const { rows } = await pool().query<{ id: string; replaced: boolean }>(configureSql, [
+    accountId,
+    timeouts().quietMs,
+  ]);
+  const steps = rows.map(({ id: intentId, replaced }): Transition => {
+    const step = { intentId, kind: "configure" } as const;
+    if (replaced) return { ...step, to: "CLOSED_UNSPECIFIED", reason: replacedMessage };
+    return { ...step, to: "UNRESOLVED", from: ["UNKNOWN"], reason: noListMessage };
+  });
+  await transitionAll(accountId, steps);
+}
+
+const unresolvedMessage =
+  "Not found among the open orders. It may have been filled, cancelled, refused or never placed.";
+
+const replacedMessage = "A later change of this product line was accepted, so that one counts.";
+
+const noListMessage =
+  "No list of the exchange shows it. Set it again if you like: the same value twice does no harm.";
+
+const quietSql = `
+SELECT id, client_oid AS "clientOid", EXISTS (
+    SELECT 1 FROM intent AS cancel
+    WHERE cancel.account_id = $1 AND cancel.kind = 'cancel' AND cancel.state = 'ACKED'
+      AND cancel.target_client_oid = intent.client_oid) AS cancelled
+FROM intent
+WHERE account_id = $1 AND endpoint = ANY($4) AND state = 'UNKNOWN'
+  AND coalesce(last_byte_at, created_at) < $2::timestamptz - $3 * interval '1 ms'`;
+
+/** An order that became unknown after the reading was begun has not been looked for by it. */
+const reconciledSql = `
+${lockedHeadSql}
+UPDATE intent SET reconciled_at = $2
+FROM head
+WHERE intent.account_id = head.account_id AND endpoint = ANY($3)
+  AND state IN ('UNKNOWN', 'UNRESOLVED')
+  AND coalesce(last_byte_at, created_at) < $2 AND (reconciled_at IS NULL OR reconciled_at < $2)`;
+
+const configureSql = `
+SELECT id, replaced FROM (
+  SELECT id, state, coalesce(last_byte_at, created_at) AS sent_at, EXISTS (
+    SELECT 1 FROM intent AS later
+    WHERE later.account_id = $1 AND later.kind = 'configure' AND later.state = 'ACKED'
+      AND later.category = old.category AND later.created_at > old.created_at) AS replaced
+  FROM intent AS old
+  WHERE account_id = $1 AND kind = 'configure' AND state IN ('UNKNOWN', 'UNRESOLVED')
+) AS old
+WHERE replaced OR state = 'UNKNOWN' AND sent_at < clock_timestamp() - $2 * interval '1 ms'`;

@@ -1,0 +1,116 @@
+import "server-only";
+import { eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { sameRow } from "@/lib/live/changes";
+import { keyOf } from "@/lib/live/key-of";
+import type { ReadFailure, Reading, Row } from "@/lib/live/reading";
+import { parseTopic, type Topic, topicText } from "@/lib/live/topic";
+import { database, transaction } from "../db/database";
+import { notify } from "../db/notifications";
+import { snapshots, subscriptions } from "../db/schema";
+
+/** The channel on which processes tell each other that a topic has news. */
+export const updateChannel = "desk";
+
+/** The newest stored reading of a topic; version 0 without rows before the first answer. */
+export async function readSnapshot(topic: Topic): Promise<Reading> {
+  const text = topicText(topic);
+  const [found] = await database().select().from(snapshots).where(eq(snapshots.topic, text));
+  return {
+    topic: text,
+    version: found?.version ?? 0,
+    rows: (found?.rows as readonly Row[] | undefined) ?? [],
+    readAt: found?.readAt?.getTime() ?? null,
+    failure: (found?.failure as ReadFailure | null | undefined) ?? null,
+  };
+}
+
+/** Stores what the exchange just answered; the version grows only when a row changed. */
+export async function storeSnapshot(topic: Topic, listed: readonly Row[]): Promise<void> {
+  const before = await readSnapshot(topic);
+  const rows = unique(topic, listed);
+  const changed =
+    before.readAt === null ||
+    before.rows.length !== rows.length ||
+    rows.some((row, at) => !sameRow(before.rows[at], row));
+  await store(topic, { readAt: new Date(), failure: null, ...(changed ? { rows } : {}) });
+}
+
+/** Notes that the newest attempt failed; the last good rows stay, with their age. */
+export async function storeReadFailure(topic: Topic, failure: ReadFailure): Promise<void> {
+  await store(topic, { failure });
+}
+
+/** A page boundary can show a row twice; the first showing is the newer one. */
+function unique(topic: Topic, rows: readonly Row[]): readonly Row[] {
+  const seen = new Map<string, Row>();
+  for (const row of rows) {
+    const key = keyOf(topic.kind, row);
+    if (!seen.has(key)) seen.set(key, row);
+  }
+  return [...seen.values()];
+}
+
+interface Change {
+  /** Only when they changed; the version then grows in the database, so that none is told twice. */
+  rows?: readonly Row[];
+  readAt?: Date;
+  failure: ReadFailure | null;
+}
+
+async function store(topic: Topic, change: Change): Promise<void> {
+  const text = topicText(topic);
+  const grown = change.rows ? 1 : 0;
+  const values = {
+    ...change,
+    failure: change.failure === null ? sql`NULL` : change.failure,
+    updatedAt: new Date(),
+  };
+  await transaction(async (tx) => {
+    await tx
+      .insert(snapshots)
+      .values({ topic: text, version: grown, rows: [], ...values })
+      .onConflictDoUpdate({
+        target: snapshots.topic,
+        set: { ...values, version: sql`${snapshots.version} + ${grown}` },
+      });
+    await notify(tx, updateChannel, JSON.stringify({ topic: text }));
+  });
+}
+
+/** The channel that tells the worker at once that somebody began to look. */
+export const subscriptionChannel = "watch";
+
+/** How long a look counts without being renewed. */
+export const subscriptionMs = 15_000;
+
+/** Notes that a viewer looks at these topics; one statement for all of them. */
+export async function subscribeTopics(viewer: string, topics: readonly string[]): Promise<void> {
+  if (topics.length === 0) return;
+  const until = sql`now() + make_interval(secs => ${subscriptionMs / 1000})`;
+  const rows = [...new Set(topics)].sort().map((topic) => ({ topic, viewer, until }));
+  await database()
+    .insert(subscriptions)
+    .values(rows)
+    .onConflictDoUpdate({ target: [subscriptions.topic, subscriptions.viewer], set: { until } });
+  await notify(database(), subscriptionChannel, "");
+}
+
+/** Forgets a viewer's looks; without topics, all of them. */
+export async function unsubscribeTopics(viewer: string, topics?: readonly string[]): Promise<void> {
+  const mine = sql`${subscriptions.viewer} = ${viewer}`;
+  if (topics?.length === 0) return;
+  const which = topics ? sql`${mine} AND ${inArray(subscriptions.topic, [...topics])}` : mine;
+  await database().delete(subscriptions).where(which);
+}
+
+/** What is being looked at now, by anybody. Old looks are removed on the way. */
+export async function subscribedTopics(): Promise<readonly Topic[]> {
+  await database()
+    .delete(subscriptions)
+    .where(lt(subscriptions.until, sql`now() - interval '1 minute'`));
+  const found = await database()
+    .selectDistinct({ topic: subscriptions.topic })
+    .from(subscriptions)
+    .where(gt(subscriptions.until, sql`now()`));
+  return found.flatMap(({ topic }) => parseTopic(topic) ?? []);
+}

@@ -1,1 +1,0 @@
-export function makeDataDir(dataDir: string): void;

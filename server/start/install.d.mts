@@ -1,1 +1,0 @@
-export function isInstalled(folder: string): boolean;

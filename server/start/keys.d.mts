@@ -1,2 +1,0 @@
-export function sessionSecret(dataDir: string): string;
-export function needPrivateKey(file: string): void;

@@ -1,1 +1,0 @@
-export function openLog(file: string): (chunk: string | Uint8Array) => void;

@@ -1,2 +1,0 @@
-export function sourcesStamp(root: string): string;
-export function isMade(root: string, stamp: string): boolean;

@@ -1,0 +1,149 @@
+import { createHash, randomBytes } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { isLeftByCrash, staleTimeoutMs } from "./launch.mjs";
+import { postgresError, run, windows } from "./programs.mjs";
+
+/**
+ * Makes the folder of the data when there is none. It is made under another name first, so that
+ * half a cluster is never taken for a whole.
+ */
+export async function makeCluster({ base, cluster, identity }, programs) {
+  if (fs.existsSync(path.join(cluster, "PG_VERSION"))) {
+    if (identity && fs.statSync(cluster).uid !== identity.uid) own(cluster, identity);
+    return;
+  }
+  const half = `${cluster}.half`;
+  fs.rmSync(half, { recursive: true, force: true });
+  fs.mkdirSync(half, { mode: 0o700 });
+  if (identity) own(half, identity);
+  // Nobody connects to it before it has its roles.
+  const rest = ["--locale=C", "--encoding=UTF8", "--no-instructions", "--auth=reject"];
+  const args = ["-D", half, "-U", "desk", ...rest];
+  const { code, output } = await run(path.join(programs, "initdb"), args, identity);
+  if (code !== 0) throw postgresError("The database could not be made. It said:", output, base);
+  fs.renameSync(half, cluster);
+}
+
+function own(folder, { uid, gid }) {
+  for (const name of fs.readdirSync(folder, { recursive: true })) {
+    fs.lchownSync(path.join(folder, name), uid, gid);
+  }
+  fs.chownSync(folder, uid, gid);
+}
+
+/** Where a role connects: a socket in a folder that only its owner enters; loopback on Windows. */
+export function connectionUrl(base, role, { socketDir, port }) {
+  const who = `${role}:${passwordOf(base, role)}`;
+  if (windows) return `postgresql://${who}@127.0.0.1:${port}/postgres`;
+  return `postgresql://${who}@/postgres?host=${encodeURIComponent(socketDir)}`;
+}
+
+// Three roles: `desk_app` works with the rows, `desk_owner` owns the tables and migrates them, and
+// the superuser that initdb made cannot connect at all. What only that one may do is done here, in
+// PostgreSQL's single-user mode, while the server does not run.
+
+export const appRole = "desk_app";
+
+export const ownerRole = "desk_owner";
+
+/** Whether the cluster has the roles, with the passwords of the key files and no other way in. */
+export function hasRoles({ base, cluster }) {
+  return readOr(noteOf(cluster)) === digestOf(base) && readOr(hbaOf(cluster)) === hba();
+}
+
+/**
+ * Gives a cluster its roles where it has none or the key files are others: a new one, one from
+ * before there were roles, whose tables change their owner, or one that was moved without its keys.
+ */
+export async function makeRoles({ base, cluster, identity }, programs) {
+  if (hasRoles({ base, cluster })) return;
+  const deadline = Date.now() + staleTimeoutMs;
+  const args = ["--single", "-D", cluster, "-c", "exit_on_error=on", "postgres"];
+  const input = statements(base)
+    .map((statement) => `${statement.trim().replace(/\s*\n\s*/g, " ")}\n`)
+    .join("");
+  for (;;) {
+    const server = path.join(programs, "postgres");
+    const { code, output } = await run(server, args, identity, input);
+    if (code === 0) break;
+    if (!isLeftByCrash(output) || Date.now() > deadline) {
+      throw postgresError("The database's users could not be made. PostgreSQL said:", output, base);
+    }
+    await sleep(200);
+  }
+  write(hbaOf(cluster), hba(), identity);
+  write(noteOf(cluster), digestOf(base), identity);
+}
+
+/** A role's password: random, made on the first start, readable by its owner alone. */
+export function passwordOf(base, role) {
+  const file = path.join(base, "keys", role.replace("_", "-"));
+  if (!fs.existsSync(file)) {
+    fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+    fs.writeFileSync(`${file}.new`, randomBytes(24).toString("hex"), { mode: 0o400 });
+    fs.renameSync(`${file}.new`, file);
+  }
+  return fs.readFileSync(file, "utf8").trim();
+}
+
+const noteOf = (cluster) => path.join(cluster, "desk-roles");
+
+const hbaOf = (cluster) => path.join(cluster, "pg_hba.conf");
+
+function hba() {
+  const where = windows ? "host" : "local";
+  const from = windows ? " 127.0.0.1/32" : "";
+  return (
+    "# Written by Broker Desk: its two roles connect with a password, and nobody else.\n" +
+    `${where} all ${appRole},${ownerRole}${from} scram-sha-256\n`
+  );
+}
+
+const digestOf = (base) => createHash("sha256").update(statements(base).join("\n")).digest("hex");
+
+/** Each must be one line in the end; all of them may run again. */
+function statements(base) {
+  const rights = "LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS";
+  return [
+    ...[ownerRole, appRole].flatMap((role) => [
+      `DO $$ BEGIN
+        IF to_regrole('${role}') IS NULL THEN CREATE ROLE ${role}; END IF;
+      END $$;`,
+      `ALTER ROLE ${role} ${rights} PASSWORD '${passwordOf(base, role)}';`,
+    ]),
+    `ALTER DATABASE postgres OWNER TO ${ownerRole};`,
+    giveToOwner,
+  ];
+}
+
+/** Tables, their own sequences, functions and schemas of a desk that knew one role only. */
+const giveToOwner = `DO $$ DECLARE change text; BEGIN
+  FOR change IN
+    SELECT format('ALTER SCHEMA %I OWNER TO ${ownerRole}', nspname) FROM pg_namespace
+    WHERE nspname = 'drizzle'
+    UNION ALL
+    SELECT format('ALTER TABLE %s OWNER TO ${ownerRole}', oid::regclass) FROM pg_class
+    WHERE relnamespace IN (SELECT oid FROM pg_namespace WHERE nspname IN ('public', 'drizzle'))
+      AND relkind IN ('r', 'p')
+    UNION ALL
+    SELECT format('ALTER ROUTINE %s OWNER TO ${ownerRole}', oid::regprocedure) FROM pg_proc
+    WHERE pronamespace = 'public'::regnamespace
+  LOOP EXECUTE change; END LOOP;
+END $$;`;
+
+function write(file, text, identity) {
+  fs.writeFileSync(`${file}.new`, text, { mode: 0o600 });
+  if (identity) fs.chownSync(`${file}.new`, identity.uid, identity.gid);
+  fs.renameSync(`${file}.new`, file);
+}
+
+function readOr(file) {
+  try {
+    return fs.readFileSync(file, "utf8");
+  } catch (error) {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  }
+}

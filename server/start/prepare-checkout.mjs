@@ -1,0 +1,152 @@
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { takePidFile } from "./host/running-processes.mjs";
+import { runCommand } from "./run-once.mjs";
+
+/**
+ * Installs and (unless `build` is false) builds what is missing or older than its sources. One
+ * process at a time does so in a checkout; the others wait and find the work done.
+ * @param {{root: string, env: object, logFolder: string, terminal: object, signal: AbortSignal,
+ *   build?: boolean}} options
+ */
+export async function prepareCheckout(options) {
+  const { root, env, logFolder, terminal, signal, build = true } = options;
+  const isReady = () => isInstalled(root) && (!build || isMade(root, sourcesStamp(root)));
+  if (isReady()) return;
+  const lock = path.join(root, "dist", "making.pid");
+  fs.mkdirSync(path.dirname(lock), { recursive: true });
+  for (let told = false; await takePidFile(lock, {}); told = true) {
+    if (!told) terminal.write("Another start builds this checkout; waiting for it.");
+    await sleep(200, null, { signal });
+  }
+  try {
+    const how = { env, signal, logFile: path.join(logFolder, "build.log") };
+    if (!isInstalled(root)) {
+      const since = begin(terminal, "Installing packages", "one to three minutes");
+      await install(root, how);
+      terminal.ready("Packages", since);
+    }
+    if (!isReady()) {
+      const since = begin(terminal, "Building", "about a minute");
+      await make(root, sourcesStamp(root), how);
+      terminal.ready("Build", since);
+    }
+  } finally {
+    fs.rmSync(lock, { force: true });
+  }
+}
+
+function begin(terminal, what, howLong) {
+  terminal.write(terminal.dim(`${what}: ${howLong} ...`));
+  return performance.now();
+}
+
+/** Whether every package of the lock file stands in `node_modules` in the same version. */
+export function isInstalled(folder) {
+  const wanted = readPackages(path.join(folder, "package-lock.json"));
+  const present = readPackages(path.join(folder, "node_modules", ".package-lock.json"));
+  if (!wanted || !present) return false;
+  return Object.entries(wanted).every(
+    ([name, { version, optional, link }]) =>
+      name === "" || optional || link || present[name]?.version === version,
+  );
+}
+
+function readPackages(file) {
+  try {
+    return JSON.parse(fs.readFileSync(file, "utf8")).packages;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Installs what the lock file pins, with what builds the desk and whatever the person's npm is
+ * set to leave out. Where the registry does not carry the packages of other systems, `npm ci`
+ * takes the lock file for incomplete; `npm install --no-save` then installs the same pins and
+ * leaves the lock file as it is.
+ */
+export async function install(folder, how) {
+  try {
+    await npm(["ci"], folder, how);
+  } catch (error) {
+    if (!/can only install packages when your package\.json/.test(error.message)) throw error;
+    await npm(["install", "--no-save"], folder, how);
+  }
+}
+
+async function npm(command, folder, { env, signal, logFile }) {
+  const own = env.npm_execpath?.endsWith(".js") ? [env.npm_execpath] : null;
+  const kinds = ["--include=dev", "--include=optional"];
+  const quiet = ["--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error"];
+  const args = [...(own ?? []), ...command, ...kinds, ...quiet];
+  await runCommand(own ? process.execPath : "npm", args, {
+    what: `Installing the packages (npm ${command.join(" ")} in ${folder})`,
+    cwd: folder,
+    env,
+    signal,
+    logFile,
+  });
+}
+
+const folders = ["app", "components", "lib", "public", "server"];
+
+/** A fingerprint of everything a build is made of; tests and documents are not. */
+export function sourcesStamp(root) {
+  const hash = createHash("sha256").update(process.versions.modules);
+  for (const file of sources(root)) {
+    hash.update(`\n${file}\n`).update(fs.readFileSync(path.join(root, file)));
+  }
+  return hash.digest("hex");
+}
+
+function sources(root) {
+  const above = fs
+    .readdirSync(root)
+    .filter((name) => /\.(ts|mjs)$/.test(name) || name === "package-lock.json");
+  const inside = folders
+    .filter((folder) => fs.existsSync(path.join(root, folder)))
+    .flatMap((folder) =>
+      fs
+        .readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.relative(root, path.join(entry.parentPath ?? entry.path, entry.name))),
+    );
+  return [...above, ...inside]
+    .filter(
+      (file) =>
+        !/\.(test\.tsx?|md)$|^next-env|^start\.mjs|^(vitest|playwright|drizzle)\./.test(file),
+    )
+    .sort();
+}
+
+/** Whether `dist` and `.next` were made, together, from these sources. */
+export function isMade(root, stamp) {
+  try {
+    const made = JSON.parse(fs.readFileSync(stampFile(root), "utf8"));
+    return made.stamp === stamp && made.buildId === buildId(root);
+  } catch {
+    return false;
+  }
+}
+
+/** Bundles the processes and builds the pages. */
+export async function make(root, stamp, { env, signal, logFile }) {
+  fs.rmSync(stampFile(root), { force: true });
+  const options = { cwd: root, env: { ...env, NEXT_TELEMETRY_DISABLED: "1" }, signal, logFile };
+  const next = path.join(root, "node_modules/next/dist/bin/next");
+  await Promise.all([
+    runCommand(process.execPath, [path.join(root, "server/build.mjs")], {
+      ...options,
+      what: "Bundling the processes",
+    }),
+    runCommand(process.execPath, [next, "build"], { ...options, what: "Building the pages" }),
+  ]);
+  fs.writeFileSync(stampFile(root), JSON.stringify({ stamp, buildId: buildId(root) }));
+}
+
+const stampFile = (root) => path.join(root, "dist", "made.json");
+
+const buildId = (root) => fs.readFileSync(path.join(root, ".next", "BUILD_ID"), "utf8");

@@ -1,2 +1,0 @@
-/** A failure for a person at a terminal: what happened and what to do; printed without a stack. */
-export class Sentence extends Error {}

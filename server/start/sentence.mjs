@@ -1,8 +1,0 @@
-/** A failure for a person at a terminal: what happened and what to do; printed without a stack. */
-export class Sentence extends Error {
-  /** @param {string} message */
-  constructor(message) {
-    super(message);
-    this.name = "Sentence";
-  }
-}

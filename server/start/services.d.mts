@@ -1,0 +1,1 @@
+export function reportProcessEnded(databaseUrl: string, launch: string): Promise<boolean>;

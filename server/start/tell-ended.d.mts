@@ -1,1 +1,0 @@
-export function tellEnded(databaseUrl: string, launch: string): Promise<boolean>;

@@ -1,0 +1,139 @@
+import "server-only";
+import type { Principal } from "@/lib/people/principal";
+import type {
+  CreatedKeyFacts,
+  CreationJob,
+  CreationJobState,
+  CreationRow,
+  CreationRowState,
+  HandOver,
+} from "@/lib/sub-accounts/wire";
+import { pool } from "../db/database";
+import { Refusal } from "../refusal";
+import { forgetSpentPassphrases } from "./start-job";
+
+/** A job with what became of each of its rows. Throws a Refusal for one of another desk. */
+export async function readCreationJob(principal: Principal, jobId: string): Promise<CreationJob> {
+  const { rows: found } = await pool().query<StoredJob>(jobSql, [jobId, principal.deskId]);
+  const [job] = found;
+  if (!job) throw new Refusal({ kind: "not-found", what: "This creation" });
+  const { rows } = await pool().query<StoredRow>(rowsSql, [jobId]);
+  const { personId, createdAt, now, ...rest } = job;
+  return {
+    ...rest,
+    createdAt: createdAt.getTime(),
+    own: personId === principal.personId,
+    rows: rows.map(rowOf),
+    now: now.getTime(),
+  };
+}
+
+/** Brings a job into another state; rows not sent yet are taken back when it is stopped. */
+export async function changeCreationJob(
+  principal: Principal,
+  jobId: string,
+  state: CreationJobState,
+): Promise<CreationJob> {
+  const { rowCount } = await pool().query(changeSql, [jobId, principal.deskId, state]);
+  const job = await readCreationJob(principal, jobId);
+  if (state === "stopped") await forgetSpentPassphrases(pool(), jobId);
+  if (rowCount === 0 && job.state !== state) {
+    throw new Refusal({ kind: "gone", why: "This creation was stopped. Begin another." });
+  }
+  return job;
+}
+
+interface StoredJob {
+  readonly id: string;
+  readonly accountId: string;
+  readonly state: CreationJobState;
+  readonly createdAt: Date;
+  readonly createdBy: string;
+  readonly personId: string;
+  readonly now: Date;
+}
+
+interface StoredRow extends KeyColumns {
+  readonly id: string;
+  readonly intentId: string | null;
+  readonly alias: string;
+  readonly label: string;
+  readonly permissions: readonly string[];
+  readonly ipList: readonly string[];
+  readonly state: CreationRowState;
+  readonly code: string | null;
+  readonly message: string | null;
+  readonly sentAt: Date | null;
+  readonly answeredAt: Date | null;
+}
+
+function rowOf(stored: StoredRow): CreationRow {
+  const { id, intentId, alias, label, permissions, ipList, state, code, message } = stored;
+  const key: CreatedKeyFacts | null = keyFacts(stored);
+  const sentAt = stored.sentAt?.getTime() ?? null;
+  const answeredAt = stored.answeredAt?.getTime() ?? null;
+  const facts = { id, intentId, alias, label, permissions, ipList };
+  return { ...facts, state, code, message, sentAt, answeredAt, key };
+}
+
+const jobSql = `
+SELECT j.id, j.account_id AS "accountId", j.state, j.created_at AS "createdAt",
+  p.name AS "createdBy", p.id AS "personId", clock_timestamp() AS now
+FROM creation_job AS j JOIN person AS p ON p.id = j.created_by
+WHERE j.id = $1 AND j.desk_id = $2`;
+
+/** The columns of `created_key AS k`. */
+export const keyColumns = `k.intent_id AS "keyId", k.uid AS "keyUid", k.name AS "keyName",
+  k.key_last4 AS "keyLast4", k.state AS "handOver"`;
+
+/** The journal's word counts before the row's own: it alone knows what was sent. */
+const rowsSql = `
+SELECT r.id, i.id AS "intentId", r.alias, r.label, r.permissions, r.ip_list AS "ipList", i.code,
+  CASE
+    WHEN i.state IS NOT NULL THEN coalesce(i.message, i.reason)
+    ELSE r.message
+  END AS message,
+  i.first_byte_at AS "sentAt", i.answered_at AS "answeredAt",
+  CASE
+    WHEN i.state IN ('PREPARED', 'SENDING') THEN 'sent'
+    WHEN i.state = 'ACKED' THEN 'created'
+    WHEN i.state = 'REJECTED' THEN 'rejected'
+    WHEN i.state = 'NOT_SENT' THEN 'not-sent'
+    WHEN i.state = 'ATTESTED_APPLIED' THEN 'revoked'
+    WHEN i.state = 'ATTESTED_NOT_APPLIED' THEN 'not-created'
+    WHEN i.state IS NOT NULL THEN 'unknown'
+    WHEN r.state = 'refused' THEN 'rejected'
+    ELSE r.state
+  END AS state, ${keyColumns}
+FROM creation_row AS r
+JOIN creation_job AS j ON j.id = r.job_id
+LEFT JOIN intent AS i
+  ON i.desk_id = j.desk_id AND i.person_id = j.created_by AND i.idempotency_key = r.id
+LEFT JOIN created_key AS k ON k.intent_id = i.id
+WHERE r.job_id = $1 ORDER BY r.position`;
+
+const changeSql = `
+WITH changed AS (
+  UPDATE creation_job SET state = $3 WHERE id = $1 AND desk_id = $2 AND state <> 'stopped'
+  RETURNING id
+), withdrawn AS (
+  UPDATE creation_row SET state = 'withdrawn' FROM changed
+  WHERE $3 = 'stopped' AND job_id = changed.id AND creation_row.state = 'queued'
+)
+SELECT id FROM changed`;
+
+/** What a query tells of a created key; all null where there is none. */
+export interface KeyColumns {
+  readonly keyId: string | null;
+  readonly keyUid: string | null;
+  readonly keyName: string | null;
+  readonly keyLast4: string | null;
+  readonly handOver: HandOver | null;
+}
+
+/** A created key without its secrets; null where there is none. */
+export function keyFacts(columns: KeyColumns): CreatedKeyFacts | null {
+  const { keyId, keyUid, keyName, keyLast4, handOver } = columns;
+  if (keyId === null || handOver === null) return null;
+  return { id: keyId, uid: keyUid ?? "", alias: keyName ?? "", keyLast4: keyLast4 ?? "", handOver };
+}

@@ -1,0 +1,193 @@
+import "server-only";
+import type { PoolClient } from "pg";
+import { can } from "@/lib/people/capabilities";
+import type { Principal } from "@/lib/people/principal";
+import { type PackedKey, sealPackage } from "@/lib/sub-accounts/package";
+import type { HandOver, PackageAnswer, RevealedSecrets } from "@/lib/sub-accounts/wire";
+import { dayOf } from "@/lib/time";
+import { appendAudit } from "../audit/append";
+import { onClient, sqlTransaction } from "../db/database";
+import type { CreatedKeyState } from "../db/schema";
+import { type createdKeyFields, sealedAt, wipeSealed } from "../journal/created-sub-accounts";
+import { Refusal } from "../refusal";
+import { openValue, type Secret } from "../vault";
+
+/** Shows a created key's secrets to its creator, once. Throws a Refusal. */
+export async function revealKey(principal: Principal, keyId: string): Promise<RevealedSecrets> {
+  const { uid, label, key, secret, passphrase } = await revealCreatedKey(principal, keyId);
+  return {
+    uid,
+    label,
+    apiKey: key.reveal(),
+    secretKey: secret.reveal(),
+    passphrase: passphrase.reveal(),
+  };
+}
+
+/**
+ * The keys as a file that only opens with this passphrase, for their creator and only as long as
+ * they are not handed over; each time is an entry of the audit. Throws a Refusal.
+ */
+export async function packageKeys(
+  principal: Principal,
+  keyIds: readonly string[],
+  passphrase: string,
+): Promise<PackageAnswer> {
+  const packed = await sqlTransaction(async (client) => {
+    const keys = await lockKeys(client, principal, keyIds);
+    if (keys.some(({ state }) => state === "handed-over")) throw keysWiped;
+    const opened: PackedKey[] = [];
+    for (const key of keys) opened.push(await open(client, principal, key));
+    await auditKeys(client, principal, keys, "created-key.packaged");
+    return opened;
+  });
+  const text = await sealPackage(packed, passphrase);
+  return { name: `keys-${dayOf(Date.now(), "UTC")}.json`, text };
+}
+
+/** Wipes the sealed secrets of keys that their creator has taken over. Throws a Refusal. */
+export async function deliverKeys(principal: Principal, keyIds: readonly string[]): Promise<void> {
+  await sqlTransaction(async (client) => {
+    const keys = await lockKeys(client, principal, keyIds);
+    const fresh = keys.filter(({ state }) => state !== "handed-over");
+    const ids = fresh.map(({ id }) => id);
+    await wipeSealed(client, ids);
+    await client.query(deliveredSql, [ids]);
+    await auditKeys(client, principal, fresh, "created-key.handed-over");
+  });
+}
+
+interface LockedKey {
+  readonly id: string;
+  readonly uid: string;
+  readonly label: string;
+  readonly name: string;
+  readonly keyLast4: string;
+  readonly permissions: readonly string[];
+  readonly ipList: readonly string[];
+  readonly createdBy: string | null;
+  readonly state: HandOver;
+}
+
+/** The keys, held until the transaction ends; all must be the person's own. */
+async function lockKeys(
+  client: PoolClient,
+  principal: Principal,
+  keyIds: readonly string[],
+): Promise<readonly LockedKey[]> {
+  if (!can(principal.role, "secrets.reveal")) throw forbidden;
+  const { rows } = await client.query<LockedKey>(lockKeysSql, [keyIds, principal.deskId]);
+  if (rows.length !== new Set(keyIds).size) {
+    throw new Refusal({ kind: "not-found", what: "One of these keys" });
+  }
+  if (rows.some(({ createdBy }) => createdBy === null || createdBy !== principal.personId)) {
+    throw forbidden;
+  }
+  return rows;
+}
+
+async function open(client: PoolClient, { deskId }: Principal, key: LockedKey): Promise<PackedKey> {
+  const { id, uid, label, name: alias, permissions, ipList } = key;
+  const field = async (name: (typeof createdKeyFields)[number]) =>
+    (await openValue(onClient(client), sealedAt(deskId, id, name))).reveal();
+  const apiKey = await field("key");
+  const secretKey = await field("secret");
+  const passphrase = await field("passphrase");
+  return { uid, alias, label, apiKey, secretKey, passphrase, permissions, ipList };
+}
+
+async function auditKeys(
+  client: PoolClient,
+  { deskId, personId }: Principal,
+  keys: readonly LockedKey[],
+  action: string,
+): Promise<void> {
+  for (const { id: target, uid, label, keyLast4 } of keys) {
+    const detail = { uid, label, keyLast4 };
+    await appendAudit(onClient(client), { deskId, personId, action, target, detail });
+  }
+}
+
+const forbidden = new Refusal({
+  kind: "forbidden",
+  permission: "secrets.reveal on a key of one's own",
+});
+
+const keysWiped = new Refusal({
+  kind: "gone",
+  why: "The secrets of these keys were handed over and wiped. The desk has them no more.",
+});
+
+const lockKeysSql = `
+SELECT intent_id AS id, uid, label, name, key_last4 AS "keyLast4", permissions, ip_list AS "ipList",
+  created_by AS "createdBy", state
+FROM created_key WHERE intent_id = ANY($1) AND desk_id = $2 ORDER BY intent_id FOR UPDATE`;
+
+const deliveredSql = `
+UPDATE created_key SET state = 'handed-over', handed_over_at = clock_timestamp()
+WHERE intent_id = ANY($1)`;
+
+/** A created sub-account's key, as its creator may see it once. */
+export interface RevealedKey {
+  readonly uid: string;
+  readonly label: string;
+  readonly key: Secret;
+  readonly secret: Secret;
+  readonly passphrase: Secret;
+}
+
+/**
+ * Opens a created key, once and for its creator only (broker-office 8): the state, the audit's
+ * entry and the opening are one transaction, so that nobody looks without a trace. Throws a
+ * Refusal for who may not, for a key of somebody else's desk, and for a second look.
+ */
+export async function revealCreatedKey(
+  principal: Principal,
+  intentId: string,
+): Promise<RevealedKey> {
+  if (!can(principal.role, "secrets.reveal")) throw forbidden;
+  return sqlTransaction(async (client) => {
+    const { rows } = await client.query<StoredKey>(lockCreatedKeySql, [intentId, principal.deskId]);
+    const row = mayBeRevealed(principal, rows[0]);
+    const { deskId, personId } = principal;
+    const tx = onClient(client);
+    const open = (field: (typeof createdKeyFields)[number]) =>
+      openValue(tx, sealedAt(deskId, intentId, field));
+    const { uid, label, keyLast4 } = row;
+    const key = await open("key");
+    const secret = await open("secret");
+    const passphrase = await open("passphrase");
+    await client.query(revealedSql, [intentId]);
+    const detail = { uid, label, keyLast4 };
+    const action = "created-key.revealed";
+    await appendAudit(tx, { deskId, personId, action, target: intentId, detail });
+    return { uid, label, key, secret, passphrase };
+  });
+}
+
+function mayBeRevealed({ personId }: Principal, row: StoredKey | undefined): StoredKey {
+  if (!row) throw new Refusal({ kind: "not-found", what: "This key" });
+  if (row.createdBy === null || row.createdBy !== personId) throw forbidden;
+  if (row.state !== "sealed") throw new Refusal({ kind: "gone", why: goneMessages[row.state] });
+  return row;
+}
+
+interface StoredKey {
+  readonly uid: string;
+  readonly label: string;
+  readonly keyLast4: string;
+  readonly createdBy: string | null;
+  readonly state: CreatedKeyState;
+}
+
+const goneMessages = {
+  revealed: "This key was revealed before. A key is revealed once.",
+  "handed-over": "This key was handed over, and its secrets were wiped. The desk has them no more.",
+};
+
+const lockCreatedKeySql = `
+SELECT uid, label, key_last4 AS "keyLast4", created_by AS "createdBy", state
+FROM created_key WHERE intent_id = $1 AND desk_id = $2 FOR UPDATE`;
+
+const revealedSql = `
+UPDATE created_key SET state = 'revealed', revealed_at = clock_timestamp() WHERE intent_id = $1`;

@@ -1,0 +1,200 @@
+import "server-only";
+import type { PoolClient } from "pg";
+import type { Failure } from "@/lib/exchange/errors";
+import type { Principal } from "@/lib/people/principal";
+import type { Role } from "@/lib/people/roles";
+import { capCodes } from "@/lib/sub-accounts/cap-codes";
+import type { NewSubAccount } from "@/lib/sub-accounts/check-new";
+import { database, pool } from "../db/database";
+import { call } from "../gateway/call";
+import { openValue, VaultError } from "../vault";
+import { forgetSpentPassphrases, passphraseAt } from "./start-job";
+
+/** `sent`: a row was given to the gateway; `waiting`: none may be now; `idle`: none is left. */
+export type RowProgress = "sent" | "waiting" | "idle";
+
+/** The accounts that have rows to be sent. */
+export async function accountsWithQueuedRows(): Promise<readonly string[]> {
+  const { rows } = await pool().query<{ id: string }>({
+    name: "creation-accounts",
+    text: `SELECT DISTINCT j.account_id AS id FROM ${openRowsSql}`,
+  });
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Sends the next row of an account's jobs: one request, and none while another of them is under
+ * way. The row's id is the call's idempotency key, and a row that the journal knows is never taken
+ * up again, so that whoever dies here, and whenever, no row is sent twice.
+ */
+export async function processNextRow(accountId: string): Promise<RowProgress> {
+  if (await isUnderWay(accountId)) return "waiting";
+  const { rows } = await pool().query<NextRow>({
+    name: "creation-next",
+    text: nextSql,
+    values: [accountId],
+  });
+  const [row] = rows;
+  if (!row) return "idle";
+  const result = hasAccess(row) ? await create(row) : withoutAccess(row);
+  if (result.kind === "refused") {
+    if (isTemporary(result.failure)) return "waiting";
+    await refuse(row, result.failure);
+  }
+  const outcome = result.kind === "rows" ? result.rows[0] : undefined;
+  // The exchange cannot be reached, or makes no more: the rest would only meet the same.
+  if (outcome?.kind === "not-sent") await pause(row.jobId);
+  if (outcome?.kind === "rejected" && capCodes.includes(outcome.code)) {
+    await sendNoMore(row, outcome);
+  }
+  await forgetSpentPassphrases(pool(), row.jobId);
+  return "sent";
+}
+
+async function create(row: NextRow) {
+  const { id, deskId, personId, role, name, connectionId } = row;
+  const principal: Principal = { deskId, personId, role, name };
+  const passphrase = await openValue(database(), passphraseAt(deskId, id)).catch(sealedForGood);
+  if (passphrase === null) return notOpened;
+  const asked = {
+    subAccountName: row.alias,
+    passphrase: passphrase.reveal(),
+    label: row.label,
+    ipList: [...row.ipList],
+    permList: [...row.permissions],
+  } as NewSubAccount;
+  const stillWanted = (queries: Pick<PoolClient, "query">) => mayStillSend(queries, row);
+  const context = { principal, connectionId, idempotencyKey: id, stillWanted };
+  return call(context, "create-sub-accounts", [asked]);
+}
+
+/** What keeps a row from being sent only now. */
+const isTemporary = ({ kind }: Failure) => ["busy", "held", "unavailable"].includes(kind);
+
+/** A passphrase that does not open will not open later either. */
+function sealedForGood(error: unknown): null {
+  if (error instanceof VaultError) return null;
+  throw error;
+}
+
+const notOpened = {
+  kind: "refused",
+  failure: {
+    kind: "gone",
+    why: "The desk could not open this row's passphrase. Ask for it again.",
+  },
+} as const;
+
+const hasAccess = (row: NextRow) => !row.disabled && row.personDeskId === row.deskId;
+
+const withoutAccess = ({ name }: NextRow) => {
+  const permission = `sub-accounts.create: ${name} has no access to this desk any more`;
+  return { kind: "refused", failure: { kind: "forbidden", permission } } as const;
+};
+
+/** What the person who asked may not do any more ends the whole list, not its next row alone. */
+async function refuse({ id, jobId }: NextRow, failure: Failure): Promise<void> {
+  const which = failure.kind === "forbidden" ? "job_id" : "id";
+  await pool().query(
+    `UPDATE creation_row SET state = 'refused', message = $2
+     WHERE ${which} = $1 AND state = 'queued'`,
+    [which === "id" ? id : jobId, refusalMessage(failure)],
+  );
+}
+
+/**
+ * Whether a row may still be sent, for the transaction that journals its call: its list runs, and
+ * the person is who they were when the row was read.
+ */
+async function mayStillSend(
+  queries: Pick<PoolClient, "query">,
+  { jobId, personId, personDeskId, role }: NextRow,
+): Promise<boolean> {
+  const { rowCount } = await queries.query({
+    name: "creation-may-send",
+    text: maySendSql,
+    values: [jobId, personId, personDeskId, role],
+  });
+  return rowCount === 1;
+}
+
+const maySendSql = `
+SELECT 1 FROM creation_job AS j JOIN person AS p ON p.id = j.created_by
+WHERE j.id = $1 AND j.state = 'running'
+  AND p.id = $2 AND p.desk_id = $3 AND p.role = $4 AND p.disabled_at IS NULL
+FOR SHARE`;
+
+/** The rest of a list is not sent, with the answer that says why. */
+async function sendNoMore(
+  { jobId, alias }: NextRow,
+  { code, message }: { readonly code: string; readonly message: string },
+): Promise<void> {
+  const said = `It answered ${alias} with code ${code}: ${message}`;
+  const words = `Not sent: the exchange makes no more. ${said}`;
+  await pool().query(
+    "UPDATE creation_row SET state = 'not-sent', message = $2 WHERE job_id = $1 AND state = 'queued'",
+    [jobId, words],
+  );
+}
+
+function refusalMessage(failure: Failure): string {
+  switch (failure.kind) {
+    case "invalid":
+      return failure.issues.map(({ message }) => message).join(" ");
+    case "forbidden":
+      return `The person who asked lacks the permission ${failure.permission}.`;
+    case "not-found":
+      return `${failure.what} does not exist any more.`;
+    case "gone":
+      return failure.why;
+    default:
+      return `The desk refused it (${failure.kind}).`;
+  }
+}
+
+const pause = (jobId: string) =>
+  pool().query("UPDATE creation_job SET state = 'paused' WHERE id = $1 AND state = 'running'", [
+    jobId,
+  ]);
+
+/** Whether the answer to a new sub-account of the account is still awaited. */
+async function isUnderWay(accountId: string): Promise<boolean> {
+  const { rows } = await pool().query({
+    name: "creation-under-way",
+    text: `SELECT 1 FROM intent
+           WHERE account_id = $1 AND kind = 'create' AND state IN ('PREPARED', 'SENDING') LIMIT 1`,
+    values: [accountId],
+  });
+  return rows.length > 0;
+}
+
+interface NextRow {
+  readonly id: string;
+  readonly jobId: string;
+  readonly deskId: string;
+  readonly connectionId: string;
+  readonly alias: string;
+  readonly label: string;
+  readonly permissions: readonly string[];
+  readonly ipList: readonly string[];
+  readonly personId: string;
+  readonly personDeskId: string;
+  readonly role: Role;
+  readonly name: string;
+  readonly disabled: boolean;
+}
+
+/** Rows of running jobs that the journal knows nothing of. */
+const openRowsSql = `creation_job AS j JOIN creation_row AS r ON r.job_id = j.id
+WHERE j.state = 'running' AND r.state = 'queued' AND NOT EXISTS (
+  SELECT 1 FROM intent AS i
+  WHERE i.desk_id = j.desk_id AND i.person_id = j.created_by AND i.idempotency_key = r.id)`;
+
+const nextSql = `
+SELECT next.*, p.desk_id AS "personDeskId", p.role, p.name, p.disabled_at IS NOT NULL AS disabled
+FROM (
+  SELECT r.id, j.id AS "jobId", j.desk_id AS "deskId", j.connection_id AS "connectionId", r.alias,
+    r.label, r.permissions, r.ip_list AS "ipList", j.created_by AS "personId"
+  FROM ${openRowsSql} AND j.account_id = $1
+  ORDER BY j.created_at, r.position LIMIT 1
+) AS next JOIN person AS p ON p.id = next."personId"`;

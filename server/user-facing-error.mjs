@@ -1,0 +1,8 @@
+/** A failure for a person at a terminal: what happened and what to do; printed without a stack. */
+export class UserFacingError extends Error {
+  /** @param {string} message */
+  constructor(message) {
+    super(message);
+    this.name = "Sentence";
+  }
+}

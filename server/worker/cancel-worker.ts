@@ -1,0 +1,87 @@
+import "server-only";
+import { setTimeout as sleep } from "node:timers/promises";
+import { AccountRun } from "../cancel-jobs/account-run";
+import { accountOfUpdate } from "../cancel-jobs/jobs";
+import { accountsWithCancelJobs } from "../cancel-jobs/rows";
+import { listen } from "../db/notifications";
+import { inFlight } from "../gateway/call";
+import { log } from "../log";
+import { updateChannel } from "../snapshots/store";
+
+/** A notification wakes it at once; this finds what was started while nobody listened. */
+const pollIntervalMs = 1_000;
+/** So long an answer that is under way is waited for at the end. */
+const answerMs = 10_000;
+
+interface Running {
+  readonly run: AccountRun;
+  readonly ended: Promise<void>;
+}
+
+/** Carries out the mass cancels of every account, each account by itself. */
+export class CancelWorker {
+  readonly #runs = new Map<string, AccountRun>();
+  readonly #running = new Map<string, Running>();
+  #timer: NodeJS.Timeout | null = null;
+  #unlisten: (() => Promise<void>) | null = null;
+  #polling: Promise<void> | null = null;
+  #stopped = false;
+
+  async start(): Promise<void> {
+    this.#unlisten = await listen(updateChannel, (payload) => this.#onMessage(payload));
+    this.#wait(0);
+  }
+
+  /** Stops after the cancels under way, whose answers are still written down. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    await this.#unlisten?.();
+    for (const { run } of this.#running.values()) run.stop();
+    await this.#polling;
+    await Promise.all([...this.#running.values()].map(({ ended }) => ended));
+    for (const until = Date.now() + answerMs; inFlight() > 0 && Date.now() < until; )
+      await sleep(50);
+  }
+
+  #onMessage(payload: string): void {
+    const accountId = accountOfUpdate(payload);
+    if (accountId === null) return;
+    const running = this.#running.get(accountId);
+    if (!running) this.#begin(accountId);
+    running?.run.onUpdate().catch((error) => {
+      log("warn", "a change of a mass cancel could not be read", { accountId, error });
+    });
+  }
+
+  #wait(ms: number): void {
+    if (this.#stopped) return;
+    this.#timer = setTimeout(() => {
+      this.#polling = this.#poll().then(() => this.#wait(pollIntervalMs));
+    }, ms);
+  }
+
+  async #poll(): Promise<void> {
+    try {
+      const accounts = await accountsWithCancelJobs();
+      for (const accountId of accounts) this.#begin(accountId);
+      for (const accountId of this.#runs.keys()) {
+        const over = !accounts.includes(accountId) && !this.#running.has(accountId);
+        if (over) this.#runs.delete(accountId);
+      }
+    } catch (error) {
+      log("warn", "mass cancels could not be looked for; tried again", { error });
+    }
+  }
+
+  #begin(accountId: string): void {
+    if (this.#stopped || this.#running.has(accountId)) return;
+    const run = this.#runs.get(accountId) ?? new AccountRun(accountId);
+    this.#runs.set(accountId, run);
+    const ended = run
+      .run()
+      .catch((error) => log("warn", "a mass cancel broke off and goes on", { accountId, error }))
+      .finally(() => this.#running.delete(accountId));
+    this.#running.set(accountId, { run, ended });
+  }
+}
