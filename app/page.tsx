@@ -1,7 +1,7 @@
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
-import { firstOverCookie } from "@/lib/overview/first-over";
-import { homePath } from "@/lib/people/home-path";
+import { firstStartCookie } from "@/lib/overview/api";
+import { startPath } from "@/lib/people/sign-in";
 import { requirePrincipal } from "@/server/auth/current-principal";
 import { isFirstStart } from "@/server/overview/overview";
 
@@ -11,7 +11,7 @@ import { isFirstStart } from "@/server/overview/overview";
  */
 export default async function HomePage() {
   const principal = await requirePrincipal();
-  const remembered = (await cookies()).get(firstOverCookie)?.value;
+  const remembered = (await cookies()).get(firstStartCookie)?.value;
   const isFirst = await isFirstStart(principal, remembered);
-  redirect(isFirst ? "/overview" : homePath(principal.role));
+  redirect(isFirst ? "/overview" : startPath(principal.role));
 }

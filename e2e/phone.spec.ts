@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pages } from "@/components/shell/frame/pages";
-import { can } from "@/lib/people/capabilities";
-import { type Role, roles } from "@/lib/people/roles";
+import { can, type Role, roles } from "@/lib/people/roles";
 import { SignInPage } from "./pages/sign-in-page";
 import { longSum, nameLong, showAdverse, tooWide } from "./support/adverse";
 import { cutNumbers } from "./support/cut-or-covered";

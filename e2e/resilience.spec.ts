@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import type { OpenOrder } from "@/lib/exchange/records";
+import type { OpenOrder } from "@/lib/exchange/endpoints";
 import { type Desk, freePorts, startDesk } from "./desk.mjs";
 import { DeskClient } from "./support/desk-client";
 import { killHard } from "./support/kill-hard";

@@ -1,7 +1,6 @@
 import { pages } from "@/components/shell/frame/pages";
-import { can } from "@/lib/people/capabilities";
-import { homePath } from "@/lib/people/home-path";
-import { type Role, roleNames, roles } from "@/lib/people/roles";
+import { can, type Role, roleNames, roles } from "@/lib/people/roles";
+import { startPath } from "@/lib/people/sign-in";
 import { SignInPage } from "./pages/sign-in-page";
 import { inDatabase, letPasswordAge } from "./support/desk-database";
 import { joinAs } from "./support/join-as";
@@ -28,10 +27,10 @@ for (const role of roles) {
     // A page of somebody else's that the address still names leads to one's own.
     await page.goto(`${desk.url}/sign-in?next=${encodeURIComponent("/people")}`);
     await new SignInPage(page).signIn(person);
-    const lands = can(role, "people.manage") ? "/people" : homePath(role);
+    const lands = can(role, "people.manage") ? "/people" : startPath(role);
     await page.waitForURL((url) => url.pathname === lands);
     await page.goto(desk.url);
-    await page.waitForURL((url) => url.pathname === homePath(role));
+    await page.waitForURL((url) => url.pathname === startPath(role));
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
     await expect(refusal).toHaveCount(0);
 

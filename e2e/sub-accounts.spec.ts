@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
-import { openPackage, sealPackage } from "@/lib/sub-accounts/package";
+import { openKeyFile, sealKeyFile } from "@/lib/sub-accounts/key-file";
 import type { Desk } from "./desk.mjs";
 import { JournalPage } from "./pages/journal-page";
 import { SubAccountsPage } from "./pages/sub-accounts-page";
@@ -75,7 +75,7 @@ test("sub-accounts are created by keys alone, across a reload, and handed over",
   const download = await downloading;
   const saved = await download.path();
   const file = await textOf(download);
-  const packed = await openPackage(file, passphrase);
+  const packed = await openKeyFile(file, passphrase);
   expect(packed.map(({ label }) => label).sort()).toEqual(["Journey 1", "Journey 2", "Journey 3"]);
   expect(packed.find(({ label }) => label === "Journey 2")?.secretKey).toBe(secret);
 
@@ -96,7 +96,7 @@ test("sub-accounts are created by keys alone, across a reload, and handed over",
   ).toBeVisible();
   await open(json(file.slice(0, -40)), passphrase);
   await expect(page.getByText("This file is cut off", { exact: false })).toBeVisible();
-  await open(json(await sealPackage(packed.slice(0, 1), passphrase)), passphrase);
+  await open(json(await sealKeyFile(packed.slice(0, 1), passphrase)), passphrase);
   await expect(page.getByText("of the 3 keys shown here it has 2 not")).toBeVisible();
   await open(saved, `${passphrase}!`);
   await expect(page.getByText("The passphrase is wrong", { exact: false })).toBeVisible();

@@ -8,9 +8,8 @@ import { useChange } from "@/components/shell/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { PasswordField } from "@/components/ui/text-field";
 import { showToast } from "@/components/ui/toast/toast-store";
-import { lengthOf } from "@/lib/people/password/normal-form";
-import { passwordRule, passwordRuleText } from "@/lib/people/password/rule";
-import { roleWords } from "@/lib/people/role-words";
+import { lengthOf, passwordRule, passwordRuleText } from "@/lib/people/password/password-rule";
+import { roleText } from "@/lib/people/role-text";
 import { roleNames } from "@/lib/people/roles";
 import { SessionList, sessionsKey } from "./session-list";
 
@@ -23,7 +22,7 @@ export function AccountScreen() {
     ["Name", me.name],
     ["E-mail", me.email],
     ["Role", `${roleNames[me.role]} of ${me.deskName}`],
-    ["Permissions", roleWords(me.role)],
+    ["Permissions", roleText(me.role)],
   ] as const;
   return (
     <div className="flex h-full min-h-0 flex-col">

@@ -9,8 +9,8 @@ import { useMounted } from "@/components/ui/client-rendering";
 import { Age } from "@/components/ui/live-text";
 import { SkeletonRows } from "@/components/ui/panel-message";
 import { Tag } from "@/components/ui/status-bar";
-import type { ListedSession, SessionsAnswer } from "@/lib/people/wire";
-import { formatMoment } from "@/lib/time/format-moment";
+import type { ListedSession, SessionsAnswer } from "@/lib/people/api";
+import { formatMoment } from "@/lib/time/calendar";
 
 const pollIntervalMs = 30_000;
 

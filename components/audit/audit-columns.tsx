@@ -1,7 +1,7 @@
 "use client";
 import { type Column, columnsOf } from "@/components/ui/data-table/columns";
-import { actionWords } from "@/lib/audit/actions";
-import type { AuditRow } from "@/lib/audit/wire";
+import type { AuditRow } from "@/lib/audit/api";
+import { auditActionLabel } from "@/lib/audit/entry-text";
 import { auditTime, formatCount, ResultMark, roleLabel, userLabel } from "./audit-labels";
 
 const column = columnsOf<AuditRow>();
@@ -44,7 +44,7 @@ export const auditColumns = [
     cell: ({ getValue }) => <span className="mono text-ink-2">{getValue()}</span>,
     meta: { width: 116, whole: true },
   }),
-  column.accessor((row) => actionWords(row.action), {
+  column.accessor((row) => auditActionLabel(row.action), {
     id: "action",
     header: "Action",
     ...unsortable,

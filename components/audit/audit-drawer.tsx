@@ -3,7 +3,7 @@ import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { IconButton } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
-import type { AuditVerification } from "@/lib/audit/wire";
+import type { AuditVerification } from "@/lib/audit/api";
 import { AuditEntryDetails } from "./audit-entry";
 import { formatCount } from "./audit-labels";
 import { useAuditEntry } from "./use-audit";

@@ -2,9 +2,8 @@
 import type { ReactNode } from "react";
 import { Button, CopyButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
-import { actionWords } from "@/lib/audit/actions";
-import { changesOf } from "@/lib/audit/changes";
-import type { AuditEntryAnswer, AuditNeighbour } from "@/lib/audit/wire";
+import type { AuditEntryAnswer, AuditNeighbour } from "@/lib/audit/api";
+import { auditActionLabel, auditChangesOf } from "@/lib/audit/entry-text";
 import {
   auditMoment,
   detailLabel,
@@ -22,12 +21,12 @@ const dash = "\u2013";
 /** The facts of an entry, what it changed, and the entries before and after it in the chain. */
 export function AuditEntryDetails({ onOpen, ...answer }: AuditEntryDetailsProps) {
   const { entry, target, requestId, detail, newer, older } = answer;
-  const { changes, others } = changesOf(detail);
+  const { changes, others } = auditChangesOf(detail);
   const by = userLabel(entry.user, entry.action);
   const json = JSON.stringify(answer, null, 2);
   return (
     <>
-      <Section title={actionWords(entry.action)} note={<ResultMark result={entry.result} />}>
+      <Section title={auditActionLabel(entry.action)} note={<ResultMark result={entry.result} />}>
         <dl>
           <Fact name="By">
             {by}, {roleLabel(entry.role, entry.user)}
@@ -149,7 +148,7 @@ interface LinkProps {
 }
 
 function ChainLink({ of, current = false, onOpen }: LinkProps) {
-  const words = of.action === null ? "another user's entry" : actionWords(of.action);
+  const words = of.action === null ? "another user's entry" : auditActionLabel(of.action);
   return (
     <li className="flex gap-2.5" aria-current={current || undefined}>
       <span

@@ -4,9 +4,13 @@ import type { UrlStateChange } from "@/components/shell/desk/url-state";
 import { ExportButton } from "@/components/shell/export/export-button";
 import { Button } from "@/components/ui/button";
 import { SearchField } from "@/components/ui/filter-bar";
-import { actionWords, auditActions } from "@/lib/audit/actions";
-import { auditResults, resultWords } from "@/lib/audit/results";
-import type { AuditAnswer } from "@/lib/audit/wire";
+import type { AuditAnswer } from "@/lib/audit/api";
+import {
+  auditActionLabel,
+  auditActions,
+  auditResultLabels,
+  auditResults,
+} from "@/lib/audit/entry-text";
 import { entryCountLabel } from "./audit-labels";
 import { DaysMenu, FilterChipMenu } from "./filter-menus";
 import { noAuditFilter } from "./use-audit";
@@ -17,8 +21,8 @@ interface AuditFilterBarProps {
   onChange: (change: UrlStateChange) => void;
 }
 
-const actions = auditActions.map((value) => ({ value, label: actionWords(value) }));
-const results = auditResults.map((value) => ({ value, label: resultWords[value] }));
+const actions = auditActions.map((value) => ({ value, label: auditActionLabel(value) }));
+const results = auditResults.map((value) => ({ value, label: auditResultLabels[value] }));
 
 /** Which entries are shown, and the file of exactly these. */
 export function AuditFilterBar({ search, page, onChange }: AuditFilterBarProps) {

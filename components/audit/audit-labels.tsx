@@ -1,7 +1,7 @@
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { shortDay } from "@/lib/archive/day-range";
-import { type AuditResult, resultWords } from "@/lib/audit/results";
+import { type AuditResult, auditResultLabels } from "@/lib/audit/entry-text";
 import { roleNames, roles } from "@/lib/people/roles";
 import { dayOf, formatClock } from "@/lib/time";
 
@@ -49,7 +49,7 @@ export function ResultMark({ result }: { result: AuditResult }) {
   return (
     <span className={cx("inline-flex items-center gap-1.5 whitespace-nowrap text-xs", className)}>
       <Icon name={icon} className="size-3" />
-      {resultWords[result]}
+      {auditResultLabels[result]}
     </span>
   );
 }

@@ -4,8 +4,8 @@ import { Button } from "@/components/ui/button";
 import { useMedia } from "@/components/ui/client-rendering";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { VirtualList } from "@/components/ui/virtual-list";
-import { actionWords } from "@/lib/audit/actions";
-import type { AuditAnswer, AuditRow } from "@/lib/audit/wire";
+import type { AuditAnswer, AuditRow } from "@/lib/audit/api";
+import { auditActionLabel } from "@/lib/audit/entry-text";
 import { auditColumns } from "./audit-columns";
 import { auditTime, entryCountLabel, formatCount, ResultMark, userLabel } from "./audit-labels";
 
@@ -20,7 +20,7 @@ interface AuditRowsProps {
 }
 
 const idOf = ({ seq }: AuditRow) => String(seq);
-const nameOf = ({ seq, action }: AuditRow) => `entry ${seq}, ${actionWords(action)}`;
+const nameOf = ({ seq, action }: AuditRow) => `entry ${seq}, ${auditActionLabel(action)}`;
 const never = () => {};
 const unsorted: never[] = [];
 const cardHeight = 72;
@@ -74,7 +74,7 @@ function AuditCard({ row, current, onOpen }: CardProps) {
       }
     >
       <span className="flex w-full items-center gap-2">
-        <span className="min-w-0 flex-1 truncate font-medium">{actionWords(row.action)}</span>
+        <span className="min-w-0 flex-1 truncate font-medium">{auditActionLabel(row.action)}</span>
         <ResultMark result={row.result} />
       </span>
       <span data-free-text className="w-full truncate text-ink-2 text-xs">

@@ -4,7 +4,7 @@ import { useId } from "react";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { Popover } from "@/components/ui/popover";
-import { longDay, rangeWords } from "@/lib/archive/day-range";
+import { formatRange, longDay } from "@/lib/archive/day-range";
 import { addDays, type Day, dayOf, isDay } from "@/lib/time";
 
 interface FilterChipMenuProps {
@@ -148,7 +148,7 @@ export function DaysMenu({ from, to, onChange }: DaysMenuProps) {
 /** The days in words; what an address says wrongly stands there as it is. */
 function daysLabel(from: string | null, to: string | null): string {
   if (from === null && to === null) return "All days";
-  if (from && to && isDay(from) && isDay(to)) return rangeWords({ from, to });
+  if (from && to && isDay(from) && isDay(to)) return formatRange({ from, to });
   const word = (day: string) => (isDay(day) ? longDay(day) : day);
   if (to === null) return `from ${word(from ?? "")}`;
   return from === null ? `until ${word(to)}` : `${word(from)} \u2013 ${word(to)}`;

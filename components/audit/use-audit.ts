@@ -3,7 +3,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type DeskError, fetchDesk } from "@/components/shell/requests/desk-client";
 import { useMounted } from "@/components/ui/client-rendering";
-import type { AuditAnswer, AuditEntryAnswer, AuditProtection } from "@/lib/audit/wire";
+import type { AuditAnswer, AuditEntryAnswer, AuditProtection } from "@/lib/audit/api";
 
 const pollIntervalMs = 20_000;
 

@@ -11,7 +11,7 @@ import {
   useState,
 } from "react";
 import { cx } from "@/components/ui/cx";
-import type { PositionMode } from "@/lib/orders/intents";
+import type { PositionMode } from "@/lib/orders/position-action";
 import { type EditableField, isSending, maxRows } from "./batch";
 import { BatchLine } from "./batch-line";
 import { emptyRowDraft } from "./batch-row";

@@ -3,7 +3,7 @@ import { categoryLabel, categoryOrder } from "@/components/shell/orders/order-la
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Segmented } from "@/components/ui/segmented";
-import type { PositionMode } from "@/lib/orders/intents";
+import type { PositionMode } from "@/lib/orders/position-action";
 import { isSending, maxRows, ordersPerRequest } from "./batch";
 import { emptyRowDraft, isEditable } from "./batch-row";
 import type { BatchPageState } from "./use-batch-page";

@@ -7,9 +7,15 @@ import { Icon, Triangle } from "@/components/ui/icon";
 import { formatDecimal } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import { orderTypes, timesInForce } from "@/lib/exchange/values";
-import { intentWords } from "@/lib/orders/intent-words";
-import { buys, hasIntent, type Intent, intentsOf, type PositionMode } from "@/lib/orders/intents";
-import { isError } from "@/lib/orders/order-rules";
+import {
+  buys,
+  type PositionAction,
+  type PositionMode,
+  positionActionLabels,
+  positionActionsOf,
+  supportsPositionAction,
+} from "@/lib/orders/position-action";
+import { isError } from "@/lib/orders/rules/order-rules";
 import type { EditableField } from "./batch";
 import { type BatchOrder, isEditable, isPending, isQueued } from "./batch-row";
 import type { CheckedRow } from "./check-rows";
@@ -57,10 +63,10 @@ export const BatchLine = memo(function BatchLine(props: BatchLineProps) {
   const valueIn = (field: EditableField, value: string) => (unsaid(field) ? "" : value);
   const choosing = (field: EditableField) =>
     unsaid(field) ? [{ value: "", label: "Choose" }] : [];
-  const intents = intentsOf(order.category).filter(
+  const intents = positionActionsOf(order.category).filter(
     (intent) =>
       intent === order.intent ||
-      hasIntent(intent, { category: order.category, positionMode, endpoint: 8 }),
+      supportsPositionAction(intent, { category: order.category, positionMode, endpoint: 8 }),
   );
   return (
     <li
@@ -107,9 +113,9 @@ export const BatchLine = memo(function BatchLine(props: BatchLineProps) {
             value={valueIn("intent", order.intent)}
             options={[
               ...choosing("intent"),
-              ...intents.map((value) => ({ value, label: intentWords[value] })),
+              ...intents.map((value) => ({ value, label: positionActionLabels[value] })),
             ]}
-            onChoose={(intent) => setOrder("intent", { intent: intent as Intent })}
+            onChoose={(intent) => setOrder("intent", { intent: intent as PositionAction })}
           />
         </span>
         <ChoiceCell

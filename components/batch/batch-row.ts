@@ -3,12 +3,12 @@ import type { Issue } from "@/lib/exchange/errors";
 import type { Category, OrderType, TimeInForce } from "@/lib/exchange/values";
 import type { Instrument } from "@/lib/orders/instrument";
 import {
-  hasIntent,
-  type Intent,
-  intentFields,
-  intentsOf,
+  type PositionAction,
   type PositionMode,
-} from "@/lib/orders/intents";
+  positionActionFields,
+  positionActionsOf,
+  supportsPositionAction,
+} from "@/lib/orders/position-action";
 import { fieldValue, type TypedField } from "@/lib/orders/ticket";
 
 /** What became of a row that was sent. */
@@ -25,7 +25,7 @@ export type RowOutcome =
 /** An order of the batch as a person left it; everything else is worked out from it. */
 export interface BatchOrder {
   readonly category: Category;
-  readonly intent: Intent;
+  readonly intent: PositionAction;
   readonly orderType: OrderType;
   readonly timeInForce: TimeInForce;
   readonly price: TypedField;
@@ -57,7 +57,7 @@ const emptyField: TypedField = { text: "", source: "typed", reading: null };
 export function emptyOrder(category: Category): BatchOrder {
   return {
     category,
-    intent: intentsOf(category)[0] ?? "buy",
+    intent: positionActionsOf(category)[0] ?? "buy",
     orderType: "limit",
     timeInForce: "gtc",
     price: emptyField,
@@ -117,8 +117,9 @@ export function toBatchElement(
   const limit = orderType === "limit";
   const qty = fieldValue(order.qty);
   const price = limit ? fieldValue(order.price) : null;
-  if (qty === null || (limit && price === null) || !hasIntent(intent, where)) return null;
-  const { side, posSide } = intentFields(intent, where);
+  if (qty === null || (limit && price === null) || !supportsPositionAction(intent, where))
+    return null;
+  const { side, posSide } = positionActionFields(intent, where);
   return {
     category,
     symbol: instrument.symbol,

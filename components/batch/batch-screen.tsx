@@ -7,7 +7,7 @@ import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { IconButton } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/client-rendering";
 import { NoticeLine } from "@/components/ui/panel-message";
-import { isAsking } from "@/lib/orders/asking";
+import { needsConfirmation } from "@/lib/orders/submission";
 import { hasQueuedRows, isSending, maxRows, ordersPerRequest } from "./batch";
 import { BatchBar } from "./batch-bar";
 import { BatchGrid } from "./batch-grid";
@@ -34,7 +34,7 @@ export function BatchScreen({ connection }: { connection: DeskConnection }) {
   useUndoKeys(page.undo, page.redo);
   const blocked = batchDisabledReason(page);
   const off = blocked ?? emptyReason(page);
-  const question = isAsking(batch?.refused) ? batch.refused : null;
+  const question = needsConfirmation(batch?.refused) ? batch.refused : null;
   const confirmed = useRef<readonly string[]>([]);
   const goes = count.valid.filter(({ row }) => page.askedIds.includes(row.id));
 

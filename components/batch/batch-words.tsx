@@ -1,6 +1,6 @@
 import { SideLabel } from "@/components/shell/orders/order-labels";
 import { type Decimal, formatDecimal, sign } from "@/lib/decimal";
-import type { Environment } from "@/lib/people/capabilities";
+import type { Environment } from "@/lib/people/roles";
 import type { CoinBatchTotal } from "./check-rows";
 
 /** What rows are worth by quote coin, buys and sells apart. */

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Outcome } from "@/lib/exchange/errors";
-import type { IntentRow, IntentState } from "@/lib/orders/intent-row";
-import type { Intent } from "@/lib/orders/intents";
+import type { OrderIntent, OrderIntentState } from "@/lib/orders/order-intent";
+import type { PositionAction } from "@/lib/orders/position-action";
 import { journalRow } from "@/lib/orders/testing";
 import { type BatchAnswer, type BatchEvent, maxRows, type OrderBatch, reduceBatch } from "./batch";
 import { emptyRowDraft, isEditable } from "./batch-row";
@@ -49,7 +49,7 @@ function sendAll(batch: OrderBatch): BatchEvent {
 
 const element = (clientOid: string) => ({ clientOid }) as never;
 const kinds = (batch: OrderBatch) => batch.rows.map(({ outcome: end }) => end?.kind ?? "draft");
-const intent = (clientOid: string, state: IntentState, more: Partial<IntentRow> = {}) =>
+const intent = (clientOid: string, state: OrderIntentState, more: Partial<OrderIntent> = {}) =>
   journalRow({ clientOid, state, ...more });
 
 describe("a batch that was sent", () => {
@@ -238,7 +238,7 @@ describe("a batch that is being written", () => {
 
   it("keeps each row's choice over a change of category, and asks where it means nothing", () => {
     const { play } = sentThree();
-    const row = (intent: Intent) => start("1", "1", { intent, orderType: "market" });
+    const row = (intent: PositionAction) => start("1", "1", { intent, orderType: "market" });
     const futures = batchOf([row("open-short"), row("open-long"), row("close-long")]);
     const moved = play(futures, { type: "category", category: "SPOT" });
     expect(moved.rows.map(({ order }) => [order.intent, order.orderType])).toEqual([

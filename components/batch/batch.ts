@@ -1,7 +1,7 @@
 import type { Failure, Outcome, RowsOutcome } from "@/lib/exchange/errors";
 import { limits } from "@/lib/exchange/limits";
 import type { Category } from "@/lib/exchange/values";
-import type { IntentRow } from "@/lib/orders/intent-row";
+import type { OrderIntent } from "@/lib/orders/order-intent";
 import {
   type BatchElement,
   type BatchRow,
@@ -95,7 +95,7 @@ export type BatchEvent =
       readonly request: readonly BatchElement[];
     }
   | { readonly type: "answer"; readonly key: string; readonly answer: BatchAnswer }
-  | { readonly type: "journal"; readonly intents: readonly IntentRow[] }
+  | { readonly type: "journal"; readonly intents: readonly OrderIntent[] }
   /** Another tab holds the same keys: a duplicated tab copies what this one had stored. */
   | { readonly type: "taken" }
   | { readonly type: "keep-one" };

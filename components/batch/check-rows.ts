@@ -1,13 +1,22 @@
 import type { WeightedIndex } from "@/components/shell/market/market-data";
 import { add, type Decimal, decimal, formatDecimal, multiply, roundToStep } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
-import { countOpen, type OpenOrderPlace } from "@/lib/orders/count-open";
 import type { Instrument } from "@/lib/orders/instrument";
-import { intentWords } from "@/lib/orders/intent-words";
-import { buys, hasIntent, intentFields, type PositionMode } from "@/lib/orders/intents";
-import { checkDraft, isError } from "@/lib/orders/order-rules";
-import { qtyUnitOf } from "@/lib/orders/qty-unit";
-import type { OrderDraft, RuleContext } from "@/lib/orders/rules/draft";
+import {
+  buys,
+  type PositionMode,
+  positionActionFields,
+  positionActionLabels,
+  qtyUnitOf,
+  supportsPositionAction,
+} from "@/lib/orders/position-action";
+import {
+  countOpenOrders,
+  type OpenOrderMarket,
+  type OrderDraft,
+  type RuleContext,
+} from "@/lib/orders/rules/order-draft";
+import { checkDraft, isError } from "@/lib/orders/rules/order-rules";
 import { fieldValue, readField } from "@/lib/orders/ticket";
 import {
   type BatchElement,
@@ -28,7 +37,7 @@ export interface BatchContext {
   /** A symbol's index reference while it is fresh. */
   readonly indexOf: (symbol: string) => WeightedIndex | null;
   /** Null until they are read. */
-  readonly openOrders: readonly OpenOrderPlace[] | null;
+  readonly openOrders: readonly OpenOrderMarket[] | null;
   /** Exchange time, Unix ms. */
   readonly now: number;
 }
@@ -59,7 +68,7 @@ export function checkBatchRows(
   before: CheckCache = new WeakMap(),
 ): readonly CheckedRow[] {
   // The rows above will be open when a row arrives, so they count against its caps.
-  const above: OpenOrderPlace[] = [];
+  const above: OpenOrderMarket[] = [];
   return rows.map((row) => {
     const open = world.openOrders && [...world.openOrders, ...above];
     const checked = checkOnce(row, { ...world, openOrders: open }, before);
@@ -82,7 +91,7 @@ function checkOnce(row: BatchRow, world: BatchContext, before: CheckCache): Chec
   const instrument = world.instruments.get(symbol) ?? null;
   const indexPrice = world.indexOf(symbol)?.price ?? null;
   const place = { category: row.order.category, symbol: instrument?.symbol ?? null };
-  const openOrders = countOpen(world.openOrders, place);
+  const openOrders = countOpenOrders(world.openOrders, place);
   const { positionMode, now } = world;
   const turn = Math.floor(now / timeCheckIntervalMs);
   const of = JSON.stringify([instrument, indexPrice, openOrders, positionMode, turn]);
@@ -119,7 +128,7 @@ function checkRow(
 /** The order as the rules see it; a number that is not sure is null. */
 function draftOf(order: BatchOrder, positionMode: PositionMode): OrderDraft {
   const { category, intent, orderType, timeInForce } = order;
-  const { side, posSide, reduceOnly } = intentFields(intent, {
+  const { side, posSide, reduceOnly } = positionActionFields(intent, {
     category,
     positionMode,
     endpoint: 6,
@@ -189,9 +198,9 @@ function unknownSymbol({ symbol, order }: BatchRow, instrument: Instrument | nul
 
 /** A batch knows no reduce-only order, and so no close in one-way mode (rulings 28). */
 function unsupportedAction({ category, intent }: BatchOrder, positionMode: PositionMode): Issue[] {
-  if (hasIntent(intent, { category, positionMode, endpoint: 8 })) return [];
+  if (supportsPositionAction(intent, { category, positionMode, endpoint: 8 })) return [];
   const message =
-    `A batch takes no "${intentWords[intent]}" here: a close in one-way mode is a reduce-only ` +
+    `A batch takes no "${positionActionLabels[intent]}" here: a close in one-way mode is a reduce-only ` +
     "order, which a batch refuses. Place it with the ticket.";
   return [{ field: "intent", rule: "batch-intent", message, severity: "error" }];
 }

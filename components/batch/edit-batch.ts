@@ -1,6 +1,6 @@
 import type { Issue } from "@/lib/exchange/errors";
 import type { Category } from "@/lib/exchange/values";
-import { mapAction } from "@/lib/orders/ticket";
+import { mapPositionAction } from "@/lib/orders/ticket";
 import {
   type BatchEvent,
   type EditableField,
@@ -121,7 +121,7 @@ function changeCategory({ rows, category }: OrderBatch, to: Category): readonly 
   return rows.map((row) => {
     const { orderType, timeInForce } = row.order;
     const start = emptyOrder(to);
-    const mapped = mapAction(row.order.intent, { form: "order", category: to });
+    const mapped = mapPositionAction(row.order.intent, { form: "order", category: to });
     const order = { ...start, intent: mapped ?? start.intent, orderType, timeInForce };
     const unread = mapped === null ? [chooseSide] : [];
     return { ...row, symbol: "", order, unread, door: [], end: null };

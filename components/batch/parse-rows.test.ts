@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { toCsv } from "@/lib/csv/to-csv";
 import { isFutures } from "@/lib/exchange/values";
-import { intentsOf } from "@/lib/orders/intents";
+import { positionActionsOf } from "@/lib/orders/position-action";
 import { batchCsv } from "./batch-csv";
 import { emptyOrder, newRow } from "./batch-row";
 import type { CheckedRow } from "./check-rows";
@@ -91,7 +91,7 @@ describe("a pasted table of orders", () => {
         symbol: fc.stringMatching(/^[A-Z]{2,8}USDT(_CM)?$/),
         order: fc.record({
           category: fc.constant(each),
-          intent: fc.constantFrom(...intentsOf(each)),
+          intent: fc.constantFrom(...positionActionsOf(each)),
           orderType: fc.constantFrom("limit" as const, "market" as const),
           timeInForce: fc.constantFrom("gtc" as const, "ioc" as const, "post_only" as const),
           price: number.map(pasted),

@@ -13,8 +13,13 @@ import {
   type TimeInForce,
   timesInForce,
 } from "@/lib/exchange/values";
-import { intentWords } from "@/lib/orders/intent-words";
-import { type Intent, intentOfUnified, intentsOf, type PositionMode } from "@/lib/orders/intents";
+import {
+  type PositionAction,
+  type PositionMode,
+  positionActionLabels,
+  positionActionOfUnified,
+  positionActionsOf,
+} from "@/lib/orders/position-action";
 import type { TypedField } from "@/lib/orders/ticket";
 import { emptyOrder, type RowDraft } from "./batch-row";
 
@@ -179,9 +184,9 @@ function positionActionIn(
   cells: Cells,
   category: Category,
   positionMode: PositionMode,
-): Intent | null {
+): PositionAction | null {
   const word = nameOf(cells.intent ?? "");
-  const said = intentsOf(category).find((intent) => nameOf(intent) === word);
+  const said = positionActionsOf(category).find((intent) => nameOf(intent) === word);
   if (said) return said;
   const side = word === "buy" || word === "sell" ? word : null;
   const posSide = nameOf(cells.posSide ?? "") || null;
@@ -189,7 +194,7 @@ function positionActionIn(
   const told = posSide === "long" || posSide === "short";
   // In hedge mode a buy opens a long or closes a short: only the position's side tells.
   if (isFutures(category) && positionMode === "hedge_mode" && !told) return null;
-  return intentOfUnified({ category, side, posSide, reduceOnly: false });
+  return positionActionOfUnified({ category, side, posSide, reduceOnly: false });
 }
 
 /** Nothing in the cell means a limit order: it then asks for its price. */
@@ -205,7 +210,9 @@ function timeInForceIn(text: string): TimeInForce | null {
 }
 
 function unknownAction(cells: Cells, category: Category): Issue {
-  const valid = intentsOf(category).map((intent) => intentWords[intent].toLowerCase());
+  const valid = positionActionsOf(category).map((intent) =>
+    positionActionLabels[intent].toLowerCase(),
+  );
   return unknownValue("intent", cells.intent, valid);
 }
 

@@ -7,7 +7,7 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { NoticeLine } from "@/components/ui/panel-message";
 import type { Failure } from "@/lib/exchange/errors";
-import { isAsking } from "@/lib/orders/asking";
+import { needsConfirmation } from "@/lib/orders/submission";
 import { hasQueuedRows, ordersPerRequest, type PauseReason } from "./batch";
 import { isPending, isQueued } from "./batch-row";
 import { orderCountText } from "./batch-words";
@@ -103,7 +103,7 @@ function Line({ ink, action, children }: LineProps) {
 
 /** Why our own door held the last request back: nothing of it was sent. */
 export function RefusalNotice({ failure }: { failure: Failure }) {
-  if (isAsking(failure)) return null;
+  if (needsConfirmation(failure)) return null;
   const words =
     failure.kind === "invalid"
       ? "Rows break rules, which stand below them."

@@ -5,7 +5,7 @@ import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { decimal, formatDecimal } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
-import { isError } from "@/lib/orders/order-rules";
+import { isError } from "@/lib/orders/rules/order-rules";
 import type { TypedField } from "@/lib/orders/ticket";
 import type { BatchOrder, RowOutcome } from "./batch-row";
 import type { CheckedRow } from "./check-rows";

@@ -5,8 +5,8 @@ import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
 import { failureMessage } from "@/components/shell/requests/send-to-exchange";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import type { AskingFailure } from "@/lib/orders/asking";
-import { isError } from "@/lib/orders/order-rules";
+import { isError } from "@/lib/orders/rules/order-rules";
+import type { ConfirmableFailure } from "@/lib/orders/submission";
 import { ordersPerRequest } from "./batch";
 import { BatchTotals, environmentText, orderCountText } from "./batch-words";
 import { type CheckedRow, sumBatchTotals } from "./check-rows";
@@ -18,7 +18,7 @@ interface SendDialogProps {
   /** All rows of the page, to say what stays behind. */
   all: readonly CheckedRow[];
   /** What the desk asks about one of them before it sends; null when it asks nothing. */
-  question: AskingFailure | null;
+  question: ConfirmableFailure | null;
   disabledReason: string | null;
   onBack: () => void;
   onSend: () => void;
@@ -76,7 +76,7 @@ export function SendDialog(props: SendDialogProps) {
   );
 }
 
-const titles: Readonly<Record<AskingFailure["kind"], string>> = {
+const titles: Readonly<Record<ConfirmableFailure["kind"], string>> = {
   "possible-duplicate": "Send them a second time?",
   "placement-blocked": "Place them all the same?",
 };

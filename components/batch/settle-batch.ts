@@ -1,6 +1,6 @@
 import type { Failure, Outcome } from "@/lib/exchange/errors";
-import { isAsking } from "@/lib/orders/asking";
-import type { IntentRow } from "@/lib/orders/intent-row";
+import type { OrderIntent } from "@/lib/orders/order-intent";
+import { needsConfirmation } from "@/lib/orders/submission";
 import type { BatchAnswer, KeyFactory, OrderBatch, PauseReason } from "./batch";
 import {
   type BatchRow,
@@ -40,7 +40,7 @@ export function applyAnswer(
     // Nothing was written down, so the key is still good, unless it is another's.
     const { failure } = answer;
     const drafts = withOutcomes(rows, ids, () => null);
-    const why = isAsking(failure) ? "question" : "refused";
+    const why = needsConfirmation(failure) ? "question" : "refused";
     const hold = pauseReasonOf(batch, drafts, why);
     const next = {
       ...batch,
@@ -98,7 +98,7 @@ function withServerIssues(
 /** What the journal has learnt of the rows that nobody knew the end of. */
 export function applyJournal(
   batch: OrderBatch,
-  intents: readonly IntentRow[],
+  intents: readonly OrderIntent[],
   fresh: KeyFactory,
 ): OrderBatch {
   const byId = new Map(intents.map((intent) => [intent.clientOid, intent]));
@@ -146,7 +146,7 @@ function orderIdIn(data: unknown): string | null {
 }
 
 /** How a row stands by the journal; the same object when that tells nothing new. */
-export function outcomeOfOrderIntent(intent: IntentRow, before: RowOutcome): RowOutcome {
+export function outcomeOfOrderIntent(intent: OrderIntent, before: RowOutcome): RowOutcome {
   const { state, orderId, code, message, reason } = intent;
   switch (state) {
     case "PREPARED":

@@ -8,9 +8,9 @@ import {
   watchDuplicateKey,
 } from "@/components/shell/desk/drafts";
 import { categories, orderTypes, timesInForce } from "@/lib/exchange/values";
-import type { IntentRow } from "@/lib/orders/intent-row";
-import { futuresIntents, spotIntents } from "@/lib/orders/intents";
-import { newClientOid } from "@/lib/orders/new-client-oid";
+import type { OrderIntent } from "@/lib/orders/order-intent";
+import { futuresActions, spotActions } from "@/lib/orders/position-action";
+import { newClientOid } from "@/lib/orders/submission";
 import type { TypedField } from "@/lib/orders/ticket";
 import {
   type BatchEvent,
@@ -49,7 +49,10 @@ const hasDrafts = ({ rows }: OrderBatch) =>
   rows.some((row) => isQueued(row) || (isEditable(row) && !isBlank(row)));
 
 /** A connection's batch: kept over reloads of the tab, never shared with another tab. */
-export function useBatch(connectionId: string, intents: readonly IntentRow[] | null): BatchHandle {
+export function useBatch(
+  connectionId: string,
+  intents: readonly OrderIntent[] | null,
+): BatchHandle {
   const held = useRef<OrderBatch | null>(null);
   const history = useRef(noHistory);
   const [restored, setRestored] = useState(false);
@@ -170,7 +173,7 @@ function isKey(key: unknown): key is string {
   return typeof key === "string" && /^[A-Za-z0-9_-]{16,64}$/.test(key);
 }
 
-const intents: readonly string[] = [...spotIntents, ...futuresIntents];
+const intents: readonly string[] = [...spotActions, ...futuresActions];
 
 function isRow(value: unknown): value is BatchRow {
   if (!isRecord(value) || !isRecord(value.order)) return false;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { endpoints } from "@/lib/exchange/endpoints";
 import { readInstrument } from "@/lib/orders/instrument";
-import type { PositionMode } from "@/lib/orders/intents";
+import type { PositionMode } from "@/lib/orders/position-action";
 import { futuresRow, spotRow } from "@/lib/orders/testing";
 import { type BatchOrder, emptyOrder, toBatchElement } from "./batch-row";
 import { pasted } from "./testing/batch";

@@ -3,18 +3,17 @@ import { CopyButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { Tag } from "@/components/ui/status-bar";
+import type { ReportSums } from "@/lib/archive/api";
 import {
   type Completeness,
   completenessSentence,
-  completenessWords,
+  completenessText,
 } from "@/lib/archive/completeness";
-import { basisPoints, effectiveRate } from "@/lib/archive/rates";
-import { unstatedWords } from "@/lib/archive/unstated";
-import type { Sums } from "@/lib/archive/wire";
+import { effectiveRate, rebateBasisPoints, unstatedText } from "@/lib/archive/report-figures";
 import { type Decimal, decimal, divide, formatDecimal } from "@/lib/decimal";
 
 interface KpiRowProps {
-  total: Sums;
+  total: ReportSums;
   completeness: Completeness;
   /** False where nobody knows any of it. */
   known: boolean;
@@ -26,7 +25,7 @@ interface KpiRowProps {
 export function KpiRow({ total, completeness, known, more }: KpiRowProps) {
   const amount = (text: string) => (known ? decimal(text) : null);
   const rate = known ? effectiveRate(total) : null;
-  const points = known ? basisPoints(total) : null;
+  const points = known ? rebateBasisPoints(total) : null;
   const tag = <CompletenessTag completeness={completeness} />;
   const { unstated } = total;
   return (
@@ -107,7 +106,7 @@ export function Kpi({ lead, name, unit, value, places, tag, children }: KpiProps
 
 /** What a sum is, and how many fills are missing from it because they stated no amount. */
 function KpiNote({ sum, unstated }: { sum: string; unstated: number }) {
-  const words = unstatedWords(unstated);
+  const words = unstatedText(unstated);
   if (words === null) return sum;
   return (
     <>
@@ -123,7 +122,7 @@ export function CompletenessTag({ completeness }: { completeness: Completeness }
   return (
     <Tag className={cx("bg-raised", !whole && "text-ink")}>
       <Icon name={whole ? "check" : "half-ring"} className="size-[11px]" />
-      <span title={completenessSentence(completeness)}>{completenessWords(completeness)}</span>
+      <span title={completenessSentence(completeness)}>{completenessText(completeness)}</span>
     </Tag>
   );
 }

@@ -10,10 +10,10 @@ import { Icon } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
 import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
 import { showToast } from "@/components/ui/toast/toast-store";
+import type { ArchivedDay } from "@/lib/archive/api";
 import type { Completeness } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
-import { dayWords, shownState, shownStates } from "@/lib/archive/day-words";
-import type { ArchivedDay } from "@/lib/archive/wire";
+import { dayStateLabels, shownState, shownStates } from "@/lib/archive/day-status-text";
 import type { Day } from "@/lib/time";
 
 /** While days are being synced for the first time: how many are, and that the numbers grow. */
@@ -83,7 +83,7 @@ export function DayStateLegend({ days }: { days: readonly ArchivedDay[] }) {
   return (
     <ul aria-label="States" className="mt-3 flex flex-col gap-[5px] text-xs">
       {present.map(({ state, count }) => {
-        const { word, means } = dayWords[state];
+        const { label: word, meaning: means } = dayStateLabels[state];
         const { icon, box } = dayStateAppearances[state];
         return (
           <li

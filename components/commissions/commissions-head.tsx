@@ -5,9 +5,9 @@ import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink, Tabs } from "@/components/ui/soft-link";
-import { daysWords, isWaiting, syncedThrough } from "@/lib/archive/completeness";
+import type { Coverage } from "@/lib/archive/api";
+import { awaitsFirstSync, formatDays, syncedThrough } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
-import type { Coverage } from "@/lib/archive/wire";
 import type { Day } from "@/lib/time";
 import { useCorrections, useDayRange } from "./use-commissions";
 
@@ -76,8 +76,8 @@ export function CommissionsHead({ accountId, current, coverage }: CommissionsHea
 /** Through which day the archive is synced; each gap and each row set aside leads to its day. */
 function ThroughChip({ coverage: { days } }: { coverage: Coverage }) {
   const { through, gaps, setAside } = syncedThrough(days);
-  const waiting = gaps.filter(isWaiting).length;
-  const lacking = gaps.filter((day) => !isWaiting(day)).map(({ day }) => day);
+  const waiting = gaps.filter(awaitsFirstSync).length;
+  const lacking = gaps.filter((day) => !awaitsFirstSync(day)).map(({ day }) => day);
   const odd = setAside.map(({ day }) => day);
   return (
     <span
@@ -93,12 +93,12 @@ function ThroughChip({ coverage: { days } }: { coverage: Coverage }) {
       {waiting > 0 && <Part>{waiting} being synced</Part>}
       {lacking.length > 0 && (
         <DayPart days={lacking}>
-          {lacking.length === 1 ? "Gap" : "Gaps"} {daysWords(lacking)}
+          {lacking.length === 1 ? "Gap" : "Gaps"} {formatDays(lacking)}
         </DayPart>
       )}
       {odd.length > 0 && (
         <DayPart days={odd}>
-          {`${daysWords(odd)} ${odd.length === 1 ? "needs" : "need"} attention`}
+          {`${formatDays(odd)} ${odd.length === 1 ? "needs" : "need"} attention`}
         </DayPart>
       )}
     </span>

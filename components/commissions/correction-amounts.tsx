@@ -1,12 +1,16 @@
 import type { ReactNode } from "react";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
-import { daysWords } from "@/lib/archive/completeness";
-import type { CorrectionKind, CorrectionState, FillValues } from "@/lib/archive/correction";
-import { kindWords, stateOf, stateWords } from "@/lib/archive/correction-words";
-import { type DayRange, rangeWords } from "@/lib/archive/day-range";
-import { counted } from "@/lib/archive/day-sentence";
-import type { Correction, Corrections } from "@/lib/archive/wire";
+import type { Correction, Corrections } from "@/lib/archive/api";
+import { formatDays } from "@/lib/archive/completeness";
+import {
+  correctionKindLabels,
+  correctionStateLabels,
+  correctionStateOf,
+} from "@/lib/archive/correction-text";
+import { type DayRange, formatRange } from "@/lib/archive/day-range";
+import { pluralize } from "@/lib/archive/day-status-text";
+import type { CorrectionKind, CorrectionState, FillValues } from "@/lib/archive/enums";
 import { type Decimal, decimal, decimalOrNull, sign } from "@/lib/decimal";
 import { ExactAmount } from "./amounts";
 
@@ -30,14 +34,14 @@ export function KindMark({ kind }: { kind: CorrectionKind }) {
   return (
     <span className="inline-flex items-center gap-1.5 text-ink-2">
       <Icon name={kindIcons[kind]} className="size-3" />
-      {kindWords[kind]}
+      {correctionKindLabels[kind]}
     </span>
   );
 }
 
 /** By how many methods the change was seen. */
 export function SeenByMark({ row }: { row: Correction }) {
-  const state = stateOf(row);
+  const state = correctionStateOf(row);
   return (
     <span
       className={cx(
@@ -46,7 +50,7 @@ export function SeenByMark({ row }: { row: Correction }) {
       )}
     >
       <Icon name={stateIcons[state]} className="size-3" />
-      {stateWords[state]}
+      {correctionStateLabels[state]}
     </span>
   );
 }
@@ -116,7 +120,7 @@ export function CorrectionKpis({ totals, range, filtered }: CorrectionKpisProps)
         "max-[1100px]:*:border-b [&>*:last-child]:border-r-0"
       }
     >
-      <Kpi name="Rebate, latest" unit="USDT" note={`${rangeWords(range)}, as served now`} wide>
+      <Kpi name="Rebate, latest" unit="USDT" note={`${formatRange(range)}, as served now`} wide>
         <ExactAmount value={decimal(totals.rebate)} />
       </Kpi>
       <Kpi name="Rebate, first verified" unit="USDT" note="the same days, as first verified" wide>
@@ -125,7 +129,7 @@ export function CorrectionKpis({ totals, range, filtered }: CorrectionKpisProps)
       <Kpi
         name={filtered ? "Effect of these corrections" : "Effect of corrections"}
         unit="USDT"
-        note={`${counted(records, "record")} on ${counted(days, "day")}`}
+        note={`${pluralize(records, "record")} on ${pluralize(days, "day")}`}
       >
         <SignedAmount value={decimal(effect)} />
       </Kpi>
@@ -135,7 +139,7 @@ export function CorrectionKpis({ totals, range, filtered }: CorrectionKpisProps)
         note={
           openDays.length === 0
             ? "both methods have seen every change"
-            : `${daysWords(openDays.toReversed())}: 1 of 2 methods`
+            : `${formatDays(openDays.toReversed())}: 1 of 2 methods`
         }
       >
         {openDays.length}

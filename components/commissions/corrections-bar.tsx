@@ -3,9 +3,9 @@
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { ExportButton } from "@/components/shell/export/export-button";
 import { Icon } from "@/components/ui/icon";
-import { correctionKinds, correctionStates } from "@/lib/archive/correction";
-import { kindWords, stateWords } from "@/lib/archive/correction-words";
+import { correctionKindLabels, correctionStateLabels } from "@/lib/archive/correction-text";
 import type { DayRange } from "@/lib/archive/day-range";
+import { correctionKinds, correctionStates } from "@/lib/archive/enums";
 import type { Day } from "@/lib/time";
 import { RangePicker } from "./report-filters";
 import { type ArchiveQuery, commissionsUrl } from "./use-commissions";
@@ -16,9 +16,9 @@ interface CorrectionsBarProps {
   lastDay: Day;
 }
 
-const kinds = correctionKinds.map((value) => ({ value, label: kindWords[value] }));
+const kinds = correctionKinds.map((value) => ({ value, label: correctionKindLabels[value] }));
 
-const states = correctionStates.map((value) => ({ value, label: stateWords[value] }));
+const states = correctionStates.map((value) => ({ value, label: correctionStateLabels[value] }));
 
 /** Above the corrections: their days, kind and state, and the file of all of them. */
 export function CorrectionsBar({ asked, range, lastDay }: CorrectionsBarProps) {

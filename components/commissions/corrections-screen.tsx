@@ -7,9 +7,9 @@ import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
 import { lazyComponent, useMedia } from "@/components/ui/client-rendering";
 import { PanelMessage, SkeletonRows } from "@/components/ui/panel-message";
-import { correctionKinds, correctionStates } from "@/lib/archive/correction";
-import { counted } from "@/lib/archive/day-sentence";
-import type { Corrections } from "@/lib/archive/wire";
+import type { Corrections } from "@/lib/archive/api";
+import { pluralize } from "@/lib/archive/day-status-text";
+import { correctionKinds, correctionStates } from "@/lib/archive/enums";
 import type { Day } from "@/lib/time";
 import { ArchiveNotStarted, DayStateLegend, StaleNumbersNotice } from "./archive-status";
 import { CommissionsHead } from "./commissions-head";
@@ -113,7 +113,7 @@ function CorrectionsBody({ found, query, filtered, currentDay, onOpen, onClear }
           <h2 className="text-md">Corrections and withdrawals</h2>
           <span className="flex-1" />
           <span className="text-ink-3 text-xs">
-            {`${counted(totals.rows, "record")} on ${counted(totals.allDays, "day")}, `}
+            {`${pluralize(totals.rows, "record")} on ${pluralize(totals.allDays, "day")}, `}
             latest seen first, UTC+8
           </span>
         </div>

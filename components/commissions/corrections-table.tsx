@@ -1,9 +1,9 @@
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { otherChanges } from "@/lib/archive/correction-words";
+import type { Correction, Corrections } from "@/lib/archive/api";
+import { otherChanges } from "@/lib/archive/correction-text";
 import { shortDay } from "@/lib/archive/day-range";
-import { counted } from "@/lib/archive/day-sentence";
-import type { Correction, Corrections } from "@/lib/archive/wire";
+import { pluralize } from "@/lib/archive/day-status-text";
 import { decimal } from "@/lib/decimal";
 import { type Day, dayOf, formatMoment } from "@/lib/time";
 import {
@@ -85,10 +85,10 @@ export function CorrectionsTable({ rows, totals, currentDay, onOpen }: Correctio
 
 /** "12 of 13 records; 1 missing record still counts". */
 export function correctionCountText({ records, rows, missing }: Corrections["totals"]): string {
-  const all = `${records.toLocaleString("en")} of ${counted(rows, "record")}`;
+  const all = `${records.toLocaleString("en")} of ${pluralize(rows, "record")}`;
   if (missing === 0) return all;
   const still = missing === 1 ? "still counts" : "still count";
-  return `${all}; ${counted(missing, "missing record")} ${still}`;
+  return `${all}; ${pluralize(missing, "missing record")} ${still}`;
 }
 
 interface LineProps {

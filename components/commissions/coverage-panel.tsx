@@ -4,11 +4,10 @@ import { useDesk } from "@/components/shell/desk/desk-provider";
 import { Icon } from "@/components/ui/icon";
 import { Countdown } from "@/components/ui/live-text";
 import { SoftLink } from "@/components/ui/soft-link";
-import { deadlineOf, isAtRisk } from "@/lib/archive/completeness";
+import type { ArchivedDay, Coverage } from "@/lib/archive/api";
+import { expiryOf, isAtRisk } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
-import { daySentence } from "@/lib/archive/day-sentence";
-import { dayWords, shownState } from "@/lib/archive/day-words";
-import type { ArchivedDay, Coverage } from "@/lib/archive/wire";
+import { daySentence, dayStateLabels, shownState } from "@/lib/archive/day-status-text";
 import { addDays } from "@/lib/time";
 import { DayStateLegend, SyncNowButton } from "./archive-status";
 
@@ -69,7 +68,7 @@ interface RiskCardProps {
 function RiskCard({ accountId, day, now }: RiskCardProps) {
   const { withConnection: keep } = useDesk();
   // The countdown runs by this computer's clock; what is left is by the exchange's.
-  const until = Date.now() + deadlineOf(day.day) - now;
+  const until = Date.now() + expiryOf(day.day) - now;
   return (
     <div
       className={
@@ -82,7 +81,7 @@ function RiskCard({ accountId, day, now }: RiskCardProps) {
         <SoftLink href={keep(`/commissions/coverage?month=${day.day}&day=${day.day}`)}>
           {shortDay(day.day)}
         </SoftLink>
-        {dayWords[shownState(day)].word}
+        {dayStateLabels[shownState(day)].label}
       </p>
       <p className="mt-1 text-ink-2 text-xs">
         {day.lastError ?? daySentence(day, now)} This day leaves the exchange in

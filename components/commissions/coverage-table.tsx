@@ -1,10 +1,9 @@
 import { DayStateMark } from "@/components/shell/archive-days/day-state";
 import { cx } from "@/components/ui/cx";
-import { deadlineOf, isRead } from "@/lib/archive/completeness";
+import type { ArchivedDay } from "@/lib/archive/api";
+import { expiryOf, isFullySynced } from "@/lib/archive/completeness";
 import { longDay, shortDay } from "@/lib/archive/day-range";
-import { daySentence } from "@/lib/archive/day-sentence";
-import { shownState } from "@/lib/archive/day-words";
-import type { ArchivedDay } from "@/lib/archive/wire";
+import { daySentence, shownState } from "@/lib/archive/day-status-text";
 import { type Day, dayOf, formatAge, formatMoment } from "@/lib/time";
 
 interface CoverageTableProps {
@@ -69,7 +68,7 @@ export function CoverageTable({ days, now, currentDay, onOpen }: CoverageTablePr
               <td className="text-right">{row.completeReads}</td>
               <td>{minute(row.lastCompleteAt)}</td>
               <td>{nextSyncText(row, now)}</td>
-              <td className={isRead(row.state) ? "text-ink-3" : "text-attn"}>
+              <td className={isFullySynced(row.state) ? "text-ink-3" : "text-attn"}>
                 {availableUntilText(row, now)}
               </td>
               <td
@@ -101,7 +100,7 @@ export function nextSyncText({ nextAt }: ArchivedDay, now: number): string {
 
 /** Until when the exchange answers the whole day: "27 Nov 00:00, in 4d 07h". */
 export function availableUntilText({ day }: Pick<ArchivedDay, "day">, now: number): string {
-  const until = deadlineOf(day);
+  const until = expiryOf(day);
   if (until <= now) return "expired";
   const moment = formatMoment(until, "UTC+8");
   return `${shortDay(dayOf(until, "UTC+8"))} ${moment.slice(11, 16)}, in ${formatAge(until - now)}`;

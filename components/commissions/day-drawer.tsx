@@ -5,10 +5,9 @@ import { useDesk } from "@/components/shell/desk/desk-provider";
 import { Drawer } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
+import type { ArchivedDay } from "@/lib/archive/api";
 import { longDay } from "@/lib/archive/day-range";
-import { counted, daySentence } from "@/lib/archive/day-sentence";
-import { shownState } from "@/lib/archive/day-words";
-import type { ArchivedDay } from "@/lib/archive/wire";
+import { daySentence, pluralize, shownState } from "@/lib/archive/day-status-text";
 import { type Decimal, decimal, subtract } from "@/lib/decimal";
 import { formatMoment } from "@/lib/time";
 import { ExactAmount } from "./amounts";
@@ -116,7 +115,7 @@ export function DayRebate({ accountId, day }: { accountId: string; day: Archived
       ? []
       : ([
           [
-            `If ${counted(totals.missing, "missing record")} ${verb} withdrawn`,
+            `If ${pluralize(totals.missing, "missing record")} ${verb} withdrawn`,
             subtract(now, decimal(totals.missingRebate)),
             false,
           ],

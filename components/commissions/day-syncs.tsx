@@ -1,14 +1,14 @@
 import { CopyButton } from "@/components/ui/button";
+import type { ArchivedDay, DaySync } from "@/lib/archive/api";
 import { shortDay } from "@/lib/archive/day-range";
-import { counted } from "@/lib/archive/day-sentence";
-import { isSettled } from "@/lib/archive/day-state";
-import type { ArchivedDay, DayRead } from "@/lib/archive/wire";
+import { pluralize } from "@/lib/archive/day-status-text";
+import { isVerifiedDay } from "@/lib/archive/enums";
 import { dayOf, formatAge, formatMoment } from "@/lib/time";
 
 interface DaySyncsProps {
   day: ArchivedDay;
   /** Newest first, as the desk answers. */
-  reads: readonly DayRead[];
+  reads: readonly DaySync[];
   now: number;
 }
 
@@ -48,13 +48,13 @@ export function DaySyncs({ day, reads, now }: DaySyncsProps) {
   );
 }
 
-const lastComplete = (reads: readonly DayRead[]) =>
+const lastComplete = (reads: readonly DaySync[]) =>
   reads.findLast(({ state, digest }) => state === "complete" && digest !== null);
 
 const minute = (moment: number) =>
   `${shortDay(dayOf(moment, "UTC+8"))} ${formatMoment(moment, "UTC+8").slice(11, 16)}`;
 
-function Sync({ read, before }: { read: DayRead; before: DayRead | undefined }) {
+function Sync({ read, before }: { read: DaySync; before: DaySync | undefined }) {
   const { records, rows, digest, state } = read;
   const found = records ?? rows;
   return (
@@ -86,7 +86,7 @@ function Sync({ read, before }: { read: DayRead; before: DayRead | undefined }) 
 }
 
 /** What a sync showed, beside the last complete one before it. */
-function syncResultText(read: DayRead, before: DayRead | undefined): string {
+function syncResultText(read: DaySync, before: DaySync | undefined): string {
   const { state, digest, records, missing, added, changed } = read;
   if (state === "reading") return "under way";
   if (state === "partial") return `broke off on page ${read.pages + 1}`;
@@ -101,13 +101,13 @@ function syncResultText(read: DayRead, before: DayRead | undefined): string {
 }
 
 /** "Cursor, 500 a page". */
-export function syncMethodText({ method, pageRows }: Pick<DayRead, "method" | "pageRows">): string {
+export function syncMethodText({ method, pageRows }: Pick<DaySync, "method" | "pageRows">): string {
   return method === "slices" ? "Time slices" : `Cursor, ${pageRows} a page`;
 }
 
 function DueSync({ day, at, now }: { day: ArchivedDay; at: number; now: number }) {
   const first = day.completeReads === 0;
-  const method = first || isSettled(day.state) ? "planned" : "the other method";
+  const method = first || isVerifiedDay(day.state) ? "planned" : "the other method";
   return (
     <tr className="border-line-soft border-t align-top text-ink-2 [&>td]:py-1">
       <td>
@@ -119,7 +119,7 @@ function DueSync({ day, at, now }: { day: ArchivedDay; at: number; now: number }
         {"\u2013"}
         <span className="block text-xs">{at <= now ? "now" : `in ${formatAge(at - now)}`}</span>
         {day.missing > 0 && (
-          <span className="block text-xs">{counted(day.missing, "record")} to be looked for</span>
+          <span className="block text-xs">{pluralize(day.missing, "record")} to be looked for</span>
         )}
       </td>
     </tr>

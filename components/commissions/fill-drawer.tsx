@@ -1,7 +1,7 @@
 "use client";
 import { Button, CopyButton } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/dialog";
-import type { ArchivedFill, FillWording } from "@/lib/archive/wire";
+import type { ArchivedFill, FillRevision } from "@/lib/archive/api";
 import { formatMoment } from "@/lib/time";
 import { useFillHistory } from "./use-commissions";
 
@@ -54,7 +54,7 @@ export function FillDrawer({ accountId, fill, onClose, onOrder }: FillDrawerProp
   );
 }
 
-function FillVersion({ wording }: { wording: FillWording }) {
+function FillVersion({ wording }: { wording: FillRevision }) {
   const { revision, written, replacedAt } = wording;
   const words =
     replacedAt === null

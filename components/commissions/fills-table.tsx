@@ -6,7 +6,7 @@ import { type Column, columnsOf, type SortingState } from "@/components/ui/data-
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { Tag } from "@/components/ui/status-bar";
 import { VirtualList } from "@/components/ui/virtual-list";
-import type { ArchivedFill } from "@/lib/archive/wire";
+import type { ArchivedFill } from "@/lib/archive/api";
 import { decimalOrNull } from "@/lib/decimal";
 import { formatMoment } from "@/lib/time";
 import { ExactAmount } from "./amounts";

@@ -1,14 +1,14 @@
 "use client";
 import { useSnapshot } from "@/components/shell/live/use-snapshot";
+import type { ReportSums } from "@/lib/archive/api";
 import { completenessOf } from "@/lib/archive/completeness";
-import type { Sums } from "@/lib/archive/wire";
 import { decimal } from "@/lib/decimal";
 import { topicText } from "@/lib/live/topic";
 import { addDays, dayOf } from "@/lib/time";
 import { Kpi, KpiRow } from "./amounts";
 import { useReportPage } from "./use-report-page";
 
-const nothing: Sums = {
+const nothing: ReportSums = {
   fills: 0,
   volume: "0",
   fee: "0",

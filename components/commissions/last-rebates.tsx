@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { SoftLink } from "@/components/ui/soft-link";
-import { rangeWords } from "@/lib/archive/day-range";
+import { formatRange } from "@/lib/archive/day-range";
 import { decimal } from "@/lib/decimal";
 import { CompletenessTag, ExactAmount } from "./amounts";
 import { RebatePanel } from "./rebate-panel";
@@ -32,7 +32,7 @@ export function RecentRebates({ connection }: { connection: DeskConnection }) {
         <span className="tracking-[-.02em]">
           <ExactAmount value={total.rebate && decimal(total.rebate)} places={4} />
         </span>
-        <span className="font-normal text-ink-3 text-xs">USDT, {rangeWords(range)} (UTC+8)</span>
+        <span className="font-normal text-ink-3 text-xs">USDT, {formatRange(range)} (UTC+8)</span>
         <CompletenessTag completeness={reportCompleteness(answer)} />
       </p>
       <RebatePanel report={answer} range={range} height={180} />

@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { isDayVerified } from "@/components/shell/archive-days/day-state";
 import { shortDay } from "@/lib/archive/day-range";
-import { dayWords, type ShownState } from "@/lib/archive/day-words";
+import { dayStateLabels, type ShownState } from "@/lib/archive/day-status-text";
 import { type Decimal, decimal, formatDecimal, sum } from "@/lib/decimal";
 import type { Day } from "@/lib/time";
 import { type ChartBar, type ChartDay, chartGeometry, productFills, shade } from "./chart-geometry";
@@ -177,7 +177,7 @@ function Sign({ x, y, sign, ink }: { x: number; y: number; sign: string; ink: st
 
 /** A day's bar in words. */
 function barDescription({ day, parts, state }: RebateDay): string {
-  const { word } = dayWords[state];
+  const { label: word } = dayStateLabels[state];
   if (parts.length === 0) return `${shortDay(day)}: nothing known. ${word}`;
   const lines = parts.map(({ product, rebate }) => `${product} ${formatDecimal(rebate)}`);
   const total = formatDecimal(sum(parts.map(({ rebate }) => rebate)));

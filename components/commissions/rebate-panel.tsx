@@ -4,9 +4,9 @@ import { useState } from "react";
 import { DayStateMark } from "@/components/shell/archive-days/day-state";
 import { cx } from "@/components/ui/cx";
 import { Segmented } from "@/components/ui/segmented";
+import type { CommissionReport } from "@/lib/archive/api";
 import { type DayRange, longDay } from "@/lib/archive/day-range";
-import { dayWords, type ShownState, shownState } from "@/lib/archive/day-words";
-import type { CommissionReport } from "@/lib/archive/wire";
+import { dayStateLabels, type ShownState, shownState } from "@/lib/archive/day-status-text";
 import { add, compare, type Decimal, decimal, sum } from "@/lib/decimal";
 import { daysFrom } from "@/lib/time";
 import { ExactAmount } from "./amounts";
@@ -152,7 +152,7 @@ export function ChartLegend({ days }: { days: readonly RebateDay[] }) {
           <span aria-hidden="true" className={cx("min-w-2 text-center", ink)}>
             {sign}
           </span>
-          {states.map((state) => dayWords[state].word).join(", ")}
+          {states.map((state) => dayStateLabels[state].label).join(", ")}
         </li>
       ))}
     </ul>

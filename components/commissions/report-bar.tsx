@@ -6,11 +6,10 @@ import { saveCsv } from "@/components/shell/export/export-button";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Segmented } from "@/components/ui/segmented";
-import type { AsOf } from "@/lib/archive/as-of";
-import { type Completeness, completenessWords } from "@/lib/archive/completeness";
+import { type Completeness, completenessText } from "@/lib/archive/completeness";
 import { type DayRange, shortDay } from "@/lib/archive/day-range";
-import { dayWords } from "@/lib/archive/day-words";
-import type { Grouping } from "@/lib/archive/groupings";
+import { dayStateLabels } from "@/lib/archive/day-status-text";
+import type { AsOf, Grouping } from "@/lib/archive/enums";
 import type { CsvColumn } from "@/lib/csv/to-csv";
 import { addDays, type Day, dayOf, isDay } from "@/lib/time";
 import { FilterChips, RangePicker } from "./report-filters";
@@ -75,7 +74,7 @@ function csvColumns(
   asOf: AsOf,
   completeness: Completeness,
 ): readonly CsvColumn<ReportRow>[] {
-  const state = ({ state: shown }: ReportRow) => shown && dayWords[shown].word;
+  const state = ({ state: shown }: ReportRow) => shown && dayStateLabels[shown].label;
   return [
     { head: group, cell: ({ key }) => key, freeText: true },
     ...(group === "day" ? [{ head: "state", cell: state }] : []),
@@ -89,7 +88,7 @@ function csvColumns(
     { head: "sharePercent", cell: ({ share }) => share },
     ...unstated,
     { head: "asOf", cell: () => asOf },
-    { head: "daysVerified", cell: () => completenessWords(completeness) },
+    { head: "daysVerified", cell: () => completenessText(completeness) },
   ];
 }
 

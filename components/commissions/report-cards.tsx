@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { DayStateMark } from "@/components/shell/archive-days/day-state";
-import { unstatedWords } from "@/lib/archive/unstated";
+import { unstatedText } from "@/lib/archive/report-figures";
 import { ExactAmount } from "./amounts";
 import type { ReportRow } from "./use-report-page";
 
@@ -45,7 +45,7 @@ function Lines({ row, mark }: { row: ReportRow; mark?: ReactNode }) {
         </span>
       </span>
       {row.unstated !== null && row.unstated.rebate > 0 && (
-        <span className="text-attn text-xs">{unstatedWords(row.unstated.rebate)}</span>
+        <span className="text-attn text-xs">{unstatedText(row.unstated.rebate)}</span>
       )}
       <span className="flex justify-between gap-3 text-ink-3 text-xs">
         <span>

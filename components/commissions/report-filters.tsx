@@ -10,12 +10,12 @@ import { Popover } from "@/components/ui/popover";
 import {
   type DayRange,
   daysIn,
-  presetOf,
+  formatRange,
+  presetLabels,
   presetRange,
-  presets,
-  presetWords,
   rangeFault,
-  rangeWords,
+  rangePresetOf,
+  rangePresets,
   shortDay,
 } from "@/lib/archive/day-range";
 import { addDays, type Day, isDay } from "@/lib/time";
@@ -41,7 +41,7 @@ export function RangePicker({ range, lastDay }: RangePickerProps) {
       trigger={
         <>
           <Icon name="calendar" className="size-3" />
-          <span className="font-medium">{rangeWords(range)}</span>
+          <span className="font-medium">{formatRange(range)}</span>
           <span className="text-ink-2">{countWords(daysIn(range))}</span>
           <Icon name="chevron-down" className="size-3" />
         </>
@@ -64,7 +64,7 @@ export function RangePicker({ range, lastDay }: RangePickerProps) {
 
 function RangeMenu(props: RangePickerProps & { onChoose: (range: DayRange) => void }) {
   const { range, lastDay, onChoose } = props;
-  const chosen = presetOf(range, lastDay);
+  const chosen = rangePresetOf(range, lastDay);
   const today = addDays(lastDay, 1);
   return (
     <div className="flex flex-col gap-3">
@@ -72,13 +72,13 @@ function RangeMenu(props: RangePickerProps & { onChoose: (range: DayRange) => vo
         <li>
           <Choice words="Today" note={`T+1: not before ${shortDay(addDays(today, 1))}`} />
         </li>
-        {presets.map((preset) => {
+        {rangePresets.map((preset) => {
           const meant = presetRange(preset, lastDay);
           return (
             <li key={preset}>
               <Choice
-                words={presetWords[preset]}
-                note={meant ? rangeWords(meant) : "no day has ended yet"}
+                words={presetLabels[preset]}
+                note={meant ? formatRange(meant) : "no day has ended yet"}
                 pressed={preset === chosen}
                 onChoose={meant ? () => onChoose(meant) : null}
               />

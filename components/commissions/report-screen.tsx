@@ -9,10 +9,10 @@ import { lazyComponent, useMedia } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
 import { NoticeLine, SkeletonRows } from "@/components/ui/panel-message";
 import { Segmented } from "@/components/ui/segmented";
-import { daysWords } from "@/lib/archive/completeness";
+import type { CommissionReport } from "@/lib/archive/api";
+import { formatDays } from "@/lib/archive/completeness";
 import { longDay } from "@/lib/archive/day-range";
-import type { Grouping } from "@/lib/archive/groupings";
-import type { CommissionReport } from "@/lib/archive/wire";
+import type { Grouping } from "@/lib/archive/enums";
 import type { Day } from "@/lib/time";
 import { CompletenessTag, KpiRow } from "./amounts";
 import { ArchiveNotStarted, StaleNumbersNotice, SyncProgressLine } from "./archive-status";
@@ -172,14 +172,14 @@ export function AsOfNotice({ report }: { report: CommissionReport }) {
     return (
       <NoticeLine key={asOf} tone="attn" icon="clock">
         Each day as it was first verified.
-        {asNow.length > 0 && ` Never verified, so as they are now: ${daysWords(asNow)}.`}
+        {asNow.length > 0 && ` Never verified, so as they are now: ${formatDays(asNow)}.`}
       </NoticeLine>
     );
   }
   return (
     <NoticeLine key={asOf} tone="attn" icon="clock">
       {`As known at the end of ${longDay(asOf as Day)} (UTC+8).`}
-      {leftOut.length > 0 && ` Not synced by then, so left out: ${daysWords(leftOut)}.`}
+      {leftOut.length > 0 && ` Not synced by then, so left out: ${formatDays(leftOut)}.`}
     </NoticeLine>
   );
 }

@@ -13,8 +13,8 @@ import {
 } from "@/components/ui/data-table/columns";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import type { Completeness } from "@/lib/archive/completeness";
-import type { Grouping } from "@/lib/archive/groupings";
-import { unstatedWords } from "@/lib/archive/unstated";
+import type { Grouping } from "@/lib/archive/enums";
+import { unstatedText } from "@/lib/archive/report-figures";
 import { CompletenessTag, ExactAmount } from "./amounts";
 import type { ReportRow } from "./use-report-page";
 
@@ -96,7 +96,7 @@ function unstatedIn({ unstated }: ReportRow, id: string): number {
 
 /** How many fills are missing from a sum because they stated no amount; nothing where none is. */
 export function Unstated({ count }: { count: number }) {
-  const words = unstatedWords(count);
+  const words = unstatedText(count);
   if (words === null) return null;
   return (
     <span title={words} className="text-[11px] text-attn">

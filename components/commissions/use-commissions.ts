@@ -4,16 +4,15 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { type DeskError, fetchDesk } from "@/components/shell/requests/desk-client";
-import { type AddressRange, addressRange } from "@/lib/archive/address-range";
-import { presetRange } from "@/lib/archive/day-range";
 import type {
   CommissionReport,
   Corrections,
   Coverage,
-  DayReads,
+  DaySyncHistory,
   FillHistory,
   FillPage,
-} from "@/lib/archive/wire";
+} from "@/lib/archive/api";
+import { presetRange, type RangeFromAddress, rangeFromAddress } from "@/lib/archive/day-range";
 import { addDays, type Day, dayOf } from "@/lib/time";
 
 const whileSyncingMs = 2_000;
@@ -74,7 +73,7 @@ export function useCorrections(asked: ArchiveQuery | null) {
 
 /** How one day was synced; null asks for nothing. */
 export function useDaySyncs(accountId: string, day: string | null) {
-  return useQuery<DayReads, DeskError>({
+  return useQuery<DaySyncHistory, DeskError>({
     queryKey: ["commissions", "reads", accountId, day],
     queryFn: ({ signal }) =>
       fetchDesk(commissionsUrl(`days/${day}`, { account: accountId }), signal),
@@ -139,9 +138,9 @@ export function useArchiveStatus(accountId: string) {
  * The days that the page's address names, else the last thirty that have ended; none before it is
  * known which have. Days that cannot be shown are a fault, never others in their place.
  */
-export function useDayRange(lastDay: Day | null): AddressRange {
+export function useDayRange(lastDay: Day | null): RangeFromAddress {
   const [address] = useUrlState();
-  const asked = addressRange(address);
+  const asked = rangeFromAddress(address);
   if (asked.range || asked.fault) return asked;
   const usual = lastDay && presetRange("30-days", lastDay);
   return usual ? { range: usual, fault: null } : { range: null, fault: null };

@@ -5,13 +5,12 @@ import { useMemo } from "react";
 import { isDaySynced } from "@/components/shell/archive-days/day-state";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useUrlState } from "@/components/shell/desk/url-state";
-import { type AsOf, asOfFault, isAsOf } from "@/lib/archive/as-of";
+import type { CommissionReport, ReportSums } from "@/lib/archive/api";
 import { type Completeness, completenessOf } from "@/lib/archive/completeness";
 import { type DayRange, longDay } from "@/lib/archive/day-range";
-import { type ShownState, shownState } from "@/lib/archive/day-words";
-import { type Grouping, groupings } from "@/lib/archive/groupings";
-import { basisPoints, effectiveRate, sharesOf } from "@/lib/archive/rates";
-import type { CommissionReport, Sums } from "@/lib/archive/wire";
+import { type ShownState, shownState } from "@/lib/archive/day-status-text";
+import { type AsOf, asOfFault, type Grouping, groupings, isAsOf } from "@/lib/archive/enums";
+import { effectiveRate, rebateBasisPoints, sharesOf } from "@/lib/archive/report-figures";
 import { type Decimal, decimal } from "@/lib/decimal";
 import { daysFrom, isDay } from "@/lib/time";
 import { useArchiveStatus, useDayRange, useReport } from "./use-commissions";
@@ -74,10 +73,10 @@ export interface ReportRow {
   readonly points: Decimal | null;
   readonly share: Decimal | null;
   /** How many of the fills did not state an amount, and are not in its sum. */
-  readonly unstated: Sums["unstated"] | null;
+  readonly unstated: ReportSums["unstated"] | null;
 }
 
-const nothing: Sums = {
+const nothing: ReportSums = {
   fills: 0,
   volume: "0",
   fee: "0",
@@ -118,7 +117,7 @@ export function totalRow(report: CommissionReport, known: boolean): ReportRow {
   return rowOf("total", known ? report.total : null, shared ? "100" : null);
 }
 
-function rowOf(key: string, sums: Sums | null, share: string | null): ReportRow {
+function rowOf(key: string, sums: ReportSums | null, share: string | null): ReportRow {
   const amount = (text: string | undefined) => (text === undefined ? null : decimal(text));
   return {
     key,
@@ -130,7 +129,7 @@ function rowOf(key: string, sums: Sums | null, share: string | null): ReportRow 
     pureFee: amount(sums?.pureFee),
     rebate: amount(sums?.rebate),
     rate: sums && effectiveRate(sums),
-    points: sums && basisPoints(sums),
+    points: sums && rebateBasisPoints(sums),
     share: share === null ? null : decimal(share),
     unstated: sums?.unstated ?? null,
   };

@@ -2,10 +2,10 @@
 import { dayStateAppearances } from "@/components/shell/archive-days/day-state";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import type { ArchivedDay } from "@/lib/archive/api";
 import { weeksOf } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
-import { dayWords, shownState } from "@/lib/archive/day-words";
-import type { ArchivedDay } from "@/lib/archive/wire";
+import { dayStateLabels, shownState } from "@/lib/archive/day-status-text";
 import type { Day } from "@/lib/time";
 
 interface WeekCalendarProps {
@@ -77,7 +77,7 @@ interface BoxProps {
 function Box({ day, found, current, onOpen }: BoxProps) {
   const state = shownState(found);
   const { icon, box, hatched } = dayStateAppearances[state];
-  const words = `${shortDay(day)}: ${dayWords[state].word}`;
+  const words = `${shortDay(day)}: ${dayStateLabels[state].label}`;
   const className = cx(
     "flex h-6 w-full min-w-7 items-center justify-between gap-1 rounded-sm px-1 phone:h-8",
     box,
@@ -95,7 +95,7 @@ function Box({ day, found, current, onOpen }: BoxProps) {
     return (
       <span title={words} className={className}>
         {inside}
-        <span className="sr-only">{dayWords[state].word}</span>
+        <span className="sr-only">{dayStateLabels[state].label}</span>
       </span>
     );
   }

@@ -5,8 +5,8 @@ import { ChangeDialog } from "@/components/shell/panels/change-dialog";
 import { useChange } from "@/components/shell/requests/use-change";
 import { Checkbox } from "@/components/ui/segmented";
 import { TextField } from "@/components/ui/text-field";
+import type { ConnectionsAnswer } from "@/lib/connections/api";
 import { type KeyPermission, keyPermissionMeanings, keyPermissions } from "@/lib/exchange/values";
-import type { ConnectionsAnswer } from "@/lib/people/connections";
 import {
   AccountFields,
   emptyKey,

@@ -5,7 +5,7 @@ import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
 import { ChangeDialog } from "@/components/shell/panels/change-dialog";
 import { useChange } from "@/components/shell/requests/use-change";
 import { TextField } from "@/components/ui/text-field";
-import type { ConnectionsAnswer, ListedAccount, ListedKey } from "@/lib/people/connections";
+import type { ConnectionsAnswer, ListedAccount, ListedKey } from "@/lib/connections/api";
 import { AddKeyDialog } from "./add-key-dialog";
 
 /** Which dialog is open. */

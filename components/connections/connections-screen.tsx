@@ -11,7 +11,7 @@ import { Button } from "@/components/ui/button";
 import { lazyComponent, useMounted } from "@/components/ui/client-rendering";
 import { Icon } from "@/components/ui/icon";
 import { NoticeLine, PanelMessage, SkeletonRows } from "@/components/ui/panel-message";
-import type { ConnectionsAnswer, ListedAccount } from "@/lib/people/connections";
+import type { ConnectionsAnswer, ListedAccount } from "@/lib/connections/api";
 import { AccountCard } from "./account-card";
 import type { ConnectionDialogRequest } from "./connections-dialogs";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ListedAccount } from "@/lib/people/connections";
+import type { ListedAccount } from "@/lib/connections/api";
 import { accountFacts, lastTestText, orderPermissionText, testResultText } from "./account-card";
 
 const account: ListedAccount = {

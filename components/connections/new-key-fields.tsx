@@ -3,8 +3,8 @@
 import { Checkbox } from "@/components/ui/segmented";
 import { SelectField } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
+import type { ListedAccount } from "@/lib/connections/api";
 import { type KeyPermission, keyPermissions } from "@/lib/exchange/values";
-import type { ListedAccount } from "@/lib/people/connections";
 
 interface AccountFieldsProps {
   wanted: NewKey;

@@ -12,7 +12,7 @@ import { SearchField } from "@/components/ui/filter-bar";
 import { PanelMessage, SkeletonRows } from "@/components/ui/panel-message";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { Category } from "@/lib/exchange/values";
-import type { Reading } from "@/lib/live/reading";
+import type { Snapshot } from "@/lib/live/snapshot";
 import { topicText } from "@/lib/live/topic";
 import { IndexPanel } from "./index-panel";
 
@@ -164,11 +164,11 @@ export function useListedSymbols(venue: string): readonly ListedSymbol[] | null 
   );
 }
 
-function useCategory(venue: string, category: Category): Reading | undefined {
+function useCategory(venue: string, category: Category): Snapshot | undefined {
   return useSnapshot(topicText({ kind: "instruments", venue, category })).snapshot;
 }
 
-function symbolsOf(readings: readonly (Reading | undefined)[]): readonly ListedSymbol[] | null {
+function symbolsOf(readings: readonly (Snapshot | undefined)[]): readonly ListedSymbol[] | null {
   if (readings.some((reading) => reading?.readAt == null)) return null;
   const found = new Map<string, Set<string>>();
   for (const row of readings.flatMap((reading) => reading?.rows ?? [])) {

@@ -1,7 +1,7 @@
 import type { CsvColumn } from "@/lib/csv/to-csv";
 import { decimalOrNull, formatDecimal } from "@/lib/decimal";
 import type { InstrumentRow } from "@/lib/orders/instrument";
-import { formatMoment } from "@/lib/time/format-moment";
+import { formatMoment } from "@/lib/time/calendar";
 
 /** How a field's text is written on the page. */
 export type FactFormat = "number" | "moment" | "text";

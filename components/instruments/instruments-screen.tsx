@@ -8,7 +8,7 @@ import { CsvButton } from "@/components/shell/export/csv-button";
 import { useSnapshot } from "@/components/shell/live/use-snapshot";
 import { lazyComponent } from "@/components/ui/client-rendering";
 import { ChoiceChip, SearchField } from "@/components/ui/filter-bar";
-import { sameSymbol } from "@/lib/exchange/same-symbol";
+import { sameSymbol } from "@/lib/exchange/identifiers";
 import { topicText } from "@/lib/live/topic";
 import type { InstrumentRow } from "@/lib/orders/instrument";
 import {

@@ -8,13 +8,13 @@ import { categoryLabel, categoryOrder } from "@/components/shell/orders/order-la
 import { Age } from "@/components/ui/live-text";
 import { SoftLink, Tabs } from "@/components/ui/soft-link";
 import { type Category, categories } from "@/lib/exchange/values";
-import type { Reading } from "@/lib/live/reading";
+import type { Snapshot } from "@/lib/live/snapshot";
 import { topicText } from "@/lib/live/topic";
 
 interface MarketsHeadProps {
   venue: string;
   category: Category;
-  reading: Reading | undefined;
+  reading: Snapshot | undefined;
   action: ReactNode;
 }
 

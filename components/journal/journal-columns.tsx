@@ -4,8 +4,8 @@ import { endpointLabel, entrySentence, latencyMsOf } from "@/components/shell/en
 import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
 import { orderIntentDetail } from "@/components/shell/orders/order-sentence";
 import { type Column, columnsOf } from "@/components/ui/data-table/columns";
-import type { JournalRow } from "@/lib/journal/wire";
-import { formatMoment } from "@/lib/time/format-moment";
+import type { JournalRow } from "@/lib/journal/api";
+import { formatMoment } from "@/lib/time/calendar";
 
 const column = columnsOf<JournalRow>();
 const dash = "\u2013";

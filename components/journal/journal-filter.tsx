@@ -5,8 +5,8 @@ import { entryStateAppearances, entryStates } from "@/components/shell/entry/ent
 import { endpointLabels } from "@/components/shell/entry/entry-text";
 import { Button } from "@/components/ui/button";
 import { ChoiceChip, FilterChip, FilterPopover, SearchField } from "@/components/ui/filter-bar";
-import type { JournalFilter } from "@/lib/journal/wire";
-import { isJournalled, type JournalledId } from "@/lib/orders/journalled";
+import type { JournalFilter } from "@/lib/journal/api";
+import { isJournalled, type JournalledId } from "@/lib/orders/order-intent";
 
 interface JournalFilterBarProps {
   filter: JournalFilter;

@@ -8,8 +8,8 @@ import { Button } from "@/components/ui/button";
 import { useMedia } from "@/components/ui/client-rendering";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { VirtualList } from "@/components/ui/virtual-list";
-import type { JournalRow } from "@/lib/journal/wire";
-import { formatMoment } from "@/lib/time/format-moment";
+import type { JournalRow } from "@/lib/journal/api";
+import { formatMoment } from "@/lib/time/calendar";
 import { journalTableColumns } from "./journal-columns";
 
 interface JournalRowsProps {

@@ -13,8 +13,7 @@ import { lazyComponent } from "@/components/ui/client-rendering";
 import { Icon } from "@/components/ui/icon";
 import { PanelMessage, SkeletonRows } from "@/components/ui/panel-message";
 import type { CsvColumn } from "@/lib/csv/to-csv";
-import { kindCounts } from "@/lib/journal/kind-counts";
-import type { JournalRow } from "@/lib/journal/wire";
+import { type JournalRow, kindCountsText } from "@/lib/journal/api";
 import { journalSkeletonWidths } from "./journal-columns";
 import {
   JournalFilterBar,
@@ -53,7 +52,9 @@ export function JournalScreen() {
         description={
           <>
             {unknownCount > 0 ? (
-              <span className="font-medium text-unknown">{kindCounts(unknownKinds)} unknown</span>
+              <span className="font-medium text-unknown">
+                {kindCountsText(unknownKinds)} unknown
+              </span>
             ) : (
               "nothing is unknown"
             )}

@@ -13,8 +13,8 @@ import { useChange } from "@/components/shell/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Countdown } from "@/components/ui/live-text";
-import type { Alarm, JournalRow } from "@/lib/journal/wire";
-import { formatMoment } from "@/lib/time/format-moment";
+import type { Alarm, JournalRow } from "@/lib/journal/api";
+import { formatMoment } from "@/lib/time/calendar";
 
 interface UnknownListProps {
   rows: readonly JournalRow[];

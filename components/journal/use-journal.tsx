@@ -10,7 +10,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useSnapshot } from "@/components/shell/live/use-snapshot";
 import { type DeskError, fetchDesk } from "@/components/shell/requests/desk-client";
 import { useMounted } from "@/components/ui/client-rendering";
-import type { JournalAnswer, JournalFilter, JournalRow } from "@/lib/journal/wire";
+import type { JournalAnswer, JournalFilter, JournalRow } from "@/lib/journal/api";
 import { topicText } from "@/lib/live/topic";
 import { journalSearchParams } from "./journal-filter";
 

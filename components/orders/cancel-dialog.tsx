@@ -5,9 +5,8 @@ import { SideLabel } from "@/components/shell/orders/order-labels";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { add, type Decimal, decimal, formatDecimal } from "@/lib/decimal";
-import { intentWords } from "@/lib/orders/intent-words";
-import type { Intent } from "@/lib/orders/intents";
 import type { OrderRow } from "@/lib/orders/order-row";
+import { type PositionAction, positionActionLabels } from "@/lib/orders/position-action";
 import { useQuoteCoins } from "./order-market";
 import { isUnknown } from "./order-state";
 
@@ -62,7 +61,7 @@ export function CancelDialog(props: CancelDialogProps) {
             className="grid grid-cols-[1fr_40px_150px] border-line border-t py-1"
           >
             <dt>
-              <SideLabel buys={group.buys}>{intentWords[group.intent]}</SideLabel>
+              <SideLabel buys={group.buys}>{positionActionLabels[group.intent]}</SideLabel>
             </dt>
             <dd className="text-right">{group.count}</dd>
             <dd className="text-right">
@@ -82,7 +81,7 @@ export function CancelDialog(props: CancelDialogProps) {
 }
 
 interface Group {
-  intent: Intent;
+  intent: PositionAction;
   buys: boolean;
   coin: string;
   count: number;
@@ -92,7 +91,7 @@ interface Group {
 function groupsOf(rows: readonly OrderRow[], coinOf: (row: OrderRow) => string): readonly Group[] {
   const groups = new Map<string, Group>();
   for (const row of rows) {
-    const intent = row.intent ?? row.side ?? "buy";
+    const intent = row.positionAction ?? row.side ?? "buy";
     const coin = coinOf(row);
     const key = `${intent} ${coin}`;
     const group = groups.get(key) ?? {

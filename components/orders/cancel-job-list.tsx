@@ -8,17 +8,23 @@ import { useChange } from "@/components/shell/requests/use-change";
 import { Button, IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
-import { remainingOf } from "@/lib/cancel-jobs/counts";
-import { announcementOf, countParts, headingOf } from "@/lib/cancel-jobs/sentence";
-import { shownJobs } from "@/lib/cancel-jobs/shown-jobs";
-import { timeLeftMs, timeLeftWords } from "@/lib/cancel-jobs/time-left";
-import type { CancelJob, CancelJobState } from "@/lib/cancel-jobs/wire";
-import type { Row } from "@/lib/live/reading";
+import {
+  type CancelJob,
+  type CancelJobState,
+  cancelJobAnnouncement,
+  cancelJobHeading,
+  countParts,
+  formatTimeLeft,
+  remainingOf,
+  shownJobs,
+  timeLeftMs,
+} from "@/lib/cancel-jobs/cancel-job";
+import type { SnapshotRow } from "@/lib/live/snapshot";
 import { topicText } from "@/lib/live/topic";
 import { CancelJobProblems, CancelJobProgress } from "./cancel-job-progress";
 import { useDismissedKeys } from "./use-orders";
 
-const none: readonly Row[] = [];
+const none: readonly SnapshotRow[] = [];
 
 /** The mass cancels of an account, as every tab of everybody sees them. */
 export function CancelJobList({ accountId }: { accountId: string }) {
@@ -50,7 +56,7 @@ function useAnnouncement(jobs: readonly CancelJob[] | undefined): string {
   if (!jobs) return told.words;
   const changed = jobs.find((job) => !told.marks?.has(markOf(job)));
   if (told.marks === null || changed) {
-    const words = told.marks === null || !changed ? "" : announcementOf(changed);
+    const words = told.marks === null || !changed ? "" : cancelJobAnnouncement(changed);
     tell({ marks: new Set(jobs.map(markOf)), words });
   }
   return told.words;
@@ -103,7 +109,7 @@ export function CancelJobItem({ job, onDismiss }: CancelJobItemProps) {
           className={cx("flex items-center gap-2 whitespace-nowrap text-sm", !over && "text-attn")}
         >
           <Icon name={icons[job.state]} />
-          <b className="font-semibold">{headingOf(job)}</b>
+          <b className="font-semibold">{cancelJobHeading(job)}</b>
         </span>
         <CancelJobProgress counts={job.counts} />
         <Counts job={job} />
@@ -138,7 +144,7 @@ function Counts({ job }: { job: CancelJob }) {
           <b className="font-semibold text-ink">{count}</b> {words}
         </span>
       ))}
-      {ms !== null && <span className="whitespace-nowrap">, {timeLeftWords(ms)}</span>}
+      {ms !== null && <span className="whitespace-nowrap">, {formatTimeLeft(ms)}</span>}
     </span>
   );
 }

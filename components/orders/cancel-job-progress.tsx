@@ -3,9 +3,13 @@
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { cx } from "@/components/ui/cx";
 import { SoftLink } from "@/components/ui/soft-link";
-import { remainingOf } from "@/lib/cancel-jobs/counts";
-import { countParts } from "@/lib/cancel-jobs/sentence";
-import type { CancelCounts, CancelJob, CancelProblem } from "@/lib/cancel-jobs/wire";
+import {
+  type CancelCounts,
+  type CancelJob,
+  type CancelProblem,
+  countParts,
+  remainingOf,
+} from "@/lib/cancel-jobs/cancel-job";
 
 /** How far a mass cancel is; what did not go as asked stands out by its height, not by a hue. */
 export function CancelJobProgress({ counts }: { counts: CancelCounts }) {

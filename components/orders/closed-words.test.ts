@@ -1,20 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { fromUnified } from "@/lib/orders/from-unified";
-import type { IntentState } from "@/lib/orders/intent-row";
-import { noMemory, noteLeft } from "@/lib/orders/left-memory";
-import { mergeRows } from "@/lib/orders/merge-rows";
+import { mergeOrderRows, noClosedRows, trackClosedRows } from "@/lib/orders/open-orders";
+import type { OrderIntentState } from "@/lib/orders/order-intent";
+import { fromUnified } from "@/lib/orders/read-order-row";
 import { journalRow, listedOrder } from "@/lib/orders/testing";
 import { closedReasonText, isCancelled } from "./order-status";
 
 const now = 1_795_198_600_000;
 
 /** The row of an order that was listed and is not any more. */
-function gone(state: IntentState | null) {
+function gone(state: OrderIntentState | null) {
   const listed = fromUnified(listedOrder());
   const at = (ms: number) => ({ now: now + ms, listedAt: now + ms });
-  const { left } = noteLeft(noteLeft(noMemory, [listed], at(0)), [], at(1));
+  const { closed: left } = trackClosedRows(
+    trackClosedRows(noClosedRows, [listed], at(0)),
+    [],
+    at(1),
+  );
   const intents = state === null ? [] : [journalRow({ state })];
-  const [row] = mergeRows([], intents, now + 9_000, { left, listedAt: now + 9_000 });
+  const [row] = mergeOrderRows([], intents, now + 9_000, { closed: left, listedAt: now + 9_000 });
   if (!row) throw new Error("The row is not shown.");
   return row;
 }

@@ -5,13 +5,13 @@ import { orderIntentDetail, orderIntentSentence } from "@/components/shell/order
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { Countdown } from "@/components/ui/live-text";
-import type { IntentRow } from "@/lib/orders/intent-row";
-import { formatMoment } from "@/lib/time/format-moment";
+import type { OrderIntent } from "@/lib/orders/order-intent";
+import { formatMoment } from "@/lib/time/calendar";
 import { isUnknownIntent } from "./order-state";
 import { useOrdersContext } from "./orders-context";
 
 interface JournalLinesProps {
-  intents: readonly IntentRow[];
+  intents: readonly OrderIntent[];
   /** Opens an entry in full. */
   onOpen: (intentId: string) => void;
 }
@@ -33,15 +33,15 @@ export function JournalLines({ intents, onOpen }: JournalLinesProps) {
 }
 
 interface LineProps {
-  intent: IntentRow;
-  all: readonly IntentRow[];
+  intent: OrderIntent;
+  all: readonly OrderIntent[];
 }
 
 const asSentence = (text: string) => (text === "" || /[.?!]$/.test(text) ? text : `${text}.`);
-const timeOf = (intent: IntentRow) => formatMoment(intent.createdAt, "UTC").slice(11);
+const timeOf = (intent: OrderIntent) => formatMoment(intent.createdAt, "UTC").slice(11);
 
 /** Whether a list of the exchange could show what nobody knows. */
-const isListed = ({ kind }: IntentRow) => kind === "place" || kind === "cancel";
+const isListed = ({ kind }: OrderIntent) => kind === "place" || kind === "cancel";
 
 function UnknownLine({ intent, all, onOpen }: LineProps & Pick<JournalLinesProps, "onOpen">) {
   const { accountId, environment } = useOrdersContext();

@@ -8,8 +8,8 @@ import { cx } from "@/components/ui/cx";
 import { Age } from "@/components/ui/live-text";
 import { VirtualList } from "@/components/ui/virtual-list";
 import { formatDecimal, sign } from "@/lib/decimal";
-import { intentWords } from "@/lib/orders/intent-words";
 import type { OrderRow } from "@/lib/orders/order-row";
+import { positionActionLabels } from "@/lib/orders/position-action";
 import { CardAction } from "./card-action";
 import { PriceCell, QtyCell } from "./number-cells";
 import { marketTopics, useInstrumentOf } from "./order-market";
@@ -76,7 +76,7 @@ function OrderCard({ row, lines }: OrderCardProps) {
         <p className="my-0.5 flex items-center gap-2 whitespace-nowrap">
           {row.side && (
             <SideLabel buys={row.side === "buy"} faded={row.status === "left"} struck={struck}>
-              {row.intent ? intentWords[row.intent] : row.side}
+              {row.positionAction ? positionActionLabels[row.positionAction] : row.side}
             </SideLabel>
           )}
           <span className="ml-auto text-[14px]">

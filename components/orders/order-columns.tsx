@@ -3,8 +3,8 @@ import { categoryLabel, SideLabel, timeInForceLabel } from "@/components/shell/o
 import { cx } from "@/components/ui/cx";
 import { byDecimal, type Column, columnsOf } from "@/components/ui/data-table/columns";
 import { Age } from "@/components/ui/live-text";
-import { intentWords } from "@/lib/orders/intent-words";
 import type { OrderRow } from "@/lib/orders/order-row";
+import { positionActionLabels } from "@/lib/orders/position-action";
 import { ActionCell } from "./action-cell";
 import { FilledCell, IndexDistanceCell, PriceCell, QtyCell, ValueCell } from "./number-cells";
 import { isCancelled, OrderStatusMark } from "./order-status";
@@ -21,12 +21,15 @@ export const orderColumns: Column<OrderRow>[] = column.columns([
     cell: ({ row }) => <ActionCell row={row.original} />,
     meta: { width: orderWidths.action },
   }),
-  column.accessor((row) => (row.intent ? intentWords[row.intent] : (row.side ?? "")), {
-    id: "intent",
-    header: "Intent",
-    cell: ({ row }) => <PositionActionCell row={row.original} />,
-    meta: { width: orderWidths.intent },
-  }),
+  column.accessor(
+    (row) => (row.positionAction ? positionActionLabels[row.positionAction] : (row.side ?? "")),
+    {
+      id: "intent",
+      header: "Intent",
+      cell: ({ row }) => <PositionActionCell row={row.original} />,
+      meta: { width: orderWidths.intent },
+    },
+  ),
   column.accessor("symbol", {
     id: "symbol",
     header: "Symbol",
@@ -112,7 +115,7 @@ export const orderColumns: Column<OrderRow>[] = column.columns([
 function PositionActionCell({ row }: { row: OrderRow }) {
   const { wasCancelled } = useOrdersContext();
   if (row.side === null) return <span className="text-ink-3">{"\u2013"}</span>;
-  const words = row.intent ? intentWords[row.intent] : row.side;
+  const words = row.positionAction ? positionActionLabels[row.positionAction] : row.side;
   return (
     <SideLabel
       buys={row.side === "buy"}

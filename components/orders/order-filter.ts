@@ -1,5 +1,5 @@
 import { categoryLabel } from "@/components/shell/orders/order-labels";
-import { sameSymbol } from "@/lib/exchange/same-symbol";
+import { sameSymbol } from "@/lib/exchange/identifiers";
 import type { OrderRow } from "@/lib/orders/order-row";
 
 /** What of the orders is on screen; each field null when it lets everything through. */

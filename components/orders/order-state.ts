@@ -1,4 +1,4 @@
-import type { IntentRow } from "@/lib/orders/intent-row";
+import type { OrderIntent } from "@/lib/orders/order-intent";
 import type { OrderRow } from "@/lib/orders/order-row";
 
 const open: ReadonlySet<string> = new Set([
@@ -27,12 +27,12 @@ export function isUnknown({ status }: OrderRow): boolean {
 }
 
 /** Whether nobody knows the outcome of what an intent asked for. */
-export function isUnknownIntent({ state }: IntentRow): boolean {
+export function isUnknownIntent({ state }: OrderIntent): boolean {
   return state === "UNKNOWN" || state === "UNRESOLVED";
 }
 
 /** The ids of orders that we asked to cancel and the exchange agreed. */
-export function cancelledOrderIds(intents: readonly IntentRow[]): ReadonlySet<string> {
+export function cancelledOrderIds(intents: readonly OrderIntent[]): ReadonlySet<string> {
   const ids = new Set<string>();
   const note = (...found: readonly (string | null)[]) => {
     for (const id of found) if (id !== null) ids.add(id);

@@ -2,7 +2,7 @@
 
 import { createContext, use, useCallback, useEffect, useState } from "react";
 import type { OrderRow } from "@/lib/orders/order-row";
-import type { Environment } from "@/lib/people/capabilities";
+import type { Environment } from "@/lib/people/roles";
 
 /** What the cells of the table need beside their row; the same object while the page stands. */
 export interface OrdersContextValue {

@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { Age } from "@/components/ui/live-text";
 import { Tabs } from "@/components/ui/soft-link";
-import type { Reading } from "@/lib/live/reading";
+import type { Snapshot } from "@/lib/live/snapshot";
 
 interface OrdersHeadProps {
   list: "unified" | "spot";
-  reading: Reading | undefined;
+  reading: Snapshot | undefined;
   /** Open orders that pass the filter; null without a filter. */
   shown: number | null;
   action?: ReactNode;

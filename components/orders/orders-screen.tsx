@@ -8,8 +8,8 @@ import { cx } from "@/components/ui/cx";
 import { useSelection } from "@/components/ui/data-table/row-selection";
 import { Icon } from "@/components/ui/icon";
 import { PageToastDock } from "@/components/ui/toast/toast-dock";
-import { countKinds, kindCounts } from "@/lib/journal/kind-counts";
-import type { IntentRow } from "@/lib/orders/intent-row";
+import { countByKind, kindCountsText } from "@/lib/journal/api";
+import type { OrderIntent } from "@/lib/orders/order-intent";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { Blotter } from "./blotter";
 import { FilterBar } from "./filter-bar";
@@ -158,7 +158,7 @@ const JournalLines = lazyComponent(() =>
 );
 
 interface JournalStripProps {
-  intents: readonly IntentRow[];
+  intents: readonly OrderIntent[];
   /** False before the journal was read. */
   read: boolean;
   /** Opens an entry in full. */
@@ -179,7 +179,7 @@ export function JournalStrip({ intents, read, onOpen }: JournalStripProps) {
         {unknown.length > 0 && (
           <span className="inline-flex items-center gap-[5px] font-medium text-unknown text-xs">
             <Icon name="question" className="size-3" />
-            {kindCounts(countKinds(unknown))} unknown
+            {kindCountsText(countByKind(unknown))} unknown
           </span>
         )}
         <span className="text-ink-3 text-xs">

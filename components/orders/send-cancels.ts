@@ -6,9 +6,9 @@ import {
   sendToExchange,
 } from "@/components/shell/requests/send-to-exchange";
 import { showToast, type Toast } from "@/components/ui/toast/toast-store";
-import type { CancelJobStarted, OrderToCancel } from "@/lib/cancel-jobs/wire";
+import { deskMutation, isMutationFailure } from "@/lib/api/client";
+import type { CancelJobStarted, OrderToCancel } from "@/lib/cancel-jobs/cancel-job";
 import type { OrderRow } from "@/lib/orders/order-row";
-import { changeDesk, isRefused } from "@/lib/people/change-desk";
 
 /** How a cancel ended. Only "asked" means that the exchange took it. */
 export type SingleCancelOutcome =
@@ -91,11 +91,11 @@ export async function requestCancelJob(
   rows: readonly OrderRow[],
 ): Promise<void> {
   const orders = rows.map(orderToCancel);
-  const answer = await changeDesk<CancelJobStarted>("POST", "/api/cancel-jobs", {
+  const answer = await deskMutation<CancelJobStarted>("POST", "/api/cancel-jobs", {
     connectionId,
     orders,
   });
-  if (!isRefused(answer)) return;
+  if (!isMutationFailure(answer)) return;
   const unsure = answer.status === 0;
   showToast({
     key: "mass cancel",

@@ -91,7 +91,7 @@ function ticketFillOf(row: OrderRow) {
   return {
     category: row.category,
     symbol: row.symbol,
-    ...(row.intent ? { intent: row.intent } : {}),
+    ...(row.positionAction ? { intent: row.positionAction } : {}),
     ...(row.orderType ? { orderType: row.orderType } : {}),
     ...(row.timeInForce ? { timeInForce: row.timeInForce } : {}),
     ...(row.price ? { price: row.price } : {}),

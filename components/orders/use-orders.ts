@@ -5,27 +5,26 @@ import { useSnapshot } from "@/components/shell/live/use-snapshot";
 import type { DeskError } from "@/components/shell/requests/desk-client";
 import { reuseUnchangedRows } from "@/components/ui/data-table/row-order";
 import { useNow } from "@/components/ui/live-text";
-import type { Reading, Row } from "@/lib/live/reading";
+import type { Snapshot, SnapshotRow } from "@/lib/live/snapshot";
 import { topicText } from "@/lib/live/topic";
-import { fromUnified, type UnifiedOrder } from "@/lib/orders/from-unified";
-import type { IntentRow } from "@/lib/orders/intent-row";
-import { noMemory, noteLeft } from "@/lib/orders/left-memory";
-import { mergeRows } from "@/lib/orders/merge-rows";
+import { mergeOrderRows, noClosedRows, trackClosedRows } from "@/lib/orders/open-orders";
+import type { OrderIntent } from "@/lib/orders/order-intent";
 import type { OrderRow } from "@/lib/orders/order-row";
+import { fromUnified, type UnifiedOrder } from "@/lib/orders/read-order-row";
 
 export interface Orders {
   /** The list and the journal as one; what needs somebody first, then the newest. */
   rows: readonly OrderRow[];
-  intents: readonly IntentRow[];
+  intents: readonly OrderIntent[];
   /** Whether the journal was read; before that, no intents mean nothing. */
   journalRead: boolean;
   /** The list as the exchange gave it; undefined until the desk answered. */
-  reading: Reading | undefined;
+  reading: Snapshot | undefined;
   error: DeskError | null;
   retry: () => void;
 }
 
-const none: readonly Row[] = [];
+const none: readonly SnapshotRow[] = [];
 
 export const rowKey = (row: OrderRow) => row.key;
 
@@ -33,7 +32,7 @@ export const rowKey = (row: OrderRow) => row.key;
 export function useOrders(accountId: string, dismissed: ReadonlySet<string>): Orders {
   const orders = useSnapshot(topicText({ kind: "orders", accountId }));
   const journal = useSnapshot(topicText({ kind: "journal", accountId }));
-  const intents = (journal.snapshot?.rows ?? none) as unknown as readonly IntentRow[];
+  const intents = (journal.snapshot?.rows ?? none) as unknown as readonly OrderIntent[];
   const given = orders.snapshot?.rows ?? none;
   const listedAt = orders.snapshot?.readAt ?? null;
 
@@ -41,17 +40,20 @@ export function useOrders(accountId: string, dismissed: ReadonlySet<string>): Or
     () => (given as unknown as readonly UnifiedOrder[]).map(fromUnified),
     [given],
   );
-  const [seen, setSeen] = useState({ listed, memory: noMemory });
+  const [seen, setSeen] = useState({ listed, memory: noClosedRows });
   if (listedAt !== null && seen.listed !== listed) {
-    setSeen({ listed, memory: noteLeft(seen.memory, listed, { now: Date.now(), listedAt }) });
+    setSeen({
+      listed,
+      memory: trackClosedRows(seen.memory, listed, { now: Date.now(), listedAt }),
+    });
   }
 
   const [shown, setShown] = useState<readonly OrderRow[]>([]);
   const passing = shown.some(({ status }) => status === "left");
   const now = useNow(passing);
-  const { left } = seen.memory;
+  const { closed: left } = seen.memory;
   const rows = useMemo(
-    () => mergeRows(listed, intents, now, { listedAt, left, dismissed }),
+    () => mergeOrderRows(listed, intents, now, { listedAt, closed: left, dismissed }),
     [listed, intents, now, listedAt, left, dismissed],
   );
   const kept = reuseUnchangedRows(shown, rows, rowKey);

@@ -5,18 +5,17 @@ import { DayStateMark } from "@/components/shell/archive-days/day-state";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
+import type { ArchivedDay } from "@/lib/archive/api";
 import {
   completenessOf,
-  completenessWords,
-  daysWords,
+  completenessText,
+  formatDays,
   syncedThrough,
   unverifiedGroups,
 } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
-import { daySentence } from "@/lib/archive/day-sentence";
-import { dayWords, type ShownState } from "@/lib/archive/day-words";
-import type { ArchivedDay } from "@/lib/archive/wire";
-import type { ArchiveState } from "@/lib/overview/wire";
+import { daySentence, dayStateLabels, type ShownState } from "@/lib/archive/day-status-text";
+import type { ArchiveState } from "@/lib/overview/api";
 import { addDays, type Day } from "@/lib/time";
 import { accountPageHref, EmptyBlock, OverviewBlock } from "./overview-block";
 
@@ -66,7 +65,7 @@ function ArchiveLine({ archive }: { archive: ArchiveState }) {
         <SoftLink href={at("/commissions/coverage")} className="min-w-0 flex-1 font-medium">
           {completeness === null
             ? "The worker has not looked at this account yet"
-            : completenessWords(completeness)}
+            : completenessText(completeness)}
           {through !== null && (
             <span className="font-normal text-ink-2">
               {`, synced through ${shortDay(through)}`}
@@ -116,7 +115,7 @@ function UnverifiedDays({ state, days, why, href }: UnverifiedDaysProps) {
         ))
       ) : (
         <SoftLink href={href(first)} className="text-ink">
-          {daysWords(days)}
+          {formatDays(days)}
         </SoftLink>
       )}
       <span className="text-ink-3">{why}</span>
@@ -134,7 +133,7 @@ function unverifiedReason(
   now: number,
 ): string {
   const one = named.length === 1 ? days.find(({ day }) => day === named[0]) : undefined;
-  return one ? (one.lastError ?? daySentence(one, now)) : dayWords[state].means;
+  return one ? (one.lastError ?? daySentence(one, now)) : dayStateLabels[state].meaning;
 }
 
 /** The last thirty days at a glance. */

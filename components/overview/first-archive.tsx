@@ -8,10 +8,10 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
-import { deadlineOf } from "@/lib/archive/completeness";
+import { expiryOf } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
-import { isSettled } from "@/lib/archive/day-state";
-import type { ArchiveState } from "@/lib/overview/wire";
+import { isVerifiedDay } from "@/lib/archive/enums";
+import type { ArchiveState } from "@/lib/overview/api";
 import { type Day, formatAge } from "@/lib/time";
 import { FirstCalendar } from "./first-calendar";
 import { accountPageHref } from "./overview-block";
@@ -19,7 +19,7 @@ import { accountPageHref } from "./overview-block";
 /** A seeded broker's archive: its calendar, what the signs mean, and the gap that was planned. */
 export function FirstArchive({ archive }: { archive: ArchiveState | null }) {
   const { connections, withConnection: keep } = useDesk();
-  const verified = archive?.coverage.days.filter(({ state }) => isSettled(state)).length;
+  const verified = archive?.coverage.days.filter(({ state }) => isVerifiedDay(state)).length;
   const path = "/commissions/coverage";
   return (
     <section aria-label="Archive" className="min-w-0 p-4 phone:px-3">
@@ -87,7 +87,7 @@ export function MissingDayBox({ archive }: { archive: ArchiveState }) {
           : isAsked
             ? `${name} is being synced.`
             : "So that you can see how a gap is found and closed. The exchange keeps this day " +
-              `for another ${formatAge(deadlineOf(day) - now)}.`}
+              `for another ${formatAge(expiryOf(day) - now)}.`}
       </p>
       {gap !== undefined && !isAsked && (
         <Button tone="primary" size="sm" disabledReason={off} onClick={sync} className="mt-2">

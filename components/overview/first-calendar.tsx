@@ -1,8 +1,8 @@
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
+import type { ArchivedDay, Coverage } from "@/lib/archive/api";
 import { weeksOf } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
-import type { ArchivedDay, Coverage } from "@/lib/archive/wire";
 import { addDays, type Day, dayOf, daysFrom } from "@/lib/time";
 
 const weekdays = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];

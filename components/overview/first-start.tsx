@@ -5,7 +5,7 @@ import { PageHead } from "@/components/shell/panels/page-frame";
 import { Button } from "@/components/ui/button";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
-import type { Capability } from "@/lib/people/capabilities";
+import type { Capability } from "@/lib/people/roles";
 import { FirstArchive } from "./first-archive";
 import { useOverview } from "./overview-block";
 

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { type DeskError, fetchDesk } from "@/components/shell/requests/desk-client";
 import { SoftLink } from "@/components/ui/soft-link";
-import type { Overview } from "@/lib/overview/wire";
+import type { Overview } from "@/lib/overview/api";
 
 interface OverviewBlockProps {
   title: string;

@@ -13,9 +13,8 @@ import { SkeletonRows } from "@/components/ui/panel-message";
 import { SoftLink } from "@/components/ui/soft-link";
 import { isFutures } from "@/lib/exchange/values";
 import { topicText } from "@/lib/live/topic";
+import { firstStartCookie, firstStartDismissed, type Overview } from "@/lib/overview/api";
 import { type AttentionItem, attentionItems } from "@/lib/overview/attention";
-import { firstOver, firstOverCookie } from "@/lib/overview/first-over";
-import type { Overview } from "@/lib/overview/wire";
 import { ArchiveBlock } from "./archive-block";
 import { accountPageHref, EmptyBlock, OverviewBlock, useOverview } from "./overview-block";
 
@@ -94,7 +93,7 @@ export function AttentionBlock({ overview }: { overview: Overview }) {
               />
               <span className="min-w-0 flex-1">
                 <span className={cx("font-medium", item.tone === "unknown" && "text-unknown")}>
-                  {item.words}
+                  {item.message}
                 </span>
                 <span className="block text-ink-2 text-xs">{item.detail}</span>
               </span>
@@ -172,5 +171,5 @@ export function rememberFirstStartDone(): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   const lasting = `Path=/; Max-Age=${yearSeconds}; SameSite=Strict${secure}`;
   // biome-ignore lint/suspicious/noDocumentCookie: one plain cookie, no secret in it
-  document.cookie = `${firstOverCookie}=${firstOver}; ${lasting}`;
+  document.cookie = `${firstStartCookie}=${firstStartDismissed}; ${lasting}`;
 }

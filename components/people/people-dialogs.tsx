@@ -6,10 +6,10 @@ import { useChange } from "@/components/shell/requests/use-change";
 import { Button, CopyButton } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
+import type { HandedLink, ListedLink, ListedPerson, Me, PeopleAnswer } from "@/lib/people/api";
 import { rolesBelow } from "@/lib/people/authority";
 import type { Role } from "@/lib/people/roles";
-import type { HandedLink, ListedLink, ListedPerson, Me, PeopleAnswer } from "@/lib/people/wire";
-import { formatMoment } from "@/lib/time/format-moment";
+import { formatMoment } from "@/lib/time/calendar";
 import type { PersonAction } from "./people-list";
 import {
   AccessDialog,

@@ -5,9 +5,9 @@ import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { Age, Countdown } from "@/components/ui/live-text";
 import { Tag } from "@/components/ui/status-bar";
+import type { ListedLink, ListedPerson } from "@/lib/people/api";
 import { roleNames } from "@/lib/people/roles";
-import type { ListedLink, ListedPerson } from "@/lib/people/wire";
-import { formatMoment } from "@/lib/time/format-moment";
+import { formatMoment } from "@/lib/time/calendar";
 
 export type PersonAction = "role" | "access" | "password";
 

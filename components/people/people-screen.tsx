@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { lazyComponent, useMounted } from "@/components/ui/client-rendering";
 import { Icon } from "@/components/ui/icon";
 import { SkeletonRows } from "@/components/ui/panel-message";
-import type { HandedLink, PeopleAnswer } from "@/lib/people/wire";
+import type { HandedLink, PeopleAnswer } from "@/lib/people/api";
 import type { PeopleDialog } from "./people-dialogs";
 import { LinkList, PersonItem } from "./people-list";
 

@@ -3,10 +3,10 @@
 import { useId, useState } from "react";
 import { ChangeDialog } from "@/components/shell/panels/change-dialog";
 import { useChange } from "@/components/shell/requests/use-change";
-import { rolesToGive } from "@/lib/people/authority";
-import { roleWords } from "@/lib/people/role-words";
+import type { HandedLink, ListedLink, ListedPerson, PeopleAnswer } from "@/lib/people/api";
+import { assignableRoles } from "@/lib/people/authority";
+import { roleText } from "@/lib/people/role-text";
 import { type Role, roleNames } from "@/lib/people/roles";
-import type { HandedLink, ListedLink, ListedPerson, PeopleAnswer } from "@/lib/people/wire";
 
 interface PersonDialogProps {
   person: ListedPerson;
@@ -41,7 +41,7 @@ export function RoleDialog(props: PersonDialogProps & { ownRole: Role }) {
         on. Open links for them and links that they made stop working.
       </p>
       <RoleSelect
-        roles={rolesToGive(ownRole)}
+        roles={assignableRoles(ownRole)}
         value={role}
         onChange={setRole}
         error={errorAt("role") ?? errorAt("person")}
@@ -179,7 +179,7 @@ export function RoleSelect({ roles, value, onChange, error }: RoleSelectProps) {
             <span>
               <span className="block font-medium">{roleNames[role]}</span>
               <span id={`${id}-${role}`} className="block text-ink-2 text-xs">
-                {roleWords(role)}
+                {roleText(role)}
               </span>
             </span>
           </label>

@@ -4,7 +4,7 @@ import { categoryLabel } from "@/components/shell/orders/order-labels";
 import { Age } from "@/components/ui/live-text";
 import { VirtualList } from "@/components/ui/virtual-list";
 import { formatDecimal } from "@/lib/decimal";
-import type { PlanRow } from "@/lib/orders/plan-row";
+import type { PlanOrderRow } from "@/lib/orders/plan-row";
 import {
   PlanDistanceCell,
   PlanPrice,
@@ -18,13 +18,13 @@ const usualHeight = 84;
 const linedHeight = 118;
 /** Numbers up to so many signs stand beside one another. */
 const shortPair = 17;
-const keyOf = (row: PlanRow) => row.key;
+const keyOf = (row: PlanOrderRow) => row.key;
 
-const length = (value: PlanRow["size"]) => (value === null ? 0 : formatDecimal(value).length);
-const needsLines = (row: PlanRow) => length(row.size) + length(row.trigger) > shortPair;
+const length = (value: PlanOrderRow["size"]) => (value === null ? 0 : formatDecimal(value).length);
+const needsLines = (row: PlanOrderRow) => length(row.size) + length(row.trigger) > shortPair;
 
 /** The plan orders on a phone, one under the other. */
-export function PlanCards({ rows }: { rows: readonly PlanRow[] }) {
+export function PlanCards({ rows }: { rows: readonly PlanOrderRow[] }) {
   const lines = rows.some(needsLines);
   return (
     <VirtualList
@@ -39,7 +39,7 @@ export function PlanCards({ rows }: { rows: readonly PlanRow[] }) {
 }
 
 interface PlanCardProps {
-  row: PlanRow;
+  row: PlanOrderRow;
   /** A line for each number: some row of the list has a long one. */
   lines: boolean;
 }
@@ -100,7 +100,7 @@ function PlanCard({ row, lines }: PlanCardProps) {
   );
 }
 
-function LimitPrice({ row }: { row: PlanRow }) {
+function LimitPrice({ row }: { row: PlanOrderRow }) {
   const none = row.orderType === "market" ? { none: "at market" } : {};
   return <PlanPrice row={row} price={row.price} {...none} />;
 }

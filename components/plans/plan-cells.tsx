@@ -3,9 +3,8 @@ import { useCallback } from "react";
 import { categoryLabel, SideLabel } from "@/components/shell/orders/order-labels";
 import { TickingText } from "@/components/ui/live-text";
 import { type Decimal, formatDecimal, sign } from "@/lib/decimal";
-import { intentWords } from "@/lib/orders/intent-words";
-import { buys } from "@/lib/orders/intents";
-import type { PlanExit, PlanRow } from "@/lib/orders/plan-row";
+import type { AttachedTrigger, PlanOrderRow } from "@/lib/orders/plan-row";
+import { buys, positionActionLabels } from "@/lib/orders/position-action";
 import { percentFrom } from "@/lib/orders/rules/check-price";
 import { formatFreshness } from "@/lib/time";
 import { triggerTypeLabel } from "./plan-labels";
@@ -14,7 +13,7 @@ import { usePlanInstrument, usePlanWeightedIndex } from "./use-plans";
 const notGiven = <span className="text-ink-3">{"\u2013"}</span>;
 
 interface CellProps {
-  row: PlanRow;
+  row: PlanOrderRow;
 }
 
 export function SymbolCell({ row }: CellProps) {
@@ -28,15 +27,15 @@ export function SymbolCell({ row }: CellProps) {
   );
 }
 
-export function PositionActionCell({ row: { intent } }: CellProps) {
+export function PositionActionCell({ row: { positionAction: intent } }: CellProps) {
   if (intent === null) return notGiven;
-  return <SideLabel buys={buys(intent)}>{intentWords[intent]}</SideLabel>;
+  return <SideLabel buys={buys(intent)}>{positionActionLabels[intent]}</SideLabel>;
 }
 
 const entirePositionTypes: ReadonlySet<string> = new Set(["pos_profit", "pos_loss", "moving_plan"]);
 
 /** The list gives 0 as the size of what closes the whole position. */
-function isEntirePosition({ planType, size }: PlanRow): boolean {
+function isEntirePosition({ planType, size }: PlanOrderRow): boolean {
   return entirePositionTypes.has(planType) && size !== null && sign(size) === 0;
 }
 
@@ -95,7 +94,10 @@ export function PlanDistanceCell({ row }: CellProps) {
 }
 
 /** A preset: what triggers it, and the price it then asks for. */
-export function TakeProfitStopLossCell({ row, exit }: CellProps & { exit: PlanExit | null }) {
+export function TakeProfitStopLossCell({
+  row,
+  exit,
+}: CellProps & { exit: AttachedTrigger | null }) {
   if (exit === null) return notGiven;
   return (
     <>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { PlanRow } from "@/lib/orders/plan-row";
+import type { PlanOrderRow } from "@/lib/orders/plan-row";
 import { matchesPlanFilter, parsePlanFilter, planFilterCount } from "./plan-filter";
 
 const row = {
@@ -8,7 +8,7 @@ const row = {
   category: "USDT-FUTURES",
   orderId: "778899",
   clientOid: "D1-abc",
-} as PlanRow;
+} as PlanOrderRow;
 
 const filter = (text: string) => parsePlanFilter(new URLSearchParams(text));
 

@@ -5,11 +5,11 @@ import { Button } from "@/components/ui/button";
 import { ChoiceChip, SearchField } from "@/components/ui/filter-bar";
 import { Icon } from "@/components/ui/icon";
 import { productTypes } from "@/lib/exchange/values";
-import type { PlanFamily, PlanRow } from "@/lib/orders/plan-row";
+import type { PlanFamily, PlanOrderRow } from "@/lib/orders/plan-row";
 import { parsePlanFamily } from "./plan-labels";
 
 interface PlanFilterBarProps {
-  rows: readonly PlanRow[];
+  rows: readonly PlanOrderRow[];
   filter: PlanOrderFilter;
   shown: number;
   onText: (text: string) => void;
@@ -84,7 +84,7 @@ export function parsePlanFilter(parameters: { get(name: string): string | null }
 
 /** Whether a row is on screen: each word must stand in its symbol or begin one of its ids. */
 export function matchesPlanFilter(
-  row: PlanRow,
+  row: PlanOrderRow,
   { family, text, category }: PlanOrderFilter,
 ): boolean {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);

@@ -1,7 +1,7 @@
 import { formatDecimal } from "@/lib/decimal";
 import { planTypeMeanings } from "@/lib/exchange/values";
-import { intentWords } from "@/lib/orders/intent-words";
-import type { PlanFamily, PlanRow } from "@/lib/orders/plan-row";
+import type { PlanFamily, PlanOrderRow } from "@/lib/orders/plan-row";
+import { positionActionLabels } from "@/lib/orders/position-action";
 
 /** The tabs of the page, in their order. */
 export const planFamilyLabels: Readonly<Record<PlanFamily, string>> = {
@@ -52,8 +52,8 @@ export function triggerTypeLabel(type: string | null): string {
 }
 
 /** A plan order in one line: "Trigger order BTCUSDT: Open long 0.25 at 82,100". */
-export function planSentence(row: PlanRow): string {
-  const meant = row.intent === null ? "" : ` ${intentWords[row.intent]}`;
+export function planSentence(row: PlanOrderRow): string {
+  const meant = row.positionAction === null ? "" : ` ${positionActionLabels[row.positionAction]}`;
   const size = row.size === null ? "" : ` ${formatDecimal(row.size)}`;
   const at = row.trigger === null ? "" : ` at ${formatDecimal(row.trigger)}`;
   return `${planTypeDescription(row.planType)} ${row.symbol}:${meant}${size}${at}`;

@@ -5,7 +5,7 @@ import { ReadFailurePanel, StaleRows } from "@/components/shell/panels/read-fail
 import { Button } from "@/components/ui/button";
 import { lazyComponent, useMedia } from "@/components/ui/client-rendering";
 import { PanelMessage, SkeletonRows } from "@/components/ui/panel-message";
-import type { PlanFamily, PlanRow } from "@/lib/orders/plan-row";
+import type { PlanFamily, PlanOrderRow } from "@/lib/orders/plan-row";
 
 const loadTable = () => import("./plans-table").then((part) => part.PlansTable);
 const PlansTable = lazyComponent(loadTable);
@@ -19,7 +19,7 @@ interface PlansListProps {
   live: LiveSnapshot;
   /** The rows of the family, and those of them that pass the filter. */
   total: number;
-  rows: readonly PlanRow[];
+  rows: readonly PlanOrderRow[];
   onClear: () => void;
 }
 

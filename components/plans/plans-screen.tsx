@@ -9,8 +9,8 @@ import { IconButton } from "@/components/ui/button";
 import { Age } from "@/components/ui/live-text";
 import { Tabs } from "@/components/ui/soft-link";
 import type { CsvColumn } from "@/lib/csv/to-csv";
-import type { Reading } from "@/lib/live/reading";
-import type { PlanFamily, PlanRow } from "@/lib/orders/plan-row";
+import type { Snapshot } from "@/lib/live/snapshot";
+import type { PlanFamily, PlanOrderRow } from "@/lib/orders/plan-row";
 import { formatMoment } from "@/lib/time";
 import { matchesPlanFilter, PlanFilterBar, parsePlanFilter } from "./plan-filter";
 import { planFamilies, planFamilyLabels } from "./plan-labels";
@@ -49,9 +49,9 @@ export function PlansScreen({ connection }: { connection: DeskConnection }) {
 
 interface PlansHeadProps {
   family: PlanFamily;
-  rows: readonly PlanRow[];
-  shown: readonly PlanRow[];
-  snapshot: Reading | undefined;
+  rows: readonly PlanOrderRow[];
+  shown: readonly PlanOrderRow[];
+  snapshot: Snapshot | undefined;
 }
 
 /** The page's name, the families with how many each has, how old the lists are, and the file. */
@@ -104,13 +104,13 @@ export function PlansHead({ family, rows, shown, snapshot: reading }: PlansHeadP
 const moment = (at: number | null) => (at === null ? null : formatMoment(at, "UTC"));
 
 /** The columns of a file of plan orders: every field as the exchange gave it. */
-export const planCsv: readonly CsvColumn<PlanRow>[] = [
+export const planCsv: readonly CsvColumn<PlanOrderRow>[] = [
   { head: "orderId", cell: (row) => row.orderId },
   { head: "clientOid", cell: (row) => row.clientOid, freeText: true },
   { head: "category", cell: (row) => row.category },
   { head: "symbol", cell: (row) => row.symbol },
   { head: "planType", cell: (row) => row.planType },
-  { head: "intent", cell: (row) => row.intent },
+  { head: "intent", cell: (row) => row.positionAction },
   { head: "size", cell: (row) => row.size },
   { head: "sizeUnit", cell: (row) => row.sizeUnit },
   { head: "triggerPrice", cell: (row) => row.trigger },

@@ -12,7 +12,7 @@ import {
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { Age } from "@/components/ui/live-text";
 import { formatDecimal } from "@/lib/decimal";
-import type { PlanFamily, PlanRow } from "@/lib/orders/plan-row";
+import type { PlanFamily, PlanOrderRow } from "@/lib/orders/plan-row";
 import {
   PlanDistanceCell,
   PlanPrice,
@@ -24,10 +24,16 @@ import {
 } from "./plan-cells";
 import { planFamilyLabels, planSentence, planTypeDescription, planTypeLabel } from "./plan-labels";
 
-const keyOf = (row: PlanRow) => row.key;
+const keyOf = (row: PlanOrderRow) => row.key;
 
 /** The plan orders of a family as a table; how it is sorted stands in the address. */
-export function PlansTable({ family, rows }: { family: PlanFamily; rows: readonly PlanRow[] }) {
+export function PlansTable({
+  family,
+  rows,
+}: {
+  family: PlanFamily;
+  rows: readonly PlanOrderRow[];
+}) {
   const [address, change] = useUrlState();
   const rowHeight = useRowHeight();
   return (
@@ -44,7 +50,7 @@ export function PlansTable({ family, rows }: { family: PlanFamily; rows: readonl
   );
 }
 
-const column = columnsOf<PlanRow>();
+const column = columnsOf<PlanOrderRow>();
 
 const end = "end" as const;
 
@@ -54,7 +60,7 @@ const textColumn = (
   id: string,
   header: string,
   width: number,
-  read: (row: PlanRow) => string | null,
+  read: (row: PlanOrderRow) => string | null,
   title?: string,
 ) =>
   column.accessor((row) => read(row) ?? "", {
@@ -79,7 +85,7 @@ const columns = {
     ),
     meta: { width: 118 },
   }),
-  intent: column.accessor((row) => row.intent ?? "", {
+  intent: column.accessor((row) => row.positionAction ?? "", {
     id: "intent",
     header: "Intent",
     cell: ({ row }) => <PositionActionCell row={row.original} />,
@@ -239,10 +245,10 @@ const columnNames: Readonly<Record<PlanFamily, readonly Name[]>> = {
 
 const columnsByFamily = Object.fromEntries(
   Object.entries(columnNames).map(([family, of]) => [family, of.map((name) => columns[name])]),
-) as unknown as Readonly<Record<PlanFamily, Column<PlanRow>[]>>;
+) as unknown as Readonly<Record<PlanFamily, Column<PlanOrderRow>[]>>;
 
 /** The columns that a family's plan orders have; the same array each time. */
-export function planColumns(family: PlanFamily): Column<PlanRow>[] {
+export function planColumns(family: PlanFamily): Column<PlanOrderRow>[] {
   return columnsByFamily[family];
 }
 
@@ -251,6 +257,6 @@ const positionModeLabels: Readonly<Record<string, string>> = {
   hedge_mode: "Hedge",
 };
 
-function marginLabel({ marginMode, marginCoin }: PlanRow): string | null {
+function marginLabel({ marginMode, marginCoin }: PlanOrderRow): string | null {
   return [marginMode, marginCoin].filter(Boolean).join(" ") || null;
 }

@@ -14,13 +14,13 @@ import {
 } from "@/components/shell/market/market-data";
 import { topicText } from "@/lib/live/topic";
 import type { Instrument } from "@/lib/orders/instrument";
-import { fromPlan, type ListedPlanOrder, type PlanRow } from "@/lib/orders/plan-row";
+import { fromPlan, type ListedPlanOrder, type PlanOrderRow } from "@/lib/orders/plan-row";
 
 const none: readonly never[] = [];
 
 /** The account's plan orders that wait, live. */
 export function usePlans(accountId: string): {
-  readonly rows: readonly PlanRow[];
+  readonly rows: readonly PlanOrderRow[];
   readonly live: LiveSnapshot;
 } {
   const live = useSnapshot(topicText({ kind: "plans", accountId }));
@@ -33,7 +33,7 @@ export function usePlans(accountId: string): {
 const mostIndexTopics = 20;
 
 /** What must be kept fresh for these rows: their instruments, and the index of their symbols. */
-export function planTopics(venue: string, rows: readonly PlanRow[]): readonly string[] {
+export function planTopics(venue: string, rows: readonly PlanOrderRow[]): readonly string[] {
   const categories = [...new Set(rows.map(({ category }) => category))];
   const symbols = [...new Set(rows.map(({ symbol }) => symbol))].slice(0, mostIndexTopics);
   return [
@@ -43,14 +43,14 @@ export function planTopics(venue: string, rows: readonly PlanRow[]): readonly st
 }
 
 /** The instrument of a plan order; undefined until its category is read. */
-export function usePlanInstrument({ category, symbol }: PlanRow): Instrument | undefined {
+export function usePlanInstrument({ category, symbol }: PlanOrderRow): Instrument | undefined {
   const venue = useVenue();
   const topic = topicText({ kind: "instruments", venue, category });
   return instrumentsBySymbol(useCachedSnapshot(topic)).get(symbol);
 }
 
 /** The index reference of its symbol; null where there is none. */
-export function usePlanWeightedIndex({ symbol }: PlanRow): WeightedIndex | null {
+export function usePlanWeightedIndex({ symbol }: PlanOrderRow): WeightedIndex | null {
   const venue = useVenue();
   return weightedIndexOf(useCachedSnapshot(topicText({ kind: "index", venue, symbol })));
 }

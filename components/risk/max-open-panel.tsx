@@ -12,9 +12,8 @@ import { DecimalField, type FieldNote } from "@/components/ui/decimal-field";
 import { Segmented } from "@/components/ui/segmented";
 import { type Decimal, decimal, formatDecimal, stepValue } from "@/lib/decimal";
 import type { OrderType, ProductType } from "@/lib/exchange/values";
-import { type Instrument, tickOf } from "@/lib/orders/instrument";
-import { marginCoinOf } from "@/lib/orders/margin-coin";
-import { checkTick } from "@/lib/orders/rules/check-tick";
+import { type Instrument, marginCoinOf, tickOf } from "@/lib/orders/instrument";
+import { checkTick } from "@/lib/orders/rules/check-price";
 import { readField, type TypedField } from "@/lib/orders/ticket";
 import { MaxOpenResult, useMaxOpen } from "./max-open-result";
 

@@ -18,7 +18,7 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Segmented } from "@/components/ui/segmented";
 import { TextField } from "@/components/ui/text-field";
-import { checkLeverage, leverageBounds } from "@/lib/orders/check-leverage";
+import { checkLeverage, leverageBounds } from "@/lib/orders/rules/check-leverage";
 import { MaxOpenPanel, productLines } from "./max-open-panel";
 
 /** How much can be opened, and the leverage of the product lines. */

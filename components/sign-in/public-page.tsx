@@ -6,7 +6,7 @@ import {
   UtcClock,
 } from "@/components/shell/frame/frame-marks";
 import { Icon } from "@/components/ui/icon";
-import type { Environment } from "@/lib/people/capabilities";
+import type { Environment } from "@/lib/people/roles";
 
 interface PublicFrameProps {
   environment: Environment;

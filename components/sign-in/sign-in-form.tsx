@@ -8,7 +8,7 @@ import { useMounted } from "@/components/ui/client-rendering";
 import { Icon } from "@/components/ui/icon";
 import { Countdown } from "@/components/ui/live-text";
 import { PasswordField, TextField } from "@/components/ui/text-field";
-import { signIn } from "@/lib/people/client";
+import { requestSignIn } from "@/lib/people/api";
 import { FormAlert, focusFirstInvalid } from "./form-errors";
 
 interface SignInFormProps {
@@ -40,7 +40,7 @@ export function SignInForm({ next }: SignInFormProps) {
     setUntil(null);
     if (Object.keys(missing).length > 0) return focusFirstInvalid(form);
     setBusy(true);
-    const answer = await signIn({ email, password });
+    const answer = await requestSignIn({ email, password });
     if (answer.kind === "signed-in") {
       return location.assign(landingPath(next, answer.me.capabilities));
     }

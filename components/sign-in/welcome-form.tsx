@@ -4,9 +4,8 @@ import { type FormEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { PasswordField, TextField } from "@/components/ui/text-field";
-import { welcome } from "@/lib/people/client";
-import { lengthOf } from "@/lib/people/password/normal-form";
-import { passwordRule, passwordRuleText } from "@/lib/people/password/rule";
+import { requestWelcome } from "@/lib/people/api";
+import { lengthOf, passwordRule, passwordRuleText } from "@/lib/people/password/password-rule";
 import { FormAlert, focusFirstInvalid } from "./form-errors";
 
 interface WelcomeFormProps {
@@ -112,7 +111,7 @@ export function useWelcome(token: string) {
     const missing = missingOf(typed);
     if (Object.keys(missing).length > 0) return refuse(missing, null);
     setBusy(true);
-    const answer = await welcome({ token, ...typed });
+    const answer = await requestWelcome({ token, ...typed });
     if (answer.kind === "welcome") return location.assign("/");
     if (answer.kind === "closed") setClosed(true);
     const issues = answer.kind === "refused" ? answer.issues : [];

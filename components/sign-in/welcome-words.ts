@@ -1,5 +1,5 @@
+import type { WelcomeLink } from "@/lib/people/api";
 import { roleNames } from "@/lib/people/roles";
-import type { WelcomeLink } from "@/lib/people/wire";
 
 export type OpenWelcomeLink = Extract<WelcomeLink, { readonly state: "open" }>;
 

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { TextField } from "@/components/ui/text-field";
-import type { KnownSubAccount, SubAccountsAnswer } from "@/lib/sub-accounts/wire";
+import type { KnownSubAccount, SubAccountsAnswer } from "@/lib/sub-accounts/api";
 import { type ExternalEntry, useExternalSubAccounts } from "./known-sub-accounts";
 
 interface ExternalDialogProps {

@@ -6,7 +6,7 @@ import { type DeskError, fetchDesk } from "@/components/shell/requests/desk-clie
 import { useChange } from "@/components/shell/requests/use-change";
 import { cx } from "@/components/ui/cx";
 import { limits } from "@/lib/exchange/limits";
-import type { CreationJob, SubAccountsAnswer } from "@/lib/sub-accounts/wire";
+import type { CreationJob, SubAccountsAnswer } from "@/lib/sub-accounts/api";
 
 const fastPollIntervalMs = 1_500;
 

@@ -6,8 +6,8 @@ import { type Column, columnsOf } from "@/components/ui/data-table/columns";
 import { SoftLink } from "@/components/ui/soft-link";
 import { showToast } from "@/components/ui/toast/toast-store";
 import type { CsvColumn } from "@/lib/csv/to-csv";
-import { permissionWords } from "@/lib/sub-accounts/presets";
-import type { KnownSubAccount } from "@/lib/sub-accounts/wire";
+import type { KnownSubAccount } from "@/lib/sub-accounts/api";
+import { permissionsLabel } from "@/lib/sub-accounts/key-scope";
 import { formatMoment } from "@/lib/time";
 import { useExternalSubAccounts } from "./known-sub-accounts";
 import { KeyDeliveryMark, keyDeliveryLabel, RowStateMark } from "./sub-account-marks";
@@ -37,7 +37,7 @@ export function registryColumns(keep: (path: string) => string): Column<KnownSub
       cell: ({ getValue }) => (getValue() === "" ? dash : <UidCell uid={getValue()} />),
       meta: { width: 132 },
     }),
-    column.accessor((row) => permissionWords(row.permissions), {
+    column.accessor((row) => permissionsLabel(row.permissions), {
       id: "permissions",
       header: "Permissions",
       cell: ({ row, getValue }) => (

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { KnownSubAccount } from "@/lib/sub-accounts/wire";
+import type { KnownSubAccount } from "@/lib/sub-accounts/api";
 import { countQuota } from "./known-sub-accounts";
 import { subAccountPasses } from "./registry-list";
 
@@ -43,7 +43,7 @@ it("counts what exists, was made elsewhere, may exist or is on its way as taken"
     row({ state: "sent" }),
   ];
   const queued = [{ alias: "acmeaaab", label: "Acme 2" }];
-  expect(countQuota({ rows, queued, openJobs: [], capSaid: null, seen: [] })).toEqual({
+  expect(countQuota({ rows, queued, openJobs: [], quotaReached: null, seen: [] })).toEqual({
     known: 3,
     unknown: 1,
     coming: 2,

@@ -10,8 +10,8 @@ import { useMedia } from "@/components/ui/client-rendering";
 import { parseSorting, sortingText } from "@/components/ui/data-table/columns";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { PanelMessage, SkeletonRows } from "@/components/ui/panel-message";
-import { permissionWords } from "@/lib/sub-accounts/presets";
-import type { KnownSubAccount } from "@/lib/sub-accounts/wire";
+import type { KnownSubAccount } from "@/lib/sub-accounts/api";
+import { permissionsLabel } from "@/lib/sub-accounts/key-scope";
 import type { useSubAccounts } from "./known-sub-accounts";
 import { registryColumns, SubAccountLinks } from "./registry-columns";
 import { KeyDeliveryMark, RowStateMark } from "./sub-account-marks";
@@ -107,7 +107,7 @@ function Cards({ rows }: { rows: readonly KnownSubAccount[] }) {
           </span>
           <span className="flex gap-2 text-ink-2">
             <span className="mono">{row.alias}</span>
-            {permissionWords(row.permissions)}
+            {permissionsLabel(row.permissions)}
             <span className="mono ml-auto">{row.uid}</span>
           </span>
           <span className="text-[14px] *:min-h-9 *:items-center">

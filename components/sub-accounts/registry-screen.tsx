@@ -10,7 +10,7 @@ import { SearchField } from "@/components/ui/filter-bar";
 import { Icon } from "@/components/ui/icon";
 import { NoticeLine } from "@/components/ui/panel-message";
 import { SoftLink } from "@/components/ui/soft-link";
-import type { SubAccountsAnswer } from "@/lib/sub-accounts/wire";
+import type { SubAccountsAnswer } from "@/lib/sub-accounts/api";
 import { dayOf, formatMoment } from "@/lib/time";
 import { ExternalDialog } from "./external-dialog";
 import { countQuota, QuotaMeter, useSubAccounts } from "./known-sub-accounts";
@@ -143,7 +143,7 @@ export function RegistryFacts({ data }: { data: SubAccountsAnswer }) {
 
 /** Where the exchange said something that the count does not show. */
 function Contradictions({ data, free }: { data: SubAccountsAnswer; free: number }) {
-  const { capSaid, rows } = data;
+  const { quotaReached: capSaid, rows } = data;
   const foreign = rows.filter((row) => row.state === "external" && row.message !== null);
   return (
     <>

@@ -1,6 +1,6 @@
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
-import type { CreationRowState, HandOver, KnownSubAccount } from "@/lib/sub-accounts/wire";
+import type { CreationRowState, KeyDelivery, KnownSubAccount } from "@/lib/sub-accounts/api";
 
 interface MarkAppearance {
   readonly word: string;
@@ -23,7 +23,7 @@ const rowStateAppearances: Readonly<Record<RowState, MarkAppearance>> = {
   withdrawn: { word: "Taken back", icon: "minus", ink: "text-ink-3" },
 };
 
-const keyDeliveryAppearances: Readonly<Record<HandOver, MarkAppearance>> = {
+const keyDeliveryAppearances: Readonly<Record<KeyDelivery, MarkAppearance>> = {
   sealed: { word: "Sealed, not handed over", icon: "lock", ink: "text-attn" },
   revealed: { word: "Revealed, not wiped", icon: "eye", ink: "text-attn" },
   "handed-over": { word: "Handed over, wiped", icon: "check", ink: "text-ink-2" },
@@ -41,12 +41,12 @@ export function RowStateMark({ state }: { state: RowState }) {
 }
 
 /** Where the secrets of a created key are. */
-export const KeyDeliveryMark = ({ state }: { state: HandOver }) => (
+export const KeyDeliveryMark = ({ state }: { state: KeyDelivery }) => (
   <Mark {...keyDeliveryAppearances[state]} />
 );
 
 /** The words of a hand-over, for files. */
-export const keyDeliveryLabel = (state: HandOver) => keyDeliveryAppearances[state].word;
+export const keyDeliveryLabel = (state: KeyDelivery) => keyDeliveryAppearances[state].word;
 
 function Mark({ word, icon, ink }: MarkAppearance) {
   return (

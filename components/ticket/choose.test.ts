@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { countOpen } from "@/lib/orders/count-open";
 import { readInstrument } from "@/lib/orders/instrument";
+import { countOpenOrders } from "@/lib/orders/rules/order-draft";
 import { futuresRow, spotRow } from "@/lib/orders/testing";
 import { pickSymbol } from "./use-prefill";
 
@@ -36,9 +36,9 @@ describe("countOpen", () => {
       { category: "MARGIN", symbol: "BTCUSDT" },
     ];
     const at = (category: "USDT-FUTURES" | "SPOT") =>
-      countOpen(open, { category, symbol: "BTCUSDT" });
+      countOpenOrders(open, { category, symbol: "BTCUSDT" });
     expect(at("USDT-FUTURES")).toEqual({ symbol: 1, product: 2, group: 3 });
     expect(at("SPOT")).toEqual({ symbol: 1, product: 1, group: 2 });
-    expect(countOpen(null, { category: "SPOT", symbol: null })).toBeNull();
+    expect(countOpenOrders(null, { category: "SPOT", symbol: null })).toBeNull();
   });
 });

@@ -5,9 +5,8 @@ import { SideLabel } from "@/components/shell/orders/order-labels";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
 import { formatDecimal } from "@/lib/decimal";
-import { firstOrderPlace, restingPrice, smallQty } from "@/lib/orders/first-order";
-import { intentWords } from "@/lib/orders/intent-words";
-import { buys, type Intent } from "@/lib/orders/intents";
+import { firstOrderMarket, restingPrice, smallQty } from "@/lib/orders/first-order";
+import { buys, type PositionAction, positionActionLabels } from "@/lib/orders/position-action";
 import { fieldValue, hasNumbers } from "@/lib/orders/ticket";
 import { FirstOrderTicket } from "./first-ticket";
 import { focusNextField } from "./number-fields";
@@ -29,14 +28,14 @@ interface FirstOrderProps extends Omit<TicketProps, "selection" | "onSelect"> {
 /** An invitation to the first paper order, with a ticket that is ready to send. */
 export function FirstOrder(all: FirstOrderProps) {
   const { accountName, ordersHref, invitation: words, steps, ...rest } = all;
-  const props: TicketProps = { ...rest, selection: firstOrderPlace, onSelect: () => {} };
+  const props: TicketProps = { ...rest, selection: firstOrderMarket, onSelect: () => {} };
   const used = useTicket(props);
   const form = useRef<HTMLFormElement>(null);
   const sending = useTicketSending(props, used, form);
   const ticket = { ...used, dispatch: sending.edit };
   usePrefilledNumbers(ticket);
 
-  const choose = (intent: Intent) => {
+  const choose = (intent: PositionAction) => {
     const { instrument, indexPrice } = ticket.world;
     ticket.dispatch({ type: "intent", intent });
     if (instrument === null || indexPrice === null) return;
@@ -147,7 +146,7 @@ export function FirstOrderRow({
           <Icon name="cross" className="size-2.5" />
           Cancel
         </span>
-        <SideLabel buys={buys(intent)}>{intentWords[intent]}</SideLabel>
+        <SideLabel buys={buys(intent)}>{positionActionLabels[intent]}</SideLabel>
         <b className="font-semibold">{world.instrument?.symbol ?? "BTCUSDT"}</b>
         <span>{shown("price", shape.pricePlaces)}</span>
         <span>{shown("qty", shape.qtyPlaces)}</span>

@@ -6,8 +6,8 @@ import { lazyComponent } from "@/components/ui/client-rendering";
 import { DecimalField } from "@/components/ui/decimal-field";
 import { SoftLink } from "@/components/ui/soft-link";
 import { formatDecimal, stepValue } from "@/lib/decimal";
-import { firstOrderPlace } from "@/lib/orders/first-order";
-import { buys, closes, type Intent } from "@/lib/orders/intents";
+import { firstOrderMarket } from "@/lib/orders/first-order";
+import { buys, closes, type PositionAction } from "@/lib/orders/position-action";
 import { percentFrom } from "@/lib/orders/rules/check-price";
 import { fieldValue, type NumberName } from "@/lib/orders/ticket";
 import { fieldNotes } from "./number-fields";
@@ -28,14 +28,14 @@ interface FirstOrderTicketProps {
   sending: TicketSending;
   accountName: string;
   ordersHref: string;
-  onAction: (intent: Intent) => void;
+  onAction: (intent: PositionAction) => void;
 }
 
 /** The ticket of the first order: one symbol, one type, the exchange's real rules. */
 export function FirstOrderTicket(all: FirstOrderTicketProps) {
   const { props, ticket, sending, accountName, ordersHref, onAction: onChoose } = all;
   const { state, summary, shape } = ticket;
-  const { symbol, category } = firstOrderPlace;
+  const { symbol, category } = firstOrderMarket;
   return (
     <>
       <div className="flex flex-col gap-3 p-4 phone:p-3">
@@ -57,7 +57,7 @@ export function FirstOrderTicket(all: FirstOrderTicketProps) {
           </div>
         </div>
         <PositionActionButtons
-          actions={shape.intents.filter((intent) => !closes(intent))}
+          actions={shape.positionActions.filter((intent) => !closes(intent))}
           selected={state.intent}
           onSelect={onChoose}
         />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { answerKeyMessage } from "@/components/shell/desk/drafts";
-import { isOwnClientOid } from "@/lib/exchange/clientoid";
-import { newClientOid } from "@/lib/orders/new-client-oid";
+import { isOwnClientOid } from "@/lib/exchange/identifiers";
+import { newClientOid } from "@/lib/orders/submission";
 import { parseStoredSubmission } from "./use-submission";
 
 describe("a ticket's key", () => {

@@ -3,10 +3,10 @@
 import { DecimalField, type FieldNote } from "@/components/ui/decimal-field";
 import { type Decimal, decimal, formatDecimal, roundToStep, stepValue } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
-import { buys } from "@/lib/orders/intents";
-import { isError } from "@/lib/orders/order-rules";
+import { buys } from "@/lib/orders/position-action";
 import { percentFrom } from "@/lib/orders/rules/check-price";
-import { fieldValue, type NumberName, numberWords, readField } from "@/lib/orders/ticket";
+import { isError } from "@/lib/orders/rules/order-rules";
+import { fieldValue, type NumberName, numberLabels, readField } from "@/lib/orders/ticket";
 import type { TicketHandle } from "./use-ticket";
 
 export interface NumberFieldsProps {
@@ -45,7 +45,7 @@ export function NumberField({
   const executes = name === "price" && state.form === "spot-plan";
   return (
     <DecimalField
-      label={executes ? "Execute price" : numberWords[name]}
+      label={executes ? "Execute price" : numberLabels[name]}
       name={name}
       fact={<IndexDistance {...props} name={name} value={value} onUse={set} />}
       unit={name === "price" || name === "trigger" ? shape.priceCoin : ""}

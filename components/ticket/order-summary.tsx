@@ -4,10 +4,10 @@ import { CopyButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { equal } from "@/lib/decimal";
 import {
+  requestText,
   type SentencePart,
   type TicketBody,
   type TicketSummary,
-  wireText,
 } from "@/lib/orders/ticket";
 
 interface OrderSummaryProps {
@@ -122,10 +122,10 @@ export function TicketRequestView({ path, body }: { path: string; body: TicketBo
       ) : (
         <div className="relative mb-2 rounded-md bg-raised p-2">
           <pre className="mono thin-bar overflow-x-auto whitespace-pre text-ink-2">
-            {wireText(body, true)}
+            {requestText(body, true)}
           </pre>
           <span className="absolute top-1 right-1">
-            <CopyButton value={wireText(body)} what="body as it is sent" />
+            <CopyButton value={requestText(body)} what="body as it is sent" />
           </span>
         </div>
       )}

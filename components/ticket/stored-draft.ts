@@ -9,7 +9,7 @@ import {
   tpslModes,
   triggerBys,
 } from "@/lib/exchange/values";
-import { futuresIntents, type Intent, spotIntents } from "@/lib/orders/intents";
+import { futuresActions, type PositionAction, spotActions } from "@/lib/orders/position-action";
 import {
   categoriesOf,
   choicesOf,
@@ -17,7 +17,7 @@ import {
   hasNumbers,
   type NumberName,
   newTicket,
-  numberWords,
+  numberLabels,
   openTicket,
   type TicketChoices,
   type TicketState,
@@ -103,7 +103,7 @@ export function parseTicketSelection(text: string | null): TicketSelection | nul
 const longestText = 64;
 
 function numbersOf(state: StoredRecord): Partial<Record<NumberName, TypedField>> {
-  const names = Object.keys(numberWords) as readonly NumberName[];
+  const names = Object.keys(numberLabels) as readonly NumberName[];
   const known = names.filter((name) => isTyped(state[name]));
   return Object.fromEntries(known.map((name) => [name, state[name]]));
 }
@@ -154,8 +154,8 @@ export function parseChoices(stored: StoredRecord): Partial<TicketChoices> {
 }
 
 /** What was chosen to be done, as stored; null for nothing of ours. */
-export function parseStoredAction(value: unknown): Intent | null {
-  return [...spotIntents, ...futuresIntents].find((each) => each === value) ?? null;
+export function parseStoredAction(value: unknown): PositionAction | null {
+  return [...spotActions, ...futuresActions].find((each) => each === value) ?? null;
 }
 
 /** What this tab stored under a name, taken apart; null when it is no record. */

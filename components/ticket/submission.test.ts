@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { IntentRow, IntentState } from "@/lib/orders/intent-row";
+import type { OrderIntent, OrderIntentState } from "@/lib/orders/order-intent";
 import { journalRow } from "@/lib/orders/testing";
 import {
   isSubmissionLocked,
@@ -15,7 +15,7 @@ const send = { type: "send", body: "order A", sentence: "Buy 1", now: 5, freshKe
 const sent = reduceSubmission(newSubmission("key-1"), send);
 const answer = (given: SubmissionAnswer, from: Submission = sent, freshKey = "key-2") =>
   reduceSubmission(from, { type: "answer", key: from.key, answer: given, freshKey });
-const journal = (from: Submission, intents: IntentRow[]) =>
+const journal = (from: Submission, intents: OrderIntent[]) =>
   reduceSubmission(from, { type: "journal", intents, freshKey: "x" });
 const edit = (from: Submission, freshKey = "key-9") =>
   reduceSubmission(from, { type: "edit", freshKey });
@@ -103,7 +103,7 @@ describe("an attempt", () => {
 
 describe("a question", () => {
   const asked = answer({ kind: "unknown", reason: "code 40725", intentId: "int_1" });
-  const states: [IntentState, string][] = [
+  const states: [OrderIntentState, string][] = [
     ["LIVE", "accepted"],
     ["PARTIAL", "accepted"],
     ["CLOSED_UNSPECIFIED", "accepted"],

@@ -1,6 +1,6 @@
 import type { Failure, Outcome } from "@/lib/exchange/errors";
-import { type AskingFailure, isAsking } from "@/lib/orders/asking";
-import type { IntentRow } from "@/lib/orders/intent-row";
+import type { OrderIntent } from "@/lib/orders/order-intent";
+import { type ConfirmableFailure, needsConfirmation } from "@/lib/orders/submission";
 
 /** What placing an order acknowledges. */
 export interface PlacedOrder {
@@ -28,7 +28,7 @@ export type SubmissionStatus =
     }
   | { readonly kind: "not-sent"; readonly sentence: string; readonly reason: string }
   /** The desk asks before it sends; nothing was written down. */
-  | { readonly kind: "question"; readonly sentence: string; readonly failure: AskingFailure }
+  | { readonly kind: "question"; readonly sentence: string; readonly failure: ConfirmableFailure }
   | { readonly kind: "refused"; readonly sentence: string; readonly failure: Failure };
 
 /** An order that was sent and of which nobody knows yet. It is never sent again by itself. */
@@ -68,7 +68,7 @@ export type SubmissionEvent = { readonly freshKey: string } & (
       readonly now: number;
     }
   | { readonly type: "answer"; readonly key: string; readonly answer: SubmissionAnswer }
-  | { readonly type: "journal"; readonly intents: readonly IntentRow[] }
+  | { readonly type: "journal"; readonly intents: readonly OrderIntent[] }
 );
 
 export function newSubmission(key: string): Submission {
@@ -187,7 +187,7 @@ function applyRefusal(
   failure: Failure,
   freshKey: string,
 ): Submission {
-  if (isAsking(failure)) {
+  if (needsConfirmation(failure)) {
     return { ...attempt, status: { kind: "question", sentence, failure } };
   }
   const said: SubmissionStatus = { kind: "refused", sentence, failure };
@@ -198,7 +198,7 @@ function applyRefusal(
 }
 
 /** What the journal has learnt of the questions; the newest answer is also said. */
-function applyJournal(attempt: Submission, intents: readonly IntentRow[]): Submission {
+function applyJournal(attempt: Submission, intents: readonly OrderIntent[]): Submission {
   let said = attempt.status;
   const questions: PendingOutcome[] = [];
   for (const question of attempt.pendingOutcomes) {
@@ -219,7 +219,7 @@ function applyJournal(attempt: Submission, intents: readonly IntentRow[]): Submi
   return { ...attempt, status: said, pendingOutcomes: questions };
 }
 
-function refreshPendingOutcome(question: PendingOutcome, row: IntentRow): PendingOutcome {
+function refreshPendingOutcome(question: PendingOutcome, row: OrderIntent): PendingOutcome {
   const unknown = row.state === "UNKNOWN" || row.state === "UNRESOLVED";
   const kind = unknown ? "unknown" : question.kind;
   const reason = row.reason ?? question.reason;
@@ -231,7 +231,7 @@ function refreshPendingOutcome(question: PendingOutcome, row: IntentRow): Pendin
 
 /** What a journal row says for good, or undefined while it is still a question. */
 function statusOfOrderIntent(
-  row: IntentRow,
+  row: OrderIntent,
   question: PendingOutcome,
 ): SubmissionStatus | undefined {
   const sentence = question.sentence ?? `The order in ${row.symbol}`;

@@ -24,7 +24,7 @@ export function TakeProfitStopLossFields({
     <fieldset className="flex min-w-0 flex-col gap-1.5">
       <legend className="sr-only">{words}</legend>
       <NumberField {...props} name={profit ? "takeProfit" : "stopLoss"} narrow />
-      {shape.exitTriggers && (
+      {shape.takeProfitStopLossTriggers && (
         <Segmented
           label={`${words}: triggered by`}
           options={triggers}

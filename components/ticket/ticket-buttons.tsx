@@ -5,14 +5,13 @@ import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
 import { Button, type ButtonTone } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Triangle } from "@/components/ui/icon";
-import { intentWords } from "@/lib/orders/intent-words";
-import { buys, type Intent } from "@/lib/orders/intents";
+import { buys, type PositionAction, positionActionLabels } from "@/lib/orders/position-action";
 
 interface PositionActionButtonsProps {
-  actions: readonly Intent[];
+  actions: readonly PositionAction[];
   /** Null while the person has to choose. */
-  selected: Intent | null;
-  onSelect: (intent: Intent) => void;
+  selected: PositionAction | null;
+  onSelect: (intent: PositionAction) => void;
 }
 
 /** What a person means to do; never a raw side. A word and a sign, the colour only with them. */
@@ -44,7 +43,7 @@ export function PositionActionButtons({
             )}
           >
             <Triangle up={up} className={up ? "text-up-ink" : "text-down"} />
-            {intentWords[intent]}
+            {positionActionLabels[intent]}
           </button>
         );
       })}

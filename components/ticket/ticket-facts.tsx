@@ -7,18 +7,17 @@ import { Icon, type IconName } from "@/components/ui/icon";
 import { TickingText } from "@/components/ui/live-text";
 import { type Decimal, decimalPlaces, formatDecimal, roundToStep } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
-import { isError } from "@/lib/orders/order-rules";
+import { isError } from "@/lib/orders/rules/order-rules";
 import { isNumberName, type StripRule } from "@/lib/orders/ticket";
 import { formatFreshness } from "@/lib/time";
 import type { RestoredAfter } from "./use-ticket";
 
-const ruleAppearances: Record<StripRule["standing"], { icon: IconName; ink: string; say: string }> =
-  {
-    ok: { icon: "check", ink: "text-ink-3", say: "OK" },
-    near: { icon: "alert", ink: "text-attn", say: "Warning" },
-    broken: { icon: "cross", ink: "text-danger", say: "Violated" },
-    off: { icon: "minus", ink: "text-ink-off", say: "Nothing to check yet" },
-  };
+const ruleAppearances: Record<StripRule["status"], { icon: IconName; ink: string; say: string }> = {
+  ok: { icon: "check", ink: "text-ink-3", say: "OK" },
+  near: { icon: "alert", ink: "text-attn", say: "Warning" },
+  broken: { icon: "cross", ink: "text-danger", say: "Violated" },
+  off: { icon: "minus", ink: "text-ink-off", say: "Nothing to check yet" },
+};
 
 /** A bound that is longer has a line of its own. */
 const halfLineChars = 16;
@@ -28,7 +27,7 @@ export function RuleStrip({ rules }: { rules: readonly StripRule[] }) {
   return (
     <div className="flex-none overflow-hidden rounded-md border border-line">
       <ul aria-label="Rules" className="-mr-px -mb-px grid grid-flow-dense grid-cols-2">
-        {rules.map(({ label, value, standing }) => {
+        {rules.map(({ label, value, status: standing }) => {
           const { icon, ink, say } = ruleAppearances[standing];
           return (
             <li

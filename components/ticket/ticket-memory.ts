@@ -3,9 +3,9 @@
 import { useEffect, useState } from "react";
 import { type Category, categories } from "@/lib/exchange/values";
 import {
-  type CarriedChoice,
+  type CarriedSelection,
   categoriesOf,
-  categoryIn,
+  categoryForForm,
   choicesOf,
   type FormId,
   formIds,
@@ -25,7 +25,7 @@ export interface TradedMarket {
 export interface TicketMemory {
   readonly selection: TicketSelection;
   readonly wanted: TradedMarket;
-  readonly choice: CarriedChoice;
+  readonly choice: CarriedSelection;
 }
 
 const storageKey = "ticket-memory";
@@ -123,7 +123,7 @@ export function useTradedMarket(selection: TicketSelection) {
     wanted,
     /** What is traded in another form. */
     inForm: (next: FormId): TicketSelection => {
-      const other = categoryIn(next, wanted.category);
+      const other = categoryForForm(next, wanted.category);
       if (other === wanted.category) return { form: next, ...wanted };
       return { form: next, category: other, symbol: other === category ? symbol : null };
     },

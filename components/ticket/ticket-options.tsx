@@ -113,22 +113,22 @@ const ExitFields = lazyComponent(() =>
 export function TakeProfitStopLossSection(props: NumberFieldsProps) {
   const { ticket, locked } = props;
   const { state, shape, dispatch } = ticket;
-  if (shape.exits === "none") return null;
+  if (shape.takeProfitStopLoss === "none") return null;
   return (
     <>
       {state.form !== "tpsl" && (
         <button
           type="button"
-          aria-expanded={shape.exits === "shown"}
+          aria-expanded={shape.takeProfitStopLoss === "shown"}
           disabled={locked}
           onClick={() => dispatch({ type: "choose", choices: { presets: !state.presets } })}
           className="flex min-h-[22px] items-center gap-1.5 self-start text-ink-2 text-xs phone:min-h-11 phone:text-sm"
         >
-          <Icon name={shape.exits === "shown" ? "minus" : "plus"} className="size-3" />
+          <Icon name={shape.takeProfitStopLoss === "shown" ? "minus" : "plus"} className="size-3" />
           Take profit / stop loss
         </button>
       )}
-      {shape.exits === "shown" && (
+      {shape.takeProfitStopLoss === "shown" && (
         <div className="grid grid-cols-2 gap-2">
           <Suspense>
             <ExitFields {...props} which="take-profit" />

@@ -11,10 +11,10 @@ import { useIndex, useInstruments } from "@/components/shell/market/market-data"
 import { sendToExchange } from "@/components/shell/requests/send-to-exchange";
 import { categories } from "@/lib/exchange/values";
 import { topicText } from "@/lib/live/topic";
-import type { OpenOrderPlace } from "@/lib/orders/count-open";
-import type { IntentRow } from "@/lib/orders/intent-row";
-import { futuresIntents, spotIntents } from "@/lib/orders/intents";
-import { categoryIn, formIds } from "@/lib/orders/ticket";
+import type { OrderIntent } from "@/lib/orders/order-intent";
+import { futuresActions, spotActions } from "@/lib/orders/position-action";
+import type { OpenOrderMarket } from "@/lib/orders/rules/order-draft";
+import { categoryForForm, formIds } from "@/lib/orders/ticket";
 import { Ticket } from "./ticket";
 import type { TicketProps, TicketSelection } from "./ticket-props";
 import { initialSelection } from "./use-ticket";
@@ -35,7 +35,7 @@ export function TicketPanel({ connection }: { connection: DeskConnection }) {
   const lacking = lack && `This key lacks ${lack}`;
 
   const openOrders = useMemo(
-    () => (orders?.readAt == null ? null : (orders.rows as unknown as readonly OpenOrderPlace[])),
+    () => (orders?.readAt == null ? null : (orders.rows as unknown as readonly OpenOrderMarket[])),
     [orders],
   );
   const submit = useCallback<TicketProps["submit"]>(
@@ -56,7 +56,7 @@ export function TicketPanel({ connection }: { connection: DeskConnection }) {
       indexRef={indexRef}
       indexLoading={indexState === "awaited"}
       openOrders={openOrders}
-      intents={(journal?.rows as unknown as readonly IntentRow[] | undefined) ?? null}
+      intents={(journal?.rows as unknown as readonly OrderIntent[] | undefined) ?? null}
       disabledReason={may("orders.place") ? (lacking ?? lost) : "Needs the permission orders.place"}
       submit={submit}
     />
@@ -73,7 +73,7 @@ function readSelection(
   if (before) return before;
   const form = formIds.find((each) => each === address.get("form")) ?? "order";
   const named = categories.find((each) => each === address.get("ticket")) ?? "USDT-FUTURES";
-  const category = categoryIn(form, named);
+  const category = categoryForForm(form, named);
   return {
     form,
     category,
@@ -90,7 +90,7 @@ export function useTicketPrefill({ category, symbol }: TicketSelection): void {
   const named = address.get("intent");
   useEffect(() => {
     if (symbol === null || (qty === null && price === null)) return;
-    const intent = [...spotIntents, ...futuresIntents].find((each) => each === named);
+    const intent = [...spotActions, ...futuresActions].find((each) => each === named);
     ticketPrefill.ask({
       category,
       symbol,

@@ -1,9 +1,9 @@
 import type { WeightedIndex } from "@/components/shell/market/market-data";
 import type { Category } from "@/lib/exchange/values";
-import type { OpenOrderPlace } from "@/lib/orders/count-open";
 import type { Instrument } from "@/lib/orders/instrument";
-import type { IntentRow } from "@/lib/orders/intent-row";
-import type { PositionMode } from "@/lib/orders/intents";
+import type { OrderIntent } from "@/lib/orders/order-intent";
+import type { PositionMode } from "@/lib/orders/position-action";
+import type { OpenOrderMarket } from "@/lib/orders/rules/order-draft";
 import type { FormEndpoint, FormId, TicketBody } from "@/lib/orders/ticket";
 import type { SubmissionAnswer } from "./submission";
 
@@ -28,9 +28,9 @@ export interface TicketProps {
   /** Whether that is read for the first time, so that nobody knows yet whether there is one. */
   readonly indexLoading: boolean;
   /** Category and symbol of every open order of the account; null until they are read. */
-  readonly openOrders: readonly OpenOrderPlace[] | null;
+  readonly openOrders: readonly OpenOrderMarket[] | null;
   /** The account's journal, newest first; null until it is read. */
-  readonly intents: readonly IntentRow[] | null;
+  readonly intents: readonly OrderIntent[] | null;
   /** Why nothing may be sent now, in a few words, or null. */
   readonly disabledReason: string | null;
   /**

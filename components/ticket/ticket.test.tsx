@@ -6,16 +6,19 @@ import { categoryLabel } from "@/components/shell/orders/order-labels";
 import { decimal } from "@/lib/decimal";
 import { type Category, categories } from "@/lib/exchange/values";
 import { readInstrument } from "@/lib/orders/instrument";
-import { intentWords } from "@/lib/orders/intent-words";
-import type { Intent, PositionMode } from "@/lib/orders/intents";
+import {
+  type PositionAction,
+  type PositionMode,
+  positionActionLabels,
+} from "@/lib/orders/position-action";
 import { futuresRow, spotRow } from "@/lib/orders/testing";
 import {
   categoriesOf,
   type FormId,
   formIds,
   forms,
-  intentsIn,
-  mapAction,
+  mapPositionAction,
+  ticketActions,
 } from "@/lib/orders/ticket";
 import { Ticket } from "./ticket";
 import type { TicketSelection } from "./ticket-props";
@@ -79,8 +82,8 @@ const named = (among: readonly HTMLElement[], words: string) => {
   return found[0];
 };
 const inGroup = (group: string) => all(`[role="radiogroup"][aria-label="${group}"] label`);
-const choose = (intent: Intent) =>
-  fireEvent.click(named(all("fieldset button[aria-pressed]"), intentWords[intent]));
+const choose = (intent: PositionAction) =>
+  fireEvent.click(named(all("fieldset button[aria-pressed]"), positionActionLabels[intent]));
 const pick = (group: string, words: string) => {
   const radio = named(inGroup(group), words).querySelector("input");
   if (radio) fireEvent.click(radio);
@@ -99,7 +102,7 @@ function goTo({ form, category }: Pick<TicketSelection, "form" | "category">) {
   if (now !== null && now !== word) pick("Category", word);
 }
 
-const wordsOf = (intent: Intent | null) => (intent ? intentWords[intent] : "");
+const wordsOf = (intent: PositionAction | null) => (intent ? positionActionLabels[intent] : "");
 
 afterEach(() => {
   cleanup();
@@ -110,7 +113,7 @@ describe("the ticket on the screen", () => {
   it("goes over every pair of places with each choice, and selects nothing of its own", () => {
     const wrong: string[] = [];
     const starts = places.flatMap((from) =>
-      intentsIn(from.form, from.category).map((choice) => ({ from, choice })),
+      ticketActions(from.form, from.category).map((choice) => ({ from, choice })),
     );
     for (const [turn, { from, choice }] of starts.entries()) {
       const account = turn % 2 === 0 ? oneWay : hedge;
@@ -119,11 +122,11 @@ describe("the ticket on the screen", () => {
       for (const to of places) {
         goTo(to);
         const here = to.form === from.form && to.category === from.category;
-        const right = wordsOf(here ? choice : mapAction(choice, to));
+        const right = wordsOf(here ? choice : mapPositionAction(choice, to));
         const there = selected().join();
         goTo(from);
         const back = selected().join();
-        if (there !== right || back !== intentWords[choice]) {
+        if (there !== right || back !== positionActionLabels[choice]) {
           const way = `${from.form} ${from.category} -> ${to.form} ${to.category}`;
           wrong.push(`${way}: ${choice}: ${there}, back ${back}`);
         }

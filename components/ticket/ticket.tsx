@@ -6,8 +6,8 @@ import { categoryLabel, categoryOrder } from "@/components/shell/orders/order-la
 import { lazyComponent } from "@/components/ui/client-rendering";
 import { Segmented } from "@/components/ui/segmented";
 import { Tag } from "@/components/ui/status-bar";
-import { buys, type PositionMode } from "@/lib/orders/intents";
-import { type FormId, formIds, forms, wireTarget } from "@/lib/orders/ticket";
+import { buys, type PositionMode } from "@/lib/orders/position-action";
+import { type FormId, formIds, forms, requestTarget } from "@/lib/orders/ticket";
 import { focusNextField, NumberFields } from "./number-fields";
 import { OrderSummary, TicketRequestView } from "./order-summary";
 import { PositionActionButtons, SubmitBar } from "./ticket-buttons";
@@ -120,7 +120,7 @@ function TicketForm(props: TicketProps) {
           />
         </div>
         <PositionActionButtons
-          actions={shape.intents}
+          actions={shape.positionActions}
           selected={state.intent}
           onSelect={(intent) => ticket.dispatch({ type: "intent", intent })}
         />
@@ -137,7 +137,7 @@ function TicketForm(props: TicketProps) {
         <OrderIssues issues={ticket.issues} showMissing={sending.showMissing} />
         <RuleStrip rules={ticket.strip} />
         <OrderSummary summary={ticket.summary} clientOid={sending.submission?.key ?? null} />
-        <TicketRequestView path={wireTarget(state).path} body={sending.body} />
+        <TicketRequestView path={requestTarget(state).path} body={sending.body} />
       </div>
       <div className={`${scrolls} max-h-[45%] flex-none gap-2 has-[>div>div]:py-2`}>
         <Suspense>

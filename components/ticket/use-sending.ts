@@ -1,16 +1,16 @@
 "use client";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Issue } from "@/lib/exchange/errors";
-import { isError } from "@/lib/orders/order-rules";
+import { isError } from "@/lib/orders/rules/order-rules";
 import {
-  endpointOf,
-  inTicketWords,
   isNumberName,
-  numberWords,
+  numberLabels,
+  requestText,
   type TicketBody,
   type TicketEvent,
-  toWire,
-  wireText,
+  ticketEndpoint,
+  toRequestBody,
+  toTicketFieldNames,
 } from "@/lib/orders/ticket";
 import { clearTicketDraft, writeTicketDraft } from "./stored-draft";
 import {
@@ -66,8 +66,8 @@ export function useTicketSending(
   } = useSubmission(props.connectionId, props.intents);
   const [demands, setDemands] = useState(0);
   const confirmed = useRef<readonly string[]>([]);
-  const anonymous = toWire(state, world, "");
-  const sameness = anonymous && wireText(anonymous);
+  const anonymous = toRequestBody(state, world, "");
+  const sameness = anonymous && requestText(anonymous);
   const said = attempt?.status ?? nothing;
   const sending = said.kind === "sending";
   const checking = !sending && attempt !== null && isSubmissionLocked(attempt, sameness);
@@ -87,11 +87,11 @@ export function useTicketSending(
     if (off !== null || sameness === null) return setDemands(demands + 1);
     const sentence = (summary.sentence ?? []).map((part) => part.text).join("");
     const key = start(sameness, sentence);
-    const request = key === null ? null : toWire(state, world, key);
+    const request = key === null ? null : toRequestBody(state, world, key);
     if (key === null || request === null) return;
     setDemands(0);
     clearTicketDraft(props.connectionId);
-    const answer = await props.submit(endpointOf(state), request, key, confirm);
+    const answer = await props.submit(ticketEndpoint(state), request, key, confirm);
     // What definitely did not go is still a draft, also when the page is being left for a sign-in.
     if (notSentKinds.has(answer.kind)) writeTicketDraft(props.connectionId, request.symbol, state);
     apply({ type: "answer", key, answer });
@@ -104,7 +104,7 @@ export function useTicketSending(
     checking,
     showMissing: demands > 0,
     disabledReason: off,
-    body: attempt && toWire(state, world, attempt.key),
+    body: attempt && toRequestBody(state, world, attempt.key),
     serverIssues: serverIssuesOf(said),
     edit,
     send: () => {
@@ -129,11 +129,11 @@ function disabledReasonOf(attempt: Submission | null, checking: boolean, issue: 
   if (issue.rule === "required") return issue.message;
   if (issue.field === "intent") return "Nothing is chosen";
   if (!isNumberName(issue.field)) return issue.message;
-  return `Look at the ${numberWords[issue.field].toLowerCase()}`;
+  return `Look at the ${numberLabels[issue.field].toLowerCase()}`;
 }
 
 function serverIssuesOf(said: SubmissionStatus): readonly Issue[] {
   return said.kind === "refused" && said.failure.kind === "invalid"
-    ? inTicketWords(said.failure.issues)
+    ? toTicketFieldNames(said.failure.issues)
     : [];
 }

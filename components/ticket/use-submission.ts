@@ -2,8 +2,8 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { watchDuplicateKey } from "@/components/shell/desk/drafts";
-import type { IntentRow } from "@/lib/orders/intent-row";
-import { newClientOid } from "@/lib/orders/new-client-oid";
+import type { OrderIntent } from "@/lib/orders/order-intent";
+import { newClientOid } from "@/lib/orders/submission";
 import {
   isSubmissionLocked,
   newSubmission,
@@ -32,7 +32,7 @@ export interface SubmissionHandle {
 /** The ticket's attempt: kept over reloads of the tab, never shared with another tab. */
 export function useSubmission(
   connectionId: string,
-  intents: readonly IntentRow[] | null,
+  intents: readonly OrderIntent[] | null,
 ): SubmissionHandle {
   const held = useRef<Submission | null>(null);
   const [attempt, setAttempt] = useState<Submission | null>(null);

@@ -8,23 +8,23 @@ import {
 } from "@/components/shell/desk/drafts";
 import { useNow } from "@/components/ui/live-text";
 import type { Issue } from "@/lib/exchange/errors";
-import { countOpen } from "@/lib/orders/count-open";
 import type { Instrument } from "@/lib/orders/instrument";
+import { countOpenOrders } from "@/lib/orders/rules/order-draft";
 import {
-  fields,
   hasNumbers,
-  issues,
   newTicket,
   openTicket,
   reduce,
   ruleStrip,
   type StripRule,
-  summarise,
+  summariseTicket,
+  type TicketContext,
   type TicketEvent,
   type TicketFields,
   type TicketState,
   type TicketSummary,
-  type TicketWorld,
+  ticketFields,
+  ticketIssues,
 } from "@/lib/orders/ticket";
 import { readTicketDraft, readTicketDraftSelection, writeTicketDraft } from "./stored-draft";
 import { readTicketMemory } from "./ticket-memory";
@@ -36,7 +36,7 @@ const indexFreshMs = 10_000;
 /** The ticket and all that is worked out from it. */
 export interface TicketHandle {
   readonly state: TicketState;
-  readonly world: TicketWorld;
+  readonly world: TicketContext;
   readonly shape: TicketFields;
   readonly issues: readonly Issue[];
   readonly strip: readonly StripRule[];
@@ -57,11 +57,11 @@ export function useTicket(props: TicketProps): TicketHandle {
   const found = selection.symbol === null ? undefined : instruments.get(selection.symbol);
   const instrument = found?.category === selection.category ? found : null;
   const indexIsFresh = indexRef !== null && now - indexRef.readAt <= indexFreshMs;
-  const world: TicketWorld = {
+  const world: TicketContext = {
     instrument,
     positionMode,
     indexPrice: indexIsFresh ? indexRef.price : null,
-    openOrders: countOpen(props.openOrders, selection),
+    openOrders: countOpenOrders(props.openOrders, selection),
     now,
   };
 
@@ -101,10 +101,10 @@ export function useTicket(props: TicketProps): TicketHandle {
   return {
     state,
     world,
-    shape: fields(state, world),
-    issues: issues(state, world),
+    shape: ticketFields(state, world),
+    issues: ticketIssues(state, world),
     strip: ruleStrip(state, world),
-    summary: summarise(state, world),
+    summary: summariseTicket(state, world),
     indexIsFresh,
     restored,
     dispatch: (event) => setHeld((before) => reduce(before, event, world)),

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Button, CopyButton } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/dialog";
 import { formatMoment } from "@/lib/time";
-import type { ArchivedTransfer } from "@/lib/transfers/wire";
+import type { ArchivedTransfer } from "@/lib/transfers/api";
 import {
   TransferStatusMark,
   transferAmountText,

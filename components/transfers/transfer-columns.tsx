@@ -8,7 +8,7 @@ import { Age } from "@/components/ui/live-text";
 import type { CsvColumn } from "@/lib/csv/to-csv";
 import { decimalOrNull, formatDecimal } from "@/lib/decimal";
 import { formatMoment } from "@/lib/time";
-import type { ArchivedTransfer } from "@/lib/transfers/wire";
+import type { ArchivedTransfer } from "@/lib/transfers/api";
 
 const column = columnsOf<ArchivedTransfer>();
 

@@ -5,10 +5,10 @@ import type { UrlStateChange } from "@/components/shell/desk/url-state";
 import { Button } from "@/components/ui/button";
 import { ChoiceChip, FilterChip, SearchField } from "@/components/ui/filter-bar";
 import { Icon } from "@/components/ui/icon";
-import { dayFault } from "@/lib/archive/address-range";
+import { dayFault } from "@/lib/archive/day-range";
 import { transferStatuses, transferSubTypes, transferTypes } from "@/lib/exchange/broker-values";
 import { isDay } from "@/lib/time";
-import type { TransferPage } from "@/lib/transfers/wire";
+import type { TransferPage } from "@/lib/transfers/api";
 import { transferMethodLabel, transferTypeLabel } from "./transfer-columns";
 
 interface TransfersFilterBarProps {

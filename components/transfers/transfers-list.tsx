@@ -18,7 +18,7 @@ import type {
   TransferKey,
   TransferPage,
   TransferTimeline,
-} from "@/lib/transfers/wire";
+} from "@/lib/transfers/api";
 import {
   pendingSince,
   TransferStatusMark,
@@ -61,7 +61,7 @@ export function TransfersList({ query, rows, filter, ...rest }: TransfersListPro
   }
   if (rows.length === 0) {
     const filtered = activeFilterCount(filter) > 0;
-    const unread = page.unreadWindows > 0;
+    const unread = page.unsyncedWindows > 0;
     return (
       <PanelMessage
         unknown={unread}
@@ -75,7 +75,7 @@ export function TransfersList({ query, rows, filter, ...rest }: TransfersListPro
         }
       >
         {page.from} to {page.to}, days of UTC+0.
-        {unread && ` ${page.unreadWindows} weeks of them have not been read yet.`}
+        {unread && ` ${page.unsyncedWindows} weeks of them have not been read yet.`}
       </PanelMessage>
     );
   }

@@ -8,9 +8,9 @@ import { InvalidDays } from "@/components/shell/panels/page-frame";
 import { lazyComponent } from "@/components/ui/client-rendering";
 import { Icon } from "@/components/ui/icon";
 import { NoticeLine } from "@/components/ui/panel-message";
-import { isSettled } from "@/lib/archive/day-state";
+import { isVerifiedDay } from "@/lib/archive/enums";
 import { decimal, formatDecimal, sign } from "@/lib/decimal";
-import type { CoinTotal, TransferPage } from "@/lib/transfers/wire";
+import type { TransferPage, TransferTotal } from "@/lib/transfers/api";
 import { transferCsv, transferId } from "./transfer-columns";
 import {
   noTransferFilters,
@@ -95,8 +95,8 @@ export function TransfersHead({ page }: { page: TransferPage | undefined }) {
 
 /** Which of the windows of seven days are verified, synced to the end, or not; each in words. */
 function WeeksSynced({ page }: { page: TransferPage }) {
-  const { windows, unreadWindows } = page;
-  const settled = windows.filter(({ state }) => isSettled(state)).length;
+  const { windows, unsyncedWindows: unreadWindows } = page;
+  const settled = windows.filter(({ state }) => isVerifiedDay(state)).length;
   const read = windows.filter((each) => each.completeReads > 0).length - settled;
   const unread = unreadWindows + windows.filter((each) => each.completeReads === 0).length;
   const broken = windows.filter(({ lastError }) => lastError !== null);
@@ -128,7 +128,7 @@ function WeeksSynced({ page }: { page: TransferPage }) {
 }
 
 /** What succeeded, coin by coin: in, out and the difference. Coins are never added up. */
-export function TransferTotals({ totals }: { totals: readonly CoinTotal[] }) {
+export function TransferTotals({ totals }: { totals: readonly TransferTotal[] }) {
   const done = totals.filter(({ succeeded }) => succeeded > 0);
   if (done.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { type StepSize, stepSizeOf } from "@/lib/decimal/step-value";
+import { type StepSize, stepSizeOf } from "@/lib/decimal/steps";
 import { cx } from "./cx";
 import { Icon, type IconName } from "./icon";
 import { sourceOfText, type TextSource } from "./text-source";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Outcome } from "@/lib/exchange/errors";
-import type { Reading } from "@/lib/live/reading";
-import type { IntentRow } from "@/lib/orders/intent-row";
+import type { Snapshot } from "@/lib/live/snapshot";
+import type { OrderIntent } from "@/lib/orders/order-intent";
 
 export const password = "correct horse battery staple 9";
 
@@ -58,9 +58,9 @@ export class DeskClient {
   }
 
   /** The journal of an account, as its pages see it. */
-  async journal(accountId: string): Promise<readonly IntentRow[]> {
-    const reading = await this.get<Reading>(`/api/readings?topic=journal:${accountId}`);
-    return reading.rows as unknown as readonly IntentRow[];
+  async journal(accountId: string): Promise<readonly OrderIntent[]> {
+    const reading = await this.get<Snapshot>(`/api/readings?topic=journal:${accountId}`);
+    return reading.rows as unknown as readonly OrderIntent[];
   }
 
   /** The connections that the desk hands to its pages, by label. */

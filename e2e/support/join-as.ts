@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { APIRequestContext, Browser, Page } from "@playwright/test";
+import type { PeopleAnswer } from "@/lib/people/api";
 import type { Role } from "@/lib/people/roles";
-import type { PeopleAnswer } from "@/lib/people/wire";
 import type { Desk } from "../desk.mjs";
 import type { Owner } from "./journey";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { asOfFault } from "./as-of";
+import { asOfFault } from "./enums";
 
 it("a time that an address names wrongly is told, never taken for another", () => {
   for (const right of [null, "latest", "verified", "2026-11-20"]) {

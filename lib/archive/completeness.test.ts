@@ -1,18 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { addDays, type Day, day, dayBounds, dayMs } from "@/lib/time";
+import type { ArchivedDay } from "./api";
 import {
   completenessOf,
   completenessSentence,
-  completenessWords,
-  daysWords,
-  deadlineOf,
+  completenessText,
+  expiryOf,
+  formatDays,
   isAtRisk,
   syncedThrough,
   weeksOf,
 } from "./completeness";
-import type { DayState } from "./day-state";
-import { shownState } from "./day-words";
-import type { ArchivedDay } from "./wire";
+import { shownState } from "./day-status-text";
+import type { DayState } from "./enums";
 
 const first = day("2026-11-01");
 
@@ -45,7 +45,7 @@ describe("completeness", () => {
 
   it("counts verified days only, and names every other with its state", () => {
     expect(found).toMatchObject({ days: 10, verified: 2, synced: 6, waiting: 1 });
-    expect(completenessWords(found)).toBe("2 of 10 days verified");
+    expect(completenessText(found)).toBe("2 of 10 days verified");
     expect(completenessSentence(found)).toBe(
       "2 of 10 days verified. Unverified: 3 Nov, 8\u20139 Nov. Changed: 7 Nov. " +
         "Needs attention: 6 Nov. Sync broke off: 5 Nov. Incomplete (expired): 1 Nov. " +
@@ -79,7 +79,7 @@ describe("completeness", () => {
 
   it("writes neighbours together", () => {
     const list = [0, 2, 3, 28, 29, 30].map((at) => addDays(first, at));
-    expect(daysWords(list)).toBe("1 Nov, 3\u20134 Nov, 29 Nov \u2013 1 Dec");
+    expect(formatDays(list)).toBe("1 Nov, 3\u20134 Nov, 29 Nov \u2013 1 Dec");
   });
 });
 
@@ -88,7 +88,7 @@ describe("the exchange's edge", () => {
   const near = startMs + 26 * dayMs;
 
   it("is thirty days after a day began", () => {
-    expect(deadlineOf(first)).toBe(startMs + 30 * dayMs);
+    expect(expiryOf(first)).toBe(startMs + 30 * dayMs);
   });
 
   it("puts a day that lacks something or differs at risk in its last five days", () => {

@@ -1,11 +1,11 @@
 import { addDays, type Day, dayBounds, dayMs, daysFrom } from "@/lib/time";
+import type { ArchivedDay } from "./api";
 import { type DayRange, daysIn, shortDay } from "./day-range";
-import { type DayState, isSettled } from "./day-state";
-import { dayWords, type ShownState, shownState, shownStates } from "./day-words";
-import type { ArchivedDay } from "./wire";
+import { dayStateLabels, type ShownState, shownState, shownStates } from "./day-status-text";
+import { type DayState, isVerifiedDay } from "./enums";
 
 /** The exchange answers commission records for so long (rulings 38). */
-export const commissionsKeptMs = 30 * dayMs;
+export const commissionsRetentionMs = 30 * dayMs;
 
 /** From so long before a day leaves the exchange on, it needs somebody. */
 const nearEdgeMs = 5 * dayMs;
@@ -24,12 +24,12 @@ export interface Completeness {
 }
 
 /** Was the day synced from its beginning to the end, with nothing set aside? */
-export function isRead(state: DayState): boolean {
-  return state === "provisional" || state === "changed" || isSettled(state);
+export function isFullySynced(state: DayState): boolean {
+  return state === "provisional" || state === "changed" || isVerifiedDay(state);
 }
 
 /** Will a first sync of the day still begin or end by itself soon? */
-export function isWaiting(day: Pick<ArchivedDay, "state" | "completeReads">): boolean {
+export function awaitsFirstSync(day: Pick<ArchivedDay, "state" | "completeReads">): boolean {
   return day.completeReads === 0 && !["lost", "expired-partial", "quarantine"].includes(day.state);
 }
 
@@ -42,19 +42,19 @@ export function completenessOf(
   const known = new Map(days.map((day) => [day.day, day]));
   const all = daysFrom(range.from, range.to).map((day) => ({ day, found: known.get(day) }));
   const unverified = all
-    .filter(({ found }) => !found || !isSettled(found.state))
+    .filter(({ found }) => !found || !isVerifiedDay(found.state))
     .map(({ day, found }) => ({ day, state: shownState(found, fills(day)) }));
   return {
     days: all.length,
     verified: all.length - unverified.length,
-    synced: all.filter(({ found }) => found && isRead(found.state)).length,
-    waiting: all.filter(({ found }) => found && isWaiting(found)).length,
+    synced: all.filter(({ found }) => found && isFullySynced(found.state)).length,
+    waiting: all.filter(({ found }) => found && awaitsFirstSync(found)).length,
     unverified,
   };
 }
 
 /** "25 of 30 days verified". */
-export function completenessWords({ verified, days }: Completeness): string {
+export function completenessText({ verified, days }: Completeness): string {
   return `${verified} of ${days} ${days === 1 ? "day" : "days"} verified`;
 }
 
@@ -74,23 +74,23 @@ export function unverifiedGroups({ unverified }: Completeness): readonly {
 /** A sentence that names every day that is not verified, and what it is. */
 export function completenessSentence(completeness: Completeness): string {
   const parts = unverifiedGroups(completeness).map(
-    ({ state, days }) => `${dayWords[state].word}: ${daysWords(days)}.`,
+    ({ state, days }) => `${dayStateLabels[state].label}: ${formatDays(days)}.`,
   );
-  return [`${completenessWords(completeness)}.`, ...parts].join(" ");
+  return [`${completenessText(completeness)}.`, ...parts].join(" ");
 }
 
 /** Days in words, neighbours together: "17 Nov, 20\u201322 Nov, 30 Nov \u2013 2 Dec". */
-export function daysWords(days: readonly Day[]): string {
+export function formatDays(days: readonly Day[]): string {
   const runs: { first: Day; last: Day }[] = [];
   for (const day of days) {
     const run = runs.at(-1);
     if (run && addDays(run.last, 1) === day) run.last = day;
     else runs.push({ first: day, last: day });
   }
-  return runs.map(runWords).join(", ");
+  return runs.map(formatRun).join(", ");
 }
 
-function runWords({ first, last }: { first: Day; last: Day }): string {
+function formatRun({ first, last }: { first: Day; last: Day }): string {
   if (first === last) return shortDay(last);
   if (first.slice(0, 7) !== last.slice(0, 7)) return `${shortDay(first)} \u2013 ${shortDay(last)}`;
   return `${Number.parseInt(first.slice(8), 10)}\u2013${shortDay(last)}`;
@@ -105,21 +105,21 @@ export function syncedThrough(days: readonly ArchivedDay[]): {
   readonly gaps: readonly ArchivedDay[];
   readonly setAside: readonly ArchivedDay[];
 } {
-  const isSynced = ({ state }: ArchivedDay) => isRead(state) || state === "quarantine";
+  const isSynced = ({ state }: ArchivedDay) => isFullySynced(state) || state === "quarantine";
   const through = days.findLast(isSynced)?.day ?? null;
   const gaps = days.filter((each) => through !== null && each.day < through && !isSynced(each));
   return { through, gaps, setAside: days.filter(({ state }) => state === "quarantine") };
 }
 
 /** Until when the whole of a day can be synced, Unix ms by the exchange's clock. */
-export function deadlineOf(day: Day): number {
-  return dayBounds(day, "UTC+8").startMs + commissionsKeptMs;
+export function expiryOf(day: Day): number {
+  return dayBounds(day, "UTC+8").startMs + commissionsRetentionMs;
 }
 
 /** Does the day lack something, or differ, and is about to leave the exchange? */
 export function isAtRisk(day: ArchivedDay, now: number): boolean {
-  const left = deadlineOf(day.day) - now;
-  const isFine = isSettled(day.state) || day.state === "provisional";
+  const left = expiryOf(day.day) - now;
+  const isFine = isVerifiedDay(day.state) || day.state === "provisional";
   return !isFine && left > 0 && left <= nearEdgeMs;
 }
 

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, type Day, day } from "@/lib/time";
-import { daysIn, presetOf, presetRange, presets, rangeFault, rangeWords } from "./day-range";
+import {
+  daysIn,
+  formatRange,
+  presetRange,
+  rangeFault,
+  rangePresetOf,
+  rangePresets,
+} from "./day-range";
 
 const anyDay = fc.integer({ min: 0, max: 900 }).map((back) => addDays(day("2027-06-30"), -back));
 
@@ -24,11 +31,11 @@ describe("presets", () => {
 
   it("never reach past the last day that has ended, and are found again by their days", () => {
     fc.assert(
-      fc.property(anyDay, fc.constantFrom(...presets), (lastDay, preset) => {
+      fc.property(anyDay, fc.constantFrom(...rangePresets), (lastDay, preset) => {
         const range = presetRange(preset, lastDay);
         if (range === null) return;
         expect(range.to <= lastDay && range.from <= range.to).toBe(true);
-        const found = presetOf(range, lastDay);
+        const found = rangePresetOf(range, lastDay);
         expect(found && presetRange(found, lastDay)).toEqual(range);
       }),
     );
@@ -46,8 +53,8 @@ describe("a range", () => {
 
   it("counts both its ends and says its years where they differ", () => {
     expect(daysIn({ from: to, to })).toBe(1);
-    expect(rangeWords({ from: "2026-10-22" as Day, to })).toBe("22 Oct \u2013 20 Nov 2026");
-    expect(rangeWords({ from: "2025-12-31" as Day, to })).toBe("31 Dec 2025 \u2013 20 Nov 2026");
-    expect(rangeWords({ from: to, to })).toBe("20 Nov 2026");
+    expect(formatRange({ from: "2026-10-22" as Day, to })).toBe("22 Oct \u2013 20 Nov 2026");
+    expect(formatRange({ from: "2025-12-31" as Day, to })).toBe("31 Dec 2025 \u2013 20 Nov 2026");
+    expect(formatRange({ from: to, to })).toBe("20 Nov 2026");
   });
 });

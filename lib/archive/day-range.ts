@@ -1,4 +1,4 @@
-import { addDays, type Day, dayBounds, dayMs } from "@/lib/time";
+import { addDays, type Day, dayBounds, dayMs, isDay } from "@/lib/time";
 
 /** Days of UTC+8, both inclusive. */
 export interface DayRange {
@@ -9,11 +9,11 @@ export interface DayRange {
 /** A report may span so many days. */
 export const longestRangeDays = 400;
 
-export const presets = ["yesterday", "7-days", "30-days", "this-month", "last-month"] as const;
+export const rangePresets = ["yesterday", "7-days", "30-days", "this-month", "last-month"] as const;
 
-export type Preset = (typeof presets)[number];
+export type RangePreset = (typeof rangePresets)[number];
 
-export const presetWords: Readonly<Record<Preset, string>> = {
+export const presetLabels: Readonly<Record<RangePreset, string>> = {
   yesterday: "Yesterday",
   "7-days": "Last 7 days",
   "30-days": "Last 30 days",
@@ -25,7 +25,7 @@ export const presetWords: Readonly<Record<Preset, string>> = {
  * The days that a preset means when `lastDay` is the last one that has ended; null for a month of
  * which no day has ended yet.
  */
-export function presetRange(preset: Preset, lastDay: Day): DayRange | null {
+export function presetRange(preset: RangePreset, lastDay: Day): DayRange | null {
   const today = addDays(lastDay, 1);
   switch (preset) {
     case "yesterday":
@@ -44,12 +44,12 @@ export function presetRange(preset: Preset, lastDay: Day): DayRange | null {
 }
 
 /** The first preset that means exactly these days, or null. */
-export function presetOf(range: DayRange, lastDay: Day): Preset | null {
-  const same = (preset: Preset) => {
+export function rangePresetOf(range: DayRange, lastDay: Day): RangePreset | null {
+  const same = (preset: RangePreset) => {
     const meant = presetRange(preset, lastDay);
     return meant?.from === range.from && meant.to === range.to;
   };
-  return presets.find(same) ?? null;
+  return rangePresets.find(same) ?? null;
 }
 
 /** How many days a range has; 0 or less when it ends before it begins. */
@@ -92,8 +92,38 @@ export function longDay(day: Day): string {
 }
 
 /** "21 Oct \u2013 19 Nov 2026"; each with its year where they differ. */
-export function rangeWords({ from, to }: DayRange): string {
+export function formatRange({ from, to }: DayRange): string {
   if (from === to) return longDay(to);
   const first = from.slice(0, 4) === to.slice(0, 4) ? shortDay(from) : longDay(from);
   return `${first} \u2013 ${longDay(to)}`;
+}
+
+interface SearchParams {
+  get(name: string): string | null;
+}
+
+/** The days that an address names: a range, what is wrong with them, or neither. */
+export type RangeFromAddress =
+  | { readonly range: DayRange; readonly fault: null }
+  | { readonly range: null; readonly fault: string | null };
+
+/** Reads `?from=&to=`. An address that names neither names no range, and that is no fault. */
+export function rangeFromAddress(address: SearchParams): RangeFromAddress {
+  const [from, to] = [address.get("from") || null, address.get("to") || null];
+  if (from === null && to === null) return { range: null, fault: null };
+  const fault = dayFault("from", from) ?? dayFault("to", to);
+  if (fault) return { range: null, fault };
+  if (from === null || to === null) {
+    const [named, missing] = from === null ? ["last", "first"] : ["first", "last"];
+    return { range: null, fault: `The address names the ${named} day and not the ${missing}.` };
+  }
+  const range = { from, to } as DayRange;
+  const wrong = rangeFault(range)?.message ?? null;
+  return wrong === null ? { range, fault: null } : { range: null, fault: wrong };
+}
+
+/** What is wrong with one day of an address, by its name there; null when nothing is. */
+export function dayFault(name: string, text: string | null): string | null {
+  if (text === null || isDay(text)) return null;
+  return `${name}=${text.slice(0, 40)} is no day. A day is written as 2026-11-20.`;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { changesOf } from "./changes";
+import { auditChangesOf } from "./entry-text";
 
 it("sets a field's value beside the one before, and leaves the rest as facts", () => {
   const detail = {
@@ -10,7 +10,7 @@ it("sets a field's value beside the one before, and leaves the rest as facts", (
     address: "10.2.0.14",
     reason: null,
   };
-  expect(changesOf(detail)).toEqual({
+  expect(auditChangesOf(detail)).toEqual({
     changes: [{ name: "role", before: "viewer", after: "finance" }],
     others: [
       ["accessBefore", "allowed"],
@@ -21,7 +21,7 @@ it("sets a field's value beside the one before, and leaves the rest as facts", (
 });
 
 it("shows a field that came to be or went", () => {
-  expect(changesOf({ labelBefore: null, label: "a" }).changes).toEqual([
+  expect(auditChangesOf({ labelBefore: null, label: "a" }).changes).toEqual([
     { name: "label", before: null, after: "a" },
   ]);
 });

@@ -1,6 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { answeredOf, totalOf } from "./counts";
-import { announcementOf, endSentence, headingOf } from "./sentence";
+import {
+  answeredOf,
+  cancelJobAnnouncement,
+  cancelJobHeading,
+  cancelJobOutcomeText,
+  totalOrdersOf,
+} from "./cancel-job";
 import { cancelJob } from "./testing";
 
 const counts = { cancelled: 46, filled: 2, closed: 1, unknown: 1, rejected: 1 };
@@ -9,7 +14,7 @@ const halfWay = { ...counts, "in-flight": 4, left: 69 };
 describe("the counts of a mass cancel", () => {
   it("are all of its orders, and only what came to its answer is answered", () => {
     const job = cancelJob({ counts: halfWay });
-    expect(totalOf(job.counts)).toBe(124);
+    expect(totalOrdersOf(job.counts)).toBe(124);
     expect(answeredOf(job.counts)).toBe(51);
   });
 });
@@ -21,17 +26,17 @@ describe("the heading", () => {
     ["Stopping at 51 of 124", { state: "stopped" }],
     ["Stopped at 51 of 124", { state: "stopped", endedAt: 2_000 }],
   ] as const)("is %s", (heading, change) => {
-    expect(headingOf(cancelJob({ ...change, counts: halfWay }))).toBe(heading);
+    expect(cancelJobHeading(cancelJob({ ...change, counts: halfWay }))).toBe(heading);
   });
 });
 
 describe("the end", () => {
   it("says each outcome by its number, and what was not sent", () => {
-    expect(endSentence(cancelJob({ counts: { ...counts, left: 73 } }))).toBe(
+    expect(cancelJobOutcomeText(cancelJob({ counts: { ...counts, left: 73 } }))).toBe(
       "46 cancelled, 2 filled meanwhile, 1 closed meanwhile, 1 not confirmed, 1 rejected; " +
         "73 left as they were, not sent.",
     );
-    expect(endSentence(cancelJob({ counts: { closed: 2 } }))).toBe(
+    expect(cancelJobOutcomeText(cancelJob({ counts: { closed: 2 } }))).toBe(
       "0 cancelled, 2 closed meanwhile.",
     );
   });
@@ -39,18 +44,20 @@ describe("the end", () => {
 
 describe("what readers are told", () => {
   it("is the same while a job only comes further", () => {
-    const early = announcementOf(cancelJob({ counts: { left: 124 } }));
-    expect(announcementOf(cancelJob({ counts: halfWay }))).toBe(early);
+    const early = cancelJobAnnouncement(cancelJob({ counts: { left: 124 } }));
+    expect(cancelJobAnnouncement(cancelJob({ counts: halfWay }))).toBe(early);
     expect(early).toBe("Cancelling 124 orders.");
   });
 
   it("names why the desk held it, and how it ended", () => {
     const why = "Tess may not cancel orders here any more.";
     const stopped = { state: "stopped", endedAt: 2_000, why, counts: halfWay } as const;
-    expect(announcementOf(cancelJob({ ...stopped, endedAt: null }))).toBe(
+    expect(cancelJobAnnouncement(cancelJob({ ...stopped, endedAt: null }))).toBe(
       `The cancel of 124 orders is being stopped. ${why}`,
     );
-    expect(announcementOf(cancelJob(stopped))).toMatch(/^Stopped at 51 of 124\. 46 cancelled,/);
-    expect(announcementOf(cancelJob(stopped))).toContain(why);
+    expect(cancelJobAnnouncement(cancelJob(stopped))).toMatch(
+      /^Stopped at 51 of 124\. 46 cancelled,/,
+    );
+    expect(cancelJobAnnouncement(cancelJob(stopped))).toContain(why);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { shownJobs } from "./shown-jobs";
+import { shownJobs } from "./cancel-job";
 import { cancelJob } from "./testing";
 
 const ended = { state: "completed", endedAt: 2_000 } as const;

@@ -1,4 +1,4 @@
-import type { CancelCounts, CancelJob } from "./wire";
+import type { CancelCounts, CancelJob } from "./cancel-job";
 
 const none = { cancelled: 0, filled: 0, closed: 0, unknown: 0, rejected: 0 };
 

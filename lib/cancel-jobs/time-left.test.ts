@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { formatTimeLeft, timeLeftMs } from "./cancel-job";
 import { cancelJob } from "./testing";
-import { timeLeftMs, timeLeftWords } from "./time-left";
 
 const measured = { answers: 20, overMs: 1_900 };
 
@@ -25,6 +25,6 @@ describe("the time left", () => {
     [119_000, "about 119 s"],
     [121_000, "about 3 min"],
   ])("of %d ms is %s", (ms, words) => {
-    expect(timeLeftWords(ms)).toBe(words);
+    expect(formatTimeLeft(ms)).toBe(words);
   });
 });

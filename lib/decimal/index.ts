@@ -1,9 +1,33 @@
-export { absolute, add, maximum, minimum, multiply, negate, subtract, sum } from "./arithmetic";
-export { compare, equal, sign } from "./compare";
-export { type Decimal, decimal, decimalOrNull, isDecimal } from "./decimal";
-export { divide, type Rounding } from "./divide";
+export {
+  absolute,
+  add,
+  divide,
+  maximum,
+  minimum,
+  multiply,
+  negate,
+  type Rounding,
+  subtract,
+  sum,
+} from "./arithmetic";
+export {
+  compare,
+  type Decimal,
+  decimal,
+  decimalOrNull,
+  decimalPlaces,
+  equal,
+  isDecimal,
+  sign,
+} from "./decimal";
 export { type DecimalFormat, decimalMarkOf, formatDecimal, minusSign } from "./format-decimal";
 export { type ReadTypedOptions, readTyped, type Typed } from "./read-typed";
-export { decimalPlaces } from "./scaled";
-export { type StepSize, stepSizeOf, stepValue } from "./step-value";
-export { fitsPlaces, isMultipleOf, nearestMultiples, roundToStep } from "./steps";
+export {
+  fitsPlaces,
+  isMultipleOf,
+  nearestMultiples,
+  roundToStep,
+  type StepSize,
+  stepSizeOf,
+  stepValue,
+} from "./steps";

@@ -1,7 +1,5 @@
-import { cleanTyped } from "./clean-typed";
 import { type Decimal, decimal } from "./decimal";
 import { decimalMarkOf, formatDecimal } from "./format-decimal";
-import { type Reading, readDigits } from "./read-digits";
 
 /** What a person's text means as a number. */
 export type Typed =
@@ -23,7 +21,9 @@ export interface ReadTypedOptions {
 }
 
 const longest = 64;
+
 const largestExponent = 30;
+
 const shape =
   /^([+-]?) ?(\p{Sc}?) ?([+-]?)([\d.,' \u066b]*)(?:e([+-]?\d{1,3})| ?([km]))?( ?\p{Sc})?$/iu;
 
@@ -46,7 +46,7 @@ export function readTyped(text: string, options: ReadTypedOptions = {}): Typed {
   const shift = Number.parseInt(exponent, 10) + (unit ? (/k/i.test(unit) ? 3 : 6) : 0);
   if (Math.abs(shift) > largestExponent) return bad("Its exponent is out of all proportion.");
   const minus = sign === "-" || innerSign === "-";
-  const toValue = (reading: Reading) => assemble(reading, minus, shift);
+  const toValue = (reading: DigitParts) => assemble(reading, minus, shift);
   if (read.kind === "two") {
     const asDecimal = toValue(read.asDecimal);
     return { kind: "ambiguous", asDecimal, asThousands: toValue(read.asThousands) };
@@ -57,7 +57,7 @@ export function readTyped(text: string, options: ReadTypedOptions = {}): Typed {
   return { kind: "value", value, readAs: formatDecimal(value, { locale, minimumPlaces }) };
 }
 
-function assemble({ whole, fraction }: Reading, minus: boolean, shift: number): Decimal {
+function assemble({ whole, fraction }: DigitParts, minus: boolean, shift: number): Decimal {
   const head = whole.replace(/^0+(?=\d)/, "") || "0";
   const tail = fraction === "" ? "" : `.${fraction}`;
   return decimal(`${minus ? "-" : ""}${head}${tail}e${shift}`);
@@ -79,4 +79,119 @@ function strangerIn(text: string): string {
 
 function bad(why: string): Typed {
   return { kind: "bad", message: `This is not a number we can be sure of. ${why}` };
+}
+
+/** Whole digits and decimal digits of one way to read a text. */
+export interface DigitParts {
+  readonly whole: string;
+  readonly fraction: string;
+}
+
+export type DigitsReading =
+  | { readonly kind: "one"; readonly reading: DigitParts }
+  | { readonly kind: "two"; readonly asDecimal: DigitParts; readonly asThousands: DigitParts }
+  | { readonly kind: "none"; readonly why: string };
+
+/** U+066B can only be a decimal mark; a space or an apostrophe only stands between thousands. */
+const decimalMarks = [".", ",", "\u066b"];
+
+const groupMarks = [".", ",", " ", "'"];
+
+/**
+ * Finds out what the marks between digits mean, without guessing: `1,234` and `1.234` can be
+ * read in two ways unless `knownMark` says which decimal mark the person was using.
+ */
+export function readDigits(text: string, knownMark: string | null): DigitsReading {
+  const marks = text.match(/\D/g) ?? [];
+  const last = marks.at(-1);
+  if (!/\d/.test(text)) return none("There is no digit in it.");
+  if (last === undefined) return one(text, "");
+  const at = text.lastIndexOf(last);
+  const [head, tail] = [text.slice(0, at), text.slice(at + 1)];
+  const others = new Set(marks.slice(0, -1));
+  if (others.size === 0) return readOneMark(head, last, tail, knownMark);
+  const [other = ""] = others;
+  if (others.size > 1) return none("Its dots, commas and spaces contradict each other.");
+  if (other === last) {
+    return isGrouped(text, last) ? one(ungroup(text, last), "") : none(misplaced);
+  }
+  if (!decimalMarks.includes(last) || !isGrouped(head, other)) return none(misplaced);
+  return one(ungroup(head, other), tail);
+}
+
+const misplaced = "Its dots, commas or spaces do not stand where thousands or decimals begin.";
+
+function readOneMark(
+  head: string,
+  mark: string,
+  tail: string,
+  knownMark: string | null,
+): DigitsReading {
+  const grouped = isGrouped(`${head}${mark}${tail}`, mark);
+  if (!decimalMarks.includes(mark)) return grouped ? one(head + tail, "") : none(misplaced);
+  if (!grouped || mark === knownMark) return one(head, tail);
+  return {
+    kind: "two",
+    asDecimal: { whole: head, fraction: tail },
+    asThousands: { whole: head + tail, fraction: "" },
+  };
+}
+
+/** Groups of three, or the Indian groups of two before a last one of three. */
+function isGrouped(text: string, mark: string): boolean {
+  if (!groupMarks.includes(mark)) return false;
+  const groups = text.split(mark);
+  const [first = "", ...rest] = groups;
+  if (!/^[1-9]\d{0,2}$/.test(first) || rest.at(-1)?.length !== 3) return false;
+  const middle = rest.slice(0, -1);
+  if (middle.every((group) => group.length === 3)) return true;
+  return mark === "," && first.length < 3 && middle.every((group) => group.length === 2);
+}
+
+function ungroup(text: string, mark: string): string {
+  return text.split(mark).join("");
+}
+
+function one(whole: string, fraction: string): DigitsReading {
+  return { kind: "one", reading: { whole, fraction } };
+}
+
+function none(why: string): DigitsReading {
+  return { kind: "none", why };
+}
+
+/** Marks that people's programs put between digits, each under one name. */
+const invisible = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+
+const spaces = /[\u00a0\u2007\u2009\u202f\u3000]/g;
+
+const apostrophes = /[\u2018\u2019\u02bc\uff07\u066c]/g;
+
+const minuses = /[\u2212\ufe63\uff0d]/g;
+
+/** The zeros of the digit systems that locales write; each has its ten digits in a row. */
+const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50, 0xff10];
+
+/**
+ * Brings pasted text to ASCII digits and marks: invisible marks dropped, full-width and other
+ * decimal digits translated, spaces and apostrophes and minus signs each made one. Deliberately
+ * not Unicode's NFKC, which would turn a superscript into a digit.
+ */
+export function cleanTyped(text: string): string {
+  return text
+    .replace(invisible, "")
+    .replace(spaces, " ")
+    .replace(apostrophes, "'")
+    .replace(minuses, "-")
+    .replace(/\uff0c/g, ",")
+    .replace(/\uff0e/g, ".")
+    .replace(/\uff0b/g, "+")
+    .replace(/\p{Nd}/gu, asciiDigit)
+    .trim();
+}
+
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  const zero = zeros.find((start) => code >= start && code < start + 10);
+  return zero === undefined ? digit : String.fromCharCode(48 + code - zero);
 }

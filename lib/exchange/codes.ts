@@ -1,4 +1,4 @@
-import { type CodeWords, refusalCodes } from "./refusal-codes";
+import { type CodeDescriptions, refusalCodes } from "./refusal-codes";
 
 /**
  * What a code says about the call. Definite refusals: `rejected`, `rate` and `credentials`.
@@ -23,13 +23,13 @@ export interface CodeRow {
   readonly when: string;
 }
 
-const okCodes: CodeWords = { "00000": ["success", "the call was accepted"] };
+const okCodes: CodeDescriptions = { "00000": ["success", "the call was accepted"] };
 
-const rateCodes: CodeWords = {
+const rateCodes: CodeDescriptions = {
   429: ["Too Many Requests", "over the endpoint's rate, inside an envelope"],
 };
 
-const unknownCodes: CodeWords = {
+const unknownCodes: CodeDescriptions = {
   40010: ["Request timed out", "the outcome is unknown; look for the order by clientOid"],
   40015: ["System is abnormal, please try again later", "a fault of the exchange"],
   40054: [
@@ -40,14 +40,14 @@ const unknownCodes: CodeWords = {
   45001: ["Unknown error", "the outcome is unknown; look for the order by clientOid"],
 };
 
-const existsCodes: CodeWords = {
+const existsCodes: CodeDescriptions = {
   25212: ["Duplicate clientOid", "an order under this clientOid exists (v3)"],
   43118: ["clientOrderId duplicate", "an order under this clientOid exists (v2 spot)"],
   45034: ["clientOid duplicate", "an order under this clientOid exists (v2 futures)"],
   50060: ["Duplicated clientOid", "an order under this clientOid exists (v2 margin)"],
 };
 
-const notOpenCodes: CodeWords = {
+const notOpenCodes: CodeDescriptions = {
   25204: ["Order does not exist", "a cancel of an order that is not open (v3)"],
   40109: [
     "The data of the order cannot be found, please confirm the order number",
@@ -57,7 +57,7 @@ const notOpenCodes: CodeWords = {
   43025: ["Plan order does not exist", "no such plan order"],
 };
 
-const credentialCodes: CodeWords = {
+const credentialCodes: CodeDescriptions = {
   40001: ["ACCESS_KEY cannot be empty", "the header ACCESS-KEY is missing"],
   40002: ["ACCESS_SIGN cannot be empty", "the header ACCESS-SIGN is missing"],
   40003: ["Signature cannot be empty", "the header ACCESS-SIGN is empty"],
@@ -112,7 +112,7 @@ export function isWrongFamily(code: string): boolean {
   return wrongFamilyCodes.has(code);
 }
 
-function rowsOf(group: CodeClass, words: CodeWords): [string, CodeRow][] {
+function rowsOf(group: CodeClass, words: CodeDescriptions): [string, CodeRow][] {
   return Object.entries(words).map(([code, [message, when]]) => [
     code,
     { code, class: group, message, when },

@@ -1,6 +1,5 @@
 import type { z } from "zod";
-import type { PermissionRule } from "./permissions";
-import type { KeyPermission } from "./values";
+import { isFutures, type KeyPermission, keyPermissions } from "./values";
 
 /** What a caller's key must be allowed to do (interface.md "Authentication", rulings 6). */
 export type Permission = KeyPermission;
@@ -51,4 +50,63 @@ export function defineEndpoint<
   Response extends z.ZodType,
 >(endpoint: Endpoint<Id, Request, Response>): Endpoint<Id, Request, Response> {
   return endpoint;
+}
+
+export type { Permission };
+
+/** From a request, the permissions of which the key needs one; and the same in words. */
+export interface PermissionRule {
+  (request: unknown): readonly Permission[];
+  readonly words: string;
+}
+
+/** A rule that asks for one permission whatever the request says. */
+export function needs(permission: Permission): PermissionRule {
+  return Object.assign(() => [permission], { words: permission });
+}
+
+/** A rule that asks for nothing but the access of the endpoint. */
+export const needsNothing: PermissionRule = Object.assign(() => [], { words: "none" });
+
+/**
+ * The trade permission of the request's `category`, compared without case; of a list, the first
+ * element's. Without a known category any trade permission will do.
+ */
+export const needsTrade: PermissionRule = Object.assign(
+  (request: unknown) => tradePermissions(categoryOf(request)),
+  { words: "the category's trade permission" },
+);
+
+const anyTrade = keyPermissions.filter((permission) => permission !== "read");
+
+function tradePermissions(category: string): readonly Permission[] {
+  if (category === "SPOT") return ["spot_trade"];
+  if (category === "MARGIN") return ["margin_trade"];
+  return isFutures(category) ? ["contract_trade"] : anyTrade;
+}
+
+function categoryOf(request: unknown): string {
+  const order: unknown = Array.isArray(request) ? request[0] : request;
+  if (typeof order !== "object" || order === null || !("category" in order)) return "";
+  return typeof order.category === "string" ? order.category.toUpperCase() : "";
+}
+
+/**
+ * The query of a GET request, without the "?": names ascending, absent values left out, each name
+ * and value encoded exactly once (RFC 3986). What is signed is this very text (rulings 1).
+ * Throws URIError for text that is not well-formed Unicode; no checked request holds any.
+ */
+export function queryString(request: Readonly<Record<string, string | undefined>>): string {
+  return Object.entries(request)
+    .filter((entry): entry is [string, string] => entry[1] !== undefined)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
+    .join("&");
+}
+
+function encoded(text: string): string {
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { FieldNotes } from "./answers";
 import { type EndpointId, endpointOf } from "./endpoints";
+import type { FieldNotes } from "./response-fields";
 
 /** Something in an answer that the interface does not have, or the other way round. */
 export interface Drift {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { envelope } from "./envelope";
+import { envelope } from "./response-fields";
 
 test("a success and an error envelope are read", () => {
   const good = { code: "00000", msg: "success", requestTime: 1695806875837, data: { a: 1 } };

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type EndpointId, endpointOf, endpoints } from "./endpoints";
-import { envelope } from "./envelope";
-import { issuesOf } from "./issues";
+import { issuesOf } from "./errors";
+import { envelope } from "./response-fields";
 import { samples } from "./testing/samples";
 
 const ids = fc.constantFrom(...(Object.keys(endpoints) as EndpointId[]));

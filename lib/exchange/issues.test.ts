@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { issuesOf } from "./issues";
+import { issuesOf } from "./errors";
 
 const form = z.strictObject({
   name: z.string().min(2).max(4),

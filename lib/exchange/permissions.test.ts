@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { needs, needsNothing, needsTrade } from "./permissions";
+import { needs, needsNothing, needsTrade } from "./define-endpoint";
 
 test("the category of an order says which trade permission it needs, whatever its case", () => {
   expect(needsTrade({ category: "SPOT" })).toEqual(["spot_trade"]);

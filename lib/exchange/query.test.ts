@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { queryString } from "./query";
+import { queryString } from "./define-endpoint";
 
 test("names ascend, absent values are left out, and nothing gives an empty text", () => {
   expect(queryString({ symbol: "BTCUSDT", category: "SPOT", cursor: undefined })).toBe(

@@ -1,8 +1,8 @@
 /** By code: the exchange's words (it fills in `{0}`; ours where it publishes none), and when. */
-export type CodeWords = Readonly<Record<string, readonly [message: string, when: string]>>;
+export type CodeDescriptions = Readonly<Record<string, readonly [message: string, when: string]>>;
 
 /** The exchange refused the request before accepting it (facts.md section 3). */
-export const refusalCodes: CodeWords = {
+export const refusalCodes: CodeDescriptions = {
   "00001": [
     "startTime and endTime interval cannot be greater than {0} days",
     "the time range is too long",

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type EndpointId, endpointOf } from "./endpoints";
-import { issuesOf } from "./issues";
+import { issuesOf } from "./errors";
 import { samples } from "./testing/samples";
 
 /** What the endpoint says of its good request with these changes; an undefined leaves out. */

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { rule } from "./primitives";
-import { fieldName, says } from "./say";
+import { fieldMessage, fieldName } from "./field-names";
+import { rule } from "./request-fields";
 import { isFutures, isNewCoinMargined } from "./values";
 
 // Rules between the fields of a request, for `refine(...rule)`: what must hold, and the error.
@@ -108,5 +108,53 @@ export function allHaveTheSame<Field extends string>(field: Field) {
 }
 
 function refuse(context: z.RefinementCtx, path: PropertyKey[], rule: string, rest: string): void {
-  context.addIssue({ code: "custom", path, params: { rule }, message: says(rest)({ path }) });
+  context.addIssue({
+    code: "custom",
+    path,
+    params: { rule },
+    message: fieldMessage(rest)({ path }),
+  });
+}
+
+// Rules of a start and an end, for `refine(...rule)`. Times are Unix milliseconds as text.
+
+interface Range {
+  startTime?: string | undefined;
+  endTime?: string | undefined;
+}
+
+type RangeRule = readonly [(range: Range) => boolean, ReturnType<typeof rule>];
+
+const msPerDay = 86_400_000n;
+
+/** The end is not before the start. */
+export const startBeforeEnd: RangeRule = [
+  ({ startTime, endTime }) =>
+    startTime === undefined || endTime === undefined || BigInt(startTime) <= BigInt(endTime),
+  rule("endTime", "after-start", "must not be before From"),
+];
+
+/** Both bounds or none. */
+export const bothOrNone: RangeRule = [
+  ({ startTime, endTime }) => (startTime === undefined) === (endTime === undefined),
+  rule("endTime", "both-or-none", "and From belong together: send both or neither"),
+];
+
+/** A range of at most so many days. */
+export function within(days: number): RangeRule {
+  return [
+    ({ startTime, endTime }) =>
+      startTime === undefined ||
+      endTime === undefined ||
+      BigInt(endTime) - BigInt(startTime) <= BigInt(days) * msPerDay,
+    rule("endTime", "span", `must be within ${days} days of From`),
+  ];
+}
+
+/** A range that starts no earlier than a moment, which `words` names. */
+export function notBefore(earliestMs: number, words: string): RangeRule {
+  return [
+    ({ startTime }) => startTime === undefined || BigInt(startTime) >= BigInt(earliestMs),
+    rule("startTime", "earliest", `must not be before ${words}`),
+  ];
 }

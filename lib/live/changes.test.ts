@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { applyChange, changeBetween, sameRow } from "./changes";
-import type { Reading } from "./reading";
+import { applySnapshotChange, diffSnapshots, type Snapshot, sameRow } from "./snapshot";
 import { parseTopic, topicText } from "./topic";
 
 const rows = fc.uniqueArray(
@@ -9,7 +8,7 @@ const rows = fc.uniqueArray(
   { selector: (row) => row.orderId, maxLength: 12 },
 );
 
-const reading = (version: number, list: readonly { orderId: string; qty: string }[]): Reading => ({
+const reading = (version: number, list: readonly { orderId: string; qty: string }[]): Snapshot => ({
   topic: "orders:a",
   version,
   rows: list,
@@ -21,36 +20,38 @@ describe("changes of a reading", () => {
   it("lead from any reading to any later one, row for row and in order", () => {
     fc.assert(
       fc.property(rows, rows, (before, after) => {
-        const change = changeBetween("orders", reading(3, before), reading(4, after));
-        expect(applyChange("orders", reading(3, before), change)).toEqual(reading(4, after));
+        const change = diffSnapshots("orders", reading(3, before), reading(4, after));
+        expect(applySnapshotChange("orders", reading(3, before), change)).toEqual(
+          reading(4, after),
+        );
       }),
     );
   });
 
   it("are refused as a gap when one in between was missed", () => {
-    const change = changeBetween("orders", reading(5, []), reading(6, []));
-    expect(applyChange("orders", reading(4, []), change)).toBe("gap");
+    const change = diffSnapshots("orders", reading(5, []), reading(6, []));
+    expect(applySnapshotChange("orders", reading(4, []), change)).toBe("gap");
   });
 
   it("that were already applied leave the reading as it is", () => {
     const now = reading(6, [{ orderId: "1", qty: "1" }]);
-    const change = changeBetween("orders", reading(5, []), now);
-    expect(applyChange("orders", now, change)).toBe(now);
+    const change = diffSnapshots("orders", reading(5, []), now);
+    expect(applySnapshotChange("orders", now, change)).toBe(now);
   });
 
   it("without a new version still tell a failure and a new age", () => {
     const failure = { endpoint: "unfilled-orders", code: "429", message: "slow", at: 1 };
     const now = reading(6, []);
-    const change = changeBetween("orders", now, { ...now, failure });
-    expect(applyChange("orders", now, change)).toEqual({ ...now, failure });
+    const change = diffSnapshots("orders", now, { ...now, failure });
+    expect(applySnapshotChange("orders", now, change)).toEqual({ ...now, failure });
   });
 
   it("without a new version still bring what the version does not count", () => {
     const before = reading(6, [{ orderId: "1", qty: "1" }]);
     const after = reading(6, [{ orderId: "1", qty: "2" }]);
-    const change = changeBetween("orders", before, after);
-    expect(applyChange("orders", before, change)).toEqual(after);
-    expect(applyChange("orders", after, change)).toEqual(after);
+    const change = diffSnapshots("orders", before, after);
+    expect(applySnapshotChange("orders", before, change)).toEqual(after);
+    expect(applySnapshotChange("orders", after, change)).toEqual(after);
   });
 
   it("compare rows without regard to the order of fields", () => {

@@ -2,7 +2,7 @@ import { type Decimal, decimal, multiply, roundToStep } from "@/lib/decimal";
 import { type Instrument, tickOf } from "./instrument";
 
 /** What a new desk's first order trades. */
-export const firstOrderPlace = {
+export const firstOrderMarket = {
   form: "order",
   category: "USDT-FUTURES",
   symbol: "BTCUSDT",
@@ -11,7 +11,7 @@ export const firstOrderPlace = {
 // Within the five percent that the exchange allows, with room for the index to move.
 const below = decimal("0.96");
 const above = decimal("1.04");
-const ten = decimal("10");
+const smallestTimes = decimal("10");
 
 /** A price that rests: four percent on the safe side of the index, on the instrument's tick. */
 export function restingPrice(instrument: Instrument, index: Decimal, isBuy: boolean): Decimal {
@@ -22,5 +22,5 @@ export function restingPrice(instrument: Instrument, index: Decimal, isBuy: bool
 
 /** A small size: ten of the least that the exchange takes. */
 export function smallQty(instrument: Instrument): Decimal | null {
-  return instrument.minOrderQty && multiply(instrument.minOrderQty, ten);
+  return instrument.minOrderQty && multiply(instrument.minOrderQty, smallestTimes);
 }

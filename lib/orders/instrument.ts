@@ -114,3 +114,20 @@ function wholeOf(text: string | null | undefined): number | null {
 function momentOf(text: string | null | undefined): number | null {
   return text && /^[1-9]\d{11,13}$/.test(text) ? Number.parseInt(text, 10) : null;
 }
+
+/** The coin in which positions of an instrument are margined; "" when it is not known. */
+export function marginCoinOf(
+  productType: string,
+  { baseCoin, quoteCoin }: Pick<Instrument, "baseCoin" | "quoteCoin">,
+): string {
+  switch (productType) {
+    case "USDT-FUTURES":
+      return "USDT";
+    case "USDC-FUTURES":
+      return "USDC";
+    case "COIN-FUTURES":
+      return baseCoin;
+    default:
+      return quoteCoin;
+  }
+}

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { endpoints } from "@/lib/exchange/endpoints";
-import { endpointsOf, foundIn, isJournalled, journalled, journalledAs } from "./journalled";
+import {
+  endpointsFoundIn,
+  endpointsListedIn,
+  isJournalled,
+  journalled,
+  journalledAs,
+} from "./order-intent";
 
 describe("the journal's endpoints", () => {
   it("are exactly those that change something, by the contract's own word", () => {
@@ -12,11 +18,15 @@ describe("the journal's endpoints", () => {
   });
 
   it("are looked for where order-safety c.1 says, and each order stays in one list", () => {
-    expect(foundIn("orders")).toEqual(["futures-place-order", "place-order", "place-batch"]);
-    expect(foundIn("plans")).toEqual(["futures-place-order"]);
-    expect(foundIn("tpsl")).toEqual(["place-strategy-order"]);
-    expect(foundIn("spot-plans")).toEqual(["spot-place-plan-order"]);
-    expect(endpointsOf("orders")).toEqual(foundIn("orders"));
-    expect(endpointsOf("plans")).toEqual([]);
+    expect(endpointsFoundIn("orders")).toEqual([
+      "futures-place-order",
+      "place-order",
+      "place-batch",
+    ]);
+    expect(endpointsFoundIn("plans")).toEqual(["futures-place-order"]);
+    expect(endpointsFoundIn("tpsl")).toEqual(["place-strategy-order"]);
+    expect(endpointsFoundIn("spot-plans")).toEqual(["spot-place-plan-order"]);
+    expect(endpointsListedIn("orders")).toEqual(endpointsFoundIn("orders"));
+    expect(endpointsListedIn("plans")).toEqual([]);
   });
 });

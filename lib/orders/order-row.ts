@@ -1,6 +1,6 @@
-import type { Decimal } from "@/lib/decimal";
-import type { Intent } from "./intents";
-import type { OrderDigits } from "./order-digits";
+import { type Decimal, decimalPlaces, formatDecimal } from "@/lib/decimal";
+import type { Instrument } from "./instrument";
+import type { PositionAction } from "./position-action";
 
 /** What a row of orders can be; the words and colours of each are the table's business. */
 export type OrderRowStatus =
@@ -35,7 +35,7 @@ export interface OrderRow {
   readonly clientOid: string | null;
   readonly category: string;
   readonly symbol: string;
-  readonly intent: Intent | null;
+  readonly positionAction: PositionAction | null;
   readonly side: "buy" | "sell" | null;
   readonly orderType: string | null;
   readonly timeInForce: string | null;
@@ -69,4 +69,52 @@ export interface OrderRow {
   readonly reason: string | null;
   /** For an unknown one: when it is looked for next, Unix ms. */
   readonly nextSweepAt: number | null;
+}
+
+/** With how many places at least an instrument's prices and quantities are written. */
+export interface OrderDigits {
+  readonly pricePlaces: number;
+  /** Of a quantity in base coin; an amount in quote coin is written as it is. */
+  readonly qtyPlaces: number;
+}
+
+type Precision = Pick<
+  Instrument,
+  "pricePrecision" | "priceMultiplier" | "quantityPrecision" | "quantityMultiplier"
+>;
+
+/** The digits of an instrument: its precision, else as many places as its steps have. */
+export function digitsOf(instrument: Precision): OrderDigits {
+  return {
+    pricePlaces: placesOf(instrument.pricePrecision, instrument.priceMultiplier),
+    qtyPlaces: placesOf(instrument.quantityPrecision, instrument.quantityMultiplier),
+  };
+}
+
+/** How many places a price of an instrument is written with at least; 0 while it is not known. */
+export function pricePlacesOf(instrument: Instrument | null): number {
+  return instrument ? digitsOf(instrument).pricePlaces : 0;
+}
+
+/** The same for a quantity. */
+export function qtyPlacesOf(instrument: Instrument | null, unit: "base" | "quote"): number {
+  return instrument && unit === "base" ? digitsOf(instrument).qtyPlaces : 0;
+}
+
+function placesOf(precision: number | null, step: Decimal | null): number {
+  return precision ?? (step ? decimalPlaces(step) : 0);
+}
+
+/** A price with the digits that the ticket, the lists and the journal all print. */
+export function priceDigits(price: Decimal, digits: OrderDigits | undefined): string {
+  return formatDecimal(price, { minimumPlaces: digits?.pricePlaces ?? 0 });
+}
+
+/** A quantity with the digits that the ticket, the lists and the journal all print. */
+export function qtyDigits(
+  qty: Decimal,
+  unit: "base" | "quote",
+  digits: OrderDigits | undefined,
+): string {
+  return formatDecimal(qty, { minimumPlaces: unit === "base" ? (digits?.qtyPlaces ?? 0) : 0 });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { familyOf, fromPlan, type ListedPlanOrder } from "./plan-row";
+import { fromPlan, type ListedPlanOrder, planFamilyOf } from "./plan-row";
 
 const futures = {
   planType: "normal_plan",
@@ -53,13 +53,13 @@ describe("a pending plan order", () => {
 
   it("means what position and tradeSide say, whatever its side is called in hedge mode", () => {
     const hedge = (side: string, posSide: string, tradeSide: string) =>
-      row({ side, posSide, tradeSide, posMode: "hedge_mode" }).intent;
+      row({ side, posSide, tradeSide, posMode: "hedge_mode" }).positionAction;
     expect(hedge("sell", "long", "close")).toBe("close-long");
     expect(hedge("buy", "long", "close")).toBe("close-long");
     expect(hedge("sell", "short", "open")).toBe("open-short");
-    expect(row({ tradeSide: "close" }).intent).toBe("close-short");
-    expect(row({ side: "sell", tradeSide: "close" }).intent).toBe("close-long");
-    expect(row({ side: "sideways" }).intent).toBeNull();
+    expect(row({ tradeSide: "close" }).positionAction).toBe("close-short");
+    expect(row({ side: "sell", tradeSide: "close" }).positionAction).toBe("close-long");
+    expect(row({ side: "sideways" }).positionAction).toBeNull();
   });
 
   it("of a trailing order has a callback and no price", () => {
@@ -85,8 +85,8 @@ describe("a pending plan order", () => {
 
   it("stands with its family", () => {
     const kinds = ["profit_plan", "loss_plan", "moving_plan", "pos_profit", "pos_loss"];
-    expect(kinds.map(familyOf)).toEqual(kinds.map(() => "tpsl"));
-    expect(familyOf("something_new")).toBe("normal");
+    expect(kinds.map(planFamilyOf)).toEqual(kinds.map(() => "tpsl"));
+    expect(planFamilyOf("something_new")).toBe("normal");
   });
 
   it("of spot counts a market order in quote coin (rulings 16)", () => {

@@ -1,13 +1,13 @@
 import { type Decimal, decimalOrNull } from "@/lib/decimal";
 import type { ResponseOf } from "@/lib/exchange/endpoints";
-import { aboveZero, momentOf, posSideOf, sideOf } from "./from-unified";
-import type { Intent } from "./intents";
+import type { PositionAction } from "./position-action";
+import { aboveZero, momentOf, posSideOf, sideOf } from "./read-order-row";
 
 /** Which tab a plan order stands in: the families of endpoint 12, and the plans of spot. */
 export type PlanFamily = "normal" | "trailing" | "tpsl" | "spot";
 
 /** A take profit or a stop loss that an order carries. */
-export interface PlanExit {
+export interface AttachedTrigger {
   readonly trigger: Decimal;
   /** Null means at market. */
   readonly price: Decimal | null;
@@ -16,7 +16,7 @@ export interface PlanExit {
 }
 
 /** A plan order that waits, whichever list it stands in (rulings 14, 18, 31). */
-export interface PlanRow {
+export interface PlanOrderRow {
   readonly key: string;
   readonly orderId: string;
   readonly clientOid: string | null;
@@ -26,7 +26,7 @@ export interface PlanRow {
   /** The exchange's word, "spot_plan" for those of spot. */
   readonly planType: string;
   /** Null when its sides are not known. */
-  readonly intent: Intent | null;
+  readonly positionAction: PositionAction | null;
   readonly orderType: string | null;
   readonly size: Decimal | null;
   readonly sizeUnit: "base" | "quote";
@@ -36,8 +36,8 @@ export interface PlanRow {
   readonly price: Decimal | null;
   /** Per cent, for trailing orders. */
   readonly callbackRatio: Decimal | null;
-  readonly takeProfit: PlanExit | null;
-  readonly stopLoss: PlanExit | null;
+  readonly takeProfit: AttachedTrigger | null;
+  readonly stopLoss: AttachedTrigger | null;
   readonly marginMode: string | null;
   readonly marginCoin: string | null;
   readonly posMode: string | null;
@@ -62,7 +62,7 @@ type SpotPlan = ResponseOf<"spot-unfilled-orders">[number] & {
 };
 
 /** Reads a plan order of either list. Empty and absent fields are null. */
-export function fromPlan(listed: ListedPlanOrder): PlanRow {
+export function fromPlan(listed: ListedPlanOrder): PlanOrderRow {
   return isSpot(listed) ? fromSpot(listed) : fromFutures(listed);
 }
 
@@ -70,14 +70,14 @@ function isSpot(listed: ListedPlanOrder): listed is SpotPlan {
   return listed.planType === "spot_plan";
 }
 
-function fromSpot(listed: SpotPlan): PlanRow {
+function fromSpot(listed: SpotPlan): PlanOrderRow {
   const side = sideOf(listed.side);
   const { presetTakeProfitPrice, presetStopLossPrice } = listed;
   return {
     ...common(listed),
     family: "spot",
     planType: "spot_plan",
-    intent: side,
+    positionAction: side,
     size: decimalOrNull(listed.size),
     // The list counts market orders in quote coin (rulings 16).
     sizeUnit: listed.orderType?.toLowerCase() === "market" ? "quote" : "base",
@@ -85,33 +85,37 @@ function fromSpot(listed: SpotPlan): PlanRow {
     triggerType: null,
     price: listed.orderType?.toLowerCase() === "market" ? null : aboveZero(listed.priceAvg),
     callbackRatio: null,
-    takeProfit: exit(presetTakeProfitPrice, listed.executeTakeProfitPrice, null),
-    stopLoss: exit(presetStopLossPrice, listed.executeStopLossPrice, null),
+    takeProfit: attachedTrigger(presetTakeProfitPrice, listed.executeTakeProfitPrice, null),
+    stopLoss: attachedTrigger(presetStopLossPrice, listed.executeStopLossPrice, null),
     marginMode: null,
     marginCoin: null,
     posMode: null,
-    status: statusWord(listed.status),
+    status: statusLabel(listed.status),
   };
 }
 
-function fromFutures(listed: Exclude<ListedPlanOrder, SpotPlan>): PlanRow {
+function fromFutures(listed: Exclude<ListedPlanOrder, SpotPlan>): PlanOrderRow {
   const planType = listed.planType ?? "";
-  const family = familyOf(planType);
+  const family = planFamilyOf(planType);
   const { stopSurplusTriggerPrice, stopSurplusTriggerType, stopSurplusExecutePrice } = listed;
   const { stopLossTriggerPrice, stopLossTriggerType, stopLossExecutePrice } = listed;
-  const takeProfit = exit(
+  const takeProfit = attachedTrigger(
     stopSurplusTriggerPrice,
     stopSurplusExecutePrice,
     stopSurplusTriggerType ?? null,
   );
-  const stopLoss = exit(stopLossTriggerPrice, stopLossExecutePrice, stopLossTriggerType ?? null);
+  const stopLoss = attachedTrigger(
+    stopLossTriggerPrice,
+    stopLossExecutePrice,
+    stopLossTriggerType ?? null,
+  );
   // Only trigger and trailing orders are sure to name a trigger; the others name it as an exit.
   const own = isProfit(planType) ? takeProfit : isLoss(planType) ? stopLoss : null;
   return {
     ...common(listed),
     family,
     planType,
-    intent: intentOf(listed),
+    positionAction: positionActionOf(listed),
     size: decimalOrNull(listed.size),
     sizeUnit: "base",
     trigger: aboveZero(listed.triggerPrice) ?? own?.trigger ?? null,
@@ -123,7 +127,7 @@ function fromFutures(listed: Exclude<ListedPlanOrder, SpotPlan>): PlanRow {
     marginMode: listed.marginMode || null,
     marginCoin: listed.marginCoin || null,
     posMode: listed.posMode || null,
-    status: statusWord(listed.planStatus),
+    status: statusLabel(listed.planStatus),
   };
 }
 
@@ -144,7 +148,7 @@ function common(listed: ListedPlanOrder) {
 }
 
 /** The family of a plan type of endpoint 12; one that we do not know stands with the first. */
-export function familyOf(planType: string): PlanFamily {
+export function planFamilyOf(planType: string): PlanFamily {
   if (planType === "track_plan") return "trailing";
   return isProfit(planType) || isLoss(planType) || planType === "moving_plan" ? "tpsl" : "normal";
 }
@@ -153,7 +157,7 @@ const isProfit = (planType: string) => planType === "profit_plan" || planType ==
 const isLoss = (planType: string) => planType === "loss_plan" || planType === "pos_loss";
 
 /** In hedge mode the position and tradeSide say it; in one-way mode ("net") the order's side. */
-function intentOf(listed: Exclude<ListedPlanOrder, SpotPlan>): Intent | null {
+function positionActionOf(listed: Exclude<ListedPlanOrder, SpotPlan>): PositionAction | null {
   const closes = listed.tradeSide?.toLowerCase() === "close";
   const position = posSideOf(listed.posSide);
   if (position !== null) return `${closes ? "close" : "open"}-${position}`;
@@ -163,15 +167,15 @@ function intentOf(listed: Exclude<ListedPlanOrder, SpotPlan>): Intent | null {
   return side === "buy" ? "open-long" : "open-short";
 }
 
-function exit(
+function attachedTrigger(
   trigger: string | null | undefined,
   price: string | null | undefined,
   by: string | null,
-): PlanExit | null {
+): AttachedTrigger | null {
   const at = aboveZero(trigger);
   return at === null ? null : { trigger: at, price: aboveZero(price), by: by || null };
 }
 
-function statusWord(status: string | null | undefined): string {
+function statusLabel(status: string | null | undefined): string {
   return status === "live" || status === "not_trigger" ? "Waiting" : (status ?? "");
 }

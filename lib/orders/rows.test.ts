@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { bodyFacts } from "./body-facts";
-import { fromIntent } from "./from-intent";
-import { fromUnified } from "./from-unified";
+import { bodyFacts } from "./order-intent";
+import { fromOrderIntent, fromUnified } from "./read-order-row";
 import { journalRow, listedOrder } from "./testing";
 
 describe("a row from the unified list", () => {
@@ -51,7 +50,7 @@ describe("a row from the unified list", () => {
 
 describe("a row from the journal", () => {
   it("says what is known of each state and never that an unknown order failed", () => {
-    const status = (state: Parameters<typeof journalRow>[0]) => fromIntent(journalRow(state));
+    const status = (state: Parameters<typeof journalRow>[0]) => fromOrderIntent(journalRow(state));
     expect(status({ state: "SENDING" }).status).toBe("sending");
     expect(status({ state: "ACKED_NO_ID", orderId: null }).status).toBe("accepted");
     expect(status({ state: "UNKNOWN" })).toMatchObject({ status: "unknown", reason: null });
@@ -68,7 +67,7 @@ describe("a row from the journal", () => {
   });
 
   it("reads a v2 futures close as the sell that it is", () => {
-    const row = fromIntent(
+    const row = fromOrderIntent(
       journalRow({ endpoint: "futures-place-order", side: "buy", tradeSide: "close" }),
     );
     expect(row).toMatchObject({ intent: "close-long", side: "sell" });
@@ -76,15 +75,15 @@ describe("a row from the journal", () => {
 
   it("prints the coin in which the wire counted", () => {
     const coin = { category: "COIN-FUTURES", symbol: "BTCUSD", qty: "100" };
-    expect(fromIntent(journalRow(coin))).toMatchObject({ qtyUnit: "quote", value: "100" });
+    expect(fromOrderIntent(journalRow(coin))).toMatchObject({ qtyUnit: "quote", value: "100" });
     const spot = { category: "SPOT", orderType: "market", price: null, qty: "50" };
-    expect(fromIntent(journalRow(spot))).toMatchObject({ qtyUnit: "quote", value: "50" });
-    expect(fromIntent(journalRow({ ...spot, side: "sell" })).qtyUnit).toBe("base");
+    expect(fromOrderIntent(journalRow(spot))).toMatchObject({ qtyUnit: "quote", value: "50" });
+    expect(fromOrderIntent(journalRow({ ...spot, side: "sell" })).qtyUnit).toBe("base");
     const v2 = { ...coin, endpoint: "futures-place-order" };
-    expect(fromIntent(journalRow(v2)).qtyUnit).toBe("base");
+    expect(fromOrderIntent(journalRow(v2)).qtyUnit).toBe("base");
     const plan = { ...spot, endpoint: "spot-place-plan-order" };
-    expect(fromIntent(journalRow({ ...plan, planType: "amount" })).qtyUnit).toBe("base");
-    expect(fromIntent(journalRow({ ...plan, planType: "total" })).qtyUnit).toBe("quote");
+    expect(fromOrderIntent(journalRow({ ...plan, planType: "amount" })).qtyUnit).toBe("base");
+    expect(fromOrderIntent(journalRow({ ...plan, planType: "total" })).qtyUnit).toBe("quote");
   });
 });
 

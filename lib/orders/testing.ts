@@ -1,6 +1,6 @@
-import type { UnifiedOrder } from "./from-unified";
 import type { InstrumentRow } from "./instrument";
-import type { IntentRow } from "./intent-row";
+import type { OrderIntent } from "./order-intent";
+import type { UnifiedOrder } from "./read-order-row";
 
 const moment = 1_795_198_543_120;
 
@@ -33,7 +33,7 @@ export function listedOrder(with_: Partial<UnifiedOrder> = {}): UnifiedOrder {
 }
 
 /** The journal's row of that order, just acknowledged. */
-export function journalRow(with_: Partial<IntentRow> = {}): IntentRow {
+export function journalRow(with_: Partial<OrderIntent> = {}): OrderIntent {
   return {
     id: "int_1",
     endpoint: "place-order",

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { DayState } from "@/lib/archive/day-state";
-import type { ArchivedDay } from "@/lib/archive/wire";
+import type { ArchivedDay } from "@/lib/archive/api";
+import type { DayState } from "@/lib/archive/enums";
 import { addDays, day, dayBounds, dayMs } from "@/lib/time";
+import type { ChangedDay, Overview } from "./api";
 import { attentionItems } from "./attention";
-import type { ChangedDay, Overview } from "./wire";
 
 const of = { accountId: "acc_1", accountName: "Broker" };
 const none: Overview = {
@@ -50,7 +50,7 @@ const archive = (
 });
 
 const words = (overview: Partial<Overview>) =>
-  attentionItems({ ...none, ...overview }, now).map((item) => `${item.tone}: ${item.words}`);
+  attentionItems({ ...none, ...overview }, now).map((item) => `${item.tone}: ${item.message}`);
 
 describe("what needs somebody", () => {
   it("is nothing on a quiet desk, and nothing for who may see nothing", () => {
@@ -63,7 +63,7 @@ describe("what needs somebody", () => {
     const alarms = [{ ...of, alarms: 2, reason: "Seen open.", newestAt: now - 60_000 }];
     const [item] = attentionItems({ ...none, alarms }, now);
     expect(item).toMatchObject({ tone: "attn", page: "/journal?account=acc_1" });
-    expect(item?.words).toContain("2 alarms");
+    expect(item?.message).toContain("2 alarms");
     expect(item?.detail).toContain("Seen open. 1m 00s ago");
   });
 
@@ -71,7 +71,7 @@ describe("what needs somebody", () => {
     const creations = [{ ...of, unknown: 1, oldestAt: now - 60_000 }];
     const unknown = [{ ...of, unknown: 1, unresolved: 0, oldestAt: now }];
     const [order, created] = attentionItems({ ...none, unknown, creations }, now);
-    expect(order?.words).toBe("1 order of unknown outcome");
+    expect(order?.message).toBe("1 order of unknown outcome");
     expect(created).toMatchObject({
       tone: "unknown",
       words: "1 sub-account of unknown outcome",

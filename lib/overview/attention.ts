@@ -1,8 +1,17 @@
+import type { ArchivedDay } from "@/lib/archive/api";
+import { expiryOf, isAtRisk } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
-import { kindCounts } from "@/lib/journal/kind-counts";
+import {
+  daySentence,
+  otherMethodSyncText,
+  otherRecordsText,
+  pluralize,
+  shownState,
+} from "@/lib/archive/day-status-text";
+import { decimal, formatDecimal } from "@/lib/decimal";
+import { kindCountsText } from "@/lib/journal/api";
 import { dayOf, formatAge, formatClock } from "@/lib/time";
-import { archiveItems } from "./archive-items";
-import type { Overview } from "./wire";
+import type { ArchiveState, ChangedDay, OfAccount, Overview, RecentChanges } from "./api";
 
 /** Something that waits for a person, with the page on which it can be dealt with. */
 export interface AttentionItem {
@@ -11,7 +20,7 @@ export interface AttentionItem {
   readonly accountName: string;
   /** Unknown outcomes lead; then what is lost soon or broken; then what only takes its time. */
   readonly tone: "unknown" | "attn" | "quiet";
-  readonly words: string;
+  readonly message: string;
   readonly detail: string;
   /** A page's path with its own parameters. */
   readonly page: string;
@@ -38,7 +47,7 @@ function unknownItems({ unknown }: Overview, now: number): AttentionItem[] {
     key: `unknown ${of.accountId}`,
     tone: "unknown",
     words: [
-      open > 0 && `${counted(open, "order")} of unknown outcome`,
+      open > 0 && `${pluralizePlain(open, "order")} of unknown outcome`,
       unresolved > 0 && `${unresolved} unresolved`,
     ]
       .filter(Boolean)
@@ -53,7 +62,7 @@ function creationItems({ creations }: Overview, now: number): AttentionItem[] {
     ...of,
     key: `creations ${of.accountId}`,
     tone: "unknown",
-    words: `${kindCounts({ create: unknown })} of unknown outcome`,
+    words: `${kindCountsText({ create: unknown })} of unknown outcome`,
     detail:
       `The oldest for ${formatAge(now - oldestAt)}. It may exist: look for it at the exchange, ` +
       "then record what you found.",
@@ -66,7 +75,7 @@ function alarmItems({ alarms }: Overview, now: number): AttentionItem[] {
     ...of,
     key: `alarms ${of.accountId}`,
     tone: "attn",
-    words: `${counted(open, "alarm")}: the exchange contradicts the journal`,
+    words: `${pluralizePlain(open, "alarm")}: the exchange contradicts the journal`,
     detail: `${reason} ${formatAge(now - newestAt)} ago. Acknowledge it in the journal.`,
     page: `/journal?account=${encodeURIComponent(of.accountId)}`,
   }));
@@ -89,7 +98,7 @@ function transferItems({ transfers }: Overview, now: number): AttentionItem[] {
     ...of,
     key: `transfers ${of.accountId}`,
     tone: "quiet",
-    words: `${counted(pending, "transfer")} pending`,
+    words: `${pluralizePlain(pending, "transfer")} pending`,
     detail:
       `The oldest is of ${shortDay(dayOf(oldestTs, "UTC"))} ` +
       `${formatClock(oldestTs, "UTC").slice(0, 5)} UTC, ${formatAge(now - oldestTs)} ago.`,
@@ -97,4 +106,106 @@ function transferItems({ transfers }: Overview, now: number): AttentionItem[] {
   }));
 }
 
-const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? "" : "s"}`;
+const pluralizePlain = (count: number, thing: string) =>
+  `${count} ${thing}${count === 1 ? "" : "s"}`;
+
+/** What the archive has for a person: days that leave the exchange, changed, or lack rows. */
+export function archiveItems({ coverage, changes, recent, setAside, ...of }: ArchiveState) {
+  const { days, now } = coverage;
+  const item = (
+    kind: string,
+    day: ArchivedDay,
+    more: Pick<AttentionItem, "tone" | "words" | "detail">,
+  ): AttentionItem => ({
+    ...of,
+    key: `${kind} ${day.day} ${of.accountId}`,
+    ...more,
+    page: `/commissions/coverage?month=${day.day}&day=${day.day}`,
+  });
+  const leavesSoon = (day: ArchivedDay) => isAtRisk(day, now) && day.state !== "reading";
+  const others = days.filter((day) => !leavesSoon(day));
+  return [
+    ...days.filter(leavesSoon).map((day) => item("risk", day, expiringItem(day, now))),
+    ...others
+      .filter(({ state }) => state === "changed")
+      .map((day) => item("changed", day, changedItem(day, changes, now))),
+    ...others
+      .filter(({ state }) => state === "quarantine")
+      .map((day) => item("quarantine", day, setAsideItem(day))),
+    ...others
+      .filter(({ state }) => state === "lost" || state === "expired-partial")
+      .map((day) => item("expired", day, expiredItem(day, now))),
+    ...(recent.records > 0 ? [correctedItem(of, recent)] : []),
+    ...(setAside.transfers > 0 ? [transfersSetAsideItem(of, setAside.transfers)] : []),
+  ];
+}
+
+/** "28 Oct leaves the exchange in 4d 07h". */
+function expiringItem(day: ArchivedDay, now: number) {
+  return {
+    tone: "attn" as const,
+    words: `${shortDay(day.day)} leaves the exchange in ${formatAge(expiryOf(day.day) - now)}`,
+    detail: day.lastError ?? daySentence(day, now),
+  };
+}
+
+/** "17 Nov changed: 2 records, -0.53 USDT"; the detail says when the other method syncs it. */
+function changedItem(day: ArchivedDay, changes: readonly ChangedDay[], now: number) {
+  const open = changes.find((each) => each.day === day.day);
+  const parts = [
+    open && open.records > 0 && `${pluralize(open.records, "record")}, ${signed(open.effect)} USDT`,
+    day.missing > 0 && `${pluralize(day.missing, "record")} missing`,
+  ].filter(Boolean);
+  return {
+    tone: "attn" as const,
+    words: `${shortDay(day.day)} changed${parts.length > 0 ? `: ${parts.join(", ")}` : ""}`,
+    detail: otherMethodSyncText(day, now) || "No further sync of it is planned.",
+  };
+}
+
+/** "19 Nov: 1 record set aside". */
+function setAsideItem(day: ArchivedDay) {
+  return {
+    tone: "attn" as const,
+    words: `${shortDay(day.day)}: ${pluralize(day.setAside, "record")} set aside`,
+    detail: otherRecordsText(day.records),
+  };
+}
+
+function expiredItem(day: ArchivedDay, now: number) {
+  const never = shownState(day) === "lost";
+  return {
+    tone: "quiet" as const,
+    words: `${shortDay(day.day)}: ${never ? "expired, never synced" : "incomplete (expired)"}`,
+    detail: daySentence(day, now),
+  };
+}
+
+/** "13 records on 7 days were corrected in the last 7 days: \u22121.32 USDT". */
+function correctedItem(of: OfAccount, { records, days, effect }: RecentChanges) {
+  const were = records === 1 ? "was" : "were";
+  return {
+    ...of,
+    key: `corrected ${of.accountId}`,
+    tone: "quiet" as const,
+    words: `${pluralize(records, "record")} on ${pluralize(days, "day")} ${were} corrected lately`,
+    detail: `${signed(effect)} USDT in the last 7 days. The reports follow.`,
+    page: "/commissions/corrections",
+  };
+}
+
+function transfersSetAsideItem(of: OfAccount, rows: number) {
+  return {
+    ...of,
+    key: `quarantine transfers ${of.accountId}`,
+    tone: "attn" as const,
+    words: `${pluralize(rows, "row")} of deposits and withdrawals set aside`,
+    detail: "They could not be read as records and are in no list.",
+    page: "/transfers",
+  };
+}
+
+function signed(text: string): string {
+  const amount = formatDecimal(decimal(text));
+  return /^[1-9]|^0\.\d*[1-9]/.test(amount) ? `+${amount}` : amount;
+}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { changeDenied, giveDenied, inviteDenied, linkDenied, revokeDenied } from "./authority";
+import { assignDenied, changeDenied, inviteDenied, linkDenied, revokeDenied } from "./authority";
 import { type Role, roles } from "./roles";
 
 const actor = (role: Role) => ({ id: "actor", role });
@@ -28,7 +28,7 @@ it("lets admins change and make links below, and owners for everybody else", () 
     ...below,
     owner: all,
   });
-  expect(allowed(giveDenied)).toEqual({ ...below, owner: all });
+  expect(allowed(assignDenied)).toEqual({ ...below, owner: all });
 });
 
 it("lets nobody do either for themselves", () => {
@@ -44,7 +44,7 @@ it("says whom to ask", () => {
   expect(changeDenied(actor("admin"), person("admin"))).toContain("Ask an owner");
   expect(linkDenied(actor("admin"), person("owner"))).toContain("npm run owner-link");
   expect(inviteDenied("owner", "owner")).toContain("on the desk already");
-  expect(giveDenied("admin", "admin")).toContain("Ask an owner");
+  expect(assignDenied("admin", "admin")).toContain("Ask an owner");
 });
 
 it("lets whoever may make a link revoke it", () => {

@@ -1,12 +1,11 @@
-import { can } from "./capabilities";
-import { type Role, roleNames, roles } from "./roles";
+import { can, type Role, roleNames, roles } from "./roles";
 
 // Who may let whom in. The server asks these before it changes anything and again when a link is
 // used; the page asks them before it offers anything. A denial is the sentence that the person
 // reads; null means that nothing stands against it.
 
 /** Somebody who acts or is acted on. */
-export interface Ranked {
+export interface PersonWithRole {
   readonly id: string;
   readonly role: Role;
 }
@@ -17,7 +16,7 @@ export function rolesBelow(own: Role): readonly Role[] {
 }
 
 /** The roles that one may give to somebody: an owner also makes owners, else there is one only. */
-export function rolesToGive(own: Role): readonly Role[] {
+export function assignableRoles(own: Role): readonly Role[] {
   return own === "owner" ? roles : rolesBelow(own);
 }
 
@@ -28,27 +27,27 @@ export function inviteDenied(own: Role, wanted: Role): string | null {
 }
 
 /** Why somebody may not change a person's role or access, whatever it becomes. */
-export function changeDenied(actor: Ranked, person: Ranked): string | null {
+export function changeDenied(actor: PersonWithRole, person: PersonWithRole): string | null {
   if (actor.id === person.id) {
     const other = actor.role === "owner" ? "another owner" : "an owner";
     return `Nobody changes their own role or access. Ask ${other}.`;
   }
-  if (rolesToGive(actor.role).includes(person.role)) return null;
+  if (assignableRoles(actor.role).includes(person.role)) return null;
   return `Only somebody of a higher role changes a ${roleNames[person.role]}. Ask an owner.`;
 }
 
 /** Why somebody may not give this role to anybody. */
-export function giveDenied(own: Role, wanted: Role): string | null {
-  if (rolesToGive(own).includes(wanted)) return null;
+export function assignDenied(own: Role, wanted: Role): string | null {
+  if (assignableRoles(own).includes(wanted)) return null;
   return `You give the roles below your own. ${askAnOwner(wanted)}`;
 }
 
 /** Why somebody may not make, or take back, a link with which a person sets a new password. */
-export function linkDenied(actor: Ranked, person: Ranked): string | null {
+export function linkDenied(actor: PersonWithRole, person: PersonWithRole): string | null {
   if (actor.id === person.id) {
     return "Nobody makes a link for themselves. Change your password under Your account.";
   }
-  if (rolesToGive(actor.role).includes(person.role)) return null;
+  if (assignableRoles(actor.role).includes(person.role)) return null;
   if (person.role === "owner") {
     return (
       "A link for an owner is made by another owner, or by npm run owner-link on the server's " +
@@ -59,7 +58,11 @@ export function linkDenied(actor: Ranked, person: Ranked): string | null {
 }
 
 /** Why somebody may not take a link back: `person` is null where it invites somebody new. */
-export function revokeDenied(actor: Ranked, role: Role, person: Ranked | null): string | null {
+export function revokeDenied(
+  actor: PersonWithRole,
+  role: Role,
+  person: PersonWithRole | null,
+): string | null {
   const denied = person === null ? inviteDenied(actor.role, role) : linkDenied(actor, person);
   return denied && `A link is revoked by whoever may make it. ${denied}`;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { browserWords } from "./browser-words";
+import { browserName } from "./sign-in";
 
 const like = "AppleWebKit/537.36 (KHTML, like Gecko)";
 
@@ -37,5 +37,5 @@ it.each([
   [null, "Unknown browser"],
   ["something (Windows NT 10.0)", "Unknown browser on Windows"],
 ])("says what %s is", (userAgent, words) => {
-  expect(browserWords(userAgent)).toBe(words);
+  expect(browserName(userAgent)).toBe(words);
 });

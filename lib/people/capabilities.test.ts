@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { can, capabilities } from "./capabilities";
-import { roles } from "./roles";
+import { can, capabilities, roles } from "./roles";
 
 /** broker-office 8, written out once more: a changed grant must be changed here too. */
 const everywhere: Record<string, string> = {

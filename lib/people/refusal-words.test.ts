@@ -1,20 +1,21 @@
 import { expect, it } from "vitest";
-import { capabilities } from "./capabilities";
-import { refusalWords } from "./refusal-words";
-import { roles } from "./roles";
+import { permissionDeniedText } from "./role-text";
+import { capabilities, roles } from "./roles";
 
 it("says in plain words what a role may not do, without the permission's code", () => {
-  expect(refusalWords("finance", "orders.view")).toBe("Finance may not see orders");
-  expect(refusalWords("viewer", "people.manage")).toBe(
+  expect(permissionDeniedText("finance", "orders.view")).toBe("Finance may not see orders");
+  expect(permissionDeniedText("viewer", "people.manage")).toBe(
     "Viewer may not manage people below their own role",
   );
   for (const role of roles) {
     for (const capability of capabilities) {
-      expect(refusalWords(role, capability)).not.toContain(capability);
+      expect(permissionDeniedText(role, capability)).not.toContain(capability);
     }
   }
 });
 
 it("says of what a role may do on paper only that it is refused on a live account", () => {
-  expect(refusalWords("owner", "orders.place")).toBe("Owner may not place orders on this account");
+  expect(permissionDeniedText("owner", "orders.place")).toBe(
+    "Owner may not place orders on this account",
+  );
 });

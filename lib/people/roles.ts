@@ -11,3 +11,96 @@ export const roleNames: Readonly<Record<Role, string>> = {
   admin: "Broker admin",
   owner: "Owner",
 };
+
+/** What somebody may do; a refusal names one of these. */
+export type Capability =
+  | "orders.view"
+  | "orders.place"
+  | "orders.cancel"
+  | "instruments.view"
+  | "journal.view"
+  | "commissions.view"
+  | "transfers.view"
+  | "archive.read"
+  | "sub-accounts.view"
+  | "sub-accounts.create"
+  | "secrets.reveal"
+  | "connections.view"
+  | "connections.manage"
+  | "people.manage"
+  | "audit.view"
+  | "audit.export";
+
+/** Money that is not money, or money. */
+export type Environment = "paper" | "live";
+
+/** On which accounts a role has a capability. A role that is not named has it nowhere. */
+type Grants = Readonly<Record<Capability, Readonly<Partial<Record<Role, "all" | "paper">>>>>;
+
+/** broker-office 8. Owners and admins place live orders only where that is switched on for them. */
+const grants: Grants = {
+  "orders.view": { viewer: "all", trader: "all", admin: "all", owner: "all" },
+  "orders.place": { trader: "all", admin: "paper", owner: "paper" },
+  "orders.cancel": { trader: "all", admin: "paper", owner: "paper" },
+  "instruments.view": { viewer: "all", trader: "all", finance: "all", admin: "all", owner: "all" },
+  "journal.view": { viewer: "all", trader: "all", admin: "all", owner: "all" },
+  "commissions.view": { viewer: "all", finance: "all", admin: "all", owner: "all" },
+  "transfers.view": { viewer: "all", finance: "all", admin: "all", owner: "all" },
+  /** To have a day of the archive read again now. */
+  "archive.read": { admin: "all", owner: "all" },
+  "sub-accounts.view": { viewer: "all", finance: "all", admin: "all", owner: "all" },
+  "sub-accounts.create": { admin: "all", owner: "all" },
+  /** Only secrets of keys that the person created; an owner those of others' packages. */
+  "secrets.reveal": { admin: "all", owner: "all" },
+  "connections.view": { admin: "all", owner: "all" },
+  "connections.manage": { owner: "all" },
+  /** Of whom: `authority.ts`. */
+  "people.manage": { admin: "all", owner: "all" },
+  /** Everybody as far as `auditScopes` says. */
+  "audit.view": { viewer: "all", trader: "all", finance: "all", admin: "all", owner: "all" },
+  "audit.export": { owner: "all" },
+};
+
+export const capabilities = Object.keys(grants) as readonly Capability[];
+
+/**
+ * Whether a role may do something. With an environment: on an account of that kind. Without one:
+ * on any account at all, which decides what a page shows; whoever acts on an account names its
+ * kind.
+ */
+export function can(role: Role, capability: Capability, environment?: Environment): boolean {
+  const granted = grants[capability][role];
+  if (granted === undefined) return false;
+  return granted === "all" || environment !== "live";
+}
+
+/** Everything that a role may do on any account at all. */
+export const capabilitiesOf = (role: Role): readonly Capability[] =>
+  capabilities.filter((capability) => can(role, capability));
+
+/** Which entries of the desk's audit somebody sees (broker-office 8). */
+export type AuditScope = "all" | "finance" | "own";
+
+/** What each role sees of the audit: finance what concerns money, and everybody their own. */
+export const auditScopes: Readonly<Record<Role, AuditScope>> = {
+  viewer: "own",
+  trader: "own",
+  finance: "finance",
+  admin: "all",
+  owner: "all",
+};
+
+/** Each scope as a person reads it. */
+export const auditScopeLabels: Readonly<Record<AuditScope, string>> = {
+  all: "who did what on the desk",
+  finance: "the audit of finance and of themselves",
+  own: "the audit of themselves",
+};
+
+/** Who asks: every verb that reads or changes a desk's data takes the person. */
+export interface Principal {
+  readonly deskId: string;
+  readonly personId: string;
+  readonly role: Role;
+  readonly name: string;
+}

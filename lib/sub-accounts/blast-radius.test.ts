@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { blastRadius, blastWords } from "./blast-radius";
-import type { WantedSubAccount } from "./check-rows";
+import type { SubAccountDraft } from "./creation-rules";
+import { blastRadius, blastRadiusText } from "./draft-rows";
 
-const row = (permList: string[], ...ipList: string[]): WantedSubAccount => ({
+const row = (permList: string[], ...ipList: string[]): SubAccountDraft => ({
   subAccountName: "acmeaaaa",
   label: "Acme",
   permList,
@@ -16,14 +16,14 @@ it("says how many keys may trade what, and from where", () => {
     row(["spot_trade", "contract_trade", "read"], "203.0.113.7"),
     row(["read"], "203.0.113.7"),
   ]);
-  expect(blastWords(radius)).toBe(
+  expect(blastRadiusText(radius)).toBe(
     "This creates 3 sub-accounts with a key each: 2 keys may trade futures, " +
       "1 key may trade spot, 1 key may only read, from 2 addresses. The interface cannot undo it.",
   );
 });
 
 it("says it of a single one", () => {
-  expect(blastWords(blastRadius([row(["read"], "203.0.113.7")]))).toBe(
+  expect(blastRadiusText(blastRadius([row(["read"], "203.0.113.7")]))).toBe(
     "This creates 1 sub-account with a key: 1 key may only read, from 1 address. " +
       "The interface cannot undo it.",
   );

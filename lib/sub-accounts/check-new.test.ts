@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { checkNewSubAccounts, type NewSubAccount } from "./check-new";
+import { checkSubAccountRequests, type SubAccountRequest } from "./creation-rules";
 
-const account = (label: string, more: Partial<NewSubAccount> = {}): NewSubAccount => ({
+const account = (label: string, more: Partial<SubAccountRequest> = {}): SubAccountRequest => ({
   subAccountName: "acmeaaaa",
   passphrase: "passphrase1",
   label,
@@ -10,8 +10,8 @@ const account = (label: string, more: Partial<NewSubAccount> = {}): NewSubAccoun
   ...more,
 });
 const none = { count: 0, labels: new Set<string>(), names: new Set<string>() };
-const brief = (...[asked, known = none]: [readonly NewSubAccount[], typeof none?]) =>
-  checkNewSubAccounts(asked, known).map(({ field, rule }) => `${field} ${rule}`);
+const brief = (...[asked, known = none]: [readonly SubAccountRequest[], typeof none?]) =>
+  checkSubAccountRequests(asked, known).map(({ field, rule }) => `${field} ${rule}`);
 
 it("passes what is new", () => {
   expect(brief([account("one"), account("two")])).toEqual([]);

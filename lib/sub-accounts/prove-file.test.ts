@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { sealPackage } from "./package";
-import { proveFile } from "./prove-file";
+import { sealKeyFile, verifyKeyFile } from "./key-file";
 
 const passphrase = "six plain words make a phrase";
 const keyOf = (uid: string) => ({
@@ -15,17 +14,19 @@ const keyOf = (uid: string) => ({
 });
 
 it("takes a file from disk only when it opens and holds every key that is shown", async () => {
-  const file = new File([await sealPackage([keyOf("1"), keyOf("2")], passphrase)], "keys.json");
-  await expect(proveFile(file, passphrase, ["1", "2"])).resolves.toBeUndefined();
-  await expect(proveFile(file, passphrase, ["1"])).resolves.toBeUndefined();
-  await expect(proveFile(file, passphrase, ["1", "3"])).rejects.toThrow(/it has 1 not/);
-  await expect(proveFile(file, passphrase, ["3"])).rejects.toThrow(/it has none/);
-  await expect(proveFile(file, "another passphrase", ["1"])).rejects.toThrow(/passphrase is wrong/);
+  const file = new File([await sealKeyFile([keyOf("1"), keyOf("2")], passphrase)], "keys.json");
+  await expect(verifyKeyFile(file, passphrase, ["1", "2"])).resolves.toBeUndefined();
+  await expect(verifyKeyFile(file, passphrase, ["1"])).resolves.toBeUndefined();
+  await expect(verifyKeyFile(file, passphrase, ["1", "3"])).rejects.toThrow(/it has 1 not/);
+  await expect(verifyKeyFile(file, passphrase, ["3"])).rejects.toThrow(/it has none/);
+  await expect(verifyKeyFile(file, "another passphrase", ["1"])).rejects.toThrow(
+    /passphrase is wrong/,
+  );
 });
 
 it("says that a file went away, or is far too large, in place of an error", async () => {
   const gone = { size: 10, text: () => Promise.reject(new DOMException("gone")) };
-  await expect(proveFile(gone, passphrase, ["1"])).rejects.toThrow(/could not be read/);
+  await expect(verifyKeyFile(gone, passphrase, ["1"])).rejects.toThrow(/could not be read/);
   const large = { size: 50_000_000, text: () => Promise.resolve("") };
-  await expect(proveFile(large, passphrase, ["1"])).rejects.toThrow(/too large/);
+  await expect(verifyKeyFile(large, passphrase, ["1"])).rejects.toThrow(/too large/);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { clockDifference } from "./clock-difference";
+import { clockDifference } from "./format-age";
 
 it("says how far two clocks differ in seconds, hours or days, never in milliseconds", () => {
   expect(clockDifference(-12)).toBe("the clocks agree to the second");

@@ -1,5 +1,6 @@
 export {
   addDays,
+  commissionSpan,
   type Day,
   type DayZone,
   day,
@@ -7,9 +8,13 @@ export {
   dayMs,
   dayOf,
   daysFrom,
+  formatClock,
+  formatMoment,
   isDay,
   offsetOf,
-} from "./day";
+  splitWindows,
+  type TimeWindow,
+  transferSpan,
+  zoneName,
+} from "./calendar";
 export { formatAge, formatFreshness } from "./format-age";
-export { formatClock, formatMoment, zoneName } from "./format-moment";
-export { commissionSpan, splitWindows, type TimeWindow, transferSpan } from "./split-windows";

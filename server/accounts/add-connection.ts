@@ -1,8 +1,8 @@
 import "server-only";
 import { and, eq, isNull } from "drizzle-orm";
 import type { z } from "zod";
-import type { Permission } from "@/lib/exchange/permissions";
-import type { Principal } from "@/lib/people/principal";
+import type { Permission } from "@/lib/exchange/define-endpoint";
+import type { Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
 import { type Tx, transaction } from "../db/database";
 import { account, connection, type Environment, type PositionMode } from "../db/schema";

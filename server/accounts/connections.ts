@@ -1,8 +1,8 @@
 import "server-only";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import type { Permission } from "@/lib/exchange/permissions";
-import type { ConnectionsAnswer, ListedAccount, ListedKey } from "@/lib/people/connections";
-import type { Principal } from "@/lib/people/principal";
+import type { ConnectionsAnswer, ListedAccount, ListedKey } from "@/lib/connections/api";
+import type { Permission } from "@/lib/exchange/define-endpoint";
+import type { Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
 import { database, pool, transaction } from "../db/database";
 import {

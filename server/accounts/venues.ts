@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import type { EndpointKind } from "@/lib/exchange/define-endpoint";
-import type { Principal } from "@/lib/people/principal";
+import type { Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
 import { transaction } from "../db/database";
 import { account, type Environment } from "../db/schema";

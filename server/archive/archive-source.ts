@@ -1,5 +1,5 @@
 import "server-only";
-import type { SyncMethod } from "@/lib/archive/day-state";
+import type { SyncMethod } from "@/lib/archive/enums";
 import { classOf } from "@/lib/exchange/codes";
 import type { EndpointId } from "@/lib/exchange/endpoints";
 import type { Tx } from "../db/database";

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, asc, between, eq, getTableColumns, sql } from "drizzle-orm";
-import type { ArchivedDay } from "@/lib/archive/wire";
+import type { ArchivedDay } from "@/lib/archive/api";
 import type { Day } from "@/lib/time";
 import { database } from "../db/database";
 import { archiveDay } from "../db/schema";

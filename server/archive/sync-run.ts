@@ -1,6 +1,6 @@
 import "server-only";
 import { and, desc, eq, ne, or, sql } from "drizzle-orm";
-import { type DayState, isSettled } from "@/lib/archive/day-state";
+import { type DayState, isVerifiedDay } from "@/lib/archive/enums";
 import type { Day } from "@/lib/time";
 import { type Tx, transaction } from "../db/database";
 import { archiveDay, syncRun } from "../db/schema";
@@ -136,7 +136,7 @@ export async function completeSyncRun(
       .set({ state: "complete", endedAt: sql`now()`, completeAt: now, error: null })
       .where(eq(syncRun.id, read.id));
     const after = await judge(tx, day);
-    const verifiedNow = isSettled(after.state) && day.firstVerifiedAt === null;
+    const verifiedNow = isVerifiedDay(after.state) && day.firstVerifiedAt === null;
     await tx
       .update(archiveDay)
       .set({

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, desc, eq, isNotNull } from "drizzle-orm";
-import type { SyncMethod } from "@/lib/archive/day-state";
+import type { SyncMethod } from "@/lib/archive/enums";
 import type { Queries } from "../db/database";
 import { syncRun } from "../db/schema";
 import type { ArchiveName } from "./archive-source";

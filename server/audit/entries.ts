@@ -1,14 +1,13 @@
 import "server-only";
-import { financeActions } from "@/lib/audit/actions";
-import { auditResults } from "@/lib/audit/results";
 import type {
   AuditAnswer,
   AuditEntryAnswer,
   AuditFilter,
   AuditNeighbour,
   AuditRow,
-} from "@/lib/audit/wire";
-import { auditScopes } from "@/lib/people/audit-scope";
+} from "@/lib/audit/api";
+import { auditResults, financeActions } from "@/lib/audit/entry-text";
+import { auditScopes } from "@/lib/people/roles";
 import { dayBounds } from "@/lib/time";
 import type { SignedIn } from "../auth/sessions";
 import { pool } from "../db/database";

@@ -1,7 +1,6 @@
 import "server-only";
-import { actionWords } from "@/lib/audit/actions";
-import { resultWords } from "@/lib/audit/results";
-import type { AuditFilter, AuditRow } from "@/lib/audit/wire";
+import type { AuditFilter, AuditRow } from "@/lib/audit/api";
+import { auditActionLabel, auditResultLabels } from "@/lib/audit/entry-text";
 import { type CsvColumn, csvHead, csvLines } from "@/lib/csv/to-csv";
 import type { SignedIn } from "../auth/sessions";
 import { pool, transaction } from "../db/database";
@@ -23,9 +22,9 @@ const columns: readonly CsvColumn<Line>[] = [
   { head: "user", cell: ({ user }) => user ?? "Broker Desk", freeText: true },
   { head: "role", cell: ({ role }) => role },
   { head: "from", cell: ({ address }) => address, freeText: true },
-  { head: "action", cell: ({ action }) => actionWords(action) },
+  { head: "action", cell: ({ action }) => auditActionLabel(action) },
   { head: "object", cell: ({ object }) => object, freeText: true },
-  { head: "result", cell: ({ result }) => resultWords[result] },
+  { head: "result", cell: ({ result }) => auditResultLabels[result] },
   { head: "request_id", cell: ({ stored }) => detailOf(stored).requestId, freeText: true },
   { head: "hashed_person_id", cell: ({ stored }) => stored.personId },
   { head: "hashed_action", cell: ({ stored }) => stored.action },

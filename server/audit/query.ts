@@ -1,6 +1,6 @@
 import "server-only";
-import { auditResults } from "@/lib/audit/results";
-import type { AuditFilter } from "@/lib/audit/wire";
+import type { AuditFilter } from "@/lib/audit/api";
+import { auditResults } from "@/lib/audit/entry-text";
 import { type Day, isDay } from "@/lib/time";
 import { Refusal } from "../refusal";
 

@@ -1,7 +1,7 @@
 import "server-only";
 import type { PoolClient } from "pg";
-import type { AuditCheck, AuditProtection, AuditVerification } from "@/lib/audit/wire";
-import { can } from "@/lib/people/capabilities";
+import type { AuditCheck, AuditProtection, AuditVerification } from "@/lib/audit/api";
+import { can } from "@/lib/people/roles";
 import type { SignedIn } from "../auth/sessions";
 import { pool, readOnlySnapshot, transaction } from "../db/database";
 import {

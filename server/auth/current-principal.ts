@@ -2,7 +2,7 @@ import "server-only";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
-import type { Me } from "@/lib/people/wire";
+import type { Me } from "@/lib/people/api";
 import { meOf, readSignedIn, type SignedIn } from "./sessions";
 
 type PersonPrincipal = SignedIn["principal"];

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, desc, eq, isNull, ne } from "drizzle-orm";
-import { browserWords } from "@/lib/people/browser-words";
-import type { ListedSession } from "@/lib/people/wire";
+import type { ListedSession } from "@/lib/people/api";
+import { browserName } from "@/lib/people/sign-in";
 import { appendAudit } from "../audit/append";
 import { database, type Tx, transaction } from "../db/database";
 import { session } from "../db/schema";
@@ -17,7 +17,7 @@ export async function listOwnSessions({ principal, idHash }: SignedIn): Promise<
     .orderBy(desc(session.seenAt));
   const listed = rows.map((row) => ({
     id: row.id,
-    browser: browserWords(row.userAgent),
+    browser: browserName(row.userAgent),
     address: row.address,
     signedInAt: row.createdAt.toISOString(),
     seenAt: row.seenAt.toISOString(),

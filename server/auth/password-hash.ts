@@ -1,6 +1,6 @@
 import "server-only";
 import { hash, parseOptions, verify } from "@node-rs/argon2";
-import { normalForm } from "@/lib/people/password/normal-form";
+import { normalForm } from "@/lib/people/password/password-rule";
 import { singleton } from "../singleton";
 
 /** Argon2id, the library's default kind, with 64 MiB (security e.3). */

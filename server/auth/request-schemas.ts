@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { passwordRule } from "@/lib/people/password/rule";
+import { passwordRule } from "@/lib/people/password/password-rule";
 
 const email = z
   .string()

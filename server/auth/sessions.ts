@@ -1,9 +1,8 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import { capabilitiesOf } from "@/lib/people/capabilities";
-import type { Principal } from "@/lib/people/principal";
-import type { Me } from "@/lib/people/wire";
+import type { Me } from "@/lib/people/api";
+import { capabilitiesOf, type Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
 import { database, type Tx, transaction } from "../db/database";
 import { desk, person, session } from "../db/schema";

@@ -1,6 +1,6 @@
 import "server-only";
 import { eq, sql } from "drizzle-orm";
-import type { SignInAnswer } from "@/lib/people/wire";
+import type { SignInAnswer } from "@/lib/people/api";
 import { appendAudit } from "../audit/append";
 import { database, type Tx, transaction } from "../db/database";
 import { person, session } from "../db/schema";

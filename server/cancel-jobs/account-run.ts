@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PoolClient } from "pg";
-import { cancelOutcomes } from "@/lib/cancel-jobs/wire";
+import { cancelOutcomes } from "@/lib/cancel-jobs/cancel-job";
 import { appendAudit } from "../audit/append";
 import { onClient, pool, sqlTransaction } from "../db/database";
 import { log } from "../log";

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { CancelJob, OrderToCancel } from "@/lib/cancel-jobs/wire";
+import type { CancelJob, OrderToCancel } from "@/lib/cancel-jobs/cancel-job";
 import { verifyAudit } from "../audit/verify";
 import { pool } from "../db/database";
 import { call } from "../gateway/call";

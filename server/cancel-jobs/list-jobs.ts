@@ -1,6 +1,6 @@
 import "server-only";
 import type { PoolClient } from "pg";
-import type { CancelCounts, CancelJob, CancelProblem } from "@/lib/cancel-jobs/wire";
+import type { CancelCounts, CancelJob, CancelProblem } from "@/lib/cancel-jobs/cancel-job";
 import { outcomeSql, rowsSql } from "./rows";
 
 /** A job that ended is still told for so long, and only the newest are. */

@@ -3,7 +3,7 @@ import { classOf } from "@/lib/exchange/codes";
 import type { RequestOf } from "@/lib/exchange/endpoints";
 import type { Failure } from "@/lib/exchange/errors";
 import { topicText } from "@/lib/live/topic";
-import type { Principal } from "@/lib/people/principal";
+import type { Principal } from "@/lib/people/roles";
 import { pool } from "../db/database";
 import { authorise } from "../gateway/authorise";
 import { call } from "../gateway/call";

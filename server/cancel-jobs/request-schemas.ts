@@ -1,6 +1,6 @@
 import "server-only";
 import { z } from "zod";
-import { mostOrders } from "@/lib/cancel-jobs/wire";
+import { maxOrdersPerCancelJob } from "@/lib/cancel-jobs/cancel-job";
 import { categories } from "@/lib/exchange/values";
 
 const id = z.string().min(1).max(64);
@@ -28,7 +28,7 @@ export const cancelJobRequest = z.strictObject({
   orders: z
     .array(order)
     .min(1, "Name at least one order.")
-    .max(mostOrders, `At most ${mostOrders} orders can be cancelled at once.`)
+    .max(maxOrdersPerCancelJob, `At most ${maxOrdersPerCancelJob} orders can be cancelled at once.`)
     .refine((orders) => new Set(orders.map(orderName)).size === orders.length, {
       message: "An order is named twice.",
     }),

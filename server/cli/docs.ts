@@ -1,7 +1,7 @@
 import "server-only";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { withDayTable } from "@/lib/archive/day-table";
-import { endpointTable, withEndpointTable } from "@/lib/exchange/endpoint-table";
+import { endpointTable, withEndpointTable } from "@/lib/exchange/doc-tables";
 
 // `npm run docs:generate`, from the root: writes the tables into the documents.
 

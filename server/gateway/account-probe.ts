@@ -1,7 +1,7 @@
 import "server-only";
 import { eq, sql } from "drizzle-orm";
-import type { KeyTest } from "@/lib/people/connections";
-import type { Principal } from "@/lib/people/principal";
+import type { KeyTest } from "@/lib/connections/api";
+import type { Principal } from "@/lib/people/roles";
 import { findConnection } from "../accounts/connections";
 import { database } from "../db/database";
 import { connection } from "../db/schema";

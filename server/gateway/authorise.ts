@@ -1,8 +1,8 @@
 import "server-only";
 import type { Endpoint } from "@/lib/exchange/define-endpoint";
 import { type EndpointId, endpointOf } from "@/lib/exchange/endpoints";
-import { issuesOf } from "@/lib/exchange/issues";
-import { type Capability, can } from "@/lib/people/capabilities";
+import { issuesOf } from "@/lib/exchange/errors";
+import { type Capability, can } from "@/lib/people/roles";
 import { type FoundConnection, findConnection } from "../accounts/connections";
 import { baseUrlOf, mustBeOn, venueOf } from "../accounts/venues";
 import { Refusal } from "../refusal";

@@ -1,10 +1,14 @@
 import "server-only";
 import type { PoolClient } from "pg";
 import type { Endpoint } from "@/lib/exchange/define-endpoint";
-import { type EndpointId, endpointOf, type ResponseOf } from "@/lib/exchange/endpoints";
+import {
+  type EndpointId,
+  endpointOf,
+  type OrderAck,
+  type ResponseOf,
+} from "@/lib/exchange/endpoints";
 import type { Failure, Outcome, RowsOutcome } from "@/lib/exchange/errors";
-import type { OrderAck } from "@/lib/exchange/records";
-import type { Principal } from "@/lib/people/principal";
+import type { Principal } from "@/lib/people/roles";
 import type { FoundConnection } from "../accounts/connections";
 import { pool } from "../db/database";
 import { forgetSingleton, singleton } from "../singleton";

@@ -2,8 +2,8 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Outcome } from "@/lib/exchange/errors";
 import { pool } from "../db/database";
-import type { IntentState } from "../db/schema";
-import { type ChangeDraft, type IntentKind, withAdvice } from "../journal/intent";
+import type { OrderIntentState } from "../db/schema";
+import { type ChangeDraft, type OrderIntentKind, withAdvice } from "../journal/intent";
 import type { Resolved } from "../journal/settle";
 import { Refusal } from "../refusal";
 import type { AnyResult } from "./call-context";
@@ -105,9 +105,9 @@ export async function replay(
 /** What the journal holds of an intent's outcome. */
 export interface Settled {
   readonly id: string;
-  readonly kind: IntentKind;
+  readonly kind: OrderIntentKind;
   readonly batchId: string | null;
-  readonly state: IntentState;
+  readonly state: OrderIntentState;
   /** Of a cancel: its order's, where the cancel named it. */
   readonly clientOid: string | null;
   /** Of a new sub-account: its uid. */

@@ -2,7 +2,7 @@ import { createSecretKey } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type EndpointId, endpoints, type RequestOf } from "@/lib/exchange/endpoints";
 import { samples } from "@/lib/exchange/testing/samples";
-import { newClientOid } from "@/lib/orders/new-client-oid";
+import { newClientOid } from "@/lib/orders/submission";
 import { addPerson } from "../auth/testing/people";
 import { pool } from "../db/database";
 import { newId } from "../ids";

@@ -1,13 +1,13 @@
 import "server-only";
 import type { Issue } from "@/lib/exchange/errors";
-import { joined } from "@/lib/exchange/say";
+import { fieldPath } from "@/lib/exchange/field-names";
 import { isFutures } from "@/lib/exchange/values";
-import { checkLeverage } from "@/lib/orders/check-leverage";
-import { checkRequest, type OrderRequests, type PlacingId } from "@/lib/orders/check-request";
 import { type Instrument, readInstrument } from "@/lib/orders/instrument";
-import { digitsOf, type OrderDigits } from "@/lib/orders/order-digits";
-import { isError } from "@/lib/orders/order-rules";
-import { checkNewSubAccounts, type NewSubAccount } from "@/lib/sub-accounts/check-new";
+import { digitsOf, type OrderDigits } from "@/lib/orders/order-row";
+import { checkLeverage } from "@/lib/orders/rules/check-leverage";
+import { checkRequest, type OrderRequests, type PlacingId } from "@/lib/orders/rules/check-request";
+import { isError } from "@/lib/orders/rules/order-rules";
+import { checkSubAccountRequests, type SubAccountRequest } from "@/lib/sub-accounts/creation-rules";
 import { knownSubAccounts } from "../journal/created-sub-accounts";
 import type { IntentDraft } from "../journal/intent";
 import { Refusal } from "../refusal";
@@ -49,8 +49,8 @@ async function issuesOf(route: KeyedRoute, drafted: Drafted): Promise<Issue[]> {
     case "configure":
       return checkProductLine(route, drafted);
     case "create": {
-      const asked = parsed.records as unknown as readonly NewSubAccount[];
-      return checkNewSubAccounts(asked, await knownSubAccounts(draft.accountId));
+      const asked = parsed.records as unknown as readonly SubAccountRequest[];
+      return checkSubAccountRequests(asked, await knownSubAccounts(draft.accountId));
     }
     case "cancel":
       return [];
@@ -83,7 +83,7 @@ async function checkOrders(route: KeyedRoute, { draft, parsed }: Drafted): Promi
   });
 }
 
-const at = (n: number) => (issue: Issue) => ({ ...issue, field: joined([n, issue.field]) });
+const at = (n: number) => (issue: Issue) => ({ ...issue, field: fieldPath([n, issue.field]) });
 
 /** Leverage is set for a whole product line. */
 async function checkProductLine(route: KeyedRoute, { draft }: Drafted): Promise<Issue[]> {

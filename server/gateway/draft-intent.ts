@@ -1,8 +1,7 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
-import { clientOidFrom, isOwnClientOid } from "@/lib/exchange/clientoid";
-import { bodyFacts } from "@/lib/orders/body-facts";
-import { type Journalled, journalledAs } from "@/lib/orders/journalled";
+import { clientOidFrom, isOwnClientOid } from "@/lib/exchange/identifiers";
+import { bodyFacts, type Journalled, journalledAs } from "@/lib/orders/order-intent";
 import { transaction } from "../db/database";
 import { newId } from "../ids";
 import type { ChangeDraft, IntentDraft } from "../journal/intent";

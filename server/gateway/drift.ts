@@ -1,7 +1,7 @@
 import "server-only";
 import { type Drift, driftOf } from "@/lib/exchange/drift";
 import { type EndpointId, endpoints } from "@/lib/exchange/endpoints";
-import type { Principal } from "@/lib/people/principal";
+import type { Principal } from "@/lib/people/roles";
 import { pool } from "../db/database";
 import { log } from "../log";
 import { singleton } from "../singleton";

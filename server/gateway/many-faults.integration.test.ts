@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { EndpointId, RequestOf } from "@/lib/exchange/endpoints";
-import type { IntentRow } from "@/lib/orders/intent-row";
+import type { OrderIntent } from "@/lib/orders/order-intent";
 import { reconcileAccount, reconcileDue } from "../reconciliation/reconcile";
 import { call } from "./call";
 import { type VenueAccount, type VenueDesk, venueDesk } from "./testing/venue-desk";
@@ -101,7 +101,7 @@ const truths = async () => {
 };
 
 /** What the desk says against what really happened; empty when nothing is wrong. */
-function lies({ state, endpoint, clientOid, orderId }: IntentRow, truth: Truth | undefined) {
+function lies({ state, endpoint, clientOid, orderId }: OrderIntent, truth: Truth | undefined) {
   const orders = truth?.orders ?? [];
   const found: string[] = [];
   if ((truth?.arrived ?? 0) > 1) found.push("was sent twice");

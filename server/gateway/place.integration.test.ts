@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { EndpointId, RequestOf } from "@/lib/exchange/endpoints";
-import { intentFields } from "@/lib/orders/intents";
-import type { ListName } from "@/lib/orders/journalled";
+import type { ListName } from "@/lib/orders/order-intent";
+import { positionActionFields } from "@/lib/orders/position-action";
 import { reconcileAccount } from "../reconciliation/reconcile";
 import { call } from "./call";
 import { type VenueAccount, type VenueDesk, venueDesk } from "./testing/venue-desk";
@@ -30,7 +30,7 @@ afterAll(() => on.close());
 const hedge = { category: "USDT-FUTURES", positionMode: "hedge_mode" } as const;
 
 function unified(intent: "open-long" | "close-long") {
-  const { side, posSide } = intentFields(intent, { ...hedge, endpoint: 6 });
+  const { side, posSide } = positionActionFields(intent, { ...hedge, endpoint: 6 });
   return { side, ...(posSide ? { posSide } : {}) };
 }
 
@@ -229,7 +229,7 @@ describe("place-batch", () => {
 });
 
 it("a close on endpoint 3 is known again in the list, where it sells (rulings 22)", async () => {
-  const fields = intentFields("close-long", { ...hedge, endpoint: 3 });
+  const fields = positionActionFields("close-long", { ...hedge, endpoint: 3 });
   expect(fields).toEqual({ side: "buy", tradeSide: "close" });
   const { side, tradeSide } = fields;
   const order = await futures("0.001");

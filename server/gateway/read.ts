@@ -1,8 +1,7 @@
 import "server-only";
 import { classOf } from "@/lib/exchange/codes";
-import type { EndpointId } from "@/lib/exchange/endpoints";
+import type { EndpointId, InstrumentRecord } from "@/lib/exchange/endpoints";
 import type { Outcome } from "@/lib/exchange/errors";
-import type { Instrument } from "@/lib/exchange/records";
 import { log } from "../log";
 import { Refusal } from "../refusal";
 import { singleton } from "../singleton";
@@ -59,7 +58,7 @@ function unavailable<T>(reason: string, code: string | null = null): Outcome<T> 
   return { kind: "unavailable", reason, code };
 }
 
-type BySymbol = ReadonlyMap<string, Instrument>;
+type BySymbol = ReadonlyMap<string, InstrumentRecord>;
 
 interface CachedInstruments {
   readonly bySymbol: BySymbol;
@@ -97,7 +96,7 @@ async function ask(venue: string, category: string): Promise<CachedInstruments |
   const context = { principal: systemPrincipal(null), connectionId: null, venue };
   const route = await authorise(context, "instruments");
   const asked = { records: [{ category }], isList: false };
-  const result = await read<readonly Instrument[]>(route, asked);
+  const result = await read<readonly InstrumentRecord[]>(route, asked);
   if (result.kind !== "ok") return null;
   const bySymbol = new Map(result.data.map((row) => [row.symbol.toUpperCase(), row]));
   return { bySymbol, at: performance.now() };

@@ -1,10 +1,9 @@
 import "server-only";
 import { isEndpointId } from "@/lib/exchange/endpoints";
 import type { Outcome } from "@/lib/exchange/errors";
-import { verbsOf } from "@/lib/journal/verbs";
-import { bodyFacts } from "@/lib/orders/body-facts";
-import { journalledAs } from "@/lib/orders/journalled";
-import type { Principal } from "@/lib/people/principal";
+import { resolveActionsOf } from "@/lib/journal/resolve-actions";
+import { bodyFacts, journalledAs } from "@/lib/orders/order-intent";
+import type { Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
 import { onClient, sqlTransaction } from "../db/database";
 import { type FoundIntent, findIntent } from "../journal/entry";
@@ -36,7 +35,7 @@ export async function sendAgain(
 ): Promise<Outcome<unknown> | RefusedByDesk> {
   const result = await catchRefusal(async () => {
     const found = await findIntent(principal, intentId, "send-again");
-    if (!verbsOf(found.row, Date.now()).includes("send-again")) throw notNow();
+    if (!resolveActionsOf(found.row, Date.now()).includes("send-again")) throw notNow();
     const context = { principal, connectionId: found.connectionId, idempotencyKey };
     const route = await routeOf(context, found);
     const draft = draftOf(principal, context.connectionId, found, idempotencyKey);

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type EndpointId, endpoints } from "@/lib/exchange/endpoints";
 import { samples } from "@/lib/exchange/testing/samples";
-import { can, capabilities } from "@/lib/people/capabilities";
-import { type Role, roles } from "@/lib/people/roles";
+import { can, capabilities, type Role, roles } from "@/lib/people/roles";
 import { pool } from "../db/database";
 import { newId } from "../ids";
 import { call } from "./call";

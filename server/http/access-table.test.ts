@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { withTable } from "@/lib/exchange/markdown-table";
+import { withTable } from "@/lib/exchange/doc-tables";
 import { respond } from "./respond";
 import { routeHandler } from "./route-handler";
 import { type AccessRow, accessRows, accessTable, rowFor } from "./testing/access-table";

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { endpoints } from "@/lib/exchange/endpoints";
-import { fieldLabel } from "@/lib/exchange/field-labels";
-import { issuesOf, namedIssue } from "@/lib/exchange/issues";
+import { issuesOf, namedIssue } from "@/lib/exchange/errors";
+import { fieldLabel } from "@/lib/exchange/field-names";
 import * as connections from "../accounts/request-schemas";
 import * as auth from "../auth/request-schemas";
 import * as cancels from "../cancel-jobs/request-schemas";

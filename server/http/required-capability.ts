@@ -1,5 +1,5 @@
 import "server-only";
-import type { Capability } from "@/lib/people/capabilities";
+import type { Capability } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
 import type { SignedIn } from "../auth/sessions";
 import { transaction } from "../db/database";

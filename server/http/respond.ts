@@ -1,9 +1,14 @@
 import "server-only";
+import { deskRefusalMessage } from "@/lib/api/client";
 import { classOf } from "@/lib/exchange/codes";
-import type { Failure, Issue, Outcome, RowsOutcome } from "@/lib/exchange/errors";
-import { namedIssue } from "@/lib/exchange/issues";
-import { refusalSentence } from "@/lib/people/change-desk";
-import type { SignInAnswer } from "@/lib/people/wire";
+import {
+  type Failure,
+  type Issue,
+  namedIssue,
+  type Outcome,
+  type RowsOutcome,
+} from "@/lib/exchange/errors";
+import type { SignInAnswer } from "@/lib/people/api";
 
 /** The only map from what went wrong at the door to a status. */
 const failureStatus: Readonly<Record<Failure["kind"], number>> = {
@@ -129,7 +134,7 @@ export function respondRefusal({ headers }: Request, failure: Failure): Response
 }
 
 function refusalText(status: number, failure: Failure): string {
-  if (failure.kind !== "password-needed") return refusalSentence(status, failure);
+  if (failure.kind !== "password-needed") return deskRefusalMessage(status, failure);
   return (
     "This takes your password, typed a few minutes ago at most. Open the desk's page that offers " +
     "it: the page asks for the password."

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
-import { issuesOf } from "@/lib/exchange/issues";
-import { type Capability, can } from "@/lib/people/capabilities";
+import { issuesOf } from "@/lib/exchange/errors";
+import { type Capability, can } from "@/lib/people/roles";
 import { type RequestFacts, withRequestFacts } from "../audit/append";
 import { readSignedIn, type SignedIn } from "../auth/sessions";
 import { isDatabaseDown } from "../db/database";

@@ -1,6 +1,6 @@
 import "server-only";
-import type { Alarm } from "@/lib/journal/wire";
-import type { Principal } from "@/lib/people/principal";
+import type { Alarm } from "@/lib/journal/api";
+import type { Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
 import { onClient, pool, sqlTransaction } from "../db/database";
 import { newId } from "../ids";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { PoolClient } from "pg";
-import type { KnownSubAccounts } from "@/lib/sub-accounts/check-new";
+import type { KnownSubAccounts } from "@/lib/sub-accounts/creation-rules";
 import { onClient, pool, storableText } from "../db/database";
 import { createdKey } from "../db/schema";
 import { macKey, type Secret, sealValue } from "../vault";

@@ -1,20 +1,19 @@
 import "server-only";
+import type { JournalEvent, OrderIntentHistory } from "@/lib/journal/api";
 import {
-  type Attested,
+  type AttestedOutcome,
   attestable,
   attestedStates,
-  capabilityFor,
-  type Verb,
-  type VerbFacts,
-  verbsOf,
-} from "@/lib/journal/verbs";
-import type { IntentHistory, JournalEvent } from "@/lib/journal/wire";
-import type { IntentRow } from "@/lib/orders/intent-row";
-import { can, type Environment } from "@/lib/people/capabilities";
-import type { Principal } from "@/lib/people/principal";
+  type ResolvableEntry,
+  type ResolveAction,
+  resolveActionsOf,
+  resolveCapability,
+} from "@/lib/journal/resolve-actions";
+import type { OrderIntent } from "@/lib/orders/order-intent";
+import { can, type Environment, type Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
 import { onClient, pool, sqlTransaction } from "../db/database";
-import type { IntentState } from "../db/schema";
+import type { OrderIntentState } from "../db/schema";
 import { Refusal } from "../refusal";
 import { type Transition, transitionAll } from "./transition";
 import { intentColumns, intentJoins, intentRowOf, type StoredIntent } from "./views/intents";
@@ -22,7 +21,7 @@ import { journalColumnsSql, type StoredJournalRow, withCancelTargets } from "./v
 
 /** An entry of the journal on which a person wants to act. */
 export interface FoundIntent {
-  readonly row: IntentRow & VerbFacts;
+  readonly row: OrderIntent & ResolvableEntry;
   readonly accountId: string;
   readonly connectionId: string;
   /** The body as it was sent; of a list, this intent's part. */
@@ -42,13 +41,13 @@ interface Stored extends StoredIntent {
 export async function findIntent(
   { deskId, role }: Principal,
   intentId: string,
-  verb: Verb,
+  verb: ResolveAction,
 ): Promise<FoundIntent> {
   const { rows } = await pool().query<Stored>(findIntentSql, [deskId, intentId]);
   const [stored] = rows;
   if (!stored) throw new Refusal({ kind: "not-found", what: "This entry of the journal" });
   const { accountId, connectionId, environment, ...row } = stored;
-  const capability = capabilityFor(verb, row.kind);
+  const capability = resolveCapability(verb, row.kind);
   if (!can(role, capability, environment)) {
     throw new Refusal({ kind: "forbidden", permission: capability });
   }
@@ -63,7 +62,7 @@ WHERE intent.desk_id = $1 AND intent.id = $2`;
 
 interface StoredEvent {
   readonly seq: string;
-  readonly state: IntentState;
+  readonly state: OrderIntentState;
   readonly at: Date;
   readonly detail: JournalEvent["detail"];
 }
@@ -72,7 +71,7 @@ interface StoredEvent {
 export async function intentHistory(
   { deskId }: Principal,
   intentId: string,
-): Promise<IntentHistory> {
+): Promise<OrderIntentHistory> {
   const [found, events] = await Promise.all([
     pool().query<StoredJournalRow>(intentSql, [deskId, intentId]),
     pool().query<StoredEvent>(eventsSql, [deskId, intentId]),
@@ -100,7 +99,7 @@ WHERE intent.desk_id = $1 AND intent.id = $2 ORDER BY order_event.seq`;
 
 /** What a person found who looked at the exchange, and how. */
 export interface Attestation {
-  readonly outcome: Attested;
+  readonly outcome: AttestedOutcome;
   readonly note: string;
 }
 
@@ -119,7 +118,7 @@ export async function attest(
     const message = `Valid for this entry are ${attestable(row).join(", ") || "none"}.`;
     throw new Refusal({ kind: "invalid", issues: [{ field: "outcome", rule: "form", message }] });
   }
-  if (!verbsOf(row, Date.now()).includes("attest")) throw notOpen();
+  if (!resolveActionsOf(row, Date.now()).includes("attest")) throw notOpen();
   const { deskId, personId, name } = principal;
   const step: Transition = {
     intentId,
@@ -143,7 +142,7 @@ export async function attest(
   });
 }
 
-const attestedMessages: Readonly<Record<Attested, string>> = {
+const attestedMessages: Readonly<Record<AttestedOutcome, string>> = {
   "not-placed": "Marked not placed",
   filled: "Marked filled",
   open: "Marked open",
@@ -165,7 +164,7 @@ const notOpen = () =>
  */
 export async function checkNow(principal: Principal, intentId: string): Promise<void> {
   const { row, accountId } = await findIntent(principal, intentId, "check-now");
-  if (!verbsOf(row, Date.now()).includes("check-now")) {
+  if (!resolveActionsOf(row, Date.now()).includes("check-now")) {
     throw new Refusal({ kind: "gone", why: outcomeKnownMessage });
   }
   await pool().query(dueSql, [accountId]);

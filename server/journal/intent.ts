@@ -1,8 +1,7 @@
 import "server-only";
-import type { BodyFacts } from "@/lib/orders/body-facts";
-import type { IntentKind } from "@/lib/orders/journalled";
-import type { OrderDigits } from "@/lib/orders/order-digits";
-import type { IntentState } from "../db/schema";
+import type { BodyFacts, OrderIntentKind } from "@/lib/orders/order-intent";
+import type { OrderDigits } from "@/lib/orders/order-row";
+import type { OrderIntentState } from "../db/schema";
 import type { Secret } from "../vault";
 
 /** One thing that a call would change at the exchange, before a byte of it is sent. */
@@ -26,7 +25,7 @@ export interface ChangeDraft {
   /** A change is a person's, also where the worker carries it out. */
   readonly personId: string;
   readonly endpoint: string;
-  readonly kind: IntentKind;
+  readonly kind: OrderIntentKind;
   /** Of a call that carries a list; else null. */
   readonly batchId: string | null;
   readonly idempotencyKey: string;
@@ -41,9 +40,9 @@ export function idOf({ batchId, intents }: ChangeDraft): string {
   return batchId ?? intents[0]?.id ?? "";
 }
 
-export type { IntentKind };
+export type { OrderIntentKind };
 
-type Edges = Readonly<Record<IntentState, readonly IntentState[]>>;
+type Edges = Readonly<Record<OrderIntentState, readonly OrderIntentState[]>>;
 
 const nowhere: Edges = {
   PREPARED: [],
@@ -67,16 +66,16 @@ const nowhere: Edges = {
 };
 
 /** What a person may say of an order that nobody finds. */
-const attestedOrder: readonly IntentState[] = [
+const attestedOrder: readonly OrderIntentState[] = [
   "ATTESTED_FILLED",
   "ATTESTED_OPEN",
   "ATTESTED_NOT_PLACED",
 ];
 
 /** What a person may say of a cancel, a change of leverage or a sub-account without an answer. */
-const attestedChange: readonly IntentState[] = ["ATTESTED_APPLIED", "ATTESTED_NOT_APPLIED"];
+const attestedChange: readonly OrderIntentState[] = ["ATTESTED_APPLIED", "ATTESTED_NOT_APPLIED"];
 
-const late: readonly IntentState[] = ["LIVE", "CANCELLED", "FILL_EVIDENCED"];
+const late: readonly OrderIntentState[] = ["LIVE", "CANCELLED", "FILL_EVIDENCED"];
 
 /**
  * The life of an order (order-safety c.3). Found open at any time it is LIVE, out of every state
@@ -142,7 +141,7 @@ const createEdges: Edges = {
 };
 
 /** Which states may follow which; nothing else is ever written (I7). */
-export const allowedTransitions: Readonly<Record<IntentKind, Edges>> = {
+export const allowedTransitions: Readonly<Record<OrderIntentKind, Edges>> = {
   place: placeEdges,
   cancel: cancelEdges,
   configure: configureEdges,
@@ -150,12 +149,12 @@ export const allowedTransitions: Readonly<Record<IntentKind, Edges>> = {
 };
 
 /** Whether an unknown intent of a kind is looked for in the exchange's lists. */
-export function isReconcilable(kind: IntentKind): boolean {
+export function isReconcilable(kind: OrderIntentKind): boolean {
   return kind === "place" || kind === "cancel";
 }
 
 /** What a person can do about an unknown intent that no sweep will find. */
-const adviceOn: Readonly<Record<IntentKind, string | null>> = {
+const adviceOn: Readonly<Record<OrderIntentKind, string | null>> = {
   place: null,
   cancel: null,
   configure: "Set it again if you like: the same value twice does no harm.",
@@ -165,16 +164,19 @@ const adviceOn: Readonly<Record<IntentKind, string | null>> = {
 };
 
 /** Why an intent is unknown, with what a person can do where no sweep will find it. */
-export function withAdvice(kind: IntentKind, reason: string): string {
+export function withAdvice(kind: OrderIntentKind, reason: string): string {
   const advice = adviceOn[kind];
   return advice === null ? reason : `${reason} ${advice}`;
 }
 
 /** Every state there is. */
-export const intentStates = Object.keys(nowhere) as readonly IntentState[];
+export const intentStates = Object.keys(nowhere) as readonly OrderIntentState[];
 
 /** The states from which an intent may come into this one. */
-export function sourcesOf(kind: IntentKind, to: IntentState): readonly IntentState[] {
+export function sourcesOf(
+  kind: OrderIntentKind,
+  to: OrderIntentState,
+): readonly OrderIntentState[] {
   return intentStates.filter((from) => allowedTransitions[kind][from].includes(to));
 }
 
@@ -182,8 +184,11 @@ export function sourcesOf(kind: IntentKind, to: IntentState): readonly IntentSta
  * The state that a list of events adds up to. An event that repeats the state is a note. Null when
  * the list is empty, does not begin with PREPARED, or takes an edge that does not exist.
  */
-export function fold(kind: IntentKind, states: readonly IntentState[]): IntentState | null {
-  let current: IntentState | null = null;
+export function fold(
+  kind: OrderIntentKind,
+  states: readonly OrderIntentState[],
+): OrderIntentState | null {
+  let current: OrderIntentState | null = null;
   for (const state of states) {
     const allowed = current === null ? state === "PREPARED" : follows(kind, current, state);
     if (!allowed) return null;
@@ -192,5 +197,5 @@ export function fold(kind: IntentKind, states: readonly IntentState[]): IntentSt
   return current;
 }
 
-const follows = (kind: IntentKind, from: IntentState, to: IntentState) =>
+const follows = (kind: OrderIntentKind, from: OrderIntentState, to: OrderIntentState) =>
   from === to || allowedTransitions[kind][from].includes(to);

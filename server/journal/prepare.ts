@@ -1,7 +1,7 @@
 import "server-only";
 import pg, { type PoolClient } from "pg";
-import { tradedSide } from "@/lib/orders/intents";
-import { confusedWith } from "@/lib/orders/journalled";
+import { endpointsConfusableWith } from "@/lib/orders/order-intent";
+import { tradedSide } from "@/lib/orders/position-action";
 import { endingTransaction } from "../db/database";
 import { type Move, moveHeadSql } from "../hash-chain/chain";
 import { processInstanceId } from "../processes/process-lease";
@@ -92,7 +92,7 @@ async function findConflicts(client: PoolClient, draft: ChangeDraft, confirmed: 
     text: conflictsSql,
     values: [
       ...[draft.deskId, draft.personId, draft.idempotencyKey, draft.accountId],
-      ...[rowsOf(draft), confusedWith(draft.endpoint), duplicateMs],
+      ...[rowsOf(draft), endpointsConfusableWith(draft.endpoint), duplicateMs],
     ],
   });
   const [found] = rows;

@@ -1,9 +1,9 @@
 import "server-only";
 import { pool } from "../db/database";
-import type { IntentState } from "../db/schema";
+import type { OrderIntentState } from "../db/schema";
 import { log } from "../log";
 import { wipeSealed } from "./created-sub-accounts";
-import { type IntentKind, isReconcilable, withAdvice } from "./intent";
+import { isReconcilable, type OrderIntentKind, withAdvice } from "./intent";
 import { scheduleReconciliation } from "./reconciliation-schedule";
 import { type Transition, transitionAll } from "./transition";
 
@@ -13,8 +13,8 @@ const stuckMs = 300_000;
 interface Abandoned {
   readonly id: string;
   readonly accountId: string;
-  readonly kind: IntentKind;
-  readonly state: IntentState;
+  readonly kind: OrderIntentKind;
+  readonly state: OrderIntentState;
 }
 
 /** What a recovery found. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pool, sqlTransaction } from "../db/database";
-import type { IntentState } from "../db/schema";
+import type { OrderIntentState } from "../db/schema";
 import { log } from "../log";
 import { alarmReasons } from "../reconciliation/observation";
 import { raiseAlarms } from "./alarms";
@@ -183,7 +183,7 @@ export interface CancelTarget {
  * cancelled thereby; one that we knew is cancelled when it has left the open orders.
  */
 export async function applyCancel(accountId: string, target: CancelTarget): Promise<void> {
-  const { rows } = await pool().query<{ id: string; state: IntentState }>({
+  const { rows } = await pool().query<{ id: string; state: OrderIntentState }>({
     name: "journal-cancel-target",
     text: `SELECT id, state FROM intent
            WHERE account_id = $1 AND kind = 'place'
@@ -199,7 +199,7 @@ export async function applyCancel(accountId: string, target: CancelTarget): Prom
   await transitionAll(accountId, steps);
 }
 
-function stateAfterCancel(state: IntentState): IntentState | null {
+function stateAfterCancel(state: OrderIntentState): OrderIntentState | null {
   switch (state) {
     case "ACKED":
     case "ACKED_NO_ID":

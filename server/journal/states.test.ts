@@ -1,24 +1,24 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { IntentState } from "../db/schema";
+import type { OrderIntentState } from "../db/schema";
 import {
   allowedTransitions,
   fold,
-  type IntentKind,
   intentStates,
   isReconcilable,
+  type OrderIntentKind,
   sourcesOf,
   withAdvice,
 } from "./intent";
 
-const kinds: readonly IntentKind[] = ["place", "cancel", "configure", "create"];
+const kinds: readonly OrderIntentKind[] = ["place", "cancel", "configure", "create"];
 const anyKind = fc.constantFrom(...kinds);
 const anyState = fc.constantFrom(...intentStates);
 
 /** A random walk along the listed edges. */
-const walk = (kind: IntentKind) =>
+const walk = (kind: OrderIntentKind) =>
   fc.array(fc.nat(), { maxLength: 12 }).map((choices) => {
-    const states: IntentState[] = ["PREPARED"];
+    const states: OrderIntentState[] = ["PREPARED"];
     for (const choice of choices) {
       const next = allowedTransitions[kind][states.at(-1)!];
       if (next.length > 0) states.push(next[choice % next.length]!);
@@ -95,9 +95,9 @@ describe("the states of an intent", () => {
   });
 
   it("reach every state from PREPARED", () => {
-    const reached = new Set<IntentState>();
+    const reached = new Set<OrderIntentState>();
     for (const kind of kinds) {
-      const ofKind = new Set<IntentState>(["PREPARED"]);
+      const ofKind = new Set<OrderIntentState>(["PREPARED"]);
       for (const state of ofKind)
         for (const next of allowedTransitions[kind][state]) ofKind.add(next);
       for (const state of ofKind) reached.add(state);

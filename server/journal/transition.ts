@@ -1,16 +1,16 @@
 import "server-only";
 import type { PoolClient } from "pg";
 import { endingTransaction, storableText } from "../db/database";
-import type { IntentState } from "../db/schema";
+import type { OrderIntentState } from "../db/schema";
 import { chainSql, headSql, type Move, moveHeadSql } from "../hash-chain/chain";
 import { ensureKek } from "../vault";
-import { type IntentKind, sourcesOf } from "./intent";
+import { type OrderIntentKind, sourcesOf } from "./intent";
 
 /** What became known of an intent. */
 export interface Transition {
   readonly intentId: string;
-  readonly kind: IntentKind;
-  readonly to: IntentState;
+  readonly kind: OrderIntentKind;
+  readonly to: OrderIntentState;
   readonly orderId?: string | null;
   /** These three are the state's own: a state that gives none clears them. */
   readonly code?: string | null;
@@ -24,7 +24,7 @@ export interface Transition {
   readonly answered?: boolean;
   readonly seen?: boolean;
   /** Only from these states, of those that lead to `to`. */
-  readonly from?: readonly IntentState[];
+  readonly from?: readonly OrderIntentState[];
 }
 
 /** A place in the budget to give back in the same statement (see `gateway/budgets`). */
@@ -92,7 +92,7 @@ export async function markSending(
   return change({ accountId, steps: sending, sources: sourcesFor, bootId, ...extras });
 }
 
-function sourcesFor({ kind, to, from }: Transition): readonly IntentState[] {
+function sourcesFor({ kind, to, from }: Transition): readonly OrderIntentState[] {
   const sources = sourcesOf(kind, to);
   return from ? sources.filter((state) => from.includes(state)) : sources;
 }
@@ -100,7 +100,7 @@ function sourcesFor({ kind, to, from }: Transition): readonly IntentState[] {
 interface Change extends Extras {
   readonly accountId: string;
   readonly steps: readonly Transition[];
-  readonly sources: (step: Transition) => readonly IntentState[];
+  readonly sources: (step: Transition) => readonly OrderIntentState[];
   readonly bootId?: string;
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
 import type { PoolClient } from "pg";
 import { readOnlySnapshot } from "../db/database";
-import type { IntentState } from "../db/schema";
+import type { OrderIntentState } from "../db/schema";
 import {
   entryHash,
   genesisHash,
@@ -11,7 +11,7 @@ import {
   type VerifyOptions,
 } from "../hash-chain/chain";
 import { isOurs } from "../vault";
-import { fold, type IntentKind } from "./intent";
+import { fold, type OrderIntentKind } from "./intent";
 
 /** Whether an account's journal is whole; `problem` is a sentence about the first fault. */
 export type Verified =
@@ -21,7 +21,7 @@ export type Verified =
 interface Event {
   readonly seq: string;
   readonly intentId: string;
-  readonly state: IntentState;
+  readonly state: OrderIntentState;
   readonly atMicros: string;
   readonly detailText: string;
   readonly hash: Buffer;
@@ -45,7 +45,7 @@ async function verify(
 ): Promise<Verified> {
   let hash = genesisHash(accountId);
   let events = 0;
-  const histories = new Map<string, IntentState[]>();
+  const histories = new Map<string, OrderIntentState[]>();
   for await (const event of eventsOf(client, accountId)) {
     const { seq, intentId, state, atMicros, detailText } = event;
     const expected = `${events + 1}`;
@@ -79,12 +79,13 @@ async function headProblem(
 async function stateProblem(
   client: PoolClient,
   accountId: string,
-  histories: Map<string, IntentState[]>,
+  histories: Map<string, OrderIntentState[]>,
 ) {
-  const { rows } = await client.query<{ id: string; kind: IntentKind; state: IntentState }>(
-    "SELECT id, kind, state FROM intent WHERE account_id = $1",
-    [accountId],
-  );
+  const { rows } = await client.query<{
+    id: string;
+    kind: OrderIntentKind;
+    state: OrderIntentState;
+  }>("SELECT id, kind, state FROM intent WHERE account_id = $1", [accountId]);
   for (const { id, kind, state } of rows) {
     const folded = fold(kind, histories.get(id) ?? []);
     if (folded !== state) return `Intent ${id} is ${state}, and its events say ${folded}.`;

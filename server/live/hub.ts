@@ -1,6 +1,5 @@
 import "server-only";
-import { changeBetween } from "@/lib/live/changes";
-import type { Reading, ReadingChange } from "@/lib/live/reading";
+import { diffSnapshots, type Snapshot, type SnapshotChange } from "@/lib/live/snapshot";
 import { parseTopic, type Topic, topicText } from "@/lib/live/topic";
 import { listen } from "../db/notifications";
 import { newId } from "../ids";
@@ -14,13 +13,13 @@ import {
 } from "../snapshots/store";
 import { loadSnapshot } from "./load-snapshot";
 
-export type Send = (change: ReadingChange) => void;
+export type Send = (change: SnapshotChange) => void;
 
 /** Brings each topic's news to everybody in this process who looks at it. */
 class Hub {
   readonly #viewer = newId("viewer");
   readonly #lookers = new Map<string, Set<Send>>();
-  readonly #current = new Map<string, Reading>();
+  readonly #current = new Map<string, Snapshot>();
   readonly #busy = new Set<string>();
   readonly #again = new Set<string>();
   #listening: Promise<unknown> | null = null;
@@ -45,14 +44,14 @@ class Hub {
     return leave;
   }
 
-  async #standing(topic: Topic): Promise<ReadingChange> {
+  async #standing(topic: Topic): Promise<SnapshotChange> {
     const text = topicText(topic);
     const known = this.#current.get(text);
     const held = known ?? (await loadSnapshot(topic));
     if (!this.#current.has(text)) this.#current.set(text, held);
     // News that came while it was loading found nothing to compare with: look once more.
     if (!known) void this.#refresh(text);
-    return changeBetween(topic.kind, held, held);
+    return diffSnapshots(topic.kind, held, held);
   }
 
   #leave(texts: readonly string[], send: Send): void {
@@ -127,13 +126,13 @@ class Hub {
     if (after.version < before.version || !this.#lookers.has(text)) return;
     this.#current.set(text, after);
     if (!isUpdate(before, after)) return;
-    const change = changeBetween(topic.kind, before, after);
+    const change = diffSnapshots(topic.kind, before, after);
     for (const send of this.#lookers.get(text) ?? []) send(change);
   }
 }
 
 /** A new version, a newer answer or another failure; rows of the database are always fresh. */
-function isUpdate(before: Reading, after: Reading): boolean {
+function isUpdate(before: Snapshot, after: Snapshot): boolean {
   if (after.version !== before.version || after.failure?.at !== before.failure?.at) return true;
   return isPolled(after.topic) && after.readAt !== before.readAt;
 }

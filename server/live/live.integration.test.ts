@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { applyChange } from "@/lib/live/changes";
-import type { Reading, ReadingChange } from "@/lib/live/reading";
+import { applySnapshotChange, type Snapshot, type SnapshotChange } from "@/lib/live/snapshot";
 import { type Topic, topicText } from "@/lib/live/topic";
 import { database } from "../db/database";
 import { account, desk } from "../db/schema";
@@ -82,13 +81,13 @@ describe("readings", () => {
 describe("the hub", () => {
   it("brings every viewer from where it stands to the newest reading, without a gap", async () => {
     await storeSnapshot(orders, [row("1")]);
-    const viewers = [0, 1].map(() => ({ held: null as Reading | null, gaps: 0 }));
+    const viewers = [0, 1].map(() => ({ held: null as Snapshot | null, gaps: 0 }));
     const leave = await Promise.all(
       viewers.map(async (viewer) => {
         viewer.held = await readSnapshot(orders);
-        return hub().subscribe([orders], (change: ReadingChange) => {
+        return hub().subscribe([orders], (change: SnapshotChange) => {
           if (!viewer.held) return;
-          const next = applyChange("orders", viewer.held, change);
+          const next = applySnapshotChange("orders", viewer.held, change);
           if (next === "gap") viewer.gaps += 1;
           else viewer.held = next;
         });

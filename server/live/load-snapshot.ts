@@ -1,6 +1,6 @@
 import "server-only";
 import type { PoolClient } from "pg";
-import type { Reading } from "@/lib/live/reading";
+import type { Snapshot } from "@/lib/live/snapshot";
 import { type Topic, topicText } from "@/lib/live/topic";
 import { listCancelJobs } from "../cancel-jobs/list-jobs";
 import { pool } from "../db/database";
@@ -11,7 +11,7 @@ import { readSnapshot } from "../snapshots/store";
 const shownIntents = 200;
 
 /** The newest reading of a topic, from the desk's own tables or from what the worker stored. */
-export function loadSnapshot(topic: Topic): Promise<Reading> {
+export function loadSnapshot(topic: Topic): Promise<Snapshot> {
   switch (topic.kind) {
     case "journal":
       return atOneMoment((client) => readJournal(client, topic));
@@ -27,7 +27,7 @@ export function loadSnapshot(topic: Topic): Promise<Reading> {
  * from them and whoever starts from the rows of that version would be told the same change, which
  * can only fit one of them.
  */
-async function atOneMoment(read: (client: PoolClient) => Promise<Reading>): Promise<Reading> {
+async function atOneMoment(read: (client: PoolClient) => Promise<Snapshot>): Promise<Snapshot> {
   const client = await pool().connect();
   try {
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
@@ -44,7 +44,7 @@ async function atOneMoment(read: (client: PoolClient) => Promise<Reading>): Prom
 async function readJournal(
   client: PoolClient,
   topic: Topic & { kind: "journal" },
-): Promise<Reading> {
+): Promise<Snapshot> {
   const { accountId } = topic;
   const { rows: heads } = await client.query<{ deskId: string; seq: string | null }>({
     name: "journal-head",
@@ -68,7 +68,7 @@ async function readJournal(
 async function readCancelJobs(
   client: PoolClient,
   topic: Topic & { kind: "cancel-jobs" },
-): Promise<Reading> {
+): Promise<Snapshot> {
   const { accountId } = topic;
   const { rows } = await client.query<{ version: string }>({
     name: "cancel-jobs-version",

@@ -1,5 +1,5 @@
 import "server-only";
-import type { ReadingChange } from "@/lib/live/reading";
+import type { SnapshotChange } from "@/lib/live/snapshot";
 import type { Topic } from "@/lib/live/topic";
 import { log } from "../log";
 import { Refusal } from "../refusal";
@@ -78,7 +78,7 @@ function begin(
     if ((controller.desiredSize ?? 1) <= 0) close();
     else controller.enqueue(encoder.encode(text));
   };
-  const send = (change: ReadingChange) => {
+  const send = (change: SnapshotChange) => {
     eventId += 1;
     write(`id: ${eventId}\nevent: reading\ndata: ${JSON.stringify(change)}\n\n`);
   };

@@ -1,17 +1,16 @@
 import "server-only";
-import { firstOver } from "@/lib/overview/first-over";
-import type {
-  ArchiveState,
-  FailedReading,
-  OfAccount,
-  OpenAlarms,
-  Overview,
-  PendingTransfers,
-  UnknownCreations,
-  UnknownOrders,
-} from "@/lib/overview/wire";
-import { can } from "@/lib/people/capabilities";
-import type { Principal } from "@/lib/people/principal";
+import {
+  type ArchiveState,
+  type FailedOrdersRead,
+  firstStartDismissed,
+  type OfAccount,
+  type OpenAlarms,
+  type Overview,
+  type PendingTransfers,
+  type UnknownCreations,
+  type UnknownOrders,
+} from "@/lib/overview/api";
+import { can, type Principal } from "@/lib/people/roles";
 import { addDays, dayOf } from "@/lib/time";
 import { openCorrectionsByDay, recentCorrections } from "../archive/commissions/corrections";
 import { archiveStatus, coverageOf } from "../archive/commissions/coverage";
@@ -69,8 +68,8 @@ async function unacknowledged(deskId: string): Promise<OpenAlarms[]> {
   return rows.map((row) => ({ ...row, newestAt: row.newestAt.getTime() }));
 }
 
-async function failedSnapshots(deskId: string): Promise<FailedReading[]> {
-  const { rows } = await pool().query<FailedReading>(
+async function failedSnapshots(deskId: string): Promise<FailedOrdersRead[]> {
+  const { rows } = await pool().query<FailedOrdersRead>(
     `SELECT account.id AS "accountId", account.name AS "accountName",
        failure->>'code' AS code, failure->>'message' AS message,
        (failure->>'at')::float8 AS at
@@ -124,7 +123,7 @@ export async function isFirstStart(
   { deskId, role }: Pick<Principal, "deskId" | "role">,
   remembered: string | undefined,
 ): Promise<boolean> {
-  if (remembered === firstOver) return false;
+  if (remembered === firstStartDismissed) return false;
   if (!can(role, "orders.place", "paper") || !can(role, "orders.view")) return false;
   const { rows } = await pool().query<{ first: boolean }>(
     `SELECT EXISTS (SELECT 1 FROM account WHERE desk_id = $1)

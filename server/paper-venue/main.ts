@@ -1,5 +1,5 @@
 import { ArgumentError, parseArguments, usage, type VenueArguments } from "./arguments";
-import { FolderError } from "./log/folder-error";
+import { FolderError } from "./log/data-folder";
 import { openVenue, type Venue } from "./venue";
 
 const tickMs = 1_000;

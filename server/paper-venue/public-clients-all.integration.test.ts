@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type EndpointId, endpointOf } from "@/lib/exchange/endpoints";
-import { ids, openConformanceVenue } from "./conformance/asking";
-import type { Credentials } from "./credentials";
+import { ids, openConformanceVenue } from "./conformance/testing/conformance-venue";
+import type { Credentials } from "./state/credentials";
 import { type FuzzSample, fuzzSamples, type Sent } from "./testing/fuzz/samples";
 import type { TestVenue } from "./testing/open-test-venue";
 import { bitgetApi, ccxtApi, type PublicClient } from "./testing/public-clients";

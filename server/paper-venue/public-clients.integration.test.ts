@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { positions } from "./engine";
-import { seedAccounts } from "./market/house";
+import { seedAccounts } from "./market/seed";
 import { openTestVenue, racingClock, type TestVenue } from "./testing/open-test-venue";
 import { type Ccxt, ccxtFor, load } from "./testing/public-clients";
 

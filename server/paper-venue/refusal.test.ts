@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { badField, VenueRefusal, refusal } from "./refusal";
+import { badField, refusal, VenueRefusal } from "./refusal";
 
 describe("a refusal", () => {
   it("names its field, where the exchange's words do not, as a word of its own", () => {

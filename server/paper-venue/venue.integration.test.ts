@@ -2,7 +2,7 @@ import net from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { driftOf } from "@/lib/exchange/drift";
 import { endpoints } from "@/lib/exchange/endpoints";
-import { venueBodyLimitBytes } from "./serve";
+import { venueBodyLimitBytes } from "./http/server";
 import { openTestVenue, type TestVenue } from "./testing/open-test-venue";
 
 let it_: TestVenue;

@@ -1,25 +1,24 @@
-import { venueKeyOfSubAccount } from "./accounts/created-key";
-import { answerCall, type VenueServices } from "./answer";
-import type { RawRequest } from "./authenticate";
-import { RateLimits } from "./budgets";
-import { answerControl, controlPath } from "./control/control";
-import type { Controls } from "./control/controls";
-import { FaultInjection } from "./control/hazards";
+import { venueKeyOfSubAccount } from "./accounts/accounts";
+import { answerCall, type VenueServices } from "./http/answer";
+import type { RawRequest } from "./http/authenticate";
+import { RateLimits } from "./http/rate-limits";
+import type { VenueResponse } from "./http/reply";
+import { httpServer, Port } from "./http/server";
+import { answerControl, controlPath } from "./sandbox/control";
+import type { Controls } from "./sandbox/control-route";
+import { FaultInjection } from "./sandbox/fault-injection";
 import {
   freshBytes,
+  keyRing,
   makeSecrets,
   type SeededCredentials,
+  secretsIn,
   seededBytes,
   seededKeys,
   type VenueSecrets,
-} from "./credentials";
-import type { Exchange } from "./exchange";
-import { keyRing } from "./key-ring";
-import { openInFolder, openInMemory } from "./open-exchange";
-import { Port } from "./port";
-import { secretsIn } from "./secrets-file";
-import type { VenueResponse } from "./send";
-import { httpServer } from "./serve";
+} from "./state/credentials";
+import type { Exchange } from "./state/exchange";
+import { openInFolder, openInMemory } from "./state/open-exchange";
 
 export interface VenueOptions {
   /** 0 takes any free port. */
@@ -123,9 +122,14 @@ function knowChannelCode(exchange: Exchange, channelCode: string): void {
   exchange.perform({ type: "set-channel-code", channelCode });
 }
 
-function routed(door: VenueServices, controls: Controls): (request: RawRequest) => Promise<VenueResponse> {
+function routed(
+  door: VenueServices,
+  controls: Controls,
+): (request: RawRequest) => Promise<VenueResponse> {
   return (request) =>
-    request.path.startsWith(`${controlPath}/`) ? answerControl(controls, request) : answerCall(door, request);
+    request.path.startsWith(`${controlPath}/`)
+      ? answerControl(controls, request)
+      : answerCall(door, request);
 }
 
 /**

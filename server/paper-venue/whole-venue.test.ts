@@ -4,9 +4,15 @@ import { Random } from "./engine/testing/random";
 import type { Category, PlaceOrder } from "./engine/types";
 import { AMOUNT_SCALE, formatUnits } from "./engine/units";
 import { trialBalance } from "./ledger";
-import type { LoggedCommand } from "./log/logged-command";
-import { seedAccounts } from "./market/house";
-import { applyLogged, beginVenue, reviveVenue, serialiseVenue, type VenueState } from "./venue-state";
+import { seedAccounts } from "./market/seed";
+import {
+  applyLogged,
+  beginVenue,
+  type LoggedCommand,
+  reviveVenue,
+  serialiseVenue,
+  type VenueState,
+} from "./state/venue-state";
 
 type Command = LoggedCommand["command"];
 

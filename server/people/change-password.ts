@@ -1,7 +1,7 @@
 import "server-only";
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { checkPassword } from "@/lib/people/password/check-password";
-import { normalForm } from "@/lib/people/password/normal-form";
+import { normalForm } from "@/lib/people/password/password-rule";
 import { appendAudit } from "../audit/append";
 import { hashCaller, type KnownBrowser } from "../auth/cookies";
 import { hashPassword } from "../auth/password-hash";

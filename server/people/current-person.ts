@@ -1,7 +1,6 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
-import { can } from "@/lib/people/capabilities";
-import type { Principal } from "@/lib/people/principal";
+import { can, type Principal } from "@/lib/people/roles";
 import type { Tx } from "../db/database";
 import { person } from "../db/schema";
 import { Refusal } from "../refusal";

@@ -1,9 +1,9 @@
 import "server-only";
 import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
 import { z } from "zod";
-import { changeDenied, giveDenied, linkDenied, revokeDenied } from "@/lib/people/authority";
+import type { ListedLink, ListedPerson, PeopleAnswer, PersonChange } from "@/lib/people/api";
+import { assignDenied, changeDenied, linkDenied, revokeDenied } from "@/lib/people/authority";
 import { roles } from "@/lib/people/roles";
-import type { ListedLink, ListedPerson, PeopleAnswer, PersonChange } from "@/lib/people/wire";
 import { appendAudit } from "../audit/append";
 import { endAllSessions } from "../auth/sessions";
 import { database, type Tx, transaction } from "../db/database";
@@ -75,7 +75,7 @@ export function changePerson(actor: Actor, personId: string, change: PersonChang
     const found = await currentPerson(tx, actor.deskId, personId);
     if (personId === own.id) throw notYourself(changeDenied(own, found));
     requireAllowed(changeDenied(own, found));
-    if (change.role !== undefined) requireAllowed(giveDenied(own.role, change.role));
+    if (change.role !== undefined) requireAllowed(assignDenied(own.role, change.role));
     const after = {
       role: change.role ?? found.role,
       disabled: change.disabled ?? found.disabledAt !== null,

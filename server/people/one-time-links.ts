@@ -1,9 +1,9 @@
 import "server-only";
 import { and, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import type { HandedLink } from "@/lib/people/api";
 import { inviteDenied, linkDenied, revokeDenied } from "@/lib/people/authority";
 import type { Role } from "@/lib/people/roles";
-import type { HandedLink } from "@/lib/people/wire";
 import { appendAudit } from "../audit/append";
 import { hashSecretId, newSecretId } from "../auth/sessions";
 import { type Queries, type Tx, transaction } from "../db/database";

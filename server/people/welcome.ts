@@ -1,7 +1,7 @@
 import "server-only";
 import { eq, sql } from "drizzle-orm";
+import type { WelcomeLink, WelcomeRequest, WelcomeState } from "@/lib/people/api";
 import { checkPassword } from "@/lib/people/password/check-password";
-import type { WelcomeLink, WelcomeRequest, WelcomeState } from "@/lib/people/wire";
 import { appendAudit } from "../audit/append";
 import { type KnownBrowser, newBrowser } from "../auth/cookies";
 import { hashPassword } from "../auth/password-hash";

@@ -1,7 +1,7 @@
 import "server-only";
-import { isOwnClientOid } from "@/lib/exchange/clientoid";
+import { isOwnClientOid } from "@/lib/exchange/identifiers";
 import { pool } from "../db/database";
-import type { IntentState } from "../db/schema";
+import type { OrderIntentState } from "../db/schema";
 import { raiseAlarms } from "../journal/alarms";
 import { appendNotes, type Transition, transitionAll } from "../journal/transition";
 
@@ -15,12 +15,12 @@ interface Filled {
   readonly id: string;
   readonly accountId: string;
   readonly orderId: string;
-  readonly state: IntentState;
+  readonly state: OrderIntentState;
   readonly alarmed: boolean;
 }
 
 /** What a fill leads to where the exchange's lists have not told of the order. */
-const evidenced: ReadonlySet<IntentState> = new Set<IntentState>([
+const evidenced: ReadonlySet<OrderIntentState> = new Set<OrderIntentState>([
   "ACKED",
   "ACKED_NO_ID",
   "UNKNOWN",
@@ -32,7 +32,7 @@ const evidenced: ReadonlySet<IntentState> = new Set<IntentState>([
 ]);
 
 /** A fill contradicts that the order was never placed. */
-const contradicted: ReadonlySet<IntentState> = new Set<IntentState>([
+const contradicted: ReadonlySet<OrderIntentState> = new Set<OrderIntentState>([
   "NOT_SENT",
   "REJECTED",
   "ATTESTED_NOT_PLACED",

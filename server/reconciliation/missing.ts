@@ -1,5 +1,5 @@
 import "server-only";
-import type { ListName } from "@/lib/orders/journalled";
+import type { ListName } from "@/lib/orders/order-intent";
 import { pool } from "../db/database";
 import { timeouts } from "../gateway/call-context";
 import { lockedHeadSql } from "../hash-chain/chain";

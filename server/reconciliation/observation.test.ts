@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { IntentState } from "../db/schema";
+import type { OrderIntentState } from "../db/schema";
 import { allowedTransitions, intentStates } from "../journal/intent";
 import {
   alarmReasons,
@@ -195,7 +195,7 @@ describe("whatever is listed", () => {
           const gone = missingIn([ours], orders, askedAt);
           const findings =
             gone.length > 0 ? closed(ours, taken) : findingsOf([ours], orders, askedAt);
-          let state: IntentState = ours.state;
+          let state: OrderIntentState = ours.state;
           for (const { from, to } of findings) {
             if (from === to) continue;
             expect(from).toBe(state);

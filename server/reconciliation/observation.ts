@@ -1,6 +1,6 @@
 import "server-only";
 import { decimalOrNull, equal, sign } from "@/lib/decimal";
-import type { IntentState } from "../db/schema";
+import type { OrderIntentState } from "../db/schema";
 
 /** What an open order of the exchange's list tells of one of our intents. */
 export interface ListedOrder {
@@ -20,7 +20,7 @@ export interface KnownIntent {
   readonly orderId: string | null;
   readonly symbol: string | null;
   readonly side: string | null;
-  readonly state: IntentState;
+  readonly state: OrderIntentState;
   readonly cumExecQty: string | null;
   readonly reason: string | null;
   /** How many complete readings in a row have lacked it. */
@@ -33,8 +33,8 @@ export interface KnownIntent {
 /** A change of an intent, or a note when `to` is the state it has. */
 export interface Finding {
   readonly intentId: string;
-  readonly from: IntentState;
-  readonly to: IntentState;
+  readonly from: OrderIntentState;
+  readonly to: OrderIntentState;
   readonly orderId?: string;
   readonly cumExecQty?: string;
   readonly reason?: string;
@@ -45,10 +45,10 @@ export interface Finding {
 /** A list may lag behind an acknowledgement, and behind a cancel. */
 export const lagMs = 1_000;
 
-const acked: readonly IntentState[] = ["ACKED", "ACKED_NO_ID"];
-const open: readonly IntentState[] = [...acked, "LIVE", "PARTIAL"];
-const awaited: readonly IntentState[] = [...acked, "UNKNOWN", "UNRESOLVED", "ATTESTED_OPEN"];
-const inFlight: readonly IntentState[] = ["PREPARED", "SENDING"];
+const acked: readonly OrderIntentState[] = ["ACKED", "ACKED_NO_ID"];
+const open: readonly OrderIntentState[] = [...acked, "LIVE", "PARTIAL"];
+const awaited: readonly OrderIntentState[] = [...acked, "UNKNOWN", "UNRESOLVED", "ATTESTED_OPEN"];
+const inFlight: readonly OrderIntentState[] = ["PREPARED", "SENDING"];
 
 /** Evidence that does not fit what we recorded (I12). */
 export const alarmReasons = {

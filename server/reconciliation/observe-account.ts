@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { classOf } from "@/lib/exchange/codes";
 import type { EndpointId, RequestOf, ResponseOf } from "@/lib/exchange/endpoints";
 import { type PlanFilter, type ProductType, productTypes } from "@/lib/exchange/values";
-import type { ListName } from "@/lib/orders/journalled";
+import type { ListName } from "@/lib/orders/order-intent";
 import { pool } from "../db/database";
 import { type CallContext, call } from "../gateway/call";
 import {

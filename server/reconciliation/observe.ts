@@ -1,8 +1,8 @@
 import "server-only";
 import { isWrongFamily } from "@/lib/exchange/codes";
-import { endpointsOf, foundIn, type ListName } from "@/lib/orders/journalled";
+import { endpointsFoundIn, endpointsListedIn, type ListName } from "@/lib/orders/order-intent";
 import { pool } from "../db/database";
-import type { IntentState } from "../db/schema";
+import type { OrderIntentState } from "../db/schema";
 import { raiseAlarms } from "../journal/alarms";
 import { appendNotes, type Transition, transitionAll } from "../journal/transition";
 import {
@@ -53,7 +53,7 @@ export async function observeOpenOrders(
   const newest = complete ? await recordSnapshot(accountId, list, askedAt, listed.length) : null;
   if (!newest) return record(accountId, findings);
 
-  const stay: readonly string[] = endpointsOf(list);
+  const stay: readonly string[] = endpointsListedIn(list);
   const staying = known.filter(({ endpoint }) => stay.includes(endpoint));
   const missing = missingIn(staying, listed, askedAt);
   const aimless = cancels.filter(
@@ -102,7 +102,7 @@ async function knownIntents(accountId: string, list: ListName, listed: readonly 
   const { rows } = await pool().query<KnownIntent & { readonly endpoint: string }>({
     name: "journal-known",
     text: knownSql,
-    values: [accountId, clientOids, orderIds, foundIn(list)],
+    values: [accountId, clientOids, orderIds, endpointsFoundIn(list)],
   });
   return rows;
 }
@@ -165,9 +165,9 @@ export async function noteRefusedList(
   code: string,
 ): Promise<void> {
   await pool().query(refusedSql, [accountId, list, code]);
-  const { rows } = await pool().query<{ id: string; state: IntentState }>(acceptedSql, [
+  const { rows } = await pool().query<{ id: string; state: OrderIntentState }>(acceptedSql, [
     accountId,
-    endpointsOf(list),
+    endpointsListedIn(list),
     noListMessage,
   ]);
   const notes = rows.map(({ id: intentId, state: to }): Omit<Transition, "from"> => {

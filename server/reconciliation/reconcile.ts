@@ -1,5 +1,5 @@
 import "server-only";
-import { foundIn, journalledAs, type ListName } from "@/lib/orders/journalled";
+import { endpointsFoundIn, journalledAs, type ListName } from "@/lib/orders/order-intent";
 import { pool } from "../db/database";
 import { type ReadFailure, timeouts } from "../gateway/call-context";
 import { lockedHeadSql } from "../hash-chain/chain";
@@ -54,7 +54,7 @@ async function listsToRead(accountId: string): Promise<readonly ListName[]> {
 /** The endpoints whose orders can be in no list but these, which were read or do not exist. */
 function endpointsCoveredBy(names: readonly ListName[]): readonly string[] {
   return names
-    .flatMap(foundIn)
+    .flatMap(endpointsFoundIn)
     .filter((endpoint) => journalledAs(endpoint).lists.every((list) => names.includes(list)));
 }
 

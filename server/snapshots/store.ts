@@ -1,8 +1,12 @@
 import "server-only";
 import { eq, gt, inArray, lt, sql } from "drizzle-orm";
-import { sameRow } from "@/lib/live/changes";
-import { keyOf } from "@/lib/live/key-of";
-import type { ReadFailure, Reading, Row } from "@/lib/live/reading";
+import {
+  rowKeyOf,
+  type Snapshot,
+  type SnapshotFailure,
+  type SnapshotRow,
+  sameRow,
+} from "@/lib/live/snapshot";
 import { parseTopic, type Topic, topicText } from "@/lib/live/topic";
 import { database, transaction } from "../db/database";
 import { notify } from "../db/notifications";
@@ -12,20 +16,20 @@ import { snapshots, subscriptions } from "../db/schema";
 export const updateChannel = "desk";
 
 /** The newest stored reading of a topic; version 0 without rows before the first answer. */
-export async function readSnapshot(topic: Topic): Promise<Reading> {
+export async function readSnapshot(topic: Topic): Promise<Snapshot> {
   const text = topicText(topic);
   const [found] = await database().select().from(snapshots).where(eq(snapshots.topic, text));
   return {
     topic: text,
     version: found?.version ?? 0,
-    rows: (found?.rows as readonly Row[] | undefined) ?? [],
+    rows: (found?.rows as readonly SnapshotRow[] | undefined) ?? [],
     readAt: found?.readAt?.getTime() ?? null,
-    failure: (found?.failure as ReadFailure | null | undefined) ?? null,
+    failure: (found?.failure as SnapshotFailure | null | undefined) ?? null,
   };
 }
 
 /** Stores what the exchange just answered; the version grows only when a row changed. */
-export async function storeSnapshot(topic: Topic, listed: readonly Row[]): Promise<void> {
+export async function storeSnapshot(topic: Topic, listed: readonly SnapshotRow[]): Promise<void> {
   const before = await readSnapshot(topic);
   const rows = unique(topic, listed);
   const changed =
@@ -36,15 +40,15 @@ export async function storeSnapshot(topic: Topic, listed: readonly Row[]): Promi
 }
 
 /** Notes that the newest attempt failed; the last good rows stay, with their age. */
-export async function storeReadFailure(topic: Topic, failure: ReadFailure): Promise<void> {
+export async function storeReadFailure(topic: Topic, failure: SnapshotFailure): Promise<void> {
   await store(topic, { failure });
 }
 
 /** A page boundary can show a row twice; the first showing is the newer one. */
-function unique(topic: Topic, rows: readonly Row[]): readonly Row[] {
-  const seen = new Map<string, Row>();
+function unique(topic: Topic, rows: readonly SnapshotRow[]): readonly SnapshotRow[] {
+  const seen = new Map<string, SnapshotRow>();
   for (const row of rows) {
-    const key = keyOf(topic.kind, row);
+    const key = rowKeyOf(topic.kind, row);
     if (!seen.has(key)) seen.set(key, row);
   }
   return [...seen.values()];
@@ -52,9 +56,9 @@ function unique(topic: Topic, rows: readonly Row[]): readonly Row[] {
 
 interface Change {
   /** Only when they changed; the version then grows in the database, so that none is told twice. */
-  rows?: readonly Row[];
+  rows?: readonly SnapshotRow[];
   readAt?: Date;
-  failure: ReadFailure | null;
+  failure: SnapshotFailure | null;
 }
 
 async function store(topic: Topic, change: Change): Promise<void> {

@@ -1,13 +1,13 @@
 import "server-only";
-import type { Principal } from "@/lib/people/principal";
+import type { Principal } from "@/lib/people/roles";
 import type {
   CreatedKeyFacts,
   CreationJob,
   CreationJobState,
   CreationRow,
   CreationRowState,
-  HandOver,
-} from "@/lib/sub-accounts/wire";
+  KeyDelivery,
+} from "@/lib/sub-accounts/api";
 import { pool } from "../db/database";
 import { Refusal } from "../refusal";
 import { forgetSpentPassphrases } from "./start-job";
@@ -128,7 +128,7 @@ export interface KeyColumns {
   readonly keyUid: string | null;
   readonly keyName: string | null;
   readonly keyLast4: string | null;
-  readonly handOver: HandOver | null;
+  readonly handOver: KeyDelivery | null;
 }
 
 /** A created key without its secrets; null where there is none. */

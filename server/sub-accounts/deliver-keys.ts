@@ -1,9 +1,8 @@
 import "server-only";
 import type { PoolClient } from "pg";
-import { can } from "@/lib/people/capabilities";
-import type { Principal } from "@/lib/people/principal";
-import { type PackedKey, sealPackage } from "@/lib/sub-accounts/package";
-import type { HandOver, PackageAnswer, RevealedSecrets } from "@/lib/sub-accounts/wire";
+import { can, type Principal } from "@/lib/people/roles";
+import type { KeyDelivery, KeyFileAnswer, RevealedSecrets } from "@/lib/sub-accounts/api";
+import { type ExportedKey, sealKeyFile } from "@/lib/sub-accounts/key-file";
 import { dayOf } from "@/lib/time";
 import { appendAudit } from "../audit/append";
 import { onClient, sqlTransaction } from "../db/database";
@@ -32,16 +31,16 @@ export async function packageKeys(
   principal: Principal,
   keyIds: readonly string[],
   passphrase: string,
-): Promise<PackageAnswer> {
+): Promise<KeyFileAnswer> {
   const packed = await sqlTransaction(async (client) => {
     const keys = await lockKeys(client, principal, keyIds);
     if (keys.some(({ state }) => state === "handed-over")) throw keysWiped;
-    const opened: PackedKey[] = [];
+    const opened: ExportedKey[] = [];
     for (const key of keys) opened.push(await open(client, principal, key));
     await auditKeys(client, principal, keys, "created-key.packaged");
     return opened;
   });
-  const text = await sealPackage(packed, passphrase);
+  const text = await sealKeyFile(packed, passphrase);
   return { name: `keys-${dayOf(Date.now(), "UTC")}.json`, text };
 }
 
@@ -66,7 +65,7 @@ interface LockedKey {
   readonly permissions: readonly string[];
   readonly ipList: readonly string[];
   readonly createdBy: string | null;
-  readonly state: HandOver;
+  readonly state: KeyDelivery;
 }
 
 /** The keys, held until the transaction ends; all must be the person's own. */
@@ -86,7 +85,11 @@ async function lockKeys(
   return rows;
 }
 
-async function open(client: PoolClient, { deskId }: Principal, key: LockedKey): Promise<PackedKey> {
+async function open(
+  client: PoolClient,
+  { deskId }: Principal,
+  key: LockedKey,
+): Promise<ExportedKey> {
   const { id, uid, label, name: alias, permissions, ipList } = key;
   const field = async (name: (typeof createdKeyFields)[number]) =>
     (await openValue(onClient(client), sealedAt(deskId, id, name))).reveal();

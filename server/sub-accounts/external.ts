@@ -2,7 +2,7 @@ import "server-only";
 import type { PoolClient } from "pg";
 import type { z } from "zod";
 import type { Issue } from "@/lib/exchange/errors";
-import type { Principal } from "@/lib/people/principal";
+import type { Principal } from "@/lib/people/roles";
 import { formatMoment } from "@/lib/time";
 import { mustOwnAccount } from "../accounts/connections";
 import { appendAudit } from "../audit/append";

@@ -1,10 +1,8 @@
 import "server-only";
 import type { PoolClient } from "pg";
 import type { Failure } from "@/lib/exchange/errors";
-import type { Principal } from "@/lib/people/principal";
-import type { Role } from "@/lib/people/roles";
-import { capCodes } from "@/lib/sub-accounts/cap-codes";
-import type { NewSubAccount } from "@/lib/sub-accounts/check-new";
+import type { Principal, Role } from "@/lib/people/roles";
+import { type SubAccountRequest, subAccountQuotaCodes } from "@/lib/sub-accounts/creation-rules";
 import { database, pool } from "../db/database";
 import { call } from "../gateway/call";
 import { openValue, VaultError } from "../vault";
@@ -44,7 +42,7 @@ export async function processNextRow(accountId: string): Promise<RowProgress> {
   const outcome = result.kind === "rows" ? result.rows[0] : undefined;
   // The exchange cannot be reached, or makes no more: the rest would only meet the same.
   if (outcome?.kind === "not-sent") await pause(row.jobId);
-  if (outcome?.kind === "rejected" && capCodes.includes(outcome.code)) {
+  if (outcome?.kind === "rejected" && subAccountQuotaCodes.includes(outcome.code)) {
     await sendNoMore(row, outcome);
   }
   await forgetSpentPassphrases(pool(), row.jobId);
@@ -62,7 +60,7 @@ async function create(row: NextRow) {
     label: row.label,
     ipList: [...row.ipList],
     permList: [...row.permissions],
-  } as NewSubAccount;
+  } as SubAccountRequest;
   const stillWanted = (queries: Pick<PoolClient, "query">) => mayStillSend(queries, row);
   const context = { principal, connectionId, idempotencyKey: id, stillWanted };
   return call(context, "create-sub-accounts", [asked]);

@@ -1,6 +1,6 @@
 import "server-only";
 import type { RequestOf } from "@/lib/exchange/endpoints";
-import type { AssetsAnswer } from "@/lib/sub-accounts/wire";
+import type { AssetsAnswer } from "@/lib/sub-accounts/api";
 import { pool } from "../db/database";
 import { authorise, requireConnection } from "../gateway/authorise";
 import { call } from "../gateway/call";

@@ -1,7 +1,7 @@
 import "server-only";
-import type { Principal } from "@/lib/people/principal";
-import { capCodes } from "@/lib/sub-accounts/cap-codes";
-import type { KnownSubAccount, KnownUids, SubAccountsAnswer } from "@/lib/sub-accounts/wire";
+import type { Principal } from "@/lib/people/roles";
+import type { KnownSubAccount, KnownUids, SubAccountsAnswer } from "@/lib/sub-accounts/api";
+import { subAccountQuotaCodes } from "@/lib/sub-accounts/creation-rules";
 import { pool } from "../db/database";
 import { externalSql, notCreatedSql } from "../journal/created-sub-accounts";
 import { type KeyColumns, keyColumns, keyFacts } from "./creation-job";
@@ -21,7 +21,11 @@ export async function subAccountsOf(
     pool().query<SubAccountsAnswer["seen"][number]>(seenSql, [accountId, principal.deskId]),
     queuedRows(pool(), accountId),
     pool().query<{ id: string }>(openJobsSql, [accountId, principal.deskId]),
-    pool().query<{ code: string; at: Date }>(capSql, [accountId, principal.deskId, capCodes]),
+    pool().query<{ code: string; at: Date }>(capSql, [
+      accountId,
+      principal.deskId,
+      subAccountQuotaCodes,
+    ]),
   ]);
   return {
     rows: [
@@ -30,7 +34,7 @@ export async function subAccountsOf(
     ].sort((a, b) => b.createdAt - a.createdAt),
     queued,
     seen: seen.rows,
-    capSaid: capSaidOf(cap.rows[0]),
+    quotaReached: capSaidOf(cap.rows[0]),
     openJobs: jobs.rows.map(({ id }) => id),
   };
 }
@@ -50,7 +54,9 @@ export async function knownUids(accountId: string): Promise<KnownUids> {
   };
 }
 
-function capSaidOf(said: { code: string; at: Date } | undefined): SubAccountsAnswer["capSaid"] {
+function capSaidOf(
+  said: { code: string; at: Date } | undefined,
+): SubAccountsAnswer["quotaReached"] {
   return said ? { code: said.code, at: said.at.getTime() } : null;
 }
 

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { limits } from "@/lib/exchange/limits";
-import { packagePassphraseLength } from "@/lib/sub-accounts/package";
+import { keyFilePassphraseLength } from "@/lib/sub-accounts/key-file";
 
 const id = z.string().min(1).max(64);
 const word = z.string().max(100);
@@ -53,8 +53,8 @@ export const packageRequest = z.strictObject({
   passphrase: z
     .string()
     .min(
-      packagePassphraseLength,
-      `The package's passphrase needs at least ${packagePassphraseLength} characters.`,
+      keyFilePassphraseLength,
+      `The package's passphrase needs at least ${keyFilePassphraseLength} characters.`,
     )
     .max(256),
 });

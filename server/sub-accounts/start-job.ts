@@ -3,10 +3,14 @@ import { createHash } from "node:crypto";
 import type { PoolClient } from "pg";
 import type { z } from "zod";
 import type { Issue } from "@/lib/exchange/errors";
-import type { Principal } from "@/lib/people/principal";
-import type { KnownSubAccounts } from "@/lib/sub-accounts/check-new";
-import { checkRows, mayBeSent, type WantedSubAccount } from "@/lib/sub-accounts/check-rows";
-import { newPassphrase } from "@/lib/sub-accounts/generate";
+import type { Principal } from "@/lib/people/roles";
+import {
+  canSubmitDrafts,
+  checkSubAccountDrafts,
+  type KnownSubAccounts,
+  type SubAccountDraft,
+} from "@/lib/sub-accounts/creation-rules";
+import { newPassphrase } from "@/lib/sub-accounts/generate-values";
 import { appendAudit } from "../audit/append";
 import { onClient, sqlTransaction } from "../db/database";
 import { creationJob, creationRow } from "../db/schema";
@@ -61,11 +65,11 @@ export async function startCreationJob(
 async function mustPass(
   client: PoolClient,
   accountId: string,
-  rows: readonly WantedSubAccount[],
+  rows: readonly SubAccountDraft[],
 ): Promise<void> {
   const known = withQueued(await knownSubAccounts(accountId), await queuedRows(client, accountId));
-  const checked = checkRows(rows, known);
-  if (mayBeSent(checked)) return;
+  const checked = checkSubAccountDrafts(rows, known);
+  if (canSubmitDrafts(checked)) return;
   const ofRow = (issue: Issue, at: number) => ({ ...issue, field: `rows[${at}].${issue.field}` });
   const issues = [
     ...checked.together.map((issue) => ({ ...issue, field: "rows" })),
@@ -111,7 +115,7 @@ async function sameKey(client: PoolClient, actor: Actor, key: string, requestHas
 }
 
 /** What was asked for, without its passphrases. */
-function hashOf(connectionId: string, rows: readonly WantedSubAccount[]): Buffer {
+function hashOf(connectionId: string, rows: readonly SubAccountDraft[]): Buffer {
   const plain = rows.map(({ passphrase: _, ...row }) => row);
   return createHash("sha256")
     .update(JSON.stringify([connectionId, plain]), "utf8")

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import type { WantedSubAccount } from "@/lib/sub-accounts/check-rows";
-import { openPackage } from "@/lib/sub-accounts/package";
-import type { CreationJob } from "@/lib/sub-accounts/wire";
+import type { CreationJob } from "@/lib/sub-accounts/api";
+import type { SubAccountDraft } from "@/lib/sub-accounts/creation-rules";
+import { openKeyFile } from "@/lib/sub-accounts/key-file";
 import { verifyAudit } from "../audit/verify";
 import { pool } from "../db/database";
 import { findSecrets } from "../gateway/testing/find-secrets";
@@ -60,7 +60,7 @@ let made = 0;
 const letter = (n: number) => String.fromCharCode(97 + n);
 
 /** Rows whose aliases and labels no other of the test has; the passphrase is the desk's to make. */
-function wanted(count: number, more: Partial<WantedSubAccount> = {}): WantedSubAccount[] {
+function wanted(count: number, more: Partial<SubAccountDraft> = {}): SubAccountDraft[] {
   return Array.from({ length: count }, () => {
     made += 1;
     return {
@@ -74,12 +74,12 @@ function wanted(count: number, more: Partial<WantedSubAccount> = {}): WantedSubA
   });
 }
 
-const asked = (rows: WantedSubAccount[]) => ({
+const asked = (rows: SubAccountDraft[]) => ({
   connectionId: on.accounts.broker.connectionId,
   rows: rows.map((row) => ({ ...row, permList: [...row.permList], ipList: [...row.ipList] })),
 });
 
-const start = (rows: WantedSubAccount[], key = newId("key")) =>
+const start = (rows: SubAccountDraft[], key = newId("key")) =>
   startCreationJob(creator(), asked(rows), key);
 
 async function look(jobId: string): Promise<CreationJob> {
@@ -159,8 +159,8 @@ describe("a list of new sub-accounts", () => {
 
   it("is refused row by row and field by field before anything is written", async () => {
     const rows = wanted(2, { ipList: ["203.0.113.0/30"] });
-    const taken = { ...rows[1], label: "Desk 1" } as WantedSubAccount;
-    expect(await refusal(start([rows[0] as WantedSubAccount, taken]))).toMatchObject({
+    const taken = { ...rows[1], label: "Desk 1" } as SubAccountDraft;
+    expect(await refusal(start([rows[0] as SubAccountDraft, taken]))).toMatchObject({
       kind: "invalid",
       issues: [
         { field: "rows[0].ipList[0]", rule: "single-address" },
@@ -178,7 +178,7 @@ describe("a list of new sub-accounts", () => {
   it("is for who may create sub-accounts, on an account of the own desk", async () => {
     const [row] = wanted(1);
     made -= 1;
-    const request = asked([row as WantedSubAccount]);
+    const request = asked([row as SubAccountDraft]);
     const stranger = { ...creator(), deskId: "desk_other" };
     expect(await refusal(startCreationJob(stranger, request, newId("key")))).toMatchObject({
       kind: "not-found",
@@ -272,7 +272,7 @@ describe("what the exchange does otherwise", () => {
   it("a name that it rewrites is told as it came, and the label knows the row", async () => {
     await on.control("POST", "/quirks", { quirks: { "sub-accounts-masked-names": true } });
     const [row] = wanted(1);
-    const jobId = await start([row as WantedSubAccount]);
+    const jobId = await start([row as SubAccountDraft]);
     await carryOut();
     const { rows } = await look(jobId);
     expect(rows).toMatchObject([
@@ -303,7 +303,9 @@ describe("what the exchange does otherwise", () => {
     expect(rows[1]?.message).toContain(rows[0]?.alias);
     expect(state).toBe("running");
     expect((await subAccountsOf(creator(), accountId)).queued).toEqual([]);
-    expect((await subAccountsOf(creator(), accountId)).capSaid).toMatchObject({ code: "40069" });
+    expect((await subAccountsOf(creator(), accountId)).quotaReached).toMatchObject({
+      code: "40069",
+    });
     const { rows: left } = await pool().query(
       `SELECT 1 FROM sealed_value WHERE owner_row IN (
          SELECT id FROM creation_row WHERE job_id = $1
@@ -377,7 +379,7 @@ describe("created keys", () => {
     expect(shown.passphrase).toMatch(/^[A-Za-z0-9]{24}$/);
     const file = await packageKeys(creator(), ids, packagePassphrase);
     answered.push(JSON.stringify(file));
-    const packed = await openPackage(file.text, packagePassphrase);
+    const packed = await openKeyFile(file.text, packagePassphrase);
     expect(packed.map(({ label }) => label).sort()).toEqual(
       (await look(jobId)).rows.map(({ label }) => label).sort(),
     );

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import type { WantedSubAccount } from "@/lib/sub-accounts/check-rows";
+import type { SubAccountDraft } from "@/lib/sub-accounts/creation-rules";
 import { verifyAudit } from "../audit/verify";
 import { pool } from "../db/database";
 import { type VenueDesk, venueDesk } from "../gateway/testing/venue-desk";
@@ -43,7 +43,7 @@ const admin = () => ({
   role: "admin" as const,
 });
 
-const row = (letter: string): WantedSubAccount => ({
+const row = (letter: string): SubAccountDraft => ({
   subAccountName: `verdict${letter}`,
   label: `Verdict ${letter}`,
   permList: ["read"],
@@ -51,7 +51,7 @@ const row = (letter: string): WantedSubAccount => ({
   passphrase: null,
 });
 
-async function start(...rows: WantedSubAccount[]): Promise<string> {
+async function start(...rows: SubAccountDraft[]): Promise<string> {
   const { connectionId } = on.accounts.broker;
   const list = rows.map((each) => ({
     ...each,

@@ -65,7 +65,9 @@ it("shows what was just placed: a spot plan, and both sides of a strategy order"
   const guarded = await call(on.context("hedge"), "place-strategy-order", guard);
   expect(guarded).toMatchObject({ kind: "ok" });
   const fresh = (await plansOf("hedge")).filter(({ key }) => !before.has(key));
-  expect(fresh.map(({ planType, intent, trigger }) => [planType, intent, trigger])).toEqual(
+  expect(
+    fresh.map(({ planType, positionAction: intent, trigger }) => [planType, intent, trigger]),
+  ).toEqual(
     expect.arrayContaining([
       ["profit_plan", "close-long", guard.takeProfit],
       ["loss_plan", "close-long", guard.stopLoss],

@@ -1,8 +1,8 @@
 import "server-only";
 import type { EndpointId, RequestOf, ResponseOf } from "@/lib/exchange/endpoints";
-import type { Row } from "@/lib/live/reading";
+import type { SnapshotRow } from "@/lib/live/snapshot";
 import type { Topic } from "@/lib/live/topic";
-import type { ListName } from "@/lib/orders/journalled";
+import type { ListName } from "@/lib/orders/order-intent";
 import { call } from "../gateway/call";
 import {
   type ReadFailure,
@@ -29,7 +29,7 @@ export class TopicReadError extends Error {
 }
 
 /** Reads a topic from the exchange, all pages; throws ReadingError. */
-export async function readTopic(topic: Topic): Promise<readonly Row[]> {
+export async function readTopic(topic: Topic): Promise<readonly SnapshotRow[]> {
   switch (topic.kind) {
     case "orders":
       return readOrders(topic.accountId);
@@ -52,7 +52,7 @@ export async function readTopic(topic: Topic): Promise<readonly Row[]> {
 }
 
 /** Each row with the intent that placed it, so that no screen must guess whose it is. */
-async function readOrders(accountId: string): Promise<readonly Row[]> {
+async function readOrders(accountId: string): Promise<readonly SnapshotRow[]> {
   const list = await observeAccount(accountId, "watch");
   if (list.kind !== "read") throw new TopicReadError("unfilled-orders", list);
   const owned = await ownIntents(accountId, list.listed);
@@ -67,7 +67,7 @@ async function readOrders(accountId: string): Promise<readonly Row[]> {
  * under `category` in which line it was found. Trailing orders are placed by nobody here, so they
  * are read only to be shown; the other lists tell the journal what they know, too.
  */
-async function readPendingPlans(accountId: string): Promise<readonly Row[]> {
+async function readPendingPlans(accountId: string): Promise<readonly SnapshotRow[]> {
   const plans = await observed(accountId, "plans");
   const guards = await observed(accountId, "tpsl");
   const spot = await observed(accountId, "spot-plans");
@@ -105,4 +105,4 @@ async function ask<Id extends EndpointId>(
   throw new TopicReadError(id, readFailure(result));
 }
 
-const asRows = (list: readonly object[]): readonly Row[] => list.map((one) => ({ ...one }));
+const asRows = (list: readonly object[]): readonly SnapshotRow[] => list.map((one) => ({ ...one }));

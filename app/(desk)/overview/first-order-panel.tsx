@@ -10,15 +10,15 @@ import { sendToExchange } from "@/components/shell/requests/send-to-exchange";
 import { FirstOrder } from "@/components/ticket/first-order";
 import type { TicketProps } from "@/components/ticket/ticket-props";
 import { topicText } from "@/lib/live/topic";
-import type { OpenOrderPlace } from "@/lib/orders/count-open";
-import { firstOrderPlace } from "@/lib/orders/first-order";
-import type { IntentRow } from "@/lib/orders/intent-row";
+import { firstOrderMarket } from "@/lib/orders/first-order";
+import type { OrderIntent } from "@/lib/orders/order-intent";
+import type { OpenOrderMarket } from "@/lib/orders/rules/order-draft";
 
 /** The invitation with all that its ticket needs to know of the paper trader's account, live. */
 export function FirstOrderPanel({ connection }: { connection: DeskConnection }) {
   const { id, accountId, accountName, environment, positionMode, venue } = connection;
   const { me } = useDesk();
-  const { category, symbol } = firstOrderPlace;
+  const { category, symbol } = firstOrderMarket;
   const instruments = useInstruments(venue, category);
   const { indexRef, state: indexState } = useIndex(venue, symbol);
   const orders = useSnapshot(topicText({ kind: "orders", accountId })).snapshot;
@@ -27,7 +27,7 @@ export function FirstOrderPanel({ connection }: { connection: DeskConnection }) 
   const lack = missingKeyPermission(connection, category);
   const may = me.capabilities.includes("orders.place");
   const openOrders = useMemo(
-    () => (orders?.readAt == null ? null : (orders.rows as unknown as readonly OpenOrderPlace[])),
+    () => (orders?.readAt == null ? null : (orders.rows as unknown as readonly OpenOrderMarket[])),
     [orders],
   );
   const submit = useCallback<TicketProps["submit"]>(
@@ -46,7 +46,7 @@ export function FirstOrderPanel({ connection }: { connection: DeskConnection }) 
       indexRef={indexRef}
       indexLoading={indexState === "awaited"}
       openOrders={openOrders}
-      intents={(journal?.rows as unknown as readonly IntentRow[] | undefined) ?? null}
+      intents={(journal?.rows as unknown as readonly OrderIntent[] | undefined) ?? null}
       disabledReason={
         may ? (lack ? `This key lacks ${lack}` : lost) : "Needs the permission orders.place"
       }

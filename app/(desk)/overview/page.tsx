@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
-import { firstOverCookie } from "@/lib/overview/first-over";
+import { firstStartCookie } from "@/lib/overview/api";
 import { requirePrincipal } from "@/server/auth/current-principal";
 import { isFirstStart } from "@/server/overview/overview";
 import { OverviewPage } from "./overview-page";
@@ -10,6 +10,6 @@ export const metadata: Metadata = { title: "Overview" };
 /** What needs somebody, and how the desk stands; on a first start the way to a first order. */
 export default async function Page() {
   const principal = await requirePrincipal();
-  const remembered = (await cookies()).get(firstOverCookie)?.value;
+  const remembered = (await cookies()).get(firstStartCookie)?.value;
   return <OverviewPage first={await isFirstStart(principal, remembered)} />;
 }

@@ -9,8 +9,8 @@ import {
   PublicFrame,
 } from "@/components/sign-in/public-page";
 import { SessionEnded, SignInForm } from "@/components/sign-in/sign-in-form";
-import { capabilitiesOf } from "@/lib/people/capabilities";
-import { ownPath } from "@/lib/people/own-path";
+import { capabilitiesOf } from "@/lib/people/roles";
+import { safeRedirectPath } from "@/lib/people/sign-in";
 import { deskEnvironment } from "@/server/accounts/venues";
 import { currentPrincipal } from "@/server/auth/current-principal";
 import { sessionLimits } from "@/server/auth/sessions";
@@ -33,7 +33,7 @@ const whyEnded =
 /** The way in. Of the desk itself it tells nothing. */
 export default async function SignInPage({ searchParams }: SignInPageProps) {
   const { next: wanted, ended } = await searchParams;
-  const next = ownPath(wanted);
+  const next = safeRedirectPath(wanted);
   const known = await currentPrincipal();
   if (known) redirect(landingPath(next, capabilitiesOf(known.role)));
   const environment = deskEnvironment();

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { AuditAnswer, AuditEntryAnswer, AuditVerification } from "@/lib/audit/wire";
+import type { AuditAnswer, AuditEntryAnswer, AuditVerification } from "@/lib/audit/api";
 import { readTable } from "@/lib/csv/read-table";
 import { type Role, roles } from "@/lib/people/roles";
 import { appendAudit } from "@/server/audit/append";

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { isRead } from "@/lib/archive/completeness";
 import type {
   CommissionReport,
   Coverage,
-  DayReads,
+  DaySyncHistory,
   FillHistory,
   FillPage,
-} from "@/lib/archive/wire";
+} from "@/lib/archive/api";
+import { isFullySynced } from "@/lib/archive/completeness";
 import { type Decimal, decimal, sum } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import type { Role } from "@/lib/people/roles";
@@ -236,7 +236,7 @@ describe("fills", () => {
     expect(history.fill).toEqual(corrected);
     expect(history.wordings.map(({ revision }) => revision)).toEqual([2, 1]);
     expect(history.wordings[0]?.written).not.toEqual(history.wordings[1]?.written);
-    const { reads } = await get<DayReads>(DAY_READS, {}, { day: [newest.day] });
+    const { reads } = await get<DaySyncHistory>(DAY_READS, {}, { day: [newest.day] });
     expect(reads.map(({ state, changed: found }) => [state, found])).toEqual([
       ["complete", 1],
       ["complete", 0],
@@ -256,7 +256,7 @@ describe("reading now", () => {
     expect(await dueDays(commissionArchive, account, exchangeNow(account))).toEqual([day]);
     await pool().query("UPDATE archive_day SET state = 'partial' WHERE day = $1", [from]);
     const { days } = await get<Coverage>(DAYS, { from: addDays(from, -1), to });
-    const unread = days.filter(({ state }) => !isRead(state)).length;
+    const unread = days.filter(({ state }) => !isFullySynced(state)).length;
     expect(unread).toBeGreaterThanOrEqual(2);
     expect(await (await ask(owner, { accountId: account })).json()).toEqual({ asked: unread });
     await vi.waitFor(() => expect(told).toEqual([account, account]));

@@ -4,7 +4,7 @@ import {
   type Correction,
   type Corrections,
   correctionsSchema,
-} from "@/lib/archive/wire";
+} from "@/lib/archive/api";
 import { add, type Decimal, decimal, subtract } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import { addDays, type Day, dayOf } from "@/lib/time";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ConnectionsAnswer, ListedAccount, ListedKey } from "@/lib/people/connections";
+import type { ConnectionsAnswer, ListedAccount, ListedKey } from "@/lib/connections/api";
 import type { Role } from "@/lib/people/roles";
 import { verifyAudit } from "@/server/audit/verify";
 import { Browser } from "@/server/auth/testing/browser";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Overview } from "@/lib/overview/wire";
+import type { Overview } from "@/lib/overview/api";
 import type { Role } from "@/lib/people/roles";
 import { Browser } from "@/server/auth/testing/browser";
 import { addPerson, testPassword } from "@/server/auth/testing/people";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { HandedLink, PeopleAnswer } from "@/lib/people/api";
 import type { Role } from "@/lib/people/roles";
-import type { HandedLink, PeopleAnswer } from "@/lib/people/wire";
 import { verifyAudit } from "@/server/audit/verify";
 import { Browser } from "@/server/auth/testing/browser";
 import { addDesk, addPerson, testPassword } from "@/server/auth/testing/people";

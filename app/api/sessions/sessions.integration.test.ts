@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { SessionsAnswer } from "@/lib/people/wire";
+import type { SessionsAnswer } from "@/lib/people/api";
 import { verifyAudit } from "@/server/audit/verify";
 import { Browser } from "@/server/auth/testing/browser";
 import { testPassword } from "@/server/auth/testing/people";

@@ -1,4 +1,4 @@
-import type { WelcomeAnswer } from "@/lib/people/wire";
+import type { WelcomeAnswer } from "@/lib/people/api";
 import { openSession } from "@/server/auth/next-auth/open-session";
 import { welcomeRequest } from "@/server/auth/request-schemas";
 import { respond, withCookies } from "@/server/http/respond";

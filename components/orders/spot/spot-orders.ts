@@ -8,10 +8,9 @@ import { decimalOrNull } from "@/lib/decimal";
 import type { ResponseOf } from "@/lib/exchange/endpoints";
 import type { Outcome } from "@/lib/exchange/errors";
 import { limits } from "@/lib/exchange/limits";
-import type { Reading } from "@/lib/live/reading";
-import { aboveZero, momentOf, sideOf, valueAt } from "@/lib/orders/from-unified";
-import { orderKey } from "@/lib/orders/order-key";
+import type { Snapshot } from "@/lib/live/snapshot";
 import type { OrderRow, OrderRowStatus } from "@/lib/orders/order-row";
+import { aboveZero, momentOf, orderKey, sideOf, valueAt } from "@/lib/orders/read-order-row";
 
 /** At most 400 orders can be open, so this many pages hold all of them, and one more. */
 const maxPages = 5;
@@ -21,7 +20,7 @@ const pollIntervalMs = 5_000;
 export interface SpotOrders {
   readonly rows: readonly SpotRow[];
   /** As the panels for old and broken lists know it. */
-  readonly reading: Reading | undefined;
+  readonly reading: Snapshot | undefined;
   readonly error: DeskError | null;
   readonly retry: () => void;
 }
@@ -45,7 +44,7 @@ export function useSpotOrders(connectionId: string): SpotOrders {
     message: error.message,
     at: errorUpdatedAt,
   };
-  const reading: Reading = {
+  const reading: Snapshot = {
     topic: "spot-orders",
     version: 0,
     rows: data ?? [],
@@ -110,7 +109,7 @@ export function spotRow(listed: SpotOrder): SpotRow {
     clientOid,
     category: "SPOT",
     symbol: listed.symbol ?? "",
-    intent: side,
+    positionAction: side,
     side,
     orderType: listed.orderType || null,
     timeInForce: null,

@@ -9,7 +9,7 @@ export function orderRow(change: Partial<OrderRow> = {}): OrderRow {
     clientOid: "D1-0000000000000000000000000A",
     category: "USDT-FUTURES",
     symbol: "BTCUSDT",
-    intent: "open-long",
+    positionAction: "open-long",
     side: "buy",
     orderType: "limit",
     timeInForce: "gtc",

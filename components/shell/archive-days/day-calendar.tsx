@@ -1,10 +1,10 @@
 "use client";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
+import type { ArchivedDay } from "@/lib/archive/api";
 import { weeksOf } from "@/lib/archive/completeness";
 import { shortDay } from "@/lib/archive/day-range";
-import { dayWords, shownState } from "@/lib/archive/day-words";
-import type { ArchivedDay } from "@/lib/archive/wire";
+import { dayStateLabels, shownState } from "@/lib/archive/day-status-text";
 import type { Day } from "@/lib/time";
 import { dayStateAppearances } from "./day-state";
 
@@ -75,7 +75,7 @@ interface DayBoxProps {
 function DayBox({ day, label, found, current, onOpen }: DayBoxProps) {
   const state = shownState(found);
   const look = dayStateAppearances[state];
-  const { word } = dayWords[state];
+  const { label: word } = dayStateLabels[state];
   const words = `${shortDay(day)}: ${word}`;
   const inside = (
     <>

@@ -1,8 +1,8 @@
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
-import { isRead } from "@/lib/archive/completeness";
-import { isSettled } from "@/lib/archive/day-state";
-import { dayWords, isOfArchive, type ShownState } from "@/lib/archive/day-words";
+import { isFullySynced } from "@/lib/archive/completeness";
+import { dayStateLabels, isDayState, type ShownState } from "@/lib/archive/day-status-text";
+import { isVerifiedDay } from "@/lib/archive/enums";
 
 interface DayStateAppearance {
   readonly icon: IconName;
@@ -22,10 +22,10 @@ const amber =
 const dashed = "border border-line-strong border-dashed text-ink-3";
 
 /** Is every record of the day known that its syncs were given? */
-export const isDaySynced = (state: ShownState) => isOfArchive(state) && isRead(state);
+export const isDaySynced = (state: ShownState) => isDayState(state) && isFullySynced(state);
 
 /** Is the day verified? */
-export const isDayVerified = (state: ShownState) => isOfArchive(state) && isSettled(state);
+export const isDayVerified = (state: ShownState) => isDayState(state) && isVerifiedDay(state);
 
 /** A day's state in signs: what is verified is quiet, and only what differs is drawn. */
 export const dayStateAppearances: Readonly<Record<ShownState, DayStateAppearance>> = {
@@ -69,7 +69,7 @@ export const dayStateAppearances: Readonly<Record<ShownState, DayStateAppearance
 
 /** How far a day is synced: a sign and a word. */
 export function DayStateMark({ state }: { state: ShownState }) {
-  const { word, means } = dayWords[state];
+  const { label: word, meaning: means } = dayStateLabels[state];
   const { icon, ink } = dayStateAppearances[state];
   return (
     <span title={means} className={cx("inline-flex items-center gap-[5px] text-xs", ink)}>

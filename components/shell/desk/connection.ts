@@ -1,6 +1,6 @@
 import { isFutures } from "@/lib/exchange/values";
-import type { PositionMode } from "@/lib/orders/intents";
-import type { Environment } from "@/lib/people/capabilities";
+import type { PositionMode } from "@/lib/orders/position-action";
+import type { Environment } from "@/lib/people/roles";
 
 /** A key and the account it belongs to, as the desk shows it: never the key itself. */
 export interface DeskConnection {

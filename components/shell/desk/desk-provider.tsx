@@ -10,8 +10,8 @@ import {
   useState,
 } from "react";
 import { isNavigating } from "@/components/ui/soft-link";
-import { type Capability, can } from "@/lib/people/capabilities";
-import type { Me } from "@/lib/people/wire";
+import type { Me } from "@/lib/people/api";
+import { type Capability, can } from "@/lib/people/roles";
 import { type DeskConnection, rememberSelectedAccount, selectConnection } from "./connection";
 
 export interface Desk {

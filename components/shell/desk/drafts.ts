@@ -1,4 +1,4 @@
-import type { Intent } from "@/lib/orders/intents";
+import type { PositionAction } from "@/lib/orders/position-action";
 
 /** What a person writes on this desk and sends later; each keeps its draft in the tab. */
 export type DraftName = "ticket" | "batch";
@@ -90,7 +90,7 @@ export function watchDuplicateKey(currentKey: () => string, onTaken: () => void)
 export interface TicketPrefill {
   category: string;
   symbol: string;
-  intent?: Intent;
+  intent?: PositionAction;
   orderType?: string;
   timeInForce?: string;
   price?: string;

@@ -4,11 +4,11 @@ import { useDesk } from "@/components/shell/desk/desk-provider";
 import { Button } from "@/components/ui/button";
 import { Segmented } from "@/components/ui/segmented";
 import { TextField } from "@/components/ui/text-field";
-import { type Attested, attestable } from "@/lib/journal/verbs";
+import { type AttestedOutcome, attestable } from "@/lib/journal/resolve-actions";
 import { useAvailableActions } from "./entry-actions";
 import { type EntryWithAccount, useEntryActions } from "./use-entry-actions";
 
-const outcomeLabels: Readonly<Record<Attested, string>> = {
+const outcomeLabels: Readonly<Record<AttestedOutcome, string>> = {
   "not-placed": "Not placed",
   filled: "Filled",
   open: "Open",
@@ -28,7 +28,7 @@ export function AttestForm({ onRecorded, ...of }: AttestFormProps) {
   const choices = attestable(of.entry);
   const offered = useAvailableActions(of).includes("attest");
   const { off, refused, attest } = useEntryActions(of);
-  const [outcome, setOutcome] = useState<Attested | null>(null);
+  const [outcome, setOutcome] = useState<AttestedOutcome | null>(null);
   const [note, setNote] = useState("");
   const [asked, setAsked] = useState(false);
   if (!offered) return null;
@@ -50,7 +50,7 @@ export function AttestForm({ onRecorded, ...of }: AttestFormProps) {
     >
       <fieldset className="flex flex-col gap-2">
         <legend className="px-1 text-ink-2 text-xs">I verified at the exchange</legend>
-        <Segmented<Attested | "">
+        <Segmented<AttestedOutcome | "">
           label="What became of it"
           options={choices.map((value) => ({ value, label: outcomeLabels[value] }))}
           value={chosen ?? ""}

@@ -3,8 +3,12 @@ import { Suspense, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/client-rendering";
 import { useNow } from "@/components/ui/live-text";
-import { sendAgainUntil, type Verb, verbsOf } from "@/lib/journal/verbs";
-import { formatMoment } from "@/lib/time/format-moment";
+import {
+  type ResolveAction,
+  resendableUntil,
+  resolveActionsOf,
+} from "@/lib/journal/resolve-actions";
+import { formatMoment } from "@/lib/time/calendar";
 import { type EntryWithAccount, useEntryActions } from "./use-entry-actions";
 
 const SendAgainDialog = lazyComponent(() =>
@@ -28,7 +32,7 @@ export function EntryActions({ size, onVerify, onUsed, className, ...of }: Entry
   const { off, refused, check, cancel, sendAgain } = useEntryActions(of);
   const [asking, setAsking] = useState(false);
   const use = (work: () => Promise<unknown>) => () => void work().then(() => onUsed?.());
-  const until = formatMoment(sendAgainUntil(entry), "UTC").slice(11, 16);
+  const until = formatMoment(resendableUntil(entry), "UTC").slice(11, 16);
   const again = entry.kind === "cancel" ? "Cancel again" : "Cancel if it exists";
   if (verbs.length === 0) return null;
   return (
@@ -86,7 +90,9 @@ export function EntryActions({ size, onVerify, onUsed, className, ...of }: Entry
 }
 
 /** The verbs of an entry now: they come with the quiet window and go with the hours. */
-export function useAvailableActions({ entry }: Pick<EntryWithAccount, "entry">): readonly Verb[] {
+export function useAvailableActions({
+  entry,
+}: Pick<EntryWithAccount, "entry">): readonly ResolveAction[] {
   const waits = entry.state === "UNKNOWN" || entry.state === "UNRESOLVED";
-  return verbsOf(entry, useNow(waits));
+  return resolveActionsOf(entry, useNow(waits));
 }

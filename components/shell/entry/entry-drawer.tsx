@@ -9,9 +9,9 @@ import { CopyButton } from "@/components/ui/button";
 import { Drawer } from "@/components/ui/dialog";
 import { Age, Countdown } from "@/components/ui/live-text";
 import { Tag } from "@/components/ui/status-bar";
-import type { IntentHistory } from "@/lib/journal/wire";
+import type { OrderIntentHistory } from "@/lib/journal/api";
 import { topicText } from "@/lib/live/topic";
-import { formatMoment } from "@/lib/time/format-moment";
+import { formatMoment } from "@/lib/time/calendar";
 import { AttestForm } from "./attest-form";
 import { EntryActions } from "./entry-actions";
 import { EntryStateMark } from "./entry-state";
@@ -34,7 +34,7 @@ interface EntryDrawerProps {
  * what was sent, and everything that became known.
  */
 export function EntryDrawer({ id, onClose }: EntryDrawerProps) {
-  const { data, error, refetch } = useQuery<IntentHistory, DeskError>({
+  const { data, error, refetch } = useQuery<OrderIntentHistory, DeskError>({
     queryKey: ["journal", "entry", id],
     queryFn: ({ signal }) => fetchDesk(`/api/journal/${encodeURIComponent(id)}`, signal),
   });
@@ -68,7 +68,12 @@ export function EntryDrawer({ id, onClose }: EntryDrawerProps) {
   );
 }
 
-function Entry({ intent, events, body, onChanged }: IntentHistory & { onChanged: () => void }) {
+function Entry({
+  intent,
+  events,
+  body,
+  onChanged,
+}: OrderIntentHistory & { onChanged: () => void }) {
   const { accountId, environment } = intent;
   const of = { entry: intent, accountId, environment };
   return (
@@ -116,7 +121,7 @@ function Entry({ intent, events, body, onChanged }: IntentHistory & { onChanged:
 }
 
 /** Of what nobody knows: what was looked for, when next, and what it holds back. */
-function PendingOutcome({ intent }: Pick<IntentHistory, "intent">) {
+function PendingOutcome({ intent }: Pick<OrderIntentHistory, "intent">) {
   if (intent.state !== "UNKNOWN" && intent.state !== "UNRESOLVED") return null;
   const { words, until } = nextCheckOf(intent);
   return (
@@ -146,7 +151,7 @@ function PendingOutcome({ intent }: Pick<IntentHistory, "intent">) {
   );
 }
 
-function Facts({ intent }: Pick<IntentHistory, "intent">) {
+function Facts({ intent }: Pick<OrderIntentHistory, "intent">) {
   const { createdAt, answeredAt, firstByteAt } = intent;
   const answered = answeredAt !== null && firstByteAt !== null;
   const facts: readonly (readonly [string, string | null])[] = [

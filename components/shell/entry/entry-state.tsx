@@ -1,7 +1,6 @@
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
-import type { IntentState } from "@/lib/orders/intent-row";
-import type { IntentKind } from "@/lib/orders/journalled";
+import type { OrderIntentKind, OrderIntentState } from "@/lib/orders/order-intent";
 
 interface EntryStateAppearance {
   label: string;
@@ -18,7 +17,7 @@ const unknown = { icon: "question", className: "text-unknown" } as const;
 const attested = { icon: "person", className: "text-ink-2" } as const;
 
 /** How each state of the journal reads; "filled" only where a record proves it. */
-export const entryStateAppearances: Readonly<Record<IntentState, EntryStateAppearance>> = {
+export const entryStateAppearances: Readonly<Record<OrderIntentState, EntryStateAppearance>> = {
   PREPARED: { label: "Prepared", icon: "ring", className: "text-ink-3" },
   SENDING: { label: "Sending", icon: "arrow-right", className: "text-flight" },
   NOT_SENT: { label: "Not sent", ...over },
@@ -40,25 +39,28 @@ export const entryStateAppearances: Readonly<Record<IntentState, EntryStateAppea
 };
 
 /** What a person's verdict is called on a new sub-account. */
-const createEntryAppearances: Readonly<Partial<Record<IntentState, EntryStateAppearance>>> = {
+const createEntryAppearances: Readonly<Partial<Record<OrderIntentState, EntryStateAppearance>>> = {
   ATTESTED_APPLIED: { label: "Marked revoked", ...attested },
   ATTESTED_NOT_APPLIED: { label: "Marked not created", ...attested },
 };
 
 /** How an entry's state reads, by what it is an entry of. */
-export function entryStateAppearance(state: IntentState, kind: IntentKind): EntryStateAppearance {
+export function entryStateAppearance(
+  state: OrderIntentState,
+  kind: OrderIntentKind,
+): EntryStateAppearance {
   return (
     (kind === "create" ? createEntryAppearances[state] : undefined) ?? entryStateAppearances[state]
   );
 }
 
 /** Every state there is, in the order of an intent's life. */
-export const entryStates = Object.keys(entryStateAppearances) as readonly IntentState[];
+export const entryStates = Object.keys(entryStateAppearances) as readonly OrderIntentState[];
 
 interface EntryStateMarkProps {
-  state: IntentState;
+  state: OrderIntentState;
   /** What the entry is: a sub-account's verdict has words of its own. */
-  kind: IntentKind;
+  kind: OrderIntentKind;
 }
 
 /** A state of the journal in a word, with its sign. */

@@ -10,7 +10,7 @@ import { entry } from "./testing";
 
 it("says of a cancel which order it aims at, placed here or not", () => {
   const cancel = { kind: "cancel", endpoint: "cancel-order", targetOrderId: "1364" } as const;
-  expect(entrySentence(entry({ ...cancel, aim: entry() }))).toBe(
+  expect(entrySentence(entry({ ...cancel, cancelTarget: entry() }))).toBe(
     "Cancel: Buy 0.25 BTCUSDT @ 67,032.4",
   );
   expect(entrySentence(entry(cancel))).toBe("Cancel order 1364");

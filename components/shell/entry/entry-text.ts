@@ -1,6 +1,6 @@
 import { orderIntentSentence } from "@/components/shell/orders/order-sentence";
-import type { JournalEvent, JournalRow } from "@/lib/journal/wire";
-import type { JournalledId } from "@/lib/orders/journalled";
+import type { JournalEvent, JournalRow } from "@/lib/journal/api";
+import type { JournalledId } from "@/lib/orders/order-intent";
 
 /** What each endpoint that changes something is called in the journal. */
 export const endpointLabels: Readonly<Record<JournalledId, string>> = {
@@ -20,7 +20,7 @@ export const endpointLabel = ({ endpoint }: JournalRow): string =>
 
 /** What was meant, in a sentence. */
 export const entrySentence = (row: JournalRow): string =>
-  orderIntentSentence(row, row.aim === null ? [] : [row.aim]);
+  orderIntentSentence(row, row.cancelTarget === null ? [] : [row.cancelTarget]);
 
 /** From when it was written down until the exchange answered, ms; null when it did not. */
 export const latencyMsOf = ({ answeredAt, createdAt }: JournalRow): number | null =>

@@ -1,4 +1,4 @@
-import type { JournalRow } from "@/lib/journal/wire";
+import type { JournalRow } from "@/lib/journal/api";
 
 /** An entry of the journal for tests: an accepted limit order. */
 export function entry(changes: Partial<JournalRow> = {}): JournalRow {
@@ -45,7 +45,7 @@ export function entry(changes: Partial<JournalRow> = {}): JournalRow {
     accountId: "acc_1",
     accountName: "Trader",
     environment: "paper",
-    aim: null,
+    cancelTarget: null,
     ...changes,
   };
 }

@@ -2,9 +2,13 @@
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useChange } from "@/components/shell/requests/use-change";
 import { showToast, type Toast } from "@/components/ui/toast/toast-store";
-import { type Attested, capabilityFor, type Verb } from "@/lib/journal/verbs";
-import type { IntentRow } from "@/lib/orders/intent-row";
-import { can, type Environment } from "@/lib/people/capabilities";
+import {
+  type AttestedOutcome,
+  type ResolveAction,
+  resolveCapability,
+} from "@/lib/journal/resolve-actions";
+import type { OrderIntent } from "@/lib/orders/order-intent";
+import { can, type Environment } from "@/lib/people/roles";
 import {
   failureMessage,
   newIntentKey,
@@ -14,7 +18,7 @@ import {
 
 /** An entry of the journal with the account that it is on. */
 export interface EntryWithAccount {
-  readonly entry: IntentRow;
+  readonly entry: OrderIntent;
   readonly accountId: string;
   readonly environment: Environment;
 }
@@ -27,9 +31,9 @@ export function useEntryActions({ entry, accountId, environment }: EntryWithAcco
   const tell = (toast: Omit<Toast, "key">) => showToast({ key: `entry ${entry.id}`, ...toast });
 
   /** Why this person cannot use a verb, or null. */
-  const off = (verb: Verb): string | null => {
+  const off = (verb: ResolveAction): string | null => {
     if (busy) return "The desk is still busy with the last one";
-    const capability = capabilityFor(verb, entry.kind);
+    const capability = resolveCapability(verb, entry.kind);
     if (can(me.role, capability, environment)) return null;
     return `Your role lacks the permission ${capability}`;
   };
@@ -51,7 +55,7 @@ export function useEntryActions({ entry, accountId, environment }: EntryWithAcco
       const answer = await change<SendResult>("POST", `${path}/send-again`);
       if (answer) tell(sentAgainToast(answer));
     },
-    async attest(outcome: Attested, note: string): Promise<boolean> {
+    async attest(outcome: AttestedOutcome, note: string): Promise<boolean> {
       return (await change("POST", `${path}/attest`, { outcome, note })) !== null;
     },
   };
@@ -60,7 +64,7 @@ export function useEntryActions({ entry, accountId, environment }: EntryWithAcco
 const withNewKey = (connectionId: string) => ({ connectionId, key: newIntentKey() });
 
 /** A cancel is asked for again; an order is named by the id that we gave it. */
-function cancelTargetOf(entry: IntentRow) {
+function cancelTargetOf(entry: OrderIntent) {
   if (entry.kind !== "cancel") return { clientOid: entry.clientOid };
   const { targetOrderId, targetClientOid } = entry;
   return targetOrderId === null

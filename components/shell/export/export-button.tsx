@@ -4,8 +4,8 @@ import { type ReactNode, useEffect } from "react";
 import { Button, type ButtonTone } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { dismissToast, showToast } from "@/components/ui/toast/toast-store";
+import { fetchDeskFile } from "@/lib/api/client";
 import { type CsvColumn, toCsv } from "@/lib/csv/to-csv";
-import { readDeskFile } from "@/lib/people/desk-file";
 import { useRequest } from "../requests/use-change";
 
 const toastKey = "export";
@@ -29,7 +29,7 @@ export function ExportButton({ href, tone, disabledReason: off, children }: Expo
   }, [refused]);
   const save = async () => {
     dismissToast(toastKey);
-    const file = await request(() => readDeskFile(href));
+    const file = await request(() => fetchDeskFile(href));
     if (file) saveFile(file.name, file.content);
   };
   return (

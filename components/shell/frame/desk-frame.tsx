@@ -5,7 +5,7 @@ import { Announcer } from "@/components/ui/announcer";
 import { Age } from "@/components/ui/live-text";
 import { NoticeLine } from "@/components/ui/panel-message";
 import { FrameToastDock } from "@/components/ui/toast/toast-dock";
-import { touch } from "@/lib/people/client";
+import { requestSessionTouch } from "@/lib/people/api";
 import { useDesk } from "../desk/desk-provider";
 import { useStreamState } from "../live/live-provider";
 import { redirectToSignIn } from "../requests/desk-client";
@@ -68,7 +68,7 @@ export function SessionActivity() {
       const now = Date.now();
       if (now - last < reportIntervalMs) return;
       last = now;
-      void touch().then((answer) => {
+      void requestSessionTouch().then((answer) => {
         if ("status" in answer && answer.status === 401) redirectToSignIn();
       });
     };

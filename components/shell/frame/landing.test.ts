@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
-import { can, capabilities } from "@/lib/people/capabilities";
-import { homePath } from "@/lib/people/home-path";
-import { type Role, roles } from "@/lib/people/roles";
+import { can, capabilities, type Role, roles } from "@/lib/people/roles";
+import { startPath } from "@/lib/people/sign-in";
 import { bottomTabs, landingPath, pagePathOf, pages } from "./pages";
 
 const has = (role: Role) => capabilities.filter((each) => can(role, each));
@@ -14,7 +13,7 @@ function mayOpen(role: Role, address: string): boolean {
 }
 
 it.each(roles)("%s starts on a page that the role may open", (role) => {
-  expect(mayOpen(role, homePath(role))).toBe(true);
+  expect(mayOpen(role, startPath(role))).toBe(true);
 });
 
 it.each(roles)("%s has no tab on a phone that the role may not open", (role) => {

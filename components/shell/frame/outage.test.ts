@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Reading } from "@/lib/live/reading";
+import type { Snapshot } from "@/lib/live/snapshot";
 import type { StreamState } from "../live/event-stream";
 import { isSuspect, outageOf } from "./outage";
 
@@ -8,13 +8,13 @@ const failure = { endpoint: "unfilled-orders", code: null, message: "No answer."
 const open: StreamState = { kind: "open" };
 const lost: StreamState = { kind: "lost", since: now - 5_000 };
 
-function orders(ageMs: number, more: Partial<Reading> = {}): Reading {
+function orders(ageMs: number, more: Partial<Snapshot> = {}): Snapshot {
   return { topic: "orders:a", version: 1, rows: [], readAt: now - ageMs, failure: null, ...more };
 }
 
 const outage = (
   stream: StreamState,
-  reading: Reading | undefined,
+  reading: Snapshot | undefined,
   health: Parameters<typeof outageOf>[0]["health"],
 ) => outageOf({ stream, orders: reading, health, now });
 

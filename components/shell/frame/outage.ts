@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useNow } from "@/components/ui/live-text";
-import type { Reading } from "@/lib/live/reading";
+import type { Snapshot } from "@/lib/live/snapshot";
 import { topicText } from "@/lib/live/topic";
 import { useDesk } from "../desk/desk-provider";
 import type { StreamState } from "../live/event-stream";
@@ -24,7 +24,7 @@ const streamGraceMs = 2_500;
 interface OutageFacts {
   readonly stream: StreamState;
   /** The account's open orders; undefined where nobody looks at them. */
-  readonly orders: Reading | undefined;
+  readonly orders: Snapshot | undefined;
   /** Null while nobody asked. */
   readonly health: Health | null;
   readonly now: number;
@@ -50,7 +50,7 @@ export function outageOf(facts: OutageFacts): Outage | null {
 const isStreamLost = (stream: StreamState, now: number) =>
   stream.kind === "lost" && now - stream.since >= streamGraceMs;
 
-const isListOld = (orders: Reading | undefined, now: number) =>
+const isListOld = (orders: Snapshot | undefined, now: number) =>
   orders?.readAt != null && now - orders.readAt >= listOldAfterMs;
 
 /** What each outage is called, and what it means for a person. */

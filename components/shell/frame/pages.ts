@@ -1,5 +1,5 @@
 import type { IconName } from "@/components/ui/icon";
-import type { Capability } from "@/lib/people/capabilities";
+import type { Capability } from "@/lib/people/roles";
 
 /** Which part of the navigation a page stands in; a line divides two of them. */
 export type PageGroup = "start" | "trading" | "office" | "desk";

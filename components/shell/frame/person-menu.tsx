@@ -3,9 +3,9 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
-import { signOut } from "@/lib/people/client";
+import { requestSignOut } from "@/lib/people/api";
 import { roleNames } from "@/lib/people/roles";
-import { formatMoment } from "@/lib/time/format-moment";
+import { formatMoment } from "@/lib/time/calendar";
 import { useDesk } from "../desk/desk-provider";
 import { useLive } from "../live/live-provider";
 
@@ -17,7 +17,7 @@ export function PersonMenu({ onChosen }: { onChosen: () => void }) {
 
   const leave = async () => {
     setLeaving(true);
-    await signOut();
+    await requestSignOut();
     live?.publishSignOut();
     location.assign("/sign-in");
   };

@@ -7,8 +7,8 @@ import { announce } from "@/components/ui/announcer";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { StatusItem } from "@/components/ui/status-bar";
-import type { ClockReading } from "@/lib/people/connections";
-import { clockDifference, notableMs } from "@/lib/time/clock-difference";
+import type { ClockOffset } from "@/lib/connections/api";
+import { clockDifference, notableClockDifferenceMs } from "@/lib/time/format-age";
 import { useDesk } from "../desk/desk-provider";
 import { type Outage, outageMessages, useOutage } from "./outage";
 
@@ -38,7 +38,7 @@ const pollIntervalMs = 60_000;
 export function ClockItem() {
   const { connection, may } = useDesk();
   const accountId = connection?.accountId;
-  const { data } = useQuery<ClockReading>({
+  const { data } = useQuery<ClockOffset>({
     queryKey: ["clock", accountId],
     queryFn: ({ signal }) => fetchDesk(`/api/accounts/${accountId}/clock`, signal),
     enabled: accountId !== undefined && may("orders.view"),
@@ -47,7 +47,7 @@ export function ClockItem() {
   });
   if (data?.offsetMs == null) return null;
   const { offsetMs, sandbox } = data;
-  const differs = Math.abs(offsetMs) >= notableMs;
+  const differs = Math.abs(offsetMs) >= notableClockDifferenceMs;
   return (
     <StatusItem name={sandbox ? "Sandbox clock" : "Clock"} className="max-[1200px]:hidden">
       <span className={cx(differs && !sandbox && "text-attn")}>

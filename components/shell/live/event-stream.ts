@@ -1,8 +1,8 @@
-import type { ReadingChange } from "@/lib/live/reading";
+import type { SnapshotChange } from "@/lib/live/snapshot";
 import { fetchDesk } from "../requests/desk-client";
 
 interface StreamEvents {
-  onChange: (change: ReadingChange) => void;
+  onChange: (change: SnapshotChange) => void;
   onOpen: () => void;
   /** It broke. It will be tried again until it is closed. */
   onLost: () => void;
@@ -29,7 +29,7 @@ export function openEventStream(topics: readonly string[], events: StreamEvents)
       events.onOpen();
     });
     stream.addEventListener("reading", (event) => {
-      events.onChange(JSON.parse(event.data) as ReadingChange);
+      events.onChange(JSON.parse(event.data) as SnapshotChange);
     });
     stream.addEventListener("error", () => {
       events.onLost();

@@ -1,12 +1,11 @@
-import { applyChange } from "@/lib/live/changes";
-import type { Reading, ReadingChange } from "@/lib/live/reading";
+import { applySnapshotChange, type Snapshot, type SnapshotChange } from "@/lib/live/snapshot";
 import { parseTopic } from "@/lib/live/topic";
 import { openEventStream, type StreamState } from "./event-stream";
 
 /** Where readings are kept; `renew` reads one from the desk again. */
 export interface SnapshotCache {
-  get(topic: string): Reading | undefined;
-  set(reading: Reading): void;
+  get(topic: string): Snapshot | undefined;
+  set(reading: Snapshot): void;
   refetch(topic: string): void;
 }
 
@@ -174,12 +173,12 @@ export class LiveClient {
     for (const each of this.#listeners) each();
   }
 
-  #apply(change: ReadingChange): void {
+  #apply(change: SnapshotChange): void {
     this.#newest.set(change.topic, Math.max(change.version, this.newestVersion(change.topic)));
     const topic = parseTopic(change.topic);
     const held = this.#cache.get(change.topic);
     if (!topic || !held) return;
-    const next = applyChange(topic.kind, held, change);
+    const next = applySnapshotChange(topic.kind, held, change);
     if (next === "gap") this.#cache.refetch(change.topic);
     else if (next !== held) this.#cache.set(next);
   }
@@ -196,7 +195,7 @@ export type TabMessage =
   /** A tab looks at these topics; none when it leaves. */
   | { kind: "want"; tab: string; topics: readonly string[] }
   /** The leading tab passes news on. */
-  | { kind: "change"; change: ReadingChange }
+  | { kind: "change"; change: SnapshotChange }
   | { kind: "state"; state: StreamState }
   /** Somebody signed out: what the other tabs show is no longer theirs to show. */
   | { kind: "signed-out" };

@@ -10,7 +10,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import type { Reading } from "@/lib/live/reading";
+import type { Snapshot } from "@/lib/live/snapshot";
 import { redirectToSignIn } from "../requests/desk-client";
 import type { StreamState } from "./event-stream";
 import { LiveClient } from "./live-client";
@@ -27,7 +27,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     const client = new LiveClient(
       {
-        get: (topic) => queries.getQueryData<Reading>(snapshotKey(topic)),
+        get: (topic) => queries.getQueryData<Snapshot>(snapshotKey(topic)),
         set: (reading) => queries.setQueryData(snapshotKey(reading.topic), reading),
         refetch: (topic) => void queries.invalidateQueries({ queryKey: snapshotKey(topic) }),
       },

@@ -2,14 +2,14 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
-import type { Reading } from "@/lib/live/reading";
+import type { Snapshot } from "@/lib/live/snapshot";
 import { type DeskError, fetchDesk } from "../requests/desk-client";
 import type { LiveClient } from "./live-client";
 import { snapshotKey, useLive } from "./live-provider";
 
 export interface LiveSnapshot {
   /** Undefined until the desk answered for the first time. */
-  snapshot: Reading | undefined;
+  snapshot: Snapshot | undefined;
   /** Why the desk itself could not be asked; what the exchange refused stands in the reading. */
   error: DeskError | null;
   retry: () => void;
@@ -18,7 +18,7 @@ export interface LiveSnapshot {
 /** A topic's newest reading, kept fresh while somebody looks at it. Null looks at nothing. */
 export function useSnapshot(topic: string | null): LiveSnapshot {
   const live = useLive();
-  const { data, error, refetch } = useQuery<Reading, DeskError>({
+  const { data, error, refetch } = useQuery<Snapshot, DeskError>({
     queryKey: snapshotKey(topic ?? ""),
     queryFn: ({ signal }) => fetchSnapshot(live, topic ?? "", signal),
     enabled: topic !== null && live !== null,
@@ -40,15 +40,15 @@ async function fetchSnapshot(
   live: LiveClient | null,
   topic: string,
   signal: AbortSignal,
-): Promise<Reading> {
+): Promise<Snapshot> {
   const path = `/api/readings?topic=${encodeURIComponent(topic)}`;
-  let reading = await fetchDesk<Reading>(path, signal);
+  let reading = await fetchDesk<Snapshot>(path, signal);
   for (
     let at = 1;
     at < mostAttempts && reading.version < (live?.newestVersion(topic) ?? 0);
     at += 1
   ) {
-    reading = await fetchDesk<Reading>(path, signal);
+    reading = await fetchDesk<Snapshot>(path, signal);
   }
   return reading;
 }
@@ -57,7 +57,7 @@ async function fetchSnapshot(
  * A reading that something else on the page holds with `useReading` or `HoldReadings`: much lighter
  * than these, for the hundreds of cells of a table. Undefined while nothing holds it.
  */
-export function useCachedSnapshot(topic: string): Reading | undefined {
+export function useCachedSnapshot(topic: string): Snapshot | undefined {
   const queries = useQueryClient();
   const subscribe = useCallback(
     (listener: () => void) => queries.getQueryCache().subscribe(listener),
@@ -65,7 +65,7 @@ export function useCachedSnapshot(topic: string): Reading | undefined {
   );
   return useSyncExternalStore(
     subscribe,
-    () => queries.getQueryData<Reading>(snapshotKey(topic)),
+    () => queries.getQueryData<Snapshot>(snapshotKey(topic)),
     () => undefined,
   );
 }

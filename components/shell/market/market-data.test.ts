@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Reading, Row } from "@/lib/live/reading";
+import type { Snapshot, SnapshotRow } from "@/lib/live/snapshot";
 import { indexStateOf, weightedIndexOf } from "./market-data";
 
-const reading = (rows: readonly Row[], readAt: number | null = 1_000): Reading => ({
+const reading = (rows: readonly SnapshotRow[], readAt: number | null = 1_000): Snapshot => ({
   topic: "index:paper:BTCUSDT",
   version: 1,
   rows,

@@ -9,7 +9,7 @@ import {
   multiply,
   subtract,
 } from "@/lib/decimal";
-import type { Reading } from "@/lib/live/reading";
+import type { Snapshot } from "@/lib/live/snapshot";
 import { topicText } from "@/lib/live/topic";
 import { type Instrument, type InstrumentRow, readInstrument } from "@/lib/orders/instrument";
 import { useSnapshot } from "../live/use-snapshot";
@@ -26,10 +26,10 @@ export interface WeightedIndex {
   readAt: number;
 }
 
-const indexBySnapshot = new WeakMap<Reading, WeightedIndex | null>();
+const indexBySnapshot = new WeakMap<Snapshot, WeightedIndex | null>();
 
 /** Reads the index out of a reading of its components; null when it has none. */
-export function weightedIndexOf(reading: Reading | undefined): WeightedIndex | null {
+export function weightedIndexOf(reading: Snapshot | undefined): WeightedIndex | null {
   if (!reading?.readAt) return null;
   const found = indexBySnapshot.get(reading);
   if (found !== undefined) return found;
@@ -38,7 +38,7 @@ export function weightedIndexOf(reading: Reading | undefined): WeightedIndex | n
   return made;
 }
 
-function computeWeightedIndex(reading: Reading, readAt: number): WeightedIndex | null {
+function computeWeightedIndex(reading: Snapshot, readAt: number): WeightedIndex | null {
   const parts = reading.rows.flatMap((row) => {
     const price = decimalOrNull(String(row.equivalentPrice ?? ""));
     const weight = decimalOrNull(String(row.weight ?? ""));
@@ -63,7 +63,7 @@ function computeWeightedIndex(reading: Reading, readAt: number): WeightedIndex |
 export type IndexState = "known" | "none" | "awaited";
 
 /** What is known of an index; `broken` says that the desk itself could not be asked. */
-export function indexStateOf(reading: Reading | undefined, broken: boolean): IndexState {
+export function indexStateOf(reading: Snapshot | undefined, broken: boolean): IndexState {
   if (weightedIndexOf(reading) !== null) return "known";
   const answered = reading?.readAt != null || reading?.failure != null;
   return answered || broken ? "none" : "awaited";
@@ -87,12 +87,14 @@ export function useIndex(
   return { indexRef: weightedIndexOf(reading), state: indexStateOf(reading, error !== null) };
 }
 
-const instrumentsBySnapshot = new WeakMap<Reading, ReadonlyMap<string, Instrument>>();
+const instrumentsBySnapshot = new WeakMap<Snapshot, ReadonlyMap<string, Instrument>>();
 
 const noInstruments: ReadonlyMap<string, Instrument> = new Map();
 
 /** The instruments of a category by symbol; each reading is read once. */
-export function instrumentsBySymbol(reading: Reading | undefined): ReadonlyMap<string, Instrument> {
+export function instrumentsBySymbol(
+  reading: Snapshot | undefined,
+): ReadonlyMap<string, Instrument> {
   if (!reading) return noInstruments;
   const found = instrumentsBySnapshot.get(reading);
   if (found) return found;

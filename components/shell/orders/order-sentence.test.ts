@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { fromIntent } from "@/lib/orders/from-intent";
 import { readInstrument } from "@/lib/orders/instrument";
-import { digitsOf } from "@/lib/orders/order-digits";
+import { digitsOf } from "@/lib/orders/order-row";
+import { fromOrderIntent } from "@/lib/orders/read-order-row";
 import { futuresRow, journalRow } from "@/lib/orders/testing";
-import { summarise } from "@/lib/orders/ticket";
+import { summariseTicket } from "@/lib/orders/ticket";
 import { filled, world } from "@/lib/orders/ticket/testing";
 import { orderIntentSentence, orderSentence } from "./order-sentence";
 
@@ -11,14 +11,14 @@ const digits = digitsOf(readInstrument(futuresRow()));
 
 describe("an order in one line", () => {
   it("has the digits of the ticket's own button, once its instrument is known", () => {
-    const row = fromIntent(journalRow({ price: "67032.4", qty: "0.25", digits }));
-    const { submit } = summarise(filled, world);
+    const row = fromOrderIntent(journalRow({ price: "67032.4", qty: "0.25", digits }));
+    const { submit } = summariseTicket(filled, world);
     expect(submit).toBe("Open long 0.250 @ 67,032.4");
     expect(orderSentence(row).replace(" BTCUSDT", "")).toBe(submit);
     const whole = journalRow({ price: "61000", qty: "1" });
-    const known = fromIntent({ ...whole, digits });
+    const known = fromOrderIntent({ ...whole, digits });
     expect(orderSentence(known)).toBe("Open long 1.000 BTCUSDT @ 61,000.0");
-    expect(orderSentence(fromIntent(whole))).toBe("Open long 1 BTCUSDT @ 61,000");
+    expect(orderSentence(fromOrderIntent(whole))).toBe("Open long 1 BTCUSDT @ 61,000");
   });
 
   it("has them in the journal's lines too, for orders, cancels and protections", () => {

@@ -6,11 +6,10 @@ import {
   formatDecimal,
   roundToStep,
 } from "@/lib/decimal";
-import { fromIntent } from "@/lib/orders/from-intent";
-import type { IntentRow } from "@/lib/orders/intent-row";
-import { intentWords } from "@/lib/orders/intent-words";
-import { priceDigits, qtyDigits } from "@/lib/orders/order-digits";
-import type { OrderRow } from "@/lib/orders/order-row";
+import type { OrderIntent } from "@/lib/orders/order-intent";
+import { type OrderRow, priceDigits, qtyDigits } from "@/lib/orders/order-row";
+import { positionActionLabels } from "@/lib/orders/position-action";
+import { fromOrderIntent } from "@/lib/orders/read-order-row";
 import { timeInForceLabel } from "./order-labels";
 
 /**
@@ -19,7 +18,7 @@ import { timeInForceLabel } from "./order-labels";
  */
 export function orderSentence(row: OrderRow): string {
   const { digits } = row;
-  const verb = row.intent ? intentWords[row.intent] : "Order";
+  const verb = row.positionAction ? positionActionLabels[row.positionAction] : "Order";
   const size = row.qty === null ? "" : ` ${qtyDigits(row.qty, row.qtyUnit, digits)}`;
   const unit = row.qtyUnit === "quote" && row.qty !== null ? " in quote coin of" : "";
   const price = row.price === null ? " at market" : ` @ ${priceDigits(row.price, digits)}`;
@@ -27,7 +26,7 @@ export function orderSentence(row: OrderRow): string {
 }
 
 /** A line of the journal: what the desk meant to do. `all` tells a cancel what it aims at. */
-export function orderIntentSentence(intent: IntentRow, all: readonly IntentRow[]): string {
+export function orderIntentSentence(intent: OrderIntent, all: readonly OrderIntent[]): string {
   if (intent.kind === "configure") {
     return `Set the leverage of ${intent.category ?? ""} to ${intent.leverage ?? ""}x`;
   }
@@ -36,7 +35,7 @@ export function orderIntentSentence(intent: IntentRow, all: readonly IntentRow[]
   if (intent.kind === "place") {
     const { timeInForce, orderType } = intent;
     const tif = timeInForce && orderType !== "market" ? `, ${timeInForceLabel(timeInForce)}` : "";
-    return orderSentence(fromIntent(intent)) + tif + triggerText(intent);
+    return orderSentence(fromOrderIntent(intent)) + tif + triggerText(intent);
   }
   const aim = all.find(
     (each) =>
@@ -44,12 +43,12 @@ export function orderIntentSentence(intent: IntentRow, all: readonly IntentRow[]
       ((each.orderId !== null && each.orderId === intent.targetOrderId) ||
         each.clientOid === intent.targetClientOid),
   );
-  if (aim) return `Cancel: ${orderSentence(fromIntent(aim))}`;
+  if (aim) return `Cancel: ${orderSentence(fromOrderIntent(aim))}`;
   return `Cancel order ${intent.targetOrderId ?? intent.targetClientOid ?? ""}`;
 }
 
 /** "Protect the long of BTCUSDT (0.25): take profit 70,000, stop loss 60,000". */
-function strategySentence(intent: IntentRow): string {
+function strategySentence(intent: OrderIntent): string {
   const digits = intent.digits ?? undefined;
   const { posSide, symbol, qty, takeProfit, stopLoss } = intent;
   const price = (text: string) => formatOrAsIs(text, (value) => priceDigits(value, digits));
@@ -62,7 +61,7 @@ function strategySentence(intent: IntentRow): string {
   return `Protect the ${posSide ?? "position"} of ${symbol ?? ""}${part}: ${how.join(", ")}`;
 }
 
-function triggerText({ triggerPrice, digits }: IntentRow): string {
+function triggerText({ triggerPrice, digits }: OrderIntent): string {
   if (triggerPrice === null) return "";
   const price = formatOrAsIs(triggerPrice, (value) => priceDigits(value, digits ?? undefined));
   return `, once the price reaches ${price}`;
@@ -74,7 +73,7 @@ function formatOrAsIs(text: string, digits: (value: Decimal) => string): string 
 }
 
 /** What is known beside the state: the exchange's words, ours, or the id it gave. */
-export function orderIntentDetail(intent: IntentRow): string {
+export function orderIntentDetail(intent: OrderIntent): string {
   if (intent.code !== null) return `${intent.code} ${intent.message ?? ""}`.trim();
   if (intent.reason !== null) return intent.reason;
   if (intent.orderId === null) return "";

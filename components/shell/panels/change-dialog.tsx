@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Button, type ButtonTone } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
-import type { Refused } from "@/lib/people/change-desk";
+import type { MutationFailure } from "@/lib/api/client";
 
 interface ChangeDialogProps {
   title: string;
@@ -19,7 +19,7 @@ interface ChangeDialogProps {
   /** It has fields to fill in: the first of them has the focus, and leaving it is "Not now". */
   form?: boolean;
   /** Why the desk did not do it; what belongs to a field stands there instead. */
-  refused: Refused | null;
+  refused: MutationFailure | null;
   /** The fields that show their own errors. */
   fields?: readonly string[];
   onChange: () => void;

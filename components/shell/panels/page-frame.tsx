@@ -4,7 +4,7 @@ import { type ReactNode, Suspense } from "react";
 import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/client-rendering";
 import { PanelMessage } from "@/components/ui/panel-message";
-import type { Capability } from "@/lib/people/capabilities";
+import type { Capability } from "@/lib/people/roles";
 import { useDesk } from "../desk/desk-provider";
 import { useUrlState } from "../desk/url-state";
 

@@ -1,14 +1,14 @@
 "use client";
 import { PanelMessage } from "@/components/ui/panel-message";
-import type { Capability } from "@/lib/people/capabilities";
-import { refusalWords } from "@/lib/people/refusal-words";
+import { permissionDeniedText } from "@/lib/people/role-text";
+import type { Capability } from "@/lib/people/roles";
 import { useDesk } from "../desk/desk-provider";
 
 /** In place of a page that this person may not see: what the role may not do, and who helps. */
 export function PermissionDenied({ capability }: { capability: Capability }) {
   const { me } = useDesk();
   return (
-    <PanelMessage title={refusalWords(me.role, capability)} icon="lock">
+    <PanelMessage title={permissionDeniedText(me.role, capability)} icon="lock">
       An owner of this desk can give you another role under Users. The permission is called{" "}
       <span className="mono">{capability}</span>.
     </PanelMessage>

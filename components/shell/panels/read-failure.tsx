@@ -4,14 +4,14 @@ import type { ReactNode } from "react";
 import { Button, CopyButton } from "@/components/ui/button";
 import { Age, useNow } from "@/components/ui/live-text";
 import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
-import type { ReadFailure, Reading } from "@/lib/live/reading";
-import { formatMoment } from "@/lib/time/format-moment";
+import type { Snapshot, SnapshotFailure } from "@/lib/live/snapshot";
+import { formatMoment } from "@/lib/time/calendar";
 import type { DeskError } from "../requests/desk-client";
 
 interface ReadFailurePanelProps {
   /** What could not be read: "The list of open orders". */
   what: string;
-  snapshot: Reading | undefined;
+  snapshot: Snapshot | undefined;
   error: DeskError | null;
   retry: () => void;
 }
@@ -56,7 +56,7 @@ export function ReadFailurePanel({ what, snapshot: reading, error, retry }: Read
 }
 
 interface StaleRowsProps {
-  snapshot: Reading | undefined;
+  snapshot: Snapshot | undefined;
   /** From which age on rows are old even though no try failed. */
   staleAfterMs?: number;
   children: ReactNode;
@@ -74,7 +74,7 @@ export function StaleRows({ snapshot: reading, staleAfterMs, children }: StaleRo
   );
 }
 
-function StaleLine({ reading: { readAt, failure } }: { reading: Reading }) {
+function StaleLine({ reading: { readAt, failure } }: { reading: Snapshot }) {
   return (
     <NoticeLine
       tone="attn"
@@ -91,13 +91,13 @@ function StaleLine({ reading: { readAt, failure } }: { reading: Reading }) {
 const staleAfterMs = 20_000;
 
 /** Whether rows are older than they should be, or the newest try for newer ones failed. */
-export function isSnapshotStale(reading: Reading, now: number, afterMs = staleAfterMs): boolean {
+export function isSnapshotStale(reading: Snapshot, now: number, afterMs = staleAfterMs): boolean {
   if (reading.readAt === null) return false;
   return reading.failure !== null || now - reading.readAt >= afterMs;
 }
 
 /** What a failed read was, in words that can be copied. */
-export function readFailureMessage({ endpoint, code, message, at }: ReadFailure): string {
+export function readFailureMessage({ endpoint, code, message, at }: SnapshotFailure): string {
   const said = code === null ? "no code" : `code ${code}`;
   return `${endpoint}, ${said}: ${message} ${formatMoment(at, "UTC")} UTC`;
 }

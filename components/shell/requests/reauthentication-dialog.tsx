@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { PasswordField } from "@/components/ui/text-field";
-import { changeDesk, isRefused } from "@/lib/people/change-desk";
+import { deskMutation, isMutationFailure } from "@/lib/api/client";
 import { redirectToSignIn } from "./desk-client";
 
 interface ReauthenticationDialogProps {
@@ -20,9 +20,9 @@ export function ReauthenticationDialog({ onTyped, onClose }: ReauthenticationDia
     if (busy || password === "") return;
     setBusy(true);
     setError(null);
-    const answer = await changeDesk<object>("POST", "/api/session/password", { password });
+    const answer = await deskMutation<object>("POST", "/api/session/password", { password });
     setBusy(false);
-    if (!isRefused(answer)) return onTyped();
+    if (!isMutationFailure(answer)) return onTyped();
     if (answer.status === 401) redirectToSignIn();
     setError(answer.message);
   };

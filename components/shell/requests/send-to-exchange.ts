@@ -1,5 +1,5 @@
 import type { Failure, Outcome } from "@/lib/exchange/errors";
-import type { IntentRow } from "@/lib/orders/intent-row";
+import type { OrderIntent } from "@/lib/orders/order-intent";
 import { formatAge } from "@/lib/time";
 import { orderIntentSentence } from "../orders/order-sentence";
 import { redirectToSignIn } from "./desk-client";
@@ -54,7 +54,7 @@ export function newIntentKey(): string {
 }
 
 /** What an order is compared with: the earlier one's own sentence, and what is known of it. */
-export function duplicateMessage(earlier: IntentRow, secondsAgo: number): string {
+export function duplicateMessage(earlier: OrderIntent, secondsAgo: number): string {
   const sentence = orderIntentSentence(earlier, []);
   const ago = formatAge(secondsAgo * 1_000);
   return earlier.state === "UNKNOWN" || earlier.state === "UNRESOLVED"
@@ -63,7 +63,7 @@ export function duplicateMessage(earlier: IntentRow, secondsAgo: number): string
 }
 
 /** Why an order waits for an earlier one. */
-export function blockedMessage(earlier: IntentRow): string {
+export function blockedMessage(earlier: OrderIntent): string {
   return (
     `Nobody knows yet whether ${orderIntentSentence(earlier, [])} exists; it is being looked for. ` +
     "A new order of this symbol could be taken for it."

@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { changeDesk, isRefused, type Refused } from "@/lib/people/change-desk";
+import { deskMutation, isMutationFailure, type MutationFailure } from "@/lib/api/client";
 import { redirectToSignIn } from "./desk-client";
 import { useReauthenticate } from "./reauthentication-provider";
 
@@ -9,8 +9,9 @@ import { useReauthenticate } from "./reauthentication-provider";
 export function useChange() {
   const { busy, refused, request } = useRequest();
   /** The desk's answer, or null when it refused or is still busy with the last change. */
-  const change = <T extends object>(...wanted: Parameters<typeof changeDesk>): Promise<T | null> =>
-    request(() => changeDesk<T>(...wanted));
+  const change = <T extends object>(
+    ...wanted: Parameters<typeof deskMutation>
+  ): Promise<T | null> => request(() => deskMutation<T>(...wanted));
   /** What is wrong with one field. */
   const errorAt = (field: string) =>
     refused?.issues.find((issue) => issue.field === field)?.message;
@@ -23,18 +24,21 @@ export function useChange() {
  */
 export function useRequest() {
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<Refused | null>(null);
+  const [refused, setRefused] = useState<MutationFailure | null>(null);
   const askPassword = useReauthenticate();
 
   /** The desk's answer, or null when it refused or is still busy with the last request. */
-  const request = async <T extends object>(send: () => Promise<T | Refused>): Promise<T | null> => {
+  const request = async <T extends object>(
+    send: () => Promise<T | MutationFailure>,
+  ): Promise<T | null> => {
     if (busy) return null;
     setBusy(true);
     setRefused(null);
     let answer = await send();
-    if (isRefused(answer) && answer.passwordNeeded && (await askPassword())) answer = await send();
+    if (isMutationFailure(answer) && answer.passwordNeeded && (await askPassword()))
+      answer = await send();
     setBusy(false);
-    if (!isRefused(answer)) return answer;
+    if (!isMutationFailure(answer)) return answer;
     if (answer.status === 401) redirectToSignIn();
     setRefused(answer);
     return null;

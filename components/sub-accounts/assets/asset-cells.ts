@@ -5,7 +5,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { type DeskError, fetchDesk } from "@/components/shell/requests/desk-client";
 import { type Decimal, decimalOrNull, sum } from "@/lib/decimal";
 import { type ProductType, productTypes } from "@/lib/exchange/values";
-import type { AssetsAnswer, KnownUids } from "@/lib/sub-accounts/wire";
+import type { AssetsAnswer, KnownUids } from "@/lib/sub-accounts/api";
 
 /** Ten a second are allowed (endpoint 9); a little less leaves room for others. */
 const spacingMs = 125;

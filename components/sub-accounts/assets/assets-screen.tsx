@@ -7,7 +7,7 @@ import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { NoticeLine, PanelMessage, SkeletonRows } from "@/components/ui/panel-message";
-import type { KnownUids } from "@/lib/sub-accounts/wire";
+import type { KnownUids } from "@/lib/sub-accounts/api";
 import { dayOf } from "@/lib/time";
 import { SubAccountsHead } from "../sub-accounts-head";
 import { type AssetCell, useAssetCells, useKnownSubAccountUids } from "./asset-cells";

@@ -5,7 +5,7 @@ import { IconButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import type { Issue } from "@/lib/exchange/errors";
-import { permissionPresets, presetOf } from "@/lib/sub-accounts/presets";
+import { permissionPresetOf, permissionPresets } from "@/lib/sub-accounts/key-scope";
 import type { CreationDraft, DraftRow } from "./draft";
 
 const columns =
@@ -172,7 +172,7 @@ export function PermissionSelect({
   onChange,
   small = false,
 }: PermissionSelectProps) {
-  const preset = presetOf(value);
+  const preset = permissionPresetOf(value);
   return (
     <select
       id={id}

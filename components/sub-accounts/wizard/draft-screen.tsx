@@ -5,8 +5,8 @@ import { useUrlState } from "@/components/shell/desk/url-state";
 import { useChange } from "@/components/shell/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { NoticeLine } from "@/components/ui/panel-message";
-import { blastRadius } from "@/lib/sub-accounts/blast-radius";
-import type { CreationStarted, SubAccountsAnswer } from "@/lib/sub-accounts/wire";
+import type { CreationStarted, SubAccountsAnswer } from "@/lib/sub-accounts/api";
+import { blastRadius } from "@/lib/sub-accounts/draft-rows";
 import { countQuota, QuotaMeter } from "../known-sub-accounts";
 import { type DraftRow, useCreationDraft } from "./draft";
 import { DraftGrid } from "./draft-grid";
@@ -114,7 +114,7 @@ function DraftSide({
         <SideFact name="Allows">
           {[
             ...radius.trading.map(({ what, keys }) => `${what} on ${keys}`),
-            ...(radius.reading > 0 ? [`reading only on ${radius.reading}`] : []),
+            ...(radius.readOnly > 0 ? [`reading only on ${radius.readOnly}`] : []),
           ].join(", ") || "\u2013"}
         </SideFact>
         <SideFact name="From">

@@ -1,11 +1,15 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import { parseAddresses } from "@/lib/sub-accounts/addresses";
-import type { KnownSubAccounts } from "@/lib/sub-accounts/check-new";
-import { checkRows, mayBeSent, type WantedSubAccount } from "@/lib/sub-accounts/check-rows";
-import { freeAliases, labelOf } from "@/lib/sub-accounts/generate";
-import type { CreationJob, SubAccountsAnswer } from "@/lib/sub-accounts/wire";
+import type { CreationJob, SubAccountsAnswer } from "@/lib/sub-accounts/api";
+import {
+  canSubmitDrafts,
+  checkSubAccountDrafts,
+  type KnownSubAccounts,
+  type SubAccountDraft,
+} from "@/lib/sub-accounts/creation-rules";
+import { freeAliases, labelOf } from "@/lib/sub-accounts/generate-values";
+import { parseAddresses } from "@/lib/sub-accounts/key-scope";
 import type { Day } from "@/lib/time";
 
 /** A row as it is being typed. */
@@ -43,7 +47,7 @@ export function requestedSubAccount({
   permList,
   addresses,
   passphrase,
-}: DraftRow): WantedSubAccount {
+}: DraftRow): SubAccountDraft {
   return {
     subAccountName: alias.trim(),
     label: label.trim(),
@@ -54,7 +58,7 @@ export function requestedSubAccount({
 }
 
 /** A row out of what was pasted. */
-export function draftFromRequested(wanted: WantedSubAccount): DraftRow {
+export function draftFromRequested(wanted: SubAccountDraft): DraftRow {
   return draftRow({
     alias: wanted.subAccountName,
     label: wanted.label,
@@ -119,13 +123,13 @@ export function useCreationDraft(known: SubAccountsAnswer, initial: readonly Dra
   );
   const taken = useMemo(() => takenNames(known), [known]);
   const wanted = useMemo(() => rows.map(requestedSubAccount), [rows]);
-  const checked = useMemo(() => checkRows(wanted, taken), [wanted, taken]);
+  const checked = useMemo(() => checkSubAccountDrafts(wanted, taken), [wanted, taken]);
   return {
     rows,
     wanted,
     checked,
     taken,
-    valid: rows.length > 0 && mayBeSent(checked),
+    valid: rows.length > 0 && canSubmitDrafts(checked),
     defaults,
     setDefaults,
     add: (more: readonly DraftRow[]) => setRows([...rows.filter(isStarted), ...more]),

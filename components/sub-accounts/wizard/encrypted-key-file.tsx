@@ -6,28 +6,27 @@ import { Button, CopyButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { FileField } from "@/components/ui/select-field";
 import { PasswordField } from "@/components/ui/text-field";
-import { newPassphrase } from "@/lib/sub-accounts/generate";
-import { PackageError, packagePassphraseLength } from "@/lib/sub-accounts/package";
-import { proveFile } from "@/lib/sub-accounts/prove-file";
-import type { PackageAnswer } from "@/lib/sub-accounts/wire";
+import type { KeyFileAnswer } from "@/lib/sub-accounts/api";
+import { newPassphrase } from "@/lib/sub-accounts/generate-values";
+import { KeyFileError, keyFilePassphraseLength, verifyKeyFile } from "@/lib/sub-accounts/key-file";
 
 interface KeyFileDownloadProps {
   keys: readonly string[];
-  file: PackageAnswer | null;
-  onFile: (file: PackageAnswer) => void;
+  file: KeyFileAnswer | null;
+  onFile: (file: KeyFileAnswer) => void;
 }
 
 /** All keys in a file that opens with a passphrase of the person's own. */
 export function KeyFileDownload({ keys, file, onFile }: KeyFileDownloadProps) {
   const { busy, refused, change } = useChange();
   const [passphrase, setPassphrase] = useState("");
-  const short = passphrase.length < packagePassphraseLength;
+  const short = passphrase.length < keyFilePassphraseLength;
   const off = busy
     ? "It is being sealed"
-    : short && `The passphrase needs at least ${packagePassphraseLength} characters`;
+    : short && `The passphrase needs at least ${keyFilePassphraseLength} characters`;
   const download = async () => {
     const body = { keys, passphrase };
-    const made = await change<PackageAnswer>("POST", "/api/sub-accounts/package", body);
+    const made = await change<KeyFileAnswer>("POST", "/api/sub-accounts/package", body);
     if (!made) return;
     save(made);
     setPassphrase("");
@@ -40,7 +39,7 @@ export function KeyFileDownload({ keys, file, onFile }: KeyFileDownloadProps) {
       </h3>
       <PasswordField
         label="Passphrase of the package"
-        help={`At least ${packagePassphraseLength} characters. Lost passphrase, lost keys.`}
+        help={`At least ${keyFilePassphraseLength} characters. Lost passphrase, lost keys.`}
         value={passphrase}
         autoComplete="new-password"
         error={refused?.message}
@@ -64,7 +63,7 @@ export function KeyFileDownload({ keys, file, onFile }: KeyFileDownloadProps) {
   );
 }
 
-function save({ name, text }: PackageAnswer): void {
+function save({ name, text }: KeyFileAnswer): void {
   const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
   const link = document.createElement("a");
   link.href = address;
@@ -94,11 +93,11 @@ export function KeyFileCheck({ uids, verified: proved, onVerified: onProved }: K
     setBusy(true);
     setWrong(null);
     try {
-      await proveFile(file, passphrase, uids);
+      await verifyKeyFile(file, passphrase, uids);
       setPassphrase("");
       onProved();
     } catch (error) {
-      setWrong(error instanceof PackageError ? error.message : notHere);
+      setWrong(error instanceof KeyFileError ? error.message : notHere);
     }
     setBusy(false);
   };

@@ -8,7 +8,7 @@ import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { SkeletonRows } from "@/components/ui/panel-message";
-import type { CreationJob, SubAccountsAnswer } from "@/lib/sub-accounts/wire";
+import type { CreationJob, SubAccountsAnswer } from "@/lib/sub-accounts/api";
 import { formatMoment } from "@/lib/time";
 import {
   countQuota,

@@ -4,18 +4,18 @@ import type { DeskConnection } from "@/components/shell/desk/connection";
 import { Button } from "@/components/ui/button";
 import { NoticeLine } from "@/components/ui/panel-message";
 import { TextField } from "@/components/ui/text-field";
+import type { MutationFailure } from "@/lib/api/client";
 import type { Issue } from "@/lib/exchange/errors";
-import type { Refused } from "@/lib/people/change-desk";
-import { blastRadius, blastWords } from "@/lib/sub-accounts/blast-radius";
-import type { WantedSubAccount } from "@/lib/sub-accounts/check-rows";
-import { permissionWords } from "@/lib/sub-accounts/presets";
+import type { SubAccountDraft } from "@/lib/sub-accounts/creation-rules";
+import { blastRadius, blastRadiusText } from "@/lib/sub-accounts/draft-rows";
+import { permissionsLabel } from "@/lib/sub-accounts/key-scope";
 
 interface ReviewStepProps {
   connection: DeskConnection;
-  rows: readonly WantedSubAccount[];
+  rows: readonly SubAccountDraft[];
   warnings: readonly Issue[];
   busy: boolean;
-  refused: Refused | null;
+  refused: MutationFailure | null;
   onBack: () => void;
   onStart: () => void;
 }
@@ -36,7 +36,7 @@ export function ReviewStep(props: ReviewStepProps) {
     >
       <div className="border-line border-b px-4 py-3 phone:px-3">
         <h2 className="text-xl">Review</h2>
-        <p className="mt-1 max-w-[72ch]">{blastWords(blastRadius(rows))}</p>
+        <p className="mt-1 max-w-[72ch]">{blastRadiusText(blastRadius(rows))}</p>
         <p className="mt-1 text-ink-2">
           One request each, 1.1 s apart, under{" "}
           <b className="font-semibold">{connection.accountName}</b>,{" "}
@@ -78,7 +78,7 @@ export function ReviewStep(props: ReviewStepProps) {
               >
                 <td className="mono">{row.subAccountName}</td>
                 <td>{row.label}</td>
-                <td>{permissionWords(row.permList)}</td>
+                <td>{permissionsLabel(row.permList)}</td>
                 <td className="mono">{row.ipList.join(" ")}</td>
                 <td className="text-ink-2">
                   {row.passphrase === null ? "made by the desk" : "typed, hidden"}

@@ -6,10 +6,10 @@ import { useAvailableActions } from "@/components/shell/entry/entry-actions";
 import { type DeskError, fetchDesk } from "@/components/shell/requests/desk-client";
 import { useMedia } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
-import { quietMs } from "@/lib/journal/verbs";
-import type { IntentHistory, JournalRow } from "@/lib/journal/wire";
-import { permissionWords } from "@/lib/sub-accounts/presets";
-import type { CreationRow } from "@/lib/sub-accounts/wire";
+import type { JournalRow, OrderIntentHistory } from "@/lib/journal/api";
+import { quietWindowMs } from "@/lib/journal/resolve-actions";
+import type { CreationRow } from "@/lib/sub-accounts/api";
+import { permissionsLabel } from "@/lib/sub-accounts/key-scope";
 import { formatMoment } from "@/lib/time";
 import { RowStateMark } from "../sub-account-marks";
 
@@ -62,7 +62,7 @@ export function RunTable({ rows, now }: RunTableProps) {
             <td className="text-right text-ink-3">{at + 1}</td>
             <td className="mono">{row.alias}</td>
             <td>{row.label}</td>
-            <td className="text-ink-2">{permissionWords(row.permissions)}</td>
+            <td className="text-ink-2">{permissionsLabel(row.permissions)}</td>
             <td>
               <RowStateMark state={row.state} />
             </td>
@@ -122,7 +122,7 @@ interface ResolutionPanelProps {
 
 /** Takes a person's verdict on a sub-account of which nobody knows whether it exists. */
 export function ResolutionPanel({ intentId, onRecorded }: ResolutionPanelProps) {
-  const { data, error } = useQuery<IntentHistory, DeskError>({
+  const { data, error } = useQuery<OrderIntentHistory, DeskError>({
     queryKey: ["journal", "entry", intentId],
     queryFn: ({ signal }) => fetchDesk(`/api/journal/${encodeURIComponent(intentId)}`, signal),
   });
@@ -140,7 +140,7 @@ function ResolutionForm({ intent, onRecorded }: { intent: JournalRow; onRecorded
   const { accountId, environment, lastByteAt, createdAt } = intent;
   const offered = useAvailableActions({ entry: intent }).includes("attest");
   if (!offered) {
-    const from = formatMoment((lastByteAt ?? createdAt) + quietMs, "UTC").slice(11, 19);
+    const from = formatMoment((lastByteAt ?? createdAt) + quietWindowMs, "UTC").slice(11, 19);
     return (
       <p className="mt-2 text-ink-2 text-xs">
         It may still be created. What you find can be recorded here from {from} UTC.

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { NoticeLine } from "@/components/ui/panel-message";
 import { SoftLink } from "@/components/ui/soft-link";
-import type { CreationJob, CreationRow, CreationRowState } from "@/lib/sub-accounts/wire";
+import type { CreationJob, CreationRow, CreationRowState } from "@/lib/sub-accounts/api";
 import { formatMoment } from "@/lib/time";
 import { failedRows, isFinished, undeliveredKeys } from "../known-sub-accounts";
 import { RowStateMark } from "../sub-account-marks";

@@ -5,7 +5,7 @@ import { Button, CopyButton } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { Countdown } from "@/components/ui/live-text";
-import type { CreatedKeyFacts, RevealedSecrets } from "@/lib/sub-accounts/wire";
+import type { CreatedKeyFacts, RevealedSecrets } from "@/lib/sub-accounts/api";
 import { KeyDeliveryMark } from "../sub-account-marks";
 
 const shownMs = 30_000;

@@ -7,7 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { NoticeLine } from "@/components/ui/panel-message";
 import { SoftLink } from "@/components/ui/soft-link";
 import { TextField } from "@/components/ui/text-field";
-import type { CreationJob, PackageAnswer } from "@/lib/sub-accounts/wire";
+import type { CreationJob, KeyFileAnswer } from "@/lib/sub-accounts/api";
 import { undeliveredKeys } from "../known-sub-accounts";
 import { KeyFileCheck, KeyFileDownload } from "./encrypted-key-file";
 import { SecretRow } from "./secret-row";
@@ -25,7 +25,7 @@ export function SecretsStep({ job, onChanged }: SecretsStepProps) {
   const keys = undeliveredKeys(job);
   const ids = keys.map(({ id }) => id);
   const uids = keys.map(({ uid }) => uid);
-  const [file, setFile] = useState<PackageAnswer | null>(null);
+  const [file, setFile] = useState<KeyFileAnswer | null>(null);
   const [proved, setProved] = useState(false);
   const prove = () => setProved(true);
   const unknown = job.rows.filter(({ state }) => state === "unknown");

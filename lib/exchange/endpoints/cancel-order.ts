@@ -1,7 +1,6 @@
-import { orderAck } from "../ack";
-import { defineEndpoint } from "../define-endpoint";
-import { needsTrade } from "../permissions";
-import { choice, clientOid, fields, givenId, rule } from "../primitives";
+import { defineEndpoint, needsTrade } from "../define-endpoint";
+import { choice, clientOid, fields, givenId, rule } from "../request-fields";
+import { orderAck } from "../response-fields";
 import { categories } from "../values";
 
 /** Endpoint 15: cancels one open order; orderId wins over clientOid (rulings 32). */

@@ -1,17 +1,16 @@
 import { z } from "zod";
-import { listOf, rowId, text } from "../answers";
-import { defineEndpoint } from "../define-endpoint";
+import { defineEndpoint, needsNothing } from "../define-endpoint";
+import { mustBe } from "../field-names";
 import { limits } from "../limits";
-import { needsNothing } from "../permissions";
-import { choice, fields, listBetween, matching } from "../primitives";
+import { choice, fields, listBetween, matching } from "../request-fields";
 import { eachHasOther } from "../request-rules";
-import { must } from "../say";
+import { listOf, rowId, text } from "../response-fields";
 import { keyPermissions } from "../values";
 
 const { subAccountsPerRequest, ipAddressesPerKey } = limits;
 
 const ipAddress = z.union([z.ipv4(), z.ipv6()], {
-  error: must("a single IP address, such as 203.0.113.7"),
+  error: mustBe("a single IP address, such as 203.0.113.7"),
 });
 
 const newSubAccount = fields({

@@ -1,8 +1,7 @@
-import { orderAck } from "../ack";
-import { defineEndpoint } from "../define-endpoint";
-import { needs } from "../permissions";
-import { choice, clientOid, coin, fields, positiveDecimal, symbol } from "../primitives";
+import { defineEndpoint, needs } from "../define-endpoint";
+import { choice, clientOid, coin, fields, positiveDecimal, symbol } from "../request-fields";
 import { limitNeedsPrice, noPresetOnNewCoinMargined } from "../request-rules";
+import { orderAck } from "../response-fields";
 import {
   marginModes,
   orderTypes,

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { listOf, text } from "../answers";
-import { defineEndpoint } from "../define-endpoint";
-import { needsNothing } from "../permissions";
-import { fields, symbol } from "../primitives";
+import { defineEndpoint, needsNothing } from "../define-endpoint";
+import { fields, symbol } from "../request-fields";
+import { listOf, text } from "../response-fields";
 
 const component = z.object({
   exchange: text("Exchange"),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { notText } from "../answers";
-import { fieldLabel } from "../field-labels";
-import { issuesOf } from "../issues";
+import { issuesOf } from "../errors";
+import { fieldLabel } from "../field-names";
+import { notText } from "../response-fields";
 import { samples } from "../testing/samples";
 import { meaningOf, rowShape, unwrapped } from "../testing/schema-parts";
 import { answerFields, requestFields } from "../testing/spec-fields";

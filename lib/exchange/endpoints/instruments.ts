@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { oneOf, rowId, text } from "../answers";
-import { defineEndpoint } from "../define-endpoint";
-import { needsNothing } from "../permissions";
-import { choice, fields, symbol } from "../primitives";
+import { defineEndpoint, needsNothing } from "../define-endpoint";
+import { choice, fields, symbol } from "../request-fields";
+import { oneOf, rowId, text } from "../response-fields";
 import {
   areaSymbolValues,
   categories,

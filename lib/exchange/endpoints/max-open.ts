@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { text } from "../answers";
-import { defineEndpoint } from "../define-endpoint";
-import { needs } from "../permissions";
-import { choice, coin, fields, positiveDecimal, rule, symbol } from "../primitives";
+import { defineEndpoint, needs } from "../define-endpoint";
+import { choice, coin, fields, positiveDecimal, rule, symbol } from "../request-fields";
+import { text } from "../response-fields";
 import { orderTypes, posSides, productTypes } from "../values";
 
 /** Endpoint 16: how much can be opened, with the positions and orders there are (rulings 37). */

@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { oneOf, recordsOf, text } from "../answers";
 import { bizTypes, subBizTypes } from "../broker-values";
-import { defineEndpoint } from "../define-endpoint";
+import { defineEndpoint, needs } from "../define-endpoint";
 import { limits } from "../limits";
-import { needs } from "../permissions";
-import { fields, givenId, moment, pageSize } from "../primitives";
-import { bothOrNone, notBefore, startBeforeEnd, within } from "../time-range";
+import { fields, givenId, pageSize, unixMs } from "../request-fields";
+import { bothOrNone, notBefore, startBeforeEnd, within } from "../request-rules";
+import { oneOf, recordsOf, text } from "../response-fields";
 
 const commissionRecord = z.object({
   fillId: text("Fill id"),
@@ -34,8 +33,8 @@ export const orderCommission = defineEndpoint({
   rate: { perSecond: 20, scope: "uid" },
   brokerHeader: false,
   request: fields({
-    startTime: moment("Start, Unix ms; yesterday in UTC+8 when both are absent").optional(),
-    endTime: moment("End, Unix ms; within 30 days of the start").optional(),
+    startTime: unixMs("Start, Unix ms; yesterday in UTC+8 when both are absent").optional(),
+    endTime: unixMs("End, Unix ms; within 30 days of the start").optional(),
     limit: pageSize(limits.commissionPageRows).optional(),
     uid: givenId("Only trades of this user").optional(),
     orderid: givenId("Only fills of this order").optional(),

@@ -1,10 +1,7 @@
 import { z } from "zod";
-import { orderAck } from "../ack";
-import { text } from "../answers";
-import { defineEndpoint } from "../define-endpoint";
+import { defineEndpoint, needsTrade } from "../define-endpoint";
 import { limits } from "../limits";
-import { needsTrade } from "../permissions";
-import { choice, clientOid, fields, listBetween, positiveDecimal, symbol } from "../primitives";
+import { choice, clientOid, fields, listBetween, positiveDecimal, symbol } from "../request-fields";
 import {
   allHaveTheSame,
   eachHasOther,
@@ -12,6 +9,7 @@ import {
   limitNeedsPrice,
   marketTakesNoPrice,
 } from "../request-rules";
+import { orderAck, text } from "../response-fields";
 import { categories, orderTypes, posSides, sides, timesInForce } from "../values";
 
 const order = fields({

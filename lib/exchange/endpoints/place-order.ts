@@ -1,7 +1,5 @@
-import { orderAck } from "../ack";
-import { defineEndpoint } from "../define-endpoint";
-import { needsTrade } from "../permissions";
-import { choice, clientOid, fields, positiveDecimal, symbol } from "../primitives";
+import { defineEndpoint, needsTrade } from "../define-endpoint";
+import { choice, clientOid, fields, positiveDecimal, symbol } from "../request-fields";
 import {
   forFuturesOnly,
   limitNeedsPrice,
@@ -11,6 +9,7 @@ import {
   reduceOnlyIsForFutures,
   reduceOnlyIsForOneWayMode,
 } from "../request-rules";
+import { orderAck } from "../response-fields";
 import {
   categories,
   orderTypes,

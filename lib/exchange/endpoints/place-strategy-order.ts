@@ -1,8 +1,7 @@
-import { orderAck } from "../ack";
-import { defineEndpoint } from "../define-endpoint";
-import { needs } from "../permissions";
-import { choice, clientOid, fields, positiveDecimal, rule, symbol } from "../primitives";
+import { defineEndpoint, needs } from "../define-endpoint";
+import { choice, clientOid, fields, positiveDecimal, rule, symbol } from "../request-fields";
 import { onlyWithLimit } from "../request-rules";
+import { orderAck } from "../response-fields";
 import {
   isNewCoinMargined,
   orderTypes,

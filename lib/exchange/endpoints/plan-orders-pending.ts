@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { listOf, oneOf, rowId, text } from "../answers";
-import { defineEndpoint } from "../define-endpoint";
+import { defineEndpoint, needs } from "../define-endpoint";
 import { limits } from "../limits";
-import { needs } from "../permissions";
-import { choice, fields, givenId, matching, moment, pageSize, symbol } from "../primitives";
-import { startBeforeEnd, within } from "../time-range";
+import { choice, fields, givenId, matching, pageSize, symbol, unixMs } from "../request-fields";
+import { startBeforeEnd, within } from "../request-rules";
+import { listOf, oneOf, rowId, text } from "../response-fields";
 import {
   holdModes,
   marginModes,
@@ -77,8 +76,8 @@ export const planOrdersPending = defineEndpoint({
     symbol: symbol.optional(),
     productType: choice(productTypes, "Product line; the desk always sends it"),
     idLessThan: givenId("The endId of the page before; absent for the first").optional(),
-    startTime: moment("Start, Unix ms").optional(),
-    endTime: moment("End, Unix ms; within 90 days of the start").optional(),
+    startTime: unixMs("Start, Unix ms").optional(),
+    endTime: unixMs("End, Unix ms; within 90 days of the start").optional(),
     limit: pageSize(limits.pageRows).optional(),
   })
     .refine(...startBeforeEnd)

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { leverageResults } from "../broker-values";
-import { defineEndpoint } from "../define-endpoint";
-import { needs } from "../permissions";
-import { choice, fields, matching } from "../primitives";
+import { defineEndpoint, needs } from "../define-endpoint";
+import { choice, fields, matching } from "../request-fields";
 import { productTypes } from "../values";
 
 /** Endpoint 17: sets the leverage of a product line, where positions are open (rulings 36). */

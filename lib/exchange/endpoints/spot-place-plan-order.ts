@@ -1,7 +1,6 @@
-import { orderAck } from "../ack";
-import { defineEndpoint } from "../define-endpoint";
-import { needs } from "../permissions";
-import { choice, clientOid, fields, positiveDecimal, rule, symbol } from "../primitives";
+import { defineEndpoint, needs } from "../define-endpoint";
+import { choice, clientOid, fields, positiveDecimal, rule, symbol } from "../request-fields";
+import { orderAck } from "../response-fields";
 import { orderTypes, sides, spotPlanTypes, spotTriggerTypes, stpModes } from "../values";
 
 /** Endpoint 5: places a spot order that waits for a trigger price. */

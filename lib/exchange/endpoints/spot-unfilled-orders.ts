@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { oneOf, rowId, text } from "../answers";
-import { defineEndpoint } from "../define-endpoint";
+import { defineEndpoint, needs } from "../define-endpoint";
 import { limits } from "../limits";
-import { needs } from "../permissions";
-import { choice, fields, givenId, moment, pageSize, symbol, windowMs } from "../primitives";
-import { startBeforeEnd, within } from "../time-range";
+import { choice, fields, givenId, pageSize, symbol, unixMs, windowMs } from "../request-fields";
+import { startBeforeEnd, within } from "../request-rules";
+import { oneOf, rowId, text } from "../response-fields";
 import {
   orderTypes,
   sides,
@@ -53,13 +52,13 @@ export const spotUnfilledOrders = defineEndpoint({
   brokerHeader: false,
   request: fields({
     symbol: symbol.optional(),
-    startTime: moment("Start, Unix ms; within the past 90 days").optional(),
-    endTime: moment("End, Unix ms; within 90 days of the start").optional(),
+    startTime: unixMs("Start, Unix ms; within the past 90 days").optional(),
+    endTime: unixMs("End, Unix ms; within 90 days of the start").optional(),
     idLessThan: givenId("Only orders older than this orderId").optional(),
     limit: pageSize(limits.pageRows).optional(),
     orderId: givenId("Only this order").optional(),
     tpslType: choice(tpslTypes, "Kind of spot order; normal when absent").optional(),
-    requestTime: moment("When the request was made, Unix ms").optional(),
+    requestTime: unixMs("When the request was made, Unix ms").optional(),
     receiveWindow: windowMs("How long the request is valid, ms").optional(),
   })
     .refine(...startBeforeEnd)

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { listOf, text } from "../answers";
-import { defineEndpoint } from "../define-endpoint";
-import { needs } from "../permissions";
-import { choice, fields, matching } from "../primitives";
+import { defineEndpoint, needs } from "../define-endpoint";
+import { choice, fields, matching } from "../request-fields";
+import { listOf, text } from "../response-fields";
 import { productTypes } from "../values";
 
 const futuresAsset = z.object({

@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { oneOf, recordsOf, text } from "../answers";
 import { transferStatuses, transferSubTypes, transferTypes } from "../broker-values";
-import { defineEndpoint } from "../define-endpoint";
+import { defineEndpoint, needs } from "../define-endpoint";
 import { limits } from "../limits";
-import { needs } from "../permissions";
-import { choice, fields, givenId, moment, pageSize } from "../primitives";
-import { bothOrNone, startBeforeEnd, within } from "../time-range";
+import { choice, fields, givenId, pageSize, unixMs } from "../request-fields";
+import { bothOrNone, startBeforeEnd, within } from "../request-rules";
+import { oneOf, recordsOf, text } from "../response-fields";
 
 const transferRecord = z.object({
   uid: text("Sub-account's uid"),
@@ -33,8 +32,8 @@ export const subDepositWithdrawal = defineEndpoint({
   rate: { perSecond: 20, scope: "uid" },
   brokerHeader: false,
   request: fields({
-    startTime: moment("Start, Unix ms; yesterday in UTC+0 when both are absent").optional(),
-    endTime: moment("End, Unix ms; within 7 days of the start").optional(),
+    startTime: unixMs("Start, Unix ms; yesterday in UTC+0 when both are absent").optional(),
+    endTime: unixMs("End, Unix ms; within 7 days of the start").optional(),
     limit: pageSize(limits.pageRows).optional(),
     cursor: givenId("The cursor of the page before; absent for the first").optional(),
     status: choice(transferStatuses, "State of the record; all when absent").optional(),

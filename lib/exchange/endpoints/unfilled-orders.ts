@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { listOf, oneOf, rowId, text } from "../answers";
-import { defineEndpoint } from "../define-endpoint";
+import { defineEndpoint, needs } from "../define-endpoint";
 import { delegateTypes } from "../delegate-types";
 import { limits } from "../limits";
-import { needs } from "../permissions";
-import { choice, fields, givenId, moment, pageSize, symbol } from "../primitives";
-import { startBeforeEnd } from "../time-range";
+import { choice, fields, givenId, pageSize, symbol, unixMs } from "../request-fields";
+import { startBeforeEnd } from "../request-rules";
+import { listOf, oneOf, rowId, text } from "../response-fields";
 import {
   categories,
   holdModes,
@@ -63,8 +62,8 @@ export const unfilledOrders = defineEndpoint({
   request: fields({
     category: choice(categories, "Product line; all when absent").optional(),
     symbol: symbol.optional(),
-    startTime: moment("Created at or after, Unix ms").optional(),
-    endTime: moment("Created at or before, Unix ms").optional(),
+    startTime: unixMs("Created at or after, Unix ms").optional(),
+    endTime: unixMs("Created at or before, Unix ms").optional(),
     limit: pageSize(limits.pageRows).optional(),
     cursor: givenId("The cursor of the page before; absent for the first").optional(),
   }).refine(...startBeforeEnd),

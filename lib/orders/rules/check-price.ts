@@ -1,18 +1,23 @@
 import {
   add,
+  compare,
   type Decimal,
   decimal,
   divide,
+  fitsPlaces,
   formatDecimal,
+  isMultipleOf,
+  maximum,
+  minimum,
   multiply,
+  nearestMultiples,
   roundToStep,
   sign,
   subtract,
 } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import { type Instrument, tickOf } from "../instrument";
-import { checkTick } from "./check-tick";
-import type { OrderDraft } from "./draft";
+import type { OrderDraft } from "./order-draft";
 
 const one = decimal("1");
 
@@ -24,18 +29,18 @@ export function checkPrice(
 ): Issue[] {
   if (draft.orderType === "market") return [];
   const { price } = draft;
-  if (price === null) return [issue("required", "A limit order needs a price.")];
-  if (sign(price) !== 1) return [issue("above-zero", "The price must be above zero.")];
+  if (price === null) return [priceIssue("required", "A limit order needs a price.")];
+  if (sign(price) !== 1) return [priceIssue("above-zero", "The price must be above zero.")];
   const offTick = checkTick("price", price, instrument);
   if (offTick) return [offTick];
-  return checkBand(draft, price, instrument, indexPrice);
+  return checkPriceLimit(draft, price, instrument, indexPrice);
 }
 
 /**
  * The exchange bounds prices by its own market price, which the interface does not give: against
  * the index reference this is only ever a warning (rulings 20).
  */
-function checkBand(
+function checkPriceLimit(
   draft: OrderDraft,
   price: Decimal,
   instrument: Instrument,
@@ -57,7 +62,7 @@ function checkBand(
     `The price is ${distance} % from the index ref. The exchange may refuse ${side} ` +
     `${formatDecimal(bound)} (${rule} ${ratio} of its own market price).`;
   const nearest = sign(bound) === 1 ? { nearest: [bound] } : {};
-  return [{ ...issue(rule, message), severity: "warning", ...nearest }];
+  return [{ ...priceIssue(rule, message), severity: "warning", ...nearest }];
 }
 
 /** How far a price is from a reference, in percent with two decimal places. */
@@ -66,6 +71,51 @@ export function percentFrom(price: Decimal, reference: Decimal): Decimal {
   return divide(scaled, reference, { scale: 2, rounding: "half-even" });
 }
 
-function issue(rule: string, message: string): Issue {
+function priceIssue(rule: string, message: string): Issue {
   return { field: "price", rule, message, severity: "error" };
+}
+
+/** Whether a price is on the instrument's tick and not too fine; null when it is. */
+export function checkTick(field: string, price: Decimal, instrument: Instrument): Issue | null {
+  const shown = formatDecimal(price);
+  const nearest = () => nearestSteps(price, tickOf(instrument));
+  const tick = instrument.priceMultiplier;
+  if (tick !== null && !isMultipleOf(price, tick)) {
+    const message = `The price ${shown} is not a multiple of the tick ${tick}.`;
+    return { field, rule: "priceMultiplier", message, severity: "error", nearest: nearest() };
+  }
+  const places = instrument.pricePrecision;
+  if (places !== null && !fitsPlaces(price, places)) {
+    const message = `The price ${shown} has more than ${places} decimal places.`;
+    return { field, rule: "pricePrecision", message, severity: "error", nearest: nearest() };
+  }
+  return null;
+}
+
+/** The valid values next to a value: multiples of the step, above zero, within the bounds. */
+export function nearestSteps(
+  value: Decimal,
+  step: Decimal | null,
+  bounds: { readonly least?: Decimal | null; readonly most?: Decimal | null } = {},
+): Decimal[] {
+  const least = bounds.least ?? null;
+  const most = bounds.most ?? null;
+  const floor = least === null || step === null ? least : roundToStep(least, step, "up");
+  const ceiling = most === null || step === null ? most : roundToStep(most, step, "down");
+  const { below, above } =
+    step === null ? { below: value, above: value } : nearestMultiples(value, step);
+  const within = [below, above].map((candidate) => {
+    const raised = floor === null ? candidate : maximum(candidate, floor);
+    return ceiling === null ? raised : minimum(raised, ceiling);
+  });
+  const valid = within.filter(
+    (candidate) => sign(candidate) === 1 && (floor === null || compare(candidate, floor) >= 0),
+  );
+  return [...new Set(valid)];
+}
+
+/** The smallest multiple of the step that is at least the value. */
+export function stepAtLeast(value: Decimal, step: Decimal | null): Decimal {
+  if (sign(value) !== 1) return step ?? decimal("0");
+  return step === null ? value : roundToStep(value, step, "up");
 }

@@ -5,12 +5,13 @@ import {
   fitsPlaces,
   formatDecimal,
   isMultipleOf,
+  multiply,
   sign,
 } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import { type Instrument, lotOf, quoteStepOf } from "../instrument";
-import type { OrderDraft } from "./draft";
-import { nearestSteps } from "./nearest-steps";
+import { nearestSteps, stepAtLeast } from "./check-price";
+import type { OrderDraft } from "./order-draft";
 
 /** Enough places to compare a quote amount's worth in base coin with a bound. */
 const conversionPlaces = 18;
@@ -22,8 +23,8 @@ export function checkQty(
   indexPrice: Decimal | null,
 ): Issue[] {
   const { qty } = draft;
-  if (qty === null) return [issue("required", "An order needs a quantity.")];
-  if (sign(qty) !== 1) return [issue("above-zero", "The quantity must be above zero.")];
+  if (qty === null) return [qtyIssue("required", "An order needs a quantity.")];
+  if (sign(qty) !== 1) return [qtyIssue("above-zero", "The quantity must be above zero.")];
   const offStep = checkQtyStep(draft, instrument);
   return offStep.length > 0 ? offStep : checkQtyBounds(draft, instrument, indexPrice);
 }
@@ -59,12 +60,12 @@ function checkLots(qty: Decimal, draft: QtyDraft, instrument: Instrument): Issue
   const step = instrument.quantityMultiplier;
   if (step !== null && !isMultipleOf(qty, step)) {
     const message = `The quantity ${shown} is not a multiple of the step ${step} ${coin}.`;
-    return [{ ...issue("quantityMultiplier", message), nearest: nearest() }];
+    return [{ ...qtyIssue("quantityMultiplier", message), nearest: nearest() }];
   }
   const places = instrument.quantityPrecision;
   if (places !== null && !fitsPlaces(qty, places)) {
     const message = `The quantity ${shown} has more than ${places} decimal places.`;
-    return [{ ...issue("quantityPrecision", message), nearest: nearest() }];
+    return [{ ...qtyIssue("quantityPrecision", message), nearest: nearest() }];
   }
   return [];
 }
@@ -76,12 +77,12 @@ function checkBounds(qty: Decimal, draft: QtyDraft, instrument: Instrument): Iss
   const nearest = () => nearestSteps(qty, lotOf(instrument), { least, most });
   if (least !== null && compare(qty, least) < 0) {
     const message = `The smallest order is ${formatDecimal(least)} ${coin}.`;
-    return [{ ...issue("minOrderQty", message), nearest: nearest() }];
+    return [{ ...qtyIssue("minOrderQty", message), nearest: nearest() }];
   }
   if (most !== null && compare(qty, most) > 0) {
     const kind = draft.orderType === "market" ? "market" : "limit";
     const message = `The largest ${kind} order is ${formatDecimal(most)} ${coin}.`;
-    return [{ ...issue(rule, message), nearest: nearest() }];
+    return [{ ...qtyIssue(rule, message), nearest: nearest() }];
   }
   return [];
 }
@@ -94,7 +95,7 @@ function checkQuotePlaces(qty: Decimal, instrument: Instrument): Issue[] {
     `The amount ${formatDecimal(qty)} has more than ${places} decimal places ` +
     `of ${instrument.quoteCoin}.`;
   const nearest = nearestSteps(qty, quoteStepOf(instrument));
-  return [{ ...issue("quotePrecision", message), nearest }];
+  return [{ ...qtyIssue("quotePrecision", message), nearest }];
 }
 
 /** The bounds are in base coin: an amount is held to them at the order's price (rulings 21). */
@@ -122,6 +123,45 @@ function mostOf(draft: QtyDraft, instrument: Instrument) {
     : { most: instrument.maxOrderQty, rule: "maxOrderQty" };
 }
 
-function issue(rule: string, message: string): Issue {
+function qtyIssue(rule: string, message: string): Issue {
   return { field: "qty", rule, message, severity: "error" };
+}
+
+/**
+ * The smallest worth of an order in quote coin (`minOrderAmount`). A market order in base coin has
+ * no price of its own: at the index reference its worth is an estimate, and only warned about.
+ */
+export function checkAmount(
+  draft: QtyDraft,
+  instrument: Instrument,
+  indexPrice: Decimal | null,
+): Issue[] {
+  const { qty } = draft;
+  const least = instrument.minOrderAmount;
+  if (least === null || qty === null || sign(qty) !== 1) return [];
+  const shownLeast = `${formatDecimal(least)} ${instrument.quoteCoin}`;
+  if (draft.qtyUnit === "quote") {
+    if (compare(qty, least) >= 0) return [];
+    const nearest = [stepAtLeast(least, quoteStepOf(instrument))];
+    return [amountIssue(`The smallest order is worth ${shownLeast}.`, nearest, "error")];
+  }
+  const price = draft.orderType === "limit" ? draft.price : indexPrice;
+  if (price === null || sign(price) !== 1) return [];
+  const worth = multiply(qty, price);
+  if (compare(worth, least) >= 0) return [];
+  const step = lotOf(instrument);
+  const enough = divide(least, price, { scale: 18, rounding: "up" });
+  const bounds = { least: instrument.minOrderQty };
+  const nearest = nearestSteps(stepAtLeast(enough, step), step, bounds);
+  const shown = `${formatDecimal(worth)} ${instrument.quoteCoin}`;
+  if (draft.orderType === "limit") {
+    const message = `The order is worth ${shown}; the smallest is ${shownLeast}.`;
+    return [amountIssue(message, nearest, "error")];
+  }
+  const message = `At the index ref. it is worth about ${shown}; the smallest is ${shownLeast}.`;
+  return [amountIssue(message, nearest, "warning")];
+}
+
+function amountIssue(message: string, nearest: Decimal[], severity: "error" | "warning"): Issue {
+  return { field: "qty", rule: "minOrderAmount", message, nearest, severity };
 }

@@ -1,22 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { categories } from "@/lib/exchange/values";
 import { readInstrument } from "../instrument";
-import { closes, type Intent, type PositionMode } from "../intents";
+import { closes, type PositionAction, type PositionMode } from "../position-action";
 import { futuresRow, spotRow } from "../testing";
 import {
   categoriesOf,
-  fields,
   formIds,
-  issues,
   newTicket,
   reduce,
   ruleStrip,
-  summarise,
+  summariseTicket,
+  type TicketContext,
   type TicketState,
-  type TicketWorld,
-  toWire,
+  ticketFields,
+  ticketIssues,
+  toRequestBody,
 } from "./index";
-import { intentsIn } from "./state";
+import { ticketActions } from "./state";
 import { text, world } from "./testing";
 
 const modes: readonly PositionMode[] = ["one_way_mode", "hedge_mode"];
@@ -37,7 +37,7 @@ const instruments = new Map(
       : readInstrument(futuresRow({ category })),
   ]),
 );
-const worldOf = ({ category, positionMode }: Place): TicketWorld => ({
+const worldOf = ({ category, positionMode }: Place): TicketContext => ({
   ...world,
   positionMode,
   instrument: instruments.get(category) ?? null,
@@ -51,13 +51,13 @@ function go(state: TicketState, to: Place): TicketState {
 }
 
 const choices = places.flatMap((from) =>
-  intentsIn(from.form, from.category).map((choice) => ({ from, choice })),
+  ticketActions(from.form, from.category).map((choice) => ({ from, choice })),
 );
-const chosenAt = (from: Place, intent: Intent) =>
+const chosenAt = (from: Place, intent: PositionAction) =>
   reduce(newTicket(from.category, from.form), { type: "intent", intent }, worldOf(from));
 
 /** What a person expects to stand selected; null where nothing says what they chose. */
-function expected(choice: Intent, { form, category }: Place): Intent | null {
+function expected(choice: PositionAction, { form, category }: Place): PositionAction | null {
   const position = /long|buy/.test(choice) ? "long" : "short";
   if (form === "tpsl") return `close-${position}`;
   if (category === "SPOT" || category === "MARGIN") {
@@ -70,13 +70,13 @@ function expected(choice: Intent, { form, category }: Place): Intent | null {
 const nameOf = ({ form, category, positionMode }: Place) => `${form} ${category} ${positionMode}`;
 
 /** Everything that the screen works out of a ticket, so that a crash of any of it shows. */
-function draw(state: TicketState, within: TicketWorld) {
+function draw(state: TicketState, within: TicketContext) {
   return [
-    fields(state, within),
-    issues(state, within),
+    ticketFields(state, within),
+    ticketIssues(state, within),
     ruleStrip(state, within),
-    summarise(state, within),
-    toWire(state, within, "D1-01KAHZ7XYM0123456789ABCDEF"),
+    summariseTicket(state, within),
+    toRequestBody(state, within, "D1-01KAHZ7XYM0123456789ABCDEF"),
   ];
 }
 
@@ -150,7 +150,7 @@ describe("a change of form, category or position mode", () => {
     for (const { choice } of choices) {
       for (const at of places) {
         const { intent } = chosenAt(at, choice);
-        expect([null, ...intentsIn(at.form, at.category)]).toContain(intent);
+        expect([null, ...ticketActions(at.form, at.category)]).toContain(intent);
       }
     }
   });

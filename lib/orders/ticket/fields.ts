@@ -1,18 +1,34 @@
 import type { Decimal } from "@/lib/decimal";
 import { type Category, isFutures } from "@/lib/exchange/values";
 import { lotOf, quoteStepOf, tickOf } from "../instrument";
-import { closes, type Intent } from "../intents";
-import { pricePlacesOf, qtyPlacesOf } from "../order-digits";
-import { cautionsOf } from "./cautions";
-import { categoriesOf } from "./forms";
-import { exitsOf, type NumberName, numbersOf } from "./numbers";
-import { qtyUnitIn } from "./qty-unit-in";
-import { intentsIn, type TicketState, type TicketWorld } from "./state";
+import { pricePlacesOf, qtyPlacesOf } from "../order-row";
+import {
+  closes,
+  type PositionAction,
+  positionActionFields,
+  positionActionLabels,
+  positionOfAction,
+  qtyUnitOf,
+  sideOfAction,
+} from "../position-action";
+import type { OrderDraft } from "../rules/order-draft";
+import { categoriesOf, type FormId } from "./forms";
+import {
+  type DecidedTicket,
+  fieldValue,
+  isDecided,
+  type NumberName,
+  numbersOf,
+  type TicketContext,
+  type TicketState,
+  takeProfitStopLossOf,
+  ticketActions,
+} from "./state";
 
 /** Which fields a ticket has now, in which units and steps. */
 export interface TicketFields {
   readonly categories: readonly Category[];
-  readonly intents: readonly Intent[];
+  readonly positionActions: readonly PositionAction[];
   readonly numbers: readonly NumberName[];
   readonly orderType: boolean;
   readonly timeInForce: boolean;
@@ -21,9 +37,9 @@ export interface TicketFields {
   readonly reduceOnly: boolean;
   readonly reduceOnlyOn: boolean;
   /** A take profit and a stop loss: not possible here, offered, or asked for. */
-  readonly exits: "none" | "offered" | "shown";
+  readonly takeProfitStopLoss: "none" | "offered" | "shown";
   /** Whether they can say which price triggers them; endpoint 3 cannot. */
-  readonly exitTriggers: boolean;
+  readonly takeProfitStopLossTriggers: boolean;
   /** Quote coin of the price; "" before there is an instrument. */
   readonly priceCoin: string;
   readonly qtyUnit: "base" | "quote";
@@ -37,7 +53,7 @@ export interface TicketFields {
 }
 
 /** Works out the fields (rulings 21: the unit of the quantity follows category, type and side). */
-export function fields(state: TicketState, world: TicketWorld): TicketFields {
+export function ticketFields(state: TicketState, world: TicketContext): TicketFields {
   const { instrument } = world;
   const { form, category, orderType, intent } = state;
   const qtyUnit = qtyUnitIn(state);
@@ -47,15 +63,15 @@ export function fields(state: TicketState, world: TicketWorld): TicketFields {
   const oneWay = orders && isFutures(category) && world.positionMode === "one_way_mode";
   return {
     categories: categoriesOf(form),
-    intents: intentsIn(form, category),
+    positionActions: ticketActions(form, category),
     numbers: numbersOf(state, world),
     orderType: form !== "tpsl",
     timeInForce: orders && orderType === "limit",
     stpMode: form !== "tpsl",
     reduceOnly: oneWay,
     reduceOnlyOn: oneWay && intent !== null && closes(intent),
-    exits: exitsOf(state, world),
-    exitTriggers: form !== "futures-v2",
+    takeProfitStopLoss: takeProfitStopLossOf(state, world),
+    takeProfitStopLossTriggers: form !== "futures-v2",
     priceCoin: instrument?.quoteCoin ?? "",
     qtyUnit,
     qtyCoin: (qtyUnit === "base" ? instrument?.baseCoin : instrument?.quoteCoin) ?? "",
@@ -65,4 +81,91 @@ export function fields(state: TicketState, world: TicketWorld): TicketFields {
     qtyPlaces: qtyPlacesOf(instrument, qtyUnit),
     cautions: cautionsOf(state, world),
   };
+}
+
+/** What a ticket would do, whichever form it has; a number that is not sure is null. */
+export type TicketDraft = Pick<
+  OrderDraft,
+  "orderType" | "timeInForce" | "price" | "qty" | "qtyUnit"
+> & {
+  /** Null while the person has not chosen what to do. */
+  readonly side: OrderDraft["side"] | null;
+};
+
+const withTimeInForce: ReadonlySet<FormId> = new Set(["order", "futures-v2"]);
+
+/** The ticket in the words of the rules. */
+export function toDraft(state: TicketState, world: TicketContext): TicketDraft {
+  const asked = numbersOf(state, world);
+  const sure = (name: "price" | "qty") =>
+    asked.includes(name) ? fieldValue(state[name], world.locale) : null;
+  return {
+    side: sideOfAction(state.intent),
+    orderType: state.form === "tpsl" ? "market" : state.orderType,
+    // A plan and a strategy send no time in force, so what was chosen elsewhere means nothing here.
+    timeInForce: withTimeInForce.has(state.form) ? state.timeInForce : "gtc",
+    price: sure("price"),
+    qty: sure("qty"),
+    qtyUnit: qtyUnitIn(state),
+  };
+}
+
+/** The coin that the quantity counts: base on endpoints 3 and 11, else as rulings 21 say. */
+export function qtyUnitIn({
+  form,
+  category,
+  intent,
+  orderType,
+  planType,
+}: Pick<TicketState, "form" | "category" | "intent" | "orderType" | "planType">): "base" | "quote" {
+  if (form === "futures-v2" || form === "tpsl") return "base";
+  if (form === "spot-plan") return planType === "total" ? "quote" : "base";
+  return qtyUnitOf({ category, side: sideOfAction(intent), orderType });
+}
+
+/** What always holds for this form and has to be known before sending, in sentences. */
+export function cautionsOf(state: TicketState, world: TicketContext): readonly string[] {
+  switch (state.form) {
+    case "order":
+      return state.category === "MARGIN" ? [marginBorrows] : [];
+    case "futures-v2":
+      if (!isDecided(state)) return [];
+      return [closeLine(state, world), ...(mayMeetRestingClose(state, world) ? [twoWays] : [])];
+    case "spot-plan":
+      return [planStays];
+    case "tpsl":
+      return [strategyStays];
+  }
+}
+
+const marginBorrows = "Margin orders borrow what is missing by themselves.";
+
+const planStays =
+  "Once placed it is listed under Plans, but this interface has no way to cancel a spot plan.";
+
+const strategyStays =
+  "Once placed it is listed under Plans, but this interface has no way to cancel it.";
+
+/** How this endpoint says a close, out of the one table that knows (rulings 22). */
+function closeLine({ category, intent }: DecidedTicket, { positionMode }: TicketContext): string {
+  const close: PositionAction = `close-${positionOfAction(intent)}`;
+  const { side, tradeSide } = positionActionFields(close, { category, positionMode, endpoint: 3 });
+  const rest = tradeSide === undefined ? "reduceOnly YES" : `tradeSide ${tradeSide}`;
+  return `v2 ${positionActionLabels[close].toLowerCase()} = side ${side} + ${rest}.`;
+}
+
+/** Rulings 24: what the interface says of it contradicts itself. */
+function mayMeetRestingClose({ intent, orderType }: DecidedTicket, world: TicketContext): boolean {
+  return closes(intent) && orderType === "market" && world.positionMode === "hedge_mode";
+}
+
+const twoWays =
+  "Where a limit close already holds part of the position the interface documents two behaviours: " +
+  "an insufficient-position error, or only the remainder is closed (of 100 held with 70 in a limit " +
+  "close, a market close of 50 closes 30).";
+
+/** What a ticket asks for while it is not known what it would do: "Choose Buy or Sell". */
+export function choosePrompt({ form, category }: Pick<TicketState, "form" | "category">): string {
+  const names = ticketActions(form, category).map((intent) => positionActionLabels[intent]);
+  return `Choose ${names.join(" or ")}`;
 }

@@ -1,30 +1,30 @@
 import { describe, expect, it } from "vitest";
 import { endpoints } from "@/lib/exchange/endpoints";
 import { readInstrument } from "../instrument";
-import { futuresIntents, type Intent, type PositionMode } from "../intents";
+import { futuresActions, type PositionAction, type PositionMode } from "../position-action";
 import { futuresRow } from "../testing";
 import {
-  categoryIn,
-  endpointOf,
+  categoryForForm,
   type FormId,
-  fields,
   formIds,
   forms,
-  issues,
   type NumberName,
   newTicket,
+  requestText,
   ruleStrip,
-  summarise,
+  summariseTicket,
   type TicketChoices,
+  type TicketContext,
   type TicketState,
-  type TicketWorld,
-  toWire,
-  wireText,
+  ticketEndpoint,
+  ticketFields,
+  ticketIssues,
+  toRequestBody,
 } from "./index";
 import { filled, play, spot, text, world } from "./testing";
 
 const id = "D1-01KAHZ7XYM0123456789ABCDEF";
-const hedge: TicketWorld = { ...world, positionMode: "hedge_mode" };
+const hedge: TicketContext = { ...world, positionMode: "hedge_mode" };
 
 type Numbers = Partial<Record<NumberName, string>>;
 
@@ -32,7 +32,7 @@ type Numbers = Partial<Record<NumberName, string>>;
 function ticket(
   form: FormId,
   numbers: Numbers,
-  choices: Partial<TicketChoices> & { intent?: Intent } = {},
+  choices: Partial<TicketChoices> & { intent?: PositionAction } = {},
   within = world,
 ): TicketState {
   const start = { ...newTicket(form === "spot-plan" ? "SPOT" : "USDT-FUTURES", form), ...choices };
@@ -41,17 +41,17 @@ function ticket(
 }
 
 const wire = (state: TicketState, within = world) => {
-  const body = toWire(state, within, id);
-  return body && wireText(body);
+  const body = toRequestBody(state, within, id);
+  return body && requestText(body);
 };
 
 const sentence = (state: TicketState, within = world) =>
-  summarise(state, within)
+  summariseTicket(state, within)
     .sentence?.map((part) => part.text)
     .join("");
 
 const said = (state: TicketState, within = world) =>
-  issues(state, within).map(({ field, rule, severity }) => `${severity} ${field} ${rule}`);
+  ticketIssues(state, within).map(({ field, rule, severity }) => `${severity} ${field} ${rule}`);
 
 describe("every form", () => {
   it("goes to the path of its endpoint", () => {
@@ -63,7 +63,7 @@ describe("every form", () => {
     const limits = { ...exits, tpLimitPrice: "70010", slLimitPrice: "59990" };
     const atLimit = { tpOrderType: "limit", slOrderType: "limit" } as const;
     const order = { price: "67000", qty: "0.25" };
-    const cases: [TicketState, TicketWorld][] = [
+    const cases: [TicketState, TicketContext][] = [
       [ticket("order", { ...order, ...exits }, { presets: true }), world],
       [ticket("order", { ...order, ...limits }, { presets: true, ...atLimit }), hedge],
       [ticket("futures-v2", { ...order, ...limits }, { presets: true, ...atLimit }), hedge],
@@ -73,10 +73,10 @@ describe("every form", () => {
       [ticket("tpsl", { qty: "0.1", stopLoss: "60000" }, { tpslMode: "partial" }), world],
     ];
     for (const [state, within] of cases) {
-      const body = toWire(state, within, id);
+      const body = toRequestBody(state, within, id);
       expect(body, state.form).not.toBeNull();
-      const { request } = endpoints[endpointOf(state)];
-      expect(JSON.stringify(request.parse(body))).toBe(body && wireText(body));
+      const { request } = endpoints[ticketEndpoint(state)];
+      expect(JSON.stringify(request.parse(body))).toBe(body && requestText(body));
     }
   });
 
@@ -96,15 +96,15 @@ describe("every form", () => {
       coin,
     );
     const v2 = play([{ type: "form", form: "futures-v2" }], unified, coin);
-    expect([fields(v2, coin).qtyCoin, v2.qty.text]).toEqual(["BTC", "0.500"]);
+    expect([ticketFields(v2, coin).qtyCoin, v2.qty.text]).toEqual(["BTC", "0.500"]);
     expect(v2.notice).toContain("25000 USD");
   });
 
   it("has the category that it can trade", () => {
-    expect(categoryIn("spot-plan", "USDT-FUTURES")).toBe("SPOT");
-    expect(categoryIn("tpsl", "MARGIN")).toBe("USDT-FUTURES");
-    expect(categoryIn("futures-v2", "COIN-FUTURES")).toBe("COIN-FUTURES");
-    expect(categoryIn("order", "MARGIN")).toBe("MARGIN");
+    expect(categoryForForm("spot-plan", "USDT-FUTURES")).toBe("SPOT");
+    expect(categoryForForm("tpsl", "MARGIN")).toBe("USDT-FUTURES");
+    expect(categoryForForm("futures-v2", "COIN-FUTURES")).toBe("COIN-FUTURES");
+    expect(categoryForForm("order", "MARGIN")).toBe("MARGIN");
   });
 });
 
@@ -119,7 +119,9 @@ describe("the unified order", () => {
     expect(wire(close)).not.toContain("takeProfit");
     const coinMargined = readInstrument(futuresRow({ symbol: "BTCUSD_CM" }));
     const cm = { ...world, instrument: coinMargined };
-    expect(fields(ticket("order", numbers, { presets: true }), cm).exits).toBe("none");
+    expect(ticketFields(ticket("order", numbers, { presets: true }), cm).takeProfitStopLoss).toBe(
+      "none",
+    );
   });
 });
 
@@ -127,7 +129,7 @@ describe("futures v2", () => {
   const numbers = { price: "67000", qty: "0.25" };
 
   it("says each intent as endpoint 3 wants it, in both modes (rulings 22)", () => {
-    const golden = futuresIntents.flatMap((intent) =>
+    const golden = futuresActions.flatMap((intent) =>
       (["one_way_mode", "hedge_mode"] as PositionMode[]).map((positionMode) => [
         intent,
         positionMode,
@@ -158,16 +160,18 @@ describe("futures v2", () => {
     const row = futuresRow({ symbol: "BTCUSD", category: "COIN-FUTURES", quoteCoin: "USD" });
     const coin = { ...world, instrument: readInstrument(row) };
     const state = { ...ticket("futures-v2", numbers), category: "COIN-FUTURES" as const };
-    expect(toWire(state, coin, id)).toMatchObject({ marginCoin: "BTC", size: "0.25" });
-    expect(fields(state, coin).qtyCoin).toBe("BTC");
+    expect(toRequestBody(state, coin, id)).toMatchObject({ marginCoin: "BTC", size: "0.25" });
+    expect(ticketFields(state, coin).qtyCoin).toBe("BTC");
   });
 
   it("states how this endpoint closes, and both documented behaviours where they matter", () => {
     const close = ticket("futures-v2", numbers, { intent: "close-long", orderType: "market" });
-    const [line, ...more] = fields(close, hedge).cautions;
+    const [line, ...more] = ticketFields(close, hedge).cautions;
     expect(line).toBe("v2 close long = side buy + tradeSide close.");
     expect(more.join()).toContain("two behaviours");
-    expect(fields(close, world).cautions).toEqual(["v2 close long = side sell + reduceOnly YES."]);
+    expect(ticketFields(close, world).cautions).toEqual([
+      "v2 close long = side sell + reduceOnly YES.",
+    ]);
   });
 
   it("is held to the rules by the ticket's own names", () => {
@@ -202,7 +206,7 @@ describe("a spot plan", () => {
         '"planType":"total","size":"500","triggerType":"mark_price",' +
         `"clientOid":"${id}"}`,
     );
-    expect(fields(market, spot).qtyCoin).toBe("USDT");
+    expect(ticketFields(market, spot).qtyCoin).toBe("USDT");
   });
 
   it("tells the way the price has to go, out of where the index is", () => {
@@ -213,7 +217,7 @@ describe("a spot plan", () => {
     const high = play([text("trigger", "70000")], state, spot);
     expect(sentence(high, spot)).toContain("rises to 70,000.00");
     expect(sentence(high, { ...spot, indexPrice: null })).toContain("reaches 70,000.00");
-    expect(summarise(state, spot).submit).toBe("Buy 0.500000 @ 65,900.00 when 66,000.00");
+    expect(summariseTicket(state, spot).submit).toBe("Buy 0.500000 @ 65,900.00 when 66,000.00");
   });
 
   it("does not exist without its trigger, and says that nothing cancels it", () => {
@@ -223,7 +227,7 @@ describe("a spot plan", () => {
     expect(said(play([text("trigger", "66000.001")], state, spot), spot)).toEqual([
       "error trigger pricePrecision",
     ]);
-    expect(fields(state, spot).cautions.join()).toContain("no way to cancel");
+    expect(ticketFields(state, spot).cautions.join()).toContain("no way to cancel");
   });
 });
 
@@ -267,7 +271,7 @@ describe("a take profit and stop loss", () => {
 
   it("is not for symbols that end in _CM, and says why (rulings 30)", () => {
     const cm = { ...world, instrument: readInstrument(futuresRow({ symbol: "BTCUSD_CM" })) };
-    const [first] = issues(ticket("tpsl", { stopLoss: "60000" }), cm);
+    const [first] = ticketIssues(ticket("tpsl", { stopLoss: "60000" }), cm);
     expect(first).toMatchObject({ field: "symbol", rule: "not-on-cm", severity: "error" });
   });
 
@@ -277,7 +281,9 @@ describe("a take profit and stop loss", () => {
       "Close the whole long in BTCUSDT at the market price when the last price reaches 70,000.0 " +
         "(take profit), or at the market price when the last price reaches 60,000.0 (stop loss).",
     );
-    expect(summarise(state, world).submit).toBe("Protect whole long: TP 70,000.0, SL 60,000.0");
+    expect(summariseTicket(state, world).submit).toBe(
+      "Protect whole long: TP 70,000.0, SL 60,000.0",
+    );
     expect(ruleStrip(state, world).map(({ label }) => label)).toEqual([
       "Tick",
       "Step",

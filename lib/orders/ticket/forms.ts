@@ -1,4 +1,5 @@
 import { type Category, categories, isFutures, productTypes } from "@/lib/exchange/values";
+import { type PositionAction, positionActionsOf } from "../position-action";
 
 /** The ways to enter an order, each with an endpoint of its own. */
 export const forms = {
@@ -29,10 +30,11 @@ export const forms = {
 } as const;
 
 export type FormId = keyof typeof forms;
+
 export type FormEndpoint = (typeof forms)[FormId]["endpoint"];
 
 /** Where a ticket stands: its form and its category. */
-export interface TicketPlace {
+export interface TicketMarket {
   readonly form: FormId;
   readonly category: Category;
 }
@@ -46,13 +48,52 @@ export function categoriesOf(form: FormId): readonly Category[] {
 }
 
 /** The category that a form has when it comes from another one: the same where it can be. */
-export function categoryIn(form: FormId, before: Category): Category {
+export function categoryForForm(form: FormId, before: Category): Category {
   const known = categoriesOf(form);
   if (known.includes(before)) return before;
   return form === "spot-plan" ? "SPOT" : "USDT-FUTURES";
 }
 
 /** Whether a form can carry a take profit and a stop loss in a category. */
-export function hasExits(form: FormId, category: Category): boolean {
+export function hasTakeProfitStopLoss(form: FormId, category: Category): boolean {
   return form !== "spot-plan" && isFutures(category);
+}
+
+/**
+ * What stands selected when a choice comes to another form, category or account: the one rule.
+ * The direction stays; a close stays a close and never becomes an order that can open something,
+ * so spot and margin, which know no position, then have nothing selected and ask. A take profit
+ * and stop loss protects the position that the choice is about. Position modes differ in how an
+ * endpoint says an action, never in which actions there are.
+ */
+const actionMapping: Readonly<
+  Record<
+    PositionAction,
+    {
+      readonly pair: PositionAction | null;
+      readonly futures: PositionAction;
+      readonly tpsl: PositionAction;
+    }
+  >
+> = {
+  buy: { pair: "buy", futures: "open-long", tpsl: "close-long" },
+  sell: { pair: "sell", futures: "open-short", tpsl: "close-short" },
+  "open-long": { pair: "buy", futures: "open-long", tpsl: "close-long" },
+  "open-short": { pair: "sell", futures: "open-short", tpsl: "close-short" },
+  "close-long": { pair: null, futures: "close-long", tpsl: "close-long" },
+  "close-short": { pair: null, futures: "close-short", tpsl: "close-short" },
+};
+
+/** What a choice is at a place; null where the place cannot say it and the person has to choose. */
+export function mapPositionAction(
+  chosen: PositionAction,
+  { form, category }: TicketMarket,
+): PositionAction | null {
+  if (form === "tpsl") return actionMapping[chosen].tpsl;
+  return actionMapping[chosen][isFutures(category) ? "futures" : "pair"];
+}
+
+/** The actions that a place knows; one that protects a position closes it. */
+export function actionsAt({ form, category }: TicketMarket): readonly PositionAction[] {
+  return form === "tpsl" ? ["close-long", "close-short"] : positionActionsOf(category);
 }

@@ -1,21 +1,32 @@
-export type { TicketBody } from "./bodies";
-export { fields, type TicketFields } from "./fields";
-export { categoriesOf, categoryIn, type FormEndpoint, type FormId, formIds, forms } from "./forms";
-export { inTicketWords, issues } from "./issues";
-export { mapAction } from "./map-action";
-export { hasNumbers, isNumberName, type NumberName, numberWords } from "./numbers";
-export { fieldValue, readField } from "./read-field";
-export { type CarriedChoice, openTicket, reduce, type TicketEvent } from "./reduce";
+export { type TicketFields, ticketFields } from "./fields";
+export {
+  categoriesOf,
+  categoryForForm,
+  type FormEndpoint,
+  type FormId,
+  formIds,
+  forms,
+  mapPositionAction,
+} from "./forms";
+export { ticketIssues, toTicketFieldNames } from "./issues";
+export type { SentencePart } from "./order-sentence";
+export { type CarriedSelection, openTicket, reduce, type TicketEvent } from "./reduce";
+export type { TicketBody } from "./request-body";
+export { requestTarget, requestText, ticketEndpoint, toRequestBody } from "./request-body";
 export { ruleStrip, type StripRule } from "./rule-strip";
-export type { SentencePart } from "./sentences";
 export {
   choicesOf,
-  intentsIn,
+  fieldValue,
+  hasNumbers,
+  isNumberName,
+  type NumberName,
   newTicket,
+  numberLabels,
+  readField,
   type TicketChoices,
+  type TicketContext,
   type TicketState,
-  type TicketWorld,
   type TypedField,
+  ticketActions,
 } from "./state";
-export { summarise, type TicketSummary } from "./summarise";
-export { endpointOf, toWire, wireTarget, wireText } from "./to-wire";
+export { summariseTicket, type TicketSummary } from "./summarise";

@@ -1,33 +1,42 @@
-import { formatDecimal } from "@/lib/decimal";
+import { compare, type Decimal, formatDecimal } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
-import { checkRequest, type OrderRequests } from "../check-request";
-import { choosingWords } from "./choosing-words";
-import { exitIssues } from "./exit-issues";
-import { type NumberName, numbersOf, numberWords } from "./numbers";
-import { readField } from "./read-field";
-import { isDecided, type TicketState, type TicketWorld } from "./state";
-import { endpointOf, looseBody, requiredNumbers, valuesOf } from "./to-wire";
+import { isNewCoinMargined } from "@/lib/exchange/values";
+import { positionOfAction } from "../position-action";
+import { checkRequest, type OrderRequests } from "../rules/check-request";
+import { choosePrompt } from "./fields";
+import { partialRequestBody, requiredNumbers, ticketEndpoint, ticketValues } from "./request-body";
+import {
+  type DecidedTicket,
+  fieldValue,
+  isDecided,
+  type NumberName,
+  numberLabels,
+  numbersOf,
+  readField,
+  type TicketContext,
+  type TicketState,
+} from "./state";
 
 /**
  * What is wrong with a ticket, most important first within each field. A number that cannot be
  * read, or can be read in two ways, stands in place of the rules about it. Fields go by the
  * ticket's own names.
  */
-export function issues(state: TicketState, world: TicketWorld): Issue[] {
+export function ticketIssues(state: TicketState, world: TicketContext): Issue[] {
   const unclear = numbersOf(state, world).flatMap((name) => unclearText(name, state, world));
   if (world.instrument === null) {
     const message = "Choose what to trade.";
     return [{ field: "symbol", rule: "required", message, severity: "error" }, ...unclear];
   }
   if (!isDecided(state)) return [...undecided(state), ...unclear];
-  const found = [...broken(state, world), ...exitIssues(state, world)];
+  const found = [...violatedRules(state, world), ...takeProfitStopLossIssues(state, world)];
   const known = [...unclear, ...found.filter(notOf(unclear))];
   return [...known, ...missing(state, world).filter(notOf(known))];
 }
 
 /** A close has no place in spot or margin, and nothing is chosen in its stead. */
 function undecided(state: TicketState): Issue[] {
-  const message = `${choosingWords(state)}: there is no position to close here.`;
+  const message = `${choosePrompt(state)}: there is no position to close here.`;
   return [{ field: "intent", rule: "choose", message, severity: "error" }];
 }
 
@@ -37,27 +46,27 @@ const notOf = (known: readonly Issue[]) => {
 };
 
 /** What the rules say of the request as far as it has come (rulings 20). */
-function broken(state: TicketState, world: TicketWorld): Issue[] {
-  const body = looseBody(state, world, "");
+function violatedRules(state: TicketState, world: TicketContext): Issue[] {
+  const body = partialRequestBody(state, world, "");
   if (body === null || world.instrument === null) return [];
   const { now, positionMode, indexPrice, openOrders } = world;
   const context = { now, positionMode, indexPrice, openOrders };
-  const endpoint = endpointOf(state);
+  const endpoint = ticketEndpoint(state);
   const order = body as OrderRequests[typeof endpoint];
-  return inTicketWords(checkRequest(endpoint, order, world.instrument, context));
+  return toTicketFieldNames(checkRequest(endpoint, order, world.instrument, context));
 }
 
-function missing(state: TicketState, world: TicketWorld): Issue[] {
-  const values = valuesOf(state, world);
+function missing(state: TicketState, world: TicketContext): Issue[] {
+  const values = ticketValues(state, world);
   return requiredNumbers(state, world)
     .filter((field) => values[field] === "")
     .map((field) => {
-      const message = `${numberWords[field]}: a number is needed.`;
+      const message = `${numberLabels[field]}: a number is needed.`;
       return { field, rule: "required", message, severity: "error" };
     });
 }
 
-const ticketWords: Readonly<Record<string, NumberName>> = {
+const ticketFieldNames: Readonly<Record<string, NumberName>> = {
   size: "qty",
   triggerPrice: "trigger",
   executePrice: "price",
@@ -68,11 +77,11 @@ const ticketWords: Readonly<Record<string, NumberName>> = {
 };
 
 /** Issues about a request, with the ticket's names of its fields. */
-export function inTicketWords(found: readonly Issue[]): Issue[] {
-  return found.map((issue) => ({ ...issue, field: ticketWords[issue.field] ?? issue.field }));
+export function toTicketFieldNames(found: readonly Issue[]): Issue[] {
+  return found.map((issue) => ({ ...issue, field: ticketFieldNames[issue.field] ?? issue.field }));
 }
 
-function unclearText(field: NumberName, state: TicketState, world: TicketWorld): Issue[] {
+function unclearText(field: NumberName, state: TicketState, world: TicketContext): Issue[] {
   const read = readField(state[field], world.locale);
   const text = state[field].text.trim();
   if (read.kind === "bad") {
@@ -84,4 +93,60 @@ function unclearText(field: NumberName, state: TicketState, world: TicketWorld):
   const message = `"${text}" can mean ${shown[0]} or ${shown[1]}: decimal or thousands?`;
   const nearest = [asDecimal, asThousands];
   return [{ field, rule: "ambiguous", message, nearest, severity: "error" }];
+}
+
+/** What speaks against the take profit and the stop loss of a ticket beside the shared rules. */
+export function takeProfitStopLossIssues(state: TicketState, world: TicketContext): Issue[] {
+  const symbol = world.instrument?.symbol ?? "";
+  if (state.form === "tpsl" && isNewCoinMargined(symbol)) return [notOnNewCoinMargined(symbol)];
+  const asked = numbersOf(state, world);
+  if (!asked.includes("takeProfit") || !isDecided(state)) return [];
+  return [
+    ...checkSide("takeProfit", state, world),
+    ...checkSide("stopLoss", state, world),
+    ...(state.form === "tpsl" ? checkOneOfTwo(state) : []),
+  ];
+}
+
+function notOnNewCoinMargined(symbol: string): Issue {
+  const message =
+    `${symbol} takes no take profit or stop loss: the exchange has none for symbols that end in ` +
+    "_CM. Choose another symbol.";
+  return { field: "symbol", rule: "not-on-cm", message, severity: "error" };
+}
+
+function checkOneOfTwo({ takeProfit, stopLoss }: TicketState): Issue[] {
+  if (takeProfit.text.trim() !== "" || stopLoss.text.trim() !== "") return [];
+  const message = "Give a take profit, a stop loss, or both.";
+  return [{ field: "takeProfit", rule: "required", message, severity: "error" }];
+}
+
+/**
+ * A long takes its profit above the price at which it stands, and its loss below; a short the
+ * other way round. What is on the wrong side would trigger at once. The price is the order's own,
+ * else the index reference, so this only warns.
+ */
+function checkSide(field: "takeProfit" | "stopLoss", state: DecidedTicket, world: TicketContext) {
+  const trigger = fieldValue(state[field], world.locale);
+  const from = referencePrice(state, world);
+  if (trigger === null || from === null) return [];
+  const position = positionOfAction(state.intent);
+  const above = (position === "long") === (field === "takeProfit");
+  if (compare(trigger, from.price) === (above ? 1 : -1)) return [];
+  const what = field === "takeProfit" ? "take profit" : "stop loss";
+  const message =
+    `The ${what} of a ${position} stands ${above ? "above" : "below"} ${from.words} ` +
+    `${formatDecimal(from.price, { locale: world.locale })}; this one would trigger at once.`;
+  return [{ field, rule: "side", message, severity: "warning" } satisfies Issue];
+}
+
+function referencePrice(
+  state: TicketState,
+  world: TicketContext,
+): { readonly price: Decimal; readonly words: string } | null {
+  const own = numbersOf(state, world).includes("price")
+    ? fieldValue(state.price, world.locale)
+    : null;
+  if (own !== null) return { price: own, words: "the order's price" };
+  return world.indexPrice && { price: world.indexPrice, words: "the index ref." };
 }

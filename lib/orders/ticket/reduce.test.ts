@@ -1,12 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { readInstrument } from "../instrument";
 import { futuresRow } from "../testing";
-import { fields, newTicket, type TicketEvent, type TicketState, type TicketWorld } from "./index";
+import {
+  newTicket,
+  type TicketContext,
+  type TicketEvent,
+  type TicketState,
+  ticketFields,
+} from "./index";
 import { filled, play, spot, text, world } from "./testing";
 
 describe("the ticket's fields", () => {
   it("print the coin that the quantity counts (rulings 21)", () => {
-    const coin = (state: TicketState, within: TicketWorld) => fields(state, within).qtyCoin;
+    const coin = (state: TicketState, within: TicketContext) => ticketFields(state, within).qtyCoin;
     const buy = newTicket("SPOT");
     expect(coin(buy, spot)).toBe("BTC");
     expect(coin({ ...buy, orderType: "market" }, spot)).toBe("USDT");
@@ -18,15 +24,15 @@ describe("the ticket's fields", () => {
   });
 
   it("hide price and time in force from a market order", () => {
-    const market = fields({ ...filled, orderType: "market" }, world);
+    const market = ticketFields({ ...filled, orderType: "market" }, world);
     expect([market.numbers, market.timeInForce]).toEqual([["qty"], false]);
   });
 
   it("know reduce-only in one-way futures alone, where it is the same as a close", () => {
     const reduceOnly = (on: boolean): TicketEvent => ({ type: "reduce-only", on });
-    expect(fields(filled, world)).toMatchObject({ reduceOnly: true, reduceOnlyOn: false });
-    expect(fields(filled, { ...world, positionMode: "hedge_mode" }).reduceOnly).toBe(false);
-    expect(fields(newTicket("SPOT"), spot).reduceOnly).toBe(false);
+    expect(ticketFields(filled, world)).toMatchObject({ reduceOnly: true, reduceOnlyOn: false });
+    expect(ticketFields(filled, { ...world, positionMode: "hedge_mode" }).reduceOnly).toBe(false);
+    expect(ticketFields(newTicket("SPOT"), spot).reduceOnly).toBe(false);
     expect(play([reduceOnly(true)], filled).intent).toBe("close-short");
     expect(play([reduceOnly(true), reduceOnly(false)], filled).intent).toBe("open-long");
     const short = { ...filled, intent: "open-short" as const };
@@ -34,7 +40,7 @@ describe("the ticket's fields", () => {
   });
 
   it("say that margin borrows", () => {
-    expect(fields(newTicket("MARGIN"), spot).cautions.join()).toContain("borrow");
+    expect(ticketFields(newTicket("MARGIN"), spot).cautions.join()).toContain("borrow");
   });
 });
 

@@ -1,21 +1,36 @@
-import { type Decimal, divide, formatDecimal, multiply, roundToStep } from "@/lib/decimal";
+import {
+  compare,
+  type Decimal,
+  decimal,
+  decimalMarkOf,
+  decimalPlaces,
+  divide,
+  formatDecimal,
+  multiply,
+  roundToStep,
+} from "@/lib/decimal";
 import type { Category } from "@/lib/exchange/values";
-import { type Instrument, lotOf, quoteStepOf } from "../instrument";
-import { closes, type Intent } from "../intents";
-import { fields } from "./fields";
-import { categoriesOf, categoryIn, type FormId, type TicketPlace } from "./forms";
-import { mapAction } from "./map-action";
-import type { NumberName } from "./numbers";
-import { hasOwnDecimals } from "./own-decimals";
-import { fieldValue } from "./read-field";
+import { type Instrument, lotOf, quoteStepOf, tickOf } from "../instrument";
+import { closes, type PositionAction } from "../position-action";
+import { ticketFields } from "./fields";
+import {
+  categoriesOf,
+  categoryForForm,
+  type FormId,
+  mapPositionAction,
+  type TicketMarket,
+} from "./forms";
 import {
   choicesOf,
   emptyField,
+  fieldValue,
+  type NumberName,
   newTicket,
   noPrices,
+  readField,
   type TicketChoices,
+  type TicketContext,
   type TicketState,
-  type TicketWorld,
   type TypedField,
 } from "./state";
 
@@ -26,7 +41,7 @@ export type TicketEvent =
   | { readonly type: "category"; readonly category: Category }
   /** Another symbol of the same category; `instrument` is the new one. */
   | { readonly type: "symbol"; readonly instrument: Instrument | null }
-  | { readonly type: "intent"; readonly intent: Intent }
+  | { readonly type: "intent"; readonly intent: PositionAction }
   | { readonly type: "choose"; readonly choices: Partial<TicketChoices> }
   | { readonly type: "reduce-only"; readonly on: boolean }
   | {
@@ -46,7 +61,7 @@ export type TicketEvent =
   | { readonly type: "value"; readonly field: NumberName; readonly value: Decimal };
 
 /** The ticket after an event. `world` is the world before it. */
-export function reduce(state: TicketState, event: TicketEvent, world: TicketWorld): TicketState {
+export function reduce(state: TicketState, event: TicketEvent, world: TicketContext): TicketState {
   switch (event.type) {
     case "form":
       return changeForm(state, event.form, world);
@@ -55,11 +70,11 @@ export function reduce(state: TicketState, event: TicketEvent, world: TicketWorl
     case "symbol":
       return changeSymbol(state, event.instrument, world);
     case "intent":
-      return recount(state, choose(state, event.intent), world);
+      return convertQty(state, selectAction(state, event.intent), world);
     case "choose":
-      return recount(state, { ...state, ...event.choices }, world);
+      return convertQty(state, { ...state, ...event.choices }, world);
     case "reduce-only":
-      return state.intent ? choose(state, reduced(state.intent, event.on)) : state;
+      return state.intent ? selectAction(state, withReduceOnly(state.intent, event.on)) : state;
     case "text": {
       const { text, source } = event;
       const typed: TypedField = { text, source, reading: null };
@@ -79,54 +94,60 @@ function write(state: TicketState, field: NumberName, typed: TypedField): Ticket
   return { ...state, [field]: typed, notice: field === "qty" ? null : state.notice };
 }
 
-function choose(state: TicketState, chosen: Intent): TicketState {
-  return { ...state, chosen, intent: mapAction(chosen, state) };
+function selectAction(state: TicketState, chosen: PositionAction): TicketState {
+  return { ...state, chosen, intent: mapPositionAction(chosen, state) };
 }
 
 /** The numbers stay where they mean the same, in the category that the form can trade. */
-function changeForm(state: TicketState, form: FormId, world: TicketWorld): TicketState {
+function changeForm(state: TicketState, form: FormId, world: TicketContext): TicketState {
   if (form === state.form) return state;
-  const category = categoryIn(form, state.category);
-  if (category !== state.category) return moved(state, { form, category });
-  return recount(state, { ...state, form, intent: intentAt(state, { form, category }) }, world);
+  const category = categoryForForm(form, state.category);
+  if (category !== state.category) return atMarket(state, { form, category });
+  return convertQty(state, { ...state, form, intent: actionAt(state, { form, category }) }, world);
 }
 
 function changeCategory(state: TicketState, category: Category): TicketState {
   const { form } = state;
   if (category === state.category || !categoriesOf(form).includes(category)) return state;
-  return moved(state, { form, category });
+  return atMarket(state, { form, category });
 }
 
 /** Of another category neither price nor quantity need mean anything: both go, no choice does. */
-function moved(state: TicketState, place: TicketPlace): TicketState {
+function atMarket(state: TicketState, place: TicketMarket): TicketState {
   return openTicket(place, { chosen: state.chosen, choices: choicesOf(state) });
 }
 
 /** What a person chose, apart from where and from the numbers: it goes on to the next ticket. */
-export interface CarriedChoice {
-  readonly chosen: Intent | null;
+export interface CarriedSelection {
+  readonly chosen: PositionAction | null;
   readonly choices: TicketChoices;
 }
 
 /** A ticket without numbers, with what was chosen before: of another account, or another day. */
-export function openTicket(place: TicketPlace, { chosen, choices }: CarriedChoice): TicketState {
+export function openTicket(
+  place: TicketMarket,
+  { chosen, choices }: CarriedSelection,
+): TicketState {
   const start = newTicket(place.category, place.form);
-  return { ...start, ...choices, chosen, intent: intentAt({ chosen }, place) };
+  return { ...start, ...choices, chosen, intent: actionAt({ chosen }, place) };
 }
 
 /** What stands selected at a place: the person's choice, or the start of a new ticket. */
-function intentAt({ chosen }: Pick<TicketState, "chosen">, place: TicketPlace): Intent | null {
-  return chosen ? mapAction(chosen, place) : newTicket(place.category, place.form).intent;
+function actionAt(
+  { chosen }: Pick<TicketState, "chosen">,
+  place: TicketMarket,
+): PositionAction | null {
+  return chosen ? mapPositionAction(chosen, place) : newTicket(place.category, place.form).intent;
 }
 
 /** A price belongs to its symbol; a quantity is kept only while it counts the same coin. */
 function changeSymbol(
   state: TicketState,
   instrument: Instrument | null,
-  world: TicketWorld,
+  world: TicketContext,
 ): TicketState {
-  const before = fields(state, world).qtyCoin;
-  const after = fields(state, { ...world, instrument }).qtyCoin;
+  const before = ticketFields(state, world).qtyCoin;
+  const after = ticketFields(state, { ...world, instrument }).qtyCoin;
   const kept = before === "" || before === after;
   const had = state.qty.text.trim() !== "";
   const said = `The quantity was in ${before} and has been cleared; `;
@@ -139,16 +160,16 @@ function changeSymbol(
 }
 
 /** Side and type can change the coin that the quantity counts: convert it, or clear it; say so. */
-function recount(before: TicketState, after: TicketState, world: TicketWorld): TicketState {
-  const old = fields(before, world);
-  const now = fields(after, world);
+function convertQty(before: TicketState, after: TicketState, world: TicketContext): TicketState {
+  const old = ticketFields(before, world);
+  const now = ticketFields(after, world);
   if (old.qtyUnit === now.qtyUnit || before.qty.text.trim() === "" || !world.instrument) {
     return after;
   }
   const qty = fieldValue(before.qty, world.locale);
   const price = fieldValue(before.price, world.locale) ?? world.indexPrice;
   const was = `${before.qty.text.trim()} ${old.qtyCoin}`;
-  const converted = qty && price && convert(qty, price, now.qtyUnit, world.instrument);
+  const converted = qty && price && convertTo(qty, price, now.qtyUnit, world.instrument);
   if (!converted || converted === "0") {
     const notice = `The quantity ${was} has been cleared: this order counts ${now.qtyCoin}.`;
     return { ...after, qty: emptyField, notice };
@@ -158,7 +179,7 @@ function recount(before: TicketState, after: TicketState, world: TicketWorld): T
   return { ...after, qty: plainText(converted, "qty", after, world), notice };
 }
 
-function convert(qty: Decimal, price: Decimal, to: "base" | "quote", instrument: Instrument) {
+function convertTo(qty: Decimal, price: Decimal, to: "base" | "quote", instrument: Instrument) {
   const step = to === "base" ? lotOf(instrument) : quoteStepOf(instrument);
   const exact =
     to === "quote" ? multiply(qty, price) : divide(qty, price, { scale: 18, rounding: "down" });
@@ -166,7 +187,7 @@ function convert(qty: Decimal, price: Decimal, to: "base" | "quote", instrument:
 }
 
 /** In one-way mode a close is a reduce-only order of the same side, so the switch changes that. */
-function reduced(intent: Intent, on: boolean): Intent {
+function withReduceOnly(intent: PositionAction, on: boolean): PositionAction {
   if (on === closes(intent)) return intent;
   switch (intent) {
     case "open-long":
@@ -187,10 +208,30 @@ function plainText(
   value: Decimal,
   field: NumberName,
   state: TicketState,
-  world: TicketWorld,
+  world: TicketContext,
 ): TypedField {
-  const { pricePlaces, qtyPlaces } = fields(state, world);
+  const { pricePlaces, qtyPlaces } = ticketFields(state, world);
   const minimumPlaces = field === "qty" ? qtyPlaces : pricePlaces;
   const text = formatDecimal(value, { locale: world.locale, minimumPlaces, grouping: false });
   return { text, source: "typed", reading: null };
+}
+
+const ten = decimal("10");
+
+/**
+ * Whether a price that could be read in two ways is written with the very decimals of its
+ * instrument, such as 11.111 at a tick of 0.001, and lies where the index is. The other reading
+ * would be a thousand times as much, so this is no guess. A quantity has nothing to be held to.
+ */
+export function hasOwnDecimals(name: NumberName, field: TypedField, world: TicketContext): boolean {
+  const { instrument, indexPrice, locale } = world;
+  const tick = instrument && tickOf(instrument);
+  if (name === "qty" || tick === null || indexPrice === null) return false;
+  const read = readField(field, locale);
+  const [, fraction = ""] = field.text.trim().split(decimalMarkOf(locale ?? "en"));
+  if (read.kind !== "ambiguous" || fraction.length !== decimalPlaces(tick)) return false;
+  const price = read.asDecimal;
+  return (
+    compare(multiply(price, ten), indexPrice) >= 0 && compare(price, multiply(indexPrice, ten)) <= 0
+  );
 }

@@ -10,29 +10,23 @@ import {
 } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import type { Instrument } from "../instrument";
-import { isError } from "../order-rules";
-import { checkAmount } from "../rules/check-amount";
-import { openOrderCap } from "../rules/check-caps";
-import { percentFrom } from "../rules/check-price";
-import { checkQtyBounds, checkQtyStep } from "../rules/check-qty";
-import { checkTick } from "../rules/check-tick";
-import { mayRest } from "../rules/draft";
-import { fields } from "./fields";
-import { issues } from "./issues";
-import type { NumberName } from "./numbers";
-import { fieldValue } from "./read-field";
-import type { TicketState, TicketWorld } from "./state";
-import { type TicketDraft, toDraft } from "./to-draft";
+import { checkTick, percentFrom } from "../rules/check-price";
+import { checkAmount, checkQtyBounds, checkQtyStep } from "../rules/check-qty";
+import { mayRest } from "../rules/order-draft";
+import { isError, openOrderLimit } from "../rules/order-rules";
+import { type TicketDraft, ticketFields, toDraft } from "./fields";
+import { ticketIssues } from "./issues";
+import { fieldValue, type NumberName, type TicketContext, type TicketState } from "./state";
 
 /** One rule, always in sight: its limit, and how the ticket stands to it. */
 export interface StripRule {
   readonly label: "Tick" | "Step" | "Qty" | "Min" | "Band" | "Cap";
   readonly value: string;
   /** "off" while there is nothing to judge, and when it does not apply or cannot be checked. */
-  readonly standing: "ok" | "near" | "broken" | "off";
+  readonly status: "ok" | "near" | "broken" | "off";
 }
 
-type Standing = StripRule["standing"];
+type RuleStatus = StripRule["status"];
 
 const hundred = decimal("100");
 const none = "\u2013";
@@ -44,10 +38,10 @@ const nearly = decimal("0.9");
  * The rules of the strip, in its order; band and cap are for what may rest in the book. Each is
  * judged by itself: what one rule holds back is not passed by the next for that.
  */
-export function ruleStrip(state: TicketState, world: TicketWorld): StripRule[] {
+export function ruleStrip(state: TicketState, world: TicketContext): StripRule[] {
   const { instrument, indexPrice } = world;
   const draft = toDraft(state, world);
-  const shape = fields(state, world);
+  const shape = ticketFields(state, world);
   const say = (value: Decimal) => formatDecimal(value, { locale: world.locale });
   const prices = pricesOf(state, world, shape.numbers);
   const tick = shape.numbers.some((name) => name !== "qty") ? shape.tick : null;
@@ -55,36 +49,39 @@ export function ruleStrip(state: TicketState, world: TicketWorld): StripRule[] {
   const rule = (
     label: StripRule["label"],
     value: string | null,
-    judge: (instrument: Instrument) => Standing,
+    judge: (instrument: Instrument) => RuleStatus,
   ): StripRule => ({
     label,
     value: value ?? none,
-    standing: value === null || instrument === null ? "off" : judge(instrument),
+    status: value === null || instrument === null ? "off" : judge(instrument),
   });
   const strategy = state.form === "tpsl";
   return [
     rule("Tick", tick && say(tick), (of) =>
       prices.length === 0
         ? "off"
-        : standingOf(prices.map((price) => checkTick("price", price, of))),
+        : ruleStatusOf(prices.map((price) => checkTick("price", price, of))),
     ),
     rule("Step", shape.step && say(shape.step), (of) =>
-      isAbove(draft.qty) ? standingOf(checkQtyStep(draft, of)) : "off",
+      isAbove(draft.qty) ? ruleStatusOf(checkQtyStep(draft, of)) : "off",
     ),
     rule("Qty", instrument && boundsOf(draft, instrument, say), (of) =>
-      draft.qty === null ? "off" : boundStanding(draft, of, indexPrice),
+      draft.qty === null ? "off" : boundsStatus(draft, of, indexPrice),
     ),
     rule("Min", least && `${say(least)} ${shape.priceCoin}`, (of) =>
-      strategy ? "off" : amountStanding(draft, of, indexPrice),
+      strategy ? "off" : amountStatus(draft, of, indexPrice),
     ),
     ...(strategy
       ? []
-      : [bandOf(draft, instrument, world), capOf(draft, state, world, prices.length > 0)]),
+      : [
+          priceLimitRule(draft, instrument, world),
+          openOrderLimitRule(draft, state, world, prices.length > 0),
+        ]),
   ];
 }
 
 /** The prices above zero that the ticket asks for and that are sure. */
-function pricesOf(state: TicketState, world: TicketWorld, asked: readonly NumberName[]) {
+function pricesOf(state: TicketState, world: TicketContext, asked: readonly NumberName[]) {
   return asked
     .filter((name) => name !== "qty")
     .map((name) => fieldValue(state[name], world.locale))
@@ -95,7 +92,7 @@ function isAbove(value: Decimal | null): value is Decimal {
   return value !== null && sign(value) === 1;
 }
 
-function standingOf(found: readonly (Issue | null)[]): Standing {
+function ruleStatusOf(found: readonly (Issue | null)[]): RuleStatus {
   const some = found.filter((issue) => issue !== null);
   if (some.some(isError)) return "broken";
   return some.length > 0 ? "near" : "ok";
@@ -110,21 +107,25 @@ function boundsOf(draft: TicketDraft, instrument: Instrument, say: (value: Decim
 }
 
 /** An amount in quote coin can be held to bounds in base coin only at a price. */
-function boundStanding(draft: TicketDraft, instrument: Instrument, index: Decimal | null) {
+function boundsStatus(draft: TicketDraft, instrument: Instrument, index: Decimal | null) {
   if (!isAbove(draft.qty)) return "broken";
   if (draft.qtyUnit === "quote" && !isAbove(draft.price ?? index)) return "off";
-  return standingOf(checkQtyBounds(draft, instrument, index));
+  return ruleStatusOf(checkQtyBounds(draft, instrument, index));
 }
 
-function amountStanding(draft: TicketDraft, instrument: Instrument, index: Decimal | null) {
+function amountStatus(draft: TicketDraft, instrument: Instrument, index: Decimal | null) {
   const price = draft.orderType === "limit" ? draft.price : index;
   if (draft.qty === null || (draft.qtyUnit === "base" && !isAbove(price))) return "off";
-  return isAbove(draft.qty) ? standingOf(checkAmount(draft, instrument, index)) : "broken";
+  return isAbove(draft.qty) ? ruleStatusOf(checkAmount(draft, instrument, index)) : "broken";
 }
 
 /** The band is the exchange's own; against the index it is at most "near". */
-function bandOf(draft: TicketDraft, instrument: Instrument | null, world: TicketWorld): StripRule {
-  const off = (value: string): StripRule => ({ label: "Band", value, standing: "off" });
+function priceLimitRule(
+  draft: TicketDraft,
+  instrument: Instrument | null,
+  world: TicketContext,
+): StripRule {
+  const off = (value: string): StripRule => ({ label: "Band", value, status: "off" });
   const ratio =
     draft.side && instrument?.[draft.side === "buy" ? "buyLimitPriceRatio" : "sellLimitPriceRatio"];
   if (!ratio || draft.orderType === "market") return off(none);
@@ -139,24 +140,24 @@ function bandOf(draft: TicketDraft, instrument: Instrument | null, world: Ticket
   // The exchange bounds one side alone, but as far on the other side is a slip of the finger.
   const bounded = sign(distance) === (draft.side === "buy" ? 1 : -1);
   const close = compare(absolute(distance), bounded ? multiply(band, nearly) : band) >= 0;
-  return { label: "Band", value, standing: close ? "near" : "ok" };
+  return { label: "Band", value, status: close ? "near" : "ok" };
 }
 
 /** A full cap is said at once; a tick is only for an order that has begun and would count. */
-function capOf(
+function openOrderLimitRule(
   draft: TicketDraft,
   state: TicketState,
-  world: TicketWorld,
+  world: TicketContext,
   priced: boolean,
 ): StripRule {
   const { openOrders } = world;
-  if (openOrders === null) return { label: "Cap", value: notChecked, standing: "off" };
-  const value = `${openOrders.group} of ${openOrderCap}`;
-  if (!mayRest(draft)) return { label: "Cap", value, standing: "off" };
+  if (openOrders === null) return { label: "Cap", value: notChecked, status: "off" };
+  const value = `${openOrders.group} of ${openOrderLimit}`;
+  if (!mayRest(draft)) return { label: "Cap", value, status: "off" };
   const names = ["openOrderCap", "maxProductOrderNum", "maxSymbolOrderNum"];
-  const found = standingOf(issues(state, world).filter(({ rule }) => names.includes(rule)));
-  const close = openOrders.group * 10 >= openOrderCap * 9;
-  if (found !== "ok") return { label: "Cap", value, standing: found };
-  if (close) return { label: "Cap", value, standing: "near" };
-  return { label: "Cap", value, standing: priced || isAbove(draft.qty) ? "ok" : "off" };
+  const found = ruleStatusOf(ticketIssues(state, world).filter(({ rule }) => names.includes(rule)));
+  const close = openOrders.group * 10 >= openOrderLimit * 9;
+  if (found !== "ok") return { label: "Cap", value, status: found };
+  if (close) return { label: "Cap", value, status: "near" };
+  return { label: "Cap", value, status: priced || isAbove(draft.qty) ? "ok" : "off" };
 }

@@ -1,21 +1,20 @@
-import type { Decimal } from "@/lib/decimal";
-import type {
-  Category,
-  MarginMode,
-  OrderType,
-  SpotPlanType,
-  SpotTriggerType,
-  StpMode,
-  TimeInForce,
-  TpslMode,
-  TriggerBy,
+import { type Decimal, readTyped, type Typed } from "@/lib/decimal";
+import {
+  type Category,
+  isNewCoinMargined,
+  type MarginMode,
+  type OrderType,
+  type SpotPlanType,
+  type SpotTriggerType,
+  type StpMode,
+  type TimeInForce,
+  type TpslMode,
+  type TriggerBy,
 } from "@/lib/exchange/values";
 import type { Instrument } from "../instrument";
-import type { Intent, PositionMode } from "../intents";
-import type { RuleContext } from "../rules/draft";
-import type { FormId } from "./forms";
-import { actionsIn } from "./map-action";
-import type { NumberName } from "./numbers";
+import { closes, type PositionAction, type PositionMode } from "../position-action";
+import type { RuleContext } from "../rules/order-draft";
+import { actionsAt, type FormId, hasTakeProfitStopLoss } from "./forms";
 
 /** What stands in a number field: the person's own text, never rewritten behind their back. */
 export interface TypedField {
@@ -51,15 +50,15 @@ export interface TicketState extends TicketChoices, Readonly<Record<NumberName, 
   readonly form: FormId;
   readonly category: Category;
   /** What the ticket would do; null where the person's choice means nothing and is asked for. */
-  readonly intent: Intent | null;
+  readonly intent: PositionAction | null;
   /** The person's last choice, kept over every change of place; null before the first. */
-  readonly chosen: Intent | null;
+  readonly chosen: PositionAction | null;
   /** What the ticket changed by itself, in a sentence, until the next edit of the quantity. */
   readonly notice: string | null;
 }
 
 /** What the ticket knows of the world while it works things out. */
-export interface TicketWorld {
+export interface TicketContext {
   /** Null until a symbol is chosen and its instrument is known. */
   readonly instrument: Instrument | null;
   readonly positionMode: PositionMode;
@@ -89,7 +88,7 @@ export function newTicket(category: Category, form: FormId = "order"): TicketSta
   return {
     form,
     category,
-    intent: intentsIn(form, category)[0] ?? "buy",
+    intent: ticketActions(form, category)[0] ?? "buy",
     chosen: null,
     orderType: "limit",
     timeInForce: "gtc",
@@ -110,12 +109,12 @@ export function newTicket(category: Category, form: FormId = "order"): TicketSta
 }
 
 /** The intents that a form knows in a category. */
-export function intentsIn(form: FormId, category: Category): readonly Intent[] {
-  return actionsIn({ form, category });
+export function ticketActions(form: FormId, category: Category): readonly PositionAction[] {
+  return actionsAt({ form, category });
 }
 
 /** A ticket of which it is known what it would do. */
-export type DecidedTicket = TicketState & { readonly intent: Intent };
+export type DecidedTicket = TicketState & { readonly intent: PositionAction };
 
 /** Whether it is known what a ticket would do. */
 export function isDecided(state: TicketState): state is DecidedTicket {
@@ -130,4 +129,82 @@ export function choicesOf(state: TicketState): TicketChoices {
     ...{ orderType, timeInForce, stpMode, marginMode, planType, triggerType, tpslMode },
     ...{ presets, tpTriggerBy, slTriggerBy, tpOrderType, slOrderType },
   };
+}
+
+/** The numbers that a ticket can ask for. */
+export const numberLabels = {
+  trigger: "Trigger price",
+  price: "Price",
+  qty: "Quantity",
+  takeProfit: "Take profit",
+  tpLimitPrice: "Take profit limit",
+  stopLoss: "Stop loss",
+  slLimitPrice: "Stop loss limit",
+} as const;
+
+export type NumberName = keyof typeof numberLabels;
+
+/** Whether there is a number of that name. */
+export function isNumberName(name: string): name is NumberName {
+  return Object.hasOwn(numberLabels, name);
+}
+
+/** Whether anything stands in any number field, asked for at present or not. */
+export function hasNumbers(state: Readonly<Record<NumberName, { readonly text: string }>>) {
+  const names = Object.keys(numberLabels) as readonly NumberName[];
+  return names.some((name) => state[name].text.trim() !== "");
+}
+
+/** The numbers that a ticket asks for at present, in their order. */
+export function numbersOf(state: TicketState, world: TicketContext): readonly NumberName[] {
+  const { form, orderType, tpslMode } = state;
+  const guards = form === "tpsl";
+  return [
+    ...(form === "spot-plan" ? (["trigger"] as const) : []),
+    ...(!guards && orderType === "limit" ? (["price"] as const) : []),
+    ...(!guards || tpslMode === "partial" ? (["qty"] as const) : []),
+    ...(takeProfitStopLossOf(state, world) === "shown" ? takeProfitStopLossNumbers(state) : []),
+  ];
+}
+
+/**
+ * Whether a take profit and a stop loss are asked for: "offered" waits for a person to ask. An
+ * order that closes carries none, and the new coin-margined line takes none (rulings 30).
+ */
+export function takeProfitStopLossOf(
+  state: TicketState,
+  world: TicketContext,
+): "none" | "offered" | "shown" {
+  const { form, category, intent, presets } = state;
+  if (!hasTakeProfitStopLoss(form, category)) return "none";
+  if (form === "tpsl") return "shown";
+  if ((intent !== null && closes(intent)) || isNewCoinMargined(world.instrument?.symbol ?? ""))
+    return "none";
+  return presets ? "shown" : "offered";
+}
+
+function takeProfitStopLossNumbers({
+  tpOrderType,
+  slOrderType,
+}: TicketState): readonly NumberName[] {
+  return [
+    "takeProfit",
+    ...(tpOrderType === "limit" ? (["tpLimitPrice"] as const) : []),
+    "stopLoss",
+    ...(slOrderType === "limit" ? (["slLimitPrice"] as const) : []),
+  ];
+}
+
+/** What a field's text means, with the person's answer where it has two meanings. */
+export function readField(field: TypedField, locale?: string): Typed {
+  const typed = readTyped(field.text, { locale, source: field.source });
+  if (typed.kind !== "ambiguous" || field.reading === null) return typed;
+  const value = field.reading === "decimal" ? typed.asDecimal : typed.asThousands;
+  return { kind: "value", value };
+}
+
+/** The field's value, or null when it has none that is sure. */
+export function fieldValue(field: TypedField, locale?: string): Decimal | null {
+  const typed = readField(field, locale);
+  return typed.kind === "value" ? typed.value : null;
 }

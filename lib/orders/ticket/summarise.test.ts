@@ -1,9 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { categoriesOf, formIds, newTicket, ruleStrip, summarise, type TicketState } from "./index";
+import {
+  categoriesOf,
+  formIds,
+  newTicket,
+  ruleStrip,
+  summariseTicket,
+  type TicketState,
+} from "./index";
 import { filled, play, spot, text, world } from "./testing";
 
 const words = (state: TicketState, within = world) =>
-  summarise(state, within)
+  summariseTicket(state, within)
     .sentence?.map((part) => (part.strong ? `*${part.text}*` : part.text))
     .join("");
 
@@ -27,8 +34,8 @@ describe("the ticket's summary", () => {
   });
 
   it("repeats verb, quantity and price for the last button", () => {
-    expect(summarise(filled, world).submit).toBe("Open long 0.250 @ 67,032.4");
-    expect(summarise({ ...filled, orderType: "market" }, world).submit).toBe(
+    expect(summariseTicket(filled, world).submit).toBe("Open long 0.250 @ 67,032.4");
+    expect(summariseTicket({ ...filled, orderType: "market" }, world).submit).toBe(
       "Open long 0.250 at market",
     );
     const forQuote = play(
@@ -36,30 +43,30 @@ describe("the ticket's summary", () => {
       { ...newTicket("SPOT"), orderType: "market" },
       spot,
     );
-    expect(summarise(forQuote, spot).submit).toBe("Buy 100 USDT at market");
-    expect(summarise(newTicket("SPOT"), spot).submit).toBe("Buy");
+    expect(summariseTicket(forQuote, spot).submit).toBe("Buy 100 USDT at market");
+    expect(summariseTicket(newTicket("SPOT"), spot).submit).toBe("Buy");
   });
 
   it("names the source of the worth and the kind of the fee", () => {
-    expect(summarise(filled, world)).toMatchObject({
+    expect(summariseTicket(filled, world)).toMatchObject({
       notional: { value: "16758.1", coin: "USDT", source: "price" },
       fee: { least: "3.35162", most: "10.05486", kind: "either", coin: "USDT" },
     });
     const post = { ...filled, timeInForce: "post_only" as const };
-    expect(summarise(post, world).fee).toMatchObject({ kind: "maker", most: "3.35162" });
+    expect(summariseTicket(post, world).fee).toMatchObject({ kind: "maker", most: "3.35162" });
     const market = { ...filled, orderType: "market" as const };
-    expect(summarise(market, world)).toMatchObject({
+    expect(summariseTicket(market, world)).toMatchObject({
       notional: { value: "16810.45", source: "index" },
       fee: { kind: "taker" },
     });
-    expect(summarise(market, { ...world, indexPrice: null }).notional).toBeNull();
-    expect(summarise(filled, spot).fee).toBeNull();
+    expect(summariseTicket(market, { ...world, indexPrice: null }).notional).toBeNull();
+    expect(summariseTicket(filled, spot).fee).toBeNull();
   });
 });
 
 describe("the rule strip", () => {
   const strip = (state: TicketState, within = world) =>
-    ruleStrip(state, within).map((rule) => `${rule.standing} ${rule.label} ${rule.value}`);
+    ruleStrip(state, within).map((rule) => `${rule.status} ${rule.label} ${rule.value}`);
 
   it("shows each limit and how the ticket stands to it", () => {
     expect(strip(filled)).toEqual([
@@ -79,7 +86,7 @@ describe("the rule strip", () => {
   });
 
   const marks = (state: TicketState, within = world) =>
-    ruleStrip(state, within).map(({ label, standing }) => `${label} ${standing}`);
+    ruleStrip(state, within).map(({ label, status: standing }) => `${label} ${standing}`);
 
   it("judges nothing before there is something to judge, in any form", () => {
     for (const form of formIds) {

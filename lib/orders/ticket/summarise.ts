@@ -1,13 +1,21 @@
 import { type Decimal, multiply } from "@/lib/decimal";
 import type { Instrument } from "../instrument";
-import { intentWords } from "../intent-words";
-import { choosingWords } from "./choosing-words";
-import { fields } from "./fields";
-import { fieldValue } from "./read-field";
-import { amountOf, price, type SentencePart, sentenceOf, shown } from "./sentences";
-import { positionOfIntent } from "./side-of-intent";
-import { type DecidedTicket, isDecided, type TicketState, type TicketWorld } from "./state";
-import { type TicketDraft, toDraft } from "./to-draft";
+import { positionActionLabels, positionOfAction } from "../position-action";
+import { choosePrompt, type TicketDraft, ticketFields, toDraft } from "./fields";
+import {
+  formatTicketPrice,
+  formatTicketQty,
+  formatWithPlaces,
+  type SentencePart,
+  ticketSentence,
+} from "./order-sentence";
+import {
+  type DecidedTicket,
+  fieldValue,
+  isDecided,
+  type TicketContext,
+  type TicketState,
+} from "./state";
 
 /** What will be sent, in words and in money. */
 export interface TicketSummary {
@@ -30,48 +38,48 @@ export interface TicketSummary {
 }
 
 /** Says what a ticket means, from the effective values and not from the text. */
-export function summarise(state: TicketState, world: TicketWorld): TicketSummary {
+export function summariseTicket(state: TicketState, world: TicketContext): TicketSummary {
   const draft = toDraft(state, world);
   const notional = notionalOf(state, draft, world);
   return {
-    sentence: sentenceOf(state, world),
-    submit: submitWords(state, draft, world),
+    sentence: ticketSentence(state, world),
+    submit: submitLabel(state, draft, world),
     notional,
     fee: world.instrument && notional && feeOf(draft, world.instrument, notional.value),
   };
 }
 
-function submitWords(state: TicketState, draft: TicketDraft, world: TicketWorld): string {
-  if (!isDecided(state)) return choosingWords(state);
-  if (state.form === "tpsl") return strategyWords(state, world);
-  const shape = fields(state, world);
-  const qty = draft.qty && shown(draft.qty, shape.qtyPlaces, world);
+function submitLabel(state: TicketState, draft: TicketDraft, world: TicketContext): string {
+  if (!isDecided(state)) return choosePrompt(state);
+  if (state.form === "tpsl") return strategySubmitLabel(state, world);
+  const shape = ticketFields(state, world);
+  const qty = draft.qty && formatWithPlaces(draft.qty, shape.qtyPlaces, world);
   const counted = qty && (draft.qtyUnit === "quote" ? `${qty} ${shape.qtyCoin}` : qty);
   const at =
     state.orderType === "market"
       ? "at market"
-      : draft.price && `@ ${price(draft.price, state, world)}`;
+      : draft.price && `@ ${formatTicketPrice(draft.price, state, world)}`;
   const trigger = state.form === "spot-plan" ? fieldValue(state.trigger, world.locale) : null;
-  const when = trigger && `when ${price(trigger, state, world)}`;
-  return [intentWords[state.intent], counted, at, when].filter(Boolean).join(" ");
+  const when = trigger && `when ${formatTicketPrice(trigger, state, world)}`;
+  return [positionActionLabels[state.intent], counted, at, when].filter(Boolean).join(" ");
 }
 
 /** "Protect long 0.1: TP 72,000.0, SL 60,000.0". */
-function strategyWords(state: DecidedTicket, world: TicketWorld): string {
-  const part = state.tpslMode === "partial" ? (amountOf(state, world) ?? "") : "whole";
+function strategySubmitLabel(state: DecidedTicket, world: TicketContext): string {
+  const part = state.tpslMode === "partial" ? (formatTicketQty(state, world) ?? "") : "whole";
   const exits = (["takeProfit", "stopLoss"] as const).flatMap((name) => {
     const trigger = fieldValue(state[name], world.locale);
     if (trigger === null) return [];
-    return [`${name === "takeProfit" ? "TP" : "SL"} ${price(trigger, state, world)}`];
+    return [`${name === "takeProfit" ? "TP" : "SL"} ${formatTicketPrice(trigger, state, world)}`];
   });
-  const what = ["Protect", part, positionOfIntent(state.intent)].filter(Boolean).join(" ");
+  const what = ["Protect", part, positionOfAction(state.intent)].filter(Boolean).join(" ");
   return exits.length === 0 ? what : `${what}: ${exits.join(", ")}`;
 }
 
 function notionalOf(
   state: TicketState,
   draft: TicketDraft,
-  world: TicketWorld,
+  world: TicketContext,
 ): TicketSummary["notional"] {
   const coin = world.instrument?.quoteCoin;
   if (coin === undefined || draft.qty === null) return null;
@@ -80,7 +88,7 @@ function notionalOf(
   return known && { value: multiply(draft.qty, known.price), coin, source: known.source };
 }
 
-function priceOf(state: TicketState, draft: TicketDraft, world: TicketWorld) {
+function priceOf(state: TicketState, draft: TicketDraft, world: TicketContext) {
   if (draft.orderType === "limit") {
     return draft.price && ({ price: draft.price, source: "price" } as const);
   }

@@ -5,13 +5,13 @@ import {
   type NumberName,
   newTicket,
   reduce,
+  type TicketContext,
   type TicketEvent,
   type TicketState,
-  type TicketWorld,
 } from "./index";
 
 /** A bitcoin perpetual in one-way mode, with an index and counts of open orders. */
-export const world: TicketWorld = {
+export const world: TicketContext = {
   instrument: readInstrument(futuresRow()),
   positionMode: "one_way_mode",
   indexPrice: decimal("67241.8"),
@@ -20,7 +20,7 @@ export const world: TicketWorld = {
 };
 
 /** The same for the spot pair. */
-export const spot: TicketWorld = { ...world, instrument: readInstrument(spotRow()) };
+export const spot: TicketContext = { ...world, instrument: readInstrument(spotRow()) };
 
 /** Text pasted into a field. */
 export function text(field: NumberName, value: string): TicketEvent {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { commonPasswords, guessedWords } from "./blocklist";
 import { checkPassword } from "./check-password";
-import { passwordRule } from "./rule";
+import { passwordRule } from "./password-rule";
 
 const email = "maria.keller@example.com";
 const brokenRule = (password: string) => checkPassword(password, email)?.rule ?? null;

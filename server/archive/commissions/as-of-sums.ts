@@ -1,6 +1,6 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
-import type { AsOf } from "@/lib/archive/as-of";
+import type { AsOf } from "@/lib/archive/enums";
 import { type Day, dayBounds } from "@/lib/time";
 
 /** Which part of an account's archive a report is about: days of UTC+8, both inclusive. */

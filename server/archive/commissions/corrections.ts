@@ -1,10 +1,9 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
-import type { CorrectionKind, CorrectionState, FillValues } from "@/lib/archive/correction";
-import type { SyncMethod } from "@/lib/archive/day-state";
-import type { Correction, Corrections } from "@/lib/archive/wire";
+import type { Correction, Corrections } from "@/lib/archive/api";
+import type { CorrectionKind, CorrectionState, FillValues, SyncMethod } from "@/lib/archive/enums";
 import { decimal, decimalOrNull } from "@/lib/decimal";
-import type { ChangedDay, RecentChanges } from "@/lib/overview/wire";
+import type { ChangedDay, RecentChanges } from "@/lib/overview/api";
 import type { Day } from "@/lib/time";
 import { rowsOf } from "../../db/database";
 import { asOfSums, type ReportRange, touches } from "./as-of-sums";

@@ -1,7 +1,7 @@
 import "server-only";
 import { and, desc, eq, isNull, max } from "drizzle-orm";
-import { isRead } from "@/lib/archive/completeness";
-import type { ArchiveStand, Coverage, DayReads } from "@/lib/archive/wire";
+import type { ArchiveStatus, Coverage, DaySyncHistory } from "@/lib/archive/api";
+import { isFullySynced } from "@/lib/archive/completeness";
 import { addDays, type Day, dayBounds, dayMs } from "@/lib/time";
 import { database } from "../../db/database";
 import { notify } from "../../db/notifications";
@@ -18,7 +18,7 @@ import { readableDays } from "./schedule";
  * noted by the exchange's clock; this process may not have seen that clock lately, so its own idea
  * of the time is kept within the day that follows.
  */
-export async function archiveStatus(accountId: string): Promise<ArchiveStand> {
+export async function archiveStatus(accountId: string): Promise<ArchiveStatus> {
   const [newest] = await database()
     .select({ day: max(archiveDay.day) })
     .from(archiveDay)
@@ -44,7 +44,7 @@ const mostReads = 50;
 const mostRows = 50;
 
 /** How a day of commissions was read, newest reading first, with the rows kept in quarantine. */
-export async function syncRunsOf(accountId: string, day: Day): Promise<DayReads> {
+export async function syncRunsOf(accountId: string, day: Day): Promise<DaySyncHistory> {
   const [reads, quarantined] = await Promise.all([
     database()
       .select()
@@ -125,7 +125,7 @@ async function unsyncedDays(accountId: string, readable: readonly Day[]): Promis
   const [first, last] = [readable[0], readable.at(-1)];
   if (!first || !last) return [];
   const { days } = await coverageOf(accountId, first, last);
-  return days.filter(({ state }) => !isRead(state)).map(({ day }) => day);
+  return days.filter(({ state }) => !isFullySynced(state)).map(({ day }) => day);
 }
 
 function notAvailable(day: Day, readable: readonly Day[]): Refusal {

@@ -1,6 +1,6 @@
 import "server-only";
-import type { FillValues } from "@/lib/archive/correction";
-import type { ArchivedFill, Correction } from "@/lib/archive/wire";
+import type { ArchivedFill, Correction } from "@/lib/archive/api";
+import type { FillValues } from "@/lib/archive/enums";
 import { type CsvColumn, csvHead, csvLines } from "@/lib/csv/to-csv";
 import { formatMoment } from "@/lib/time";
 import { type CorrectionRange, correctionPage } from "./corrections";

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { isSettled } from "@/lib/archive/day-state";
+import { isVerifiedDay } from "@/lib/archive/enums";
 import { type Day, dayBounds } from "@/lib/time";
 import type { Tx } from "../../db/database";
 import { notify } from "../../db/notifications";
@@ -63,7 +63,7 @@ async function finalise(tx: Tx, read: SyncRun, facts: CompletedRun): Promise<Day
     before: before.state,
     laterDayPublished: await isPublishedAfter(tx, read.accountId, day),
   });
-  if (isSettled(state)) await confirmCorrections(tx, read);
+  if (isVerifiedDay(state)) await confirmCorrections(tx, read);
   const nextMs = nextDaySync({ day, state, passes, lastCompleteAtMs: nowMs }, nowMs);
   return { state, records, missing, nextAt: nextMs === null ? null : new Date(nextMs) };
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, between, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import type { ArchivedFill, FillHistory, FillPage } from "@/lib/archive/wire";
+import type { ArchivedFill, FillHistory, FillPage } from "@/lib/archive/api";
 import { decimalOrNull } from "@/lib/decimal";
 import { dayOf } from "@/lib/time";
 import { database } from "../../db/database";

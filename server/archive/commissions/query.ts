@@ -1,10 +1,15 @@
 import "server-only";
 import { z } from "zod";
-import { type AsOf, isAsOf } from "@/lib/archive/as-of";
-import { correctionKinds, correctionStates } from "@/lib/archive/correction";
 import { daysIn, rangeFault } from "@/lib/archive/day-range";
-import { type Grouping, groupings } from "@/lib/archive/groupings";
-import { issuesOf } from "@/lib/exchange/issues";
+import {
+  type AsOf,
+  correctionKinds,
+  correctionStates,
+  type Grouping,
+  groupings,
+  isAsOf,
+} from "@/lib/archive/enums";
+import { issuesOf } from "@/lib/exchange/errors";
 import { type Day, dayBounds, isDay } from "@/lib/time";
 import { Refusal } from "../../refusal";
 import type { CorrectionRange } from "./corrections";

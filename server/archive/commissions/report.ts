@@ -1,8 +1,7 @@
 import "server-only";
 import { type SQL, sql } from "drizzle-orm";
-import type { AsOf } from "@/lib/archive/as-of";
-import type { Grouping } from "@/lib/archive/groupings";
-import type { CommissionReport, Sums } from "@/lib/archive/wire";
+import type { CommissionReport, ReportSums } from "@/lib/archive/api";
+import type { AsOf, Grouping } from "@/lib/archive/enums";
 import { decimal } from "@/lib/decimal";
 import { type Day, dayBounds } from "@/lib/time";
 import { rowsOf } from "../../db/database";
@@ -79,7 +78,7 @@ interface Written extends Record<string, unknown> {
   readonly rebate_unstated: string;
 }
 
-function readSums(written: Written): Sums {
+function readSums(written: Written): ReportSums {
   return {
     fills: countOf(written.fills),
     volume: decimal(written.volume),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type DayState, dayStates, isSettled } from "@/lib/archive/day-state";
+import { type DayState, dayStates, isVerifiedDay } from "@/lib/archive/enums";
 import { addDays, type Day, dayBounds, dayMs, dayOf } from "@/lib/time";
 import { type Pass, verifyAfterMs } from "../verification";
 import {
@@ -159,8 +159,8 @@ describe("the state of a day", () => {
           });
           if (setAside > 0) expect(state).toBe("quarantine");
           else if (missing > 0) expect(state).toBe("changed");
-          if (isSettled(state)) expect(isProven(passes)).toBe(true);
-          if (isSettled(state)) expect(state === "confirmed-empty").toBe(known === "");
+          if (isVerifiedDay(state)) expect(isProven(passes)).toBe(true);
+          if (isVerifiedDay(state)) expect(state === "confirmed-empty").toBe(known === "");
           if (passes.length === 0) expect(["expired-partial", "quarantine"]).toContain(state);
         }
       }),

@@ -1,5 +1,5 @@
 import "server-only";
-import { type DayState, isSettled } from "@/lib/archive/day-state";
+import { type DayState, isVerifiedDay } from "@/lib/archive/enums";
 import { addDays, type Day, dayBounds, dayMs, dayOf, daysFrom } from "@/lib/time";
 import type { ReadableWindow } from "../archive-definition";
 import { isVerified, type Pass, verifiableAt, verifyAfterMs } from "../verification";
@@ -64,7 +64,7 @@ export function nextDaySync(facts: DayFacts, nowMs: number): number | null {
     .map((days) => startMs + days * dayMs)
     .filter((at) => at > lastCompleteAtMs);
   const open =
-    state === "expired-partial" || isSettled(state) ? [] : [nextVerification(facts, nowMs)];
+    state === "expired-partial" || isVerifiedDay(state) ? [] : [nextVerification(facts, nowMs)];
   const due = Math.min(...open.map((at) => Math.min(at, lastPass)), ...rechecks);
   return due > lastCompleteAtMs && due < wholeUntil(day) ? due : null;
 }

@@ -1,7 +1,7 @@
 import "server-only";
 import { sql } from "drizzle-orm";
 import { isDecimal } from "@/lib/decimal";
-import { notText } from "@/lib/exchange/answers";
+import { notText } from "@/lib/exchange/response-fields";
 import type { Tx } from "../../db/database";
 import { type SourceRow, type StoredRows, type SyncRun, unstorableText } from "../archive-source";
 

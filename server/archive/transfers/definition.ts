@@ -1,7 +1,7 @@
 import "server-only";
 import { and, between, eq, isNull, sql } from "drizzle-orm";
 import { isDecimal } from "@/lib/decimal";
-import { notText } from "@/lib/exchange/answers";
+import { notText } from "@/lib/exchange/response-fields";
 import type { Day } from "@/lib/time";
 import type { Tx } from "../../db/database";
 import { transfer } from "../../db/schema";

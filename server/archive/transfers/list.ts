@@ -2,12 +2,12 @@ import "server-only";
 import { addDays, type Day, dayBounds, dayMs, dayOf } from "@/lib/time";
 import type {
   ArchivedTransfer,
-  CoinTotal,
   TransferKey,
   TransferPage,
   TransferRevision,
   TransferTimeline,
-} from "@/lib/transfers/wire";
+  TransferTotal,
+} from "@/lib/transfers/api";
 import { pool } from "../../db/database";
 import { exchangeNow } from "../../gateway/account-probe";
 import { archivedDays } from "../day-status";
@@ -45,7 +45,7 @@ export async function transferPage(
   const last = transferWindowOf(endMs);
   const [{ rows }, { rows: totals }, windows] = await Promise.all([
     pool().query<StoredTransfer>(pageSql, [...filters, ...cursorOf(after), limit + 1]),
-    pool().query<CoinTotal>(totalsSql, filters),
+    pool().query<TransferTotal>(totalsSql, filters),
     archivedDays(accountId, "transfers", first, last),
   ]);
   const page = rows.slice(0, limit);
@@ -58,7 +58,7 @@ export async function transferPage(
     next: rows.length > limit && end ? `${end.waits}-${end.ts}-${end.key}` : null,
     totals,
     windows,
-    unreadWindows: windowsBetween(first, transferWindowOf(Math.min(endMs, now))) - windows.length,
+    unsyncedWindows: windowsBetween(first, transferWindowOf(Math.min(endMs, now))) - windows.length,
   };
 }
 

@@ -1,9 +1,9 @@
 import "server-only";
 import { z } from "zod";
 import { transferStatuses, transferSubTypes, transferTypes } from "@/lib/exchange/broker-values";
-import { issuesOf } from "@/lib/exchange/issues";
+import { issuesOf } from "@/lib/exchange/errors";
 import { isDay } from "@/lib/time";
-import type { TransferKey } from "@/lib/transfers/wire";
+import type { TransferKey } from "@/lib/transfers/api";
 import { Refusal } from "../../refusal";
 import { isTransferCursor, type TransferRange } from "./list";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { type DayState, isSettled } from "@/lib/archive/day-state";
+import { type DayState, isVerifiedDay } from "@/lib/archive/enums";
 import { addDays, type Day, dayBounds, dayMs, dayOf } from "@/lib/time";
 import type { ReadableWindow } from "../archive-definition";
 import { isVerified, type Pass, verifiableAt, verifyAfterMs } from "../verification";
@@ -61,7 +61,7 @@ export function nextWindowSync(
   const age = nowMs - endMs;
   if (age <= 0) return nowMs + newestEveryMs;
   if (pending > 0) return nowMs + pendingEveryMs;
-  if (!isSettled(state)) {
+  if (!isVerifiedDay(state)) {
     const at = verifiableAt(passes);
     return at !== null && at > nowMs ? at : nowMs + verifyAfterMs;
   }

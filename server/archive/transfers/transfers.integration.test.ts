@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { decimal, subtract, sum } from "@/lib/decimal";
 import { addDays, dayMs, dayOf } from "@/lib/time";
-import type { TransferPage } from "@/lib/transfers/wire";
+import type { TransferPage } from "@/lib/transfers/api";
 import { exchangeNow, refreshClock } from "../../gateway/account-probe";
 import { type VenueDesk, venueDesk } from "../../gateway/testing/venue-desk";
 import { dueDays, syncDay } from "../archive-definition";
@@ -86,7 +86,7 @@ describe("the list of transfers", () => {
     expect(listed.rows[0]?.status).toBe("pending");
     const order = listed.rows.map(({ status, ts }) => (status === "pending" ? 1e13 : 0) + ts);
     expect(order).toEqual([...order].sort((a, b) => b - a));
-    expect(listed.unreadWindows).toBe(0);
+    expect(listed.unsyncedWindows).toBe(0);
     expect(listed.windows.length).toBeGreaterThanOrEqual(5);
   });
 
@@ -142,7 +142,7 @@ describe("the list of transfers", () => {
   it("of another account is empty and says that nothing was read", async () => {
     const other = await page({ accountId: on.accounts.trader.accountId });
     expect(other).toMatchObject({ rows: [], totals: [], windows: [] });
-    expect(other.unreadWindows).toBeGreaterThanOrEqual(5);
+    expect(other.unsyncedWindows).toBeGreaterThanOrEqual(5);
   });
 
   it("keeps what a transfer was before it succeeded as its timeline", async () => {

@@ -1,5 +1,5 @@
 import "server-only";
-import type { Me, SignInAnswer, SignInRequest } from "@/lib/people/wire";
+import type { Me, SignInAnswer, SignInRequest } from "@/lib/people/api";
 import { Refusal } from "../../refusal";
 import { cookieName, cookieOptions, type KnownBrowser, readKnownBrowser } from "../cookies";
 import { endSession, meOf, readSession, readSignedIn, type SignedIn } from "../sessions";

@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { DayState, ReadState, SyncMethod } from "@/lib/archive/day-state";
+import type { DayState, SyncMethod, SyncState } from "@/lib/archive/enums";
 import { account } from "./accounts";
 import { bytes, exact, idText, timestamptz } from "./columns";
 
@@ -70,7 +70,7 @@ export const syncRun = pgTable(
     whole: boolean("whole").notNull(),
     pageRows: integer("page_rows").notNull(),
     method: text("method").$type<SyncMethod>().notNull().default("cursor"),
-    state: text("state").$type<ReadState>().notNull(),
+    state: text("state").$type<SyncState>().notNull(),
     startedAt: timestamptz("started_at").notNull().defaultNow(),
     endedAt: timestamptz("ended_at"),
     /** When it came to the list's end, by the exchange's clock. */

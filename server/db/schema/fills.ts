@@ -11,8 +11,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { CorrectionKind, FillValues } from "@/lib/archive/correction";
-import type { SyncMethod } from "@/lib/archive/day-state";
+import type { CorrectionKind, FillValues, SyncMethod } from "@/lib/archive/enums";
 import { account } from "./accounts";
 import { exact, idText, timestamptz } from "./columns";
 

@@ -10,8 +10,8 @@ import {
   text,
   unique,
 } from "drizzle-orm/pg-core";
-import type { CancelJobState } from "@/lib/cancel-jobs/wire";
-import type { CreationJobState } from "@/lib/sub-accounts/wire";
+import type { CancelJobState } from "@/lib/cancel-jobs/cancel-job";
+import type { CreationJobState } from "@/lib/sub-accounts/api";
 import { account } from "./accounts";
 import { bytes, exact, idText, timestamptz } from "./columns";
 import { desk, person } from "./people";

@@ -11,13 +11,12 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { IntentState } from "@/lib/orders/intent-row";
-import type { IntentKind, ListName } from "@/lib/orders/journalled";
+import type { ListName, OrderIntentKind, OrderIntentState } from "@/lib/orders/order-intent";
 import { account } from "./accounts";
 import { bytes, exact, idText, timestamptz } from "./columns";
 import { desk, person } from "./people";
 
-export type { IntentState };
+export type { OrderIntentState };
 
 /** Everything the desk ever meant to change at an exchange, one row an order or another change. */
 export const orderIntent = pgTable(
@@ -34,7 +33,7 @@ export const orderIntent = pgTable(
     /** Who asked; empty when the desk itself did. */
     personId: idText("person_id").references(() => person.id),
     endpoint: idText("endpoint").notNull(),
-    kind: text("kind").$type<IntentKind>().notNull(),
+    kind: text("kind").$type<OrderIntentKind>().notNull(),
     /** The same for all intents that go out in one call; empty for a call that carries one. */
     batchId: idText("batch_id"),
     /**
@@ -64,7 +63,7 @@ export const orderIntent = pgTable(
     pricePlaces: integer("price_places"),
     qtyPlaces: integer("qty_places"),
     /** Cached fold of `order_event`. */
-    state: text("state").$type<IntentState>().notNull(),
+    state: text("state").$type<OrderIntentState>().notNull(),
     bootId: idText("boot_id").notNull(),
     orderId: idText("order_id"),
     code: text("code"),
@@ -158,7 +157,7 @@ export const orderEvent = pgTable(
     intentId: idText("intent_id")
       .notNull()
       .references(() => orderIntent.id),
-    state: text("state").$type<IntentState>().notNull(),
+    state: text("state").$type<OrderIntentState>().notNull(),
     at: timestamptz("at").notNull(),
     detail: jsonb("detail").$type<Record<string, string | null>>().notNull(),
     hash: bytes("hash").notNull(),

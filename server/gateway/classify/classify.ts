@@ -1,7 +1,7 @@
 import "server-only";
 import { classOf, isDefinite } from "@/lib/exchange/codes";
 import type { Endpoint } from "@/lib/exchange/define-endpoint";
-import { type JournalledId, journalledAs } from "@/lib/orders/journalled";
+import { type JournalledId, journalledAs } from "@/lib/orders/order-intent";
 import type { Resolution } from "../../journal/settle";
 import { isRefusal, isSuccess, type ReceivedAnswer } from "../wire/receive";
 import { readAck, readBatch, readCancel, readCreated, readLeverage } from "./payloads";

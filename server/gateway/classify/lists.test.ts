@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { codeTable, isDefinite } from "@/lib/exchange/codes";
 import { endpoints } from "@/lib/exchange/endpoints";
-import type { JournalledId } from "@/lib/orders/journalled";
+import type { JournalledId } from "@/lib/orders/order-intent";
 import type { Resolution } from "../../journal/settle";
 import { plainSanitiser, receive } from "../wire/receive";
 import type { WireAnswer } from "../wire/transport";

@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { classOf, isDefinite } from "@/lib/exchange/codes";
-import type { BatchAck, OrderAck } from "@/lib/exchange/records";
+import type { BatchAck, OrderAck } from "@/lib/exchange/endpoints";
 import type { Resolution } from "../../journal/settle";
 import { Secret } from "../../vault";
 import {

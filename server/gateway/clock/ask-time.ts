@@ -1,8 +1,8 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import { and, eq } from "drizzle-orm";
-import type { ClockReading } from "@/lib/people/connections";
-import type { Principal } from "@/lib/people/principal";
+import type { ClockOffset } from "@/lib/connections/api";
+import type { Principal } from "@/lib/people/roles";
 import { database } from "../../db/database";
 import { account } from "../../db/schema";
 import { Refusal } from "../../refusal";
@@ -57,7 +57,7 @@ async function ask(venue: string, clock: string, priority: Route["context"]["pri
 const freshMs = 60_000;
 
 /** How far the clock of an account's exchange is ahead of ours, asked at most once a minute. */
-export async function readClock(principal: Principal, accountId: string): Promise<ClockReading> {
+export async function readClock(principal: Principal, accountId: string): Promise<ClockOffset> {
   const [own] = await database()
     .select({ venue: account.venue, environment: account.environment })
     .from(account)

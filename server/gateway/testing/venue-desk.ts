@@ -1,7 +1,7 @@
 import "server-only";
 import path from "node:path";
 import type { EndpointId } from "@/lib/exchange/endpoints";
-import type { IntentRow } from "@/lib/orders/intent-row";
+import type { OrderIntent } from "@/lib/orders/order-intent";
 import type { Role } from "@/lib/people/roles";
 import type { AddedConnection } from "../../accounts/add-connection";
 import { overrideEnv } from "../../env";
@@ -32,7 +32,7 @@ export interface VenueDesk {
   /** What befalls the next call of an endpoint. */
   fault(endpoint: EndpointId, kind: string, count?: number): Promise<unknown>;
   /** The newest intents of an account, newest first. */
-  intents(account: VenueAccount, limit?: number): Promise<readonly IntentRow[]>;
+  intents(account: VenueAccount, limit?: number): Promise<readonly OrderIntent[]>;
   /** A price so many percent of the index, in whole quote coin. */
   priceAt(percent: bigint): Promise<string>;
   /** Ends the venue; throws when a journal is not whole. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { codeTable } from "@/lib/exchange/codes";
 import type { Endpoint } from "@/lib/exchange/define-endpoint";
-import { type Envelope, envelope } from "@/lib/exchange/envelope";
+import { type Envelope, envelope } from "@/lib/exchange/response-fields";
 import { parseStrictJson } from "../../strict-json";
 import { hiddenSecret, hideSecrets, type Windows, windowsOf } from "./hide-secrets";
 import type { WireAnswer } from "./transport";

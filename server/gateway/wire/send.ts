@@ -1,6 +1,5 @@
 import "server-only";
-import type { Endpoint } from "@/lib/exchange/define-endpoint";
-import { queryString } from "@/lib/exchange/query";
+import { type Endpoint, queryString } from "@/lib/exchange/define-endpoint";
 import type { Secret } from "../../vault";
 import type { ParsedRequest, RequestFields } from "../authorise";
 import type { Route } from "../call-context";

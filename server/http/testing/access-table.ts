@@ -1,8 +1,7 @@
 import "server-only";
+import { markdownTable } from "@/lib/exchange/doc-tables";
 import { type EndpointId, endpoints } from "@/lib/exchange/endpoints";
-import { markdownTable } from "@/lib/exchange/markdown-table";
-import { can } from "@/lib/people/capabilities";
-import { type Role, roles } from "@/lib/people/roles";
+import { can, type Role, roles } from "@/lib/people/roles";
 import { topicCapability } from "../../live/authorise-topics";
 import type { Params, RequiredCapability } from "../required-capability";
 import type { NextRouteHandler } from "../route-handler";

@@ -1,8 +1,7 @@
 import "server-only";
-import { markdownTable } from "@/lib/exchange/markdown-table";
+import { markdownTable } from "@/lib/exchange/doc-tables";
 import { changeDenied, inviteDenied, linkDenied } from "@/lib/people/authority";
-import { can } from "@/lib/people/capabilities";
-import { type Role, roles } from "@/lib/people/roles";
+import { can, type Role, roles } from "@/lib/people/roles";
 
 interface Person {
   readonly id: string;

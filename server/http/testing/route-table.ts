@@ -1,6 +1,6 @@
 import "server-only";
 import type { EndpointId } from "@/lib/exchange/endpoints";
-import type { Capability } from "@/lib/people/capabilities";
+import type { Capability } from "@/lib/people/roles";
 import { auditRoutes } from "./audit-routes";
 import { cancelJobRoutes } from "./cancel-job-routes";
 import { subAccountRoutes } from "./sub-account-routes";

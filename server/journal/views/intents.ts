@@ -1,22 +1,20 @@
 import "server-only";
 import type { PoolClient } from "pg";
-import { bodyFacts } from "@/lib/orders/body-facts";
-import type { IntentRow } from "@/lib/orders/intent-row";
-import type { IntentKind } from "@/lib/orders/journalled";
-import type { Principal } from "@/lib/people/principal";
+import { bodyFacts, type OrderIntent, type OrderIntentKind } from "@/lib/orders/order-intent";
+import type { Principal } from "@/lib/people/roles";
 import { pool } from "../../db/database";
-import type { IntentState } from "../../db/schema";
+import type { OrderIntentState } from "../../db/schema";
 
 /** A row of `intent` as `intentColumns` reads it. */
 export interface StoredIntent {
   readonly id: string;
   readonly endpoint: string;
-  readonly kind: IntentKind;
+  readonly kind: OrderIntentKind;
   readonly batchId: string | null;
   readonly clientOid: string;
   readonly orderId: string | null;
   readonly body: string;
-  readonly state: IntentState;
+  readonly state: OrderIntentState;
   readonly code: string | null;
   readonly message: string | null;
   readonly reason: string | null;
@@ -40,7 +38,7 @@ export async function listIntents(
   accountId: string,
   { limit }: { readonly limit: number },
   queries: Pick<PoolClient, "query"> = pool(),
-): Promise<readonly IntentRow[]> {
+): Promise<readonly OrderIntent[]> {
   const { rows } = await queries.query<StoredIntent>({
     name: "journal-list",
     text: listSql,
@@ -64,7 +62,7 @@ export async function liveIntents(
   accountId: string,
   limit: number,
   queries: Pick<PoolClient, "query">,
-): Promise<readonly IntentRow[]> {
+): Promise<readonly OrderIntent[]> {
   const { rows } = await queries.query<StoredIntent>({
     name: "journal-live",
     text: liveSql,
@@ -74,7 +72,7 @@ export async function liveIntents(
 }
 
 /** One intent as screens see it. Throws when there is none of this id. */
-export async function readIntent(intentId: string): Promise<IntentRow> {
+export async function readIntent(intentId: string): Promise<OrderIntent> {
   const { rows } = await pool().query<StoredIntent>({
     name: "journal-one",
     text: `SELECT ${intentColumns} FROM intent ${intentJoins} WHERE intent.id = $1`,
@@ -85,7 +83,7 @@ export async function readIntent(intentId: string): Promise<IntentRow> {
 }
 
 /** A stored intent as screens see it. */
-export function intentRowOf(stored: StoredIntent): IntentRow {
+export function intentRowOf(stored: StoredIntent): OrderIntent {
   const { body, createdAt, updatedAt, pricePlaces, qtyPlaces, ...same } = stored;
   const digits = pricePlaces === null || qtyPlaces === null ? null : { pricePlaces, qtyPlaces };
   return {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { JournalFilter } from "@/lib/journal/wire";
+import type { JournalFilter } from "@/lib/journal/api";
 import { pool } from "../../db/database";
 import { asOwner } from "../../db/testing";
 import { call } from "../../gateway/call";
@@ -56,7 +56,7 @@ describe("the journal's page", () => {
     const request = { category: "SPOT", clientOid: newest?.clientOid ?? "" } as const;
     await call(desk.context(), "cancel-order", request);
     const [cancel] = (await page({ endpoint: "cancel-order" })).rows;
-    expect(cancel?.aim).toMatchObject({ id: newest?.id, price: newest?.price });
+    expect(cancel?.cancelTarget).toMatchObject({ id: newest?.id, price: newest?.price });
   });
 
   it("keeps what nobody knows apart, on every page", async () => {

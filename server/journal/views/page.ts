@@ -1,9 +1,7 @@
 import "server-only";
-import type { JournalAnswer, JournalFilter, JournalRow } from "@/lib/journal/wire";
-import type { IntentRow } from "@/lib/orders/intent-row";
-import type { IntentKind } from "@/lib/orders/journalled";
-import type { Environment } from "@/lib/people/capabilities";
-import type { Principal } from "@/lib/people/principal";
+import type { JournalAnswer, JournalFilter, JournalRow } from "@/lib/journal/api";
+import type { OrderIntent, OrderIntentKind } from "@/lib/orders/order-intent";
+import type { Environment, Principal } from "@/lib/people/roles";
 import { mustOwnAccount } from "../../accounts/connections";
 import { pool } from "../../db/database";
 import { microsSql } from "../../hash-chain/chain";
@@ -73,10 +71,10 @@ export async function withCancelTargets(
   }));
 }
 
-type Placed = IntentRow & { readonly accountId: string };
+type Placed = OrderIntent & { readonly accountId: string };
 
 function cancelTargetOf(
-  row: IntentRow & { readonly accountId: string },
+  row: OrderIntent & { readonly accountId: string },
   placed: readonly Placed[],
 ) {
   if (row.kind !== "cancel") return null;
@@ -91,7 +89,8 @@ function cancelTargetOf(
 }
 
 async function cancelTargetsOf(cancels: readonly Placed[]): Promise<readonly Placed[]> {
-  const named = (pick: (row: IntentRow) => string | null) => cancels.flatMap((c) => pick(c) ?? []);
+  const named = (pick: (row: OrderIntent) => string | null) =>
+    cancels.flatMap((c) => pick(c) ?? []);
   const { rows } = await pool().query<StoredIntent & { readonly accountId: string }>(
     cancelTargetsSql,
     [
@@ -133,7 +132,7 @@ async function countUnknown(
   filter: JournalFilter,
 ): Promise<JournalAnswer["unknownKinds"]> {
   const { account, state, endpoint, symbol, text } = filter;
-  const { rows } = await pool().query<{ kind: IntentKind; count: number }>(countSql, [
+  const { rows } = await pool().query<{ kind: OrderIntentKind; count: number }>(countSql, [
     ...[deskId, account, state, endpoint, symbol, text],
   ]);
   const counts = Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));

@@ -1,6 +1,6 @@
 import "server-only";
-import type { JournalFilter } from "@/lib/journal/wire";
-import { isJournalled } from "@/lib/orders/journalled";
+import type { JournalFilter } from "@/lib/journal/api";
+import { isJournalled } from "@/lib/orders/order-intent";
 import { Refusal } from "../../refusal";
 import { intentStates } from "../intent";
 import { type Cursor, type PageCursors, parseCursor } from "./page";

@@ -1,7 +1,6 @@
-import { fromScaled } from "@/lib/decimal/scaled";
-import { seedAccounts } from "../market/house";
-import { drawBelow } from "../market/random";
-import type { TransferChange, TransferPlan } from "./transfer";
+import { fromScaled } from "@/lib/decimal/decimal";
+import { drawBelow, seedAccounts } from "../market/seed";
+import type { TransferChange, TransferPlan } from "./accounts";
 
 const secondMs = 1_000;
 const hourMs = 3_600_000;

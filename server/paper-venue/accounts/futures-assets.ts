@@ -1,4 +1,4 @@
-import { powerOfTen } from "@/lib/decimal/scaled";
+import { powerOfTen } from "@/lib/decimal/decimal";
 import type { ProductType } from "@/lib/exchange/values";
 import { type EngineState, positionAccountsOf, unrealised } from "../engine";
 import { available } from "../ledger";

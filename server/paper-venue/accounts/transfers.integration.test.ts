@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { compare, decimal } from "@/lib/decimal";
 import { dayMs } from "@/lib/time";
-import { seedAccounts } from "../market/house";
+import { seedAccounts } from "../market/seed";
 import { openTestVenue, racingClock, type TestVenue } from "../testing/open-test-venue";
 import type { Answered, Json } from "../testing/signed-client";
 
@@ -230,7 +230,11 @@ describe("the practice transfers", () => {
   it("are two halves with one txId where they have a counterparty", async () => {
     const venue = await openVenue();
     const internal = { type: "withdrawal", subType: "internal", settlesAfterMs: 0 };
-    const both = { ...internal, uid: seedAccounts.clients[0], counterparty: seedAccounts.clients[1] };
+    const both = {
+      ...internal,
+      uid: seedAccounts.clients[0],
+      counterparty: seedAccounts.clients[1],
+    };
     const { transfers } = (await make(venue, both)).body;
     expect(transfers).toMatchObject([
       { uid: seedAccounts.clients[0], type: "withdrawal", status: "success" },

@@ -4,12 +4,18 @@ import { add, decimal, subtract } from "@/lib/decimal";
 import { transferStatuses } from "@/lib/exchange/broker-values";
 import { dayMs } from "@/lib/time";
 import { balances, validate } from "../engine";
-import { seedAccounts } from "../market/house";
-import { applyLogged, beginVenue, reviveVenue, serialiseVenue, type VenueState } from "../venue-state";
+import { seedAccounts } from "../market/seed";
+import {
+  applyLogged,
+  beginVenue,
+  reviveVenue,
+  serialiseVenue,
+  type VenueState,
+} from "../state/venue-state";
+import { latestOf, type TransferPlan } from "./accounts";
 import { drawTransfers, longestPendingMs, transferKinds } from "./draw-transfers";
-import { transferRetentionMs } from "./move-transfers";
-import { latestOf, type TransferPlan } from "./transfer";
-import { transferPageOf } from "./transfers-page";
+import { transferPageOf } from "./transfers";
+import { transferRetentionMs } from "./transfers-over-time";
 
 const startedAt = 1_795_200_000_000;
 const client = seedAccounts.clients[0];
@@ -59,7 +65,11 @@ describe("the broker's people", () => {
   it("wait at most nine days, and touch no account that a person trades with", () => {
     const plans = drawTransfers(11, startedAt, startedAt + 200 * dayMs);
     expect(plans.length).toBeGreaterThan(2_000);
-    const persons: readonly string[] = [seedAccounts.trader, seedAccounts.hedge, seedAccounts.broker];
+    const persons: readonly string[] = [
+      seedAccounts.trader,
+      seedAccounts.hedge,
+      seedAccounts.broker,
+    ];
     for (const { uid, counterparty, changes } of plans) {
       expect(persons).not.toContain(uid);
       expect(persons).not.toContain(counterparty);

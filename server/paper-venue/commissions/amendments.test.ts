@@ -1,13 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { decimal, multiply } from "@/lib/decimal";
 import { addDays, type Day, dayOf } from "@/lib/time";
-import { type Amendment, amend, maxAmendments } from "./amendments";
-import { silentDay } from "./book/book";
+import { silentDay } from "./client-book/clients";
 import { zone } from "./commission-row";
-import { newCommissions } from "./commissions";
-import { tallyOf } from "./tally";
+import { type Amendment, amend, maxAmendments, newCommissions } from "./commissions";
 import { begins, firstDay, later } from "./testing/reads";
-import { truthOf } from "./truth";
+import { tallyOf, truthOf } from "./truth";
 
 const past = addDays(firstDay, -2);
 

@@ -1,7 +1,7 @@
-import { type Decimal, multiply, negate } from "@/lib/decimal";
+import { type Decimal, decimal, multiply, negate } from "@/lib/decimal";
 import type { SubBizType } from "@/lib/exchange/broker-values";
-import { type Day, dayOf } from "@/lib/time";
-import { rebateShareOf } from "./rebate-shares";
+import { limits } from "@/lib/exchange/limits";
+import { type Day, dayBounds, dayMs, dayOf } from "@/lib/time";
 
 /** Commission records belong to days of UTC+8 (interface.md section 2). */
 export const zone = "UTC+8";
@@ -74,4 +74,35 @@ export function rowOf(fill: ChannelFill, rateChange: Day): CommissionRow {
 /** Orders records as endpoint 2 lists them: by id, the newest first. */
 export function newestFirst(rows: readonly CommissionRow[]): readonly CommissionRow[] {
   return [...rows].sort((a, b) => (a.id < b.id ? 1 : a.id > b.id ? -1 : 0));
+}
+
+/** What part of the pure fee the broker earns, by product. */
+const shares: Readonly<Record<SubBizType, Decimal>> = {
+  spot_trade: decimal("0.4"),
+  spot_margin: decimal("0.4"),
+  usdt_futures: decimal("0.45"),
+  coin_futures: decimal("0.35"),
+  usdc_futures: decimal("0.35"),
+};
+
+/** As long as the shares had not been changed, USDT futures earned less. */
+const earlier: Readonly<Partial<Record<SubBizType, Decimal>>> = {
+  usdt_futures: decimal("0.35"),
+};
+
+/** The broker's share of the pure fee of a product, before or after the change of the shares. */
+export function rebateShareOf(product: SubBizType, beforeChange: boolean): Decimal {
+  return (beforeChange ? earlier[product] : undefined) ?? shares[product];
+}
+
+const publishedAfterMs = 10.5 * 3_600_000;
+
+/** When a day is published: at 10:30 of the next, UTC+8 (rulings 38). Unix ms. */
+export function publishedAt(day: Day): number {
+  return dayBounds(day, zone).endMs + 1 + publishedAfterMs;
+}
+
+/** The oldest fill that can still be read, Unix ms: the edge moves on with every moment. */
+export function readableFrom(now: number, keptDays: number): number {
+  return Math.max(limits.commissionFloorMs, now - keptDays * dayMs);
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDays, dayBounds, dayMs, dayOf } from "@/lib/time";
-import { seedAccounts } from "../market/house";
+import { seedAccounts } from "../market/seed";
 import { tempFolder } from "../testing/temp-folder";
 import { zone } from "./commission-row";
 import { boundsOf, type CommissionVenue, openCommissionVenue } from "./testing/commission-venue";

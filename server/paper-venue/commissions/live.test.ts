@@ -3,8 +3,14 @@ import { decimal, multiply } from "@/lib/decimal";
 import { addDays, type Day, dayBounds, dayMs } from "@/lib/time";
 import { type Filled, formatAmount, formatUnits, type PlaceOrder } from "../engine";
 import { coins } from "../market/coins";
-import { seedAccounts } from "../market/house";
-import { applyLogged, beginVenue, reviveVenue, serialiseVenue, type VenueState } from "../venue-state";
+import { seedAccounts } from "../market/seed";
+import {
+  applyLogged,
+  beginVenue,
+  reviveVenue,
+  serialiseVenue,
+  type VenueState,
+} from "../state/venue-state";
 import { zone } from "./commission-row";
 import { begins, firstDay } from "./testing/reads";
 import { truthOf } from "./truth";
@@ -136,7 +142,13 @@ describe("a fill whose order carried the broker's code", () => {
   it("between two clients is told twice, under one fillId and two orders", () => {
     const state = venue();
     const price = { orderType: "limit", price: "92840", symbol: "BTCUSDT" } as const;
-    trade(state, { ...price, uid: seedAccounts.broker, side: "buy", qty: "0.05", clientOid: "theirs" });
+    trade(state, {
+      ...price,
+      uid: seedAccounts.broker,
+      side: "buy",
+      qty: "0.05",
+      clientOid: "theirs",
+    });
     const [fill] = trade(state, { qty: "0.05", clientOid: "ours" });
     const rows = live(state).filter(({ fillId }) => fillId === fill?.fillId);
     expect(rows.map(({ uid, clientOid }) => [uid, clientOid])).toEqual([

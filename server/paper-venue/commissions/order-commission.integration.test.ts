@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { decimal, sum } from "@/lib/decimal";
 import { addDays, dayOf } from "@/lib/time";
-import { seedAccounts } from "../market/house";
-import { silentDay } from "./book/book";
+import { seedAccounts } from "../market/seed";
+import { silentDay } from "./client-book/clients";
 import { zone } from "./commission-row";
 import {
   boundsOf,

@@ -1,13 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays, dayBounds, dayMs, dayOf } from "@/lib/time";
-import { silentDay } from "./book/book";
-import { zone } from "./commission-row";
+import { silentDay } from "./client-book/clients";
+import { publishedAt, zone } from "./commission-row";
 import { commissionPageOf } from "./page";
-import { publishedAt } from "./publication";
-import { tallyOf } from "./tally";
 import { begins, daysQuery, firstDay, later, pagesOf, rowsOf, sourceWith } from "./testing/reads";
-import { truthOf } from "./truth";
+import { tallyOf, truthOf } from "./truth";
 
 const source = sourceWith();
 const { commissions } = source.parts;
@@ -62,7 +60,10 @@ describe("paging", () => {
     expect(pages.at(-1)?.endId).toBeNull();
     expect(pages.at(-1)?.rows.length).toBeGreaterThan(0);
     const silent = silentDay(commissions);
-    expect(commissionPageOf(source, daysQuery(silent, silent), later)).toEqual({ rows: [], endId: null });
+    expect(commissionPageOf(source, daysQuery(silent, silent), later)).toEqual({
+      rows: [],
+      endId: null,
+    });
   });
 
   it("answers nothing for a cursor that is no record's", () => {

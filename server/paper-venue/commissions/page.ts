@@ -1,9 +1,10 @@
+import { type Decimal, decimalPlaces, negate } from "@/lib/decimal";
+import { toScaled } from "@/lib/decimal/decimal";
 import { type Day, dayBounds, dayMs, dayOf, daysFrom } from "@/lib/time";
-import type { SandboxState } from "../practice/practice";
-import { deviation } from "../practice/quirks";
-import { type CommissionRow, zone } from "./commission-row";
+import type { numberForms } from "../sandbox/deviation-forms";
+import { deviation, type SandboxState } from "../sandbox/sandbox-state";
+import { type CommissionRow, publishedAt, readableFrom, zone } from "./commission-row";
 import type { Commissions } from "./commissions";
-import { publishedAt, readableFrom } from "./publication";
 import { truthOf } from "./truth";
 
 /** What a call of endpoint 2 asks for; both bounds are inclusive, Unix ms. */
@@ -29,14 +30,20 @@ export interface PageSource {
 }
 
 const usuallyKeptDays = 30;
+
 const hourMs = 3_600_000;
+
 const momentDigits = 13;
 
 /**
  * One page of the records that are published and still kept, newest first: those whose id is below
  * the cursor. endId is null when nothing follows. Quirks may make it worse.
  */
-export function commissionPageOf(source: PageSource, query: CommissionQuery, now: number): CommissionPage {
+export function commissionPageOf(
+  source: PageSource,
+  query: CommissionQuery,
+  now: number,
+): CommissionPage {
   const cursor = cursorOf(source, query.idLessThan);
   const matches = matcherOf(source, query, now);
   const limit = deviation(source, "commission-short-pages")
@@ -115,4 +122,47 @@ function endOf(
   if (ending === "repeated") return { endId: idLessThan ?? lastId };
   if (more || ending === "last") return { endId: lastId };
   return ending === "absent" ? {} : { endId: ending === "empty" ? "" : null };
+}
+
+type NumberForm = (typeof numberForms)[number];
+
+const numberFields = ["volume", "fee", "pureFee", "rebateAmount"] as const;
+
+const oneIn = 5;
+
+const longPlaces = 30;
+
+/**
+ * Whether a record is among those whose numbers are written oddly: always the same ones, so that
+ * two reads agree.
+ */
+export function isOdd({ orderId, ts }: Pick<CommissionRow, "orderId" | "ts">): boolean {
+  return (Number(ts) + Number.parseInt(orderId.slice(-6), 10)) % oneIn === 0;
+}
+
+/** A record's numbers as a quirk wants them written. */
+export function writeNumbers(row: CommissionRow, form: NumberForm) {
+  const write = form !== "exact" && isOdd(row) ? writers[form] : plain;
+  return Object.fromEntries(numberFields.map((field) => [field, write(row[field])]));
+}
+
+const plain = (value: Decimal): string => value;
+
+const writers: Readonly<Record<Exclude<NumberForm, "exact">, (value: Decimal) => string | null>> = {
+  unparseable: (value) => `${value.replace(".", ",")} USDT`,
+  exponent: inExponentForm,
+  "thirty-digits": inThirtyPlaces,
+  negative: negate,
+  null: () => null,
+  empty: () => "",
+};
+
+function inExponentForm(value: Decimal): string {
+  const { units, scale } = toScaled(value);
+  return `${units}e-${scale}`;
+}
+
+function inThirtyPlaces(value: Decimal): string {
+  const missing = longPlaces - decimalPlaces(value);
+  return `${value}${decimalPlaces(value) === 0 ? "." : ""}${"0".repeat(missing)}`;
 }

@@ -1,14 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { decimal, decimalOrNull, sum } from "@/lib/decimal";
 import { addDays, dayBounds, dayMs, dayOf } from "@/lib/time";
-import type { Deviations } from "../practice/quirks";
+import { numberForms } from "../sandbox/deviation-forms";
+import type { Deviations } from "../sandbox/sandbox-state";
 import { zone } from "./commission-row";
-import { isOdd, writeNumbers } from "./odd-numbers";
-import { commissionPageOf } from "./page";
-import { numberForms } from "./quirk-forms";
-import { tallyOf } from "./tally";
+import { commissionPageOf, isOdd, writeNumbers } from "./page";
 import { daysQuery, firstDay, later, pagesOf, rowsOf, sourceWith } from "./testing/reads";
-import { truthOf } from "./truth";
+import { tallyOf, truthOf } from "./truth";
 
 const day = addDays(firstDay, -5);
 const { startMs, endMs } = dayBounds(day, zone);

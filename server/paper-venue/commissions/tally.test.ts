@@ -4,9 +4,8 @@ import { describe, expect, it } from "vitest";
 import { decimal } from "@/lib/decimal";
 import { addDays } from "@/lib/time";
 import { newCommissions } from "./commissions";
-import { canonicalLine, tallyOf } from "./tally";
 import { begins, firstDay, later } from "./testing/reads";
-import { truthOf } from "./truth";
+import { canonicalLine, tallyOf, truthOf } from "./truth";
 
 const rows = truthOf(newCommissions(7, begins), addDays(firstDay, -4), later);
 const tally = tallyOf(rows);

@@ -1,10 +1,13 @@
+import { createHash } from "node:crypto";
+import { type Decimal, sum } from "@/lib/decimal";
+import { type SubBizType, subBizTypes } from "@/lib/exchange/broker-values";
 import { type Day, dayOf } from "@/lib/time";
-import { withAmendments } from "./amendments";
-import { clientFillsOn } from "./book/book-day";
+import { clientFillsOn } from "./client-book/day-fills";
 import { type CommissionRow, newestFirst, rowOf, zone } from "./commission-row";
-import { type Commissions, rateChangeOf } from "./commissions";
+import { type Commissions, rateChangeOf, withAmendments } from "./commissions";
 
 const rememberedDays = 34;
+
 const remembered = new Map<string, readonly CommissionRow[]>();
 
 /**
@@ -36,4 +39,57 @@ function bookRows(state: Commissions, day: Day): readonly CommissionRow[] {
 function rowIn(state: Commissions) {
   const rateChange = rateChangeOf(state);
   return (fill: Parameters<typeof rowOf>[0]) => rowOf(fill, rateChange);
+}
+
+/** The exact sums of some records. */
+export interface CommissionSums {
+  readonly records: number;
+  readonly volume: Decimal;
+  readonly fee: Decimal;
+  readonly pureFee: Decimal;
+  readonly rebateAmount: Decimal;
+}
+
+/** What some records come to, and a digest that two sets of records share only when equal. */
+export interface Tally extends CommissionSums {
+  readonly fills: number;
+  readonly orders: number;
+  readonly bySubBizType: Readonly<Record<SubBizType, CommissionSums>>;
+  readonly sha256: string;
+}
+
+/** Counts, adds up and digests records; their order does not matter. */
+export function tallyOf(rows: readonly CommissionRow[]): Tally {
+  const products = subBizTypes.map((product) => [
+    product,
+    sumsOf(rows.filter(({ subBizType }) => subBizType === product)),
+  ]);
+  return {
+    ...sumsOf(rows),
+    fills: new Set(rows.map(({ fillId }) => fillId)).size,
+    orders: new Set(rows.map(({ orderId }) => orderId)).size,
+    bySubBizType: Object.fromEntries(products),
+    sha256: createHash("sha256").update(rows.map(canonicalLine).sort().join("\n")).digest("hex"),
+  };
+}
+
+function sumsOf(rows: readonly CommissionRow[]): CommissionSums {
+  return {
+    records: rows.length,
+    volume: sum(rows.map(({ volume }) => volume)),
+    fee: sum(rows.map(({ fee }) => fee)),
+    pureFee: sum(rows.map(({ pureFee }) => pureFee)),
+    rebateAmount: sum(rows.map(({ rebateAmount }) => rebateAmount)),
+  };
+}
+
+/**
+ * A record as one line: the fields of interface.md in its order, numbers in their shortest plain
+ * form, joined by "|", nothing for null.
+ */
+export function canonicalLine(row: CommissionRow): string {
+  const { fillId, orderId, ts, clientOid, bizType, subBizType, symbol } = row;
+  const { volume, fee, pureFee, rebateAmount } = row;
+  const named = [fillId, orderId, ts, clientOid ?? "", bizType, subBizType, symbol];
+  return [...named, volume, fee, pureFee, rebateAmount].join("|");
 }

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { positions } from "../engine";
-import { seedAccounts } from "../market/house";
+import { seedAccounts } from "../market/seed";
 import {
   type ConformanceVenue,
   futuresLimit,
-  openConformanceVenue,
   listOpenOrders,
-  rowsOfList,
+  openConformanceVenue,
   type RequestParameters,
+  rowsOfList,
   spotLimit,
-} from "./asking";
+} from "./testing/conformance-venue";
 
 let it_: ConformanceVenue;
 beforeAll(async () => {
@@ -154,8 +154,9 @@ describe("endpoint 16", () => {
 describe("endpoint 17", () => {
   const set = (sent: RequestParameters) => it_.ask(it_.trader, "set-all-leverage", sent);
   const leverageOf = (symbol: string) =>
-    positions(it_.venue.exchange.state.engine, seedAccounts.trader).find((it) => it.symbol === symbol)
-      ?.leverage;
+    positions(it_.venue.exchange.state.engine, seedAccounts.trader).find(
+      (it) => it.symbol === symbol,
+    )?.leverage;
 
   it("changes the leverage of symbols with open positions, and answers success", async () => {
     const market = { ...futuresLimit, orderType: "market", price: undefined };

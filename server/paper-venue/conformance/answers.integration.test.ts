@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { driftOf } from "@/lib/exchange/drift";
 import { type EndpointId, endpointOf } from "@/lib/exchange/endpoints";
 import { fuzzSamples } from "../testing/fuzz/samples";
-import { type ConformanceVenue, ids, openConformanceVenue, type RequestParameters } from "./asking";
+import {
+  type ConformanceVenue,
+  ids,
+  openConformanceVenue,
+  type RequestParameters,
+} from "./testing/conformance-venue";
 
 let it_: ConformanceVenue;
 beforeAll(async () => {

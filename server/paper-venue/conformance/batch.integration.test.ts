@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { seedAccounts } from "../market/house";
+import { seedAccounts } from "../market/seed";
 import {
   type ConformanceVenue,
   futuresLimit,
-  positionsHeld,
-  openConformanceVenue,
   listOpenOrders,
-  rowsOfList,
+  openConformanceVenue,
+  positionsHeld,
   type RequestParameters,
+  rowsOfList,
   spotLimit,
-} from "./asking";
+} from "./testing/conformance-venue";
 
 let it_: ConformanceVenue;
 beforeAll(async () => {
@@ -104,7 +104,10 @@ describe("endpoint 8", () => {
       order,
     ]);
     expect(rowsOfList(answered.data).map(({ code }) => code)).toEqual(["00000", "00000", "25236"]);
-    expect(positionsHeld(it_, seedAccounts.hedge)).toEqual(["long 0.01 BTCUSDT", "short 0.01 BTCUSDT"]);
+    expect(positionsHeld(it_, seedAccounts.hedge)).toEqual([
+      "long 0.01 BTCUSDT",
+      "short 0.01 BTCUSDT",
+    ]);
   });
 
   it("takes market buys in quote coin", async () => {

@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answerFields } from "@/lib/exchange/testing/spec-fields";
 import { addDays, dayBounds, dayOf } from "@/lib/time";
-import { seedAccounts } from "../market/house";
+import { seedAccounts } from "../market/seed";
 import { SignedClient } from "../testing/signed-client";
-import { type ConformanceVenue, openConformanceVenue, rowsOfList, type RequestParameters, spotLimit } from "./asking";
+import {
+  type ConformanceVenue,
+  openConformanceVenue,
+  type RequestParameters,
+  rowsOfList,
+  spotLimit,
+} from "./testing/conformance-venue";
 
 let it_: ConformanceVenue;
 beforeAll(async () => {
@@ -117,7 +123,12 @@ describe("endpoint 2", () => {
     expect(found.every(({ orderId }) => orderId === one?.orderId)).toBe(true);
     const nobody = await ask({ ...toldHours(), uid: "1" });
     expect(rowsOfList(nobody.data.commissionlist)).toEqual([]);
-    const uids = [...seedAccounts.clients, ...seedAccounts.subAccounts, seedAccounts.trader, seedAccounts.hedge];
+    const uids = [
+      ...seedAccounts.clients,
+      ...seedAccounts.subAccounts,
+      seedAccounts.trader,
+      seedAccounts.hedge,
+    ];
     const counts = await Promise.all(
       uids.map(
         async (uid) => rowsOfList((await ask({ ...toldHours(), uid })).data.commissionlist).length,
@@ -149,7 +160,8 @@ describe("endpoint 2", () => {
 });
 
 describe("endpoint 4", () => {
-  const ask = (query: RequestParameters = {}) => it_.ask(it_.broker, "sub-deposit-withdrawal", query);
+  const ask = (query: RequestParameters = {}) =>
+    it_.ask(it_.broker, "sub-deposit-withdrawal", query);
   const week = () => within(Date.now() - 6 * dayMs, Date.now());
 
   it("answers records with exactly the fields of the interface, in its values", async () => {

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ConformanceVenue, callEndpoint, openConformanceVenue, listOpenOrders, spotLimit } from "./asking";
+import {
+  type ConformanceVenue,
+  callEndpoint,
+  listOpenOrders,
+  openConformanceVenue,
+  spotLimit,
+} from "./testing/conformance-venue";
 
 let it_: ConformanceVenue;
 beforeAll(async () => {

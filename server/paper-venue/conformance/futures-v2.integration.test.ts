@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { seedAccounts } from "../market/house";
+import { seedAccounts } from "../market/seed";
 import type { SignedClient } from "../testing/signed-client";
 import {
   type ConformanceVenue,
-  positionsHeld,
-  openConformanceVenue,
   listOpenOrders,
-  rowsOfList,
+  openConformanceVenue,
+  positionsHeld,
   type RequestParameters,
+  rowsOfList,
   v2Limit,
-} from "./asking";
+} from "./testing/conformance-venue";
 
 let it_: ConformanceVenue;
 beforeAll(async () => {
@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => it_.venue.stop());
 
-const place = (who: SignedClient, sent: RequestParameters) => it_.ask(who, "futures-place-order", sent);
+const place = (who: SignedClient, sent: RequestParameters) =>
+  it_.ask(who, "futures-place-order", sent);
 const market = { ...v2Limit, orderType: "market", price: undefined } as const;
 
 describe("endpoint 3", () => {

@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endpointOf, endpoints } from "@/lib/exchange/endpoints";
 import { keyPermissions } from "@/lib/exchange/values";
-import { seedAccounts } from "../market/house";
+import { seedAccounts } from "../market/seed";
 import { fuzzSamples } from "../testing/fuzz/samples";
 import { openTestVenue, type TestVenue } from "../testing/open-test-venue";
-import { type ConformanceVenue, ids, openConformanceVenue, listOpenOrders, rowsOfList, spotLimit } from "./asking";
+import {
+  type ConformanceVenue,
+  ids,
+  listOpenOrders,
+  openConformanceVenue,
+  rowsOfList,
+  spotLimit,
+} from "./testing/conformance-venue";
 
 let it_: ConformanceVenue;
 beforeAll(async () => {
@@ -134,7 +141,7 @@ describe("authentication", () => {
 
   it("a GET may be signed over the encoded query and over the decoded one", async () => {
     const { path } = endpoints["spot-unfilled-orders"];
-    const { expectedSignature: signatureOf } = await import("../signature");
+    const { expectedSignature: signatureOf } = await import("../http/authenticate");
     const query = "symbol=BTCUSDT&requestTime=1&note=a%3Ab%2Fc%20d";
     for (const over of [query, decodeURIComponent(query)]) {
       const timestamp = String(Date.now());

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answerFields } from "@/lib/exchange/testing/spec-fields";
-import { seedAccounts } from "../market/house";
+import { seedAccounts } from "../market/seed";
 import type { Json } from "../testing/signed-client";
 import {
   type ConformanceVenue,
   futuresLimit,
   openConformanceVenue,
-  rowsOfList,
   type RequestParameters,
+  rowsOfList,
   spotLimit,
-} from "./asking";
+} from "./testing/conformance-venue";
 
 let it_: ConformanceVenue;
 /** The orderIds of this file's orders, oldest first. */

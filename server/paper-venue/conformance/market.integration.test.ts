@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { decimal, sum } from "@/lib/decimal";
-import { type ConformanceVenue, openConformanceVenue, rowsOfList } from "./asking";
+import {
+  type ConformanceVenue,
+  openConformanceVenue,
+  rowsOfList,
+} from "./testing/conformance-venue";
 
 let it_: ConformanceVenue;
 beforeAll(async () => {

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { seedAccounts } from "../market/house";
+import { seedAccounts } from "../market/seed";
 import type { SignedClient } from "../testing/signed-client";
 import {
   type ConformanceVenue,
   futuresLimit,
-  positionsHeld,
+  listOpenOrders,
   middleOf,
   openConformanceVenue,
-  listOpenOrders,
+  positionsHeld,
   rowsOfList,
   spotLimit,
-} from "./asking";
+} from "./testing/conformance-venue";
 
 let it_: ConformanceVenue;
 beforeAll(async () => {
@@ -164,7 +164,9 @@ describe("the state of an instrument", () => {
   });
 
   it("online lets them in", async () => {
-    const [first] = rowsOfList((await it_.ask(it_.trader, "instruments", { category: "SPOT" })).data);
+    const [first] = rowsOfList(
+      (await it_.ask(it_.trader, "instruments", { category: "SPOT" })).data,
+    );
     expect(first).toMatchObject({ symbol: "BTCUSDT", status: "online" });
     const placed = await it_.trader.place({ ...spotLimit, clientOid: "online" });
     expect(placed.code).toBe("00000");
@@ -206,7 +208,8 @@ describe("an order that is too large", () => {
       code = (await it_.trader.place({ ...order, price, qty: most })).code;
     }
     expect(code).toBe("40762");
-    for (const { orderId } of await listOpenOrders(it_.trader)) await it_.trader.cancel({ orderId });
+    for (const { orderId } of await listOpenOrders(it_.trader))
+      await it_.trader.cancel({ orderId });
   });
 });
 

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { endpoints } from "@/lib/exchange/endpoints";
 import { balances } from "../engine";
-import { seedAccounts } from "../market/house";
+import { seedAccounts } from "../market/seed";
 import {
   type ConformanceVenue,
   futuresLimit,
-  positionsHeld,
+  listOpenOrders,
   middleOf,
   openConformanceVenue,
-  listOpenOrders,
+  positionsHeld,
   spotLimit,
-} from "./asking";
+} from "./testing/conformance-venue";
 
 let it_: ConformanceVenue;
 beforeAll(async () => {
@@ -66,7 +66,10 @@ describe("endpoint 6 places", () => {
     await it_.trader.place({ ...spotLimit, orderType: "market", side: "sell", qty: "0.005" });
     expect(middle - coin("BTC")).toBeCloseTo(0.005, 9);
     await it_.trader.place({ ...spotLimit, clientOid: "base" });
-    expect((await listOpenOrders(it_.trader, "base"))[0]).toMatchObject({ qty: "0.01", amount: "800" });
+    expect((await listOpenOrders(it_.trader, "base"))[0]).toMatchObject({
+      qty: "0.01",
+      amount: "800",
+    });
     await it_.trader.cancel({ clientOid: "base" });
   });
 

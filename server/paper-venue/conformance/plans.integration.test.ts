@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type ConformanceVenue, openConformanceVenue, listOpenOrders, rowsOfList, type RequestParameters } from "./asking";
+import {
+  type ConformanceVenue,
+  listOpenOrders,
+  openConformanceVenue,
+  type RequestParameters,
+  rowsOfList,
+} from "./testing/conformance-venue";
 
 let it_: ConformanceVenue;
 beforeAll(async () => {

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { answerFields } from "@/lib/exchange/testing/spec-fields";
-import { seedAccounts } from "../market/house";
+import { seedAccounts } from "../market/seed";
 import type { SignedClient } from "../testing/signed-client";
 import {
   type ConformanceVenue,
   futuresLimit,
-  positionsHeld,
-  openConformanceVenue,
   listOpenOrders,
-  rowsOfList,
+  openConformanceVenue,
+  positionsHeld,
   type RequestParameters,
-} from "./asking";
+  rowsOfList,
+} from "./testing/conformance-venue";
 
 let it_: ConformanceVenue;
 let index = 0;
@@ -26,8 +26,10 @@ const market = { ...futuresLimit, orderType: "market", price: undefined } as con
 /** A price that is so many per cent away from the index, on the tick. */
 const away = (perCent: number) => (index * (1 + perCent / 100)).toFixed(0);
 
-const open = (who: SignedClient, change: RequestParameters = {}) => who.place({ ...market, ...change });
-const strategy = (who: SignedClient, sent: RequestParameters) => it_.ask(who, "place-strategy-order", sent);
+const open = (who: SignedClient, change: RequestParameters = {}) =>
+  who.place({ ...market, ...change });
+const strategy = (who: SignedClient, sent: RequestParameters) =>
+  it_.ask(who, "place-strategy-order", sent);
 const base = { category: "USDT-FUTURES", symbol: "BTCUSDT", posSide: "long" } as const;
 
 /** The waiting plans of an account for BTCUSDT, by a filter. */
@@ -261,7 +263,12 @@ describe("presets of endpoint 6", () => {
 describe("endpoint 12", () => {
   /** A trigger order and a trailing one, as the exchange itself makes them. */
   async function seedPlans() {
-    const order = { ...futuresLimit, type: "place", uid: seedAccounts.trader, qty: "0.01" } as const;
+    const order = {
+      ...futuresLimit,
+      type: "place",
+      uid: seedAccounts.trader,
+      qty: "0.01",
+    } as const;
     const shared = { type: "place-plan", triggerBy: "fill_price" } as const;
     const normal = { ...order, price: away(-11), clientOid: "trigger" };
     const made = it_.venue.exchange.placePlan({
@@ -314,7 +321,12 @@ describe("endpoint 12", () => {
   });
 
   it("holds a trailing order's callback ratio between 1 and 10", () => {
-    const order = { ...futuresLimit, type: "place", uid: seedAccounts.trader, qty: "0.01" } as const;
+    const order = {
+      ...futuresLimit,
+      type: "place",
+      uid: seedAccounts.trader,
+      qty: "0.01",
+    } as const;
     const trailing = { ...order, price: null, orderType: "market" } as const;
     const place = (callbackRatio: string) =>
       it_.venue.exchange.placePlan({

@@ -1,11 +1,11 @@
-import { markdownTable } from "@/lib/exchange/markdown-table";
-import { numberRequirements, type InterfaceRequirement } from "./sentence";
-import { common } from "./sentences/common";
-import { listing } from "./sentences/listing";
-import { orderRecords } from "./sentences/order-records";
-import { otherRecords } from "./sentences/other-records";
-import { others } from "./sentences/others";
-import { placing } from "./sentences/placing";
+import { markdownTable } from "@/lib/exchange/doc-tables";
+import { type InterfaceRequirement, numberRequirements } from "./requirement";
+import { common } from "./requirements/common";
+import { listing } from "./requirements/listing";
+import { orderRecords } from "./requirements/order-records";
+import { otherRecords } from "./requirements/other-records";
+import { others } from "./requirements/others";
+import { placing } from "./requirements/placing";
 
 /** The parts of the interface that are no endpoint, in its order; the endpoints come after them. */
 const generalParts = [

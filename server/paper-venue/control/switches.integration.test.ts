@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { seedAccounts } from "../market/house";
+import { seedAccounts } from "../market/seed";
 import { openTestVenue, racingClock, type TestVenue } from "../testing/open-test-venue";
 
 let it_: TestVenue;

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { withSandboxTables } from "../control/tables";
+import { withSandboxTables } from "../sandbox/readme-tables";
 
 // `npm run docs:generate`, from the root: writes the tables of the practice controls.
 

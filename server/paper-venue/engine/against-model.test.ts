@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { apply } from "./apply";
-import { createState } from "./create-state";
-import { positions } from "./queries/positions";
+import { createState } from "./exchange-state";
+import { positions } from "./queries";
 import { againstModel } from "./testing/against-model";
 import { kinds } from "./testing/exchange";
 import { RandomCommands } from "./testing/random-commands";

@@ -1,22 +1,13 @@
-import { closableLots } from "./closable";
-import { cancel } from "./commands/cancel";
-import { deliver } from "./commands/deliver";
-import { deposit } from "./commands/deposit";
-import { relist } from "./commands/list-instrument";
-import { openAccount } from "./commands/open-account";
-import { place } from "./commands/place";
-import { changeHoldMode } from "./commands/set-hold-mode";
-import { setIndex } from "./commands/set-index";
+import { changeHoldMode, deposit, openAccount, repay, withdrawMoney } from "./commands/account";
+import { deliver, relist, setIndex, setRule } from "./commands/market";
+import { cancel, place } from "./commands/place";
 import { setLeverage } from "./commands/set-leverage";
-import { setRule } from "./commands/set-rule";
-import { withdrawMoney } from "./commands/withdraw-money";
-import { removeFromBook } from "./orders/withdraw";
 import { placePlan } from "./plans/place-plan";
 import { placeStrategy } from "./plans/place-strategy";
 import { fireNextPlan } from "./plans/settle-plans";
-import { newTriggers, noteIndex } from "./plans/triggers";
-import { repay } from "./repay";
-import type { Run } from "./run";
+import { closableLots } from "./position-account";
+import { removeFromBook } from "./resting-orders";
+import { newTriggers, noteIndex, type Run } from "./run";
 import type { EngineState } from "./state";
 import type { EngineCommand, EngineEvent } from "./types";
 
@@ -42,7 +33,11 @@ import type { EngineCommand, EngineEvent } from "./types";
  * insurance purse. Loans bear no interest. Market orders trade inside the price band and cancel the
  * rest. Caps do not count orders that cannot rest (market, ioc, fok).
  */
-export function apply(state: EngineState, command: EngineCommand, now: number): readonly EngineEvent[] {
+export function apply(
+  state: EngineState,
+  command: EngineCommand,
+  now: number,
+): readonly EngineEvent[] {
   if (!Number.isInteger(now) || now < 1e12 || now >= 1e13) {
     throw new RangeError(`${now} is not a moment in Unix milliseconds.`);
   }

@@ -1,5 +1,4 @@
-import type { AnyPlanEvent } from "./plans/events";
-import type { Category, HoldMode, VenueRules, PosSide, Side } from "./types";
+import type { Category, EnginePlanType, HoldMode, PosSide, Side, VenueRules } from "./types";
 
 /** Why an order left the book, or never entered it, without being filled. */
 export type CancelReason =
@@ -179,3 +178,42 @@ export type EngineEvent =
   | LeverageSet
   | IndexSet
   | AnyPlanEvent;
+
+interface PlanEvent {
+  readonly uid: string;
+  readonly orderId: string;
+  readonly clientOid: string;
+  readonly category: Category;
+  readonly symbol: string;
+  readonly planType: EnginePlanType;
+}
+
+/** A plan order waits from now on. */
+export interface PlanAccepted extends PlanEvent {
+  readonly type: "plan-accepted";
+}
+
+/** Its price was reached: it is gone, and the orders it sends are told of next. */
+export interface PlanTriggered extends PlanEvent {
+  readonly type: "plan-triggered";
+}
+
+/** An order that a plan sent, or a plan that a fill's presets asked for, was refused. */
+export interface PlanRefused extends PlanEvent {
+  readonly type: "plan-refused";
+  readonly code: string;
+  readonly message: string;
+}
+
+/** It is gone without having been triggered. */
+export interface PlanDropped extends PlanEvent {
+  readonly type: "plan-dropped";
+  readonly why: "other-side" | "position-closed" | "delisted" | "mode-changed";
+}
+
+export type AnyPlanEvent = PlanAccepted | PlanTriggered | PlanRefused | PlanDropped;
+
+/** A refusal: the exchange's code, a message that names the rule, and the request's field. */
+export function reject(code: string, field: string, message: string): Rejected {
+  return { type: "rejected", code, message, field };
+}

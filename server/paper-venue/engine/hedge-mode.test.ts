@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { positions } from "./queries/positions";
-import { TestExchange, kinds } from "./testing/exchange";
+import { positions } from "./queries";
+import { kinds, TestExchange } from "./testing/exchange";
 import { futures, spot } from "./testing/instruments";
 import type { PlaceOrder, PosSide, Side } from "./types";
 

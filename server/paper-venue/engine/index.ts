@@ -1,19 +1,22 @@
 export { apply } from "./apply";
-export { venueRules } from "./commands/set-rule";
-export { createState } from "./create-state";
-export { unrealised } from "./exposure";
-export { planOrders } from "./plans/plan-orders";
-export { balances } from "./queries/balances";
-export { type DepthRow, depth } from "./queries/depth";
-export { findOrder } from "./queries/find-order";
-export { type MaxOpenQuery, maxOpenSize } from "./queries/max-open";
-export { type OpenOrdersFilter, openOrders } from "./queries/open-orders";
-export { positions } from "./queries/positions";
+export { venueRules } from "./commands/market";
+export { createState } from "./exchange-state";
+export { type MaxOpenQuery, maxOpenSize } from "./max-open";
+export { planOrders } from "./plans/plan-records";
+export { positionAccountsOf } from "./position-account";
+export {
+  balances,
+  type DepthRow,
+  depth,
+  findOrder,
+  type OpenOrdersFilter,
+  openOrders,
+  positions,
+} from "./queries";
 export { revive } from "./revive";
-export { serialise } from "./serialise";
-export { positionAccountsOf } from "./stake-of";
+export { serialise, stateHash } from "./serialise";
 export type { EngineInstrument, EngineState } from "./state";
-export { stateHash } from "./state-hash";
 export type * from "./types";
 export { formatAmount, formatUnits } from "./units";
 export { validate } from "./validate/validate";
+export { unrealised } from "./valuation";

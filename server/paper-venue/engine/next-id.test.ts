@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { createState } from "./create-state";
-import { nextId } from "./next-id";
+import { createState, nextId } from "./exchange-state";
 
 const now = 1_770_000_000_000;
 

@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { apply } from "./apply";
-import { createState } from "./create-state";
-import { positions } from "./queries/positions";
+import { createState } from "./exchange-state";
+import { positions } from "./queries";
 import { revive } from "./revive";
-import { serialise } from "./serialise";
-import { stateHash } from "./state-hash";
+import { serialise, stateHash } from "./serialise";
 import { RandomCommands } from "./testing/random-commands";
 import type { EngineCommand } from "./types";
 import { validate } from "./validate/validate";

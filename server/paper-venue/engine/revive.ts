@@ -1,13 +1,13 @@
-import { coinLedger, coinBalanceOf } from "../ledger";
-import { listInstrument } from "./commands/list-instrument";
-import { openAccount } from "./commands/open-account";
-import { createState } from "./create-state";
-import { updateLoss, updateMargin } from "./exposure";
-import { restInBook } from "./orders/rest";
-import { revivePlans } from "./plans/plan-rows";
+import { coinBalanceOf, coinLedger } from "../ledger";
+import { openAccount } from "./commands/account";
+import { listInstrument } from "./commands/market";
+import { createState } from "./exchange-state";
+import { revivePlans } from "./plans/plan-records";
+import { positionAccountOf } from "./position-account";
+import { restInBook } from "./resting-orders";
 import { SNAPSHOT_VERSION, type Snapshot } from "./serialise";
-import { positionAccountOf } from "./stake-of";
-import type { PositionAccount, EngineState } from "./state";
+import type { EngineState, PositionAccount } from "./state";
+import { updateLoss, updateMargin } from "./valuation";
 
 /**
  * The state that `serialise` wrote: it behaves like the one it was taken from, and has the same
@@ -95,7 +95,11 @@ function reviveOrder(state: EngineState, row: Snapshot["orders"][number]): void 
 
 type Place = Pick<Position, "category" | "symbol" | "posSide">;
 
-function stakeAt(state: EngineState, uid: string, { category, symbol, posSide }: Place): PositionAccount {
+function stakeAt(
+  state: EngineState,
+  uid: string,
+  { category, symbol, posSide }: Place,
+): PositionAccount {
   const account = state.accounts.get(uid);
   const instrument = state.instruments[category].get(symbol);
   if (!account || !instrument) throw new Error(`The snapshot lacks ${uid} or ${symbol}.`);

@@ -1,6 +1,7 @@
-import { planSnapshots } from "./plans/plan-rows";
-import { DEFAULT_LEVERAGE, hasPositionOrOrders, positionAccountsOf } from "./stake-of";
-import type { TradingAccount, Order, EngineState } from "./state";
+import { createHash } from "node:crypto";
+import { planSnapshots } from "./plans/plan-records";
+import { DEFAULT_LEVERAGE, hasPositionOrOrders, positionAccountsOf } from "./position-account";
+import type { EngineState, Order, TradingAccount } from "./state";
 
 /** The snapshot's form; `revive` refuses another. */
 export const SNAPSHOT_VERSION = 2;
@@ -44,7 +45,8 @@ function snapshotOf(state: EngineState) {
 
 function accountRow(account: TradingAccount) {
   const stakes = positionAccountsOf(account).filter(
-    (stake) => stake.lots !== 0 || (hasPositionOrOrders(stake) && stake.leverage !== DEFAULT_LEVERAGE),
+    (stake) =>
+      stake.lots !== 0 || (hasPositionOrOrders(stake) && stake.leverage !== DEFAULT_LEVERAGE),
   );
   return {
     uid: account.uid,
@@ -112,4 +114,9 @@ function byKey<Row>(rows: Row[], key: (row: Row) => string): Row[] {
     .map((row) => ({ row, key: key(row) }))
     .sort((one, other) => (one.key < other.key ? -1 : 1))
     .map(({ row }) => row);
+}
+
+/** SHA-256 of the state in hexadecimal: equal for equal states, however they came about. */
+export function stateHash(state: EngineState): string {
+  return createHash("sha256").update(serialise(state)).digest("hex");
 }

@@ -1,19 +1,19 @@
-import type { Ledger, CoinBalance } from "../ledger";
+import type { CoinBalance, Ledger } from "../ledger";
 import type { OrderBook } from "./book/book";
 import type { Plans } from "./plans/plan";
 import type {
   Category,
+  EnginePlanType,
   HoldMode,
-  VenueRules,
   InstrumentDefinition,
   MarginMode,
   OrderType,
-  EnginePlanType,
   PosSide,
   Presets,
   Side,
   StpMode,
   TimeInForce,
+  VenueRules,
 } from "./types";
 
 /**
@@ -160,7 +160,9 @@ export interface TradingAccount {
   readonly uid: string;
   holdMode: HoldMode;
   /** Netted ones, and those of hedge mode by their side. */
-  readonly positionAccounts: Readonly<Record<"net" | PosSide, Map<EngineInstrument, PositionAccount>>>;
+  readonly positionAccounts: Readonly<
+    Record<"net" | PosSide, Map<EngineInstrument, PositionAccount>>
+  >;
   readonly orders: Map<string, Order>;
   readonly byClientOid: Map<string, Order>;
   readonly openOrders: Record<Category, number>;

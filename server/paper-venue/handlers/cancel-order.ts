@@ -1,6 +1,6 @@
 import { endpoints } from "@/lib/exchange/endpoints";
 import { categories } from "@/lib/exchange/values";
-import { permit } from "../authenticate";
+import { permit } from "../http/authenticate";
 import { refusal } from "../refusal";
 import type { Handler } from "./handler";
 

@@ -1,11 +1,15 @@
 import { limits } from "@/lib/exchange/limits";
-import { refuseOverCap, refuseTakenNames, remainingQuota } from "../accounts/check-creation";
-import type { KeyedSubAccount } from "../accounts/create-sub-accounts";
-import { readNewSubAccounts } from "../accounts/read-new-sub-accounts";
-import { freshBytes, keyPairOf } from "../credentials";
-import type { Exchange } from "../exchange";
-import { deviation } from "../practice/quirks";
+import {
+  type KeyedSubAccount,
+  readNewSubAccounts,
+  refuseOverCap,
+  refuseTakenNames,
+  remainingQuota,
+} from "../accounts/account-commands";
 import { refusal } from "../refusal";
+import { deviation } from "../sandbox/sandbox-state";
+import { freshBytes, keyPairOf } from "../state/credentials";
+import type { Exchange } from "../state/exchange";
 import type { Handler } from "./handler";
 
 const answeredInPart = 3;
@@ -50,6 +54,8 @@ function rowOf({ state }: Exchange, { name, key, secret, ...rest }: KeyedSubAcco
 }
 
 function withDeviations<Row>({ state }: Exchange, rows: readonly Row[]): readonly Row[] {
-  const told = deviation(state, "sub-accounts-partial-reply") ? rows.slice(0, answeredInPart) : rows;
+  const told = deviation(state, "sub-accounts-partial-reply")
+    ? rows.slice(0, answeredInPart)
+    : rows;
   return deviation(state, "sub-accounts-shuffled-reply") ? told.toReversed() : told;
 }

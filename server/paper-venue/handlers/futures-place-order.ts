@@ -6,16 +6,20 @@ import {
   stpModes,
   tradeSides,
 } from "@/lib/exchange/values";
-import type { HoldMode } from "../engine/types";
-import type { PlacementAck, Exchange } from "../exchange";
-import type { RequestFields } from "../fields";
-import { isCopyTrader, isElitePair } from "../practice/copy-trading";
-import { badField, VenueRefusal, refusal } from "../refusal";
-import type { Handler } from "./handler";
-import { requireListed } from "./orderable";
-import { readChannelCode, type RequestedOrder, readPricing } from "./read-order";
-import { readV2Presets, refusePresetsOnNewLine, v2PresetFields } from "./read-presets";
-import { directionOf } from "./trade-side";
+import type { HoldMode, Side } from "../engine/types";
+import type { RequestFields } from "../http/fields";
+import { badField, refusal, VenueRefusal } from "../refusal";
+import { isCopyTrader, isElitePair } from "../sandbox/sandbox-state";
+import type { Exchange, PlacementAck } from "../state/exchange";
+import { type Handler, requireListed } from "./handler";
+import {
+  type RequestedOrder,
+  readChannelCode,
+  readPricing,
+  readV2Presets,
+  refusePresetsOnNewLine,
+  v2PresetFields,
+} from "./read-order";
 import { inV2Words } from "./v2-codes";
 
 /** Endpoint 3: places a futures order (v2). Its codes and field names are those of v2. */
@@ -66,7 +70,11 @@ function demandElitePair({ state }: Exchange, uid: string, symbol: string): void
 }
 
 /** The coin that is the margin of a product line; the pair's own coin for coin futures. */
-function demandMarginCoin(fields: RequestFields, productType: RequestedOrder["category"], baseCoin: string): void {
+function demandMarginCoin(
+  fields: RequestFields,
+  productType: RequestedOrder["category"],
+  baseCoin: string,
+): void {
   const coins: Partial<Record<typeof productType, string>> = {
     "USDT-FUTURES": "USDT",
     "USDC-FUTURES": "USDC",
@@ -80,4 +88,36 @@ function demandMarginCoin(fields: RequestFields, productType: RequestedOrder["ca
 /** After a reduce-only replacement the answer carries no orderId (interface.md section 3). */
 function withoutMissingId({ orderId, clientOid }: PlacementAck) {
   return orderId === null ? { clientOid } : { orderId, clientOid };
+}
+
+/** What an order of endpoint 3 does: its side in the book, and the position that it moves. */
+export interface Direction {
+  readonly side: Side;
+  /** Null in one-way mode, where an account has one position a symbol. */
+  readonly posSide: "long" | "short" | null;
+}
+
+type HedgeWords = `${Side} ${"open" | "close"}`;
+
+/**
+ * In hedge mode endpoint 3 names the position by `side` and what happens to it by `tradeSide`
+ * (interface.md section 3 rule 1, rulings 22): buy and close end a long one, so they sell.
+ */
+const hedgeDirections: Readonly<Record<HedgeWords, Direction>> = {
+  "buy open": { side: "buy", posSide: "long" },
+  "buy close": { side: "sell", posSide: "long" },
+  "sell open": { side: "sell", posSide: "short" },
+  "sell close": { side: "buy", posSide: "short" },
+};
+
+/** What `side` and `tradeSide` mean in a position mode; one-way mode ignores `tradeSide`. */
+export function directionOf(
+  holdMode: HoldMode,
+  side: Side,
+  tradeSide: "open" | "close" | null,
+): Direction {
+  if (holdMode === "one_way_mode") return { side, posSide: null };
+  if (tradeSide !== null) return hedgeDirections[`${side} ${tradeSide}`];
+  const rule = "tradeSide is required in hedge mode, open or close";
+  throw new VenueRefusal("40774", `${refusal("40774").message} ${rule}`, "tradeSide");
 }

@@ -1,7 +1,7 @@
 import { orderTypes, posSides, productTypes } from "@/lib/exchange/values";
 import { maxOpenSize as askMaxOpen } from "../engine";
-import { settleCoinOf } from "../engine/trade-value";
-import { badField, VenueRefusal, refusal } from "../refusal";
+import { settleCoinOf } from "../engine/valuation";
+import { badField, refusal, VenueRefusal } from "../refusal";
 import type { Handler } from "./handler";
 import { v2Refusal } from "./v2-codes";
 
@@ -18,7 +18,8 @@ export const handleMaxOpen: Handler = ({ exchange, uid, fields, now }) => {
   const limit = orderType === "limit";
   const openPrice = limit ? fields.need("openPrice", fields.positive("openPrice")) : null;
   const instrument = exchange.listing(now).find(category, symbol);
-  if (instrument === null) throw new VenueRefusal("40034", refusal("40034", symbol).message, "symbol");
+  if (instrument === null)
+    throw new VenueRefusal("40034", refusal("40034", symbol).message, "symbol");
   const coin = settleCoinOf(instrument.wire);
   if (marginCoin.toUpperCase() !== coin) throw badField("marginCoin", `must be ${coin}`);
   const question = { uid, category, symbol, posSide, orderType, openPrice };

@@ -1,12 +1,11 @@
 import { limits } from "@/lib/exchange/limits";
 import { addDays, dayBounds, dayMs, dayOf } from "@/lib/time";
 import { type CommissionRow, zone } from "../commissions/commission-row";
-import { writeNumbers } from "../commissions/odd-numbers";
-import { commissionPageOf } from "../commissions/page";
-import type { RequestFields } from "../fields";
-import { deviation } from "../practice/quirks";
+import { commissionPageOf, writeNumbers } from "../commissions/page";
+import type { RequestFields } from "../http/fields";
 import { badField, refusal } from "../refusal";
-import type { VenueState } from "../venue-state";
+import { deviation } from "../sandbox/sandbox-state";
+import type { VenueState } from "../state/venue-state";
 import type { Handler } from "./handler";
 
 /**

@@ -1,10 +1,8 @@
 import { categories, marginModes } from "@/lib/exchange/values";
-import type { RequestFields } from "../fields";
-import { badField, VenueRefusal, refusal } from "../refusal";
-import type { EndpointCall, Handler } from "./handler";
-import { requireListed } from "./orderable";
-import { readChannelCode, readOrder } from "./read-order";
-import { presetFields, refuseFields } from "./read-presets";
+import type { RequestFields } from "../http/fields";
+import { badField, refusal, VenueRefusal } from "../refusal";
+import { type EndpointCall, type Handler, requireListed } from "./handler";
+import { presetFields, readChannelCode, readOrder, refuseFields } from "./read-order";
 
 const mostOrders = 20;
 

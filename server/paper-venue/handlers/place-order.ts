@@ -1,11 +1,17 @@
 import { isFutures, marginModes } from "@/lib/exchange/values";
 import type { Category, MarginMode, Presets } from "../engine/types";
-import type { RequestFields } from "../fields";
+import type { RequestFields } from "../http/fields";
 import { badField } from "../refusal";
-import type { Handler } from "./handler";
-import { requireListed } from "./orderable";
-import { readChannelCode, type RequestedOrder, readOrder } from "./read-order";
-import { presetFields, readPresets, refuseFields, refusePresetsOnNewLine } from "./read-presets";
+import { type Handler, requireListed } from "./handler";
+import {
+  presetFields,
+  type RequestedOrder,
+  readChannelCode,
+  readOrder,
+  readPresets,
+  refuseFields,
+  refusePresetsOnNewLine,
+} from "./read-order";
 
 /** Endpoint 6: places an order; the engine has the last word on prices, sizes and balances. */
 export const handlePlaceOrder: Handler = ({ exchange, uid, fields, headers, now }) => {

@@ -1,11 +1,9 @@
 import { posSides, productTypes, strategyTypes, tpslModes } from "@/lib/exchange/values";
 import type { PlaceStrategy } from "../engine/types";
-import type { RequestFields } from "../fields";
+import type { RequestFields } from "../http/fields";
 import { refusal } from "../refusal";
-import type { Handler } from "./handler";
-import { requireListed } from "./orderable";
-import { readChannelCode } from "./read-order";
-import { readPresets } from "./read-presets";
+import { type Handler, requireListed } from "./handler";
+import { readChannelCode, readPresets } from "./read-order";
 
 /** Endpoint 11: protects a futures position by a take-profit, a stop-loss or both. */
 export const handlePlaceStrategyOrder: Handler = ({ exchange, uid, fields, headers, now }) => {

@@ -2,10 +2,9 @@ import { limits } from "@/lib/exchange/limits";
 import { isFutures, type PlanFilter, planFilters, productTypes } from "@/lib/exchange/values";
 import { planOrders } from "../engine";
 import type { EnginePlanType, PlanView, Presets } from "../engine/types";
-import type { RequestFields } from "../fields";
-import { VenueRefusal, refusal } from "../refusal";
-import type { Handler } from "./handler";
-import { readListRange } from "./list-range";
+import type { RequestFields } from "../http/fields";
+import { refusal, VenueRefusal } from "../refusal";
+import { type Handler, readListRange } from "./handler";
 
 const kinds: Readonly<Record<PlanFilter, readonly EnginePlanType[]>> = {
   normal_plan: ["normal_plan"],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { driftOf } from "@/lib/exchange/drift";
 import { endpoints } from "@/lib/exchange/endpoints";
 import { positions } from "../engine";
-import { seedAccounts } from "../market/house";
+import { seedAccounts } from "../market/seed";
 import { hashAfterKill } from "../testing/hash-after-kill";
 import { openTestVenue, racingClock, type TestVenue } from "../testing/open-test-venue";
 import type { Json, SignedClient } from "../testing/signed-client";

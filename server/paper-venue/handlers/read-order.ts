@@ -1,15 +1,19 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { decimal, isDecimal, sign } from "@/lib/decimal";
 import {
   categories,
   isFutures,
+  isNewCoinMargined,
   orderTypes,
   posSides,
   sides,
   stpModes,
   timesInForce,
+  triggerBys,
 } from "@/lib/exchange/values";
-import type { PlaceOrder } from "../engine/types";
-import type { RequestFields } from "../fields";
+import type { PlaceOrder, Presets, TakeProfitStopLossLeg, TriggerBy } from "../engine/types";
+import type { RequestFields } from "../http/fields";
+import { badField, refusal, VenueRefusal } from "../refusal";
 
 const longestChannelCode = 64;
 
@@ -55,4 +59,92 @@ export function readPricing(
 export function readChannelCode(headers: IncomingHttpHeaders): string | null {
   const code = headers["x-channel-api-code"];
   return typeof code === "string" && code.length <= longestChannelCode ? code : null;
+}
+
+const watched: Readonly<Record<(typeof triggerBys)[number], TriggerBy>> = {
+  market: "fill_price",
+  mark: "mark_price",
+};
+
+/**
+ * The take-profit and stop-loss of endpoint 6, or null. The execution prices are ignored unless
+ * their order is a limit order, which needs one; `market` watches the last trade.
+ */
+export function readPresets(fields: RequestFields): Presets | null {
+  return both(readLeg(fields, "takeProfit", "tp"), readLeg(fields, "stopLoss", "sl"));
+}
+
+/**
+ * The take-profit and stop-loss of endpoint 3, or null: an order at the execution price where there
+ * is one, else at market.
+ */
+export function readV2Presets(fields: RequestFields): Presets | null {
+  return both(
+    readV2Leg(fields, "presetStopSurplusPrice", "presetStopSurplusExecutePrice"),
+    readV2Leg(fields, "presetStopLossPrice", "presetStopLossExecutePrice"),
+  );
+}
+
+/** The fields that ask for a take-profit or a stop-loss on endpoint 6, and on endpoint 3. */
+export const presetFields = ["takeProfit", "stopLoss"] as const;
+
+export const v2PresetFields = ["presetStopSurplusPrice", "presetStopLossPrice"] as const;
+
+/** Refuses presets on the new coin-margined line (interface.md section 6 rule 6, rulings 30). */
+export function refusePresetsOnNewLine(
+  fields: RequestFields,
+  symbol: string,
+  names: readonly string[],
+): void {
+  if (isNewCoinMargined(symbol))
+    refuseFields(fields, names, "is not taken for symbols ending in _CM");
+}
+
+/** Refuses what would otherwise be forgotten: a stop that is not there is worse than no order. */
+export function refuseFields(fields: RequestFields, names: readonly string[], rule: string): void {
+  for (const name of names) {
+    if (fields.text(name) !== null) throw badField(name, rule);
+  }
+}
+
+function both(
+  takeProfit: TakeProfitStopLossLeg | null,
+  stopLoss: TakeProfitStopLossLeg | null,
+): Presets | null {
+  return takeProfit === null && stopLoss === null ? null : { takeProfit, stopLoss };
+}
+
+function readLeg(
+  fields: RequestFields,
+  name: "takeProfit" | "stopLoss",
+  stem: "tp" | "sl",
+): TakeProfitStopLossLeg | null {
+  const triggerPrice = fields.positive(name);
+  const by = fields.choice(`${stem}TriggerBy`, triggerBys) ?? "market";
+  const orderType = fields.choice(`${stem}OrderType`, orderTypes) ?? "market";
+  const price = `${stem}LimitPrice`;
+  if (triggerPrice === null) return null;
+  const limitPrice = orderType === "limit" ? fields.need(price, fields.positive(price)) : null;
+  return { triggerPrice, triggerBy: watched[by], limitPrice };
+}
+
+function readV2Leg(
+  fields: RequestFields,
+  name: string,
+  executePrice: string,
+): TakeProfitStopLossLeg | null {
+  const triggerPrice = fields.positive(name);
+  const limitPrice = readExecutePrice(fields, executePrice);
+  if (triggerPrice !== null) return { triggerPrice, triggerBy: "fill_price", limitPrice };
+  if (limitPrice !== null) throw refusal("40019", name);
+  return null;
+}
+
+/** The price of the order that a trigger sends, or null; 43011 when it is not above zero. */
+export function readExecutePrice(fields: RequestFields, name: string): string | null {
+  const text = fields.text(name);
+  if (text !== null && isDecimal(text) && sign(decimal(text)) !== 1) {
+    throw new VenueRefusal("43011", refusal("43011", `${name} <= 0`).message, name);
+  }
+  return fields.positive(name);
 }

@@ -6,11 +6,9 @@ import {
   stpModes,
 } from "@/lib/exchange/values";
 import type { PlacePlan, TriggerBy } from "../engine/types";
-import type { RequestFields } from "../fields";
-import type { Handler } from "./handler";
-import { requireListed } from "./orderable";
-import { readChannelCode } from "./read-order";
-import { readExecutePrice } from "./read-presets";
+import type { RequestFields } from "../http/fields";
+import { type Handler, requireListed } from "./handler";
+import { readChannelCode, readExecutePrice } from "./read-order";
 import { inV2Words } from "./v2-codes";
 
 const triggerTypes = [...spotTriggerTypes, "market_price"] as const;

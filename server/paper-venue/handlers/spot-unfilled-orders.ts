@@ -1,10 +1,9 @@
 import { type TpslType, tpslTypes } from "@/lib/exchange/values";
 import { planOrders } from "../engine";
 import type { OrderView, PlanView } from "../engine/types";
-import type { RequestFields } from "../fields";
+import type { RequestFields } from "../http/fields";
 import { refusal } from "../refusal";
-import type { EndpointCall, Handler } from "./handler";
-import { readListRange } from "./list-range";
+import { type EndpointCall, type Handler, readListRange } from "./handler";
 
 const largestPage = 100;
 const longestWindowMs = 60_000;
@@ -31,7 +30,10 @@ export const handleSpotUnfilledOrders: Handler = (call) => {
     .map((row) => ("planType" in row ? planRowOf(row) : rowOf(row)));
 };
 
-function rowsOf({ exchange, uid }: EndpointCall, tpslType: TpslType): readonly (OrderView | PlanView)[] {
+function rowsOf(
+  { exchange, uid }: EndpointCall,
+  tpslType: TpslType,
+): readonly (OrderView | PlanView)[] {
   if (tpslType === "normal") return exchange.openOrders(uid, { categories: ["SPOT"] });
   return planOrders(exchange.state.engine, uid).filter(({ category }) => category === "SPOT");
 }

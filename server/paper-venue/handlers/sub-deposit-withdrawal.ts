@@ -1,11 +1,11 @@
 import { transferStatuses } from "@/lib/exchange/broker-values";
 import { limits } from "@/lib/exchange/limits";
 import { addDays, dayBounds, dayMs, dayOf } from "@/lib/time";
-import { latestOf, type Transfer } from "../accounts/transfer";
-import { transferPageOf } from "../accounts/transfers-page";
-import type { RequestFields } from "../fields";
-import { deviation } from "../practice/quirks";
-import { badField, VenueRefusal, refusal } from "../refusal";
+import { latestOf, type Transfer } from "../accounts/accounts";
+import { transferPageOf } from "../accounts/transfers";
+import type { RequestFields } from "../http/fields";
+import { badField, refusal, VenueRefusal } from "../refusal";
+import { deviation } from "../sandbox/sandbox-state";
 import type { Handler } from "./handler";
 
 /**
@@ -31,7 +31,10 @@ export const handleSubDepositWithdrawal: Handler = ({ exchange, fields, now }) =
 const isDeposit = ({ type, subType }: Transfer) => type === "deposit" && subType === "onchain";
 
 /** Yesterday in UTC+0 where no span is given. */
-function readSpan(fields: RequestFields, now: number): { readonly from: number; readonly to: number } {
+function readSpan(
+  fields: RequestFields,
+  now: number,
+): { readonly from: number; readonly to: number } {
   const from = fields.time("startTime");
   const to = fields.time("endTime");
   if (from === null && to === null) {

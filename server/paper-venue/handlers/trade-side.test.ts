@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { directionOf } from "./trade-side";
+import { directionOf } from "./futures-place-order";
 
 // The golden table of rulings 22; section 3 rule 1 of the interface.
 const golden = [

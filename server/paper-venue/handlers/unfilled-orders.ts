@@ -1,5 +1,5 @@
 import { categories, isFutures } from "@/lib/exchange/values";
-import type { OrderView, EnginePlanType } from "../engine/types";
+import type { EnginePlanType, OrderView } from "../engine/types";
 import { badField, refusal } from "../refusal";
 import type { Handler } from "./handler";
 

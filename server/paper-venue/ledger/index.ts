@@ -1,5 +1,12 @@
-export { available, type CoinLedger, coinLedger, type Ledger, type CoinBalance, coinBalanceOf } from "./ledger";
-export { move } from "./move";
-export { pay } from "./pay";
-export type { LedgerAccount } from "./purse";
-export { trialBalance } from "./trial-balance";
+export type { LedgerAccount } from "./ledger";
+export {
+  available,
+  type CoinBalance,
+  type CoinLedger,
+  coinBalanceOf,
+  coinLedger,
+  type Ledger,
+  move,
+  pay,
+  trialBalance,
+} from "./ledger";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { available, coinLedger, type Ledger, coinBalanceOf, move, pay, trialBalance } from ".";
+import { available, coinBalanceOf, coinLedger, type Ledger, move, pay, trialBalance } from ".";
 
 describe("movements", () => {
   test("whatever is moved, every coin sums to zero and cash stays above it", () => {
@@ -33,7 +33,9 @@ describe("movements", () => {
     const usdt = coinLedger(ledger, "USDT");
     const { cash } = coinBalanceOf(ledger, "USDT", "ann");
     expect(() => move(usdt.outside, cash, -1n)).toThrow(RangeError);
-    expect(() => move(usdt.outside, coinBalanceOf(ledger, "BTC", "ann").cash, 1n)).toThrow(RangeError);
+    expect(() => move(usdt.outside, coinBalanceOf(ledger, "BTC", "ann").cash, 1n)).toThrow(
+      RangeError,
+    );
     expect(() => move(cash, usdt.outside, 1n)).toThrow(RangeError);
     expect(trialBalance(ledger)).toEqual(
       new Map([

@@ -1,5 +1,3 @@
-import type { LedgerAccount } from "./purse";
-
 /**
  * What one member has of one coin. `cash` is his; `debt` is the other side of what he borrowed,
  * zero or below. `held` (open spot and margin orders), `margin` (futures orders and positions)
@@ -65,4 +63,57 @@ export function coinBalanceOf(ledger: Ledger, coin: string, uid: string): CoinBa
 /** What a member can spend now; below zero when his positions have lost more than he has free. */
 export function available(line: CoinBalance): bigint {
   return line.cash.balance - line.held - line.margin - line.loss;
+}
+
+/**
+ * One account of the ledger: a coin's balance in the smallest unit, and whether it may go below
+ * zero.
+ */
+export interface LedgerAccount {
+  readonly coin: string;
+  readonly mayOwe: boolean;
+  balance: bigint;
+}
+
+/**
+ * Books an amount out of one purse and into another: the only way a balance ever changes, so that
+ * the purses of a coin always sum to zero. Throws RangeError for a negative amount, two coins, or
+ * a purse that would owe and may not: each is a fault of the caller, never of a customer.
+ */
+export function move(from: LedgerAccount, to: LedgerAccount, amount: bigint): void {
+  if (amount < 0n) throw new RangeError(`A movement of ${amount} ${from.coin} is negative.`);
+  if (from.coin !== to.coin) throw new RangeError(`${from.coin} cannot become ${to.coin}.`);
+  if (!from.mayOwe && from.balance < amount) {
+    throw new RangeError(`${from.balance} ${from.coin} cannot pay ${amount}.`);
+  }
+  from.balance -= amount;
+  to.balance += amount;
+}
+
+/**
+ * Takes a futures loss or fee out of a line. Cash that open spot orders hold is promised to
+ * others: what is missing beside it comes from the insurance, so cash never falls below what is
+ * held.
+ */
+export function pay(coin: CoinLedger, line: CoinBalance, to: LedgerAccount, amount: bigint): void {
+  const missing = amount - (line.cash.balance - line.held);
+  if (missing > 0n) move(coin.insurance, line.cash, missing);
+  move(line.cash, to, amount);
+}
+
+/** The sum of all purses of each coin: zero, whatever happened. */
+export function trialBalance(ledger: Ledger): Map<string, bigint> {
+  const sums = new Map<string, bigint>();
+  for (const coin of ledger.values()) {
+    sums.set(
+      coin.coin,
+      ledgerAccountsOf(coin).reduce((sum, purse) => sum + purse.balance, 0n),
+    );
+  }
+  return sums;
+}
+
+function ledgerAccountsOf(coin: CoinLedger): readonly LedgerAccount[] {
+  const own = [coin.outside, coin.fees, coin.clearing, coin.insurance];
+  return own.concat([...coin.balances.values()].flatMap((line) => [line.cash, line.debt]));
 }

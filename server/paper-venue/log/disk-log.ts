@@ -1,10 +1,8 @@
 import { type FileHandle, open, readdir, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { type CommandBatch, newCommandBatch } from "./batch";
-import type { CommandLog } from "./command-log";
-import { frame, logFormat } from "./frame";
-import { numberedFiles } from "./recover";
+import { type CommandBatch, type CommandLog, newCommandBatch } from "./command-log";
+import { frame, logFormat, numberedFiles } from "./recover";
 
 /** Where a log goes on: the next command's number, and how many before it no snapshot holds. */
 export interface LogStart {

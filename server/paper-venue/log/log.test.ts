@@ -9,11 +9,9 @@ import {
 import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { tempFolder } from "../testing/temp-folder";
+import { FolderError, folderErrorFrom, lockFolder } from "./data-folder";
 import { DiskLog } from "./disk-log";
-import { FolderError, folderErrorFrom } from "./folder-error";
-import { lockFolder } from "./folder-lock";
-import { frame, unframe } from "./frame";
-import { recover } from "./recover";
+import { frame, recover, unframe } from "./recover";
 
 const start = { next: 1, tail: 0 };
 

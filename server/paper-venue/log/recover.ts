@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, truncateSync } from "node:fs";
 import path from "node:path";
-import { FolderError } from "./folder-error";
-import { logFormat, unframe } from "./frame";
+import { crc32 } from "node:zlib";
+import { FolderError } from "./data-folder";
 
 /** What a data folder holds: the newest snapshot and every command after it, in order. */
 export interface RecoveredLog {
@@ -84,7 +84,11 @@ function newestSnapshot(folder: string): { last: number; state: readonly string[
   return { last, state: whole };
 }
 
-function readBatches(file: string): { batches: StoredBatch[]; brokenAt: number | null; size: number } {
+function readBatches(file: string): {
+  batches: StoredBatch[];
+  brokenAt: number | null;
+  size: number;
+} {
   const bytes = readFileSync(file);
   const batches: StoredBatch[] = [];
   let start = 0;
@@ -133,4 +137,23 @@ function gap(file: string, wanted: number, found: number): FolderError {
     `The data folder lacks commands ${wanted} to ${found - 1} (before ${file}). ` +
       "Restore the folder from a copy, or choose another data folder to start afresh.",
   );
+}
+
+/** The layout of the files in the data folder; raised when an older reader would misread them. */
+export const logFormat = 2;
+
+/** Wraps one JSON text as a line that proves itself: `crc32 json LF`. */
+export function frame(json: string): string {
+  return `${checksum(json)} ${json}\n`;
+}
+
+/** The JSON inside a line without its LF, or null when the line is torn or damaged. */
+export function unframe(line: string): string | null {
+  if (line.length < 9 || line[8] !== " ") return null;
+  const json = line.slice(9);
+  return checksum(json) === line.slice(0, 8) ? json : null;
+}
+
+function checksum(json: string): string {
+  return crc32(json).toString(16).padStart(8, "0");
 }

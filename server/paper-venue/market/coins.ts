@@ -1,3 +1,6 @@
+import { decimal } from "@/lib/decimal";
+import { fromScaled, toScaled } from "@/lib/decimal/decimal";
+
 /** One coin of the seeded market: its name and the price around which its index walks, in USDT. */
 export interface Coin {
   readonly name: string;
@@ -46,3 +49,81 @@ export const coins: readonly Coin[] = table
   .split(",")
   .map((entry) => entry.trim().split(" "))
   .map(([name = "", anchor = ""]) => ({ name, anchor }));
+
+/**
+ * A price as nine significant digits: `units` x 10^-`places`. Whole numbers below 2^53, never
+ * floats.
+ */
+export interface CoinScale {
+  readonly units: number;
+  readonly places: number;
+  /** The power of ten of the price's first digit: 4 for 92840, -6 for 0.00000468. */
+  readonly magnitude: number;
+}
+
+const significant = 9;
+
+/** Takes an anchor price apart. */
+export function coinScale(anchor: string): CoinScale {
+  const { units, scale } = toScaled(decimal(anchor));
+  const digits = units.toString();
+  const magnitude = digits.length - 1 - scale;
+  return {
+    units: Number.parseInt(digits.padEnd(significant, "0").slice(0, significant), 10),
+    places: significant - 1 - magnitude,
+    magnitude,
+  };
+}
+
+/** The price and size steps of one instrument: a multiplier in units of 10^-precision. */
+export interface Steps {
+  readonly pricePrecision: number;
+  readonly priceMultiplier: number;
+  readonly quantityPrecision: number;
+  readonly quantityMultiplier: number;
+}
+
+const scales: readonly CoinScale[] = coins.map((coin) => coinScale(coin.anchor));
+
+/** The scale of a coin, by its place in the table. */
+export function scaleOf(coin: number): CoinScale {
+  const scale = scales[coin];
+  if (scale === undefined) throw new RangeError(`No coin stands at ${coin}.`);
+  return scale;
+}
+
+/** Spot and margin: a tick of about a hundredth of a percent, a lot of some cents. */
+export function spotSteps(coin: number): Steps {
+  const { magnitude } = scaleOf(coin);
+  return {
+    pricePrecision: magnitude >= 2 ? 2 : 4 - magnitude,
+    priceMultiplier: 1,
+    quantityPrecision: Math.min(6, Math.max(0, magnitude + 2)),
+    quantityMultiplier: 1,
+  };
+}
+
+/** Futures: coarser lots, whole or larger for cheap coins; every seventh tick is a five. */
+export function futuresSteps(coin: number): Steps {
+  const { magnitude } = scaleOf(coin);
+  return {
+    pricePrecision: magnitude >= 4 ? 1 : magnitude >= 2 ? 2 : 4 - magnitude,
+    priceMultiplier: coin % 7 === 5 ? 5 : 1,
+    quantityPrecision: futuresLotPlaces[magnitude] ?? 0,
+    quantityMultiplier: magnitude <= -5 ? 100 : magnitude <= -3 ? 10 : 1,
+  };
+}
+
+const futuresLotPlaces: Readonly<Record<number, number>> = { 4: 4, 3: 2, 2: 1, 1: 1 };
+
+/** A step as the interface writes it: `multiplier` x 10^-`precision`. */
+export function stepText(multiplier: number, precision: number): string {
+  return fromScaled(BigInt(multiplier), precision);
+}
+
+/** About how many whole coins a sum of dollars buys, in two significant digits, at least one. */
+export function roundCoinsFor(dollars: number, coin: number): string {
+  const { units, places } = scaleOf(coin);
+  const whole = ((BigInt(dollars) * 10n ** BigInt(places)) / BigInt(units)).toString();
+  return whole === "0" ? "1" : whole.slice(0, 2).padEnd(whole.length, "0");
+}

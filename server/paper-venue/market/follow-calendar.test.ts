@@ -1,9 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { depth, openOrders, type PlaceOrder, positions, validate } from "../engine";
-import { applyLogged, beginVenue, reviveVenue, serialiseVenue, type VenueState } from "../venue-state";
-import type { ChangeInstrument } from "./change-instrument";
-import { seedAccounts } from "./house";
-import { instrumentsAt } from "./instruments";
+import {
+  applyLogged,
+  beginVenue,
+  reviveVenue,
+  serialiseVenue,
+  type VenueState,
+} from "../state/venue-state";
+import type { ChangeInstrument } from "./listing-changes";
+import { instrumentsAt } from "./market-state";
+import { seedAccounts } from "./seed";
 
 const dayMs = 86_400_000;
 const start = Date.UTC(2026, 10, 20, 20);
@@ -59,9 +65,9 @@ describe("a delivery", () => {
     const events = tick(state, firstDelivery);
     expect(events.filter(({ type }) => type === "instrument-delivered").length).toBe(4);
     expect(positions(state.engine, seedAccounts.trader)).toEqual([]);
-    expect(openOrders(state.engine, seedAccounts.trader).map(({ clientOid }) => clientOid)).not.toContain(
-      "rest",
-    );
+    expect(
+      openOrders(state.engine, seedAccounts.trader).map(({ clientOid }) => clientOid),
+    ).not.toContain("rest");
     expect(symbolsOf(state, firstDelivery)).toEqual([
       "BTCUSDT_270326",
       "BTCUSD_270326",

@@ -1,17 +1,12 @@
 import type { EngineCommand } from "../engine/types";
-import { booksOf } from "./book";
-import { coins, mainCoinCount } from "./coins";
-import { definitionOf, indexSymbolOf } from "./definition-of";
-import { seedAccounts } from "./house";
-import type { MarketInstrument } from "./instrument";
-import { instrumentsAt } from "./instruments";
-import type { MarketState } from "./market-state";
-import { quote } from "./quotes";
-import { seedOrders } from "./seed-orders";
+import { coins, mainCoinCount, roundCoinsFor } from "./coins";
+import { definitionOf, indexSymbolOf, type MarketInstrument } from "./instrument";
+import { instrumentsAt, type MarketState } from "./market-state";
+import { booksOf, quote } from "./quoted-books";
+import { seedAccounts } from "./seed";
+import { seedOrders, seedPositions } from "./seed-orders";
 import { seedPlans } from "./seed-plans";
-import { seedPositions } from "./seed-positions";
 import { type IndexSource, setIndexCommand } from "./step";
-import { roundCoinsFor } from "./steps";
 
 const makerDollars = "5000000000";
 const makerCoinDollars = 100_000_000;
@@ -64,7 +59,10 @@ export function genesis(market: MarketState): readonly EngineCommand[] {
     ),
   );
   const listings = listed.map(
-    (instrument): EngineCommand => ({ type: "list-instrument", instrument: definitionOf(instrument) }),
+    (instrument): EngineCommand => ({
+      type: "list-instrument",
+      instrument: definitionOf(instrument),
+    }),
   );
   const prices = indexSources(listed).map((index) => setIndexCommand(market, index));
   const quotes = booksOf(market).flatMap((book) => quote(market, book));

@@ -1,8 +1,8 @@
-import { fromScaled } from "@/lib/decimal/scaled";
+import { fromScaled } from "@/lib/decimal/decimal";
 import { coins } from "./coins";
 import type { MarketInstrument } from "./instrument";
 import { indexPriceOf, type MarketState } from "./market-state";
-import { draw, drawBelow } from "./random";
+import { draw, drawBelow } from "./seed";
 
 /** One source of an index price (interface.md "Index price component"). */
 export interface IndexComponent {

@@ -1,8 +1,9 @@
-import { fromScaled, powerOfTen } from "@/lib/decimal/scaled";
-import type { InstrumentChange } from "./change-instrument";
-import { coins } from "./coins";
+import { fromScaled, powerOfTen } from "@/lib/decimal/decimal";
+import { coins, scaleOf } from "./coins";
+import { deliveriesAt, deliveryInstruments, perpetuals } from "./futures-instruments";
 import type { MarketInstrument } from "./instrument";
-import { scaleOf } from "./steps";
+import type { InstrumentChange } from "./listing-changes";
+import { marginInstruments, spotInstruments } from "./spot-instruments";
 
 /** Everything that moves in the market; plain data, part of the venue's snapshot. */
 export interface MarketState {
@@ -67,4 +68,33 @@ function levelOf(market: MarketState, coin: number): number {
   const level = market.levels[coin];
   if (level === undefined) throw new RangeError(`No coin stands at ${coin}.`);
   return level;
+}
+
+/** The instruments that are there from a market's first day on: all but the deliveries. */
+export function lastingInstruments(startedAt: number): readonly MarketInstrument[] {
+  return [...spotInstruments(startedAt), ...marginInstruments(startedAt), ...perpetuals(startedAt)];
+}
+
+/** What decides which instruments there are, and in which state. */
+export type ListingInputs = Pick<MarketState, "startedAt" | "followedAt" | "changes">;
+
+/**
+ * Everything that endpoint 13 lists at a moment (Unix ms): deliveries come and go with the calendar
+ * that the market follows, states and times are as they were changed, announced delistings happen.
+ */
+export function instrumentsAt(market: ListingInputs, now: number): readonly MarketInstrument[] {
+  const deliveries = deliveryInstruments(market.startedAt, deliveriesAt(market.followedAt));
+  return [...lastingInstruments(market.startedAt), ...deliveries].map((instrument) => {
+    const change = market.changes[`${instrument.wire.category} ${instrument.wire.symbol}`];
+    const wire = { ...instrument.wire, ...change };
+    return { ...instrument, wire: { ...wire, status: statusAt(wire, now) } };
+  });
+}
+
+function statusAt(wire: MarketInstrument["wire"], now: number): MarketInstrument["wire"]["status"] {
+  const { offTime, deliveryTime, deliveryStartTime, status } = wire;
+  const past = (time: string | undefined) =>
+    Boolean(time) && Number.parseInt(time ?? "", 10) <= now;
+  if (past(offTime) || past(deliveryTime)) return "offline";
+  return deliveryStartTime && !past(deliveryStartTime) ? "listed" : status;
 }

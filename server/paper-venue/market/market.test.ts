@@ -2,14 +2,11 @@ import { describe, expect, it } from "vitest";
 import { decimal, decimalPlaces, isMultipleOf, multiply, sum } from "@/lib/decimal";
 import { driftOf } from "@/lib/exchange/drift";
 import { categories } from "@/lib/exchange/values";
-import { coins } from "./coins";
-import { deliveriesAt } from "./deliveries";
+import { coins, scaleOf } from "./coins";
+import { deliveriesAt } from "./futures-instruments";
 import { componentsOfIndex } from "./index-components";
-import { instrumentsAt } from "./instruments";
-import { newMarket } from "./market-state";
-import { step } from "./step";
-import { scaleOf } from "./steps";
-import { walk } from "./walk";
+import { instrumentsAt, newMarket } from "./market-state";
+import { step, walk } from "./step";
 
 const now = Date.UTC(2026, 10, 20, 20, 0);
 const instruments = instrumentsAt(newMarket(7, now), now);

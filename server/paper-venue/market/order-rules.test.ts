@@ -1,17 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Decimal, decimal } from "@/lib/decimal";
-import { fromScaled, powerOfTen } from "@/lib/decimal/scaled";
+import { fromScaled, powerOfTen } from "@/lib/decimal/decimal";
 // The desk's rules and the venue's must agree; the import wall keeps the venue itself apart from
 // them.
 import { readInstrument } from "../../../lib/orders/instrument";
-import { checkOrder, isError } from "../../../lib/orders/order-rules";
+import { checkOrderRules, isError } from "../../../lib/orders/rules/order-rules";
 import { apply, createState } from "../engine";
 import type { EngineCommand, OrderType, Side } from "../engine/types";
-import { definitionOf } from "./definition-of";
-import type { MarketInstrument } from "./instrument";
-import { instrumentsAt } from "./instruments";
-import { indexPriceOf, newMarket, priceText } from "./market-state";
+import { definitionOf, type MarketInstrument } from "./instrument";
+import { indexPriceOf, instrumentsAt, newMarket, priceText } from "./market-state";
 
 const now = 1_795_200_000_000;
 const uid = "1";
@@ -121,7 +119,7 @@ function rulesOfDesk({ instrument, ...order }: Order): readonly string[] {
     indexPrice: null,
     openOrders: null,
   };
-  const found = checkOrder(draft, readInstrument(instrument.wire), context);
+  const found = checkOrderRules(draft, readInstrument(instrument.wire), context);
   return found.filter(isError).map(({ rule }) => rule);
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { planOrders } from "../engine";
-import { applyLogged, beginVenue } from "../venue-state";
-import { seedAccounts } from "./house";
+import { applyLogged, beginVenue } from "../state/venue-state";
+import { seedAccounts } from "./seed";
 
 const START = 1_770_000_000_000;
 

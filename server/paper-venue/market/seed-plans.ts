@@ -1,8 +1,15 @@
-import { fromScaled } from "@/lib/decimal/scaled";
-import type { Category, EngineCommand, TakeProfitStopLossLeg, PlacePlan, PlaceStrategy, PosSide } from "../engine/types";
-import { type QuotedBook, booksOf, middleTicks, orderAt } from "./book";
-import { seedAccounts } from "./house";
+import { fromScaled } from "@/lib/decimal/decimal";
+import type {
+  Category,
+  EngineCommand,
+  PlacePlan,
+  PlaceStrategy,
+  PosSide,
+  TakeProfitStopLossLeg,
+} from "../engine/types";
 import type { MarketState } from "./market-state";
+import { booksOf, middleTicks, orderAt, type QuotedBook } from "./quoted-books";
+import { seedAccounts } from "./seed";
 
 /** A plan order of a seeded account; prices are so many millionths away from the index. */
 interface SeedPlan {

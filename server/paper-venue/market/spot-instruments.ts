@@ -1,7 +1,5 @@
-import { coins, mainCoinCount } from "./coins";
-import type { MarketInstrument } from "./instrument";
-import { tradingOf } from "./status";
-import { type Steps, spotSteps } from "./steps";
+import { coins, mainCoinCount, type Steps, spotSteps } from "./coins";
+import { type MarketInstrument, tradingOf } from "./instrument";
 
 const marginCoins = 72;
 const usdcCoins = 12;

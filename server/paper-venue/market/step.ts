@@ -1,18 +1,20 @@
 import type { EngineCommand } from "../engine/types";
-import { type QuotedBook, booksOf, middleTicks, orderAt } from "./book";
-import { followCalendar } from "./follow-calendar";
-import { seedAccounts } from "./house";
+import { coins, mainCoinCount, scaleOf } from "./coins";
 import type { MarketInstrument } from "./instrument";
+import { followCalendar } from "./listing-changes";
 import { indexPriceOf, type MarketState, priceText } from "./market-state";
-import { quote, unquote } from "./quotes";
-import { draw, drawBelow } from "./random";
-import { walk } from "./walk";
+import { booksOf, middleTicks, orderAt, type QuotedBook, quote, unquote } from "./quoted-books";
+import { draw, drawBelow, seedAccounts } from "./seed";
 
 /** A book is quoted afresh once in so many ticks, each in its turn. */
 const quotePeriod = 5;
+
 const takesPerTick = 2;
+
 const takeReachPpm = 2_000;
+
 const smallestTakeDollars = 40;
+
 const takeRangeDollars = 2_400;
 
 /** Which index the engine keeps, and whose price it is. */
@@ -47,7 +49,11 @@ export function setIndexCommand(market: MarketState, index: IndexSource): Engine
 }
 
 /** A passer-by who takes what a book offers near the index, now on this side, now on that. */
-function randomTake(market: MarketState, books: readonly QuotedBook[], turn: number): EngineCommand {
+function randomTake(
+  market: MarketState,
+  books: readonly QuotedBook[],
+  turn: number,
+): EngineCommand {
   const { seed, ticks } = market;
   const book = books[drawBelow(books.length, seed, ticks, turn, 4)];
   if (book === undefined) throw new RangeError("There are no books to take from.");
@@ -56,5 +62,55 @@ function randomTake(market: MarketState, books: readonly QuotedBook[], turn: num
   const middle = middleTicks(market, book);
   const reach = Math.max(1, Math.floor((middle * takeReachPpm) / 1_000_000));
   const limit = middle + (side === "buy" ? reach : -reach);
-  return { ...orderAt(market, book, side, limit, dollars), uid: seedAccounts.taker, timeInForce: "ioc" };
+  return {
+    ...orderAt(market, book, side, limit, dollars),
+    uid: seedAccounts.taker,
+    timeInForce: "ioc",
+  };
+}
+
+/** Coins outside the main ones move once in so many ticks, each in its turn. */
+const slowPeriod = 8;
+
+/** A step's spread in millionths: larger coins are calmer. */
+const calmPpm = 80;
+
+const livelyPpm = 160;
+
+const calmCoins = 3;
+
+/** The three draws of a step add up to a bell of this spread. */
+const bellSpread = 512;
+
+/** The index returns to its anchor over some days, so a market left alone for years stays sane. */
+const pull = 200_000;
+
+/**
+ * Moves the index walk by one tick, in whole numbers only: replaying the ticks gives the same
+ * prices. Returns the coins that moved.
+ */
+export function walk(market: MarketState): readonly number[] {
+  market.ticks += 1;
+  const moved: number[] = [];
+  for (let coin = 0; coin < coins.length; coin++) {
+    if (coin >= mainCoinCount && (market.ticks + coin) % slowPeriod !== 0) continue;
+    market.levels[coin] = nextLevel(market, coin);
+    moved.push(coin);
+  }
+  return moved;
+}
+
+function nextLevel(market: MarketState, coin: number): number {
+  const anchor = scaleOf(coin).units;
+  const level = market.levels[coin] ?? anchor;
+  const spreadPpm = coin < calmCoins ? calmPpm : livelyPpm;
+  const chance = bell(draw(market.seed, coin, market.ticks));
+  const step = Math.trunc((Math.trunc((level * chance) / bellSpread) * spreadPpm) / 1_000_000);
+  const next = level + step + Math.trunc((anchor - level) / pull);
+  return Math.min(anchor * 2, Math.max(Math.trunc(anchor / 2), next));
+}
+
+/** A draw as a whole number around 0, with a spread of about `bellSpread`. */
+function bell(bits: number): number {
+  return (bits & 1023) + ((bits >>> 10) & 1023) + ((bits >>> 20) & 1023) - 1535;
 }

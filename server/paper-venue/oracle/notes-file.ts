@@ -3,7 +3,7 @@ import { type FileHandle, open, rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { numberedFiles } from "../log/recover";
-import type { Note } from "./note";
+import type { Note } from "./notes";
 import type { Notebook } from "./oracle";
 
 const notesAFile = 300_000;
@@ -12,7 +12,8 @@ const gatherMs = 20;
 
 /** Removes the notes of a venue that is no more. */
 export function forgetNotes(folder: string): void {
-  for (const { name } of numberedFiles(readdirSync(folder), "oracle")) rmSync(path.join(folder, name));
+  for (const { name } of numberedFiles(readdirSync(folder), "oracle"))
+    rmSync(path.join(folder, name));
 }
 
 /** The notes of earlier starts, in their order; a line that a kill tore is left out. */

@@ -1,12 +1,12 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { decimal, sum } from "@/lib/decimal";
 import { depth } from "../engine";
-import { seedAccounts } from "../market/house";
+import { seedAccounts } from "../market/seed";
 import { type ChildVenue, startVenue } from "../testing/child-venue";
 import { openTestVenue, racingClock } from "../testing/open-test-venue";
 import { SignedClient } from "../testing/signed-client";
 import { tempFolder } from "../testing/temp-folder";
-import type { placementView } from "./placement";
+import type { placementView } from "./notes";
 
 type Placement = ReturnType<typeof placementView>;
 

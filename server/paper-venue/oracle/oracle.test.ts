@@ -2,7 +2,7 @@ import { appendFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { tempFolder } from "../testing/temp-folder";
-import type { Note } from "./note";
+import type { Note } from "./notes";
 import { NotesFile, readNotes } from "./notes-file";
 import { noNotebook, Oracle } from "./oracle";
 

@@ -1,9 +1,15 @@
 import type { EngineEvent } from "../engine";
-import type { LoggedCommand } from "../log/logged-command";
-import type { VenueState } from "../venue-state";
-import type { OrderTaken, Arrived, OrderEnded, FilledSide, Note } from "./note";
-import { notesOfEvent } from "./notes-of";
-import type { OrderHistory, PlacementRecord } from "./placement";
+import type { LoggedCommand, VenueState } from "../state/venue-state";
+import {
+  type Arrived,
+  type FilledSide,
+  type Note,
+  notesOfEvent,
+  type OrderEnded,
+  type OrderHistory,
+  type OrderTaken,
+  type PlacementRecord,
+} from "./notes";
 
 /** Where notes are kept so that they outlive the process. */
 export interface Notebook {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import type { EndpointId } from "@/lib/exchange/endpoints";
-import type { Credentials } from "../credentials";
+import type { Credentials } from "../state/credentials";
 
 const bench = path.resolve(import.meta.dirname, "../../../bench");
 

@@ -1,4 +1,4 @@
-import type { Credentials } from "../credentials";
+import type { Credentials } from "../state/credentials";
 import { signedHeaders } from "./signed-headers";
 
 /** What came back: the status, and the envelope where there was one. */

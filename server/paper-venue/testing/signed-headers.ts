@@ -1,5 +1,5 @@
-import type { Credentials } from "../credentials";
-import { type SignedParts, expectedSignature } from "../signature";
+import { expectedSignature, type SignedParts } from "../http/authenticate";
+import type { Credentials } from "../state/credentials";
 
 /** The headers of a signed call (interface.md "Authentication"). */
 export function signedHeaders({ key, secret, passphrase }: Credentials, parts: SignedParts) {

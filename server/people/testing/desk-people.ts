@@ -1,6 +1,6 @@
 import "server-only";
+import type { HandedLink } from "@/lib/people/api";
 import type { Role } from "@/lib/people/roles";
-import type { HandedLink } from "@/lib/people/wire";
 import { Browser } from "../../auth/testing/browser";
 import { addDesk, addPerson, testPassword } from "../../auth/testing/people";
 import { pool } from "../../db/database";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { symbol as symbolForm } from "@/lib/exchange/primitives";
+import { symbol as symbolForm } from "@/lib/exchange/request-fields";
 import { requirePrincipal } from "@/server/auth/current-principal";
 import { IndexPage } from "../index-page";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import type { ArchivedDay, CommissionReport } from "@/lib/archive/wire";
+import type { ArchivedDay, CommissionReport } from "@/lib/archive/api";
 import type { Day } from "@/lib/time";
 import { database, pool } from "../../../db/database";
 import { notify } from "../../../db/notifications";

@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ArchivedDay } from "@/lib/archive/wire";
+import type { ArchivedDay } from "@/lib/archive/api";
 import { addDays, type Day, dayOf } from "@/lib/time";
 import { overrideEnv } from "../../../env";
 import { type TestDesk, testDesk } from "../../../gateway/testing/test-desk";

@@ -1,7 +1,7 @@
 import "server-only";
 import { createInterface } from "node:readline";
 import type { EndpointId, RequestOf } from "@/lib/exchange/endpoints";
-import type { Principal } from "@/lib/people/principal";
+import type { Principal } from "@/lib/people/roles";
 import { processInstanceId } from "../../../processes/process-lease";
 import { call } from "../../call";
 import { type Confirmation, overrideTimeouts, type Timeouts } from "../../call-context";

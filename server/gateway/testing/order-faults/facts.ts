@@ -1,10 +1,10 @@
 import "server-only";
-import { quietMs, verbsOf } from "@/lib/journal/verbs";
-import type { JournalRow } from "@/lib/journal/wire";
-import type { IntentKind } from "@/lib/orders/journalled";
-import type { Principal } from "@/lib/people/principal";
+import type { JournalRow } from "@/lib/journal/api";
+import { quietWindowMs, resolveActionsOf } from "@/lib/journal/resolve-actions";
+import type { OrderIntentKind } from "@/lib/orders/order-intent";
+import type { Principal } from "@/lib/people/roles";
 import { pool } from "../../../db/database";
-import type { IntentState } from "../../../db/schema";
+import type { OrderIntentState } from "../../../db/schema";
 import { journalPage } from "../../../journal/views/page";
 import { readJournalQuery } from "../../../journal/views/query";
 
@@ -28,7 +28,7 @@ export interface StoredRow {
   readonly id: string;
   readonly accountId: string;
   readonly endpoint: string;
-  readonly kind: IntentKind;
+  readonly kind: OrderIntentKind;
   readonly clientOid: string;
   readonly targetClientOid: string | null;
   readonly symbol: string | null;
@@ -36,13 +36,13 @@ export interface StoredRow {
   readonly price: string | null;
   readonly qty: string | null;
   readonly orderId: string | null;
-  readonly state: IntentState;
+  readonly state: OrderIntentState;
 }
 
 /** An event of an intent; `at` is Unix ms. */
 export interface StoredEvent {
   readonly intentId: string;
-  readonly state: IntentState;
+  readonly state: OrderIntentState;
   readonly at: number;
 }
 
@@ -108,7 +108,7 @@ async function reachableIn(principal: Principal) {
 
 /** Once it is quiet, a person can at least say what became of it; an order can be looked for. */
 function hasWayOut(row: JournalRow): boolean {
-  const verbs = verbsOf(row, Date.now() + quietMs);
+  const verbs = resolveActionsOf(row, Date.now() + quietWindowMs);
   const listed = row.kind === "place" || row.kind === "cancel";
   return verbs.includes("attest") && (!listed || verbs.includes("check-now"));
 }

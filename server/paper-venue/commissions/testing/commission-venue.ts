@@ -4,7 +4,7 @@ import { openTestVenue, racingClock, type TestVenue } from "../../testing/open-t
 import type { Answered, SignedClient } from "../../testing/signed-client";
 import type { VenueOptions } from "../../venue";
 import { zone } from "../commission-row";
-import type { Tally } from "../tally";
+import type { Tally } from "../truth";
 
 type Query = Readonly<Record<string, string>>;
 

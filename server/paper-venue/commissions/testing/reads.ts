@@ -1,9 +1,13 @@
 import { type Day, day, dayBounds, dayMs } from "@/lib/time";
-import { newSandboxState } from "../../practice/practice";
-import type { Deviations } from "../../practice/quirks";
+import { type Deviations, newSandboxState } from "../../sandbox/sandbox-state";
 import { type CommissionRow, zone } from "../commission-row";
 import { type Commissions, newCommissions } from "../commissions";
-import { type CommissionPage, type CommissionQuery, type PageSource, commissionPageOf } from "../page";
+import {
+  type CommissionPage,
+  type CommissionQuery,
+  commissionPageOf,
+  type PageSource,
+} from "../page";
 
 /** When the venues of these tests begin: 21 November 2026, 02:40 UTC+8, a Saturday. */
 export const begins = 1_795_200_000_000;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import type { FaultName } from "../../sandbox/fault-kinds";
 import { openTestVenue, racingClock, type TestVenue } from "../../testing/open-test-venue";
 import { type RawAnswer, rawCall } from "../../testing/raw-call";
-import type { FaultName } from "../fault-kinds";
 
 export const paths = {
   place: "/api/v3/trade/place-order",

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { OrderBook } from "./book";
-import { Ladder } from "./ladder";
+import { Ladder } from "./price-levels";
 
 describe("ladder", () => {
   test("agrees with a sorted list, over prices near and far", () => {

@@ -1,6 +1,5 @@
 import type { Side } from "../types";
-import { doubled } from "./doubled";
-import { Levels } from "./levels";
+import { doubled, Levels } from "./price-levels";
 
 /** Decides what a taker does with the order that stands first; see `sweep`. */
 export type MatchVisitor = (slot: number, most: number) => number;

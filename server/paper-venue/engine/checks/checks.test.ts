@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { TestExchange, kinds } from "../testing/exchange";
+import { kinds, TestExchange } from "../testing/exchange";
 import { futures, spot } from "../testing/instruments";
 import type { InstrumentDefinition, PlaceOrder } from "../types";
 

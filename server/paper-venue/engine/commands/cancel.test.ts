@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { openOrders } from "../queries/open-orders";
-import { TestExchange, kinds } from "../testing/exchange";
+import { openOrders } from "../queries";
+import { kinds, TestExchange } from "../testing/exchange";
 import { spot } from "../testing/instruments";
 
 function market(): TestExchange {

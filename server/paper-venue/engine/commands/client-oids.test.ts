@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { acknowledge, acknowledgementOf, MAX_ACKS, ACK_RETENTION_MS } from "../acknowledged";
+import { ACK_RETENTION_MS, acknowledge, acknowledgementOf, MAX_ACKS } from "../checks/order-limits";
 import { revive } from "../revive";
-import { serialise } from "../serialise";
-import { stateHash } from "../state-hash";
-import { TestExchange, kinds } from "../testing/exchange";
+import { serialise, stateHash } from "../serialise";
+import { kinds, TestExchange } from "../testing/exchange";
 import { futures, spot } from "../testing/instruments";
 import type { EngineEvent, SetRule } from "../types";
 

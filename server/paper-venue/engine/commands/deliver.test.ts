@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { revive } from "../revive";
-import { serialise } from "../serialise";
-import { stateHash } from "../state-hash";
-import { TestExchange, kinds } from "../testing/exchange";
+import { serialise, stateHash } from "../serialise";
+import { kinds, TestExchange } from "../testing/exchange";
 import { futures, inverse, spot } from "../testing/instruments";
 
 const fees = { makerFeeRate: "0.0002", takerFeeRate: "0.0006" };

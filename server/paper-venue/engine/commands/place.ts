@@ -1,23 +1,23 @@
-import { acknowledge, acknowledgementOf } from "../acknowledged";
-import { checkClose } from "../checks/check-close";
-import { checkOrderLimits } from "../checks/check-order";
-import { checkSide, onlyCloses } from "../checks/check-side";
-import { checkTradingStatus } from "../checks/check-trading";
-import { marginModeFor } from "../checks/margin-mode-for";
-import { lotsToClose } from "../checks/read-contracts";
-import { parseOrderNumbers } from "../checks/read-draft";
-import type { ParsedOrder } from "../draft";
-import { execute } from "../execute";
-import { type Funds, findFunds, noFunds, takeFunds } from "../fund";
-import { nextId } from "../next-id";
-import { checkPresets } from "../plans/check-presets";
-import { priceAt } from "../plans/price";
-import { reject } from "../reject";
-import type { Run } from "../run";
-import { leverageOf, positionAccountOf } from "../stake-of";
+import { acknowledge, acknowledgementOf, checkOrderLimits } from "../checks/order-limits";
+import { lotsToClose, type ParsedOrder, parseOrderNumbers } from "../checks/parse-order";
+import {
+  checkClose,
+  checkSide,
+  checkTradingStatus,
+  marginModeFor,
+  onlyCloses,
+} from "../checks/trading-rules";
+import { reject } from "../events";
+import { nextId } from "../exchange-state";
+import { execute } from "../matching";
+import { type Funds, findFunds, noFunds, takeFunds } from "../order-funds";
+import { checkPresets } from "../plans/place-strategy";
+import { priceAt } from "../plans/price-and-size";
+import { leverageOf, positionAccountOf } from "../position-account";
+import { removeFromBook } from "../resting-orders";
+import { orderEventFields, type Run } from "../run";
 import type { EngineInstrument, Order, PositionAccount } from "../state";
-import { orderEventFields } from "../tell";
-import type { MarginMode, PlaceOrder, Rejected, Repeated } from "../types";
+import type { CancelOrder, MarginMode, PlaceOrder, Rejected, Repeated } from "../types";
 
 /**
  * Checks an order, and if nothing forbids it gives it an id, takes its funds and executes it. One
@@ -60,7 +60,12 @@ function prepare({ state, now }: Run, command: PlaceOrder): Ready | Rejected {
   const sided = checkSide(account, instrument, command);
   if (sided) return sided;
   const closing = futures && onlyCloses(account, command);
-  const stake = positionAccountOf(state, account, instrument, futures ? (command.posSide ?? null) : null);
+  const stake = positionAccountOf(
+    state,
+    account,
+    instrument,
+    futures ? (command.posSide ?? null) : null,
+  );
   const marginMode = futures ? marginModeFor(stake, command.marginMode) : "crossed";
   if (typeof marginMode !== "string") return marginMode;
   const draft =
@@ -85,7 +90,12 @@ function prepare({ state, now }: Run, command: PlaceOrder): Ready | Rejected {
   return "code" in funds ? funds : { stake, draft, funds, marginMode, onlyCloses: false };
 }
 
-function checkPresetsOf(command: PlaceOrder, instrument: EngineInstrument, draft: ParsedOrder, closing: boolean) {
+function checkPresetsOf(
+  command: PlaceOrder,
+  instrument: EngineInstrument,
+  draft: ParsedOrder,
+  closing: boolean,
+) {
   const entry = draft.ticks > 0 ? priceAt(instrument, draft.ticks) : null;
   return checkPresets(command, { instrument, lots: draft.lots, entry, closing });
 }
@@ -108,7 +118,12 @@ function remember({ events, now }: Run, { id, clientOid, positionAccount: stake 
   acknowledge(stake.account, "order", clientOid, { orderId: replaced ? null : id, at: now });
 }
 
-function create(run: Run, stake: PositionAccount, command: PlaceOrder, { draft, onlyCloses }: Ready): Order {
+function create(
+  run: Run,
+  stake: PositionAccount,
+  command: PlaceOrder,
+  { draft, onlyCloses }: Ready,
+): Order {
   const id = nextId(run.state, run.now);
   const market = command.orderType === "market";
   return {
@@ -136,4 +151,22 @@ function create(run: Run, stake: PositionAccount, command: PlaceOrder, { draft, 
     older: null,
     newer: null,
   };
+}
+
+/** Cancels an open order of the account; orderId wins over clientOid (rulings 32). */
+export function cancel(run: Run, { uid, orderId, clientOid, category }: CancelOrder): void {
+  const account = run.state.accounts.get(uid);
+  if (!orderId && !clientOid) {
+    run.events.push(reject("40924", "orderId", "orderId and clientOid must have one"));
+    return;
+  }
+  const order = orderId
+    ? account?.orders.get(orderId)
+    : account?.byClientOid.get(clientOid as string);
+  const field = orderId ? "orderId" : "clientOid";
+  if (!order || (category && category !== order.positionAccount.instrument.category)) {
+    run.events.push(reject("25204", field, "Order does not exist among the open orders"));
+    return;
+  }
+  removeFromBook(run, order, "requested");
 }

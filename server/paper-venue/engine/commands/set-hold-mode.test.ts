@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { TestExchange, kinds } from "../testing/exchange";
+import { kinds, TestExchange } from "../testing/exchange";
 import { futures, spot } from "../testing/instruments";
 import type { HoldMode } from "../types";
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { positions } from "../queries/positions";
+import { positions } from "../queries";
 import { revive } from "../revive";
 import { serialise } from "../serialise";
-import { TestExchange, kinds } from "../testing/exchange";
+import { kinds, TestExchange } from "../testing/exchange";
 import { futures, inverse } from "../testing/instruments";
 
 const eth = { ...futures, symbol: "ETHUSDT", baseCoin: "ETH", maxLeverage: "50" };

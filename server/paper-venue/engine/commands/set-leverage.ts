@@ -1,9 +1,9 @@
 import { available, type CoinBalance } from "../../ledger";
-import { marginFor, updateMargin } from "../exposure";
-import { reject } from "../reject";
-import { positionAccountOf, positionAccountsOf } from "../stake-of";
-import type { TradingAccount, EngineInstrument, PositionAccount, EngineState } from "../state";
+import { reject } from "../events";
+import { positionAccountOf, positionAccountsOf } from "../position-account";
+import type { EngineInstrument, EngineState, PositionAccount, TradingAccount } from "../state";
 import type { Category, EngineEvent, Rejected, SetLeverage } from "../types";
+import { marginFor, updateMargin } from "../valuation";
 
 /**
  * Sets the leverage of a product line's instruments in which the account has a position
@@ -43,7 +43,11 @@ function wholeNumber(text: string): number | Rejected {
   return reject("40020", "leverage", message);
 }
 
-function beyondLine(state: EngineState, { category }: SetLeverage, leverage: number): Rejected | null {
+function beyondLine(
+  state: EngineState,
+  { category }: SetLeverage,
+  leverage: number,
+): Rejected | null {
   const listed = [...state.instruments[category].values()];
   const most = Math.max(1, ...listed.map(({ rules }) => rules.mostLeverage));
   if (leverage >= 1 && leverage <= most) return null;

@@ -1,22 +1,18 @@
-import { checkSide, onlyCloses } from "../checks/check-side";
-import { checkTradingStatus } from "../checks/check-trading";
-import { parseOrderNumbers } from "../checks/read-draft";
-import { closableLots } from "../closable";
-import { RATE_SCALE } from "../compile-rules";
-import { nextId } from "../next-id";
-import { reject } from "../reject";
+import { checkCap, checkClientOid } from "../checks/order-limits";
+import { parseOrderNumbers } from "../checks/parse-order";
+import { checkSide, checkTradingStatus, onlyCloses } from "../checks/trading-rules";
+import { reject } from "../events";
+import { nextId } from "../exchange-state";
+import { RATE_SCALE } from "../instrument-rules";
+import { closableLots, positionAccountOf } from "../position-account";
 import type { Run } from "../run";
-import { positionAccountOf } from "../stake-of";
-import type { TradingAccount, EngineInstrument, PositionAccount } from "../state";
-import type { PlaceOrder, Rejected } from "../types";
+import type { EngineInstrument, PositionAccount, TradingAccount } from "../state";
+import type { PlaceOrder, PlacePlan, Rejected } from "../types";
 import { AMOUNT_SCALE, formatUnits, parseAmount } from "../units";
-import { checkCap, checkClientOid } from "./check-plans";
-import { checkPresets } from "./check-presets";
-import type { PlacePlan } from "./commands";
+import { checkPresets } from "./place-strategy";
 import { type Plan, planEventFields } from "./plan";
 import { addPlan } from "./plan-book";
-import { priceOf, readPrice, withMarketAt } from "./price";
-import { sizeAt } from "./size";
+import { priceOf, readPrice, sizeAt, withMarketAt } from "./price-and-size";
 
 const ONE_PER_CENT = 10n ** BigInt(RATE_SCALE);
 
@@ -48,7 +44,12 @@ function prepare(run: Run, command: PlacePlan): Omit<Plan, "id"> | Rejected {
   const { futures } = instrument;
   const sided = checkSide(account, instrument, order);
   if (sided) return sided;
-  const stake = positionAccountOf(state, account, instrument, futures ? (order.posSide ?? null) : null);
+  const stake = positionAccountOf(
+    state,
+    account,
+    instrument,
+    futures ? (order.posSide ?? null) : null,
+  );
   const trigger =
     checkTradingStatus(instrument, futures && onlyCloses(account, order), now) ??
     checkClientOid(state, account, order.clientOid) ??

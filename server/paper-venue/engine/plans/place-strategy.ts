@@ -1,19 +1,22 @@
-import { acknowledge, acknowledgementOf } from "../acknowledged";
-import { checkTradingStatus } from "../checks/check-trading";
-import { lotsToClose } from "../checks/read-contracts";
-import { parseOrderNumbers } from "../checks/read-draft";
-import { closableLots } from "../closable";
-import { reject } from "../reject";
+import { acknowledge, acknowledgementOf, checkCap, checkClientOid } from "../checks/order-limits";
+import { lotsToClose, parseOrderNumbers } from "../checks/parse-order";
+import { checkTradingStatus } from "../checks/trading-rules";
+import { reject } from "../events";
+import { closableLots, positionAccountOf } from "../position-account";
 import type { Run } from "../run";
-import { positionAccountOf } from "../stake-of";
-import type { TradingAccount, EngineInstrument, PositionAccount, EngineState } from "../state";
-import type { Rejected } from "../types";
+import type { EngineInstrument, EngineState, PositionAccount, TradingAccount } from "../state";
+import type { PlaceOrder, PlaceStrategy, Rejected } from "../types";
 import { formatUnits } from "../units";
-import { checkTakeProfitStopLoss } from "./check-exit";
-import { checkCap, checkClientOid } from "./check-plans";
-import type { PlaceStrategy } from "./commands";
 import { plansOf } from "./plan";
-import { closingSide, takeProfitStopLoss, type Protection, placeProtection, unprotectedLots } from "./protect";
+import {
+  checkTakeProfitStopLoss,
+  closingSide,
+  type ProtectedPosition,
+  type Protection,
+  placeProtection,
+  takeProfitStopLoss,
+  unprotectedLots,
+} from "./take-profit-stop-loss";
 
 /**
  * Protects a position (interface.md section 11, rulings 23, 29, 30): one order of mode full a
@@ -59,7 +62,13 @@ function prepare(
     checkSymbol(instrument) ??
     checkTradingStatus(instrument, true, now) ??
     checkClientOid(state, account, command.clientOid) ??
-    checkCap(state, account, true, takeProfitStopLoss.filter((name) => command[name]).length, "25599") ??
+    checkCap(
+      state,
+      account,
+      true,
+      takeProfitStopLoss.filter((name) => command[name]).length,
+      "25599",
+    ) ??
     readPart(run, stake, command);
   if (typeof lots !== "number") return lots;
   const { takeProfit, stopLoss } = command;
@@ -124,4 +133,24 @@ function overPosition({ rules }: EngineInstrument, left: number): Rejected {
     "The quantity of partial take-profit or stop-loss orders exceeds the position: they leave " +
     formatUnits(left, rules.countScale);
   return reject("25595", "qty", message);
+}
+
+/** The order that brings presets: what it opens, at which price, or whether it only closes. */
+export interface PresetOrder extends Omit<ProtectedPosition, "posSide"> {
+  readonly closing: boolean;
+}
+
+/**
+ * Refuses a take-profit or stop-loss that an order could not give its position once it is filled:
+ * on spot, with an order that closes, or on the wrong side of its limit (of the price, for a
+ * market order).
+ */
+export function checkPresets({ presets, side }: PlaceOrder, opening: PresetOrder): Rejected | null {
+  if (!presets || !(presets.takeProfit || presets.stopLoss)) return null;
+  const { instrument, closing } = opening;
+  const field = presets.takeProfit ? "takeProfit" : "stopLoss";
+  const words = `Parameter verification failed ${field}: is for futures orders that open`;
+  if (!instrument.futures || closing) return reject("400172", field, words);
+  const posSide = side === "buy" ? "long" : "short";
+  return checkSymbol(instrument) ?? checkTakeProfitStopLoss(presets, { ...opening, posSide });
 }

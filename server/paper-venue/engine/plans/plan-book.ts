@@ -1,5 +1,15 @@
-import type { Plan, Plans, MarketTriggers } from "./plan";
-import type { TriggerIndex } from "./watch";
+import type { PlanDropped } from "../events";
+import type { Run } from "../run";
+import type { EngineInstrument, TradingAccount } from "../state";
+import {
+  type MarketTriggers,
+  oldestFirst,
+  type Plan,
+  type Plans,
+  planEventFields,
+  plansOf,
+  type TriggerIndex,
+} from "./plan";
 
 /** Lets a plan wait. */
 export function addPlan(plans: Plans, plan: Plan): void {
@@ -22,7 +32,8 @@ export function removePlan(plans: Plans, plan: Plan): boolean {
 /** Where a plan waits. */
 export function triggerIndexOf(plans: Plans, { positionAccount: stake, by }: Plan): TriggerIndex {
   const { instrument } = stake;
-  const watched = plans.triggersByMarket.get(instrument.market) ?? newMarketTriggers(plans, instrument);
+  const watched =
+    plans.triggersByMarket.get(instrument.market) ?? newMarketTriggers(plans, instrument);
   return by === "fill_price" ? watched.fill : watched.index;
 }
 
@@ -31,4 +42,29 @@ function newMarketTriggers(plans: Plans, instrument: MarketTriggers["instrument"
   const made = { instrument, fill: newWatch(), index: newWatch() };
   watched.set(instrument.market, made);
   return made;
+}
+
+/** Takes a plan out and tells why, unless it waits no more. */
+export function dropPlan(run: Run, plan: Plan, why: PlanDropped["why"]): void {
+  if (!removePlan(run.state.plans, plan)) return;
+  if (plan.twin) plan.twin.twin = null;
+  run.events.push({ type: "plan-dropped", ...planEventFields(plan), why });
+}
+
+/** Drops every futures plan of an account, whose position mode has changed. */
+export function dropFuturesPlans(run: Run, account: TradingAccount): void {
+  for (const plan of plansOf(run.state.plans, account)) {
+    if (plan.positionAccount.instrument.futures) dropPlan(run, plan, "mode-changed");
+  }
+}
+
+/** Drops every plan of an instrument that trades no more. */
+export function dropPlansOf(run: Run, instrument: EngineInstrument): void {
+  const { plans } = run.state;
+  const watched = plans.triggersByMarket.get(instrument.market);
+  if (watched?.instrument !== instrument) return;
+  const waiting = [...watched.fill.all(), ...watched.index.all()];
+  waiting.sort(oldestFirst);
+  for (const plan of waiting) dropPlan(run, plan, "delisted");
+  plans.triggersByMarket.delete(instrument.market);
 }

@@ -1,13 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { apply } from "../apply";
-import { createState } from "../create-state";
-import { openOrders } from "../queries/open-orders";
-import { positions } from "../queries/positions";
+import { createState } from "../exchange-state";
+import { openOrders, positions } from "../queries";
 import { revive } from "../revive";
-import { serialise } from "../serialise";
+import { serialise, stateHash } from "../serialise";
 import type { EngineState } from "../state";
-import { stateHash } from "../state-hash";
 import type { EngineCommand, EngineEvent } from "../types";
 import { validate } from "../validate/validate";
 import { PlainWatch } from "./testing/plain-watch";
@@ -47,7 +45,11 @@ function commandsOf(seed: number, operations: number): readonly EngineCommand[] 
   return commands;
 }
 
-function applyAll(state: EngineState, commands: readonly EngineCommand[], from: number): readonly EngineEvent[][] {
+function applyAll(
+  state: EngineState,
+  commands: readonly EngineCommand[],
+  from: number,
+): readonly EngineEvent[][] {
   return commands.map((command, at) => [...apply(state, command, START + from + at)]);
 }
 
@@ -99,7 +101,9 @@ describe("random plan orders at random prices", () => {
     const seeds = fc.integer({ min: 1, max: 1_000_000 });
     fc.assert(
       fc.property(seeds, fc.nat({ max: 500 }), (seed, cut) => {
-        const logged = JSON.parse(JSON.stringify(commandsOf(seed, 500))) as readonly EngineCommand[];
+        const logged = JSON.parse(
+          JSON.stringify(commandsOf(seed, 500)),
+        ) as readonly EngineCommand[];
         const whole = createState();
         const events = applyAll(whole, logged, 0);
         const half = createState();

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { revive } from "../revive";
-import { serialise } from "../serialise";
-import { stateHash } from "../state-hash";
+import { serialise, stateHash } from "../serialise";
 import { inverse } from "../testing/instruments";
 import type { PlaceStrategy } from "../types";
 import { exit, PlanDesk, told } from "./testing/desk";

@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { revive } from "../revive";
-import { serialise } from "../serialise";
-import { stateHash } from "../state-hash";
+import { serialise, stateHash } from "../serialise";
 import { Random } from "../testing/random";
 import { formatUnits } from "../units";
+import type { TriggerIndex } from "./plan";
 import { exit, PlanDesk, type PlanWish, told } from "./testing/desk";
 import { PlainWatch } from "./testing/plain-watch";
-import type { TriggerIndex } from "./watch";
 
 function desk(): PlanDesk {
   const it = new PlanDesk("USDT-FUTURES");

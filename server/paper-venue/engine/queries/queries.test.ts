@@ -1,10 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { TestExchange } from "../testing/exchange";
 import { futures, spot } from "../testing/instruments";
-import { balances } from "./balances";
-import { depth } from "./depth";
-import { findOrder } from "./find-order";
-import { openOrders } from "./open-orders";
+import { balances, depth, findOrder, openOrders } from "./.";
 
 function market(): TestExchange {
   const fees = { makerFeeRate: "0.001", takerFeeRate: "0.002" };

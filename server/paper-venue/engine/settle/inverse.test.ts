@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findOrder } from "../queries/find-order";
-import { positions } from "../queries/positions";
-import { TestExchange, kinds } from "../testing/exchange";
+import { findOrder, positions } from "../queries";
+import { kinds, TestExchange } from "../testing/exchange";
 import { inverse } from "../testing/instruments";
 import { formatUnits } from "../units";
 

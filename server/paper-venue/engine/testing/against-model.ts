@@ -1,10 +1,9 @@
 import { available } from "../../ledger";
 import { apply } from "../apply";
-import { createState } from "../create-state";
-import { openOrders } from "../queries/open-orders";
-import { positions } from "../queries/positions";
-import { positionAccountsOf } from "../stake-of";
-import type { InstrumentRules, EngineState } from "../state";
+import { createState } from "../exchange-state";
+import { positionAccountsOf } from "../position-account";
+import { openOrders, positions } from "../queries";
+import type { EngineState, InstrumentRules } from "../state";
 import type { EngineCommand, EngineEvent, Filled } from "../types";
 import { AMOUNT_SCALE } from "../units";
 import { validate } from "../validate/validate";

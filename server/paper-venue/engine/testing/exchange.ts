@@ -1,10 +1,7 @@
 import { expect } from "vitest";
 import { apply } from "../apply";
-import { createState } from "../create-state";
-import { balances } from "../queries/balances";
-import { depth } from "../queries/depth";
-import { openOrders } from "../queries/open-orders";
-import { positions } from "../queries/positions";
+import { createState } from "../exchange-state";
+import { balances, depth, openOrders, positions } from "../queries";
 import type { EngineState } from "../state";
 import type {
   Category,
@@ -72,11 +69,21 @@ export class TestExchange {
     });
   }
 
-  buy(uid: string, qty: string, price?: string, more: Partial<PlaceOrder> = {}): readonly EngineEvent[] {
+  buy(
+    uid: string,
+    qty: string,
+    price?: string,
+    more: Partial<PlaceOrder> = {},
+  ): readonly EngineEvent[] {
     return this.order(uid, { ...more, side: "buy", qty, price });
   }
 
-  sell(uid: string, qty: string, price?: string, more: Partial<PlaceOrder> = {}): readonly EngineEvent[] {
+  sell(
+    uid: string,
+    qty: string,
+    price?: string,
+    more: Partial<PlaceOrder> = {},
+  ): readonly EngineEvent[] {
     return this.order(uid, { ...more, side: "sell", qty, price });
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { positionAccountsOf } from "../stake-of";
+import { positionAccountsOf } from "../position-account";
 import type { Order, PositionAccount } from "../state";
 import { TestExchange } from "../testing/exchange";
 import { futures, inverse, spot } from "../testing/instruments";
@@ -54,13 +54,16 @@ test.each(tamper)("validate names %s", (_what, change, fault) => {
   expect(validate(all.exchange.state).join("\n")).toMatch(fault);
 });
 
-const hedgeTamper: readonly (readonly [string, (long: PositionAccount, short: PositionAccount) => unknown, RegExp])[] =
-  [
-    ["a position in the other mode", ({ account }) => setMode(account), /BTCUSDT: mode/],
-    ["a long position that is short", (long) => flip(long), /-5000 lots are not long/],
-    ["two margin modes", (long) => setIsolated(long), /the sides have two margin modes/],
-    ["two leverages", (long) => long.leverage++, /the sides have two leverages/],
-  ];
+const hedgeTamper: readonly (readonly [
+  string,
+  (long: PositionAccount, short: PositionAccount) => unknown,
+  RegExp,
+])[] = [
+  ["a position in the other mode", ({ account }) => setMode(account), /BTCUSDT: mode/],
+  ["a long position that is short", (long) => flip(long), /-5000 lots are not long/],
+  ["two margin modes", (long) => setIsolated(long), /the sides have two margin modes/],
+  ["two leverages", (long) => long.leverage++, /the sides have two leverages/],
+];
 
 test.each(hedgeTamper)("validate names %s", (_what, change, fault) => {
   const exchange = new TestExchange("USDT-FUTURES", futures);

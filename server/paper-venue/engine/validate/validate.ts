@@ -1,10 +1,11 @@
-import { planFaults } from "../plans/plan-faults";
-import { positionAccountsOf } from "../stake-of";
-import type { EngineState } from "../state";
-import { accountFaults } from "./account-faults";
-import { bookFaults } from "./book-faults";
-import { moneyFaults } from "./money-faults";
-import { positionFaults } from "./stake-faults";
+import type { OrderBook } from "../book/book";
+import { OPEN_ORDER_CAP, PLAN_CAP } from "../checks/order-limits";
+import { isMet, type Plan, protectedLots, protects, type TriggerIndex } from "../plans/plan";
+import { priceOf } from "../plans/price-and-size";
+import { positionAccountsOf } from "../position-account";
+import type { EngineState, Order, TradingAccount } from "../state";
+import type { Side } from "../types";
+import { moneyFaults, positionFaults } from "./money";
 
 /** Checks every invariant that `apply` states; answers what is violated, nothing when all hold. */
 export function validate(state: EngineState): readonly string[] {
@@ -18,4 +19,129 @@ export function validate(state: EngineState): readonly string[] {
     ...moneyFaults(state, instruments),
     ...planFaults(state),
   ];
+}
+
+/**
+ * An account's list, maps and counts tell of the same open orders, oldest first, within the caps.
+ */
+export function accountFaults(account: TradingAccount): readonly string[] {
+  const faults: string[] = [];
+  const say = (what: string) => faults.push(`account ${account.uid}: ${what}`);
+  const orders = listOf(account);
+  const counts = { SPOT: 0, MARGIN: 0, "USDT-FUTURES": 0, "COIN-FUTURES": 0, "USDC-FUTURES": 0 };
+  for (const [index, order] of orders.entries()) {
+    counts[order.positionAccount.instrument.category] += 1;
+    const before = orders[index - 1];
+    if (before && before.id >= order.id) say(`order ${order.id} is listed out of turn`);
+    if (order.newer !== (orders[index + 1] ?? null)) say(`order ${order.id} hangs wrong`);
+    const { book } = order.positionAccount.instrument.market;
+    if (order.slot < 0 || book.ownerOf(order.slot) !== order)
+      say(`order ${order.id} left the book`);
+    if (account.orders.get(order.id) !== order) say(`order ${order.id} is not found by id`);
+  }
+  if (account.orders.size !== orders.length) say("orders by id do not match the list");
+  const newest = new Map(orders.map((order) => [order.clientOid, order]));
+  if (account.byClientOid.size !== newest.size) say("orders by clientOid do not match the list");
+  for (const [clientOid, order] of newest) {
+    if (account.byClientOid.get(clientOid) !== order) say(`${order.id} is not found by clientOid`);
+  }
+  if (JSON.stringify(counts) !== JSON.stringify(account.openOrders)) say("orders are miscounted");
+  const cash = counts.SPOT + counts.MARGIN;
+  if (cash > OPEN_ORDER_CAP || orders.length - cash > OPEN_ORDER_CAP) say("too many open orders");
+  return faults;
+}
+
+function listOf(account: TradingAccount): readonly Order[] {
+  const orders: Order[] = [];
+  for (let order = account.newest; order; order = order.older) orders.push(order);
+  orders.reverse();
+  return (orders[0] ?? null) === account.oldest ? orders : [];
+}
+
+/** A book is sorted by price and age, uncrossed, and holds exactly what its orders have left. */
+export function bookFaults(book: OrderBook<Order>): readonly string[] {
+  const buys = walk(book, "buy");
+  const sells = walk(book, "sell");
+  const faults = [...buys.faults, ...sells.faults];
+  if (buys.count + sells.count !== book.size) faults.push(`the book counts ${book.size} orders`);
+  const bid = book.depth("buy", 1)[0];
+  const ask = book.depth("sell", 1)[0];
+  if (bid && ask && bid.ticks >= ask.ticks) {
+    faults.push(`the book is crossed at ${bid.ticks} over ${ask.ticks}`);
+  }
+  return faults;
+}
+
+function walk(book: OrderBook<Order>, side: Side) {
+  const faults: string[] = [];
+  const totals = new Map<number, bigint>();
+  let count = 0;
+  let before: Order | null = null;
+  for (let slot = book.first(side); slot >= 0; slot = book.after(slot)) {
+    const order = book.ownerOf(slot);
+    const left = order.lots - order.filledLots;
+    const known = order.positionAccount.account.orders.get(order.id) === order;
+    if (
+      order.slot !== slot ||
+      order.side !== side ||
+      order.ticks !== book.ticksOf(slot) ||
+      !known
+    ) {
+      faults.push(`order ${order.id} is not where it thinks`);
+    }
+    if (left <= 0 || left !== book.lotsOf(slot))
+      faults.push(`order ${order.id} has ${left} lots left`);
+    if (before && !precedes(before, order)) faults.push(`order ${order.id} stands out of turn`);
+    totals.set(order.ticks, (totals.get(order.ticks) ?? 0n) + BigInt(left));
+    count += 1;
+    before = order;
+  }
+  const depth = book.depth(side, Number.POSITIVE_INFINITY);
+  const wrong = depth.find(({ ticks, lots }) => totals.get(ticks) !== lots);
+  if (wrong || depth.length !== totals.size) faults.push(`the ${side} levels do not add up`);
+  return { faults, count };
+}
+
+function precedes(before: Order, order: Order): boolean {
+  if (before.ticks === order.ticks) return before.id < order.id;
+  return order.side === "buy" ? before.ticks > order.ticks : before.ticks < order.ticks;
+}
+
+/**
+ * Every plan waits where its price is watched, once, for a price that has not been reached; no
+ * protection outlives its position or hangs on a twin that is gone; nobody has too many.
+ */
+export function planFaults({ plans }: EngineState): readonly string[] {
+  const faults: string[] = [];
+  const watches = [...plans.triggersByMarket.values()].flatMap(({ fill, index }) => [fill, index]);
+  const watched = new Map(watches.flatMap((watch) => watch.all().map((plan) => [plan, watch])));
+  const mine = [...plans.byAccount.values()].flatMap((byId) => [...byId.entries()]);
+  for (const [id, plan] of mine) faults.push(...faultsOf(plan, id, watched.get(plan)));
+  if (watches.reduce((sum, watch) => sum + watch.all().length, 0) !== mine.length) {
+    faults.push("a plan is watched that waits no more, or twice");
+  }
+  for (const [{ uid }, byId] of plans.byAccount) {
+    const futures = [...byId.values()].filter(
+      ({ positionAccount: stake }) => stake.instrument.futures,
+    ).length;
+    if (Math.max(futures, byId.size - futures) > PLAN_CAP) faults.push(`${uid} has too many plans`);
+  }
+  return faults;
+}
+
+function faultsOf(plan: Plan, id: string, watch: TriggerIndex | undefined): readonly string[] {
+  const faults: string[] = [];
+  const say = (what: string) =>
+    faults.push(`plan ${id} of ${plan.positionAccount.account.uid} ${what}`);
+  if (plan.id !== id || !watch) say("is not where it thinks");
+  if (isDue(plan)) say("outlived its trigger");
+  if (protects(plan) && protectedLots(plan) === 0) say("outlived its position");
+  if (plan.twin && plan.twin.twin !== plan) say("has lost its twin");
+  return faults;
+}
+
+function isDue(plan: Plan): boolean {
+  const price = priceOf(plan.positionAccount.instrument, plan.by);
+  if (plan.best === 0n) return isMet(plan, price);
+  return plan.order.side === "sell" ? price > plan.best : price < plan.best;
 }

@@ -1,6 +1,6 @@
 import { Agent, request as httpRequest } from "node:http";
 import { Random } from "../../engine/testing/random";
-import { expectedSignature } from "../../signature";
+import { expectedSignature } from "../../http/authenticate";
 import type { Venue } from "../../venue";
 import { type FuzzRequest, mutate } from "./mutate";
 import { fuzzSamples } from "./samples";

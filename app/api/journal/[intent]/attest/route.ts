@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { attestedOutcomes } from "@/lib/journal/verbs";
+import { attestedOutcomes } from "@/lib/journal/resolve-actions";
 import { respond } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
 import { attest } from "@/server/journal/entry";

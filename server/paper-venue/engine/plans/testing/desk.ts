@@ -1,7 +1,14 @@
 import { TestExchange } from "../../testing/exchange";
 import { futures, inverse, spot } from "../../testing/instruments";
-import type { Category, EngineEvent, TakeProfitStopLossLeg, HoldMode, PlacePlan, PlaceStrategy } from "../../types";
-import { planOrders } from "../plan-orders";
+import type {
+  Category,
+  EngineEvent,
+  HoldMode,
+  PlacePlan,
+  PlaceStrategy,
+  TakeProfitStopLossLeg,
+} from "../../types";
+import { planOrders } from "../plan-records";
 
 /** What a test says of a plan; what is left out buys 1 at market when the last trade meets it. */
 export type PlanWish = Partial<Omit<PlacePlan, "order">> & {
@@ -76,7 +83,10 @@ export class PlanDesk extends TestExchange {
 }
 
 /** An exit at market when the last trade meets a price, or at a limit. */
-export function exit(triggerPrice: string, limitPrice: string | null = null): TakeProfitStopLossLeg {
+export function exit(
+  triggerPrice: string,
+  limitPrice: string | null = null,
+): TakeProfitStopLossLeg {
   return { triggerPrice, triggerBy: "fill_price", limitPrice };
 }
 

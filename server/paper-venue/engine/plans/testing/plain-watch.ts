@@ -1,5 +1,4 @@
-import type { Plan } from "../plan";
-import { oldestFirst, type TriggerIndex } from "../watch";
+import { oldestFirst, type Plan, type TriggerIndex } from "../plan";
 
 const HUNDRED = 10_000_000_000n;
 

@@ -4,13 +4,13 @@ import { RandomCommands } from "../../testing/random-commands";
 import type {
   Category,
   EngineCommand,
-  TakeProfitStopLossLeg,
   HoldMode,
   PlaceOrder,
   PlacePlan,
   PlaceStrategy,
   PositionView,
   Presets,
+  TakeProfitStopLossLeg,
   TriggerBy,
 } from "../../types";
 import { formatUnits } from "../../units";

@@ -1,10 +1,10 @@
 import type {
   HoldMode,
-  VenueRules,
   InstrumentDefinition,
   MarginMode,
   PosSide,
   Side,
+  VenueRules,
 } from "../../types";
 import { add, ceilOf, fixed, floorOf, least, magnitude, ONE, stepOf } from "./arithmetic";
 import {

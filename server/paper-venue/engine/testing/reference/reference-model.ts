@@ -1,7 +1,7 @@
 import type {
   CancelOrder,
-  EngineCommand,
   Deposit,
+  EngineCommand,
   InstrumentDefinition,
   PlaceOrder,
   SetHoldMode,

@@ -1,0 +1,237 @@
+import { z } from "zod";
+import { isDay } from "@/lib/time";
+import { correctionKinds, dayStates, groupings, isAsOf, syncMethods } from "./enums";
+
+const aDay = z.string().refine(isDay, "must be a day, such as 2026-11-20");
+const amount = z.string();
+const when = z.number().nullable();
+
+/** How far one unit of an archive is read; moments are Unix ms by the exchange's clock. */
+const archiveDaySchema = z.object({
+  day: aDay,
+  state: z.enum(dayStates),
+  /** Never synced, on purpose: it is synced when somebody asks for it. */
+  leftOut: z.literal(true).optional(),
+  records: z.number(),
+  /** Of these, records that the last complete read lacked; they count until both methods do. */
+  missing: z.number(),
+  /** Rows set aside that could not be read as records. */
+  setAside: z.number(),
+  completeReads: z.number(),
+  /** When it was first verified, by our clock. */
+  firstVerifiedAt: when,
+  lastCompleteAt: when,
+  nextAt: when,
+  lastError: z.string().nullable(),
+});
+
+export type ArchivedDay = z.infer<typeof archiveDaySchema>;
+
+const sumsSchema = z.object({
+  fills: z.number(),
+  volume: amount,
+  fee: amount,
+  pureFee: amount,
+  /** The sum of |pureFee|: what rates divide by. */
+  pureFeeSize: amount,
+  rebate: amount,
+  /** How many of these fills did not state an amount: none of those is in its sum. */
+  unstated: z.object({
+    volume: z.number(),
+    fee: z.number(),
+    pureFee: z.number(),
+    rebate: z.number(),
+  }),
+});
+
+/** Exact sums, USDT, as decimal strings. */
+export type ReportSums = z.infer<typeof sumsSchema>;
+
+/** Where an archive stands: the exchange's time, and the last day that has ended by it. */
+const archiveStatusSchema = z.object({
+  now: z.number(),
+  /** Null before the archive has noted its first day. */
+  lastDay: aDay.nullable(),
+});
+
+export type ArchiveStatus = z.infer<typeof archiveStatusSchema>;
+
+/** How far the days of a range are read. A day that is not listed was never in the archive. */
+export const coverageSchema = archiveStatusSchema.extend({ days: z.array(archiveDaySchema) });
+
+export type Coverage = z.infer<typeof coverageSchema>;
+
+/** A commission report: its groups, their sum, and how complete each of its days is. */
+export const reportSchema = coverageSchema.extend({
+  from: aDay,
+  to: aDay,
+  group: z.enum(groupings),
+  /** As of when: now, each day as first verified, or the end of a day of UTC+8. */
+  asOf: z.string().refine(isAsOf),
+  /** Days that no sync had come to the end of by then: they are in no sum. */
+  leftOut: z.array(aDay),
+  /** Days that have never been verified: they are as they are now. */
+  asNow: z.array(aDay),
+  rows: z.array(sumsSchema.extend({ key: z.string() })),
+  total: sumsSchema,
+  /** The same rebates by day and product. */
+  chart: z.array(z.object({ day: aDay, product: z.string(), rebate: amount })),
+});
+
+export type CommissionReport = z.infer<typeof reportSchema>;
+
+/** One fill as the exchange last told it; a number that was not told is null. */
+const fillSchema = z.object({
+  id: z.string(),
+  ts: z.number(),
+  bizType: z.string(),
+  subBizType: z.string(),
+  symbol: z.string(),
+  orderId: z.string(),
+  fillId: z.string(),
+  clientOid: z.string().nullable(),
+  volume: amount.nullable(),
+  fee: amount.nullable(),
+  pureFee: amount.nullable(),
+  rebate: amount.nullable(),
+  revision: z.number(),
+});
+
+export type ArchivedFill = z.infer<typeof fillSchema>;
+
+export const fillPageSchema = z.object({
+  rows: z.array(fillSchema),
+  /** Where the next page begins; null at the end. */
+  next: z.string().nullable(),
+});
+
+export type FillPage = z.infer<typeof fillPageSchema>;
+
+/** What the exchange wrote of a fill at one time, digit for digit. */
+const fillRevisionSchema = z.object({
+  revision: z.number(),
+  ts: z.number(),
+  clientOid: z.string().nullable(),
+  /** volume, fee, pureFee and rebateAmount as they came; null where nothing came. */
+  written: z.record(z.string(), amount.nullable()),
+  /** By our clock, Unix ms; null for what is told now. */
+  replacedAt: when,
+});
+
+export type FillRevision = z.infer<typeof fillRevisionSchema>;
+
+/** A fill in full: what it says now and what it said before, newest first. */
+export const fillHistorySchema = z.object({
+  fill: fillSchema,
+  wordings: z.array(fillRevisionSchema),
+  /** When the page that holds it was read, by our clock, Unix ms. */
+  seenAt: z.number(),
+  readId: z.string(),
+  /** When both methods lacked it, by our clock: since then it is in no sum. */
+  withdrawnAt: when,
+});
+
+export type FillHistory = z.infer<typeof fillHistorySchema>;
+
+const fillValuesSchema = z.object({
+  ts: z.string(),
+  clientOid: z.string().nullable(),
+  volume: amount.nullable(),
+  fee: amount.nullable(),
+  pureFee: amount.nullable(),
+  rebateAmount: amount.nullable(),
+});
+
+/** One change of a record after its day had been read. */
+const correctionSchema = z.object({
+  id: z.string(),
+  /** The day on which the record counts, or counted last. */
+  day: aDay,
+  /** The day from which it moved; else null. */
+  fromDay: aDay.nullable(),
+  kind: z.enum(correctionKinds),
+  /** The archive's own id of the fill. */
+  record: z.string(),
+  subBizType: z.string(),
+  symbol: z.string(),
+  orderId: z.string(),
+  fillId: z.string(),
+  before: fillValuesSchema.nullable(),
+  after: fillValuesSchema.nullable(),
+  /** What it does to the rebate of the range, USDT; null while a missing record still counts. */
+  effect: amount.nullable(),
+  method: z.enum(syncMethods),
+  /** By our clock, Unix ms. */
+  firstSeenAt: z.number(),
+  /** When the other method saw it too; null while only one has. */
+  confirmedAt: when,
+  /** When a missing record was given again. */
+  returnedAt: when,
+});
+
+export type Correction = z.infer<typeof correctionSchema>;
+
+/** The changes of a range of days, newest first, with what they do to its rebate. */
+export const correctionsSchema = coverageSchema.extend({
+  from: aDay,
+  to: aDay,
+  rows: z.array(correctionSchema),
+  /** Where the next page begins; null at the end. */
+  next: z.string().nullable(),
+  /** Of the changes that are asked for; the rebates are the range's whatever is asked for. */
+  totals: z.object({
+    /** All of them, and the days they are on. */
+    rows: z.number(),
+    allDays: z.number(),
+    /** Changes that have an effect, the days they are on, and the sum of their effects. */
+    records: z.number(),
+    days: z.number(),
+    effect: amount,
+    /** Records missing from the last complete read, which still count. */
+    missing: z.number(),
+    /** The rebate of these, USDT: what leaves the sums if the other method lacks them too. */
+    missingRebate: amount,
+    /** Days of which a change has been seen by one method only. */
+    openDays: z.array(aDay),
+    /** The range's rebate now, and as each day was first verified. */
+    rebate: amount,
+    rebateFirstVerified: amount,
+  }),
+});
+
+export type Corrections = z.infer<typeof correctionsSchema>;
+
+/** One sync of a day; moments are Unix ms by our clock. */
+const daySyncSchema = z.object({
+  id: z.string(),
+  state: z.enum(["reading", "complete", "partial"]),
+  startedAt: z.number(),
+  endedAt: when,
+  method: z.enum(syncMethods),
+  /** When it came to the end by the exchange's clock. */
+  completeAt: when,
+  /** Of a complete one: distinct records of the day that it was given, those it lacked, and the
+   * SHA-256 over the given ones in hexadecimal. */
+  records: z.number().nullable(),
+  missing: z.number().nullable(),
+  digest: z.string().nullable(),
+  /** Rows asked for with each page. */
+  pageRows: z.number(),
+  pages: z.number(),
+  rows: z.number(),
+  added: z.number(),
+  changed: z.number(),
+  /** False when the exchange had already forgotten the beginning of the day. */
+  whole: z.boolean(),
+  error: z.string().nullable(),
+});
+
+export type DaySync = z.infer<typeof daySyncSchema>;
+
+/** How a day was read: every reading, newest first, and the rows that could not be counted. */
+export const daySyncsSchema = z.object({
+  reads: z.array(daySyncSchema),
+  quarantined: z.array(z.object({ why: z.string(), row: z.string(), seenAt: z.number() })),
+});
+
+export type DaySyncHistory = z.infer<typeof daySyncsSchema>;

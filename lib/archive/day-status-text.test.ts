@@ -1,0 +1,90 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { archiveItems } from "@/lib/overview/attention";
+import { addDays, day, dayBounds, dayMs } from "@/lib/time";
+import type { ArchivedDay } from "./api";
+import { completenessOf, completenessSentence, completenessText } from "./completeness";
+import { daySentence, dayStateLabels, shownState } from "./day-status-text";
+import { dayStates, isVerifiedDay } from "./enums";
+
+const first = day("2026-11-01");
+const start = dayBounds(first, "UTC+8").startMs;
+
+const aDay = fc.record({
+  day: fc.constant(first),
+  state: fc.constantFrom(...dayStates),
+  records: fc.constantFrom(0, 1, 500, 12_345),
+  missing: fc.constantFrom(0, 1, 7),
+  setAside: fc.constantFrom(0, 1, 3),
+  completeReads: fc.constantFrom(0, 1, 2, 9),
+  firstVerifiedAt: fc.constantFrom(null, start),
+  lastCompleteAt: fc.constantFrom(null, start),
+  nextAt: fc.constantFrom(null, start, start + 40 * dayMs),
+  lastError: fc.constantFrom(null, "The list goes in circles."),
+});
+
+/** Everything that the product says of one day whose sums hold so many fills. */
+function saidOf(one: ArchivedDay, now: number, fills: number): string[] {
+  const state = shownState(one, fills);
+  const completeness = completenessOf({ from: first, to: first }, [one], () => fills);
+  const items = archiveItems({
+    ...{ accountId: "acc_1", accountName: "Broker", setAside: { transfers: 0 } },
+    coverage: { now, lastDay: addDays(first, 1), days: [one] },
+    recent: { records: 0, days: 0, effect: "0" },
+    changes: [{ day: first, records: 2, effect: "-0.53205193" }],
+  });
+  return [
+    ...[dayStateLabels[state].label, dayStateLabels[state].meaning, daySentence(one, now, fills)],
+    ...[completenessText(completeness), completenessSentence(completeness)],
+    ...items.flatMap(({ message: words, detail }) => [words, detail]),
+  ];
+}
+
+/** What may only be said of a verified day. */
+const claims = /\b(verified|complete|confirmed|whole|all|settled|equal|proved)\b/i;
+/** Says that it is not so. */
+const denials = /\b0 of 1 day verified\b/g;
+
+describe("the words of a day", () => {
+  it("say no more than the table allows, whatever its state and counts", () => {
+    const clock = fc.constantFrom(start + dayMs, start + 27 * dayMs, start + 40 * dayMs);
+    const held = fc.constantFrom(0, 1, 500);
+    fc.assert(
+      fc.property(aDay, clock, held, (one, now, fills) => {
+        const said = saidOf(one, now, fills);
+        if (!isVerifiedDay(one.state)) {
+          for (const words of said) expect(words.replace(denials, "")).not.toMatch(claims);
+        } else {
+          expect(said.join(" ")).toContain("1 of 1 day verified");
+        }
+        if (Math.max(one.records, fills) > 0) {
+          const own = said.slice(0, 5).join(" ");
+          expect(own).not.toMatch(/never synced|nothing of it|forgot/i);
+        }
+        if (one.state !== "confirmed-empty") expect(said.join(" ")).not.toMatch(/\bempty\b/i);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it("name what is missing or set aside with its count, and that it still counts", () => {
+    const one = (state: ArchivedDay["state"], more: Partial<ArchivedDay>): ArchivedDay => ({
+      ...{ day: first, state, records: 0, missing: 0, setAside: 0, completeReads: 3 },
+      ...{ firstVerifiedAt: null, lastCompleteAt: start, nextAt: null, lastError: null },
+      ...more,
+    });
+    const now = start + 2 * dayMs;
+    const nextAt = now + 3_600_000;
+    expect(daySentence(one("changed", { missing: 1, nextAt }), now)).toBe(
+      "The last sync lacked 1 record, which still counts until the other method lacks it too. " +
+        "The other method syncs it at 01:00 UTC+8.",
+    );
+    const later = one("changed", { nextAt: now + 30 * 3_600_000 });
+    expect(daySentence(later, now)).toContain("syncs it on 4 Nov at 06:00 UTC+8.");
+    expect(daySentence(one("quarantine", { setAside: 1, records: 1962 }), now)).toBe(
+      "1 row set aside. The other 1,962 records count.",
+    );
+    expect(daySentence(one("lost", { completeReads: 0 }), now)).toContain("nothing of it");
+    expect(daySentence(one("lost", { completeReads: 0 }), now, 500)).toContain("What was found");
+  });
+});

@@ -1,0 +1,179 @@
+import { dayOf, formatMoment } from "@/lib/time";
+import type { ArchivedDay } from "./api";
+import { shortDay } from "./day-range";
+import type { DayState } from "./enums";
+
+/**
+ * A day's state as it is shown: one that no sync has asked for yet is not called unpublished, and
+ * one that expired with records in the sums is not called never synced.
+ */
+export type ShownState = DayState | "due" | "left-out" | "unlisted";
+
+interface DayStateLabel {
+  /** On the screen, in files and by readers. */
+  readonly label: string;
+  /** What has been seen: the only reason for which the word is said. */
+  readonly observed: string;
+  /** One sentence: what it means for the day's numbers. */
+  readonly meaning: string;
+  /** The day's sums cannot be called whole. */
+  readonly incomplete: boolean;
+}
+
+/**
+ * The words of each state of a day. The marks, the sentences and docs/archive.md are made of this
+ * table, so nothing says more of a day than what has been seen.
+ */
+export const dayStateLabels: Readonly<Record<ShownState, DayStateLabel>> = {
+  confirmed: {
+    label: "Verified",
+    observed:
+      "Two complete syncs by different methods, at least six hours apart, equal in count and " +
+      "digest; no sync after them differed",
+    meaning: "Two methods gave the same records at least six hours apart.",
+    incomplete: false,
+  },
+  "confirmed-empty": {
+    label: "Verified, empty",
+    observed: "The same with no record, and a later day has records",
+    meaning: "Two methods gave no record at least six hours apart, and a later day is published.",
+    incomplete: false,
+  },
+  provisional: {
+    label: "Unverified",
+    observed: "A sync came to the end; the other method has not given the same yet",
+    meaning: "Synced to the end; the other method has not given the same yet.",
+    incomplete: false,
+  },
+  changed: {
+    label: "Changed",
+    observed: "A sync lacked records that were known, gave others, or gave other values",
+    meaning: "The last sync differed from what was known.",
+    incomplete: false,
+  },
+  quarantine: {
+    label: "Needs attention",
+    observed: "Rows were given that are no records: they are set aside, the others count",
+    meaning: "Rows that are no records are set aside and count in no sum.",
+    incomplete: true,
+  },
+  "awaiting-publication": {
+    label: "Not published yet",
+    observed: "A sync came to the end without a record, and no later day has any",
+    meaning: "The exchange has given nothing yet; it is synced again by itself.",
+    incomplete: true,
+  },
+  due: {
+    label: "Not synced yet",
+    observed: "It has ended; no sync of it has come to the end or broken off",
+    meaning: "It has ended and is synced as soon as its turn comes.",
+    incomplete: true,
+  },
+  "left-out": {
+    label: "Left out on purpose",
+    observed: "The first start of the paper venue left it out, and nobody has asked for it since",
+    meaning: "Nothing of it is synced until somebody asks for it.",
+    incomplete: true,
+  },
+  reading: {
+    label: "Being synced",
+    observed: "The first sync is under way",
+    meaning: "A sync is under way; what it has found so far counts.",
+    incomplete: true,
+  },
+  partial: {
+    label: "Sync broke off",
+    observed: "No sync has come to the end; the last one broke off and is tried again",
+    meaning: "A sync broke off; it is tried again by itself. What it found counts.",
+    incomplete: true,
+  },
+  "expired-partial": {
+    label: "Incomplete (expired)",
+    observed: "The exchange answered only a part of it before it expired",
+    meaning: "The exchange answers only a part of it, or nothing any more. What was found counts.",
+    incomplete: true,
+  },
+  lost: {
+    label: "Expired, never synced",
+    observed: "It expired before any record of it was given",
+    meaning: "The exchange answered nothing of it before it expired.",
+    incomplete: true,
+  },
+  unlisted: {
+    label: "Not in the archive",
+    observed: "It was over before the archive began, or has not ended",
+    meaning: "It was over before the archive began, or has not ended yet.",
+    incomplete: true,
+  },
+};
+
+/** From what is known best to what is not known at all: the order of legends and lists. */
+export const shownStates = Object.keys(dayStateLabels) as readonly ShownState[];
+
+/** What may be said of a day; `counted` is how many of its records are in the sums. */
+export function shownState(
+  day:
+    | (Pick<ArchivedDay, "state" | "completeReads" | "records"> &
+        Partial<Pick<ArchivedDay, "leftOut" | "nextAt">>)
+    | undefined,
+  counted = 0,
+): ShownState {
+  if (!day) return "unlisted";
+  const { state, completeReads, records } = day;
+  if (state === "awaiting-publication" && day.leftOut && day.nextAt === null) return "left-out";
+  if (state === "awaiting-publication" && completeReads === 0) return "due";
+  if (state === "lost" && Math.max(records, counted) > 0) return "expired-partial";
+  return state;
+}
+
+/** Is it a state of the archive's own, not one that is only shown? */
+export const isDayState = (state: ShownState): state is DayState =>
+  state !== "due" && state !== "left-out" && state !== "unlisted";
+
+/** "1 record", "1,962 records". */
+export function pluralize(count: number, thing: string): string {
+  return `${count.toLocaleString("en")} ${thing}${count === 1 ? "" : "s"}`;
+}
+
+/** Why a day is in its state, with its counts; `fills` is how many of it are in the sums. */
+export function daySentence(day: ArchivedDay, now: number, fills = 0): string {
+  const state = shownState(day, fills);
+  const { missing, setAside, records } = day;
+  switch (state) {
+    case "changed":
+      return [
+        missing > 0
+          ? `The last sync lacked ${pluralize(missing, "record")}, which still ` +
+            `${missing === 1 ? "counts" : "count"} until the other method lacks ` +
+            `${missing === 1 ? "it" : "them"} too.`
+          : dayStateLabels.changed.meaning,
+        otherMethodSyncText(day, now),
+      ]
+        .filter(Boolean)
+        .join(" ");
+    case "quarantine":
+      return `${pluralize(setAside, "row")} set aside. ${otherRecordsText(records)}`;
+    default:
+      return dayStateLabels[state].meaning;
+  }
+}
+
+/** "The other 1,962 records count." */
+export function otherRecordsText(records: number): string {
+  if (records === 0) return "No other record of the day is known.";
+  return `The other ${pluralize(records, "record")} ${records === 1 ? "counts" : "count"}.`;
+}
+
+/** "The other method syncs it at 18:31 UTC+8."; empty where no sync is due. */
+export function otherMethodSyncText({ nextAt }: Pick<ArchivedDay, "nextAt">, now: number): string {
+  return nextAt === null ? "" : `The other method syncs it ${formatDue(nextAt, now)}.`;
+}
+
+/** "now", "at 18:31 UTC+8", "on 23 Nov at 18:31 UTC+8"; `now` is the exchange's. */
+export function formatDue(moment: number, now: number): string {
+  if (moment <= now) return "now";
+  const [then, today] = [formatMoment(moment, "UTC+8"), formatMoment(now, "UTC+8")];
+  const clock = `at ${then.slice(11, 16)} UTC+8`;
+  const isToday = then.slice(0, 10) === today.slice(0, 10);
+  return isToday ? clock : `on ${shortDay(dayOf(moment, "UTC+8"))} ${clock}`;
+}

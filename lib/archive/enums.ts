@@ -1,0 +1,94 @@
+import { type Day, isDay } from "@/lib/time";
+
+/**
+ * How far a day of the archive is synced, and what may be said of it (broker-office 4.2, 4.8).
+ * `provisional`: read to the end once; `confirmed` and `confirmed-empty`: verified, which means
+ * that two complete reads by different methods, at least six hours apart, were equal in count and
+ * digest, and none after them differed; `changed`: the last complete read differed from what was
+ * known; `partial`: a read broke off and is tried again; `expired-partial`: only a part of it could
+ * still be read; `lost`: none of it.
+ */
+export const dayStates = [
+  "awaiting-publication",
+  "reading",
+  "partial",
+  "provisional",
+  "confirmed",
+  "confirmed-empty",
+  "changed",
+  "quarantine",
+  "expired-partial",
+  "lost",
+] as const;
+
+export type DayState = (typeof dayStates)[number];
+
+/** How one reading of a day stands or ended. */
+export type SyncState = "reading" | "complete" | "partial";
+
+/**
+ * How a day is read: page by page along the cursor; in slices of time without one; or, where the
+ * exchange does not heed times within a day, along the cursor with pages of another size.
+ */
+export const syncMethods = ["cursor", "slices", "other-pages"] as const;
+
+export type SyncMethod = (typeof syncMethods)[number];
+
+/** Is the day verified? */
+export function isVerifiedDay(state: DayState): boolean {
+  return state === "confirmed" || state === "confirmed-empty";
+}
+
+/**
+ * What became of a record after its day had been read: it came late, has other values, moved to
+ * another day, is missing from the last complete read, is withdrawn (both methods lack it), or came
+ * back after that.
+ */
+export const correctionKinds = [
+  "added",
+  "changed",
+  "moved",
+  "missing",
+  "withdrawn",
+  "returned",
+] as const;
+
+export type CorrectionKind = (typeof correctionKinds)[number];
+
+/** Seen by one method only; by both; or, of a missing record, given again. */
+export const correctionStates = ["open", "confirmed", "returned"] as const;
+
+export type CorrectionState = (typeof correctionStates)[number];
+
+/** A fill's values as the exchange wrote them, USDT; null or "" where it stated none. */
+export interface FillValues {
+  /** Unix ms. */
+  readonly ts: string;
+  readonly clientOid: string | null;
+  readonly volume: string | null;
+  readonly fee: string | null;
+  readonly pureFee: string | null;
+  readonly rebateAmount: string | null;
+}
+
+/**
+ * As of when a report is: as it is now; each day as it was first verified; or as all of it was
+ * known at the end of a day of UTC+8.
+ */
+export type AsOf = "latest" | "verified" | Day;
+
+/** True for what a report can be asked as of. */
+export function isAsOf(text: string): text is AsOf {
+  return text === "latest" || text === "verified" || isDay(text);
+}
+
+/** What is wrong with the time that an address names; null when nothing is. */
+export function asOfFault(text: string | null): string | null {
+  if (text === null || isAsOf(text)) return null;
+  return `asOf=${text.slice(0, 40)} is none of latest, verified, and a day such as 2026-11-20.`;
+}
+
+/** By what a commission report is grouped. */
+export const groupings = ["day", "product", "symbol"] as const;
+
+export type Grouping = (typeof groupings)[number];

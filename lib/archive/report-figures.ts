@@ -1,0 +1,66 @@
+import {
+  add,
+  compare,
+  type Decimal,
+  decimal,
+  divide,
+  multiply,
+  sign,
+  subtract,
+  sum,
+} from "@/lib/decimal";
+import type { ReportSums } from "./api";
+import { pluralize } from "./day-status-text";
+
+const hundred = decimal("100");
+
+const tenThousand = decimal("10000");
+
+const hundredth = decimal("0.01");
+
+/**
+ * The effective rate in per cent: rebate over |net fee|, a ratio of sums, to 4 places, half-even;
+ * null where there is no fee (broker-office 6.5).
+ */
+export function effectiveRate({ rebate, pureFeeSize }: ReportSums): Decimal | null {
+  return ratio(rebate, pureFeeSize, hundred);
+}
+
+/** The rebate in basis points of the volume, to 4 places, half-even; null without volume. */
+export function rebateBasisPoints({ rebate, volume }: ReportSums): Decimal | null {
+  return ratio(rebate, volume, tenThousand);
+}
+
+function ratio(over: string, under: string, times: Decimal): Decimal | null {
+  const divisor = decimal(under);
+  if (sign(divisor) === 0) return null;
+  return divide(multiply(decimal(over), times), divisor, { scale: 4, rounding: "half-even" });
+}
+
+/**
+ * Each value's share of their sum in per cent with two places, which add up to exactly 100: what
+ * rounding leaves goes to the largest remainders. Null where a share says nothing: the sum is not
+ * above 0, or a value is below it.
+ */
+export function sharesOf(values: readonly Decimal[]): readonly Decimal[] | null {
+  const total = sum(values);
+  if (sign(total) !== 1 || values.some((value) => sign(value) === -1)) return null;
+  const parts = values.map((value) => {
+    const exact = multiply(value, hundred);
+    const share = divide(exact, total, { scale: 2, rounding: "down" });
+    return { share, rest: subtract(exact, multiply(share, total)) };
+  });
+  const given = sum(parts.map(({ share }) => share));
+  const left = divide(subtract(hundred, given), hundredth, { scale: 0, rounding: "down" });
+  const lucky = parts
+    .map(({ rest }, at) => ({ rest, at }))
+    .sort((a, b) => compare(b.rest, a.rest) || a.at - b.at)
+    .slice(0, Number.parseInt(left, 10));
+  const more = new Set(lucky.map(({ at }) => at));
+  return parts.map(({ share }, at) => (more.has(at) ? add(share, hundredth) : share));
+}
+
+/** "12 fills without an amount": beside a sum from which they are missing; null where none is. */
+export function unstatedText(count: number): string | null {
+  return count === 0 ? null : `${pluralize(count, "fill")} without an amount`;
+}

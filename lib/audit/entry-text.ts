@@ -1,0 +1,102 @@
+/** An action of the audit as a person reads it, and whether finance sees everybody's. */
+interface AuditAction {
+  readonly label: string;
+  /** It concerns reports, money or what is paid: finance sees it whoever did it. */
+  readonly finance?: true;
+}
+
+/** Every action that the desk writes into its audit. */
+const knownActions: Readonly<Record<string, AuditAction>> = {
+  "account.live-allowed": { label: "Live orders allowed" },
+  "account.live-forbidden": { label: "Live orders forbidden" },
+  "alarm.acknowledged": { label: "Alarm acknowledged" },
+  "archive.sync-requested": { label: "Sync requested", finance: true },
+  "audit.exported": { label: "Audit exported", finance: true },
+  "audit.keyed": { label: "Chains signed for the first time", finance: true },
+  "audit.verified": { label: "Chain verified", finance: true },
+  "cancel-job.ended": { label: "Mass cancel ended" },
+  "cancel-job.paused": { label: "Mass cancel paused" },
+  "cancel-job.resumed": { label: "Mass cancel resumed" },
+  "cancel-job.started": { label: "Mass cancel started" },
+  "cancel-job.stopped": { label: "Mass cancel stopped" },
+  "commissions.exported": { label: "Fills exported", finance: true },
+  "connection.added": { label: "Connection added" },
+  "connection.removed": { label: "Connection removed" },
+  "corrections.exported": { label: "Corrections exported", finance: true },
+  "created-key.handed-over": { label: "Keys delivered" },
+  "created-key.packaged": { label: "Encrypted key file made" },
+  "created-key.revealed": { label: "Secret revealed" },
+  "intent.attested": { label: "Outcome verified by hand" },
+  "intent.sent-again": { label: "Order sent again" },
+  "person.changed": { label: "Role or access changed" },
+  "person.invited": { label: "User invited" },
+  "person.link-revoked": { label: "Link revoked" },
+  "person.owner-link": { label: "Owner link printed" },
+  "person.password-changed": { label: "Password changed" },
+  "person.password-link": { label: "Password link made" },
+  "person.password-reset": { label: "Password set by link" },
+  "person.welcomed": { label: "User joined" },
+  "request.refused": { label: "Request refused" },
+  "session.ended": { label: "Signed out" },
+  "session.password": { label: "Password typed again" },
+  "session.rejected": { label: "Sign-in failed" },
+  "session.started": { label: "Signed in" },
+  "sub-account.entered": { label: "External sub-account added" },
+  "sub-account.entry-removed": { label: "External sub-account removed" },
+  "sub-accounts.asked": { label: "Sub-accounts requested" },
+};
+
+/** The known actions in the order of their words. */
+export const auditActions: readonly string[] = Object.keys(knownActions).sort((a, b) =>
+  auditActionLabel(a).localeCompare(auditActionLabel(b), "en"),
+);
+
+/** What finance sees whoever did it. */
+export const financeActions: readonly string[] = Object.keys(knownActions).filter(
+  (action) => knownActions[action]?.finance,
+);
+
+/** An action as a person reads it; an unknown one as it is stored. */
+export function auditActionLabel(action: string): string {
+  return knownActions[action]?.label ?? action;
+}
+
+/** How what an entry tells of came out. */
+export const auditResults = ["ok", "refused", "rejected"] as const;
+
+export type AuditResult = (typeof auditResults)[number];
+
+/** Refused: the role may not. Rejected: something that needs somebody, such as a wrong password. */
+export const auditResultLabels: Readonly<Record<AuditResult, string>> = {
+  ok: "OK",
+  refused: "Refused",
+  rejected: "Rejected",
+};
+
+type Detail = Readonly<Record<string, string | null>>;
+
+/** A field that an entry changed. */
+export interface AuditChange {
+  readonly name: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** What every entry has and its facts show already. */
+const shownElsewhere = ["address", "requestId", "actorRole", "result", "accountId"];
+
+/** An entry's detail apart: what it changed (`role` beside `roleBefore`), and everything else. */
+export function auditChangesOf(detail: Detail): {
+  readonly changes: readonly AuditChange[];
+  readonly others: readonly (readonly [string, string | null])[];
+} {
+  const changes = Object.keys(detail).flatMap((key) => {
+    const name = /^(.+)Before$/.exec(key)?.[1];
+    if (name === undefined) return [];
+    const [before, after] = [detail[key] ?? null, detail[name] ?? null];
+    return before === after ? [] : [{ name, before, after }];
+  });
+  const used = changes.flatMap(({ name }) => [name, `${name}Before`]);
+  const hidden = new Set([...shownElsewhere, ...used]);
+  return { changes, others: Object.entries(detail).filter(([name]) => !hidden.has(name)) };
+}

@@ -1,0 +1,59 @@
+import type { Permission } from "@/lib/exchange/define-endpoint";
+
+/** A key as the connections page sees it: never the key itself. */
+export interface ListedKey {
+  readonly id: string;
+  readonly label: string;
+  readonly keyLast4: string;
+  readonly permissions: readonly Permission[];
+  /** ISO moment. */
+  readonly createdAt: string;
+  /** What came of the last test; null for a key that was never tested. */
+  readonly lastTest: LastTest | null;
+}
+
+/** A test of a key as it is remembered. */
+export interface LastTest {
+  /** ISO moment. */
+  readonly at: string;
+  /** Why it failed; null when the key worked. */
+  readonly failure: string | null;
+}
+
+/** An account with what was declared of it, and the keys with which the desk reaches it now. */
+export interface ListedAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly environment: "paper" | "live";
+  readonly venue: string;
+  readonly positionMode: "one_way_mode" | "hedge_mode";
+  readonly ndBroker: boolean;
+  readonly copyTrading: boolean;
+  readonly channelCode: string | null;
+  /** An owner has allowed orders on this live account. */
+  readonly liveConfirmed: boolean;
+  /** Empty when the last one was removed: its journal and archive wait for the next. */
+  readonly keys: readonly ListedKey[];
+}
+
+/** GET /api/connections */
+export interface ConnectionsAnswer {
+  readonly accounts: readonly ListedAccount[];
+  /** The venues that this desk may reach; "paper" is the one that comes with it. */
+  readonly venues: readonly string[];
+  /** LIVE_TRADING=1 on the server. */
+  readonly liveTrading: boolean;
+}
+
+/** GET /api/accounts/[id]/clock */
+export interface ClockOffset {
+  /** How far the exchange's clock is ahead of ours; null while nobody could read it. */
+  readonly offsetMs: number | null;
+  /** A sandbox's clock may be moved: it is labelled, never alarmed. */
+  readonly sandbox: boolean;
+}
+
+/** POST /api/connections/[id]/test; `clockMs`: how far the exchange's clock is ahead of ours. */
+export type KeyTest =
+  | { readonly works: true; readonly tookMs: number; readonly clockMs: number }
+  | { readonly works: false; readonly why: string; readonly code: string | null };

@@ -1,0 +1,137 @@
+import type { Endpoint } from "./define-endpoint";
+import { type EndpointId, endpointOf, endpoints } from "./endpoints";
+
+const columns = [
+  "#",
+  "Method",
+  "Path",
+  "Purpose",
+  "Access",
+  "Permission",
+  "Rate",
+  "Kind",
+  "Page",
+  "Definition",
+  "Venue",
+  "Tests",
+];
+
+/** Where tests of the venue's endpoints stand. */
+const testFolders = ["server/paper-venue/conformance", "server/paper-venue/handlers"];
+
+/** The files that the table links to, by their paths from the root of the repository. */
+export interface Repository {
+  exists(path: string): boolean;
+  /** The names of a folder's files. */
+  list(folder: string): readonly string[];
+  read(path: string): string;
+}
+
+/** Where a person meets each endpoint; one that no page uses is absent. */
+export const endpointPages: Partial<Record<EndpointId, `/${string}`>> = {
+  "unfilled-orders": "/orders",
+  "order-commission": "/commissions",
+  "futures-place-order": "/orders",
+  "sub-deposit-withdrawal": "/transfers",
+  "spot-place-plan-order": "/orders",
+  "place-order": "/orders",
+  "create-sub-accounts": "/sub-accounts/new",
+  "place-batch": "/batch",
+  "sub-account-assets": "/sub-accounts/assets",
+  "spot-unfilled-orders": "/orders",
+  "place-strategy-order": "/orders",
+  "plan-orders-pending": "/plan-orders",
+  instruments: "/instruments",
+  "index-components": "/index-components",
+  "cancel-order": "/orders",
+  "max-open": "/risk",
+  "set-all-leverage": "/risk",
+};
+
+const accessLabels = { public: "anybody", key: "any key", "nd-broker": "ND broker" };
+
+/**
+ * The endpoints as a Markdown table, its columns padded as the formatter pads them, with links to
+ * what there is: the page, the definition, the handler, and the test files with a `describe` that
+ * begins with "endpoint" and the number. `toRoot` leads from the document to the root, such as
+ * `../../`.
+ */
+export function endpointTable(repository: Repository, toRoot = ""): string {
+  const link = (words: string, path: string) =>
+    repository.exists(path) ? `[${words}](${toRoot}${path})` : "";
+  const tests = testsIn(repository);
+  const rows = (Object.keys(endpoints) as EndpointId[]).map((id) => {
+    const endpoint = endpointOf(id);
+    const page = endpointPages[id];
+    return [
+      String(endpoint.number),
+      endpoint.method,
+      `\`${endpoint.path}\``,
+      endpoint.purpose,
+      accessLabels[endpoint.access],
+      endpoint.permissions.words,
+      rateText(endpoint),
+      endpoint.kind,
+      page === undefined ? "" : link(page, `app/(desk)${page}/page.tsx`),
+      link(id, `lib/exchange/endpoints/${id}.ts`),
+      link("handler", `server/paper-venue/handlers/${id}.ts`),
+      tests
+        .filter(({ text }) => new RegExp(`describe\\("endpoint ${endpoint.number}\\b`).test(text))
+        .map(({ name, path }) => link(name, path))
+        .join(", "),
+    ];
+  });
+  return markdownTable(columns, rows);
+}
+
+/** The document with the table between its marks; null for a document without them. */
+export function withEndpointTable(document: string, table: string): string | null {
+  return withTable(document, "endpoints", table);
+}
+
+function testsIn({ list, read }: Repository) {
+  return testFolders.flatMap((folder) =>
+    list(folder)
+      .filter((file) => file.endsWith(".integration.test.ts"))
+      .sort()
+      .map((file) => {
+        const path = `${folder}/${file}`;
+        return { name: file.replace(".integration.test.ts", ""), path, text: read(path) };
+      }),
+  );
+}
+
+function rateText({ rate }: Endpoint): string {
+  const copyTrader =
+    rate.copyTraderPerSecond === undefined
+      ? ""
+      : `; ${rate.copyTraderPerSecond}/s for a copy trader`;
+  return `${rate.perSecond}/s per ${rate.scope === "ip" ? "IP" : "UID"}${copyTrader}`;
+}
+
+/** A Markdown table, its columns padded as the formatter pads them. */
+export function markdownTable(
+  columns: readonly string[],
+  rows: readonly (readonly string[])[],
+): string {
+  const cells = rows.map((row) => row.map((cell) => cell.replaceAll("|", "\\|")));
+  const widths = columns.map((name, at) =>
+    Math.max(3, name.length, ...cells.map((row) => row[at]?.length ?? 0)),
+  );
+  return [columns, widths.map((width) => "-".repeat(width)), ...cells]
+    .map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)))
+    .map((row) => `| ${row.join(" | ")} |`)
+    .join("\n");
+}
+
+/**
+ * The document with a table between the marks `<!-- name:start -->` and `<!-- name:end -->`; null
+ * for a document without them.
+ */
+export function withTable(document: string, name: string, table: string): string | null {
+  const marks = { start: `<!-- ${name}:start -->`, end: `<!-- ${name}:end -->` };
+  const from = document.indexOf(marks.start);
+  const to = document.indexOf(marks.end);
+  if (from < 0 || to < from) return null;
+  return `${document.slice(0, from + marks.start.length)}\n\n${table}\n\n${document.slice(to)}`;
+}

@@ -1,0 +1,50 @@
+/** The form that the unified-account endpoints ask for (interface.md "Order acknowledgement"). */
+export const clientOidPattern = /^[A-Za-z0-9.:/_-]{1,32}$/;
+
+/** The form of the ids that this desk makes: `D1-`, 48 bits of time, 80 bits of chance. */
+export const ownClientOidPattern = /^D1-[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
+
+/** Whether the exchange takes this text as a clientOid on the unified-account endpoints. */
+export function isClientOid(text: string): boolean {
+  return clientOidPattern.test(text);
+}
+
+/** Whether this desk made the id, going by its form. */
+export function isOwnClientOid(text: string): boolean {
+  return ownClientOidPattern.test(text);
+}
+
+const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+
+const timeBits = 48;
+
+const randomBytes = 10;
+
+/**
+ * The clientOid of a new order (order-safety c.2 rule 1): `D1-` and 26 Crockford characters, 29 in
+ * all, so that ids sort by time. Throws RangeError for a time outside 48 bits of milliseconds or
+ * for other than 10 random bytes.
+ */
+export function clientOidFrom(timeMs: number, random: Uint8Array): string {
+  if (!Number.isInteger(timeMs) || timeMs < 0 || timeMs >= 2 ** timeBits) {
+    throw new RangeError(`A clientOid needs whole milliseconds within ${timeBits} bits.`);
+  }
+  if (random.length !== randomBytes) {
+    throw new RangeError(`A clientOid needs ${randomBytes} random bytes, not ${random.length}.`);
+  }
+  const chance = random.reduce((bits, byte) => (bits << 8n) | BigInt(byte), 0n);
+  return `D1-${crockford(BigInt(timeMs), 10)}${crockford(chance, 16)}`;
+}
+
+function crockford(bits: bigint, length: number): string {
+  let text = "";
+  for (let rest = bits; text.length < length; rest >>= 5n) {
+    text = alphabet.charAt(Number(rest & 31n)) + text;
+  }
+  return text;
+}
+
+/** Whether two texts name the same symbol: people write them in any case. */
+export function sameSymbol(one: string, other: string): boolean {
+  return one.toUpperCase() === other.toUpperCase();
+}

@@ -1,0 +1,119 @@
+import type { TopicKind } from "./topic";
+
+/** One row of a reading: what the exchange or the journal said, keyed by `keyOf`. */
+export type SnapshotRow = { readonly [field: string]: unknown };
+
+/** Why the newest attempt to read failed; the last good rows stay. */
+export interface SnapshotFailure {
+  /** The contract's id of the endpoint. */
+  endpoint: string;
+  /** The exchange's code, or null when it gave none. */
+  code: string | null;
+  message: string;
+  /** Unix ms. */
+  at: number;
+}
+
+/** The newest state of a watched list. */
+export interface Snapshot {
+  topic: string;
+  /** Grows by one with each change; 0 before the first answer. */
+  version: number;
+  rows: readonly SnapshotRow[];
+  /** When the exchange answered, Unix ms; null before the first good answer. */
+  readAt: number | null;
+  failure: SnapshotFailure | null;
+}
+
+/** What the event stream tells of a topic: how to get from `from` to `version`. */
+export interface SnapshotChange {
+  topic: string;
+  from: number;
+  version: number;
+  readAt: number | null;
+  failure: SnapshotFailure | null;
+  upserts: readonly SnapshotRow[];
+  removes: readonly string[];
+  /** Present when rows came, left or moved: all keys in their new order. */
+  order?: readonly string[];
+}
+
+/** The change that leads from one reading to a later one. */
+export function diffSnapshots(kind: TopicKind, before: Snapshot, after: Snapshot): SnapshotChange {
+  const key = (row: SnapshotRow) => rowKeyOf(kind, row);
+  const old = new Map(before.rows.map((row) => [key(row), row]));
+  const present = new Set(after.rows.map(key));
+  const upserts = after.rows.filter((row) => !sameRow(old.get(key(row)), row));
+  const removes = [...old.keys()].filter((id) => !present.has(id));
+  const keysBefore = before.rows.map(key);
+  const keysAfter = after.rows.map(key);
+  const moved =
+    keysBefore.length !== keysAfter.length || keysAfter.some((id, at) => id !== keysBefore[at]);
+  return {
+    topic: after.topic,
+    from: before.version,
+    version: after.version,
+    readAt: after.readAt,
+    failure: after.failure,
+    upserts,
+    removes,
+    ...(moved ? { order: keysAfter } : {}),
+  };
+}
+
+/** Applies a change; "gap" when it does not start where the reading stands, so read it anew. */
+export function applySnapshotChange(
+  kind: TopicKind,
+  reading: Snapshot,
+  change: SnapshotChange,
+): Snapshot | "gap" {
+  // What the version does not count, such as when a thing is tried next, changes without it.
+  const uncounted = change.upserts.length > 0 || change.removes.length > 0;
+  if (change.version === reading.version && change.from === reading.version && !uncounted) {
+    return { ...reading, readAt: change.readAt, failure: change.failure };
+  }
+  if (change.from !== reading.version) return change.version <= reading.version ? reading : "gap";
+  const rows = new Map(reading.rows.map((row) => [rowKeyOf(kind, row), row]));
+  for (const id of change.removes) rows.delete(id);
+  for (const row of change.upserts) rows.set(rowKeyOf(kind, row), row);
+  const ordered: readonly SnapshotRow[] = change.order
+    ? change.order.map((id) => rows.get(id)).filter((row) => row !== undefined)
+    : [...rows.values()];
+  if (change.order && ordered.length !== rows.size) return "gap";
+  return {
+    topic: reading.topic,
+    version: change.version,
+    rows: ordered,
+    readAt: change.readAt,
+    failure: change.failure,
+  };
+}
+
+/** Whether two rows say the same, field by field; answers are flat but for short lists. */
+export function sameRow(a: SnapshotRow | undefined, b: SnapshotRow): boolean {
+  return a === b || (a !== undefined && canonical(a) === canonical(b));
+}
+
+// jsonb does not keep the order of fields, so compare in one order.
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`;
+  if (value === null || typeof value !== "object") return JSON.stringify(value) ?? "null";
+  const entries = Object.entries(value)
+    .filter(([, entry]) => entry !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, entry]) => `${key}:${canonical(entry)}`).join()}}`;
+}
+
+const keyFields: Record<TopicKind, readonly string[]> = {
+  orders: ["orderId"],
+  plans: ["planType", "orderId"],
+  journal: ["id"],
+  "cancel-jobs": ["id"],
+  instruments: ["category", "symbol"],
+  index: ["exchange", "spotPair"],
+};
+
+/** What tells two rows of a topic apart. */
+export function rowKeyOf(kind: TopicKind, row: SnapshotRow): string {
+  return keyFields[kind].map((field) => String(row[field] ?? "")).join("|");
+}

@@ -1,0 +1,221 @@
+import type { EndpointId } from "@/lib/exchange/endpoints";
+import type { OrderDigits } from "./order-row";
+
+/** The states of an intent in the journal (order-safety c.3). */
+export type OrderIntentState =
+  | "PREPARED"
+  | "SENDING"
+  | "NOT_SENT"
+  | "REJECTED"
+  | "ACKED"
+  | "ACKED_NO_ID"
+  | "UNKNOWN"
+  | "UNRESOLVED"
+  | "LIVE"
+  | "PARTIAL"
+  | "CANCELLED"
+  | "CLOSED_UNSPECIFIED"
+  | "FILL_EVIDENCED"
+  | "ATTESTED_FILLED"
+  | "ATTESTED_OPEN"
+  | "ATTESTED_NOT_PLACED"
+  | "ATTESTED_APPLIED"
+  | "ATTESTED_NOT_APPLIED";
+
+/** A row of the journal as screens see it: one thing the desk meant to change at the exchange. */
+export interface OrderIntent {
+  readonly id: string;
+  /** The endpoint's id, such as "place-order" or "cancel-order". */
+  readonly endpoint: string;
+  readonly kind: OrderIntentKind;
+  /** The same for all intents that went out in one call; null for a call that carries one. */
+  readonly batchId: string | null;
+  readonly clientOid: string;
+  readonly orderId: string | null;
+  readonly category: string | null;
+  readonly symbol: string | null;
+  /** These as they stand in the body that was sent; null where the body has none. */
+  readonly side: string | null;
+  readonly orderType: string | null;
+  readonly price: string | null;
+  readonly qty: string | null;
+  /** How its numbers are written: its instrument's places when it was sent. */
+  readonly digits: OrderDigits | null;
+  readonly timeInForce: string | null;
+  readonly posSide: string | null;
+  readonly tradeSide: string | null;
+  readonly reduceOnly: string | null;
+  /** Of a plan: what its size counts and what triggers it; of a strategy order its triggers. */
+  readonly planType: string | null;
+  readonly triggerPrice: string | null;
+  readonly takeProfit: string | null;
+  readonly stopLoss: string | null;
+  /** For a change of leverage: the leverage; for a new sub-account: its label. */
+  readonly leverage: string | null;
+  readonly label: string | null;
+  readonly state: OrderIntentState;
+  /** The exchange's code and words, when it answered with an error. */
+  readonly code: string | null;
+  readonly message: string | null;
+  /** Our own words: why the state is what it is. */
+  readonly reason: string | null;
+  /** Filled so far as last seen, base coin. */
+  readonly cumExecQty: string | null;
+  /** For a cancel: the order it aims at. */
+  readonly targetOrderId: string | null;
+  readonly targetClientOid: string | null;
+  /** Who asked; null when the desk itself did. */
+  readonly person: string | null;
+  /** Moments, Unix ms. */
+  readonly createdAt: number;
+  readonly answeredAt: number | null;
+  readonly updatedAt: number;
+  /** When the first byte of its first send left, and of its newest; null when none did. */
+  readonly firstByteAt: number | null;
+  readonly lastByteAt: number | null;
+  /** When every list that could show it was last read; null when they never all were. */
+  readonly reconciledAt: number | null;
+  /** Why the account's lists could not all be read the last time; null when they could. */
+  readonly reconcileError: string | null;
+  /** When the account's unknown orders are looked for next. */
+  readonly nextSweepAt: number | null;
+}
+
+/** What an intent does at the exchange, and so which life it has in the journal. */
+export type OrderIntentKind = "place" | "cancel" | "configure" | "create";
+
+/**
+ * The lists in which an order can be found (order-safety c.1): `orders` is endpoint 1, `spot-plans`
+ * endpoint 10 with tpslType tpsl, `plans` and `tpsl` endpoint 12 with planType normal_plan and
+ * profit_loss.
+ */
+export type ListName = "orders" | "spot-plans" | "plans" | "tpsl";
+
+/** How the journal keeps an endpoint's calls. */
+export interface Journalled {
+  readonly kind: OrderIntentKind;
+  /** Where what it placed is looked for; finding it is proof. The first is where it stays. */
+  readonly lists: readonly ListName[];
+  /** One call carries many intents, each with an answer of its own. */
+  readonly many: boolean;
+}
+
+/** Every endpoint that changes something, once; nothing else is ever journalled or sent. */
+export const journalled = {
+  "futures-place-order": { kind: "place", lists: ["orders", "plans"], many: false },
+  "spot-place-plan-order": { kind: "place", lists: ["spot-plans"], many: false },
+  "place-order": { kind: "place", lists: ["orders"], many: false },
+  "create-sub-accounts": { kind: "create", lists: [], many: true },
+  "place-batch": { kind: "place", lists: ["orders"], many: true },
+  "place-strategy-order": { kind: "place", lists: ["tpsl"], many: false },
+  "cancel-order": { kind: "cancel", lists: ["orders"], many: false },
+  "set-all-leverage": { kind: "configure", lists: [], many: false },
+} as const satisfies Partial<Record<EndpointId, Journalled>>;
+
+export type JournalledId = keyof typeof journalled;
+
+/** Whether calls of an endpoint are journalled. */
+export function isJournalled(endpoint: string): endpoint is JournalledId {
+  return Object.hasOwn(journalled, endpoint);
+}
+
+/** How an endpoint's calls are journalled. Throws RangeError for one that changes nothing. */
+export function journalledAs(endpoint: string): Journalled {
+  if (isJournalled(endpoint)) return journalled[endpoint];
+  throw new RangeError(`Calls of ${endpoint} change nothing and are not journalled.`);
+}
+
+/** The placing endpoints whose orders stay in a list while they are open. */
+export function endpointsListedIn(list: ListName): readonly JournalledId[] {
+  return journalledIds.filter(
+    (id) => journalled[id].kind === "place" && journalled[id].lists[0] === list,
+  );
+}
+
+/** The placing endpoints whose orders a list may show. */
+export function endpointsFoundIn(list: ListName): readonly JournalledId[] {
+  return journalledIds.filter((id) => {
+    const { kind, lists }: Journalled = journalled[id];
+    return kind === "place" && lists.includes(list);
+  });
+}
+
+/** The placing endpoints whose orders stand in the same lists, and so could be taken for it. */
+export function endpointsConfusableWith(endpoint: string): readonly JournalledId[] {
+  const { lists } = journalledAs(endpoint);
+  return journalledIds.filter((id) => journalled[id].lists.some((list) => lists.includes(list)));
+}
+
+const journalledIds = Object.keys(journalled) as readonly JournalledId[];
+
+/** What a screen tells of a body, whichever endpoint it went to. */
+export type BodyFacts = Pick<
+  OrderIntent,
+  | "category"
+  | "symbol"
+  | "side"
+  | "orderType"
+  | "price"
+  | "qty"
+  | "timeInForce"
+  | "posSide"
+  | "tradeSide"
+  | "reduceOnly"
+  | "planType"
+  | "triggerPrice"
+  | "takeProfit"
+  | "stopLoss"
+  | "leverage"
+  | "label"
+  | "targetOrderId"
+  | "targetClientOid"
+>;
+
+/**
+ * Reads the facts of an intent out of its part of the body that was sent. The v2 endpoints name
+ * some fields otherwise (productType, size, force). A body of another shape gives only nulls.
+ */
+export function bodyFacts(endpoint: string, body: string): BodyFacts {
+  const sent = parseBody(body);
+  const text = (...names: readonly string[]): string | null => {
+    for (const name of names) {
+      const value = sent[name];
+      if (typeof value === "string" && value !== "") return value;
+    }
+    return null;
+  };
+  const cancels = isJournalled(endpoint) && journalled[endpoint].kind === "cancel";
+  return {
+    category: text("category", "productType") ?? (endpoint === spotPlan ? "SPOT" : null),
+    symbol: text("symbol"),
+    side: text("side"),
+    orderType: text("orderType"),
+    price: text("price", "executePrice"),
+    qty: text("qty", "size"),
+    timeInForce: text("timeInForce", "force"),
+    posSide: text("posSide"),
+    tradeSide: text("tradeSide"),
+    reduceOnly: text("reduceOnly"),
+    planType: text("planType"),
+    triggerPrice: text("triggerPrice"),
+    takeProfit: text("takeProfit", "presetStopSurplusPrice"),
+    stopLoss: text("stopLoss", "presetStopLossPrice"),
+    leverage: text("leverage"),
+    label: text("label"),
+    targetOrderId: cancels ? text("orderId") : null,
+    targetClientOid: cancels ? text("clientOid") : null,
+  };
+}
+
+/** Its body has no category: it is for spot only. */
+const spotPlan: JournalledId = "spot-place-plan-order";
+
+function parseBody(body: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(body);
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return {};
+    return value as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}

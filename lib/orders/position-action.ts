@@ -1,0 +1,201 @@
+import { isFutures, type PosSide, type Side, type TradeSide } from "@/lib/exchange/values";
+
+/** What a person means to do. Only this file knows how an endpoint says it (rulings 22, 23). */
+export type PositionAction =
+  | "buy"
+  | "sell"
+  | "open-long"
+  | "open-short"
+  | "close-long"
+  | "close-short";
+
+/** Declared for each account: the interface cannot tell it (rulings 35). */
+export type PositionMode = "one_way_mode" | "hedge_mode";
+
+/** The fields by which an endpoint states an intent; a field that is absent is not sent. */
+export interface PositionActionFields {
+  readonly side: Side;
+  readonly posSide?: PosSide;
+  readonly tradeSide?: TradeSide;
+  readonly reduceOnly?: "yes" | "YES" | "NO";
+}
+
+export const spotActions = ["buy", "sell"] as const satisfies readonly PositionAction[];
+
+export const futuresActions = [
+  "open-long",
+  "open-short",
+  "close-long",
+  "close-short",
+] as const satisfies readonly PositionAction[];
+
+/** The intents that a category knows. */
+export function positionActionsOf(category: string): readonly PositionAction[] {
+  return isFutures(category) ? futuresActions : spotActions;
+}
+
+/** Whether the order buys: closing a short does. */
+export function buys(intent: PositionAction): boolean {
+  return intent === "buy" || intent === "open-long" || intent === "close-short";
+}
+
+/** Whether the order makes a position smaller. */
+export function closes(intent: PositionAction): boolean {
+  return intent === "close-long" || intent === "close-short";
+}
+
+type ActionTable = Readonly<Record<PositionAction, PositionActionFields>>;
+
+const spotFields = { buy: { side: "buy" }, sell: { side: "sell" } } as const;
+
+const unifiedHedge: ActionTable = {
+  ...spotFields,
+  "open-long": { side: "buy", posSide: "long" },
+  "open-short": { side: "sell", posSide: "short" },
+  "close-long": { side: "sell", posSide: "long" },
+  "close-short": { side: "buy", posSide: "short" },
+};
+
+const unifiedOneWay: ActionTable = {
+  ...spotFields,
+  "open-long": { side: "buy" },
+  "open-short": { side: "sell" },
+  "close-long": { side: "sell", reduceOnly: "yes" },
+  "close-short": { side: "buy", reduceOnly: "yes" },
+};
+
+/** Endpoint 3 names the direction of the position, not of the order: a long closes with buy. */
+const futuresHedge: ActionTable = {
+  ...spotFields,
+  "open-long": { side: "buy", tradeSide: "open" },
+  "open-short": { side: "sell", tradeSide: "open" },
+  "close-long": { side: "buy", tradeSide: "close" },
+  "close-short": { side: "sell", tradeSide: "close" },
+};
+
+const futuresOneWay: ActionTable = {
+  ...spotFields,
+  "open-long": { side: "buy", reduceOnly: "NO" },
+  "open-short": { side: "sell", reduceOnly: "NO" },
+  "close-long": { side: "sell", reduceOnly: "YES" },
+  "close-short": { side: "buy", reduceOnly: "YES" },
+};
+
+/** Where an intent is to be said. */
+export interface PositionActionContext {
+  readonly category: string;
+  readonly positionMode: PositionMode;
+  /** 6 is the unified order, 8 an element of a batch, 3 the futures order of v2. */
+  readonly endpoint: 3 | 6 | 8;
+}
+
+/**
+ * Whether an endpoint can say an intent. A batch knows no reduce-only order, and so no close in
+ * one-way mode (rulings 28).
+ */
+export function supportsPositionAction(
+  intent: PositionAction,
+  { category, positionMode, endpoint }: PositionActionContext,
+): boolean {
+  if (!positionActionsOf(category).includes(intent)) return false;
+  if (endpoint === 3) return isFutures(category);
+  return endpoint === 6 || positionMode === "hedge_mode" || !closes(intent);
+}
+
+/** How an endpoint says an intent. Throws RangeError when it cannot. */
+export function positionActionFields(
+  intent: PositionAction,
+  where: PositionActionContext,
+): PositionActionFields {
+  const { category, positionMode, endpoint } = where;
+  if (!supportsPositionAction(intent, where)) {
+    throw new RangeError(`Endpoint ${endpoint} has no "${intent}" for ${category}.`);
+  }
+  const hedge = positionMode === "hedge_mode";
+  if (endpoint === 3) return (hedge ? futuresHedge : futuresOneWay)[intent];
+  return (hedge ? unifiedHedge : unifiedOneWay)[intent];
+}
+
+/**
+ * What an order of endpoint 3 does: in hedge mode its side is the position's, so that buy + close
+ * sells (rulings 22). Null in hedge mode without a tradeSide.
+ */
+export function futuresOrderMeaning(
+  order: { readonly side: Side; readonly tradeSide?: string | undefined },
+  positionMode: PositionMode,
+): { readonly side: Side; readonly posSide: PosSide | null } | null {
+  const { side, tradeSide } = order;
+  if (positionMode === "one_way_mode") return { side, posSide: null };
+  if (tradeSide === undefined) return null;
+  const posSide = side === "buy" ? "long" : "short";
+  const opposite = side === "buy" ? "sell" : "buy";
+  return { side: tradeSide === "close" ? opposite : side, posSide };
+}
+
+/**
+ * The side that an order trades, by the fields of its body: "buy" or "sell", or null when it names
+ * none. Only endpoint 3 has a tradeSide, and its buy + close sells (rulings 22).
+ */
+export function tradedSide(sent: {
+  readonly side: string | null;
+  readonly tradeSide: string | null;
+}): string | null {
+  if (sent.tradeSide !== "close") return sent.side;
+  return sent.side === "buy" ? "sell" : "buy";
+}
+
+/** The intent of an order as the unified endpoints state it; null when its side is unknown. */
+export function positionActionOfUnified(order: {
+  readonly category: string;
+  readonly side: string | null;
+  readonly posSide: string | null;
+  readonly reduceOnly: boolean;
+}): PositionAction | null {
+  const buying = order.side === "buy";
+  if (!buying && order.side !== "sell") return null;
+  if (!isFutures(order.category)) return buying ? "buy" : "sell";
+  if (order.posSide === "long" || order.posSide === "short") {
+    return `${buying === (order.posSide === "long") ? "open" : "close"}-${order.posSide}`;
+  }
+  if (order.reduceOnly) return buying ? "close-short" : "close-long";
+  return buying ? "open-long" : "open-short";
+}
+
+/** What a person means to do, in words. */
+export const positionActionLabels: Readonly<Record<PositionAction, string>> = {
+  buy: "Buy",
+  sell: "Sell",
+  "open-long": "Open long",
+  "open-short": "Open short",
+  "close-long": "Close long",
+  "close-short": "Close short",
+};
+
+/** The side of the order itself, not of the position; null while nothing is chosen. */
+export function sideOfAction(intent: PositionAction): Side;
+
+export function sideOfAction(intent: PositionAction | null): Side | null;
+
+export function sideOfAction(intent: PositionAction | null): Side | null {
+  if (intent === null) return null;
+  return buys(intent) ? "buy" : "sell";
+}
+
+/** The side of the position that an intent is about. Throws RangeError for one of spot. */
+export function positionOfAction(intent: PositionAction): PosSide {
+  if (intent === "buy" || intent === "sell") {
+    throw new RangeError(`"${intent}" is about no position.`);
+  }
+  return intent.endsWith("long") ? "long" : "short";
+}
+
+/** In which coin endpoints 6 and 8 count `qty` (rulings 21). */
+export function qtyUnitOf(order: {
+  readonly category: string;
+  readonly side: string | null;
+  readonly orderType: string | null;
+}): "base" | "quote" {
+  if (order.category === "COIN-FUTURES") return "quote";
+  if (isFutures(order.category)) return "base";
+  return order.orderType === "market" && order.side === "buy" ? "quote" : "base";
+}

@@ -1,0 +1,235 @@
+import { type Decimal, decimalOrNull, multiply, sign } from "@/lib/decimal";
+import type { ResponseOf } from "@/lib/exchange/endpoints";
+import { isOwnClientOid } from "@/lib/exchange/identifiers";
+import { isFutures } from "@/lib/exchange/values";
+import type { OrderIntent, OrderIntentState } from "./order-intent";
+import type { ClosedAs, OrderRow, OrderRowStatus } from "./order-row";
+import { buys, type PositionAction, positionActionOfUnified, qtyUnitOf } from "./position-action";
+
+/** An element of the unified list of open orders (endpoint 1). */
+export type UnifiedOrder = ResponseOf<"unfilled-orders">["list"][number] & {
+  /** The desk's intent that placed it, where the desk did: the journal was asked. */
+  readonly deskIntentId?: string;
+};
+
+const statusOfListed: Readonly<Record<string, OrderRowStatus>> = {
+  live: "live",
+  new: "matching",
+  partially_filled: "partial",
+};
+
+/** Reads an open order of endpoint 1. Empty and absent fields are null, unknown values stay raw. */
+export function fromUnified(listed: UnifiedOrder): OrderRow {
+  const category = listed.category ?? "";
+  const clientOid = textOrNull(listed.clientOid);
+  const side = sideOf(listed.side);
+  const posSide = posSideOf(listed.posSide);
+  const reduceOnly = listed.reduceOnly?.toUpperCase() === "YES";
+  const price = aboveZero(listed.price);
+  const amount = isFutures(category) ? null : aboveZero(listed.amount);
+  const size = aboveZero(listed.qty);
+  // A market buy on spot is counted in quote coin: the list then gives an amount, not a quantity.
+  const inQuote = size === null && amount !== null;
+  const qty = inQuote ? amount : decimalOrNull(listed.qty);
+  return {
+    key: orderKey(listed.orderId, clientOid),
+    orderId: listed.orderId,
+    clientOid,
+    category,
+    symbol: listed.symbol ?? "",
+    positionAction: positionActionOfUnified({ category, side, posSide, reduceOnly }),
+    side,
+    orderType: textOrNull(listed.orderType),
+    timeInForce: textOrNull(listed.timeInForce),
+    price,
+    qty,
+    qtyUnit: inQuote ? "quote" : "base",
+    filledQty: decimalOrNull(listed.cumExecQty),
+    avgPrice: aboveZero(listed.avgPrice),
+    value: inQuote ? amount : valueAt(price, qty),
+    status: statusOfListed[listed.orderStatus ?? ""] ?? "other",
+    rawStatus: textOrNull(listed.orderStatus),
+    reduceOnly,
+    posSide,
+    createdAt: momentOf(listed.createdTime),
+    updatedAt: momentOf(listed.updatedTime),
+    source: listed.deskIntentId === undefined ? "elsewhere" : "ours",
+    intentId: listed.deskIntentId ?? null,
+    code: null,
+    message: null,
+    reason: null,
+    nextSweepAt: null,
+  };
+}
+
+/** Price x quantity in quote coin, or null when one is not known. */
+export function valueAt(price: Decimal | null, qty: Decimal | null): Decimal | null {
+  return price !== null && qty !== null ? multiply(price, qty) : null;
+}
+
+/** A decimal above zero; the exchange writes 0 where there is none. */
+export function aboveZero(text: string | null | undefined): Decimal | null {
+  const value = decimalOrNull(text);
+  return value !== null && sign(value) === 1 ? value : null;
+}
+
+/** "buy" or "sell", however it is written, else null. */
+export function sideOf(text: string | null | undefined): "buy" | "sell" | null {
+  const side = text?.toLowerCase();
+  return side === "buy" || side === "sell" ? side : null;
+}
+
+/** "long" or "short", however it is written, else null. */
+export function posSideOf(text: string | null | undefined): "long" | "short" | null {
+  const side = text?.toLowerCase();
+  return side === "long" || side === "short" ? side : null;
+}
+
+function textOrNull(text: string | null | undefined): string | null {
+  return text === undefined || text === "" ? null : text;
+}
+
+/** A moment in Unix ms, or null when the text is none. */
+export function momentOf(text: string | null | undefined): number | null {
+  return text && /^\d{1,15}$/.test(text) ? Number.parseInt(text, 10) : null;
+}
+
+const statusOfState: Readonly<Record<OrderIntentState, OrderRowStatus>> = {
+  PREPARED: "sending",
+  SENDING: "sending",
+  NOT_SENT: "not-sent",
+  REJECTED: "rejected",
+  ACKED: "accepted",
+  ACKED_NO_ID: "accepted",
+  UNKNOWN: "unknown",
+  UNRESOLVED: "unresolved",
+  LIVE: "live",
+  PARTIAL: "partial",
+  CANCELLED: "left",
+  CLOSED_UNSPECIFIED: "left",
+  FILL_EVIDENCED: "left",
+  ATTESTED_FILLED: "left",
+  ATTESTED_OPEN: "accepted",
+  ATTESTED_NOT_PLACED: "left",
+  ATTESTED_APPLIED: "left",
+  ATTESTED_NOT_APPLIED: "left",
+};
+
+const closedAsOfState: Readonly<Partial<Record<OrderIntentState, ClosedAs>>> = {
+  CANCELLED: "cancelled",
+  FILL_EVIDENCED: "filled",
+  ATTESTED_FILLED: "marked-filled",
+  ATTESTED_NOT_PLACED: "marked-not-placed",
+};
+
+/** How an order ended by its journal, as a part of its row; nothing where nobody knows. */
+export function closedAs(state: OrderIntentState | undefined): Pick<OrderRow, "closedAs"> {
+  const end = state && closedAsOfState[state];
+  return end ? { closedAs: end } : {};
+}
+
+/** What a placing intent of the journal looks like as a row, as long as no list shows its order. */
+export function fromOrderIntent(intent: OrderIntent): OrderRow {
+  const category = intent.category ?? "";
+  const orderType = intent.orderType?.toLowerCase() ?? null;
+  const price = orderType === "market" ? null : aboveZero(intent.price);
+  const qty = decimalOrNull(intent.qty);
+  const side = sideOf(intent.side);
+  const reduceOnly = intent.reduceOnly?.toLowerCase() === "yes";
+  const meant = positionActionOf(intent, reduceOnly);
+  const qtyUnit = unitOf(intent, category);
+  return {
+    key: orderKey(intent.orderId, intent.clientOid),
+    orderId: intent.orderId,
+    clientOid: intent.clientOid,
+    category,
+    symbol: intent.symbol ?? "",
+    positionAction: meant,
+    side: meant === null ? side : buys(meant) ? "buy" : "sell",
+    orderType,
+    timeInForce: intent.timeInForce?.toLowerCase() ?? null,
+    price,
+    qty,
+    qtyUnit,
+    filledQty: decimalOrNull(intent.cumExecQty),
+    avgPrice: null,
+    ...(intent.digits ? { digits: intent.digits } : {}),
+    value: qtyUnit === "quote" ? qty : valueAt(price, qty),
+    status: statusOfState[intent.state],
+    ...closedAs(intent.state),
+    rawStatus: null,
+    reduceOnly,
+    posSide: posSideOf(intent.posSide),
+    createdAt: intent.createdAt,
+    updatedAt: intent.updatedAt,
+    source: "ours",
+    intentId: intent.id,
+    code: intent.code,
+    message: intent.message,
+    reason: intent.reason ?? closeReason(intent.state, decimalOrNull(intent.cumExecQty)),
+    nextSweepAt: intent.nextSweepAt,
+  };
+}
+
+/** Endpoints 3 and 11 count base coin always, a plan what its planType says (rulings 21). */
+function unitOf({ endpoint, planType, side, orderType }: OrderIntent, category: string) {
+  switch (endpoint) {
+    case "futures-place-order":
+    case "place-strategy-order":
+      return "base";
+    case "spot-place-plan-order":
+      return planType === "total" ? "quote" : "base";
+    default:
+      return qtyUnitOf({
+        category,
+        side: sideOf(side),
+        orderType: orderType?.toLowerCase() ?? null,
+      });
+  }
+}
+
+/** What is known of why an order is no longer open, or null while it may be. */
+export function closeReason(state: OrderIntentState, filled: Decimal | null): string | null {
+  const partly = filled !== null && filled !== "0" ? ` ${filled} was filled when last seen.` : "";
+  switch (state) {
+    case "CANCELLED":
+      return `Cancelled.${partly}`;
+    case "CLOSED_UNSPECIFIED":
+      return `Closed: filled or cancelled; the exchange does not say which.${partly}`;
+    case "FILL_EVIDENCED":
+      return "At least one fill is proved; the total is not known.";
+    case "ATTESTED_FILLED":
+      return "Marked filled by a person.";
+    case "ATTESTED_OPEN":
+      return "Marked open by a person; no list shows it.";
+    case "ATTESTED_NOT_PLACED":
+      return "Marked not placed by a person.";
+    default:
+      return null;
+  }
+}
+
+function positionActionOf(intent: OrderIntent, reduceOnly: boolean): PositionAction | null {
+  const side = sideOf(intent.side);
+  const tradeSide = intent.tradeSide?.toLowerCase();
+  const category = intent.category ?? "";
+  // The v2 futures endpoint names the position's direction: buy + close closes a long.
+  if (side !== null && (tradeSide === "open" || tradeSide === "close")) {
+    return `${tradeSide}-${side === "buy" ? "long" : "short"}`;
+  }
+  return positionActionOfUnified({
+    category,
+    side,
+    posSide: posSideOf(intent.posSide),
+    reduceOnly,
+  });
+}
+
+/**
+ * The key of an order's row, the same before and after the exchange named it. Our own clientOids
+ * never repeat; a stranger's may be used again after the order is gone, so theirs go by orderId.
+ */
+export function orderKey(orderId: string | null, clientOid: string | null): string {
+  if (clientOid !== null && isOwnClientOid(clientOid)) return clientOid;
+  return orderId ?? clientOid ?? "";
+}

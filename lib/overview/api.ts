@@ -1,0 +1,91 @@
+import type { Coverage } from "@/lib/archive/api";
+
+/** Which of the desk's accounts something is about. */
+export interface OfAccount {
+  readonly accountId: string;
+  readonly accountName: string;
+}
+
+/** Changes whose outcome nobody knows, but for new sub-accounts. */
+export interface UnknownOrders extends OfAccount {
+  /** Looked for on a schedule. */
+  readonly unknown: number;
+  /** Not found by a whole search; a person must say what became of them. */
+  readonly unresolved: number;
+  /** Of the oldest of them, Unix ms. */
+  readonly oldestAt: number;
+}
+
+/** New sub-accounts of which nobody knows whether they exist. */
+export interface UnknownCreations extends OfAccount {
+  readonly unknown: number;
+  /** Of the oldest of them, Unix ms. */
+  readonly oldestAt: number;
+}
+
+/** Contradictions that nobody has acknowledged. */
+export interface OpenAlarms extends OfAccount {
+  readonly alarms: number;
+  /** Of the newest: what it says, and when, Unix ms. */
+  readonly reason: string;
+  readonly newestAt: number;
+}
+
+/** The newest try to read an account's open orders failed. */
+export interface FailedOrdersRead extends OfAccount {
+  readonly code: string | null;
+  readonly message: string;
+  readonly at: number;
+}
+
+/** What changes of a day, seen by one method only so far, do to its rebate. */
+export interface ChangedDay {
+  readonly day: string;
+  /** Changes that have an effect, and their sum, USDT. */
+  readonly records: number;
+  readonly effect: string;
+}
+
+/** Changes of the last seven days that have an effect, on how many days, and their sum, USDT. */
+export interface RecentChanges {
+  readonly records: number;
+  readonly days: number;
+  readonly effect: string;
+}
+
+/** How far a broker's archive of commissions is synced, and what could not be counted. */
+export interface ArchiveState extends OfAccount {
+  /** The last thirty days that have ended. */
+  readonly coverage: Coverage;
+  /** Days of these with a change that only one method has seen. */
+  readonly changes: readonly ChangedDay[];
+  readonly recent: RecentChanges;
+  /** Rows kept aside because they are no records; those of commissions stand with their day. */
+  readonly setAside: { readonly transfers: number };
+}
+
+/** Transfers that are not final. */
+export interface PendingTransfers extends OfAccount {
+  readonly pending: number;
+  /** The exchange's own time of the oldest of them, Unix ms. */
+  readonly oldestTs: number;
+}
+
+/**
+ * What a desk's people should know first. A part that this person's role may not see is null; an
+ * empty list means there is none.
+ */
+export interface Overview {
+  readonly unknown: readonly UnknownOrders[] | null;
+  readonly creations: readonly UnknownCreations[] | null;
+  readonly alarms: readonly OpenAlarms[] | null;
+  readonly failed: readonly FailedOrdersRead[] | null;
+  readonly archives: readonly ArchiveState[] | null;
+  readonly transfers: readonly PendingTransfers[] | null;
+}
+
+/** The cookie by which a browser remembers that the first view was put aside; no secret. */
+export const firstStartCookie = "first-start";
+
+/** What it says then. */
+export const firstStartDismissed = "over";

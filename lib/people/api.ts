@@ -1,0 +1,150 @@
+import { deskMutation, type MutationFailure } from "../api/client";
+import type { Capability, Role } from "./roles";
+
+/** The person who is signed in, as their own pages see them. */
+export interface Me {
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly deskName: string;
+  readonly capabilities: readonly Capability[];
+  /** When this session ends however busy the person is, as an ISO moment. */
+  readonly endsAt: string;
+  /** It ends earlier after so long without a person's activity. */
+  readonly idleMs: number;
+}
+
+/** POST /api/session */
+export interface SignInRequest {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** What POST /api/session answers once the door let it through. */
+export type SignInAnswer =
+  | { readonly kind: "signed-in"; readonly me: Me }
+  | { readonly kind: "wrong"; readonly message: string }
+  | { readonly kind: "wait"; readonly message: string; readonly retryAfterMs: number };
+
+/** POST /api/welcome: the one-time link's token and what its person chose. */
+export interface WelcomeRequest {
+  readonly token: string;
+  readonly name: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Whether a one-time link still opens; only an open one shows the form. */
+export type WelcomeState = "open" | "used" | "expired" | "unknown";
+
+/** What its page tells of a one-time link. */
+export type WelcomeLink =
+  | { readonly state: Exclude<WelcomeState, "open"> }
+  | {
+      readonly state: "open";
+      readonly for: "the owner" | ListedLink["for"];
+      readonly role: Role;
+      /** For whom it was made; empty for the owner's own. */
+      readonly name: string;
+      readonly deskName: string;
+    };
+
+/** What POST /api/welcome answers; a bad name, e-mail or password is an `invalid` failure. */
+export type WelcomeAnswer =
+  | { readonly kind: "welcome"; readonly me: Me }
+  | {
+      readonly kind: "closed";
+      readonly state: Exclude<WelcomeState, "open">;
+      readonly message: string;
+    };
+
+/** GET /api/session and POST /api/session/touch */
+export interface SessionAnswer {
+  readonly me: Me;
+}
+
+/** A browser that a person is signed in with, as they see it themselves. */
+export interface ListedSession {
+  readonly id: string;
+  /** "Firefox on Linux", from what it said of itself. */
+  readonly browser: string;
+  readonly address: string | null;
+  /** ISO moments. */
+  readonly signedInAt: string;
+  readonly seenAt: string;
+  /** It is the browser that asks. */
+  readonly current: boolean;
+}
+
+/** GET and DELETE /api/sessions, DELETE /api/sessions/[session] */
+export interface SessionsAnswer {
+  readonly sessions: readonly ListedSession[];
+}
+
+/** Somebody on the desk, as those see them who manage people. */
+export interface ListedPerson {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly state: "active" | "disabled";
+  /** When they last did something here, as an ISO moment. */
+  readonly seenAt: string | null;
+  /** It is the one who looks. */
+  readonly self: boolean;
+  /** Why the one who looks may not change their role or access; null when they may. */
+  readonly changeDenied: string | null;
+  /** Why the one who looks may not make them a link for a new password. */
+  readonly linkDenied: string | null;
+}
+
+/** A link that was handed out and still opens; what it opens with is told only when it is made. */
+export interface ListedLink {
+  readonly id: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly for: "a new person" | "a new password";
+  readonly expiresAt: string;
+  /** Why the one who looks may not take it back; null when they may. */
+  readonly revokeDenied: string | null;
+}
+
+/** GET /api/people */
+export interface PeopleAnswer {
+  readonly people: readonly ListedPerson[];
+  readonly links: readonly ListedLink[];
+}
+
+/** POST /api/people and POST /api/people/[id]/link: to be handed over; shown this once. */
+export interface HandedLink {
+  readonly id: string;
+  /** The path and query on the desk's own address. */
+  readonly path: string;
+  readonly expiresAt: string;
+}
+
+/** PATCH /api/people/[id]: what is left out stays. */
+export interface PersonChange {
+  readonly role?: Role | undefined;
+  readonly disabled?: boolean | undefined;
+}
+
+/** Signs this browser in. */
+export function requestSignIn(request: SignInRequest): Promise<SignInAnswer | MutationFailure> {
+  return deskMutation("POST", "/api/session", request);
+}
+
+/** Makes a person from a one-time link, or renews a password, and signs this browser in. */
+export function requestWelcome(request: WelcomeRequest): Promise<WelcomeAnswer | MutationFailure> {
+  return deskMutation("POST", "/api/welcome", request);
+}
+
+/** Ends this browser's session; the answer does not matter to somebody who leaves. */
+export async function requestSignOut(): Promise<void> {
+  await deskMutation("DELETE", "/api/session");
+}
+
+/** Tells the desk that a person is at work here; call it on input, at most once a minute. */
+export function requestSessionTouch(): Promise<SessionAnswer | MutationFailure> {
+  return deskMutation("POST", "/api/session/touch");
+}

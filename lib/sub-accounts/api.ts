@@ -1,0 +1,135 @@
+import type { ResponseOf } from "@/lib/exchange/endpoints";
+
+/** How far a row of a creation has come. `rejected` without a code: the desk itself refused it. */
+export type CreationRowState =
+  | "queued"
+  | "sent"
+  | "created"
+  | "rejected"
+  | "not-sent"
+  | "unknown"
+  /** A person's verdict on an unknown one: it exists and its key was revoked; it does not exist. */
+  | "revoked"
+  | "not-created"
+  | "withdrawn";
+
+/** A job goes on by itself while it is running; `stopped` takes its queued rows back. */
+export type CreationJobState = "running" | "paused" | "stopped";
+
+/** Whether a created key's secrets are still on the desk. */
+export type KeyDelivery = "sealed" | "revealed" | "handed-over";
+
+/** One sub-account of a creation, as its page shows it; never a secret. */
+export interface CreationRow {
+  readonly id: string;
+  /** Its entry in the journal, once it has one. */
+  readonly intentId: string | null;
+  readonly alias: string;
+  readonly label: string;
+  readonly permissions: readonly string[];
+  readonly ipList: readonly string[];
+  readonly state: CreationRowState;
+  /** The exchange's code and words, or our own words. */
+  readonly code: string | null;
+  readonly message: string | null;
+  /** Moments, Unix ms. */
+  readonly sentAt: number | null;
+  readonly answeredAt: number | null;
+  /** The created key, when there is one. */
+  readonly key: CreatedKeyFacts | null;
+}
+
+/** A created key without its secrets. */
+export interface CreatedKeyFacts {
+  /** The journal's id of its creation. */
+  readonly id: string;
+  readonly uid: string;
+  /** The alias as the exchange answered it. */
+  readonly alias: string;
+  readonly keyLast4: string;
+  readonly handOver: KeyDelivery;
+}
+
+/** GET /api/sub-accounts/jobs/[job] */
+export interface CreationJob {
+  readonly id: string;
+  readonly accountId: string;
+  readonly state: CreationJobState;
+  readonly createdAt: number;
+  readonly createdBy: string;
+  /** Whether the person who asks made it, and so may see its secrets. */
+  readonly own: boolean;
+  readonly rows: readonly CreationRow[];
+  /** The moment of this answer by the desk's clock, Unix ms. */
+  readonly now: number;
+}
+
+/** A sub-account that this desk made or may have made, or that was entered as made elsewhere. */
+export interface KnownSubAccount {
+  readonly id: string;
+  readonly jobId: string | null;
+  /** Null as long as nobody knows it. */
+  readonly uid: string | null;
+  /** Empty of one made elsewhere, whose label is the note it was entered with. */
+  readonly alias: string;
+  readonly label: string;
+  readonly permissions: readonly string[];
+  readonly ipList: readonly string[];
+  readonly state: "created" | "sent" | "unknown" | "revoked" | "external";
+  /** Why nobody knows, or who said that it exists. */
+  readonly message: string | null;
+  readonly createdAt: number;
+  readonly createdBy: string | null;
+  readonly own: boolean;
+  readonly key: CreatedKeyFacts | null;
+}
+
+/** GET /api/sub-accounts */
+export interface SubAccountsAnswer {
+  readonly rows: readonly KnownSubAccount[];
+  /** Rows of creations that have not been sent yet. */
+  readonly queued: readonly { readonly alias: string; readonly label: string }[];
+  /** Uids of sub-accounts that the desk has seen and that stand in no row. */
+  readonly seen: readonly { readonly uid: string; readonly from: "transfers" | "assets" }[];
+  /** When the exchange last said that there can be no more, Unix ms, and its code. */
+  readonly quotaReached: { readonly code: string; readonly at: number } | null;
+  /** Creations that are not over: they go on, wait, or hold secrets. */
+  readonly openJobs: readonly string[];
+}
+
+/** POST /api/sub-accounts */
+export interface CreationStarted {
+  readonly jobId: string;
+}
+
+/** POST /api/sub-accounts/keys/[key]/reveal: shown once, then never again. */
+export interface RevealedSecrets {
+  readonly uid: string;
+  readonly label: string;
+  readonly apiKey: string;
+  readonly secretKey: string;
+  readonly passphrase: string;
+}
+
+/** POST /api/sub-accounts/package: the sealed file (lib/sub-accounts/key-file.ts). */
+export interface KeyFileAnswer {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** GET /api/assets: sub-accounts that are known on the desk, and how. */
+export interface KnownUids {
+  readonly uids: readonly {
+    readonly uid: string;
+    readonly label: string | null;
+    readonly from: "created" | "entered" | "transfers" | "assets";
+  }[];
+  /** Uids of which the exchange said that they are none of this broker's (code 40028). */
+  readonly foreign: readonly { readonly uid: string; readonly saidAt: number }[];
+}
+
+/** GET /api/assets/[uid]: a sub-account's assets in one product line, where it is one. */
+export type AssetsAnswer =
+  | { readonly kind: "assets"; readonly assets: ResponseOf<"sub-account-assets">["assetsList"] }
+  /** The exchange said then, Unix ms, that the uid is none of this broker's (code 40028). */
+  | { readonly kind: "foreign"; readonly saidAt: number };

@@ -1,0 +1,67 @@
+import type { KeyPermission } from "@/lib/exchange/values";
+
+/** What a key may do, by the names that people give it. No endpoint lets a key withdraw. */
+export const permissionPresets = [
+  { id: "read", name: "Read only", permList: ["read"] },
+  { id: "spot", name: "Spot", permList: ["spot_trade", "read"] },
+  { id: "margin", name: "Spot and margin", permList: ["spot_trade", "margin_trade", "read"] },
+  { id: "futures", name: "Futures", permList: ["contract_trade", "read"] },
+  {
+    id: "full",
+    name: "All trading",
+    permList: ["spot_trade", "margin_trade", "contract_trade", "read"],
+  },
+] as const satisfies readonly {
+  readonly id: string;
+  readonly name: string;
+  readonly permList: readonly KeyPermission[];
+}[];
+
+export type PermissionPresetId = (typeof permissionPresets)[number]["id"];
+
+/** The preset that gives exactly these permissions; undefined when none does. */
+export function permissionPresetOf(
+  permList: readonly string[],
+): (typeof permissionPresets)[number] | undefined {
+  return permissionPresets.find(
+    (preset) =>
+      preset.permList.length === permList.length &&
+      preset.permList.every((permission) => permList.includes(permission)),
+  );
+}
+
+/** What permissions let a key's holder do, in a few words. */
+export function permissionsLabel(permList: readonly string[]): string {
+  return permissionPresetOf(permList)?.name ?? permList.join(", ");
+}
+
+/** What a list of addresses said: the single addresses, each once, in the order of the text. */
+export function parseAddresses(text: string): string[] {
+  return [...new Set(text.split(/[\s,;|]+/).filter((each) => each !== ""))];
+}
+
+/** How many single addresses a range such as 203.0.113.0/30 stands for; null when it is none. */
+export function rangeSize(text: string): bigint | null {
+  const [address = "", bits, ...rest] = text.split("/");
+  if (bits === undefined || rest.length > 0 || !/^\d{1,3}$/.test(bits)) return null;
+  const most = address.includes(":") ? 128n : 32n;
+  const fixed = BigInt(bits);
+  return fixed > most ? null : 1n << (most - fixed);
+}
+
+/** Why no request from the internet can come from an address, or null when one can. */
+export function unreachableReason(address: string): string | null {
+  const text = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, "");
+  const found = unreachableKinds.find(({ form }) => form.test(text));
+  return found?.words ?? null;
+}
+
+const unreachableKinds: readonly { readonly form: RegExp; readonly words: string }[] = [
+  { form: /^(127\.|::1$)/, words: "the loopback: only this computer itself" },
+  { form: /^(0\.|::$)/, words: "no address of a computer" },
+  {
+    form: /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|f[cd][0-9a-f]{2}:)/,
+    words: "a private address, which the internet never sees",
+  },
+  { form: /^(169\.254\.|fe[89ab][0-9a-f]:)/, words: "an address of one cable only" },
+];

@@ -1,0 +1,131 @@
+/** Which days are meant: UTC's, or those of UTC+8, a fixed offset without summer time. */
+export type DayZone = "UTC" | "UTC+8";
+
+/** A calendar day, "2026-11-20"; which zone's day it is stands beside it. */
+export type Day = string & { readonly [calendar]: true };
+
+declare const calendar: unique symbol;
+
+/** Milliseconds of a day; days of fixed offsets are all alike. */
+export const dayMs = 86_400_000;
+
+const offsets: Record<DayZone, number> = { UTC: 0, "UTC+8": 8 * 3_600_000 };
+
+/** How far a zone is ahead of UTC, in ms. */
+export function offsetOf(zone: DayZone): number {
+  return offsets[zone];
+}
+
+/** The day in which a moment (Unix ms) lies. */
+export function dayOf(moment: number, zone: DayZone): Day {
+  return new Date(moment + offsets[zone]).toISOString().slice(0, 10) as Day;
+}
+
+/** True for a day that exists, years 1970 to 9999. */
+export function isDay(text: string): text is Day {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < "1970") return false;
+  const start = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(start) && new Date(start).toISOString().startsWith(text);
+}
+
+/** Reads a day. Throws RangeError for a text that is none. */
+export function day(text: string): Day {
+  if (!isDay(text)) throw new RangeError(`Not a day: ${JSON.stringify(text)}`);
+  return text;
+}
+
+/** First and last millisecond of a day, both inclusive, as the exchange's filters count them. */
+export function dayBounds(of: Day, zone: DayZone): { startMs: number; endMs: number } {
+  const startMs = Date.parse(`${of}T00:00:00Z`) - offsets[zone];
+  return { startMs, endMs: startMs + dayMs - 1 };
+}
+
+/** The day so many days later, or earlier when negative. */
+export function addDays(from: Day, count: number): Day {
+  return dayOf(dayBounds(from, "UTC").startMs + count * dayMs, "UTC");
+}
+
+/** All days from the first to the last, both inclusive; none when the last is earlier. */
+export function daysFrom(first: Day, last: Day): Day[] {
+  const start = dayBounds(first, "UTC").startMs;
+  const count = Math.round((dayBounds(last, "UTC").startMs - start) / dayMs) + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(first, index));
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/**
+ * A moment (Unix ms) as `2026-11-20 18:15:43.120` in "UTC", "UTC+8" or an IANA zone such as
+ * "Europe/Vienna". Throws RangeError for an unknown zone or a moment that is not a date.
+ */
+export function formatMoment(moment: number, zone: string): string {
+  if (zone === "UTC" || zone === "UTC+8") {
+    return new Date(moment + offsetOf(zone)).toISOString().slice(0, 23).replace("T", " ");
+  }
+  const parts = new Map<string, string>();
+  for (const { type, value } of formatterOf(zone).formatToParts(moment)) parts.set(type, value);
+  const at = (type: string) => parts.get(type) ?? "";
+  const date = `${at("year")}-${at("month")}-${at("day")}`;
+  return `${date} ${at("hour")}:${at("minute")}:${at("second")}.${at("fractionalSecond")}`;
+}
+
+/** Only the clock of `formatMoment`: `18:15:43`. */
+export function formatClock(moment: number, zone: string): string {
+  return formatMoment(moment, zone).slice(11, 19);
+}
+
+/** What a column's head calls a zone at a moment: "UTC", "UTC+8", "GMT+1". */
+export function zoneName(moment: number, zone: string): string {
+  if (zone === "UTC" || zone === "UTC+8") return zone;
+  const options = { timeZone: zone, timeZoneName: "short" } as const;
+  const parts = new Intl.DateTimeFormat("en-GB", options).formatToParts(moment);
+  return parts.find((part) => part.type === "timeZoneName")?.value ?? zone;
+}
+
+function formatterOf(zone: string): Intl.DateTimeFormat {
+  const found = formatters.get(zone);
+  if (found) return found;
+  const made = new Intl.DateTimeFormat("en-GB", {
+    timeZone: zone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    fractionalSecondDigits: 3,
+  });
+  formatters.set(zone, made);
+  return made;
+}
+
+/** A span of time, both ends inclusive, Unix ms. */
+export interface TimeWindow {
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+/** What one request may span: sub-account transfers 7 days of UTC, commissions 30 of UTC+8. */
+export const transferSpan = { days: 7, zone: "UTC" } as const;
+
+export const commissionSpan = { days: 30, zone: "UTC+8" } as const;
+
+/**
+ * Cuts a range into spans of at most so many days that end with a day of the zone. They touch
+ * without overlapping, so every moment is asked for once. An empty range gives none.
+ */
+export function splitWindows(
+  range: TimeWindow,
+  span: { readonly days: number; readonly zone: DayZone },
+): TimeWindow[] {
+  const windows: TimeWindow[] = [];
+  let startMs = range.startMs;
+  while (startMs <= range.endMs) {
+    const lastDay = addDays(dayOf(startMs, span.zone), span.days - 1);
+    const endMs = Math.min(dayBounds(lastDay, span.zone).endMs, range.endMs);
+    windows.push({ startMs, endMs });
+    startMs = endMs + 1;
+  }
+  return windows;
+}

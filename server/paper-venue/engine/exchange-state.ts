@@ -1,0 +1,41 @@
+import { newPlans } from "./plans/plan";
+import type { EngineState } from "./state";
+
+/** An exchange on its first day: nothing listed, nobody there. */
+export function createState(): EngineState {
+  return {
+    instruments: {
+      SPOT: new Map(),
+      MARGIN: new Map(),
+      "USDT-FUTURES": new Map(),
+      "COIN-FUTURES": new Map(),
+      "USDC-FUTURES": new Map(),
+    },
+    indices: new Map(),
+    accounts: new Map(),
+    ledger: new Map(),
+    plans: newPlans(),
+    rules: { "hedge-close": "remainder", "client-oid-reuse": "refuse" },
+    lastIdAt: 0,
+    lastIdNumber: 0,
+  };
+}
+
+const PER_MILLISECOND = 1_000_000;
+
+/**
+ * The next id of an order or a fill: 19 digits, the millisecond and a number within it. Ids only
+ * grow, also when the clock stands still or goes back, and so compare as text.
+ */
+export function nextId(state: EngineState, now: number): string {
+  if (now > state.lastIdAt) {
+    state.lastIdAt = now;
+    state.lastIdNumber = 0;
+  } else if (state.lastIdNumber + 1 === PER_MILLISECOND) {
+    state.lastIdAt += 1;
+    state.lastIdNumber = 0;
+  } else {
+    state.lastIdNumber += 1;
+  }
+  return `${state.lastIdAt}${String(PER_MILLISECOND + state.lastIdNumber).slice(1)}`;
+}

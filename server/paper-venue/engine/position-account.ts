@@ -1,0 +1,85 @@
+import { coinBalanceOf } from "../ledger";
+import type { EngineInstrument, EngineState, PositionAccount, TradingAccount } from "./state";
+import type { PosSide, Side } from "./types";
+
+/** Leverage of a new position (rulings 36). */
+export const DEFAULT_LEVERAGE = 10;
+
+/**
+ * An account's stake in an instrument, made when first asked for; an empty one means nothing.
+ * `posSide` is given in hedge mode on futures, and only there.
+ */
+export function positionAccountOf(
+  state: EngineState,
+  account: TradingAccount,
+  instrument: EngineInstrument,
+  posSide: PosSide | null,
+): PositionAccount {
+  const stakes = account.positionAccounts[posSide ?? "net"];
+  const known = stakes.get(instrument);
+  if (known) return known;
+  const { baseCoin, quoteCoin } = instrument.definition;
+  const base = coinBalanceOf(state.ledger, baseCoin, account.uid);
+  const quote = coinBalanceOf(state.ledger, quoteCoin, account.uid);
+  const stake: PositionAccount = {
+    account,
+    instrument,
+    posSide,
+    marginMode: "crossed",
+    base,
+    quote,
+    settle: instrument.rules.inverse ? base : quote,
+    openOrders: 0,
+    lots: 0,
+    cost: 0n,
+    leverage: DEFAULT_LEVERAGE,
+    buyLots: 0,
+    sellLots: 0,
+    buyValue: 0n,
+    sellValue: 0n,
+    reducing: [],
+    reducingLots: 0,
+    initial: 0n,
+    margin: 0n,
+    loss: 0n,
+  };
+  stakes.set(instrument, stake);
+  return stake;
+}
+
+/** All stakes of an account. */
+export function positionAccountsOf({
+  positionAccounts: stakes,
+}: TradingAccount): PositionAccount[] {
+  return [...stakes.net.values(), ...stakes.long.values(), ...stakes.short.values()];
+}
+
+/**
+ * The leverage of an instrument's open position and orders, whichever side they are of; what opens
+ * where nothing is open begins anew.
+ */
+export function leverageOf(stake: PositionAccount): number {
+  if (hasPositionOrOrders(stake)) return stake.leverage;
+  const other = otherSideOf(stake);
+  return other && hasPositionOrOrders(other) ? other.leverage : DEFAULT_LEVERAGE;
+}
+
+/** Whether there is a position or an open order. */
+export function hasPositionOrOrders({ lots, openOrders }: PositionAccount): boolean {
+  return lots !== 0 || openOrders > 0;
+}
+
+/** Hedge mode: the stake in the other side of the same instrument, if there ever was one. */
+export function otherSideOf({
+  account,
+  instrument,
+  posSide,
+}: PositionAccount): PositionAccount | undefined {
+  if (posSide === null) return undefined;
+  return account.positionAccounts[posSide === "long" ? "short" : "long"].get(instrument);
+}
+
+/** How many of a position's lots an order of this side would close. */
+export function closableLots(lots: number, side: Side): number {
+  return side === "sell" ? Math.max(lots, 0) : Math.max(-lots, 0);
+}

@@ -1,0 +1,135 @@
+import { dropPlansOf } from "./plans/plan-book";
+import { markDirty, orderEventFields, type Run } from "./run";
+import type { EngineInstrument, Order } from "./state";
+import type { CancelReason } from "./types";
+import { tradeValue, updateMargin } from "./valuation";
+
+/** Stands what is left of an order in the book and among its account's open orders. */
+export function restInBook(order: Order): void {
+  const { positionAccount: stake } = order;
+  const { account, instrument } = stake;
+  const left = order.lots - order.filledLots;
+  order.slot = instrument.market.book.add(order.side, order.ticks, left, order);
+  order.older = account.newest;
+  if (account.newest) account.newest.newer = order;
+  else account.oldest = order;
+  account.newest = order;
+  account.orders.set(order.id, order);
+  account.byClientOid.set(order.clientOid, order);
+  account.openOrders[instrument.category] += 1;
+  stake.openOrders += 1;
+  if (instrument.futures) expose(order, left);
+}
+
+function expose(order: Order, left: number): void {
+  const { positionAccount: stake, side, ticks } = order;
+  if (order.reduceOnly) {
+    stake.reducing.push(order);
+    stake.reducingLots += left;
+    return;
+  }
+  const value = tradeValue(stake.instrument, ticks, left);
+  if (side === "buy") {
+    stake.buyLots += left;
+    stake.buyValue += value;
+  } else {
+    stake.sellLots += left;
+    stake.sellValue += value;
+  }
+  updateMargin(stake);
+}
+
+/** Takes a resting order out of the book and says why. */
+export function removeFromBook(run: Run, order: Order, why: CancelReason): void {
+  detach(run, order);
+  run.events.push({ type: "cancelled", ...orderEventFields(order), why });
+}
+
+/** Takes a resting reduce-only order out of the book in favour of a new one. */
+export function replace(run: Run, order: Order, by: Order): void {
+  detach(run, order);
+  run.events.push({ type: "replaced", ...orderEventFields(order), byOrderId: by.id });
+}
+
+function detach(run: Run, order: Order): void {
+  order.positionAccount.instrument.market.book.remove(order.slot);
+  forgetOrder(order);
+  releaseHold(order);
+  markDirty(run, order.positionAccount);
+}
+
+/** Takes every open order of an instrument out of its book, and drops what plans to join them. */
+export function removeAllFromBook(run: Run, instrument: EngineInstrument, why: CancelReason): void {
+  const { book } = instrument.market;
+  const orders: Order[] = [];
+  for (const side of ["buy", "sell"] as const) {
+    for (let slot = book.first(side); slot >= 0; slot = book.after(slot)) {
+      const order = book.ownerOf(slot);
+      if (order.positionAccount.instrument === instrument) orders.push(order);
+    }
+  }
+  for (const order of orders) removeFromBook(run, order, why);
+  dropPlansOf(run, instrument);
+}
+
+/** Strikes an order off its account's open orders; the book is the caller's business. */
+export function forgetOrder(order: Order): void {
+  const { positionAccount: stake, older, newer } = order;
+  const { account, instrument } = stake;
+  if (older) older.newer = newer;
+  else account.oldest = newer;
+  if (newer) newer.older = older;
+  else account.newest = older;
+  order.older = null;
+  order.newer = null;
+  order.slot = -1;
+  account.orders.delete(order.id);
+  if (account.byClientOid.get(order.clientOid) === order) freeClientOid(order);
+  account.openOrders[instrument.category] -= 1;
+  stake.openOrders -= 1;
+  if (!instrument.futures) return;
+  const left = order.lots - order.filledLots;
+  if (left > 0) shrink(order, left, 0);
+  if (order.reduceOnly) stake.reducing.splice(stake.reducing.indexOf(order), 1);
+  else updateMargin(stake);
+}
+
+/** Its clientOid then finds the newest of the others that have it, where reuse is allowed. */
+function freeClientOid({ clientOid, positionAccount: { account } }: Order): void {
+  account.byClientOid.delete(clientOid);
+  if (account.byClientOid.size === account.orders.size) return;
+  for (let order = account.newest; order; order = order.older) {
+    if (order.clientOid !== clientOid) continue;
+    account.byClientOid.set(clientOid, order);
+    return;
+  }
+}
+
+/** Frees what a spot or margin order still holds of its coin. */
+export function releaseHold(order: Order): void {
+  const line = order.side === "buy" ? order.positionAccount.quote : order.positionAccount.base;
+  line.held -= order.held;
+  order.held = 0n;
+}
+
+/**
+ * Takes lots of a resting futures order out of what its account is exposed to, once `left` are left
+ * of it.
+ */
+export function shrink(order: Order, lots: number, left: number): void {
+  const { positionAccount: stake, side, ticks } = order;
+  if (order.reduceOnly) {
+    stake.reducingLots -= lots;
+    return;
+  }
+  // The value of what was left less that of what is: values may be rounded.
+  const { instrument } = stake;
+  const value = tradeValue(instrument, ticks, left + lots) - tradeValue(instrument, ticks, left);
+  if (side === "buy") {
+    stake.buyLots -= lots;
+    stake.buyValue -= value;
+  } else {
+    stake.sellLots -= lots;
+    stake.sellValue -= value;
+  }
+}

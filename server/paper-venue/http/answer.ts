@@ -1,0 +1,151 @@
+import type { Endpoint } from "@/lib/exchange/define-endpoint";
+import { type EndpointId, endpointOf } from "@/lib/exchange/endpoints";
+import { requireBroker } from "../accounts/accounts";
+import { handlers } from "../handlers";
+import type { Handler } from "../handlers/handler";
+import { recordPlacement, recordUndonePlacement } from "../oracle/record-placement";
+import { refusal, VenueRefusal } from "../refusal";
+import type { FaultInjection } from "../sandbox/fault-injection";
+import { faultKinds } from "../sandbox/fault-kinds";
+import type { Fault } from "../sandbox/faults";
+import { isCopyTrader } from "../sandbox/sandbox-state";
+import type { KeyRing } from "../state/credentials";
+import type { Exchange } from "../state/exchange";
+import { authenticate, permit, type RawRequest } from "./authenticate";
+import { type RequestFields, readRequest } from "./fields";
+import type { RateLimits } from "./rate-limits";
+import { connectionCut, errorEnvelope, successEnvelope, type VenueResponse } from "./reply";
+
+/** What the door needs to answer a call. */
+export interface VenueServices {
+  readonly exchange: Exchange;
+  readonly keys: KeyRing;
+  readonly rateLimits: RateLimits;
+  readonly faultInjection: FaultInjection;
+  /** Told of an error that is a fault of the venue itself. */
+  readonly onError: (error: unknown) => void;
+}
+
+interface Route {
+  readonly id: EndpointId;
+  readonly handle: Handler;
+}
+
+/** Answers one call on the exchange's paths. Every order in the answer is on disk by then. */
+export async function answerCall(door: VenueServices, request: RawRequest): Promise<VenueResponse> {
+  const { faultInjection: hazards } = door;
+  const told = door.exchange.reportedNow();
+  const route = routes.get(`${request.method} ${request.path}`);
+  if (route === undefined) return errorReply(refusal("40404"), told);
+  const carryOut = () => handleDurably(door, request, route, told);
+  if (hazards.quiet) return carryOut();
+  const refuse = (code: string) => errorReply(refusal(code), told);
+  const { id } = route;
+  const fault = hazards.meet(id, request);
+  if (fault !== null) noteUndonePlacement(door, id, request, fault);
+  return hazards.answer(id, fault, { request, carryOut, refuse });
+}
+
+/** The oracle hears of a placement even when a fault keeps it from being done. */
+function noteUndonePlacement(
+  door: VenueServices,
+  id: EndpointId,
+  request: RawRequest,
+  { kind }: Fault,
+): void {
+  if (endpointOf(id).kind !== "place" || faultKinds[kind].applied !== "never") return;
+  const key = request.headers["access-key"];
+  const uid = typeof key === "string" ? (door.keys.get(key)?.uid ?? "") : "";
+  const arrival = { at: door.exchange.now(), endpoint: id, uid, fault: kind };
+  recordUndonePlacement(door.exchange.oracle, arrival, request.body);
+}
+
+async function handleDurably(
+  door: VenueServices,
+  request: RawRequest,
+  route: Route,
+  told: number,
+): Promise<VenueResponse> {
+  const reply = serve(door, request, route, told);
+  try {
+    await door.exchange.settled();
+  } catch {
+    // Nothing may be acknowledged that is not on disk; the caller is left to find out.
+    return connectionCut;
+  }
+  return reply;
+}
+
+function serve(
+  door: VenueServices,
+  request: RawRequest,
+  route: Route,
+  told: number,
+): VenueResponse {
+  try {
+    return checkAndHandle(door, request, route, told);
+  } catch (error) {
+    if (error instanceof VenueRefusal) return errorReply(error, told);
+    door.onError(error);
+    return errorReply(refusal("40015"), told);
+  }
+}
+
+/** The checks in the order of rulings 3, then the handler. `told` is the time callers see. */
+function checkAndHandle(
+  door: VenueServices,
+  request: RawRequest,
+  { id, handle }: Route,
+  told: number,
+): VenueResponse {
+  const endpoint = endpointOf(id);
+  const open = endpoint.access === "public";
+  const key = open ? null : authenticate(request, door.keys, told);
+  const read = attempt(() => readRequest(request, endpoint));
+  if (endpoint.access === "nd-broker") requireBroker(door.exchange.state.parts.accounts, key);
+  const permissions = key?.permissions ?? [];
+  permit(permissions, endpoint.permissions(read.fields?.raw));
+  const who = endpoint.rate.scope === "ip" ? request.address : (key?.uid ?? request.address);
+  const { admitted, left } = door.rateLimits.admit(id, who, rateFor(door, endpoint, who));
+  if (!admitted) throw refusal("429");
+  if (read.fields === null) throw read.error;
+  const call = {
+    exchange: door.exchange,
+    uid: key?.uid ?? "",
+    permissions,
+    fields: read.fields,
+    headers: request.headers,
+    now: door.exchange.now(),
+  };
+  const data = endpoint.kind === "place" ? recordPlacement(id, call, handle) : handle(call);
+  return { kind: "reply", status: 200, body: successEnvelope(data, told), left };
+}
+
+function rateFor({ exchange }: VenueServices, { rate }: Endpoint, uid: string): number {
+  const { perSecond, copyTraderPerSecond } = rate;
+  if (copyTraderPerSecond === undefined) return perSecond;
+  return isCopyTrader(exchange.state, uid) ? copyTraderPerSecond : perSecond;
+}
+
+/** A body out of form is refused only after the checks that come before parameters. */
+function attempt(
+  read: () => RequestFields,
+): { fields: RequestFields } | { fields: null; error: unknown } {
+  try {
+    return { fields: read() };
+  } catch (error) {
+    return { fields: null, error };
+  }
+}
+
+function errorReply(error: VenueRefusal, now: number): VenueResponse {
+  const body = errorEnvelope(error.code, error.message, now);
+  return { kind: "reply", status: error.status, body };
+}
+
+const routes: ReadonlyMap<string, Route> = new Map(
+  (Object.entries(handlers) as [EndpointId, Handler][]).map(([id, handle]) => {
+    const { method, path } = endpointOf(id);
+    return [`${method} ${path}`, { id, handle }];
+  }),
+);

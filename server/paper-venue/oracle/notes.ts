@@ -1,0 +1,198 @@
+import type { EndpointId } from "@/lib/exchange/endpoints";
+import {
+  type Accepted,
+  type CancelReason,
+  type Category,
+  type EngineEvent,
+  type Filled,
+  type FillSide,
+  formatAmount,
+  formatUnits,
+} from "../engine";
+import type { PlanAccepted, PlanDropped } from "../engine/events";
+import type { EnginePlanType } from "../engine/types";
+import { bots } from "../market/seed";
+import type { VenueState } from "../state/venue-state";
+
+/** A placement that reached the venue, and what it was answered. */
+export interface Arrived {
+  readonly type: "arrived";
+  /** Unix ms. */
+  readonly at: number;
+  readonly endpoint: EndpointId;
+  readonly uid: string;
+  /** "" where the caller gave none and got none. */
+  readonly clientOid: string;
+  /** 00000 or the code of the refusal; "" when a fault kept the call from being done. */
+  readonly code: string;
+  readonly orderId: string | null;
+  /** The fault that kept it from being done. */
+  readonly fault?: string;
+}
+
+/** An order, or a plan order, that the venue took. */
+export interface OrderTaken {
+  readonly type: "applied";
+  readonly at: number;
+  readonly uid: string;
+  readonly clientOid: string;
+  readonly orderId: string;
+  readonly category: Category;
+  readonly symbol: string;
+  /** What kind of plan order it is; null for an ordinary one. */
+  readonly planType: EnginePlanType | null;
+}
+
+/** One side of a fill; amounts are decimal strings. */
+export interface FilledSide {
+  readonly type: "filled";
+  readonly at: number;
+  readonly orderId: string;
+  readonly fillId: string;
+  readonly role: "taker" | "maker";
+  /** Base coin; coin futures: quote coin. */
+  readonly qty: string;
+  readonly price: string;
+  /** Quote coin. */
+  readonly value: string;
+  readonly fee: string;
+  readonly feeCoin: string;
+}
+
+/** An order that is no longer open. */
+export interface OrderEnded {
+  readonly type: "ended";
+  readonly at: number;
+  readonly orderId: string;
+  /** A plan order is `triggered` when it sends its own orders, which have ids of their own. */
+  readonly state: "filled" | "cancelled" | "replaced" | "triggered" | "dropped";
+  /** Cancelled, dropped: `requested` by its account, or the rule that took it away. */
+  readonly why: CancelReason | PlanDropped["why"] | null;
+  /** Replaced: the order that it gave way to. */
+  readonly by: string | null;
+}
+
+/** What the oracle writes down. */
+export type Note = Arrived | OrderTaken | FilledSide | OrderEnded;
+
+/** An order and all that happened to it. */
+export interface OrderHistory {
+  readonly applied: OrderTaken;
+  fills: readonly FilledSide[];
+  /** Null while it is open. */
+  ended: OrderEnded | null;
+}
+
+/** Everything that came under one clientOid of one account. */
+export interface PlacementRecord {
+  readonly uid: string;
+  readonly clientOid: string;
+  /** How many placements with this clientOid reached the venue. */
+  arrived: number;
+  /** The newest of them, oldest first. */
+  arrivals: readonly Arrived[];
+  /** The orders that were made of them: more than one when a clientOid was used again. */
+  orders: readonly OrderHistory[];
+}
+
+/** A placement as the controls tell it. */
+export function placementView({ arrivals, orders, ...placement }: PlacementRecord) {
+  return {
+    ...placement,
+    arrivals: arrivals.map(({ type: _, uid: _uid, clientOid: _clientOid, ...told }) => told),
+    orders: orders.map(orderHistoryView),
+  };
+}
+
+/** The fills of an order as the controls tell them. */
+export function fillsView({ fills }: OrderHistory) {
+  return fills.map(({ type: _, orderId: _orderId, ...told }) => told);
+}
+
+function orderHistoryView(fate: OrderHistory) {
+  const { type: _, uid: _uid, clientOid: _clientOid, at, ...order } = fate.applied;
+  return {
+    ...order,
+    appliedAt: at,
+    fills: fillsView(fate),
+    end: fate.ended === null ? null : orderEndView(fate.ended),
+  };
+}
+
+function orderEndView({ type: _, orderId: _orderId, ...told }: OrderEnded) {
+  return told;
+}
+
+/**
+ * Gives `note` what an event of a moment (Unix ms) says of the orders of people; the bots' are left
+ * out.
+ */
+export function notesOfEvent(
+  state: VenueState,
+  event: EngineEvent,
+  at: number,
+  note: (note: Note) => void,
+): void {
+  switch (event.type) {
+    case "filled":
+      if (!bots.has(event.taker.uid)) note(filledSide(state, event, "taker"));
+      if (!bots.has(event.maker.uid)) note(filledSide(state, event, "maker"));
+      return;
+    case "accepted":
+      if (!bots.has(event.uid)) note(appliedOf(event, null, at));
+      return;
+    case "plan-accepted":
+      note(appliedOf(event, event.planType, at));
+      return;
+    case "completed":
+      if (!bots.has(event.uid)) note(endOf(event.orderId, at, "filled", null, null));
+      return;
+    case "cancelled":
+      if (!bots.has(event.uid)) note(endOf(event.orderId, at, "cancelled", event.why, null));
+      return;
+    case "replaced":
+      note(endOf(event.orderId, at, "replaced", null, event.byOrderId));
+      return;
+    case "plan-triggered":
+      note(endOf(event.orderId, at, "triggered", null, null));
+      return;
+    case "plan-dropped":
+      note(endOf(event.orderId, at, "dropped", event.why, null));
+  }
+}
+
+function appliedOf(
+  { uid, clientOid, orderId, category, symbol }: Accepted | PlanAccepted,
+  planType: OrderTaken["planType"],
+  at: number,
+): OrderTaken {
+  return { type: "applied", at, uid, clientOid, orderId, category, symbol, planType };
+}
+
+function endOf(
+  orderId: string,
+  at: number,
+  state: OrderEnded["state"],
+  why: OrderEnded["why"],
+  by: string | null,
+): OrderEnded {
+  return { type: "ended", at, orderId, state, why, by };
+}
+
+function filledSide(state: VenueState, fill: Filled, role: "taker" | "maker"): FilledSide {
+  const side: FillSide = fill[role];
+  const rules = state.engine.instruments[side.category].get(fill.symbol)?.rules;
+  if (rules === undefined) throw new RangeError(`${side.category} has no ${fill.symbol}.`);
+  return {
+    type: "filled",
+    at: fill.at,
+    orderId: side.orderId,
+    fillId: fill.fillId,
+    role,
+    qty: formatUnits(fill.lots, rules.countScale),
+    price: formatUnits(fill.ticks, rules.priceScale),
+    value: formatAmount(fill.value),
+    fee: formatAmount(side.fee),
+    feeCoin: side.feeCoin,
+  };
+}

@@ -1,0 +1,170 @@
+import { createHash, randomBytes } from "node:crypto";
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
+import path from "node:path";
+import type { Permission } from "@/lib/exchange/define-endpoint";
+import { keyPermissions } from "@/lib/exchange/values";
+import { FolderError, folderErrorFrom } from "../log/data-folder";
+import { seedAccounts } from "../market/seed";
+
+/** The secrets of one seeded account, as the ready line prints them. */
+export interface Credentials {
+  readonly key: string;
+  readonly secret: string;
+  readonly passphrase: string;
+}
+
+/**
+ * The accounts of a new venue that have keys: a broker's main account, and two sub-accounts of it,
+ * a trader in one-way mode and one in hedge mode.
+ */
+export interface SeededCredentials {
+  readonly broker: Credentials & { readonly channelCode: string };
+  readonly trader: Credentials;
+  readonly hedge: Credentials;
+}
+
+/** All that a venue keeps secret: its accounts' keys, and the token of its practice controls. */
+export interface VenueSecrets {
+  readonly credentials: SeededCredentials;
+  readonly controlToken: string;
+}
+
+/** Gives so many bytes that nobody else knows; the name makes two draws differ. */
+export type ByteSource = (name: string, bytes: number) => Buffer;
+
+/** Bytes from the operating system. */
+export const freshBytes: ByteSource = (_name, bytes) => randomBytes(bytes);
+
+/**
+ * Bytes that follow from a seed: for tests, which want the same keys every time, and never on disk.
+ */
+export function seededBytes(seed: number): ByteSource {
+  return (name, bytes) =>
+    createHash("sha512").update(`paper venue ${seed} ${name}`).digest().subarray(0, bytes);
+}
+
+/** Makes the keys of these accounts, and the token. */
+export function makeSecrets(bytes: ByteSource): VenueSecrets {
+  const broker = { ...credentialsOf("broker", bytes), channelCode: channelCodeOf(bytes) };
+  return {
+    credentials: {
+      broker,
+      trader: credentialsOf("trader", bytes),
+      hedge: credentialsOf("hedge", bytes),
+    },
+    controlToken: bytes("control token", 24).toString("hex"),
+  };
+}
+
+/** The keys as the venue checks them: all permissions, bound to this machine. */
+export function seededKeys(credentials: SeededCredentials): readonly VenueKey[] {
+  const shared = { permissions: keyPermissions, addresses: ["127.0.0.1", "::1"] };
+  const { channelCode: _notPartOfTheKey, ...broker } = credentials.broker;
+  return [
+    { ...shared, ...broker, uid: seedAccounts.broker, ndBroker: true },
+    { ...shared, ...credentials.trader, uid: seedAccounts.trader, ndBroker: false },
+    { ...shared, ...credentials.hedge, uid: seedAccounts.hedge, ndBroker: false },
+  ];
+}
+
+/** A public key and its secret. */
+export function keyPairOf(name: string, bytes: ByteSource): Omit<Credentials, "passphrase"> {
+  return {
+    key: `bg_${bytes(`${name} key`, 16).toString("hex")}`,
+    secret: bytes(`${name} secret`, 32).toString("hex"),
+  };
+}
+
+function credentialsOf(name: string, bytes: ByteSource): Credentials {
+  return {
+    ...keyPairOf(name, bytes),
+    passphrase: `Paper${bytes(`${name} passphrase`, 10).toString("hex")}1`,
+  };
+}
+
+function channelCodeOf(bytes: ByteSource): string {
+  return `ch${bytes("channel code", 4).toString("hex")}`;
+}
+
+/** A key of the venue and what it may do. */
+export interface VenueKey {
+  readonly key: string;
+  readonly secret: string;
+  readonly passphrase: string;
+  readonly uid: string;
+  readonly permissions: readonly Permission[];
+  /** The addresses it is bound to. */
+  readonly addresses: readonly string[];
+  /** Whether the account is the main account of an ND broker. */
+  readonly ndBroker: boolean;
+}
+
+/** The keys that the venue knows, by their public part. */
+export interface KeyRing {
+  get(publicKey: string): VenueKey | undefined;
+}
+
+type Lookup = KeyRing["get"];
+
+/** Puts keys on a ring; `others` finds those that are made while the venue runs. */
+export function keyRing(keys: readonly VenueKey[], others: Lookup = () => undefined): KeyRing {
+  const fixed = new Map(keys.map((key) => [key.key, key]));
+  return { get: (publicKey) => fixed.get(publicKey) ?? others(publicKey) };
+}
+
+const fileName = "credentials.json";
+
+/** The file's form. */
+type Kept = SeededCredentials & { readonly controlToken: string };
+
+/**
+ * The secrets kept in a data folder; made, 0600, when there are none. They never change afterwards.
+ * Throws FolderError with a sentence.
+ */
+export function secretsIn(folder: string): VenueSecrets {
+  const file = path.join(folder, fileName);
+  try {
+    const text = readOrNull(file);
+    if (text !== null) return parse(text, file);
+    const { credentials, controlToken } = makeSecrets(freshBytes);
+    const kept: Kept = { ...credentials, controlToken };
+    write(file, `${JSON.stringify(kept, null, 2)}\n`);
+    return { credentials, controlToken };
+  } catch (error) {
+    throw folderErrorFrom(error, folder);
+  }
+}
+
+function readOrNull(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+function parse(text: string, file: string): VenueSecrets {
+  try {
+    const { broker, trader, hedge, controlToken } = JSON.parse(text) as Kept;
+    const parts = [broker, trader, hedge].flatMap((it) => [it.key, it.secret, it.passphrase]);
+    if ([...parts, broker.channelCode, controlToken].every((part) => typeof part === "string")) {
+      return { credentials: { broker, trader, hedge }, controlToken };
+    }
+  } catch {
+    // Said below, in a sentence.
+  }
+  throw new FolderError(`${file} does not hold the venue's keys. Restore it from a copy.`);
+}
+
+function write(file: string, text: string): void {
+  const draft = `${file}.draft`;
+  const opened = openSync(draft, "w", 0o600);
+  try {
+    writeSync(opened, text);
+    fsyncSync(opened);
+  } finally {
+    closeSync(opened);
+  }
+  renameSync(draft, file);
+}

@@ -1,0 +1,166 @@
+import { type AccountsCommand, applyAccounts } from "../accounts/account-commands";
+import { type Accounts, newAccounts } from "../accounts/accounts";
+import { advanceTransfers, seedTransfers } from "../accounts/transfers-over-time";
+import {
+  applyCommissions,
+  type Commissions,
+  type CommissionsCommand,
+  newCommissions,
+  observeFills,
+} from "../commissions/commissions";
+import {
+  apply,
+  createState,
+  type EngineCommand,
+  type EngineEvent,
+  type EngineState,
+  revive,
+  serialise,
+} from "../engine";
+import { genesis, indexSources } from "../market/genesis";
+import { type ChangeInstrument, changeInstrument } from "../market/listing-changes";
+import { lastingInstruments, type MarketState, newMarket } from "../market/market-state";
+import { type IndexSource, step } from "../market/step";
+import {
+  applySandbox,
+  followFlashMoves,
+  newSandboxState,
+  type SandboxCommand,
+  type SandboxState,
+} from "../sandbox/sandbox-state";
+
+/** Everything the venue knows; a fold over its logged commands. */
+export interface VenueState {
+  readonly engine: EngineState;
+  readonly indices: readonly IndexSource[];
+  readonly parts: Parts;
+  /** The moment of the last command, Unix ms: the venue's time never goes back. */
+  lastAt: number;
+}
+
+/** What the venue knows beside the engine: plain data, stored as JSON. */
+export interface Parts {
+  readonly market: MarketState;
+  readonly accounts: Accounts;
+  readonly commissions: Commissions;
+  readonly practice: SandboxState;
+}
+
+/**
+ * A new venue: everything in it follows from the seed and the moment. `behindMs` is how far that
+ * moment lies behind the machine's clock.
+ */
+export function beginVenue(seed: number, at: number, behindMs = 0): VenueState {
+  const parts = {
+    market: newMarket(seed, at),
+    accounts: newAccounts(seed, at),
+    commissions: newCommissions(seed, at),
+    practice: newSandboxState(behindMs),
+  };
+  const state = assemble(createState(), parts, at);
+  for (const command of genesis(parts.market)) {
+    const [first] = apply(state.engine, command, at);
+    if (first?.type === "rejected") {
+      throw new Error(`The venue refused to begin: ${first.message} (${JSON.stringify(command)})`);
+    }
+  }
+  seedTransfers(parts.accounts, at);
+  return state;
+}
+
+/** Applies one logged command. Throws for a genesis, which `beginVenue` does. */
+export function applyLogged(state: VenueState, logged: LoggedCommand): readonly EngineEvent[] {
+  state.lastAt = logged.at;
+  const events = perform(state, logged);
+  const measures = { engine: state.engine, market: state.parts.market };
+  observeFills(state.parts.commissions, measures, events, logged.at);
+  return events;
+}
+
+function perform(state: VenueState, logged: LoggedCommand): readonly EngineEvent[] {
+  const { engine, indices, parts } = state;
+  const { at, command } = logged;
+  switch (command.type) {
+    case "genesis":
+      throw new Error("A venue begins once.");
+    case "tick": {
+      parts.practice.flashMoves = followFlashMoves(parts.market, parts.practice.flashMoves);
+      const events = step(parts.market, indices, at).flatMap((each) => apply(engine, each, at));
+      advanceTransfers(state, at);
+      return events;
+    }
+    case "change-instrument": {
+      const change = changeInstrument(parts.market, command, at);
+      return "type" in change ? [change] : change.flatMap((each) => apply(engine, each, at));
+    }
+    case "create-sub-accounts":
+    case "begin-transfer":
+      return applyAccounts(state, command, at);
+    case "advance-clock":
+    case "set-quirks":
+    case "flash-move":
+      return applySandbox(parts.practice, parts.market, command);
+    case "set-channel-code":
+    case "amend-commissions":
+      return applyCommissions(parts.commissions, command, at);
+    default:
+      return apply(engine, command, at);
+  }
+}
+
+/** The state as JSON lines, the same lines for the same state. */
+export function serialiseVenue({ engine, parts, lastAt }: VenueState): readonly string[] {
+  return [JSON.stringify({ lastAt, parts }), serialise(engine)];
+}
+
+/** The state that `serialiseVenue` wrote. */
+export function reviveVenue([rest = "", engine = ""]: readonly string[]): VenueState {
+  const { lastAt, parts } = JSON.parse(rest) as { lastAt: number; parts: Parts };
+  return assemble(revive(engine), parts, lastAt);
+}
+
+function assemble(engine: EngineState, parts: Parts, lastAt: number): VenueState {
+  return {
+    engine,
+    parts,
+    lastAt,
+    indices: indexSources(lastingInstruments(parts.market.startedAt)),
+  };
+}
+
+/** Begins a venue: everything in it follows from the seed and the moment. */
+export interface Genesis {
+  readonly type: "genesis";
+  readonly seed: number;
+  /** How far its clock begins behind the machine's; absent: in step. */
+  readonly behindMs?: number;
+}
+
+/** The market moves by one step; what the bots then do follows from the market. */
+export interface Tick {
+  readonly type: "tick";
+}
+
+/** What a call or a practice control may have the venue do. */
+export type VenueCommand =
+  | EngineCommand
+  | ChangeInstrument
+  | AccountsCommand
+  | SandboxCommand
+  | CommissionsCommand;
+
+/** A command that the log holds, and the moment (Unix ms) at which it was applied. */
+export interface LoggedCommand {
+  readonly at: number;
+  readonly command: Genesis | Tick | VenueCommand;
+  /** The id that was acknowledged: a replay that gives another one is not the same venue. */
+  readonly orderId?: string;
+}
+
+/** The id that a command's events acknowledge: that of its order or plan order. */
+export function acknowledgedId(events: readonly EngineEvent[]): string | undefined {
+  for (const event of events) {
+    if (event.type === "accepted" || event.type === "plan-accepted") return event.orderId;
+  }
+  return undefined;
+}
