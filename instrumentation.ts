@@ -2,17 +2,17 @@
 export async function register(): Promise<void> {
   // Next builds this file for its Edge runtime too, which the desk does not use.
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
-  const { onClockJump: followClockJumps } = await import("@/server/gateway/clock/exchange-clock");
-  const { drainOnStop: stopSendingOnStop } = await import("@/server/gateway/in-flight");
+  const { onClockJump } = await import("@/server/gateway/clock/exchange-clock");
+  const { drainOnStop } = await import("@/server/gateway/in-flight");
   const { guardServer } = await import("@/server/http/guard-server");
-  const { recordPeerAddresses: stampPeers } = await import("@/server/http/request-origin");
+  const { recordPeerAddresses } = await import("@/server/http/request-origin");
   const { closeStreamsOnStop } = await import("@/server/live/stream");
-  const { exitOnPlainHttp: refusePlainHttp } = await import("@/server/http/guard-server");
-  refusePlainHttp();
+  const { exitOnPlainHttp } = await import("@/server/http/guard-server");
+  exitOnPlainHttp();
   guardServer();
-  stampPeers();
+  recordPeerAddresses();
   // The database may be away still: then it is listened to from when it is back.
-  void followClockJumps().catch(() => {});
+  void onClockJump().catch(() => {});
   closeStreamsOnStop();
-  stopSendingOnStop();
+  drainOnStop();
 }

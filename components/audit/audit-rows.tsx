@@ -88,7 +88,7 @@ function AuditCard({ row, current, onOpen }: CardProps) {
   );
 }
 
-function AuditFoot({ rows, page, onOlder, loadingOlder: readingOlder }: AuditRowsProps) {
+function AuditFoot({ rows, page, onOlder, loadingOlder }: AuditRowsProps) {
   return (
     <div
       className={
@@ -101,7 +101,7 @@ function AuditFoot({ rows, page, onOlder, loadingOlder: readingOlder }: AuditRow
         {formatCount(page.total)}
       </span>
       {onOlder && (
-        <Button size="sm" disabledReason={readingOlder && "Being read"} onClick={onOlder}>
+        <Button size="sm" disabledReason={loadingOlder && "Being read"} onClick={onOlder}>
           Show older
         </Button>
       )}

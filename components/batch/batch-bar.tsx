@@ -30,8 +30,8 @@ export function BatchBar({
   connection,
   page,
   blocked,
-  queueBlocked: held,
-  disabledReason: off,
+  queueBlocked,
+  disabledReason,
   onSend,
   onRetry,
 }: BatchBarProps) {
@@ -40,10 +40,10 @@ export function BatchBar({
   const { environment } = connection;
   const sending = isSending(batch);
   const refused = batch.rows.filter(wasNotPlaced).map(({ id }) => id);
-  const unanswered = !sending && batch.rows.some(({ outcome: end }) => end?.kind === "no-answer");
+  const unanswered = !sending && batch.rows.some(({ outcome }) => outcome?.kind === "no-answer");
   return (
     <div className="shrink-0 border-line-strong border-t bg-raised">
-      <Suspense>{hasQueuedRows(batch) && <QueueBar page={page} blocked={held} />}</Suspense>
+      <Suspense>{hasQueuedRows(batch) && <QueueBar page={page} blocked={queueBlocked} />}</Suspense>
       {page.batch?.refused && (
         <Suspense>
           <HeldBack failure={page.batch.refused} />
@@ -87,7 +87,7 @@ export function BatchBar({
         <Button
           tone={environment === "live" ? "destroy" : "primary"}
           className="h-[34px] px-4 font-semibold phone:h-12"
-          disabledReason={off}
+          disabledReason={disabledReason}
           aria-keyshortcuts="Control+Enter Meta+Enter"
           onClick={onSend}
         >
@@ -96,8 +96,8 @@ export function BatchBar({
             : `Send ${orderCountText(count.valid.length)} to ${environmentText(environment)}`}
         </Button>
       </div>
-      {off !== null && !sending && (
-        <p className="-mt-1 px-4 pb-2 text-right text-ink-3 text-xs phone:px-3">{off}</p>
+      {disabledReason !== null && !sending && (
+        <p className="-mt-1 px-4 pb-2 text-right text-ink-3 text-xs phone:px-3">{disabledReason}</p>
       )}
     </div>
   );
@@ -106,7 +106,7 @@ export function BatchBar({
 /** How many rows ended how. */
 function Results({ page }: { page: BatchPageState }) {
   const rows = page.batch?.rows ?? [];
-  const accepted = rows.filter(({ outcome: end }) => end?.kind === "accepted").length;
+  const accepted = rows.filter(({ outcome }) => outcome?.kind === "accepted").length;
   const refused = rows.filter(wasNotPlaced).length;
   const unknown = rows.filter(isPending).length;
   if (accepted + refused + unknown === 0) return null;

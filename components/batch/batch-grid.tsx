@@ -32,8 +32,8 @@ const heads = ["Symbol", "Side", "Type", "Price", "Quantity", "TIF"];
  * The rows to type in. Enter moves down, Shift with an arrow selects, Control with D copies the
  * cell above into the selection, and tables can be pasted.
  */
-export function BatchGrid({ page, positionMode, onPasteTable: onPaste, onSend }: BatchGridProps) {
-  const { batch, checked, instruments, dispatch: apply } = page;
+export function BatchGrid({ page, positionMode, onPasteTable, onSend }: BatchGridProps) {
+  const { batch, checked, instruments, dispatch } = page;
   const symbolsId = useId();
   const list = useRef<HTMLOListElement>(null);
   const cells = useCellRange(list);
@@ -53,13 +53,13 @@ export function BatchGrid({ page, positionMode, onPasteTable: onPaste, onSend }:
       const step = event.shiftKey ? -1 : 1;
       const moved = cells.goTo(target, field, step);
       if (!moved && step === 1 && !locked) {
-        apply({ type: "add", starts: [emptyRowDraft(batch.category)] });
+        dispatch({ type: "add", starts: [emptyRowDraft(batch.category)] });
         setTimeout(() => cells.goTo(target, "symbol", 1));
       }
     } else if (arrowOf(event, target, field)) {
       cells.goTo(target, field, event.key === "ArrowDown" ? 1 : -1, event.shiftKey);
     } else if (event.key.toLowerCase() === "d" && command) {
-      if (!locked) apply({ type: "fill-down", ids: chosen, field });
+      if (!locked) dispatch({ type: "fill-down", ids: chosen, field });
     } else return;
     event.preventDefault();
   };
@@ -67,7 +67,7 @@ export function BatchGrid({ page, positionMode, onPasteTable: onPaste, onSend }:
     const text = event.clipboardData.getData("text/plain");
     if (!/[\t\n]/.test(text.trim()) || locked) return;
     event.preventDefault();
-    onPaste(text);
+    onPasteTable(text);
   };
 
   return (
@@ -115,7 +115,7 @@ export function BatchGrid({ page, positionMode, onPasteTable: onPaste, onSend }:
             full={batch.rows.length >= maxRows}
             symbolsId={symbolsId}
             selected={chosen.length > 1 && chosen.includes(each.row.id) ? cells.range?.field : null}
-            apply={apply}
+            apply={dispatch}
           />
         ))}
       </ol>

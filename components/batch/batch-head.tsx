@@ -16,7 +16,7 @@ interface BatchHeadProps {
 
 /** The page's name, the one category of all its orders, and the ways to bring rows. */
 export function BatchHead({ page, positionMode, onPaste }: BatchHeadProps) {
-  const { batch, checked, dispatch: apply } = page;
+  const { batch, checked, dispatch } = page;
   if (!batch) return <div className="h-11 shrink-0 border-line border-b" />;
   const sending = isSending(batch) ? "Being sent" : null;
   const full = batch.rows.length >= maxRows ? `This page takes ${maxRows} rows` : null;
@@ -24,7 +24,7 @@ export function BatchHead({ page, positionMode, onPaste }: BatchHeadProps) {
     ? undefined
     : "Rows of the other category are at the exchange, or may be: put them away first";
   const written = checked.filter(({ blank }) => !blank);
-  const accepted = batch.rows.some(({ outcome: end }) => end?.kind === "accepted");
+  const accepted = batch.rows.some(({ outcome }) => outcome?.kind === "accepted");
   return (
     <div
       className={
@@ -45,18 +45,18 @@ export function BatchHead({ page, positionMode, onPaste }: BatchHeadProps) {
           label: categoryLabel(value),
           off: value === batch.category ? undefined : (sending ?? fixed),
         }))}
-        onChange={(category) => apply({ type: "category", category })}
+        onChange={(category) => dispatch({ type: "category", category })}
       />
       <span className="flex-1" />
       {accepted && (
-        <Button size="sm" disabledReason={sending} onClick={() => apply({ type: "put-away" })}>
+        <Button size="sm" disabledReason={sending} onClick={() => dispatch({ type: "put-away" })}>
           Put accepted away
         </Button>
       )}
       <Button
         size="sm"
         disabledReason={sending ?? full}
-        onClick={() => apply({ type: "add", starts: [emptyRowDraft(batch.category)] })}
+        onClick={() => dispatch({ type: "add", starts: [emptyRowDraft(batch.category)] })}
       >
         <Icon name="plus" className="size-3" />
         Add row

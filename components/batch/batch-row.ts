@@ -50,7 +50,7 @@ export interface BatchRow {
 }
 
 /** A row as somebody begins it, or as it was pasted. */
-export type RowDraft = Pick<BatchRow, "symbol" | "order"> & Partial<Pick<BatchRow, "unread">>;
+export type RowDraft = Pick<BatchRow, "symbol" | "order"> & Partial<Pick<BatchRow, "unparsed">>;
 
 const emptyField: TypedField = { text: "", source: "typed", reading: null };
 
@@ -74,29 +74,29 @@ export function newRow(id: number, clientOid: string, start: RowDraft): BatchRow
 }
 
 /** Whether somebody has written anything into a row. */
-export function isBlank({ symbol, order, unparsed: unread, outcome: end }: BatchRow): boolean {
+export function isBlank({ symbol, order, unparsed, outcome }: BatchRow): boolean {
   const texts = [symbol, order.price.text, order.qty.text];
-  return end === null && unread.length === 0 && texts.every((text) => text.trim() === "");
+  return outcome === null && unparsed.length === 0 && texts.every((text) => text.trim() === "");
 }
 
 /** Nothing of the row is at the exchange or may be, nor is it about to go: it can be changed. */
-export function isEditable({ outcome: end }: BatchRow): boolean {
-  return end === null || end.kind === "rejected" || end.kind === "not-sent";
+export function isEditable({ outcome }: BatchRow): boolean {
+  return outcome === null || outcome.kind === "rejected" || outcome.kind === "not-sent";
 }
 
 /** Waiting for a request of its own. */
-export function isQueued({ outcome: end }: BatchRow): boolean {
-  return end?.kind === "queued";
+export function isQueued({ outcome }: BatchRow): boolean {
+  return outcome?.kind === "queued";
 }
 
 /** A row that was definitely not taken, so that it can be tried anew. */
-export function wasNotPlaced({ outcome: end }: BatchRow): boolean {
-  return end !== null && (end.kind === "rejected" || end.kind === "not-sent");
+export function wasNotPlaced({ outcome }: BatchRow): boolean {
+  return outcome !== null && (outcome.kind === "rejected" || outcome.kind === "not-sent");
 }
 
 /** A row of which nobody knows the outcome. It is looked for, and never sent again. */
-export function isPending({ outcome: end }: BatchRow): boolean {
-  return end !== null && ["unknown", "pending", "no-answer"].includes(end.kind);
+export function isPending({ outcome }: BatchRow): boolean {
+  return outcome !== null && ["unknown", "pending", "no-answer"].includes(outcome.kind);
 }
 
 /** An order of endpoint 8. */

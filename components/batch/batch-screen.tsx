@@ -27,7 +27,7 @@ const SendDialog = lazyComponent(() => import("./send-dialog").then((part) => pa
 export function BatchScreen({ connection }: { connection: DeskConnection }) {
   const { positionMode } = connection;
   const page = useBatchPage(connection);
-  const { batch, count, market, dispatch: apply } = page;
+  const { batch, count, market, dispatch } = page;
   const [pasting, setPasting] = useState(false);
   const [notes, setNotes] = useState<readonly string[]>([]);
   const [closed, setClosed] = useState(false);
@@ -42,7 +42,7 @@ export function BatchScreen({ connection }: { connection: DeskConnection }) {
     if (off === null) page.askAbout(count.valid.map(({ row }) => row.id));
   };
   const retry = (ids: readonly number[]) => {
-    apply({ type: "revise", ids });
+    dispatch({ type: "revise", ids });
     page.askAbout(ids);
   };
   const take = async (text: string) => {
@@ -50,7 +50,7 @@ export function BatchScreen({ connection }: { connection: DeskConnection }) {
     const { parseRows } = await import("./paste-rows");
     if (!batch) return;
     const { starts, problems } = parseRows(text, batch.category, positionMode);
-    const after = apply({ type: "add", starts });
+    const after = dispatch({ type: "add", starts });
     const taken = after?.rows.length ?? 0;
     const room = maxRows - batch.rows.filter((row) => row.outcome !== null).length;
     const over = starts.length > room || (taken === maxRows && starts.length > taken);
@@ -110,7 +110,7 @@ export function BatchScreen({ connection }: { connection: DeskConnection }) {
             disabledReason={goes.length === 0 ? "None of these rows is valid" : page.off}
             onBack={() => {
               page.stopAsking();
-              if (question) apply({ type: "keep-one" });
+              if (question) dispatch({ type: "keep-one" });
             }}
             onSend={() => {
               // Each question is asked once: what was answered before goes along.

@@ -5,13 +5,13 @@ import type { CoinBatchTotal } from "./check-rows";
 
 /** What rows are worth by quote coin, buys and sells apart. */
 export function BatchTotals({ totals }: { totals: readonly CoinBatchTotal[] }) {
-  return totals.map(({ coin, buys, sells, approximate: about }) => (
+  return totals.map(({ coin, buys, sells, approximate }) => (
     <span key={coin} className="flex flex-wrap items-center gap-x-3">
       <Side buys value={buys} />
       <Side buys={false} value={sells} />
       <span className="text-ink-3">
         {coin}
-        {about && ", market orders by the index"}
+        {approximate && ", market orders by the index"}
       </span>
     </span>
   ));

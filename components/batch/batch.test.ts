@@ -42,13 +42,13 @@ function sentThree() {
 }
 
 function sendAll(batch: OrderBatch): BatchEvent {
-  const draft = batch.rows.filter(({ outcome: end }) => end === null);
+  const draft = batch.rows.filter(({ outcome }) => outcome === null);
   const request = checkBatchRows(draft, world).map(({ row }) => element(row.clientOid));
   return { type: "send", ids: draft.map(({ id }) => id), request };
 }
 
 const element = (clientOid: string) => ({ clientOid }) as never;
-const kinds = (batch: OrderBatch) => batch.rows.map(({ outcome: end }) => end?.kind ?? "draft");
+const kinds = (batch: OrderBatch) => batch.rows.map(({ outcome }) => outcome?.kind ?? "draft");
 const intent = (clientOid: string, state: OrderIntentState, more: Partial<OrderIntent> = {}) =>
   journalRow({ clientOid, state, ...more });
 
@@ -150,7 +150,7 @@ describe("a batch that was sent", () => {
     const issue = { field: "[1].price", rule: "pricePrecision", message: "Too fine." };
     const back = answer({ kind: "refused", failure: { kind: "invalid", issues: [issue] } });
     expect(kinds(back)).toEqual(["draft", "draft", "draft"]);
-    expect(back.rows.map(({ serverIssues: door }) => door)).toEqual([
+    expect(back.rows.map(({ serverIssues }) => serverIssues)).toEqual([
       [],
       [{ ...issue, field: "price" }],
       [],
@@ -246,7 +246,7 @@ describe("a batch that is being written", () => {
       ["buy", "market"],
       ["buy", "market"],
     ]);
-    const asked = moved.rows.map(({ unparsed: unread }) => unread.map(({ field }) => field));
+    const asked = moved.rows.map(({ unparsed }) => unparsed.map(({ field }) => field));
     expect(asked).toEqual([[], [], ["intent"]]);
     const order = moved.rows[2]?.order;
     if (!order) throw new Error("There are three rows.");
@@ -281,8 +281,8 @@ describe("a batch that is being written", () => {
             expect(new Set(batch.rows.map((row) => row.id)).size).toBe(batch.rows.length);
             const oids = batch.rows.map(({ clientOid }) => clientOid);
             expect(new Set(oids).size).toBe(oids.length);
-            if (!sends || !batch.rows.some(({ outcome: end }) => end === null)) continue;
-            for (const row of batch.rows.filter(({ outcome: end }) => end === null)) {
+            if (!sends || !batch.rows.some(({ outcome }) => outcome === null)) continue;
+            for (const row of batch.rows.filter(({ outcome }) => outcome === null)) {
               // What was sent once is never sent under its id again.
               expect(sentOids.has(row.clientOid)).toBe(false);
               sentOids.add(row.clientOid);

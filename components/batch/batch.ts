@@ -126,7 +126,7 @@ export function newOrderBatch(category: Category, fresh: KeyFactory): OrderBatch
 
 /** Whether a request is on its way, so that nothing else may be sent or changed. */
 export function isSending({ rows }: OrderBatch): boolean {
-  return rows.some(({ outcome: end }) => end?.kind === "sending");
+  return rows.some(({ outcome }) => outcome?.kind === "sending");
 }
 
 /** Whether rows wait for a request. */

@@ -239,13 +239,13 @@ export function countRows(checked: readonly CheckedRow[]): BatchCount {
 /** Adds up what rows are worth, exactly. */
 export function sumBatchTotals(rows: readonly CheckedRow[]): readonly CoinBatchTotal[] {
   const totals = new Map<string, CoinBatchTotal>();
-  for (const { row, instrument, value, approximate: about } of rows) {
+  for (const { row, instrument, value, approximate } of rows) {
     if (value === null || instrument === null) continue;
     const coin = instrument.quoteCoin;
     const total = totals.get(coin) ?? { coin, buys: zero, sells: zero, approximate: false };
     const side = buys(row.order.intent) ? "buys" : "sells";
     const sum = add(total[side], value);
-    totals.set(coin, { ...total, [side]: sum, approximate: total.approximate || about });
+    totals.set(coin, { ...total, [side]: sum, approximate: total.approximate || approximate });
   }
   return [...totals.values()];
 }

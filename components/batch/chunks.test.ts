@@ -55,7 +55,7 @@ function fifty() {
 }
 
 const count = (batch: OrderBatch, kind: string) =>
-  batch.rows.filter(({ outcome: end }) => (end?.kind ?? "draft") === kind).length;
+  batch.rows.filter(({ outcome }) => (outcome?.kind ?? "draft") === kind).length;
 
 describe("a batch of several requests", () => {
   it("goes twenty at a time, each under a key of its own", () => {

@@ -47,10 +47,10 @@ export function editBatch(batch: OrderBatch, event: EditEvent, fresh: KeyFactory
       const at = batch.rows.findIndex(({ id }) => id === event.id);
       const row = batch.rows[at];
       if (!row || batch.rows.length >= maxRows) return batch;
-      const { symbol, order, unparsed: unread } = row;
+      const { symbol, order, unparsed } = row;
       return {
         ...next,
-        rows: batch.rows.toSpliced(at + 1, 0, ...made([{ symbol, order, unparsed: unread }])),
+        rows: batch.rows.toSpliced(at + 1, 0, ...made([{ symbol, order, unparsed }])),
       };
     }
     case "remove": {
@@ -78,7 +78,7 @@ export function editBatch(batch: OrderBatch, event: EditEvent, fresh: KeyFactory
         ),
       };
     case "put-away": {
-      const rows = batch.rows.filter(({ outcome: end }) => end?.kind !== "accepted");
+      const rows = batch.rows.filter(({ outcome }) => outcome?.kind !== "accepted");
       return { ...next, rows: rows.length > 0 ? rows : made([emptyRowDraft(batch.category)]) };
     }
     case "taken":

@@ -68,7 +68,7 @@ interface NumberCellProps extends Omit<ComponentProps<typeof TextCell>, "value" 
 
 /** A number as text: keeps what was typed, and shows the value as it was read when left. */
 export function NumberCell(props: NumberCellProps) {
-  const { field, unit, notApplicable: off = false, readOnly, onField, ...rest } = props;
+  const { field, unit, notApplicable = false, readOnly, onField, ...rest } = props;
   const [editing, setEditing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   // The text changes from the value as read to the text as typed: what is typed next replaces it.
@@ -83,13 +83,13 @@ export function NumberCell(props: NumberCellProps) {
         {...rest}
         ref={input}
         inputMode="decimal"
-        readOnly={readOnly || off}
-        value={off ? "\u2013" : shown}
+        readOnly={readOnly || notApplicable}
+        value={notApplicable ? "\u2013" : shown}
         placeholder={rest["data-field" as never] === "price" ? "Price" : "Quantity"}
         className={cx(
           "text-right font-medium",
-          unit !== "" && !off && "pr-11",
-          off && "text-ink-3",
+          unit !== "" && !notApplicable && "pr-11",
+          notApplicable && "text-ink-3",
         )}
         onFocus={() => setEditing(true)}
         onBlur={() => setEditing(false)}
@@ -98,7 +98,7 @@ export function NumberCell(props: NumberCellProps) {
           onField({ text: event.target.value, source, reading: null });
         }}
       />
-      {!off && (
+      {!notApplicable && (
         <span
           className={
             "pointer-events-none absolute inset-y-0 right-1.5 flex items-center text-[11px] " +

@@ -29,7 +29,7 @@ interface PasteDialogProps {
 }
 
 /** Where a table from a spreadsheet or a CSV file is pasted. */
-export function PasteDialog({ onPaste: onTake, onClose }: PasteDialogProps) {
+export function PasteDialog({ onPaste, onClose }: PasteDialogProps) {
   const id = useId();
   const [text, setText] = useState("");
   return (
@@ -43,7 +43,7 @@ export function PasteDialog({ onPaste: onTake, onClose }: PasteDialogProps) {
           <Button
             tone="primary"
             disabledReason={text.trim() === "" && "Paste something first"}
-            onClick={() => onTake(text)}
+            onClick={() => onPaste(text)}
           >
             Add these rows
           </Button>

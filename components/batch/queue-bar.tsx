@@ -33,13 +33,13 @@ const pauseMessages: Readonly<Record<PauseReason, string>> = {
 
 /** How far a batch of several requests is, and the way to hold or end it between two of them. */
 export function QueueBar({ page, blocked }: QueueBarProps) {
-  const { batch, dispatch: apply } = page;
+  const { batch, dispatch } = page;
   if (!batch || !hasQueuedRows(batch)) return null;
   const left = batch.rows.filter(isQueued).length;
   const requests = Math.ceil(left / ordersPerRequest);
   const more = `${orderCountText(left)} wait for ${requests} more ${requests === 1 ? "request" : "requests"}`;
   const stop = (
-    <Button size="sm" onClick={() => apply({ type: "release", ids: "all" })}>
+    <Button size="sm" onClick={() => dispatch({ type: "release", ids: "all" })}>
       Stop, keep as drafts
     </Button>
   );
@@ -49,7 +49,7 @@ export function QueueBar({ page, blocked }: QueueBarProps) {
         ink="text-flight"
         action={
           <>
-            <Button size="sm" onClick={() => apply({ type: "pause", why: "person" })}>
+            <Button size="sm" onClick={() => dispatch({ type: "pause", why: "person" })}>
               Pause
             </Button>
             {stop}
@@ -67,7 +67,7 @@ export function QueueBar({ page, blocked }: QueueBarProps) {
       ink={unclear ? "text-unknown" : "text-attn"}
       action={
         <>
-          <Button size="sm" disabledReason={blocked} onClick={() => apply({ type: "resume" })}>
+          <Button size="sm" disabledReason={blocked} onClick={() => dispatch({ type: "resume" })}>
             Continue
           </Button>
           {stop}

@@ -26,7 +26,7 @@ interface SendDialogProps {
 
 /** Asks once more before a batch goes, and says exactly what, what not, and what is there twice. */
 export function SendDialog(props: SendDialogProps) {
-  const { connection, rows, question, disabledReason: off } = props;
+  const { connection, rows, question, disabledReason } = props;
   const { environment, accountName } = connection;
   const symbols = [...new Set(rows.flatMap(({ element }) => element?.symbol ?? []))];
   const named = symbols.slice(0, 4).join(", ");
@@ -46,7 +46,7 @@ export function SendDialog(props: SendDialogProps) {
           </Button>
           <Button
             tone={environment === "live" ? "destroy" : "primary"}
-            disabledReason={off}
+            disabledReason={disabledReason}
             // A key that is held down must never send by repeating.
             onKeyDown={(event) => event.repeat && event.preventDefault()}
             onClick={props.onSend}
@@ -92,18 +92,18 @@ function requestCountText(count: number): string {
 }
 
 function ReviewNotes({
-  review: { duplicates: alike, invalid, incomplete, unselected: others },
+  review: { duplicates, invalid, incomplete, unselected },
 }: {
   review: BatchReview;
 }) {
   const left = [
     ...(invalid.length > 0 ? [`${rowNumbersText(invalid)}: not valid`] : []),
     ...(incomplete.length > 0 ? [`${rowNumbersText(incomplete)}: not complete`] : []),
-    ...(others.length > 0 ? [`${rowNumbersText(others)}: not part of this`] : []),
+    ...(unselected.length > 0 ? [`${rowNumbersText(unselected)}: not part of this`] : []),
   ];
   return (
     <>
-      {alike.map((numbers) => (
+      {duplicates.map((numbers) => (
         <p key={numbers.join()} className="mt-2 text-attn">
           The {rowNumbersText(numbers)} are alike: the same order goes {numbers.length} times.
         </p>

@@ -112,7 +112,7 @@ export function applyJournal(
     return end === row.outcome ? row : { ...row, outcome: end };
   });
   if (rows.every((row, at) => row === batch.rows[at])) return batch;
-  const waits = rows.some(({ outcome: end }) => end?.kind === "no-answer");
+  const waits = rows.some(({ outcome }) => outcome?.kind === "no-answer");
   const next = { ...batch, rows };
   return waits || batch.sent === null
     ? next

@@ -90,7 +90,7 @@ describe("what can be undone in a batch", () => {
     apply({ type: "add", starts: [start("5", "1")] });
     expect(now().rows).toHaveLength(4);
     expect(undo()).toBe(true);
-    expect(now().rows.map(({ outcome: end }) => end?.kind)).toEqual([
+    expect(now().rows.map(({ outcome }) => outcome?.kind)).toEqual([
       "accepted",
       "accepted",
       "accepted",
@@ -114,11 +114,11 @@ describe("what can be undone in a batch", () => {
     apply({ type: "answer", key, answer: { kind: "rows", batchId: "b", rows } });
     apply({ type: "put-away" });
     undo();
-    expect(now().rows.every(({ outcome: end }) => end === null || end.kind === "accepted")).toBe(
+    expect(now().rows.every(({ outcome }) => outcome === null || outcome.kind === "accepted")).toBe(
       true,
     );
     const before = new Set(request.map((each: { clientOid?: string }) => each.clientOid));
-    const drafts = now().rows.filter(({ outcome: end }) => end === null);
+    const drafts = now().rows.filter(({ outcome }) => outcome === null);
     expect(drafts.some(({ clientOid }) => before.has(clientOid))).toBe(false);
   });
 });

@@ -89,7 +89,7 @@ function symbolsOf(
  * How a batch is sent: first asked about, then request by request, each once and under a key of its
  * own. The next goes only when the outcome of the one before is known.
  */
-export function useBatchSending(connectionId: string, { dispatch: apply }: BatchHandle) {
+export function useBatchSending(connectionId: string, { dispatch }: BatchHandle) {
   const [ids, setIds] = useState<readonly number[]>([]);
   const [asking, setAsking] = useState(false);
 
@@ -98,11 +98,11 @@ export function useBatchSending(connectionId: string, { dispatch: apply }: Batch
     request: readonly BatchElement[],
     confirm: readonly string[],
   ) => {
-    const after = apply({ type: "send", ids, request });
+    const after = dispatch({ type: "send", ids, request });
     // Not taken: another request is on its way, and nothing goes twice.
     if (after?.sent?.ids !== ids) return;
     const { key } = after.sent;
-    apply({ type: "answer", key, answer: await postBatch(connectionId, key, request, confirm) });
+    dispatch({ type: "answer", key, answer: await postBatch(connectionId, key, request, confirm) });
   };
   return {
     /** The rows that a person was asked about last, by id, and whether that is still open. */
@@ -119,7 +119,7 @@ export function useBatchSending(connectionId: string, { dispatch: apply }: Batch
       const ids = rows.map(({ row }) => row.id);
       const request = rows.flatMap(({ element }) => element ?? []);
       if (ids.length === 0 || ids.length !== request.length) return;
-      if (ids.length > ordersPerRequest) apply({ type: "queue", ids });
+      if (ids.length > ordersPerRequest) dispatch({ type: "queue", ids });
       else void post(ids, request, confirm);
     },
     /** Sends the next request of rows that wait; a row that rules now forbid stays behind. */
@@ -128,7 +128,7 @@ export function useBatchSending(connectionId: string, { dispatch: apply }: Batch
         checked.find(({ row }) => row.id === id),
       );
       const barred = chunk.flatMap((each) => (each && !each.element ? [each.row.id] : []));
-      if (barred.length > 0) return void apply({ type: "release", ids: barred });
+      if (barred.length > 0) return void dispatch({ type: "release", ids: barred });
       const ids = chunk.flatMap((each) => each?.row.id ?? []);
       const request = chunk.flatMap((each) => each?.element ?? []);
       if (ids.length === 0 || ids.length !== request.length) return;
@@ -171,7 +171,7 @@ export function useBatchQueue(
   batch: OrderBatch | null,
   checked: readonly CheckedRow[],
   off: string | null,
-  { dispatch: apply }: BatchHandle,
+  { dispatch }: BatchHandle,
   sendNext: (batch: OrderBatch, checked: readonly CheckedRow[]) => void,
 ): void {
   const goes =
@@ -182,7 +182,7 @@ export function useBatchQueue(
     !isSending(batch);
   useEffect(() => {
     if (!goes || batch === null) return;
-    if (off !== null) apply({ type: "pause", why: "off" });
+    if (off !== null) dispatch({ type: "pause", why: "off" });
     else sendNext(batch, checked);
-  }, [goes, batch, checked, off, apply, sendNext]);
+  }, [goes, batch, checked, off, dispatch, sendNext]);
 }

@@ -145,7 +145,7 @@ export function parseStoredBatch(text: string | null): OrderBatch | null {
     return null;
   }
   if (!isRecord(value)) return null;
-  const { category, rows, key, lastRequestText: used, sent } = value as Partial<OrderBatch>;
+  const { category, rows, key, lastRequestText, sent } = value as Partial<OrderBatch>;
   const found = categories.find((each) => each === category);
   if (!found || !isKey(key) || !Array.isArray(rows) || rows.length > maxRows) return null;
   if (rows.length === 0 || !rows.every(isRow)) return null;
@@ -154,7 +154,7 @@ export function parseStoredBatch(text: string | null): OrderBatch | null {
     category: found,
     rows: rows.map((row) => ({ ...row, door: [], end: restoredOutcome(row.outcome) })),
     key,
-    lastRequestText: typeof used === "string" ? used : null,
+    lastRequestText: typeof lastRequestText === "string" ? lastRequestText : null,
     sent: isSent(sent) ? sent : null,
     refused: null,
     // Nothing goes on by itself in a page that is new: a person says so again.
@@ -177,20 +177,13 @@ const intents: readonly string[] = [...spotActions, ...futuresActions];
 
 function isRow(value: unknown): value is BatchRow {
   if (!isRecord(value) || !isRecord(value.order)) return false;
-  const {
-    id,
-    clientOid,
-    symbol,
-    order,
-    unparsed: unread,
-    outcome: end,
-  } = value as Partial<BatchRow>;
+  const { id, clientOid, symbol, order, unparsed, outcome } = value as Partial<BatchRow>;
   return (
     Number.isSafeInteger(id) &&
     isKey(clientOid) &&
     typeof symbol === "string" &&
-    Array.isArray(unread) &&
-    (end === null || isOutcome(end)) &&
+    Array.isArray(unparsed) &&
+    (outcome === null || isOutcome(outcome)) &&
     intents.includes(order?.intent ?? "") &&
     orderTypes.some((each) => each === order?.orderType) &&
     timesInForce.some((each) => each === order?.timeInForce) &&

@@ -50,7 +50,7 @@ interface StaleNumbersNoticeProps {
 }
 
 /** Above numbers that could not be renewed: how old they are, and why. */
-export function StaleNumbersNotice({ reason: why, since, retry }: StaleNumbersNoticeProps) {
+export function StaleNumbersNotice({ reason, since, retry }: StaleNumbersNoticeProps) {
   return (
     <NoticeLine
       tone="attn"
@@ -60,7 +60,7 @@ export function StaleNumbersNotice({ reason: why, since, retry }: StaleNumbersNo
         </Button>
       }
     >
-      <Age since={since} before="The numbers below are " after=" old." /> {why}
+      <Age since={since} before="The numbers below are " after=" old." /> {reason}
     </NoticeLine>
   );
 }
@@ -83,18 +83,18 @@ export function DayStateLegend({ days }: { days: readonly ArchivedDay[] }) {
   return (
     <ul aria-label="States" className="mt-3 flex flex-col gap-[5px] text-xs">
       {present.map(({ state, count }) => {
-        const { label: word, meaning: means } = dayStateLabels[state];
+        const { label, meaning } = dayStateLabels[state];
         const { icon, box } = dayStateAppearances[state];
         return (
           <li
             key={state}
-            title={means}
+            title={meaning}
             className="grid grid-cols-[22px_1fr_auto] items-center gap-2"
           >
             <span className={cx("grid h-[18px] place-items-center rounded-sm", box)}>
               <Icon name={icon} className="size-[11px]" />
             </span>
-            {word}
+            {label}
             <span className="text-ink-3">{count}</span>
           </li>
         );

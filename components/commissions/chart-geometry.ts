@@ -31,7 +31,7 @@ export interface ChartBar {
   readonly x: number;
   readonly width: number;
   readonly segments: readonly BarSegment[];
-  /** The top and the foot of all its boxes. */
+  /** The top and the foot of all its segments. */
   readonly top: number;
   readonly bottom: number;
 }
@@ -69,14 +69,14 @@ export function chartGeometry(
   const width = Math.max(1, Math.min(28, slot * 0.66));
   return {
     bars: days.map(({ day, parts }, at) => {
-      const boxes = stack(parts, y);
+      const segments = stack(parts, y);
       return {
         day,
         x: at * slot + (slot - width) / 2,
         width,
-        boxes,
-        top: Math.min(y(zero), ...boxes.map((box) => box.y)),
-        foot: Math.max(y(zero), ...boxes.map((box) => box.y + box.height)),
+        segments,
+        top: Math.min(y(zero), ...segments.map((segment) => segment.y)),
+        bottom: Math.max(y(zero), ...segments.map((segment) => segment.y + segment.height)),
       };
     }),
     ticks: values.map((value) => ({ value, y: y(value) })),

@@ -23,7 +23,7 @@ const keptParams = ["connection", "from", "to", "product", "symbol"];
 /** The page's name, its four views, and through which day the archive is synced. */
 export function CommissionsHead({ accountId, current, coverage }: CommissionsHeadProps) {
   const [address] = useUrlState();
-  const { withConnection: keep } = useDesk();
+  const { withConnection } = useDesk();
   const search = new URLSearchParams();
   for (const name of keptParams) {
     const value = address.get(name);
@@ -31,7 +31,7 @@ export function CommissionsHead({ accountId, current, coverage }: CommissionsHea
   }
   const to = (path: string) => {
     const text = search.toString();
-    return text === "" ? keep(path) : `${path}?${text}`;
+    return text === "" ? withConnection(path) : `${path}?${text}`;
   };
   const count = useCorrectionCount(accountId, coverage?.lastDay ?? null);
   return (
@@ -111,11 +111,11 @@ function Part({ children }: { children: ReactNode }) {
 
 /** Leads to the first of the days that it names. */
 function DayPart({ days, children }: { days: readonly Day[]; children: ReactNode }) {
-  const { withConnection: keep } = useDesk();
+  const { withConnection } = useDesk();
   const [first] = days;
   return (
     <SoftLink
-      href={keep(`/commissions/coverage?month=${first}&day=${first}`)}
+      href={withConnection(`/commissions/coverage?month=${first}&day=${first}`)}
       className="border-line border-l pl-[5px] text-attn hover:underline"
     >
       {children}

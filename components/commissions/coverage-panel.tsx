@@ -18,7 +18,7 @@ interface CoveragePanelProps {
 
 /** How far the days that can still be synced are synced, and what leaves the exchange when. */
 export function CoveragePanel({ accountId, coverage }: CoveragePanelProps) {
-  const { withConnection: keep } = useDesk();
+  const { withConnection } = useDesk();
   const { lastDay, now } = coverage;
   if (lastDay === null) return null;
   const today = addDays(lastDay, 1);
@@ -37,7 +37,7 @@ export function CoveragePanel({ accountId, coverage }: CoveragePanelProps) {
         <h2 className="text-md">Coverage</h2>
         <span className="text-ink-3 text-xs">settlement days, UTC+8</span>
         <span className="flex-1" />
-        <SoftLink href={keep("/commissions/coverage")} className="text-xs">
+        <SoftLink href={withConnection("/commissions/coverage")} className="text-xs">
           All days
         </SoftLink>
       </div>
@@ -66,7 +66,7 @@ interface RiskCardProps {
 
 /** A day that lacks something, or differs, and is about to leave the exchange. */
 function RiskCard({ accountId, day, now }: RiskCardProps) {
-  const { withConnection: keep } = useDesk();
+  const { withConnection } = useDesk();
   // The countdown runs by this computer's clock; what is left is by the exchange's.
   const until = Date.now() + expiryOf(day.day) - now;
   return (
@@ -78,7 +78,7 @@ function RiskCard({ accountId, day, now }: RiskCardProps) {
     >
       <p className="flex items-center gap-1.5 font-semibold">
         <Icon name="alert" className="size-3.5 text-attn" />
-        <SoftLink href={keep(`/commissions/coverage?month=${day.day}&day=${day.day}`)}>
+        <SoftLink href={withConnection(`/commissions/coverage?month=${day.day}&day=${day.day}`)}>
           {shortDay(day.day)}
         </SoftLink>
         {dayStateLabels[shownState(day)].label}

@@ -25,7 +25,7 @@ interface DayDrawerProps {
 
 /** One day: its state and why, its syncs with the due one, its rebate, and what was set aside. */
 export function DayDrawer({ accountId, day, now, onClose }: DayDrawerProps) {
-  const { withConnection: keep } = useDesk();
+  const { withConnection } = useDesk();
   const { data, error } = useDaySyncs(accountId, day.day);
   const facts = [
     ["Available until, UTC+8", availableUntilText(day, now)],
@@ -85,8 +85,10 @@ export function DayDrawer({ accountId, day, now, onClose }: DayDrawerProps) {
       )}
       <p className="flex flex-wrap items-center gap-3 pt-3">
         <SyncNowButton accountId={accountId} day={day.day} tone="primary" />
-        <SoftLink href={keep(`/commissions/fills?from=${day.day}&to=${day.day}`)}>Fills</SoftLink>
-        <SoftLink href={keep(`/commissions/corrections?from=${day.day}&to=${day.day}`)}>
+        <SoftLink href={withConnection(`/commissions/fills?from=${day.day}&to=${day.day}`)}>
+          Fills
+        </SoftLink>
+        <SoftLink href={withConnection(`/commissions/corrections?from=${day.day}&to=${day.day}`)}>
           Corrections
         </SoftLink>
       </p>

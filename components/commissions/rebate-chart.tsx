@@ -177,11 +177,11 @@ function Sign({ x, y, sign, ink }: { x: number; y: number; sign: string; ink: st
 
 /** A day's bar in words. */
 function barDescription({ day, parts, state }: RebateDay): string {
-  const { label: word } = dayStateLabels[state];
-  if (parts.length === 0) return `${shortDay(day)}: nothing known. ${word}`;
+  const { label } = dayStateLabels[state];
+  if (parts.length === 0) return `${shortDay(day)}: nothing known. ${label}`;
   const lines = parts.map(({ product, rebate }) => `${product} ${formatDecimal(rebate)}`);
   const total = formatDecimal(sum(parts.map(({ rebate }) => rebate)));
-  return [`${shortDay(day)}: ${total} USDT. ${word}`, ...lines].join("\n");
+  return [`${shortDay(day)}: ${total} USDT. ${label}`, ...lines].join("\n");
 }
 
 function chartDescription(days: readonly RebateDay[]): string {

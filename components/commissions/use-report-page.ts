@@ -18,7 +18,7 @@ import { useArchiveStatus, useDayRange, useReport } from "./use-commissions";
 /** What the report page shows: the archive's stand, the range, the report, and its lines. */
 export function useReportPage(accountId: string) {
   const [address] = useUrlState();
-  const { withConnection: keep } = useDesk();
+  const { withConnection } = useDesk();
   const router = useRouter();
   const stand = useArchiveStatus(accountId);
   const days = useDayRange(stand.lastDay);
@@ -53,7 +53,7 @@ export function useReportPage(accountId: string) {
     const search = new URLSearchParams({ ...days });
     const filter = { product, symbol, ...(by === "day" ? {} : { [by]: row.key }) };
     for (const [name, value] of Object.entries(filter)) if (value) search.set(name, value);
-    router.push(keep(`/commissions/fills?${search}`));
+    router.push(withConnection(`/commissions/fills?${search}`));
   };
   return { stand, range, fault, group, asOf, query, shown, openFills };
 }

@@ -30,7 +30,7 @@ const keyless =
 
 /** An account with what was declared of it, whether orders go there, and its keys. */
 export function AccountCard(props: AccountCardProps) {
-  const { account, liveTrading, disabledReason: off, onAdd, onRemove, onLive } = props;
+  const { account, liveTrading, disabledReason, onAdd, onRemove, onLive } = props;
   const live = account.environment === "live";
   const wait = !liveTrading && "LIVE_TRADING is not 1 on the server";
   return (
@@ -52,7 +52,7 @@ export function AccountCard(props: AccountCardProps) {
           <Button
             size="sm"
             tone={account.liveConfirmed ? "secondary" : "warn"}
-            disabledReason={off ?? (account.liveConfirmed ? null : wait)}
+            disabledReason={disabledReason ?? (account.liveConfirmed ? null : wait)}
             onClick={onLive}
           >
             {account.liveConfirmed ? "Take live orders back" : "Allow live orders"}
@@ -63,7 +63,7 @@ export function AccountCard(props: AccountCardProps) {
       {account.keys.length === 0 ? (
         <p className={keyless}>
           No key: nothing is read or sent. Journal and archive stay and go on with the next key.
-          <Button size="sm" disabledReason={off} onClick={onAdd} className="ml-auto">
+          <Button size="sm" disabledReason={disabledReason} onClick={onAdd} className="ml-auto">
             Add its key{"\u2026"}
           </Button>
         </p>
@@ -73,7 +73,7 @@ export function AccountCard(props: AccountCardProps) {
             <KeyItem
               key={listed.id}
               listed={listed}
-              disabledReason={off}
+              disabledReason={disabledReason}
               onRemove={() => onRemove(listed)}
             />
           ))}
@@ -91,7 +91,7 @@ interface KeyItemProps {
 }
 
 /** One key: what it may do, whether it works, and the way to take it off the desk. */
-export function KeyItem({ listed, disabledReason: off, onRemove }: KeyItemProps) {
+export function KeyItem({ listed, disabledReason, onRemove }: KeyItemProps) {
   const { busy, refused, change } = useChange();
   const queries = useQueryClient();
   const [tested, setTested] = useState<KeyTest | null>(null);
@@ -131,7 +131,7 @@ export function KeyItem({ listed, disabledReason: off, onRemove }: KeyItemProps)
         <Button size="sm" disabledReason={busy && "Being tested"} onClick={test}>
           {busy ? "Testing\u2026" : "Test"}
         </Button>
-        <Button size="sm" tone="warn" disabledReason={off} onClick={onRemove}>
+        <Button size="sm" tone="warn" disabledReason={disabledReason} onClick={onRemove}>
           Remove{"\u2026"}
         </Button>
       </span>

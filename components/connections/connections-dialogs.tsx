@@ -22,14 +22,14 @@ interface ConnectionsDialogsProps {
 }
 
 /** Whichever dialog of the page is open. */
-export function ConnectionsDialogs({ request: asked, page, ...rest }: ConnectionsDialogsProps) {
-  switch (asked.kind) {
+export function ConnectionsDialogs({ request, page, ...rest }: ConnectionsDialogsProps) {
+  switch (request.kind) {
     case "add":
-      return <AddKeyDialog page={page} accountId={asked.accountId ?? ""} {...rest} />;
+      return <AddKeyDialog page={page} accountId={request.accountId ?? ""} {...rest} />;
     case "remove":
-      return <RemoveKeyDialog account={asked.account} listed={asked.listed} {...rest} />;
+      return <RemoveKeyDialog account={request.account} listed={request.listed} {...rest} />;
     case "live":
-      return <LiveTradingDialog account={asked.account} {...rest} />;
+      return <LiveTradingDialog account={request.account} {...rest} />;
   }
 }
 

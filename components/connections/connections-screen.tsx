@@ -86,7 +86,7 @@ interface AccountsProps {
   onOpenDialog: (asked: ConnectionDialogRequest) => void;
 }
 
-function Accounts({ data, disabledReason: off, onOpenDialog: onAsk }: AccountsProps) {
+function Accounts({ data, disabledReason, onOpenDialog }: AccountsProps) {
   const { accounts, venues, liveTrading } = data;
   const onlyPaper = venues.every((venue) => venue === "paper");
   return (
@@ -107,10 +107,10 @@ function Accounts({ data, disabledReason: off, onOpenDialog: onAsk }: AccountsPr
             key={account.id}
             account={account}
             liveTrading={liveTrading}
-            disabledReason={off}
-            onAdd={() => onAsk({ kind: "add", accountId: account.id })}
-            onRemove={(listed) => onAsk({ kind: "remove", account, listed })}
-            onLive={() => onAsk({ kind: "live", account })}
+            disabledReason={disabledReason}
+            onAdd={() => onOpenDialog({ kind: "add", accountId: account.id })}
+            onRemove={(listed) => onOpenDialog({ kind: "remove", account, listed })}
+            onLive={() => onOpenDialog({ kind: "live", account })}
           />
         ))}
         {onlyPaper && <LiveAccountGuide liveTrading={liveTrading} />}

@@ -69,12 +69,12 @@ describe("an index", () => {
       .map(([units, weight]) => row("X", `${units}e-3`, `${weight}e-4`));
     fc.assert(
       fc.property(fc.array(part, { minLength: 1, maxLength: 8 }), (rows) => {
-        const { reference, constituents: parts } = indexFacts(rows);
+        const { reference, constituents } = indexFacts(rows);
         const again = rows.map((each) =>
           multiply(decimal(each.equivalentPrice), decimal(each.weight)),
         );
         expect(reference).toBe(sum(again));
-        expect(parts.map(({ contribution }) => contribution)).toEqual(again);
+        expect(constituents.map(({ contribution }) => contribution)).toEqual(again);
       }),
     );
   });

@@ -38,10 +38,10 @@ const partId = ({ exchange, pair }: IndexConstituent) => `${exchange} ${pair}`;
 /** What an index is made of, live. */
 export function IndexPanel({ venue, symbol }: IndexPanelProps) {
   const live = useSnapshot(topicText({ kind: "index", venue, symbol }));
-  const { snapshot: reading, error } = live;
-  const facts = useMemo(() => reading && indexFacts(reading.rows), [reading]);
-  if (!facts || reading?.readAt == null) {
-    if (error || reading?.failure)
+  const { snapshot, error } = live;
+  const facts = useMemo(() => snapshot && indexFacts(snapshot.rows), [snapshot]);
+  if (!facts || snapshot?.readAt == null) {
+    if (error || snapshot?.failure)
       return <ReadFailurePanel what={`The index of ${symbol}`} {...live} />;
     return <SkeletonRows label="Reading the components" widths={indexWidths} rows={7} />;
   }
@@ -53,16 +53,16 @@ export function IndexPanel({ venue, symbol }: IndexPanelProps) {
     );
   }
   return (
-    <StaleRows snapshot={reading}>
+    <StaleRows snapshot={snapshot}>
       <div className="relative">
-        <IndexHead facts={facts} readAt={reading.readAt} />
+        <IndexHead facts={facts} readAt={snapshot.readAt} />
         <Button
           size="sm"
           className="absolute! top-3 right-4 phone:right-3"
           onClick={() =>
             saveCsv(
               `index-${symbol}.csv`,
-              indexCsv(symbol, reading.readAt ?? 0),
+              indexCsv(symbol, snapshot.readAt ?? 0),
               facts.constituents,
             )
           }
@@ -80,8 +80,8 @@ export function IndexPanel({ venue, symbol }: IndexPanelProps) {
 function Components({ symbol, facts }: { symbol: string; facts: IndexFacts }) {
   const [address, change] = useUrlState();
   const rowHeight = useRowHeight();
-  const { constituents: parts } = facts;
-  const widest = parts
+  const { constituents } = facts;
+  const widest = constituents
     .flatMap(({ fromReference, fromMedian }) => [fromReference ?? [], fromMedian ?? []].flat())
     .map(absolute)
     .reduce(maximum, decimal("0"));
@@ -90,7 +90,7 @@ function Components({ symbol, facts }: { symbol: string; facts: IndexFacts }) {
     <DataTable
       label={`Components of ${symbol}`}
       columns={columns}
-      rows={parts}
+      rows={constituents}
       rowId={partId}
       rowName={partId}
       rowHeight={rowHeight}
@@ -108,14 +108,7 @@ interface IndexHeadProps {
 
 /** The one price there is, with its age, and what speaks for it or against it. */
 export function IndexHead({ facts, readAt }: IndexHeadProps) {
-  const {
-    reference,
-    weightSum: weights,
-    weightsAddUp: whole,
-    median,
-    spread,
-    constituents: parts,
-  } = facts;
+  const { reference, weightSum, weightsAddUp, median, spread, constituents } = facts;
   return (
     <div
       className={
@@ -132,15 +125,15 @@ export function IndexHead({ facts, readAt }: IndexHeadProps) {
         </span>
       </Fact>
       <Fact label="Weights sum to">
-        <span className={cx("inline-flex items-center gap-1.5", !whole && "text-attn")}>
-          {!whole && <Icon name="alert" className="size-3.5" />}
-          {formatDecimal(weights)}
-          {!whole && <span className="text-xs">not 1</span>}
+        <span className={cx("inline-flex items-center gap-1.5", !weightsAddUp && "text-attn")}>
+          {!weightsAddUp && <Icon name="alert" className="size-3.5" />}
+          {formatDecimal(weightSum)}
+          {!weightsAddUp && <span className="text-xs">not 1</span>}
         </span>
       </Fact>
       <Fact label="Median">{median === null ? "\u2013" : formatDecimal(median)}</Fact>
       <Fact label="Spread">{spread === null ? "\u2013" : formatDecimal(spread)}</Fact>
-      <Fact label="Components">{parts.length}</Fact>
+      <Fact label="Components">{constituents.length}</Fact>
       {reference === null && (
         <p className="w-full text-attn text-xs">
           A component came without a price or a weight, so there is no reference: it is not made up
@@ -170,21 +163,21 @@ interface WeightBarProps {
 }
 
 /** How the weights share the index: one bar, and its parts named below in the same order. */
-export function WeightBar({ constituents: parts, weightSum: weights }: WeightBarProps) {
-  if (sign(weights) !== 1) return null;
+export function WeightBar({ constituents, weightSum }: WeightBarProps) {
+  if (sign(weightSum) !== 1) return null;
   return (
     <div className="border-line border-b px-4 py-3 phone:px-3">
       <div aria-hidden="true" className="flex h-3.5 gap-px overflow-hidden rounded-xs">
-        {parts.map(({ exchange, pair, weight }, at) => (
+        {constituents.map(({ exchange, pair, weight }, at) => (
           <span
             key={`${exchange} ${pair}`}
             className={tones[at % tones.length]}
-            style={{ width: `${shareOf(weight, weights)}%` }}
+            style={{ width: `${shareOf(weight, weightSum)}%` }}
           />
         ))}
       </div>
       <ol aria-label="Weights" className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-xs">
-        {parts.map(({ exchange, pair, weight }, at) => (
+        {constituents.map(({ exchange, pair, weight }, at) => (
           <li key={`${exchange} ${pair}`} className="flex items-center gap-1.5">
             <span aria-hidden="true" className={cx("size-2.5", tones[at % tones.length])} />
             <span className="text-ink-3">{at + 1}.</span>

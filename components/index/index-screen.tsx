@@ -24,7 +24,7 @@ interface IndexScreenProps {
 
 /** What index prices are made of (endpoint 14): the symbols, and one of them in full. */
 export function IndexScreen({ connection, symbol }: IndexScreenProps) {
-  const { withConnection: keep } = useDesk();
+  const { withConnection } = useDesk();
   const symbols = useListedSymbols(connection.venue);
   const listed = symbols?.some((each) => each.symbol === symbol) ?? null;
   return (
@@ -33,7 +33,7 @@ export function IndexScreen({ connection, symbol }: IndexScreenProps) {
         title={symbol === null ? "Index components" : `Index of ${symbol}`}
         description={symbols && `${symbols.length} symbols listed`}
         actions={
-          <SoftLink href={keep("/instruments")} className="text-ink-2 text-xs">
+          <SoftLink href={withConnection("/instruments")} className="text-ink-2 text-xs">
             Markets
           </SoftLink>
         }
@@ -53,7 +53,7 @@ export function IndexScreen({ connection, symbol }: IndexScreenProps) {
         >
           {symbol !== null && (
             <SoftLink
-              href={keep("/index-components")}
+              href={withConnection("/index-components")}
               className="hidden px-3 py-3 text-ink-2 text-sm phone:block"
             >
               All symbols
@@ -88,7 +88,7 @@ interface SymbolListProps {
 
 /** Every symbol of the exchange, each with the categories that trade it. */
 export function SymbolList({ symbols, current }: SymbolListProps) {
-  const { withConnection: keep } = useDesk();
+  const { withConnection } = useDesk();
   const [address, change] = useUrlState();
   const words = address.get("q") ?? "";
   const wanted = words.trim().toUpperCase();
@@ -122,7 +122,7 @@ export function SymbolList({ symbols, current }: SymbolListProps) {
         {shown.map(({ symbol, categories }) => (
           <li key={symbol}>
             <SoftLink
-              href={keep(`/index-components/${encodeURIComponent(symbol)}`)}
+              href={withConnection(`/index-components/${encodeURIComponent(symbol)}`)}
               aria-current={symbol === current ? "page" : undefined}
               className={cx(
                 "flex items-baseline gap-2 px-3 py-1 no-underline hover:bg-hover phone:py-3",

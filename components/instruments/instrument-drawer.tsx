@@ -33,9 +33,9 @@ interface InstrumentDrawerProps {
 
 /** Everything the exchange says of one instrument, in words, beside the list. */
 export function InstrumentDrawer({ venue, row, onClose }: InstrumentDrawerProps) {
-  const { withConnection: keep, may } = useDesk();
+  const { withConnection, may } = useDesk();
   const { symbol, category } = row;
-  const inTicket = keep(
+  const inTicket = withConnection(
     `/orders?ticket=${category}&symbol=${encodeURIComponent(symbol)}&view=ticket`,
   );
   return (
@@ -63,7 +63,7 @@ export function InstrumentDrawer({ venue, row, onClose }: InstrumentDrawerProps)
             </SoftLink>
           )}
           <SoftLink
-            href={keep(`/index-components/${encodeURIComponent(symbol)}`)}
+            href={withConnection(`/index-components/${encodeURIComponent(symbol)}`)}
             className={
               "inline-flex h-[22px] items-center rounded-[4px] px-2 font-medium text-ink-2 text-xs " +
               "no-underline hover:bg-hover phone:h-10 phone:px-3 phone:text-md"
@@ -95,7 +95,7 @@ function Facts({ row }: { row: InstrumentRow }) {
       <section key={title} className="pt-2">
         <h3 className="border-line border-b pt-1 pb-[3px] text-sm">{title}</h3>
         <dl>
-          {facts.map(({ name, label: words, value, note }) => (
+          {facts.map(({ name, label, value, note }) => (
             <div
               key={name}
               className={
@@ -104,7 +104,7 @@ function Facts({ row }: { row: InstrumentRow }) {
               }
             >
               <dt className="text-ink-2">
-                {words}
+                {label}
                 <span className="mono ml-[7px] text-[11px] text-ink-3">{name}</span>
               </dt>
               <dd className="text-right font-medium">
@@ -149,9 +149,9 @@ interface IndexBlockProps {
 
 /** The one price there is, with what it is made of and how old it is. */
 export function IndexPriceBlock({ venue, symbol, tick }: IndexBlockProps) {
-  const { snapshot: reading, error } = useSnapshot(topicText({ kind: "index", venue, symbol }));
-  const index = weightedIndexOf(reading);
-  const why = error?.message ?? (reading?.failure ? readFailureMessage(reading.failure) : null);
+  const { snapshot, error } = useSnapshot(topicText({ kind: "index", venue, symbol }));
+  const index = weightedIndexOf(snapshot);
+  const why = error?.message ?? (snapshot?.failure ? readFailureMessage(snapshot.failure) : null);
   return (
     <div className="mb-3 flex flex-wrap items-end justify-between gap-x-4">
       <div>
@@ -171,7 +171,7 @@ export function IndexPriceBlock({ venue, symbol, tick }: IndexBlockProps) {
             <Age since={index.readAt} after=" old" />, spread {formatDecimal(index.spread)}
           </>
         ) : (
-          (why ?? (reading?.readAt ? "No index for this symbol" : "Reading the index"))
+          (why ?? (snapshot?.readAt ? "No index for this symbol" : "Reading the index"))
         )}
       </p>
     </div>

@@ -103,12 +103,12 @@ export const factSections: readonly FactSection[] = [
 /** A field's value and the words after it; null when this instrument has no such field. */
 export function factValue(
   row: InstrumentRow,
-  { name, format: form, note }: FactField,
+  { name, format, note }: FactField,
 ): { value: string; note: string } | null {
   const given = row[name];
   if (given === undefined) return null;
   const text = given === null ? "" : String(given);
-  if (form === "moment") {
+  if (format === "moment") {
     if (!/^[1-9]\d{11,13}$/.test(text)) return { value: "not set", note: "" };
     return {
       value: `${formatMoment(Number.parseInt(text, 10), "UTC").slice(0, 16)} UTC`,
@@ -116,7 +116,7 @@ export function factValue(
     };
   }
   if (text === "") return { value: "\u2013", note: "not given" };
-  const exact = form === "number" ? decimalOrNull(text) : null;
+  const exact = format === "number" ? decimalOrNull(text) : null;
   return { value: exact === null ? text : formatDecimal(exact), note: noteOf(row, note) };
 }
 

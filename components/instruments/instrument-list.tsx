@@ -31,12 +31,12 @@ interface InstrumentListProps {
 /** The rows, or why there are none. */
 export function InstrumentList(props: InstrumentListProps) {
   const { category, live, rows, total, currentSymbol, onOpen } = props;
-  const { snapshot: reading, error } = live;
+  const { snapshot, error } = live;
   const phone = useMedia("(width <= 640px)");
   const bars = <SkeletonRows label="Reading the instruments" widths={barWidths} rows={24} />;
 
-  if (reading?.readAt == null) {
-    if (error || reading?.failure) return <ReadFailurePanel what="The instruments" {...live} />;
+  if (snapshot?.readAt == null) {
+    if (error || snapshot?.failure) return <ReadFailurePanel what="The instruments" {...live} />;
     return bars;
   }
   if (rows.length === 0) {
@@ -55,7 +55,7 @@ export function InstrumentList(props: InstrumentListProps) {
   }
   return (
     <div className="flex min-w-0 flex-1 flex-col">
-      <StaleRows snapshot={reading} staleAfterMs={staleAfterMs}>
+      <StaleRows snapshot={snapshot} staleAfterMs={staleAfterMs}>
         <Suspense fallback={bars}>
           {phone ? (
             <InstrumentCards rows={rows} currentSymbol={currentSymbol} onOpen={onOpen} />

@@ -103,7 +103,7 @@ const ids = Object.keys(instrumentViews) as InstrumentViewId[];
 
 /** The box that filters symbols, and the views with how many rows each shows. */
 export function InstrumentFilterBar(props: InstrumentFilterBarProps) {
-  const { rows, withOpenOrders: mine, view: screen, text, onView: onScreen, onText } = props;
+  const { rows, withOpenOrders, view, text, onView, onText } = props;
   return (
     <div
       className={
@@ -119,15 +119,15 @@ export function InstrumentFilterBar(props: InstrumentFilterBarProps) {
       />
       <span aria-hidden="true" className="mx-1 h-[18px] w-px shrink-0 bg-line phone:hidden" />
       {ids.map((id) => {
-        const count = rows.filter((row) => instrumentPasses(row, id, "", mine)).length;
-        if (count === 0 && id !== "all" && id !== screen) return null;
+        const count = rows.filter((row) => instrumentPasses(row, id, "", withOpenOrders)).length;
+        if (count === 0 && id !== "all" && id !== view) return null;
         return (
           <ChoiceChip
             key={id}
             label={instrumentViews[id].words}
             count={String(count)}
-            pressed={id === screen}
-            onPress={() => onScreen(id)}
+            pressed={id === view}
+            onPress={() => onView(id)}
           />
         );
       })}
@@ -138,10 +138,10 @@ export function InstrumentFilterBar(props: InstrumentFilterBarProps) {
 /** The instruments on which this account has open orders, by category and symbol. */
 export function useSymbolsWithOpenOrders(accountId: string): ReadonlySet<string> {
   const { may } = useDesk();
-  const { snapshot: reading } = useSnapshot(
+  const { snapshot } = useSnapshot(
     may("orders.view") ? topicText({ kind: "orders", accountId }) : null,
   );
-  const rows = reading?.rows;
+  const rows = snapshot?.rows;
   return useMemo(
     () =>
       new Set(

@@ -21,7 +21,7 @@ interface MarketsHeadProps {
 /** The page's name, the categories with how many each has, and how old the list is. */
 export function MarketsHead({ venue, category, reading, action }: MarketsHeadProps) {
   const [address] = useUrlState();
-  const { withConnection: keep } = useDesk();
+  const { withConnection } = useDesk();
   const counts = useCategoryCounts(venue);
   const addressOf = (name: string) => {
     const next = new URLSearchParams(address);
@@ -57,7 +57,7 @@ export function MarketsHead({ venue, category, reading, action }: MarketsHeadPro
         </span>
       )}
       <SoftLink
-        href={keep("/index-components")}
+        href={withConnection("/index-components")}
         className="whitespace-nowrap text-ink-2 text-xs phone:text-sm"
       >
         Index components
@@ -84,8 +84,8 @@ export function useCategoryCounts(venue: string): Readonly<Record<Category, numb
 }
 
 function useCount(venue: string, category: Category): number | null {
-  const { snapshot: reading } = useSnapshot(topicText({ kind: "instruments", venue, category }));
-  return reading?.readAt == null ? null : reading.rows.length;
+  const { snapshot } = useSnapshot(topicText({ kind: "instruments", venue, category }));
+  return snapshot?.readAt == null ? null : snapshot.rows.length;
 }
 
 /** Reads a category out of an address; futures with USDT where it names none. */

@@ -60,14 +60,14 @@ export function JournalRows(props: JournalRowsProps) {
 
 const unsorted: never[] = [];
 
-function JournalFoot({ rows, hasOlder, loadingOlder: readingOlder, onOlder }: JournalRowsProps) {
+function JournalFoot({ rows, hasOlder, loadingOlder, onOlder }: JournalRowsProps) {
   return (
     <span className="flex items-center gap-3 font-normal">
       <span className="text-ink-2">
         {rows.length} {hasOlder ? "newest" : "in all"}
       </span>
       {hasOlder && (
-        <Button size="sm" disabledReason={readingOlder && "Being read"} onClick={onOlder}>
+        <Button size="sm" disabledReason={loadingOlder && "Being read"} onClick={onOlder}>
           Show older
         </Button>
       )}

@@ -94,9 +94,9 @@ interface JournalSubscriptionProps {
 }
 
 /** Watches the journals of accounts; draws nothing. */
-export function JournalSubscription({ accountIds, onUpdate: onNews }: JournalSubscriptionProps) {
+export function JournalSubscription({ accountIds, onUpdate }: JournalSubscriptionProps) {
   return accountIds.map((id) => (
-    <AccountJournalSubscription key={id} accountId={id} onNews={onNews} />
+    <AccountJournalSubscription key={id} accountId={id} onNews={onUpdate} />
   ));
 }
 

@@ -50,8 +50,8 @@ export function ActionCell({ row }: { row: OrderRow }) {
 /** The ways out for an order whose outcome nobody knows, in a menu of the row. */
 export function ResolveButton({ row, className }: { row: OrderRow; className?: string }) {
   const { accountId, environment, openEntry } = useOrdersContext();
-  const { snapshot: reading } = useSnapshot(topicText({ kind: "journal", accountId }));
-  const intents = (reading?.rows ?? []) as unknown as readonly OrderIntent[];
+  const { snapshot } = useSnapshot(topicText({ kind: "journal", accountId }));
+  const intents = (snapshot?.rows ?? []) as unknown as readonly OrderIntent[];
   const entry = intents.find(({ id }) => id === row.intentId);
   if (!entry) return <NextReconciliation row={row} />;
   const open = (close: () => void) => () => {

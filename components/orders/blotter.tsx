@@ -33,19 +33,19 @@ interface BlotterProps {
 /** The rows, or why there are none. */
 export function Blotter(props: BlotterProps) {
   const { orders, shown } = props;
-  const { reading, error } = orders;
+  const { snapshot, error } = orders;
   const phone = useMedia("(width <= 640px)");
   const bars = <SkeletonRows label="Reading the open orders" widths={orderWidths} />;
 
-  if (reading?.readAt == null && orders.rows.length === 0) {
-    if (error || reading?.failure) {
+  if (snapshot?.readAt == null && orders.rows.length === 0) {
+    if (error || snapshot?.failure) {
       return <ReadFailurePanel what="The list of open orders" {...orders} />;
     }
     return bars;
   }
   if (shown.length === 0) return <NoRows {...props} />;
   return (
-    <StaleRows snapshot={reading}>
+    <StaleRows snapshot={snapshot}>
       <Suspense fallback={bars}>
         {phone ? (
           <OrderCards rows={shown} />
@@ -63,12 +63,12 @@ export function Blotter(props: BlotterProps) {
   );
 }
 
-function NoRows({ orders, filterCount: filters, onClearFilters, onOpenTicket }: BlotterProps) {
-  const { reading, rows } = orders;
-  if (filters > 0 && rows.length > 0) {
+function NoRows({ orders, filterCount, onClearFilters, onOpenTicket }: BlotterProps) {
+  const { snapshot, rows } = orders;
+  if (filterCount > 0 && rows.length > 0) {
     return (
       <PanelMessage
-        title={`None of ${rows.length} match ${filters} ${filters === 1 ? "filter" : "filters"}`}
+        title={`None of ${rows.length} match ${filterCount} ${filterCount === 1 ? "filter" : "filters"}`}
         actions={
           <Button size="sm" onClick={onClearFilters}>
             Clear filters
@@ -88,8 +88,8 @@ function NoRows({ orders, filterCount: filters, onClearFilters, onOpenTicket }: 
         </span>
       }
     >
-      {reading?.readAt != null && (
-        <Age since={reading.readAt} before="The unified list was read " after=" ago, all pages." />
+      {snapshot?.readAt != null && (
+        <Age since={snapshot.readAt} before="The unified list was read " after=" ago, all pages." />
       )}
     </PanelMessage>
   );

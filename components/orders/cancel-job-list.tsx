@@ -28,10 +28,10 @@ const none: readonly SnapshotRow[] = [];
 
 /** The mass cancels of an account, as every tab of everybody sees them. */
 export function CancelJobList({ accountId }: { accountId: string }) {
-  const { snapshot: reading } = useSnapshot(topicText({ kind: "cancel-jobs", accountId }));
+  const { snapshot } = useSnapshot(topicText({ kind: "cancel-jobs", accountId }));
   const [dismissed, dismiss] = useDismissedKeys("dismissed mass cancels");
-  const jobs = (reading?.rows ?? none) as unknown as readonly CancelJob[];
-  const announced = useAnnouncement(reading && jobs);
+  const jobs = (snapshot?.rows ?? none) as unknown as readonly CancelJob[];
+  const announced = useAnnouncement(snapshot && jobs);
   return (
     <>
       <p role="status" className="sr-only">

@@ -44,7 +44,7 @@ const maxNamed = 3;
 
 /** Which cancels of a job somebody should look at, each with its entry in the journal. */
 export function CancelJobProblems({ job: { problems, counts } }: { job: CancelJob }) {
-  const { withConnection: keep } = useDesk();
+  const { withConnection } = useDesk();
   const named = problems.slice(0, maxNamed);
   const more = counts.unknown + counts.rejected - named.length;
   return (
@@ -55,7 +55,7 @@ export function CancelJobProblems({ job: { problems, counts } }: { job: CancelJo
             problemText(problem)
           ) : (
             <SoftLink
-              href={keep(`/journal?entry=${encodeURIComponent(problem.intentId)}`)}
+              href={withConnection(`/journal?entry=${encodeURIComponent(problem.intentId)}`)}
               className="underline"
             >
               {problemText(problem)}
@@ -65,7 +65,7 @@ export function CancelJobProblems({ job: { problems, counts } }: { job: CancelJo
       ))}
       {more > 0 && (
         <li>
-          <SoftLink href={keep("/journal?endpoint=cancel-order")} className="underline">
+          <SoftLink href={withConnection("/journal?endpoint=cancel-order")} className="underline">
             {more} more in the journal
           </SoftLink>
         </li>

@@ -80,8 +80,8 @@ const longPressMs = 500;
 /** Acts when a finger rests on it for half a second; from the keyboard at once. */
 export function LongPressButton({
   label,
-  disabledReason: off,
-  onLongPress: onHeld,
+  disabledReason,
+  onLongPress,
   className,
   children,
 }: LongPressButtonProps) {
@@ -92,33 +92,33 @@ export function LongPressButton({
     setHolding(false);
   };
   const start = () => {
-    if (off) return;
+    if (disabledReason) return;
     setHolding(true);
     timer.current = setTimeout(() => {
       setHolding(false);
-      onHeld();
+      onLongPress();
     }, longPressMs);
   };
   return (
     <button
       type="button"
       aria-label={label}
-      aria-disabled={off ? true : undefined}
-      title={off ?? undefined}
+      aria-disabled={disabledReason ? true : undefined}
+      title={disabledReason ?? undefined}
       onPointerDown={start}
       onPointerUp={stop}
       onPointerLeave={stop}
       onPointerCancel={stop}
       onContextMenu={(event) => event.preventDefault()}
       // Keys and readers press without a pointer: such a click has no count.
-      onClick={(event) => event.detail === 0 && !off && onHeld()}
+      onClick={(event) => event.detail === 0 && !disabledReason && onLongPress()}
       className={cx(
         className,
         "relative touch-manipulation select-none overflow-hidden",
         "before:absolute before:inset-x-0 before:bottom-0 before:bg-danger/20 before:content-['']",
         "before:transition-[height] before:duration-500 before:ease-linear",
         holding ? "before:h-full" : "before:h-0 before:duration-0!",
-        off && "text-ink-3",
+        disabledReason && "text-ink-3",
       )}
     >
       {children}

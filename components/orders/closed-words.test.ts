@@ -11,13 +11,9 @@ const now = 1_795_198_600_000;
 function gone(state: OrderIntentState | null) {
   const listed = fromUnified(listedOrder());
   const at = (ms: number) => ({ now: now + ms, listedAt: now + ms });
-  const { closed: left } = trackClosedRows(
-    trackClosedRows(noClosedRows, [listed], at(0)),
-    [],
-    at(1),
-  );
+  const { closed } = trackClosedRows(trackClosedRows(noClosedRows, [listed], at(0)), [], at(1));
   const intents = state === null ? [] : [journalRow({ state })];
-  const [row] = mergeOrderRows([], intents, now + 9_000, { closed: left, listedAt: now + 9_000 });
+  const [row] = mergeOrderRows([], intents, now + 9_000, { closed, listedAt: now + 9_000 });
   if (!row) throw new Error("The row is not shown.");
   return row;
 }

@@ -36,7 +36,7 @@ interface FilterBarProps {
 
 /** Above the table: what to cancel at once, the filters in force, and what they hold back. */
 export function FilterBar(props: FilterBarProps) {
-  const { rows, filter, onFilter, selected, cancellable, disabledReason: off } = props;
+  const { rows, filter, onFilter, selected, cancellable, disabledReason } = props;
   return (
     <div
       className={
@@ -45,13 +45,18 @@ export function FilterBar(props: FilterBarProps) {
       }
     >
       {selected > 0 && (
-        <Button size="sm" tone="warn" disabledReason={off} onClick={props.onCancelSelected}>
+        <Button
+          size="sm"
+          tone="warn"
+          disabledReason={disabledReason}
+          onClick={props.onCancelSelected}
+        >
           <Icon name="cross" className="size-3" />
           Cancel selected ({selected})
         </Button>
       )}
       {cancellable > 0 && (
-        <Button size="sm" disabledReason={off} onClick={props.onCancelShown}>
+        <Button size="sm" disabledReason={disabledReason} onClick={props.onCancelShown}>
           Cancel all shown ({cancellable}){"\u2026"}
         </Button>
       )}

@@ -45,8 +45,8 @@ export function useCancels(connectionId: string) {
   const cancel = useCallback(
     (row: OrderRow) =>
       cancels.track(row.key, async () => {
-        const { sendCancel: cancelOrder, showCancelToast: tellCancel } = await load();
-        tellCancel(row, await cancelOrder(connectionId, row));
+        const { sendCancel, showCancelToast } = await load();
+        showCancelToast(row, await sendCancel(connectionId, row));
       }),
     [cancels, connectionId],
   );

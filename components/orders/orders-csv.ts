@@ -7,7 +7,7 @@ const moment = (at: number | null) => (at === null ? null : new Date(at).toISOSt
 export const ordersCsv: readonly CsvColumn<OrderRow>[] = [
   { head: "category", cell: ({ category }) => category },
   { head: "symbol", cell: ({ symbol }) => symbol, freeText: true },
-  { head: "intent", cell: ({ positionAction: intent }) => intent },
+  { head: "intent", cell: ({ positionAction }) => positionAction },
   { head: "side", cell: ({ side }) => side },
   { head: "orderType", cell: ({ orderType }) => orderType },
   { head: "timeInForce", cell: ({ timeInForce }) => timeInForce },

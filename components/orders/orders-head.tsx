@@ -8,23 +8,23 @@ import type { Snapshot } from "@/lib/live/snapshot";
 
 interface OrdersHeadProps {
   list: "unified" | "spot";
-  reading: Snapshot | undefined;
+  snapshot: Snapshot | undefined;
   /** Open orders that pass the filter; null without a filter. */
   shown: number | null;
   action?: ReactNode;
 }
 
 /** The page's name, how many orders there are and how old that is. */
-export function OrdersHead({ list, reading, shown, action }: OrdersHeadProps) {
-  const listed = reading?.readAt == null ? null : reading.rows.length;
+export function OrdersHead({ list, snapshot, shown, action }: OrdersHeadProps) {
+  const listed = snapshot?.readAt == null ? null : snapshot.rows.length;
   return (
     <div className="no-bar flex h-10 shrink-0 items-center gap-2 overflow-x-auto whitespace-nowrap border-line border-b px-3 phone:h-[46px]">
       <h2 className="text-lg phone:sr-only">Open orders</h2>
       <ListTabs current={list} count={countWords(listed, shown)} />
       <span className="flex-1" />
-      {reading?.readAt != null && (
+      {snapshot?.readAt != null && (
         <span className="whitespace-nowrap text-ink-3 text-xs">
-          <Age since={reading.readAt} before="Updated " after=" ago" />
+          <Age since={snapshot.readAt} before="Updated " after=" ago" />
           <span className="phone:hidden">{` \u00b7 all ${listed} loaded`}</span>
         </span>
       )}

@@ -80,7 +80,7 @@ export function OrdersScreen({ connection, ticket }: OrdersScreenProps) {
             <>
               <OrdersHead
                 list="unified"
-                reading={orders.reading}
+                snapshot={orders.snapshot}
                 shown={page.filters > 0 ? open.length : null}
                 action={<CsvButton name="orders.csv" columns={ordersCsv} rows={shown} />}
               />

@@ -34,13 +34,7 @@ const newestFirst: SortingState = [{ id: "age", desc: false }];
 
 /** The open orders as a table, their sums below. */
 export function OrdersTable(props: OrdersTableProps) {
-  const {
-    rows,
-    selected: chosen,
-    onSelect: onChoose,
-    onCancelSelected: onCancelChosen,
-    narrow,
-  } = props;
+  const { rows, selected, onSelect, onCancelSelected, narrow } = props;
   const desk = useOrdersContext();
   const rowHeight = useRowHeight();
   const coinOf = useQuoteCoins(desk.venue, rows);
@@ -61,12 +55,12 @@ export function OrdersTable(props: OrdersTableProps) {
         onSortingChange={setSorting}
         rank={orderRowRank}
         rowClass={orderRowClass}
-        selection={{ selected: chosen, onChange: onChoose, isSelectable: canCancel }}
-        describedBy={chosen.size > 0 ? deleteHintId : undefined}
+        selection={{ selected, onChange: onSelect, isSelectable: canCancel }}
+        describedBy={selected.size > 0 ? deleteHintId : undefined}
         onKey={(key, row) => {
           if (key !== "Delete" || !canCancel(row) || desk.cancelDisabledReason(row)) return false;
           // With a selection the key means all of it, and never the one row that has the focus.
-          if (chosen.size > 0) onCancelChosen();
+          if (selected.size > 0) onCancelSelected();
           else desk.cancel(row);
           return true;
         }}

@@ -19,7 +19,7 @@ export interface Orders {
   /** Whether the journal was read; before that, no intents mean nothing. */
   journalRead: boolean;
   /** The list as the exchange gave it; undefined until the desk answered. */
-  reading: Snapshot | undefined;
+  snapshot: Snapshot | undefined;
   error: DeskError | null;
   retry: () => void;
 }
@@ -51,10 +51,10 @@ export function useOrders(accountId: string, dismissed: ReadonlySet<string>): Or
   const [shown, setShown] = useState<readonly OrderRow[]>([]);
   const passing = shown.some(({ status }) => status === "left");
   const now = useNow(passing);
-  const { closed: left } = seen.memory;
+  const { closed } = seen.memory;
   const rows = useMemo(
-    () => mergeOrderRows(listed, intents, now, { listedAt, closed: left, dismissed }),
-    [listed, intents, now, listedAt, left, dismissed],
+    () => mergeOrderRows(listed, intents, now, { listedAt, closed, dismissed }),
+    [listed, intents, now, listedAt, closed, dismissed],
   );
   const kept = reuseUnchangedRows(shown, rows, rowKey);
   if (kept !== shown) setShown(kept);
@@ -62,7 +62,7 @@ export function useOrders(accountId: string, dismissed: ReadonlySet<string>): Or
     rows: kept,
     intents,
     journalRead: journal.snapshot !== undefined,
-    reading: orders.snapshot,
+    snapshot: orders.snapshot,
     error: orders.error,
     retry: orders.retry,
   };

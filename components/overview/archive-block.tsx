@@ -21,11 +21,11 @@ import { accountPageHref, EmptyBlock, OverviewBlock } from "./overview-block";
 
 /** How far each broker's archive is synced; each day that is not verified leads to its place. */
 export function ArchiveBlock({ archives }: { archives: readonly ArchiveState[] }) {
-  const { withConnection: keep } = useDesk();
+  const { withConnection } = useDesk();
   return (
     <OverviewBlock
       title="Archive"
-      link={{ href: keep("/commissions/coverage"), words: "Coverage" }}
+      link={{ href: withConnection("/commissions/coverage"), words: "Coverage" }}
     >
       {archives.length === 0 && (
         <EmptyBlock>

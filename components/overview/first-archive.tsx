@@ -18,7 +18,7 @@ import { accountPageHref } from "./overview-block";
 
 /** A seeded broker's archive: its calendar, what the signs mean, and the gap that was planned. */
 export function FirstArchive({ archive }: { archive: ArchiveState | null }) {
-  const { connections, withConnection: keep } = useDesk();
+  const { connections, withConnection } = useDesk();
   const verified = archive?.coverage.days.filter(({ state }) => isVerifiedDay(state)).length;
   const path = "/commissions/coverage";
   return (
@@ -30,7 +30,9 @@ export function FirstArchive({ archive }: { archive: ArchiveState | null }) {
         </span>
         <span className="flex-1" />
         <SoftLink
-          href={archive ? accountPageHref(connections, archive.accountId, path) : keep(path)}
+          href={
+            archive ? accountPageHref(connections, archive.accountId, path) : withConnection(path)
+          }
           className="text-xs phone:py-3"
         >
           Coverage

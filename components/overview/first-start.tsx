@@ -20,23 +20,18 @@ interface FirstStartProps {
 }
 
 /** The overview of a desk that has not placed an order yet. */
-export function FirstStart({
-  totals: sums,
-  order,
-  brokerId,
-  onDismiss: onNotNow,
-}: FirstStartProps) {
+export function FirstStart({ totals, order, brokerId, onDismiss }: FirstStartProps) {
   const { data } = useOverview();
   const archive = data?.archives?.find(({ accountId }) => accountId === brokerId) ?? null;
   return (
     <div className="flex h-full min-h-0 flex-col">
       <PageHead title="Overview" description="first start, seeded paper venue" />
       <div className="thin-bar relative min-h-0 flex-1 overflow-y-auto">
-        <div className="min-h-[92px] phone:hidden [&>section]:min-h-[92px]">{sums}</div>
+        <div className="min-h-[92px] phone:hidden [&>section]:min-h-[92px]">{totals}</div>
         <div className="grid grid-cols-[minmax(0,1fr)_340px] max-[1100px]:block">
           <div className="min-w-0">
             {order}
-            <SeeTheDesk onNotNow={onNotNow} />
+            <SeeTheDesk onNotNow={onDismiss} />
             <WhenReady />
           </div>
           {brokerId !== null && (
@@ -91,7 +86,7 @@ const deskPages: readonly DeskPage[] = [
 
 /** Where to look round, and the way to the usual overview. */
 function SeeTheDesk({ onNotNow }: { onNotNow: () => void }) {
-  const { withConnection: keep, me } = useDesk();
+  const { withConnection, me } = useDesk();
   return (
     <section aria-label="See the desk" className="border-line border-b p-4 phone:px-3">
       <div className="mb-2 flex items-center gap-3">
@@ -106,7 +101,10 @@ function SeeTheDesk({ onNotNow }: { onNotNow: () => void }) {
           .filter(({ needs }) => me.capabilities.includes(needs))
           .map(({ name, words, path, icon }) => (
             <li key={path} className="bg-surface">
-              <SoftLink href={keep(path)} className="block h-full p-3 no-underline hover:bg-hover">
+              <SoftLink
+                href={withConnection(path)}
+                className="block h-full p-3 no-underline hover:bg-hover"
+              >
                 <Icon name={icon} className="size-3.5" />
                 <span className="mt-1 block font-medium">{name}</span>
                 <span className="block text-ink-2 text-xs">{words}</span>
@@ -140,7 +138,7 @@ const steps = [
 
 /** What comes after the paper venue. */
 function WhenReady() {
-  const { withConnection: keep, me } = useDesk();
+  const { withConnection, me } = useDesk();
   const own = steps.filter(({ needs }) => me.capabilities.includes(needs));
   if (own.length === 0) return null;
   return (
@@ -155,7 +153,7 @@ function WhenReady() {
               <span className="block text-ink-2 text-xs">{words}</span>
             </span>
             <SoftLink
-              href={keep(path)}
+              href={withConnection(path)}
               aria-label={`${verb}: ${title.toLowerCase()}`}
               className={
                 "rounded-md border border-line-strong px-2.5 py-1 no-underline hover:bg-hover " +

@@ -111,10 +111,13 @@ const maxAccounts = 12;
 
 /** How many orders each account has open, live. */
 export function OpenOrdersBlock() {
-  const { connections, withConnection: keep } = useDesk();
+  const { connections, withConnection } = useDesk();
   const accounts = firstOfEach(connections);
   return (
-    <OverviewBlock title="Open orders" link={{ href: keep("/orders"), words: "Open orders" }}>
+    <OverviewBlock
+      title="Open orders"
+      link={{ href: withConnection("/orders"), words: "Open orders" }}
+    >
       {accounts.length === 0 && <EmptyBlock>This desk has no account yet.</EmptyBlock>}
       <ul>
         {accounts.slice(0, maxAccounts).map((connection) => (
@@ -132,10 +135,10 @@ export function OpenOrdersBlock() {
 
 function AccountLine({ connection }: { connection: DeskConnection }) {
   const { accountId, accountName, environment, id } = connection;
-  const { snapshot: reading, error } = useSnapshot(topicText({ kind: "orders", accountId }));
-  const listed = reading?.readAt == null ? null : reading.rows;
+  const { snapshot, error } = useSnapshot(topicText({ kind: "orders", accountId }));
+  const listed = snapshot?.readAt == null ? null : snapshot.rows;
   const futures = listed?.filter((row) => isFutures(String(row.category))).length ?? 0;
-  const why = error?.message ?? reading?.failure?.message ?? null;
+  const why = error?.message ?? snapshot?.failure?.message ?? null;
   return (
     <li className="border-line-soft border-t">
       <SoftLink
@@ -149,7 +152,7 @@ function AccountLine({ connection }: { connection: DeskConnection }) {
         {listed && (
           <span className="whitespace-nowrap text-ink-3 text-xs phone:hidden">
             {futures} futures, {listed.length - futures} spot
-            {reading?.readAt != null && <Age since={reading.readAt} before={", "} after=" old" />}
+            {snapshot?.readAt != null && <Age since={snapshot.readAt} before={", "} after=" old" />}
           </span>
         )}
         <span className="w-10 text-right font-semibold">{listed?.length ?? "\u2013"}</span>

@@ -37,30 +37,28 @@ interface PeopleDialogsProps {
 }
 
 /** Whichever dialog of the page is open. */
-export function PeopleDialogs({
-  dialog: asked,
-  me,
-  onDone,
-  onCreated: onMade,
-  onClose,
-}: PeopleDialogsProps) {
-  switch (asked.kind) {
+export function PeopleDialogs({ dialog, me, onDone, onCreated, onClose }: PeopleDialogsProps) {
+  switch (dialog.kind) {
     case "invite":
-      return <InviteDialog ownRole={me.role} onCreated={onMade} onClose={onClose} />;
+      return <InviteDialog ownRole={me.role} onCreated={onCreated} onClose={onClose} />;
     case "handed":
       return (
-        <OneTimeLinkDialog title={`A link for ${asked.name}`} link={asked.link} onClose={onClose} />
+        <OneTimeLinkDialog
+          title={`A link for ${dialog.name}`}
+          link={dialog.link}
+          onClose={onClose}
+        />
       );
     case "revoke":
-      return <RevokeLinkDialog link={asked.link} onDone={onDone} onClose={onClose} />;
+      return <RevokeLinkDialog link={dialog.link} onDone={onDone} onClose={onClose} />;
     case "role":
       return (
-        <RoleDialog person={asked.person} ownRole={me.role} onDone={onDone} onClose={onClose} />
+        <RoleDialog person={dialog.person} ownRole={me.role} onDone={onDone} onClose={onClose} />
       );
     case "access":
-      return <AccessDialog person={asked.person} onDone={onDone} onClose={onClose} />;
+      return <AccessDialog person={dialog.person} onDone={onDone} onClose={onClose} />;
     case "password":
-      return <PasswordLinkDialog person={asked.person} onCreated={onMade} onClose={onClose} />;
+      return <PasswordLinkDialog person={dialog.person} onCreated={onCreated} onClose={onClose} />;
   }
 }
 
@@ -71,13 +69,13 @@ interface InviteDialogProps {
 }
 
 /** Asks for whom a link is and what they shall be able to do. */
-export function InviteDialog({ ownRole, onCreated: onMade, onClose }: InviteDialogProps) {
+export function InviteDialog({ ownRole, onCreated, onClose }: InviteDialogProps) {
   const { busy, refused, change, errorAt } = useChange();
   const [name, setName] = useState("");
   const [role, setRole] = useState<Role>("viewer");
   const invite = async () => {
     const link = await change<HandedLink>("POST", "/api/people", { name, role });
-    if (link) onMade(name.trim(), link);
+    if (link) onCreated(name.trim(), link);
   };
   return (
     <ChangeDialog

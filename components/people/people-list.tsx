@@ -25,7 +25,7 @@ const actionsLayout =
   "flex flex-wrap gap-1.5 max-[900px]:order-5 max-[900px]:col-span-2 max-[900px]:mt-2";
 
 /** Somebody on the desk, and what can be done about them. */
-export function PersonItem({ person, onAction: onDo }: PersonItemProps) {
+export function PersonItem({ person, onAction }: PersonItemProps) {
   const look = personStateAppearances[person.state];
   const disabled = person.state === "disabled";
   return (
@@ -55,13 +55,13 @@ export function PersonItem({ person, onAction: onDo }: PersonItemProps) {
         )}
       </span>
       <span className={actionsLayout}>
-        <Button size="sm" disabledReason={person.changeDenied} onClick={() => onDo("role")}>
+        <Button size="sm" disabledReason={person.changeDenied} onClick={() => onAction("role")}>
           Role{"\u2026"}
         </Button>
         <Button
           size="sm"
           disabledReason={person.linkDenied ?? (disabled && "Enable them first")}
-          onClick={() => onDo("password")}
+          onClick={() => onAction("password")}
         >
           New password{"\u2026"}
         </Button>
@@ -70,7 +70,7 @@ export function PersonItem({ person, onAction: onDo }: PersonItemProps) {
           tone={disabled ? "secondary" : "warn"}
           disabledReason={person.changeDenied}
           className="min-w-[72px]"
-          onClick={() => onDo("access")}
+          onClick={() => onAction("access")}
         >
           {disabled ? "Enable" : "Disable"}
           {"\u2026"}

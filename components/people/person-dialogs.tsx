@@ -86,15 +86,11 @@ interface PasswordLinkDialogProps {
 }
 
 /** A link with which a person chooses a new password. */
-export function PasswordLinkDialog({
-  person,
-  onCreated: onMade,
-  onClose,
-}: PasswordLinkDialogProps) {
+export function PasswordLinkDialog({ person, onCreated, onClose }: PasswordLinkDialogProps) {
   const { busy, refused, change } = useChange();
   const make = async () => {
     const link = await change<HandedLink>("POST", `/api/people/${person.id}/link`);
-    if (link) onMade(person.name, link);
+    if (link) onCreated(person.name, link);
   };
   return (
     <ChangeDialog

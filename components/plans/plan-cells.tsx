@@ -27,9 +27,9 @@ export function SymbolCell({ row }: CellProps) {
   );
 }
 
-export function PositionActionCell({ row: { positionAction: intent } }: CellProps) {
-  if (intent === null) return notGiven;
-  return <SideLabel buys={buys(intent)}>{positionActionLabels[intent]}</SideLabel>;
+export function PositionActionCell({ row: { positionAction } }: CellProps) {
+  if (positionAction === null) return notGiven;
+  return <SideLabel buys={buys(positionAction)}>{positionActionLabels[positionAction]}</SideLabel>;
 }
 
 const entirePositionTypes: ReadonlySet<string> = new Set(["pos_profit", "pos_loss", "moving_plan"]);

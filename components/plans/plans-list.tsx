@@ -25,16 +25,16 @@ interface PlansListProps {
 
 /** The rows, or why there are none. */
 export function PlansList({ family, live, total, rows, onClear }: PlansListProps) {
-  const { snapshot: reading, error } = live;
+  const { snapshot, error } = live;
   const phone = useMedia("(width <= 640px)");
   const bars = <SkeletonRows label="Reading the plan orders" widths={skeletonWidths} />;
 
-  if (reading?.readAt == null) {
-    if (error || reading?.failure) return <ReadFailurePanel what="The plan orders" {...live} />;
+  if (snapshot?.readAt == null) {
+    if (error || snapshot?.failure) return <ReadFailurePanel what="The plan orders" {...live} />;
     return bars;
   }
   return (
-    <StaleRows snapshot={reading}>
+    <StaleRows snapshot={snapshot}>
       {rows.length === 0 ? (
         <NoRows family={family} total={total} onClear={onClear} />
       ) : (

@@ -55,7 +55,7 @@ interface PlansHeadProps {
 }
 
 /** The page's name, the families with how many each has, how old the lists are, and the file. */
-export function PlansHead({ family, rows, shown, snapshot: reading }: PlansHeadProps) {
+export function PlansHead({ family, rows, shown, snapshot }: PlansHeadProps) {
   const [address] = useUrlState();
   const addressOf = (name: PlanFamily) => {
     const next = new URLSearchParams(address);
@@ -63,7 +63,7 @@ export function PlansHead({ family, rows, shown, snapshot: reading }: PlansHeadP
     next.delete("category");
     return `?${next}`;
   };
-  const read = reading?.readAt != null;
+  const read = snapshot?.readAt != null;
   return (
     <div
       className={
@@ -85,10 +85,10 @@ export function PlansHead({ family, rows, shown, snapshot: reading }: PlansHeadP
         />
       </div>
       <span className="flex-1" />
-      {reading?.readAt != null && (
+      {snapshot?.readAt != null && (
         <span className="whitespace-nowrap text-ink-3 text-xs phone:hidden">
-          <Age since={reading.readAt} before="Updated " after=" ago" />
-          {` \u00b7 all ${reading.rows.length} loaded`}
+          <Age since={snapshot.readAt} before="Updated " after=" ago" />
+          {` \u00b7 all ${snapshot.rows.length} loaded`}
         </span>
       )}
       <IconButton

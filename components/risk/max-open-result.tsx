@@ -59,11 +59,11 @@ function Side({ found, posSide, answer }: SideProps) {
 }
 
 function UseLink({ found, posSide, qty }: Omit<SideProps, "answer"> & { qty: Decimal }) {
-  const { withConnection: keep, may } = useDesk();
+  const { withConnection, may } = useDesk();
   if (!may("orders.place") || sign(qty) !== 1) return null;
   return (
     <SoftLink
-      href={keep(ticketHref(found.query, posSide, qty))}
+      href={withConnection(ticketHref(found.query, posSide, qty))}
       aria-label={`Use ${formatDecimal(qty)} as quantity to open ${posSide}`}
       className="font-medium text-ink text-xs underline decoration-line-strong underline-offset-2 phone:py-3 phone:text-sm"
     >

@@ -156,12 +156,12 @@ const tones = {
   unknown: ["border-unknown", "text-unknown"],
 } as const;
 
-function ResultBox({ result: { tone, title, message: words } }: { result: LeverageOutcome }) {
+function ResultBox({ result: { tone, title, message } }: { result: LeverageOutcome }) {
   const [edge, ink] = tones[tone];
   return (
     <div className={cx("max-w-[560px] rounded-md border p-2.5 text-xs", edge)}>
       <p className={cx("font-semibold", ink)}>{title}</p>
-      <p className="text-ink-2">{words}</p>
+      <p className="text-ink-2">{message}</p>
     </div>
   );
 }

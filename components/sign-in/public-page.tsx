@@ -55,10 +55,10 @@ interface PageIntroProps {
 }
 
 /** The heading of a public page and the sentence under it. */
-export function PageIntro({ eyebrow: over, title, children }: PageIntroProps) {
+export function PageIntro({ eyebrow, title, children }: PageIntroProps) {
   return (
     <>
-      {over && <p className="font-medium text-ink-3 text-xs">{over}</p>}
+      {eyebrow && <p className="font-medium text-ink-3 text-xs">{eyebrow}</p>}
       <h1
         className={"mt-0.5 mb-2 text-3xl tracking-[-.025em] phone:text-2xl phone:tracking-[-.02em]"}
       >

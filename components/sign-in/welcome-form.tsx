@@ -116,9 +116,7 @@ export function useWelcome(token: string) {
     if (answer.kind === "closed") setClosed(true);
     const issues = answer.kind === "refused" ? answer.issues : [];
     const wrong = Object.fromEntries(
-      issues
-        .filter(({ field }) => field in typed)
-        .map(({ field, message: words }) => [field, words]),
+      issues.filter(({ field }) => field in typed).map(({ field, message }) => [field, message]),
     );
     refuse(wrong, Object.keys(wrong).length > 0 ? null : answer.message);
   };

@@ -7,7 +7,7 @@ interface WelcomeWords {
   readonly over: string;
   readonly title: string;
   readonly text: string;
-  readonly form: { readonly label: string; readonly submit: string; readonly busyWords: string };
+  readonly form: { readonly label: string; readonly submit: string; readonly busyLabel: string };
 }
 
 /** What a one-time link's page says: what it is for, and for whom. */
@@ -23,7 +23,7 @@ export function welcomeWords(link: OpenWelcomeLink): WelcomeWords {
         form: {
           label: "Create the owner",
           submit: "Create owner and open the desk",
-          busyWords: "Creating the owner",
+          busyLabel: "Creating the owner",
         },
       };
     case "a new person":
@@ -31,7 +31,7 @@ export function welcomeWords(link: OpenWelcomeLink): WelcomeWords {
         over: "Invitation",
         title: `Join ${deskName} as ${roleNames[role]}`,
         text: `This link was made for ${name}. Choose how you will sign in. ${once}`,
-        form: { label: "Join the desk", submit: "Join the desk", busyWords: "Joining the desk" },
+        form: { label: "Join the desk", submit: "Join the desk", busyLabel: "Joining the desk" },
       };
     case "a new password":
       return {
@@ -44,7 +44,7 @@ export function welcomeWords(link: OpenWelcomeLink): WelcomeWords {
         form: {
           label: "Choose a new password",
           submit: "Set the password and open the desk",
-          busyWords: "Setting the password",
+          busyLabel: "Setting the password",
         },
       };
   }

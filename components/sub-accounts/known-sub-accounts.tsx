@@ -95,10 +95,10 @@ export function failedRows({ rows }: CreationJob) {
 
 /** How many of the twenty sub-accounts this desk knows of, and what it does not count. */
 export function QuotaMeter({ places, more = 0 }: { places: SubAccountQuota; more?: number }) {
-  const { known, unknown, pending: coming } = places;
+  const { known, unknown, pending } = places;
   const kinds = [
     ...Array<string>(known).fill("bg-line-strong"),
-    ...Array<string>(coming + more).fill("bg-ink"),
+    ...Array<string>(pending + more).fill("bg-ink"),
     ...Array<string>(unknown).fill("hatch-unknown shadow-[inset_0_0_0_1px_var(--bd-unknown)]"),
   ].slice(0, limits.subAccounts);
   const empty = "shadow-[inset_0_0_0_1px_var(--bd-line-strong)]";
@@ -108,7 +108,7 @@ export function QuotaMeter({ places, more = 0 }: { places: SubAccountQuota; more
       <p className="flex flex-wrap items-baseline gap-x-1.5 *:whitespace-nowrap">
         <span className="text-ink-2">Known here</span>
         <span className="font-semibold text-2xl">{known}</span>
-        {coming + more > 0 && <span className="text-lg">+ {coming + more} coming</span>}
+        {pending + more > 0 && <span className="text-lg">+ {pending + more} coming</span>}
         {unknown > 0 && <span className="text-lg text-unknown">+ {unknown}?</span>}
         <span className="text-ink-2">of {limits.subAccounts}</span>
       </p>

@@ -34,11 +34,11 @@ const unknownRow = ({ state }: KnownSubAccount) =>
 /** The rows, or why there are none. */
 export function RegistryList({ query, rows, onClear }: RegistryListProps) {
   const { data, error, refetch } = query;
-  const { withConnection: keep } = useDesk();
+  const { withConnection } = useDesk();
   const [address, change] = useUrlState();
   const rowHeight = useRowHeight();
   const phone = useMedia("(width <= 640px)");
-  const columns = useMemo(() => registryColumns(keep), [keep]);
+  const columns = useMemo(() => registryColumns(withConnection), [withConnection]);
   if (!data) {
     return error ? (
       <ReadFailurePanel
@@ -90,7 +90,7 @@ const barWidths = { label: 168, alias: 92, uid: 132, permissions: 128, ips: 48, 
 
 /** The sub-accounts on a phone: there are at most a few dozen. */
 function Cards({ rows }: { rows: readonly KnownSubAccount[] }) {
-  const { withConnection: keep } = useDesk();
+  const { withConnection } = useDesk();
   return (
     <ul aria-label="Sub-accounts" className="min-h-0 flex-auto overflow-y-auto">
       {rows.map((row) => (
@@ -111,7 +111,7 @@ function Cards({ rows }: { rows: readonly KnownSubAccount[] }) {
             <span className="mono ml-auto">{row.uid}</span>
           </span>
           <span className="text-[14px] *:min-h-9 *:items-center">
-            <SubAccountLinks row={row} keep={keep} />
+            <SubAccountLinks row={row} keep={withConnection} />
           </span>
         </li>
       ))}

@@ -20,7 +20,7 @@ import { SubAccountsHead } from "./sub-accounts-head";
 
 /** The sub-accounts under a broker's main account: made here, perhaps made, or made elsewhere. */
 export function RegistryScreen({ connection }: { connection: DeskConnection }) {
-  const { may, withConnection: keep } = useDesk();
+  const { may, withConnection } = useDesk();
   const [address, change] = useUrlState();
   const search = address.get("q") ?? "";
   const query = useSubAccounts(connection.accountId);
@@ -34,7 +34,7 @@ export function RegistryScreen({ connection }: { connection: DeskConnection }) {
       <SubAccountsHead here="registry">
         {may("sub-accounts.create") && (
           <SoftLink
-            href={keep("/sub-accounts/new")}
+            href={withConnection("/sub-accounts/new")}
             className={
               "inline-flex h-7 shrink-0 items-center gap-1.5 rounded-md bg-primary px-2.5 " +
               "font-medium text-on-primary text-sm no-underline phone:h-11"
@@ -83,14 +83,14 @@ export function RegistryScreen({ connection }: { connection: DeskConnection }) {
 
 /** Creations that still run, or whose secrets nobody has taken over. */
 function OpenJobs({ jobs }: { jobs: readonly string[] }) {
-  const { withConnection: keep } = useDesk();
+  const { withConnection } = useDesk();
   if (jobs.length === 0) return null;
   return (
     <NoticeLine
       tone="attn"
       icon="lock"
       action={jobs.map((job, at) => (
-        <SoftLink key={job} href={keep(`/sub-accounts/new?job=${job}`)} className="ml-3">
+        <SoftLink key={job} href={withConnection(`/sub-accounts/new?job=${job}`)} className="ml-3">
           {jobs.length === 1 ? "Open it" : `Open ${at + 1}`}
         </SoftLink>
       ))}
@@ -143,15 +143,15 @@ export function RegistryFacts({ data }: { data: SubAccountsAnswer }) {
 
 /** Where the exchange said something that the count does not show. */
 function Contradictions({ data, free }: { data: SubAccountsAnswer; free: number }) {
-  const { quotaReached: capSaid, rows } = data;
+  const { quotaReached, rows } = data;
   const foreign = rows.filter((row) => row.state === "external" && row.message !== null);
   return (
     <>
-      {capSaid !== null && free > 0 && (
+      {quotaReached !== null && free > 0 && (
         <NoticeLine tone="attn">
-          The exchange said on {formatMoment(capSaid.at, "UTC").slice(0, 16)} UTC that there can be
-          no more (code {capSaid.code}), though {free} of 20 look free here: enter those made
-          elsewhere.
+          The exchange said on {formatMoment(quotaReached.at, "UTC").slice(0, 16)} UTC that there
+          can be no more (code {quotaReached.code}), though {free} of 20 look free here: enter those
+          made elsewhere.
         </NoticeLine>
       )}
       {foreign.map(({ id, uid }) => (

@@ -10,7 +10,7 @@ interface SubAccountsHeadProps {
 
 /** The name of the sub-accounts' pages and the way from one to the other. */
 export function SubAccountsHead({ here, children }: SubAccountsHeadProps) {
-  const { withConnection: keep } = useDesk();
+  const { withConnection } = useDesk();
   return (
     <div
       className={
@@ -23,8 +23,8 @@ export function SubAccountsHead({ here, children }: SubAccountsHeadProps) {
         label="Sub-accounts"
         current={here}
         tabs={[
-          { id: "registry", label: "Registry", href: keep("/sub-accounts") },
-          { id: "assets", label: "Assets", href: keep("/sub-accounts/assets") },
+          { id: "registry", label: "Registry", href: withConnection("/sub-accounts") },
+          { id: "assets", label: "Assets", href: withConnection("/sub-accounts/assets") },
         ]}
       />
       <span className="flex-1" />

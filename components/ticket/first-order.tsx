@@ -27,7 +27,7 @@ interface FirstOrderProps extends Omit<TicketProps, "selection" | "onSelect"> {
 
 /** An invitation to the first paper order, with a ticket that is ready to send. */
 export function FirstOrder(all: FirstOrderProps) {
-  const { accountName, ordersHref, invitation: words, steps, ...rest } = all;
+  const { accountName, ordersHref, invitation, steps, ...rest } = all;
   const props: TicketProps = { ...rest, selection: firstOrderMarket, onSelect: () => {} };
   const used = useTicket(props);
   const form = useRef<HTMLFormElement>(null);
@@ -60,7 +60,7 @@ export function FirstOrder(all: FirstOrderProps) {
         "border-b p-4 max-[1240px]:grid-cols-1 max-[1240px]:grid-rows-none phone:px-3"
       }
     >
-      <div className="min-w-0">{words}</div>
+      <div className="min-w-0">{invitation}</div>
       <form
         ref={form}
         aria-label="Ticket"
@@ -116,10 +116,10 @@ interface FirstOrderRowProps {
 /** The row that the order will become, as Orders will show it; then the way there. */
 export function FirstOrderRow({
   ticket: { state, shape, world },
-  status: said,
+  status,
   ordersHref,
 }: FirstOrderRowProps) {
-  const isPlaced = said.kind === "accepted" || said.kind === "accepted-without-id";
+  const isPlaced = status.kind === "accepted" || status.kind === "accepted-without-id";
   const intent = state.intent ?? "open-long";
   const shown = (name: "price" | "qty", places: number) => {
     const value = fieldValue(state[name]);

@@ -33,7 +33,7 @@ interface FirstOrderTicketProps {
 
 /** The ticket of the first order: one symbol, one type, the exchange's real rules. */
 export function FirstOrderTicket(all: FirstOrderTicketProps) {
-  const { props, ticket, sending, accountName, ordersHref, onAction: onChoose } = all;
+  const { props, ticket, sending, accountName, ordersHref, onAction } = all;
   const { state, summary, shape } = ticket;
   const { symbol, category } = firstOrderMarket;
   return (
@@ -59,7 +59,7 @@ export function FirstOrderTicket(all: FirstOrderTicketProps) {
         <PositionActionButtons
           actions={shape.positionActions.filter((intent) => !closes(intent))}
           selected={state.intent}
-          onSelect={onChoose}
+          onSelect={onAction}
         />
         <div className="grid min-h-[54px] grid-cols-2 gap-2.5 max-[360px]:grid-cols-1">
           <FirstNumber {...all} name="price" />
@@ -117,7 +117,7 @@ function FirstNumber({
       ? `${formatDecimal(percentFrom(value, world.indexPrice))} % to index`
       : null;
   const worth = summary.notional && `${formatValue(summary.notional.value)} USDT`;
-  const notes = { ticket, demanding: sending.showMissing, doorIssues: sending.serverIssues };
+  const notes = { ticket, showMissing: sending.showMissing, serverIssues: sending.serverIssues };
   return (
     <DecimalField
       label={isPrice ? "Price" : "Quantity"}

@@ -132,13 +132,13 @@ function QtyField(props: NumberFieldsProps) {
 /** What stands against a number, with the values that would do. */
 export function fieldNotes(
   field: NumberName,
-  { ticket, showMissing: demanding, serverIssues: doorIssues }: NumberFieldsProps,
+  { ticket, showMissing, serverIssues }: NumberFieldsProps,
   set: (value: Decimal) => void,
 ): FieldNote[] {
   const { state, issues, dispatch } = ticket;
-  const own = issues.filter((it) => it.field === field && (demanding || it.rule !== "required"));
+  const own = issues.filter((it) => it.field === field && (showMissing || it.rule !== "required"));
   const known = new Set(own.map((it) => it.rule));
-  const door = doorIssues.filter((it) => it.field === field && !known.has(it.rule));
+  const door = serverIssues.filter((it) => it.field === field && !known.has(it.rule));
   const notes = [...own, ...door].map((issue): FieldNote => {
     const choices =
       issue.rule === "ambiguous"

@@ -15,21 +15,22 @@ interface SubmissionOutcomeProps {
 
 /** What became of what was sent. Two live regions stand always, so that readers hear changes. */
 export function SubmissionOutcome({
-  status: said,
-  pendingOutcomes: questions,
+  status,
+  pendingOutcomes,
   onConfirm,
-  onDismiss: onKeepOne,
+  onDismiss,
 }: SubmissionOutcomeProps) {
-  const urgent = said.kind === "rejected" || said.kind === "refused" || said.kind === "not-sent";
-  const box = <StatusBox status={said} onConfirm={onConfirm} onDismiss={onKeepOne} />;
+  const urgent =
+    status.kind === "rejected" || status.kind === "refused" || status.kind === "not-sent";
+  const box = <StatusBox status={status} onConfirm={onConfirm} onDismiss={onDismiss} />;
   return (
     <>
       <div role="status" className="flex flex-col gap-2 empty:hidden">
-        {!urgent && said.kind !== "nothing" && said.kind !== "sending" && box}
+        {!urgent && status.kind !== "nothing" && status.kind !== "sending" && box}
       </div>
       <div role="alert" className="flex flex-col gap-2 empty:hidden">
         {urgent && box}
-        {questions.map((question) => (
+        {pendingOutcomes.map((question) => (
           <PendingOutcomeBox key={question.key} question={question} />
         ))}
       </div>
@@ -37,18 +38,18 @@ export function SubmissionOutcome({
   );
 }
 
-type StatusBoxProps = Omit<SubmissionOutcomeProps, "questions">;
+type StatusBoxProps = Omit<SubmissionOutcomeProps, "pendingOutcomes">;
 
-function StatusBox({ status: said, onConfirm, onDismiss: onKeepOne }: StatusBoxProps) {
-  switch (said.kind) {
+function StatusBox({ status, onConfirm, onDismiss }: StatusBoxProps) {
+  switch (status.kind) {
     case "accepted":
       return (
         <Box tone="ink" icon="check" title="Accepted">
-          {said.sentence}
-          {said.orderId !== null && (
+          {status.sentence}
+          {status.orderId !== null && (
             <span className="mono block text-ink-3">
-              orderId {said.orderId}
-              <CopyButton value={said.orderId} what="order id" />
+              orderId {status.orderId}
+              <CopyButton value={status.orderId} what="order id" />
             </span>
           )}
         </Box>
@@ -56,31 +57,31 @@ function StatusBox({ status: said, onConfirm, onDismiss: onKeepOne }: StatusBoxP
     case "accepted-without-id":
       return (
         <Box tone="attn" icon="check" title="Accepted without an id">
-          {said.sentence} An earlier reduce-only order may have been replaced; this one is found by
-          its client id <span className="mono">{said.clientOid}</span>.
+          {status.sentence} An earlier reduce-only order may have been replaced; this one is found
+          by its client id <span className="mono">{status.clientOid}</span>.
         </Box>
       );
     case "rejected":
       return (
-        <Box tone="danger" icon="cross" title={`Rejected ${said.code}`}>
-          {said.message} <span className="block text-ink-3">Not placed: {said.sentence}</span>
+        <Box tone="danger" icon="cross" title={`Rejected ${status.code}`}>
+          {status.message} <span className="block text-ink-3">Not placed: {status.sentence}</span>
         </Box>
       );
     case "not-sent":
       return (
         <Box tone="attn" icon="minus" title="Not sent">
-          {said.reason} <span className="block text-ink-3">Nothing left: {said.sentence}</span>
+          {status.reason} <span className="block text-ink-3">Nothing left: {status.sentence}</span>
         </Box>
       );
     case "refused":
       return (
         <Box tone="attn" icon="blocked" title="Held back by the desk">
-          {failureMessage(said.failure)}
-          <span className="block text-ink-3">Nothing was sent: {said.sentence}</span>
+          {failureMessage(status.failure)}
+          <span className="block text-ink-3">Nothing was sent: {status.sentence}</span>
         </Box>
       );
     case "question": {
-      const { failure } = said;
+      const { failure } = status;
       const again = failure.kind === "possible-duplicate";
       return (
         <Box
@@ -89,9 +90,9 @@ function StatusBox({ status: said, onConfirm, onDismiss: onKeepOne }: StatusBoxP
           title={again ? "Send it a second time?" : "Place it all the same?"}
         >
           {failureMessage(failure)}
-          <span className="block text-ink-3">Nothing was sent: {said.sentence}</span>
+          <span className="block text-ink-3">Nothing was sent: {status.sentence}</span>
           <span className="mt-2 flex flex-wrap gap-2">
-            <Button size="sm" onClick={onKeepOne}>
+            <Button size="sm" onClick={onDismiss}>
               Back
             </Button>
             <Button size="sm" tone="warn" onClick={onConfirm}>

@@ -77,15 +77,15 @@ export function newSubmission(key: string): Submission {
 
 /** An attempt out of storage: what it sent before the page went is a question to the journal. */
 export function restoredSubmission(
-  stored: Pick<Submission, "key" | "sent" | "questions">,
+  stored: Pick<Submission, "key" | "sent" | "pendingOutcomes">,
   freshKey: string,
 ): Submission {
-  const { pendingOutcomes: questions } = stored;
-  if (!stored.sent) return { ...newSubmission(stored.key), pendingOutcomes: questions };
+  const { pendingOutcomes } = stored;
+  if (!stored.sent) return { ...newSubmission(stored.key), pendingOutcomes };
   const question = { key: stored.key, body: null, sentence: null, reason: null, intentId: null };
   return {
     ...newSubmission(freshKey),
-    pendingOutcomes: [...questions, { ...question, kind: "no-answer" }],
+    pendingOutcomes: [...pendingOutcomes, { ...question, kind: "no-answer" }],
   };
 }
 

@@ -15,23 +15,19 @@ interface PositionActionButtonsProps {
 }
 
 /** What a person means to do; never a raw side. A word and a sign, the colour only with them. */
-export function PositionActionButtons({
-  actions: intents,
-  selected: chosen,
-  onSelect: onChoose,
-}: PositionActionButtonsProps) {
+export function PositionActionButtons({ actions, selected, onSelect }: PositionActionButtonsProps) {
   return (
     <fieldset className="grid min-w-0 grid-cols-2 gap-1.5">
       <legend className="sr-only">Intent</legend>
-      {intents.map((intent) => {
-        const on = intent === chosen;
+      {actions.map((intent) => {
+        const on = intent === selected;
         const up = buys(intent);
         return (
           <button
             key={intent}
             type="button"
             aria-pressed={on}
-            onClick={() => onChoose(intent)}
+            onClick={() => onSelect(intent)}
             className={cx(
               "flex h-8 items-center gap-[7px] rounded-md border px-[9px] font-medium text-[13px]",
               "phone:h-11 phone:text-[15px]",
@@ -65,7 +61,7 @@ interface SubmitBarProps {
 
 /** The last button: repeats verb, quantity and price, and says where it goes. */
 export function SubmitBar(props: SubmitBarProps) {
-  const { label, buys, environment, disabledReason: off, sendingSince, checking, onSubmit } = props;
+  const { label, buys, environment, disabledReason, sendingSince, checking, onSubmit } = props;
   const where = environment === "paper" ? "the paper venue" : "the live exchange";
   const sending = sendingSince !== null;
   return (
@@ -73,7 +69,7 @@ export function SubmitBar(props: SubmitBarProps) {
       <Button
         size="xl"
         tone={checking ? "unknown" : toneOf(buys)}
-        disabledReason={sending ? "Being sent" : off}
+        disabledReason={sending ? "Being sent" : disabledReason}
         aria-keyshortcuts="Control+Enter Meta+Enter"
         aria-describedby="ticket-where"
         // A key that is held down must never send by repeating.
@@ -98,7 +94,9 @@ export function SubmitBar(props: SubmitBarProps) {
             {where}
           </b>
         </span>
-        {off !== null && !sending && <span className="ml-auto text-right">{off}</span>}
+        {disabledReason !== null && !sending && (
+          <span className="ml-auto text-right">{disabledReason}</span>
+        )}
       </p>
     </div>
   );

@@ -27,8 +27,8 @@ export function RuleStrip({ rules }: { rules: readonly StripRule[] }) {
   return (
     <div className="flex-none overflow-hidden rounded-md border border-line">
       <ul aria-label="Rules" className="-mr-px -mb-px grid grid-flow-dense grid-cols-2">
-        {rules.map(({ label, value, status: standing }) => {
-          const { icon, ink, say } = ruleAppearances[standing];
+        {rules.map(({ label, value, status }) => {
+          const { icon, ink, say } = ruleAppearances[status];
           return (
             <li
               key={label}
@@ -39,14 +39,14 @@ export function RuleStrip({ rules }: { rules: readonly StripRule[] }) {
               )}
             >
               <Icon name={icon} className={cx("size-[11px]", ink)} />
-              <span className={standing === "ok" || standing === "off" ? "text-ink-3" : ink}>
+              <span className={status === "ok" || status === "off" ? "text-ink-3" : ink}>
                 {label}
               </span>
               <span className="sr-only">{say}:</span>
               <span
                 className={cx(
                   "ml-auto min-w-0 text-right [overflow-wrap:anywhere]",
-                  standing === "ok" ? "text-ink-2" : standing === "off" ? "text-ink-3" : ink,
+                  status === "ok" ? "text-ink-2" : status === "off" ? "text-ink-3" : ink,
                 )}
               >
                 {value}
@@ -66,9 +66,9 @@ interface OrderIssuesProps {
 }
 
 /** What stands against the order but is no fault of a number: status, times, caps, mode. */
-export function OrderIssues({ issues, showMissing: demanding }: OrderIssuesProps) {
+export function OrderIssues({ issues, showMissing }: OrderIssuesProps) {
   const others = issues.filter(
-    ({ field, rule }) => !isNumberName(field) && (demanding || rule !== "required"),
+    ({ field, rule }) => !isNumberName(field) && (showMissing || rule !== "required"),
   );
   if (others.length === 0) return null;
   return (
@@ -95,9 +95,9 @@ interface IndexPriceLineProps {
 }
 
 /** The only price there is: the weighted index, with its age and its number of sources. */
-export function IndexPriceLine({ indexRef, loading: awaited, fresh, tick }: IndexPriceLineProps) {
+export function IndexPriceLine({ indexRef, loading, fresh, tick }: IndexPriceLineProps) {
   if (indexRef === null) {
-    const words = awaited ? "Reading the index\u2026" : "No price available for this symbol.";
+    const words = loading ? "Reading the index\u2026" : "No price available for this symbol.";
     return <p className="leading-[21px] text-ink-3 text-xs">{words}</p>;
   }
   const { price, exchanges, readAt } = indexRef;

@@ -62,8 +62,8 @@ function TicketForm(props: TicketProps) {
   };
   const numbers = {
     ticket,
-    demanding: sending.showMissing,
-    doorIssues: sending.serverIssues,
+    showMissing: sending.showMissing,
+    serverIssues: sending.serverIssues,
     locked: sending.sending,
   };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -98,7 +98,8 @@ function TicketForm(props: TicketProps) {
               .map((value) => ({
                 value,
                 label: categoryLabel(value),
-                off: sending.sending && value !== selection.category ? beingSent : undefined,
+                disabledReason:
+                  sending.sending && value !== selection.category ? beingSent : undefined,
               }))}
             value={selection.category}
             onChange={(category) => select({ ...selection, category, symbol: null })}

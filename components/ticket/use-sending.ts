@@ -59,19 +59,15 @@ export function useTicketSending(
   form: RefObject<HTMLFormElement | null>,
 ): TicketSending {
   const { state, world, issues, summary } = ticket;
-  const {
-    submission: attempt,
-    dispatch: apply,
-    start,
-  } = useSubmission(props.connectionId, props.intents);
+  const { submission, dispatch, start } = useSubmission(props.connectionId, props.intents);
   const [demands, setDemands] = useState(0);
   const confirmed = useRef<readonly string[]>([]);
   const anonymous = toRequestBody(state, world, "");
   const sameness = anonymous && requestText(anonymous);
-  const said = attempt?.status ?? nothing;
+  const said = submission?.status ?? nothing;
   const sending = said.kind === "sending";
-  const checking = !sending && attempt !== null && isSubmissionLocked(attempt, sameness);
-  const off = props.disabledReason ?? disabledReasonOf(attempt, checking, issues.find(isError));
+  const checking = !sending && submission !== null && isSubmissionLocked(submission, sameness);
+  const off = props.disabledReason ?? disabledReasonOf(submission, checking, issues.find(isError));
 
   useEffect(() => {
     if (demands > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -80,7 +76,7 @@ export function useTicketSending(
   const edit = (event: TicketEvent) => {
     if (sending) return;
     ticket.dispatch(event);
-    apply({ type: "edit" });
+    dispatch({ type: "edit" });
   };
   const send = async (confirm: readonly string[]) => {
     if (sending) return;
@@ -94,17 +90,17 @@ export function useTicketSending(
     const answer = await props.submit(ticketEndpoint(state), request, key, confirm);
     // What definitely did not go is still a draft, also when the page is being left for a sign-in.
     if (notSentKinds.has(answer.kind)) writeTicketDraft(props.connectionId, request.symbol, state);
-    apply({ type: "answer", key, answer });
+    dispatch({ type: "answer", key, answer });
   };
 
   return {
-    submission: attempt,
+    submission,
     status: said,
     sending,
     checking,
     showMissing: demands > 0,
     disabledReason: off,
-    body: attempt && toRequestBody(state, world, attempt.key),
+    body: submission && toRequestBody(state, world, submission.key),
     serverIssues: serverIssuesOf(said),
     edit,
     send: () => {
@@ -117,7 +113,7 @@ export function useTicketSending(
       confirmed.current = [...confirmed.current, said.failure.kind];
       void send(confirmed.current);
     },
-    dismissQuestion: () => apply({ type: "edit" }),
+    dismissQuestion: () => dispatch({ type: "edit" }),
   };
 }
 

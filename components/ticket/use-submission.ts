@@ -101,11 +101,11 @@ export function readStoredSubmission(connectionId: string): StoredSubmission | n
 
 /** Stores it. A browser without storage only loses it at a reload. */
 export function writeStoredSubmission(connectionId: string, attempt: StoredSubmission): void {
-  const { key, sent, pendingOutcomes: questions } = attempt;
+  const { key, sent, pendingOutcomes } = attempt;
   try {
     sessionStorage.setItem(
       submissionStorageKey(connectionId),
-      JSON.stringify({ key, sent, questions }),
+      JSON.stringify({ key, sent, questions: pendingOutcomes }),
     );
   } catch {
     // Storage is full or forbidden: the attempt still lives as long as the page.
@@ -117,9 +117,9 @@ export function parseStoredSubmission(text: string | null): StoredSubmission | n
   try {
     const value: unknown = JSON.parse(text ?? "null");
     if (typeof value !== "object" || value === null) return null;
-    const { key, sent, pendingOutcomes: questions } = value as Partial<StoredSubmission>;
-    if (!isKey(key) || typeof sent !== "boolean" || !Array.isArray(questions)) return null;
-    return { key, sent, pendingOutcomes: questions.filter(isPendingOutcome) };
+    const { key, sent, pendingOutcomes } = value as Partial<StoredSubmission>;
+    if (!isKey(key) || typeof sent !== "boolean" || !Array.isArray(pendingOutcomes)) return null;
+    return { key, sent, pendingOutcomes: pendingOutcomes.filter(isPendingOutcome) };
   } catch {
     return null;
   }

@@ -95,10 +95,10 @@ export function TransfersHead({ page }: { page: TransferPage | undefined }) {
 
 /** Which of the windows of seven days are verified, synced to the end, or not; each in words. */
 function WeeksSynced({ page }: { page: TransferPage }) {
-  const { windows, unsyncedWindows: unreadWindows } = page;
+  const { windows, unsyncedWindows } = page;
   const settled = windows.filter(({ state }) => isVerifiedDay(state)).length;
   const read = windows.filter((each) => each.completeReads > 0).length - settled;
-  const unread = unreadWindows + windows.filter((each) => each.completeReads === 0).length;
+  const unread = unsyncedWindows + windows.filter((each) => each.completeReads === 0).length;
   const broken = windows.filter(({ lastError }) => lastError !== null);
   const parts = [
     ...(settled > 0 ? [`${settled} verified`] : []),

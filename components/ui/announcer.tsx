@@ -9,8 +9,8 @@ export function Announcer() {
   const region = (urgency: Urgency) => (
     // Each line that is added is said by itself.
     <div aria-live={urgency} aria-relevant="additions" data-announcer className="sr-only">
-      {said[urgency].map(({ id, message: words }) => (
-        <p key={id}>{words}</p>
+      {said[urgency].map(({ id, message }) => (
+        <p key={id}>{message}</p>
       ))}
     </div>
   );

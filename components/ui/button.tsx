@@ -47,7 +47,7 @@ interface ButtonProps extends Omit<ComponentProps<"button">, "disabled"> {
 export function Button({
   tone = "secondary",
   size = "md",
-  disabledReason: off,
+  disabledReason,
   type = "button",
   className,
   onClick,
@@ -56,16 +56,16 @@ export function Button({
 }: ButtonProps) {
   return (
     <button
-      type={off ? "button" : type}
-      aria-disabled={off ? true : undefined}
-      title={off || title}
-      onClick={off ? (event) => event.preventDefault() : onClick}
+      type={disabledReason ? "button" : type}
+      aria-disabled={disabledReason ? true : undefined}
+      title={disabledReason || title}
+      onClick={disabledReason ? (event) => event.preventDefault() : onClick}
       className={cx(
         "inline-flex shrink-0 select-none items-center justify-center gap-1.5 border",
         "whitespace-nowrap font-medium",
         "transition-[background-color,filter,opacity] duration-(--bd-fast) ease-desk",
         sizes[size],
-        off ? "cursor-not-allowed border-line bg-transparent text-ink-3" : tones[tone],
+        disabledReason ? "cursor-not-allowed border-line bg-transparent text-ink-3" : tones[tone],
         className,
       )}
       {...rest}

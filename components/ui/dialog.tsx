@@ -19,7 +19,7 @@ interface DialogProps {
 
 /** A question that must be answered first. Escape answers with the safe choice. */
 export function Dialog(props: DialogProps) {
-  const { title, mark, children, footer, onClose, preventClose: held = false, className } = props;
+  const { title, mark, children, footer, onClose, preventClose = false, className } = props;
   const node = useRef<HTMLDialogElement>(null);
   const name = useId();
 
@@ -38,7 +38,7 @@ export function Dialog(props: DialogProps) {
       aria-labelledby={name}
       onCancel={(event) => {
         event.preventDefault();
-        if (!held) onClose();
+        if (!preventClose) onClose();
       }}
       className={cx(
         "m-auto max-h-[calc(100dvh-32px)] w-[min(480px,calc(100vw-24px))] overflow-y-auto rounded-lg",

@@ -36,7 +36,7 @@ function saidOf(one: ArchivedDay, now: number, fills: number): string[] {
   return [
     ...[dayStateLabels[state].label, dayStateLabels[state].meaning, daySentence(one, now, fills)],
     ...[completenessText(completeness), completenessSentence(completeness)],
-    ...items.flatMap(({ message: words, detail }) => [words, detail]),
+    ...items.flatMap(({ message, detail }) => [message, detail]),
   ];
 }
 

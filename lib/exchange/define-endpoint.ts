@@ -52,8 +52,6 @@ export function defineEndpoint<
   return endpoint;
 }
 
-export type { Permission };
-
 /** From a request, the permissions of which the key needs one; and the same in words. */
 export interface PermissionRule {
   (request: unknown): readonly Permission[];

@@ -98,19 +98,14 @@ describe("mergeRows", () => {
   it("remembers a stranger's row that left, once a later list has confirmed it", () => {
     const stranger = fromUnified(listedOrder({ clientOid: "x", cumExecQty: "0.1" }));
     const at = (ms: number) => ({ now: now + ms, listedAt: now + ms });
-    const { closed: left } = trackClosedRows(
-      trackClosedRows(noClosedRows, [stranger], at(0)),
-      [],
-      at(1),
-    );
-    const shown = (ms: number) =>
-      mergeOrderRows([], [], now + ms, { closed: left, listedAt: now + ms });
+    const { closed } = trackClosedRows(trackClosedRows(noClosedRows, [stranger], at(0)), [], at(1));
+    const shown = (ms: number) => mergeOrderRows([], [], now + ms, { closed, listedAt: now + ms });
     expect(shown(2)).toMatchObject([{ status: "missing", source: "elsewhere" }]);
     expect(shown(2_000)).toMatchObject([{ status: "missing" }]);
     expect(shown(2_001)).toMatchObject([{ status: "left", filledQty: "0.1" }]);
     expect(shown(2_001)[0]?.reason).toContain("does not say which");
-    expect(trackClosedRows({ listed: [], closed: left }, [], at(1 + lingerMs)).closed).toEqual([]);
-    expect(trackClosedRows({ listed: [], closed: left }, [stranger], at(3)).closed).toEqual([]);
+    expect(trackClosedRows({ listed: [], closed }, [], at(1 + lingerMs)).closed).toEqual([]);
+    expect(trackClosedRows({ listed: [], closed }, [stranger], at(3)).closed).toEqual([]);
   });
 
   it("believes a list that loses many rows at once later than others", () => {
@@ -118,12 +113,10 @@ describe("mergeRows", () => {
       fromUnified(listedOrder({ orderId: `${n}`, clientOid: `x${n}` })),
     );
     const at = (ms: number) => ({ now: now + ms, listedAt: now + ms });
-    const { closed: left } = trackClosedRows(trackClosedRows(noClosedRows, many, at(0)), [], at(1));
+    const { closed } = trackClosedRows(trackClosedRows(noClosedRows, many, at(0)), [], at(1));
     const statuses = (ms: number) =>
       new Set(
-        mergeOrderRows([], [], now + ms, { closed: left, listedAt: now + ms }).map(
-          (row) => row.status,
-        ),
+        mergeOrderRows([], [], now + ms, { closed, listedAt: now + ms }).map((row) => row.status),
       );
     expect(statuses(3_000)).toEqual(new Set(["missing"]));
     expect(statuses(4_001)).toEqual(new Set(["left"]));

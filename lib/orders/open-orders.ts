@@ -61,12 +61,12 @@ export function mergeOrderRows(
     put(withCancel(withOrderIntent(row, intent), cancels), intent);
   }
   for (const left of options.closed ?? []) {
-    const { row, closedAt: leftAt } = left;
+    const { row, closedAt } = left;
     const intent = intentOf(row);
     const shownAs = withOrderIntent(row, intent);
     if (intent ? stillOpen(intent) : !isConfirmedClosed(left, options.listedAt ?? null)) {
       put(withCancel(asMissing(shownAs), cancels), intent);
-    } else if (now - leftAt < lingerMs) put(asClosed(shownAs, intent, leftAt), intent);
+    } else if (now - closedAt < lingerMs) put(asClosed(shownAs, intent, closedAt), intent);
   }
   for (const intent of placed) {
     const row = withCancel(unlisted(intent, options.listedAt ?? null), cancels);
@@ -205,10 +205,10 @@ export function trackClosedRows(
   const present = new Set(listed.map((row) => row.key));
   const gone = memory.listed.filter((row) => !present.has(row.key));
   const lingering = memory.closed.filter(
-    ({ row, closedAt: leftAt }) => !present.has(row.key) && now - leftAt < lingerMs,
+    ({ row, closedAt }) => !present.has(row.key) && now - closedAt < lingerMs,
   );
   const many = gone.length > 5 && gone.length * 10 > memory.listed.length;
   const confirmAfterMs = many ? 2 * confirmMs : confirmMs;
-  const missed = gone.map((row) => ({ row, leftAt: now, missedAt: listedAt, confirmAfterMs }));
+  const missed = gone.map((row) => ({ row, closedAt: now, missedAt: listedAt, confirmAfterMs }));
   return { listed, closed: [...missed, ...lingering] };
 }

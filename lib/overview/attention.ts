@@ -46,7 +46,7 @@ function unknownItems({ unknown }: Overview, now: number): AttentionItem[] {
     ...of,
     key: `unknown ${of.accountId}`,
     tone: "unknown",
-    words: [
+    message: [
       open > 0 && `${pluralizePlain(open, "order")} of unknown outcome`,
       unresolved > 0 && `${unresolved} unresolved`,
     ]
@@ -62,7 +62,7 @@ function creationItems({ creations }: Overview, now: number): AttentionItem[] {
     ...of,
     key: `creations ${of.accountId}`,
     tone: "unknown",
-    words: `${kindCountsText({ create: unknown })} of unknown outcome`,
+    message: `${kindCountsText({ create: unknown })} of unknown outcome`,
     detail:
       `The oldest for ${formatAge(now - oldestAt)}. It may exist: look for it at the exchange, ` +
       "then record what you found.",
@@ -75,7 +75,7 @@ function alarmItems({ alarms }: Overview, now: number): AttentionItem[] {
     ...of,
     key: `alarms ${of.accountId}`,
     tone: "attn",
-    words: `${pluralizePlain(open, "alarm")}: the exchange contradicts the journal`,
+    message: `${pluralizePlain(open, "alarm")}: the exchange contradicts the journal`,
     detail: `${reason} ${formatAge(now - newestAt)} ago. Acknowledge it in the journal.`,
     page: `/journal?account=${encodeURIComponent(of.accountId)}`,
   }));
@@ -87,7 +87,7 @@ function failedItems({ failed }: Overview): AttentionItem[] {
     accountName,
     key: `failed ${accountId}`,
     tone: "attn",
-    words: "The exchange did not answer with the open orders",
+    message: "The exchange did not answer with the open orders",
     detail: `${code === null ? "No code" : `Code ${code}`}: ${message}`,
     page: "/orders",
   }));
@@ -98,7 +98,7 @@ function transferItems({ transfers }: Overview, now: number): AttentionItem[] {
     ...of,
     key: `transfers ${of.accountId}`,
     tone: "quiet",
-    words: `${pluralizePlain(pending, "transfer")} pending`,
+    message: `${pluralizePlain(pending, "transfer")} pending`,
     detail:
       `The oldest is of ${shortDay(dayOf(oldestTs, "UTC"))} ` +
       `${formatClock(oldestTs, "UTC").slice(0, 5)} UTC, ${formatAge(now - oldestTs)} ago.`,
@@ -115,7 +115,7 @@ export function archiveItems({ coverage, changes, recent, setAside, ...of }: Arc
   const item = (
     kind: string,
     day: ArchivedDay,
-    more: Pick<AttentionItem, "tone" | "words" | "detail">,
+    more: Pick<AttentionItem, "tone" | "message" | "detail">,
   ): AttentionItem => ({
     ...of,
     key: `${kind} ${day.day} ${of.accountId}`,
@@ -144,7 +144,7 @@ export function archiveItems({ coverage, changes, recent, setAside, ...of }: Arc
 function expiringItem(day: ArchivedDay, now: number) {
   return {
     tone: "attn" as const,
-    words: `${shortDay(day.day)} leaves the exchange in ${formatAge(expiryOf(day.day) - now)}`,
+    message: `${shortDay(day.day)} leaves the exchange in ${formatAge(expiryOf(day.day) - now)}`,
     detail: day.lastError ?? daySentence(day, now),
   };
 }
@@ -158,7 +158,7 @@ function changedItem(day: ArchivedDay, changes: readonly ChangedDay[], now: numb
   ].filter(Boolean);
   return {
     tone: "attn" as const,
-    words: `${shortDay(day.day)} changed${parts.length > 0 ? `: ${parts.join(", ")}` : ""}`,
+    message: `${shortDay(day.day)} changed${parts.length > 0 ? `: ${parts.join(", ")}` : ""}`,
     detail: otherMethodSyncText(day, now) || "No further sync of it is planned.",
   };
 }
@@ -167,7 +167,7 @@ function changedItem(day: ArchivedDay, changes: readonly ChangedDay[], now: numb
 function setAsideItem(day: ArchivedDay) {
   return {
     tone: "attn" as const,
-    words: `${shortDay(day.day)}: ${pluralize(day.setAside, "record")} set aside`,
+    message: `${shortDay(day.day)}: ${pluralize(day.setAside, "record")} set aside`,
     detail: otherRecordsText(day.records),
   };
 }
@@ -176,7 +176,7 @@ function expiredItem(day: ArchivedDay, now: number) {
   const never = shownState(day) === "lost";
   return {
     tone: "quiet" as const,
-    words: `${shortDay(day.day)}: ${never ? "expired, never synced" : "incomplete (expired)"}`,
+    message: `${shortDay(day.day)}: ${never ? "expired, never synced" : "incomplete (expired)"}`,
     detail: daySentence(day, now),
   };
 }
@@ -188,7 +188,7 @@ function correctedItem(of: OfAccount, { records, days, effect }: RecentChanges) 
     ...of,
     key: `corrected ${of.accountId}`,
     tone: "quiet" as const,
-    words: `${pluralize(records, "record")} on ${pluralize(days, "day")} ${were} corrected lately`,
+    message: `${pluralize(records, "record")} on ${pluralize(days, "day")} ${were} corrected lately`,
     detail: `${signed(effect)} USDT in the last 7 days. The reports follow.`,
     page: "/commissions/corrections",
   };
@@ -199,7 +199,7 @@ function transfersSetAsideItem(of: OfAccount, rows: number) {
     ...of,
     key: `quarantine transfers ${of.accountId}`,
     tone: "attn" as const,
-    words: `${pluralize(rows, "row")} of deposits and withdrawals set aside`,
+    message: `${pluralize(rows, "row")} of deposits and withdrawals set aside`,
     detail: "They could not be read as records and are in no list.",
     page: "/transfers",
   };

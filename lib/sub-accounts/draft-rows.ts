@@ -121,16 +121,11 @@ export function blastRadius(rows: readonly SubAccountDraft[]): BlastRadius {
 }
 
 /** The same in one sentence for the person who is about to say yes. */
-export function blastRadiusText({
-  accounts,
-  trading,
-  readOnly: reading,
-  addresses,
-}: BlastRadius): string {
+export function blastRadiusText({ accounts, trading, readOnly, addresses }: BlastRadius): string {
   const keys = (count: number) => (count === 1 ? "1 key" : `${count} keys`);
   const can = [
     ...trading.map(({ what, keys: count }) => `${keys(count)} may trade ${what}`),
-    ...(reading > 0 ? [`${keys(reading)} may only read`] : []),
+    ...(readOnly > 0 ? [`${keys(readOnly)} may only read`] : []),
   ].join(", ");
   const made =
     accounts === 1 ? "1 sub-account with a key" : `${accounts} sub-accounts with a key each`;

@@ -171,12 +171,8 @@ function finaliseRun(keeper: ArchiveDefinition, read: SyncRun, nowMs: number): P
   });
 }
 
-function storeComparison(
-  tx: Tx,
-  { id }: SyncRun,
-  { received: given, missing, digest }: Comparison,
-) {
-  return tx.update(syncRun).set({ records: given, missing, digest }).where(eq(syncRun.id, id));
+function storeComparison(tx: Tx, { id }: SyncRun, { received, missing, digest }: Comparison) {
+  return tx.update(syncRun).set({ records: received, missing, digest }).where(eq(syncRun.id, id));
 }
 
 const ofDay = (archive: ArchiveName, { accountId, day }: SyncRun) =>

@@ -6,7 +6,6 @@ import { env } from "../env";
 import { log } from "../log";
 import { forgetSingleton, singleton } from "../singleton";
 import * as schema from "./schema";
-import * as schema from "./schema";
 
 export type Database = NodePgDatabase<typeof schema>;
 

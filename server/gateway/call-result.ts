@@ -26,13 +26,10 @@ export function asResult(batchId: string | null, outcomes: readonly Outcome<unkn
   return batchId === null ? first : { kind: "rows", batchId, rows: outcomes };
 }
 
-function settledOf(
-  { kind, batchId }: ChangeDraft,
-  { intent, resolution: verdict }: Resolved,
-): Settled {
+function settledOf({ kind, batchId }: ChangeDraft, { intent, resolution }: Resolved): Settled {
   const { id, clientOid, facts } = intent;
   const nothing = { orderId: null, code: null, message: null, reason: null };
-  const reason = verdict.state === "UNKNOWN" ? withAdvice(kind, verdict.reason) : null;
+  const reason = resolution.state === "UNKNOWN" ? withAdvice(kind, resolution.reason) : null;
   return {
     ...nothing,
     id,
@@ -40,7 +37,7 @@ function settledOf(
     batchId,
     clientOid: kind === "cancel" ? facts.targetClientOid : clientOid,
     label: facts.label,
-    ...verdict,
+    ...resolution,
     ...(reason === null ? {} : { reason }),
   };
 }

@@ -106,7 +106,7 @@ export async function sendPrepared(
   if (!marked) throw giveUp(leaseMessage);
 
   const secrets = draft.intents.flatMap(({ passphrase }) => passphrase ?? []);
-  const options = { hardMs: timeouts().hardTimeoutMs, secrets };
+  const options = { hardTimeoutMs: timeouts().hardTimeoutMs, secrets };
   const answer = await signAndSend(route, payload, options).catch(notSigned(draft));
   const said = classify(route.endpoint, draft.intents.map(sentFacts(draft)), answer);
   const accepted = said.resolutions.some(({ state }) => /^ACKED/.test(state));

@@ -23,7 +23,7 @@ export async function read<T>(route: Route, request: ParsedRequest): Promise<Out
   const place = await budget.acquire(context.priority ?? "person", context.signal);
   if ("kind" in place) throw new Refusal(place);
   const payload = payloadOf(endpoint, request);
-  const options = { hardMs: timeouts().ackTimeoutMs, signal: context.signal };
+  const options = { hardTimeoutMs: timeouts().ackTimeoutMs, signal: context.signal };
   const answer = await signAndSend(route, payload, options).catch(notSigned(endpoint.id));
   place.release(tokenUseOf(answer));
   return outcomeOf<T>(route, answer);

@@ -67,14 +67,14 @@ async function sendOnce(route: KeyedRoute, draft: ChangeDraft, { row, body }: Fo
   }).catch(notSigned(row.id));
   place.release(tokenUseOf(answer));
   const sent = [{ orderId: null, clientOid: row.clientOid, label: null }];
-  const [verdict] = classify(route.endpoint, sent, answer).resolutions;
-  const judged = draft.intents.map((intent) => ({
+  const [resolution] = classify(route.endpoint, sent, answer).resolutions;
+  const resolved = draft.intents.map((intent) => ({
     intent,
-    verdict: secondSendResolution(verdict),
+    resolution: secondSendResolution(resolution),
   }));
-  const settled = await settle(draft, judged, null);
+  const settled = await settle(draft, resolved, null);
   trackSettlement(settled.later);
-  return toCallResult(draft, judged, { onDisk: settled.now, requestTime: null });
+  return toCallResult(draft, resolved, { onDisk: settled.now, requestTime: null });
 }
 
 /** On disk before the first byte: that it is sent again, by whom, and that in the audit. */

@@ -70,11 +70,11 @@ async function writeOnce(
       : await transitionAll(accountId, steps, { token: slot });
   const late = judged.filter(({ intent }) => !moved.has(intent.id));
   if (late.length > 0) await contradict(draft, late);
-  const unknown = judged.some(({ resolution: verdict }) => verdict.state === "UNKNOWN");
+  const unknown = judged.some(({ resolution }) => resolution.state === "UNKNOWN");
   if (unknown && isReconcilable(kind)) await scheduleReconciliation(accountId);
   if (kind === "cancel") {
-    for (const { intent, resolution: verdict } of judged) {
-      if (verdict.state === "ACKED") await applyCancel(accountId, intent.facts);
+    for (const { intent, resolution } of judged) {
+      if (resolution.state === "ACKED") await applyCancel(accountId, intent.facts);
     }
   }
 }
@@ -92,9 +92,9 @@ async function withSecrets(
       judged.map(({ intent }) => intent.id),
     ]);
     const moved = await transitionAll(accountId, steps, { token: slot, queries: client });
-    for (const { intent, resolution: verdict } of judged) {
-      if (!moved.has(intent.id) || verdict.state !== "ACKED" || !verdict.created) continue;
-      await sealCreatedKey(client, draft, intent, verdict.created);
+    for (const { intent, resolution } of judged) {
+      if (!moved.has(intent.id) || resolution.state !== "ACKED" || !resolution.created) continue;
+      await sealCreatedKey(client, draft, intent, resolution.created);
     }
     await wipeSealed(client, judged.flatMap(notCreated));
     return { moved, overruled: marked.rows.filter(({ id }) => moved.has(id)) };
@@ -112,40 +112,40 @@ const markedSql = `
 SELECT id FROM intent
 WHERE id = ANY($1) AND state IN ('ATTESTED_APPLIED', 'ATTESTED_NOT_APPLIED')`;
 
-const notCreated = ({ intent, resolution: verdict }: Resolved) =>
-  verdict.state === "REJECTED" || verdict.state === "NOT_SENT" ? [intent.id] : [];
+const notCreated = ({ intent, resolution }: Resolved) =>
+  resolution.state === "REJECTED" || resolution.state === "NOT_SENT" ? [intent.id] : [];
 
-function stepOf({ kind }: ChangeDraft, { intent, resolution: verdict }: Resolved): Transition {
-  const { state: to } = verdict;
+function stepOf({ kind }: ChangeDraft, { intent, resolution }: Resolved): Transition {
+  const { state: to } = resolution;
   const answered = to !== "NOT_SENT" && to !== "UNKNOWN";
   const step = { intentId: intent.id, kind, to, answered };
-  switch (verdict.state) {
+  switch (resolution.state) {
     case "ACKED":
-      return { ...step, orderId: verdict.orderId };
+      return { ...step, orderId: resolution.orderId };
     case "ACKED_NO_ID":
       return { ...step, reason: withoutIdMessage };
     case "REJECTED":
-      return { ...step, code: verdict.code, message: verdict.message };
+      return { ...step, code: resolution.code, message: resolution.message };
     case "NOT_SENT":
-      return { ...step, reason: verdict.reason };
+      return { ...step, reason: resolution.reason };
     case "UNKNOWN": {
-      const { code, message } = verdict;
-      return { ...step, code, message, reason: withAdvice(kind, verdict.reason) };
+      const { code, message } = resolution;
+      return { ...step, code, message, reason: withAdvice(kind, resolution.reason) };
     }
   }
 }
 
 /** Somebody took us for dead meanwhile and called it unknown; our answer is kept as evidence. */
 async function contradict(draft: ChangeDraft, late: readonly Resolved[]): Promise<void> {
-  const told = late.filter(({ resolution: verdict }) => verdict.state !== "UNKNOWN");
+  const told = late.filter(({ resolution }) => resolution.state !== "UNKNOWN");
   const steps = told.map((each): Transition => {
     const reason = `A late answer said ${each.resolution.state}.`;
     return { ...stepOf(draft, each), to: "UNKNOWN", answered: false, reason };
   });
   const noted = await appendNotes(draft.accountId, steps);
-  for (const { intent, resolution: verdict } of told.filter(({ intent }) => noted.has(intent.id))) {
+  for (const { intent, resolution } of told.filter(({ intent }) => noted.has(intent.id))) {
     const { id: intentId } = intent;
-    const { state } = verdict;
+    const { state } = resolution;
     log("warn", "an answer came after its intent was given up", { intentId, state });
   }
 }

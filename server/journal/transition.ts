@@ -117,7 +117,7 @@ async function change(wanted: Change): Promise<Moved> {
 }
 
 async function write(queries: Pick<PoolClient, "query">, wanted: Change) {
-  const { accountId, steps, sources, token: slot, bootId } = wanted;
+  const { accountId, steps, sources, token, bootId } = wanted;
   const { rows } = await queries.query<Move & { moved: string[] }>({
     name: "journal-advance",
     text: transitionSql,
@@ -125,8 +125,10 @@ async function write(queries: Pick<PoolClient, "query">, wanted: Change) {
       accountId,
       JSON.stringify(steps.map((step, n) => ({ n, ...columnsOf(step), sources: sources(step) }))),
       bootId ?? null,
-      ...[slot?.scope, slot?.endpoint, slot?.slot, slot?.heldUntil].map((value) => value ?? null),
-      ...[slot?.freeAfterMs ?? 0, (slot?.freeAfterTakenMs ?? 0) - (slot?.tokenHoldMs ?? 0)],
+      ...[token?.scope, token?.endpoint, token?.slot, token?.heldUntil].map(
+        (value) => value ?? null,
+      ),
+      ...[token?.freeAfterMs ?? 0, (token?.freeAfterTakenMs ?? 0) - (token?.tokenHoldMs ?? 0)],
     ],
   });
   const [row] = rows;

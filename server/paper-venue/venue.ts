@@ -76,8 +76,8 @@ export async function openVenue(options: VenueOptions): Promise<Venue> {
       keys: keyRing(seededKeys(credentials), (publicKey) =>
         venueKeyOfSubAccount(exchange.state.parts.accounts, publicKey),
       ),
-      budgets: new RateLimits(options.rateClock ?? (() => performance.now())),
-      hazards: new FaultInjection(exchange.seed, (ms) => port.shut(ms)),
+      rateLimits: new RateLimits(options.rateClock ?? (() => performance.now())),
+      faultInjection: new FaultInjection(exchange.seed, (ms) => port.shut(ms)),
       onError: options.onError,
     };
     const server = httpServer(routed(door, { ...door, token: controlToken }), () =>
@@ -97,7 +97,7 @@ export async function openVenue(options: VenueOptions): Promise<Venue> {
       exchange,
       stop: async () => {
         clearInterval(timer);
-        door.hazards.release();
+        door.faultInjection.release();
         await port.close();
         await exchange.snapshot();
         await exchange.close();

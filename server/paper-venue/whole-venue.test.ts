@@ -150,7 +150,7 @@ function anyOrder(state: VenueState, random: Random, uid: string): string {
 /** What is wrong with the money: a coin that does not sum to zero, cash below it, debt above it. */
 function moneyFaults({ engine }: VenueState): readonly string[] {
   const sums = [...trialBalance(engine.ledger)].filter(([, sum]) => sum !== 0n);
-  const lines = [...engine.ledger.values()].flatMap(({ balances: lines }) => [...lines.values()]);
+  const lines = [...engine.ledger.values()].flatMap(({ balances }) => [...balances.values()]);
   const below = lines.filter(({ cash, debt }) => cash.balance < 0n || debt.balance > 0n);
   return [...sums.map(([coin]) => coin), ...below.map(({ cash }) => `${cash.coin} of somebody`)];
 }

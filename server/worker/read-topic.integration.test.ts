@@ -66,7 +66,7 @@ it("shows what was just placed: a spot plan, and both sides of a strategy order"
   expect(guarded).toMatchObject({ kind: "ok" });
   const fresh = (await plansOf("hedge")).filter(({ key }) => !before.has(key));
   expect(
-    fresh.map(({ planType, positionAction: intent, trigger }) => [planType, intent, trigger]),
+    fresh.map(({ planType, positionAction, trigger }) => [planType, positionAction, trigger]),
   ).toEqual(
     expect.arrayContaining([
       ["profit_plan", "close-long", guard.takeProfit],

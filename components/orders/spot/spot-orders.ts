@@ -20,7 +20,7 @@ const pollIntervalMs = 5_000;
 export interface SpotOrders {
   readonly rows: readonly SpotRow[];
   /** As the panels for old and broken lists know it. */
-  readonly reading: Snapshot | undefined;
+  readonly snapshot: Snapshot | undefined;
   readonly error: DeskError | null;
   readonly retry: () => void;
 }
@@ -44,7 +44,7 @@ export function useSpotOrders(connectionId: string): SpotOrders {
     message: error.message,
     at: errorUpdatedAt,
   };
-  const reading: Snapshot = {
+  const snapshot: Snapshot = {
     topic: "spot-orders",
     version: 0,
     rows: data ?? [],
@@ -53,7 +53,7 @@ export function useSpotOrders(connectionId: string): SpotOrders {
   };
   return {
     rows,
-    reading: data || error ? reading : undefined,
+    snapshot: data || error ? reading : undefined,
     error: data ? null : error,
     retry: () => void refetch(),
   };

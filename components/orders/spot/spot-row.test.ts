@@ -27,7 +27,7 @@ const listed: SpotOrder = {
 
 describe("a row of the spot list", () => {
   it("counts a limit order in base coin, at the order's own price", () => {
-    const { order, waitsForTrigger: waits } = spotRow(listed);
+    const { order, waitsForTrigger } = spotRow(listed);
     expect(order).toMatchObject({
       category: "SPOT",
       intent: "buy",
@@ -40,7 +40,7 @@ describe("a row of the spot list", () => {
       status: "partial",
       createdAt: 1_795_198_543_120,
     });
-    expect(waits).toBe(false);
+    expect(waitsForTrigger).toBe(false);
   });
 
   it("counts a market order in quote coin, whichever its side", () => {
@@ -57,13 +57,13 @@ describe("a row of the spot list", () => {
   });
 
   it("shows a status that is not known raw, and a stop that waits as such", () => {
-    const { order, waitsForTrigger: waits } = spotRow({
+    const { order, waitsForTrigger } = spotRow({
       ...listed,
       status: "frozen",
       tpslType: "tpsl",
     });
     expect(order).toMatchObject({ status: "other", rawStatus: "frozen" });
-    expect(waits).toBe(true);
+    expect(waitsForTrigger).toBe(true);
     expect(spotRow({ ...listed, status: "new" }).order.status).toBe("matching");
   });
 

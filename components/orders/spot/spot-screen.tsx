@@ -40,7 +40,7 @@ const canSelect = (row: SpotRow) => !row.waitsForTrigger && canCancel(row.order)
 export function SpotScreen({ connection, desk }: SpotScreenProps) {
   const queries = useQueryClient();
   const orders = useSpotOrders(connection.id);
-  const { rows, reading } = orders;
+  const { rows, snapshot } = orders;
   const { cancels, cancel, cancelMany } = useCancels(connection.id);
   const cancellable = rows.filter(canSelect);
   const [chosen, choose] = useSelection(new Set(cancellable.map(spotKey)));
@@ -54,7 +54,7 @@ export function SpotScreen({ connection, desk }: SpotScreenProps) {
 
   return (
     <OrdersContext value={own}>
-      <OrdersHead list="spot" reading={reading} shown={null} />
+      <OrdersHead list="spot" snapshot={snapshot} shown={null} />
       <div
         className={
           "flex min-h-9 shrink-0 flex-wrap items-center gap-2 border-line border-b px-3 py-1"
@@ -126,25 +126,18 @@ interface SpotListProps {
 }
 
 function SpotList(props: SpotListProps) {
-  const {
-    connection,
-    orders,
-    selected: chosen,
-    onSelect: onChoose,
-    cancelDisabledReason: off,
-    cancel,
-  } = props;
-  const { rows, reading, error } = orders;
+  const { connection, orders, selected, onSelect, cancelDisabledReason, cancel } = props;
+  const { rows, snapshot, error } = orders;
   const rowHeight = useRowHeight();
   const instruments = useInstruments(connection.venue, "SPOT");
   const columns = useMemo(() => spotColumns(instruments), [instruments]);
   const [sorting, setSorting] = useState(newestFirst);
-  if (reading?.readAt == null) {
+  if (snapshot?.readAt == null) {
     if (error) return <ReadFailurePanel what="The list of spot orders" {...orders} />;
     return <SkeletonRows label="Reading the spot orders" widths={spotWidths} />;
   }
   return (
-    <StaleRows snapshot={reading}>
+    <StaleRows snapshot={snapshot}>
       {rows.length === 0 ? (
         <PanelMessage title="No open spot orders">
           Neither ordinary ones nor take profits and stop losses that wait.
@@ -159,11 +152,12 @@ function SpotList(props: SpotListProps) {
           rowHeight={rowHeight}
           sorting={sorting}
           onSortingChange={setSorting}
-          selection={{ selected: chosen, onChange: onChoose, isSelectable: canSelect }}
-          describedBy={chosen.size > 0 ? deleteHintId : undefined}
+          selection={{ selected, onChange: onSelect, isSelectable: canSelect }}
+          describedBy={selected.size > 0 ? deleteHintId : undefined}
           onKey={(key, row) => {
-            if (key !== "Delete" || !canSelect(row) || off(row.order)) return false;
-            if (chosen.size > 0) props.onCancelSelected();
+            if (key !== "Delete" || !canSelect(row) || cancelDisabledReason(row.order))
+              return false;
+            if (selected.size > 0) props.onCancelSelected();
             else cancel(row.order);
             return true;
           }}

@@ -22,14 +22,14 @@ const colorLabels: Record<ColorSystem, string> = {
 
 /** Theme, row height and the colours of the two sides. */
 export function AppearanceMenu() {
-  const { appearance: look, change } = useAppearance();
+  const { appearance, change } = useAppearance();
   return (
     <div className="flex w-[296px] max-w-full flex-col gap-3">
       <AppearanceOption label="Theme">
         <Segmented
           label="Theme"
           options={options(themeLabels)}
-          value={look.theme}
+          value={appearance.theme}
           onChange={(theme) => change({ theme })}
         />
       </AppearanceOption>
@@ -37,7 +37,7 @@ export function AppearanceMenu() {
         <Segmented
           label="Height of rows"
           options={options(densityLabels)}
-          value={look.density}
+          value={appearance.density}
           onChange={(density) => change({ density })}
         />
       </AppearanceOption>
@@ -45,7 +45,7 @@ export function AppearanceMenu() {
         <Segmented
           label="Buy and sell colours"
           options={options(colorLabels)}
-          value={look.color}
+          value={appearance.color}
           onChange={(color) => change({ color })}
         />
         <SideColorSample />

@@ -33,7 +33,7 @@ export function AppearanceProvider({
       return next;
     });
   }, []);
-  const store = useMemo(() => ({ look, change }), [look, change]);
+  const store = useMemo(() => ({ appearance: look, change }), [look, change]);
   return <AppearanceContext value={store}>{children}</AppearanceContext>;
 }
 

@@ -69,12 +69,12 @@ export const dayStateAppearances: Readonly<Record<ShownState, DayStateAppearance
 
 /** How far a day is synced: a sign and a word. */
 export function DayStateMark({ state }: { state: ShownState }) {
-  const { label: word, meaning: means } = dayStateLabels[state];
+  const { label, meaning } = dayStateLabels[state];
   const { icon, ink } = dayStateAppearances[state];
   return (
-    <span title={means} className={cx("inline-flex items-center gap-[5px] text-xs", ink)}>
+    <span title={meaning} className={cx("inline-flex items-center gap-[5px] text-xs", ink)}>
       <Icon name={icon} className="size-3" />
-      {word}
+      {label}
     </span>
   );
 }

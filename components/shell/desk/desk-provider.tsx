@@ -41,9 +41,9 @@ const connectionParameter = "connection";
 
 /** Who works here and through which key. The address names the key, so each tab keeps its own. */
 export function DeskProvider(props: DeskProviderProps) {
-  const { me, version, connections, lastConnectionId: chosen, children } = props;
+  const { me, version, connections, lastConnectionId, children } = props;
   const named = useSearchParams().get(connectionParameter);
-  const [last, setLast] = useState(chosen);
+  const [last, setLast] = useState(lastConnectionId);
   const connection = selectConnection(connections, named, last);
   // A link that names no account stays with the one of this tab.
   if (connection && connection.id !== last) setLast(connection.id);

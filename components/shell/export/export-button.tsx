@@ -20,7 +20,7 @@ interface ExportButtonProps {
 }
 
 /** Exports a file that the desk makes; the desk may want the person's password first. */
-export function ExportButton({ href, tone, disabledReason: off, children }: ExportButtonProps) {
+export function ExportButton({ href, tone, disabledReason, children }: ExportButtonProps) {
   const { busy, refused, request } = useRequest();
   useEffect(() => {
     // Who would rather not type the password knows why there is no file.
@@ -36,7 +36,7 @@ export function ExportButton({ href, tone, disabledReason: off, children }: Expo
     <Button
       size="sm"
       {...(tone ? { tone } : {})}
-      disabledReason={off || (busy && "The file is being made")}
+      disabledReason={disabledReason || (busy && "The file is being made")}
       onClick={() => void save()}
     >
       <Icon name="download" className="size-3" />

@@ -72,11 +72,11 @@ export function LastUpdate() {
   const { connection, may } = useDesk();
   const accountId = connection?.accountId;
   const topic = accountId && may("orders.view") ? topicText({ kind: "orders", accountId }) : null;
-  const { snapshot: reading } = useSnapshot(topic);
-  if (!reading?.readAt) return null;
+  const { snapshot } = useSnapshot(topic);
+  if (!snapshot?.readAt) return null;
   return (
     <StatusItem name="Orders">
-      <Age since={reading.readAt} before="updated " after=" ago" />
+      <Age since={snapshot.readAt} before="updated " after=" ago" />
     </StatusItem>
   );
 }

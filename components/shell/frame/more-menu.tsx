@@ -20,8 +20,8 @@ interface MoreMenuProps {
 }
 
 /** On a phone: what stands around the page on a larger screen. */
-export function MoreMenu({ tabs, onSelected: onChosen }: MoreMenuProps) {
-  const { withConnection: keep, me } = useDesk();
+export function MoreMenu({ tabs, onSelected }: MoreMenuProps) {
+  const { withConnection, me } = useDesk();
   const rest = pages.filter(
     ({ path, needs }) => me.capabilities.includes(needs) && !tabs.some((tab) => tab.path === path),
   );
@@ -30,8 +30,8 @@ export function MoreMenu({ tabs, onSelected: onChosen }: MoreMenuProps) {
       {rest.map((page) => (
         <SoftLink
           key={page.path}
-          href={keep(page.path)}
-          onClick={onChosen}
+          href={withConnection(page.path)}
+          onClick={onSelected}
           className="flex h-11 items-center gap-2.5 font-medium text-md no-underline"
         >
           <Icon name={page.icon} className="size-[18px]" />
@@ -47,7 +47,7 @@ export function MoreMenu({ tabs, onSelected: onChosen }: MoreMenuProps) {
         <LocalClock />
       </div>
       <DeskFacts />
-      <PersonMenu onChosen={onChosen} />
+      <PersonMenu onChosen={onSelected} />
     </div>
   );
 }

@@ -22,7 +22,7 @@ const railItem =
 /** The pages, down the left side. */
 export function Rail() {
   const here = pagePathOf(usePathname());
-  const { me, withConnection: keep } = useDesk();
+  const { me, withConnection } = useDesk();
   const shown = pages.filter(({ needs }) => me.capabilities.includes(needs));
   return (
     <nav
@@ -38,7 +38,7 @@ export function Rail() {
             <span aria-hidden="true" className="mx-4 my-1 h-px shrink-0 bg-line" />
           )}
           <SoftLink
-            href={keep(page.path)}
+            href={withConnection(page.path)}
             aria-current={here === page.path ? "page" : undefined}
             className={cx(
               railItem,
@@ -85,7 +85,7 @@ const tabItem =
 export function BottomTabs() {
   const path = usePathname();
   const parameters = useSearchParams();
-  const { withConnection: keep, may } = useDesk();
+  const { withConnection, may } = useDesk();
   const tabs = bottomTabs(may);
   const page = pagePathOf(path);
   const here = page === "/orders" && parameters.get("view") === "ticket" ? ticketPath : page;
@@ -96,11 +96,11 @@ export function BottomTabs() {
     else next.delete("view");
     const text = next.toString();
     const to = text === "" ? "/orders" : `/orders?${text}`;
-    return path === "/orders" ? to : keep(to);
+    return path === "/orders" ? to : withConnection(to);
   };
   const addressOf = (to: string) => {
     if (to === ticketPath) return orders("ticket");
-    return to === "/orders" ? orders(null) : keep(to);
+    return to === "/orders" ? orders(null) : withConnection(to);
   };
   const inTabs = tabs.some((tab) => tab.path === here);
   const look = (current: boolean) =>

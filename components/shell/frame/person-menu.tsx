@@ -11,7 +11,7 @@ import { useLive } from "../live/live-provider";
 
 /** Who is signed in, until when, the way to their account and the way out. */
 export function PersonMenu({ onChosen }: { onChosen: () => void }) {
-  const { withConnection: keep, me } = useDesk();
+  const { withConnection, me } = useDesk();
   const live = useLive();
   const [leaving, setLeaving] = useState(false);
 
@@ -34,7 +34,7 @@ export function PersonMenu({ onChosen }: { onChosen: () => void }) {
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SoftLink
-          href={keep("/account")}
+          href={withConnection("/account")}
           onClick={onChosen}
           className="inline-flex items-center underline phone:h-11"
         >

@@ -83,8 +83,8 @@ export function useIndex(
   symbol: string | null,
 ): { readonly indexRef: WeightedIndex | null; readonly state: IndexState } {
   const topic = venue && symbol ? topicText({ kind: "index", venue, symbol }) : null;
-  const { snapshot: reading, error } = useSnapshot(topic);
-  return { indexRef: weightedIndexOf(reading), state: indexStateOf(reading, error !== null) };
+  const { snapshot, error } = useSnapshot(topic);
+  return { indexRef: weightedIndexOf(snapshot), state: indexStateOf(snapshot, error !== null) };
 }
 
 const instrumentsBySnapshot = new WeakMap<Snapshot, ReadonlyMap<string, Instrument>>();

@@ -14,7 +14,7 @@ interface SymbolPickerProps {
 
 /** What is traded, and the way to another one. */
 export const SymbolPicker = memo(function SymbolBox(props: SymbolPickerProps) {
-  const { instrument, instruments, onSelect: onChoose } = props;
+  const { instrument, instruments, onSelect } = props;
   return (
     <Popover
       label="Choose a symbol"
@@ -38,7 +38,7 @@ export const SymbolPicker = memo(function SymbolBox(props: SymbolPickerProps) {
           instruments={instruments}
           selected={instrument?.symbol ?? null}
           onSelect={(symbol) => {
-            onChoose(symbol);
+            onSelect(symbol);
             close();
           }}
         />
@@ -62,7 +62,7 @@ interface SymbolSearchProps {
 const mostShown = 60;
 
 /** A text field with the list of what it finds: arrows move, Enter chooses, Escape closes. */
-function SymbolSearch({ instruments, selected: chosen, onSelect: onChoose }: SymbolSearchProps) {
+function SymbolSearch({ instruments, selected, onSelect }: SymbolSearchProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [words, setWords] = useState("");
@@ -102,7 +102,7 @@ function SymbolSearch({ instruments, selected: chosen, onSelect: onChoose }: Sym
     };
     const to = targets[event.key];
     if (to !== undefined) move(to);
-    else if (event.key === "Enter") current && onChoose(current.symbol);
+    else if (event.key === "Enter") current && onSelect(current.symbol);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -145,8 +145,8 @@ function SymbolSearch({ instruments, selected: chosen, onSelect: onChoose }: Sym
             id={`${id}-${instrument.symbol}`}
             instrument={instrument}
             active={instrument === current}
-            selected={instrument.symbol === chosen}
-            onSelect={onChoose}
+            selected={instrument.symbol === selected}
+            onSelect={onSelect}
           />
         ))}
       </div>
@@ -166,13 +166,7 @@ interface SymbolOptionProps {
   onSelect: (symbol: string) => void;
 }
 
-function SymbolOption({
-  id,
-  instrument,
-  active,
-  selected: chosen,
-  onSelect: onChoose,
-}: SymbolOptionProps) {
+function SymbolOption({ id, instrument, active, selected, onSelect }: SymbolOptionProps) {
   const { symbol, status, contract } = instrument;
   return (
     // Never a stop of the Tab key: the text field keeps the focus and moves among the options.
@@ -181,8 +175,8 @@ function SymbolOption({
       id={id}
       role="option"
       tabIndex={-1}
-      aria-selected={chosen}
-      onClick={() => onChoose(symbol)}
+      aria-selected={selected}
+      onClick={() => onSelect(symbol)}
       className={cx(
         "flex w-full items-center gap-2 px-3 py-1.5 text-left text-sm hover:bg-hover phone:py-3",
         active && "bg-selected",
@@ -194,7 +188,7 @@ function SymbolOption({
       <span className={status === "online" ? "text-ink-3 text-xs" : "text-attn text-xs"}>
         {status}
       </span>
-      {chosen && <Icon name="check" className="size-3" />}
+      {selected && <Icon name="check" className="size-3" />}
     </button>
   );
 }

@@ -34,7 +34,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
     mark,
     action,
     tone = "primary",
-    disabledReason: off,
+    disabledReason,
     busy,
     refused,
     fields = [],
@@ -59,7 +59,7 @@ export function ChangeDialog(props: ChangeDialogProps) {
           </Button>
           <Button
             tone={tone}
-            disabledReason={busy ? "Being changed" : off}
+            disabledReason={busy ? "Being changed" : disabledReason}
             onClick={props.onChange}
           >
             {action}

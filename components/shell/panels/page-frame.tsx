@@ -17,7 +17,7 @@ interface PageHeadProps {
 }
 
 /** The name of a page, how much it shows, and what can be done there. */
-export function PageHead({ title, description: words, actions }: PageHeadProps) {
+export function PageHead({ title, description, actions }: PageHeadProps) {
   return (
     <div
       className={
@@ -26,7 +26,7 @@ export function PageHead({ title, description: words, actions }: PageHeadProps) 
       }
     >
       <h1 className="text-lg">{title}</h1>
-      {words && <span className="text-ink-3 text-xs">{words}</span>}
+      {description && <span className="text-ink-3 text-xs">{description}</span>}
       <span className="flex-1" />
       {actions}
     </div>

@@ -17,7 +17,7 @@ interface ReadFailurePanelProps {
 }
 
 /** In place of rows that never came: why, and what can be done. */
-export function ReadFailurePanel({ what, snapshot: reading, error, retry }: ReadFailurePanelProps) {
+export function ReadFailurePanel({ what, snapshot, error, retry }: ReadFailurePanelProps) {
   if (error?.failure?.kind === "forbidden") {
     return (
       <PanelMessage title={`Needs the permission ${error.failure.permission}`} icon="lock">
@@ -40,7 +40,7 @@ export function ReadFailurePanel({ what, snapshot: reading, error, retry }: Read
       </PanelMessage>
     );
   }
-  const failure = reading?.failure;
+  const failure = snapshot?.failure;
   return (
     <PanelMessage alert title={`${what} could not be read`}>
       {failure && (
@@ -63,12 +63,12 @@ interface StaleRowsProps {
 }
 
 /** Rows with a line above them, and dimmed, while they are old: why, and since when. */
-export function StaleRows({ snapshot: reading, staleAfterMs, children }: StaleRowsProps) {
+export function StaleRows({ snapshot, staleAfterMs, children }: StaleRowsProps) {
   const now = useNow(true);
-  const stale = reading !== undefined && isSnapshotStale(reading, now, staleAfterMs);
+  const stale = snapshot !== undefined && isSnapshotStale(snapshot, now, staleAfterMs);
   return (
     <div className={stale ? "stale flex min-h-0 flex-1 flex-col" : "flex min-h-0 flex-1 flex-col"}>
-      {stale && <StaleLine reading={reading} />}
+      {stale && <StaleLine reading={snapshot} />}
       {children}
     </div>
   );

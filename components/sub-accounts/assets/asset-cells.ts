@@ -63,7 +63,7 @@ export function useAssetCells(connectionId: string) {
             await pause(startedAt + begun * spacingMs - performance.now(), signal);
             if (signal.aborted) return;
             put(uid, type, { reading: true });
-            const asked = { connectionId, uid, productType: type, again };
+            const asked = { connectionId, uid, productType: type, recheck: again };
             const change = await fetchCellChange(asked, signal);
             put(uid, type, { ...change, reading: false });
             if (!change.foreign) {
@@ -201,11 +201,11 @@ export interface AssetCellRequest {
  * the exchange or the desk said.
  */
 export function fetchAssetCell(
-  { connectionId, uid, productType, recheck: again }: AssetCellRequest,
+  { connectionId, uid, productType, recheck }: AssetCellRequest,
   signal: AbortSignal,
 ): Promise<AssetsAnswer> {
   const search = new URLSearchParams({ connection: connectionId, productType });
-  if (again) search.set("again", "1");
+  if (recheck) search.set("again", "1");
   return fetchDesk(`/api/assets/${encodeURIComponent(uid)}?${search}`, signal);
 }
 

@@ -21,8 +21,8 @@ interface DraftScreenProps {
 }
 
 /** A list that is put together and checked, then reviewed and asked for. */
-export function DraftScreen({ connection, known, initialRows: initial }: DraftScreenProps) {
-  const draft = useCreationDraft(known, initial);
+export function DraftScreen({ connection, known, initialRows }: DraftScreenProps) {
+  const draft = useCreationDraft(known, initialRows);
   const [reviewing, setReviewing] = useState(false);
   const [, changeAddress] = useUrlState();
   const { busy, refused, change } = useChange();

@@ -83,7 +83,7 @@ interface KeyFileCheckProps {
  * Opens the file that was saved, in this browser, which sends nothing: proof that it is on the
  * disk, whole, and that the passphrase is right.
  */
-export function KeyFileCheck({ uids, verified: proved, onVerified: onProved }: KeyFileCheckProps) {
+export function KeyFileCheck({ uids, verified, onVerified }: KeyFileCheckProps) {
   const [file, setFile] = useState<File | null>(null);
   const [passphrase, setPassphrase] = useState("");
   const [wrong, setWrong] = useState<string | null>(null);
@@ -95,7 +95,7 @@ export function KeyFileCheck({ uids, verified: proved, onVerified: onProved }: K
     try {
       await verifyKeyFile(file, passphrase, uids);
       setPassphrase("");
-      onProved();
+      onVerified();
     } catch (error) {
       setWrong(error instanceof KeyFileError ? error.message : notHere);
     }
@@ -111,7 +111,7 @@ export function KeyFileCheck({ uids, verified: proved, onVerified: onProved }: K
       <h3 id="prove" className="text-md">
         2 Prove it opens
       </h3>
-      {proved ? (
+      {verified ? (
         <p role="status" className="flex items-center gap-1.5">
           <Icon name="check" />
           The file opens with your passphrase and holds every key.

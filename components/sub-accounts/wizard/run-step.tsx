@@ -21,7 +21,7 @@ interface RunStepProps {
 
 /** What became of each row so far, and the ways to hold the rest. */
 export function RunStep({ job, lost, onChanged, onSecrets }: RunStepProps) {
-  const { withConnection: keep } = useDesk();
+  const { withConnection } = useDesk();
   const { busy, refused, change } = useChange();
   const over = isFinished(job);
   const put = async (state: CreationJob["state"]) => {
@@ -81,7 +81,10 @@ export function RunStep({ job, lost, onChanged, onSecrets }: RunStepProps) {
             </Button>
           )}
           {again.length > 0 && (
-            <SoftLink href={keep(`/sub-accounts/new?again=${job.id}`)} className="self-center">
+            <SoftLink
+              href={withConnection(`/sub-accounts/new?again=${job.id}`)}
+              className="self-center"
+            >
               Correct {again.length === 1 ? "the row" : `the ${again.length} rows`} that came to
               nothing and ask again
             </SoftLink>

@@ -21,7 +21,7 @@ interface SecretsStepProps {
 
 /** The created keys: a sealed package, a look at each, and the wiping once they are handed over. */
 export function SecretsStep({ job, onChanged }: SecretsStepProps) {
-  const { withConnection: keep } = useDesk();
+  const { withConnection } = useDesk();
   const keys = undeliveredKeys(job);
   const ids = keys.map(({ id }) => id);
   const uids = keys.map(({ uid }) => uid);
@@ -44,8 +44,10 @@ export function SecretsStep({ job, onChanged }: SecretsStepProps) {
             : "The desk holds no secret of these keys any more, only a fingerprint of each."}
         </p>
         <p className="mt-3 flex gap-4">
-          <SoftLink href={keep("/sub-accounts")}>Back to the registry</SoftLink>
-          <SoftLink href={keep(`/sub-accounts/new?job=${job.id}&step=run`)}>What happened</SoftLink>
+          <SoftLink href={withConnection("/sub-accounts")}>Back to the registry</SoftLink>
+          <SoftLink href={withConnection(`/sub-accounts/new?job=${job.id}&step=run`)}>
+            What happened
+          </SoftLink>
         </p>
       </div>
     );
@@ -90,7 +92,7 @@ export function SecretsStep({ job, onChanged }: SecretsStepProps) {
           tone="unknown"
           icon="question"
           action={
-            <SoftLink href={keep(`/sub-accounts/new?job=${job.id}&step=run`)}>
+            <SoftLink href={withConnection(`/sub-accounts/new?job=${job.id}&step=run`)}>
               Record what you found
             </SoftLink>
           }
@@ -109,12 +111,12 @@ interface FinishPanelProps {
 }
 
 /** Wipes the desk's copies, once the package was proved or a person says they have the keys. */
-function FinishPanel({ keys, verified: proved, onDone }: FinishPanelProps) {
+function FinishPanel({ keys, verified, onDone }: FinishPanelProps) {
   const { busy, refused, change } = useChange();
   const [typed, setTyped] = useState("");
   const off = busy
     ? "It is being wiped"
-    : !proved && typed.trim() !== waiver && `Prove the package, or type "${waiver}"`;
+    : !verified && typed.trim() !== waiver && `Prove the package, or type "${waiver}"`;
   const finish = async () => {
     if (await change("POST", "/api/sub-accounts/hand-over", { keys })) onDone();
   };
@@ -123,7 +125,7 @@ function FinishPanel({ keys, verified: proved, onDone }: FinishPanelProps) {
       <h3 id="finish" className="text-md">
         3 Finish and wipe
       </h3>
-      {proved ? (
+      {verified ? (
         <p className="text-ink-2 text-xs">The package opens. The desk may forget the keys.</p>
       ) : (
         <TextField

@@ -18,7 +18,7 @@ interface WizardFrameProps {
 
 /** The steps of a creation, the one that is at hand, and its facts. */
 export function WizardFrame({ step, side, children }: WizardFrameProps) {
-  const { connection, withConnection: keep } = useDesk();
+  const { connection, withConnection } = useDesk();
   const at = wizardSteps.indexOf(step);
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -26,7 +26,7 @@ export function WizardFrame({ step, side, children }: WizardFrameProps) {
         <h1 className="text-lg">Create sub-accounts</h1>
         <span className="truncate text-ink-3">{connection?.accountName}</span>
         <span className="flex-1" />
-        <SoftLink href={keep("/sub-accounts")} className="whitespace-nowrap">
+        <SoftLink href={withConnection("/sub-accounts")} className="whitespace-nowrap">
           Leave
         </SoftLink>
       </div>

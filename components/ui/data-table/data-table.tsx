@@ -54,7 +54,7 @@ const modelRowId = (row: { id: string }) => row.id;
 
 /** A table that sorts, chooses rows and moves by keys; past 100 rows it draws what is in sight. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { columns, rows, rowId, rowHeight, selection: choice, onOpen, onEnd } = props;
+  const { columns, rows, rowId, rowHeight, selection, onOpen, onEnd } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const { headers, footers, shown, hold } = useSortedRows(props);
   const windowed = shown.length > virtualFrom;
@@ -62,8 +62,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     () => (windowed ? estimateWidths(columns, shown) : noEstimates),
     [windowed, columns, shown],
   );
-  const fitted = useColumnWidths(scroller, columns, choice !== undefined, longest);
-  const choose = useRowToggle(choice, shown.map(modelRowId), rowId);
+  const fitted = useColumnWidths(scroller, columns, selection !== undefined, longest);
+  const choose = useRowToggle(selection, shown.map(modelRowId), rowId);
   const { window, show } = useVirtualRows(scroller, {
     count: shown.length,
     rowHeight,
@@ -74,7 +74,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     rows: shown,
     id: modelRowId,
     reveal: (at) => focusRow(scroller, at, show),
-    onToggle: choice && ((row, range) => choose(row.original, range)),
+    onToggle: selection && ((row, range) => choose(row.original, range)),
     onOpen: onOpen && ((row) => onOpen(row.original)),
     onKey: props.onKey && ((key, row) => props.onKey?.(key, row.original) ?? false),
   });
@@ -82,7 +82,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   useEffect(() => {
     if (atEnd !== null) onEnd?.();
   }, [atEnd, onEnd]);
-  const cells = fitted.widths.size + (choice ? 1 : 0);
+  const cells = fitted.widths.size + (selection ? 1 : 0);
   const drawn = shown.slice(window.from, window.until);
   const entry = drawn.some(({ id }) => id === keys.activeId) ? keys.activeId : drawn[0]?.id;
 
@@ -97,11 +97,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           className="w-full table-fixed border-separate border-spacing-0"
           style={{ minWidth: fitted.total }}
         >
-          <ColumnWidths columns={columns} select={choice !== undefined} fitted={fitted} />
+          <ColumnWidths columns={columns} select={selection !== undefined} fitted={fitted} />
           <TableHead
             headers={headers}
             dropped={fitted.dropped}
-            select={choice && <SelectAll rows={rows} rowId={rowId} selection={choice} />}
+            select={selection && <SelectAll rows={rows} rowId={rowId} selection={selection} />}
           />
           <SpacerRows cells={cells} height={window.from * rowHeight} />
           <tbody onPointerEnter={() => hold(true)} onPointerLeave={() => hold(false)}>
@@ -116,7 +116,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
                 inTabOrder={row.id === entry}
                 current={row.id === props.currentId}
                 selected={
-                  choice && (choice.isSelectable(row.original) ? choice.selected.has(row.id) : null)
+                  selection &&
+                  (selection.isSelectable(row.original) ? selection.selected.has(row.id) : null)
                 }
                 onSelect={choose}
                 onOpen={onOpen}
@@ -126,7 +127,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </tbody>
           <SpacerRows cells={cells} height={(shown.length - window.until) * rowHeight} />
           {props.foot && (
-            <TableFoot footers={footers} dropped={fitted.dropped} select={choice !== undefined} />
+            <TableFoot
+              footers={footers}
+              dropped={fitted.dropped}
+              select={selection !== undefined}
+            />
           )}
         </table>
       </div>
@@ -188,19 +193,19 @@ interface SelectAllProps<Row> {
 }
 
 /** The box in the head: chooses every row that can be, or drops them all. */
-export function SelectAll<Row>({ rows, rowId, selection: choice }: SelectAllProps<Row>) {
+export function SelectAll<Row>({ rows, rowId, selection }: SelectAllProps<Row>) {
   const able = useMemo(
-    () => rows.filter(choice.isSelectable).map(rowId),
-    [rows, rowId, choice.isSelectable],
+    () => rows.filter(selection.isSelectable).map(rowId),
+    [rows, rowId, selection.isSelectable],
   );
-  const all = able.length > 0 && able.every((id) => choice.selected.has(id));
+  const all = able.length > 0 && able.every((id) => selection.selected.has(id));
   return (
     <Checkbox
       label="Choose all rows shown"
       checked={all}
-      mixed={!all && choice.selected.size > 0}
+      mixed={!all && selection.selected.size > 0}
       disabled={able.length === 0}
-      onChange={() => choice.onChange(new Set(all ? [] : able))}
+      onChange={() => selection.onChange(new Set(all ? [] : able))}
       className={cx(able.length === 0 && "opacity-50")}
     />
   );

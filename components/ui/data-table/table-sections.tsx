@@ -88,17 +88,7 @@ const firstCell =
   "before:opacity-(--bar-opacity)";
 
 function UnmemoizedTableRow<Row extends object>(props: TableRowProps<Row>) {
-  const {
-    row,
-    index,
-    className,
-    dropped,
-    inTabOrder,
-    current,
-    selected: chosen,
-    onOpen,
-    onFocus,
-  } = props;
+  const { row, index, className, dropped, inTabOrder, current, selected, onOpen, onFocus } = props;
   const open = (event: MouseEvent) => {
     const inside = event.target as HTMLElement;
     if (!inside.closest("button, a, input, label")) onOpen?.(row.original);
@@ -113,13 +103,13 @@ function UnmemoizedTableRow<Row extends object>(props: TableRowProps<Row>) {
       onClick={onOpen && open}
       className={cx(
         "group focus-visible:-outline-offset-2",
-        chosen || current ? "bg-selected" : "hover:bg-hover",
+        selected || current ? "bg-selected" : "hover:bg-hover",
         current && "[--bar:var(--bd-ink)]",
         onOpen && "cursor-pointer",
         className,
       )}
     >
-      {chosen !== undefined && <SelectionCell {...props} />}
+      {selected !== undefined && <SelectionCell {...props} />}
       {row
         .getAllCells()
         .filter(({ column }) => !dropped.has(column.id))
@@ -131,7 +121,7 @@ function UnmemoizedTableRow<Row extends object>(props: TableRowProps<Row>) {
               data-column={cell.column.id}
               className={cx(
                 bodyCell,
-                at === 0 && chosen === undefined && firstCell,
+                at === 0 && selected === undefined && firstCell,
                 look?.align === "end" && "text-right",
                 "last:pr-3",
                 look?.className,
@@ -145,21 +135,16 @@ function UnmemoizedTableRow<Row extends object>(props: TableRowProps<Row>) {
   );
 }
 
-function SelectionCell<Row extends object>({
-  row,
-  name,
-  selected: chosen,
-  onSelect: onChoose,
-}: TableRowProps<Row>) {
+function SelectionCell<Row extends object>({ row, name, selected, onSelect }: TableRowProps<Row>) {
   return (
     <td className={cx(bodyCell, firstCell, "pl-[9px]")}>
-      {typeof chosen === "boolean" && (
+      {typeof selected === "boolean" && (
         <Checkbox
           label={`Choose ${name}`}
-          checked={chosen}
+          checked={selected}
           onChange={(event) => {
             const { shiftKey } = event.nativeEvent as unknown as MouseEvent;
-            onChoose(row.original, shiftKey === true);
+            onSelect(row.original, shiftKey === true);
           }}
         />
       )}

@@ -49,7 +49,7 @@ describe("what screen readers hear", () => {
     const before = announcerStore.read().assertive.at(-1)?.id ?? 0;
     for (const key of ["a", "b"]) showToast({ key, tone: "attn", title: "Cancel not confirmed" });
     const said = announcerStore.read().assertive.filter(({ id }) => id > before);
-    expect(said.map(({ message: words }) => words)).toEqual([
+    expect(said.map(({ message }) => message)).toEqual([
       "Cancel not confirmed",
       "Cancel not confirmed",
     ]);

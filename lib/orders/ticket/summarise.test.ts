@@ -86,7 +86,7 @@ describe("the rule strip", () => {
   });
 
   const marks = (state: TicketState, within = world) =>
-    ruleStrip(state, within).map(({ label, status: standing }) => `${label} ${standing}`);
+    ruleStrip(state, within).map(({ label, status }) => `${label} ${status}`);
 
   it("judges nothing before there is something to judge, in any form", () => {
     for (const form of formIds) {

@@ -40,16 +40,16 @@ export async function catchUp(the: CatchUpDependencies): Promise<void> {
 async function waitUntilIdle({
   offsetMs,
   syncs,
-  pollIntervalMs: lookEveryMs,
-  timeoutMs: patienceMs,
+  pollIntervalMs,
+  timeoutMs,
 }: CatchUpDependencies): Promise<boolean> {
-  const until = performance.now() + patienceMs;
+  const until = performance.now() + timeoutMs;
   for (;;) {
     const { idle, verified } = await syncs(Date.now() + (await offsetMs()));
     if (idle) return verified;
     // An archive that cannot be filled does not hold the clock back for ever.
     if (performance.now() > until) return true;
-    await sleep(lookEveryMs);
+    await sleep(pollIntervalMs);
   }
 }
 

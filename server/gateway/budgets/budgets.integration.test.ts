@@ -86,7 +86,7 @@ describe("three processes on one database", () => {
 });
 
 describe("a slot", () => {
-  const budget = { scope: "test", endpoint: "x", slots: 2 };
+  const budget = { scope: "test", endpoint: "x", tokens: 2 };
   const all = { first: 0, end: 2 };
 
   it("is had by one, and by the next once it is given back", async () => {
@@ -99,7 +99,7 @@ describe("a slot", () => {
   });
 
   it("cannot be given back by who does not have it any more", async () => {
-    const mine = { scope: "mine", endpoint: "x", slots: 1 };
+    const mine = { scope: "mine", endpoint: "x", tokens: 1 };
     const range = { first: 0, end: 1 };
     const old = await acquireToken(mine, range, 1);
     await sleep(5);
@@ -110,32 +110,32 @@ describe("a slot", () => {
   });
 
   it("is left to the more urgent when few are left", async () => {
-    const busy = { scope: "busy", endpoint: "x", slots: 10 };
+    const busy = { scope: "busy", endpoint: "x", tokens: 10 };
     const reads = new ReadRateLimit(busy);
     const places = await Promise.all(Array.from({ length: 7 }, () => reads.acquire("watch")));
-    expect(places.every((place) => "giveBack" in place)).toBe(true);
+    expect(places.every((place) => "release" in place)).toBe(true);
     const leaving = new AbortController();
     const eighth = reads.acquire("watch", leaving.signal);
-    expect(await reads.acquire("person")).toHaveProperty("giveBack");
+    expect(await reads.acquire("person")).toHaveProperty("release");
     leaving.abort();
     expect(await eighth).toMatchObject({ kind: "busy" });
   });
 
   it("is used again without the database as long as it is leased", async () => {
-    const leased = { scope: "leased", endpoint: "x", slots: 4 };
+    const leased = { scope: "leased", endpoint: "x", tokens: 4 };
     const reads = new ReadRateLimit(leased);
     for (let n = 0; n < 3; n += 1) {
       const place = await reads.acquire("watch");
-      if ("giveBack" in place) place.release("nothing-left");
+      if ("release" in place) place.release("nothing-left");
     }
     expect(await takenOf("leased")).toBe(1);
   });
 
   it("goes back when its process stops, at once or with the end of its call", async () => {
-    const stopping = { scope: "stopping", endpoint: "x", slots: 4 };
+    const stopping = { scope: "stopping", endpoint: "x", tokens: 4 };
     const reads = new ReadRateLimit(stopping);
     const places = await Promise.all([reads.acquire("person"), reads.acquire("person")]);
-    const [first, second] = places.map((place) => ("giveBack" in place ? place : undefined));
+    const [first, second] = places.map((place) => ("release" in place ? place : undefined));
     first?.release("nothing-left");
     expect(await takenOf("stopping")).toBe(2);
     await reads.releaseAll();
@@ -151,9 +151,9 @@ describe("a budget", () => {
   it("belongs to the account, and to the address for what is public", () => {
     const account = { id: "acc_1", copyTrading: false };
     const own = rateLimitOf({ id: "x", rate }, "paper", account);
-    expect(own).toEqual({ scope: "acc_1", endpoint: "x", slots: 10 });
+    expect(own).toEqual({ scope: "acc_1", endpoint: "x", tokens: 10 });
     const shared = rateLimitOf({ id: "y", rate: { perSecond: 20, scope: "ip" } }, "paper", account);
-    expect(shared).toEqual({ scope: "ip:paper", endpoint: "y", slots: 20 });
+    expect(shared).toEqual({ scope: "ip:paper", endpoint: "y", tokens: 20 });
   });
 
   it("of a copy trader's account is the lower one", () => {

@@ -28,13 +28,13 @@ const enveloped = (code: string, data: unknown = null) => ({
 const good = enveloped("00000", { orderId: "1364000000000000001", clientOid });
 /** What an answer proves of the only intent of its call. */
 const judge = (endpoint: typeof place | typeof cancel, sent: SentFacts, said: WireAnswer) => {
-  const { resolutions: verdicts, ...rest } = classify(
+  const { resolutions, ...rest } = classify(
     endpoint,
     [sent],
     receive(endpoint, said, plainSanitiser),
   );
-  expect(verdicts).toHaveLength(1);
-  return { ...rest, verdict: verdicts[0]! };
+  expect(resolutions).toHaveLength(1);
+  return { ...rest, verdict: resolutions[0]! };
 };
 const stateOf = (status: number, body: unknown, endpoint: typeof place | typeof cancel = place) =>
   judge(endpoint, endpoint === place ? order : target, answer(status, body)).verdict.state;

@@ -67,13 +67,13 @@ export function classify(
   const about = { code, message: envelope.msg ?? "", requestTime };
   if (classOf(code) === "ok") {
     if (!isSuccess(answer.status)) return allAs(sent, contradictory(answer.status, about), about);
-    const { resolutions: verdicts, alarms = [] } = payloadReaders[endpoint.id as JournalledId](
+    const { resolutions, alarms = [] } = payloadReaders[endpoint.id as JournalledId](
       endpoint,
       sent,
       data,
       about,
     );
-    return { resolutions: verdicts, code, requestTime, data, alarms };
+    return { resolutions, code, requestTime, data, alarms };
   }
   return allAs(sent, rejectedOrUnknown(endpoint, answer.status, data, about), about);
 }

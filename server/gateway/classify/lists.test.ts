@@ -72,14 +72,11 @@ describe("a batch's answer", () => {
       .chain((count) => fc.tuple(fc.constant(count), answered(count)));
     fc.assert(
       fc.property(cases, ([count, elements]) => {
-        const { resolutions: verdicts } = judgeBatch(
-          orders(count),
-          answer(elements.map(elementOf)),
-        );
-        expect(verdicts).toHaveLength(count);
+        const { resolutions } = judgeBatch(orders(count), answer(elements.map(elementOf)));
+        expect(resolutions).toHaveLength(count);
         const ofRow = (n: number) => elements.filter((each) => each.n === n);
         const single = elements.filter(({ n }) => n >= 0 && ofRow(n).length === 1);
-        verdicts.forEach((verdict, n) => {
+        resolutions.forEach((verdict, n) => {
           const [only] = ofRow(n);
           const sameId = single.filter((each) => each.orderId && each.orderId === only?.orderId);
           const fits = only && ofRow(n).length === 1 && sameId.length < 2;
@@ -111,14 +108,14 @@ describe("a batch's answer", () => {
   });
 
   it("never goes by place: without a clientOid an element is nobody's", () => {
-    const { resolutions: verdicts, alarms } = judgeBatch(
+    const { resolutions, alarms } = judgeBatch(
       orders(2),
       answer([
         { orderId: "1", code: "00000" },
         { orderId: "2", clientOid: null },
       ]),
     );
-    expect(states(verdicts)).toEqual(["UNKNOWN", "UNKNOWN"]);
+    expect(states(resolutions)).toEqual(["UNKNOWN", "UNKNOWN"]);
     expect(alarms.length).toBeGreaterThan(0);
   });
 
@@ -154,8 +151,8 @@ describe("a batch's answer", () => {
   it("decides any payload without throwing, and takes no success that is none", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom("00000", "40762", "99999"), (data, code) => {
-        const { resolutions: verdicts } = judgeBatch(orders(2), answer(data, code));
-        for (const { state } of verdicts) {
+        const { resolutions } = judgeBatch(orders(2), answer(data, code));
+        for (const { state } of resolutions) {
           expect(state === "REJECTED" ? code === "40762" && data === null : true).toBe(true);
           expect(state).not.toMatch(/ACKED|NOT_SENT/);
         }
@@ -184,8 +181,8 @@ describe("the answer of new sub-accounts", () => {
     const all = labels.map((label, n) => created(label, n));
     fc.assert(
       fc.property(fc.shuffledSubarray(all), (some) => {
-        const { resolutions: verdicts } = judgeCreated(answer(some));
-        verdicts.forEach((verdict, n) => {
+        const { resolutions } = judgeCreated(answer(some));
+        resolutions.forEach((verdict, n) => {
           const own = some.find(({ label }) => label === labels[n]);
           expect(verdict.state).toBe(own ? "ACKED" : "UNKNOWN");
           if (verdict.state === "ACKED") {

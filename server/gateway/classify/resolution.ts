@@ -82,7 +82,7 @@ export function resolveElements<Element>(
   endpoint: Pick<Endpoint, "response">,
   data: unknown,
   about: EnvelopeFacts,
-  { by, keys, resolve: judge, ...its }: Matching<Element>,
+  { by, keys, resolve, ...its }: Matching<Element>,
 ): PayloadResolutions {
   if (!Array.isArray(data) || !(endpoint.response instanceof z.ZodArray)) {
     return { resolutions: keys.map(() => unknownResolution("The answer is not a list.", about)) };
@@ -104,7 +104,7 @@ export function resolveElements<Element>(
     }
     const parsed = form.safeParse(elements[0]);
     return parsed.success
-      ? judge(parsed.data)
+      ? resolve(parsed.data)
       : unknownElement("Its part of the answer is out of form.");
   });
   const foreign = [...found.keys()].filter((key) => !keys.some((ours) => ours === key)).length;

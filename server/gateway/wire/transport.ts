@@ -127,7 +127,7 @@ class WireCall implements Dispatcher.DispatchHandler {
   }
 }
 
-const seconds = ({ hardTimeoutMs: hardMs }: TransmitOptions) => Math.ceil(hardMs / 1_000);
+const seconds = ({ hardTimeoutMs }: TransmitOptions) => Math.ceil(hardTimeoutMs / 1_000);
 
 function decode(bytes: Buffer): string | null {
   try {

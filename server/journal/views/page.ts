@@ -67,7 +67,7 @@ export async function withCancelTargets(
   const placed = cancels.length === 0 ? [] : await cancelTargetsOf(cancels);
   return rows.map(({ body: _, pricePlaces: _p, qtyPlaces: _q, ...row }) => ({
     ...row,
-    aim: cancelTargetOf(row, placed),
+    cancelTarget: cancelTargetOf(row, placed),
   }));
 }
 

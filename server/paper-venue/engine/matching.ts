@@ -67,12 +67,12 @@ function wouldTake(order: Order): boolean {
  * 25); in hedge mode they gave way to a market close (interface.md section 3 rule 4).
  */
 function makeRoom(run: Run, order: Order): void {
-  const { positionAccount: stake } = order;
-  const most = closableLots(stake.lots, order.side);
-  while (stake.reducingLots + order.lots > most) {
-    const oldest = stake.reducing[0];
+  const { positionAccount } = order;
+  const most = closableLots(positionAccount.lots, order.side);
+  while (positionAccount.reducingLots + order.lots > most) {
+    const oldest = positionAccount.reducing[0];
     if (!oldest) return;
-    if (stake.posSide === null) replace(run, oldest, order);
+    if (positionAccount.posSide === null) replace(run, oldest, order);
     else removeFromBook(run, oldest, "market-close");
   }
 }
@@ -91,12 +91,12 @@ export type StopReason = "self-trade" | "spent" | null;
  * trades no more than the position it reduces, and leaves when there is none.
  */
 export function match(run: Run, taker: Order, worst: number): StopReason {
-  const { positionAccount: stake, stpMode } = taker;
-  const { book } = stake.instrument.market;
+  const { positionAccount, stpMode } = taker;
+  const { book } = positionAccount.instrument.market;
   let stopped: StopReason = null;
   const meet = (slot: number, most: number): number => {
     const maker = book.ownerOf(slot);
-    if (stpMode !== "none" && maker.positionAccount.account === stake.account) {
+    if (stpMode !== "none" && maker.positionAccount.account === positionAccount.account) {
       if (stpMode !== "cancel_taker") removeFromBook(run, maker, "self-trade");
       if (stpMode === "cancel_maker") return 0;
       stopped = "self-trade";
@@ -151,8 +151,8 @@ export function simulateMatch(order: SimulatedOrder): {
   readonly lots: number;
   readonly value: bigint;
 } {
-  const { positionAccount: stake, side, limitTicks: worst, stpMode } = order;
-  const { instrument } = stake;
+  const { positionAccount, side, limitTicks, stpMode } = order;
+  const { instrument } = positionAccount;
   const { book } = instrument.market;
   const moved = new Map<PositionAccount, number>();
   let left = order.lots;
@@ -160,8 +160,8 @@ export function simulateMatch(order: SimulatedOrder): {
   let slot = book.first(side === "buy" ? "sell" : "buy");
   for (; left > 0 && slot >= 0; slot = book.after(slot)) {
     const maker = book.ownerOf(slot);
-    if (side === "buy" ? maker.ticks > worst : maker.ticks < worst) break;
-    if (stpMode !== "none" && maker.positionAccount.account === stake.account) {
+    if (side === "buy" ? maker.ticks > limitTicks : maker.ticks < limitTicks) break;
+    if (stpMode !== "none" && maker.positionAccount.account === positionAccount.account) {
       if (stpMode === "cancel_maker") continue;
       break;
     }
@@ -173,7 +173,7 @@ export function simulateMatch(order: SimulatedOrder): {
     if (!instrument.futures) continue;
     const bought = side === "buy" ? lots : -lots;
     moved.set(maker.positionAccount, (moved.get(maker.positionAccount) ?? 0) - bought);
-    moved.set(stake, (moved.get(stake) ?? 0) + bought);
+    moved.set(positionAccount, (moved.get(positionAccount) ?? 0) + bought);
   }
   return { lots: order.lots - left, value };
 }

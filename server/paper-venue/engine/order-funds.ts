@@ -43,12 +43,12 @@ export function findFunds(
 /** Takes the funds: lends what is missing, then holds the whole. */
 export function takeFunds(run: Run, order: Order, { hold, borrow }: Funds): void {
   if (hold === 0n) return;
-  const { positionAccount: stake, side } = order;
-  const line = side === "buy" ? stake.quote : stake.base;
+  const { positionAccount, side } = order;
+  const line = side === "buy" ? positionAccount.quote : positionAccount.base;
   if (borrow > 0n) {
     move(line.debt, line.cash, borrow);
     const { coin } = line.cash;
-    run.events.push({ type: "borrowed", uid: stake.account.uid, coin, amount: borrow });
+    run.events.push({ type: "borrowed", uid: positionAccount.account.uid, coin, amount: borrow });
   }
   line.held += hold;
   order.held = hold;
@@ -127,14 +127,14 @@ function exceedsTier(
 
 /** The most an order can come to: at its limit or the best price across, or its real fills. */
 function worstCaseValue(stake: PositionAccount, command: PlaceOrder, draft: ParsedOrder): bigint {
-  const { lots, ticks, limitTicks: worst } = draft;
+  const { lots, ticks, limitTicks } = draft;
   const { side } = command;
   if (ticks === 0) {
     return simulateMatch({
       positionAccount: stake,
       side,
       lots,
-      limitTicks: worst,
+      limitTicks,
       stpMode: command.stpMode ?? "none",
     }).value;
   }

@@ -48,10 +48,12 @@ export function positionAccountOf(
 }
 
 /** All stakes of an account. */
-export function positionAccountsOf({
-  positionAccounts: stakes,
-}: TradingAccount): PositionAccount[] {
-  return [...stakes.net.values(), ...stakes.long.values(), ...stakes.short.values()];
+export function positionAccountsOf({ positionAccounts }: TradingAccount): PositionAccount[] {
+  return [
+    ...positionAccounts.net.values(),
+    ...positionAccounts.long.values(),
+    ...positionAccounts.short.values(),
+  ];
 }
 
 /**

@@ -6,8 +6,8 @@ import { tradeValue, updateMargin } from "./valuation";
 
 /** Stands what is left of an order in the book and among its account's open orders. */
 export function restInBook(order: Order): void {
-  const { positionAccount: stake } = order;
-  const { account, instrument } = stake;
+  const { positionAccount } = order;
+  const { account, instrument } = positionAccount;
   const left = order.lots - order.filledLots;
   order.slot = instrument.market.book.add(order.side, order.ticks, left, order);
   order.older = account.newest;
@@ -17,26 +17,26 @@ export function restInBook(order: Order): void {
   account.orders.set(order.id, order);
   account.byClientOid.set(order.clientOid, order);
   account.openOrders[instrument.category] += 1;
-  stake.openOrders += 1;
+  positionAccount.openOrders += 1;
   if (instrument.futures) expose(order, left);
 }
 
 function expose(order: Order, left: number): void {
-  const { positionAccount: stake, side, ticks } = order;
+  const { positionAccount, side, ticks } = order;
   if (order.reduceOnly) {
-    stake.reducing.push(order);
-    stake.reducingLots += left;
+    positionAccount.reducing.push(order);
+    positionAccount.reducingLots += left;
     return;
   }
-  const value = tradeValue(stake.instrument, ticks, left);
+  const value = tradeValue(positionAccount.instrument, ticks, left);
   if (side === "buy") {
-    stake.buyLots += left;
-    stake.buyValue += value;
+    positionAccount.buyLots += left;
+    positionAccount.buyValue += value;
   } else {
-    stake.sellLots += left;
-    stake.sellValue += value;
+    positionAccount.sellLots += left;
+    positionAccount.sellValue += value;
   }
-  updateMargin(stake);
+  updateMargin(positionAccount);
 }
 
 /** Takes a resting order out of the book and says why. */
@@ -74,8 +74,8 @@ export function removeAllFromBook(run: Run, instrument: EngineInstrument, why: C
 
 /** Strikes an order off its account's open orders; the book is the caller's business. */
 export function forgetOrder(order: Order): void {
-  const { positionAccount: stake, older, newer } = order;
-  const { account, instrument } = stake;
+  const { positionAccount, older, newer } = order;
+  const { account, instrument } = positionAccount;
   if (older) older.newer = newer;
   else account.oldest = newer;
   if (newer) newer.older = older;
@@ -86,12 +86,12 @@ export function forgetOrder(order: Order): void {
   account.orders.delete(order.id);
   if (account.byClientOid.get(order.clientOid) === order) freeClientOid(order);
   account.openOrders[instrument.category] -= 1;
-  stake.openOrders -= 1;
+  positionAccount.openOrders -= 1;
   if (!instrument.futures) return;
   const left = order.lots - order.filledLots;
   if (left > 0) shrink(order, left, 0);
-  if (order.reduceOnly) stake.reducing.splice(stake.reducing.indexOf(order), 1);
-  else updateMargin(stake);
+  if (order.reduceOnly) positionAccount.reducing.splice(positionAccount.reducing.indexOf(order), 1);
+  else updateMargin(positionAccount);
 }
 
 /** Its clientOid then finds the newest of the others that have it, where reuse is allowed. */
@@ -117,19 +117,19 @@ export function releaseHold(order: Order): void {
  * of it.
  */
 export function shrink(order: Order, lots: number, left: number): void {
-  const { positionAccount: stake, side, ticks } = order;
+  const { positionAccount, side, ticks } = order;
   if (order.reduceOnly) {
-    stake.reducingLots -= lots;
+    positionAccount.reducingLots -= lots;
     return;
   }
   // The value of what was left less that of what is: values may be rounded.
-  const { instrument } = stake;
+  const { instrument } = positionAccount;
   const value = tradeValue(instrument, ticks, left + lots) - tradeValue(instrument, ticks, left);
   if (side === "buy") {
-    stake.buyLots -= lots;
-    stake.buyValue -= value;
+    positionAccount.buyLots -= lots;
+    positionAccount.buyValue -= value;
   } else {
-    stake.sellLots -= lots;
-    stake.sellValue -= value;
+    positionAccount.sellLots -= lots;
+    positionAccount.sellValue -= value;
   }
 }

@@ -71,10 +71,10 @@ function accountRow(account: TradingAccount) {
 
 function ledgerRows(state: EngineState) {
   const coins = byKey([...state.ledger.values()], ({ coin }) => coin);
-  const rows = coins.map(({ coin, outside, fees, clearing, insurance, balances: lines }) => ({
+  const rows = coins.map(({ coin, outside, fees, clearing, insurance, balances }) => ({
     coin,
     house: [outside, fees, clearing, insurance].map(({ balance }) => balance.toString()),
-    lines: byKey([...lines], ([uid]) => uid)
+    lines: byKey([...balances], ([uid]) => uid)
       .map(([uid, { cash, debt }]) => [uid, `${cash.balance}`, `${debt.balance}`] as const)
       .filter(([, cash, debt]) => cash !== "0" || debt !== "0"),
   }));

@@ -33,17 +33,17 @@ interface Route {
 
 /** Answers one call on the exchange's paths. Every order in the answer is on disk by then. */
 export async function answerCall(door: VenueServices, request: RawRequest): Promise<VenueResponse> {
-  const { faultInjection: hazards } = door;
+  const { faultInjection } = door;
   const told = door.exchange.reportedNow();
   const route = routes.get(`${request.method} ${request.path}`);
   if (route === undefined) return errorReply(refusal("40404"), told);
   const carryOut = () => handleDurably(door, request, route, told);
-  if (hazards.quiet) return carryOut();
+  if (faultInjection.quiet) return carryOut();
   const refuse = (code: string) => errorReply(refusal(code), told);
   const { id } = route;
-  const fault = hazards.meet(id, request);
+  const fault = faultInjection.meet(id, request);
   if (fault !== null) noteUndonePlacement(door, id, request, fault);
-  return hazards.answer(id, fault, { request, carryOut, refuse });
+  return faultInjection.answer(id, fault, { request, carryOut, refuse });
 }
 
 /** The oracle hears of a placement even when a fault keeps it from being done. */

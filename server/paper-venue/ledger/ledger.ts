@@ -46,8 +46,8 @@ export function coinLedger(ledger: Ledger, coin: string): CoinLedger {
 
 /** A member's line of a coin, opened when first asked for. */
 export function coinBalanceOf(ledger: Ledger, coin: string, uid: string): CoinBalance {
-  const { balances: lines } = coinLedger(ledger, coin);
-  const known = lines.get(uid);
+  const { balances } = coinLedger(ledger, coin);
+  const known = balances.get(uid);
   if (known) return known;
   const line: CoinBalance = {
     cash: { coin, mayOwe: false, balance: 0n },
@@ -56,7 +56,7 @@ export function coinBalanceOf(ledger: Ledger, coin: string, uid: string): CoinBa
     margin: 0n,
     loss: 0n,
   };
-  lines.set(uid, line);
+  balances.set(uid, line);
   return line;
 }
 

@@ -396,8 +396,10 @@ describe("the roles", () => {
 
 describe("a full disk", () => {
   it("is named as such", async () => {
-    const { postgresError: explain } = await import("./programs.mjs");
+    const { postgresError } = await import("./programs.mjs");
     const words = 'FATAL: could not write file "base/1": No space left on device';
-    expect(explain("It said:", words, "/data").message).toMatch(/^The disk is full.*DATA_DIR/);
+    expect(postgresError("It said:", words, "/data").message).toMatch(
+      /^The disk is full.*DATA_DIR/,
+    );
   });
 });

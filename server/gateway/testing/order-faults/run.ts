@@ -77,9 +77,9 @@ export class FaultedRun {
       await venueDesk(),
       await bundleProcesses(["desk-child", "worker-child"]),
     ];
-    const { hardTimeoutMs: hardMs } = timing;
+    const { hardTimeoutMs } = timing;
     const { venueUrl } = env();
-    const proxy = await startLyingProxy({ venueUrl, seed, faultRate, hardMs });
+    const proxy = await startLyingProxy({ venueUrl, seed, faultRate, hardMs: hardTimeoutMs });
     const accounts = names.map((name) => ({ name, ...on.accounts[name] }));
     const prices = { BTCUSDT: await priceOf(on, "BTCUSDT"), ETHUSDT: await priceOf(on, "ETHUSDT") };
     await openPositions(on);

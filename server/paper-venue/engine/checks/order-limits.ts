@@ -63,7 +63,7 @@ export function checkCap(
   code = "25211",
 ): Rejected | null {
   const waiting = plansOf(plans, account).filter(
-    ({ positionAccount: stake }) => stake.instrument.futures === futures,
+    ({ positionAccount }) => positionAccount.instrument.futures === futures,
   );
   if (waiting.length + more <= PLAN_CAP) return null;
   const message = `Exceeds the limit of ${PLAN_CAP} maximum orders: plan orders that wait`;

@@ -160,8 +160,8 @@ function settle(run: Run, coin: CoinLedger, stake: PositionAccount): bigint {
 }
 
 function forget(state: EngineState, instrument: EngineInstrument): void {
-  for (const { positionAccounts: stakes } of state.accounts.values()) {
-    for (const bySide of Object.values(stakes)) bySide.delete(instrument);
+  for (const { positionAccounts } of state.accounts.values()) {
+    for (const bySide of Object.values(positionAccounts)) bySide.delete(instrument);
   }
   state.instruments[instrument.category].delete(instrument.symbol);
 }

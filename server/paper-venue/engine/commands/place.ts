@@ -113,9 +113,12 @@ function repeatedFor(run: Run, { uid, clientOid, idempotent }: PlaceOrder): Repe
 }
 
 /** The acknowledgement of an order that replaced another has no orderId (rulings 25). */
-function remember({ events, now }: Run, { id, clientOid, positionAccount: stake }: Order): void {
+function remember({ events, now }: Run, { id, clientOid, positionAccount }: Order): void {
   const replaced = events.some((event) => event.type === "replaced" && event.byOrderId === id);
-  acknowledge(stake.account, "order", clientOid, { orderId: replaced ? null : id, at: now });
+  acknowledge(positionAccount.account, "order", clientOid, {
+    orderId: replaced ? null : id,
+    at: now,
+  });
 }
 
 function create(

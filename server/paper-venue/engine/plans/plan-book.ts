@@ -30,17 +30,17 @@ export function removePlan(plans: Plans, plan: Plan): boolean {
 }
 
 /** Where a plan waits. */
-export function triggerIndexOf(plans: Plans, { positionAccount: stake, by }: Plan): TriggerIndex {
-  const { instrument } = stake;
+export function triggerIndexOf(plans: Plans, { positionAccount, by }: Plan): TriggerIndex {
+  const { instrument } = positionAccount;
   const watched =
     plans.triggersByMarket.get(instrument.market) ?? newMarketTriggers(plans, instrument);
   return by === "fill_price" ? watched.fill : watched.index;
 }
 
 function newMarketTriggers(plans: Plans, instrument: MarketTriggers["instrument"]): MarketTriggers {
-  const { triggersByMarket: watched, newTriggerIndex: newWatch } = plans;
-  const made = { instrument, fill: newWatch(), index: newWatch() };
-  watched.set(instrument.market, made);
+  const { triggersByMarket, newTriggerIndex } = plans;
+  const made = { instrument, fill: newTriggerIndex(), index: newTriggerIndex() };
+  triggersByMarket.set(instrument.market, made);
   return made;
 }
 

@@ -18,8 +18,8 @@ export function planOrders(state: EngineState, uid: string): readonly PlanView[]
 }
 
 function planViewOf(plan: Plan): PlanView {
-  const { id, planType, positionAccount: stake, order, price, callback, by } = plan;
-  const { account, instrument, posSide, marginMode } = stake;
+  const { id, planType, positionAccount, order, price, callback, by } = plan;
+  const { account, instrument, posSide, marginMode } = positionAccount;
   return {
     orderId: id,
     clientOid: order.clientOid || id,
@@ -47,8 +47,8 @@ function planViewOf(plan: Plan): PlanView {
 
 /** A part of a coin futures position is shown in the base coin at its trigger price. */
 function shownSizeOf(plan: Plan): string {
-  const { positionAccount: stake, lots, price, order } = plan;
-  const { instrument } = stake;
+  const { positionAccount, lots, price, order } = plan;
+  const { instrument } = positionAccount;
   if (!instrument.futures) return spotSizeText(plan);
   if (!protects(plan)) return order.qty;
   return lots === 0 ? "0" : sizeText(instrument, ticksOf(instrument, price), lots);

@@ -58,8 +58,8 @@ export function newPlans(): Plans {
 }
 
 /** Whether a plan still waits. */
-export function planWaits({ byAccount }: Plans, { positionAccount: stake, id }: Plan): boolean {
-  return byAccount.get(stake.account)?.has(id) ?? false;
+export function planWaits({ byAccount }: Plans, { positionAccount, id }: Plan): boolean {
+  return byAccount.get(positionAccount.account)?.has(id) ?? false;
 }
 
 const protections: ReadonlySet<EnginePlanType> = new Set([
@@ -76,8 +76,8 @@ export function protects({ planType }: Plan): boolean {
 }
 
 /** The lots of the position that a protection would close; 0 when there is no such position. */
-export function protectedLots({ positionAccount: stake, order }: Plan): number {
-  return closableLots(stake.lots, order.side);
+export function protectedLots({ positionAccount, order }: Plan): number {
+  return closableLots(positionAccount.lots, order.side);
 }
 
 /** An account's plans, oldest first. */
@@ -86,8 +86,8 @@ export function plansOf({ byAccount }: Plans, account: TradingAccount): readonly
 }
 
 /** What every event about a plan says. */
-export function planEventFields({ id, planType, positionAccount: stake, order }: Plan) {
-  const { account, instrument } = stake;
+export function planEventFields({ id, planType, positionAccount, order }: Plan) {
+  const { account, instrument } = positionAccount;
   return {
     uid: account.uid,
     orderId: id,

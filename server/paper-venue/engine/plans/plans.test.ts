@@ -141,7 +141,7 @@ function drain(state: EngineState): void {
   for (const listed of Object.values(state.instruments)) {
     for (const { market } of listed.values()) expect(market.book.size).toBe(0);
   }
-  for (const { balances: lines } of state.ledger.values()) {
-    for (const line of lines.values()) expect(line.held).toBe(0n);
+  for (const { balances } of state.ledger.values()) {
+    for (const line of balances.values()) expect(line.held).toBe(0n);
   }
 }

@@ -96,9 +96,11 @@ export function sizeAt(
  * The size of a spot plan as the spot list shows it: the base coin for a limit order, the quote
  * coin for a market order, which is counted at the trigger price where it was given in the other.
  */
-export function spotSizeText({ positionAccount: stake, order, sizeIn, price }: Plan): string {
+export function spotSizeText({ positionAccount, order, sizeIn, price }: Plan): string {
   const wanted = order.orderType === "limit" ? "base" : "quote";
-  return wanted === sizeIn ? order.qty : converted(stake.instrument, order, wanted, price);
+  return wanted === sizeIn
+    ? order.qty
+    : converted(positionAccount.instrument, order, wanted, price);
 }
 
 function converted(

@@ -103,12 +103,12 @@ function sizesOf(plan: Plan): readonly Size[] {
  * needs none.
  */
 export function growProtections(run: Run, { order, lots: filled }: PresetFill): void {
-  const { positionAccount: stake, presets } = order;
+  const { positionAccount, presets } = order;
   if (!presets) return;
-  const { account } = stake;
+  const { account } = positionAccount;
   const posSide = order.side === "buy" ? "long" : "short";
   const add = (name: TakeProfitOrStopLoss) => {
-    const lots = Math.min(filled, unprotectedLots(run, stake, posSide, name));
+    const lots = Math.min(filled, unprotectedLots(run, positionAccount, posSide, name));
     return presets[name] && !widen(run, order, name, lots) ? lots : 0;
   };
   const lots = { takeProfit: add("takeProfit"), stopLoss: add("stopLoss") };
@@ -127,7 +127,7 @@ export function growProtections(run: Run, { order, lots: filled }: PresetFill): 
   }
   const { channelCode, id } = order;
   placeProtection(run, {
-    positionAccount: stake,
+    positionAccount,
     posSide,
     legs: exits,
     lots,

@@ -69,14 +69,14 @@ function planOf(
   name: TakeProfitOrStopLoss,
   exit: TakeProfitStopLossLeg,
 ): Plan {
-  const { positionAccount: stake, posSide, clientOid, channelCode, ofOrder } = protection;
-  const { account, instrument } = stake;
+  const { positionAccount, posSide, clientOid, channelCode, ofOrder } = protection;
+  const { account, instrument } = positionAccount;
   const lots = protection.lots[name];
   const price = readPrice(instrument, name, exit.triggerPrice);
   return {
     id: nextId(run.state, run.now),
     planType: planTypesOfLeg[name][lots === 0 ? "whole" : "part"],
-    positionAccount: stake,
+    positionAccount,
     order: {
       type: "place",
       uid: account.uid,
@@ -86,8 +86,8 @@ function planOf(
       orderType: exit.limitPrice === null ? "market" : "limit",
       qty: "",
       price: exit.limitPrice,
-      posSide: stake.posSide,
-      reduceOnly: stake.posSide === null,
+      posSide: positionAccount.posSide,
+      reduceOnly: positionAccount.posSide === null,
       clientOid,
       channelCode,
     },

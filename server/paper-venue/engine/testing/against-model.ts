@@ -52,8 +52,8 @@ function leftovers(state: EngineState): readonly string[] {
   const books = listed
     .filter(({ market }) => market.book.size > 0)
     .map(({ symbol, market }) => `${market.book.size} orders are left in the book of ${symbol}`);
-  const holds = [...state.ledger.values()].flatMap(({ coin, balances: lines }) =>
-    [...lines]
+  const holds = [...state.ledger.values()].flatMap(({ coin, balances }) =>
+    [...balances]
       .filter(([, { held }]) => held !== 0n)
       .map(([uid, { held }]) => `${uid} still holds ${held} ${coin}`),
   );
@@ -77,8 +77,8 @@ function difference(ours: readonly string[], theirs: readonly string[]): string 
 
 /** An account in the model's words. */
 function summary(state: EngineState, uid: string): readonly string[] {
-  const money = [...state.ledger.values()].flatMap(({ coin, balances: lines }) => {
-    const line = lines.get(uid);
+  const money = [...state.ledger.values()].flatMap(({ coin, balances }) => {
+    const line = balances.get(uid);
     return line ? [`${coin} ${line.cash.balance} ${-line.debt.balance} ${available(line)}`] : [];
   });
   const account = state.accounts.get(uid);

@@ -134,8 +134,8 @@ export class TestExchange {
     for (const listed of Object.values(this.state.instruments)) {
       for (const { market } of listed.values()) expect(market.book.size).toBe(0);
     }
-    for (const { balances: lines } of this.state.ledger.values()) {
-      for (const line of lines.values()) expect(line.held).toBe(0n);
+    for (const { balances } of this.state.ledger.values()) {
+      for (const line of balances.values()) expect(line.held).toBe(0n);
     }
   }
 }

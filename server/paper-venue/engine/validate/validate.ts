@@ -122,7 +122,7 @@ export function planFaults({ plans }: EngineState): readonly string[] {
   }
   for (const [{ uid }, byId] of plans.byAccount) {
     const futures = [...byId.values()].filter(
-      ({ positionAccount: stake }) => stake.instrument.futures,
+      ({ positionAccount }) => positionAccount.instrument.futures,
     ).length;
     if (Math.max(futures, byId.size - futures) > PLAN_CAP) faults.push(`${uid} has too many plans`);
   }

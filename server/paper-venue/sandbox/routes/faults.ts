@@ -13,9 +13,9 @@ import { type ScenarioName, scenarioNames, scenarioOf } from "../scenarios";
 export const showFaults: ControlRoute = {
   takes: "",
   does: "the faults that wait, and every kind with what it means",
-  answer: ({ faultInjection: hazards }) =>
+  answer: ({ faultInjection }) =>
     jsonReply(200, {
-      waiting: hazards.faults.waiting,
+      waiting: faultInjection.faults.waiting,
       kinds: Object.fromEntries(
         faultNames.map((name) => {
           const { applied, meaning, ms } = faultKinds[name];
@@ -60,26 +60,26 @@ const latencySchema = z.object({
 export const showLatency: ControlRoute = {
   takes: "",
   does: "how long answers are held back, for all endpoints and by endpoint",
-  answer: ({ faultInjection: hazards }) => jsonReply(200, hazards.latencies.asked),
+  answer: ({ faultInjection }) => jsonReply(200, faultInjection.latencies.asked),
 };
 
 export const setLatency: ControlRoute = {
   takes: '`{"ms": 200, "jitterMs": 100}`, for one endpoint with `"endpoint": "place-order"`',
   does: "holds every answer back so long, and up to `jitterMs` longer",
-  answer: ({ faultInjection: hazards }, request) => {
+  answer: ({ faultInjection }, request) => {
     const { endpoint, ...latency } = readControlBody(request, latencySchema);
-    hazards.latencies.set(endpoint, latency);
-    return jsonReply(200, hazards.latencies.asked);
+    faultInjection.latencies.set(endpoint, latency);
+    return jsonReply(200, faultInjection.latencies.asked);
   },
 };
 
 export const clearLatency: ControlRoute = {
   takes: "",
   does: "answers at once again, also the calls that are held back",
-  answer: ({ faultInjection: hazards }) => {
-    hazards.latencies.clear();
-    hazards.release();
-    return jsonReply(200, hazards.latencies.asked);
+  answer: ({ faultInjection }) => {
+    faultInjection.latencies.clear();
+    faultInjection.release();
+    return jsonReply(200, faultInjection.latencies.asked);
   },
 };
 
@@ -88,9 +88,9 @@ const outageSchema = z.object({ ms: z.int().min(1).max(longestMs) });
 export const beginOutage: ControlRoute = {
   takes: '`{"ms": 2000}`',
   does: "refuses new connections so long, those of the controls too",
-  answer: ({ faultInjection: hazards }, request) => {
+  answer: ({ faultInjection }, request) => {
     const { ms } = readControlBody(request, outageSchema);
-    hazards.shut(ms);
+    faultInjection.shut(ms);
     return jsonReply(200, { ms });
   },
 };
@@ -110,13 +110,14 @@ export const beginScenario: ControlRoute = {
   does: "begins a scenario; it goes on until scenarios are ended or the venue stops",
   answer: (controls, request) => {
     const { name } = readControlBody(request, scenarioSchema);
-    const { faultInjection: hazards, exchange } = controls;
-    if (hazards.scenarios.has(name)) throw new ControlError(`name: ${name} is under way already.`);
+    const { faultInjection, exchange } = controls;
+    if (faultInjection.scenarios.has(name))
+      throw new ControlError(`name: ${name} is under way already.`);
     const { latency, faults = [], begin } = scenarioOf(name);
     begin?.(exchange);
-    hazards.scenarios.set(name, faults);
-    hazards.faults.ask(faults);
-    if (latency !== undefined) hazards.latencies.set(null, latency);
+    faultInjection.scenarios.set(name, faults);
+    faultInjection.faults.ask(faults);
+    if (latency !== undefined) faultInjection.latencies.set(null, latency);
     return jsonReply(200, scenariosView(controls));
   },
 };
@@ -131,20 +132,20 @@ export const endScenarios: ControlRoute = {
   },
 };
 
-function end({ faultInjection: hazards, exchange }: Controls, name: ScenarioName): void {
+function end({ faultInjection, exchange }: Controls, name: ScenarioName): void {
   const { latency, end: putRight } = scenarioOf(name);
-  hazards.faults.withdraw(hazards.scenarios.get(name) ?? []);
-  if (latency !== undefined) hazards.latencies.clear();
+  faultInjection.faults.withdraw(faultInjection.scenarios.get(name) ?? []);
+  if (latency !== undefined) faultInjection.latencies.clear();
   putRight?.(exchange);
-  hazards.scenarios.delete(name);
+  faultInjection.scenarios.delete(name);
 }
 
-function scenariosView({ faultInjection: hazards }: Controls) {
+function scenariosView({ faultInjection }: Controls) {
   return {
     scenarios: scenarioNames.map((name) => ({
       name,
       description: scenarioOf(name).description,
-      underWay: hazards.scenarios.has(name),
+      underWay: faultInjection.scenarios.has(name),
     })),
   };
 }
@@ -156,12 +157,12 @@ export const showStats: ControlRoute = {
 };
 
 /** What the venue counts since its start. */
-export function statsOf({ rateLimits: budgets, faultInjection: hazards, exchange }: Controls) {
+export function statsOf({ rateLimits, faultInjection, exchange }: Controls) {
   return {
-    admitted: budgets.admitted,
-    refusedByRate: budgets.refused,
-    faultsHappened: hazards.faults.happened,
-    faultsWaiting: hazards.faults.waiting,
+    admitted: rateLimits.admitted,
+    refusedByRate: rateLimits.refused,
+    faultsHappened: faultInjection.faults.happened,
+    faultsWaiting: faultInjection.faults.waiting,
     ticks: exchange.ticks,
   };
 }
