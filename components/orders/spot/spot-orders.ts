@@ -53,7 +53,7 @@ export function useSpotOrders(connectionId: string): SpotOrders {
   };
   return {
     rows,
-    snapshot: data || error ? reading : undefined,
+    snapshot: data || error ? snapshot : undefined,
     error: data ? null : error,
     retry: () => void refetch(),
   };
