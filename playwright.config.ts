@@ -7,7 +7,7 @@ export default defineConfig({
   outputDir: "test-results",
   fullyParallel: false,
   forbidOnly: Boolean(process.env.CI),
-  workers: 3,
+  workers: 2,
   timeout: 120_000,
   // How long a step may take on a busy computer; a page that stands still is what it finds.
   expect: { timeout: 15_000 },
