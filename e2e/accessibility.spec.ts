@@ -28,11 +28,11 @@ test("axe finds nothing on the pages before sign-in", async ({ page, desk, compl
 });
 
 test("axe finds nothing on the orders, their dialog and menus", async ({
-  signedIn: page,
+  ownersPage: page,
   desk,
 }) => {
   await look(page, desk);
-  await page.reload();
+  await page.goto(`${desk.url}/orders`);
   const orders = new OrdersPage(page);
   await orders.ticket.ready();
   await expect(orders.row("Live").first()).toBeVisible();
@@ -63,9 +63,9 @@ test("axe finds nothing on the orders, their dialog and menus", async ({
   expect(await findingsInBothThemes(page), "more").toEqual([]);
 });
 
-test("axe finds nothing on plans, risk and the order forms", async ({ signedIn: page, desk }) => {
+test("axe finds nothing on plans, risk and the order forms", async ({ ownersPage: page, desk }) => {
   await look(page, desk);
-  await page.reload();
+  await page.goto(`${desk.url}/orders`);
   await new Frame(page).chooseAccount("Hedge");
   const connection = new URL(page.url()).searchParams.get("connection");
   const pages = {
@@ -85,7 +85,7 @@ test("axe finds nothing on plans, risk and the order forms", async ({ signedIn: 
   }
 });
 
-test("axe finds nothing on the markets", async ({ signedIn: page, desk }) => {
+test("axe finds nothing on the markets", async ({ ownersPage: page, desk }) => {
   await look(page, desk);
   await page.goto(`${desk.url}/instruments?symbol=BTCUSDT`);
   for (const size of Object.values(sizes)) {
@@ -96,7 +96,7 @@ test("axe finds nothing on the markets", async ({ signedIn: page, desk }) => {
   }
 });
 
-test("axe finds nothing on the overview and the reports", async ({ signedIn: page, desk }) => {
+test("axe finds nothing on the overview and the reports", async ({ ownersPage: page, desk }) => {
   await look(page, desk);
   const pages = {
     "/overview": /of 30 days verified/,
@@ -117,7 +117,7 @@ test("axe finds nothing on the overview and the reports", async ({ signedIn: pag
   }
 });
 
-test("axe finds nothing on the sub-accounts and transfers", async ({ signedIn: page, desk }) => {
+test("axe finds nothing on the sub-accounts and transfers", async ({ ownersPage: page, desk }) => {
   await look(page, desk);
   const accounts = new SubAccountsPage(page, desk.url);
   await accounts.openNew();
@@ -159,7 +159,7 @@ test("axe finds nothing on the sub-accounts and transfers", async ({ signedIn: p
 });
 
 test("axe finds nothing on journal, connections, people and their dialogs", async ({
-  signedIn: page,
+  ownersPage: page,
   desk,
 }) => {
   await look(page, desk);
@@ -182,7 +182,7 @@ test("axe finds nothing on journal, connections, people and their dialogs", asyn
 });
 
 test("axe finds nothing on the batch, the index and the spot list", async ({
-  signedIn: page,
+  ownersPage: page,
   desk,
 }) => {
   await look(page, desk);
@@ -209,11 +209,11 @@ test("axe finds nothing on the batch, the index and the spot list", async ({
 
 for (const color of ["swapped", "cvd", "mono"]) {
   test(`the words of both sides can be read with the colours "${color}"`, async ({
-    signedIn: page,
+    ownersPage: page,
     desk,
   }) => {
     await look(page, desk, "dark", color);
-    await page.reload();
+    await page.goto(`${desk.url}/orders`);
     await expect(new OrdersPage(page).row("Live").first()).toBeVisible();
     expect(await findingsInBothThemes(page)).toEqual([]);
   });

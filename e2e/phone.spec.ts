@@ -42,7 +42,7 @@ async function settled(page: Page): Promise<readonly string[]> {
 
 for (const role of roles) {
   test(`${role}: no page is wider than a phone, with the longest sums and names`, async ({
-    signedIn: owner,
+    ownersPage: owner,
     desk,
     browser,
   }) => {
@@ -69,7 +69,7 @@ for (const role of roles) {
 }
 
 test("a card holds a sum of thirty digits whole, on a phone and on a desk", async ({
-  signedIn: page,
+  ownersPage: page,
   desk,
 }) => {
   await showAdverse(page);

@@ -55,7 +55,7 @@ test("the longest numbers are cut on no trading page and at no width", async ({
 });
 
 test("the longest numbers are cut on no report and at no width", async ({
-  signedIn: page,
+  ownersPage: page,
   desk,
 }) => {
   await showLongNumbers(page);
