@@ -16,8 +16,8 @@ export const showLongNumbers = (page: Page) =>
     (answer, _url, longest) => {
       const prices = /price|trigger/i;
       const fills = /^(cumExecQty|baseVolume)$/;
-      const sizes =
-        /qty|amount|size|volume|fee|rebate|equity|available|deposits|withdrawals|net|PL|TransferOut/i;
+      const sizes = /qty|amount|size|volume|fee|rebate|equity|available/i;
+      const sums = /deposits|withdrawals|net|PL|TransferOut/i;
       const others = /precision|multiplier|ratio|rate|weight|num|type|mode|id$/i;
       const number = /^-?\d+(\.\d+)?$/;
       const lengthen = (value: unknown, name = ""): unknown => {
@@ -31,7 +31,7 @@ export const showLongNumbers = (page: Page) =>
         if (fills.test(name)) return longest.filled;
         if (Number(value) === 0) return value;
         if (prices.test(name)) return longest.price;
-        return sizes.test(name) ? longest.size : value;
+        return sizes.test(name) || sums.test(name) ? longest.size : value;
       };
       return lengthen(answer);
     },
