@@ -4,239 +4,217 @@ import { BatchPage } from "./pages/batch-page";
 import { Frame } from "./pages/frame";
 import { OrdersPage } from "./pages/orders-page";
 import { SubAccountsPage } from "./pages/sub-accounts-page";
-import { findings } from "./support/findings";
+import { findingsInBothThemes } from "./support/findings";
 import { expect, test } from "./support/journey";
 
-const themes = ["dark", "light"] as const;
 const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
-async function look(page: Page, desk: Desk, theme: string, color = "standard"): Promise<void> {
+async function look(page: Page, desk: Desk, theme = "dark", color = "standard"): Promise<void> {
   const cookie = { name: "look", value: `${theme}.compact.${color}`, url: desk.url };
   await page.context().addCookies([cookie]);
 }
 
-for (const theme of themes) {
-  test(`axe finds nothing on the pages before sign-in, ${theme}`, async ({
-    page,
-    desk,
-    complaints,
-  }) => {
-    complaints.expect(/404.*nowhere/);
-    await look(page, desk, theme);
-    for (const path of ["/sign-in", "/welcome?token=nothing", "/nowhere"]) {
-      await page.goto(desk.url + path);
-      for (const size of Object.values(sizes)) {
-        await page.setViewportSize(size);
-        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-        expect(await findings(page), path).toEqual([]);
-      }
-    }
-  });
-
-  test(`axe finds nothing on the orders, their dialog and menus, ${theme}`, async ({
-    signedIn: page,
-    desk,
-  }) => {
-    await look(page, desk, theme);
-    await page.reload();
-    const orders = new OrdersPage(page);
-    await orders.ticket.ready();
-    await expect(orders.row("Live").first()).toBeVisible();
-    expect(await findings(page), "orders").toEqual([]);
-
-    await page.getByRole("button", { name: "Filter", exact: true }).click();
-    await expect(page.getByRole("dialog", { name: "Filters" }).getByText("State")).toBeVisible();
-    expect(await findings(page), "filters").toEqual([]);
-    await page.keyboard.press("Escape");
-
-    await page.getByRole("button", { name: /^Cancel all shown/ }).click();
-    await expect(page.getByRole("button", { name: "Back" })).toBeFocused();
-    expect(await findings(page), "dialog").toEqual([]);
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("button", { name: "Back" })).toHaveCount(0);
-
-    await new Frame(page).chooseTheme("System");
-    await look(page, desk, theme);
-    await page.setViewportSize(sizes.phone);
-    await page.reload();
-    await expect(page.getByRole("list", { name: "Open orders" })).toBeVisible();
-    expect(await findings(page), "cards").toEqual([]);
-    await page.getByRole("link", { name: "Ticket" }).click();
-    await orders.ticket.ready();
-    expect(await findings(page), "ticket on a phone").toEqual([]);
-    await page.getByRole("button", { name: "More" }).click();
-    await expect(page.getByText("Buy and sell colours").first()).toBeVisible();
-    expect(await findings(page), "more").toEqual([]);
-  });
-
-  test(`axe finds nothing on plans, risk and the order forms, ${theme}`, async ({
-    signedIn: page,
-    desk,
-  }) => {
-    await look(page, desk, theme);
-    await page.reload();
-    await new Frame(page).chooseAccount("Hedge");
-    const connection = new URL(page.url()).searchParams.get("connection");
-    const pages = {
-      "/plan-orders?kind=tpsl": /Stop loss, entire/,
-      "/risk?line=USDT-FUTURES": /A whole number from/,
-      "/orders?view=ticket&form=futures-v2": /\d exchanges/,
-      "/orders?view=ticket&form=spot-plan": /\d exchanges/,
-      "/orders?view=ticket&form=tpsl": /\d exchanges/,
-    };
-    for (const [path, words] of Object.entries(pages)) {
-      await page.goto(`${desk.url}${path}&connection=${connection}`);
-      for (const size of Object.values(sizes)) {
-        await page.setViewportSize(size);
-        await expect(page.getByText(words).first()).toBeVisible({ timeout: 20_000 });
-        expect(await findings(page), `${path} ${size.width}`).toEqual([]);
-      }
-    }
-  });
-
-  test(`axe finds nothing on the markets, ${theme}`, async ({ signedIn: page, desk }) => {
-    await look(page, desk, theme);
-    await page.goto(`${desk.url}/instruments?symbol=BTCUSDT`);
+test("axe finds nothing on the pages before sign-in", async ({ page, desk, complaints }) => {
+  complaints.expect(/404.*nowhere/);
+  await look(page, desk);
+  for (const path of ["/sign-in", "/welcome?token=nothing", "/nowhere"]) {
+    await page.goto(desk.url + path);
     for (const size of Object.values(sizes)) {
       await page.setViewportSize(size);
-      await expect(page.getByText(/weights sum to/)).toBeVisible();
-      await expect(page.getByText("ETHUSDT").first()).toBeVisible();
-      expect(await findings(page), `markets ${size.width}`).toEqual([]);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      expect(await findingsInBothThemes(page), path).toEqual([]);
     }
-  });
+  }
+});
 
-  test(`axe finds nothing on the overview and the reports, ${theme}`, async ({
-    signedIn: page,
-    desk,
-  }) => {
-    await look(page, desk, theme);
-    const pages = {
-      "/overview": /of 30 days verified/,
-      "/commissions": /^Rebate per day/,
-      "/commissions/fills": /fills are here$/,
-      "/commissions/coverage": /Times in UTC\+8/,
-      "/commissions/corrections": /^Corrections and withdrawals$/,
-      "/audit": /^Chain intact/,
-      "/account": /^This browser$/,
-    };
-    for (const [path, words] of Object.entries(pages)) {
-      await page.goto(desk.url + path);
-      for (const size of Object.values(sizes)) {
-        await page.setViewportSize(size);
-        await expect(page.getByText(words).first()).toBeVisible({ timeout: 60_000 });
-        expect(await findings(page), `${path} ${size.width}`).toEqual([]);
-      }
-    }
-  });
+test("axe finds nothing on the orders, their dialog and menus", async ({
+  ownersPage: page,
+  desk,
+}) => {
+  await look(page, desk);
+  await page.goto(`${desk.url}/orders`);
+  const orders = new OrdersPage(page);
+  await orders.ticket.ready();
+  await expect(orders.row("Live").first()).toBeVisible();
+  expect(await findingsInBothThemes(page), "orders").toEqual([]);
 
-  test(`axe finds nothing on the sub-accounts and transfers, ${theme}`, async ({
-    signedIn: page,
-    desk,
-  }) => {
-    await look(page, desk, theme);
-    const accounts = new SubAccountsPage(page, desk.url);
-    await accounts.openNew();
-    await accounts.generate(1, theme === "dark" ? "axeda" : "axeli", `Axe ${theme}`);
-    await accounts.press("Review 1");
-    await expect(page.getByRole("heading", { name: "Review" })).toBeVisible();
-    for (const size of [sizes.phone, sizes.desk]) {
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await expect(page.getByRole("dialog", { name: "Filters" }).getByText("State")).toBeVisible();
+  expect(await findingsInBothThemes(page), "filters").toEqual([]);
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: /^Cancel all shown/ }).click();
+  await expect(page.getByRole("button", { name: "Back" })).toBeFocused();
+  expect(await findingsInBothThemes(page), "dialog").toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Back" })).toHaveCount(0);
+
+  await new Frame(page).chooseTheme("System");
+  await look(page, desk);
+  await page.setViewportSize(sizes.phone);
+  await page.reload();
+  await expect(page.getByRole("list", { name: "Open orders" })).toBeVisible();
+  expect(await findingsInBothThemes(page), "cards").toEqual([]);
+  await page.getByRole("link", { name: "Ticket" }).click();
+  await orders.ticket.ready();
+  expect(await findingsInBothThemes(page), "ticket on a phone").toEqual([]);
+  await page.getByRole("button", { name: "More" }).click();
+  await expect(page.getByText("Buy and sell colours").first()).toBeVisible();
+  expect(await findingsInBothThemes(page), "more").toEqual([]);
+});
+
+test("axe finds nothing on plans, risk and the order forms", async ({ ownersPage: page, desk }) => {
+  await look(page, desk);
+  await page.goto(`${desk.url}/orders`);
+  await new Frame(page).chooseAccount("Hedge");
+  const connection = new URL(page.url()).searchParams.get("connection");
+  const pages = {
+    "/plan-orders?kind=tpsl": /Stop loss, entire/,
+    "/risk?line=USDT-FUTURES": /A whole number from/,
+    "/orders?view=ticket&form=futures-v2": /\d exchanges/,
+    "/orders?view=ticket&form=spot-plan": /\d exchanges/,
+    "/orders?view=ticket&form=tpsl": /\d exchanges/,
+  };
+  for (const [path, words] of Object.entries(pages)) {
+    await page.goto(`${desk.url}${path}&connection=${connection}`);
+    for (const size of Object.values(sizes)) {
       await page.setViewportSize(size);
-      expect(await findings(page), `review ${size.width}`).toEqual([]);
+      await expect(page.getByText(words).first()).toBeVisible({ timeout: 20_000 });
+      expect(await findingsInBothThemes(page), `${path} ${size.width}`).toEqual([]);
     }
-    await page.getByRole("button", { name: "Back" }).click();
-    await accounts.create(1);
-    await accounts.press("Go on to the key");
-    await expect(accounts.keys).toHaveCount(1);
-    expect(await findings(page), "secrets").toEqual([]);
-    const pages = {
-      [page.url().slice(desk.url.length)]: "1 Download the sealed package",
-      [page.url().slice(desk.url.length).replace("secrets", "run")]: "created and sealed",
-      "/sub-accounts/new": "A key is bound to addresses",
-      "/sub-accounts": "Known here",
-      "/transfers": "Weeks:",
-    };
-    for (const [path, words] of Object.entries(pages)) {
-      await page.goto(desk.url + path);
-      for (const size of Object.values(sizes)) {
-        await page.setViewportSize(size);
-        await expect(page.getByText(words).first()).toBeVisible({ timeout: 60_000 });
-        expect(await findings(page), `${path} ${size.width}`).toEqual([]);
-      }
+  }
+});
+
+test("axe finds nothing on the markets", async ({ ownersPage: page, desk }) => {
+  await look(page, desk);
+  await page.goto(`${desk.url}/instruments?symbol=BTCUSDT`);
+  for (const size of Object.values(sizes)) {
+    await page.setViewportSize(size);
+    await expect(page.getByText(/weights sum to/)).toBeVisible();
+    await expect(page.getByText("ETHUSDT").first()).toBeVisible();
+    expect(await findingsInBothThemes(page), `markets ${size.width}`).toEqual([]);
+  }
+});
+
+test("axe finds nothing on the overview and the reports", async ({ ownersPage: page, desk }) => {
+  await look(page, desk);
+  const pages = {
+    "/overview": /of 30 days verified/,
+    "/commissions": /^Rebate per day/,
+    "/commissions/fills": /fills are here$/,
+    "/commissions/coverage": /Times in UTC\+8/,
+    "/commissions/corrections": /^Corrections and withdrawals$/,
+    "/audit": /^Chain intact/,
+    "/account": /^This browser$/,
+  };
+  for (const [path, words] of Object.entries(pages)) {
+    await page.goto(desk.url + path);
+    for (const size of Object.values(sizes)) {
+      await page.setViewportSize(size);
+      await expect(page.getByText(words).first()).toBeVisible({ timeout: 60_000 });
+      expect(await findingsInBothThemes(page), `${path} ${size.width}`).toEqual([]);
     }
-    await page.goto(`${desk.url}/sub-accounts`);
-    await page.getByRole("link", { name: "Assets" }).nth(1).click();
+  }
+});
+
+test("axe finds nothing on the sub-accounts and transfers", async ({ ownersPage: page, desk }) => {
+  await look(page, desk);
+  const accounts = new SubAccountsPage(page, desk.url);
+  await accounts.openNew();
+  await accounts.generate(1, "axes", "Axe");
+  await accounts.press("Review 1");
+  await expect(page.getByRole("heading", { name: "Review" })).toBeVisible();
+  for (const size of [sizes.phone, sizes.desk]) {
+    await page.setViewportSize(size);
+    expect(await findingsInBothThemes(page), `review ${size.width}`).toEqual([]);
+  }
+  await page.getByRole("button", { name: "Back" }).click();
+  await accounts.create(1);
+  await accounts.press("Go on to the key");
+  await expect(accounts.keys).toHaveCount(1);
+  expect(await findingsInBothThemes(page), "secrets").toEqual([]);
+  const pages = {
+    [page.url().slice(desk.url.length)]: "1 Download the sealed package",
+    [page.url().slice(desk.url.length).replace("secrets", "run")]: "created and sealed",
+    "/sub-accounts/new": "A key is bound to addresses",
+    "/sub-accounts": "Known here",
+    "/transfers": "Weeks:",
+  };
+  for (const [path, words] of Object.entries(pages)) {
+    await page.goto(desk.url + path);
+    for (const size of Object.values(sizes)) {
+      await page.setViewportSize(size);
+      await expect(page.getByText(words).first()).toBeVisible({ timeout: 60_000 });
+      expect(await findingsInBothThemes(page), `${path} ${size.width}`).toEqual([]);
+    }
+  }
+  await page.goto(`${desk.url}/sub-accounts`);
+  await page.getByRole("link", { name: "Assets" }).nth(1).click();
+  await expect(page.getByText("10,000 USDT").first()).toBeVisible();
+  for (const size of [sizes.phone, sizes.desk]) {
+    await page.setViewportSize(size);
     await expect(page.getByText("10,000 USDT").first()).toBeVisible();
-    for (const size of [sizes.phone, sizes.desk]) {
-      await page.setViewportSize(size);
-      await expect(page.getByText("10,000 USDT").first()).toBeVisible();
-      expect(await findings(page), `assets ${size.width}`).toEqual([]);
-    }
-  });
-}
+    expect(await findingsInBothThemes(page), `assets ${size.width}`).toEqual([]);
+  }
+});
 
-for (const theme of themes) {
-  test(`axe finds nothing on journal, connections, people and their dialogs, ${theme}`, async ({
-    signedIn: page,
-    desk,
-  }) => {
-    await look(page, desk, theme);
-    const pages = {
-      "/journal": [/in all|newest|Nothing was sent/, "Filter"],
-      "/connections": [/Orders go to the paper venue/, "Add a key"],
-      "/people": [/on this desk/, "Add a person"],
-    } as const;
-    for (const [path, [words, opens]] of Object.entries(pages)) {
-      await page.goto(desk.url + path);
-      for (const size of Object.values(sizes)) {
-        await page.setViewportSize(size);
-        await expect(page.getByText(words).first()).toBeVisible();
-        expect(await findings(page), `${path} ${size.width}`).toEqual([]);
-      }
-      await page.getByRole("button", { name: opens, exact: true }).click();
-      await expect(page.getByRole("dialog")).toBeVisible();
-      expect(await findings(page), `${opens} of ${path}`).toEqual([]);
-    }
-  });
-}
-
-for (const theme of themes) {
-  test(`axe finds nothing on the batch, the index and the spot list, ${theme}`, async ({
-    signedIn: page,
-    desk,
-  }) => {
-    await look(page, desk, theme);
-    const batch = new BatchPage(page);
-    const pages = {
-      "/index-components": "Choose a symbol",
-      "/index-components/BTCUSDT": "Weights sum to",
-      "/orders?list=spot": "Spot (v2)",
-    };
+test("axe finds nothing on journal, connections, people and their dialogs", async ({
+  ownersPage: page,
+  desk,
+}) => {
+  await look(page, desk);
+  const pages = {
+    "/journal": [/in all|newest|Nothing was sent/, "Filter"],
+    "/connections": [/Orders go to the paper venue/, "Add a key"],
+    "/people": [/on this desk/, "Add a person"],
+  } as const;
+  for (const [path, [words, opens]] of Object.entries(pages)) {
+    await page.goto(desk.url + path);
     for (const size of Object.values(sizes)) {
       await page.setViewportSize(size);
-      await batch.open(desk.url);
-      const row = 'BTCUSDT,hodl,limit,91000.05,"1,234",gtc';
-      if (size === sizes.desk) await batch.paste(`symbol,side,type,price,qty,tif\n${row}`);
-      await expect(page.getByText(/decimal or thousands/)).toBeVisible();
-      expect(await findings(page), `batch ${size.width}`).toEqual([]);
-      for (const [path, words] of Object.entries(pages)) {
-        await page.goto(desk.url + path);
-        await expect(page.getByText(words).first()).toBeAttached();
-        expect(await findings(page), `${path} ${size.width}`).toEqual([]);
-      }
+      await expect(page.getByText(words).first()).toBeVisible();
+      expect(await findingsInBothThemes(page), `${path} ${size.width}`).toEqual([]);
     }
-  });
-}
+    await page.getByRole("button", { name: opens, exact: true }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    expect(await findingsInBothThemes(page), `${opens} of ${path}`).toEqual([]);
+  }
+});
+
+test("axe finds nothing on the batch, the index and the spot list", async ({
+  ownersPage: page,
+  desk,
+}) => {
+  await look(page, desk);
+  const batch = new BatchPage(page);
+  const pages = {
+    "/index-components": "Choose a symbol",
+    "/index-components/BTCUSDT": "Weights sum to",
+    "/orders?list=spot": "Spot (v2)",
+  };
+  for (const size of Object.values(sizes)) {
+    await page.setViewportSize(size);
+    await batch.open(desk.url);
+    const row = 'BTCUSDT,hodl,limit,91000.05,"1,234",gtc';
+    if (size === sizes.desk) await batch.paste(`symbol,side,type,price,qty,tif\n${row}`);
+    await expect(page.getByText(/decimal or thousands/)).toBeVisible();
+    expect(await findingsInBothThemes(page), `batch ${size.width}`).toEqual([]);
+    for (const [path, words] of Object.entries(pages)) {
+      await page.goto(desk.url + path);
+      await expect(page.getByText(words).first()).toBeAttached();
+      expect(await findingsInBothThemes(page), `${path} ${size.width}`).toEqual([]);
+    }
+  }
+});
 
 for (const color of ["swapped", "cvd", "mono"]) {
   test(`the words of both sides can be read with the colours "${color}"`, async ({
-    signedIn: page,
+    ownersPage: page,
     desk,
   }) => {
-    for (const theme of themes) {
-      await look(page, desk, theme, color);
-      await page.reload();
-      await expect(new OrdersPage(page).row("Live").first()).toBeVisible();
-      expect(await findings(page), theme).toEqual([]);
-    }
+    await look(page, desk, "dark", color);
+    await page.goto(`${desk.url}/orders`);
+    await expect(new OrdersPage(page).row("Live").first()).toBeVisible();
+    expect(await findingsInBothThemes(page)).toEqual([]);
   });
 }

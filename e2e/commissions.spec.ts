@@ -65,7 +65,7 @@ test("the report, its table and its files equal the exchange's own books", async
 });
 
 test("fills are found by what stands in the address, and told digit for digit", async ({
-  signedIn: page,
+  ownersPage: page,
   desk,
 }) => {
   const reports = new ReportsPage(page);
@@ -91,7 +91,7 @@ test("fills are found by what stands in the address, and told digit for digit", 
   await expect(reports.fills.getByRole("row").nth(20)).toBeVisible();
 });
 
-test("fills beyond the first page come as one scrolls", async ({ signedIn: page, desk }) => {
+test("fills beyond the first page come as one scrolls", async ({ ownersPage: page, desk }) => {
   const reports = new ReportsPage(page);
   await page.goto(`${desk.url}/commissions/fills`);
   await reports.allSynced();
@@ -102,7 +102,7 @@ test("fills beyond the first page come as one scrolls", async ({ signedIn: page,
 });
 
 test("a day is synced again when somebody asks, and says how it was synced", async ({
-  signedIn: page,
+  ownersPage: page,
   desk,
 }) => {
   const day = addDays(yesterday(), -3);
@@ -121,7 +121,7 @@ test("a day is synced again when somebody asks, and says how it was synced", asy
 });
 
 test("a change after the sync is listed with what it does to the report", async ({
-  signedIn: page,
+  ownersPage: page,
   desk,
 }) => {
   test.setTimeout(120_000);

@@ -200,7 +200,7 @@ test("the CSV of orders and of markets holds the rows that are shown, and no oth
   expect(ofMarkets.lines.slice(1).every((line) => /ETH.*USDT/.test(line))).toBe(true);
 });
 
-test("pages stay as light as they are meant to be", async ({ signedIn: page, desk }) => {
+test("pages stay as light as they are meant to be", async ({ ownersPage: page, desk }) => {
   /** The scripts that a page's HTML names, as they travel; what comes later is not counted. */
   const weigh = async (path: string) => {
     const html = (await (await page.goto(desk.url + path))?.text()) ?? "";

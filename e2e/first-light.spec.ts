@@ -1,66 +1,16 @@
 import type { Page } from "@playwright/test";
-import { type Desk, startDesk } from "./desk.mjs";
 import { OrdersPage } from "./pages/orders-page";
 import { SignInPage } from "./pages/sign-in-page";
-import { WelcomePage } from "./pages/welcome-page";
 import { expect, owner, test } from "./support/journey";
 
-test.describe.configure({ mode: "serial" });
-
-/** A desk of its own: its one-time link must be unused. */
-let desk: Desk;
-
-test.beforeAll(async () => {
-  test.setTimeout(240_000);
-  desk = await startDesk();
-});
-
-test.afterAll(async () => {
-  await desk.stop();
-  desk.remove();
-});
-
-/** What the browser keeps of being signed in: the journey is one person's, from the link on. */
-let cookies: Awaited<ReturnType<ReturnType<Page["context"]>["cookies"]>>;
-
 async function ordersOf(page: Page): Promise<OrdersPage> {
-  await page.context().addCookies(cookies);
-  await page.goto(`${desk.url}/orders`);
   const orders = new OrdersPage(page);
   await orders.frame.chooseAccount("Trader");
   await orders.ticket.ready();
   return orders;
 }
 
-test("the link on the terminal makes the owner, by the rule on the form", async ({
-  page,
-  complaints,
-}) => {
-  complaints.expect(/422.*api\/welcome/);
-  const welcome = new WelcomePage(page);
-  await welcome.open(desk.welcomeUrl ?? "");
-  await expect(page.getByText(/At least 15 characters/)).toBeVisible();
-
-  await welcome.becomeOwner({ ...owner, password: "too short" });
-  await expect(page.getByText("Use at least 15 characters; this has 9.")).toBeVisible();
-  await expect(welcome.password).toBeFocused();
-
-  await welcome.becomeOwner({ ...owner, password: "password1234567" });
-  await expect(page.getByText(/words that are tried first/)).toBeVisible();
-  await expect(page.getByLabel("Name")).toHaveValue(owner.name);
-  await expect(page.getByLabel("E-mail")).toHaveValue(owner.email);
-  await expect(welcome.password).toHaveValue("password1234567");
-
-  await welcome.becomeOwner(owner);
-  await page.waitForURL(/\/orders/);
-  await expect(page.getByText("paper", { exact: true }).first()).toBeVisible();
-
-  await welcome.open(desk.welcomeUrl ?? "");
-  await expect(page.getByRole("heading", { name: "This link was used already" })).toBeVisible();
-  cookies = await page.context().cookies();
-});
-
-test("a limit order is placed, seen and cancelled", async ({ page }) => {
+test("a limit order is placed, seen and cancelled", async ({ signedIn: page }) => {
   const orders = await ordersOf(page);
   await orders.ticket.fillIn({ price: "60000", quantity: "0.01" });
   await expect(orders.ticket.submitButton).toContainText("Open long 0.01");
@@ -79,7 +29,7 @@ test("a limit order is placed, seen and cancelled", async ({ page }) => {
 });
 
 test("a market order fills: what it opened can be closed again, and only once", async ({
-  page,
+  signedIn: page,
   complaints,
 }) => {
   complaints.expect(/409.*place-order/);
@@ -101,7 +51,7 @@ test("a market order fills: what it opened can be closed again, and only once", 
 });
 
 test("an order that breaks a rule is held back with the rule and the nearest good value", async ({
-  page,
+  signedIn: page,
 }) => {
   const orders = await ordersOf(page);
   await orders.ticket.fillIn({ price: "60000.05", quantity: "0.01" });
@@ -114,7 +64,7 @@ test("an order that breaks a rule is held back with the rule and the nearest goo
 });
 
 test("an order that the exchange refuses says with which code and why, and can be edited", async ({
-  page,
+  signedIn: page,
   complaints,
 }) => {
   complaints.expect(/409.*place-order/);
@@ -133,7 +83,9 @@ test("an order that the exchange refuses says with which code and why, and can b
   await expect(row).toHaveCount(0);
 });
 
-test("several orders are cancelled at once, after one more question", async ({ page }) => {
+test("several orders are cancelled at once, after one more question", async ({
+  signedIn: page,
+}) => {
   const orders = await ordersOf(page);
   for (const price of ["60001", "60002", "60003"]) {
     await orders.ticket.fillIn({ price, quantity: "0.01" });
@@ -153,9 +105,12 @@ test("several orders are cancelled at once, after one more question", async ({ p
 
 test("signing in takes the password, and signing out ends it in every tab", async ({
   page,
+  desk,
+  session,
   complaints,
 }) => {
   complaints.expect(/401/);
+  expect(session.cookies).not.toHaveLength(0);
   await page.goto(`${desk.url}/sign-in`);
   await new SignInPage(page).signIn({ ...owner, password: "not that password at all" });
   await expect(page.getByText(/This e-mail address and/)).toBeVisible();

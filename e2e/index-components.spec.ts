@@ -5,7 +5,7 @@ import { InstrumentsPage } from "./pages/instruments-page";
 import { expect, test } from "./support/journey";
 
 test("an index is shown with its exact reference, from the market or from the list", async ({
-  signedIn: page,
+  ownersPage: page,
   desk,
   complaints,
 }) => {
@@ -49,7 +49,7 @@ test("an index is shown with its exact reference, from the market or from the li
 });
 
 test("the spot list tells its kind, coin and source, and cancels what it shows", async ({
-  signedIn: page,
+  ownersPage: page,
   desk,
 }) => {
   await page.goto(`${desk.url}/orders`);

@@ -66,7 +66,7 @@ test("a held key and a key typed into a field send nothing", async ({ signedIn: 
 });
 
 test("a key that follows at once is for the row that the one before led to", async ({
-  signedIn: page,
+  ownersPage: page,
   desk,
 }) => {
   await page.goto(`${desk.url}/instruments`);

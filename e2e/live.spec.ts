@@ -1,3 +1,4 @@
+import type { BrowserContext } from "@playwright/test";
 import { type Desk, startDesk } from "./desk.mjs";
 import { ConnectionsPage } from "./pages/connections-page";
 import { SignInPage } from "./pages/sign-in-page";
@@ -23,15 +24,45 @@ test.afterAll(async () => {
   desk.remove();
 });
 
+/** What the browser keeps of being signed in: the desk's one-time link makes one owner. */
+let cookies: Awaited<ReturnType<BrowserContext["cookies"]>>;
+
+test("the link on the terminal makes the owner, by the rule on the form", async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(/422.*api\/welcome/);
+  const welcome = new WelcomePage(page);
+  await welcome.open(desk.welcomeUrl ?? "");
+  await expect(page.getByText(/At least 15 characters/)).toBeVisible();
+
+  await welcome.becomeOwner({ ...owner, password: "too short" });
+  await expect(page.getByText("Use at least 15 characters; this has 9.")).toBeVisible();
+  await expect(welcome.password).toBeFocused();
+
+  await welcome.becomeOwner({ ...owner, password: "password1234567" });
+  await expect(page.getByText(/words that are tried first/)).toBeVisible();
+  await expect(page.getByLabel("Name")).toHaveValue(owner.name);
+  await expect(page.getByLabel("E-mail")).toHaveValue(owner.email);
+  await expect(welcome.password).toHaveValue("password1234567");
+
+  await welcome.becomeOwner(owner);
+  await page.waitForURL(/\/orders/);
+  await expect(page.getByText("paper", { exact: true }).first()).toBeVisible();
+
+  await welcome.open(desk.welcomeUrl ?? "");
+  await expect(page.getByRole("heading", { name: "This link was used already" })).toBeVisible();
+  cookies = await page.context().cookies();
+});
+
 test("a live account is marked LIVE everywhere, and an owner allows its orders by name", async ({
   page,
   complaints,
 }) => {
   complaints.expect(/403.*\/live/);
   complaints.expect(/422.*session\/password/);
-  await new WelcomePage(page).open(desk.welcomeUrl ?? "");
-  await new WelcomePage(page).becomeOwner(owner);
-  await page.waitForURL(/\/orders|\/overview/);
+  await page.context().addCookies(cookies);
+  await page.goto(`${desk.url}/orders`);
   const badge = page.getByRole("banner").getByText("live", { exact: true });
   await expect(page.getByRole("banner").getByText("paper", { exact: true })).toBeVisible();
   await expect(badge).toHaveCount(0);

@@ -11,7 +11,7 @@ const tess = {
 const renewed = "another harbour of copper kites";
 
 test("somebody joins by a link that is shown once, is disabled, and is out at once", async ({
-  signedIn: page,
+  ownersPage: page,
   desk,
   browser,
   complaints,
@@ -83,7 +83,7 @@ test("somebody joins by a link that is shown once, is disabled, and is out at on
 });
 
 test("a revoked link opens nothing, and nobody changes themselves", async ({
-  signedIn: page,
+  ownersPage: page,
   desk,
   browser,
 }) => {

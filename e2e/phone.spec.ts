@@ -6,7 +6,6 @@ import { longSum, nameLong, showAdverse, tooWide } from "./support/adverse";
 import { cutNumbers } from "./support/cut-or-covered";
 import { joinAs } from "./support/join-as";
 import { expect, test } from "./support/journey";
-import { endLongNumbers } from "./support/long-numbers";
 
 /** What lies below the pages of the navigation, with the page that it belongs to. */
 const below: Readonly<Record<string, readonly string[]>> = {
@@ -42,7 +41,7 @@ async function settled(page: Page): Promise<readonly string[]> {
 
 for (const role of roles) {
   test(`${role}: no page is wider than a phone, with the longest sums and names`, async ({
-    signedIn: owner,
+    ownersPage: owner,
     desk,
     browser,
   }) => {
@@ -62,7 +61,6 @@ for (const role of roles) {
       const wide = await settled(page);
       if (wide.length > 0) found[path] = wide;
     }
-    await endLongNumbers(page);
     await giveBack();
     await page.context().close();
     expect(found).toEqual({});
@@ -70,7 +68,7 @@ for (const role of roles) {
 }
 
 test("a card holds a sum of thirty digits whole, on a phone and on a desk", async ({
-  signedIn: page,
+  ownersPage: page,
   desk,
 }) => {
   await showAdverse(page);
@@ -92,5 +90,4 @@ test("a card holds a sum of thirty digits whole, on a phone and on a desk", asyn
       expect(await cutNumbers(page), `${path} ${width}`).toEqual([]);
     }
   }
-  await endLongNumbers(page);
 });

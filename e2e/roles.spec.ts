@@ -18,7 +18,7 @@ const tabs: Readonly<Record<Role, readonly string[]>> = {
 
 for (const role of roles) {
   test(`${role}: first page, phone bar, refused pages and the audit are the role's`, async ({
-    signedIn: owner,
+    ownersPage: owner,
     desk,
     browser,
   }) => {
@@ -79,7 +79,7 @@ for (const role of roles) {
 }
 
 test("the audit shows an entry between its neighbours, filters, and saves what is left", async ({
-  signedIn: page,
+  ownersPage: page,
   desk,
   complaints,
 }) => {
@@ -121,7 +121,7 @@ test("the audit shows an entry between its neighbours, filters, and saves what i
 });
 
 test("a row that was tampered with in the database is named as the first broken one", async ({
-  signedIn: page,
+  ownersPage: page,
   desk,
 }) => {
   await page.goto(`${desk.url}/audit`);
@@ -150,7 +150,7 @@ test("a row that was tampered with in the database is named as the first broken 
   await expect(chain).toContainText("Chain intact");
 });
 
-test("a day that is none says so on the page", async ({ signedIn: page, desk, complaints }) => {
+test("a day that is none says so on the page", async ({ ownersPage: page, desk, complaints }) => {
   complaints.expect(/422.*api\/audit/);
   await page.goto(`${desk.url}/audit?from=2026-13-40`);
   await expect(

@@ -28,7 +28,7 @@ function listen(page: Page): { readonly said: string[] } {
 }
 
 test("sub-accounts are created by keys alone, across a reload, and handed over", async ({
-  signedIn: page,
+  ownersPage: page,
   desk,
 }) => {
   const venue = new VenueControl(desk.venueUrl, desk.dataDir);
@@ -129,7 +129,7 @@ test("sub-accounts are created by keys alone, across a reload, and handed over",
 });
 
 test("a row of a worker that was killed is unknown, told so, and never sent again", async ({
-  signedIn: page,
+  ownersPage: page,
   desk,
 }) => {
   const venue = new VenueControl(desk.venueUrl, desk.dataDir);
@@ -176,7 +176,7 @@ async function lose(accounts: SubAccountsPage, desk: Desk, prefix: string, fault
 }
 
 test("a sub-account of unknown outcome gets its verdict, and is never called an order", async ({
-  signedIn: page,
+  ownersPage: page,
   desk,
 }) => {
   const accounts = new SubAccountsPage(page, desk.url);
@@ -229,7 +229,7 @@ test("a sub-account of unknown outcome gets its verdict, and is never called an 
 });
 
 test("the run stops where the exchange makes no more, and says so of the rest", async ({
-  signedIn: page,
+  ownersPage: page,
   desk,
 }) => {
   const venue = new VenueControl(desk.venueUrl, desk.dataDir);
@@ -251,7 +251,7 @@ test("the run stops where the exchange makes no more, and says so of the rest", 
 });
 
 test("a sub-account made elsewhere is entered, counted and taken back", async ({
-  signedIn: page,
+  ownersPage: page,
   desk,
 }) => {
   const accounts = new SubAccountsPage(page, desk.url);
@@ -279,7 +279,7 @@ test("a sub-account made elsewhere is entered, counted and taken back", async ({
 });
 
 test("a uid of a stranger is asked for once and set aside, and no sum is told unread", async ({
-  signedIn: page,
+  ownersPage: page,
   desk,
 }) => {
   const venue = new VenueControl(desk.venueUrl, desk.dataDir);

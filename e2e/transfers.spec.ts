@@ -3,7 +3,7 @@ import { TransfersPage } from "./pages/transfers-page";
 import { expect, test } from "./support/journey";
 
 test("archived transfers are narrowed, opened and saved; the address shows the same again", async ({
-  signedIn: page,
+  ownersPage: page,
   desk,
 }) => {
   const transfers = new TransfersPage(page, desk.url);
@@ -45,7 +45,7 @@ test("archived transfers are narrowed, opened and saved; the address shows the s
 });
 
 test("an account that is no broker's says so and leads to the broker's", async ({
-  signedIn: page,
+  ownersPage: page,
   desk,
 }) => {
   const transfers = new TransfersPage(page, desk.url);
@@ -58,7 +58,10 @@ test("an account that is no broker's says so and leads to the broker's", async (
   await expect(transfers.rows.first()).toBeVisible();
 });
 
-test("days that cannot be shown are named in place of others", async ({ signedIn: page, desk }) => {
+test("days that cannot be shown are named in place of others", async ({
+  ownersPage: page,
+  desk,
+}) => {
   const wrong = {
     "/commissions?from=2026-13-01&to=2026-11-20": "from=2026-13-01 is no day.",
     "/commissions/fills?from=2026-11-20&to=2026-11-01": "The last day must not be before the first",

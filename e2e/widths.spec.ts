@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { OrdersPage } from "./pages/orders-page";
 import { coveredBy, cutNumbers } from "./support/cut-or-covered";
 import { expect, test } from "./support/journey";
-import { endLongNumbers, showLongNumbers } from "./support/long-numbers";
+import { showLongNumbers } from "./support/long-numbers";
 import { sendFromPage } from "./support/send-from-page";
 
 const sizes = [
@@ -52,11 +52,10 @@ test("the longest numbers are cut on no trading page and at no width", async ({
     await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible();
     await nothingIsCut(page, path);
   }
-  await endLongNumbers(page);
 });
 
 test("the longest numbers are cut on no report and at no width", async ({
-  signedIn: page,
+  ownersPage: page,
   desk,
 }) => {
   await showLongNumbers(page);
@@ -72,7 +71,6 @@ test("the longest numbers are cut on no report and at no width", async ({
     });
     await nothingIsCut(page, path);
   }
-  await endLongNumbers(page);
 });
 
 test("notices are heard, and cover no row, no button and no tab", async ({

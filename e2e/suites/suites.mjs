@@ -1,5 +1,12 @@
+import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { countPlaywright, countVitest, failuresOfPlaywright, failuresOfVitest } from "./count.mjs";
+import {
+  countPlaywright,
+  countVitest,
+  failuresOfPlaywright,
+  failuresOfVitest,
+  warningsIn,
+} from "./count.mjs";
 import { run } from "./run.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -41,12 +48,33 @@ async function passes(file, args, options) {
 async function vitest(project, limitMs) {
   const report = path.join(reports, `${project}.json`);
   const reporting = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
-  const { code } = await run(
-    process.execPath,
+  const { code, output } = await told(
+    project,
     [tool("vitest/vitest.mjs"), "run", "--project", project, ...reporting],
     { cwd: root, limitMs },
   );
-  return { ...countVitest(report, code), failures: failuresOfVitest(report) };
+  const counted = { ...countVitest(report, code), failures: failuresOfVitest(report) };
+  return withWarnings(counted, output);
+}
+
+/**
+ * Runs a suite. On a terminal its output is shown as it comes; elsewhere it is plain and goes to
+ * a file beside the report, so that one line a suite and what failed are all there is to read.
+ */
+async function told(name, args, { env = process.env, ...options }) {
+  const quiet = !process.stdout.isTTY;
+  const plain = { NO_COLOR: "1", FORCE_COLOR: undefined };
+  const settings = { ...options, env: quiet ? { ...env, ...plain } : env, quiet };
+  const done = await run(process.execPath, args, settings);
+  if (quiet) writeFileSync(path.join(reports, `${name}.log`), done.output);
+  return done;
+}
+
+/** A warning of Node's, from the suite itself or a process it started, fails the suite. */
+function withWarnings(count, output) {
+  const warnings = warningsIn(output).map((line) => `a warning of the runtime: ${line}`);
+  const failures = [...count.failures, ...warnings];
+  return { ...count, failed: count.failed + warnings.length, failures };
 }
 
 async function browser(limitMs) {
@@ -55,12 +83,13 @@ async function browser(limitMs) {
   const report = path.join(reports, "browser.json");
   // Off a terminal a line for each test would push what failed out of sight.
   const progress = process.stdout.isTTY ? "line" : "dot";
-  const { code } = await run(
-    process.execPath,
+  const { code, output } = await told(
+    "browser",
     [tool("@playwright/test/cli.js"), "test", `--reporter=${progress},json`],
     { cwd: root, limitMs, env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
   );
-  return { ...countPlaywright(report, code), failures: failuresOfPlaywright(report) };
+  const counted = { ...countPlaywright(report, code), failures: failuresOfPlaywright(report) };
+  return withWarnings(counted, output);
 }
 
 /** Each suite with the time it may take. */

@@ -1,5 +1,6 @@
-import type { Page, Route } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { Desk } from "../desk.mjs";
+import { changeAnswers } from "./change-answers";
 import { inDatabase } from "./desk-database";
 
 /** Thirty digits: more than any sum that a report can hold. */
@@ -8,37 +9,32 @@ export const longSum = "-1234567890123456789012.12345678";
 /** A name of sixty-four signs without a gap at which a line could end. */
 const longName = `W${"ie-lang-darf-ein-Name-sein".replaceAll("-", "")}${"m".repeat(39)}`;
 
-const sums = /rebate|fee|volume|net|deposits|withdrawals|amount|equity|available|qty|sum/i;
-const names = /^(name|label|accountName|person|user|object|note|reason|message|txId|clientOid)$/;
-const number = /^-?\d+(\.\d+)?$/;
-
 /** Answers what pages ask with sums and names as long as they can be; only drawing changes. */
-export async function showAdverse(page: Page): Promise<void> {
-  await page.route(/\/api\/(?!stream|session|health)/, adverse);
-}
-
-async function adverse(route: Route): Promise<void> {
-  if (route.request().method() !== "GET") return route.fallback();
-  const response = await route.fetch();
-  if (!response.headers()["content-type"]?.includes("json")) return route.fulfill({ response });
-  const withSums = /\/api\/(commissions|transfers|assets|overview)/.test(route.request().url());
-  const long = lengthen(await response.json(), withSums) as Record<string, unknown>;
-  // Above every version that the stream tells of, so that nothing shorter comes after it.
-  if ("version" in long) long.version = long.readAt === null ? -1 : 1_000_000_000;
-  return route.fulfill({ response, json: long });
-}
-
-function lengthen(value: unknown, withSums: boolean, name = ""): unknown {
-  if (Array.isArray(value)) return value.map((each) => lengthen(each, withSums, name));
-  if (value !== null && typeof value === "object") {
-    return Object.fromEntries(
-      Object.entries(value).map(([key, each]) => [key, lengthen(each, withSums, key)]),
-    );
-  }
-  if (typeof value !== "string") return value;
-  if (names.test(name) && !number.test(value)) return longName;
-  return withSums && number.test(value) && sums.test(name) ? longSum : value;
-}
+export const showAdverse = (page: Page) =>
+  changeAnswers(
+    page,
+    /\/api\/(?!stream|session|health)/,
+    (answer, url, { longSum, longName }) => {
+      const sums = /rebate|fee|volume|net|deposits|withdrawals|amount|equity|available|qty|sum/i;
+      const names =
+        /^(name|label|accountName|person|user|object|note|reason|message|txId|clientOid)$/;
+      const number = /^-?\d+(\.\d+)?$/;
+      const withSums = /\/api\/(commissions|transfers|assets|overview)/.test(url);
+      const lengthen = (value: unknown, name = ""): unknown => {
+        if (Array.isArray(value)) return value.map((each) => lengthen(each, name));
+        if (value !== null && typeof value === "object") {
+          return Object.fromEntries(
+            Object.entries(value).map(([key, each]) => [key, lengthen(each, key)]),
+          );
+        }
+        if (typeof value !== "string") return value;
+        if (names.test(name) && !number.test(value)) return longName;
+        return withSums && number.test(value) && sums.test(name) ? longSum : value;
+      };
+      return lengthen(answer);
+    },
+    { longSum, longName },
+  );
 
 /** Gives the desk, its accounts and their keys the longest names; the way back is answered. */
 export async function nameLong(desk: Desk): Promise<() => Promise<void>> {

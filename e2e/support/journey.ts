@@ -22,7 +22,9 @@ export interface Complaints {
 
 interface JourneyFixtures {
   complaints: Complaints;
-  /** A page whose person is signed in as the owner. */
+  /** A page whose person is signed in as the owner; it shows nothing yet. */
+  ownersPage: Page;
+  /** The same page with the orders open. */
   signedIn: Page;
 }
 
@@ -84,8 +86,11 @@ export const test = base.extend<JourneyFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  signedIn: async ({ page, desk, session }, use) => {
+  ownersPage: async ({ page, session }, use) => {
     await page.context().addCookies(session.cookies);
+    await use(page);
+  },
+  signedIn: async ({ ownersPage: page, desk }, use) => {
     await page.goto(`${desk.url}/orders`);
     await use(page);
   },

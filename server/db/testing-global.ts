@@ -20,6 +20,8 @@ declare module "vitest" {
   export interface ProvidedContext {
     /** The server that the integration tests share; `testDatabase()` makes databases on it. */
     testServerUrl: string;
+    /** Where the bundles of child processes lie, each made by the first test that starts one. */
+    childBundles: string;
   }
 }
 
@@ -47,6 +49,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const template = databaseOn(url, templateDatabase, ownerRole);
   await migrate(template, { root: project.config.root, role: appRole });
   project.provide("testServerUrl", url);
+  project.provide("childBundles", path.join(dataDir, "child-bundles"));
   return async () => {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });

@@ -1,11 +1,13 @@
 import "server-only";
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import os from "node:os";
+import { existsSync } from "node:fs";
+import { mkdir, rename } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { build } from "esbuild";
+import { inject } from "vitest";
 import { env } from "../../env";
 
 /** Another process of ours, to test what several do together and what a kill leaves behind. */
@@ -30,8 +32,32 @@ export async function startChild(
   args: readonly string[] = [],
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Child> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), "broker-desk-child-"));
-  const outfile = path.join(folder, "child.cjs");
+  const child = spawn(process.execPath, [await bundleOf(entry), ...args], {
+    stdio: ["pipe", "pipe", "inherit"],
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: "test",
+      DATABASE_URL: env().databaseUrl ?? "",
+      VENUE_URL: env().venueUrl,
+      KEK_FILE: env().kekFile,
+      ...settings,
+    },
+  });
+  const ended = once(child, "close").then(([code]) => code as number | null);
+  const lines: string[] = [];
+  const reader = createInterface({ input: child.stdout });
+  reader.on("line", (line) => lines.push(line));
+  return { process: child, lines, ended, line: (start) => waitFor(reader, lines, start) };
+}
+
+/** The bundle of a file, made once a run; two who make it at once make the same. */
+async function bundleOf(entry: string): Promise<string> {
+  const folder = inject("childBundles");
+  const name = path.relative(root, entry).replaceAll(/[^a-z0-9]+/gi, "-");
+  const made = path.join(folder, `${name}.cjs`);
+  if (existsSync(made)) return made;
+  await mkdir(folder, { recursive: true });
+  const outfile = path.join(folder, `${name}-${process.pid}-${randomUUID()}.cjs`);
   await build({
     entryPoints: [entry],
     outfile,
@@ -43,25 +69,8 @@ export async function startChild(
     alias: { "server-only": path.join(root, "server/empty.ts") },
     external: ["pg-native"],
   });
-  const child = spawn(process.execPath, [outfile, ...args], {
-    stdio: ["pipe", "pipe", "inherit"],
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: "test",
-      DATABASE_URL: env().databaseUrl ?? "",
-      VENUE_URL: env().venueUrl,
-      KEK_FILE: env().kekFile,
-      ...settings,
-    },
-  });
-  const ended = once(child, "close").then(async ([code]) => {
-    await rm(folder, { recursive: true, force: true });
-    return code as number | null;
-  });
-  const lines: string[] = [];
-  const reader = createInterface({ input: child.stdout });
-  reader.on("line", (line) => lines.push(line));
-  return { process: child, lines, ended, line: (start) => waitFor(reader, lines, start) };
+  await rename(outfile, made);
+  return made;
 }
 
 async function waitFor(reader: NodeJS.EventEmitter, lines: string[], start: string) {

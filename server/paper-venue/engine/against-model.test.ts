@@ -7,7 +7,7 @@ import { kinds } from "./testing/exchange";
 import { RandomCommands } from "./testing/random-commands";
 
 /** Operations to compare: `npm run venue:nightly` asks for more. */
-const wanted = Number(process.env.VENUE_OPERATIONS ?? 200_000);
+const wanted = Number(process.env.VENUE_OPERATIONS ?? 20_000);
 const perSeed = 10_000;
 const seeds = Array.from({ length: Math.ceil(wanted / perSeed) }, (_, index) => index + 1);
 
