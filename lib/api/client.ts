@@ -1,4 +1,5 @@
-import type { Failure, Issue } from "@/lib/exchange/errors";
+import type { Issue } from "@/lib/exchange/errors";
+import type { Failure } from "./failure";
 
 /** The door answered something else: fields to correct, or one sentence for the whole form. */
 export interface MutationFailure {
@@ -42,12 +43,12 @@ export async function deskMutation<T>(
 }
 
 /** No answer came at all, or it broke off. */
-export function noResponse(): MutationFailure {
+function noResponse(): MutationFailure {
   return mutationFailure(0, "The desk did not answer. Check that it is running, then try again.");
 }
 
 /** What the desk answered; a refusal in words of its own. */
-export async function readDeskResponse<T>(response: Response): Promise<T | MutationFailure> {
+async function readDeskResponse<T>(response: Response): Promise<T | MutationFailure> {
   const answer: unknown = await response.json().catch(() => null);
   if (answer === null || typeof answer !== "object") {
     return mutationFailure(response.status, "The desk answered something unreadable. Try again.");

@@ -170,7 +170,7 @@ export interface ClosedRows {
   readonly closed: readonly ClosedRow[];
 }
 
-export interface ClosedRow {
+interface ClosedRow {
   readonly row: OrderRow;
   /** When it was first missed, Unix ms. */
   readonly closedAt: number;
@@ -183,7 +183,7 @@ export interface ClosedRow {
 const confirmMs = 2_000;
 
 /** Whether a list of that time, without the row, is enough to say that it has left. */
-export function isConfirmedClosed(
+function isConfirmedClosed(
   { missedAt, confirmAfterMs }: ClosedRow,
   listedAt: number | null,
 ): boolean {

@@ -20,7 +20,13 @@ describe("a row from the unified list", () => {
       source: "elsewhere",
     });
     const bare = fromUnified({ orderId: "9" });
-    expect(bare).toMatchObject({ key: "9", price: null, qty: null, value: null, positionAction: null });
+    expect(bare).toMatchObject({
+      key: "9",
+      price: null,
+      qty: null,
+      value: null,
+      positionAction: null,
+    });
     expect(bare).toMatchObject({ createdAt: null, timeInForce: null, status: "other" });
   });
 
@@ -39,7 +45,12 @@ describe("a row from the unified list", () => {
         amount: "250.5",
       }),
     );
-    expect(row).toMatchObject({ positionAction: "buy", qty: "250.5", qtyUnit: "quote", value: "250.5" });
+    expect(row).toMatchObject({
+      positionAction: "buy",
+      qty: "250.5",
+      qtyUnit: "quote",
+      value: "250.5",
+    });
     expect(row.price).toBeNull();
   });
 
