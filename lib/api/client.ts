@@ -1,7 +1,7 @@
 import type { Issue } from "@/lib/exchange/errors";
 import type { Failure } from "./failure";
 
-/** The door answered something else: fields to correct, or one sentence for the whole form. */
+/** The desk refused: fields to correct, or one sentence for the whole form. */
 export interface MutationFailure {
   readonly kind: "refused";
   /** 0 when no answer came at all. */
@@ -12,7 +12,7 @@ export interface MutationFailure {
   readonly passwordNeeded: boolean;
 }
 
-/** Whether the desk refused what `changeDesk` asked for. */
+/** Whether the desk refused what `deskMutation` asked for. */
 export function isMutationFailure(answer: object): answer is MutationFailure {
   return "kind" in answer && answer.kind === "refused";
 }

@@ -5,9 +5,9 @@ import { closedAs, closeReason, fromOrderIntent } from "./read-order-row";
 export interface MergeOptions {
   /** When the exchange gave the list, Unix ms: what it does not show since then has left. */
   readonly listedAt?: number | null;
-  /** Rows that left the list, from `noteLeft`. */
+  /** Rows that left the list, from `trackClosedRows`. */
   readonly closed?: readonly ClosedRow[];
-  /** Keys of refused rows that a person has put away. */
+  /** Keys of refused rows that a person has dismissed. */
   readonly dismissed?: ReadonlySet<string>;
 }
 

@@ -36,7 +36,7 @@ import {
 
 /** What can happen to a ticket. */
 export type TicketEvent =
-  /** Another way to enter an order, in the category that `categoryIn` says. */
+  /** Another way to enter an order, in the category that `categoryForForm` says. */
   | { readonly type: "form"; readonly form: FormId }
   | { readonly type: "category"; readonly category: Category }
   /** Another symbol of the same category; `instrument` is the new one. */
