@@ -1,5 +1,5 @@
 import "server-only";
-import type { Failure } from "@/lib/exchange/errors";
+import type { Failure } from "@/lib/api/failure";
 
 /**
  * A verb's way to stop with a failure from anywhere below the door, which turns it into the

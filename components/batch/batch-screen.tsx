@@ -7,7 +7,7 @@ import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { IconButton } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/client-rendering";
 import { NoticeLine } from "@/components/ui/panel-message";
-import { needsConfirmation } from "@/lib/orders/submission";
+import { needsConfirmation } from "@/lib/api/failure";
 import { hasQueuedRows, isSending, maxRows, ordersPerRequest } from "./batch";
 import { BatchBar } from "./batch-bar";
 import { BatchGrid } from "./batch-grid";

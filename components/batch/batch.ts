@@ -1,4 +1,5 @@
-import type { Failure, Outcome, RowsOutcome } from "@/lib/exchange/errors";
+import type { Failure } from "@/lib/api/failure";
+import type { Outcome, RowsOutcome } from "@/lib/exchange/errors";
 import { limits } from "@/lib/exchange/limits";
 import type { Category } from "@/lib/exchange/values";
 import type { OrderIntent } from "@/lib/orders/order-intent";

@@ -1,6 +1,6 @@
-import type { Failure, Outcome } from "@/lib/exchange/errors";
+import { type Failure, needsConfirmation } from "@/lib/api/failure";
+import type { Outcome } from "@/lib/exchange/errors";
 import type { OrderIntent } from "@/lib/orders/order-intent";
-import { needsConfirmation } from "@/lib/orders/submission";
 import type { BatchAnswer, KeyFactory, OrderBatch, PauseReason } from "./batch";
 import {
   type BatchRow,

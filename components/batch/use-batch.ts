@@ -7,10 +7,10 @@ import {
   sessionEndedWithDraft,
   watchDuplicateKey,
 } from "@/components/shell/desk/drafts";
+import { newClientOid } from "@/lib/exchange/identifiers";
 import { categories, orderTypes, timesInForce } from "@/lib/exchange/values";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import { futuresActions, spotActions } from "@/lib/orders/position-action";
-import { newClientOid } from "@/lib/orders/submission";
 import type { TypedField } from "@/lib/orders/ticket";
 import {
   type BatchEvent,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { answerKeyMessage } from "@/components/shell/desk/drafts";
-import { isOwnClientOid } from "@/lib/exchange/identifiers";
-import { newClientOid } from "@/lib/orders/submission";
+import { isOwnClientOid, newClientOid } from "@/lib/exchange/identifiers";
 import { parseStoredSubmission } from "./use-submission";
 
 describe("a ticket's key", () => {

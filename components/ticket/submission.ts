@@ -1,6 +1,6 @@
-import type { Failure, Outcome } from "@/lib/exchange/errors";
+import { type ConfirmableFailure, type Failure, needsConfirmation } from "@/lib/api/failure";
+import type { Outcome } from "@/lib/exchange/errors";
 import type { OrderIntent } from "@/lib/orders/order-intent";
-import { type ConfirmableFailure, needsConfirmation } from "@/lib/orders/submission";
 
 /** What placing an order acknowledges. */
 export interface PlacedOrder {

@@ -2,8 +2,8 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import { watchDuplicateKey } from "@/components/shell/desk/drafts";
+import { newClientOid } from "@/lib/exchange/identifiers";
 import type { OrderIntent } from "@/lib/orders/order-intent";
-import { newClientOid } from "@/lib/orders/submission";
 import {
   isSubmissionLocked,
   newSubmission,

@@ -1,6 +1,7 @@
-import type { Failure, Issue } from "@/lib/exchange/errors";
+import type { Issue } from "@/lib/exchange/errors";
+import type { Failure } from "./failure";
 
-/** The door answered something else: fields to correct, or one sentence for the whole form. */
+/** The desk refused: fields to correct, or one sentence for the whole form. */
 export interface MutationFailure {
   readonly kind: "refused";
   /** 0 when no answer came at all. */
@@ -11,7 +12,7 @@ export interface MutationFailure {
   readonly passwordNeeded: boolean;
 }
 
-/** Whether the desk refused what `changeDesk` asked for. */
+/** Whether the desk refused what `deskMutation` asked for. */
 export function isMutationFailure(answer: object): answer is MutationFailure {
   return "kind" in answer && answer.kind === "refused";
 }
@@ -42,12 +43,12 @@ export async function deskMutation<T>(
 }
 
 /** No answer came at all, or it broke off. */
-export function noResponse(): MutationFailure {
+function noResponse(): MutationFailure {
   return mutationFailure(0, "The desk did not answer. Check that it is running, then try again.");
 }
 
 /** What the desk answered; a refusal in words of its own. */
-export async function readDeskResponse<T>(response: Response): Promise<T | MutationFailure> {
+async function readDeskResponse<T>(response: Response): Promise<T | MutationFailure> {
   const answer: unknown = await response.json().catch(() => null);
   if (answer === null || typeof answer !== "object") {
     return mutationFailure(response.status, "The desk answered something unreadable. Try again.");

@@ -5,7 +5,7 @@ import { dayStateLabels, type ShownState, shownState, shownStates } from "./day-
 import { type DayState, isVerifiedDay } from "./enums";
 
 /** The exchange answers commission records for so long (rulings 38). */
-export const commissionsRetentionMs = 30 * dayMs;
+const commissionsRetentionMs = 30 * dayMs;
 
 /** From so long before a day leaves the exchange on, it needs somebody. */
 const nearEdgeMs = 5 * dayMs;

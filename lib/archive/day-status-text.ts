@@ -170,7 +170,7 @@ export function otherMethodSyncText({ nextAt }: Pick<ArchivedDay, "nextAt">, now
 }
 
 /** "now", "at 18:31 UTC+8", "on 23 Nov at 18:31 UTC+8"; `now` is the exchange's. */
-export function formatDue(moment: number, now: number): string {
+function formatDue(moment: number, now: number): string {
   if (moment <= now) return "now";
   const [then, today] = [formatMoment(moment, "UTC+8"), formatMoment(now, "UTC+8")];
   const clock = `at ${then.slice(11, 16)} UTC+8`;

@@ -23,7 +23,7 @@ export const dayStates = [
 
 export type DayState = (typeof dayStates)[number];
 
-/** How one reading of a day stands or ended. */
+/** The status of one sync run of a day. */
 export type SyncState = "reading" | "complete" | "partial";
 
 /**

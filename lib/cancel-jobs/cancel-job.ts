@@ -140,7 +140,7 @@ export function remainingOf(counts: CancelCounts): number {
 }
 
 /** Whether somebody should look at what became of a job. */
-export function jobNeedsAttention({ counts }: CancelJob): boolean {
+function jobNeedsAttention({ counts }: CancelJob): boolean {
   return counts.unknown > 0 || counts.rejected > 0;
 }
 

@@ -82,12 +82,12 @@ function bad(why: string): Typed {
 }
 
 /** Whole digits and decimal digits of one way to read a text. */
-export interface DigitParts {
+interface DigitParts {
   readonly whole: string;
   readonly fraction: string;
 }
 
-export type DigitsReading =
+type DigitsReading =
   | { readonly kind: "one"; readonly reading: DigitParts }
   | { readonly kind: "two"; readonly asDecimal: DigitParts; readonly asThousands: DigitParts }
   | { readonly kind: "none"; readonly why: string };
@@ -101,7 +101,7 @@ const groupMarks = [".", ",", " ", "'"];
  * Finds out what the marks between digits mean, without guessing: `1,234` and `1.234` can be
  * read in two ways unless `knownMark` says which decimal mark the person was using.
  */
-export function readDigits(text: string, knownMark: string | null): DigitsReading {
+function readDigits(text: string, knownMark: string | null): DigitsReading {
   const marks = text.match(/\D/g) ?? [];
   const last = marks.at(-1);
   if (!/\d/.test(text)) return none("There is no digit in it.");
@@ -177,7 +177,7 @@ const zeros = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0e50, 0xff10];
  * decimal digits translated, spaces and apostrophes and minus signs each made one. Deliberately
  * not Unicode's NFKC, which would turn a superscript into a digit.
  */
-export function cleanTyped(text: string): string {
+function cleanTyped(text: string): string {
   return text
     .replace(invisible, "")
     .replace(spaces, " ")

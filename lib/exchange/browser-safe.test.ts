@@ -11,9 +11,8 @@ const safe = [
   "codes",
   "refusal-codes",
   "errors",
-  "clientoid",
-  "query",
-  "records",
+  "field-names",
+  "identifiers",
 ];
 
 test.each(safe)("%s needs no schema library in the browser", (name) => {

@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import type { OrderIntent } from "../orders/order-intent";
 import { fieldLabel, fieldPath } from "./field-names";
 
 /** What is wrong with one field: its name, the rule it breaks, and what would be valid. */
@@ -24,7 +23,7 @@ export type Outcome<T> =
   | { kind: "rejected"; code: string; message: string; intentId: string | null }
   /** Nobody knows; never shown as failed. */
   | { kind: "unknown"; reason: string; intentId: string }
-  /** The soft time-out passed; we are still listening. */
+  /** The ack timeout passed; the desk still awaits the answer. */
   | { kind: "pending"; intentId: string }
   /** Not one byte left. */
   | { kind: "not-sent"; reason: string; intentId: string | null }
@@ -40,34 +39,6 @@ export interface RowsOutcome<T> {
   batchId: string;
   rows: readonly Outcome<T>[];
 }
-
-/** What our own door refuses with, before anything is journalled. */
-export type Failure =
-  | { kind: "invalid"; issues: readonly Issue[] }
-  | { kind: "not-signed-in" }
-  /** `why`: the role has the permission, but not for this person or thing. */
-  | { kind: "forbidden"; permission: string; why?: string }
-  /** The person's password was typed too long ago for this. */
-  | { kind: "password-needed" }
-  /** It comes from another site, or by another name than the desk's. */
-  | { kind: "bad-origin"; why: string }
-  | { kind: "not-found"; what: string }
-  | { kind: "wrong-type" }
-  | { kind: "too-large"; limitBytes: number }
-  /** The same order was placed a moment ago, or its outcome is unknown: that earlier order. */
-  | { kind: "possible-duplicate"; earlier: OrderIntent; secondsAgo: number }
-  /** An earlier order that could be confused with it is unknown and is being looked for. */
-  | { kind: "placement-blocked"; earlier: OrderIntent }
-  /** The same Idempotency-Key came with another body. */
-  | { kind: "key-reused" }
-  /** The budget or the queue is full. */
-  | { kind: "busy"; retryAfterMs: number }
-  /** Placing is held, for example until the first sweep is done or the lease is back. */
-  | { kind: "held"; why: string }
-  /** It was there once, and is not given a second time. */
-  | { kind: "gone"; why: string }
-  /** The database does not answer, or the person has too much open at once. */
-  | { kind: "unavailable"; why: string };
 
 type ZodIssue = z.core.$ZodIssue;
 

@@ -2,7 +2,7 @@
 export const clientOidPattern = /^[A-Za-z0-9.:/_-]{1,32}$/;
 
 /** The form of the ids that this desk makes: `D1-`, 48 bits of time, 80 bits of chance. */
-export const ownClientOidPattern = /^D1-[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
+const ownClientOidPattern = /^D1-[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
 /** Whether the exchange takes this text as a clientOid on the unified-account endpoints. */
 export function isClientOid(text: string): boolean {
@@ -12,6 +12,14 @@ export function isClientOid(text: string): boolean {
 /** Whether this desk made the id, going by its form. */
 export function isOwnClientOid(text: string): boolean {
   return ownClientOidPattern.test(text);
+}
+
+/**
+ * A new id for one thing a person means to do: the Idempotency-Key of the request and the clientOid
+ * of the order at once, so that the ticket can show it before anything is sent.
+ */
+export function newClientOid(nowMs: number): string {
+  return clientOidFrom(nowMs, crypto.getRandomValues(new Uint8Array(10)));
 }
 
 const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";

@@ -1,6 +1,6 @@
 import type { TopicKind } from "./topic";
 
-/** One row of a reading: what the exchange or the journal said, keyed by `keyOf`. */
+/** One row of a snapshot, as the exchange or the journal gave it, keyed by `rowKeyOf`. */
 export type SnapshotRow = { readonly [field: string]: unknown };
 
 /** Why the newest attempt to read failed; the last good rows stay. */
@@ -14,7 +14,7 @@ export interface SnapshotFailure {
   at: number;
 }
 
-/** The newest state of a watched list. */
+/** The newest state of a list that has subscribers. */
 export interface Snapshot {
   topic: string;
   /** Grows by one with each change; 0 before the first answer. */
@@ -38,7 +38,7 @@ export interface SnapshotChange {
   order?: readonly string[];
 }
 
-/** The change that leads from one reading to a later one. */
+/** The change that leads from one snapshot to a later one. */
 export function diffSnapshots(kind: TopicKind, before: Snapshot, after: Snapshot): SnapshotChange {
   const key = (row: SnapshotRow) => rowKeyOf(kind, row);
   const old = new Map(before.rows.map((row) => [key(row), row]));
@@ -61,19 +61,20 @@ export function diffSnapshots(kind: TopicKind, before: Snapshot, after: Snapshot
   };
 }
 
-/** Applies a change; "gap" when it does not start where the reading stands, so read it anew. */
+/** Applies a change; "gap" when it does not start at the snapshot's version: fetch it anew. */
 export function applySnapshotChange(
   kind: TopicKind,
-  reading: Snapshot,
+  snapshot: Snapshot,
   change: SnapshotChange,
 ): Snapshot | "gap" {
   // What the version does not count, such as when a thing is tried next, changes without it.
   const uncounted = change.upserts.length > 0 || change.removes.length > 0;
-  if (change.version === reading.version && change.from === reading.version && !uncounted) {
-    return { ...reading, readAt: change.readAt, failure: change.failure };
+  if (change.version === snapshot.version && change.from === snapshot.version && !uncounted) {
+    return { ...snapshot, readAt: change.readAt, failure: change.failure };
   }
-  if (change.from !== reading.version) return change.version <= reading.version ? reading : "gap";
-  const rows = new Map(reading.rows.map((row) => [rowKeyOf(kind, row), row]));
+  if (change.from !== snapshot.version)
+    return change.version <= snapshot.version ? snapshot : "gap";
+  const rows = new Map(snapshot.rows.map((row) => [rowKeyOf(kind, row), row]));
   for (const id of change.removes) rows.delete(id);
   for (const row of change.upserts) rows.set(rowKeyOf(kind, row), row);
   const ordered: readonly SnapshotRow[] = change.order
@@ -81,7 +82,7 @@ export function applySnapshotChange(
     : [...rows.values()];
   if (change.order && ordered.length !== rows.size) return "gap";
   return {
-    topic: reading.topic,
+    topic: snapshot.topic,
     version: change.version,
     rows: ordered,
     readAt: change.readAt,

@@ -1,4 +1,4 @@
-/** What a page can watch. */
+/** What a page can subscribe to. */
 export type Topic =
   | { kind: "orders"; accountId: string }
   | { kind: "plans"; accountId: string }

@@ -5,9 +5,9 @@ import { closedAs, closeReason, fromOrderIntent } from "./read-order-row";
 export interface MergeOptions {
   /** When the exchange gave the list, Unix ms: what it does not show since then has left. */
   readonly listedAt?: number | null;
-  /** Rows that left the list, from `noteLeft`. */
+  /** Rows that left the list, from `trackClosedRows`. */
   readonly closed?: readonly ClosedRow[];
-  /** Keys of refused rows that a person has put away. */
+  /** Keys of refused rows that a person has dismissed. */
   readonly dismissed?: ReadonlySet<string>;
 }
 
@@ -170,7 +170,7 @@ export interface ClosedRows {
   readonly closed: readonly ClosedRow[];
 }
 
-export interface ClosedRow {
+interface ClosedRow {
   readonly row: OrderRow;
   /** When it was first missed, Unix ms. */
   readonly closedAt: number;
@@ -183,7 +183,7 @@ export interface ClosedRow {
 const confirmMs = 2_000;
 
 /** Whether a list of that time, without the row, is enough to say that it has left. */
-export function isConfirmedClosed(
+function isConfirmedClosed(
   { missedAt, confirmAfterMs }: ClosedRow,
   listedAt: number | null,
 ): boolean {

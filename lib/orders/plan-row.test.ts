@@ -38,7 +38,7 @@ describe("a pending plan order", () => {
   it("of futures has its presets, and both of its waiting words are one (rulings 14)", () => {
     expect(row({})).toMatchObject({
       family: "normal",
-      intent: "open-long",
+      positionAction: "open-long",
       size: "0.25",
       trigger: "82100",
       price: "82000",
@@ -104,7 +104,7 @@ describe("a pending plan order", () => {
     };
     expect(fromPlan(spot as unknown as ListedPlanOrder)).toMatchObject({
       family: "spot",
-      intent: "sell",
+      positionAction: "sell",
       sizeUnit: "quote",
       price: null,
       status: "Waiting",

@@ -7,7 +7,7 @@ describe("a row from the unified list", () => {
   it("holds exact decimals, and null where the list says nothing", () => {
     expect(fromUnified(listedOrder())).toMatchObject({
       key: "D1-01KAHZ7XYM0123456789ABCDEF",
-      intent: "open-long",
+      positionAction: "open-long",
       price: "67032.4",
       qty: "0.25",
       qtyUnit: "base",
@@ -20,7 +20,13 @@ describe("a row from the unified list", () => {
       source: "elsewhere",
     });
     const bare = fromUnified({ orderId: "9" });
-    expect(bare).toMatchObject({ key: "9", price: null, qty: null, value: null, intent: null });
+    expect(bare).toMatchObject({
+      key: "9",
+      price: null,
+      qty: null,
+      value: null,
+      positionAction: null,
+    });
     expect(bare).toMatchObject({ createdAt: null, timeInForce: null, status: "other" });
   });
 
@@ -39,7 +45,12 @@ describe("a row from the unified list", () => {
         amount: "250.5",
       }),
     );
-    expect(row).toMatchObject({ intent: "buy", qty: "250.5", qtyUnit: "quote", value: "250.5" });
+    expect(row).toMatchObject({
+      positionAction: "buy",
+      qty: "250.5",
+      qtyUnit: "quote",
+      value: "250.5",
+    });
     expect(row.price).toBeNull();
   });
 
@@ -70,7 +81,7 @@ describe("a row from the journal", () => {
     const row = fromOrderIntent(
       journalRow({ endpoint: "futures-place-order", side: "buy", tradeSide: "close" }),
     );
-    expect(row).toMatchObject({ intent: "close-long", side: "sell" });
+    expect(row).toMatchObject({ positionAction: "close-long", side: "sell" });
   });
 
   it("prints the coin in which the wire counted", () => {

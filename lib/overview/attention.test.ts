@@ -74,7 +74,7 @@ describe("what needs somebody", () => {
     expect(order?.message).toBe("1 order of unknown outcome");
     expect(created).toMatchObject({
       tone: "unknown",
-      words: "1 sub-account of unknown outcome",
+      message: "1 sub-account of unknown outcome",
       page: "/sub-accounts",
     });
     expect(created?.detail).toContain("1m 00s");
@@ -120,7 +120,7 @@ describe("what needs somebody", () => {
       now,
     );
     expect(item).toMatchObject({
-      words: "17 Nov changed: 2 records, \u22120.53205193 USDT, 1 record missing",
+      message: "17 Nov changed: 2 records, \u22120.53205193 USDT, 1 record missing",
       detail: "The other method syncs it at 18:31 UTC+8.",
       page: "/commissions/coverage?month=2026-11-17&day=2026-11-17",
     });
@@ -134,7 +134,7 @@ describe("what needs somebody", () => {
     );
     expect(item).toMatchObject({
       ...{ tone: "quiet", page: "/commissions/corrections" },
-      words: "13 records on 7 days were corrected lately",
+      message: "13 records on 7 days were corrected lately",
       detail: "+1.5 USDT in the last 7 days. The reports follow.",
     });
   });
@@ -145,7 +145,7 @@ describe("what needs somebody", () => {
       now,
     );
     expect(item).toMatchObject({
-      words: "19 Nov: 1 record set aside",
+      message: "19 Nov: 1 record set aside",
       detail: "The other 1,962 records count.",
       page: "/commissions/coverage?month=2026-11-19&day=2026-11-19",
     });

@@ -20,7 +20,7 @@ export interface SignInRequest {
   readonly password: string;
 }
 
-/** What POST /api/session answers once the door let it through. */
+/** What POST /api/session answers once it is admitted. */
 export type SignInAnswer =
   | { readonly kind: "signed-in"; readonly me: Me }
   | { readonly kind: "wrong"; readonly message: string }

@@ -49,7 +49,7 @@ export function roleText(role: Role): string {
 }
 
 /** The same of one capability, after "may": "see orders", "place orders". */
-export function capabilityText(capability: Capability, role: Role): string {
+function capabilityText(capability: Capability, role: Role): string {
   const found = capabilityTexts[capability];
   return "sees" in found ? `see ${textOf(found.sees, role)}` : textOf(found.may, role);
 }

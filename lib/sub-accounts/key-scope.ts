@@ -53,15 +53,15 @@ export function rangeSize(text: string): bigint | null {
 export function unreachableReason(address: string): string | null {
   const text = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, "");
   const found = unreachableKinds.find(({ form }) => form.test(text));
-  return found?.words ?? null;
+  return found?.reason ?? null;
 }
 
-const unreachableKinds: readonly { readonly form: RegExp; readonly words: string }[] = [
-  { form: /^(127\.|::1$)/, words: "the loopback: only this computer itself" },
-  { form: /^(0\.|::$)/, words: "no address of a computer" },
+const unreachableKinds: readonly { readonly form: RegExp; readonly reason: string }[] = [
+  { form: /^(127\.|::1$)/, reason: "the loopback: only this computer itself" },
+  { form: /^(0\.|::$)/, reason: "no address of a computer" },
   {
     form: /^(10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|f[cd][0-9a-f]{2}:)/,
-    words: "a private address, which the internet never sees",
+    reason: "a private address, which the internet never sees",
   },
-  { form: /^(169\.254\.|fe[89ab][0-9a-f]:)/, words: "an address of one cable only" },
+  { form: /^(169\.254\.|fe[89ab][0-9a-f]:)/, reason: "an address of one cable only" },
 ];

@@ -12,7 +12,7 @@ export function formatAge(ageMs: number): string {
   return `${Math.floor(hours / 24)}d ${two(hours % 24)}h`;
 }
 
-/** The age of a reading, with a tenth below ten seconds: "2.1 s", then as `formatAge`. */
+/** The age of a snapshot, with a tenth below ten seconds: "2.1 s", then as `formatAge`. */
 export function formatFreshness(ageMs: number): string {
   const tenths = Math.max(0, Math.floor(ageMs / 100));
   if (tenths < 100) return `${Math.floor(tenths / 10)}.${tenths % 10} s`;

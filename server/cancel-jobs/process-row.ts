@@ -1,7 +1,7 @@
 import "server-only";
+import type { Failure } from "@/lib/api/failure";
 import { classOf } from "@/lib/exchange/codes";
 import type { RequestOf } from "@/lib/exchange/endpoints";
-import type { Failure } from "@/lib/exchange/errors";
 import { topicText } from "@/lib/live/topic";
 import type { Principal } from "@/lib/people/roles";
 import { pool } from "../db/database";

@@ -1,5 +1,6 @@
 import "server-only";
 import type { PoolClient } from "pg";
+import type { Failure } from "@/lib/api/failure";
 import type { Endpoint } from "@/lib/exchange/define-endpoint";
 import {
   type EndpointId,
@@ -7,7 +8,7 @@ import {
   type OrderAck,
   type ResponseOf,
 } from "@/lib/exchange/endpoints";
-import type { Failure, Outcome, RowsOutcome } from "@/lib/exchange/errors";
+import type { Outcome, RowsOutcome } from "@/lib/exchange/errors";
 import type { Principal } from "@/lib/people/roles";
 import type { FoundConnection } from "../accounts/connections";
 import { pool } from "../db/database";

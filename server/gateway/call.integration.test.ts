@@ -1,8 +1,8 @@
 import { createSecretKey } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type EndpointId, endpoints, type RequestOf } from "@/lib/exchange/endpoints";
+import { newClientOid } from "@/lib/exchange/identifiers";
 import { samples } from "@/lib/exchange/testing/samples";
-import { newClientOid } from "@/lib/orders/submission";
 import { addPerson } from "../auth/testing/people";
 import { pool } from "../db/database";
 import { newId } from "../ids";

@@ -1,13 +1,8 @@
 import "server-only";
 import { deskRefusalMessage } from "@/lib/api/client";
+import type { Failure } from "@/lib/api/failure";
 import { classOf } from "@/lib/exchange/codes";
-import {
-  type Failure,
-  type Issue,
-  namedIssue,
-  type Outcome,
-  type RowsOutcome,
-} from "@/lib/exchange/errors";
+import { type Issue, namedIssue, type Outcome, type RowsOutcome } from "@/lib/exchange/errors";
 import type { SignInAnswer } from "@/lib/people/api";
 
 /** The only map from what went wrong at the door to a status. */

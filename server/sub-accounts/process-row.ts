@@ -1,6 +1,6 @@
 import "server-only";
 import type { PoolClient } from "pg";
-import type { Failure } from "@/lib/exchange/errors";
+import type { Failure } from "@/lib/api/failure";
 import type { Principal, Role } from "@/lib/people/roles";
 import { type SubAccountRequest, subAccountQuotaCodes } from "@/lib/sub-accounts/creation-rules";
 import { database, pool } from "../db/database";

@@ -1,4 +1,4 @@
-import type { Failure } from "@/lib/exchange/errors";
+import type { Failure } from "@/lib/api/failure";
 
 /** The desk did not answer a question; `status` is 0 when nothing came at all. */
 export class DeskError extends Error {

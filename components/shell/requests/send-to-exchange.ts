@@ -1,4 +1,5 @@
-import type { Failure, Outcome } from "@/lib/exchange/errors";
+import type { Failure } from "@/lib/api/failure";
+import type { Outcome } from "@/lib/exchange/errors";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import { formatAge } from "@/lib/time";
 import { orderIntentSentence } from "../orders/order-sentence";

@@ -30,7 +30,7 @@ export function checkQty(
 }
 
 /** What the rules of quantities look at. */
-export type QtyDraft = Pick<OrderDraft, "qty" | "qtyUnit" | "orderType" | "price">;
+type QtyDraft = Pick<OrderDraft, "qty" | "qtyUnit" | "orderType" | "price">;
 
 /** Whether a quantity is on its step and not too fine. */
 export function checkQtyStep(draft: QtyDraft, instrument: Instrument): Issue[] {

@@ -133,7 +133,7 @@ function checkTime(
 }
 
 /** Position mode against posSide and reduceOnly (rulings 23); the mode is declared, not read. */
-export function checkPositionMode(draft: OrderDraft, positionMode: PositionMode | null): Issue[] {
+function checkPositionMode(draft: OrderDraft, positionMode: PositionMode | null): Issue[] {
   if (!isFutures(draft.category) || positionMode === null) return [];
   const hedge = positionMode === "hedge_mode";
   if (hedge && draft.reduceOnly) {
@@ -158,7 +158,7 @@ function modeIssue(field: string, message: string): Issue {
 export const openOrderLimit = 400;
 
 /** How many orders may be open. What is filled or cancelled at once never counts. */
-export function checkOpenOrderLimits(
+function checkOpenOrderLimits(
   draft: OrderDraft,
   instrument: Instrument,
   openOrders: RuleContext["openOrders"],

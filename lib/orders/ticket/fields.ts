@@ -111,7 +111,7 @@ export function toDraft(state: TicketState, world: TicketContext): TicketDraft {
 }
 
 /** The coin that the quantity counts: base on endpoints 3 and 11, else as rulings 21 say. */
-export function qtyUnitIn({
+function qtyUnitIn({
   form,
   category,
   intent,
@@ -124,7 +124,7 @@ export function qtyUnitIn({
 }
 
 /** What always holds for this form and has to be known before sending, in sentences. */
-export function cautionsOf(state: TicketState, world: TicketContext): readonly string[] {
+function cautionsOf(state: TicketState, world: TicketContext): readonly string[] {
   switch (state.form) {
     case "order":
       return state.category === "MARGIN" ? [marginBorrows] : [];

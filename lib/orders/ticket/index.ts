@@ -11,8 +11,13 @@ export {
 export { ticketIssues, toTicketFieldNames } from "./issues";
 export type { SentencePart } from "./order-sentence";
 export { type CarriedSelection, openTicket, reduce, type TicketEvent } from "./reduce";
-export type { TicketBody } from "./request-body";
-export { requestTarget, requestText, ticketEndpoint, toRequestBody } from "./request-body";
+export {
+  requestTarget,
+  requestText,
+  type TicketBody,
+  ticketEndpoint,
+  toRequestBody,
+} from "./request-body";
 export { ruleStrip, type StripRule } from "./rule-strip";
 export {
   choicesOf,

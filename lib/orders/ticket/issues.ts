@@ -96,7 +96,7 @@ function unclearText(field: NumberName, state: TicketState, world: TicketContext
 }
 
 /** What speaks against the take profit and the stop loss of a ticket beside the shared rules. */
-export function takeProfitStopLossIssues(state: TicketState, world: TicketContext): Issue[] {
+function takeProfitStopLossIssues(state: TicketState, world: TicketContext): Issue[] {
   const symbol = world.instrument?.symbol ?? "";
   if (state.form === "tpsl" && isNewCoinMargined(symbol)) return [notOnNewCoinMargined(symbol)];
   const asked = numbersOf(state, world);

@@ -36,7 +36,7 @@ import {
 
 /** What can happen to a ticket. */
 export type TicketEvent =
-  /** Another way to enter an order, in the category that `categoryIn` says. */
+  /** Another way to enter an order, in the category that `categoryForForm` says. */
   | { readonly type: "form"; readonly form: FormId }
   | { readonly type: "category"; readonly category: Category }
   /** Another symbol of the same category; `instrument` is the new one. */
@@ -223,7 +223,7 @@ const ten = decimal("10");
  * instrument, such as 11.111 at a tick of 0.001, and lies where the index is. The other reading
  * would be a thousand times as much, so this is no guess. A quantity has nothing to be held to.
  */
-export function hasOwnDecimals(name: NumberName, field: TypedField, world: TicketContext): boolean {
+function hasOwnDecimals(name: NumberName, field: TypedField, world: TicketContext): boolean {
   const { instrument, indexPrice, locale } = world;
   const tick = instrument && tickOf(instrument);
   if (name === "qty" || tick === null || indexPrice === null) return false;

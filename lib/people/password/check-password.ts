@@ -83,7 +83,7 @@ function issue(rule: PasswordRuleName, message: string): PasswordIssue {
 }
 
 /** Whether a text is a shorter one written at least twice; the last time may be cut off. */
-export function isRepeat(text: string): boolean {
+function isRepeat(text: string): boolean {
   const signs = [...text];
   for (let period = 1; period <= signs.length / 2; period += 1) {
     if (signs.every((sign, at) => at < period || sign === signs[at - period])) return true;
@@ -113,7 +113,7 @@ const walks = [
 ].flatMap((walk) => [walk, [...walk].reverse().join("")]);
 
 /** Whether all but a few characters of a text lie on keyboard or alphabet runs of four or more. */
-export function followsKeys(text: string): boolean {
+function followsKeys(text: string): boolean {
   const signs = text.length;
   let loose = 0;
   for (let at = 0; at < signs; ) {

@@ -213,7 +213,7 @@ export const addToRollup = (accountId: string) => sql`
   ON CONFLICT (account_id, ${rollupKey}) DO UPDATE SET
     ${sql.raw(rollupTotals.map((name) => `${name} = rollup.${name} + excluded.${name}`).join(", "))}`;
 
-/** A fill's values as the exchange wrote them (lib/archive/correction). */
+/** A fill's values as the exchange wrote them (lib/archive/enums). */
 export const writtenValues = sql.raw(
   "jsonb_build_object('ts', ts::text, 'clientOid', client_oid) || written",
 );
