@@ -1,9 +1,9 @@
 import "server-only";
 import { and, eq, inArray, isNull, lt, lte, ne, notInArray, sql } from "drizzle-orm";
-import { type Day, dayMs, type TimeWindow } from "@/lib/time";
+import { type Day, dayMs } from "@/lib/time";
 import { database, type Tx } from "../db/database";
 import { archiveDay, archiveQuarantine, syncRun } from "../db/schema";
-import type { ArchiveName, ArchiveSource, SyncRun } from "./archive-source";
+import type { ArchiveName, ArchiveSource, ReadableWindow, SyncRun } from "./archive-source";
 import { fetchPages } from "./fetch-pages";
 import {
   type ArchiveDay,
@@ -14,12 +14,6 @@ import {
   isLeaseFree,
 } from "./sync-run";
 import { completedPasses, type Pass } from "./verification";
-
-/** What of a unit can still be asked for. */
-export interface ReadableWindow extends TimeWindow {
-  /** False when the exchange has already forgotten its beginning. */
-  readonly whole: boolean;
-}
 
 /** One archive: what it reads, in which units, and what a reading makes of one. */
 export interface ArchiveDefinition {

@@ -2,6 +2,7 @@ import "server-only";
 import type { SyncMethod } from "@/lib/archive/enums";
 import { classOf } from "@/lib/exchange/codes";
 import type { EndpointId } from "@/lib/exchange/endpoints";
+import type { TimeWindow } from "@/lib/time";
 import type { Tx } from "../db/database";
 import {
   type CallResult,
@@ -11,6 +12,12 @@ import {
 } from "../gateway/call-context";
 
 export type ArchiveName = "commissions" | "transfers";
+
+/** What of a unit can still be asked for. */
+export interface ReadableWindow extends TimeWindow {
+  /** False when the exchange has already forgotten its beginning. */
+  readonly whole: boolean;
+}
 
 /** One reading under way: what it reads and how far it has come. */
 export interface SyncRun {
@@ -60,7 +67,7 @@ export type PageAnswer =
   | ({ readonly kind: "unread" } & ReadFailure & RetryAdvice);
 
 /** Whether a call that brought nothing is made again: at once, when the budget is free, or not. */
-export type RetryAdvice =
+type RetryAdvice =
   | { readonly again: "retry" | "no" }
   | { readonly again: "busy"; readonly waitMs: number };
 

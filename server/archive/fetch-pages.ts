@@ -6,7 +6,7 @@ import { pageRequestOf } from "./paging";
 import { storePage } from "./store-page";
 
 /** How a reading of a day went on. */
-export type FetchEnd =
+type FetchEnd =
   /** It came to the end of the list. */
   | { readonly kind: "complete"; readonly read: SyncRun }
   /** It goes on later from where it is. */

@@ -6,16 +6,9 @@ import { type Tx, transaction } from "../db/database";
 import { archiveDay, syncRun } from "../db/schema";
 import { newId } from "../ids";
 import { processInstanceId } from "../processes/process-lease";
-import type { ArchiveName, ArchiveSource, SyncRun } from "./archive-source";
+import type { ArchiveName, ArchiveSource, ReadableWindow, SyncRun } from "./archive-source";
 import { firstSlice } from "./paging";
 import { completedPasses, nextMethod } from "./verification";
-
-/** What to read of a day now. */
-export interface RequestedWindow {
-  readonly startMs: number;
-  readonly endMs: number;
-  readonly whole: boolean;
-}
 
 /**
  * Takes a day for this process and goes on with the reading that stands open, or begins one; null
@@ -25,7 +18,7 @@ export async function beginSyncRun(
   accountId: string,
   source: ArchiveSource,
   day: Day,
-  wanted: RequestedWindow,
+  wanted: ReadableWindow,
 ): Promise<SyncRun | null> {
   const archive = source.name;
   const holder = await processInstanceId();

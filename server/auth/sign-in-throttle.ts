@@ -150,7 +150,8 @@ async function deleteOldAttempts(tx: Tx, newestId: number): Promise<void> {
     .from(signInAttempt)
     .orderBy(signInAttempt.id)
     .limit(20);
-  const tooOld = sql`${signInAttempt.at} < now() - ${signInLimits.keptMs} * interval '1 millisecond'`;
+  const { keptMs } = signInLimits;
+  const tooOld = sql`${signInAttempt.at} < now() - ${keptMs} * interval '1 millisecond'`;
   await tx
     .delete(signInAttempt)
     .where(
@@ -171,7 +172,7 @@ const mostKept = 50_000;
  * Milliseconds until an address has its turn at an account that strangers guess at; 0 takes it.
  * Its time runs from when the address first came and nobody moves it, so the answer holds.
  */
-export async function turnWaitMs(
+async function turnWaitMs(
   tx: Tx,
   { email, address }: { readonly email: string; readonly address: string },
   waitMs: number,
@@ -197,7 +198,7 @@ export async function turnWaitMs(
 }
 
 /** Gives a turn back that was taken while the desk was too busy to look at the password. */
-export async function releaseTurn(tx: Tx, email: string, address: string): Promise<void> {
+async function releaseTurn(tx: Tx, email: string, address: string): Promise<void> {
   await tx.insert(signInTurn).values({ email, address, dueAt: sql`now()` }).onConflictDoNothing();
 }
 

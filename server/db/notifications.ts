@@ -46,7 +46,7 @@ export async function notify(db: Queries, channel: string, payload: string): Pro
 }
 
 /** Who listens on a channel. `onGap`: the connection was away, notifications may be missing. */
-export interface ChannelListener {
+interface ChannelListener {
   readonly onPayload: (payload: string) => void;
   readonly onGap?: (() => void) | undefined;
 }
@@ -56,7 +56,7 @@ const firstWaitMs = 100;
 const longestWaitMs = 5_000;
 
 /** A process's one listening connection: comes back by itself until it is closed. */
-export class NotificationListener {
+class NotificationListener {
   readonly #channels = new Map<string, Set<ChannelListener>>();
   readonly #closing = new AbortController();
   readonly #running: Promise<void>;

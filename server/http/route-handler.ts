@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { issuesOf } from "@/lib/exchange/errors";
-import { type Capability, can } from "@/lib/people/roles";
+import { type Capability, can, type Principal } from "@/lib/people/roles";
 import { type RequestFacts, withRequestFacts } from "../audit/append";
 import { readSignedIn, type SignedIn } from "../auth/sessions";
 import { isDatabaseDown } from "../db/database";
@@ -42,7 +42,7 @@ export interface RequestContext<Body> {
 
 /** A visit of somebody who is signed in. */
 export interface SignedInContext<Body> extends RequestContext<Body> {
-  readonly principal: SignedIn["principal"];
+  readonly principal: Principal;
   readonly signedIn: SignedIn;
 }
 

@@ -64,7 +64,8 @@ WITH given AS (
   ORDER BY ${fillKey}
 ), fresh AS (
   INSERT INTO fill_identity (account_id, ${fillKey}, month)
-  SELECT ${read.accountId}, ${fillKey}, date_trunc('month', now())::date FROM given ORDER BY ${fillKey}
+  SELECT ${read.accountId}, ${fillKey}, date_trunc('month', now())::date
+  FROM given ORDER BY ${fillKey}
   ON CONFLICT DO NOTHING
   RETURNING id, month, ${fillKey}
 ), added AS (
@@ -130,7 +131,8 @@ WITH given AS (
 ), corrected AS (
   INSERT INTO correction (account_id, day, from_day, fill, ${fillKey}, kind, before, after, effect,
     read_id, method, effect_at)
-  SELECT ${read.accountId}, day, NULL, id, ${fillKey}, 'added', NULL, ${writtenValues}, coalesce(rebate, 0),
+  SELECT ${read.accountId}, day, NULL, id, ${fillKey}, 'added', NULL, ${writtenValues},
+    coalesce(rebate, 0),
     ${read.id}, ${read.method}, now()
   FROM later
   UNION ALL
@@ -157,7 +159,7 @@ SELECT (SELECT count(*)::int FROM added) AS added, (SELECT count(*)::int FROM ch
 
 const ids = ["fillId", "orderId", "symbol", "bizType", "subBizType"] as const;
 
-export const amountFields = ["volume", "fee", "pureFee", "rebateAmount"] as const;
+const amountFields = ["volume", "fee", "pureFee", "rebateAmount"] as const;
 
 /** Longer numbers than any exchange writes would only fill the disk. */
 const longestNumber = 100;
@@ -207,8 +209,10 @@ const rollupTotals = [
 
 /** Adds the rows of `delta` to the sums, as the last part of a statement about fills. */
 export const addToRollup = (accountId: string) => sql`
-  INSERT INTO commission_rollup AS rollup (account_id, ${rollupKey}, ${sql.raw(rollupTotals.join(", "))})
-  SELECT ${accountId}, ${rollupKey}, ${sql.raw(rollupTotals.map((name) => `sum(${name})`).join(", "))}
+  INSERT INTO commission_rollup AS rollup
+    (account_id, ${rollupKey}, ${sql.raw(rollupTotals.join(", "))})
+  SELECT ${accountId}, ${rollupKey},
+    ${sql.raw(rollupTotals.map((name) => `sum(${name})`).join(", "))}
   FROM delta GROUP BY ${rollupKey} ORDER BY ${rollupKey}
   ON CONFLICT (account_id, ${rollupKey}) DO UPDATE SET
     ${sql.raw(rollupTotals.map((name) => `${name} = rollup.${name} + excluded.${name}`).join(", "))}`;
