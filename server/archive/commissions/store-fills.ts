@@ -132,8 +132,7 @@ WITH given AS (
   INSERT INTO correction (account_id, day, from_day, fill, ${fillKey}, kind, before, after, effect,
     read_id, method, effect_at)
   SELECT ${read.accountId}, day, NULL, id, ${fillKey}, 'added', NULL, ${writtenValues},
-    coalesce(rebate, 0),
-    ${read.id}, ${read.method}, now()
+    coalesce(rebate, 0), ${read.id}, ${read.method}, now()
   FROM later
   UNION ALL
   SELECT ${read.accountId}, new_day, CASE WHEN withdrawn_at IS NULL THEN nullif(day, new_day) END,
@@ -207,6 +206,10 @@ const rollupTotals = [
   ...["fee_unstated", "pure_fee_unstated", "rebate_unstated"],
 ];
 
+const addedTotals = sql.raw(
+  rollupTotals.map((name) => `${name} = rollup.${name} + excluded.${name}`).join(", "),
+);
+
 /** Adds the rows of `delta` to the sums, as the last part of a statement about fills. */
 export const addToRollup = (accountId: string) => sql`
   INSERT INTO commission_rollup AS rollup
@@ -215,7 +218,7 @@ export const addToRollup = (accountId: string) => sql`
     ${sql.raw(rollupTotals.map((name) => `sum(${name})`).join(", "))}
   FROM delta GROUP BY ${rollupKey} ORDER BY ${rollupKey}
   ON CONFLICT (account_id, ${rollupKey}) DO UPDATE SET
-    ${sql.raw(rollupTotals.map((name) => `${name} = rollup.${name} + excluded.${name}`).join(", "))}`;
+    ${addedTotals}`;
 
 /** A fill's values as the exchange wrote them (lib/archive/correction). */
 export const writtenValues = sql.raw(
