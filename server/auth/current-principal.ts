@@ -14,7 +14,7 @@ const pageSignedIn = cache(async (): Promise<SignedIn | null> => {
   return readSignedIn(new Headers(sent), !byItself);
 });
 
-/** For pages and layouts: who is signed in, or null. Handlers get theirs from the door. */
+/** For pages and layouts: who is signed in, or null. Handlers get theirs in their context. */
 export async function currentPrincipal(): Promise<Principal | null> {
   return (await pageSignedIn())?.principal ?? null;
 }

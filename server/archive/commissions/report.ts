@@ -8,8 +8,6 @@ import { rowsOf } from "../../db/database";
 import { asOfSums, dayOfBucket, type ReportRange } from "./as-of-sums";
 import { coverageOf } from "./coverage";
 
-export type { ReportRange } from "./as-of-sums";
-
 const sums = sql.raw(
   [
     ...["fills", "volume", "fee", "pure_fee", "pure_fee_size", "rebate"],
