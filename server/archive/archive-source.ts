@@ -19,7 +19,7 @@ export interface ReadableWindow extends TimeWindow {
   readonly whole: boolean;
 }
 
-/** One reading under way: what it reads and how far it has come. */
+/** One sync run under way: what it reads and how far it has come. */
 export interface SyncRun {
   readonly id: string;
   readonly accountId: string;
@@ -102,7 +102,7 @@ export interface ArchiveSource {
   /** What was asked, as it goes on the wire: kept with the answer. */
   paramsOf(asked: PageRequest): Readonly<Record<string, string>>;
   fetchPage(context: SystemContext, params: Readonly<Record<string, string>>): Promise<PageAnswer>;
-  /** The key by which a row is recognised within one reading. */
+  /** The key by which a row is recognised within one sync run. */
   keyOf(row: SourceRow): string;
   /** Why a row cannot be kept as a record, or null. */
   faultOf(row: SourceRow): string | null;
