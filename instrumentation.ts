@@ -4,10 +4,9 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== "nodejs") return;
   const { onClockJump } = await import("@/server/gateway/clock/exchange-clock");
   const { drainOnStop } = await import("@/server/gateway/in-flight");
-  const { guardServer } = await import("@/server/http/guard-server");
+  const { exitOnPlainHttp, guardServer } = await import("@/server/http/guard-server");
   const { recordPeerAddresses } = await import("@/server/http/request-origin");
   const { closeStreamsOnStop } = await import("@/server/live/stream");
-  const { exitOnPlainHttp } = await import("@/server/http/guard-server");
   exitOnPlainHttp();
   guardServer();
   recordPeerAddresses();

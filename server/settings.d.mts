@@ -31,12 +31,10 @@ export function readSettings(
   root: string,
 ): Settings;
 
-export function readProxies(text: string): readonly string[];
-
 /** The addresses that may speak plain http to the desk. */
 export function proxyList(proxies: readonly string[]): BlockList;
 
-/** Throws a Sentence when the desk would speak plain http to other computers. */
+/** Throws a UserFacingError when the desk would speak plain http to other computers. */
 export function requireTls(where: {
   readonly host: string;
   readonly deskOrigin: string;

@@ -5,7 +5,7 @@ import { UserFacingError } from "./user-facing-error.mjs";
 /**
  * Reads every setting of the desk from an environment; an empty text counts as absent.
  * Plain JavaScript, because `start.mjs` needs it before anything is installed.
- * Folders come back absolute, origins without a trailing slash. Throws a Sentence that names
+ * Folders come back absolute, origins without a trailing slash. Throws a UserFacingError that names
  * the setting to change.
  */
 export function readSettings(values, root) {
@@ -163,7 +163,7 @@ function readUrl(text) {
  * The addresses of the reverse proxies whose TLS the desk stands behind: `10.0.0.2` or a network
  * of them, `172.18.0.0/16`, separated by commas. This computer's own need not be named.
  */
-export function readProxies(text) {
+function readProxies(text) {
   const entries = text.split(",").map((entry) => entry.trim());
   const proxies = entries.filter((entry) => entry !== "");
   const bad = proxies.find((entry) => !isNetwork(entry));
@@ -205,7 +205,7 @@ const isLoopbackHost = (host) =>
 
 /**
  * The desk speaks no TLS itself: what it listens on beyond this computer would carry passwords and
- * sessions in the open, unless a proxy in front ends TLS. Throws a Sentence.
+ * sessions in the open, unless a proxy in front ends TLS. Throws a UserFacingError.
  */
 export function requireTls({ host, deskOrigin, trustedProxies }) {
   if (isLoopbackHost(host)) return;

@@ -3,6 +3,6 @@ export class UserFacingError extends Error {
   /** @param {string} message */
   constructor(message) {
     super(message);
-    this.name = "Sentence";
+    this.name = "UserFacingError";
   }
 }

@@ -1,9 +1,9 @@
 import "server-only";
 import { and, eq, inArray, isNull, lt, lte, ne, notInArray, sql } from "drizzle-orm";
-import { type Day, dayMs, type TimeWindow } from "@/lib/time";
+import { type Day, dayMs } from "@/lib/time";
 import { database, type Tx } from "../db/database";
 import { archiveDay, archiveQuarantine, syncRun } from "../db/schema";
-import type { ArchiveName, ArchiveSource, SyncRun } from "./archive-source";
+import type { ArchiveName, ArchiveSource, ReadableWindow, SyncRun } from "./archive-source";
 import { fetchPages } from "./fetch-pages";
 import {
   type ArchiveDay,
@@ -15,13 +15,7 @@ import {
 } from "./sync-run";
 import { completedPasses, type Pass } from "./verification";
 
-/** What of a unit can still be asked for. */
-export interface ReadableWindow extends TimeWindow {
-  /** False when the exchange has already forgotten its beginning. */
-  readonly whole: boolean;
-}
-
-/** One archive: what it reads, in which units, and what a reading makes of one. */
+/** One archive: what it reads, in which units, and what a sync run makes of one. */
 export interface ArchiveDefinition {
   readonly source: ArchiveSource;
   /** The units that can be read, each by its first day, oldest first. */
@@ -30,7 +24,7 @@ export interface ArchiveDefinition {
   /** Until when the whole of a unit can be read, Unix ms; null where nobody says. */
   retentionDeadline(day: Day): number | null;
   /**
-   * Compares what a whole reading was given with what the archive holds of the unit: notes what is
+   * Compares what a whole sync run received with what the archive holds of the unit: notes what is
    * missing, and takes out of the sums what both methods lack.
    */
   compare(tx: Tx, read: SyncRun, nowMs: number): Promise<Comparison>;
@@ -39,25 +33,25 @@ export interface ArchiveDefinition {
   finalise(tx: Tx, read: SyncRun, facts: CompletedRun): Promise<DayOutcome>;
 }
 
-/** What a whole reading was given, beside what the archive holds. */
+/** What a whole sync run received, beside what the archive holds. */
 export interface Comparison {
   /** Records that count on the unit now. */
   readonly records: number;
-  /** Of these, records that the reading lacked. */
+  /** Of these, records that the run lacked. */
   readonly missing: number;
-  /** Distinct records that the reading was given, and the SHA-256 over them. */
+  /** Distinct records that the run received, and the SHA-256 over them. */
   readonly received: number;
   readonly digest: Buffer;
 }
 
-/** What is known of a unit when a reading has come to its end. */
+/** What is known of a unit when a sync run has come to its end. */
 export interface CompletedRun {
   readonly before: ArchiveDay;
   readonly records: number;
   readonly missing: number;
-  /** Rows that are set aside. */
+  /** Rows in quarantine. */
   readonly setAside: number;
-  /** Whether this reading covers the whole unit. */
+  /** Whether this run covers the whole unit. */
   readonly whole: boolean;
   /** The passes of the whole unit, this one included, oldest first. */
   readonly passes: readonly Pass[];
@@ -73,31 +67,33 @@ const soonLostMs = 3 * dayMs;
 
 /** The units to be read by now, the most pressing first. */
 export async function dueDays(
-  keeper: ArchiveDefinition,
+  definition: ArchiveDefinition,
   accountId: string,
   nowMs: number,
 ): Promise<Day[]> {
-  await recordDays(keeper, accountId, nowMs);
+  await recordDays(definition, accountId, nowMs);
   const due = await database()
     .select({ day: archiveDay.day })
     .from(archiveDay)
-    .where(and(ofArchive(keeper, accountId), lte(archiveDay.nextAt, new Date(nowMs)), isLeaseFree))
+    .where(
+      and(ofArchive(definition, accountId), lte(archiveDay.nextAt, new Date(nowMs)), isLeaseFree),
+    )
     .orderBy(archiveDay.day);
   const days = due.map(({ day }) => day as Day);
   const isSoonLost = (day: Day) =>
-    (keeper.retentionDeadline(day) ?? nowMs * 2) - nowMs <= soonLostMs;
+    (definition.retentionDeadline(day) ?? nowMs * 2) - nowMs <= soonLostMs;
   return [...days.filter(isSoonLost), ...days.filter((day) => !isSoonLost(day)).reverse()];
 }
 
 /** Enters what has ended since, and gives up what the exchange has forgotten. */
 async function recordDays(
-  keeper: ArchiveDefinition,
+  definition: ArchiveDefinition,
   accountId: string,
   nowMs: number,
 ): Promise<void> {
-  const days = [...keeper.readable(nowMs)];
+  const days = [...definition.readable(nowMs)];
   if (days.length === 0) return;
-  const archive = keeper.source.name;
+  const archive = definition.source.name;
   const state = "awaiting-publication" as const;
   const fresh = days.map((day) => ({ accountId, archive, day, state, nextAt: new Date(nowMs) }));
   await database().insert(archiveDay).values(fresh).onConflictDoNothing();
@@ -111,7 +107,7 @@ async function recordDays(
     })
     .where(
       and(
-        ofArchive(keeper, accountId),
+        ofArchive(definition, accountId),
         notInArray(archiveDay.day, days),
         lt(archiveDay.day, days[0] ?? ""),
         sql`(${archiveDay.nextAt} IS NOT NULL OR ${archiveDay.leftOut})`,
@@ -119,7 +115,7 @@ async function recordDays(
     );
 }
 
-/** Some of the unit's records came before its reading broke off. */
+/** Some of the unit's records came before its sync run was interrupted. */
 const hasRows = sql`EXISTS (SELECT 1 FROM archive_read AS read
   WHERE (read.account_id, read.archive, read.day)
     = (${archiveDay.accountId}, ${archiveDay.archive}, ${archiveDay.day}) AND read.rows > 0)`;
@@ -129,45 +125,50 @@ const hasRows = sql`EXISTS (SELECT 1 FROM archive_read AS read
  * process reads it. `clock` is the exchange's, Unix ms.
  */
 export async function syncDay(
-  keeper: ArchiveDefinition,
+  definition: ArchiveDefinition,
   accountId: string,
   day: Day,
   clock: () => number,
   mayGoOn: () => boolean,
 ): Promise<boolean> {
-  const part = keeper.readableWindow(day, clock());
+  const part = definition.readableWindow(day, clock());
   if (part === null) return false;
-  const read = await beginSyncRun(accountId, keeper.source, day, part);
+  const read = await beginSyncRun(accountId, definition.source, day, part);
   if (read === null) return false;
-  const end = await fetchPages(keeper.source, read, mayGoOn);
+  const end = await fetchPages(definition.source, read, mayGoOn);
   if (end.kind === "taken") return false;
   if (end.kind === "complete") {
-    await finaliseRun(keeper, end.read, clock());
+    await finaliseRun(definition, end.read, clock());
     return true;
   }
   const startOver = end.kind === "broken";
   const failed = end.kind === "broken" || end.failed;
   const retryAt = (failures: number) =>
     new Date(clock() + Math.min(longestWaitMs, shortestWaitMs * 2 ** failures));
-  await interruptSyncRun(keeper.source.name, read, { why: end.why, startOver, failed }, retryAt);
+  await interruptSyncRun(
+    definition.source.name,
+    read,
+    { why: end.why, startOver, failed },
+    retryAt,
+  );
   return true;
 }
 
-function finaliseRun(keeper: ArchiveDefinition, read: SyncRun, nowMs: number): Promise<void> {
-  const archive = keeper.source.name;
+function finaliseRun(definition: ArchiveDefinition, read: SyncRun, nowMs: number): Promise<void> {
+  const archive = definition.source.name;
   const { accountId, day } = read;
   // What the exchange forgot while it was read is not missing.
-  const whole = read.whole && nowMs <= (keeper.retentionDeadline(day as Day) ?? nowMs);
+  const whole = read.whole && nowMs <= (definition.retentionDeadline(day as Day) ?? nowMs);
   return completeSyncRun(archive, read, new Date(nowMs), async (tx, before) => {
-    const compared = whole ? await keeper.compare(tx, read, nowMs) : null;
-    const records = compared?.records ?? (await keeper.countOf(tx, read));
+    const compared = whole ? await definition.compare(tx, read, nowMs) : null;
+    const records = compared?.records ?? (await definition.countOf(tx, read));
     const missing = compared?.missing ?? before.missing;
     if (compared) await storeComparison(tx, read, compared);
     if (compared && missing === 0) await resolveQuarantined(tx, archive, read);
     const setAside = await countQuarantined(tx, archive, read);
     const passes = await completedPasses(tx, { accountId, archive, day });
     const facts = { before, records, missing, setAside, whole, passes, nowMs };
-    return keeper.finalise(tx, read, facts);
+    return definition.finalise(tx, read, facts);
   });
 }
 
@@ -183,7 +184,7 @@ const ofDay = (archive: ArchiveName, { accountId, day }: SyncRun) =>
     isNull(archiveQuarantine.resolvedAt),
   );
 
-/** What a reading that lacks nothing did not find any more is put right, or gone. */
+/** What a run that lacks nothing did not find any more is put right, or gone. */
 function resolveQuarantined(tx: Tx, archive: ArchiveName, read: SyncRun) {
   return tx
     .update(archiveQuarantine)
@@ -201,7 +202,7 @@ async function countQuarantined(tx: Tx, archive: ArchiveName, read: SyncRun): Pr
 
 /** Makes units due at once, for somebody who asks. */
 export async function markDue(
-  keeper: ArchiveDefinition,
+  definition: ArchiveDefinition,
   accountId: string,
   days: readonly Day[],
   nowMs: number,
@@ -210,7 +211,7 @@ export async function markDue(
   const asked = await database()
     .update(archiveDay)
     .set({ nextAt: new Date(nowMs) })
-    .where(and(ofArchive(keeper, accountId), inArray(archiveDay.day, [...days])))
+    .where(and(ofArchive(definition, accountId), inArray(archiveDay.day, [...days])))
     .returning({ day: archiveDay.day });
   return asked.length;
 }

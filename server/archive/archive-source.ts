@@ -2,6 +2,7 @@ import "server-only";
 import type { SyncMethod } from "@/lib/archive/enums";
 import { classOf } from "@/lib/exchange/codes";
 import type { EndpointId } from "@/lib/exchange/endpoints";
+import type { TimeWindow } from "@/lib/time";
 import type { Tx } from "../db/database";
 import {
   type CallResult,
@@ -12,7 +13,13 @@ import {
 
 export type ArchiveName = "commissions" | "transfers";
 
-/** One reading under way: what it reads and how far it has come. */
+/** What of a unit can still be asked for. */
+export interface ReadableWindow extends TimeWindow {
+  /** False when the exchange has already forgotten its beginning. */
+  readonly whole: boolean;
+}
+
+/** One sync run under way: what it reads and how far it has come. */
 export interface SyncRun {
   readonly id: string;
   readonly accountId: string;
@@ -60,7 +67,7 @@ export type PageAnswer =
   | ({ readonly kind: "unread" } & ReadFailure & RetryAdvice);
 
 /** Whether a call that brought nothing is made again: at once, when the budget is free, or not. */
-export type RetryAdvice =
+type RetryAdvice =
   | { readonly again: "retry" | "no" }
   | { readonly again: "busy"; readonly waitMs: number };
 
@@ -95,7 +102,7 @@ export interface ArchiveSource {
   /** What was asked, as it goes on the wire: kept with the answer. */
   paramsOf(asked: PageRequest): Readonly<Record<string, string>>;
   fetchPage(context: SystemContext, params: Readonly<Record<string, string>>): Promise<PageAnswer>;
-  /** The key by which a row is recognised within one reading. */
+  /** The key by which a row is recognised within one sync run. */
   keyOf(row: SourceRow): string;
   /** Why a row cannot be kept as a record, or null. */
   faultOf(row: SourceRow): string | null;

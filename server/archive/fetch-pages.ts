@@ -5,8 +5,8 @@ import type { ArchiveSource, PageAnswer, SyncRun } from "./archive-source";
 import { pageRequestOf } from "./paging";
 import { storePage } from "./store-page";
 
-/** How a reading of a day went on. */
-export type FetchEnd =
+/** How the sync run of a day went on. */
+type FetchEnd =
   /** It came to the end of the list. */
   | { readonly kind: "complete"; readonly read: SyncRun }
   /** It goes on later from where it is. */
@@ -22,8 +22,8 @@ const firstWaitMs = 250;
 const longestBusyMs = 2_000;
 
 /**
- * Reads on from where a reading stands to the end of the list. Each page is kept before the next is
- * asked for. `mayGoOn` is asked before each call, so that a process can stop without losing any.
+ * Reads on from where a sync run stands to the end of the list. Each page is stored before the next
+ * is asked for. `mayGoOn` is asked before each call, so that a process can stop without losing any.
  */
 export async function fetchPages(
   source: ArchiveSource,

@@ -6,26 +6,19 @@ import { type Tx, transaction } from "../db/database";
 import { archiveDay, syncRun } from "../db/schema";
 import { newId } from "../ids";
 import { processInstanceId } from "../processes/process-lease";
-import type { ArchiveName, ArchiveSource, SyncRun } from "./archive-source";
+import type { ArchiveName, ArchiveSource, ReadableWindow, SyncRun } from "./archive-source";
 import { firstSlice } from "./paging";
 import { completedPasses, nextMethod } from "./verification";
 
-/** What to read of a day now. */
-export interface RequestedWindow {
-  readonly startMs: number;
-  readonly endMs: number;
-  readonly whole: boolean;
-}
-
 /**
- * Takes a day for this process and goes on with the reading that stands open, or begins one; null
+ * Takes a day for this process and goes on with the sync run that is open, or begins one; null
  * when another process holds the day (broker-office 4.3 rule 6).
  */
 export async function beginSyncRun(
   accountId: string,
   source: ArchiveSource,
   day: Day,
-  wanted: RequestedWindow,
+  wanted: ReadableWindow,
 ): Promise<SyncRun | null> {
   const archive = source.name;
   const holder = await processInstanceId();
@@ -102,7 +95,7 @@ async function hadShortPages(tx: Tx, accountId: string, archive: ArchiveName, da
 
 export type ArchiveDay = typeof archiveDay.$inferSelect;
 
-/** What a day becomes by a reading that came to the list's end. */
+/** What a day becomes by a sync run that came to the list's end. */
 export interface DayOutcome {
   readonly state: DayState;
   readonly records: number;
@@ -110,7 +103,7 @@ export interface DayOutcome {
   readonly nextAt: Date | null;
 }
 
-/** After so many interruptions in a row a reading begins anew, from its first page. */
+/** After so many interruptions in a row a sync run begins anew, from its first page. */
 const mostFailures = 6;
 
 const dayOfRun = (archive: ArchiveName, read: Pick<SyncRun, "accountId" | "day">) =>
@@ -120,12 +113,12 @@ const dayOfRun = (archive: ArchiveName, read: Pick<SyncRun, "accountId" | "day">
     eq(archiveDay.day, read.day),
   );
 
-/** Ends a reading that came to the list's end; `judge` says in the transaction what follows. */
+/** Ends a sync run that came to the list's end; `finalise` says in the transaction what follows. */
 export async function completeSyncRun(
   archive: ArchiveName,
   read: SyncRun,
   now: Date,
-  judge: (tx: Tx, day: ArchiveDay) => Promise<DayOutcome>,
+  finalise: (tx: Tx, day: ArchiveDay) => Promise<DayOutcome>,
 ): Promise<void> {
   const own = dayOfRun(archive, read);
   await transaction(async (tx) => {
@@ -135,7 +128,7 @@ export async function completeSyncRun(
       .update(syncRun)
       .set({ state: "complete", endedAt: sql`now()`, completeAt: now, error: null })
       .where(eq(syncRun.id, read.id));
-    const after = await judge(tx, day);
+    const after = await finalise(tx, day);
     const verifiedNow = isVerifiedDay(after.state) && day.firstVerifiedAt === null;
     await tx
       .update(archiveDay)
@@ -154,7 +147,7 @@ export async function completeSyncRun(
 }
 
 /**
- * Gives a day back whose reading did not come to the end, and says why. The reading goes on from
+ * Gives a day back whose sync run did not come to the end, and says why. The run goes on from
  * its place unless it is broken or has failed too often.
  */
 export async function interruptSyncRun(

@@ -82,4 +82,4 @@ export const withRequestFacts = <T>(facts: RequestFacts, work: () => T): T =>
   store().run(facts, work);
 
 /** The facts of the request that is being answered; undefined in the desk's own processes. */
-export const requestFacts = (): RequestFacts | undefined => store().getStore();
+const requestFacts = (): RequestFacts | undefined => store().getStore();

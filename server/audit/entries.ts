@@ -7,14 +7,11 @@ import type {
   AuditRow,
 } from "@/lib/audit/api";
 import { auditResults, financeActions } from "@/lib/audit/entry-text";
-import { auditScopes } from "@/lib/people/roles";
+import { auditScopes, type Principal } from "@/lib/people/roles";
 import { dayBounds } from "@/lib/time";
-import type { SignedIn } from "../auth/sessions";
 import { pool } from "../db/database";
 import { microsSql } from "../hash-chain/chain";
 import { Refusal } from "../refusal";
-
-type Person = SignedIn["principal"];
 
 /** An entry as the queries below read it. */
 export interface StoredEntry {
@@ -34,7 +31,7 @@ const pageRows = 100;
 
 /** A page of what a person may see of the desk's audit, newest first, from before an entry on. */
 export async function auditPage(
-  person: Person,
+  person: Principal,
   filter: AuditFilter,
   before: number | null,
 ): Promise<AuditAnswer> {
@@ -69,7 +66,7 @@ interface Part {
   readonly limit: number;
 }
 
-async function selectEntries(person: Person, filter: AuditFilter, { before, limit }: Part) {
+async function selectEntries(person: Principal, filter: AuditFilter, { before, limit }: Part) {
   const { rows } = await pool().query<StoredEntry>(
     `${selectSql} WHERE ${visibleSql} AND ${filteredSql} AND ($11::bigint IS NULL OR e.seq < $11)
      ORDER BY e.seq DESC LIMIT $12`,
@@ -80,7 +77,7 @@ async function selectEntries(person: Person, filter: AuditFilter, { before, limi
 
 /** Those after an entry, up to and with another, oldest first: for a file. */
 export async function entriesAfter(
-  person: Person,
+  person: Principal,
   filter: AuditFilter,
   { after, upTo, limit }: { readonly after: number; readonly upTo: number; readonly limit: number },
 ): Promise<readonly StoredEntry[]> {
@@ -94,7 +91,7 @@ export async function entriesAfter(
 
 /** How many entries a filter leaves of those that a person may see. */
 export async function countEntries(
-  person: Person,
+  person: Principal,
   filter: AuditFilter,
   upTo: number | null = null,
 ): Promise<number> {
@@ -107,7 +104,7 @@ export async function countEntries(
 }
 
 /** One entry that a person may see; undefined for every other. */
-export async function findEntry(person: Person, seq: number): Promise<StoredEntry | undefined> {
+async function findEntry(person: Principal, seq: number): Promise<StoredEntry | undefined> {
   const { rows } = await pool().query<StoredEntry>(
     `${selectSql} WHERE ${visibleSql} AND e.seq = $5`,
     [...scopeOf(person), seq],
@@ -115,7 +112,7 @@ export async function findEntry(person: Person, seq: number): Promise<StoredEntr
   return rows[0];
 }
 
-async function usersOf(person: Person) {
+async function usersOf(person: Principal) {
   const { rows } = await pool().query<{ id: string; name: string }>(
     `SELECT id, name FROM person WHERE desk_id = $1
      AND EXISTS (SELECT FROM audit_event e WHERE e.person_id = person.id AND ${visibleSql})
@@ -125,14 +122,14 @@ async function usersOf(person: Person) {
   return rows;
 }
 
-const scopeOf = ({ deskId, personId, role }: Person): unknown[] => [
+const scopeOf = ({ deskId, personId, role }: Principal): unknown[] => [
   deskId,
   auditScopes[role],
   personId,
   financeActions,
 ];
 
-function valuesOf(person: Person, { from, to, user, action, result, text }: AuditFilter) {
+function valuesOf(person: Principal, { from, to, user, action, result, text }: AuditFilter) {
   const since = from && new Date(dayBounds(from, "UTC").startMs);
   const until = to && new Date(dayBounds(to, "UTC").endMs + 1);
   return [...scopeOf(person), since, until, user, action, result, text];
@@ -164,7 +161,7 @@ const selectSql = `SELECT e.seq::text, ${microsSql("e.at")} AS micros, person.na
   e.detail::text AS "detailText", encode(e.hash, 'hex') AS digest ${fromSql}`;
 
 /** One entry in full, between its neighbours in the chain. Throws a Refusal. */
-export async function auditEntry(person: Person, seq: number): Promise<AuditEntryAnswer> {
+export async function auditEntry(person: Principal, seq: number): Promise<AuditEntryAnswer> {
   const found = await findEntry(person, seq);
   if (!found) throw new Refusal({ kind: "not-found", what: "This entry" });
   const { requestId = null, ...detail } = detailOf(found);
@@ -176,7 +173,7 @@ export async function auditEntry(person: Person, seq: number): Promise<AuditEntr
 }
 
 /** Of an entry that the person may not see, only its number and its digest. */
-async function neighbour(person: Person, seq: number): Promise<AuditNeighbour | null> {
+async function neighbour(person: Principal, seq: number): Promise<AuditNeighbour | null> {
   const [{ rows }, seen] = await Promise.all([
     pool().query<{ digest: string }>(
       "SELECT encode(hash, 'hex') AS digest FROM audit_event WHERE desk_id = $1 AND seq = $2",

@@ -2,13 +2,11 @@ import "server-only";
 import type { AuditFilter, AuditRow } from "@/lib/audit/api";
 import { auditActionLabel, auditResultLabels } from "@/lib/audit/entry-text";
 import { type CsvColumn, csvHead, csvLines } from "@/lib/csv/to-csv";
-import type { SignedIn } from "../auth/sessions";
+import type { Principal } from "@/lib/people/roles";
 import { pool, transaction } from "../db/database";
 import { genesisHash } from "../hash-chain/chain";
 import { appendAudit, auditChain } from "./append";
 import { auditRowOf, countEntries, detailOf, entriesAfter, type StoredEntry } from "./entries";
-
-type Person = SignedIn["principal"];
 
 /** A line of the file: what the page shows, and the texts that its digest is made of. */
 interface Line extends AuditRow {
@@ -42,7 +40,7 @@ const pageRows = 1_000;
  * it. That it was made is an entry itself, the first one that the file does not have.
  */
 export async function exportAudit(
-  person: Person,
+  person: Principal,
   filter: AuditFilter,
 ): Promise<ReadableStream<Uint8Array>> {
   const upTo = await lastEntry(person.deskId);

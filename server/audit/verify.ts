@@ -1,8 +1,7 @@
 import "server-only";
 import type { PoolClient } from "pg";
 import type { AuditCheck, AuditProtection, AuditVerification } from "@/lib/audit/api";
-import { can } from "@/lib/people/roles";
-import type { SignedIn } from "../auth/sessions";
+import { can, type Principal } from "@/lib/people/roles";
 import { pool, readOnlySnapshot, transaction } from "../db/database";
 import {
   entryHash,
@@ -39,10 +38,7 @@ export async function lastVerification(deskId: string): Promise<AuditVerificatio
 }
 
 /** Recomputes every digest now because somebody asked; that is an entry of the audit itself. */
-export async function verifyOnRequest({
-  deskId,
-  personId,
-}: SignedIn["principal"]): Promise<AuditVerification> {
+export async function verifyOnRequest({ deskId, personId }: Principal): Promise<AuditVerification> {
   const found = await verifyNow(deskId);
   const detail: Readonly<Record<string, string>> = found.intact
     ? { entries: String(found.entries), head: found.head }
@@ -95,7 +91,7 @@ export async function verifyAudit(
  * Recomputes every digest of a desk's audit, and says where the chain breaks first. All of it is
  * one picture of the database, so that an entry written meanwhile breaks nothing.
  */
-export function checkAudit(deskId: string, options: VerifyOptions = {}): Promise<AuditCheck> {
+function checkAudit(deskId: string, options: VerifyOptions = {}): Promise<AuditCheck> {
   return readOnlySnapshot((client) => checkEntries(client, deskId, options));
 }
 
@@ -156,7 +152,7 @@ FROM audit_event WHERE desk_id = $1 AND seq > $2 ORDER BY audit_event.seq LIMIT 
 
 /** A verification, and for those who run the desk whether the database protects the audit too. */
 export async function withDatabaseProtection(
-  { role }: SignedIn["principal"],
+  { role }: Principal,
   found: AuditVerification,
 ): Promise<AuditProtection> {
   const runs = can(role, "connections.view");

@@ -3,9 +3,8 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { cache } from "react";
 import type { Me } from "@/lib/people/api";
+import type { Principal } from "@/lib/people/roles";
 import { meOf, readSignedIn, type SignedIn } from "./sessions";
-
-type PersonPrincipal = SignedIn["principal"];
 
 /** Asked once while one page renders, however many of its parts want to know. */
 const pageSignedIn = cache(async (): Promise<SignedIn | null> => {
@@ -15,13 +14,13 @@ const pageSignedIn = cache(async (): Promise<SignedIn | null> => {
   return readSignedIn(new Headers(sent), !byItself);
 });
 
-/** For pages and layouts: who is signed in, or null. Handlers get theirs from the door. */
-export async function currentPrincipal(): Promise<PersonPrincipal | null> {
+/** For pages and layouts: who is signed in, or null. Handlers get theirs in their context. */
+export async function currentPrincipal(): Promise<Principal | null> {
   return (await pageSignedIn())?.principal ?? null;
 }
 
 /** For pages and layouts of the desk: who is signed in; everybody else is sent to the sign-in. */
-export async function requirePrincipal(): Promise<PersonPrincipal> {
+export async function requirePrincipal(): Promise<Principal> {
   return (await currentPrincipal()) ?? redirect("/sign-in");
 }
 

@@ -19,7 +19,7 @@ export async function readSignedIn(headers: Headers, activity: boolean): Promise
 
 /** Who is signed in with a session, as the database knows them at this moment. */
 export interface SignedIn {
-  readonly principal: Principal & { readonly personId: string };
+  readonly principal: Principal;
   readonly email: string;
   readonly deskName: string;
   readonly expiresAt: Date;
@@ -96,7 +96,7 @@ export function meOf(found: SignedIn): Me {
   };
 }
 
-export interface NewSession {
+interface NewSession {
   readonly deskId: string;
   readonly personId: string;
   readonly address: string;

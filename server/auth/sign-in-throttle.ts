@@ -150,7 +150,8 @@ async function deleteOldAttempts(tx: Tx, newestId: number): Promise<void> {
     .from(signInAttempt)
     .orderBy(signInAttempt.id)
     .limit(20);
-  const tooOld = sql`${signInAttempt.at} < now() - ${signInLimits.keptMs} * interval '1 millisecond'`;
+  const { keptMs } = signInLimits;
+  const tooOld = sql`${signInAttempt.at} < now() - ${keptMs} * interval '1 millisecond'`;
   await tx
     .delete(signInAttempt)
     .where(
@@ -162,16 +163,16 @@ async function deleteOldAttempts(tx: Tx, newestId: number): Promise<void> {
 }
 
 /** A turn that nobody takes within this time is over. */
-const keptMs = 15 * 60_000;
+const turnKeptMs = 15 * 60_000;
 
 /** The oldest beyond so many are forgotten: nobody fills the table. */
-const mostKept = 50_000;
+const mostTurnsKept = 50_000;
 
 /**
  * Milliseconds until an address has its turn at an account that strangers guess at; 0 takes it.
  * Its time runs from when the address first came and nobody moves it, so the answer holds.
  */
-export async function turnWaitMs(
+async function turnWaitMs(
   tx: Tx,
   { email, address }: { readonly email: string; readonly address: string },
   waitMs: number,
@@ -186,7 +187,7 @@ export async function turnWaitMs(
     .where(own);
   if (turn && turn.inMs > 0) return turn.inMs;
   await tx.delete(signInTurn).where(own);
-  if (turn && turn.inMs > -keptMs) return 0;
+  if (turn && turn.inMs > -turnKeptMs) return 0;
   const dueAt = sql`now() + ${waitMs} * interval '1 millisecond'`;
   const [made] = await tx
     .insert(signInTurn)
@@ -197,15 +198,17 @@ export async function turnWaitMs(
 }
 
 /** Gives a turn back that was taken while the desk was too busy to look at the password. */
-export async function releaseTurn(tx: Tx, email: string, address: string): Promise<void> {
+async function releaseTurn(tx: Tx, email: string, address: string): Promise<void> {
   await tx.insert(signInTurn).values({ email, address, dueAt: sql`now()` }).onConflictDoNothing();
 }
 
 /** The oldest rows, a few each time, when they are over or too many. */
 async function deleteOldTurns(tx: Tx, newestId: number): Promise<void> {
   const oldest = tx.select({ id: signInTurn.id }).from(signInTurn).orderBy(signInTurn.id).limit(20);
-  const over = sql`${signInTurn.dueAt} < now() - ${keptMs} * interval '1 millisecond'`;
+  const over = sql`${signInTurn.dueAt} < now() - ${turnKeptMs} * interval '1 millisecond'`;
   await tx
     .delete(signInTurn)
-    .where(and(inArray(signInTurn.id, oldest), or(over, lte(signInTurn.id, newestId - mostKept))));
+    .where(
+      and(inArray(signInTurn.id, oldest), or(over, lte(signInTurn.id, newestId - mostTurnsKept))),
+    );
 }

@@ -11,7 +11,7 @@ import { type HashCaller, hashPassword, needsRehash, passwordMatches } from "./p
 import { createSession, type SignedIn } from "./sessions";
 import { countAttempt, forgetAttempt, releaseAttempt } from "./sign-in-throttle";
 
-export interface SignInAttempt extends PasswordAttempt {
+interface SignInAttempt extends PasswordAttempt {
   readonly userAgent: string | null;
 }
 
@@ -33,7 +33,7 @@ export async function signInWithPassword(wanted: SignInAttempt): Promise<SignInR
   });
 }
 
-export interface PasswordAttempt {
+interface PasswordAttempt {
   readonly email: string;
   readonly password: string;
   /** The caller's network address. */
@@ -43,7 +43,7 @@ export interface PasswordAttempt {
 }
 
 /** Why a try came to nothing. */
-export type PasswordFailure =
+type PasswordFailure =
   | { readonly kind: "wrong" }
   | { readonly kind: "wait"; readonly retryAfterMs: number }
   | { readonly kind: "busy"; readonly retryAfterMs: number };
@@ -55,7 +55,7 @@ type Person = typeof person.$inferSelect;
  * try. Whether the address is known changes neither the answer nor the work: one hash is always
  * made. Whoever names no browser that the desk knows gets a new one with the right password.
  */
-export async function withVerifiedPassword<T>(
+async function withVerifiedPassword<T>(
   wanted: PasswordAttempt,
   work: (tx: Tx, known: Person, browser: KnownBrowser) => Promise<T>,
 ): Promise<T | PasswordFailure> {
@@ -163,7 +163,7 @@ export function signInFailure(tried: SignInRefusal): Exclude<SignInAnswer, { kin
 }
 
 /** How long somebody waits before a password is looked at again. */
-export function waitMessage({ retryAfterMs }: { readonly retryAfterMs: number }): string {
+function waitMessage({ retryAfterMs }: { readonly retryAfterMs: number }): string {
   const minutes = Math.ceil(retryAfterMs / 60_000);
   const time = minutes === 1 ? "1 minute" : `${minutes} minutes`;
   return `Too many wrong passwords were typed. Try again in ${time}.`;

@@ -16,7 +16,7 @@ try {
     offsetMs: () => venueOffsetMs(control),
     advance: (byMs) => advanceVenue(control, byMs),
     syncs: paperSyncStatus,
-    publishClockJump: publishClockJump,
+    publishClockJump,
     pollIntervalMs: 500,
     timeoutMs: 300_000,
   });

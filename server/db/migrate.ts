@@ -67,7 +67,7 @@ const uncallable = ["refuse_change()"];
  * Gives a role exactly the rights above, as the owner of the tables and in one transaction: what it
  * or everybody had beside them is taken away.
  */
-export async function grantRights(owner: Client, role: string): Promise<void> {
+async function grantRights(owner: Client, role: string): Promise<void> {
   const desk = owner.escapeIdentifier(role);
   const everybody = `${desk}, PUBLIC`;
   const tables = Object.values(tableRights).flat().join(", ");

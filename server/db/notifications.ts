@@ -16,27 +16,28 @@ export async function listen(
   onPayload: (payload: string) => void,
   onGap?: () => void,
 ): Promise<() => Promise<void>> {
-  const ear = notificationListener();
+  const own = notificationListener();
   const listener = { onPayload, onGap };
-  await ear.add(channel, listener);
-  return () => ear.remove(channel, listener);
+  await own.add(channel, listener);
+  return () => own.remove(channel, listener);
 }
 
 /** Closes the listening connection and forgets every listener; for the end of a process. */
 export async function closeListener(): Promise<void> {
-  const ear = notificationListener();
-  forgetSingleton("ear");
-  await ear.close();
+  const own = notificationListener();
+  forgetSingleton("notification-listener");
+  await own.close();
 }
 
-const notificationListener = () => singleton("ear", () => new NotificationListener());
+const notificationListener = () =>
+  singleton("notification-listener", () => new NotificationListener());
 
 /** PostgreSQL carries less than 8000 bytes in one notification. */
 const longestBytes = 7_900;
 
 /**
- * Tells every listening process; inside a transaction it is told when that commits, and never
- * when it rolls back. Throws when the payload is too long: send an id, not the thing.
+ * Publishes to every listening process; inside a transaction it is sent when that commits, and
+ * never when it rolls back. Throws when the payload is too long: send an id, not the thing.
  */
 export async function notify(db: Queries, channel: string, payload: string): Promise<void> {
   if (Buffer.byteLength(payload) > longestBytes) {
@@ -46,7 +47,7 @@ export async function notify(db: Queries, channel: string, payload: string): Pro
 }
 
 /** Who listens on a channel. `onGap`: the connection was away, notifications may be missing. */
-export interface ChannelListener {
+interface ChannelListener {
   readonly onPayload: (payload: string) => void;
   readonly onGap?: (() => void) | undefined;
 }
@@ -56,7 +57,7 @@ const firstWaitMs = 100;
 const longestWaitMs = 5_000;
 
 /** A process's one listening connection: comes back by itself until it is closed. */
-export class NotificationListener {
+class NotificationListener {
   readonly #channels = new Map<string, Set<ChannelListener>>();
   readonly #closing = new AbortController();
   readonly #running: Promise<void>;
@@ -71,15 +72,15 @@ export class NotificationListener {
   async add(channel: string, listener: ChannelListener): Promise<void> {
     const listeners = this.#channels.get(channel) ?? new Set();
     this.#channels.set(channel, listeners.add(listener));
-    if (this.#client) return this.#tell(this.#client, "LISTEN", channel);
-    await new Promise<void>((heard) => this.#waiting.push(heard));
+    if (this.#client) return this.#command(this.#client, "LISTEN", channel);
+    await new Promise<void>((ready) => this.#waiting.push(ready));
   }
 
   async remove(channel: string, listener: ChannelListener): Promise<void> {
     const listeners = this.#channels.get(channel);
     if (!listeners?.delete(listener) || listeners.size > 0) return;
     this.#channels.delete(channel);
-    if (this.#client) await this.#tell(this.#client, "UNLISTEN", channel);
+    if (this.#client) await this.#command(this.#client, "UNLISTEN", channel);
   }
 
   async close(): Promise<void> {
@@ -97,7 +98,7 @@ export class NotificationListener {
       try {
         await client.connect();
         if (this.#closing.signal.aborted) return await client.end();
-        await this.#hear(client, connections > 0);
+        await this.#listenToAll(client, connections > 0);
         connections += 1;
         waitMs = firstWaitMs;
         await ended;
@@ -124,11 +125,11 @@ export class NotificationListener {
     return client;
   }
 
-  /** Listens on every channel; after a loss every listener hears of the gap. */
-  async #hear(client: pg.Client, again: boolean): Promise<void> {
+  /** Listens on every channel; after a loss every listener is told of the gap. */
+  async #listenToAll(client: pg.Client, again: boolean): Promise<void> {
     this.#client = client;
-    for (const channel of this.#channels.keys()) await this.#tell(client, "LISTEN", channel);
-    for (const heard of this.#waiting.splice(0)) heard();
+    for (const channel of this.#channels.keys()) await this.#command(client, "LISTEN", channel);
+    for (const ready of this.#waiting.splice(0)) ready();
     if (!again) return;
     for (const listeners of this.#channels.values()) {
       for (const { onGap } of listeners) onGap?.();
@@ -136,7 +137,7 @@ export class NotificationListener {
   }
 
   /** A connection that breaks here is opened again by `#run`, which listens on everything. */
-  async #tell(client: pg.Client, verb: "LISTEN" | "UNLISTEN", channel: string): Promise<void> {
+  async #command(client: pg.Client, verb: "LISTEN" | "UNLISTEN", channel: string): Promise<void> {
     await client.query(`${verb} ${client.escapeIdentifier(channel)}`).catch((error: unknown) => {
       log("warn", "a channel could not be followed", { channel, error });
     });

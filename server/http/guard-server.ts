@@ -34,7 +34,7 @@ export function guardServer(): void {
 }
 
 /** The HTTP servers that listen in this process; Next gives nobody the one it made. */
-export function activeServers(): readonly Server[] {
+function activeServers(): readonly Server[] {
   const { _getActiveHandles: handles } = process as { _getActiveHandles?: () => unknown[] };
   return (handles?.call(process) ?? []).filter((handle) => handle instanceof Server);
 }
@@ -126,7 +126,7 @@ interface ConnectionWait {
  * Hangs up on who sends a request byte by byte. Node has such deadlines too, but looks only every
  * 30 s whether one has passed, and how often is fixed when the server is made.
  */
-export function closeSlowConnections(server: Server): void {
+function closeSlowConnections(server: Server): void {
   server.headersTimeout = headersMs;
   server.requestTimeout = headersMs + bodyMs;
   server.timeout = silenceMs;

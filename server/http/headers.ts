@@ -5,8 +5,9 @@ import { securityHeaders } from "./security-headers.mjs";
 export const apiPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
- * The headers that an answer gets from the code that gives it; `everywhere.mjs` has those that
- * never change. Over plain http there is no HSTS: a loopback name must stay reachable without TLS.
+ * The headers that an answer gets from the code that gives it; `security-headers.mjs` has those
+ * that never change. Over plain http there is no HSTS: a loopback name must stay reachable without
+ * TLS.
  */
 export function responseHeaders(deskOrigin: string, policy: string): Record<string, string> {
   const hsts = { "strict-transport-security": "max-age=63072000; includeSubDomains" };

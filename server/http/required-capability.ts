@@ -1,7 +1,6 @@
 import "server-only";
-import type { Capability } from "@/lib/people/roles";
+import type { Capability, Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
-import type { SignedIn } from "../auth/sessions";
 import { transaction } from "../db/database";
 
 /** The parts of a path that the route's folder names in brackets. */
@@ -30,7 +29,7 @@ export function requiredCapabilityFor(
 
 /** Writes down that somebody asked for something that their role may not do. */
 export function appendDeniedRequest(
-  { deskId, personId }: SignedIn["principal"],
+  { deskId, personId }: Principal,
   asked: { readonly method: string; readonly path: string; readonly permission: string },
 ): Promise<void> {
   return transaction((tx) =>

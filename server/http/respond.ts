@@ -5,7 +5,7 @@ import { classOf } from "@/lib/exchange/codes";
 import { type Issue, namedIssue, type Outcome, type RowsOutcome } from "@/lib/exchange/errors";
 import type { SignInAnswer } from "@/lib/people/api";
 
-/** The only map from what went wrong at the door to a status. */
+/** The only map from the failure of a request to a status. */
 const failureStatus: Readonly<Record<Failure["kind"], number>> = {
   invalid: 422,
   "not-signed-in": 401,
@@ -43,7 +43,7 @@ const signInStatus: Readonly<Record<SignInAnswer["kind"], number>> = {
   wait: 429,
 };
 
-/** Answers JSON. The door adds the headers that every answer carries. */
+/** Answers JSON. The route handler adds the headers that every answer carries. */
 export function respond(body: unknown, status = 200, headers?: Record<string, string>): Response {
   return new Response(JSON.stringify(body), {
     status,
@@ -88,7 +88,7 @@ function moreIssues(left: number): Issue {
   return { field: "", rule: "more", message };
 }
 
-/** Answers an outcome with its status, a list's as a whole; our own door's refusal as a failure. */
+/** Answers an outcome with its status, a list's as a whole; the desk's own refusal as a failure. */
 export function respondOutcome(
   outcome: Outcome<unknown> | RowsOutcome<unknown> | { kind: "refused"; failure: Failure },
 ): Response {

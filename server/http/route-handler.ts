@@ -1,7 +1,7 @@
 import "server-only";
 import { z } from "zod";
 import { issuesOf } from "@/lib/exchange/errors";
-import { type Capability, can } from "@/lib/people/roles";
+import { type Capability, can, type Principal } from "@/lib/people/roles";
 import { type RequestFacts, withRequestFacts } from "../audit/append";
 import { readSignedIn, type SignedIn } from "../auth/sessions";
 import { isDatabaseDown } from "../db/database";
@@ -21,14 +21,14 @@ import {
 } from "./required-capability";
 import { respond, respondFailure, respondRefusal } from "./respond";
 
-/** What every door says of itself. */
+/** What every route states of itself. */
 interface RouteOptions<Body> {
   /** The form of the JSON body of a request that changes something; without one it is `{}`. */
   readonly body?: z.ZodType<Body>;
   readonly maxBytes?: number;
 }
 
-/** What a handler gets to see of a request that the door let in. */
+/** What a handler receives of a request that passed the checks. */
 export interface RequestContext<Body> {
   readonly request: Request;
   readonly url: URL;
@@ -40,9 +40,9 @@ export interface RequestContext<Body> {
   readonly address: string;
 }
 
-/** A visit of somebody who is signed in. */
+/** The same of somebody who is signed in. */
 export interface SignedInContext<Body> extends RequestContext<Body> {
-  readonly principal: SignedIn["principal"];
+  readonly principal: Principal;
   readonly signedIn: SignedIn;
 }
 
@@ -56,7 +56,7 @@ export interface NextRouteHandler {
   readonly requires: (params: Params) => RequiredCapability | null;
 }
 
-type HandleRequest<V> = (visit: V) => Promise<Response> | Response;
+type HandleRequest<C> = (context: C) => Promise<Response> | Response;
 
 /**
  * Wraps the handler of a route for people who are signed in. In this order: the host, the site
@@ -83,8 +83,8 @@ export function routeHandler<Body = Record<string, never>>(
       if (password === "recent" && found.passwordAgeMs > env().passwordAgainMs) {
         throw new Refusal({ kind: "password-needed" });
       }
-      const visit = await requestContextOf(request, context, options);
-      const known = { ...visit, principal: found.principal, signedIn: found };
+      const asked = await requestContextOf(request, context, options);
+      const known = { ...asked, principal: found.principal, signedIn: found };
       return withRequestFacts(facts, () => work(known));
     });
   return Object.assign(handler, { requires });
@@ -98,8 +98,8 @@ export function publicRoute<Body = Record<string, never>>(
   const handler = async (request: Request, context?: NextRouteContext) =>
     respondOrFail(request, async () => {
       checkOrigin(request);
-      const visit = await requestContextOf(request, context, options);
-      return withRequestFacts(requestFactsOf(request), () => work(visit));
+      const asked = await requestContextOf(request, context, options);
+      return withRequestFacts(requestFactsOf(request), () => work(asked));
     });
   return Object.assign(handler, { requires: () => null });
 }

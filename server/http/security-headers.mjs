@@ -1,5 +1,5 @@
 /**
- * What every answer says, whichever door it comes through: pages, routes, files, errors, and what
+ * What every answer says, whichever way it comes: pages, routes, files, errors, and what
  * is refused before Next sees it. The content-security policy needs a nonce of its own for each
  * page, and HSTS depends on the desk's origin: `headers.ts` has those.
  */

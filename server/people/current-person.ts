@@ -5,9 +5,6 @@ import type { Tx } from "../db/database";
 import { person } from "../db/schema";
 import { Refusal } from "../refusal";
 
-/** Somebody signed in who asks for a change of people. */
-export type Actor = Principal & { readonly personId: string };
-
 export type Person = typeof person.$inferSelect;
 
 /**
@@ -19,7 +16,7 @@ export async function lockPeople(tx: Tx, deskId: string): Promise<void> {
 }
 
 /** The one who acts as they are now: a role that went since they asked counts no more. */
-export async function currentActor(tx: Tx, { deskId, personId }: Actor): Promise<Person> {
+export async function currentActor(tx: Tx, { deskId, personId }: Principal): Promise<Person> {
   await lockPeople(tx, deskId);
   const [actor] = await tx
     .select()

@@ -3,26 +3,20 @@ import { and, asc, eq, isNull, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { ListedLink, ListedPerson, PeopleAnswer, PersonChange } from "@/lib/people/api";
 import { assignDenied, changeDenied, linkDenied, revokeDenied } from "@/lib/people/authority";
-import { roles } from "@/lib/people/roles";
+import { type Principal, roles } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
 import { endAllSessions } from "../auth/sessions";
 import { database, type Tx, transaction } from "../db/database";
 import { person, session, welcomeToken } from "../db/schema";
 import { Refusal } from "../refusal";
-import {
-  type Actor,
-  currentActor,
-  currentPerson,
-  type Person,
-  requireAllowed,
-} from "./current-person";
+import { currentActor, currentPerson, type Person, requireAllowed } from "./current-person";
 import { isLinkUnused, isLinkValid, linksWhere, revokeLinksForAndBy } from "./one-time-links";
 
 /**
  * Everybody on a desk, when each was last seen, and the links that still open; of each what the
  * one who looks may not do about it, so that the page offers nothing that the desk would refuse.
  */
-export async function listPeople({ deskId, personId, role }: Actor): Promise<PeopleAnswer> {
+export async function listPeople({ deskId, personId, role }: Principal): Promise<PeopleAnswer> {
   const own = { id: personId, role };
   const [people, links] = await Promise.all([
     database()
@@ -69,7 +63,11 @@ export async function listPeople({ deskId, personId, role }: Actor): Promise<Peo
  * the links for them and by them, so that what they could do a moment ago is over. The desk always
  * keeps one owner who can sign in.
  */
-export function changePerson(actor: Actor, personId: string, change: PersonChange): Promise<void> {
+export function changePerson(
+  actor: Principal,
+  personId: string,
+  change: PersonChange,
+): Promise<void> {
   return transaction(async (tx) => {
     const own = await currentActor(tx, actor);
     const found = await currentPerson(tx, actor.deskId, personId);

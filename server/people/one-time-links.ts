@@ -3,13 +3,13 @@ import { and, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { HandedLink } from "@/lib/people/api";
 import { inviteDenied, linkDenied, revokeDenied } from "@/lib/people/authority";
-import type { Role } from "@/lib/people/roles";
+import type { Principal, Role } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
 import { hashSecretId, newSecretId } from "../auth/sessions";
 import { type Queries, type Tx, transaction } from "../db/database";
 import { desk, person, welcomeToken } from "../db/schema";
 import { Refusal } from "../refusal";
-import { type Actor, currentActor, currentPerson, requireAllowed } from "./current-person";
+import { currentActor, currentPerson, requireAllowed } from "./current-person";
 
 const hourMs = 60 * 60_000;
 
@@ -18,7 +18,7 @@ const openForMs = { handed: 7 * 24 * hourMs, printed: 24 * hourMs } as const;
 
 /** A one-time link with which somebody new joins in a role. Its token is told this once. */
 export function invitePerson(
-  actor: Actor,
+  actor: Principal,
   wanted: { readonly name: string; readonly role: Role },
 ): Promise<HandedLink> {
   return transaction(async (tx) => {
@@ -38,7 +38,7 @@ export function invitePerson(
 }
 
 /** A one-time link with which a person chooses a new password; older ones stop working. */
-export function createPasswordLink(actor: Actor, personId: string): Promise<HandedLink> {
+export function createPasswordLink(actor: Principal, personId: string): Promise<HandedLink> {
   return transaction(async (tx) => {
     const maker = await currentActor(tx, actor);
     const found = await currentPerson(tx, actor.deskId, personId);
@@ -59,7 +59,7 @@ export function createPasswordLink(actor: Actor, personId: string): Promise<Hand
 }
 
 /** Takes a link back that nobody has used; it opens nothing from now on. */
-export function revokeLink(actor: Actor, linkId: string): Promise<void> {
+export function revokeLink(actor: Principal, linkId: string): Promise<void> {
   return transaction(async (tx) => {
     const own = await currentActor(tx, actor);
     const wanted = and(eq(welcomeToken.id, linkId), eq(welcomeToken.deskId, actor.deskId));

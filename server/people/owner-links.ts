@@ -73,7 +73,7 @@ export async function createFirstOwnerLinks(): Promise<{ deskName: string; token
   return made.flat();
 }
 
-export interface OwnerLink {
+interface OwnerLink {
   /** For `/welcome?token=`; printed once, stored only as a hash. */
   readonly token: string;
   readonly expiresAt: Date;

@@ -14,7 +14,7 @@ import { Refusal } from "../refusal";
 import { lockPeople } from "./current-person";
 import { isLinkValid, linksWhere, revokeLinksForAndBy } from "./one-time-links";
 
-export type WelcomeResult =
+type WelcomeResult =
   | { readonly kind: "welcome"; readonly browser: KnownBrowser }
   | { readonly kind: "closed"; readonly state: Exclude<WelcomeState, "open"> };
 

@@ -13,7 +13,7 @@ const leastFreeBytes = 200_000_000;
 
 /**
  * Brings everything up, each part behind its health gate, and pushes what runs onto `running` in
- * the order of starting. Throws a Sentence that says what to do.
+ * the order of starting. Throws a UserFacingError that says what to do.
  * @param {{root: string, env: object, settings: object, terminal: object, running: object[],
  *   signal: AbortSignal}} desk
  */
@@ -173,8 +173,8 @@ function printAddress({ settings, terminal }, { welcomeToken, wall }) {
   write();
 }
 
-/** Throws a Sentence that names the setting to change when a port cannot be had. */
-export async function requirePort(setting, host, port) {
+/** Throws a UserFacingError that names the setting to change when a port cannot be had. */
+async function requirePort(setting, host, port) {
   const code = await tryPort(host, port);
   if (code === null) return;
   const reasons = {

@@ -5,7 +5,7 @@ import { UserFacingError } from "../user-facing-error.mjs";
 /**
  * Runs a command of ours to its end and returns what it printed on standard output; `input` goes
  * to its standard input, never to its arguments, which every user of the computer can read. When
- * it fails, everything it printed is in `logFile`, and the Sentence tells what matters.
+ * it fails, everything it printed is in `logFile`, and the UserFacingError tells what matters.
  * @param {{what: string, signal: AbortSignal, cwd: string, env: object, logFile: string,
  *   input?: string, explain?: (output: string) => string | null}} options
  */

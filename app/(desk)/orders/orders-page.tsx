@@ -37,7 +37,7 @@ function DeferredTicket({ connection }: { connection: DeskConnection }) {
 }
 
 /** Where the ticket will stand, before it does. */
-export function TicketSkeleton() {
+function TicketSkeleton() {
   return (
     <div role="status" className="flex h-full flex-col">
       <span className="sr-only">Preparing the ticket</span>

@@ -11,6 +11,6 @@ export const GET = routeHandler({ capability: "people.manage" }, async ({ princi
 /** A one-time link with which somebody new joins in a role. */
 export const POST = routeHandler(
   { capability: "people.manage", body: inviteRequest, password: "recent" },
-  async (visit) =>
-    respond(await auditingDenials(visit, () => invitePerson(visit.principal, visit.body))),
+  async (context) =>
+    respond(await auditingDenials(context, () => invitePerson(context.principal, context.body))),
 );

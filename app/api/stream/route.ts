@@ -7,8 +7,8 @@ import { countStream, eventStream } from "@/server/live/stream";
  * The one event stream: `?topics=a,b`; it ends when the session or the role does. Names of things
  * that do not exist are told in the stream and left out.
  */
-export const GET = routeHandler({ capability: "signed-in" }, async (visit) => {
-  const { url, principal, request, signedIn: who } = visit;
+export const GET = routeHandler({ capability: "signed-in" }, async (context) => {
+  const { url, principal, request, signedIn: who } = context;
   const names = (url.searchParams.get("topics") ?? "").split(",").filter((name) => name !== "");
   // Counted before the first wait, or many that ask at once would all find room.
   const onClose = countStream(who.idHash, who.principal.personId);

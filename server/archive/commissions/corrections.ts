@@ -97,7 +97,7 @@ export interface CorrectionRange extends Pick<ReportRange, "accountId" | "from" 
 }
 
 /** What a change does to the rebate of the range: a record that moved may leave it or enter it. */
-export function effectIn({ from, to }: CorrectionRange): SQL {
+function effectIn({ from, to }: CorrectionRange): SQL {
   const amount = (side: string, day: SQL) => sql`CASE
     WHEN ${day} BETWEEN ${from}::date AND ${to}::date
     THEN coalesce(nullif(${sql.raw(side)}->>'rebateAmount', '')::numeric, 0) ELSE 0 END`;
@@ -107,7 +107,7 @@ export function effectIn({ from, to }: CorrectionRange): SQL {
 }
 
 /** The changes that are asked for, as a condition on the table of corrections. */
-export function correctionsWhere(range: CorrectionRange): SQL {
+function correctionsWhere(range: CorrectionRange): SQL {
   const { accountId, kind, state } = range;
   const states: Readonly<Record<CorrectionState, SQL>> = {
     open: sql`confirmed_at IS NULL AND returned_at IS NULL`,

@@ -67,7 +67,7 @@ const pageRows = 1000;
  * A list as a CSV file, page by page as the reader takes them: memory stays flat, and a reader who
  * leaves stops it.
  */
-export function csvStream<Row>(
+function csvStream<Row>(
   columns: readonly CsvColumn<Row>[],
   pageOf: (
     after: string | null,

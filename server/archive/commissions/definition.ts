@@ -15,7 +15,7 @@ import { dayStateAfter, nextDaySync, readableDays, readablePart, wholeUntil } fr
 import { commissionFault, storeFills } from "./store-fills";
 
 /** The broker's commission records (endpoint 2): both bounds always sent (broker-office 4.1). */
-export const commissionSource: ArchiveSource = {
+const commissionSource: ArchiveSource = {
   name: "commissions",
   // Far from each other: rows that tie at an edge of one must not tie at an edge of the other.
   pageRows: { usual: 500, other: 437 },

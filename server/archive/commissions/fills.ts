@@ -5,7 +5,7 @@ import { decimalOrNull } from "@/lib/decimal";
 import { dayOf } from "@/lib/time";
 import { database } from "../../db/database";
 import { fill, fillRevision } from "../../db/schema";
-import type { ReportRange } from "./report";
+import type { ReportRange } from "./as-of-sums";
 
 /** Which fills are meant: those behind a report, or of one order. */
 export interface FillRange extends ReportRange {

@@ -12,9 +12,9 @@ import {
 import { issuesOf } from "@/lib/exchange/errors";
 import { type Day, dayBounds, isDay } from "@/lib/time";
 import { Refusal } from "../../refusal";
+import type { ReportRange } from "./as-of-sums";
 import type { CorrectionRange } from "./corrections";
 import { type FillRange, isFillCursor } from "./fills";
-import type { ReportRange } from "./report";
 
 const mostRows = 1000;
 const usualRows = 200;

@@ -8,8 +8,6 @@ import { rowsOf } from "../../db/database";
 import { asOfSums, dayOfBucket, type ReportRange } from "./as-of-sums";
 import { coverageOf } from "./coverage";
 
-export type { ReportRange } from "./as-of-sums";
-
 const sums = sql.raw(
   [
     ...["fills", "volume", "fee", "pure_fee", "pure_fee_size", "rebate"],
@@ -98,7 +96,7 @@ function readSums(written: Written): ReportSums {
 const countOf = (written: string) => Number.parseInt(written, 10);
 
 /** Days of a report that are not as of the time it is asked for. */
-export interface ExceptedDays {
+interface ExceptedDays {
   /** Days that no sync had come to the end of by then: they are in no sum. */
   readonly leftOut: Day[];
   /** Days that have never been verified: they are as they are now. */
@@ -106,7 +104,7 @@ export interface ExceptedDays {
 }
 
 /** Which days of a report as of an earlier time are left out, or stand as they are now. */
-export async function exceptedDays(
+async function exceptedDays(
   { accountId, from, to }: ReportRange,
   asOf: AsOf,
 ): Promise<ExceptedDays> {

@@ -1,7 +1,7 @@
 import "server-only";
 import { type DayState, isVerifiedDay } from "@/lib/archive/enums";
 import { addDays, type Day, dayBounds, dayMs, dayOf, daysFrom } from "@/lib/time";
-import type { ReadableWindow } from "../archive-definition";
+import type { ReadableWindow } from "../archive-source";
 import { isVerified, type Pass, verifiableAt, verifyAfterMs } from "../verification";
 
 /** How long the exchange keeps commission records, and its oldest day (rulings 38). */

@@ -64,7 +64,8 @@ WITH given AS (
   ORDER BY ${fillKey}
 ), fresh AS (
   INSERT INTO fill_identity (account_id, ${fillKey}, month)
-  SELECT ${read.accountId}, ${fillKey}, date_trunc('month', now())::date FROM given ORDER BY ${fillKey}
+  SELECT ${read.accountId}, ${fillKey}, date_trunc('month', now())::date
+  FROM given ORDER BY ${fillKey}
   ON CONFLICT DO NOTHING
   RETURNING id, month, ${fillKey}
 ), added AS (
@@ -130,8 +131,8 @@ WITH given AS (
 ), corrected AS (
   INSERT INTO correction (account_id, day, from_day, fill, ${fillKey}, kind, before, after, effect,
     read_id, method, effect_at)
-  SELECT ${read.accountId}, day, NULL, id, ${fillKey}, 'added', NULL, ${writtenValues}, coalesce(rebate, 0),
-    ${read.id}, ${read.method}, now()
+  SELECT ${read.accountId}, day, NULL, id, ${fillKey}, 'added', NULL, ${writtenValues},
+    coalesce(rebate, 0), ${read.id}, ${read.method}, now()
   FROM later
   UNION ALL
   SELECT ${read.accountId}, new_day, CASE WHEN withdrawn_at IS NULL THEN nullif(day, new_day) END,
@@ -157,7 +158,7 @@ SELECT (SELECT count(*)::int FROM added) AS added, (SELECT count(*)::int FROM ch
 
 const ids = ["fillId", "orderId", "symbol", "bizType", "subBizType"] as const;
 
-export const amountFields = ["volume", "fee", "pureFee", "rebateAmount"] as const;
+const amountFields = ["volume", "fee", "pureFee", "rebateAmount"] as const;
 
 /** Longer numbers than any exchange writes would only fill the disk. */
 const longestNumber = 100;
@@ -205,13 +206,19 @@ const rollupTotals = [
   ...["fee_unstated", "pure_fee_unstated", "rebate_unstated"],
 ];
 
+const addedTotals = sql.raw(
+  rollupTotals.map((name) => `${name} = rollup.${name} + excluded.${name}`).join(", "),
+);
+
 /** Adds the rows of `delta` to the sums, as the last part of a statement about fills. */
 export const addToRollup = (accountId: string) => sql`
-  INSERT INTO commission_rollup AS rollup (account_id, ${rollupKey}, ${sql.raw(rollupTotals.join(", "))})
-  SELECT ${accountId}, ${rollupKey}, ${sql.raw(rollupTotals.map((name) => `sum(${name})`).join(", "))}
+  INSERT INTO commission_rollup AS rollup
+    (account_id, ${rollupKey}, ${sql.raw(rollupTotals.join(", "))})
+  SELECT ${accountId}, ${rollupKey},
+    ${sql.raw(rollupTotals.map((name) => `sum(${name})`).join(", "))}
   FROM delta GROUP BY ${rollupKey} ORDER BY ${rollupKey}
   ON CONFLICT (account_id, ${rollupKey}) DO UPDATE SET
-    ${sql.raw(rollupTotals.map((name) => `${name} = rollup.${name} + excluded.${name}`).join(", "))}`;
+    ${addedTotals}`;
 
 /** A fill's values as the exchange wrote them (lib/archive/enums). */
 export const writtenValues = sql.raw(

@@ -19,33 +19,8 @@ import { verifyAfterMs } from "../verification";
 import { momentsOf, nextWindowSync, readableWindows, windowStateAfter } from "./schedule";
 import { storeTransfers } from "./store-transfers";
 
-const inWindow = ({ accountId, fromMs, toMs }: SyncRun) => sql`
-  transfer.account_id = ${accountId} AND transfer.ts BETWEEN ${fromMs} AND ${toMs}
-  AND transfer.withdrawn_at IS NULL`;
-
-const compareSql = (read: SyncRun, nowMs: number) => sql`
-WITH given AS MATERIALIZED (
-  SELECT DISTINCT unnest(ids) AS id FROM archive_page WHERE read_id = ${read.id}
-), counted AS MATERIALIZED (
-  SELECT transfer.*, given.id IS NOT NULL AS is_given
-  FROM transfer LEFT JOIN given USING (id)
-  WHERE ${inWindow(read)}
-), missing AS (
-  UPDATE transfer SET missing_since = ${new Date(nowMs)}, missing_by = ${read.method}
-  FROM counted
-  WHERE transfer.account_id = counted.account_id AND transfer.id = counted.id
-    AND NOT counted.is_given AND transfer.missing_since IS NULL
-)
-SELECT count(*)::int AS records, (count(*) FILTER (WHERE NOT is_given))::int AS missing,
-  sha256(coalesce(string_agg(line, ''::bytea ORDER BY line) FILTER (WHERE is_given), '')) AS digest
-FROM (
-  SELECT is_given, sha256(convert_to(jsonb_build_array(uid, type, sub_type, coin, tx_id,
-    amount_written, status, ts::text)::text, 'UTF8')) AS line
-  FROM counted
-) AS lines`;
-
 /** Deposits and withdrawals of all sub-accounts (endpoint 4), in windows of seven UTC days. */
-export const transferSource: ArchiveSource = {
+const transferSource: ArchiveSource = {
   name: "transfers",
   pageRows: { usual: 100, other: 83 },
   paramsOf: ({ fromMs, toMs, pageRows, cursor }) => ({
@@ -131,7 +106,7 @@ function transferFault(row: SourceRow): string | null {
  * commissions/compare does: what it lacks is missing, and is withdrawn when a pass by the other
  * method lacked it at least six hours before.
  */
-export async function compareWindow(tx: Tx, read: SyncRun, nowMs: number): Promise<Comparison> {
+async function compareWindow(tx: Tx, read: SyncRun, nowMs: number): Promise<Comparison> {
   const { rows } = await tx.execute<CountedWindow>(compareSql(read, nowMs));
   const [counted] = rows;
   if (!counted) throw new Error("The archive could not count the window.");
@@ -150,6 +125,31 @@ interface CountedWindow extends Record<string, unknown> {
   readonly missing: number;
   readonly digest: Buffer;
 }
+
+const inWindow = ({ accountId, fromMs, toMs }: SyncRun) => sql`
+  transfer.account_id = ${accountId} AND transfer.ts BETWEEN ${fromMs} AND ${toMs}
+  AND transfer.withdrawn_at IS NULL`;
+
+const compareSql = (read: SyncRun, nowMs: number) => sql`
+WITH given AS MATERIALIZED (
+  SELECT DISTINCT unnest(ids) AS id FROM archive_page WHERE read_id = ${read.id}
+), counted AS MATERIALIZED (
+  SELECT transfer.*, given.id IS NOT NULL AS is_given
+  FROM transfer LEFT JOIN given USING (id)
+  WHERE ${inWindow(read)}
+), missing AS (
+  UPDATE transfer SET missing_since = ${new Date(nowMs)}, missing_by = ${read.method}
+  FROM counted
+  WHERE transfer.account_id = counted.account_id AND transfer.id = counted.id
+    AND NOT counted.is_given AND transfer.missing_since IS NULL
+)
+SELECT count(*)::int AS records, (count(*) FILTER (WHERE NOT is_given))::int AS missing,
+  sha256(coalesce(string_agg(line, ''::bytea ORDER BY line) FILTER (WHERE is_given), '')) AS digest
+FROM (
+  SELECT is_given, sha256(convert_to(jsonb_build_array(uid, type, sub_type, coin, tx_id,
+    amount_written, status, ts::text)::text, 'UTF8')) AS line
+  FROM counted
+) AS lines`;
 
 async function withdraw(tx: Tx, read: SyncRun, nowMs: number): Promise<number> {
   const { rowCount } = await tx.execute(sql`

@@ -1,7 +1,7 @@
 import "server-only";
 import { type DayState, isVerifiedDay } from "@/lib/archive/enums";
 import { addDays, type Day, dayBounds, dayMs, dayOf } from "@/lib/time";
-import type { ReadableWindow } from "../archive-definition";
+import type { ReadableWindow } from "../archive-source";
 import { isVerified, type Pass, verifiableAt, verifyAfterMs } from "../verification";
 
 /** A window is seven days of UTC; it is known by its first day (broker-office 5.1). */

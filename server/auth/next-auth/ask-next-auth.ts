@@ -137,7 +137,7 @@ function responseInto(answer: Answer): NextApiResponse {
 }
 
 /** What next-auth asks us to do; neither throws, because it would print the error's text. */
-export interface NextAuthHandlers {
+interface NextAuthHandlers {
   /** The new session of the right e-mail address and password, else null. */
   check(email: string, password: string): Promise<{ id: string; sid: string } | null>;
   /** Ends the session that the browser signs out of. */
@@ -145,7 +145,7 @@ export interface NextAuthHandlers {
 }
 
 /** next-auth with one way in, the password, and a token that carries only the session's id. */
-export function nextAuthOptions(work: NextAuthHandlers): NextAuthOptions {
+function nextAuthOptions(work: NextAuthHandlers): NextAuthOptions {
   const options = cookieOptions();
   const maxAge = sessionLimits.absoluteMs / 1000;
   return {

@@ -9,7 +9,7 @@ import { UserFacingError } from "../../user-facing-error.mjs";
 /**
  * Brings the database up to the newest schema, as the owner of the tables where one is named, and
  * gives the desk's role its rights. Answers a sentence when that role could rewrite the journal and
- * the audit all the same. Throws a Sentence when it cannot.
+ * the audit all the same. Throws a UserFacingError when it cannot.
  */
 export async function migrateAsOwner(): Promise<string | null> {
   const ownerUrl = env().databaseOwnerUrl;
@@ -40,7 +40,7 @@ const oldestVersion = 150_000;
 
 /**
  * Makes sure that a PostgreSQL of 15 or newer answers at the address of a setting, and answers as
- * which role it lets the desk in. Throws a Sentence without the address.
+ * which role it lets the desk in. Throws a UserFacingError without the address.
  */
 export async function reachDatabase(setting: string, url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });

@@ -141,12 +141,12 @@ const readyLine = z.object({
 export type PaperCredentials = Readonly<Record<string, z.output<typeof credentials>>>;
 
 /** What the paper venue said of itself: its keys, and how far its clock is behind, ms. */
-export interface ReadyPaper {
+interface ReadyPaper {
   readonly credentials: PaperCredentials;
   readonly behindMs: number;
 }
 
-/** Reads what the venue printed when it was ready. Throws a Sentence that repeats none of it. */
+/** Reads what the venue printed when it was ready; throws an error that repeats none of it. */
 export function readReadyLine(line: string): ReadyPaper {
   const result = readyLine.safeParse(parse(line));
   if (result.success) return { behindMs: 0, ...result.data };

@@ -60,7 +60,7 @@ const text =
   "without one counts as broken. Remove it only to take over a database from before they did.\n";
 
 /** Whether a start before this one signed the chains. */
-export const chainsWereSigned = (): Promise<boolean> =>
+const chainsWereSigned = (): Promise<boolean> =>
   access(markFile()).then(
     () => true,
     () => false,

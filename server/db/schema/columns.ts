@@ -1,5 +1,5 @@
 import "server-only";
-import { customType, text, timestamp } from "drizzle-orm/pg-core";
+import { customType, timestamp } from "drizzle-orm/pg-core";
 
 /** An opaque id or an exchange's id: compared byte for byte, never by a language's rules. */
 export const idText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
@@ -12,6 +12,3 @@ export const exact = customType<{ data: string }>({ dataType: () => "numeric" })
 
 /** A moment, with its zone. */
 export const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
-
-/** Free text. */
-export const words = (name: string) => text(name);

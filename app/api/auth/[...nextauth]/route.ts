@@ -10,22 +10,22 @@ const reads = new Set(["csrf", "session"]);
 const writes = new Set(["callback/credentials", "signout"]);
 
 /** next-auth's own reads. */
-export const GET = publicRoute({}, async (visit) => {
-  const path = pathOf(visit, reads);
-  const { headers } = visit.request;
-  return pass(await askNextAuth({ method: "GET", path, headers, address: visit.address }));
+export const GET = publicRoute({}, async (context) => {
+  const path = pathOf(context, reads);
+  const { headers } = context.request;
+  return pass(await askNextAuth({ method: "GET", path, headers, address: context.address }));
 });
 
 /** next-auth's sign-in and sign-out, behind our origin check: it has none of its own. */
-export const POST = publicRoute({ body: nextAuthRequest }, async (visit) => {
-  const path = pathOf(visit, writes);
-  const { headers } = visit.request;
-  const body = { ...visit.body, json: "true" };
-  return pass(await askNextAuth({ method: "POST", path, body, headers, address: visit.address }));
+export const POST = publicRoute({ body: nextAuthRequest }, async (context) => {
+  const path = pathOf(context, writes);
+  const { headers } = context.request;
+  const body = { ...context.body, json: "true" };
+  return pass(await askNextAuth({ method: "POST", path, body, headers, address: context.address }));
 });
 
-function pathOf(visit: RequestContext<unknown>, open: ReadonlySet<string>): readonly string[] {
-  const path = [visit.params.nextauth ?? []].flat();
+function pathOf(context: RequestContext<unknown>, open: ReadonlySet<string>): readonly string[] {
+  const path = [context.params.nextauth ?? []].flat();
   if (!open.has(path.join("/"))) throw new Refusal({ kind: "not-found", what: "route" });
   return path;
 }

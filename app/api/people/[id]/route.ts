@@ -5,9 +5,9 @@ import { changePerson, changeRequest, listPeople } from "@/server/people/manage-
 /** Gives a person another role, or lets them in or keeps them out. */
 export const PATCH = routeHandler(
   { capability: "people.manage", body: changeRequest, password: "recent" },
-  async (visit) => {
-    const { principal, params, body } = visit;
-    await auditingDenials(visit, () => changePerson(principal, String(params.id), body));
+  async (context) => {
+    const { principal, params, body } = context;
+    await auditingDenials(context, () => changePerson(principal, String(params.id), body));
     return respond(await listPeople(principal));
   },
 );

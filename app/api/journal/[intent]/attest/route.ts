@@ -13,7 +13,7 @@ const body = z.strictObject({
  * Records what a person says became of an entry who has looked at the exchange. Of an order that
  * takes the right to place, of a sub-account the right to create: it is asked with the entry.
  */
-export const POST = routeHandler({ capability: "journal.view", body }, async (visit) => {
-  await attest(visit.principal, String(visit.params.intent), visit.body);
+export const POST = routeHandler({ capability: "journal.view", body }, async (context) => {
+  await attest(context.principal, String(context.params.intent), context.body);
   return respond({});
 });

@@ -3,7 +3,7 @@ import { respondOutcome } from "@/server/http/respond";
 import { routeHandler } from "@/server/http/route-handler";
 
 /** Sends an unresolved order once more under the same id, where the exchange knows it again. */
-export const POST = routeHandler({ capability: "orders.place" }, async (visit) => {
-  const { principal, params, idempotencyKey } = visit;
+export const POST = routeHandler({ capability: "orders.place" }, async (context) => {
+  const { principal, params, idempotencyKey } = context;
   return respondOutcome(await sendAgain(principal, String(params.intent), idempotencyKey));
 });

@@ -5,9 +5,9 @@ import { createPasswordLink } from "@/server/people/one-time-links";
 /** A one-time link with which a person chooses a new password. */
 export const POST = routeHandler(
   { capability: "people.manage", password: "recent" },
-  async (visit) => {
-    const { principal, params } = visit;
-    const link = await auditingDenials(visit, () =>
+  async (context) => {
+    const { principal, params } = context;
+    const link = await auditingDenials(context, () =>
       createPasswordLink(principal, String(params.id)),
     );
     return respond(link);

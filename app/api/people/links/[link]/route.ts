@@ -4,8 +4,8 @@ import { listPeople } from "@/server/people/manage-users";
 import { revokeLink } from "@/server/people/one-time-links";
 
 /** Takes a link back that nobody has used. */
-export const DELETE = routeHandler({ capability: "people.manage" }, async (visit) => {
-  const { principal, params } = visit;
-  await auditingDenials(visit, () => revokeLink(principal, String(params.link)));
+export const DELETE = routeHandler({ capability: "people.manage" }, async (context) => {
+  const { principal, params } = context;
+  await auditingDenials(context, () => revokeLink(principal, String(params.link)));
   return respond(await listPeople(principal));
 });
