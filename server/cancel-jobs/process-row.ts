@@ -32,8 +32,8 @@ export async function processRow(row: NextRow, halted: AbortSignal): Promise<Pro
   if (await stopsForAuthority(row, principal)) return { kind: "over" };
   const signal = AbortSignal.any([halted, AbortSignal.timeout(maxQueueMs)]);
   // One slot of the exchange's rate stays free for what a person does by hand meanwhile.
-  const stillWanted = (queries: Parameters<typeof mayStillSend>[0]) => mayStillSend(queries, row);
-  const context = { principal, connectionId, priority: "sweep", signal, stillWanted } as const;
+  const precondition = (queries: Parameters<typeof mayStillSend>[0]) => mayStillSend(queries, row);
+  const context = { principal, connectionId, priority: "sweep", signal, precondition } as const;
   const { idempotencyKey } = row;
   const result = await call({ ...context, idempotencyKey }, "cancel-order", requestOf(row));
   if (result.kind === "refused") {

@@ -22,7 +22,7 @@ export const confirmations = ["possible-duplicate", "placement-blocked"] as cons
 export type Confirmation = (typeof confirmations)[number];
 
 /** Whether a change is wanted at the moment at which it is journalled. */
-export type StillWanted = (queries: Pick<PoolClient, "query">) => Promise<boolean>;
+export type Precondition = (queries: Pick<PoolClient, "query">) => Promise<boolean>;
 
 /** Who calls, through which key, and how urgently. */
 export interface CallContext {
@@ -41,7 +41,7 @@ export interface CallContext {
    * Asked in the very transaction that journals a change, with locks on what it goes by: when it is
    * not wanted any more, it is refused as held, and nothing of it is written or sent.
    */
-  readonly stillWanted?: StillWanted;
+  readonly precondition?: Precondition;
 }
 
 /** Our own door refused; nothing was journalled and nothing left. */

@@ -1,22 +1,23 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Outcome } from "@/lib/exchange/errors";
+import type { OrderIntentKind } from "@/lib/orders/order-intent";
 import { pool } from "../db/database";
 import type { OrderIntentState } from "../db/schema";
-import { type ChangeDraft, type OrderIntentKind, withAdvice } from "../journal/intent";
+import { type ChangeDraft, withAdvice } from "../journal/intent";
 import type { Resolved } from "../journal/settle";
 import { Refusal } from "../refusal";
 import type { AnyResult } from "./call-context";
 
-/** What is told of a call that was answered, or not. */
+/** What is reported of a call that was answered, or not. */
 export function toCallResult(
   draft: ChangeDraft,
-  judged: readonly Resolved[],
-  told: { readonly onDisk: boolean; readonly requestTime: number | null },
+  resolved: readonly Resolved[],
+  known: { readonly onDisk: boolean; readonly requestTime: number | null },
 ): AnyResult {
-  const settled = judged.map((each) => settledOf(draft, each));
-  const outcomes = settled.map((each) => outcomeOf(each, told.requestTime));
-  return asResult(draft.batchId, told.onDisk ? outcomes : outcomes.map(notOnDisk));
+  const settled = resolved.map((each) => settledOf(draft, each));
+  const outcomes = settled.map((each) => outcomeOf(each, known.requestTime));
+  return asResult(draft.batchId, known.onDisk ? outcomes : outcomes.map(notOnDisk));
 }
 
 /** The outcomes of a call's intents as its caller gets them: one, or a list. */
@@ -42,7 +43,7 @@ function settledOf({ kind, batchId }: ChangeDraft, { intent, resolution }: Resol
   };
 }
 
-/** An outcome that is not on disk is not told: a crash would forget it (I4). */
+/** An outcome that is not on disk is not reported: a crash would forget it (I4). */
 function notOnDisk(outcome: Outcome<unknown>): Outcome<unknown> {
   switch (outcome.kind) {
     case "ok":

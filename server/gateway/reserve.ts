@@ -8,21 +8,20 @@ import { readIntent } from "../journal/views/intents";
 import { log } from "../log";
 import { Refusal } from "../refusal";
 import type { KeyedRoute } from "./call-context";
+import { rateLimitOf, writeQueue } from "./rate-limits";
 import {
   ensureTokens,
   freeAfter,
   freeIn,
   type RateLimit,
-  rateLimitOf,
   type TokenUse,
   tokenHoldMs,
   tokenRange,
-  writeQueue,
-} from "./rate-limits";
+} from "./rate-limits/tokens";
 
 /** A call's intents are on disk as PREPARED with a place in the budget, or were known before. */
 export type Reserved =
-  | { readonly kind: "prepared"; readonly giveBack: (use: TokenUse) => TokenRelease }
+  | { readonly kind: "prepared"; readonly release: (use: TokenUse) => TokenRelease }
   | { readonly kind: "existing"; readonly intentId: string; readonly requestHash: Buffer };
 
 /** So long an order waits until one that could be taken for it was looked for (rule 10). */
@@ -43,7 +42,7 @@ export async function reserve(route: KeyedRoute, draft: ChangeDraft): Promise<Re
       case "existing":
         return prepared;
       case "prepared":
-        return { kind: "prepared", giveBack: (use) => tokenRelease(budget, prepared, use) };
+        return { kind: "prepared", release: (use) => tokenRelease(budget, prepared, use) };
       case "duplicate": {
         const { intentId, secondsAgo } = prepared;
         const earlier = await readIntent(intentId);
@@ -51,7 +50,7 @@ export async function reserve(route: KeyedRoute, draft: ChangeDraft): Promise<Re
       }
       case "busy":
         throw new Refusal(prepared);
-      case "not-wanted":
+      case "precondition-failed":
         throw new Refusal({ kind: "held", why: preconditionFailedMessage });
       case "placement-blocked":
         if (performance.now() > until) {
@@ -64,7 +63,7 @@ export async function reserve(route: KeyedRoute, draft: ChangeDraft): Promise<Re
 }
 
 async function acquire(route: KeyedRoute, draft: ChangeDraft, budget: RateLimit) {
-  const { priority = "person", signal, confirm = [], stillWanted } = route.context;
+  const { priority = "person", signal, confirm = [], precondition } = route.context;
   const confirmed = {
     duplicate: confirm.includes("possible-duplicate"),
     placementBlocked: confirm.includes("placement-blocked"),
@@ -72,7 +71,7 @@ async function acquire(route: KeyedRoute, draft: ChangeDraft, budget: RateLimit)
   const range = tokenRange(budget.tokens, priority);
   const claim = { scope: budget.scope, endpoint: budget.endpoint, ...range, holdMs: tokenHoldMs };
   const attempt = async () => {
-    const prepared = await prepare(draft, claim, confirmed, stillWanted);
+    const prepared = await prepare(draft, claim, confirmed, precondition);
     return prepared.kind === "no-slot" ? freeIn(budget, range) : { got: prepared };
   };
   try {

@@ -40,8 +40,6 @@ export function idOf({ batchId, intents }: ChangeDraft): string {
   return batchId ?? intents[0]?.id ?? "";
 }
 
-export type { OrderIntentKind };
-
 type Edges = Readonly<Record<OrderIntentState, readonly OrderIntentState[]>>;
 
 const nowhere: Edges = {

@@ -1,9 +1,10 @@
 import "server-only";
+import type { OrderIntentKind } from "@/lib/orders/order-intent";
 import { pool } from "../db/database";
 import type { OrderIntentState } from "../db/schema";
 import { log } from "../log";
 import { wipeSealed } from "./created-sub-accounts";
-import { isReconcilable, type OrderIntentKind, withAdvice } from "./intent";
+import { isReconcilable, withAdvice } from "./intent";
 import { scheduleReconciliation } from "./reconciliation-schedule";
 import { type Transition, transitionAll } from "./transition";
 

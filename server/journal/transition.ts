@@ -1,10 +1,11 @@
 import "server-only";
 import type { PoolClient } from "pg";
+import type { OrderIntentKind } from "@/lib/orders/order-intent";
 import { endingTransaction, storableText } from "../db/database";
 import type { OrderIntentState } from "../db/schema";
 import { chainSql, headSql, type Move, moveHeadSql } from "../hash-chain/chain";
 import { ensureKek } from "../vault";
-import { type OrderIntentKind, sourcesOf } from "./intent";
+import { sourcesOf } from "./intent";
 
 /** What became known of an intent. */
 export interface Transition {
@@ -27,7 +28,7 @@ export interface Transition {
   readonly from?: readonly OrderIntentState[];
 }
 
-/** A place in the budget to give back in the same statement (see `gateway/budgets`). */
+/** A place in the budget to give back in the same statement (see `gateway/rate-limits`). */
 export interface TokenRelease {
   readonly scope: string;
   readonly endpoint: string;

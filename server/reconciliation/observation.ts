@@ -55,8 +55,6 @@ export const alarmReasons = {
   reopened: "Seen among the open orders after it was recorded as closed or never placed.",
   foreign: "An order under this id is open whose symbol, side or order id differs from ours.",
   twice: "Two open orders carry this id.",
-  madeAfterAll:
-    "The exchange answered that it made this sub-account, after a person had marked it.",
 } as const;
 
 /** What the orders of a list, asked for at `askedAt`, tell of the intents they belong to. */

@@ -5,8 +5,9 @@ import type { EndpointId, RequestOf, ResponseOf } from "@/lib/exchange/endpoints
 import { type PlanFilter, type ProductType, productTypes } from "@/lib/exchange/values";
 import type { ListName } from "@/lib/orders/order-intent";
 import { pool } from "../db/database";
-import { type CallContext, call } from "../gateway/call";
+import { call } from "../gateway/call";
 import {
+  type CallContext,
   type Priority,
   type ReadFailure,
   readFailure,

@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { inFlight } from "../gateway/call";
+import { inFlight } from "../gateway/in-flight";
 import { log } from "../log";
 import { accountsWithQueuedRows, processNextRow } from "../sub-accounts/process-row";
 

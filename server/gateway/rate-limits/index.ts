@@ -17,17 +17,6 @@ import {
   tokenRange,
 } from "./tokens";
 
-export type { Busy } from "./queue";
-export {
-  ensureTokens,
-  freeAfter,
-  freeIn,
-  type RateLimit,
-  type TokenUse,
-  tokenHoldMs,
-  tokenRange,
-} from "./tokens";
-
 /** The budget that a call spends: the account's, or the address's at a venue (rulings 7). */
 export function rateLimitOf(
   endpoint: Pick<Endpoint, "id" | "rate">,
@@ -105,7 +94,7 @@ export class ReadRateLimit {
   async releaseAll(): Promise<void> {
     const leased = [...this.#leased];
     for (const one of leased) one.usableUntil = 0;
-    await Promise.all(leased.map((one) => this.#endSlice(one)));
+    await Promise.all(leased.map((one) => this.#endLease(one)));
   }
 
   async #attempt(priority: Priority) {
@@ -115,12 +104,12 @@ export class ReadRateLimit {
     const mayKeep = this.#leased.size < Math.ceil(this.rateLimit.tokens / 2);
     const forMs = mayKeep ? leaseMs + tokenHoldMs : tokenHoldMs;
     const slot = await acquireToken(this.rateLimit, range, forMs);
-    if ("retryAfterMs" in slot) return this.#sooner(slot.retryAfterMs);
+    if ("retryAfterMs" in slot) return this.#retryAfter(slot.retryAfterMs);
     const now = performance.now();
     const usableUntil = mayKeep ? now + leaseMs : now;
     const leased = { slot, usableUntil, readyAt: now, takenAt: now, busy: false };
     this.#leased.add(leased);
-    if (mayKeep) setTimeout(() => void this.#endSlice(leased), leaseMs).unref();
+    if (mayKeep) setTimeout(() => void this.#endLease(leased), leaseMs).unref();
     return { got: this.#use(leased) };
   }
 
@@ -133,7 +122,7 @@ export class ReadRateLimit {
   }
 
   /** A slot of our own may be ready before the database has one. */
-  #sooner(retryAfterMs: number) {
+  #retryAfter(retryAfterMs: number) {
     const now = performance.now();
     const own = [...this.#leased]
       .filter((leased) => !leased.busy && leased.readyAt < leased.usableUntil)
@@ -144,18 +133,18 @@ export class ReadRateLimit {
   #use(leased: LeasedToken): Token {
     leased.busy = true;
     leased.takenAt = performance.now();
-    return { release: (use) => this.#giveBack(leased, use) };
+    return { release: (use) => this.#release(leased, use) };
   }
 
-  #giveBack(leased: LeasedToken, use: TokenUse): void {
+  #release(leased: LeasedToken, use: TokenUse): void {
     const after = freeAfter(use);
     const now = performance.now();
     leased.readyAt = Math.max(now + after.nowMs, leased.takenAt + after.takenMs);
     leased.busy = false;
-    if (now >= leased.usableUntil) void this.#endSlice(leased);
+    if (now >= leased.usableUntil) void this.#endLease(leased);
   }
 
-  async #endSlice(leased: LeasedToken): Promise<void> {
+  async #endLease(leased: LeasedToken): Promise<void> {
     if (leased.busy || !this.#leased.delete(leased)) return;
     const afterMs = Math.max(0, leased.readyAt - performance.now());
     try {

@@ -4,7 +4,7 @@ import type { Secret } from "../../vault";
 import type { ParsedRequest, RequestFields } from "../authorise";
 import type { Route } from "../call-context";
 import { clockOf } from "../clock/exchange-clock";
-import type { TokenUse } from "../rate-limits";
+import type { TokenUse } from "../rate-limits/tokens";
 import { type ReceivedAnswer, receive, Sanitiser } from "./receive";
 import { type SignedCall, signer } from "./sign";
 import { type TransmitOptions, transmit } from "./transport";
