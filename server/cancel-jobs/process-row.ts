@@ -115,7 +115,7 @@ SELECT pg_notify('desk', json_build_object('topic', 'cancel-jobs:' || account_id
  * An order was not open any more when its cancel came. Notes how much of it was last seen filled,
  * by the journal or in the newest list: the exchange never tells it of a closed order.
  */
-export async function recordFilledSeen(row: NextRow, code: string): Promise<void> {
+async function recordFilledSeen(row: NextRow, code: string): Promise<void> {
   if (classOf(code) !== "not-open") return;
   const { id, accountId, orderId, clientOid } = row;
   const topic = topicText({ kind: "orders", accountId });

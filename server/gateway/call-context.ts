@@ -92,7 +92,7 @@ export type KeyedRoute = Route & { readonly connection: FoundConnection };
  * Its role is none that a person can have; it may ask the exchange what `mayAskItself` says, and
  * change nothing anywhere.
  */
-export interface SystemPrincipal {
+interface SystemPrincipal {
   readonly role: "worker";
   /** Whose keys it reads with; null for public endpoints, which need none. */
   readonly deskId: string | null;

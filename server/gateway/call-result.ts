@@ -21,7 +21,7 @@ export function toCallResult(
 }
 
 /** The outcomes of a call's intents as its caller gets them: one, or a list. */
-export function asResult(batchId: string | null, outcomes: readonly Outcome<unknown>[]): AnyResult {
+function asResult(batchId: string | null, outcomes: readonly Outcome<unknown>[]): AnyResult {
   const [first] = outcomes;
   if (!first) throw new Error("A call without intents has no outcome.");
   return batchId === null ? first : { kind: "rows", batchId, rows: outcomes };
@@ -61,7 +61,7 @@ const notOnDiskMessage =
 const pollIntervalMs = 100;
 
 /** The first intent of what the same person sent under the same key before. */
-export interface EarlierCall {
+interface EarlierCall {
   readonly intentId: string;
   readonly requestHash: Buffer;
 }
@@ -101,7 +101,7 @@ export async function replay(
 }
 
 /** What the journal holds of an intent's outcome. */
-export interface Settled {
+interface Settled {
   readonly id: string;
   readonly kind: OrderIntentKind;
   readonly batchId: string | null;
@@ -118,7 +118,7 @@ export interface Settled {
 }
 
 /** The outcome of an intent as far as the journal knows it. */
-export function outcomeOf(intent: Settled, requestTime: number | null = null): Outcome<unknown> {
+function outcomeOf(intent: Settled, requestTime: number | null = null): Outcome<unknown> {
   const { id: intentId, clientOid, reason, code, message } = intent;
   switch (intent.state) {
     case "PREPARED":
@@ -162,7 +162,7 @@ function dataOf({ kind, orderId, clientOid, label }: Settled): unknown {
 }
 
 /** Reads the intents of a call again, in the order of its list; none when there is no such call. */
-export async function readSettled(intentId: string): Promise<readonly Settled[]> {
+async function readSettled(intentId: string): Promise<readonly Settled[]> {
   const { rows } = await pool().query<Settled>({
     name: "journal-outcome",
     text: outcomeSql,

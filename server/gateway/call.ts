@@ -79,7 +79,7 @@ type Prepared = Extract<Reserved, { kind: "prepared" }>;
  * Sends a prepared call, once: SENDING on disk, then the key, the signature and the bytes; then
  * what the answer proves, on disk too. Nothing here is repeated or given up (order-safety c.2 3).
  */
-export async function sendPrepared(
+async function sendPrepared(
   route: KeyedRoute,
   { draft, payload }: Drafted,
   { release }: Prepared,

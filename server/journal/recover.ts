@@ -19,7 +19,7 @@ interface Abandoned {
 }
 
 /** What a recovery found. */
-export interface RecoveredIntents {
+interface RecoveredIntents {
   readonly notSent: number;
   readonly unknown: number;
 }

@@ -156,7 +156,7 @@ function present(fields: Readonly<Record<string, string | null | undefined>>) {
  * The head is locked before the intents, by everybody: so nobody waits in a circle. The steps come
  * as a JSON list; the events of those that fit are chained in the list's order.
  */
-export const transitionSql = `
+const transitionSql = `
 WITH RECURSIVE head AS MATERIALIZED (
   ${headSql("$1")}
 ), step AS MATERIALIZED (

@@ -46,7 +46,7 @@ export function eventStream(options: StreamOptions): ReadableStream<Uint8Array> 
 }
 
 /** Ends every open stream of this process, so that it can stop. */
-export function closeStreams(): void {
+function closeStreams(): void {
   for (const close of [...openStreams()]) close();
 }
 

@@ -83,7 +83,7 @@ const logFailure = (accountId: string) => (error: unknown) => {
  * from `startedAt` on. Those whose quiet window has passed are unresolved; a cancel that was taken
  * proves more than that.
  */
-export async function markUnresolved(
+async function markUnresolved(
   accountId: string,
   startedAt: string,
   endpoints: readonly string[],
@@ -110,7 +110,7 @@ export async function markUnresolved(
  * A change of leverage that nobody answered is unresolved after the quiet window: no list shows
  * it. A later change of the same product line that was taken makes it pointless to know.
  */
-export async function settleConfigurations(accountId: string): Promise<void> {
+async function settleConfigurations(accountId: string): Promise<void> {
   const { rows } = await pool().query<{ id: string; replaced: boolean }>(configureSql, [
     accountId,
     timeouts().quietMs,

@@ -123,7 +123,7 @@ export class SnapshotWorker {
 }
 
 /** How often a watched topic is read; orders also whenever the journal says that one changed. */
-export function intervalMs(topic: Topic): number {
+function intervalMs(topic: Topic): number {
   switch (topic.kind) {
     case "orders":
       return 1_000;
@@ -140,7 +140,7 @@ export function intervalMs(topic: Topic): number {
 }
 
 /** After a failed reading: 2 s, 4 s, 8 s … up to a minute, never sooner than the topic's own. */
-export function waitAfterFailureMs(topic: Topic, failures: number): number {
+function waitAfterFailureMs(topic: Topic, failures: number): number {
   const backOffMs = Math.min(60_000, 1_000 * 2 ** Math.min(failures, 6));
   return Math.max(intervalMs(topic), backOffMs);
 }

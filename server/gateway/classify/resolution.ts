@@ -21,7 +21,7 @@ export interface EnvelopeFacts {
 }
 
 /** What a payload proves: one resolution for each intent, and what in it fits nothing. */
-export interface PayloadResolutions {
+interface PayloadResolutions {
   readonly resolutions: readonly Resolution[];
   readonly alarms?: readonly string[];
 }

@@ -55,7 +55,7 @@ function once<T>(made: Map<string, T>, budget: RateLimit, make: () => T): T {
 }
 
 /** A call's place in the budget; give it back with what became of the call. */
-export interface Token {
+interface Token {
   release(use: TokenUse): void;
 }
 

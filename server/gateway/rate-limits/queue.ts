@@ -45,9 +45,7 @@ export class Queue {
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /** A try to take something: it is had, or it is worth trying again after so long. */
-export type AcquireAttempt<T> = () => Promise<
-  { readonly got: T } | { readonly retryAfterMs: number }
->;
+type AcquireAttempt<T> = () => Promise<{ readonly got: T } | { readonly retryAfterMs: number }>;
 
 /** Nothing was had in the time that the caller would wait. */
 export interface Busy {
@@ -59,7 +57,7 @@ export interface Busy {
  * Somebody in a queue. What a try brings is never lost: who gives up while one runs learns how it
  * ended, and has what it got.
  */
-export class Waiter<T> {
+class Waiter<T> {
   readonly result: Promise<T | Busy>;
   #settle!: { resolve: (result: T | Busy) => void; reject: (error: unknown) => void };
   #retryAfterMs = 1_000;
