@@ -44,7 +44,7 @@ export interface CallContext {
   readonly precondition?: Precondition;
 }
 
-/** Our own door refused; nothing was journalled and nothing left. */
+/** The desk itself refused; nothing was journalled and nothing left. */
 export interface RefusedByDesk {
   readonly kind: "refused";
   readonly failure: Failure;
@@ -88,8 +88,8 @@ export interface Route {
 export type KeyedRoute = Route & { readonly connection: FoundConnection };
 
 /**
- * The desk itself, where nobody asks: its worker and what the gateway must know to do its own work.
- * Its role is none that a person can have; it may ask the exchange what `mayAskItself` says, and
+ * The desk itself, where nobody asks: its worker, and what the gateway must know to do its own work.
+ * Its role is none that a person can have; it may ask the exchange what `systemMayCall` says, and
  * change nothing anywhere.
  */
 interface SystemPrincipal {
@@ -141,13 +141,13 @@ export async function systemContext(
   return { principal: systemPrincipal(row.deskId), connectionId: row.id, priority };
 }
 
-/** Why a reading brought nothing: in words, and the exchange's code where it gave one. */
+/** Why a read failed: in a sentence, and the exchange's code where it gave one. */
 export interface ReadFailure {
   readonly why: string;
   readonly code: string | null;
 }
 
-/** What to tell of a reading that did not succeed. */
+/** Why a read did not succeed. */
 export function readFailure(result: Exclude<CallResult<EndpointId>, { kind: "ok" }>): ReadFailure {
   switch (result.kind) {
     case "rejected":

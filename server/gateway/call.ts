@@ -32,7 +32,7 @@ import { signAndSend, tokenUseOf } from "./wire/send";
 
 /**
  * The one way from the desk to an exchange. Answers what became of the call as a value: also when
- * nobody knows, and when our own door refused. Throws only for a fault in our own code.
+ * nobody knows, and when the desk itself refused. Throws only for a fault in our own code.
  */
 export async function call<Id extends EndpointId>(
   context: CallContext,

@@ -28,7 +28,7 @@ interface StreamOptions {
 
 /**
  * An endless answer of server-sent events: `unknown` with the names that are no topics, `reading`
- * with a ReadingChange for each topic, first where it stands, then every change.
+ * with a SnapshotChange for each topic, first where it stands, then every change.
  */
 export function eventStream(options: StreamOptions): ReadableStream<Uint8Array> {
   let close = () => {};
