@@ -13,7 +13,7 @@ import type { FoundConnection } from "../accounts/connections";
 import { pool } from "../db/database";
 import { forgetSingleton, singleton } from "../singleton";
 
-/** Who waits longer when an endpoint's budget is short: a person goes first. */
+/** Who waits longer when an endpoint's tokens are short: a person goes first. */
 export type Priority = "person" | "sweep" | "watch";
 
 /** The questions that the gateway asks with a refusal, to which a person may say yes. */
@@ -35,7 +35,7 @@ export interface CallContext {
   readonly confirm?: readonly Confirmation[];
   /** "person" unless said otherwise. */
   readonly priority?: Priority;
-  /** Ends a read, or the wait for a budget. Never ends a call that has been journalled. */
+  /** Ends a read, or the wait for a token. Never ends a call that has been journalled. */
   readonly signal?: AbortSignal;
   /**
    * Asked in the very transaction that journals a change, with locks on what it goes by: when it is
@@ -88,7 +88,7 @@ export interface Route {
 export type KeyedRoute = Route & { readonly connection: FoundConnection };
 
 /**
- * The desk itself, where nobody asks: its worker, and what the gateway must know to do its own work.
+ * The desk itself, where nobody asks: its worker, and what the gateway must know for its own work.
  * Its role is none that a person can have; it may ask the exchange what `systemMayCall` says, and
  * change nothing anywhere.
  */

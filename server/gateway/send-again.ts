@@ -55,8 +55,8 @@ async function sendOnce(route: KeyedRoute, draft: ChangeDraft, { row, body }: Fo
   const parsed = parseRequest(route, journalledAs(row.endpoint).many ? [asked] : asked);
   const payload = payloadOf(route.endpoint, parsed);
   await ensureClock(route);
-  const budget = rateLimitOf(route.endpoint, route.venue, route.connection.account);
-  const place = await readRateLimit(budget).acquire("person", route.context.signal);
+  const rateLimit = rateLimitOf(route.endpoint, route.venue, route.connection.account);
+  const place = await readRateLimit(rateLimit).acquire("person", route.context.signal);
   if ("kind" in place) throw new Refusal(place);
   if (!(await mark(draft, row.id, route.context.principal.name))) {
     place.release("nothing-left");

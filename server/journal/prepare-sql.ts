@@ -53,7 +53,7 @@ LEFT JOIN LATERAL (
   ORDER BY near.created_at DESC LIMIT 1
 ) AS blocking ON true`;
 
-/** One slot for the call, and its intents in the order of its list: each a microsecond younger. */
+/** One token for the call, and its intents in the order of its list: each a microsecond younger. */
 export const prepareSql = `
 WITH RECURSIVE head AS MATERIALIZED (
   ${headSql("$7")}

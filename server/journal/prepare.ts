@@ -22,7 +22,7 @@ export interface Confirmed {
   readonly placementBlocked: boolean;
 }
 
-/** Which slots of which budget the call may take, and for how long. */
+/** Which tokens of which rate limit the call may acquire, and for how long. */
 export interface TokenClaim {
   readonly scope: string;
   readonly endpoint: string;
@@ -32,7 +32,7 @@ export interface TokenClaim {
 }
 
 export type Prepared =
-  /** On disk as PREPARED, with a slot of the budget. */
+  /** On disk as PREPARED, with a token of the rate limit. */
   | { readonly kind: "prepared"; readonly slot: number; readonly heldUntil: string }
   /** The idempotency key was used before; nothing was written. */
   | { readonly kind: "existing"; readonly intentId: string; readonly requestHash: Buffer }
@@ -42,13 +42,13 @@ export type Prepared =
   | { readonly kind: "placement-blocked"; readonly intentId: string }
   /** Whoever wanted it does not any more. */
   | { readonly kind: "precondition-failed" }
-  /** No slot is free. */
+  /** No token is free. */
   | { readonly kind: "no-slot" };
 
 /**
  * The first commit (order-safety c.2 rule 2): writes all intents of a call as PREPARED, their
- * events and its slot of the budget in one statement, or says why not. `precondition` is asked in
- * the same transaction. Throws when the database does not take it.
+ * events and its token in one statement, or says why not. `precondition` is asked in the same
+ * transaction. Throws when the database does not take it.
  */
 export async function prepare(
   draft: ChangeDraft,

@@ -28,7 +28,7 @@ export interface Transition {
   readonly from?: readonly OrderIntentState[];
 }
 
-/** A place in the budget to give back in the same statement (see `gateway/rate-limits`). */
+/** A token to release in the same statement (see `gateway/rate-limits`). */
 export interface TokenRelease {
   readonly scope: string;
   readonly endpoint: string;
@@ -52,8 +52,8 @@ export type Moved = ReadonlySet<string>;
 
 /**
  * Brings intents of an account into other states: their rows, their events, the chain's head, the
- * budget's slot and the notification in one commit. An intent that is in no state
- * from which its step follows stays as it is. At most one step for an intent.
+ * rate limit's token and the notification in one commit. An intent that is in no state from which
+ * its step follows stays as it is. At most one step for an intent.
  */
 export async function transitionAll(
   accountId: string,

@@ -2,10 +2,10 @@ import "server-only";
 import type { Priority } from "../call-context";
 import { maxWaitMs, urgency } from "./tokens";
 
-/** Another process may give a slot back at any time, without telling us. */
+/** Another process may release a token at any time, without telling us. */
 const maxSleepMs = 100;
 
-/** Those who wait in this process for one budget: the most urgent first, then by arrival. */
+/** Those who wait in this process for one rate limit: the most urgent first, then by arrival. */
 export class Queue {
   #waiters: Waiter<unknown>[] = [];
   #pumping = false;
@@ -28,7 +28,7 @@ export class Queue {
     return waiter.result;
   }
 
-  /** One try at a time: whoever is first when a slot may be free gets it. */
+  /** One try at a time: whoever is first when a token may be free gets it. */
   async #pump(): Promise<void> {
     this.#pumping = true;
     for (;;) {

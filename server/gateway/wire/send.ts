@@ -29,7 +29,7 @@ export async function signAndSend(
   return receive(endpoint, answer, new Sanitiser(() => [...signed.secrets(), ...ofPayload()]));
 }
 
-/** What became of a call's place in the budget. */
+/** What became of a call's token. */
 export function tokenUseOf(answer: ReceivedAnswer): TokenUse {
   if (answer.kind === "nothing-left") return "nothing-left";
   return answer.kind === "answer" || answer.over ? "answered" : "unanswered";
