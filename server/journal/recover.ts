@@ -69,7 +69,7 @@ WHERE state IN ('PREPARED', 'SENDING') AND (
     SELECT 1 FROM boot WHERE boot.id = intent.boot_id AND lease_until > clock_timestamp()))
 ORDER BY created_at`;
 
-/** An unknown order without a sweep: the process died between the two statements. */
+/** An unknown order without a reconciliation: the process died between the two statements. */
 const unscheduledSql = `
 INSERT INTO sweep (account_id, attempt, next_at)
 SELECT DISTINCT account_id, 0, clock_timestamp() FROM intent

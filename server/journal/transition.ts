@@ -80,7 +80,7 @@ export async function appendNotes(
 }
 
 /**
- * The second commit: PREPARED becomes SENDING, if this process still holds the lease of the boot.
+ * The second commit: PREPARED becomes SENDING, if this process still holds its lease.
  * What is left out may not be sent (order-safety c.2 rules 2 and 10).
  */
 export async function markSending(
