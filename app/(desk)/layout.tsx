@@ -8,7 +8,7 @@ import { DeskFrame } from "@/components/shell/frame/desk-frame";
 import { LiveProvider } from "@/components/shell/live/live-provider";
 import { ReauthenticationProvider } from "@/components/shell/requests/reauthentication-provider";
 import { version } from "@/package.json";
-import { listConnections } from "@/server/accounts/add-connection";
+import { listConnections } from "@/server/accounts/connections";
 import { requireMe, requirePrincipal } from "@/server/auth/current-principal";
 
 /** What every page of the desk stands in: who is signed in, their accounts, their look. */

@@ -10,7 +10,7 @@ import { countDrift, writeDrift } from "../gateway/drift";
 import { keys, type TestDesk, testDesk } from "../gateway/testing/test-desk";
 import { plainSanitiser } from "../gateway/wire/receive";
 import { signer } from "../gateway/wire/sign";
-import { listConnections } from "./add-connection";
+import { listConnections } from "./connections";
 
 let desk: TestDesk;
 

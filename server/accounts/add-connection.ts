@@ -11,23 +11,7 @@ import { beginChain } from "../hash-chain/chain";
 import { newId } from "../ids";
 import { Refusal } from "../refusal";
 import { macKey, sealValue } from "../vault";
-import { connectionsOf } from "./connections";
 import type { addRequest } from "./request-schemas";
-
-/** A key and the account it belongs to, as screens may see it: never the key itself. */
-export interface ConnectionRow {
-  readonly id: string;
-  readonly label: string;
-  readonly accountId: string;
-  readonly accountName: string;
-  readonly environment: Environment;
-  readonly venue: string;
-  readonly positionMode: PositionMode;
-  readonly ndBroker: boolean;
-  readonly copyTrading: boolean;
-  readonly permissions: readonly Permission[];
-  readonly keyLast4: string;
-}
 
 /** An account as its owner declares it. */
 export interface NewAccount {
@@ -58,24 +42,6 @@ export interface AddedConnection {
   readonly connectionId: string;
   readonly accountId: string;
   readonly existed: boolean;
-}
-
-/** The desk's keys that are not removed, by account name. */
-export async function listConnections(principal: Principal): Promise<readonly ConnectionRow[]> {
-  const found = await connectionsOf(principal.deskId);
-  return found.map(({ id, label, permissions, keyLast4, account: of }) => ({
-    id,
-    label,
-    accountId: of.id,
-    accountName: of.name,
-    environment: of.environment,
-    venue: of.venue,
-    positionMode: of.positionMode,
-    ndBroker: of.ndBroker,
-    copyTrading: of.copyTrading,
-    permissions,
-    keyLast4,
-  }));
 }
 
 /** Seals a key and stores it under a new or an existing account of the desk. */

@@ -68,6 +68,39 @@ SELECT c.id, c.desk_id AS "deskId", c.label, c.permissions, c.key_last4 AS "keyL
     'channelCode', a.channel_code, 'liveConfirmed', a.live_confirmed_at IS NOT NULL) AS account
 FROM connection AS c JOIN account AS a ON a.id = c.account_id AND a.desk_id = c.desk_id`;
 
+/** A key and the account it belongs to, as screens may see it: never the key itself. */
+export interface ConnectionRow {
+  readonly id: string;
+  readonly label: string;
+  readonly accountId: string;
+  readonly accountName: string;
+  readonly environment: Environment;
+  readonly venue: string;
+  readonly positionMode: PositionMode;
+  readonly ndBroker: boolean;
+  readonly copyTrading: boolean;
+  readonly permissions: readonly Permission[];
+  readonly keyLast4: string;
+}
+
+/** The desk's keys that are not removed, by account name. */
+export async function listConnections(principal: Principal): Promise<readonly ConnectionRow[]> {
+  const found = await connectionsOf(principal.deskId);
+  return found.map(({ id, label, permissions, keyLast4, account: of }) => ({
+    id,
+    label,
+    accountId: of.id,
+    accountName: of.name,
+    environment: of.environment,
+    venue: of.venue,
+    positionMode: of.positionMode,
+    ndBroker: of.ndBroker,
+    copyTrading: of.copyTrading,
+    permissions,
+    keyLast4,
+  }));
+}
+
 /** The desk's accounts with their keys, and the venues a new one may be on. */
 export async function connectionsPage({ deskId }: Principal): Promise<ConnectionsAnswer> {
   const rows = await database()

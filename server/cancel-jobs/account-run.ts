@@ -135,10 +135,7 @@ export class AccountRun {
  * Ends the jobs of an account that have nothing left to send and no answer to await, but for those
  * of which this process has a row in its hands.
  */
-export async function finishCancelJobs(
-  accountId: string,
-  busyJobs: readonly string[],
-): Promise<void> {
+async function finishCancelJobs(accountId: string, busyJobs: readonly string[]): Promise<void> {
   await sqlTransaction(async (client) => {
     const { rows } = await client.query<{ id: string; deskId: string; state: string }>({
       name: "cancel-finish",

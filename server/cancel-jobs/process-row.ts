@@ -32,8 +32,8 @@ export async function processRow(row: NextRow, halted: AbortSignal): Promise<Pro
   if (await stopsForAuthority(row, principal)) return { kind: "over" };
   const signal = AbortSignal.any([halted, AbortSignal.timeout(maxQueueMs)]);
   // One slot of the exchange's rate stays free for what a person does by hand meanwhile.
-  const stillWanted = (queries: Parameters<typeof mayStillSend>[0]) => mayStillSend(queries, row);
-  const context = { principal, connectionId, priority: "sweep", signal, stillWanted } as const;
+  const precondition = (queries: Parameters<typeof mayStillSend>[0]) => mayStillSend(queries, row);
+  const context = { principal, connectionId, priority: "sweep", signal, precondition } as const;
   const { idempotencyKey } = row;
   const result = await call({ ...context, idempotencyKey }, "cancel-order", requestOf(row));
   if (result.kind === "refused") {
@@ -115,7 +115,7 @@ SELECT pg_notify('desk', json_build_object('topic', 'cancel-jobs:' || account_id
  * An order was not open any more when its cancel came. Notes how much of it was last seen filled,
  * by the journal or in the newest list: the exchange never tells it of a closed order.
  */
-export async function recordFilledSeen(row: NextRow, code: string): Promise<void> {
+async function recordFilledSeen(row: NextRow, code: string): Promise<void> {
   if (classOf(code) !== "not-open") return;
   const { id, accountId, orderId, clientOid } = row;
   const topic = topicText({ kind: "orders", accountId });

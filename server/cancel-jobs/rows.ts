@@ -103,7 +103,7 @@ FOR SHARE`;
 const codesOf = (group: string) =>
   [...codeTable.values()].filter((row) => row.class === group).map(({ code }) => `'${code}'`);
 
-export const rateCodes = codesOf("rate").join();
+const rateCodes = codesOf("rate").join();
 
 /** Nothing of a row was sent, so it may be: the journal has no intent of it, or no byte left. */
 export const unsentSql = "r.state <> 'refused' AND (i.id IS NULL OR i.state = 'NOT_SENT')";

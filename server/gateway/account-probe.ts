@@ -48,7 +48,7 @@ export function knowsExchangeTime(accountId: string): boolean {
 }
 
 /**
- * Asks an account's exchange for its time with a short reading, so that a plan made by its days
+ * Asks an account's exchange for its time with a short read, so that a plan made by its days
  * notices when its clock has moved. Says nothing when the exchange does not answer.
  */
 export async function refreshClock(accountId: string): Promise<void> {

@@ -28,7 +28,7 @@ export async function authorise(context: CallContext, id: EndpointId): Promise<R
 }
 
 /** Whether the key itself may make the call; which permission it needs depends on the request. */
-export function authoriseKey({ endpoint, connection }: Route, request: unknown): void {
+function authoriseKey({ endpoint, connection }: Route, request: unknown): void {
   const needed = endpoint.permissions(request);
   if (needed.length === 0 || connection === null) return;
   if (!needed.some((permission) => connection.permissions.includes(permission))) {

@@ -14,7 +14,7 @@ import type { FoundConnection } from "../accounts/connections";
 import { pool } from "../db/database";
 import { forgetSingleton, singleton } from "../singleton";
 
-/** Who waits longer when an endpoint's budget is short: a person goes first. */
+/** Who waits longer when an endpoint's tokens are short: a person goes first. */
 export type Priority = "person" | "sweep" | "watch";
 
 /** The questions that the gateway asks with a refusal, to which a person may say yes. */
@@ -23,7 +23,7 @@ export const confirmations = ["possible-duplicate", "placement-blocked"] as cons
 export type Confirmation = (typeof confirmations)[number];
 
 /** Whether a change is wanted at the moment at which it is journalled. */
-export type StillWanted = (queries: Pick<PoolClient, "query">) => Promise<boolean>;
+export type Precondition = (queries: Pick<PoolClient, "query">) => Promise<boolean>;
 
 /** Who calls, through which key, and how urgently. */
 export interface CallContext {
@@ -36,16 +36,16 @@ export interface CallContext {
   readonly confirm?: readonly Confirmation[];
   /** "person" unless said otherwise. */
   readonly priority?: Priority;
-  /** Ends a read, or the wait for a budget. Never ends a call that has been journalled. */
+  /** Ends a read, or the wait for a token. Never ends a call that has been journalled. */
   readonly signal?: AbortSignal;
   /**
    * Asked in the very transaction that journals a change, with locks on what it goes by: when it is
    * not wanted any more, it is refused as held, and nothing of it is written or sent.
    */
-  readonly stillWanted?: StillWanted;
+  readonly precondition?: Precondition;
 }
 
-/** Our own door refused; nothing was journalled and nothing left. */
+/** The desk itself refused; nothing was journalled and nothing left. */
 export interface RefusedByDesk {
   readonly kind: "refused";
   readonly failure: Failure;
@@ -89,11 +89,11 @@ export interface Route {
 export type KeyedRoute = Route & { readonly connection: FoundConnection };
 
 /**
- * The desk itself, where nobody asks: its worker and what the gateway must know to do its own work.
- * Its role is none that a person can have; it may ask the exchange what `mayAskItself` says, and
+ * The desk itself, where nobody asks: its worker, and what the gateway must know for its own work.
+ * Its role is none that a person can have; it may ask the exchange what `systemMayCall` says, and
  * change nothing anywhere.
  */
-export interface SystemPrincipal {
+interface SystemPrincipal {
   readonly role: "worker";
   /** Whose keys it reads with; null for public endpoints, which need none. */
   readonly deskId: string | null;
@@ -142,13 +142,13 @@ export async function systemContext(
   return { principal: systemPrincipal(row.deskId), connectionId: row.id, priority };
 }
 
-/** Why a reading brought nothing: in words, and the exchange's code where it gave one. */
+/** Why a read failed: in a sentence, and the exchange's code where it gave one. */
 export interface ReadFailure {
   readonly why: string;
   readonly code: string | null;
 }
 
-/** What to tell of a reading that did not succeed. */
+/** Why a read did not succeed. */
 export function readFailure(result: Exclude<CallResult<EndpointId>, { kind: "ok" }>): ReadFailure {
   switch (result.kind) {
     case "rejected":

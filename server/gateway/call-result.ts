@@ -1,26 +1,27 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Outcome } from "@/lib/exchange/errors";
+import type { OrderIntentKind } from "@/lib/orders/order-intent";
 import { pool } from "../db/database";
 import type { OrderIntentState } from "../db/schema";
-import { type ChangeDraft, type OrderIntentKind, withAdvice } from "../journal/intent";
+import { type ChangeDraft, withAdvice } from "../journal/intent";
 import type { Resolved } from "../journal/settle";
 import { Refusal } from "../refusal";
 import type { AnyResult } from "./call-context";
 
-/** What is told of a call that was answered, or not. */
+/** What is reported of a call that was answered, or not. */
 export function toCallResult(
   draft: ChangeDraft,
-  judged: readonly Resolved[],
-  told: { readonly onDisk: boolean; readonly requestTime: number | null },
+  resolved: readonly Resolved[],
+  known: { readonly onDisk: boolean; readonly requestTime: number | null },
 ): AnyResult {
-  const settled = judged.map((each) => settledOf(draft, each));
-  const outcomes = settled.map((each) => outcomeOf(each, told.requestTime));
-  return asResult(draft.batchId, told.onDisk ? outcomes : outcomes.map(notOnDisk));
+  const settled = resolved.map((each) => settledOf(draft, each));
+  const outcomes = settled.map((each) => outcomeOf(each, known.requestTime));
+  return asResult(draft.batchId, known.onDisk ? outcomes : outcomes.map(notOnDisk));
 }
 
 /** The outcomes of a call's intents as its caller gets them: one, or a list. */
-export function asResult(batchId: string | null, outcomes: readonly Outcome<unknown>[]): AnyResult {
+function asResult(batchId: string | null, outcomes: readonly Outcome<unknown>[]): AnyResult {
   const [first] = outcomes;
   if (!first) throw new Error("A call without intents has no outcome.");
   return batchId === null ? first : { kind: "rows", batchId, rows: outcomes };
@@ -42,7 +43,7 @@ function settledOf({ kind, batchId }: ChangeDraft, { intent, resolution }: Resol
   };
 }
 
-/** An outcome that is not on disk is not told: a crash would forget it (I4). */
+/** An outcome that is not on disk is not reported: a crash would forget it (I4). */
 function notOnDisk(outcome: Outcome<unknown>): Outcome<unknown> {
   switch (outcome.kind) {
     case "ok":
@@ -60,7 +61,7 @@ const notOnDiskMessage =
 const pollIntervalMs = 100;
 
 /** The first intent of what the same person sent under the same key before. */
-export interface EarlierCall {
+interface EarlierCall {
   readonly intentId: string;
   readonly requestHash: Buffer;
 }
@@ -100,7 +101,7 @@ export async function replay(
 }
 
 /** What the journal holds of an intent's outcome. */
-export interface Settled {
+interface Settled {
   readonly id: string;
   readonly kind: OrderIntentKind;
   readonly batchId: string | null;
@@ -117,7 +118,7 @@ export interface Settled {
 }
 
 /** The outcome of an intent as far as the journal knows it. */
-export function outcomeOf(intent: Settled, requestTime: number | null = null): Outcome<unknown> {
+function outcomeOf(intent: Settled, requestTime: number | null = null): Outcome<unknown> {
   const { id: intentId, clientOid, reason, code, message } = intent;
   switch (intent.state) {
     case "PREPARED":
@@ -161,7 +162,7 @@ function dataOf({ kind, orderId, clientOid, label }: Settled): unknown {
 }
 
 /** Reads the intents of a call again, in the order of its list; none when there is no such call. */
-export async function readSettled(intentId: string): Promise<readonly Settled[]> {
+async function readSettled(intentId: string): Promise<readonly Settled[]> {
   const { rows } = await pool().query<Settled>({
     name: "journal-outcome",
     text: outcomeSql,

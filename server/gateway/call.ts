@@ -18,7 +18,8 @@ import {
 } from "./call-context";
 import { findEarlierCall, replay, toCallResult } from "./call-result";
 import { checkRules } from "./check-rules";
-import { classify, type SentFacts } from "./classify/classify";
+import { classify } from "./classify/classify";
+import type { SentFacts } from "./classify/resolution";
 import { ensureClock } from "./clock/ask-time";
 import { learnTime } from "./clock/exchange-clock";
 import { type Drafted, draftIntents } from "./draft-intent";
@@ -29,19 +30,9 @@ import { type Reserved, reserve } from "./reserve";
 import type { ReceivedAnswer } from "./wire/receive";
 import { signAndSend, tokenUseOf } from "./wire/send";
 
-export type {
-  CallContext,
-  CallResult,
-  Confirmation,
-  Priority,
-  RefusedByDesk,
-} from "./call-context";
-
-export { drain, inFlight } from "./in-flight";
-
 /**
  * The one way from the desk to an exchange. Answers what became of the call as a value: also when
- * nobody knows, and when our own door refused. Throws only for a fault in our own code.
+ * nobody knows, and when the desk itself refused. Throws only for a fault in our own code.
  */
 export async function call<Id extends EndpointId>(
   context: CallContext,
@@ -88,15 +79,15 @@ type Prepared = Extract<Reserved, { kind: "prepared" }>;
  * Sends a prepared call, once: SENDING on disk, then the key, the signature and the bytes; then
  * what the answer proves, on disk too. Nothing here is repeated or given up (order-safety c.2 3).
  */
-export async function sendPrepared(
+async function sendPrepared(
   route: KeyedRoute,
   { draft, payload }: Drafted,
-  { giveBack }: Prepared,
+  { release }: Prepared,
 ): Promise<AnyResult> {
   const giveUp = (why: string, cause?: unknown) => {
-    const verdict = { state: "NOT_SENT", reason: why } as const;
-    const judged = draft.intents.map((intent): Resolved => ({ intent, resolution: verdict }));
-    trackSettlement(settle(draft, judged, giveBack("nothing-left")).then(({ later }) => later));
+    const resolution = { state: "NOT_SENT", reason: why } as const;
+    const resolved = draft.intents.map((intent): Resolved => ({ intent, resolution }));
+    trackSettlement(settle(draft, resolved, release("nothing-left")).then(({ later }) => later));
     return new Refusal({ kind: cause ? "unavailable" : "held", why }, cause);
   };
   const marked = await mark(draft).catch((error: unknown) => {
@@ -108,21 +99,24 @@ export async function sendPrepared(
   const secrets = draft.intents.flatMap(({ passphrase }) => passphrase ?? []);
   const options = { hardTimeoutMs: timeouts().hardTimeoutMs, secrets };
   const answer = await signAndSend(route, payload, options).catch(notSigned(draft));
-  const said = classify(route.endpoint, draft.intents.map(sentFacts(draft)), answer);
-  const accepted = said.resolutions.some(({ state }) => /^ACKED/.test(state));
-  learnTime(route, answer, { ...said, accepted });
-  if (answer.kind === "answer" && said.data !== undefined) {
-    countDrift(route.venue, route.endpoint.id as EndpointId, said.data, answer.cleaner);
+  const classified = classify(route.endpoint, draft.intents.map(sentFacts(draft)), answer);
+  const accepted = classified.resolutions.some(({ state }) => /^ACKED/.test(state));
+  learnTime(route, answer, { ...classified, accepted });
+  if (answer.kind === "answer" && classified.data !== undefined) {
+    countDrift(route.venue, route.endpoint.id as EndpointId, classified.data, answer.cleaner);
   }
-  const judged = said.resolutions.flatMap((verdict, n): Resolved[] => {
+  const resolved = classified.resolutions.flatMap((resolution, n): Resolved[] => {
     const intent = draft.intents[n];
-    return intent ? [{ intent, resolution: verdict }] : [];
+    return intent ? [{ intent, resolution }] : [];
   });
-  const settled = await settle(draft, judged, giveBack(tokenUseOf(answer)));
+  const settled = await settle(draft, resolved, release(tokenUseOf(answer)));
   trackSettlement(
-    settled.later.then(() => raiseAlarms(draft.accountId, said.alarms.map(about(draft)))),
+    settled.later.then(() => raiseAlarms(draft.accountId, classified.alarms.map(about(draft)))),
   );
-  return toCallResult(draft, judged, { onDisk: settled.now, requestTime: said.requestTime });
+  return toCallResult(draft, resolved, {
+    onDisk: settled.now,
+    requestTime: classified.requestTime,
+  });
 }
 
 /** What contradicts a call with one intent is about that one. */

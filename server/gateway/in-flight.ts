@@ -100,7 +100,7 @@ const drainTimeoutMs = 60_000;
 
 /**
  * When the process is asked to stop: takes no more orders, lets those under way come to their
- * answer, and gives its lease and slots back, so that a next start need not wait for them.
+ * answer, and releases its lease and its tokens, so that a next start need not wait for them.
  */
 export function drainOnStop(): void {
   singleton("gateway.stop-sending", () => {

@@ -15,12 +15,12 @@ import { payloadOf, signAndSend, tokenUseOf } from "./wire/send";
 
 /**
  * Asks the exchange something that changes nothing, and so needs no journal: a failure is told as
- * one, and whoever wants it asks again. Throws a Refusal when the budget stays empty.
+ * one, and whoever wants it asks again. Throws a Refusal when the rate limit stays exhausted.
  */
 export async function read<T>(route: Route, request: ParsedRequest): Promise<Outcome<T>> {
   const { context, endpoint, connection, venue } = route;
-  const budget = readRateLimit(rateLimitOf(endpoint, venue, connection?.account ?? null));
-  const place = await budget.acquire(context.priority ?? "person", context.signal);
+  const rateLimit = readRateLimit(rateLimitOf(endpoint, venue, connection?.account ?? null));
+  const place = await rateLimit.acquire(context.priority ?? "person", context.signal);
   if ("kind" in place) throw new Refusal(place);
   const payload = payloadOf(endpoint, request);
   const options = { hardTimeoutMs: timeouts().ackTimeoutMs, signal: context.signal };

@@ -8,21 +8,20 @@ import { readIntent } from "../journal/views/intents";
 import { log } from "../log";
 import { Refusal } from "../refusal";
 import type { KeyedRoute } from "./call-context";
+import { rateLimitOf, writeQueue } from "./rate-limits";
 import {
   ensureTokens,
   freeAfter,
   freeIn,
   type RateLimit,
-  rateLimitOf,
   type TokenUse,
   tokenHoldMs,
   tokenRange,
-  writeQueue,
-} from "./rate-limits";
+} from "./rate-limits/tokens";
 
-/** A call's intents are on disk as PREPARED with a place in the budget, or were known before. */
+/** A call's intents are on disk as PREPARED with a token, or were known before. */
 export type Reserved =
-  | { readonly kind: "prepared"; readonly giveBack: (use: TokenUse) => TokenRelease }
+  | { readonly kind: "prepared"; readonly release: (use: TokenUse) => TokenRelease }
   | { readonly kind: "existing"; readonly intentId: string; readonly requestHash: Buffer };
 
 /** So long an order waits until one that could be taken for it was looked for (rule 10). */
@@ -30,20 +29,20 @@ const blockedMaxWaitMs = 3_000;
 const blockedPollMs = 150;
 
 /**
- * Waits for a place in the budget and writes the intents as PREPARED in the same statement. Throws
- * a Refusal when it is a possible duplicate, when placing is blocked, when the budget stays
- * empty, or when the database does not take it; nothing is sent then.
+ * Waits for a token and writes the intents as PREPARED in the same statement. Throws a Refusal
+ * when it is a possible duplicate, when placing is blocked, when the rate limit stays
+ * exhausted, or when the database does not take it; nothing is sent then.
  */
 export async function reserve(route: KeyedRoute, draft: ChangeDraft): Promise<Reserved> {
-  const budget = rateLimitOf(route.endpoint, route.venue, route.connection.account);
+  const rateLimit = rateLimitOf(route.endpoint, route.venue, route.connection.account);
   const until = performance.now() + blockedMaxWaitMs;
   for (;;) {
-    const prepared = await acquire(route, draft, budget);
+    const prepared = await acquire(route, draft, rateLimit);
     switch (prepared.kind) {
       case "existing":
         return prepared;
       case "prepared":
-        return { kind: "prepared", giveBack: (use) => tokenRelease(budget, prepared, use) };
+        return { kind: "prepared", release: (use) => tokenRelease(rateLimit, prepared, use) };
       case "duplicate": {
         const { intentId, secondsAgo } = prepared;
         const earlier = await readIntent(intentId);
@@ -51,7 +50,7 @@ export async function reserve(route: KeyedRoute, draft: ChangeDraft): Promise<Re
       }
       case "busy":
         throw new Refusal(prepared);
-      case "not-wanted":
+      case "precondition-failed":
         throw new Refusal({ kind: "held", why: preconditionFailedMessage });
       case "placement-blocked":
         if (performance.now() > until) {
@@ -63,21 +62,26 @@ export async function reserve(route: KeyedRoute, draft: ChangeDraft): Promise<Re
   }
 }
 
-async function acquire(route: KeyedRoute, draft: ChangeDraft, budget: RateLimit) {
-  const { priority = "person", signal, confirm = [], stillWanted } = route.context;
+async function acquire(route: KeyedRoute, draft: ChangeDraft, rateLimit: RateLimit) {
+  const { priority = "person", signal, confirm = [], precondition } = route.context;
   const confirmed = {
     duplicate: confirm.includes("possible-duplicate"),
     placementBlocked: confirm.includes("placement-blocked"),
   };
-  const range = tokenRange(budget.tokens, priority);
-  const claim = { scope: budget.scope, endpoint: budget.endpoint, ...range, holdMs: tokenHoldMs };
+  const range = tokenRange(rateLimit.tokens, priority);
+  const claim = {
+    scope: rateLimit.scope,
+    endpoint: rateLimit.endpoint,
+    ...range,
+    holdMs: tokenHoldMs,
+  };
   const attempt = async () => {
-    const prepared = await prepare(draft, claim, confirmed, stillWanted);
-    return prepared.kind === "no-slot" ? freeIn(budget, range) : { got: prepared };
+    const prepared = await prepare(draft, claim, confirmed, precondition);
+    return prepared.kind === "no-slot" ? freeIn(rateLimit, range) : { got: prepared };
   };
   try {
-    await ensureTokens(budget);
-    return await writeQueue(budget).acquire(priority, attempt, signal);
+    await ensureTokens(rateLimit);
+    return await writeQueue(rateLimit).acquire(priority, attempt, signal);
   } catch (error) {
     if (isTaken(error)) throw new Refusal({ kind: "key-reused" }, error);
     log("error", "an intent could not be written", { intentId: idOf(draft), error });

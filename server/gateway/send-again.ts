@@ -55,8 +55,8 @@ async function sendOnce(route: KeyedRoute, draft: ChangeDraft, { row, body }: Fo
   const parsed = parseRequest(route, journalledAs(row.endpoint).many ? [asked] : asked);
   const payload = payloadOf(route.endpoint, parsed);
   await ensureClock(route);
-  const budget = rateLimitOf(route.endpoint, route.venue, route.connection.account);
-  const place = await readRateLimit(budget).acquire("person", route.context.signal);
+  const rateLimit = rateLimitOf(route.endpoint, route.venue, route.connection.account);
+  const place = await readRateLimit(rateLimit).acquire("person", route.context.signal);
   if ("kind" in place) throw new Refusal(place);
   if (!(await mark(draft, row.id, route.context.principal.name))) {
     place.release("nothing-left");
@@ -98,14 +98,14 @@ async function mark(draft: ChangeDraft, intentId: string, person: string): Promi
 }
 
 /** Only an answer that takes the order says anything of it: the first send may have arrived. */
-function secondSendResolution(verdict: Resolution | undefined): Resolution {
-  if (verdict?.state === "ACKED" || verdict?.state === "ACKED_NO_ID") return verdict;
-  const code = verdict && "code" in verdict ? verdict.code : null;
-  const message = verdict && "message" in verdict ? verdict.message : null;
+function secondSendResolution(resolution: Resolution | undefined): Resolution {
+  if (resolution?.state === "ACKED" || resolution?.state === "ACKED_NO_ID") return resolution;
+  const code = resolution && "code" in resolution ? resolution.code : null;
+  const message = resolution && "message" in resolution ? resolution.message : null;
   const how =
-    verdict?.state === "REJECTED"
+    resolution?.state === "REJECTED"
       ? "The exchange refused the second send"
-      : verdict?.state === "NOT_SENT"
+      : resolution?.state === "NOT_SENT"
         ? "The second send did not leave"
         : "The second send has no valid response either";
   return {

@@ -40,8 +40,6 @@ export function idOf({ batchId, intents }: ChangeDraft): string {
   return batchId ?? intents[0]?.id ?? "";
 }
 
-export type { OrderIntentKind };
-
 type Edges = Readonly<Record<OrderIntentState, readonly OrderIntentState[]>>;
 
 const nowhere: Edges = {
@@ -153,7 +151,7 @@ export function isReconcilable(kind: OrderIntentKind): boolean {
   return kind === "place" || kind === "cancel";
 }
 
-/** What a person can do about an unknown intent that no sweep will find. */
+/** What a person can do about an unknown intent that no reconciliation will find. */
 const adviceOn: Readonly<Record<OrderIntentKind, string | null>> = {
   place: null,
   cancel: null,
@@ -163,7 +161,7 @@ const adviceOn: Readonly<Record<OrderIntentKind, string | null>> = {
     "you found.",
 };
 
-/** Why an intent is unknown, with what a person can do where no sweep will find it. */
+/** Why an intent is unknown, with what a person can do where no reconciliation will find it. */
 export function withAdvice(kind: OrderIntentKind, reason: string): string {
   const advice = adviceOn[kind];
   return advice === null ? reason : `${reason} ${advice}`;

@@ -53,7 +53,7 @@ LEFT JOIN LATERAL (
   ORDER BY near.created_at DESC LIMIT 1
 ) AS blocking ON true`;
 
-/** One slot for the call, and its intents in the order of its list: each a microsecond younger. */
+/** One token for the call, and its intents in the order of its list: each a microsecond younger. */
 export const prepareSql = `
 WITH RECURSIVE head AS MATERIALIZED (
   ${headSql("$7")}
@@ -88,7 +88,7 @@ SELECT taken.slot, taken.free_at::text AS "heldUntil", chained.*,
   pg_notify('desk', json_build_object('topic', 'journal:' || chained.account_id)::text)
 FROM taken, chained`;
 
-/** SQL that finds the lowest free slot of a budget's range and locks it (see `gateway/budgets`). */
+/** SQL that finds the lowest free token of a range and locks it (see `gateway/rate-limits`). */
 export function freeTokenSql(scope: string, endpoint: string, first: string, end: string): string {
   return `
   SELECT slot FROM budget_slot

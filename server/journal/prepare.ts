@@ -22,7 +22,7 @@ export interface Confirmed {
   readonly placementBlocked: boolean;
 }
 
-/** Which slots of which budget the call may take, and for how long. */
+/** Which tokens of which rate limit the call may acquire, and for how long. */
 export interface TokenClaim {
   readonly scope: string;
   readonly endpoint: string;
@@ -32,7 +32,7 @@ export interface TokenClaim {
 }
 
 export type Prepared =
-  /** On disk as PREPARED, with a slot of the budget. */
+  /** On disk as PREPARED, with a token of the rate limit. */
   | { readonly kind: "prepared"; readonly slot: number; readonly heldUntil: string }
   /** The idempotency key was used before; nothing was written. */
   | { readonly kind: "existing"; readonly intentId: string; readonly requestHash: Buffer }
@@ -41,27 +41,28 @@ export type Prepared =
   /** An order that could be confused with it is unknown and has not been looked for yet. */
   | { readonly kind: "placement-blocked"; readonly intentId: string }
   /** Whoever wanted it does not any more. */
-  | { readonly kind: "not-wanted" }
-  /** No slot is free. */
+  | { readonly kind: "precondition-failed" }
+  /** No token is free. */
   | { readonly kind: "no-slot" };
 
 /**
  * The first commit (order-safety c.2 rule 2): writes all intents of a call as PREPARED, their
- * events and its slot of the budget in one statement, or says why not. `stillWanted` is asked in
- * the same transaction. Throws when the database does not take it.
+ * events and its token in one statement, or says why not. `precondition` is asked in the same
+ * transaction. Throws when the database does not take it.
  */
 export async function prepare(
   draft: ChangeDraft,
   claim: TokenClaim,
   confirmed: Confirmed,
-  stillWanted: (queries: Pick<PoolClient, "query">) => Promise<boolean> = always,
+  precondition: (queries: Pick<PoolClient, "query">) => Promise<boolean> = always,
 ): Promise<Prepared> {
   const boot = await processInstanceId();
   await ensureKek();
   return endingTransaction<Prepared>(async (client) => {
     const found = await findConflicts(client, draft, confirmed);
     if (found) return { result: found, last: null };
-    if (!(await stillWanted(client))) return { result: { kind: "not-wanted" }, last: null };
+    if (!(await precondition(client)))
+      return { result: { kind: "precondition-failed" }, last: null };
     const written = await write(client, boot, draft, claim);
     if (!written) return { result: { kind: "no-slot" }, last: null };
     await sealPassphrases(client, draft);

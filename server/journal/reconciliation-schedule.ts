@@ -14,7 +14,7 @@ export async function scheduleReconciliation(accountId: string): Promise<void> {
   });
 }
 
-/** After a complete sweep: when the next one is due, or that none is. */
+/** After a complete reconciliation: when the next one is due, or that none is. */
 export async function planNextReconciliation(accountId: string, startedAt: string): Promise<void> {
   const { rows } = await pool().query<{ attempt: number; ageMs: number | null }>(planSql, [
     accountId,
@@ -25,7 +25,7 @@ export async function planNextReconciliation(accountId: string, startedAt: strin
   await notifyJournal(accountId);
 }
 
-/** After a sweep that did not read every page: soon again. */
+/** After a reconciliation that did not read every page: soon again. */
 export async function postponeReconciliation(accountId: string, why: string): Promise<void> {
   const { rows } = await pool().query<{ attempt: number }>(
     "SELECT attempt FROM sweep WHERE account_id = $1",
@@ -79,13 +79,13 @@ const day = 24 * hour;
 
 const firstWaitsMs = [0.5, 1, 2, 4, 8, 16, 30, 60, 120, 300].map((seconds) => seconds * second);
 
-/** After a failed sweep we ask again soon: the exchange may be back any moment. */
+/** After a failed reconciliation we ask again soon: the exchange may be back any moment. */
 const maxRetryMs = 4 * second;
 
 /**
- * How long after a complete sweep the next one is due (order-safety c.2 rule 7): `attempt` counts
- * the sweeps since the youngest unknown order appeared, `ageMs` is how old that one is. Null when
- * there is no sense in looking any more.
+ * How long after a complete reconciliation the next one is due (order-safety c.2 rule 7): `attempt`
+ * counts the reconciliations since the youngest unknown order appeared, `ageMs` is how old that one
+ * is. Null when there is no sense in looking any more.
  */
 export function nextReconciliationMs(attempt: number, ageMs: number): number | null {
   const early = firstWaitsMs[attempt];
@@ -95,7 +95,7 @@ export function nextReconciliationMs(attempt: number, ageMs: number): number | n
   return ageMs < 4 * day ? day : null;
 }
 
-/** How long after a failed sweep the next one is due. */
+/** How long after a failed reconciliation the next one is due. */
 export function retryReconciliationMs(attempt: number): number {
   return Math.min(firstWaitsMs[attempt] ?? maxRetryMs, maxRetryMs);
 }

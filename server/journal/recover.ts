@@ -1,9 +1,10 @@
 import "server-only";
+import type { OrderIntentKind } from "@/lib/orders/order-intent";
 import { pool } from "../db/database";
 import type { OrderIntentState } from "../db/schema";
 import { log } from "../log";
 import { wipeSealed } from "./created-sub-accounts";
-import { isReconcilable, type OrderIntentKind, withAdvice } from "./intent";
+import { isReconcilable, withAdvice } from "./intent";
 import { scheduleReconciliation } from "./reconciliation-schedule";
 import { type Transition, transitionAll } from "./transition";
 
@@ -18,7 +19,7 @@ interface Abandoned {
 }
 
 /** What a recovery found. */
-export interface RecoveredIntents {
+interface RecoveredIntents {
   readonly notSent: number;
   readonly unknown: number;
 }
@@ -68,7 +69,7 @@ WHERE state IN ('PREPARED', 'SENDING') AND (
     SELECT 1 FROM boot WHERE boot.id = intent.boot_id AND lease_until > clock_timestamp()))
 ORDER BY created_at`;
 
-/** An unknown order without a sweep: the process died between the two statements. */
+/** An unknown order without a reconciliation: the process died between the two statements. */
 const unscheduledSql = `
 INSERT INTO sweep (account_id, attempt, next_at)
 SELECT DISTINCT account_id, 0, clock_timestamp() FROM intent

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pool, sqlTransaction } from "../db/database";
 import type { OrderIntentState } from "../db/schema";
 import { log } from "../log";
-import { alarmReasons } from "../reconciliation/observation";
 import { raiseAlarms } from "./alarms";
 import { type CreatedKey, sealCreatedKey, wipeSealed } from "./created-sub-accounts";
 import { type ChangeDraft, type IntentDraft, idOf, isReconcilable, withAdvice } from "./intent";
@@ -24,17 +23,16 @@ export interface Resolved {
 }
 
 /**
- * The third commit: writes what became of the intents of a call and gives its slot back, where it
- * was taken with them. False
- * when the database has not taken it yet; it is tried again for two minutes, and a restart would
- * find the intents as SENDING, which is unknown.
+ * The third commit: writes what became of the intents of a call and releases its token, where one
+ * was acquired with them. False when the database has not taken it yet; it is tried again for two
+ * minutes, and a restart would find the intents as SENDING, which is unknown.
  */
 export async function settle(
   draft: ChangeDraft,
-  judged: readonly Resolved[],
-  slot: TokenRelease | null,
+  resolved: readonly Resolved[],
+  token: TokenRelease | null,
 ): Promise<{ readonly now: boolean; readonly later: Promise<void> }> {
-  const writing = write(draft, judged, slot);
+  const writing = write(draft, resolved, token);
   const later = writing.then(
     () => {},
     (error) => log("error", "an answer was lost to the journal", { intentId: idOf(draft), error }),
@@ -43,11 +41,15 @@ export async function settle(
   return { now, later };
 }
 
-async function write(draft: ChangeDraft, judged: readonly Resolved[], slot: TokenRelease | null) {
+async function write(
+  draft: ChangeDraft,
+  resolved: readonly Resolved[],
+  token: TokenRelease | null,
+) {
   const until = performance.now() + giveUpMs;
   for (let waitMs = 50; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
     try {
-      await writeOnce(draft, judged, slot);
+      await writeOnce(draft, resolved, token);
       return true;
     } catch (error) {
       if (performance.now() > until) throw error;
@@ -59,21 +61,21 @@ async function write(draft: ChangeDraft, judged: readonly Resolved[], slot: Toke
 
 async function writeOnce(
   draft: ChangeDraft,
-  judged: readonly Resolved[],
-  slot: TokenRelease | null,
+  resolved: readonly Resolved[],
+  token: TokenRelease | null,
 ) {
   const { accountId, kind } = draft;
-  const steps = judged.map((each) => stepOf(draft, each));
+  const steps = resolved.map((each) => stepOf(draft, each));
   const moved =
     kind === "create"
-      ? await withSecrets(draft, judged, steps, slot)
-      : await transitionAll(accountId, steps, { token: slot });
-  const late = judged.filter(({ intent }) => !moved.has(intent.id));
+      ? await withSecrets(draft, resolved, steps, token)
+      : await transitionAll(accountId, steps, { token });
+  const late = resolved.filter(({ intent }) => !moved.has(intent.id));
   if (late.length > 0) await contradict(draft, late);
-  const unknown = judged.some(({ resolution }) => resolution.state === "UNKNOWN");
+  const unknown = resolved.some(({ resolution }) => resolution.state === "UNKNOWN");
   if (unknown && isReconcilable(kind)) await scheduleReconciliation(accountId);
   if (kind === "cancel") {
-    for (const { intent, resolution } of judged) {
+    for (const { intent, resolution } of resolved) {
       if (resolution.state === "ACKED") await applyCancel(accountId, intent.facts);
     }
   }
@@ -82,27 +84,26 @@ async function writeOnce(
 /** Order-safety c.2 rule 12: what was given once is sealed in the acknowledgement's transaction. */
 async function withSecrets(
   draft: ChangeDraft,
-  judged: readonly Resolved[],
+  resolved: readonly Resolved[],
   steps: readonly Transition[],
-  slot: TokenRelease | null,
+  token: TokenRelease | null,
 ) {
   const { accountId } = draft;
   const { moved, overruled } = await sqlTransaction(async (client) => {
     const marked = await client.query<{ id: string }>(markedSql, [
-      judged.map(({ intent }) => intent.id),
+      resolved.map(({ intent }) => intent.id),
     ]);
-    const moved = await transitionAll(accountId, steps, { token: slot, queries: client });
-    for (const { intent, resolution } of judged) {
+    const moved = await transitionAll(accountId, steps, { token, queries: client });
+    for (const { intent, resolution } of resolved) {
       if (!moved.has(intent.id) || resolution.state !== "ACKED" || !resolution.created) continue;
       await sealCreatedKey(client, draft, intent, resolution.created);
     }
-    await wipeSealed(client, judged.flatMap(notCreated));
+    await wipeSealed(client, resolved.flatMap(notCreated));
     return { moved, overruled: marked.rows.filter(({ id }) => moved.has(id)) };
   });
-  const reason = alarmReasons.madeAfterAll;
   await raiseAlarms(
     accountId,
-    overruled.map(({ id: intentId }) => ({ intentId, reason })),
+    overruled.map(({ id: intentId }) => ({ intentId, reason: createdAfterAllMessage })),
   );
   return moved;
 }
@@ -135,7 +136,7 @@ function stepOf({ kind }: ChangeDraft, { intent, resolution }: Resolved): Transi
   }
 }
 
-/** Somebody took us for dead meanwhile and called it unknown; our answer is kept as evidence. */
+/** The lease had expired and another process marked it UNKNOWN; the answer is kept as evidence. */
 async function contradict(draft: ChangeDraft, late: readonly Resolved[]): Promise<void> {
   const told = late.filter(({ resolution }) => resolution.state !== "UNKNOWN");
   const steps = told.map((each): Transition => {
@@ -149,6 +150,9 @@ async function contradict(draft: ChangeDraft, late: readonly Resolved[]): Promis
     log("warn", "an answer came after its intent was given up", { intentId, state });
   }
 }
+
+const createdAfterAllMessage =
+  "The exchange answered that it made this sub-account, after a person had marked it.";
 
 const withoutIdMessage =
   "Accepted without an order id: an earlier reduce-only order may have been replaced.";

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { OrderIntentKind } from "@/lib/orders/order-intent";
 import type { OrderIntentState } from "../db/schema";
 import {
   allowedTransitions,
   fold,
   intentStates,
   isReconcilable,
-  type OrderIntentKind,
   sourcesOf,
   withAdvice,
 } from "./intent";

@@ -1,10 +1,11 @@
 import "server-only";
 import type { PoolClient } from "pg";
+import type { OrderIntentKind } from "@/lib/orders/order-intent";
 import { endingTransaction, storableText } from "../db/database";
 import type { OrderIntentState } from "../db/schema";
 import { chainSql, headSql, type Move, moveHeadSql } from "../hash-chain/chain";
 import { ensureKek } from "../vault";
-import { type OrderIntentKind, sourcesOf } from "./intent";
+import { sourcesOf } from "./intent";
 
 /** What became known of an intent. */
 export interface Transition {
@@ -27,7 +28,7 @@ export interface Transition {
   readonly from?: readonly OrderIntentState[];
 }
 
-/** A place in the budget to give back in the same statement (see `gateway/budgets`). */
+/** A token to release in the same statement (see `gateway/rate-limits`). */
 export interface TokenRelease {
   readonly scope: string;
   readonly endpoint: string;
@@ -51,8 +52,8 @@ export type Moved = ReadonlySet<string>;
 
 /**
  * Brings intents of an account into other states: their rows, their events, the chain's head, the
- * budget's slot and the notification in one commit. An intent that is in no state
- * from which its step follows stays as it is. At most one step for an intent.
+ * rate limit's token and the notification in one commit. An intent that is in no state from which
+ * its step follows stays as it is. At most one step for an intent.
  */
 export async function transitionAll(
   accountId: string,
@@ -79,7 +80,7 @@ export async function appendNotes(
 }
 
 /**
- * The second commit: PREPARED becomes SENDING, if this process still holds the lease of the boot.
+ * The second commit: PREPARED becomes SENDING, if this process still holds its lease.
  * What is left out may not be sent (order-safety c.2 rules 2 and 10).
  */
 export async function markSending(
@@ -155,7 +156,7 @@ function present(fields: Readonly<Record<string, string | null | undefined>>) {
  * The head is locked before the intents, by everybody: so nobody waits in a circle. The steps come
  * as a JSON list; the events of those that fit are chained in the list's order.
  */
-export const transitionSql = `
+const transitionSql = `
 WITH RECURSIVE head AS MATERIALIZED (
   ${headSql("$1")}
 ), step AS MATERIALIZED (

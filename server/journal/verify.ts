@@ -1,5 +1,6 @@
 import "server-only";
 import type { PoolClient } from "pg";
+import type { OrderIntentKind } from "@/lib/orders/order-intent";
 import { readOnlySnapshot } from "../db/database";
 import type { OrderIntentState } from "../db/schema";
 import {
@@ -11,7 +12,7 @@ import {
   type VerifyOptions,
 } from "../hash-chain/chain";
 import { isOurs } from "../vault";
-import { fold, type OrderIntentKind } from "./intent";
+import { fold } from "./intent";
 
 /** Whether an account's journal is whole; `problem` is a sentence about the first fault. */
 export type Verified =

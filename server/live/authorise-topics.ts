@@ -98,7 +98,7 @@ const known = () => singleton("listed-symbols", () => new Set<string>());
  * Whether a venue lists a symbol, written exactly so, in any category: by the lists that the desk
  * has stored already, else by the exchange's own. Throws a Refusal while nobody can say.
  */
-export async function isListedSymbol(venue: string, symbol: string): Promise<boolean> {
+async function isListedSymbol(venue: string, symbol: string): Promise<boolean> {
   const key = `${venue} ${symbol}`;
   if (known().has(key)) return true;
   const stored = await storedLists(venue, symbol);

@@ -15,28 +15,28 @@ import { loadSnapshot } from "./load-snapshot";
 
 export type Send = (change: SnapshotChange) => void;
 
-/** Brings each topic's news to everybody in this process who looks at it. */
+/** Sends the updates of each topic to its subscribers in this process. */
 class Hub {
   readonly #viewer = newId("viewer");
-  readonly #lookers = new Map<string, Set<Send>>();
+  readonly #subscribers = new Map<string, Set<Send>>();
   readonly #current = new Map<string, Snapshot>();
   readonly #busy = new Set<string>();
   readonly #again = new Set<string>();
   #listening: Promise<unknown> | null = null;
   #renewal: NodeJS.Timeout | null = null;
 
-  /** Sends where each topic stands and then every change, until the returned function is called. */
+  /** Sends each topic's current snapshot, then every change, until the answer is called. */
   async subscribe(topics: readonly Topic[], send: Send): Promise<() => void> {
     await this.#listen();
     const texts = topics.map(topicText);
     for (const text of texts) {
-      const lookers = this.#lookers.get(text) ?? new Set();
-      this.#lookers.set(text, lookers.add(send));
+      const subscribers = this.#subscribers.get(text) ?? new Set();
+      this.#subscribers.set(text, subscribers.add(send));
     }
     const leave = () => this.#leave(texts, send);
     try {
       await subscribeTopics(this.#viewer, texts.filter(isPolled));
-      for (const topic of topics) send(await this.#standing(topic));
+      for (const topic of topics) send(await this.#currentSnapshot(topic));
     } catch (error) {
       leave();
       throw error;
@@ -44,28 +44,28 @@ class Hub {
     return leave;
   }
 
-  async #standing(topic: Topic): Promise<SnapshotChange> {
+  async #currentSnapshot(topic: Topic): Promise<SnapshotChange> {
     const text = topicText(topic);
     const known = this.#current.get(text);
-    const held = known ?? (await loadSnapshot(topic));
-    if (!this.#current.has(text)) this.#current.set(text, held);
-    // News that came while it was loading found nothing to compare with: look once more.
+    const current = known ?? (await loadSnapshot(topic));
+    if (!this.#current.has(text)) this.#current.set(text, current);
+    // An update that came while it was loading found nothing to compare with: load once more.
     if (!known) void this.#refresh(text);
-    return diffSnapshots(topic.kind, held, held);
+    return diffSnapshots(topic.kind, current, current);
   }
 
   #leave(texts: readonly string[], send: Send): void {
     const left = texts.filter((text) => {
-      const lookers = this.#lookers.get(text);
-      lookers?.delete(send);
-      if (lookers?.size !== 0) return false;
-      this.#lookers.delete(text);
+      const subscribers = this.#subscribers.get(text);
+      subscribers?.delete(send);
+      if (subscribers?.size !== 0) return false;
+      this.#subscribers.delete(text);
       this.#current.delete(text);
       return true;
     });
     unsubscribeTopics(this.#viewer, left).then(
-      // Somebody may have come back while the note was being removed.
-      () => left.some((text) => this.#lookers.has(text)) && this.#renew(),
+      // Somebody may have come back while the subscription was being removed.
+      () => left.some((text) => this.#subscribers.has(text)) && this.#renew(),
       (error) => log("warn", "a look stays noted", { error }),
     );
   }
@@ -75,31 +75,31 @@ class Hub {
     this.#renewal.unref();
     this.#listening ??= listen(
       updateChannel,
-      (payload) => this.#hear(payload),
-      () => this.#everything(),
+      (payload) => this.#onMessage(payload),
+      () => this.#refreshAll(),
     );
     return this.#listening;
   }
 
   #renew(): void {
-    const read = [...this.#lookers.keys()].filter(isPolled);
+    const read = [...this.#subscribers.keys()].filter(isPolled);
     subscribeTopics(this.#viewer, read).catch((error) =>
       log("warn", "the looks of this process could not be renewed", { error }),
     );
   }
 
-  #hear(payload: string): void {
+  #onMessage(payload: string): void {
     const { topic } = JSON.parse(payload) as { topic: string };
     // How far a mass cancel has come is what the journal says of its cancels.
-    const told = [topic, topic.replace(/^journal:/, "cancel-jobs:")];
-    for (const each of new Set(told)) if (this.#lookers.has(each)) void this.#refresh(each);
+    const changed = [topic, topic.replace(/^journal:/, "cancel-jobs:")];
+    for (const each of new Set(changed)) if (this.#subscribers.has(each)) void this.#refresh(each);
   }
 
-  #everything(): void {
-    for (const topic of this.#lookers.keys()) void this.#refresh(topic);
+  #refreshAll(): void {
+    for (const topic of this.#subscribers.keys()) void this.#refresh(topic);
   }
 
-  /** One refresh of a topic at a time; news that come meanwhile cause one more. */
+  /** One refresh of a topic at a time; updates that come meanwhile cause one more. */
   async #refresh(text: string): Promise<void> {
     if (this.#busy.has(text)) {
       this.#again.add(text);
@@ -109,7 +109,7 @@ class Hub {
     try {
       do {
         this.#again.delete(text);
-        await this.#tell(text);
+        await this.#publish(text);
       } while (this.#again.has(text));
     } catch (error) {
       log("warn", "news of a topic could not be read", { topic: text, error });
@@ -118,16 +118,16 @@ class Hub {
     }
   }
 
-  async #tell(text: string): Promise<void> {
+  async #publish(text: string): Promise<void> {
     const topic = parseTopic(text);
     const before = this.#current.get(text);
     if (!topic || !before) return;
     const after = await loadSnapshot(topic);
-    if (after.version < before.version || !this.#lookers.has(text)) return;
+    if (after.version < before.version || !this.#subscribers.has(text)) return;
     this.#current.set(text, after);
     if (!isUpdate(before, after)) return;
     const change = diffSnapshots(topic.kind, before, after);
-    for (const send of this.#lookers.get(text) ?? []) send(change);
+    for (const send of this.#subscribers.get(text) ?? []) send(change);
   }
 }
 

@@ -10,7 +10,7 @@ import { readSnapshot } from "../snapshots/store";
 /** So many newest intents of an account are shown live; the journal's own page has them all. */
 const shownIntents = 200;
 
-/** The newest reading of a topic, from the desk's own tables or from what the worker stored. */
+/** The newest snapshot of a topic, from the desk's own tables or from what the worker stored. */
 export function loadSnapshot(topic: Topic): Promise<Snapshot> {
   switch (topic.kind) {
     case "journal":

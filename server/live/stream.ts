@@ -28,7 +28,7 @@ interface StreamOptions {
 
 /**
  * An endless answer of server-sent events: `unknown` with the names that are no topics, `reading`
- * with a ReadingChange for each topic, first where it stands, then every change.
+ * with a SnapshotChange for each topic, first where it stands, then every change.
  */
 export function eventStream(options: StreamOptions): ReadableStream<Uint8Array> {
   let close = () => {};
@@ -46,7 +46,7 @@ export function eventStream(options: StreamOptions): ReadableStream<Uint8Array> 
 }
 
 /** Ends every open stream of this process, so that it can stop. */
-export function closeStreams(): void {
+function closeStreams(): void {
   for (const close of [...openStreams()]) close();
 }
 

@@ -14,32 +14,35 @@ interface ProcessInstance {
 }
 
 const currentInstance = () =>
-  singleton("journal.boot", () => ({ boot: null as ProcessInstance | null }));
+  singleton("journal.boot", () => ({ instance: null as ProcessInstance | null }));
 
 /**
- * This process's boot id. Its lease is renewed as long as the process lives; what it had begun to
- * send is unknown once the lease has expired (order-safety c.2 rule 10).
+ * This process's instance id. Its lease is renewed as long as the process lives; what it had begun
+ * to send is unknown once the lease has expired (order-safety c.2 rule 10).
  */
 export async function processInstanceId(process = "desk"): Promise<string> {
   const held = currentInstance();
-  held.boot ??= { id: register(process), heartbeatTimer: null };
-  const { boot } = held;
+  held.instance ??= { id: register(process), heartbeatTimer: null };
+  const { instance } = held;
   try {
-    const id = await boot.id;
-    boot.heartbeatTimer ??= setInterval(() => void heartbeat(boot, id), heartbeatMs).unref();
+    const id = await instance.id;
+    instance.heartbeatTimer ??= setInterval(
+      () => void heartbeat(instance, id),
+      heartbeatMs,
+    ).unref();
     return id;
   } catch (error) {
-    if (held.boot === boot) held.boot = null;
+    if (held.instance === instance) held.instance = null;
     throw error;
   }
 }
 
 /** Ends this process's lease, so that nobody waits for it to expire; for the end of a process. */
 export async function endProcessLease(): Promise<void> {
-  const { boot } = currentInstance();
-  if (!boot) return;
-  stop(boot);
-  const id = await boot.id;
+  const { instance } = currentInstance();
+  if (!instance) return;
+  stop(instance);
+  const id = await instance.id;
   await pool().query("UPDATE boot SET lease_until = clock_timestamp() WHERE id = $1", [id]);
 }
 
@@ -53,8 +56,8 @@ async function register(process: string): Promise<string> {
   return id;
 }
 
-/** A lease that has expired is never revived: what comes next gets another boot. */
-async function heartbeat(boot: ProcessInstance, id: string): Promise<void> {
+/** A lease that has expired is never revived: what comes next is another instance. */
+async function heartbeat(instance: ProcessInstance, id: string): Promise<void> {
   try {
     const { rowCount } = await pool().query({
       name: "boot-beat",
@@ -64,14 +67,14 @@ async function heartbeat(boot: ProcessInstance, id: string): Promise<void> {
     });
     if (rowCount === 1) return;
     log("warn", "this process lost its lease and takes another", { bootId: id });
-    stop(boot);
+    stop(instance);
   } catch (error) {
     log("warn", "this process could not renew its lease", { bootId: id, error });
   }
 }
 
-function stop(boot: ProcessInstance): void {
-  if (boot.heartbeatTimer) clearInterval(boot.heartbeatTimer);
+function stop(instance: ProcessInstance): void {
+  if (instance.heartbeatTimer) clearInterval(instance.heartbeatTimer);
   const held = currentInstance();
-  if (held.boot === boot) held.boot = null;
+  if (held.instance === instance) held.instance = null;
 }

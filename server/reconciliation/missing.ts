@@ -6,7 +6,7 @@ import { lockedHeadSql } from "../hash-chain/chain";
 import { type Transition, transitionAll } from "../journal/transition";
 import { type ListedOrder, lagMs, snapshotsApartMs, snapshotsToClose } from "./observation";
 
-/** The newest complete reading of a list, and how many rows the one before it had. */
+/** The newest complete snapshot of a list, and how many rows the one before it had. */
 export interface ListSnapshot {
   readonly askedAt: Date;
   readonly rows: number;
@@ -14,14 +14,14 @@ export interface ListSnapshot {
   readonly before: number | null;
 }
 
-/** An intent whose order, or whose aim, a complete reading lacks. */
+/** An intent whose order, or whose aim, a complete snapshot lacks. */
 interface Missing {
   readonly id: string;
   readonly missingReadings: number;
 }
 
 /**
- * Notes a complete reading of a list; null when a newer one was noted already: what this one lacks
+ * Notes a complete snapshot of a list; null when a newer one was noted already: what this one lacks
  * proves nothing then.
  */
 export async function recordSnapshot(
@@ -39,9 +39,9 @@ export async function recordSnapshot(
 }
 
 /**
- * Counts a complete reading against the intents that it lacks, and answers those that enough
- * readings in a row have lacked (order-safety c.2 rule 7). `expected` is how many it should have
- * shown at least, where nothing is known of the reading before.
+ * Counts a complete snapshot against the intents that it lacks, and answers those that enough
+ * snapshots in a row have lacked (order-safety c.2 rule 7). `expected` is how many it should have
+ * shown at least, where nothing is known of the snapshot before.
  */
 export async function countMissing(
   accountId: string,

@@ -23,7 +23,7 @@ export interface KnownIntent {
   readonly state: OrderIntentState;
   readonly cumExecQty: string | null;
   readonly reason: string | null;
-  /** How many complete readings in a row have lacked it. */
+  /** How many complete snapshots in a row have lacked it. */
   readonly missingReadings: number;
   /** When the exchange last said anything of it. */
   readonly heardAt: Date;
@@ -55,8 +55,6 @@ export const alarmReasons = {
   reopened: "Seen among the open orders after it was recorded as closed or never placed.",
   foreign: "An order under this id is open whose symbol, side or order id differs from ours.",
   twice: "Two open orders carry this id.",
-  madeAfterAll:
-    "The exchange answered that it made this sub-account, after a person had marked it.",
 } as const;
 
 /** What the orders of a list, asked for at `askedAt`, tell of the intents they belong to. */
@@ -80,16 +78,16 @@ export function findingsOf(
   return findings;
 }
 
-/** How many complete readings in a row must lack an order before it is closed. */
+/** How many complete snapshots in a row must lack an order before it is closed. */
 export function snapshotsToClose(list: { readonly before: number; readonly lost: number }): 2 | 3 {
   return list.lost > 5 && list.lost * 10 > list.before ? 3 : 2;
 }
 
-/** Two readings that lack an order count as two only when they are so far apart. */
+/** Two snapshots that lack an order count as two only when they are so far apart. */
 export const snapshotsApartMs = 2_000;
 
 /**
- * The intents whose orders a list lacks that was read wholly: one such reading closes nothing yet.
+ * The intents whose orders a list lacks that was read wholly: one such snapshot closes nothing yet.
  * An order that the exchange told us of after we asked may well be missing in it.
  */
 export function missingIn(
@@ -171,7 +169,7 @@ function sameOrder(intent: KnownIntent, order: ListedOrder): boolean {
   );
 }
 
-/** Said once, not at every reading. */
+/** Said once, not at every snapshot. */
 function alarm(intent: KnownIntent, reason: string): Finding[] {
   const { id: intentId, state } = intent;
   return intent.reason === reason

@@ -5,8 +5,9 @@ import type { EndpointId, RequestOf, ResponseOf } from "@/lib/exchange/endpoints
 import { type PlanFilter, type ProductType, productTypes } from "@/lib/exchange/values";
 import type { ListName } from "@/lib/orders/order-intent";
 import { pool } from "../db/database";
-import { type CallContext, call } from "../gateway/call";
+import { call } from "../gateway/call";
 import {
+  type CallContext,
   type Priority,
   type ReadFailure,
   readFailure,
@@ -91,7 +92,7 @@ export type ListedPlan = ResponseOf<"plan-orders-pending">["entrustedList"][numb
 type Reader<List extends ListName> = (context: CallContext) => Promise<ReadList<ListRows[List]>>;
 
 /** Reads a list of an account wholly: all categories and all pages. */
-export function readList<List extends ListName>(
+function readList<List extends ListName>(
   context: CallContext,
   list: List,
 ): Promise<ReadList<ListRows[List]>> {
@@ -188,7 +189,7 @@ const mayPass = (code: string | null) =>
   code === null || code === "429" || classOf(code) === "unknown";
 
 /** What the rows of a list tell of the orders behind them. */
-export function listedOf<List extends ListName>(
+function listedOf<List extends ListName>(
   list: List,
   rows: readonly ListRows[List][],
 ): readonly ListedOrder[] {

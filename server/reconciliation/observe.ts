@@ -24,7 +24,7 @@ import {
   presentIn,
 } from "./observation";
 
-/** A reading of a list of an account's open orders. */
+/** A snapshot of a list of an account's open orders. */
 export interface Observation {
   /** Which list; the unified list of endpoint 1 unless said otherwise. */
   readonly list?: ListName;
@@ -36,7 +36,7 @@ export interface Observation {
 
 /**
  * Links the orders of a list to the intents that placed them, and closes intents whose orders
- * enough complete readings in a row of the list in which they stay have lacked. Orders of others
+ * enough complete snapshots in a row of the list in which they stay have lacked. Orders of others
  * are passed over.
  */
 export async function observeOpenOrders(

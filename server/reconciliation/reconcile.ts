@@ -10,13 +10,13 @@ import { log } from "../log";
 import { markCancelsUnresolved } from "./missing";
 import { databaseNow, observeAccount } from "./observe-account";
 
-/** How a sweep ended: only a complete one says anything of orders that it did not find. */
+/** How a reconciliation ended: only a complete one says anything of orders that it did not find. */
 export type ReconciliationResult = "complete" | "incomplete";
 
 /**
  * Looks for every order of an account whose outcome is unknown (order-safety c.2 rules 7 and 8):
- * one reading of each list in which one may be, all pages. What is found is live; what is not found
- * stays unknown, and is unresolved once the quiet window has passed. A list that could not be read
+ * one snapshot of each list in which one may be, all pages. What is found is live; what is not
+ * found stays unknown, and is unresolved once the quiet window has passed. A list that could not be read
  * says nothing of the orders it could have shown, and everything else goes on without it.
  */
 export async function reconcileAccount(accountId: string): Promise<ReconciliationResult> {
@@ -58,7 +58,7 @@ function endpointsCoveredBy(names: readonly ListName[]): readonly string[] {
     .filter((endpoint) => journalledAs(endpoint).lists.every((list) => names.includes(list)));
 }
 
-/** Sweeps every account that is due; answers in how many ms the next one is, or null. */
+/** Reconciles every account that is due; answers in how many ms the next one is, or null. */
 export async function reconcileDue(): Promise<number | null> {
   const { rows } = await pool().query<{ accountId: string }>(
     `SELECT account_id AS "accountId" FROM sweep WHERE next_at <= clock_timestamp()`,
@@ -83,7 +83,7 @@ const logFailure = (accountId: string) => (error: unknown) => {
  * from `startedAt` on. Those whose quiet window has passed are unresolved; a cancel that was taken
  * proves more than that.
  */
-export async function markUnresolved(
+async function markUnresolved(
   accountId: string,
   startedAt: string,
   endpoints: readonly string[],
@@ -110,7 +110,7 @@ export async function markUnresolved(
  * A change of leverage that nobody answered is unresolved after the quiet window: no list shows
  * it. A later change of the same product line that was taken makes it pointless to know.
  */
-export async function settleConfigurations(accountId: string): Promise<void> {
+async function settleConfigurations(accountId: string): Promise<void> {
   const { rows } = await pool().query<{ id: string; replaced: boolean }>(configureSql, [
     accountId,
     timeouts().quietMs,
@@ -140,7 +140,7 @@ FROM intent
 WHERE account_id = $1 AND endpoint = ANY($4) AND state = 'UNKNOWN'
   AND coalesce(last_byte_at, created_at) < $2::timestamptz - $3 * interval '1 ms'`;
 
-/** An order that became unknown after the reading was begun has not been looked for by it. */
+/** An order that became unknown after the snapshot was begun has not been looked for by it. */
 const reconciledSql = `
 ${lockedHeadSql}
 UPDATE intent SET reconciled_at = $2

@@ -12,10 +12,10 @@ import { database, transaction } from "../db/database";
 import { notify } from "../db/notifications";
 import { snapshots, subscriptions } from "../db/schema";
 
-/** The channel on which processes tell each other that a topic has news. */
+/** The channel on which processes tell each other that a topic has an update. */
 export const updateChannel = "desk";
 
-/** The newest stored reading of a topic; version 0 without rows before the first answer. */
+/** The newest stored snapshot of a topic; version 0 without rows before the first answer. */
 export async function readSnapshot(topic: Topic): Promise<Snapshot> {
   const text = topicText(topic);
   const [found] = await database().select().from(snapshots).where(eq(snapshots.topic, text));
@@ -81,13 +81,13 @@ async function store(topic: Topic, change: Change): Promise<void> {
   });
 }
 
-/** The channel that tells the worker at once that somebody began to look. */
+/** The channel that tells the worker at once of a new subscription. */
 export const subscriptionChannel = "watch";
 
-/** How long a look counts without being renewed. */
+/** How long a subscription counts without being renewed. */
 export const subscriptionMs = 15_000;
 
-/** Notes that a viewer looks at these topics; one statement for all of them. */
+/** Subscribes a viewer to these topics; one statement for all of them. */
 export async function subscribeTopics(viewer: string, topics: readonly string[]): Promise<void> {
   if (topics.length === 0) return;
   const until = sql`now() + make_interval(secs => ${subscriptionMs / 1000})`;
@@ -99,7 +99,7 @@ export async function subscribeTopics(viewer: string, topics: readonly string[])
   await notify(database(), subscriptionChannel, "");
 }
 
-/** Forgets a viewer's looks; without topics, all of them. */
+/** Ends a viewer's subscriptions; without topics, all of them. */
 export async function unsubscribeTopics(viewer: string, topics?: readonly string[]): Promise<void> {
   const mine = sql`${subscriptions.viewer} = ${viewer}`;
   if (topics?.length === 0) return;
@@ -107,7 +107,7 @@ export async function unsubscribeTopics(viewer: string, topics?: readonly string
   await database().delete(subscriptions).where(which);
 }
 
-/** What is being looked at now, by anybody. Old looks are removed on the way. */
+/** The topics that anybody is subscribed to now. Expired subscriptions are removed on the way. */
 export async function subscribedTopics(): Promise<readonly Topic[]> {
   await database()
     .delete(subscriptions)

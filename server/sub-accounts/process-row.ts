@@ -61,8 +61,8 @@ async function create(row: NextRow) {
     ipList: [...row.ipList],
     permList: [...row.permissions],
   } as SubAccountRequest;
-  const stillWanted = (queries: Pick<PoolClient, "query">) => mayStillSend(queries, row);
-  const context = { principal, connectionId, idempotencyKey: id, stillWanted };
+  const precondition = (queries: Pick<PoolClient, "query">) => mayStillSend(queries, row);
+  const context = { principal, connectionId, idempotencyKey: id, precondition };
   return call(context, "create-sub-accounts", [asked]);
 }
 

@@ -37,7 +37,7 @@ const tagBytes = 16;
 const ivBytes = 12;
 
 /** How many bytes sealing adds. */
-export const overheadBytes = ivBytes + tagBytes;
+const overheadBytes = ivBytes + tagBytes;
 
 const wrappedBytes = overheadBytes + dekBytes;
 
@@ -120,7 +120,7 @@ export function encrypt(key: KeyObject, plaintext: Buffer, aad: Buffer): Buffer 
 }
 
 /** Undoes `encrypt`; throws a `damaged` VaultError when one bit of anything is different. */
-export function decrypt(key: KeyObject, sealed: Buffer, aad: Buffer): Buffer {
+function decrypt(key: KeyObject, sealed: Buffer, aad: Buffer): Buffer {
   if (sealed.length < overheadBytes) throw new VaultError("damaged");
   const iv = sealed.subarray(0, ivBytes);
   const tag = sealed.subarray(ivBytes, overheadBytes);

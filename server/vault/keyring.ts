@@ -20,7 +20,7 @@ export interface Keyring {
 
 /**
  * Loads the key file, making it on the very first start, and proves it against the database.
- * Throws a Sentence when the file is missing, foreign or changed though secrets depend on it.
+ * Throws a UserFacingError when the file is missing, foreign or changed though secrets depend on it.
  */
 export function ensureKek(): Promise<Keyring> {
   return singleton("vault.keyring", () => {
@@ -97,7 +97,7 @@ const heading = [
 const linePattern = /^([0-9a-f]{16}) ([A-Za-z0-9+/]{43}=)$/;
 
 /** The keys of a key file, oldest first, or null when there is no file. */
-export async function readKekFile(file: string): Promise<readonly Kek[] | null> {
+async function readKekFile(file: string): Promise<readonly Kek[] | null> {
   const text = await readFile(file, "utf8").catch(missingAsNull(file));
   if (text === null) return null;
   const lines = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
@@ -119,7 +119,7 @@ export function newKek(): Kek {
  * Makes a key file, readable by its owner alone. Of several processes that try at once one wins,
  * and the others see the winner's file, whole.
  */
-export async function createKekFile(file: string, kek: Kek): Promise<void> {
+async function createKekFile(file: string, kek: Kek): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const draft = await writeDraft(file, [kek]);
   try {

@@ -21,7 +21,7 @@ export async function sealValue(tx: Tx, context: SealContext, plaintext: string)
 }
 
 /** Seals and stores a text unless something is sealed there already. */
-export async function sealOnce(tx: Tx, context: SealContext, plaintext: string): Promise<void> {
+async function sealOnce(tx: Tx, context: SealContext, plaintext: string): Promise<void> {
   await tx
     .insert(sealedValue)
     .values(await seal(tx, context, plaintext))

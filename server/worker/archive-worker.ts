@@ -20,26 +20,26 @@ const pollIntervalMs = 15_000;
 const maxConcurrentDays = 4;
 
 /**
- * Keeps every broker's archive: reads what is due, the most pressing first. Each end of a reading
+ * Keeps every broker's archive: reads what is due, the most pressing first. Each end of a sync run
  * is followed by another look at what is due, so that nothing waits for a long backfill.
  */
 export class ArchiveWorker {
-  /** The readings under way, by account and archive, then by day. */
-  readonly #readings = new Map<string, Map<string, Promise<void>>>();
+  /** The sync runs under way, by account and archive, then by day. */
+  readonly #syncRuns = new Map<string, Map<string, Promise<void>>>();
   /** Accounts whose exchange is being asked for its time. */
   readonly #asking = new Set<string>();
   #timer: NodeJS.Timeout | null = null;
-  #looking: Promise<void> | null = null;
+  #polling: Promise<void> | null = null;
   #again = false;
   #stopped = false;
   #stopListening: readonly (() => Promise<void>)[] = [];
 
   async start(): Promise<void> {
     this.#stopListening = [
-      await listen(archiveChannel, () => this.#look()),
-      await onClockJump(() => this.#lookLater()),
+      await listen(archiveChannel, () => this.#poll()),
+      await onClockJump(() => this.#pollLater()),
     ];
-    this.#lookLater();
+    this.#pollLater();
   }
 
   /** Stops after the pages under way have been kept. */
@@ -47,29 +47,29 @@ export class ArchiveWorker {
     this.#stopped = true;
     if (this.#timer) clearTimeout(this.#timer);
     await Promise.all(this.#stopListening.map((stop) => stop()));
-    await this.#looking;
-    await Promise.all([...this.#readings.values()].flatMap((days) => [...days.values()]));
+    await this.#polling;
+    await Promise.all([...this.#syncRuns.values()].flatMap((days) => [...days.values()]));
   }
 
-  #look(): void {
+  #poll(): void {
     if (this.#stopped) return;
-    this.#again = this.#looking !== null;
-    if (this.#looking) return;
+    this.#again = this.#polling !== null;
+    if (this.#polling) return;
     if (this.#timer) clearTimeout(this.#timer);
-    this.#looking = this.#begin()
+    this.#polling = this.#begin()
       .catch(logFailure("every account"))
       .finally(() => {
-        this.#looking = null;
-        if (this.#again) this.#look();
-        else if (!this.#stopped) this.#timer = setTimeout(() => this.#lookLater(), pollIntervalMs);
+        this.#polling = null;
+        if (this.#again) this.#poll();
+        else if (!this.#stopped) this.#timer = setTimeout(() => this.#pollLater(), pollIntervalMs);
       });
   }
 
   /** Looks when the exchanges' clocks have been asked: whether a day has ended is by theirs. */
-  #lookLater(): void {
+  #pollLater(): void {
     void this.#askClocks()
       .catch(logFailure("every account"))
-      .finally(() => this.#look());
+      .finally(() => this.#poll());
   }
 
   async #askClocks(): Promise<void> {
@@ -84,44 +84,44 @@ export class ArchiveWorker {
       .catch(logFailure(accountId))
       .finally(() => {
         this.#asking.delete(accountId);
-        if (knowsExchangeTime(accountId)) this.#look();
+        if (knowsExchangeTime(accountId)) this.#poll();
       });
   }
 
   /** Begins to read what is due, as far as there is room. */
   async #begin(): Promise<void> {
     for (const accountId of await brokerAccounts()) {
-      for (const keeper of archiveDefinitions) {
-        await this.#beginDue(keeper, accountId).catch(logFailure(accountId));
+      for (const archive of archiveDefinitions) {
+        await this.#beginDue(archive, accountId).catch(logFailure(accountId));
       }
     }
   }
 
-  async #beginDue(keeper: ArchiveDefinition, accountId: string): Promise<void> {
-    const of = `${accountId} ${keeper.source.name}`;
-    const readings = this.#readings.get(of) ?? new Map<string, Promise<void>>();
-    this.#readings.set(of, readings);
-    if (readings.size >= maxConcurrentDays) return;
+  async #beginDue(archive: ArchiveDefinition, accountId: string): Promise<void> {
+    const of = `${accountId} ${archive.source.name}`;
+    const syncRuns = this.#syncRuns.get(of) ?? new Map<string, Promise<void>>();
+    this.#syncRuns.set(of, syncRuns);
+    if (syncRuns.size >= maxConcurrentDays) return;
     if (!knowsExchangeTime(accountId)) {
       this.#askClock(accountId);
       return;
     }
-    const due = await dueDays(keeper, accountId, exchangeNow(accountId));
+    const due = await dueDays(archive, accountId, exchangeNow(accountId));
     const free = due
-      .filter((day) => !readings.has(day))
-      .slice(0, maxConcurrentDays - readings.size);
+      .filter((day) => !syncRuns.has(day))
+      .slice(0, maxConcurrentDays - syncRuns.size);
     for (const day of free) {
       const clock = () => exchangeNow(accountId);
-      const reading = syncDay(keeper, accountId, day, clock, () => !this.#stopped)
+      const run = syncDay(archive, accountId, day, clock, () => !this.#stopped)
         .catch((error) => {
           logFailure(accountId)(error);
           return false;
         })
         .then((wasRead) => {
-          readings.delete(day);
-          if (wasRead) this.#look();
+          syncRuns.delete(day);
+          if (wasRead) this.#poll();
         });
-      readings.set(day, reading);
+      syncRuns.set(day, run);
     }
   }
 }

@@ -4,7 +4,7 @@ import { AccountRun } from "../cancel-jobs/account-run";
 import { accountOfUpdate } from "../cancel-jobs/jobs";
 import { accountsWithCancelJobs } from "../cancel-jobs/rows";
 import { listen } from "../db/notifications";
-import { inFlight } from "../gateway/call";
+import { inFlight } from "../gateway/in-flight";
 import { log } from "../log";
 import { updateChannel } from "../snapshots/store";
 

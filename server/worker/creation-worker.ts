@@ -1,6 +1,6 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { inFlight } from "../gateway/call";
+import { inFlight } from "../gateway/in-flight";
 import { log } from "../log";
 import { accountsWithQueuedRows, processNextRow } from "../sub-accounts/process-row";
 
@@ -14,7 +14,7 @@ const answerMs = 10_000;
 export class CreationWorker {
   readonly #working = new Map<string, Promise<void>>();
   #timer: NodeJS.Timeout | null = null;
-  #looking: Promise<void> | null = null;
+  #polling: Promise<void> | null = null;
   #stopped = false;
 
   start(): void {
@@ -25,7 +25,7 @@ export class CreationWorker {
   async stop(): Promise<void> {
     this.#stopped = true;
     if (this.#timer) clearTimeout(this.#timer);
-    await this.#looking;
+    await this.#polling;
     await Promise.all(this.#working.values());
     for (const until = Date.now() + answerMs; inFlight() > 0 && Date.now() < until; )
       await sleep(50);
@@ -34,11 +34,11 @@ export class CreationWorker {
   #wait(ms: number): void {
     if (this.#stopped) return;
     this.#timer = setTimeout(() => {
-      this.#looking = this.#look().then(() => this.#wait(pollIntervalMs));
+      this.#polling = this.#poll().then(() => this.#wait(pollIntervalMs));
     }, ms);
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     try {
       for (const accountId of await accountsWithQueuedRows()) this.#begin(accountId);
     } catch (error) {
@@ -48,13 +48,13 @@ export class CreationWorker {
 
   #begin(accountId: string): void {
     if (this.#working.has(accountId)) return;
-    const work = this.#carryOut(accountId)
+    const work = this.#processRows(accountId)
       .catch((error) => log("warn", "creating sub-accounts broke off", { accountId, error }))
       .finally(() => this.#working.delete(accountId));
     this.#working.set(accountId, work);
   }
 
-  async #carryOut(accountId: string): Promise<void> {
+  async #processRows(accountId: string): Promise<void> {
     while (!this.#stopped) {
       const next = sleep(spacingMs);
       if ((await processNextRow(accountId)) === "idle") return;

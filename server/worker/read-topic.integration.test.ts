@@ -27,7 +27,7 @@ it("reads every family of plan orders, each with its line", async () => {
   const hedge = await plansOf("hedge");
   expect(hedge.filter(({ family }) => family === "tpsl").length).toBeGreaterThan(2);
   for (const row of [...trader, ...hedge]) {
-    expect(row).toMatchObject({ status: "Waiting", intent: expect.any(String) });
+    expect(row).toMatchObject({ status: "Waiting", positionAction: expect.any(String) });
     expect(row.trigger).not.toBeNull();
     expect(row.category).toBe(row.family === "spot" ? "SPOT" : "USDT-FUTURES");
   }
@@ -48,7 +48,7 @@ it("shows what was just placed: a spot plan, and both sides of a strategy order"
   expect(placed).toMatchObject({ kind: "ok" });
   const orderId = placed.kind === "ok" ? placed.data.orderId : null;
   const spot = (await plansOf("trader")).find((row) => row.orderId === orderId);
-  expect(spot).toMatchObject({ family: "spot", intent: "buy", trigger: triggerPrice });
+  expect(spot).toMatchObject({ family: "spot", positionAction: "buy", trigger: triggerPrice });
   expect(spot).toMatchObject({ size: "50", sizeUnit: "quote" });
 
   const guard = {

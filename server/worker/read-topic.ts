@@ -13,7 +13,7 @@ import {
 import { ownIntents } from "../reconciliation/observe";
 import { type ListRows, observeAccount, readPlans } from "../reconciliation/observe-account";
 
-/** A reading could not be made; says which endpoint, the exchange's code, and why. */
+/** A topic could not be read; says which endpoint, the exchange's code, and why. */
 export class TopicReadError extends Error {
   override readonly name = "ReadingError";
 
@@ -28,7 +28,7 @@ export class TopicReadError extends Error {
   }
 }
 
-/** Reads a topic from the exchange, all pages; throws ReadingError. */
+/** Reads a topic from the exchange, all pages; throws TopicReadError. */
 export async function readTopic(topic: Topic): Promise<readonly SnapshotRow[]> {
   switch (topic.kind) {
     case "orders":
@@ -69,13 +69,13 @@ async function readOrders(accountId: string): Promise<readonly SnapshotRow[]> {
  */
 async function readPendingPlans(accountId: string): Promise<readonly SnapshotRow[]> {
   const plans = await observed(accountId, "plans");
-  const guards = await observed(accountId, "tpsl");
+  const takeProfitStopLoss = await observed(accountId, "tpsl");
   const spot = await observed(accountId, "spot-plans");
   const reader = await systemContext(accountId, "watch");
   if (!reader) throw new TopicReadError("plan-orders-pending", noReadKey);
   const trailing = await readPlans(reader, "track_plan");
   if (trailing.kind === "unread") throw new TopicReadError("plan-orders-pending", trailing);
-  const futures = [...plans, ...trailing.rows, ...guards];
+  const futures = [...plans, ...trailing.rows, ...takeProfitStopLoss];
   return [
     ...futures.map(({ productType, ...row }) => ({ ...row, category: productType })),
     ...spot.map((row) => ({ ...row, category: "SPOT", planType: "spot_plan" })),

@@ -15,22 +15,22 @@ export class ReconciliationWorker {
   #timer: NodeJS.Timeout | null = null;
   #working: Promise<void> | null = null;
   #recoveredAt = Number.NEGATIVE_INFINITY;
-  #deafen: (() => Promise<void>) | null = null;
+  #unlisten: (() => Promise<void>) | null = null;
   #stopped = false;
 
   /** From then on a process whose end its supervisor tells of is settled at once. */
   async start(): Promise<void> {
-    this.#deafen = await listen(endedChannel, () => {
+    this.#unlisten = await listen(endedChannel, () => {
       this.#recoveredAt = Number.NEGATIVE_INFINITY;
     });
     this.#wait(0);
   }
 
-  /** Stops after the sweep under way. */
+  /** Stops after the reconciliation under way. */
   async stop(): Promise<void> {
     this.#stopped = true;
     if (this.#timer) clearTimeout(this.#timer);
-    await Promise.all([this.#working, this.#deafen?.()]);
+    await Promise.all([this.#working, this.#unlisten?.()]);
   }
 
   #wait(ms: number): void {

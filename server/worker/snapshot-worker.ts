@@ -22,70 +22,70 @@ interface PolledTopic {
 
 const pollIntervalMs = 2_000;
 
-/** Reads what somebody watches, each topic at its own pace, one reading at a time. */
+/** Reads the subscribed topics, each at its own pace and once at a time. */
 export class SnapshotWorker {
-  readonly #watched = new Map<string, PolledTopic>();
+  readonly #topics = new Map<string, PolledTopic>();
   readonly #stops: (() => Promise<void>)[] = [];
   #pace: NodeJS.Timeout | null = null;
-  #lookedAt = 0;
-  #looking = false;
+  #polledAt = 0;
+  #polling = false;
   #stopped = false;
 
   async start(): Promise<void> {
-    this.#stops.push(await listen(subscriptionChannel, () => void this.#look()));
-    this.#stops.push(await listen(updateChannel, (payload) => this.#hear(payload)));
+    this.#stops.push(await listen(subscriptionChannel, () => void this.#pollSubscriptions()));
+    this.#stops.push(await listen(updateChannel, (payload) => this.#onMessage(payload)));
     this.#pace = setInterval(() => this.#step(), 100);
-    await this.#look();
+    await this.#pollSubscriptions();
   }
 
-  /** Stops after the readings under way have been stored. */
+  /** Stops after the snapshots under way have been stored. */
   async stop(): Promise<void> {
     this.#stopped = true;
     if (this.#pace) clearInterval(this.#pace);
     await Promise.all(this.#stops.map((stop) => stop()));
-    await Promise.all([...this.#watched.values()].map(({ reading }) => reading));
+    await Promise.all([...this.#topics.values()].map(({ reading }) => reading));
   }
 
   #step(): void {
     const now = performance.now();
-    if (now - this.#lookedAt >= pollIntervalMs) void this.#look();
-    for (const watched of this.#watched.values()) {
+    if (now - this.#polledAt >= pollIntervalMs) void this.#pollSubscriptions();
+    for (const watched of this.#topics.values()) {
       if (watched.reading === null && watched.dueAt <= now) this.#read(watched);
     }
   }
 
   /** What changed in the journal of an account is soon seen in its lists: read them now. */
-  #hear(payload: string): void {
+  #onMessage(payload: string): void {
     const { topic } = JSON.parse(payload) as { topic: string };
-    const told = parseTopic(topic);
-    if (told?.kind !== "journal") return;
+    const changed = parseTopic(topic);
+    if (changed?.kind !== "journal") return;
     for (const kind of ["orders", "plans"] as const) {
-      const watched = this.#watched.get(topicText({ kind, accountId: told.accountId }));
+      const watched = this.#topics.get(topicText({ kind, accountId: changed.accountId }));
       if (!watched || watched.failures > 0) continue;
       if (watched.reading) watched.again = true;
       else watched.dueAt = 0;
     }
   }
 
-  async #look(): Promise<void> {
-    if (this.#looking || this.#stopped) return;
-    this.#looking = true;
-    this.#lookedAt = performance.now();
+  async #pollSubscriptions(): Promise<void> {
+    if (this.#polling || this.#stopped) return;
+    this.#polling = true;
+    this.#polledAt = performance.now();
     try {
       const topics = await subscribedTopics();
       const texts = new Set(topics.map(topicText));
-      for (const text of [...this.#watched.keys()]) {
-        if (!texts.has(text)) this.#watched.delete(text);
+      for (const text of [...this.#topics.keys()]) {
+        if (!texts.has(text)) this.#topics.delete(text);
       }
       for (const topic of topics.filter(({ kind }) => kind !== "journal")) {
         const text = topicText(topic);
-        if (this.#watched.has(text)) continue;
-        this.#watched.set(text, { topic, dueAt: 0, failures: 0, reading: null, again: false });
+        if (this.#topics.has(text)) continue;
+        this.#topics.set(text, { topic, dueAt: 0, failures: 0, reading: null, again: false });
       }
     } catch (error) {
       log("warn", "what is watched could not be read", { error });
     } finally {
-      this.#looking = false;
+      this.#polling = false;
     }
   }
 
@@ -122,8 +122,8 @@ export class SnapshotWorker {
   }
 }
 
-/** How often a watched topic is read; orders also whenever the journal says that one changed. */
-export function intervalMs(topic: Topic): number {
+/** How often a subscribed topic is read; orders also whenever the journal says that one changed. */
+function intervalMs(topic: Topic): number {
   switch (topic.kind) {
     case "orders":
       return 1_000;
@@ -139,8 +139,8 @@ export function intervalMs(topic: Topic): number {
   }
 }
 
-/** After a failed reading: 2 s, 4 s, 8 s … up to a minute, never sooner than the topic's own. */
-export function waitAfterFailureMs(topic: Topic, failures: number): number {
+/** After a failed read: 2 s, 4 s, 8 s … up to a minute, never sooner than the topic's own. */
+function waitAfterFailureMs(topic: Topic, failures: number): number {
   const backOffMs = Math.min(60_000, 1_000 * 2 ** Math.min(failures, 6));
   return Math.max(intervalMs(topic), backOffMs);
 }

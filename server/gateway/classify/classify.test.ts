@@ -4,7 +4,8 @@ import { codeTable, isDefinite } from "@/lib/exchange/codes";
 import { endpoints } from "@/lib/exchange/endpoints";
 import { plainSanitiser, receive } from "../wire/receive";
 import type { WireAnswer } from "../wire/transport";
-import { classify, type SentFacts } from "./classify";
+import { classify } from "./classify";
+import type { SentFacts } from "./resolution";
 
 const place = endpoints["place-order"];
 const cancel = endpoints["cancel-order"];
@@ -34,15 +35,15 @@ const judge = (endpoint: typeof place | typeof cancel, sent: SentFacts, said: Wi
     receive(endpoint, said, plainSanitiser),
   );
   expect(resolutions).toHaveLength(1);
-  return { ...rest, verdict: resolutions[0]! };
+  return { ...rest, resolution: resolutions[0]! };
 };
 const stateOf = (status: number, body: unknown, endpoint: typeof place | typeof cancel = place) =>
-  judge(endpoint, endpoint === place ? order : target, answer(status, body)).verdict.state;
+  judge(endpoint, endpoint === place ? order : target, answer(status, body)).resolution.state;
 
 describe("an order is acknowledged", () => {
   it("by a whole, well-formed, fitting answer", () => {
     expect(judge(place, order, answer(200, good))).toMatchObject({
-      verdict: { state: "ACKED", orderId: "1364000000000000001" },
+      resolution: { state: "ACKED", orderId: "1364000000000000001" },
       requestTime: 1_795_000_000_000,
     });
   });
@@ -94,8 +95,8 @@ describe("an order is unknown", () => {
   });
 
   it.each(["25212", "43118", "45034", "50060"])("and exists, after code %s", (code) => {
-    const { verdict } = judge(place, order, answer(400, enveloped(code)));
-    expect(verdict).toMatchObject({
+    const { resolution } = judge(place, order, answer(400, enveloped(code)));
+    expect(resolution).toMatchObject({
       state: "UNKNOWN",
       code,
       reason: expect.stringContaining("exists"),
@@ -104,14 +105,14 @@ describe("an order is unknown", () => {
 
   it("when a byte may have left and no whole answer came", () => {
     const lost: WireAnswer = { kind: "no-answer", reason: "the connection broke", over: true };
-    expect(judge(place, order, lost).verdict.state).toBe("UNKNOWN");
+    expect(judge(place, order, lost).resolution.state).toBe("UNKNOWN");
   });
 });
 
 describe("an order is", () => {
   it("not sent only when not one byte left", () => {
     const none: WireAnswer = { kind: "nothing-left", reason: "refused" };
-    expect(judge(place, order, none).verdict).toEqual({
+    expect(judge(place, order, none).resolution).toEqual({
       state: "NOT_SENT",
       reason: "Not one byte was sent: refused.",
     });
@@ -189,7 +190,7 @@ describe("a cancel is", () => {
   it("acknowledged by its clientOid when that was sent", () => {
     const byClientOid = { orderId: null, clientOid, label: null };
     const data = { orderId: "1364", clientOid };
-    expect(judge(cancel, byClientOid, answer(200, enveloped("00000", data))).verdict).toEqual({
+    expect(judge(cancel, byClientOid, answer(200, enveloped("00000", data))).resolution).toEqual({
       state: "ACKED",
       orderId: "1364",
     });

@@ -13,8 +13,6 @@ import {
   unknownResolution,
 } from "./resolution";
 
-export type { SentFacts } from "./resolution";
-
 /** What an answer proves of each intent of its call, and what else it carries. */
 export interface Classified {
   /** In the order of the intents. */
@@ -96,10 +94,14 @@ function rejectedOrUnknown(
   return { state: "REJECTED", code, message };
 }
 
-function allAs(sent: readonly SentFacts[], verdict: Resolution, about?: EnvelopeFacts): Classified {
+function allAs(
+  sent: readonly SentFacts[],
+  resolution: Resolution,
+  about?: EnvelopeFacts,
+): Classified {
   const { code = null, requestTime = null } = about ?? {};
-  const verdicts = sent.map(() => verdict);
-  return { resolutions: verdicts, code, requestTime, data: undefined, alarms: [] };
+  const resolutions = sent.map(() => resolution);
+  return { resolutions, code, requestTime, data: undefined, alarms: [] };
 }
 
 const contradictory = (status: number, about: EnvelopeFacts) =>

@@ -6,7 +6,8 @@ import type { JournalledId } from "@/lib/orders/order-intent";
 import type { Resolution } from "../../journal/settle";
 import { plainSanitiser, receive } from "../wire/receive";
 import type { WireAnswer } from "../wire/transport";
-import { classify, type SentFacts } from "./classify";
+import { classify } from "./classify";
+import type { SentFacts } from "./resolution";
 
 const answer = (data: unknown, code = "00000", status = 200): WireAnswer => ({
   kind: "answer",

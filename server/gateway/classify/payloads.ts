@@ -16,14 +16,14 @@ import {
 export const readAck: PayloadReader = ({ response }, sent, data, about) => {
   const parsed = response.safeParse(data);
   const ack = parsed.success ? (parsed.data as OrderAck) : null;
-  const verdicts = sent.map(({ clientOid }) => {
+  const resolutions = sent.map(({ clientOid }) => {
     if (!ack) return unknownResolution("The acknowledgement is not one.", about);
     if (ack.clientOid !== clientOid) {
       return unknownResolution("The acknowledgement is of another order.", about);
     }
     return accepted(ack);
   });
-  return { resolutions: verdicts };
+  return { resolutions };
 };
 
 /** Taken; without an id when a reduce-only order replaced an earlier one (rulings 25). */
@@ -36,7 +36,7 @@ export const readBatch: PayloadReader = (endpoint, sent, data, about) =>
   resolveElements<BatchAck>(endpoint, data, about, {
     by: "clientOid",
     keys: sent.map(({ clientOid }) => clientOid),
-    resolve: (element) => ({ verdict: elementResolution(element), id: element.orderId || null }),
+    resolve: (element) => ({ resolution: elementResolution(element), id: element.orderId || null }),
   });
 
 /** A good element has code 00000 or, in the interface's own sample, none (rulings 28). */
@@ -52,13 +52,13 @@ function elementResolution(element: BatchAck): Resolution {
 export const readCancel: PayloadReader = ({ response }, sent, data, about) => {
   const parsed = response.safeParse(data);
   const ack = parsed.success ? (parsed.data as OrderAck) : null;
-  const verdicts = sent.map((asked) => {
+  const resolutions = sent.map((asked) => {
     if (!ack) return unknownResolution("The acknowledgement is not one.", about);
     if (!fits(asked, ack))
       return unknownResolution("The acknowledgement is of another order.", about);
     return { state: "ACKED", orderId: ack.orderId || null } as const;
   });
-  return { resolutions: verdicts };
+  return { resolutions };
 };
 
 /** It repeats at least one of the ids that we sent, and none of them otherwise. */
@@ -72,7 +72,7 @@ function fits(sent: SentFacts, ack: OrderAck): boolean {
 
 /** The result of setting leverage: a word, and "failed" is a failure (rulings 36). */
 export const readLeverage: PayloadReader = (_endpoint, sent, data, about) => {
-  const verdicts = sent.map(() => {
+  const resolutions = sent.map(() => {
     switch (data) {
       case "success":
         return { state: "ACKED", orderId: null } as const;
@@ -82,7 +82,7 @@ export const readLeverage: PayloadReader = (_endpoint, sent, data, about) => {
         return unknownResolution("The result is neither success nor failed.", about);
     }
   });
-  return { resolutions: verdicts };
+  return { resolutions };
 };
 
 const text = z.string().min(1);
@@ -118,6 +118,6 @@ export const readCreated: PayloadReader = (endpoint, sent, data, about) =>
         permissions: permList ?? null,
         ipList: ipList ?? null,
       };
-      return { verdict: { state: "ACKED", orderId: uid, created: made }, id: uid };
+      return { resolution: { state: "ACKED", orderId: uid, created: made }, id: uid };
     },
   });

@@ -20,8 +20,8 @@ export interface EnvelopeFacts {
   readonly requestTime: number | null;
 }
 
-/** What a payload proves: one verdict for each intent, and what in it fits nothing. */
-export interface PayloadResolutions {
+/** What a payload proves: one resolution for each intent, and what in it fits nothing. */
+interface PayloadResolutions {
   readonly resolutions: readonly Resolution[];
   readonly alarms?: readonly string[];
 }
@@ -69,14 +69,14 @@ interface Matching<Element> {
   readonly form?: z.ZodType<Element>;
   /** What an element says of its intent, and a value of it that no other element may have. */
   readonly resolve: (element: Element) => {
-    readonly verdict: Resolution;
+    readonly resolution: Resolution;
     readonly id: string | null;
   };
 }
 
 /**
- * Folds an answered list into one verdict for each intent: an intent without an element, with one
- * out of form, or with two, is unknown; and so are two with the same id.
+ * Folds an answered list into one resolution for each intent: an intent without an element, with
+ * one out of form, or with two, is unknown; and so are two with the same id.
  */
 export function resolveElements<Element>(
   endpoint: Pick<Endpoint, "response">,
@@ -94,7 +94,7 @@ export function resolveElements<Element>(
     found.set(key, [...(found.get(key) ?? []), element]);
   }
   const alarms: string[] = [];
-  const judged = keys.map((key) => {
+  const resolved = keys.map((key) => {
     const elements = found.get(key) ?? [];
     if (key === null || elements.length === 0)
       return unknownElement("The answer does not name it.");
@@ -109,16 +109,16 @@ export function resolveElements<Element>(
   });
   const foreign = [...found.keys()].filter((key) => !keys.some((ours) => ours === key)).length;
   if (foreign > 0) alarms.push(`The ${by} of ${foreign} elements of an answer is none of ours.`);
-  const ids = judged.map(({ id }) => id);
-  const verdicts = judged.map(({ verdict, id }) => {
-    if (id === null || ids.filter((each) => each === id).length === 1) return verdict;
+  const ids = resolved.map(({ id }) => id);
+  const resolutions = resolved.map(({ resolution, id }) => {
+    if (id === null || ids.filter((each) => each === id).length === 1) return resolution;
     alarms.push("Two elements of an answer have one id.");
-    return unknownElement("The answer gives its id to another as well.").verdict;
+    return unknownElement("The answer gives its id to another as well.").resolution;
   });
-  return { resolutions: verdicts, alarms };
+  return { resolutions, alarms };
 }
 
-const unknownElement = (reason: string) => ({ verdict: unknownResolution(reason), id: null });
+const unknownElement = (reason: string) => ({ resolution: unknownResolution(reason), id: null });
 
 function elementKey(element: unknown, by: string): unknown {
   if (typeof element !== "object" || element === null || !Object.hasOwn(element, by)) return null;

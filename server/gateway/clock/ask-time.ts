@@ -32,7 +32,7 @@ export async function ensureClock(route: Route): Promise<void> {
 }
 
 /** Asks endpoint 13 for the time, once for all who want it; waits a moment for the answer. */
-export async function askTime(route: Pick<Route, "clock" | "venue" | "context">): Promise<void> {
+async function askTime(route: Pick<Route, "clock" | "venue" | "context">): Promise<void> {
   const { clock, venue, context } = route;
   const asking = singleton("gateway.clock-readings", () => new Map<string, Promise<unknown>>());
   const running = asking.get(clock);

@@ -108,7 +108,7 @@ export function clockOf(scope: string): ExchangeClock {
 }
 
 /** One of the clocks may have been moved: each is asked for again before it is signed by. */
-export function doubtClocks(): void {
+function doubtClocks(): void {
   for (const clock of clocks().values()) clock.doubt();
 }
 

@@ -17,18 +17,7 @@ import {
   tokenRange,
 } from "./tokens";
 
-export type { Busy } from "./queue";
-export {
-  ensureTokens,
-  freeAfter,
-  freeIn,
-  type RateLimit,
-  type TokenUse,
-  tokenHoldMs,
-  tokenRange,
-} from "./tokens";
-
-/** The budget that a call spends: the account's, or the address's at a venue (rulings 7). */
+/** The rate limit that a call spends: the account's, or the address's at a venue (rulings 7). */
 export function rateLimitOf(
   endpoint: Pick<Endpoint, "id" | "rate">,
   venue: string,
@@ -39,38 +28,38 @@ export function rateLimitOf(
   return { scope, endpoint: id, tokens: perSecond(rate, account?.copyTrading ?? false) };
 }
 
-/** This process's share of a read budget. */
-export function readRateLimit(budget: RateLimit): ReadRateLimit {
-  return once(readRateLimits(), budget, () => new ReadRateLimit(budget));
+/** This process's share of a read rate limit. */
+export function readRateLimit(rateLimit: RateLimit): ReadRateLimit {
+  return once(readRateLimits(), rateLimit, () => new ReadRateLimit(rateLimit));
 }
 
-/** Gives this process's leased slots back, so that others need not wait for them. */
+/** Releases this process's leased tokens, so that others need not wait for them. */
 export async function releaseLeasedTokens(): Promise<void> {
-  await Promise.all([...readRateLimits().values()].map((budget) => budget.releaseAll()));
+  await Promise.all([...readRateLimits().values()].map((rateLimit) => rateLimit.releaseAll()));
 }
 
-/** Those of this process who wait to change something through this budget. */
-export function writeQueue(budget: RateLimit): Queue {
+/** Those of this process who wait to change something through this rate limit. */
+export function writeQueue(rateLimit: RateLimit): Queue {
   const queues = singleton("gateway.write-queues", () => new Map<string, Queue>());
-  return once(queues, budget, () => new Queue());
+  return once(queues, rateLimit, () => new Queue());
 }
 
 const readRateLimits = () =>
   singleton("gateway.read-budgets", () => new Map<string, ReadRateLimit>());
 
-function once<T>(made: Map<string, T>, budget: RateLimit, make: () => T): T {
-  const key = `${budget.scope} ${budget.endpoint} ${budget.tokens}`;
+function once<T>(made: Map<string, T>, rateLimit: RateLimit, make: () => T): T {
+  const key = `${rateLimit.scope} ${rateLimit.endpoint} ${rateLimit.tokens}`;
   const found = made.get(key) ?? make();
   made.set(key, found);
   return found;
 }
 
-/** A call's place in the budget; give it back with what became of the call. */
-export interface Token {
+/** A call's token; release it with what became of the call. */
+interface Token {
   release(use: TokenUse): void;
 }
 
-/** A slot that this process keeps for a while, and the moments when it may use it. */
+/** A token that this process keeps for a while, and the moments when it may use it. */
 interface LeasedToken {
   readonly slot: AcquiredToken;
   usableUntil: number;
@@ -80,14 +69,14 @@ interface LeasedToken {
 }
 
 /**
- * How long a process may begin calls with a slot that it took once from the database: half of what
- * a person waits, so that a third process has its turn when two keep all slots between them.
+ * How long a process may begin calls with a token that it took once from the database: half of what
+ * a person waits, so that a third process has its turn when two keep all tokens between them.
  */
 const leaseMs = maxWaitMs.person / 2;
 
 /**
- * The budget of an endpoint that is only read. A process leases slots for a slice of time and uses
- * them again without asking the database; what it leaves over at the end is free for others.
+ * The rate limit of an endpoint that is only read. A process leases tokens for a slice of time and
+ * uses them again without asking the database; what it leaves over at the end is free for others.
  */
 export class ReadRateLimit {
   readonly queue = new Queue();
@@ -101,11 +90,11 @@ export class ReadRateLimit {
     return this.queue.acquire(priority, () => this.#attempt(priority), signal);
   }
 
-  /** Gives back every slot that no call uses now; one in use goes back with its call's end. */
+  /** Releases every token that no call uses now; one in use is released with its call's end. */
   async releaseAll(): Promise<void> {
     const leased = [...this.#leased];
     for (const one of leased) one.usableUntil = 0;
-    await Promise.all(leased.map((one) => this.#endSlice(one)));
+    await Promise.all(leased.map((one) => this.#endLease(one)));
   }
 
   async #attempt(priority: Priority) {
@@ -115,12 +104,12 @@ export class ReadRateLimit {
     const mayKeep = this.#leased.size < Math.ceil(this.rateLimit.tokens / 2);
     const forMs = mayKeep ? leaseMs + tokenHoldMs : tokenHoldMs;
     const slot = await acquireToken(this.rateLimit, range, forMs);
-    if ("retryAfterMs" in slot) return this.#sooner(slot.retryAfterMs);
+    if ("retryAfterMs" in slot) return this.#retryAfter(slot.retryAfterMs);
     const now = performance.now();
     const usableUntil = mayKeep ? now + leaseMs : now;
     const leased = { slot, usableUntil, readyAt: now, takenAt: now, busy: false };
     this.#leased.add(leased);
-    if (mayKeep) setTimeout(() => void this.#endSlice(leased), leaseMs).unref();
+    if (mayKeep) setTimeout(() => void this.#endLease(leased), leaseMs).unref();
     return { got: this.#use(leased) };
   }
 
@@ -132,8 +121,8 @@ export class ReadRateLimit {
     return undefined;
   }
 
-  /** A slot of our own may be ready before the database has one. */
-  #sooner(retryAfterMs: number) {
+  /** A token of our own may be ready before the database has one. */
+  #retryAfter(retryAfterMs: number) {
     const now = performance.now();
     const own = [...this.#leased]
       .filter((leased) => !leased.busy && leased.readyAt < leased.usableUntil)
@@ -144,18 +133,18 @@ export class ReadRateLimit {
   #use(leased: LeasedToken): Token {
     leased.busy = true;
     leased.takenAt = performance.now();
-    return { release: (use) => this.#giveBack(leased, use) };
+    return { release: (use) => this.#release(leased, use) };
   }
 
-  #giveBack(leased: LeasedToken, use: TokenUse): void {
+  #release(leased: LeasedToken, use: TokenUse): void {
     const after = freeAfter(use);
     const now = performance.now();
     leased.readyAt = Math.max(now + after.nowMs, leased.takenAt + after.takenMs);
     leased.busy = false;
-    if (now >= leased.usableUntil) void this.#endSlice(leased);
+    if (now >= leased.usableUntil) void this.#endLease(leased);
   }
 
-  async #endSlice(leased: LeasedToken): Promise<void> {
+  async #endLease(leased: LeasedToken): Promise<void> {
     if (leased.busy || !this.#leased.delete(leased)) return;
     const afterMs = Math.max(0, leased.readyAt - performance.now());
     try {

@@ -2,10 +2,10 @@ import "server-only";
 import type { Priority } from "../call-context";
 import { maxWaitMs, urgency } from "./tokens";
 
-/** Another process may give a slot back at any time, without telling us. */
+/** Another process may release a token at any time, without telling us. */
 const maxSleepMs = 100;
 
-/** Those who wait in this process for one budget: the most urgent first, then by arrival. */
+/** Those who wait in this process for one rate limit: the most urgent first, then by arrival. */
 export class Queue {
   #waiters: Waiter<unknown>[] = [];
   #pumping = false;
@@ -28,7 +28,7 @@ export class Queue {
     return waiter.result;
   }
 
-  /** One try at a time: whoever is first when a slot may be free gets it. */
+  /** One try at a time: whoever is first when a token may be free gets it. */
   async #pump(): Promise<void> {
     this.#pumping = true;
     for (;;) {
@@ -45,9 +45,7 @@ export class Queue {
 const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /** A try to take something: it is had, or it is worth trying again after so long. */
-export type AcquireAttempt<T> = () => Promise<
-  { readonly got: T } | { readonly retryAfterMs: number }
->;
+type AcquireAttempt<T> = () => Promise<{ readonly got: T } | { readonly retryAfterMs: number }>;
 
 /** Nothing was had in the time that the caller would wait. */
 export interface Busy {
@@ -59,7 +57,7 @@ export interface Busy {
  * Somebody in a queue. What a try brings is never lost: who gives up while one runs learns how it
  * ended, and has what it got.
  */
-export class Waiter<T> {
+class Waiter<T> {
   readonly result: Promise<T | Busy>;
   #settle!: { resolve: (result: T | Busy) => void; reject: (error: unknown) => void };
   #retryAfterMs = 1_000;

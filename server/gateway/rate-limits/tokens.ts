@@ -6,24 +6,24 @@ import { processInstanceId } from "../../processes/process-lease";
 import { singleton } from "../../singleton";
 import type { Priority } from "../call-context";
 
-// A budget is a row of slots, as many as calls are allowed in a second. A slot serves one call at
-// a time, and two calls of one slot reach the exchange at least a second apart, whatever the
-// delays on the way: so no sliding second ever sees more calls than there are slots.
+// A rate limit is a row of tokens, as many as calls are allowed in a second. A token serves one
+// call at a time, and two calls of one token reach the exchange at least a second apart, whatever
+// the delays on the way: so no sliding second ever sees more calls than there are tokens.
 
-/** A slot that nobody gave back serves again after so long: longer than any call lives. */
+/** A token that nobody released serves again after so long: longer than any call lives. */
 export const tokenHoldMs = 65_000;
 
 /** We spend a second's calls in so long (rulings 7). */
 const spanMs = 1_100;
 
-/** The exchange saw a call at the latest when it answered; a second and a little later the slot
+/** The exchange saw a call at the latest when it answered; a second and a little later the token
  * is free. The little covers two clocks that do not run alike. */
 const afterAnswerMs = 1_010;
 
-/** What became of the call for which a slot was taken. */
+/** What became of the call for which a token was taken. */
 export type TokenUse = "answered" | "unanswered" | "nothing-left";
 
-/** From now, and from when it was taken: a slot is free when both have passed. */
+/** From now, and from when it was taken: a token is free when both have passed. */
 export function freeAfter(use: TokenUse): { readonly nowMs: number; readonly takenMs: number } {
   switch (use) {
     case "answered":
@@ -40,7 +40,7 @@ export function perSecond(rate: Rate, copyTrading: boolean): number {
   return (copyTrading ? rate.copyTraderPerSecond : undefined) ?? rate.perSecond;
 }
 
-/** The slots that a call may take: the first ones are kept for whoever is more urgent. */
+/** The tokens that a call may take: the first ones are kept for whoever is more urgent. */
 export function tokenRange(slots: number, priority: Priority): { first: number; end: number } {
   return { first: Math.floor(slots * reservedShare[priority]), end: slots };
 }
@@ -50,7 +50,7 @@ const reservedShare: Readonly<Record<Priority, number>> = { person: 0, sweep: 0.
 /** Smaller goes first. */
 export const urgency: Readonly<Record<Priority, number>> = { person: 0, sweep: 1, watch: 2 };
 
-/** How long somebody waits for a slot before we say "busy". */
+/** How long somebody waits for a token before we say "busy". */
 export const maxWaitMs: Readonly<Record<Priority, number>> = {
   person: 5_000,
   sweep: 20_000,
@@ -65,25 +65,25 @@ export interface RateLimit {
   readonly tokens: number;
 }
 
-/** A slot that is ours until `heldUntil`, as PostgreSQL printed that moment. */
+/** A token that is ours until `heldUntil`, as PostgreSQL printed that moment. */
 export interface AcquiredToken {
   readonly number: number;
   readonly heldUntil: string;
 }
 
-/** Takes a free slot of a range for so long, in one statement; else says when to try again. */
+/** Takes a free token of a range for so long, in one statement; else says when to try again. */
 export async function acquireToken(
-  budget: RateLimit,
+  rateLimit: RateLimit,
   range: { readonly first: number; readonly end: number },
   forMs: number = tokenHoldMs,
 ): Promise<AcquiredToken | { readonly retryAfterMs: number }> {
-  await ensureTokens(budget);
+  await ensureTokens(rateLimit);
   const { rows } = await pool().query<{ slot: number; heldUntil: string }>({
     name: "budget-take",
     text: acquireSql,
     values: [
-      budget.scope,
-      budget.endpoint,
+      rateLimit.scope,
+      rateLimit.endpoint,
       range.first,
       range.end,
       forMs,
@@ -91,40 +91,40 @@ export async function acquireToken(
     ],
   });
   const [row] = rows;
-  return row ? { number: row.slot, heldUntil: row.heldUntil } : freeIn(budget, range);
+  return row ? { number: row.slot, heldUntil: row.heldUntil } : freeIn(rateLimit, range);
 }
 
-/** Gives a slot back, free after so long from now, if it is still ours. */
+/** Releases a token, free after so long from now, if it is still ours. */
 export async function releaseToken(
-  budget: RateLimit,
+  rateLimit: RateLimit,
   slot: AcquiredToken,
   afterMs: number,
 ): Promise<void> {
   await pool().query({
     name: "budget-return",
     text: releaseSql,
-    values: [budget.scope, budget.endpoint, slot.number, slot.heldUntil, afterMs],
+    values: [rateLimit.scope, rateLimit.endpoint, slot.number, slot.heldUntil, afterMs],
   });
 }
 
-/** Makes a budget's rows, once in a process's life. */
-export async function ensureTokens(budget: RateLimit): Promise<void> {
+/** Makes a rate limit's rows, once in a process's life. */
+export async function ensureTokens(rateLimit: RateLimit): Promise<void> {
   const known = singleton("gateway.slots", () => new Map<string, number>());
-  const key = `${budget.scope} ${budget.endpoint}`;
-  if ((known.get(key) ?? 0) >= budget.tokens) return;
-  await pool().query(makeSql, [budget.scope, budget.endpoint, budget.tokens]);
-  known.set(key, budget.tokens);
+  const key = `${rateLimit.scope} ${rateLimit.endpoint}`;
+  if ((known.get(key) ?? 0) >= rateLimit.tokens) return;
+  await pool().query(makeSql, [rateLimit.scope, rateLimit.endpoint, rateLimit.tokens]);
+  known.set(key, rateLimit.tokens);
 }
 
-/** How long until a slot of the range is free, as far as is known now. */
+/** How long until a token of the range is free, as far as is known now. */
 export async function freeIn(
-  budget: RateLimit,
+  rateLimit: RateLimit,
   range: { readonly first: number; readonly end: number },
 ): Promise<{ readonly retryAfterMs: number }> {
   const { rows } = await pool().query<{ ms: number | null }>({
     name: "budget-free-in",
     text: freeInSql,
-    values: [budget.scope, budget.endpoint, range.first, range.end],
+    values: [rateLimit.scope, rateLimit.endpoint, range.first, range.end],
   });
   return { retryAfterMs: Math.max(1, Math.ceil(rows[0]?.ms ?? 1)) };
 }

@@ -8,7 +8,8 @@ import { overrideEnv } from "../../env";
 import { newId } from "../../ids";
 import { verifyJournal } from "../../journal/verify";
 import { listIntents } from "../../journal/views/intents";
-import { type CallContext, call } from "../call";
+import { call } from "../call";
+import type { CallContext } from "../call-context";
 import { startChild } from "./start-child";
 import { type TestDesk, testDesk } from "./test-desk";
 

@@ -98,7 +98,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /** The envelope of an answer, or null when it is none. `strict` refuses a field named twice. */
-export function readEnvelope(body: string, { strict }: { strict: boolean }): Envelope | null {
+function readEnvelope(body: string, { strict }: { strict: boolean }): Envelope | null {
   try {
     const parsed = envelope.safeParse(strict ? parseStrictJson(body) : JSON.parse(body));
     return parsed.success ? parsed.data : null;

@@ -4,7 +4,7 @@ import type { Secret } from "../../vault";
 import type { ParsedRequest, RequestFields } from "../authorise";
 import type { Route } from "../call-context";
 import { clockOf } from "../clock/exchange-clock";
-import type { TokenUse } from "../rate-limits";
+import type { TokenUse } from "../rate-limits/tokens";
 import { type ReceivedAnswer, receive, Sanitiser } from "./receive";
 import { type SignedCall, signer } from "./sign";
 import { type TransmitOptions, transmit } from "./transport";
@@ -29,7 +29,7 @@ export async function signAndSend(
   return receive(endpoint, answer, new Sanitiser(() => [...signed.secrets(), ...ofPayload()]));
 }
 
-/** What became of a call's place in the budget. */
+/** What became of a call's token. */
 export function tokenUseOf(answer: ReceivedAnswer): TokenUse {
   if (answer.kind === "nothing-left") return "nothing-left";
   return answer.kind === "answer" || answer.over ? "answered" : "unanswered";

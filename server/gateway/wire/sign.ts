@@ -114,7 +114,7 @@ async function open(connectionId: string): Promise<OpenedKey> {
 }
 
 /** What a signature covers, each part exactly as it goes on the wire. */
-export interface Signable {
+interface Signable {
   readonly timestamp: string;
   readonly method: "GET" | "POST";
   readonly path: string;

@@ -35,7 +35,7 @@ class AddressError extends Error {
  * that the address that was checked is the one that is connected to, and a name that is pointed
  * at the desk's own network leads nowhere (security b.1).
  */
-export const publicLookup: LookupFunction = (hostname, options, done) => {
+const publicLookup: LookupFunction = (hostname, options, done) => {
   dns.lookup(hostname, { ...options, all: true }, (error, found) => {
     if (error) return done(error, []);
     const good = found.filter(({ address }) => env().privateVenues || isPublicAddress(address));

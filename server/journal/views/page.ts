@@ -200,7 +200,7 @@ export interface Cursor {
 const form = /^(\d{1,17})\.([A-Za-z0-9_-]{1,64})$/;
 
 /** A cursor as it stands in an address. */
-export const cursorText = ({ micros, id }: Cursor) => `${micros}.${id}`;
+const cursorText = ({ micros, id }: Cursor) => `${micros}.${id}`;
 
 /** Reads a cursor; null for a text that is none. */
 export function parseCursor(text: string): Cursor | null {

@@ -2,12 +2,12 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { pool } from "../../db/database";
-import { ReadRateLimit, rateLimitOf } from "../rate-limits/index";
-import { acquireToken, releaseToken } from "../rate-limits/tokens";
 import type { Chores } from "../testing/caller-child";
 import { answer, envelope, listPath, placePath, wellBehaved } from "../testing/fault-peer";
 import { startChild } from "../testing/start-child";
 import { type TestDesk, testDesk } from "../testing/test-desk";
+import { ReadRateLimit, rateLimitOf } from "./index";
+import { acquireToken, releaseToken } from "./tokens";
 
 const caller = path.join(import.meta.dirname, "../testing/caller-child.ts");
 let desk: TestDesk;
