@@ -3,7 +3,7 @@ import { withSandboxTables } from "../sandbox/readme-tables";
 
 // `npm run docs:generate`, from the root: writes the tables of the practice controls.
 
-const document = "server/paper-venue/control/README.md";
+const document = "server/paper-venue/sandbox/README.md";
 
 const written = withSandboxTables(readFileSync(document, "utf8"));
 if (written === null) {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findOrder, positions } from "../queries";
-import { kinds, TestExchange } from "../testing/exchange";
-import { inverse } from "../testing/instruments";
-import { formatUnits } from "../units";
+import { findOrder, positions } from "./queries";
+import { kinds, TestExchange } from "./testing/exchange";
+import { inverse } from "./testing/instruments";
+import { formatUnits } from "./units";
 
 function market(rules: Partial<typeof inverse> = {}): TestExchange {
   const exchange = new TestExchange("COIN-FUTURES", { ...inverse, ...rules });
