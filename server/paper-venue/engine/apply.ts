@@ -2,14 +2,15 @@ import { changeHoldMode, deposit, openAccount, repay, withdrawMoney } from "./co
 import { deliver, relist, setIndex, setRule } from "./commands/market";
 import { cancel, place } from "./commands/place";
 import { setLeverage } from "./commands/set-leverage";
+import type { EngineEvent } from "./events";
+import type { EngineState } from "./exchange-state";
 import { placePlan } from "./plans/place-plan";
 import { placeStrategy } from "./plans/place-strategy";
 import { fireNextPlan } from "./plans/settle-plans";
 import { closableLots } from "./position-account";
 import { removeFromBook } from "./resting-orders";
 import { newTriggers, noteIndex, type Run } from "./run";
-import type { EngineState } from "./state";
-import type { EngineCommand, EngineEvent } from "./types";
+import type { EngineCommand } from "./types";
 
 /**
  * Applies one command at a moment (Unix ms) and answers what happened. Pure but for `state`: no

@@ -1,9 +1,10 @@
+import type { CancelReason } from "./events";
 import { closableLots } from "./position-account";
 import { releaseHold, removeFromBook, replace, restInBook } from "./resting-orders";
 import { markDirty, orderEventFields, type Run } from "./run";
 import { fillOrders } from "./settlement";
 import type { Order, PositionAccount } from "./state";
-import type { CancelReason, Side, StpMode } from "./types";
+import type { Side, StpMode } from "./types";
 import { tradeValue } from "./valuation";
 
 /**

@@ -1,10 +1,11 @@
-import { reject } from "./events";
+import { type Rejected, reject } from "./events";
+import type { EngineState } from "./exchange-state";
 import { MAX_POSITION } from "./instrument-rules";
 import { checkOpening, worstCasePrice } from "./order-funds";
 import { priceAt, readPrice } from "./plans/price-and-size";
 import { positionAccountOf } from "./position-account";
-import type { EngineInstrument, EngineState, PositionAccount } from "./state";
-import type { Category, OrderType, PosSide, Rejected } from "./types";
+import type { EngineInstrument, PositionAccount } from "./state";
+import type { Category, OrderType, PosSide } from "./types";
 import { AMOUNT_SCALE, countOf, formatUnits } from "./units";
 import { tradeValue, worthAt } from "./valuation";
 

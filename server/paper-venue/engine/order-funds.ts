@@ -1,10 +1,10 @@
 import { available, move } from "../ledger";
 import type { ParsedOrder } from "./checks/parse-order";
-import { reject } from "./events";
+import { type Rejected, reject } from "./events";
 import { simulateMatch } from "./matching";
 import type { Run } from "./run";
 import type { Order, PositionAccount } from "./state";
-import type { PlaceOrder, Rejected, Side } from "./types";
+import type { PlaceOrder, Side } from "./types";
 import { AMOUNT_SCALE, formatAmount } from "./units";
 import { marginFor, tradeValue } from "./valuation";
 

@@ -1,5 +1,5 @@
-import { coinBalanceOf } from "../ledger";
-import type { EngineInstrument, EngineState, PositionAccount, TradingAccount } from "./state";
+import { coinBalanceOf, type Ledger } from "../ledger";
+import type { EngineInstrument, PositionAccount, TradingAccount } from "./state";
 import type { PosSide, Side } from "./types";
 
 /** Leverage of a new position (rulings 36). */
@@ -10,7 +10,7 @@ export const DEFAULT_LEVERAGE = 10;
  * `posSide` is given in hedge mode on futures, and only there.
  */
 export function positionAccountOf(
-  state: EngineState,
+  { ledger }: { readonly ledger: Ledger },
   account: TradingAccount,
   instrument: EngineInstrument,
   posSide: PosSide | null,
@@ -19,8 +19,8 @@ export function positionAccountOf(
   const known = stakes.get(instrument);
   if (known) return known;
   const { baseCoin, quoteCoin } = instrument.definition;
-  const base = coinBalanceOf(state.ledger, baseCoin, account.uid);
-  const quote = coinBalanceOf(state.ledger, quoteCoin, account.uid);
+  const base = coinBalanceOf(ledger, baseCoin, account.uid);
+  const quote = coinBalanceOf(ledger, quoteCoin, account.uid);
   const stake: PositionAccount = {
     account,
     instrument,

@@ -1,10 +1,12 @@
 import { available } from "../ledger";
+import type { EngineState } from "./exchange-state";
 import { positionAccountsOf } from "./position-account";
 import { feeCoinOf } from "./settlement";
-import type { EngineInstrument, EngineState, Order } from "./state";
-import type { BalanceView, Category, OrderView, PositionView, Side } from "./types";
+import type { EngineInstrument, Order } from "./state";
+import type { Category, Side } from "./types";
 import { AMOUNT_SCALE, formatAmount, formatUnits } from "./units";
 import { tradeValue, unrealised } from "./valuation";
+import type { BalanceView, OrderView, PositionView } from "./views";
 
 /** Which open orders to list; bounds of time are inclusive, `olderThan` is an order id. */
 export interface OpenOrdersFilter {

@@ -1,12 +1,12 @@
 import { coinBalanceOf, coinLedger } from "../ledger";
 import { openAccount } from "./commands/account";
 import { listInstrument } from "./commands/market";
-import { createState } from "./exchange-state";
+import { createState, type EngineState } from "./exchange-state";
 import { revivePlans } from "./plans/plan-records";
 import { positionAccountOf } from "./position-account";
 import { restInBook } from "./resting-orders";
 import { SNAPSHOT_VERSION, type Snapshot } from "./serialise";
-import type { EngineState, PositionAccount } from "./state";
+import type { PositionAccount } from "./state";
 import { updateLoss, updateMargin } from "./valuation";
 
 /**

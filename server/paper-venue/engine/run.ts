@@ -1,7 +1,8 @@
+import type { EngineEvent } from "./events";
+import type { EngineState } from "./exchange-state";
 import type { MarketTriggers, Plan, TriggerIndex } from "./plans/plan";
 import { priceAt, priceOf } from "./plans/price-and-size";
-import type { EngineState, Order, PositionAccount } from "./state";
-import type { EngineEvent } from "./types";
+import type { Order, PositionAccount } from "./state";
 
 /** One command being applied: what it may change, its time, and what it has done so far. */
 export interface Run {

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
+import type { EngineState } from "./exchange-state";
 import { planSnapshots } from "./plans/plan-records";
 import { DEFAULT_LEVERAGE, hasPositionOrOrders, positionAccountsOf } from "./position-account";
-import type { EngineState, Order, TradingAccount } from "./state";
+import type { Order, TradingAccount } from "./state";
 
 /** The snapshot's form; `revive` refuses another. */
 export const SNAPSHOT_VERSION = 2;

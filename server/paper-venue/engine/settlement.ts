@@ -1,10 +1,10 @@
 import { type CoinLedger, coinLedger, move, pay } from "../ledger";
+import type { FillSide } from "./events";
 import { nextId } from "./exchange-state";
 import { RATE_SCALE } from "./instrument-rules";
 import { forgetOrder, shrink } from "./resting-orders";
 import { markDirty, noteTrade, orderEventFields, type Run } from "./run";
 import type { Order, PositionAccount } from "./state";
-import type { FillSide } from "./types";
 import {
   profitOf,
   quoteValue,

@@ -5,12 +5,6 @@
  * amounts of a coin (bigint, AMOUNT_SCALE decimals). The queries give strings.
  */
 
-export type * from "./events";
-
-export type * from "./views";
-
-export type * from "./views";
-
 export type Category = "SPOT" | "MARGIN" | "USDT-FUTURES" | "COIN-FUTURES" | "USDC-FUTURES";
 
 export type Side = "buy" | "sell";

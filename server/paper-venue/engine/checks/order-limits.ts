@@ -1,8 +1,9 @@
-import { reject } from "../events";
+import { type Rejected, reject } from "../events";
+import type { EngineState } from "../exchange-state";
 import { plansOf } from "../plans/plan";
 import { otherSideOf } from "../position-account";
-import type { Acknowledgement, EngineState, PositionAccount, TradingAccount } from "../state";
-import type { PlaceOrder, Rejected, VenueRules } from "../types";
+import type { Acknowledgement, PositionAccount, TradingAccount } from "../state";
+import type { PlaceOrder, VenueRules } from "../types";
 
 /**
  * Open orders an account may have in futures, and again in spot and margin (interface.md

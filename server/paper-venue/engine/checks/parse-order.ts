@@ -1,8 +1,8 @@
-import { reject } from "../events";
+import { type Rejected, reject } from "../events";
 import { MAX_POSITION } from "../instrument-rules";
 import { closableLots } from "../position-account";
 import type { EngineInstrument, PositionAccount } from "../state";
-import type { PlaceOrder, Rejected, Side } from "../types";
+import type { PlaceOrder, Side } from "../types";
 import {
   AMOUNT_SCALE,
   countOf,

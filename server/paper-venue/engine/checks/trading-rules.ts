@@ -1,7 +1,7 @@
-import { reject } from "../events";
+import { type Rejected, reject } from "../events";
 import { closableLots, hasPositionOrOrders, otherSideOf } from "../position-account";
 import type { EngineInstrument, PositionAccount, TradingAccount } from "../state";
-import type { MarginMode, OrderType, PlaceOrder, Rejected, Side, VenueRules } from "../types";
+import type { MarginMode, OrderType, PlaceOrder, Side, VenueRules } from "../types";
 import { formatUnits } from "../units";
 
 /**

@@ -1,20 +1,14 @@
 import { type CoinLedger, coinLedger, move } from "../../ledger";
 import { OrderBook } from "../book/book";
-import { reject } from "../events";
+import { type EngineEvent, reject } from "../events";
+import type { EngineState } from "../exchange-state";
 import { compileRules } from "../instrument-rules";
 import { removeAllFromBook } from "../resting-orders";
 import { markDirty, type Run } from "../run";
 import { closePosition, updatePosition } from "../settlement";
-import type {
-  EngineInstrument,
-  EngineState,
-  InstrumentRules,
-  Market,
-  PositionAccount,
-} from "../state";
+import type { EngineInstrument, InstrumentRules, Market, PositionAccount } from "../state";
 import type {
   Deliver,
-  EngineEvent,
   InstrumentDefinition,
   ListInstrument,
   SetIndex,

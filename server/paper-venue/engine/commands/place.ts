@@ -7,7 +7,7 @@ import {
   marginModeFor,
   onlyCloses,
 } from "../checks/trading-rules";
-import { reject } from "../events";
+import { type Rejected, type Repeated, reject } from "../events";
 import { nextId } from "../exchange-state";
 import { execute } from "../matching";
 import { type Funds, findFunds, noFunds, takeFunds } from "../order-funds";
@@ -17,7 +17,7 @@ import { leverageOf, positionAccountOf } from "../position-account";
 import { removeFromBook } from "../resting-orders";
 import { orderEventFields, type Run } from "../run";
 import type { EngineInstrument, Order, PositionAccount } from "../state";
-import type { CancelOrder, MarginMode, PlaceOrder, Rejected, Repeated } from "../types";
+import type { CancelOrder, MarginMode, PlaceOrder } from "../types";
 
 /**
  * Checks an order, and if nothing forbids it gives it an id, takes its funds and executes it. One

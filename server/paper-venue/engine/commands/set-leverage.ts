@@ -1,8 +1,9 @@
 import { available, type CoinBalance } from "../../ledger";
-import { reject } from "../events";
+import { type EngineEvent, type Rejected, reject } from "../events";
+import type { EngineState } from "../exchange-state";
 import { positionAccountOf, positionAccountsOf } from "../position-account";
-import type { EngineInstrument, EngineState, PositionAccount, TradingAccount } from "../state";
-import type { Category, EngineEvent, Rejected, SetLeverage } from "../types";
+import type { EngineInstrument, PositionAccount, TradingAccount } from "../state";
+import type { Category, SetLeverage } from "../types";
 import { marginFor, updateMargin } from "../valuation";
 
 /**

@@ -1,13 +1,13 @@
 import { checkCap, checkClientOid } from "../checks/order-limits";
 import { parseOrderNumbers } from "../checks/parse-order";
 import { checkSide, checkTradingStatus, onlyCloses } from "../checks/trading-rules";
-import { reject } from "../events";
+import { type Rejected, reject } from "../events";
 import { nextId } from "../exchange-state";
 import { RATE_SCALE } from "../instrument-rules";
 import { closableLots, positionAccountOf } from "../position-account";
 import type { Run } from "../run";
 import type { EngineInstrument, PositionAccount, TradingAccount } from "../state";
-import type { PlaceOrder, PlacePlan, Rejected } from "../types";
+import type { PlaceOrder, PlacePlan } from "../types";
 import { AMOUNT_SCALE, formatUnits, parseAmount } from "../units";
 import { checkPresets } from "./place-strategy";
 import { type Plan, planEventFields } from "./plan";

@@ -1,11 +1,12 @@
 import { acknowledge, acknowledgementOf, checkCap, checkClientOid } from "../checks/order-limits";
 import { lotsToClose, parseOrderNumbers } from "../checks/parse-order";
 import { checkTradingStatus } from "../checks/trading-rules";
-import { reject } from "../events";
+import { type Rejected, reject } from "../events";
+import type { EngineState } from "../exchange-state";
 import { closableLots, positionAccountOf } from "../position-account";
 import type { Run } from "../run";
-import type { EngineInstrument, EngineState, PositionAccount, TradingAccount } from "../state";
-import type { PlaceOrder, PlaceStrategy, Rejected } from "../types";
+import type { EngineInstrument, PositionAccount, TradingAccount } from "../state";
+import type { PlaceOrder, PlaceStrategy } from "../types";
 import { formatUnits } from "../units";
 import { plansOf } from "./plan";
 import {

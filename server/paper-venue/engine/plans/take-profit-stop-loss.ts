@@ -1,17 +1,10 @@
 import { parseOrderNumbers } from "../checks/parse-order";
-import { reject } from "../events";
+import { type Rejected, reject } from "../events";
 import { nextId } from "../exchange-state";
 import { closableLots } from "../position-account";
 import { noteStanding, type Run } from "../run";
 import type { EngineInstrument, PositionAccount } from "../state";
-import type {
-  EnginePlanType,
-  PlaceOrder,
-  PosSide,
-  Presets,
-  Rejected,
-  TakeProfitStopLossLeg,
-} from "../types";
+import type { EnginePlanType, PlaceOrder, PosSide, Presets, TakeProfitStopLossLeg } from "../types";
 import { AMOUNT_SCALE, formatUnits } from "../units";
 import { type Plan, planEventFields, plansOf } from "./plan";
 import { addPlan } from "./plan-book";

@@ -1,12 +1,6 @@
-import type {
-  Category,
-  EngineCommand,
-  InstrumentDefinition,
-  PlaceOrder,
-  PositionView,
-  PosSide,
-} from "../types";
+import type { Category, EngineCommand, InstrumentDefinition, PlaceOrder, PosSide } from "../types";
 import { formatUnits } from "../units";
+import type { PositionView } from "../views";
 import { futures, inverse, margin, spot } from "./instruments";
 import { Random } from "./random";
 

@@ -1,11 +1,12 @@
 import { type CoinLedger, trialBalance } from "../../ledger";
+import type { EngineState } from "../exchange-state";
 import {
   closableLots,
   hasPositionOrOrders,
   otherSideOf,
   positionAccountsOf,
 } from "../position-account";
-import type { EngineInstrument, EngineState, Order, PositionAccount } from "../state";
+import type { EngineInstrument, Order, PositionAccount } from "../state";
 import { marginFor, settleCoinOf, tradeValue, unrealised } from "../valuation";
 
 /** Every coin sums to zero, nobody owes who may not, and lines agree with orders and positions. */

@@ -1,9 +1,10 @@
 import type { OrderBook } from "../book/book";
 import { OPEN_ORDER_CAP, PLAN_CAP } from "../checks/order-limits";
+import type { EngineState } from "../exchange-state";
 import { isMet, type Plan, protectedLots, protects, type TriggerIndex } from "../plans/plan";
 import { priceOf } from "../plans/price-and-size";
 import { positionAccountsOf } from "../position-account";
-import type { EngineState, Order, TradingAccount } from "../state";
+import type { Order, TradingAccount } from "../state";
 import type { Side } from "../types";
 import { moneyFaults, positionFaults } from "./money";
 
