@@ -21,8 +21,9 @@ import type { EngineCommand } from "./types";
  * Invariants, all checked by `validate`:
  * - a rejected command changes nothing that counts (`stateHash` stays);
  * - a book never rests crossed, keeps price then time, and holds exactly the open orders;
- * - what a line holds is the sum over its open orders, its margin the sum over its stakes;
- * - every coin sums to zero over all purses; cash is never below what it is held for, nor below
+ * - what a coin balance holds is the sum over its open orders, its margin the sum over its
+ *   position accounts;
+ * - every coin sums to zero over all ledger accounts; cash is never below what it is held for, nor below
  *   zero;
  * - positions of an instrument sum to zero, and entry values with the clearing purse to zero;
  * - orders that only close never add up to more than the position they close;
@@ -112,12 +113,12 @@ function finish(run: Run): readonly EngineEvent[] {
 /** Trims reduce-only orders to positions that moved, and repays loans from what came free. */
 function tidy(run: Run): void {
   if (run.dirty.length === 0) return;
-  for (const stake of run.dirty.splice(0)) {
-    for (let oldest = stake.reducing[0]; oldest; oldest = stake.reducing[0]) {
-      if (stake.reducingLots <= closableLots(stake.lots, oldest.side)) break;
+  for (const positionAccount of run.dirty.splice(0)) {
+    for (let oldest = positionAccount.reducing[0]; oldest; oldest = positionAccount.reducing[0]) {
+      if (positionAccount.reducingLots <= closableLots(positionAccount.lots, oldest.side)) break;
       removeFromBook(run, oldest, "reduce-only");
     }
-    repay(run.events, stake.account.uid, stake.quote);
-    repay(run.events, stake.account.uid, stake.base);
+    repay(run.events, positionAccount.account.uid, positionAccount.quote);
+    repay(run.events, positionAccount.account.uid, positionAccount.base);
   }
 }

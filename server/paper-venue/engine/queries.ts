@@ -59,21 +59,25 @@ export function positions(state: EngineState, uid: string): readonly PositionVie
   const account = state.accounts.get(uid);
   const rows = (account ? positionAccountsOf(account) : [])
     .filter(({ lots }) => lots !== 0)
-    .map((stake): PositionView => {
-      const { category, symbol } = stake.instrument;
-      const long = stake.lots > 0;
-      const entry = traded(stake.instrument, Math.abs(stake.lots), long ? stake.cost : -stake.cost);
+    .map((positionAccount): PositionView => {
+      const { category, symbol } = positionAccount.instrument;
+      const long = positionAccount.lots > 0;
+      const entry = traded(
+        positionAccount.instrument,
+        Math.abs(positionAccount.lots),
+        long ? positionAccount.cost : -positionAccount.cost,
+      );
       return {
         category,
         symbol,
         side: long ? "long" : "short",
-        posSide: stake.posSide,
-        marginMode: stake.marginMode,
+        posSide: positionAccount.posSide,
+        marginMode: positionAccount.marginMode,
         qty: entry.qty,
         value: entry.value,
         avgPrice: entry.avgPrice,
-        leverage: stake.leverage,
-        unrealised: formatAmount(unrealised(stake)),
+        leverage: positionAccount.leverage,
+        unrealised: formatAmount(unrealised(positionAccount)),
       };
     });
   const key = (row: PositionView) => `${row.category} ${row.symbol} ${row.side}`;

@@ -62,26 +62,26 @@ function reviveLedger(state: EngineState, rows: Snapshot["ledger"]): void {
 type Position = Snapshot["accounts"][number]["positions"][number];
 
 function revivePosition(state: EngineState, uid: string, position: Position): void {
-  const stake = stakeAt(state, uid, position);
-  stake.marginMode = position.marginMode;
-  stake.lots = position.lots;
-  stake.cost = BigInt(position.cost);
-  stake.leverage = position.leverage;
-  if (stake.lots !== 0) stake.instrument.holders.add(stake);
-  updateMargin(stake);
-  updateLoss(stake);
+  const positionAccount = stakeAt(state, uid, position);
+  positionAccount.marginMode = position.marginMode;
+  positionAccount.lots = position.lots;
+  positionAccount.cost = BigInt(position.cost);
+  positionAccount.leverage = position.leverage;
+  if (positionAccount.lots !== 0) positionAccount.instrument.holders.add(positionAccount);
+  updateMargin(positionAccount);
+  updateLoss(positionAccount);
 }
 
 function reviveOrder(state: EngineState, row: Snapshot["orders"][number]): void {
   const { uid, category, symbol, posSide, marginMode, ...kept } = row;
-  const stake = stakeAt(state, uid, { category, symbol, posSide });
-  stake.marginMode = marginMode;
+  const positionAccount = stakeAt(state, uid, { category, symbol, posSide });
+  positionAccount.marginMode = marginMode;
   const held = BigInt(kept.held);
-  const line = kept.side === "buy" ? stake.quote : stake.base;
+  const line = kept.side === "buy" ? positionAccount.quote : positionAccount.base;
   line.held += held;
   restInBook({
     ...kept,
-    positionAccount: stake,
+    positionAccount,
     orderType: "limit",
     budget: 0n,
     filledValue: BigInt(kept.filledValue),

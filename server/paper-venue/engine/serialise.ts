@@ -45,15 +45,16 @@ function snapshotOf(state: EngineState) {
 }
 
 function accountRow(account: TradingAccount) {
-  const stakes = positionAccountsOf(account).filter(
-    (stake) =>
-      stake.lots !== 0 || (hasPositionOrOrders(stake) && stake.leverage !== DEFAULT_LEVERAGE),
+  const positionAccounts = positionAccountsOf(account).filter(
+    (positionAccount) =>
+      positionAccount.lots !== 0 ||
+      (hasPositionOrOrders(positionAccount) && positionAccount.leverage !== DEFAULT_LEVERAGE),
   );
   return {
     uid: account.uid,
     holdMode: account.holdMode,
     positions: byKey(
-      stakes.map(({ instrument, posSide, marginMode, lots, cost, leverage }) => ({
+      positionAccounts.map(({ instrument, posSide, marginMode, lots, cost, leverage }) => ({
         category: instrument.category,
         symbol: instrument.symbol,
         posSide,

@@ -139,11 +139,11 @@ export function settleFutures(
 }
 
 /** Brings margin, loss and the list of holders up to date after a position moved. */
-export function updatePosition(stake: PositionAccount): void {
-  if (stake.lots === 0) stake.instrument.holders.delete(stake);
-  else stake.instrument.holders.add(stake);
-  updateMargin(stake);
-  updateLoss(stake);
+export function updatePosition(positionAccount: PositionAccount): void {
+  if (positionAccount.lots === 0) positionAccount.instrument.holders.delete(positionAccount);
+  else positionAccount.instrument.holders.add(positionAccount);
+  updateMargin(positionAccount);
+  updateLoss(positionAccount);
 }
 
 /** Lots bought, or sold when below zero, and their value; the same value on both sides. */
@@ -153,35 +153,41 @@ interface Trade {
   readonly value: bigint;
 }
 
-function trade(coin: CoinLedger, stake: PositionAccount, { lots, ticks, value }: Trade): void {
+function trade(
+  coin: CoinLedger,
+  positionAccount: PositionAccount,
+  { lots, ticks, value }: Trade,
+): void {
   const size = Math.abs(lots);
-  const closing = lots < 0 !== stake.lots < 0 && stake.lots !== 0;
-  const closed = closing ? Math.min(size, Math.abs(stake.lots)) : 0;
+  const closing = lots < 0 !== positionAccount.lots < 0 && positionAccount.lots !== 0;
+  const closed = closing ? Math.min(size, Math.abs(positionAccount.lots)) : 0;
   // What rounding takes from the value of the closed lots goes to the value of the others.
-  const closedValue = closed === size ? value : tradeValue(stake.instrument, ticks, closed);
-  if (closed > 0) closePosition(coin, stake, closed, closedValue);
+  const closedValue =
+    closed === size ? value : tradeValue(positionAccount.instrument, ticks, closed);
+  if (closed > 0) closePosition(coin, positionAccount, closed, closedValue);
   const opened = size - closed;
   if (opened === 0) return;
   const openedValue = value - closedValue;
-  stake.lots += lots < 0 ? -opened : opened;
-  stake.cost += lots < 0 ? -openedValue : openedValue;
+  positionAccount.lots += lots < 0 ? -opened : opened;
+  positionAccount.cost += lots < 0 ? -openedValue : openedValue;
 }
 
 /** Closes lots of a position at their value; pays and answers what they earned. */
 export function closePosition(
   coin: CoinLedger,
-  stake: PositionAccount,
+  positionAccount: PositionAccount,
   lots: number,
   value: bigint,
 ): bigint {
-  const size = Math.abs(stake.lots);
-  const long = stake.lots > 0;
-  const cost = lots === size ? stake.cost : (stake.cost * BigInt(lots)) / BigInt(size);
-  const profit = profitOf(stake.instrument, cost, long ? value : -value);
-  stake.lots += long ? -lots : lots;
-  stake.cost -= cost;
-  if (profit >= 0n) move(coin.clearing, stake.settle.cash, profit);
-  else pay(coin, stake.settle, coin.clearing, -profit);
+  const size = Math.abs(positionAccount.lots);
+  const long = positionAccount.lots > 0;
+  const cost =
+    lots === size ? positionAccount.cost : (positionAccount.cost * BigInt(lots)) / BigInt(size);
+  const profit = profitOf(positionAccount.instrument, cost, long ? value : -value);
+  positionAccount.lots += long ? -lots : lots;
+  positionAccount.cost -= cost;
+  if (profit >= 0n) move(coin.clearing, positionAccount.settle.cash, profit);
+  else pay(coin, positionAccount.settle, coin.clearing, -profit);
   return profit;
 }
 

@@ -247,10 +247,10 @@ function compare(
  * coin, for what would be left over is too small for an order of its own.
  */
 export function lotsToClose(
-  stake: PositionAccount,
+  positionAccount: PositionAccount,
   side: Side,
   { lots, lot }: ParsedOrder,
 ): number {
-  const most = closableLots(stake.lots, side);
+  const most = closableLots(positionAccount.lots, side);
   return most > 0 && Math.abs(most - lots) < lot ? most : lots;
 }

@@ -115,7 +115,7 @@ export function deliver(run: Run, { category, symbol }: Deliver): void {
   removeAllFromBook(run, instrument, "delivered");
   const coin = coinLedger(run.state.ledger, settleCoinOf(instrument.definition));
   let rest = 0n;
-  for (const stake of inTurn(instrument)) rest += settle(run, coin, stake);
+  for (const positionAccount of inTurn(instrument)) rest += settle(run, coin, positionAccount);
   if (instrument.rules.inverse) rest = -rest;
   if (rest >= 0n) move(coin.insurance, coin.clearing, rest);
   else move(coin.clearing, coin.insurance, -rest);
@@ -140,14 +140,14 @@ function inTurn({ holders }: EngineInstrument): readonly PositionAccount[] {
 }
 
 /** Closes a position at the index; answers its worth there, below zero for a short one. */
-function settle(run: Run, coin: CoinLedger, stake: PositionAccount): bigint {
-  const { lots } = stake;
-  const worth = worthAt(stake.instrument, Math.abs(lots));
-  const profit = closePosition(coin, stake, Math.abs(lots), worth);
-  updatePosition(stake);
-  markDirty(run, stake);
-  const { uid } = stake.account;
-  const { category, symbol } = stake.instrument;
+function settle(run: Run, coin: CoinLedger, positionAccount: PositionAccount): bigint {
+  const { lots } = positionAccount;
+  const worth = worthAt(positionAccount.instrument, Math.abs(lots));
+  const profit = closePosition(coin, positionAccount, Math.abs(lots), worth);
+  updatePosition(positionAccount);
+  markDirty(run, positionAccount);
+  const { uid } = positionAccount.account;
+  const { category, symbol } = positionAccount.instrument;
   const side = lots > 0 ? ("long" as const) : ("short" as const);
   run.events.push({ type: "position-delivered", uid, category, symbol, side, profit });
   return lots > 0 ? worth : -worth;

@@ -37,10 +37,10 @@ export function fireNextPlan(run: Run): boolean {
 function dropUnfounded(run: Run): void {
   const { moved } = run.triggers;
   if (moved.length === 0) return;
-  for (const stake of moved.splice(0)) {
-    for (const plan of plansOf(run.state.plans, stake.account)) {
+  for (const positionAccount of moved.splice(0)) {
+    for (const plan of plansOf(run.state.plans, positionAccount.account)) {
       const unfounded =
-        plan.positionAccount === stake && protects(plan) && protectedLots(plan) === 0;
+        plan.positionAccount === positionAccount && protects(plan) && protectedLots(plan) === 0;
       if (unfounded) dropPlan(run, plan, "position-closed");
     }
   }

@@ -101,16 +101,17 @@ function planOf(
 /** How many lots of a position no partial plan of this side protects yet. */
 export function unprotectedLots(
   run: Run,
-  stake: PositionAccount,
+  positionAccount: PositionAccount,
   posSide: PosSide,
   name: TakeProfitOrStopLoss,
 ): number {
   const side = closingSide(posSide);
-  const parts = plansOf(run.state.plans, stake.account).filter(
-    (plan) => plan.positionAccount === stake && plan.planType === planTypesOfLeg[name].part,
+  const parts = plansOf(run.state.plans, positionAccount.account).filter(
+    (plan) =>
+      plan.positionAccount === positionAccount && plan.planType === planTypesOfLeg[name].part,
   );
   const taken = parts.reduce((sum, plan) => sum + plan.lots, 0);
-  return Math.max(closableLots(stake.lots, side) - taken, 0);
+  return Math.max(closableLots(positionAccount.lots, side) - taken, 0);
 }
 
 /** What a take-profit/stop-loss is checked against. */
