@@ -7,7 +7,7 @@ import { refusal, VenueRefusal } from "../refusal";
 import type { Accounts, AccountsVenue, SubAccountKey, TransferPlan } from "./accounts";
 import { beginTransfer } from "./transfers";
 
-/** Begins a transfer that a practice control asks for. */
+/** Begins a transfer that a sandbox control asks for. */
 export interface BeginTransfer {
   readonly type: "begin-transfer";
   readonly plan: TransferPlan;
@@ -160,7 +160,7 @@ function readAddresses(fields: RequestFields): readonly string[] {
   throw refusal("40057", "ipList", `"${odd}", which is no single IP address,`);
 }
 
-/** As the door sees an address: IPv6 in its shortest form. */
+/** An address as `authenticate` compares it: IPv6 in its shortest form. */
 function canonical(address: string): string {
   return isIP(address) === 6 ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address;
 }

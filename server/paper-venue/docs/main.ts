@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { withSandboxTables } from "../sandbox/readme-tables";
 
-// `npm run docs:generate`, from the root: writes the tables of the practice controls.
+// `npm run docs:generate`, from the root: writes the tables of the sandbox controls.
 
 const document = "server/paper-venue/sandbox/README.md";
 

@@ -23,17 +23,17 @@ import type { EngineCommand } from "./types";
  * - a book never rests crossed, keeps price then time, and holds exactly the open orders;
  * - what a coin balance holds is the sum over its open orders, its margin the sum over its
  *   position accounts;
- * - every coin sums to zero over all ledger accounts; cash is never below what it is held for, nor below
- *   zero;
- * - positions of an instrument sum to zero, and entry values with the clearing purse to zero;
+ * - every coin sums to zero over all ledger accounts; cash is never below what it is held for, nor
+ *   below zero;
+ * - positions of an instrument sum to zero, and entry values with the clearing account to zero;
  * - orders that only close never add up to more than the position they close;
  * - at most 400 open orders in futures, and in spot with margin;
  * - no plan order outlives the price it waits for, or the position it protects; at most 400 wait in
  *   futures, and on spot.
  *
  * Known limits: nobody is liquidated: a realised loss beyond an account's free cash is paid by the
- * insurance purse. Loans bear no interest. Market orders trade inside the price band and cancel the
- * rest. Caps do not count orders that cannot rest (market, ioc, fok).
+ * insurance account. Loans bear no interest. Market orders trade inside the price band and cancel
+ * the rest. Caps do not count orders that cannot rest (market, ioc, fok).
  */
 export function apply(
   state: EngineState,

@@ -10,17 +10,17 @@ import { tradeValue } from "./valuation";
 /**
  * Takes an accepted order to its end: into the book, filled, or cancelled by its own conditions.
  */
-export function execute(run: Run, order: Order, worst: number): void {
+export function execute(run: Run, order: Order, limitTicks: number): void {
   if (order.timeInForce === "post_only" && wouldTake(order)) {
     end(run, order, "post-only");
   } else if (
     order.timeInForce === "fok" &&
-    simulateMatch({ ...order, limitTicks: worst }).lots < order.lots
+    simulateMatch({ ...order, limitTicks }).lots < order.lots
   ) {
     end(run, order, "fok");
   } else {
     if (order.reduceOnly) makeRoom(run, order);
-    conclude(run, order, match(run, order, worst));
+    conclude(run, order, match(run, order, limitTicks));
   }
   markDirty(run, order.positionAccount);
 }
@@ -87,11 +87,11 @@ const STOP = -1;
 export type StopReason = "self-trade" | "spent" | null;
 
 /**
- * Matches a new order against the other side, best price first and oldest first, down to `worst`.
- * A maker of the same account is dealt with as the taker's stpMode says; a reduce-only maker
- * trades no more than the position it reduces, and leaves when there is none.
+ * Matches a new order against the other side, best price first and oldest first, down to
+ * `limitTicks`. A maker of the same account is dealt with as the taker's stpMode says; a
+ * reduce-only maker trades no more than the position it reduces, and leaves when there is none.
  */
-export function match(run: Run, taker: Order, worst: number): StopReason {
+export function match(run: Run, taker: Order, limitTicks: number): StopReason {
   const { positionAccount, stpMode } = taker;
   const { book } = positionAccount.instrument.market;
   let stopped: StopReason = null;
@@ -121,7 +121,12 @@ export function match(run: Run, taker: Order, worst: number): StopReason {
     fillOrders(run, taker, maker, lots);
     return lots;
   };
-  book.sweep(taker.side, worst, taker.budget > 0n ? Number.MAX_SAFE_INTEGER : taker.lots, meet);
+  book.sweep(
+    taker.side,
+    limitTicks,
+    taker.budget > 0n ? Number.MAX_SAFE_INTEGER : taker.lots,
+    meet,
+  );
   return stopped;
 }
 

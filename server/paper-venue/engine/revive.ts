@@ -48,8 +48,8 @@ export function revive(text: string): EngineState {
 function reviveLedger(state: EngineState, rows: Snapshot["ledger"]): void {
   for (const { coin, house, lines } of rows) {
     const { outside, fees, clearing, insurance } = coinLedger(state.ledger, coin);
-    for (const [index, purse] of [outside, fees, clearing, insurance].entries()) {
-      purse.balance = BigInt(house[index] as string);
+    for (const [index, account] of [outside, fees, clearing, insurance].entries()) {
+      account.balance = BigInt(house[index] as string);
     }
     for (const [uid, cash, debt] of lines) {
       const line = coinBalanceOf(state.ledger, coin, uid);

@@ -112,11 +112,11 @@ function rateOf(order: Order, taking: boolean): bigint {
 /**
  * Moves the positions of two futures orders that trade. A position is one number in one-way mode:
  * lots of its own side add to it at their value, lots of the other close it at its average entry
- * value and what they earn or lose is paid at once by or to the clearing purse, lots beyond it
+ * value and what they earn or lose is paid at once by or to the clearing account, lots beyond it
  * open anew.
  *
  * Coin futures earn N x (1/entry - 1/exit): their entry value is what the contracts were in the
- * base coin. Both sides of a fill book the same value, so the clearing purse mirrors the entry
+ * base coin. Both sides of a fill book the same value, so the clearing account mirrors the entry
  * values of all positions of a coin to the last unit.
  */
 export function settleFutures(

@@ -103,7 +103,7 @@ export interface VenueRules {
   "client-oid-reuse": "refuse" | "second-order" | "first-ack";
 }
 
-/** Sets one of the house rules. */
+/** Sets one of the venue rules. */
 export type SetRule = {
   readonly [Rule in keyof VenueRules]: {
     readonly type: "set-rule";

@@ -55,7 +55,7 @@ const transfers = "accounts/transfers.integration.test.ts";
 
 const commissions = "commissions/deviations.test.ts";
 
-/** The test that sees each quirk act: a quirk without one does not compile. */
+/** The test that sees each deviation act: a deviation without one does not compile. */
 export const deviationTests: Readonly<Record<DeviationName, string>> = {
   "clock-skew-ms": "sandbox/clock.integration.test.ts",
   "copy-traders": "conformance/futures-v2.integration.test.ts",

@@ -206,7 +206,7 @@ export class Exchange {
     }
   }
 
-  /** The venue's time, Unix ms: the machine's and what practice has added to it. */
+  /** The venue's time, Unix ms: the machine's and what the sandbox has added to it. */
   now(): number {
     const { clockOffsetMs } = this.#state.parts.practice;
     return Math.max(this.#state.lastAt, this.#clock() + clockOffsetMs);

@@ -74,7 +74,7 @@ export function onlyCloses(
  * How many lots an order that closes may close, or why none. In one-way mode an earlier reduce-only
  * order gives way to a new one, so the position is all that counts. In hedge mode resting closes
  * occupy it (interface.md section 3 rules 3 and 4, rulings 24): a limit close fits into what they
- * leave; a market close is cut to it, or refused, as the house rule says; and where they leave
+ * leave; a market close is cut to it, or refused, as the venue rule says; and where they leave
  * nothing it takes their place.
  */
 export function checkClose(

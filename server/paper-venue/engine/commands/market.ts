@@ -160,13 +160,13 @@ function forget(state: EngineState, instrument: EngineInstrument): void {
   state.instruments[instrument.category].delete(instrument.symbol);
 }
 
-/** What each house rule may be. */
+/** What each venue rule may be. */
 export const venueRules: { readonly [Rule in keyof VenueRules]: readonly VenueRules[Rule][] } = {
   "hedge-close": ["remainder", "refuse"],
   "client-oid-reuse": ["refuse", "second-order", "first-ack"],
 };
 
-/** Sets a house rule for everything that comes after. */
+/** Sets a venue rule for everything that comes after. */
 export function setRule(state: EngineState, { rule, value }: SetRule): EngineEvent {
   if (!Object.hasOwn(venueRules, rule)) {
     return reject("40020", "rule", `Parameter rule error: it is one of ${listOf(venueRules)}`);

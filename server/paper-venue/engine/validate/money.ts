@@ -72,7 +72,7 @@ function balanceFaults(coin: CoinLedger, due: Map<object, Due>): readonly string
 }
 
 /**
- * What positions cost to enter and what the clearing purse paid out are two sides of one thing.
+ * What positions cost to enter and what the clearing account paid out are two sides of one thing.
  */
 function clearingFaults(
   state: EngineState,
