@@ -8,7 +8,7 @@ import type { Accounts, AccountsVenue, SubAccountKey, TransferPlan } from "./acc
 import { beginTransfer } from "./transfers";
 
 /** Begins a transfer that a sandbox control asks for. */
-export interface BeginTransfer {
+interface BeginTransfer {
   readonly type: "begin-transfer";
   readonly plan: TransferPlan;
 }
@@ -29,7 +29,7 @@ export function applyAccounts(
 const firstUid = 2_100_000_001;
 
 /** What each new sub-account is credited with, for no endpoint moves funds (rulings 41). */
-export const initialBalance = { coin: "USDT", amount: "10000" } as const;
+const initialBalance = { coin: "USDT", amount: "10000" } as const;
 
 /** A sub-account to create, with the key and the secret that the caller drew for it. */
 export interface KeyedSubAccount extends SubAccountKey {
@@ -37,14 +37,14 @@ export interface KeyedSubAccount extends SubAccountKey {
 }
 
 /** Creates sub-accounts of a main account; the rules of rulings 40 have been checked. */
-export interface CreateSubAccounts {
+interface CreateSubAccounts {
   readonly type: "create-sub-accounts";
   readonly owner: string;
   readonly subAccounts: readonly KeyedSubAccount[];
 }
 
 /** Creates the sub-accounts, each with an engine account and its starting money. */
-export function addSubAccounts(
+function addSubAccounts(
   venue: AccountsVenue,
   { owner, subAccounts }: CreateSubAccounts,
   at: number,
@@ -95,7 +95,7 @@ export function refuseOverCap(wanted: number, room: number): void {
 }
 
 /** What a request says of a sub-account; its key and secret are the venue's to draw. */
-export type RequestedSubAccount = Omit<KeyedSubAccount, "key" | "secret">;
+type RequestedSubAccount = Omit<KeyedSubAccount, "key" | "secret">;
 
 const nameForm = /^[A-Za-z]{8}$/;
 
@@ -185,6 +185,6 @@ function inWords(code: string, field: string, rule = ""): VenueRefusal {
 }
 
 /** The same refusal, told of one element of the list. */
-export function inElement(at: number, { code, message, field }: VenueRefusal): VenueRefusal {
+function inElement(at: number, { code, message, field }: VenueRefusal): VenueRefusal {
   return new VenueRefusal(code, `${message} (body[${at}])`, field);
 }

@@ -1,7 +1,7 @@
 import { powerOfTen } from "@/lib/decimal/decimal";
 import type { ProductType } from "@/lib/exchange/values";
 import { type EngineState, positionAccountsOf, unrealised } from "../engine";
-import { available } from "../ledger";
+import { available } from "../ledger/ledger";
 
 const amountPlaces = 18;
 const shownPlaces = 8;

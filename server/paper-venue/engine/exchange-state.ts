@@ -1,4 +1,4 @@
-import type { Ledger } from "../ledger";
+import type { Ledger } from "../ledger/ledger";
 import { newPlans, type Plans } from "./plans/plan";
 import type { EngineInstrument, TradingAccount } from "./state";
 import type { Category, VenueRules } from "./types";

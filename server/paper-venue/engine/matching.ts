@@ -84,7 +84,7 @@ const STOP = -1;
  * Why matching ended before the book or the order did: the order met its owner, or spent its
  * budget.
  */
-export type StopReason = "self-trade" | "spent" | null;
+type StopReason = "self-trade" | "spent" | null;
 
 /**
  * Matches a new order against the other side, best price first and oldest first, down to
@@ -140,7 +140,7 @@ function affordable(taker: Order, ticks: number): number {
 }
 
 /** An order that has not been sent to the book. */
-export interface SimulatedOrder {
+interface SimulatedOrder {
   readonly positionAccount: PositionAccount;
   readonly side: Side;
   readonly lots: number;

@@ -1,4 +1,4 @@
-import { available, move } from "../ledger";
+import { available, move } from "../ledger/ledger";
 import type { ParsedOrder } from "./checks/parse-order";
 import { type Rejected, reject } from "./events";
 import { simulateMatch } from "./matching";

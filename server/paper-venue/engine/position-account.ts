@@ -1,4 +1,4 @@
-import { coinBalanceOf, type Ledger } from "../ledger";
+import { coinBalanceOf, type Ledger } from "../ledger/ledger";
 import type { EngineInstrument, PositionAccount, TradingAccount } from "./state";
 import type { PosSide, Side } from "./types";
 

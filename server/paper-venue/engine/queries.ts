@@ -1,4 +1,4 @@
-import { available } from "../ledger";
+import { available } from "../ledger/ledger";
 import type { EngineState } from "./exchange-state";
 import { positionAccountsOf } from "./position-account";
 import { feeCoinOf } from "./settlement";
@@ -125,7 +125,7 @@ function rows(instrument: EngineInstrument, side: Side, levels: number): readonl
 }
 
 /** An open order in words and decimal strings. */
-export function orderViewOf(order: Order): OrderView {
+function orderViewOf(order: Order): OrderView {
   const { account, instrument, posSide, marginMode } = order.positionAccount;
   const amount = instrument.futures ? 0n : tradeValue(instrument, order.ticks, order.lots);
   const filled = order.filledLots > 0;

@@ -1,4 +1,4 @@
-import { coinBalanceOf, coinLedger } from "../ledger";
+import { coinBalanceOf, coinLedger } from "../ledger/ledger";
 import { openAccount } from "./commands/account";
 import { listInstrument } from "./commands/market";
 import { createState, type EngineState } from "./exchange-state";

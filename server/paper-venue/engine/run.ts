@@ -81,7 +81,7 @@ export function noteTrade(run: Run, taker: Order, maker: Order, lots: number): v
 }
 
 /** Takes note of a position that moved. */
-export function noteMoved({ state, triggers }: Run, positionAccount: PositionAccount): void {
+function noteMoved({ state, triggers }: Run, positionAccount: PositionAccount): void {
   if (state.plans.byAccount.has(positionAccount.account)) triggers.moved.push(positionAccount);
 }
 

@@ -1,4 +1,4 @@
-import { type CoinLedger, coinLedger, move, pay } from "../ledger";
+import { type CoinLedger, coinLedger, move, pay } from "../ledger/ledger";
 import type { FillSide } from "./events";
 import { nextId } from "./exchange-state";
 import { RATE_SCALE } from "./instrument-rules";
@@ -70,13 +70,7 @@ export function feeCoinOf(order: Order): string {
  * Exchanges lots for their value between two spot or margin orders. Each pays its fee out of what
  * it receives, and the buyer gets back what his limit held above the price.
  */
-export function settleCash(
-  run: Run,
-  taker: Order,
-  maker: Order,
-  lots: number,
-  value: bigint,
-): void {
+function settleCash(run: Run, taker: Order, maker: Order, lots: number, value: bigint): void {
   const buyer = taker.side === "buy" ? taker : maker;
   const seller = taker.side === "buy" ? maker : taker;
   const { definition, rules } = taker.positionAccount.instrument;
@@ -119,13 +113,7 @@ function rateOf(order: Order, taking: boolean): bigint {
  * base coin. Both sides of a fill book the same value, so the clearing account mirrors the entry
  * values of all positions of a coin to the last unit.
  */
-export function settleFutures(
-  run: Run,
-  taker: Order,
-  maker: Order,
-  lots: number,
-  value: bigint,
-): void {
+function settleFutures(run: Run, taker: Order, maker: Order, lots: number, value: bigint): void {
   const { instrument } = taker.positionAccount;
   const coin = coinLedger(run.state.ledger, settleCoinOf(instrument.definition));
   const { ticks } = maker;

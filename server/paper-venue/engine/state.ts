@@ -1,4 +1,4 @@
-import type { CoinBalance } from "../ledger";
+import type { CoinBalance } from "../ledger/ledger";
 import type { OrderBook } from "./book/book";
 import type {
   Category,

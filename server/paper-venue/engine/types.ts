@@ -245,7 +245,7 @@ export type EngineCommand =
   | CancelOrder;
 
 /** Trigger and trailing orders; the other kinds come of `PlaceStrategy` and of presets. */
-export type PlacedPlanType = "spot_plan" | "normal_plan" | "track_plan" | "moving_plan";
+type PlacedPlanType = "spot_plan" | "normal_plan" | "track_plan" | "moving_plan";
 
 /** What a plan order is: interface.md's planType, and `spot_plan` for those of endpoint 5. */
 export type EnginePlanType =

@@ -36,7 +36,7 @@ export function requireListed(
 const longestSpanMs = limits.orderListDays * 86_400_000;
 
 /** The bounds of a list by creation time, Unix ms and inclusive. */
-export interface ListRange {
+interface ListRange {
   readonly from: number;
   readonly to: number;
 }

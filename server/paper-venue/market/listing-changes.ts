@@ -87,7 +87,7 @@ export function followCalendar(market: MarketState, at: number): readonly Engine
 }
 
 /** Notes that the listing is another one now, and when the calendar next asks for something. */
-export function calendarChanged(market: MarketState): void {
+function calendarChanged(market: MarketState): void {
   market.revision += 1;
   market.nextEventAt = instrumentsAt(market, market.followedAt).reduce(
     (next, instrument) => Math.min(next, ...timesOf(instrument, market.followedAt)),

@@ -39,7 +39,7 @@ export function switchDeviation(meaning: string): DeviationForm<boolean> {
 }
 
 /** A deviation that is one of some words, the first of them while not set. */
-export function choiceDeviation<const Words extends readonly [string, ...string[]]>(
+function choiceDeviation<const Words extends readonly [string, ...string[]]>(
   words: Words,
   meaning: string,
 ): DeviationForm<Words[number]> {

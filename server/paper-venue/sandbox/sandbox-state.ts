@@ -28,13 +28,13 @@ export function newSandboxState(behindMs: number): SandboxState {
 }
 
 /** Moves the venue's clock forward. */
-export interface AdvanceClock {
+interface AdvanceClock {
   readonly type: "advance-clock";
   readonly byMs: number;
 }
 
 /** Says which deviations hold from now on; those that are not named no longer do. */
-export interface SetDeviations {
+interface SetDeviations {
   readonly type: "set-quirks";
   readonly quirks: Deviations;
 }
@@ -139,7 +139,7 @@ export function isElitePair(state: State, symbol: string): boolean {
 }
 
 /** Has the index of a coin move so many per cent within seconds, and back again. */
-export interface BeginFlashMove {
+interface BeginFlashMove {
   readonly type: "flash-move";
   /** One of the main coins, such as "BTC". */
   readonly coin: string;
@@ -166,7 +166,7 @@ export const movableCoins: readonly string[] = coins
   .map(({ name }) => name);
 
 /** The move that a command asks for, from where the index stands. */
-export function flashMoveOf(market: MarketState, { coin, percent }: BeginFlashMove): FlashMove {
+function flashMoveOf(market: MarketState, { coin, percent }: BeginFlashMove): FlashMove {
   const at = movableCoins.indexOf(coin);
   const level = market.levels[at] ?? 0;
   return {

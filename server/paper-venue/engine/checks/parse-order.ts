@@ -132,7 +132,7 @@ export interface ParsedOrder {
 }
 
 /** Reads a size in the base coin as units of 10^-quantityPrecision, by the lot rules. */
-export function parseSize(instrument: EngineInstrument, command: PlaceOrder): number | Rejected {
+function parseSize(instrument: EngineInstrument, command: PlaceOrder): number | Rejected {
   const { lotScale, lotStep } = instrument.rules;
   const size = parseUnits(command.qty, lotScale);
   if (size === TOO_FINE || (size > 0 && size % lotStep !== 0)) {
@@ -143,7 +143,7 @@ export function parseSize(instrument: EngineInstrument, command: PlaceOrder): nu
 }
 
 /** Refuses a size outside its bounds; `than` compares it with a size in the base coin. */
-export function outOfBounds(
+function outOfBounds(
   { rules, symbol }: EngineInstrument,
   { orderType }: PlaceOrder,
   than: (size: number) => number,
@@ -179,7 +179,7 @@ export type Contracts = Pick<ParsedOrder, "lots" | "lot">;
  * the base coin it is held to the lot rules and worth so many contracts at the limit, for a market
  * order at the index; in the quote coin only its bounds are judged in the base coin.
  */
-export function parseContracts(
+function parseContracts(
   instrument: EngineInstrument,
   command: PlaceOrder,
   ticks: number,

@@ -1,4 +1,4 @@
-import { available, type CoinBalance, coinBalanceOf, coinLedger, move } from "../../ledger";
+import { available, type CoinBalance, coinBalanceOf, coinLedger, move } from "../../ledger/ledger";
 import { type EngineEvent, reject } from "../events";
 import type { EngineState } from "../exchange-state";
 import { dropFuturesPlans } from "../plans/plan-book";

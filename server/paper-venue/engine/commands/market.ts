@@ -1,4 +1,4 @@
-import { type CoinLedger, coinLedger, move } from "../../ledger";
+import { type CoinLedger, coinLedger, move } from "../../ledger/ledger";
 import { OrderBook } from "../book/book";
 import { type EngineEvent, reject } from "../events";
 import type { EngineState } from "../exchange-state";

@@ -1,4 +1,4 @@
-import { available, type CoinBalance } from "../../ledger";
+import { available, type CoinBalance } from "../../ledger/ledger";
 import { type EngineEvent, type Rejected, reject } from "../events";
 import type { EngineState } from "../exchange-state";
 import { positionAccountOf, positionAccountsOf } from "../position-account";

@@ -90,7 +90,7 @@ function prepare(
 }
 
 /** The new coin-margined line takes none (interface.md section 6 rule 6, rulings 30). */
-export function checkSymbol({ symbol }: EngineInstrument): Rejected | null {
+function checkSymbol({ symbol }: EngineInstrument): Rejected | null {
   if (!symbol.endsWith("_CM")) return null;
   const message = `Parameter verification failed symbol: ${symbol} takes no strategy orders`;
   return reject("400172", "symbol", message);
@@ -141,7 +141,7 @@ function overPosition({ rules }: EngineInstrument, left: number): Rejected {
 }
 
 /** The order that brings presets: what it opens, at which price, or whether it only closes. */
-export interface PresetOrder extends Omit<ProtectedPosition, "posSide"> {
+interface PresetOrder extends Omit<ProtectedPosition, "posSide"> {
   readonly closing: boolean;
 }
 

@@ -1,4 +1,4 @@
-import { available } from "../../ledger";
+import { available } from "../../ledger/ledger";
 import { apply } from "../apply";
 import type { EngineEvent, Filled } from "../events";
 import { createState, type EngineState } from "../exchange-state";

@@ -1,4 +1,4 @@
-import { type CoinLedger, trialBalance } from "../../ledger";
+import { type CoinLedger, trialBalance } from "../../ledger/ledger";
 import type { EngineState } from "../exchange-state";
 import {
   closableLots,

@@ -25,7 +25,7 @@ export function validate(state: EngineState): readonly string[] {
 /**
  * An account's list, maps and counts tell of the same open orders, oldest first, within the caps.
  */
-export function accountFaults(account: TradingAccount): readonly string[] {
+function accountFaults(account: TradingAccount): readonly string[] {
   const faults: string[] = [];
   const say = (what: string) => faults.push(`account ${account.uid}: ${what}`);
   const orders = listOf(account);
@@ -60,7 +60,7 @@ function listOf(account: TradingAccount): readonly Order[] {
 }
 
 /** A book is sorted by price and age, uncrossed, and holds exactly what its orders have left. */
-export function bookFaults(book: OrderBook<Order>): readonly string[] {
+function bookFaults(book: OrderBook<Order>): readonly string[] {
   const buys = walk(book, "buy");
   const sells = walk(book, "sell");
   const faults = [...buys.faults, ...sells.faults];
@@ -112,7 +112,7 @@ function precedes(before: Order, order: Order): boolean {
  * Every plan waits where its price is watched, once, for a price that has not been reached; no
  * protection outlives its position or hangs on a twin that is gone; nobody has too many.
  */
-export function planFaults({ plans }: EngineState): readonly string[] {
+function planFaults({ plans }: EngineState): readonly string[] {
   const faults: string[] = [];
   const watches = [...plans.triggersByMarket.values()].flatMap(({ fill, index }) => [fill, index]);
   const watched = new Map(watches.flatMap((watch) => watch.all().map((plan) => [plan, watch])));
