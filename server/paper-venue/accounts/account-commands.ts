@@ -105,7 +105,7 @@ const longestLabel = 20;
 
 /**
  * The sub-accounts that a request asks for (rulings 40). The first rule that is broken is thrown as
- * a Refusal that names the field and the element.
+ * a VenueRefusal that names the field and the element.
  */
 export function readNewSubAccounts(
   elements: readonly RequestFields[],

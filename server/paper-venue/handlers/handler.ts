@@ -19,7 +19,7 @@ export interface EndpointCall {
   readonly now: number;
 }
 
-/** Answers a call with what stands under `data`, or throws a Refusal. */
+/** Answers a call with what stands under `data`, or throws a VenueRefusal. */
 export type Handler = (call: EndpointCall) => unknown;
 
 /** The pair of an order; refused when it is not listed. */
