@@ -71,7 +71,7 @@ export async function openVenue(options: VenueOptions): Promise<Venue> {
   try {
     const { credentials, controlToken } = secretsOf(options);
     knowChannelCode(exchange, credentials.broker.channelCode);
-    const door = {
+    const services = {
       exchange,
       keys: keyRing(seededKeys(credentials), (publicKey) =>
         venueKeyOfSubAccount(exchange.state.parts.accounts, publicKey),
@@ -80,7 +80,7 @@ export async function openVenue(options: VenueOptions): Promise<Venue> {
       faultInjection: new FaultInjection(exchange.seed, (ms) => port.shut(ms)),
       onError: options.onError,
     };
-    const server = httpServer(routed(door, { ...door, token: controlToken }), () =>
+    const server = httpServer(routed(services, { ...services, token: controlToken }), () =>
       exchange.reportedNow(),
     );
     const port = new Port(server, options.onFailure);
@@ -97,7 +97,7 @@ export async function openVenue(options: VenueOptions): Promise<Venue> {
       exchange,
       stop: async () => {
         clearInterval(timer);
-        door.faultInjection.release();
+        services.faultInjection.release();
         await port.close();
         await exchange.snapshot();
         await exchange.close();
@@ -123,18 +123,18 @@ function knowChannelCode(exchange: Exchange, channelCode: string): void {
 }
 
 function routed(
-  door: VenueServices,
+  services: VenueServices,
   controls: Controls,
 ): (request: RawRequest) => Promise<VenueResponse> {
   return (request) =>
     request.path.startsWith(`${controlPath}/`)
       ? answerControl(controls, request)
-      : answerCall(door, request);
+      : answerCall(services, request);
 }
 
 /**
  * The market moves, and now and then the state is stored so that the log stays short: what a start
- * finds in the log may all be ticks, and the practice clock's ticks count too.
+ * finds in the log may all be ticks, and the sandbox clock's ticks count too.
  */
 function startMarket(exchange: Exchange, { tickMs }: VenueOptions): NodeJS.Timeout | undefined {
   if (tickMs === 0) return undefined;

@@ -3,7 +3,7 @@ import { openOrders, positions, validate } from "./engine";
 import { Random } from "./engine/testing/random";
 import type { Category, PlaceOrder } from "./engine/types";
 import { AMOUNT_SCALE, formatUnits } from "./engine/units";
-import { trialBalance } from "./ledger";
+import { trialBalance } from "./ledger/ledger";
 import { seedAccounts } from "./market/seed";
 import {
   applyLogged,

@@ -7,8 +7,8 @@ import { refusal, VenueRefusal } from "../refusal";
 import type { Accounts, AccountsVenue, SubAccountKey, TransferPlan } from "./accounts";
 import { beginTransfer } from "./transfers";
 
-/** Begins a transfer that a practice control asks for. */
-export interface BeginTransfer {
+/** Begins a transfer that a sandbox control asks for. */
+interface BeginTransfer {
   readonly type: "begin-transfer";
   readonly plan: TransferPlan;
 }
@@ -29,7 +29,7 @@ export function applyAccounts(
 const firstUid = 2_100_000_001;
 
 /** What each new sub-account is credited with, for no endpoint moves funds (rulings 41). */
-export const initialBalance = { coin: "USDT", amount: "10000" } as const;
+const initialBalance = { coin: "USDT", amount: "10000" } as const;
 
 /** A sub-account to create, with the key and the secret that the caller drew for it. */
 export interface KeyedSubAccount extends SubAccountKey {
@@ -37,14 +37,14 @@ export interface KeyedSubAccount extends SubAccountKey {
 }
 
 /** Creates sub-accounts of a main account; the rules of rulings 40 have been checked. */
-export interface CreateSubAccounts {
+interface CreateSubAccounts {
   readonly type: "create-sub-accounts";
   readonly owner: string;
   readonly subAccounts: readonly KeyedSubAccount[];
 }
 
 /** Creates the sub-accounts, each with an engine account and its starting money. */
-export function addSubAccounts(
+function addSubAccounts(
   venue: AccountsVenue,
   { owner, subAccounts }: CreateSubAccounts,
   at: number,
@@ -95,7 +95,7 @@ export function refuseOverCap(wanted: number, room: number): void {
 }
 
 /** What a request says of a sub-account; its key and secret are the venue's to draw. */
-export type RequestedSubAccount = Omit<KeyedSubAccount, "key" | "secret">;
+type RequestedSubAccount = Omit<KeyedSubAccount, "key" | "secret">;
 
 const nameForm = /^[A-Za-z]{8}$/;
 
@@ -105,7 +105,7 @@ const longestLabel = 20;
 
 /**
  * The sub-accounts that a request asks for (rulings 40). The first rule that is broken is thrown as
- * a Refusal that names the field and the element.
+ * a VenueRefusal that names the field and the element.
  */
 export function readNewSubAccounts(
   elements: readonly RequestFields[],
@@ -160,7 +160,7 @@ function readAddresses(fields: RequestFields): readonly string[] {
   throw refusal("40057", "ipList", `"${odd}", which is no single IP address,`);
 }
 
-/** As the door sees an address: IPv6 in its shortest form. */
+/** An address as `authenticate` compares it: IPv6 in its shortest form. */
 function canonical(address: string): string {
   return isIP(address) === 6 ? new URL(`http://[${address}]`).hostname.slice(1, -1) : address;
 }
@@ -185,6 +185,6 @@ function inWords(code: string, field: string, rule = ""): VenueRefusal {
 }
 
 /** The same refusal, told of one element of the list. */
-export function inElement(at: number, { code, message, field }: VenueRefusal): VenueRefusal {
+function inElement(at: number, { code, message, field }: VenueRefusal): VenueRefusal {
   return new VenueRefusal(code, `${message} (body[${at}])`, field);
 }

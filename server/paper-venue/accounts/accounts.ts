@@ -78,7 +78,7 @@ const seededNames = {
 };
 
 /** The sub-accounts that a new venue's broker has. */
-export function seededSubAccounts(createdAt: number): SubAccount[] {
+function seededSubAccounts(createdAt: number): SubAccount[] {
   return Object.entries(seededNames).map(([uid, name]) => ({
     uid,
     owner: seedAccounts.broker,

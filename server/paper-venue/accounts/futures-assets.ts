@@ -1,7 +1,7 @@
 import { powerOfTen } from "@/lib/decimal/decimal";
 import type { ProductType } from "@/lib/exchange/values";
 import { type EngineState, positionAccountsOf, unrealised } from "../engine";
-import { available } from "../ledger";
+import { available } from "../ledger/ledger";
 
 const amountPlaces = 18;
 const shownPlaces = 8;
@@ -86,10 +86,10 @@ function holds(engine: EngineState, uid: string, coin: string): boolean {
 /** What closing all positions that are settled in a coin would earn. */
 function profitIn(engine: EngineState, uid: string, coin: string): bigint {
   const account = engine.accounts.get(uid);
-  const stakes = account === undefined ? [] : positionAccountsOf(account);
-  return stakes
+  const positionAccounts = account === undefined ? [] : positionAccountsOf(account);
+  return positionAccounts
     .filter(({ lots, settle }) => lots !== 0 && settle.cash.coin === coin)
-    .reduce((sum, stake) => sum + unrealised(stake), 0n);
+    .reduce((sum, positionAccount) => sum + unrealised(positionAccount), 0n);
 }
 
 /** The index of a coin in dollars, 0 where there is none. */

@@ -11,7 +11,7 @@ const noon = Date.parse("2026-11-20T12:00:00Z");
 const hourMs = 3_600_000;
 const open: TestVenue[] = [];
 
-/** A venue that begins at noon of 20 November, and whose time only the practice clock moves. */
+/** A venue that begins at noon of 20 November, and whose time only the sandbox clock moves. */
 async function openVenue(): Promise<TestVenue> {
   const opened = await openTestVenue({ clock: () => noon, rateClock: racingClock() });
   open.push(opened);

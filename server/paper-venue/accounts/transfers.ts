@@ -90,7 +90,7 @@ function otherTxId({ transfers }: Accounts, uid: string): string | null {
   return transfers.findLast((transfer) => transfer.uid !== uid)?.txId ?? null;
 }
 
-/** What the quirks make of a transfer's states. */
+/** What the deviations make of a transfer's states. */
 function withDeviations(
   venue: AccountsVenue,
   changes: readonly TransferChange[],

@@ -81,7 +81,7 @@ const dollarCoins: readonly string[] = ["USDT", "USDC", "USD"];
  * What one of a coin is worth in USDT: its index now; dollars of every kind are worth the same.
  * Throws RangeError for a coin that the market does not know.
  */
-export function dollarsOf(market: MarketState, coin: string): Decimal {
+function dollarsOf(market: MarketState, coin: string): Decimal {
   if (dollarCoins.includes(coin)) return decimal("1");
   const at = coins.findIndex(({ name }) => name === coin);
   return decimal(priceText(indexPriceOf(market, { coin: at, quote: null })));

@@ -91,7 +91,7 @@ const earlier: Readonly<Partial<Record<SubBizType, Decimal>>> = {
 };
 
 /** The broker's share of the pure fee of a product, before or after the change of the shares. */
-export function rebateShareOf(product: SubBizType, beforeChange: boolean): Decimal {
+function rebateShareOf(product: SubBizType, beforeChange: boolean): Decimal {
   return (beforeChange ? earlier[product] : undefined) ?? shares[product];
 }
 

@@ -24,7 +24,7 @@ export interface Commissions {
 }
 
 /** From now on fills whose orders carry this code earn commission. */
-export interface SetChannelCode {
+interface SetChannelCode {
   readonly type: "set-channel-code";
   readonly channelCode: string;
 }
@@ -78,7 +78,7 @@ export function forgetOld({ live, amendments }: Commissions, at: number): void {
 }
 
 /** The oldest day that is remembered at a moment (Unix ms). */
-export function oldestRemembered(at: number): Day {
+function oldestRemembered(at: number): Day {
   return addDays(dayOf(at, zone), -rememberedDays);
 }
 
@@ -106,7 +106,7 @@ export const amendmentKinds = ["add", "change", "withdraw"] as const;
 type AmendmentKind = (typeof amendmentKinds)[number];
 
 /** Late news about a day: `count` records are added, changed or withdrawn. It becomes the truth. */
-export interface AmendCommissions extends Amendment {
+interface AmendCommissions extends Amendment {
   readonly type: "amend-commissions";
   readonly day: Day;
 }

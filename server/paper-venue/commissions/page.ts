@@ -20,7 +20,7 @@ export interface CommissionQuery {
 
 export interface CommissionPage {
   readonly rows: readonly CommissionRow[];
-  /** The cursor of the next page: the last record's id. Absent where a quirk leaves it out. */
+  /** The cursor of the next page: the last record's id. Absent where a deviation leaves it out. */
   readonly endId?: string | null;
 }
 
@@ -37,7 +37,7 @@ const momentDigits = 13;
 
 /**
  * One page of the records that are published and still kept, newest first: those whose id is below
- * the cursor. endId is null when nothing follows. Quirks may make it worse.
+ * the cursor. endId is null when nothing follows. Deviations may make it worse.
  */
 export function commissionPageOf(
   source: PageSource,
@@ -95,7 +95,7 @@ function rangeOf(source: PageSource, { startTime, endTime }: CommissionQuery, no
   return { from: Math.max(kept, from + shrink - reach), to: Math.min(now, to - shrink + reach) };
 }
 
-/** What the cursor compares: ids, or with the quirk moments, which tie. */
+/** What the cursor compares: ids, or with the deviation moments, which tie. */
 function cursorOf(source: PageSource, idLessThan: string | null) {
   const tieMs = deviation(source, "commission-tie-ms");
   const inclusive = deviation(source, "commission-duplicates");
@@ -140,7 +140,7 @@ export function isOdd({ orderId, ts }: Pick<CommissionRow, "orderId" | "ts">): b
   return (Number(ts) + Number.parseInt(orderId.slice(-6), 10)) % oneIn === 0;
 }
 
-/** A record's numbers as a quirk wants them written. */
+/** A record's numbers as a deviation wants them written. */
 export function writeNumbers(row: CommissionRow, form: NumberForm) {
   const write = form !== "exact" && isOdd(row) ? writers[form] : plain;
   return Object.fromEntries(numberFields.map((field) => [field, write(row[field])]));

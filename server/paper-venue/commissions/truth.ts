@@ -42,7 +42,7 @@ function rowIn(state: Commissions) {
 }
 
 /** The exact sums of some records. */
-export interface CommissionSums {
+interface CommissionSums {
   readonly records: number;
   readonly volume: Decimal;
   readonly fee: Decimal;

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { withSandboxTables } from "../sandbox/readme-tables";
 
-// `npm run docs:generate`, from the root: writes the tables of the practice controls.
+// `npm run docs:generate`, from the root: writes the tables of the sandbox controls.
 
-const document = "server/paper-venue/control/README.md";
+const document = "server/paper-venue/sandbox/README.md";
 
 const written = withSandboxTables(readFileSync(document, "utf8"));
 if (written === null) {

@@ -2,14 +2,15 @@ import { changeHoldMode, deposit, openAccount, repay, withdrawMoney } from "./co
 import { deliver, relist, setIndex, setRule } from "./commands/market";
 import { cancel, place } from "./commands/place";
 import { setLeverage } from "./commands/set-leverage";
+import type { EngineEvent } from "./events";
+import type { EngineState } from "./exchange-state";
 import { placePlan } from "./plans/place-plan";
 import { placeStrategy } from "./plans/place-strategy";
 import { fireNextPlan } from "./plans/settle-plans";
 import { closableLots } from "./position-account";
 import { removeFromBook } from "./resting-orders";
 import { newTriggers, noteIndex, type Run } from "./run";
-import type { EngineState } from "./state";
-import type { EngineCommand, EngineEvent } from "./types";
+import type { EngineCommand } from "./types";
 
 /**
  * Applies one command at a moment (Unix ms) and answers what happened. Pure but for `state`: no
@@ -20,18 +21,19 @@ import type { EngineCommand, EngineEvent } from "./types";
  * Invariants, all checked by `validate`:
  * - a rejected command changes nothing that counts (`stateHash` stays);
  * - a book never rests crossed, keeps price then time, and holds exactly the open orders;
- * - what a line holds is the sum over its open orders, its margin the sum over its stakes;
- * - every coin sums to zero over all purses; cash is never below what it is held for, nor below
- *   zero;
- * - positions of an instrument sum to zero, and entry values with the clearing purse to zero;
+ * - what a coin balance holds is the sum over its open orders, its margin the sum over its
+ *   position accounts;
+ * - every coin sums to zero over all ledger accounts; cash is never below what it is held for, nor
+ *   below zero;
+ * - positions of an instrument sum to zero, and entry values with the clearing account to zero;
  * - orders that only close never add up to more than the position they close;
  * - at most 400 open orders in futures, and in spot with margin;
  * - no plan order outlives the price it waits for, or the position it protects; at most 400 wait in
  *   futures, and on spot.
  *
  * Known limits: nobody is liquidated: a realised loss beyond an account's free cash is paid by the
- * insurance purse. Loans bear no interest. Market orders trade inside the price band and cancel the
- * rest. Caps do not count orders that cannot rest (market, ioc, fok).
+ * insurance account. Loans bear no interest. Market orders trade inside the price band and cancel
+ * the rest. Caps do not count orders that cannot rest (market, ioc, fok).
  */
 export function apply(
   state: EngineState,
@@ -111,12 +113,12 @@ function finish(run: Run): readonly EngineEvent[] {
 /** Trims reduce-only orders to positions that moved, and repays loans from what came free. */
 function tidy(run: Run): void {
   if (run.dirty.length === 0) return;
-  for (const stake of run.dirty.splice(0)) {
-    for (let oldest = stake.reducing[0]; oldest; oldest = stake.reducing[0]) {
-      if (stake.reducingLots <= closableLots(stake.lots, oldest.side)) break;
+  for (const positionAccount of run.dirty.splice(0)) {
+    for (let oldest = positionAccount.reducing[0]; oldest; oldest = positionAccount.reducing[0]) {
+      if (positionAccount.reducingLots <= closableLots(positionAccount.lots, oldest.side)) break;
       removeFromBook(run, oldest, "reduce-only");
     }
-    repay(run.events, stake.account.uid, stake.quote);
-    repay(run.events, stake.account.uid, stake.base);
+    repay(run.events, positionAccount.account.uid, positionAccount.quote);
+    repay(run.events, positionAccount.account.uid, positionAccount.base);
   }
 }

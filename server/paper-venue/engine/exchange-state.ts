@@ -1,5 +1,21 @@
-import { newPlans } from "./plans/plan";
-import type { EngineState } from "./state";
+import type { Ledger } from "../ledger/ledger";
+import { newPlans, type Plans } from "./plans/plan";
+import type { EngineInstrument, TradingAccount } from "./state";
+import type { Category, VenueRules } from "./types";
+
+/** Everything the engine knows. Only `apply` changes it. */
+export interface EngineState {
+  readonly instruments: Record<Category, Map<string, EngineInstrument>>;
+  /** By index symbol, AMOUNT_SCALE decimals. */
+  readonly indices: Map<string, bigint>;
+  readonly accounts: Map<string, TradingAccount>;
+  readonly ledger: Ledger;
+  readonly plans: Plans;
+  rules: VenueRules;
+  /** The last id given: its millisecond and its number within it. */
+  lastIdAt: number;
+  lastIdNumber: number;
+}
 
 /** An exchange on its first day: nothing listed, nobody there. */
 export function createState(): EngineState {

@@ -1,5 +1,7 @@
 export { apply } from "./apply";
 export { venueRules } from "./commands/market";
+export type * from "./events";
+export type { EngineState } from "./exchange-state";
 export { createState } from "./exchange-state";
 export { type MaxOpenQuery, maxOpenSize } from "./max-open";
 export { planOrders } from "./plans/plan-records";
@@ -15,8 +17,9 @@ export {
 } from "./queries";
 export { revive } from "./revive";
 export { serialise, stateHash } from "./serialise";
-export type { EngineInstrument, EngineState } from "./state";
+export type { EngineInstrument } from "./state";
 export type * from "./types";
 export { formatAmount, formatUnits } from "./units";
 export { validate } from "./validate/validate";
 export { unrealised } from "./valuation";
+export type * from "./views";

@@ -1,6 +1,6 @@
-import { reject } from "./events";
+import { type Rejected, reject } from "./events";
 import type { InstrumentRules } from "./state";
-import type { InstrumentDefinition, Rejected } from "./types";
+import type { InstrumentDefinition } from "./types";
 import { AMOUNT_SCALE, parseAmount, parseUnits } from "./units";
 
 /** Decimal places of fee rates and price ratios. */

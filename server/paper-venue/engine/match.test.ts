@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
+import type { EngineEvent, Filled } from "./events";
 import { kinds, TestExchange } from "./testing/exchange";
 import { spot } from "./testing/instruments";
-import type { EngineEvent, Filled } from "./types";
 
 function market(): TestExchange {
   const exchange = new TestExchange("SPOT", spot);

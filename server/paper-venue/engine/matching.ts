@@ -1,25 +1,26 @@
+import type { CancelReason } from "./events";
 import { closableLots } from "./position-account";
 import { releaseHold, removeFromBook, replace, restInBook } from "./resting-orders";
 import { markDirty, orderEventFields, type Run } from "./run";
 import { fillOrders } from "./settlement";
 import type { Order, PositionAccount } from "./state";
-import type { CancelReason, Side, StpMode } from "./types";
+import type { Side, StpMode } from "./types";
 import { tradeValue } from "./valuation";
 
 /**
  * Takes an accepted order to its end: into the book, filled, or cancelled by its own conditions.
  */
-export function execute(run: Run, order: Order, worst: number): void {
+export function execute(run: Run, order: Order, limitTicks: number): void {
   if (order.timeInForce === "post_only" && wouldTake(order)) {
     end(run, order, "post-only");
   } else if (
     order.timeInForce === "fok" &&
-    simulateMatch({ ...order, limitTicks: worst }).lots < order.lots
+    simulateMatch({ ...order, limitTicks }).lots < order.lots
   ) {
     end(run, order, "fok");
   } else {
     if (order.reduceOnly) makeRoom(run, order);
-    conclude(run, order, match(run, order, worst));
+    conclude(run, order, match(run, order, limitTicks));
   }
   markDirty(run, order.positionAccount);
 }
@@ -83,14 +84,14 @@ const STOP = -1;
  * Why matching ended before the book or the order did: the order met its owner, or spent its
  * budget.
  */
-export type StopReason = "self-trade" | "spent" | null;
+type StopReason = "self-trade" | "spent" | null;
 
 /**
- * Matches a new order against the other side, best price first and oldest first, down to `worst`.
- * A maker of the same account is dealt with as the taker's stpMode says; a reduce-only maker
- * trades no more than the position it reduces, and leaves when there is none.
+ * Matches a new order against the other side, best price first and oldest first, down to
+ * `limitTicks`. A maker of the same account is dealt with as the taker's stpMode says; a
+ * reduce-only maker trades no more than the position it reduces, and leaves when there is none.
  */
-export function match(run: Run, taker: Order, worst: number): StopReason {
+export function match(run: Run, taker: Order, limitTicks: number): StopReason {
   const { positionAccount, stpMode } = taker;
   const { book } = positionAccount.instrument.market;
   let stopped: StopReason = null;
@@ -120,7 +121,12 @@ export function match(run: Run, taker: Order, worst: number): StopReason {
     fillOrders(run, taker, maker, lots);
     return lots;
   };
-  book.sweep(taker.side, worst, taker.budget > 0n ? Number.MAX_SAFE_INTEGER : taker.lots, meet);
+  book.sweep(
+    taker.side,
+    limitTicks,
+    taker.budget > 0n ? Number.MAX_SAFE_INTEGER : taker.lots,
+    meet,
+  );
   return stopped;
 }
 
@@ -134,7 +140,7 @@ function affordable(taker: Order, ticks: number): number {
 }
 
 /** An order that has not been sent to the book. */
-export interface SimulatedOrder {
+interface SimulatedOrder {
   readonly positionAccount: PositionAccount;
   readonly side: Side;
   readonly lots: number;

@@ -1,10 +1,11 @@
-import { reject } from "./events";
+import { type Rejected, reject } from "./events";
+import type { EngineState } from "./exchange-state";
 import { MAX_POSITION } from "./instrument-rules";
 import { checkOpening, worstCasePrice } from "./order-funds";
 import { priceAt, readPrice } from "./plans/price-and-size";
 import { positionAccountOf } from "./position-account";
-import type { EngineInstrument, EngineState, PositionAccount } from "./state";
-import type { Category, OrderType, PosSide, Rejected } from "./types";
+import type { EngineInstrument, PositionAccount } from "./state";
+import type { Category, OrderType, PosSide } from "./types";
 import { AMOUNT_SCALE, countOf, formatUnits } from "./units";
 import { tradeValue, worthAt } from "./valuation";
 
@@ -37,12 +38,15 @@ export function maxOpenSize(state: EngineState, question: MaxOpenQuery): string 
   if (typeof price !== "bigint") return price;
   if (price === 0n) return "0";
   const hedged = account.holdMode === "hedge_mode";
-  const stake = positionAccountOf(state, account, instrument, hedged ? posSide : null);
+  const positionAccount = positionAccountOf(state, account, instrument, hedged ? posSide : null);
   const side = posSide === "long" ? "buy" : "sell";
   const fits = (size: number): boolean => {
     const lots = lotsOf(instrument, size, price);
     if (lots > MAX_POSITION) return false;
-    return checkOpening(stake, side, lots, worthOf(stake, question, lots, price)) === null;
+    return (
+      checkOpening(positionAccount, side, lots, worthOf(positionAccount, question, lots, price)) ===
+      null
+    );
   };
   const { lotScale, lotStep } = instrument.rules;
   return formatUnits(largest((steps) => fits(steps * lotStep)) * lotStep, lotScale);
@@ -59,16 +63,16 @@ function lotsOf({ rules }: EngineInstrument, size: number, price: bigint): numbe
 
 /** What the margin check takes lots to be worth. */
 function worthOf(
-  stake: PositionAccount,
+  positionAccount: PositionAccount,
   question: MaxOpenQuery,
   lots: number,
   price: bigint,
 ): bigint {
-  const { instrument } = stake;
+  const { instrument } = positionAccount;
   if (question.orderType === "market") return worthAt(instrument, lots);
   const side = question.posSide === "long" ? "buy" : "sell";
   const ticks = countOf(price / priceAt(instrument, 1));
-  return tradeValue(instrument, worstCasePrice(stake, side, ticks), lots);
+  return tradeValue(instrument, worstCasePrice(positionAccount, side, ticks), lots);
 }
 
 /** The largest whole number that fits; what fits is everything up to it. */

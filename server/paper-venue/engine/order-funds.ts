@@ -1,10 +1,10 @@
-import { available, move } from "../ledger";
+import { available, move } from "../ledger/ledger";
 import type { ParsedOrder } from "./checks/parse-order";
-import { reject } from "./events";
+import { type Rejected, reject } from "./events";
 import { simulateMatch } from "./matching";
 import type { Run } from "./run";
 import type { Order, PositionAccount } from "./state";
-import type { PlaceOrder, Rejected, Side } from "./types";
+import type { PlaceOrder, Side } from "./types";
 import { AMOUNT_SCALE, formatAmount } from "./units";
 import { marginFor, tradeValue } from "./valuation";
 
@@ -21,22 +21,23 @@ export const noFunds: Funds = { hold: 0n, borrow: 0n };
 
 /** Finds the funds for an order or refuses it (interface.md section 6 rule 7, rulings 33). */
 export function findFunds(
-  stake: PositionAccount,
+  positionAccount: PositionAccount,
   command: PlaceOrder,
   draft: ParsedOrder,
 ): Funds | Rejected {
-  if (stake.instrument.futures) {
-    return checkMargin(stake, command, draft) ?? noFunds;
+  if (positionAccount.instrument.futures) {
+    return checkMargin(positionAccount, command, draft) ?? noFunds;
   }
   const { lots, ticks, budget } = draft;
-  const { instrument } = stake;
+  const { instrument } = positionAccount;
   const buying = command.side === "buy";
-  const line = buying ? stake.quote : stake.base;
+  const line = buying ? positionAccount.quote : positionAccount.base;
   const price = budget > 0n ? budget : tradeValue(instrument, ticks, lots);
   const hold = buying ? price : BigInt(lots) * instrument.rules.lotAmount;
   const borrow = hold - available(line);
   if (borrow <= 0n) return { hold, borrow: 0n };
-  const lends = instrument.category === "MARGIN" && mayBorrow(stake, draft, buying, borrow);
+  const lends =
+    instrument.category === "MARGIN" && mayBorrow(positionAccount, draft, buying, borrow);
   return lends ? { hold, borrow } : tooLarge(hold, available(line), line.cash.coin);
 }
 
@@ -59,12 +60,12 @@ export function takeFunds(run: Run, order: Order, { hold, borrow }: Funds): void
  * the order's own before there is an index).
  */
 function mayBorrow(
-  stake: PositionAccount,
+  positionAccount: PositionAccount,
   draft: ParsedOrder,
   buying: boolean,
   more: bigint,
 ): boolean {
-  const { base, quote, instrument } = stake;
+  const { base, quote, instrument } = positionAccount;
   const { priceScale, borrowTimes } = instrument.rules;
   const own = BigInt(draft.ticks) * 10n ** BigInt(AMOUNT_SCALE - priceScale);
   const price = instrument.index > 0n ? instrument.index : own;
@@ -81,11 +82,16 @@ function mayBorrow(
 
 /** A futures order that only closes needs no margin, whatever the account has lost. */
 function checkMargin(
-  stake: PositionAccount,
+  positionAccount: PositionAccount,
   command: PlaceOrder,
   draft: ParsedOrder,
 ): Rejected | null {
-  return checkOpening(stake, command.side, draft.lots, worstCaseValue(stake, command, draft));
+  return checkOpening(
+    positionAccount,
+    command.side,
+    draft.lots,
+    worstCaseValue(positionAccount, command, draft),
+  );
 }
 
 /**
@@ -93,52 +99,62 @@ function checkMargin(
  * (interface.md section 6 rule 7); what only closes is let pass.
  */
 export function checkOpening(
-  stake: PositionAccount,
+  positionAccount: PositionAccount,
   side: Side,
   lots: number,
   value: bigint,
 ): Rejected | null {
   const buying = side === "buy";
-  const { initial, fees } = marginFor(stake, buying ? value : 0n, buying ? 0n : value);
-  if (initial <= stake.initial) return null;
-  if (exceedsTier(stake, buying, lots, value)) {
-    const { symbol, maxPositionQty } = stake.instrument.definition;
+  const { initial, fees } = marginFor(positionAccount, buying ? value : 0n, buying ? 0n : value);
+  if (initial <= positionAccount.initial) return null;
+  if (exceedsTier(positionAccount, buying, lots, value)) {
+    const { symbol, maxPositionQty } = positionAccount.instrument.definition;
     const tier = `the position tier of ${symbol} is ${maxPositionQty}`;
     return reject("40762", "qty", `The order size is greater than the max open size: ${tier}`);
   }
-  const need = initial + fees - stake.margin;
-  const free = available(stake.settle);
-  return need > free ? tooLarge(need, free, stake.settle.cash.coin) : null;
+  const need = initial + fees - positionAccount.margin;
+  const free = available(positionAccount.settle);
+  return need > free ? tooLarge(need, free, positionAccount.settle.cash.coin) : null;
 }
 
 /** Whether position and orders of a side would be beyond the tier: in lots, or in their value. */
 function exceedsTier(
-  stake: PositionAccount,
+  positionAccount: PositionAccount,
   buying: boolean,
   lots: number,
   value: bigint,
 ): boolean {
-  const { maxPositionLots, maxPositionValue } = stake.instrument.rules;
-  const total = lots + (buying ? stake.lots + stake.buyLots : stake.sellLots - stake.lots);
+  const { maxPositionLots, maxPositionValue } = positionAccount.instrument.rules;
+  const total =
+    lots +
+    (buying
+      ? positionAccount.lots + positionAccount.buyLots
+      : positionAccount.sellLots - positionAccount.lots);
   if (total > maxPositionLots) return true;
-  const held = buying ? stake.cost + stake.buyValue : stake.sellValue - stake.cost;
+  const held = buying
+    ? positionAccount.cost + positionAccount.buyValue
+    : positionAccount.sellValue - positionAccount.cost;
   return maxPositionValue !== null && held + value > maxPositionValue;
 }
 
 /** The most an order can come to: at its limit or the best price across, or its real fills. */
-function worstCaseValue(stake: PositionAccount, command: PlaceOrder, draft: ParsedOrder): bigint {
+function worstCaseValue(
+  positionAccount: PositionAccount,
+  command: PlaceOrder,
+  draft: ParsedOrder,
+): bigint {
   const { lots, ticks, limitTicks } = draft;
   const { side } = command;
   if (ticks === 0) {
     return simulateMatch({
-      positionAccount: stake,
+      positionAccount,
       side,
       lots,
       limitTicks,
       stpMode: command.stpMode ?? "none",
     }).value;
   }
-  return tradeValue(stake.instrument, worstCasePrice(stake, side, ticks), lots);
+  return tradeValue(positionAccount.instrument, worstCasePrice(positionAccount, side, ticks), lots);
 }
 
 /**

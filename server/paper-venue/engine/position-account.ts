@@ -1,27 +1,27 @@
-import { coinBalanceOf } from "../ledger";
-import type { EngineInstrument, EngineState, PositionAccount, TradingAccount } from "./state";
+import { coinBalanceOf, type Ledger } from "../ledger/ledger";
+import type { EngineInstrument, PositionAccount, TradingAccount } from "./state";
 import type { PosSide, Side } from "./types";
 
 /** Leverage of a new position (rulings 36). */
 export const DEFAULT_LEVERAGE = 10;
 
 /**
- * An account's stake in an instrument, made when first asked for; an empty one means nothing.
+ * What an account has of an instrument, made when first asked for; an empty one means nothing.
  * `posSide` is given in hedge mode on futures, and only there.
  */
 export function positionAccountOf(
-  state: EngineState,
+  { ledger }: { readonly ledger: Ledger },
   account: TradingAccount,
   instrument: EngineInstrument,
   posSide: PosSide | null,
 ): PositionAccount {
-  const stakes = account.positionAccounts[posSide ?? "net"];
-  const known = stakes.get(instrument);
+  const positionAccounts = account.positionAccounts[posSide ?? "net"];
+  const known = positionAccounts.get(instrument);
   if (known) return known;
   const { baseCoin, quoteCoin } = instrument.definition;
-  const base = coinBalanceOf(state.ledger, baseCoin, account.uid);
-  const quote = coinBalanceOf(state.ledger, quoteCoin, account.uid);
-  const stake: PositionAccount = {
+  const base = coinBalanceOf(ledger, baseCoin, account.uid);
+  const quote = coinBalanceOf(ledger, quoteCoin, account.uid);
+  const positionAccount: PositionAccount = {
     account,
     instrument,
     posSide,
@@ -43,11 +43,11 @@ export function positionAccountOf(
     margin: 0n,
     loss: 0n,
   };
-  stakes.set(instrument, stake);
-  return stake;
+  positionAccounts.set(instrument, positionAccount);
+  return positionAccount;
 }
 
-/** All stakes of an account. */
+/** All position accounts of an account. */
 export function positionAccountsOf({ positionAccounts }: TradingAccount): PositionAccount[] {
   return [
     ...positionAccounts.net.values(),
@@ -60,9 +60,9 @@ export function positionAccountsOf({ positionAccounts }: TradingAccount): Positi
  * The leverage of an instrument's open position and orders, whichever side they are of; what opens
  * where nothing is open begins anew.
  */
-export function leverageOf(stake: PositionAccount): number {
-  if (hasPositionOrOrders(stake)) return stake.leverage;
-  const other = otherSideOf(stake);
+export function leverageOf(positionAccount: PositionAccount): number {
+  if (hasPositionOrOrders(positionAccount)) return positionAccount.leverage;
+  const other = otherSideOf(positionAccount);
   return other && hasPositionOrOrders(other) ? other.leverage : DEFAULT_LEVERAGE;
 }
 
@@ -71,7 +71,7 @@ export function hasPositionOrOrders({ lots, openOrders }: PositionAccount): bool
   return lots !== 0 || openOrders > 0;
 }
 
-/** Hedge mode: the stake in the other side of the same instrument, if there ever was one. */
+/** Hedge mode: the other side of the same instrument, if there ever was a position or order. */
 export function otherSideOf({
   account,
   instrument,

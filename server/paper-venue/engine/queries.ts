@@ -1,10 +1,12 @@
-import { available } from "../ledger";
+import { available } from "../ledger/ledger";
+import type { EngineState } from "./exchange-state";
 import { positionAccountsOf } from "./position-account";
 import { feeCoinOf } from "./settlement";
-import type { EngineInstrument, EngineState, Order } from "./state";
-import type { BalanceView, Category, OrderView, PositionView, Side } from "./types";
+import type { EngineInstrument, Order } from "./state";
+import type { Category, Side } from "./types";
 import { AMOUNT_SCALE, formatAmount, formatUnits } from "./units";
 import { tradeValue, unrealised } from "./valuation";
+import type { BalanceView, OrderView, PositionView } from "./views";
 
 /** Which open orders to list; bounds of time are inclusive, `olderThan` is an order id. */
 export interface OpenOrdersFilter {
@@ -57,21 +59,25 @@ export function positions(state: EngineState, uid: string): readonly PositionVie
   const account = state.accounts.get(uid);
   const rows = (account ? positionAccountsOf(account) : [])
     .filter(({ lots }) => lots !== 0)
-    .map((stake): PositionView => {
-      const { category, symbol } = stake.instrument;
-      const long = stake.lots > 0;
-      const entry = traded(stake.instrument, Math.abs(stake.lots), long ? stake.cost : -stake.cost);
+    .map((positionAccount): PositionView => {
+      const { category, symbol } = positionAccount.instrument;
+      const long = positionAccount.lots > 0;
+      const entry = traded(
+        positionAccount.instrument,
+        Math.abs(positionAccount.lots),
+        long ? positionAccount.cost : -positionAccount.cost,
+      );
       return {
         category,
         symbol,
         side: long ? "long" : "short",
-        posSide: stake.posSide,
-        marginMode: stake.marginMode,
+        posSide: positionAccount.posSide,
+        marginMode: positionAccount.marginMode,
         qty: entry.qty,
         value: entry.value,
         avgPrice: entry.avgPrice,
-        leverage: stake.leverage,
-        unrealised: formatAmount(unrealised(stake)),
+        leverage: positionAccount.leverage,
+        unrealised: formatAmount(unrealised(positionAccount)),
       };
     });
   const key = (row: PositionView) => `${row.category} ${row.symbol} ${row.side}`;
@@ -119,7 +125,7 @@ function rows(instrument: EngineInstrument, side: Side, levels: number): readonl
 }
 
 /** An open order in words and decimal strings. */
-export function orderViewOf(order: Order): OrderView {
+function orderViewOf(order: Order): OrderView {
   const { account, instrument, posSide, marginMode } = order.positionAccount;
   const amount = instrument.futures ? 0n : tradeValue(instrument, order.ticks, order.lots);
   const filled = order.filledLots > 0;

@@ -1,7 +1,7 @@
+import type { CancelReason } from "./events";
 import { dropPlansOf } from "./plans/plan-book";
 import { markDirty, orderEventFields, type Run } from "./run";
 import type { EngineInstrument, Order } from "./state";
-import type { CancelReason } from "./types";
 import { tradeValue, updateMargin } from "./valuation";
 
 /** Stands what is left of an order in the book and among its account's open orders. */

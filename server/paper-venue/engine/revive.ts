@@ -1,12 +1,12 @@
-import { coinBalanceOf, coinLedger } from "../ledger";
+import { coinBalanceOf, coinLedger } from "../ledger/ledger";
 import { openAccount } from "./commands/account";
 import { listInstrument } from "./commands/market";
-import { createState } from "./exchange-state";
+import { createState, type EngineState } from "./exchange-state";
 import { revivePlans } from "./plans/plan-records";
 import { positionAccountOf } from "./position-account";
 import { restInBook } from "./resting-orders";
 import { SNAPSHOT_VERSION, type Snapshot } from "./serialise";
-import type { EngineState, PositionAccount } from "./state";
+import type { PositionAccount } from "./state";
 import { updateLoss, updateMargin } from "./valuation";
 
 /**
@@ -48,8 +48,8 @@ export function revive(text: string): EngineState {
 function reviveLedger(state: EngineState, rows: Snapshot["ledger"]): void {
   for (const { coin, house, lines } of rows) {
     const { outside, fees, clearing, insurance } = coinLedger(state.ledger, coin);
-    for (const [index, purse] of [outside, fees, clearing, insurance].entries()) {
-      purse.balance = BigInt(house[index] as string);
+    for (const [index, account] of [outside, fees, clearing, insurance].entries()) {
+      account.balance = BigInt(house[index] as string);
     }
     for (const [uid, cash, debt] of lines) {
       const line = coinBalanceOf(state.ledger, coin, uid);
@@ -62,26 +62,26 @@ function reviveLedger(state: EngineState, rows: Snapshot["ledger"]): void {
 type Position = Snapshot["accounts"][number]["positions"][number];
 
 function revivePosition(state: EngineState, uid: string, position: Position): void {
-  const stake = stakeAt(state, uid, position);
-  stake.marginMode = position.marginMode;
-  stake.lots = position.lots;
-  stake.cost = BigInt(position.cost);
-  stake.leverage = position.leverage;
-  if (stake.lots !== 0) stake.instrument.holders.add(stake);
-  updateMargin(stake);
-  updateLoss(stake);
+  const positionAccount = stakeAt(state, uid, position);
+  positionAccount.marginMode = position.marginMode;
+  positionAccount.lots = position.lots;
+  positionAccount.cost = BigInt(position.cost);
+  positionAccount.leverage = position.leverage;
+  if (positionAccount.lots !== 0) positionAccount.instrument.holders.add(positionAccount);
+  updateMargin(positionAccount);
+  updateLoss(positionAccount);
 }
 
 function reviveOrder(state: EngineState, row: Snapshot["orders"][number]): void {
   const { uid, category, symbol, posSide, marginMode, ...kept } = row;
-  const stake = stakeAt(state, uid, { category, symbol, posSide });
-  stake.marginMode = marginMode;
+  const positionAccount = stakeAt(state, uid, { category, symbol, posSide });
+  positionAccount.marginMode = marginMode;
   const held = BigInt(kept.held);
-  const line = kept.side === "buy" ? stake.quote : stake.base;
+  const line = kept.side === "buy" ? positionAccount.quote : positionAccount.base;
   line.held += held;
   restInBook({
     ...kept,
-    positionAccount: stake,
+    positionAccount,
     orderType: "limit",
     budget: 0n,
     filledValue: BigInt(kept.filledValue),

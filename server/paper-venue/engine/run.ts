@@ -1,7 +1,8 @@
+import type { EngineEvent } from "./events";
+import type { EngineState } from "./exchange-state";
 import type { MarketTriggers, Plan, TriggerIndex } from "./plans/plan";
 import { priceAt, priceOf } from "./plans/price-and-size";
-import type { EngineState, Order, PositionAccount } from "./state";
-import type { EngineEvent } from "./types";
+import type { Order, PositionAccount } from "./state";
 
 /** One command being applied: what it may change, its time, and what it has done so far. */
 export interface Run {
@@ -16,11 +17,13 @@ export interface Run {
 }
 
 /**
- * Notes a stake whose position or free cash may have changed, where something may follow from it.
+ * Notes a position account whose position or free cash may have changed, where something may
+ * follow from it.
  */
-export function markDirty(run: Run, stake: PositionAccount): void {
-  const owes = stake.quote.debt.balance !== 0n || stake.base.debt.balance !== 0n;
-  if (owes || stake.reducing.length > 0) run.dirty.push(stake);
+export function markDirty(run: Run, positionAccount: PositionAccount): void {
+  const owes =
+    positionAccount.quote.debt.balance !== 0n || positionAccount.base.debt.balance !== 0n;
+  if (owes || positionAccount.reducing.length > 0) run.dirty.push(positionAccount);
 }
 
 /** What every event about an order says. */
@@ -78,8 +81,8 @@ export function noteTrade(run: Run, taker: Order, maker: Order, lots: number): v
 }
 
 /** Takes note of a position that moved. */
-export function noteMoved({ state, triggers }: Run, stake: PositionAccount): void {
-  if (state.plans.byAccount.has(stake.account)) triggers.moved.push(stake);
+function noteMoved({ state, triggers }: Run, positionAccount: PositionAccount): void {
+  if (state.plans.byAccount.has(positionAccount.account)) triggers.moved.push(positionAccount);
 }
 
 /**

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
+import type { EngineState } from "./exchange-state";
 import { planSnapshots } from "./plans/plan-records";
 import { DEFAULT_LEVERAGE, hasPositionOrOrders, positionAccountsOf } from "./position-account";
-import type { EngineState, Order, TradingAccount } from "./state";
+import type { Order, TradingAccount } from "./state";
 
 /** The snapshot's form; `revive` refuses another. */
 export const SNAPSHOT_VERSION = 2;
@@ -44,15 +45,16 @@ function snapshotOf(state: EngineState) {
 }
 
 function accountRow(account: TradingAccount) {
-  const stakes = positionAccountsOf(account).filter(
-    (stake) =>
-      stake.lots !== 0 || (hasPositionOrOrders(stake) && stake.leverage !== DEFAULT_LEVERAGE),
+  const positionAccounts = positionAccountsOf(account).filter(
+    (positionAccount) =>
+      positionAccount.lots !== 0 ||
+      (hasPositionOrOrders(positionAccount) && positionAccount.leverage !== DEFAULT_LEVERAGE),
   );
   return {
     uid: account.uid,
     holdMode: account.holdMode,
     positions: byKey(
-      stakes.map(({ instrument, posSide, marginMode, lots, cost, leverage }) => ({
+      positionAccounts.map(({ instrument, posSide, marginMode, lots, cost, leverage }) => ({
         category: instrument.category,
         symbol: instrument.symbol,
         posSide,

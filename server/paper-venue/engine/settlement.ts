@@ -1,10 +1,10 @@
-import { type CoinLedger, coinLedger, move, pay } from "../ledger";
+import { type CoinLedger, coinLedger, move, pay } from "../ledger/ledger";
+import type { FillSide } from "./events";
 import { nextId } from "./exchange-state";
 import { RATE_SCALE } from "./instrument-rules";
 import { forgetOrder, shrink } from "./resting-orders";
 import { markDirty, noteTrade, orderEventFields, type Run } from "./run";
 import type { Order, PositionAccount } from "./state";
-import type { FillSide } from "./types";
 import {
   profitOf,
   quoteValue,
@@ -70,13 +70,7 @@ export function feeCoinOf(order: Order): string {
  * Exchanges lots for their value between two spot or margin orders. Each pays its fee out of what
  * it receives, and the buyer gets back what his limit held above the price.
  */
-export function settleCash(
-  run: Run,
-  taker: Order,
-  maker: Order,
-  lots: number,
-  value: bigint,
-): void {
+function settleCash(run: Run, taker: Order, maker: Order, lots: number, value: bigint): void {
   const buyer = taker.side === "buy" ? taker : maker;
   const seller = taker.side === "buy" ? maker : taker;
   const { definition, rules } = taker.positionAccount.instrument;
@@ -112,20 +106,14 @@ function rateOf(order: Order, taking: boolean): bigint {
 /**
  * Moves the positions of two futures orders that trade. A position is one number in one-way mode:
  * lots of its own side add to it at their value, lots of the other close it at its average entry
- * value and what they earn or lose is paid at once by or to the clearing purse, lots beyond it
+ * value and what they earn or lose is paid at once by or to the clearing account, lots beyond it
  * open anew.
  *
  * Coin futures earn N x (1/entry - 1/exit): their entry value is what the contracts were in the
- * base coin. Both sides of a fill book the same value, so the clearing purse mirrors the entry
+ * base coin. Both sides of a fill book the same value, so the clearing account mirrors the entry
  * values of all positions of a coin to the last unit.
  */
-export function settleFutures(
-  run: Run,
-  taker: Order,
-  maker: Order,
-  lots: number,
-  value: bigint,
-): void {
+function settleFutures(run: Run, taker: Order, maker: Order, lots: number, value: bigint): void {
   const { instrument } = taker.positionAccount;
   const coin = coinLedger(run.state.ledger, settleCoinOf(instrument.definition));
   const { ticks } = maker;
@@ -139,11 +127,11 @@ export function settleFutures(
 }
 
 /** Brings margin, loss and the list of holders up to date after a position moved. */
-export function updatePosition(stake: PositionAccount): void {
-  if (stake.lots === 0) stake.instrument.holders.delete(stake);
-  else stake.instrument.holders.add(stake);
-  updateMargin(stake);
-  updateLoss(stake);
+export function updatePosition(positionAccount: PositionAccount): void {
+  if (positionAccount.lots === 0) positionAccount.instrument.holders.delete(positionAccount);
+  else positionAccount.instrument.holders.add(positionAccount);
+  updateMargin(positionAccount);
+  updateLoss(positionAccount);
 }
 
 /** Lots bought, or sold when below zero, and their value; the same value on both sides. */
@@ -153,35 +141,41 @@ interface Trade {
   readonly value: bigint;
 }
 
-function trade(coin: CoinLedger, stake: PositionAccount, { lots, ticks, value }: Trade): void {
+function trade(
+  coin: CoinLedger,
+  positionAccount: PositionAccount,
+  { lots, ticks, value }: Trade,
+): void {
   const size = Math.abs(lots);
-  const closing = lots < 0 !== stake.lots < 0 && stake.lots !== 0;
-  const closed = closing ? Math.min(size, Math.abs(stake.lots)) : 0;
+  const closing = lots < 0 !== positionAccount.lots < 0 && positionAccount.lots !== 0;
+  const closed = closing ? Math.min(size, Math.abs(positionAccount.lots)) : 0;
   // What rounding takes from the value of the closed lots goes to the value of the others.
-  const closedValue = closed === size ? value : tradeValue(stake.instrument, ticks, closed);
-  if (closed > 0) closePosition(coin, stake, closed, closedValue);
+  const closedValue =
+    closed === size ? value : tradeValue(positionAccount.instrument, ticks, closed);
+  if (closed > 0) closePosition(coin, positionAccount, closed, closedValue);
   const opened = size - closed;
   if (opened === 0) return;
   const openedValue = value - closedValue;
-  stake.lots += lots < 0 ? -opened : opened;
-  stake.cost += lots < 0 ? -openedValue : openedValue;
+  positionAccount.lots += lots < 0 ? -opened : opened;
+  positionAccount.cost += lots < 0 ? -openedValue : openedValue;
 }
 
 /** Closes lots of a position at their value; pays and answers what they earned. */
 export function closePosition(
   coin: CoinLedger,
-  stake: PositionAccount,
+  positionAccount: PositionAccount,
   lots: number,
   value: bigint,
 ): bigint {
-  const size = Math.abs(stake.lots);
-  const long = stake.lots > 0;
-  const cost = lots === size ? stake.cost : (stake.cost * BigInt(lots)) / BigInt(size);
-  const profit = profitOf(stake.instrument, cost, long ? value : -value);
-  stake.lots += long ? -lots : lots;
-  stake.cost -= cost;
-  if (profit >= 0n) move(coin.clearing, stake.settle.cash, profit);
-  else pay(coin, stake.settle, coin.clearing, -profit);
+  const size = Math.abs(positionAccount.lots);
+  const long = positionAccount.lots > 0;
+  const cost =
+    lots === size ? positionAccount.cost : (positionAccount.cost * BigInt(lots)) / BigInt(size);
+  const profit = profitOf(positionAccount.instrument, cost, long ? value : -value);
+  positionAccount.lots += long ? -lots : lots;
+  positionAccount.cost -= cost;
+  if (profit >= 0n) move(coin.clearing, positionAccount.settle.cash, profit);
+  else pay(coin, positionAccount.settle, coin.clearing, -profit);
   return profit;
 }
 

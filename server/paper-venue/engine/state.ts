@@ -1,6 +1,5 @@
-import type { CoinBalance, Ledger } from "../ledger";
+import type { CoinBalance } from "../ledger/ledger";
 import type { OrderBook } from "./book/book";
-import type { Plans } from "./plans/plan";
 import type {
   Category,
   EnginePlanType,
@@ -13,7 +12,6 @@ import type {
   Side,
   StpMode,
   TimeInForce,
-  VenueRules,
 } from "./types";
 
 /**
@@ -176,18 +174,4 @@ export interface TradingAccount {
 export interface Acknowledgement {
   readonly orderId: string | null;
   readonly at: number;
-}
-
-/** Everything the engine knows. Only `apply` changes it. */
-export interface EngineState {
-  readonly instruments: Record<Category, Map<string, EngineInstrument>>;
-  /** By index symbol, AMOUNT_SCALE decimals. */
-  readonly indices: Map<string, bigint>;
-  readonly accounts: Map<string, TradingAccount>;
-  readonly ledger: Ledger;
-  readonly plans: Plans;
-  rules: VenueRules;
-  /** The last id given: its millisecond and its number within it. */
-  lastIdAt: number;
-  lastIdNumber: number;
 }

@@ -5,12 +5,6 @@
  * amounts of a coin (bigint, AMOUNT_SCALE decimals). The queries give strings.
  */
 
-export type * from "./events";
-
-export type * from "./views";
-
-export type * from "./views";
-
 export type Category = "SPOT" | "MARGIN" | "USDT-FUTURES" | "COIN-FUTURES" | "USDC-FUTURES";
 
 export type Side = "buy" | "sell";
@@ -109,7 +103,7 @@ export interface VenueRules {
   "client-oid-reuse": "refuse" | "second-order" | "first-ack";
 }
 
-/** Sets one of the house rules. */
+/** Sets one of the venue rules. */
 export type SetRule = {
   readonly [Rule in keyof VenueRules]: {
     readonly type: "set-rule";
@@ -251,7 +245,7 @@ export type EngineCommand =
   | CancelOrder;
 
 /** Trigger and trailing orders; the other kinds come of `PlaceStrategy` and of presets. */
-export type PlacedPlanType = "spot_plan" | "normal_plan" | "track_plan" | "moving_plan";
+type PlacedPlanType = "spot_plan" | "normal_plan" | "track_plan" | "moving_plan";
 
 /** What a plan order is: interface.md's planType, and `spot_plan` for those of endpoint 5. */
 export type EnginePlanType =

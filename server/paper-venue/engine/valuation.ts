@@ -14,14 +14,18 @@ const PRICE = 10n ** BigInt(AMOUNT_SCALE);
  * that closes asks for none beside the position it closes. `more` is an order that is not there
  * yet.
  */
-export function marginFor(stake: PositionAccount, moreBuy: bigint, moreSell: bigint): Margin {
-  const { cost, instrument } = stake;
-  const buys = stake.buyValue + moreBuy;
-  const sells = stake.sellValue + moreSell;
+export function marginFor(
+  positionAccount: PositionAccount,
+  moreBuy: bigint,
+  moreSell: bigint,
+): Margin {
+  const { cost, instrument } = positionAccount;
+  const buys = positionAccount.buyValue + moreBuy;
+  const sells = positionAccount.sellValue + moreSell;
   let widest = magnitude(cost + buys);
   const sold = magnitude(cost - sells);
   if (sold > widest) widest = sold;
-  const divisor = BigInt(leverageOf(stake));
+  const divisor = BigInt(leverageOf(positionAccount));
   return {
     initial: (widest + divisor - 1n) / divisor,
     fees: ((buys + sells) * instrument.rules.takerRate + ONE - 1n) / ONE,
@@ -34,33 +38,36 @@ export interface Margin {
 }
 
 /**
- * Brings the stake's part of its line's margin up to date after its orders or position changed.
+ * Brings the position account's part of its coin balance's margin up to date after its orders or
+ * position changed.
  */
-export function updateMargin(stake: PositionAccount): void {
-  const { initial, fees } = marginFor(stake, 0n, 0n);
+export function updateMargin(positionAccount: PositionAccount): void {
+  const { initial, fees } = marginFor(positionAccount, 0n, 0n);
   const margin = initial + fees;
-  stake.settle.margin += margin - stake.margin;
-  stake.initial = initial;
-  stake.margin = margin;
+  positionAccount.settle.margin += margin - positionAccount.margin;
+  positionAccount.initial = initial;
+  positionAccount.margin = margin;
 }
 
 /**
- * Brings the stake's part of its line's loss up to date after its position or the index changed.
+ * Brings the position account's part of its coin balance's loss up to date after its position or
+ * the index changed.
  */
-export function updateLoss(stake: PositionAccount): void {
-  const profit = unrealised(stake);
+export function updateLoss(positionAccount: PositionAccount): void {
+  const profit = unrealised(positionAccount);
   const loss = profit < 0n ? -profit : 0n;
-  stake.settle.loss += loss - stake.loss;
-  stake.loss = loss;
+  positionAccount.settle.loss += loss - positionAccount.loss;
+  positionAccount.loss = loss;
 }
 
 /** What closing at the index would earn, rounded down; 0 while there is no index. */
-export function unrealised(stake: PositionAccount): bigint {
-  const { index, rules } = stake.instrument;
-  if (stake.lots === 0 || index === 0n) return 0n;
-  const lots = BigInt(stake.lots);
-  if (rules.inverse) return stake.cost + floorDivide(-lots * rules.tickValue * PRICE, index);
-  return floorDivide(lots * rules.lotAmount * index, PRICE) - stake.cost;
+export function unrealised(positionAccount: PositionAccount): bigint {
+  const { index, rules } = positionAccount.instrument;
+  if (positionAccount.lots === 0 || index === 0n) return 0n;
+  const lots = BigInt(positionAccount.lots);
+  if (rules.inverse)
+    return positionAccount.cost + floorDivide(-lots * rules.tickValue * PRICE, index);
+  return floorDivide(lots * rules.lotAmount * index, PRICE) - positionAccount.cost;
 }
 
 /** What lots (not below zero) are worth at the index in the settlement coin, rounded down. */
@@ -102,7 +109,7 @@ export function applyIndexPrice(instrument: EngineInstrument, index: bigint): vo
   if (index > 0n && sellRatio !== null && sellRatio < ONE) {
     instrument.lowestSell = Number((index * (ONE - sellRatio) + tick - 1n) / tick);
   }
-  for (const stake of instrument.holders) updateLoss(stake);
+  for (const positionAccount of instrument.holders) updateLoss(positionAccount);
 }
 
 /**

@@ -19,7 +19,7 @@ export interface EndpointCall {
   readonly now: number;
 }
 
-/** Answers a call with what stands under `data`, or throws a Refusal. */
+/** Answers a call with what stands under `data`, or throws a VenueRefusal. */
 export type Handler = (call: EndpointCall) => unknown;
 
 /** The pair of an order; refused when it is not listed. */
@@ -36,7 +36,7 @@ export function requireListed(
 const longestSpanMs = limits.orderListDays * 86_400_000;
 
 /** The bounds of a list by creation time, Unix ms and inclusive. */
-export interface ListRange {
+interface ListRange {
   readonly from: number;
   readonly to: number;
 }

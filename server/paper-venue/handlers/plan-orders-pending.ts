@@ -1,7 +1,8 @@
 import { limits } from "@/lib/exchange/limits";
 import { isFutures, type PlanFilter, planFilters, productTypes } from "@/lib/exchange/values";
 import { planOrders } from "../engine";
-import type { EnginePlanType, PlanView, Presets } from "../engine/types";
+import type { EnginePlanType, Presets } from "../engine/types";
+import type { PlanView } from "../engine/views";
 import type { RequestFields } from "../http/fields";
 import { refusal, VenueRefusal } from "../refusal";
 import { type Handler, readListRange } from "./handler";

@@ -1,6 +1,6 @@
 import { type TpslType, tpslTypes } from "@/lib/exchange/values";
 import { planOrders } from "../engine";
-import type { OrderView, PlanView } from "../engine/types";
+import type { OrderView, PlanView } from "../engine/views";
 import type { RequestFields } from "../http/fields";
 import { refusal } from "../refusal";
 import { type EndpointCall, type Handler, readListRange } from "./handler";

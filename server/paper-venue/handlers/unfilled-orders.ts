@@ -1,5 +1,6 @@
 import { categories, isFutures } from "@/lib/exchange/values";
-import type { EnginePlanType, OrderView } from "../engine/types";
+import type { EnginePlanType } from "../engine/types";
+import type { OrderView } from "../engine/views";
 import { badField, refusal } from "../refusal";
 import type { Handler } from "./handler";
 

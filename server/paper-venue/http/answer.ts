@@ -16,7 +16,7 @@ import { type RequestFields, readRequest } from "./fields";
 import type { RateLimits } from "./rate-limits";
 import { connectionCut, errorEnvelope, successEnvelope, type VenueResponse } from "./reply";
 
-/** What the door needs to answer a call. */
+/** What it takes to answer a call. */
 export interface VenueServices {
   readonly exchange: Exchange;
   readonly keys: KeyRing;
@@ -32,43 +32,46 @@ interface Route {
 }
 
 /** Answers one call on the exchange's paths. Every order in the answer is on disk by then. */
-export async function answerCall(door: VenueServices, request: RawRequest): Promise<VenueResponse> {
-  const { faultInjection } = door;
-  const told = door.exchange.reportedNow();
+export async function answerCall(
+  services: VenueServices,
+  request: RawRequest,
+): Promise<VenueResponse> {
+  const { faultInjection } = services;
+  const reportedTime = services.exchange.reportedNow();
   const route = routes.get(`${request.method} ${request.path}`);
-  if (route === undefined) return errorReply(refusal("40404"), told);
-  const carryOut = () => handleDurably(door, request, route, told);
+  if (route === undefined) return errorReply(refusal("40404"), reportedTime);
+  const carryOut = () => handleDurably(services, request, route, reportedTime);
   if (faultInjection.quiet) return carryOut();
-  const refuse = (code: string) => errorReply(refusal(code), told);
+  const refuse = (code: string) => errorReply(refusal(code), reportedTime);
   const { id } = route;
   const fault = faultInjection.meet(id, request);
-  if (fault !== null) noteUndonePlacement(door, id, request, fault);
+  if (fault !== null) noteUndonePlacement(services, id, request, fault);
   return faultInjection.answer(id, fault, { request, carryOut, refuse });
 }
 
 /** The oracle hears of a placement even when a fault keeps it from being done. */
 function noteUndonePlacement(
-  door: VenueServices,
+  services: VenueServices,
   id: EndpointId,
   request: RawRequest,
   { kind }: Fault,
 ): void {
   if (endpointOf(id).kind !== "place" || faultKinds[kind].applied !== "never") return;
   const key = request.headers["access-key"];
-  const uid = typeof key === "string" ? (door.keys.get(key)?.uid ?? "") : "";
-  const arrival = { at: door.exchange.now(), endpoint: id, uid, fault: kind };
-  recordUndonePlacement(door.exchange.oracle, arrival, request.body);
+  const uid = typeof key === "string" ? (services.keys.get(key)?.uid ?? "") : "";
+  const arrival = { at: services.exchange.now(), endpoint: id, uid, fault: kind };
+  recordUndonePlacement(services.exchange.oracle, arrival, request.body);
 }
 
 async function handleDurably(
-  door: VenueServices,
+  services: VenueServices,
   request: RawRequest,
   route: Route,
-  told: number,
+  reportedTime: number,
 ): Promise<VenueResponse> {
-  const reply = serve(door, request, route, told);
+  const reply = serve(services, request, route, reportedTime);
   try {
-    await door.exchange.settled();
+    await services.exchange.settled();
   } catch {
     // Nothing may be acknowledged that is not on disk; the caller is left to find out.
     return connectionCut;
@@ -77,48 +80,48 @@ async function handleDurably(
 }
 
 function serve(
-  door: VenueServices,
+  services: VenueServices,
   request: RawRequest,
   route: Route,
-  told: number,
+  reportedTime: number,
 ): VenueResponse {
   try {
-    return checkAndHandle(door, request, route, told);
+    return checkAndHandle(services, request, route, reportedTime);
   } catch (error) {
-    if (error instanceof VenueRefusal) return errorReply(error, told);
-    door.onError(error);
-    return errorReply(refusal("40015"), told);
+    if (error instanceof VenueRefusal) return errorReply(error, reportedTime);
+    services.onError(error);
+    return errorReply(refusal("40015"), reportedTime);
   }
 }
 
 /** The checks in the order of rulings 3, then the handler. `told` is the time callers see. */
 function checkAndHandle(
-  door: VenueServices,
+  services: VenueServices,
   request: RawRequest,
   { id, handle }: Route,
-  told: number,
+  reportedTime: number,
 ): VenueResponse {
   const endpoint = endpointOf(id);
   const open = endpoint.access === "public";
-  const key = open ? null : authenticate(request, door.keys, told);
+  const key = open ? null : authenticate(request, services.keys, reportedTime);
   const read = attempt(() => readRequest(request, endpoint));
-  if (endpoint.access === "nd-broker") requireBroker(door.exchange.state.parts.accounts, key);
+  if (endpoint.access === "nd-broker") requireBroker(services.exchange.state.parts.accounts, key);
   const permissions = key?.permissions ?? [];
   permit(permissions, endpoint.permissions(read.fields?.raw));
   const who = endpoint.rate.scope === "ip" ? request.address : (key?.uid ?? request.address);
-  const { admitted, left } = door.rateLimits.admit(id, who, rateFor(door, endpoint, who));
+  const { admitted, left } = services.rateLimits.admit(id, who, rateFor(services, endpoint, who));
   if (!admitted) throw refusal("429");
   if (read.fields === null) throw read.error;
   const call = {
-    exchange: door.exchange,
+    exchange: services.exchange,
     uid: key?.uid ?? "",
     permissions,
     fields: read.fields,
     headers: request.headers,
-    now: door.exchange.now(),
+    now: services.exchange.now(),
   };
   const data = endpoint.kind === "place" ? recordPlacement(id, call, handle) : handle(call);
-  return { kind: "reply", status: 200, body: successEnvelope(data, told), left };
+  return { kind: "reply", status: 200, body: successEnvelope(data, reportedTime), left };
 }
 
 function rateFor({ exchange }: VenueServices, { rate }: Endpoint, uid: string): number {

@@ -22,8 +22,8 @@ const timestampForm = /^\d{10,16}$/;
 
 /**
  * Who sends a request (rulings 3): headers present, timestamp form, key known, not expired,
- * signature, passphrase, address bound. The first check that fails is thrown as a Refusal. `now` is
- * Unix ms.
+ * signature, passphrase, address bound. The first check that fails is thrown as a VenueRefusal.
+ * `now` is Unix ms.
  */
 export function authenticate(request: RawRequest, keys: KeyRing, now: number): VenueKey {
   const header = (name: string, missing: string) => {

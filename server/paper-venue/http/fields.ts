@@ -23,8 +23,8 @@ const longestV2ClientOid = 50;
 /**
  * The parameters of a request, read with tolerance (rulings 9-11): booleans are taken as texts (as
  * numbers already are), values of a closed set are compared without case, unknown fields are never
- * looked at. Absent, null and "" mean the same. What is out of form is thrown as a Refusal that
- * names the field.
+ * looked at. Absent, null and "" mean the same. What is out of form is thrown as a VenueRefusal
+ * that names the field.
  */
 export class RequestFields {
   readonly #values: Readonly<Record<string, unknown>>;

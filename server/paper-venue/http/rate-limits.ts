@@ -2,7 +2,7 @@ const windowMs = 1_000;
 const manyCounters = 10_000;
 
 /** What the limiter says of one arrival. */
-export interface RateDecision {
+interface RateDecision {
   readonly admitted: boolean;
   /** How many more arrivals the window holds now. */
   readonly left: number;

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { available, coinBalanceOf, coinLedger, type Ledger, move, pay, trialBalance } from ".";
+import {
+  available,
+  coinBalanceOf,
+  coinLedger,
+  type Ledger,
+  move,
+  pay,
+  trialBalance,
+} from "./ledger";
 
 describe("movements", () => {
   test("whatever is moved, every coin sums to zero and cash stays above it", () => {

@@ -12,7 +12,7 @@ export interface CoinBalance {
   loss: bigint;
 }
 
-/** The venue's own purses of one coin, and the lines of its members by uid. */
+/** The venue's own ledger accounts of one coin, and the lines of its members by uid. */
 export interface CoinLedger {
   readonly coin: string;
   /** The world: what came in stands here below zero. */
@@ -76,9 +76,10 @@ export interface LedgerAccount {
 }
 
 /**
- * Books an amount out of one purse and into another: the only way a balance ever changes, so that
- * the purses of a coin always sum to zero. Throws RangeError for a negative amount, two coins, or
- * a purse that would owe and may not: each is a fault of the caller, never of a customer.
+ * Books an amount out of one ledger account and into another: the only way a balance ever changes,
+ * so that the ledger accounts of a coin always sum to zero. Throws RangeError for a negative
+ * amount, two coins, or a ledger account that would owe and may not: each is a fault of the caller,
+ * never of a customer.
  */
 export function move(from: LedgerAccount, to: LedgerAccount, amount: bigint): void {
   if (amount < 0n) throw new RangeError(`A movement of ${amount} ${from.coin} is negative.`);
@@ -101,13 +102,13 @@ export function pay(coin: CoinLedger, line: CoinBalance, to: LedgerAccount, amou
   move(line.cash, to, amount);
 }
 
-/** The sum of all purses of each coin: zero, whatever happened. */
+/** The sum of all ledger accounts of each coin: zero, whatever happened. */
 export function trialBalance(ledger: Ledger): Map<string, bigint> {
   const sums = new Map<string, bigint>();
   for (const coin of ledger.values()) {
     sums.set(
       coin.coin,
-      ledgerAccountsOf(coin).reduce((sum, purse) => sum + purse.balance, 0n),
+      ledgerAccountsOf(coin).reduce((sum, account) => sum + account.balance, 0n),
     );
   }
   return sums;

@@ -8,9 +8,9 @@ export interface CommandLog {
   settled(): Promise<void>;
   /**
    * Stores the state after the last appended command, as JSON lines, and drops the older files,
-   * but not before `witnessed`: whoever else follows the commands has stored what they said.
+   * but not before `afterNotes`: whoever else follows the commands has stored what they said.
    */
-  snapshot(state: readonly string[], witnessed?: Promise<void>): Promise<void>;
+  snapshot(state: readonly string[], afterNotes?: Promise<void>): Promise<void>;
   close(): Promise<void>;
   /** How many commands were appended since the last snapshot. */
   readonly length: number;

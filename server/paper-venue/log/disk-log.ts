@@ -68,14 +68,14 @@ export class DiskLog implements CommandLog {
     return this.#sealed.at(-1)?.durable ?? this.#inFlight;
   }
 
-  snapshot(state: readonly string[], witnessed = Promise.resolve()): Promise<void> {
+  snapshot(state: readonly string[], afterNotes = Promise.resolve()): Promise<void> {
     if (this.length === 0) return this.#snapshotting;
     const last = this.#next - 1;
     this.#tailFirst = this.#next;
     this.#sealed.push(this.#gathering);
     this.#gathering = newCommandBatch(this.#next, true);
     this.#wake();
-    const ready = Promise.all([this.#gathering.durable, witnessed]);
+    const ready = Promise.all([this.#gathering.durable, afterNotes]);
     ready.catch(() => undefined);
     this.#snapshotting = this.#store(last, state, ready, this.#snapshotting);
     this.#snapshotting.catch((error: unknown) => this.#fail(error));

@@ -64,7 +64,7 @@ export interface CoinScale {
 const significant = 9;
 
 /** Takes an anchor price apart. */
-export function coinScale(anchor: string): CoinScale {
+function coinScale(anchor: string): CoinScale {
   const { units, scale } = toScaled(decimal(anchor));
   const digits = units.toString();
   const magnitude = digits.length - 1 - scale;

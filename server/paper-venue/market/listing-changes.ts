@@ -1,12 +1,8 @@
-import type { Category, EngineCommand, InstrumentStatus, Rejected } from "../engine/types";
+import type { Rejected } from "../engine/events";
+import type { Category, EngineCommand, InstrumentStatus } from "../engine/types";
 import { deliveriesAt, deliveryInstruments } from "./futures-instruments";
-import { definitionOf, type MarketInstrument, type WireInstrument } from "./instrument";
-import { instrumentsAt, type MarketState } from "./market-state";
-
-/** What can be changed of a listed instrument; times are Unix ms, "" when not configured. */
-export type InstrumentChange = Partial<
-  Pick<WireInstrument, "status" | "offTime" | "limitOpenTime" | "maintainTime">
->;
+import { definitionOf, type MarketInstrument } from "./instrument";
+import { type InstrumentChange, instrumentsAt, type MarketState } from "./market-state";
 
 /** Changes the state or the times of an instrument for good. */
 export interface ChangeInstrument extends InstrumentChange {
@@ -91,7 +87,7 @@ export function followCalendar(market: MarketState, at: number): readonly Engine
 }
 
 /** Notes that the listing is another one now, and when the calendar next asks for something. */
-export function calendarChanged(market: MarketState): void {
+function calendarChanged(market: MarketState): void {
   market.revision += 1;
   market.nextEventAt = instrumentsAt(market, market.followedAt).reduce(
     (next, instrument) => Math.min(next, ...timesOf(instrument, market.followedAt)),

@@ -1,8 +1,7 @@
 import { fromScaled, powerOfTen } from "@/lib/decimal/decimal";
 import { coins, scaleOf } from "./coins";
 import { deliveriesAt, deliveryInstruments, perpetuals } from "./futures-instruments";
-import type { MarketInstrument } from "./instrument";
-import type { InstrumentChange } from "./listing-changes";
+import type { MarketInstrument, WireInstrument } from "./instrument";
 import { marginInstruments, spotInstruments } from "./spot-instruments";
 
 /** Everything that moves in the market; plain data, part of the venue's snapshot. */
@@ -23,6 +22,11 @@ export interface MarketState {
   /** How often the listing became another one. */
   revision: number;
 }
+
+/** What can be changed of a listed instrument; times are Unix ms, "" when not configured. */
+export type InstrumentChange = Partial<
+  Pick<WireInstrument, "status" | "offTime" | "limitOpenTime" | "maintainTime">
+>;
 
 /** A price as `units` x 10^-`places`. */
 export interface IndexPrice {

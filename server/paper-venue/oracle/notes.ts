@@ -109,13 +109,13 @@ export function fillsView({ fills }: OrderHistory) {
   return fills.map(({ type: _, orderId: _orderId, ...told }) => told);
 }
 
-function orderHistoryView(fate: OrderHistory) {
-  const { type: _, uid: _uid, clientOid: _clientOid, at, ...order } = fate.applied;
+function orderHistoryView(history: OrderHistory) {
+  const { type: _, uid: _uid, clientOid: _clientOid, at, ...order } = history.applied;
   return {
     ...order,
     appliedAt: at,
-    fills: fillsView(fate),
-    end: fate.ended === null ? null : orderEndView(fate.ended),
+    fills: fillsView(history),
+    end: history.ended === null ? null : orderEndView(history.ended),
   };
 }
 

@@ -45,7 +45,7 @@ export class Oracle {
   readonly #notebook: Notebook;
   readonly #limit: number;
   readonly #placements = new Map<string, PlacementRecord>();
-  readonly #fates = new Map<string, OrderHistory>();
+  readonly #histories = new Map<string, OrderHistory>();
   #backlog: Note[] = [];
 
   /** `before` are the notes of earlier starts, in their order. */
@@ -98,7 +98,7 @@ export class Oracle {
   /** An order by its id, or null. */
   orderHistory(orderId: string): OrderHistory | null {
     this.#catchUp();
-    return this.#fates.get(orderId) ?? null;
+    return this.#histories.get(orderId) ?? null;
   }
 
   /** Resolves when everything noted so far is safe from a power cut. */
@@ -139,26 +139,26 @@ export class Oracle {
   }
 
   #apply(applied: OrderTaken): boolean {
-    if (this.#fates.has(applied.orderId)) return false;
-    const fate: OrderHistory = { applied, fills: none, ended: null };
-    this.#fates.set(applied.orderId, fate);
+    if (this.#histories.has(applied.orderId)) return false;
+    const history: OrderHistory = { applied, fills: none, ended: null };
+    this.#histories.set(applied.orderId, history);
     const placement = this.#placementOf(applied);
-    placement.orders = placement.orders.length === 0 ? [fate] : [...placement.orders, fate];
+    placement.orders = placement.orders.length === 0 ? [history] : [...placement.orders, history];
     return true;
   }
 
   #fill(filled: FilledSide): boolean {
-    const fate = this.#fates.get(filled.orderId);
-    if (fate === undefined) return false;
-    if (fate.fills.some(({ fillId }) => fillId === filled.fillId)) return false;
-    fate.fills = [...fate.fills, filled];
+    const history = this.#histories.get(filled.orderId);
+    if (history === undefined) return false;
+    if (history.fills.some(({ fillId }) => fillId === filled.fillId)) return false;
+    history.fills = [...history.fills, filled];
     return true;
   }
 
   #end(ended: OrderEnded): boolean {
-    const fate = this.#fates.get(ended.orderId);
-    if (fate === undefined || fate.ended !== null) return false;
-    fate.ended = ended;
+    const history = this.#histories.get(ended.orderId);
+    if (history === undefined || history.ended !== null) return false;
+    history.ended = ended;
     return true;
   }
 
@@ -176,7 +176,7 @@ export class Oracle {
   #forgetOldest(): void {
     for (const [key, { orders }] of this.#placements) {
       this.#placements.delete(key);
-      for (const { applied } of orders) this.#fates.delete(applied.orderId);
+      for (const { applied } of orders) this.#histories.delete(applied.orderId);
       return;
     }
   }

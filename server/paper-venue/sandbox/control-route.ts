@@ -3,7 +3,7 @@ import type { VenueServices } from "../http/answer";
 import type { RawRequest } from "../http/authenticate";
 import type { VenueResponse } from "../http/reply";
 
-/** What the controls reach: what the door reaches, and their own token. */
+/** What the controls reach: all that a call of the exchange reaches, and their own token. */
 export interface Controls extends VenueServices {
   /** Shown in the ready line; asked for as `Authorization: Bearer …`. */
   readonly token: string;

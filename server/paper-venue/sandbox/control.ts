@@ -41,10 +41,10 @@ import {
 } from "./routes/oracle";
 import { placePlanOrders } from "./routes/plan-orders";
 
-/** The path under which the practice controls stand; no path of the exchange begins so. */
+/** The path under which the sandbox controls stand; no path of the exchange begins so. */
 export const controlPath = "/control";
 
-/** Answers one call on the practice controls; everything they changed is on disk by then. */
+/** Answers one call on the sandbox controls; everything they changed is on disk by then. */
 export async function answerControl(
   controls: Controls,
   request: RawRequest,
@@ -72,7 +72,7 @@ function isAllowed(token: string, request: RawRequest): boolean {
   return timingSafeEqual(digest(given), digest(`Bearer ${token}`));
 }
 
-/** Every practice control by method and path; the table in the README is made from it. */
+/** Every sandbox control by method and path; the table in the README is made from it. */
 export const controlRoutes: Readonly<Record<string, ControlRoute>> = {
   "GET /control/stats": showStats,
   "GET /control/state": showState,

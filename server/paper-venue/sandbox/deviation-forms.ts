@@ -1,10 +1,10 @@
 import { limits } from "@/lib/exchange/limits";
 import { isDay } from "@/lib/time";
 
-/** A quirk's value as it is logged and sent. */
+/** A deviation's value as it is logged and sent. */
 export type DeviationValue = string | number | boolean;
 
-/** What a quirk may be; `fallback` holds while nobody has set it. */
+/** What a deviation may be; `fallback` holds while nobody has set it. */
 export interface DeviationForm<Value extends DeviationValue> {
   readonly fallback: Value;
   /** The values that are valid, in words. */
@@ -13,7 +13,7 @@ export interface DeviationForm<Value extends DeviationValue> {
   readonly accepts: (value: unknown) => value is Value;
 }
 
-/** A quirk that is a whole number between two bounds, 0 while not set. */
+/** A deviation that is a whole number between two bounds, 0 while not set. */
 export function numberDeviation(
   least: number,
   most: number,
@@ -28,7 +28,7 @@ export function numberDeviation(
   };
 }
 
-/** A quirk that is on or off, off while not set. */
+/** A deviation that is on or off, off while not set. */
 export function switchDeviation(meaning: string): DeviationForm<boolean> {
   return {
     fallback: false,
@@ -38,8 +38,8 @@ export function switchDeviation(meaning: string): DeviationForm<boolean> {
   };
 }
 
-/** A quirk that is one of some words, the first of them while not set. */
-export function choiceDeviation<const Words extends readonly [string, ...string[]]>(
+/** A deviation that is one of some words, the first of them while not set. */
+function choiceDeviation<const Words extends readonly [string, ...string[]]>(
   words: Words,
   meaning: string,
 ): DeviationForm<Words[number]> {
@@ -53,7 +53,7 @@ export function choiceDeviation<const Words extends readonly [string, ...string[
 
 const mostListed = 100;
 
-/** A quirk that is a list of words of one form, separated by commas; "" for none. */
+/** A deviation that is a list of words of one form, separated by commas; "" for none. */
 export function listDeviation(
   form: RegExp,
   what: string,
@@ -72,7 +72,7 @@ export function listDeviation(
   };
 }
 
-/** The words of a quirk that is a list. */
+/** The words of a deviation that is a list. */
 export function deviationItems(value: string): readonly string[] {
   return value === "" ? [] : value.split(",");
 }

@@ -6,10 +6,10 @@ import { faultKinds } from "./fault-kinds";
 import { type Fault, Faults, Latencies } from "./faults";
 import type { ScenarioName } from "./scenarios";
 
-/** A call as the hazards see it. */
+/** A call as the fault injection sees it. */
 export type InterceptedCall = Pick<CallUnderFault, "request" | "carryOut" | "refuse">;
 
-/** What practice puts between a caller and the venue: faults, latency, a closed port. */
+/** What the sandbox puts between a caller and the venue: faults, latency, a closed port. */
 export class FaultInjection {
   readonly faults: Faults;
   readonly latencies: Latencies;

@@ -17,7 +17,7 @@ export interface CallUnderFault {
 }
 
 /** When a struck call is carried out: never, before its caller learns of it, or after. */
-export type FaultTiming = "never" | "before the answer" | "after the cut";
+type FaultTiming = "never" | "before the answer" | "after the cut";
 
 /** Something that can befall a call. */
 export interface FaultKind {

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { order, Practised, paths, until } from "../control/testing/practised";
 import { type RawAnswer, rawCall } from "../testing/raw-call";
 import { type FaultName, faultKinds, faultNames } from "./fault-kinds";
+import { order, paths, RunningSandbox, until } from "./testing/running-sandbox";
 
-const practised = new Practised();
+const sandbox = new RunningSandbox();
 
 async function placementAsked(clientOid: string) {
-  const asked = await practised.control("GET", `/oracle/orders?clientOid=${clientOid}`);
+  const asked = await sandbox.control("GET", `/oracle/orders?clientOid=${clientOid}`);
   const { placements } = await asked.json();
   return placements[0];
 }
@@ -134,17 +134,17 @@ describe("every kind of fault", () => {
     "%s is seen, and is done or not as told",
     async (kind) => {
       const shortMs = { slow: 1, delay: 20, late: 50, refuse: 60 } as Record<string, number>;
-      const { answer, clientOid } = await practised.struck(kind, { delayMs: shortMs[kind] ?? 0 });
+      const { answer, clientOid } = await sandbox.struck(kind, { delayMs: shortMs[kind] ?? 0 });
       seen[kind]?.(answer);
-      if (kind === "refuse") await until(() => practised.isUp());
-      if (kind === "late") await until(() => practised.placement(clientOid) !== undefined);
+      if (kind === "refuse") await until(() => sandbox.isUp());
+      if (kind === "late") await until(() => sandbox.placement(clientOid) !== undefined);
       const placement = await placementAsked(clientOid);
       expect(placement.arrived).toBe(1);
       if (faultKinds[kind].applied === "never") {
         expect(placement).toMatchObject({ orders: [], arrivals: [{ fault: kind, code: "" }] });
       } else {
         expect(placement).toMatchObject({ orders: [{ end: null }], arrivals: [{ code: "00000" }] });
-        await practised.venue.trader.cancel({ clientOid });
+        await sandbox.venue.trader.cancel({ clientOid });
       }
     },
   );
@@ -155,45 +155,45 @@ describe("a call that hangs", () => {
     ["hang-before", 0],
     ["hang-after", 1],
   ] as const)("%s is cut when the faults are cleared", async (kind, orders) => {
-    const hanging = practised.struck(kind);
-    await until(() => practised.placement(practised.underWay(kind)) !== undefined);
+    const hanging = sandbox.struck(kind);
+    await until(() => sandbox.placement(sandbox.underWay(kind)) !== undefined);
     expect(await Promise.race([hanging, sleep(30)])).toBeUndefined();
-    await practised.control("DELETE", "/faults");
+    await sandbox.control("DELETE", "/faults");
     const { answer, clientOid } = await hanging;
     cut(answer);
-    expect(practised.placement(clientOid)?.orders.length).toBe(orders);
-    await practised.venue.trader.cancel({ clientOid });
+    expect(sandbox.placement(clientOid)?.orders.length).toBe(orders);
+    await sandbox.venue.trader.cancel({ clientOid });
   });
 
   it("is done when it was to be done before, though its caller gave up", async () => {
     const giveUp = AbortSignal.timeout(100);
-    const { answer, clientOid } = await practised.struck("hang-after", {}, giveUp);
+    const { answer, clientOid } = await sandbox.struck("hang-after", {}, giveUp);
     expect(answer.end).toBe("ABORT_ERR");
-    expect(practised.placement(clientOid)?.orders.length).toBe(1);
-    await practised.venue.trader.cancel({ clientOid });
+    expect(sandbox.placement(clientOid)?.orders.length).toBe(1);
+    await sandbox.venue.trader.cancel({ clientOid });
   });
 });
 
 describe("a delayed answer", () => {
   it("waits, though the call is done", async () => {
-    const waiting = practised.struck("delay", { delayMs: 60_000 });
-    await until(() => practised.placement(practised.underWay("delay")) !== undefined);
+    const waiting = sandbox.struck("delay", { delayMs: 60_000 });
+    await until(() => sandbox.placement(sandbox.underWay("delay")) !== undefined);
     expect(await Promise.race([waiting, sleep(30)])).toBeUndefined();
-    await practised.control("DELETE", "/faults");
+    await sandbox.control("DELETE", "/faults");
     const { answer, clientOid } = await waiting;
     fine(answer);
-    await practised.venue.trader.cancel({ clientOid });
+    await sandbox.venue.trader.cancel({ clientOid });
   });
 });
 
 describe("a late call", () => {
   it("is not done while its caller is cut off, and is done after that", async () => {
-    const { clientOid } = await practised.struck("late", { delayMs: 60_000 });
-    expect(practised.placement(clientOid)).toBeUndefined();
-    await practised.control("DELETE", "/faults");
-    await until(() => practised.placement(clientOid) !== undefined);
-    expect(practised.placement(clientOid)?.orders.length).toBe(1);
-    await practised.venue.trader.cancel({ clientOid });
+    const { clientOid } = await sandbox.struck("late", { delayMs: 60_000 });
+    expect(sandbox.placement(clientOid)).toBeUndefined();
+    await sandbox.control("DELETE", "/faults");
+    await until(() => sandbox.placement(clientOid) !== undefined);
+    expect(sandbox.placement(clientOid)?.orders.length).toBe(1);
+    await sandbox.venue.trader.cancel({ clientOid });
   });
 });
 
@@ -203,9 +203,9 @@ describe("an element of a batch", () => {
     ["missing-element", (sent: string[]) => sent.slice(0, -1)],
   ] as const)("%s in the answer, while every order is there", async (kind, wanted) => {
     const sent = [1, 2, 3].map((leg) => `${kind}-leg-${leg}`);
-    await practised.ask({ endpoint: "place-batch", kind });
+    await sandbox.ask({ endpoint: "place-batch", kind });
     const { body } = await rawCall(
-      practised.venue.trader,
+      sandbox.venue.trader,
       "POST",
       paths.batch,
       JSON.stringify(sent.map(order)),
@@ -213,8 +213,8 @@ describe("an element of a batch", () => {
     const { data } = JSON.parse(body) as { data: { clientOid: string }[] };
     expect(data.map(({ clientOid }) => clientOid)).toEqual(wanted(sent));
     for (const clientOid of sent) {
-      expect(practised.placement(clientOid)?.orders.length).toBe(1);
-      await practised.venue.trader.cancel({ clientOid });
+      expect(sandbox.placement(clientOid)?.orders.length).toBe(1);
+      await sandbox.venue.trader.cancel({ clientOid });
     }
   });
 });

@@ -8,7 +8,7 @@ const soonMs = 1_000;
 const foreverMs = 600_000;
 
 /** Faults of the connection and of time. */
-export const connectionFaults = {
+const connectionFaults = {
   ...insteadOf("drop", "the connection is closed without an answer", () => connectionCut),
   ...insteadOf("reset", "the connection is reset (RST)", () => ({ kind: "reset" })),
   "hang-before": {
@@ -61,7 +61,7 @@ export const connectionFaults = {
 } satisfies Record<string, FaultKind>;
 
 /** A code that no document lists. */
-export const unlistedCode = "49999";
+const unlistedCode = "49999";
 
 const page = (status: number, title: string): VenueResponse => ({
   kind: "reply",
@@ -81,7 +81,7 @@ const elsewhere: VenueResponse = {
 };
 
 /** Faults that answer with another status or code. */
-export const statusFaults = {
+const statusFaults = {
   ...insteadOf("status-500", "status 500 without an envelope", () => bare(500)),
   ...insteadOf("status-502", "status 502 with a page of HTML", () => page(502, "Bad Gateway")),
   ...insteadOf("status-503", "status 503 with a page of HTML", () => page(503, "Unavailable")),
@@ -113,7 +113,7 @@ const paddingBytes = 10 * 1024 * 1024;
 const byteEveryMs = 40;
 
 /** Faults that leave the answer's words and break its form. */
-export const bodyFaults = {
+const bodyFaults = {
   malformed: spoiled("the answer's JSON breaks off in the middle", (reply) => ({
     ...reply,
     body: reply.body.slice(0, Math.floor(reply.body.length / 2)),

@@ -1,24 +1,24 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeAll, describe, expect, it } from "vitest";
-import { order, Practised, paths, until } from "../control/testing/practised";
 import { openTestVenue, racingClock } from "../testing/open-test-venue";
 import { rawCall } from "../testing/raw-call";
+import { order, paths, RunningSandbox, until } from "./testing/running-sandbox";
 
-const practised = new Practised();
+const sandbox = new RunningSandbox();
 
 describe("a list that is read page by page", () => {
   const oids = ["page-a", "page-b", "page-c"];
   beforeAll(async () => {
-    for (const clientOid of oids) await practised.venue.trader.place(order(clientOid));
+    for (const clientOid of oids) await sandbox.venue.trader.place(order(clientOid));
   });
 
   async function page(cursor: string | null, more = "limit=1") {
     const target = `${paths.list}?${more}${cursor === null ? "" : `&cursor=${cursor}`}`;
-    return JSON.parse((await practised.get(target)).body);
+    return JSON.parse((await sandbox.get(target)).body);
   }
 
   it("fails on its second page only", async () => {
-    await practised.ask({ endpoint: "unfilled-orders", kind: "page-2-fails" });
+    await sandbox.ask({ endpoint: "unfilled-orders", kind: "page-2-fails" });
     const first = await page(null);
     expect(first.data.list[0].clientOid).toBe("page-c");
     expect(await page(first.data.cursor)).toMatchObject({ code: "40010", data: null });
@@ -26,7 +26,7 @@ describe("a list that is read page by page", () => {
   });
 
   it("leads in a circle", async () => {
-    await practised.ask({ endpoint: "unfilled-orders", kind: "cursor-loop", count: null });
+    await sandbox.ask({ endpoint: "unfilled-orders", kind: "cursor-loop", count: null });
     const { cursor } = (await page(null)).data;
     const second = (await page(cursor)).data;
     expect(second).toMatchObject({ cursor, list: [{ clientOid: "page-b" }] });
@@ -36,16 +36,16 @@ describe("a list that is read page by page", () => {
   it("leads in a circle by every name that a cursor has", async () => {
     const transfers = async (cursor: string) => {
       const target = `/api/v3/broker/all-sub-deposit-withdrawal?limit=1${cursor}`;
-      return JSON.parse((await rawCall(practised.venue.broker, "GET", target)).body).data;
+      return JSON.parse((await rawCall(sandbox.venue.broker, "GET", target)).body).data;
     };
     const { endId } = await transfers("");
     expect(endId).toMatch(/^\d+$/);
-    await practised.ask({ endpoint: "sub-deposit-withdrawal", kind: "cursor-loop" });
+    await sandbox.ask({ endpoint: "sub-deposit-withdrawal", kind: "cursor-loop" });
     expect(await transfers(`&cursor=${endId}`)).toMatchObject({ endId, cursor: endId });
   });
 
   it("has values that no document names", async () => {
-    await practised.ask({ endpoint: "unfilled-orders", kind: "unknown-value" });
+    await sandbox.ask({ endpoint: "unfilled-orders", kind: "unknown-value" });
     const { data } = await page(null);
     expect(data.list[0]).toMatchObject({
       side: "unheard-of",
@@ -56,18 +56,18 @@ describe("a list that is read page by page", () => {
 });
 
 describe("what is asked for", () => {
-  const status = async () => (await practised.get(paths.instruments)).status;
+  const status = async () => (await sandbox.get(paths.instruments)).status;
 
   it("befalls every endpoint when none is named, and ends after its count", async () => {
-    await practised.ask({ kind: "status-503-before", count: 2 });
-    const { status: listed } = await practised.get(paths.list);
+    await sandbox.ask({ kind: "status-503-before", count: 2 });
+    const { status: listed } = await sandbox.get(paths.list);
     expect([listed, await status(), await status()]).toEqual([503, 503, 200]);
   });
 
   it("goes on until it is cleared", async () => {
-    await practised.ask({ endpoint: "instruments", kind: "status-503-before", count: null });
+    await sandbox.ask({ endpoint: "instruments", kind: "status-503-before", count: null });
     expect([await status(), await status(), await status()]).toEqual([503, 503, 503]);
-    await practised.control("DELETE", "/faults");
+    await sandbox.control("DELETE", "/faults");
     expect(await status()).toBe(200);
   });
 
@@ -97,7 +97,7 @@ describe("what is asked for", () => {
     [{ kind: "delay", probability: 2 }, /^faults\.0\.probability: /],
     [{ kind: "delay", delayMs: -1 }, /^faults\.0\.delayMs: /],
   ])("is refused with a sentence: %j", async (fault, sentence) => {
-    const refused = await practised.control("POST", "/faults", { faults: [fault] });
+    const refused = await sandbox.control("POST", "/faults", { faults: [fault] });
     expect(refused.status).toBe(400);
     expect((await refused.json()).error).toMatch(sentence);
   });
@@ -105,9 +105,9 @@ describe("what is asked for", () => {
 
 describe("an outage", () => {
   it("refuses connections, then serves again", async () => {
-    await practised.control("POST", "/outage", { ms: 80 });
-    expect((await practised.get(paths.instruments)).end).toBe("ECONNREFUSED");
-    await until(() => practised.isUp());
+    await sandbox.control("POST", "/outage", { ms: 80 });
+    expect((await sandbox.get(paths.instruments)).end).toBe("ECONNREFUSED");
+    await until(() => sandbox.isUp());
   });
 });
 
@@ -127,18 +127,18 @@ describe("a venue that stops", () => {
 
 describe("latency", () => {
   it.each([{ endpoint: "unfilled-orders" }, {}])("holds answers back: %j", async (which) => {
-    await practised.control("POST", "/latency", { ...which, ms: 60_000, jitterMs: 10 });
-    const held = practised.get(paths.list);
+    await sandbox.control("POST", "/latency", { ...which, ms: 60_000, jitterMs: 10 });
+    const held = sandbox.get(paths.list);
     expect(await Promise.race([held, sleep(50)])).toBeUndefined();
-    const cleared = await practised.control("DELETE", "/latency");
+    const cleared = await sandbox.control("DELETE", "/latency");
     expect(await cleared.json()).toEqual({ all: null, byEndpoint: {} });
     expect((await held).status).toBe(200);
-    expect(await practised.isUp()).toBe(true);
+    expect(await sandbox.isUp()).toBe(true);
   });
 
   it("of one endpoint leaves the others alone", async () => {
-    await practised.control("POST", "/latency", { endpoint: "unfilled-orders", ms: 60_000 });
-    expect(await practised.isUp()).toBe(true);
-    await practised.control("DELETE", "/latency");
+    await sandbox.control("POST", "/latency", { endpoint: "unfilled-orders", ms: 60_000 });
+    expect(await sandbox.isUp()).toBe(true);
+    await sandbox.control("DELETE", "/latency");
   });
 });

@@ -53,11 +53,11 @@ const subAccounts = "accounts/sub-accounts.integration.test.ts";
 
 const transfers = "accounts/transfers.integration.test.ts";
 
-const commissions = "commissions/quirks.test.ts";
+const commissions = "commissions/deviations.test.ts";
 
-/** The test that sees each quirk act: a quirk without one does not compile. */
+/** The test that sees each deviation act: a deviation without one does not compile. */
 export const deviationTests: Readonly<Record<DeviationName, string>> = {
-  "clock-skew-ms": "control/clock.integration.test.ts",
+  "clock-skew-ms": "sandbox/clock.integration.test.ts",
   "copy-traders": "conformance/futures-v2.integration.test.ts",
   "elite-pairs": "conformance/futures-v2.integration.test.ts",
   "leverage-failed": "handlers/set-all-leverage.integration.test.ts",

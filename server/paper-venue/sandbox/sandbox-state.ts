@@ -12,36 +12,36 @@ import {
   switchDeviation,
 } from "./deviation-forms";
 
-/** What the practice controls have changed for good: plain data, part of the venue's log. */
+/** What the sandbox controls have changed for good: plain data, part of the venue's log. */
 export interface SandboxState {
   /** How far the venue's clock is ahead of the machine's; below zero, how far it is behind. */
   clockOffsetMs: number;
-  /** The quirks that were set; read with `quirk`. */
+  /** The deviations that were set; read with `deviation`. */
   quirks: Deviations;
   /** Indices that are being moved. */
   flashMoves: FlashMove[];
 }
 
-/** A new venue's practice state: nothing is changed but where its clock begins. */
+/** A new venue's sandbox state: nothing is changed but where its clock begins. */
 export function newSandboxState(behindMs: number): SandboxState {
   return { clockOffsetMs: behindMs === 0 ? 0 : -behindMs, quirks: {}, flashMoves: [] };
 }
 
 /** Moves the venue's clock forward. */
-export interface AdvanceClock {
+interface AdvanceClock {
   readonly type: "advance-clock";
   readonly byMs: number;
 }
 
-/** Says which quirks hold from now on; those that are not named no longer do. */
-export interface SetDeviations {
+/** Says which deviations hold from now on; those that are not named no longer do. */
+interface SetDeviations {
   readonly type: "set-quirks";
   readonly quirks: Deviations;
 }
 
 export type SandboxCommand = AdvanceClock | SetDeviations | BeginFlashMove;
 
-/** Applies one command of the practice controls, or rejects a second flash move of a coin. */
+/** Applies one command of the sandbox controls, or rejects a second flash move of a coin. */
 export function applySandbox(
   state: SandboxState,
   market: MarketState,
@@ -77,7 +77,7 @@ function beginFlashMove(
 /**
  * Every peculiarity that the venue can be told to have, so that a client can be tested against it.
  * They hold until they are changed, over restarts too. To add one, add its line here and read it
- * with `quirk(state, "its-name")`.
+ * with `deviation(state, "its-name")`.
  */
 export const deviationForms = {
   "clock-skew-ms": numberDeviation(
@@ -109,10 +109,10 @@ export type DeviationName = keyof typeof deviationForms;
 
 type ValueOf<Name extends DeviationName> = (typeof deviationForms)[Name]["fallback"];
 
-/** The quirks that were set, by name. */
+/** The deviations that were set, by name. */
 export type Deviations = Readonly<Record<string, DeviationValue>>;
 
-/** What holds now for a quirk. */
+/** What holds now for a deviation. */
 export function deviation<Name extends DeviationName>(
   { parts }: { readonly parts: { readonly practice: SandboxState } },
   name: Name,
@@ -121,7 +121,7 @@ export function deviation<Name extends DeviationName>(
   return (parts.practice.quirks[name] ?? form.fallback) as ValueOf<Name>;
 }
 
-/** Whether there is a quirk of this name. */
+/** Whether there is a deviation of this name. */
 export function isDeviation(name: string): name is DeviationName {
   return Object.hasOwn(deviationForms, name);
 }
@@ -139,7 +139,7 @@ export function isElitePair(state: State, symbol: string): boolean {
 }
 
 /** Has the index of a coin move so many per cent within seconds, and back again. */
-export interface BeginFlashMove {
+interface BeginFlashMove {
   readonly type: "flash-move";
   /** One of the main coins, such as "BTC". */
   readonly coin: string;
@@ -166,7 +166,7 @@ export const movableCoins: readonly string[] = coins
   .map(({ name }) => name);
 
 /** The move that a command asks for, from where the index stands. */
-export function flashMoveOf(market: MarketState, { coin, percent }: BeginFlashMove): FlashMove {
+function flashMoveOf(market: MarketState, { coin, percent }: BeginFlashMove): FlashMove {
   const at = movableCoins.indexOf(coin);
   const level = market.levels[at] ?? 0;
   return {

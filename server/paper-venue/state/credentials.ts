@@ -23,7 +23,7 @@ export interface SeededCredentials {
   readonly hedge: Credentials;
 }
 
-/** All that a venue keeps secret: its accounts' keys, and the token of its practice controls. */
+/** All that a venue keeps secret: its accounts' keys, and the token of its sandbox controls. */
 export interface VenueSecrets {
   readonly credentials: SeededCredentials;
   readonly controlToken: string;

@@ -68,7 +68,7 @@ export class Exchange {
     this.oracle = oracle;
   }
 
-  /** Places an order, or throws the engine's Refusal. */
+  /** Places an order, or throws the engine's VenueRefusal. */
   place(command: PlaceOrder): PlacementAck {
     const events = this.perform(command);
     const repeated = events.find((event) => event.type === "repeated");
@@ -82,7 +82,7 @@ export class Exchange {
     return { orderId: replaced ? null : orderId, clientOid };
   }
 
-  /** Lets a plan order or a strategy order wait, or throws the engine's Refusal. */
+  /** Lets a plan order or a strategy order wait, or throws the engine's VenueRefusal. */
   placePlan(command: PlacePlan | PlaceStrategy): PlacementAck {
     const events = this.perform(command);
     for (const event of events) {
@@ -92,7 +92,7 @@ export class Exchange {
     throw new Error("The engine neither took the plan nor refused it.");
   }
 
-  /** Cancels an order, or throws the engine's Refusal. */
+  /** Cancels an order, or throws the engine's VenueRefusal. */
   cancel(command: CancelOrder): PlacementAck {
     const events = this.perform(command);
     const cancelled = events.find((event) => event.type === "cancelled");
@@ -180,7 +180,7 @@ export class Exchange {
     await this.oracle.close();
   }
 
-  /** Applies a command and logs it, or throws its Refusal: a refused one leaves no trace. */
+  /** Applies a command and logs it, or throws its VenueRefusal: a refused one leaves no trace. */
   perform(command: VenueCommand): readonly EngineEvent[] {
     const logged: LoggedCommand = { at: this.now(), command };
     const before = this.#state.lastAt;
@@ -206,7 +206,7 @@ export class Exchange {
     }
   }
 
-  /** The venue's time, Unix ms: the machine's and what practice has added to it. */
+  /** The venue's time, Unix ms: the machine's and what the sandbox has added to it. */
   now(): number {
     const { clockOffsetMs } = this.#state.parts.practice;
     return Math.max(this.#state.lastAt, this.#clock() + clockOffsetMs);

@@ -141,7 +141,7 @@ export interface Tick {
   readonly type: "tick";
 }
 
-/** What a call or a practice control may have the venue do. */
+/** What a call or a sandbox control may have the venue do. */
 export type VenueCommand =
   | EngineCommand
   | ChangeInstrument

@@ -15,7 +15,7 @@ export const firstDay = day("2026-11-21");
 /** Ten days later at noon of UTC+8. */
 export const later = dayBounds(day("2026-12-01"), zone).startMs + dayMs / 2;
 
-/** The parts of a venue that pages are made from, with some quirks. */
+/** The parts of a venue that pages are made from, with some deviations. */
 export function sourceWith(
   quirks: Deviations = {},
   commissions: Commissions = newCommissions(7, begins),

@@ -2,7 +2,7 @@ import type { Side } from "../types";
 import { doubled, Levels } from "./price-levels";
 
 /** Decides what a taker does with the order that stands first; see `sweep`. */
-export type MatchVisitor = (slot: number, most: number) => number;
+type MatchVisitor = (slot: number, most: number) => number;
 
 const NONE = -1;
 

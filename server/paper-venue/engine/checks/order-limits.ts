@@ -1,8 +1,9 @@
-import { reject } from "../events";
+import { type Rejected, reject } from "../events";
+import type { EngineState } from "../exchange-state";
 import { plansOf } from "../plans/plan";
 import { otherSideOf } from "../position-account";
-import type { Acknowledgement, EngineState, PositionAccount, TradingAccount } from "../state";
-import type { PlaceOrder, Rejected, VenueRules } from "../types";
+import type { Acknowledgement, PositionAccount, TradingAccount } from "../state";
+import type { PlaceOrder, VenueRules } from "../types";
 
 /**
  * Open orders an account may have in futures, and again in spot and margin (interface.md
@@ -12,16 +13,16 @@ export const OPEN_ORDER_CAP = 400;
 
 /** Refuses what the clientOids and the number of open orders forbid (rulings 20, 27). */
 export function checkOrderLimits(
-  stake: PositionAccount,
+  positionAccount: PositionAccount,
   command: PlaceOrder,
   rules: VenueRules,
 ): Rejected | null {
-  const { byClientOid } = stake.account;
+  const { byClientOid } = positionAccount.account;
   const taken = command.clientOid && byClientOid.has(command.clientOid);
   if (taken && rules["client-oid-reuse"] !== "second-order") {
     return reject("25212", "clientOid", "Duplicate clientOid: an open order has it");
   }
-  return mayRest(command) ? checkCaps(stake) : null;
+  return mayRest(command) ? checkCaps(positionAccount) : null;
 }
 
 /** Orders that cannot rest are never open, so no cap counts them. */
@@ -29,8 +30,8 @@ function mayRest({ orderType, timeInForce }: PlaceOrder): boolean {
   return orderType === "limit" && timeInForce !== "ioc" && timeInForce !== "fok";
 }
 
-function checkCaps(stake: PositionAccount): Rejected | null {
-  const { account, instrument } = stake;
+function checkCaps(positionAccount: PositionAccount): Rejected | null {
+  const { account, instrument } = positionAccount;
   const { openOrders } = account;
   const { maxSymbolOrders, maxProductOrders } = instrument.rules;
   const family = instrument.futures
@@ -39,7 +40,7 @@ function checkCaps(stake: PositionAccount): Rejected | null {
   if (family >= OPEN_ORDER_CAP) {
     return exceeds(OPEN_ORDER_CAP, instrument.futures ? "open futures orders" : "open spot orders");
   }
-  const here = stake.openOrders + (otherSideOf(stake)?.openOrders ?? 0);
+  const here = positionAccount.openOrders + (otherSideOf(positionAccount)?.openOrders ?? 0);
   if (here >= maxSymbolOrders) return exceeds(maxSymbolOrders, "maxSymbolOrderNum");
   if (openOrders[instrument.category] >= maxProductOrders) {
     return exceeds(maxProductOrders, "maxProductOrderNum");

@@ -1,8 +1,8 @@
-import { reject } from "../events";
+import { type Rejected, reject } from "../events";
 import { MAX_POSITION } from "../instrument-rules";
 import { closableLots } from "../position-account";
 import type { EngineInstrument, PositionAccount } from "../state";
-import type { PlaceOrder, Rejected, Side } from "../types";
+import type { PlaceOrder, Side } from "../types";
 import {
   AMOUNT_SCALE,
   countOf,
@@ -132,7 +132,7 @@ export interface ParsedOrder {
 }
 
 /** Reads a size in the base coin as units of 10^-quantityPrecision, by the lot rules. */
-export function parseSize(instrument: EngineInstrument, command: PlaceOrder): number | Rejected {
+function parseSize(instrument: EngineInstrument, command: PlaceOrder): number | Rejected {
   const { lotScale, lotStep } = instrument.rules;
   const size = parseUnits(command.qty, lotScale);
   if (size === TOO_FINE || (size > 0 && size % lotStep !== 0)) {
@@ -143,7 +143,7 @@ export function parseSize(instrument: EngineInstrument, command: PlaceOrder): nu
 }
 
 /** Refuses a size outside its bounds; `than` compares it with a size in the base coin. */
-export function outOfBounds(
+function outOfBounds(
   { rules, symbol }: EngineInstrument,
   { orderType }: PlaceOrder,
   than: (size: number) => number,
@@ -179,7 +179,7 @@ export type Contracts = Pick<ParsedOrder, "lots" | "lot">;
  * the base coin it is held to the lot rules and worth so many contracts at the limit, for a market
  * order at the index; in the quote coin only its bounds are judged in the base coin.
  */
-export function parseContracts(
+function parseContracts(
   instrument: EngineInstrument,
   command: PlaceOrder,
   ticks: number,
@@ -247,10 +247,10 @@ function compare(
  * coin, for what would be left over is too small for an order of its own.
  */
 export function lotsToClose(
-  stake: PositionAccount,
+  positionAccount: PositionAccount,
   side: Side,
   { lots, lot }: ParsedOrder,
 ): number {
-  const most = closableLots(stake.lots, side);
+  const most = closableLots(positionAccount.lots, side);
   return most > 0 && Math.abs(most - lots) < lot ? most : lots;
 }

@@ -1,7 +1,7 @@
-import { reject } from "../events";
+import { type Rejected, reject } from "../events";
 import { closableLots, hasPositionOrOrders, otherSideOf } from "../position-account";
 import type { EngineInstrument, PositionAccount, TradingAccount } from "../state";
-import type { MarginMode, OrderType, PlaceOrder, Rejected, Side, VenueRules } from "../types";
+import type { MarginMode, OrderType, PlaceOrder, Side, VenueRules } from "../types";
 import { formatUnits } from "../units";
 
 /**
@@ -74,30 +74,36 @@ export function onlyCloses(
  * How many lots an order that closes may close, or why none. In one-way mode an earlier reduce-only
  * order gives way to a new one, so the position is all that counts. In hedge mode resting closes
  * occupy it (interface.md section 3 rules 3 and 4, rulings 24): a limit close fits into what they
- * leave; a market close is cut to it, or refused, as the house rule says; and where they leave
+ * leave; a market close is cut to it, or refused, as the venue rule says; and where they leave
  * nothing it takes their place.
  */
 export function checkClose(
-  stake: PositionAccount,
+  positionAccount: PositionAccount,
   order: { readonly side: Side; readonly orderType: OrderType },
   lots: number,
   rule: VenueRules["hedge-close"],
 ): number | Rejected {
-  const { posSide } = stake;
-  const most = closableLots(stake.lots, order.side);
+  const { posSide } = positionAccount;
+  const most = closableLots(positionAccount.lots, order.side);
   if (most === 0) {
     const position = posSide === null ? "reduce-only" : posSide;
     const message = `No position available to close with a ${position} ${order.side}`;
     return reject("25227", posSide === null ? "reduceOnly" : "posSide", message);
   }
-  if (lots > most) return tooMany(stake, "25226", "total quantity in position: it has", most);
-  const left = most - stake.reducingLots;
+  if (lots > most)
+    return tooMany(positionAccount, "25226", "total quantity in position: it has", most);
+  const left = most - positionAccount.reducingLots;
   if (posSide === null || lots <= left) return lots;
   if (order.orderType === "market") {
     if (left === 0) return lots;
     if (rule === "remainder") return left;
   }
-  return tooMany(stake, "25225", "available quantity in position: open orders leave", left);
+  return tooMany(
+    positionAccount,
+    "25225",
+    "available quantity in position: open orders leave",
+    left,
+  );
 }
 
 function tooMany(
@@ -117,16 +123,18 @@ function tooMany(
  * it, else crossed. Refuses to change it under them.
  */
 export function marginModeFor(
-  stake: PositionAccount,
+  positionAccount: PositionAccount,
   wanted: MarginMode | null | undefined,
 ): MarginMode | Rejected {
-  const open = openMode(stake) ?? openMode(otherSideOf(stake));
+  const open = openMode(positionAccount) ?? openMode(otherSideOf(positionAccount));
   if (!wanted || open === null || wanted === open) return wanted ?? open ?? "crossed";
-  const { symbol } = stake.instrument;
+  const { symbol } = positionAccount.instrument;
   const message = `a position or open orders of ${symbol} are ${open}, which cannot change now`;
   return reject("400172", "marginMode", `Parameter verification failed: ${message}`);
 }
 
-function openMode(stake: PositionAccount | undefined): MarginMode | null {
-  return stake && hasPositionOrOrders(stake) ? stake.marginMode : null;
+function openMode(positionAccount: PositionAccount | undefined): MarginMode | null {
+  return positionAccount && hasPositionOrOrders(positionAccount)
+    ? positionAccount.marginMode
+    : null;
 }

@@ -1,10 +1,10 @@
-import { available, type CoinBalance, coinBalanceOf, coinLedger, move } from "../../ledger";
-import { reject } from "../events";
+import { available, type CoinBalance, coinBalanceOf, coinLedger, move } from "../../ledger/ledger";
+import { type EngineEvent, reject } from "../events";
+import type { EngineState } from "../exchange-state";
 import { dropFuturesPlans } from "../plans/plan-book";
 import { positionAccountsOf } from "../position-account";
 import type { Run } from "../run";
-import type { EngineState } from "../state";
-import type { Deposit, EngineEvent, HoldMode, OpenAccount, SetHoldMode, Withdraw } from "../types";
+import type { Deposit, HoldMode, OpenAccount, SetHoldMode, Withdraw } from "../types";
 import { formatAmount, parseAmount } from "../units";
 
 /** Opens an empty account. */

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { ACK_RETENTION_MS, acknowledge, acknowledgementOf, MAX_ACKS } from "../checks/order-limits";
+import type { EngineEvent } from "../events";
 import { revive } from "../revive";
 import { serialise, stateHash } from "../serialise";
 import { kinds, TestExchange } from "../testing/exchange";
 import { futures, spot } from "../testing/instruments";
-import type { EngineEvent, SetRule } from "../types";
+import type { SetRule } from "../types";
 
 function market(value?: "second-order" | "first-ack"): TestExchange {
   const exchange = new TestExchange("SPOT", spot, futures);

@@ -44,7 +44,7 @@ describe("deliver", () => {
     exchange.sell("cat", "3333.33331", "50001.7", { qtyIn: "quote" });
     exchange.buy("ann", "13333.33338", "50001.7", { qtyIn: "quote" });
     exchange.index("61234.567");
-    // `send` checks that every coin sums to zero and that the clearing purse mirrors positions.
+    // `send` checks that every coin sums to zero and that the clearing account mirrors positions.
     expect(kinds(deliver(exchange, inverse))).toContain("instrument-delivered");
     expect(exchange.state.ledger.get("BTC")?.clearing.balance).toBe(0n);
     expect(exchange.state.instruments["COIN-FUTURES"].size).toBe(0);

@@ -1,20 +1,14 @@
-import { type CoinLedger, coinLedger, move } from "../../ledger";
+import { type CoinLedger, coinLedger, move } from "../../ledger/ledger";
 import { OrderBook } from "../book/book";
-import { reject } from "../events";
+import { type EngineEvent, reject } from "../events";
+import type { EngineState } from "../exchange-state";
 import { compileRules } from "../instrument-rules";
 import { removeAllFromBook } from "../resting-orders";
 import { markDirty, type Run } from "../run";
 import { closePosition, updatePosition } from "../settlement";
-import type {
-  EngineInstrument,
-  EngineState,
-  InstrumentRules,
-  Market,
-  PositionAccount,
-} from "../state";
+import type { EngineInstrument, InstrumentRules, Market, PositionAccount } from "../state";
 import type {
   Deliver,
-  EngineEvent,
   InstrumentDefinition,
   ListInstrument,
   SetIndex,
@@ -121,7 +115,7 @@ export function deliver(run: Run, { category, symbol }: Deliver): void {
   removeAllFromBook(run, instrument, "delivered");
   const coin = coinLedger(run.state.ledger, settleCoinOf(instrument.definition));
   let rest = 0n;
-  for (const stake of inTurn(instrument)) rest += settle(run, coin, stake);
+  for (const positionAccount of inTurn(instrument)) rest += settle(run, coin, positionAccount);
   if (instrument.rules.inverse) rest = -rest;
   if (rest >= 0n) move(coin.insurance, coin.clearing, rest);
   else move(coin.clearing, coin.insurance, -rest);
@@ -146,14 +140,14 @@ function inTurn({ holders }: EngineInstrument): readonly PositionAccount[] {
 }
 
 /** Closes a position at the index; answers its worth there, below zero for a short one. */
-function settle(run: Run, coin: CoinLedger, stake: PositionAccount): bigint {
-  const { lots } = stake;
-  const worth = worthAt(stake.instrument, Math.abs(lots));
-  const profit = closePosition(coin, stake, Math.abs(lots), worth);
-  updatePosition(stake);
-  markDirty(run, stake);
-  const { uid } = stake.account;
-  const { category, symbol } = stake.instrument;
+function settle(run: Run, coin: CoinLedger, positionAccount: PositionAccount): bigint {
+  const { lots } = positionAccount;
+  const worth = worthAt(positionAccount.instrument, Math.abs(lots));
+  const profit = closePosition(coin, positionAccount, Math.abs(lots), worth);
+  updatePosition(positionAccount);
+  markDirty(run, positionAccount);
+  const { uid } = positionAccount.account;
+  const { category, symbol } = positionAccount.instrument;
   const side = lots > 0 ? ("long" as const) : ("short" as const);
   run.events.push({ type: "position-delivered", uid, category, symbol, side, profit });
   return lots > 0 ? worth : -worth;
@@ -166,13 +160,13 @@ function forget(state: EngineState, instrument: EngineInstrument): void {
   state.instruments[instrument.category].delete(instrument.symbol);
 }
 
-/** What each house rule may be. */
+/** What each venue rule may be. */
 export const venueRules: { readonly [Rule in keyof VenueRules]: readonly VenueRules[Rule][] } = {
   "hedge-close": ["remainder", "refuse"],
   "client-oid-reuse": ["refuse", "second-order", "first-ack"],
 };
 
-/** Sets a house rule for everything that comes after. */
+/** Sets a venue rule for everything that comes after. */
 export function setRule(state: EngineState, { rule, value }: SetRule): EngineEvent {
   if (!Object.hasOwn(venueRules, rule)) {
     return reject("40020", "rule", `Parameter rule error: it is one of ${listOf(venueRules)}`);

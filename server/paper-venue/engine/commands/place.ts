@@ -7,7 +7,7 @@ import {
   marginModeFor,
   onlyCloses,
 } from "../checks/trading-rules";
-import { reject } from "../events";
+import { type Rejected, type Repeated, reject } from "../events";
 import { nextId } from "../exchange-state";
 import { execute } from "../matching";
 import { type Funds, findFunds, noFunds, takeFunds } from "../order-funds";
@@ -17,7 +17,7 @@ import { leverageOf, positionAccountOf } from "../position-account";
 import { removeFromBook } from "../resting-orders";
 import { orderEventFields, type Run } from "../run";
 import type { EngineInstrument, Order, PositionAccount } from "../state";
-import type { CancelOrder, MarginMode, PlaceOrder, Rejected, Repeated } from "../types";
+import type { CancelOrder, MarginMode, PlaceOrder } from "../types";
 
 /**
  * Checks an order, and if nothing forbids it gives it an id, takes its funds and executes it. One
@@ -29,10 +29,10 @@ export function place(run: Run, command: PlaceOrder): void {
     run.events.push(ready);
     return;
   }
-  const { stake, draft, funds } = ready;
-  stake.marginMode = ready.marginMode;
-  stake.leverage = leverageOf(stake);
-  const order = create(run, stake, command, ready);
+  const { positionAccount, draft, funds } = ready;
+  positionAccount.marginMode = ready.marginMode;
+  positionAccount.leverage = leverageOf(positionAccount);
+  const order = create(run, positionAccount, command, ready);
   run.events.push({ type: "accepted", ...orderEventFields(order) });
   takeFunds(run, order, funds);
   execute(run, order, draft.limitTicks);
@@ -41,7 +41,7 @@ export function place(run: Run, command: PlaceOrder): void {
 
 /** An order that nothing forbids. */
 interface Ready {
-  readonly stake: PositionAccount;
+  readonly positionAccount: PositionAccount;
   readonly draft: ParsedOrder;
   readonly funds: Funds;
   readonly marginMode: MarginMode;
@@ -60,34 +60,34 @@ function prepare({ state, now }: Run, command: PlaceOrder): Ready | Rejected {
   const sided = checkSide(account, instrument, command);
   if (sided) return sided;
   const closing = futures && onlyCloses(account, command);
-  const stake = positionAccountOf(
+  const positionAccount = positionAccountOf(
     state,
     account,
     instrument,
     futures ? (command.posSide ?? null) : null,
   );
-  const marginMode = futures ? marginModeFor(stake, command.marginMode) : "crossed";
+  const marginMode = futures ? marginModeFor(positionAccount, command.marginMode) : "crossed";
   if (typeof marginMode !== "string") return marginMode;
   const draft =
     checkTradingStatus(instrument, closing, now) ??
-    checkOrderLimits(stake, command, state.rules) ??
+    checkOrderLimits(positionAccount, command, state.rules) ??
     parseOrderNumbers(instrument, command);
   if ("code" in draft) return draft;
   const unfit = command.presets && checkPresetsOf(command, instrument, draft, closing);
   if (unfit) return unfit;
   if (closing) {
     const lots = checkClose(
-      stake,
+      positionAccount,
       command,
-      lotsToClose(stake, command.side, draft),
+      lotsToClose(positionAccount, command.side, draft),
       state.rules["hedge-close"],
     );
     if (typeof lots !== "number") return lots;
     const cut = lots === draft.lots ? draft : { ...draft, lots };
-    return { stake, draft: cut, funds: noFunds, marginMode, onlyCloses: true };
+    return { positionAccount, draft: cut, funds: noFunds, marginMode, onlyCloses: true };
   }
-  const funds = findFunds(stake, command, draft);
-  return "code" in funds ? funds : { stake, draft, funds, marginMode, onlyCloses: false };
+  const funds = findFunds(positionAccount, command, draft);
+  return "code" in funds ? funds : { positionAccount, draft, funds, marginMode, onlyCloses: false };
 }
 
 function checkPresetsOf(
@@ -123,7 +123,7 @@ function remember({ events, now }: Run, { id, clientOid, positionAccount }: Orde
 
 function create(
   run: Run,
-  stake: PositionAccount,
+  positionAccount: PositionAccount,
   command: PlaceOrder,
   { draft, onlyCloses }: Ready,
 ): Order {
@@ -132,7 +132,7 @@ function create(
   return {
     id,
     clientOid: command.clientOid || id,
-    positionAccount: stake,
+    positionAccount,
     side: command.side,
     orderType: command.orderType,
     timeInForce: market ? "ioc" : (command.timeInForce ?? "gtc"),

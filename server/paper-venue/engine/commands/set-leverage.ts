@@ -1,8 +1,9 @@
-import { available, type CoinBalance } from "../../ledger";
-import { reject } from "../events";
+import { available, type CoinBalance } from "../../ledger/ledger";
+import { type EngineEvent, type Rejected, reject } from "../events";
+import type { EngineState } from "../exchange-state";
 import { positionAccountOf, positionAccountsOf } from "../position-account";
-import type { EngineInstrument, EngineState, PositionAccount, TradingAccount } from "../state";
-import type { Category, EngineEvent, Rejected, SetLeverage } from "../types";
+import type { EngineInstrument, PositionAccount, TradingAccount } from "../state";
+import type { Category, SetLeverage } from "../types";
 import { marginFor, updateMargin } from "../valuation";
 
 /**
@@ -23,9 +24,9 @@ export function setLeverage(state: EngineState, command: SetLeverage): readonly 
   const refusal =
     beyondLine(state, command, leverage) ?? beyondSymbol(held, leverage) ?? unpaid(held, leverage);
   if (refusal) return [refusal];
-  for (const stake of held) {
-    stake.leverage = leverage;
-    updateMargin(stake);
+  for (const positionAccount of held) {
+    positionAccount.leverage = leverage;
+    updateMargin(positionAccount);
   }
   return [{ type: "leverage-set", uid, category, leverage, symbols: open.length }];
 }
@@ -56,9 +57,9 @@ function beyondLine(
 }
 
 function beyondSymbol(held: readonly PositionAccount[], leverage: number): Rejected | null {
-  const stake = held.find(({ instrument }) => leverage > instrument.rules.mostLeverage);
-  if (!stake) return null;
-  const { symbol, rules } = stake.instrument;
+  const positionAccount = held.find(({ instrument }) => leverage > instrument.rules.mostLeverage);
+  if (!positionAccount) return null;
+  const { symbol, rules } = positionAccount.instrument;
   const range = `${symbol} takes 1 to ${rules.mostLeverage}`;
   const message = `Leverage is not within the suitable range after adjustment: ${range}`;
   return reject("45044", "leverage", message);
@@ -67,9 +68,12 @@ function beyondSymbol(held: readonly PositionAccount[], leverage: number): Rejec
 /** Positions and orders may need more margin than is free once the leverage is lower. */
 function unpaid(held: readonly PositionAccount[], leverage: number): Rejected | null {
   const more = new Map<CoinBalance, bigint>();
-  for (const stake of held) {
-    const { initial } = marginFor({ ...stake, leverage }, 0n, 0n);
-    more.set(stake.settle, (more.get(stake.settle) ?? 0n) + initial - stake.initial);
+  for (const positionAccount of held) {
+    const { initial } = marginFor({ ...positionAccount, leverage }, 0n, 0n);
+    more.set(
+      positionAccount.settle,
+      (more.get(positionAccount.settle) ?? 0n) + initial - positionAccount.initial,
+    );
   }
   const short = [...more].find(([line, need]) => need > 0n && need > available(line));
   if (!short) return null;

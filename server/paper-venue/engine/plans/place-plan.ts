@@ -1,13 +1,13 @@
 import { checkCap, checkClientOid } from "../checks/order-limits";
 import { parseOrderNumbers } from "../checks/parse-order";
 import { checkSide, checkTradingStatus, onlyCloses } from "../checks/trading-rules";
-import { reject } from "../events";
+import { type Rejected, reject } from "../events";
 import { nextId } from "../exchange-state";
 import { RATE_SCALE } from "../instrument-rules";
 import { closableLots, positionAccountOf } from "../position-account";
 import type { Run } from "../run";
 import type { EngineInstrument, PositionAccount, TradingAccount } from "../state";
-import type { PlaceOrder, PlacePlan, Rejected } from "../types";
+import type { PlaceOrder, PlacePlan } from "../types";
 import { AMOUNT_SCALE, formatUnits, parseAmount } from "../units";
 import { checkPresets } from "./place-strategy";
 import { type Plan, planEventFields } from "./plan";
@@ -44,7 +44,7 @@ function prepare(run: Run, command: PlacePlan): Omit<Plan, "id"> | Rejected {
   const { futures } = instrument;
   const sided = checkSide(account, instrument, order);
   if (sided) return sided;
-  const stake = positionAccountOf(
+  const positionAccount = positionAccountOf(
     state,
     account,
     instrument,
@@ -56,11 +56,11 @@ function prepare(run: Run, command: PlacePlan): Omit<Plan, "id"> | Rejected {
     checkCap(state, account, futures, 1) ??
     readTrigger(instrument, command);
   if ("code" in trigger) return trigger;
-  const wrong = checkPlannedOrder(account, stake, command, trigger.price);
+  const wrong = checkPlannedOrder(account, positionAccount, command, trigger.price);
   if (wrong) return wrong;
   return {
     planType,
-    positionAccount: stake,
+    positionAccount,
     order: planType === "moving_plan" ? { ...order, qty: "" } : order,
     lots: 0,
     sizeIn: command.sizeIn ?? "base",
@@ -114,18 +114,19 @@ function readCallback(text: string | null | undefined): bigint | Rejected {
 /** What is wrong with the order itself, or with the position that a moving_plan is to close. */
 function checkPlannedOrder(
   account: TradingAccount,
-  stake: PositionAccount,
+  positionAccount: PositionAccount,
   { order, planType, sizeIn }: PlacePlan,
   trigger: bigint,
 ): Rejected | null {
-  const { instrument } = stake;
+  const { instrument } = positionAccount;
   if (planType !== "spot_plan" && planType !== "normal_plan" && order.orderType !== "market") {
     const message =
       "Parameter verification failed orderType: a trailing order sends a market order";
     return reject("400172", "orderType", message);
   }
   if (planType === "moving_plan") {
-    if (onlyCloses(account, order) && closableLots(stake.lots, order.side) > 0) return null;
+    if (onlyCloses(account, order) && closableLots(positionAccount.lots, order.side) > 0)
+      return null;
     const message = "Position does not exist; cannot set TP/SL: a moving_plan closes a position";
     return reject("25601", "side", message);
   }

@@ -1,11 +1,12 @@
 import { acknowledge, acknowledgementOf, checkCap, checkClientOid } from "../checks/order-limits";
 import { lotsToClose, parseOrderNumbers } from "../checks/parse-order";
 import { checkTradingStatus } from "../checks/trading-rules";
-import { reject } from "../events";
+import { type Rejected, reject } from "../events";
+import type { EngineState } from "../exchange-state";
 import { closableLots, positionAccountOf } from "../position-account";
 import type { Run } from "../run";
-import type { EngineInstrument, EngineState, PositionAccount, TradingAccount } from "../state";
-import type { PlaceOrder, PlaceStrategy, Rejected } from "../types";
+import type { EngineInstrument, PositionAccount, TradingAccount } from "../state";
+import type { PlaceOrder, PlaceStrategy } from "../types";
 import { formatUnits } from "../units";
 import { plansOf } from "./plan";
 import {
@@ -57,7 +58,7 @@ function prepare(
     return reject("25100", "symbol", message);
   }
   const hedge = account.holdMode === "hedge_mode";
-  const stake = positionAccountOf(state, account, instrument, hedge ? posSide : null);
+  const positionAccount = positionAccountOf(state, account, instrument, hedge ? posSide : null);
   const lots =
     checkSymbol(instrument) ??
     checkTradingStatus(instrument, true, now) ??
@@ -69,15 +70,15 @@ function prepare(
       takeProfitStopLoss.filter((name) => command[name]).length,
       "25599",
     ) ??
-    readPart(run, stake, command);
+    readPart(run, positionAccount, command);
   if (typeof lots !== "number") return lots;
   const { takeProfit, stopLoss } = command;
   const exits = { takeProfit, stopLoss };
-  const size = lots === 0 ? closableLots(stake.lots, closingSide(posSide)) : lots;
+  const size = lots === 0 ? closableLots(positionAccount.lots, closingSide(posSide)) : lots;
   const refusal = checkTakeProfitStopLoss(exits, { instrument, posSide, lots: size, entry: null });
   return (
     refusal ?? {
-      positionAccount: stake,
+      positionAccount,
       posSide,
       legs: exits,
       lots: { takeProfit: lots, stopLoss: lots },
@@ -89,38 +90,42 @@ function prepare(
 }
 
 /** The new coin-margined line takes none (interface.md section 6 rule 6, rulings 30). */
-export function checkSymbol({ symbol }: EngineInstrument): Rejected | null {
+function checkSymbol({ symbol }: EngineInstrument): Rejected | null {
   if (!symbol.endsWith("_CM")) return null;
   const message = `Parameter verification failed symbol: ${symbol} takes no strategy orders`;
   return reject("400172", "symbol", message);
 }
 
 /** The lots that a strategy closes: 0 for the whole position, which must be there. */
-function readPart(run: Run, stake: PositionAccount, command: PlaceStrategy): number | Rejected {
+function readPart(
+  run: Run,
+  positionAccount: PositionAccount,
+  command: PlaceStrategy,
+): number | Rejected {
   const { posSide, qty } = command;
-  const { instrument } = stake;
+  const { instrument } = positionAccount;
   const side = closingSide(posSide);
-  if (closableLots(stake.lots, side) === 0) {
+  if (closableLots(positionAccount.lots, side) === 0) {
     const message = `Position does not exist; cannot set TP/SL: no ${posSide} position`;
     return reject("25601", "posSide", message);
   }
-  if (qty === null) return checkOnlyFull(run.state, stake) ?? 0;
+  if (qty === null) return checkOnlyFull(run.state, positionAccount) ?? 0;
   const { category, symbol, uid } = command;
   const order = { type: "place", uid, category, symbol, side, orderType: "market", qty } as const;
   const draft = parseOrderNumbers(instrument, order);
   if ("code" in draft) return draft;
-  const lots = lotsToClose(stake, side, draft);
+  const lots = lotsToClose(positionAccount, side, draft);
   for (const name of takeProfitStopLoss) {
-    const left = command[name] ? unprotectedLots(run, stake, posSide, name) : lots;
+    const left = command[name] ? unprotectedLots(run, positionAccount, posSide, name) : lots;
     if (lots > left) return overPosition(instrument, left);
   }
   return lots;
 }
 
-function checkOnlyFull({ plans }: EngineState, stake: PositionAccount): Rejected | null {
-  const full = plansOf(plans, stake.account).some(
+function checkOnlyFull({ plans }: EngineState, positionAccount: PositionAccount): Rejected | null {
+  const full = plansOf(plans, positionAccount.account).some(
     ({ positionAccount: other, planType }) =>
-      other === stake && (planType === "pos_profit" || planType === "pos_loss"),
+      other === positionAccount && (planType === "pos_profit" || planType === "pos_loss"),
   );
   if (!full) return null;
   const message =
@@ -136,7 +141,7 @@ function overPosition({ rules }: EngineInstrument, left: number): Rejected {
 }
 
 /** The order that brings presets: what it opens, at which price, or whether it only closes. */
-export interface PresetOrder extends Omit<ProtectedPosition, "posSide"> {
+interface PresetOrder extends Omit<ProtectedPosition, "posSide"> {
   readonly closing: boolean;
 }
 

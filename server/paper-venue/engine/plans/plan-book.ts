@@ -30,7 +30,7 @@ export function removePlan(plans: Plans, plan: Plan): boolean {
 }
 
 /** Where a plan waits. */
-export function triggerIndexOf(plans: Plans, { positionAccount, by }: Plan): TriggerIndex {
+function triggerIndexOf(plans: Plans, { positionAccount, by }: Plan): TriggerIndex {
   const { instrument } = positionAccount;
   const watched =
     plans.triggersByMarket.get(instrument.market) ?? newMarketTriggers(plans, instrument);

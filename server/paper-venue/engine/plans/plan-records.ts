@@ -1,8 +1,8 @@
 import { onlyCloses } from "../checks/trading-rules";
+import type { EngineState } from "../exchange-state";
 import { RATE_SCALE } from "../instrument-rules";
 import { positionAccountOf } from "../position-account";
 import { sizeText } from "../queries";
-import type { EngineState } from "../state";
 import type { EnginePlanType, PlaceOrder, TriggerBy } from "../types";
 import { AMOUNT_SCALE, formatUnits } from "../units";
 import { settleCoinOf } from "../valuation";

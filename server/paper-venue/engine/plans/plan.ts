@@ -118,7 +118,7 @@ export function oldestFirst(one: Plan, other: Plan): number {
 }
 
 /** Whether a trailing order follows the price already. */
-export function isTrailing({ callback, best }: Plan): boolean {
+function isTrailing({ callback, best }: Plan): boolean {
   return callback > 0n && best > 0n;
 }
 
@@ -131,7 +131,7 @@ export function isMet({ rises, price: trigger }: Plan, price: bigint): boolean {
  * The plans that wait for one price. Those with a trigger price stand sorted by it, so that a
  * price that meets none costs two comparisons.
  */
-export class SortedTriggerIndex implements TriggerIndex {
+class SortedTriggerIndex implements TriggerIndex {
   /** The plan that a rising, or a falling, price meets first stands last. */
   readonly #rising: Plan[] = [];
   readonly #falling: Plan[] = [];
@@ -201,7 +201,7 @@ const HUNDRED = 100n * 10n ** BigInt(RATE_SCALE);
  * Trailing orders that follow the price. Between the worst best price and the nearest trigger of
  * them all nothing happens to any, so most prices cost two comparisons.
  */
-export class TrailingTriggers {
+class TrailingTriggers {
   readonly #plans = new Set<Plan>();
   /** Prices above `low` and below `high` move none of them; null after one came. */
   #quiet: { readonly low: bigint; readonly high: bigint } | null = null;

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { apply } from "../apply";
-import { createState } from "../exchange-state";
+import type { EngineEvent } from "../events";
+import { createState, type EngineState } from "../exchange-state";
 import { openOrders, positions } from "../queries";
 import { revive } from "../revive";
 import { serialise, stateHash } from "../serialise";
-import type { EngineState } from "../state";
-import type { EngineCommand, EngineEvent } from "../types";
+import type { EngineCommand } from "../types";
 import { validate } from "../validate/validate";
 import { PlainWatch } from "./testing/plain-watch";
 import { RandomPlans } from "./testing/random-plans";

@@ -1,6 +1,6 @@
-import { reject } from "../events";
+import { type Rejected, reject } from "../events";
 import type { EngineInstrument } from "../state";
-import type { PlaceOrder, Rejected, TriggerBy } from "../types";
+import type { PlaceOrder, TriggerBy } from "../types";
 import {
   AMOUNT_SCALE,
   countOf,

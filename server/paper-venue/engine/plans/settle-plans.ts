@@ -37,10 +37,10 @@ export function fireNextPlan(run: Run): boolean {
 function dropUnfounded(run: Run): void {
   const { moved } = run.triggers;
   if (moved.length === 0) return;
-  for (const stake of moved.splice(0)) {
-    for (const plan of plansOf(run.state.plans, stake.account)) {
+  for (const positionAccount of moved.splice(0)) {
+    for (const plan of plansOf(run.state.plans, positionAccount.account)) {
       const unfounded =
-        plan.positionAccount === stake && protects(plan) && protectedLots(plan) === 0;
+        plan.positionAccount === positionAccount && protects(plan) && protectedLots(plan) === 0;
       if (unfounded) dropPlan(run, plan, "position-closed");
     }
   }
@@ -66,7 +66,7 @@ type Size = Pick<PlaceOrder, "qty" | "qtyIn">;
  * Places what a triggered plan asks for, as its account would; a refusal is told as the plan's. The
  * orders carry the plan's clientOid unless an open order has it by now.
  */
-export function sendPlanOrders(run: Run, plan: Plan): void {
+function sendPlanOrders(run: Run, plan: Plan): void {
   const { account } = plan.positionAccount;
   const given = plan.order.clientOid;
   const free = given && !account.byClientOid.has(given) ? given : null;
@@ -102,7 +102,7 @@ function sizesOf(plan: Plan): readonly Size[] {
  * of each: a first fill makes them, later ones add to them. What only closed an opposite position
  * needs none.
  */
-export function growProtections(run: Run, { order, lots: filled }: PresetFill): void {
+function growProtections(run: Run, { order, lots: filled }: PresetFill): void {
   const { positionAccount, presets } = order;
   if (!presets) return;
   const { account } = positionAccount;

@@ -1,17 +1,10 @@
 import { parseOrderNumbers } from "../checks/parse-order";
-import { reject } from "../events";
+import { type Rejected, reject } from "../events";
 import { nextId } from "../exchange-state";
 import { closableLots } from "../position-account";
 import { noteStanding, type Run } from "../run";
 import type { EngineInstrument, PositionAccount } from "../state";
-import type {
-  EnginePlanType,
-  PlaceOrder,
-  PosSide,
-  Presets,
-  Rejected,
-  TakeProfitStopLossLeg,
-} from "../types";
+import type { EnginePlanType, PlaceOrder, PosSide, Presets, TakeProfitStopLossLeg } from "../types";
 import { AMOUNT_SCALE, formatUnits } from "../units";
 import { type Plan, planEventFields, plansOf } from "./plan";
 import { addPlan } from "./plan-book";
@@ -108,16 +101,17 @@ function planOf(
 /** How many lots of a position no partial plan of this side protects yet. */
 export function unprotectedLots(
   run: Run,
-  stake: PositionAccount,
+  positionAccount: PositionAccount,
   posSide: PosSide,
   name: TakeProfitOrStopLoss,
 ): number {
   const side = closingSide(posSide);
-  const parts = plansOf(run.state.plans, stake.account).filter(
-    (plan) => plan.positionAccount === stake && plan.planType === planTypesOfLeg[name].part,
+  const parts = plansOf(run.state.plans, positionAccount.account).filter(
+    (plan) =>
+      plan.positionAccount === positionAccount && plan.planType === planTypesOfLeg[name].part,
   );
   const taken = parts.reduce((sum, plan) => sum + plan.lots, 0);
-  return Math.max(closableLots(stake.lots, side) - taken, 0);
+  return Math.max(closableLots(positionAccount.lots, side) - taken, 0);
 }
 
 /** What a take-profit/stop-loss is checked against. */

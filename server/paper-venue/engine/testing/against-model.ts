@@ -1,10 +1,11 @@
-import { available } from "../../ledger";
+import { available } from "../../ledger/ledger";
 import { apply } from "../apply";
-import { createState } from "../exchange-state";
+import type { EngineEvent, Filled } from "../events";
+import { createState, type EngineState } from "../exchange-state";
 import { positionAccountsOf } from "../position-account";
 import { openOrders, positions } from "../queries";
-import type { EngineState, InstrumentRules } from "../state";
-import type { EngineCommand, EngineEvent, Filled } from "../types";
+import type { InstrumentRules } from "../state";
+import type { EngineCommand } from "../types";
 import { AMOUNT_SCALE } from "../units";
 import { validate } from "../validate/validate";
 import { RandomCommands, uids } from "./random-commands";

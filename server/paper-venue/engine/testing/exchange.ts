@@ -1,18 +1,11 @@
 import { expect } from "vitest";
 import { apply } from "../apply";
-import { createState } from "../exchange-state";
+import type { EngineEvent } from "../events";
+import { createState, type EngineState } from "../exchange-state";
 import { balances, depth, openOrders, positions } from "../queries";
-import type { EngineState } from "../state";
-import type {
-  Category,
-  EngineCommand,
-  EngineEvent,
-  HoldMode,
-  InstrumentDefinition,
-  OrderView,
-  PlaceOrder,
-} from "../types";
+import type { Category, EngineCommand, HoldMode, InstrumentDefinition, PlaceOrder } from "../types";
 import { validate } from "../validate/validate";
+import type { OrderView } from "../views";
 
 /** What a test says of an order: what is left out is bought at the limit, good till cancelled. */
 export type Wish = Partial<PlaceOrder> & { readonly qty: string };

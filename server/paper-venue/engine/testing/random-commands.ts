@@ -1,12 +1,6 @@
-import type {
-  Category,
-  EngineCommand,
-  InstrumentDefinition,
-  PlaceOrder,
-  PositionView,
-  PosSide,
-} from "../types";
+import type { Category, EngineCommand, InstrumentDefinition, PlaceOrder, PosSide } from "../types";
 import { formatUnits } from "../units";
+import type { PositionView } from "../views";
 import { futures, inverse, margin, spot } from "./instruments";
 import { Random } from "./random";
 
@@ -52,8 +46,8 @@ const instruments: readonly InstrumentDefinition[] = [
 const ticksPerUnit: Partial<Record<Category, number>> = { SPOT: 100, MARGIN: 100 };
 
 /**
- * A seeded stream of commands that meet each other: few accounts, few prices, thin purses, an
- * index that walks far, every condition an order can carry, and some that break a rule.
+ * A seeded stream of commands that meet each other: few accounts, few prices, thin ledger accounts,
+ * an index that walks far, every condition an order can carry, and some that break a rule.
  */
 export class RandomCommands {
   private readonly random: Random;

@@ -1,11 +1,12 @@
-import { type CoinLedger, trialBalance } from "../../ledger";
+import { type CoinLedger, trialBalance } from "../../ledger/ledger";
+import type { EngineState } from "../exchange-state";
 import {
   closableLots,
   hasPositionOrOrders,
   otherSideOf,
   positionAccountsOf,
 } from "../position-account";
-import type { EngineInstrument, EngineState, Order, PositionAccount } from "../state";
+import type { EngineInstrument, Order, PositionAccount } from "../state";
 import { marginFor, settleCoinOf, tradeValue, unrealised } from "../valuation";
 
 /** Every coin sums to zero, nobody owes who may not, and lines agree with orders and positions. */
@@ -20,7 +21,7 @@ export function moneyFaults(
   const due = dueByBalance(state);
   for (const coin of state.ledger.values()) faults.push(...balanceFaults(coin, due));
   for (const { symbol, holders } of instruments) {
-    const lots = [...holders].reduce((sum, stake) => sum + stake.lots, 0);
+    const lots = [...holders].reduce((sum, positionAccount) => sum + positionAccount.lots, 0);
     if (lots !== 0) faults.push(`positions in ${symbol} sum to ${lots} lots`);
   }
   return [...faults, ...clearingFaults(state, instruments)];
@@ -44,14 +45,15 @@ function dueByBalance(state: EngineState): Map<object, Due> {
       at(order.side === "buy" ? order.positionAccount.quote : order.positionAccount.base).held +=
         order.held;
     }
-    for (const stake of positionAccountsOf(account)) addPosition(at(stake.settle), stake);
+    for (const positionAccount of positionAccountsOf(account))
+      addPosition(at(positionAccount.settle), positionAccount);
   }
   return sums;
 }
 
-function addPosition(sum: Due, stake: PositionAccount): void {
-  sum.margin += stake.margin;
-  sum.loss += stake.loss;
+function addPosition(sum: Due, positionAccount: PositionAccount): void {
+  sum.margin += positionAccount.margin;
+  sum.loss += positionAccount.loss;
 }
 
 function balanceFaults(coin: CoinLedger, due: Map<object, Due>): readonly string[] {
@@ -70,7 +72,7 @@ function balanceFaults(coin: CoinLedger, due: Map<object, Due>): readonly string
 }
 
 /**
- * What positions cost to enter and what the clearing purse paid out are two sides of one thing.
+ * What positions cost to enter and what the clearing account paid out are two sides of one thing.
  */
 function clearingFaults(
   state: EngineState,
@@ -79,7 +81,7 @@ function clearingFaults(
   const costs = new Map<string, bigint>();
   for (const { definition, rules, holders } of instruments) {
     const coin = settleCoinOf(definition);
-    const cost = [...holders].reduce((sum, stake) => sum + stake.cost, 0n);
+    const cost = [...holders].reduce((sum, positionAccount) => sum + positionAccount.cost, 0n);
     costs.set(coin, (costs.get(coin) ?? 0n) + (rules.inverse ? -cost : cost));
   }
   return [...state.ledger.values()]
@@ -87,14 +89,16 @@ function clearingFaults(
     .map(({ coin }) => `the clearing purse of ${coin} does not mirror the positions`);
 }
 
-/** What a stake is exposed to is the sum over its open orders, and its parts are up to date. */
-export function positionFaults(stake: PositionAccount): readonly string[] {
-  const { account, instrument } = stake;
+/** The exposure of a position account is the sum over its open orders; its parts are current. */
+export function positionFaults(positionAccount: PositionAccount): readonly string[] {
+  const { account, instrument } = positionAccount;
   const name = `${account.uid} in ${instrument.category} ${instrument.symbol}`;
-  const orders = [...account.orders.values()].filter((order) => order.positionAccount === stake);
+  const orders = [...account.orders.values()].filter(
+    (order) => order.positionAccount === positionAccount,
+  );
   const faults = orders.flatMap((order) => holdFaults(order));
-  if (orders.length !== stake.openOrders) faults.push(`${name}: orders are miscounted`);
-  return instrument.futures ? [...faults, ...futuresFaults(stake, name, orders)] : faults;
+  if (orders.length !== positionAccount.openOrders) faults.push(`${name}: orders are miscounted`);
+  return instrument.futures ? [...faults, ...futuresFaults(positionAccount, name, orders)] : faults;
 }
 
 function holdFaults(order: Order): readonly string[] {
@@ -109,7 +113,7 @@ function holdFaults(order: Order): readonly string[] {
 }
 
 function futuresFaults(
-  stake: PositionAccount,
+  positionAccount: PositionAccount,
   name: string,
   orders: readonly Order[],
 ): readonly string[] {
@@ -117,7 +121,7 @@ function futuresFaults(
   const sums = { buyLots: 0, sellLots: 0, buyValue: 0n, sellValue: 0n };
   for (const order of orders.filter(({ reduceOnly }) => !reduceOnly)) {
     const left = order.lots - order.filledLots;
-    const value = tradeValue(stake.instrument, order.ticks, left);
+    const value = tradeValue(positionAccount.instrument, order.ticks, left);
     if (order.side === "buy") {
       sums.buyLots += left;
       sums.buyValue += value;
@@ -127,27 +131,39 @@ function futuresFaults(
     }
   }
   for (const key of ["buyLots", "sellLots", "buyValue", "sellValue"] as const) {
-    if (sums[key] !== stake[key]) faults.push(`${name}: ${key} is ${stake[key]}, not ${sums[key]}`);
+    if (sums[key] !== positionAccount[key])
+      faults.push(`${name}: ${key} is ${positionAccount[key]}, not ${sums[key]}`);
   }
-  const { initial, fees } = marginFor(stake, 0n, 0n);
-  if (stake.initial !== initial || stake.margin !== initial + fees) faults.push(`${name}: margin`);
-  const profit = unrealised(stake);
-  if (stake.loss !== (profit < 0n ? -profit : 0n)) faults.push(`${name}: loss is stale`);
-  if (stake.instrument.holders.has(stake) !== (stake.lots !== 0)) faults.push(`${name}: holder`);
-  if (Math.sign(stake.lots) !== Number(stake.cost > 0n) - Number(stake.cost < 0n)) {
-    faults.push(`${name}: ${stake.lots} lots at an entry value of ${stake.cost}`);
+  const { initial, fees } = marginFor(positionAccount, 0n, 0n);
+  if (positionAccount.initial !== initial || positionAccount.margin !== initial + fees)
+    faults.push(`${name}: margin`);
+  const profit = unrealised(positionAccount);
+  if (positionAccount.loss !== (profit < 0n ? -profit : 0n)) faults.push(`${name}: loss is stale`);
+  if (positionAccount.instrument.holders.has(positionAccount) !== (positionAccount.lots !== 0))
+    faults.push(`${name}: holder`);
+  if (
+    Math.sign(positionAccount.lots) !==
+    Number(positionAccount.cost > 0n) - Number(positionAccount.cost < 0n)
+  ) {
+    faults.push(
+      `${name}: ${positionAccount.lots} lots at an entry value of ${positionAccount.cost}`,
+    );
   }
-  return [...faults, ...sideFaults(stake, name, orders), ...reducingFaults(stake, name, orders)];
+  return [
+    ...faults,
+    ...sideFaults(positionAccount, name, orders),
+    ...reducingFaults(positionAccount, name, orders),
+  ];
 }
 
 /** A position of hedge mode is of its side, as are the orders that open it. */
 function sideFaults(
-  stake: PositionAccount,
+  positionAccount: PositionAccount,
   name: string,
   orders: readonly Order[],
 ): readonly string[] {
-  const { account, posSide, lots, marginMode } = stake;
-  if (!hasPositionOrOrders(stake)) return [];
+  const { account, posSide, lots, marginMode } = positionAccount;
+  if (!hasPositionOrOrders(positionAccount)) return [];
   const faults: string[] = [];
   if ((posSide !== null) !== (account.holdMode === "hedge_mode")) faults.push(`${name}: mode`);
   if (posSide === null) return faults;
@@ -159,19 +175,20 @@ function sideFaults(
   if (orders.some(({ side, reduceOnly }) => (side === "buy") !== long && !reduceOnly)) {
     faults.push(`${name}: an order that closes ${posSide} may open`);
   }
-  const other = otherSideOf(stake);
+  const other = otherSideOf(positionAccount);
   if (!other || !hasPositionOrOrders(other)) return faults;
   if (other.marginMode !== marginMode) faults.push(`${name}: the sides have two margin modes`);
-  if (other.leverage !== stake.leverage) faults.push(`${name}: the sides have two leverages`);
+  if (other.leverage !== positionAccount.leverage)
+    faults.push(`${name}: the sides have two leverages`);
   return faults;
 }
 
 function reducingFaults(
-  stake: PositionAccount,
+  positionAccount: PositionAccount,
   name: string,
   orders: readonly Order[],
 ): readonly string[] {
-  const { reducing, reducingLots, lots } = stake;
+  const { reducing, reducingLots, lots } = positionAccount;
   const reduceOnly = orders.filter((order) => order.reduceOnly);
   const sum = reduceOnly.reduce((total, order) => total + order.lots - order.filledLots, 0);
   const faults: string[] = [];

@@ -8,7 +8,7 @@ import { validate } from "./validate";
 interface Parts {
   readonly exchange: TestExchange;
   readonly bid: Order;
-  readonly stake: PositionAccount;
+  readonly positionAccount: PositionAccount;
 }
 
 /** A spot bid, and a futures position with a reduce-only order beside an ordinary one. */
@@ -23,9 +23,11 @@ function parts(): Parts {
   exchange.buy("ann", "1", "90", { category: "SPOT", clientOid: "bid" });
   const account = exchange.state.accounts.get("ann");
   const bid = account?.byClientOid.get("bid");
-  const stake = [...(account?.positionAccounts.net.values() ?? [])].find(({ lots }) => lots !== 0);
-  if (!bid || !stake) throw new Error("The bid or the position is missing.");
-  return { exchange, bid, stake };
+  const positionAccount = [...(account?.positionAccounts.net.values() ?? [])].find(
+    ({ lots }) => lots !== 0,
+  );
+  if (!bid || !positionAccount) throw new Error("The bid or the position is missing.");
+  return { exchange, bid, positionAccount };
 }
 
 const line = ({ exchange }: Parts) => exchange.state.ledger.get("USDT")?.balances.get("ann");
@@ -33,15 +35,27 @@ const tamper: readonly (readonly [string, (parts: Parts) => unknown, RegExp])[] 
   ["money from nowhere", (all) => line(all)!.cash.balance++, /USDT sums to 1/],
   ["a hold without an order", (all) => line(all)!.held++, /USDT of ann: holds/],
   ["a hold of another size", ({ bid }) => bid.held++, /holds .*, not/],
-  ["a stale margin", (all) => all.stake.margin++, /margin/],
-  ["a stale loss", (all) => all.stake.loss++, /loss is stale/],
-  ["a position without another side", (all) => all.stake.lots++, /positions in BTCUSDT sum to 1/],
-  ["an entry value nobody paid", (all) => all.stake.cost++, /clearing purse of USDT/],
-  ["orders that are not counted", (all) => all.stake.openOrders++, /orders are miscounted/],
+  ["a stale margin", (all) => all.positionAccount.margin++, /margin/],
+  ["a stale loss", (all) => all.positionAccount.loss++, /loss is stale/],
+  [
+    "a position without another side",
+    (all) => all.positionAccount.lots++,
+    /positions in BTCUSDT sum to 1/,
+  ],
+  ["an entry value nobody paid", (all) => all.positionAccount.cost++, /clearing purse of USDT/],
+  [
+    "orders that are not counted",
+    (all) => all.positionAccount.openOrders++,
+    /orders are miscounted/,
+  ],
   ["lots that the book does not have", ({ bid }) => bid.filledLots++, /lots left/],
   ["an order the book forgot", (all) => book(all).remove(all.bid.slot), /left the book/],
   ["a level that does not add up", (all) => book(all).reduce(all.bid.slot, 1), /levels|lots left/],
-  ["reduce-only lots that are not there", ({ stake }) => stake.reducingLots++, /reducing/],
+  [
+    "reduce-only lots that are not there",
+    ({ positionAccount }) => positionAccount.reducingLots++,
+    /reducing/,
+  ],
 ];
 
 function book({ bid }: Parts) {
@@ -81,12 +95,12 @@ function setMode(account: PositionAccount["account"]): void {
   account.holdMode = "one_way_mode";
 }
 
-function setIsolated(stake: PositionAccount): void {
-  stake.marginMode = "isolated";
+function setIsolated(positionAccount: PositionAccount): void {
+  positionAccount.marginMode = "isolated";
 }
 
-function flip(stake: PositionAccount): void {
-  stake.lots = -stake.lots;
+function flip(positionAccount: PositionAccount): void {
+  positionAccount.lots = -positionAccount.lots;
 }
 
 test("validate names an order that is known to nobody", () => {
@@ -104,19 +118,31 @@ describe("coin futures", () => {
     exchange.buy("ann", "1", "50000");
     exchange.buy("ann", "0.3", "40000.1");
     const account = exchange.state.accounts.get("ann");
-    const stake = account && positionAccountsOf(account).find(({ lots }) => lots !== 0);
-    if (!stake) throw new Error("The position is missing.");
-    return { exchange, stake };
+    const positionAccount = account && positionAccountsOf(account).find(({ lots }) => lots !== 0);
+    if (!positionAccount) throw new Error("The position is missing.");
+    return { exchange, positionAccount };
   }
 
-  test.each<[string, (stake: PositionAccount) => unknown, RegExp]>([
-    ["an entry value nobody paid", (stake) => stake.cost++, /clearing purse of BTC/],
-    ["margin in the base coin that is stale", (stake) => stake.base.margin++, /BTC of ann: margin/],
-    ["a value of orders that is off", (stake) => stake.buyValue++, /buyValue is/],
-    ["a loss that is stale", (stake) => stake.loss++, /loss is stale/],
+  test.each<[string, (positionAccount: PositionAccount) => unknown, RegExp]>([
+    [
+      "an entry value nobody paid",
+      (positionAccount) => positionAccount.cost++,
+      /clearing purse of BTC/,
+    ],
+    [
+      "margin in the base coin that is stale",
+      (positionAccount) => positionAccount.base.margin++,
+      /BTC of ann: margin/,
+    ],
+    [
+      "a value of orders that is off",
+      (positionAccount) => positionAccount.buyValue++,
+      /buyValue is/,
+    ],
+    ["a loss that is stale", (positionAccount) => positionAccount.loss++, /loss is stale/],
   ])("validate names %s", (_what, change, fault) => {
-    const { exchange, stake } = market();
-    change(stake);
+    const { exchange, positionAccount } = market();
+    change(positionAccount);
     expect(validate(exchange.state).join("\n")).toMatch(fault);
   });
 });

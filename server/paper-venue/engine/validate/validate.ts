@@ -1,9 +1,10 @@
 import type { OrderBook } from "../book/book";
 import { OPEN_ORDER_CAP, PLAN_CAP } from "../checks/order-limits";
+import type { EngineState } from "../exchange-state";
 import { isMet, type Plan, protectedLots, protects, type TriggerIndex } from "../plans/plan";
 import { priceOf } from "../plans/price-and-size";
 import { positionAccountsOf } from "../position-account";
-import type { EngineState, Order, TradingAccount } from "../state";
+import type { Order, TradingAccount } from "../state";
 import type { Side } from "../types";
 import { moneyFaults, positionFaults } from "./money";
 
@@ -24,7 +25,7 @@ export function validate(state: EngineState): readonly string[] {
 /**
  * An account's list, maps and counts tell of the same open orders, oldest first, within the caps.
  */
-export function accountFaults(account: TradingAccount): readonly string[] {
+function accountFaults(account: TradingAccount): readonly string[] {
   const faults: string[] = [];
   const say = (what: string) => faults.push(`account ${account.uid}: ${what}`);
   const orders = listOf(account);
@@ -59,7 +60,7 @@ function listOf(account: TradingAccount): readonly Order[] {
 }
 
 /** A book is sorted by price and age, uncrossed, and holds exactly what its orders have left. */
-export function bookFaults(book: OrderBook<Order>): readonly string[] {
+function bookFaults(book: OrderBook<Order>): readonly string[] {
   const buys = walk(book, "buy");
   const sells = walk(book, "sell");
   const faults = [...buys.faults, ...sells.faults];
@@ -111,7 +112,7 @@ function precedes(before: Order, order: Order): boolean {
  * Every plan waits where its price is watched, once, for a price that has not been reached; no
  * protection outlives its position or hangs on a twin that is gone; nobody has too many.
  */
-export function planFaults({ plans }: EngineState): readonly string[] {
+function planFaults({ plans }: EngineState): readonly string[] {
   const faults: string[] = [];
   const watches = [...plans.triggersByMarket.values()].flatMap(({ fill, index }) => [fill, index]);
   const watched = new Map(watches.flatMap((watch) => watch.all().map((plan) => [plan, watch])));

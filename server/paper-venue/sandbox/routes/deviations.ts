@@ -5,7 +5,7 @@ import type { Exchange } from "../../state/exchange";
 import { ControlError, type ControlRoute, jsonReply, readControlBody } from "../control-route";
 import { type DeviationName, type Deviations, deviationForms, isDeviation } from "../sandbox-state";
 
-const quirksSchema = z.object({
+const deviationsSchema = z.object({
   quirks: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]), {
     error: 'must be an object of quirks and their values, such as {"clock-skew-ms": 5000}',
   }),
@@ -21,7 +21,7 @@ export const changeDeviations: ControlRoute = {
   takes: '`{"quirks": {"clock-skew-ms": 5000}}`',
   does: "sets quirks; those that are not named stay as they are",
   answer: ({ exchange }, request) => {
-    const { quirks } = readControlBody(request, quirksSchema);
+    const { quirks } = readControlBody(request, deviationsSchema);
     for (const [name, value] of Object.entries(quirks)) checkDeviation(name, value);
     const all = { ...exchange.state.parts.practice.quirks, ...quirks };
     exchange.perform({ type: "set-quirks", quirks: all });

@@ -157,7 +157,7 @@ export const showStats: ControlRoute = {
 };
 
 /** What the venue counts since its start. */
-export function statsOf({ rateLimits, faultInjection, exchange }: Controls) {
+function statsOf({ rateLimits, faultInjection, exchange }: Controls) {
   return {
     admitted: rateLimits.admitted,
     refusedByRate: rateLimits.refused,

@@ -42,13 +42,13 @@ export const showFills: ControlRoute = {
   does: "the fills of one order",
   answer: ({ exchange }, request) => {
     const { orderId: wanted } = readControlQuery(request, fillsSchema);
-    const fate = exchange.oracle.orderHistory(wanted);
-    if (fate === null)
+    const history = exchange.oracle.orderHistory(wanted);
+    if (history === null)
       throw new ControlError(
         `orderId: there is no order ${wanted} among those that are remembered.`,
         404,
       );
-    return jsonReply(200, { orderId: wanted, fills: fillsView(fate) });
+    return jsonReply(200, { orderId: wanted, fills: fillsView(history) });
   },
 };
 

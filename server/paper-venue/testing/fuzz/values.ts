@@ -53,11 +53,6 @@ export function oddValue(random: Random, query: boolean): unknown {
   return random.pick<unknown>(query ? texts : [...texts, ...others]);
 }
 
-/** Whether a value stands for an absent one. */
-export function isAbsent(value: unknown): boolean {
-  return value === "" || value === null || value === undefined;
-}
-
 function nested(depth: number): unknown {
   let value: unknown = "deep";
   for (let level = 0; level < depth; level += 1) value = level % 2 === 0 ? [value] : { in: value };

@@ -1,8 +1,8 @@
+import type { EngineEvent } from "../../events";
 import { TestExchange } from "../../testing/exchange";
 import { futures, inverse, spot } from "../../testing/instruments";
 import type {
   Category,
-  EngineEvent,
   HoldMode,
   PlacePlan,
   PlaceStrategy,

@@ -8,12 +8,12 @@ import type {
   PlaceOrder,
   PlacePlan,
   PlaceStrategy,
-  PositionView,
   Presets,
   TakeProfitStopLossLeg,
   TriggerBy,
 } from "../../types";
 import { formatUnits } from "../../units";
+import type { PositionView } from "../../views";
 
 /** What the stream looks at before it makes up the next command. */
 export interface Sight {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { balances, depth, findOrder, openOrders } from "..";
-import { TestExchange } from "../testing/exchange";
-import { futures, spot } from "../testing/instruments";
+import { balances, depth, findOrder, openOrders } from ".";
+import { TestExchange } from "./testing/exchange";
+import { futures, spot } from "./testing/instruments";
 
 function market(): TestExchange {
   const fees = { makerFeeRate: "0.001", takerFeeRate: "0.002" };

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { validate } from "../engine";
-import { controlRoutes } from "../sandbox/control";
 import { openTestVenue, type TestVenue } from "../testing/open-test-venue";
+import { controlRoutes } from "./control";
 
 const faults: unknown[] = [];
 let it_: TestVenue;

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findOrder, positions } from "../queries";
-import { kinds, TestExchange } from "../testing/exchange";
-import { inverse } from "../testing/instruments";
-import { formatUnits } from "../units";
+import { findOrder, positions } from "./queries";
+import { kinds, TestExchange } from "./testing/exchange";
+import { inverse } from "./testing/instruments";
+import { formatUnits } from "./units";
 
 function market(rules: Partial<typeof inverse> = {}): TestExchange {
   const exchange = new TestExchange("COIN-FUTURES", { ...inverse, ...rules });
@@ -171,7 +171,7 @@ describe("coin futures", () => {
           const shown = { price: formatUnits(price, 1), qty: formatUnits(lots, 5) };
           exchange.order(who, { side, ...shown, ...contracts });
         }
-        // `send` checks the sums after each command; all closed, the clearing purse is empty.
+        // `send` checks the sums after each command; all closed, the clearing account is empty.
         exchange.drain();
         closeAll(exchange);
         expect(exchange.state.ledger.get("BTC")?.clearing.balance).toBe(0n);

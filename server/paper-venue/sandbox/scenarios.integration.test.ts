@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { scenarioNames } from "../sandbox/scenarios";
 import { openTestVenue, racingClock, type TestVenue } from "../testing/open-test-venue";
 import { rawCall } from "../testing/raw-call";
+import { scenarioNames } from "./scenarios";
 
 const start = Date.now();
 const limit = { category: "SPOT", symbol: "BTCUSDT", side: "buy", orderType: "limit" };

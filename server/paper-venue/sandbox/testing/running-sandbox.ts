@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
-import type { FaultName } from "../../sandbox/fault-kinds";
 import { openTestVenue, racingClock, type TestVenue } from "../../testing/open-test-venue";
 import { type RawAnswer, rawCall } from "../../testing/raw-call";
+import type { FaultName } from "../fault-kinds";
 
 export const paths = {
   place: "/api/v3/trade/place-order",
@@ -17,7 +17,7 @@ const limit = { category: "SPOT", symbol: "BTCUSDT", side: "buy", orderType: "li
 export const order = (clientOid: string) => ({ ...limit, qty: "0.01", price: "80000", clientOid });
 
 /** A venue whose calls are befallen by faults; every test leaves it without any. */
-export class Practised {
+export class RunningSandbox {
   #opened: TestVenue | null = null;
   #placed = 0;
 
