@@ -48,9 +48,10 @@ let count = 0;
 const listeners = new Set<() => void>();
 
 /** Has screen readers say something; what there is to see of it stands elsewhere. */
-export function announce(urgency: Urgency, words: string): void {
+export function announce(urgency: Urgency, message: string): void {
   count += 1;
-  current = { ...current, [urgency]: [...current[urgency], { id: count, words }].slice(-mostKept) };
+  const next: Announcement = { id: count, message };
+  current = { ...current, [urgency]: [...current[urgency], next].slice(-mostKept) };
   for (const each of listeners) each();
   setTimeout(clear, clearAfterMs, urgency, count);
 }
