@@ -25,7 +25,7 @@ export function Announcer() {
 /** At once, over what is being read; or when the reader has come to an end. */
 export type Urgency = "assertive" | "polite";
 
-export interface Announcement {
+interface Announcement {
   /** Another one each time, so that the same words are said again. */
   readonly id: number;
   readonly message: string;

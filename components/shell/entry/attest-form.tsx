@@ -27,7 +27,7 @@ export function AttestForm({ onRecorded, ...of }: AttestFormProps) {
   const { me } = useDesk();
   const choices = attestable(of.entry);
   const offered = useAvailableActions(of).includes("attest");
-  const { off, refused, attest } = useEntryActions(of);
+  const { disabledReason, refused, attest } = useEntryActions(of);
   const [outcome, setOutcome] = useState<AttestedOutcome | null>(null);
   const [note, setNote] = useState("");
   const [asked, setAsked] = useState(false);
@@ -67,7 +67,7 @@ export function AttestForm({ onRecorded, ...of }: AttestFormProps) {
           <p className="text-ink-3 text-xs">
             Recorded as {me.name} in the audit log. Later evidence reopens it.
           </p>
-          <Button type="submit" disabledReason={off("attest")}>
+          <Button type="submit" disabledReason={disabledReason("attest")}>
             Record
           </Button>
         </div>

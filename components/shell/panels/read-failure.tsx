@@ -68,13 +68,13 @@ export function StaleRows({ snapshot, staleAfterMs, children }: StaleRowsProps) 
   const stale = snapshot !== undefined && isSnapshotStale(snapshot, now, staleAfterMs);
   return (
     <div className={stale ? "stale flex min-h-0 flex-1 flex-col" : "flex min-h-0 flex-1 flex-col"}>
-      {stale && <StaleLine reading={snapshot} />}
+      {stale && <StaleLine snapshot={snapshot} />}
       {children}
     </div>
   );
 }
 
-function StaleLine({ reading: { readAt, failure } }: { reading: Snapshot }) {
+function StaleLine({ snapshot: { readAt, failure } }: { snapshot: Snapshot }) {
   return (
     <NoticeLine
       tone="attn"
@@ -91,7 +91,7 @@ function StaleLine({ reading: { readAt, failure } }: { reading: Snapshot }) {
 const staleAfterMs = 20_000;
 
 /** Whether rows are older than they should be, or the newest try for newer ones failed. */
-export function isSnapshotStale(reading: Snapshot, now: number, afterMs = staleAfterMs): boolean {
+function isSnapshotStale(reading: Snapshot, now: number, afterMs = staleAfterMs): boolean {
   if (reading.readAt === null) return false;
   return reading.failure !== null || now - reading.readAt >= afterMs;
 }
