@@ -96,7 +96,7 @@ export function useVirtualRows(
     setView(visibleRange(viewOf(node)));
   };
 
-  // Before the first measurement, and for one drawing after rows left, the window is worked out here.
+  // Before the first measurement, and for one drawing after rows left: worked out here.
   const fits = view.until > view.from && view.until <= count;
   const shown = fits ? view : visibleRange(viewOf(scroller.current));
   return { window: active ? shown : { from: 0, until: count }, show };

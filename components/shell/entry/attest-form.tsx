@@ -32,13 +32,13 @@ export function AttestForm({ onRecorded, ...of }: AttestFormProps) {
   const [note, setNote] = useState("");
   const [asked, setAsked] = useState(false);
   if (!offered) return null;
-  const chosen = choices.find((each) => each === outcome) ?? null;
-  const lacking =
-    chosen === null ? "Say what you saw first" : note.trim() === "" && noteRequiredMessage;
+  const selected = choices.find((each) => each === outcome) ?? null;
+  const missing =
+    selected === null ? "Say what you saw first" : note.trim() === "" && noteRequiredMessage;
   const record = async () => {
     setAsked(true);
-    if (chosen === null || note.trim() === "") return;
-    if (await attest(chosen, note.trim())) onRecorded();
+    if (selected === null || note.trim() === "") return;
+    if (await attest(selected, note.trim())) onRecorded();
   };
   return (
     <form
@@ -53,7 +53,7 @@ export function AttestForm({ onRecorded, ...of }: AttestFormProps) {
         <Segmented<AttestedOutcome | "">
           label="What became of it"
           options={choices.map((value) => ({ value, label: outcomeLabels[value] }))}
-          value={chosen ?? ""}
+          value={selected ?? ""}
           onChange={(value) => value !== "" && setOutcome(value)}
         />
         <TextField
@@ -61,7 +61,7 @@ export function AttestForm({ onRecorded, ...of }: AttestFormProps) {
           value={note}
           maxLength={500}
           onChange={(event) => setNote(event.target.value)}
-          {...(asked && lacking ? { error: lacking } : {})}
+          {...(asked && missing ? { error: missing } : {})}
         />
         <div className="flex items-center justify-between gap-3">
           <p className="text-ink-3 text-xs">

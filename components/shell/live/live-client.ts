@@ -15,8 +15,8 @@ const settleMs = 60;
 
 /**
  * Applies updates to the snapshots that this tab subscribes to. The tabs of a browser share one
- * stream: the tab that holds the lock opens it for all and passes the updates on; when it closes, by
- * whatever cause, the next tab gets the lock.
+ * stream: the tab that holds the lock opens it for all and passes the updates on; when it closes,
+ * by whatever cause, the next tab gets the lock.
  */
 export class LiveClient {
   readonly #cache: SnapshotCache;

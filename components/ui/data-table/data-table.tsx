@@ -164,7 +164,7 @@ interface SortedRowsInput<Row extends object> {
 
 const sameRank = () => 0;
 
-/** The rows in the order on screen: sorted, by rank, and kept in place while `setFrozen` says so. */
+/** The rows in the order on screen: sorted, by rank, and kept in place by `setFrozen`. */
 function useSortedRows<Row extends object>(input: SortedRowsInput<Row>) {
   const { columns, rows, rowId, sorting, onSortingChange, rank = sameRank } = input;
   const [frozen, setFrozen] = useState(false);
