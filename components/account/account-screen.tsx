@@ -50,7 +50,7 @@ export function AccountScreen() {
 }
 
 /** Another password for whoever knows the present one. */
-export function PasswordForm() {
+function PasswordForm() {
   const { me } = useDesk();
   const queries = useQueryClient();
   const { busy, refused, change, errorAt } = useChange();

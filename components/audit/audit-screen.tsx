@@ -119,7 +119,7 @@ interface ChainStripProps {
 }
 
 /** Whether the chain of all entries is whole, and when every digest was recomputed. */
-export function ChainStrip({ found, error, onShow }: ChainStripProps) {
+function ChainStrip({ found, error, onShow }: ChainStripProps) {
   const queries = useQueryClient();
   const { busy, refused, change } = useChange();
   const verify = async () => {

@@ -73,11 +73,11 @@ const today = () => dayOf(Date.now(), "UTC");
 
 const lastDays = (count: number) => ({ from: addDays(today(), 1 - count), to: today() });
 
-const presets: readonly { words: string; days: () => { from: Day | null; to: Day | null } }[] = [
-  { words: "All days", days: () => ({ from: null, to: null }) },
-  { words: "Today", days: () => lastDays(1) },
-  { words: "Last 7 days", days: () => lastDays(7) },
-  { words: "Last 30 days", days: () => lastDays(30) },
+const presets: readonly { label: string; days: () => { from: Day | null; to: Day | null } }[] = [
+  { label: "All days", days: () => ({ from: null, to: null }) },
+  { label: "Today", days: () => lastDays(1) },
+  { label: "Last 7 days", days: () => lastDays(7) },
+  { label: "Last 30 days", days: () => lastDays(30) },
 ];
 
 /** Of which days of UTC the entries are shown. */
@@ -120,8 +120,8 @@ export function DaysMenu({ from, to, onChange }: DaysMenuProps) {
       {(close) => (
         <div className="flex flex-col gap-3">
           <ul className="flex flex-col gap-px">
-            {presets.map(({ words, days }) => (
-              <li key={words}>
+            {presets.map(({ label, days }) => (
+              <li key={label}>
                 <button
                   type="button"
                   onClick={() => {
@@ -130,7 +130,7 @@ export function DaysMenu({ from, to, onChange }: DaysMenuProps) {
                   }}
                   className="flex h-7 w-full items-center rounded-md px-2 hover:bg-hover phone:h-11"
                 >
-                  {words}
+                  {label}
                 </button>
               </li>
             ))}

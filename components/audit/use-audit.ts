@@ -47,9 +47,9 @@ export function useVerification() {
 }
 
 /** The names of the filters, in the page's address as in the API's. */
-export const auditFilterNames = ["from", "to", "user", "action", "result", "q"] as const;
+const auditFilterNames = ["from", "to", "user", "action", "result", "q"] as const;
 
-export type AuditFilterName = (typeof auditFilterNames)[number];
+type AuditFilterName = (typeof auditFilterNames)[number];
 
 /** What the page's address asks of the audit. The desk says what is wrong with it, if anything. */
 export function auditSearchOf(address: { get(name: string): string | null }): URLSearchParams {

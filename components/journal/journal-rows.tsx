@@ -84,7 +84,7 @@ interface JournalCardsProps {
 const cardHeight = 78;
 
 /** The journal on a phone, one under the other. */
-export function JournalCards({ rows, currentId, onOpen }: JournalCardsProps) {
+function JournalCards({ rows, currentId, onOpen }: JournalCardsProps) {
   return (
     <VirtualList label="Journal" rows={rows} rowId={idOf} rowHeight={cardHeight}>
       {(row) => (

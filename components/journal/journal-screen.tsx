@@ -37,7 +37,7 @@ export function JournalScreen() {
   const [address, change] = useUrlState();
   const filter = parseJournalFilter(address);
   const entry = address.get("entry");
-  const { rows, unknown, unknownCount, unknownKinds, alarms, error, renew, ...older } =
+  const { rows, unknown, unknownCount, unknownKinds, alarms, error, refetch, ...older } =
     useJournal(filter);
   const accounts = [
     ...new Map(connections.map(({ accountId, accountName }) => [accountId, accountName])),
@@ -46,7 +46,7 @@ export function JournalScreen() {
   const clear = () => change(journalUrlState(noJournalFilter));
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <JournalSubscription accountIds={accounts.map(({ id }) => id)} onUpdate={renew} />
+      <JournalSubscription accountIds={accounts.map(({ id }) => id)} onUpdate={refetch} />
       <PageHead
         title="Journal"
         description={
@@ -82,14 +82,14 @@ export function JournalScreen() {
         onChange={(values) => change(journalUrlState(values))}
         onClear={clear}
       />
-      <AlarmList alarms={alarms} onOpen={open} onAcknowledged={renew} />
+      <AlarmList alarms={alarms} onOpen={open} onAcknowledged={refetch} />
       <UnknownList
         rows={unknown}
         count={unknownCount}
         onOpen={open}
-        onUsed={renew}
-        onOlder={older.hasOlderUnknown ? older.readOlderUnknown : null}
-        loadingOlder={older.readingOlderUnknown}
+        onUsed={refetch}
+        onOlder={older.hasOlderUnknown ? older.loadOlderUnknown : null}
+        loadingOlder={older.loadingOlderUnknown}
       />
       <div className="relative flex min-h-0 flex-1">
         {rows && rows.length > 0 ? (
@@ -99,8 +99,8 @@ export function JournalScreen() {
               currentId={entry}
               onOpen={open}
               hasOlder={older.hasOlder}
-              loadingOlder={older.readingOlder}
-              onOlder={older.readOlder}
+              loadingOlder={older.loadingOlder}
+              onOlder={older.loadOlder}
             />
           </Suspense>
         ) : rows ? (
@@ -110,7 +110,7 @@ export function JournalScreen() {
             onClear={clear}
           />
         ) : error ? (
-          <ReadFailurePanel what="The journal" snapshot={undefined} error={error} retry={renew} />
+          <ReadFailurePanel what="The journal" snapshot={undefined} error={error} retry={refetch} />
         ) : (
           skeleton
         )}

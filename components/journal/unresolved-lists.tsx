@@ -98,9 +98,9 @@ function UnknownLine({ row, onOpen, onUsed }: UnknownLineProps) {
 }
 
 function NextCheck({ row }: { row: JournalRow }) {
-  const { words, until } = nextCheckOf(row);
-  if (until === null) return words;
-  return <Countdown until={until} before={`${words} in `} over={`${words} now`} />;
+  const { message, until } = nextCheckOf(row);
+  if (until === null) return message;
+  return <Countdown until={until} before={`${message} in `} over={`${message} now`} />;
 }
 
 interface AlarmListProps {

@@ -34,7 +34,7 @@ export function useJournal(filter: JournalFilter) {
   });
   const first = asked.data?.pages[0];
   const olderUnknown = useOlderUnknown(search, first?.unknownNext ?? null);
-  const renew = useCallback(
+  const refetch = useCallback(
     () => void queries.invalidateQueries({ queryKey: [queryKey] }),
     [queries],
   );
@@ -46,14 +46,14 @@ export function useJournal(filter: JournalFilter) {
     unknownCount: first?.unknownCount ?? 0,
     unknownKinds: first?.unknownKinds ?? {},
     hasOlderUnknown: olderUnknown.hasMore,
-    readingOlderUnknown: olderUnknown.reading,
-    readOlderUnknown: olderUnknown.read,
+    loadingOlderUnknown: olderUnknown.loading,
+    loadOlderUnknown: olderUnknown.loadMore,
     alarms: first?.alarms ?? [],
     error: asked.error as DeskError | null,
-    renew,
+    refetch,
     hasOlder: asked.hasNextPage,
-    readingOlder: asked.isFetchingNextPage,
-    readOlder: () => void asked.fetchNextPage(),
+    loadingOlder: asked.isFetchingNextPage,
+    loadOlder: () => void asked.fetchNextPage(),
   };
 }
 
@@ -82,8 +82,8 @@ function useOlderUnknown(search: string, from: string | null) {
   return {
     rows: read?.rows ?? [],
     hasMore: (read ? read.next : from) !== null,
-    reading: pages > 0 && asked.isFetching,
-    read: () => setWanted({ search, pages: pages + 1 }),
+    loading: pages > 0 && asked.isFetching,
+    loadMore: () => setWanted({ search, pages: pages + 1 }),
   };
 }
 
@@ -93,26 +93,26 @@ interface JournalSubscriptionProps {
   onUpdate: () => void;
 }
 
-/** Watches the journals of accounts; draws nothing. */
+/** Subscribes to the journals of accounts; draws nothing. */
 export function JournalSubscription({ accountIds, onUpdate }: JournalSubscriptionProps) {
   return accountIds.map((id) => (
-    <AccountJournalSubscription key={id} accountId={id} onNews={onUpdate} />
+    <AccountJournalSubscription key={id} accountId={id} onUpdate={onUpdate} />
   ));
 }
 
 function AccountJournalSubscription({
   accountId,
-  onNews,
+  onUpdate,
 }: {
   accountId: string;
-  onNews: () => void;
+  onUpdate: () => void;
 }) {
   const version = useSnapshot(topicText({ kind: "journal", accountId })).snapshot?.version;
   const known = useRef<number | undefined>(undefined);
   useEffect(() => {
     // The first one too: the page may have been read before what it tells of.
-    if (version !== undefined && version !== known.current) onNews();
+    if (version !== undefined && version !== known.current) onUpdate();
     known.current = version;
-  }, [version, onNews]);
+  }, [version, onUpdate]);
   return null;
 }

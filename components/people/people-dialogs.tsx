@@ -69,7 +69,7 @@ interface InviteDialogProps {
 }
 
 /** Asks for whom a link is and what they shall be able to do. */
-export function InviteDialog({ ownRole, onCreated, onClose }: InviteDialogProps) {
+function InviteDialog({ ownRole, onCreated, onClose }: InviteDialogProps) {
   const { busy, refused, change, errorAt } = useChange();
   const [name, setName] = useState("");
   const [role, setRole] = useState<Role>("viewer");
@@ -119,7 +119,7 @@ interface OneTimeLinkDialogProps {
 }
 
 /** A one-time link, shown this once; nobody can read it from the desk again. */
-export function OneTimeLinkDialog({ title, link, onClose }: OneTimeLinkDialogProps) {
+function OneTimeLinkDialog({ title, link, onClose }: OneTimeLinkDialogProps) {
   const address = location.origin + link.path;
   return (
     <Dialog

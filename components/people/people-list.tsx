@@ -13,7 +13,7 @@ export type PersonAction = "role" | "access" | "password";
 
 interface PersonItemProps {
   person: ListedPerson;
-  onAction: (deed: PersonAction) => void;
+  onAction: (action: PersonAction) => void;
 }
 
 /** Columns of the list on a wide screen; on a phone its parts stand below each other. */
@@ -26,7 +26,7 @@ const actionsLayout =
 
 /** Somebody on the desk, and what can be done about them. */
 export function PersonItem({ person, onAction }: PersonItemProps) {
-  const look = personStateAppearances[person.state];
+  const appearance = personStateAppearances[person.state];
   const disabled = person.state === "disabled";
   return (
     <li
@@ -42,10 +42,13 @@ export function PersonItem({ person, onAction }: PersonItemProps) {
       </span>
       <span className="max-[900px]:order-1 max-[900px]:text-right">{roleNames[person.role]}</span>
       <span
-        className={cx("flex items-center gap-[5px] text-xs max-[900px]:order-3", look.className)}
+        className={cx(
+          "flex items-center gap-[5px] text-xs max-[900px]:order-3",
+          appearance.className,
+        )}
       >
-        <Icon name={look.icon} className="size-3" />
-        {look.words}
+        <Icon name={appearance.icon} className="size-3" />
+        {appearance.label}
       </span>
       <span className="text-ink-3 text-xs max-[900px]:order-4 max-[900px]:text-right">
         {person.seenAt === null ? (
@@ -132,10 +135,10 @@ export function LinkList({ links, onRevoke }: LinkListProps) {
   );
 }
 
-/** How the state of a person reads. */
-export const personStateAppearances: Readonly<
-  Record<ListedPerson["state"], { words: string; icon: IconName; className: string }>
+/** How the state of a person is shown. */
+const personStateAppearances: Readonly<
+  Record<ListedPerson["state"], { label: string; icon: IconName; className: string }>
 > = {
-  active: { words: "Active", icon: "check", className: "text-ink-2" },
-  disabled: { words: "Disabled", icon: "blocked", className: "text-ink-3" },
+  active: { label: "Active", icon: "check", className: "text-ink-2" },
+  disabled: { label: "Disabled", icon: "blocked", className: "text-ink-3" },
 };

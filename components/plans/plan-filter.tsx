@@ -66,7 +66,7 @@ export function PlanFilterBar(props: PlanFilterBarProps) {
 }
 
 /** What of the plan orders is on screen. */
-export interface PlanOrderFilter {
+interface PlanOrderFilter {
   readonly family: PlanFamily;
   readonly text: string;
   /** A product line, or null for all of them. */

@@ -55,7 +55,7 @@ interface PlansHeadProps {
 }
 
 /** The page's name, the families with how many each has, how old the lists are, and the file. */
-export function PlansHead({ family, rows, shown, snapshot }: PlansHeadProps) {
+function PlansHead({ family, rows, shown, snapshot }: PlansHeadProps) {
   const [address] = useUrlState();
   const addressOf = (name: PlanFamily) => {
     const next = new URLSearchParams(address);
@@ -104,7 +104,7 @@ export function PlansHead({ family, rows, shown, snapshot }: PlansHeadProps) {
 const moment = (at: number | null) => (at === null ? null : formatMoment(at, "UTC"));
 
 /** The columns of a file of plan orders: every field as the exchange gave it. */
-export const planCsv: readonly CsvColumn<PlanOrderRow>[] = [
+const planCsv: readonly CsvColumn<PlanOrderRow>[] = [
   { head: "orderId", cell: (row) => row.orderId },
   { head: "clientOid", cell: (row) => row.clientOid, freeText: true },
   { head: "category", cell: (row) => row.category },

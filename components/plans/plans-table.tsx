@@ -248,7 +248,7 @@ const columnsByFamily = Object.fromEntries(
 ) as unknown as Readonly<Record<PlanFamily, Column<PlanOrderRow>[]>>;
 
 /** The columns that a family's plan orders have; the same array each time. */
-export function planColumns(family: PlanFamily): Column<PlanOrderRow>[] {
+function planColumns(family: PlanFamily): Column<PlanOrderRow>[] {
   return columnsByFamily[family];
 }
 

@@ -89,7 +89,7 @@ export function SignInForm({ next }: SignInFormProps) {
 }
 
 /** When a password is looked at again, in the reader's own time. */
-export function RetryCountdown({ until }: { until: number }) {
+function RetryCountdown({ until }: { until: number }) {
   const time = new Intl.DateTimeFormat("en-GB", { timeStyle: "medium" }).format(until);
   return (
     <p className="text-ink-2 text-sm">

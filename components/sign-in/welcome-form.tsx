@@ -84,7 +84,7 @@ export function WelcomeForm({ token, name, label, ...words }: WelcomeFormProps) 
 type Field = "name" | "email" | "password";
 
 /** What the form of a one-time link holds and does: checks, asks the desk, keeps what was typed. */
-export function useWelcome(token: string) {
+function useWelcome(token: string) {
   const form = useRef<HTMLFormElement>(null);
   const [length, setLength] = useState(0);
   const [busy, setBusy] = useState(false);

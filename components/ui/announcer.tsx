@@ -25,7 +25,7 @@ export function Announcer() {
 /** At once, over what is being read; or when the reader has come to an end. */
 export type Urgency = "assertive" | "polite";
 
-export interface Announcement {
+interface Announcement {
   /** Another one each time, so that the same words are said again. */
   readonly id: number;
   readonly message: string;
@@ -48,9 +48,10 @@ let count = 0;
 const listeners = new Set<() => void>();
 
 /** Has screen readers say something; what there is to see of it stands elsewhere. */
-export function announce(urgency: Urgency, words: string): void {
+export function announce(urgency: Urgency, message: string): void {
   count += 1;
-  current = { ...current, [urgency]: [...current[urgency], { id: count, words }].slice(-mostKept) };
+  const next: Announcement = { id: count, message };
+  current = { ...current, [urgency]: [...current[urgency], next].slice(-mostKept) };
   for (const each of listeners) each();
   setTimeout(clear, clearAfterMs, urgency, count);
 }

@@ -12,7 +12,7 @@ interface DialogProps {
   /** The buttons; mark the safe one with `data-rest`. */
   footer: ReactNode;
   onClose: () => void;
-  /** Why it may not be left now; Escape then does nothing. */
+  /** It may not be left now; Escape then does nothing. */
   preventClose?: boolean;
   className?: string;
 }

@@ -101,7 +101,7 @@ export function FilterChip({ name, value, onRemove }: FilterChipProps) {
   );
 }
 
-/** The button "Filter" of a bar, with what can be chosen under it. */
+/** The button "Filter" of a bar, with what can be selected under it. */
 export function FilterPopover({ children }: { children: () => ReactNode }) {
   return (
     <Popover

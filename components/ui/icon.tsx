@@ -38,7 +38,7 @@ export function Triangle({ up, className }: { up: boolean; className?: string })
 }
 
 /** What an icon is made of: strokes, and where a shape is solid or broken, that too. */
-export interface IconShape {
+interface IconShape {
   d: string;
   /** A filled part. */
   fill?: string;
@@ -50,7 +50,7 @@ const ring = (x: number, y: number, r: number) =>
   `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`;
 
 /** The icons, drawn on a 16-pixel grid with round strokes. */
-export const iconPaths = {
+const iconPaths = {
   accounts: { d: "M5.5 2.5h5V6h-5zM2 10h5v3.5H2zM9 10h5v3.5H9zM8 6v2M4.5 10V8h7v2" },
   alert: { d: "M8 2.5 14.2 13H1.8zM8 6.5v3M8 11.3v.2" },
   "arrow-right": { d: "M2.5 8h9M8 4.5 11.5 8 8 11.5" },

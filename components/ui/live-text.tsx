@@ -80,7 +80,7 @@ export function Clock({ timeZone, className }: ClockProps) {
 }
 
 interface FlashProps {
-  /** What is told; when it changes, the cell lights up once. */
+  /** What is shown; when it changes, the cell lights up once. */
   value: string;
   className?: string | undefined;
   children: ReactNode;
@@ -110,7 +110,7 @@ const listeners = new Set<Listener>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /** Calls back each second with the time, Unix ms: one timer for the whole page. */
-export function onTick(listener: Listener): () => void {
+function onTick(listener: Listener): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {
     const now = Date.now();

@@ -39,7 +39,7 @@ function isTextEntry(node: HTMLElement): boolean {
 const focusable = "a[href], button, input, select, textarea, [tabindex='0']";
 
 /** The stops of a menu: of radio buttons that belong together only the chosen one. */
-export function menuStops(panel: HTMLElement): HTMLElement[] {
+function menuStops(panel: HTMLElement): HTMLElement[] {
   const all = [...panel.querySelectorAll<HTMLElement>(focusable)].filter(
     (node) => node.tabIndex >= 0 && !node.matches(":disabled") && node.checkVisibility(),
   );

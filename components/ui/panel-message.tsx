@@ -50,10 +50,10 @@ const tones = { attn: "text-attn", danger: "text-danger", unknown: "text-unknown
 
 /** One line across a panel about the state of what is below it. Readers hear it as it appears. */
 export function NoticeLine({ tone, icon = "alert", children, action }: NoticeLineProps) {
-  const words = useRef<HTMLSpanElement>(null);
-  // A region that comes together with its words is not read out: the page's own one is there.
+  const text = useRef<HTMLSpanElement>(null);
+  // A region that comes together with its text is not read out: the page's own one is there.
   useEffect(() => {
-    announce(tone === "danger" ? "assertive" : "polite", words.current?.textContent ?? "");
+    announce(tone === "danger" ? "assertive" : "polite", text.current?.textContent ?? "");
   }, [tone]);
   return (
     <div
@@ -63,7 +63,7 @@ export function NoticeLine({ tone, icon = "alert", children, action }: NoticeLin
       )}
     >
       <Icon name={icon} />
-      <span ref={words} className="min-w-0 flex-1">
+      <span ref={text} className="min-w-0 flex-1">
         {children}
       </span>
       {action}

@@ -6,12 +6,12 @@ import { cx } from "./cx";
 export interface SegmentedOption<Value extends string> {
   value: Value;
   label: ReactNode;
-  /** Why it cannot be chosen. */
+  /** Why it cannot be selected. */
   disabledReason?: string | undefined;
 }
 
 interface SegmentedProps<Value extends string> {
-  /** What is chosen here, for readers. */
+  /** What is selected here, for readers. */
   label: string;
   options: readonly SegmentedOption<Value>[];
   value: Value;

@@ -94,7 +94,7 @@ let until = 0;
 const longestMs = 10_000;
 
 /** Notes that a click leads to another page, which is on its way. */
-export function startNavigation(href: string): void {
+function startNavigation(href: string): void {
   towards = new URL(href, location.href).pathname;
   until = Date.now() + longestMs;
 }

@@ -75,16 +75,16 @@ export function useVirtualRows(
   useEffect(() => {
     const node = scroller.current;
     if (!node || !active) return;
-    const look = () => {
+    const update = () => {
       const next = visibleRange(viewOf(node));
       setView((now) => (now.from === next.from && now.until === next.until ? now : next));
     };
-    look();
-    node.addEventListener("scroll", look, { passive: true });
-    const resized = new ResizeObserver(look);
+    update();
+    node.addEventListener("scroll", update, { passive: true });
+    const resized = new ResizeObserver(update);
     resized.observe(node);
     return () => {
-      node.removeEventListener("scroll", look);
+      node.removeEventListener("scroll", update);
       resized.disconnect();
     };
   }, [scroller, active, viewOf]);
@@ -96,14 +96,14 @@ export function useVirtualRows(
     setView(visibleRange(viewOf(node)));
   };
 
-  // Before the first look, and for one drawing after rows left, the window is worked out here.
+  // Before the first measurement, and for one drawing after rows left: worked out here.
   const fits = view.until > view.from && view.until <= count;
   const shown = fits ? view : visibleRange(viewOf(scroller.current));
   return { window: active ? shown : { from: 0, until: count }, show };
 }
 
 /** Which part of a long list is worth drawing. */
-export interface VisibleRange {
+interface VisibleRange {
   from: number;
   /** One past the last. */
   until: number;

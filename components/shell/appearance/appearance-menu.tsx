@@ -54,8 +54,8 @@ export function AppearanceMenu() {
   );
 }
 
-function options<Value extends string>(words: Record<Value, string>) {
-  return (Object.keys(words) as Value[]).map((value) => ({ value, label: words[value] }));
+function options<Value extends string>(labels: Record<Value, string>) {
+  return (Object.keys(labels) as Value[]).map((value) => ({ value, label: labels[value] }));
 }
 
 function AppearanceOption({ label, children }: { label: string; children: React.ReactNode }) {
@@ -68,7 +68,7 @@ function AppearanceOption({ label, children }: { label: string; children: React.
 }
 
 /** Both sides as they look now: a word and a sign, whatever the colour. */
-export function SideColorSample() {
+function SideColorSample() {
   return (
     <p className="mt-2 flex gap-4 font-medium">
       <span className="flex items-center gap-[5px] text-up-ink">

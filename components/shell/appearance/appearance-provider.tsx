@@ -11,7 +11,7 @@ const AppearanceContext = createContext<AppearanceStore | null>(null);
 
 const yearSeconds = 31_536_000;
 
-/** Knows the look and changes it: on the page at once, in the cookie for the next one. */
+/** Knows the appearance and changes it: on the page at once, in the cookie for the next one. */
 export function AppearanceProvider({
   initial,
   children,
@@ -19,9 +19,9 @@ export function AppearanceProvider({
   initial: Appearance;
   children: ReactNode;
 }) {
-  const [look, setLook] = useState(initial);
+  const [appearance, setAppearance] = useState(initial);
   const change = useCallback((part: Partial<Appearance>) => {
-    setLook((before) => {
+    setAppearance((before) => {
       const next = { ...before, ...part };
       const { dataset } = document.documentElement;
       Object.assign(dataset, { theme: next.theme, density: next.density, color: next.color });
@@ -33,14 +33,14 @@ export function AppearanceProvider({
       return next;
     });
   }, []);
-  const store = useMemo(() => ({ appearance: look, change }), [look, change]);
+  const store = useMemo(() => ({ appearance, change }), [appearance, change]);
   return <AppearanceContext value={store}>{children}</AppearanceContext>;
 }
 
-/** The look and the way to change it. */
+/** The appearance and the way to change it. */
 export function useAppearance(): AppearanceStore {
   const store = use(AppearanceContext);
-  if (!store) throw new Error("The look is known only inside LookProvider.");
+  if (!store) throw new Error("The appearance is known only inside AppearanceProvider.");
   return store;
 }
 

@@ -35,7 +35,7 @@ export function parseAppearance(value: string | undefined): Appearance {
   };
 }
 
-/** The cookie's value for a look. */
+/** The cookie's value for an appearance. */
 export function appearanceText({ theme, density, color }: Appearance): string {
   return `${theme}.${density}.${color}`;
 }

@@ -20,7 +20,7 @@ interface DayCalendarProps {
 
 const weekdays = ["Mo", "Tu", "We", "Th", "Fr", "Sa", "Su"];
 
-/** How far each day is synced, week by week: a date, a sign and, on hover or by reader, words. */
+/** How far each day is synced, week by week: a date, a sign and, on hover or by reader, a name. */
 export function DayCalendar({ first, last, days, current = null, onOpen }: DayCalendarProps) {
   const known = new Map(days.map((day) => [day.day, day]));
   return (
@@ -74,27 +74,27 @@ interface DayBoxProps {
 
 function DayBox({ day, label, found, current, onOpen }: DayBoxProps) {
   const state = shownState(found);
-  const look = dayStateAppearances[state];
+  const appearance = dayStateAppearances[state];
   const { label: word } = dayStateLabels[state];
-  const words = `${shortDay(day)}: ${word}`;
+  const title = `${shortDay(day)}: ${word}`;
   const inside = (
     <>
-      <span className={look.hatched && "-mx-0.5 self-start rounded-xs bg-surface px-0.5"}>
+      <span className={appearance.hatched && "-mx-0.5 self-start rounded-xs bg-surface px-0.5"}>
         {label}
       </span>
-      {found && <Icon name={look.icon} className="size-[11px] self-end" />}
+      {found && <Icon name={appearance.icon} className="size-[11px] self-end" />}
       <span className="sr-only">{word}</span>
     </>
   );
   const className = cx(
     "flex h-9 w-full flex-col justify-between rounded-sm px-0.5 py-0.5 text-left text-[11px]",
     "whitespace-nowrap leading-[14px] tracking-[-.03em] phone:h-11",
-    look.box,
+    appearance.box,
     current && "outline-2 outline-ink",
   );
   if (!onOpen || !found) {
     return (
-      <span title={words} className={className}>
+      <span title={title} className={className}>
         {inside}
       </span>
     );
@@ -102,7 +102,7 @@ function DayBox({ day, label, found, current, onOpen }: DayBoxProps) {
   return (
     <button
       type="button"
-      title={words}
+      title={title}
       aria-pressed={current}
       onClick={() => onOpen(day)}
       className={className}

@@ -6,7 +6,7 @@ import { isVerifiedDay } from "@/lib/archive/enums";
 
 interface DayStateAppearance {
   readonly icon: IconName;
-  /** The look of a day's box in a calendar. */
+  /** The classes of a day's box in a calendar. */
   readonly box: string;
   readonly ink: string;
   /** Its box is hatched: the date needs a ground of its own. */

@@ -19,20 +19,20 @@ export interface DeskConnection {
 }
 
 /**
- * The one a page works with: what its address names, else what was chosen last in this browser,
+ * The one a page works with: what its address names, else what was selected last in this browser,
  * else a broker's main account, which has most to see, else the first that may trade.
  */
 export function selectConnection(
   connections: readonly DeskConnection[],
   named: string | null,
-  chosen: string | undefined,
+  last: string | undefined,
 ): DeskConnection | undefined {
   const byId = (wanted: string | null | undefined) => connections.find(({ id }) => id === wanted);
   const broker = connections.find(({ ndBroker }) => ndBroker);
   const trades = connections.find(({ permissions }) =>
     permissions.some((permission) => permission.endsWith("_trade")),
   );
-  return byId(named) ?? byId(chosen) ?? broker ?? trades ?? connections[0];
+  return byId(named) ?? byId(last) ?? broker ?? trades ?? connections[0];
 }
 
 /** The permission that a connection's key lacks for orders of a category, or null. */
@@ -45,7 +45,7 @@ export function missingKeyPermission(connection: DeskConnection, category: strin
   return connection.permissions.includes(needed) ? null : needed;
 }
 
-/** The cookie by which this browser remembers the account that was chosen last; no secret. */
+/** The cookie by which this browser remembers the account that was selected last; no secret. */
 export const selectedAccountCookie = "account";
 
 const yearSeconds = 31_536_000;

@@ -31,7 +31,7 @@ interface DeskProviderProps {
   me: Me;
   version: string;
   connections: readonly DeskConnection[];
-  /** The connection that was chosen last in this browser. */
+  /** The connection that was selected last in this browser. */
   lastConnectionId: string | undefined;
   children: ReactNode;
 }

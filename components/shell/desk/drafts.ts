@@ -14,7 +14,7 @@ export function markSessionEnded(): void {
   for (const part of draftNames) setFlag(endedKey(part), true);
 }
 
-/** Whether a session ended while this part held what is in it; until `forgetSessionEnd`. */
+/** Whether a session ended while this part held what is in it; until `clearSessionEnded`. */
 export function sessionEndedWithDraft(part: DraftName): boolean {
   return hasFlag(endedKey(part));
 }
@@ -51,8 +51,8 @@ function setFlag(name: string, on: boolean): void {
   }
 }
 
-/** What tabs tell each other about their keys. */
-export type KeyMessage =
+/** What tabs send each other about their keys. */
+type KeyMessage =
   /** A tab has come up and means to use this key. */
   | { readonly kind: "mine"; readonly tab: string; readonly key: string }
   /** The tab that asked must take another key. */
@@ -78,9 +78,9 @@ export function watchDuplicateKey(currentKey: () => string, onTaken: () => void)
   const tab = Math.random().toString(36).slice(2);
   const channel = new BroadcastChannel(keyChannelName);
   channel.onmessage = ({ data }: MessageEvent<KeyMessage>) => {
-    const heard = answerKeyMessage(data, { tab, key: currentKey() });
-    if (heard === "taken") onTaken();
-    else if (heard) channel.postMessage(heard.say);
+    const answer = answerKeyMessage(data, { tab, key: currentKey() });
+    if (answer === "taken") onTaken();
+    else if (answer) channel.postMessage(answer.say);
   };
   channel.postMessage({ kind: "mine", tab, key: currentKey() } satisfies KeyMessage);
   return () => channel.close();

@@ -27,18 +27,18 @@ export function AttestForm({ onRecorded, ...of }: AttestFormProps) {
   const { me } = useDesk();
   const choices = attestable(of.entry);
   const offered = useAvailableActions(of).includes("attest");
-  const { off, refused, attest } = useEntryActions(of);
+  const { disabledReason, refused, attest } = useEntryActions(of);
   const [outcome, setOutcome] = useState<AttestedOutcome | null>(null);
   const [note, setNote] = useState("");
   const [asked, setAsked] = useState(false);
   if (!offered) return null;
-  const chosen = choices.find((each) => each === outcome) ?? null;
-  const lacking =
-    chosen === null ? "Say what you saw first" : note.trim() === "" && noteRequiredMessage;
+  const selected = choices.find((each) => each === outcome) ?? null;
+  const missing =
+    selected === null ? "Say what you saw first" : note.trim() === "" && noteRequiredMessage;
   const record = async () => {
     setAsked(true);
-    if (chosen === null || note.trim() === "") return;
-    if (await attest(chosen, note.trim())) onRecorded();
+    if (selected === null || note.trim() === "") return;
+    if (await attest(selected, note.trim())) onRecorded();
   };
   return (
     <form
@@ -53,7 +53,7 @@ export function AttestForm({ onRecorded, ...of }: AttestFormProps) {
         <Segmented<AttestedOutcome | "">
           label="What became of it"
           options={choices.map((value) => ({ value, label: outcomeLabels[value] }))}
-          value={chosen ?? ""}
+          value={selected ?? ""}
           onChange={(value) => value !== "" && setOutcome(value)}
         />
         <TextField
@@ -61,13 +61,13 @@ export function AttestForm({ onRecorded, ...of }: AttestFormProps) {
           value={note}
           maxLength={500}
           onChange={(event) => setNote(event.target.value)}
-          {...(asked && lacking ? { error: lacking } : {})}
+          {...(asked && missing ? { error: missing } : {})}
         />
         <div className="flex items-center justify-between gap-3">
           <p className="text-ink-3 text-xs">
             Recorded as {me.name} in the audit log. Later evidence reopens it.
           </p>
-          <Button type="submit" disabledReason={off("attest")}>
+          <Button type="submit" disabledReason={disabledReason("attest")}>
             Record
           </Button>
         </div>

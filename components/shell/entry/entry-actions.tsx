@@ -20,7 +20,7 @@ interface EntryActionsProps extends EntryWithAccount {
   size: "sm" | "md";
   /** Opens what takes a person's word; without it that stands beside. */
   onVerify?: (() => void) | undefined;
-  /** After a verb was used. */
+  /** After an action was used. */
   onUsed?: (() => void) | undefined;
   className?: string;
 }
@@ -28,43 +28,47 @@ interface EntryActionsProps extends EntryWithAccount {
 /** The ways out for an entry whose outcome nobody knows (order-safety c.2 rule 9). */
 export function EntryActions({ size, onVerify, onUsed, className, ...of }: EntryActionsProps) {
   const { entry } = of;
-  const verbs = useAvailableActions(of);
-  const { off, refused, check, cancel, sendAgain } = useEntryActions(of);
+  const actions = useAvailableActions(of);
+  const { disabledReason, refused, check, cancel, sendAgain } = useEntryActions(of);
   const [asking, setAsking] = useState(false);
   const use = (work: () => Promise<unknown>) => () => void work().then(() => onUsed?.());
   const until = formatMoment(resendableUntil(entry), "UTC").slice(11, 16);
   const again = entry.kind === "cancel" ? "Cancel again" : "Cancel if it exists";
-  if (verbs.length === 0) return null;
+  if (actions.length === 0) return null;
   return (
     <div className={className ?? "flex flex-wrap gap-1.5"}>
-      {verbs.includes("check-now") && (
+      {actions.includes("check-now") && (
         <Button
           size={size}
           tone={size === "md" ? "primary" : "secondary"}
-          disabledReason={off("check-now")}
+          disabledReason={disabledReason("check-now")}
           onClick={use(check)}
         >
           Check now
         </Button>
       )}
-      {verbs.includes("cancel-if-exists") && (
+      {actions.includes("cancel-if-exists") && (
         <Button
           size={size}
           tone="unknown"
-          disabledReason={off("cancel-if-exists")}
+          disabledReason={disabledReason("cancel-if-exists")}
           onClick={use(cancel)}
         >
           {again}
         </Button>
       )}
-      {verbs.includes("send-again") && (
-        <Button size={size} disabledReason={off("send-again")} onClick={() => setAsking(true)}>
+      {actions.includes("send-again") && (
+        <Button
+          size={size}
+          disabledReason={disabledReason("send-again")}
+          onClick={() => setAsking(true)}
+        >
           Send again with the same id{"\u2026"}
           <span className="font-normal text-ink-3 text-xs">until {until} UTC</span>
         </Button>
       )}
-      {verbs.includes("attest") && onVerify && (
-        <Button size={size} disabledReason={off("attest")} onClick={onVerify}>
+      {actions.includes("attest") && onVerify && (
+        <Button size={size} disabledReason={disabledReason("attest")} onClick={onVerify}>
           I verified{"\u2026"}
         </Button>
       )}
@@ -89,7 +93,7 @@ export function EntryActions({ size, onVerify, onUsed, className, ...of }: Entry
   );
 }
 
-/** The verbs of an entry now: they come with the quiet window and go with the hours. */
+/** The actions of an entry now: they come with the quiet window and go with the hours. */
 export function useAvailableActions({
   entry,
 }: Pick<EntryWithAccount, "entry">): readonly ResolveAction[] {

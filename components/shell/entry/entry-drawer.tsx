@@ -40,10 +40,10 @@ export function EntryDrawer({ id, onClose }: EntryDrawerProps) {
   });
   const accountId = data?.intent.accountId;
   const topic = accountId ? topicText({ kind: "journal", accountId }) : null;
-  const heardAt = useSnapshot(topic).snapshot?.readAt;
+  const updatedAt = useSnapshot(topic).snapshot?.readAt;
   useEffect(() => {
-    if (heardAt !== undefined) void refetch();
-  }, [heardAt, refetch]);
+    if (updatedAt !== undefined) void refetch();
+  }, [updatedAt, refetch]);
   return (
     <Drawer
       label="Entry of the journal"
@@ -123,7 +123,7 @@ function Entry({
 /** Of what nobody knows: what was looked for, when next, and what it holds back. */
 function PendingOutcome({ intent }: Pick<OrderIntentHistory, "intent">) {
   if (intent.state !== "UNKNOWN" && intent.state !== "UNRESOLVED") return null;
-  const { words, until } = nextCheckOf(intent);
+  const { message, until } = nextCheckOf(intent);
   return (
     <div className="mb-3 flex flex-col gap-1 border-unknown border-l-[3px] pl-2.5 text-ink-2 text-xs">
       <p>{unknownOutcomeMessage(intent)}</p>
@@ -141,9 +141,9 @@ function PendingOutcome({ intent }: Pick<OrderIntentHistory, "intent">) {
       )}
       <p className="text-unknown">
         {until === null ? (
-          words
+          message
         ) : (
-          <Countdown until={until} before={`${words} in `} over={`${words} now`} />
+          <Countdown until={until} before={`${message} in `} over={`${message} now`} />
         )}
       </p>
       {placementBlockedMessage(intent) !== null && <p>{placementBlockedMessage(intent)}</p>}

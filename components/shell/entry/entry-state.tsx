@@ -59,7 +59,7 @@ export const entryStates = Object.keys(entryStateAppearances) as readonly OrderI
 
 interface EntryStateMarkProps {
   state: OrderIntentState;
-  /** What the entry is: a sub-account's verdict has words of its own. */
+  /** What the entry is: a sub-account's states have labels of their own. */
   kind: OrderIntentKind;
 }
 

@@ -18,7 +18,7 @@ export const endpointLabels: Readonly<Record<JournalledId, string>> = {
 export const endpointLabel = ({ endpoint }: JournalRow): string =>
   endpointLabels[endpoint as JournalledId] ?? endpoint;
 
-/** What was meant, in a sentence. */
+/** What the entry sends, in a sentence. */
 export const entrySentence = (row: JournalRow): string =>
   orderIntentSentence(row, row.cancelTarget === null ? [] : [row.cancelTarget]);
 
@@ -34,27 +34,28 @@ export const unknownOutcomeMessage = ({ kind }: JournalRow): string =>
 
 /** What the desk does about something unknown: `until` is when it asks next, null when never. */
 export function nextCheckOf(row: JournalRow): {
-  readonly words: string;
+  readonly message: string;
   readonly until: number | null;
 } {
   if (row.kind === "create") {
-    const words =
+    const message =
       "No list of the exchange shows it: look for it there, then record what you found.";
-    return { words, until: null };
+    return { message, until: null };
   }
   if (row.kind === "configure") {
-    const words = "No list of the exchange shows it: only an answer that comes late can tell.";
-    return { words, until: null };
+    const message = "No list of the exchange shows it: only an answer that comes late can tell.";
+    return { message, until: null };
   }
   const how =
     row.kind === "cancel"
       ? "whether its order is still open"
       : "for its client id in the lists of open orders";
   if (row.nextSweepAt !== null)
-    return { words: `The exchange is asked ${how}`, until: row.nextSweepAt };
-  if (row.state === "UNKNOWN") return { words: `The exchange is being asked ${how}.`, until: null };
+    return { message: `The exchange is asked ${how}`, until: row.nextSweepAt };
+  if (row.state === "UNKNOWN")
+    return { message: `The exchange is being asked ${how}.`, until: null };
   return {
-    words: "It was not found and is not asked for any more: look at the exchange, then mark it.",
+    message: "It was not found and is not asked for any more: look at the exchange, then mark it.",
     until: null,
   };
 }

@@ -28,12 +28,12 @@ export function useEntryActions({ entry, accountId, environment }: EntryWithAcco
   const { me, connections, connection } = useDesk();
   const { busy, refused, change } = useChange();
   const path = `/api/journal/${encodeURIComponent(entry.id)}`;
-  const tell = (toast: Omit<Toast, "key">) => showToast({ key: `entry ${entry.id}`, ...toast });
+  const notify = (toast: Omit<Toast, "key">) => showToast({ key: `entry ${entry.id}`, ...toast });
 
-  /** Why this person cannot use a verb, or null. */
-  const off = (verb: ResolveAction): string | null => {
+  /** Why this person cannot use an action, or null. */
+  const disabledReason = (action: ResolveAction): string | null => {
     if (busy) return "The desk is still busy with the last one";
-    const capability = resolveCapability(verb, entry.kind);
+    const capability = resolveCapability(action, entry.kind);
     if (can(me.role, capability, environment)) return null;
     return `Your role lacks the permission ${capability}`;
   };
@@ -42,18 +42,18 @@ export function useEntryActions({ entry, accountId, environment }: EntryWithAcco
   return {
     busy,
     refused,
-    off,
+    disabledReason,
     async check() {
-      if (await change("POST", `${path}/check`)) tell(checkingToast);
+      if (await change("POST", `${path}/check`)) notify(checkingToast);
     },
     async cancel() {
-      if (!key) return tell(noKeyToast);
+      if (!key) return notify(noKeyToast);
       const request = { category: entry.category ?? undefined, ...cancelTargetOf(entry) };
-      tell(cancelToast(await sendToExchange("cancel-order", { ...withNewKey(key.id), request })));
+      notify(cancelToast(await sendToExchange("cancel-order", { ...withNewKey(key.id), request })));
     },
     async sendAgain() {
       const answer = await change<SendResult>("POST", `${path}/send-again`);
-      if (answer) tell(sentAgainToast(answer));
+      if (answer) notify(sentAgainToast(answer));
     },
     async attest(outcome: AttestedOutcome, note: string): Promise<boolean> {
       return (await change("POST", `${path}/attest`, { outcome, note })) !== null;
@@ -84,8 +84,8 @@ const noKeyToast: Omit<Toast, "key"> = {
   text: "This account has no key any more. Add one on Connections.",
 };
 
-/** What a cancel by id tells of an order that nobody finds. */
-export function cancelToast(sent: SendResult): Omit<Toast, "key"> {
+/** The message after a cancel by id of an order that nobody finds. */
+function cancelToast(sent: SendResult): Omit<Toast, "key"> {
   switch (sent.kind) {
     case "ok":
       return { tone: "done", title: "Cancel accepted", text: "It existed, and is cancelled." };
@@ -110,8 +110,8 @@ export function cancelToast(sent: SendResult): Omit<Toast, "key"> {
   }
 }
 
-/** What a second send under the same id tells. */
-export function sentAgainToast(sent: SendResult): Omit<Toast, "key"> {
+/** The message after a second send under the same id. */
+function sentAgainToast(sent: SendResult): Omit<Toast, "key"> {
   switch (sent.kind) {
     case "ok":
     case "accepted-without-id":

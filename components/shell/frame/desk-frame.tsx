@@ -40,7 +40,7 @@ export function DeskFrame({ children }: { children: ReactNode }) {
 const graceMs = 2_500;
 
 /** Says when nothing arrives any more: everything below is as old as that. */
-export function OfflineBanner() {
+function OfflineBanner() {
   const state = useStreamState();
   const since = state.kind === "lost" ? state.since : null;
   const [shown, setShown] = useState(false);
@@ -61,7 +61,7 @@ export function OfflineBanner() {
 const reportIntervalMs = 60_000;
 
 /** Tells the desk that a person is at work here: keys and clicks are, streams are not. */
-export function SessionActivity() {
+function SessionActivity() {
   useEffect(() => {
     let last = Date.now();
     const note = () => {

@@ -9,14 +9,11 @@ import { topicText } from "@/lib/live/topic";
 import { useDesk } from "../desk/desk-provider";
 import { useStreamState } from "../live/live-provider";
 import { useSnapshot } from "../live/use-snapshot";
-import { useOrderCounts } from "./order-counts";
+import { openLimit, useOrderCounts } from "./order-counts";
 
 const OutageItem = lazyComponent(() => import("./status-items").then((part) => part.OutageItem));
 
 const ClockItem = lazyComponent(() => import("./status-items").then((part) => part.ClockItem));
-
-/** Futures and spot each have their own limit (interface.md section 1). */
-const openLimit = 400;
 
 /** The line at the bottom: venue, outages, stream, ages, limits, version. */
 export function DeskStatus() {
@@ -68,7 +65,7 @@ export function DeskStatus() {
 }
 
 /** When the exchange last answered with the account's open orders. */
-export function LastUpdate() {
+function LastUpdate() {
   const { connection, may } = useDesk();
   const accountId = connection?.accountId;
   const topic = accountId && may("orders.view") ? topicText({ kind: "orders", accountId }) : null;

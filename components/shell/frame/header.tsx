@@ -50,7 +50,7 @@ const switchShape =
   "px-2 phone:h-11 phone:flex-1";
 
 /** Through which account and key this tab works, and the way to another. */
-export function ConnectionSwitch() {
+function ConnectionSwitch() {
   const { connections, connection, switchTo } = useDesk();
   if (!connection) return <span className={switchShape}>No account yet</span>;
   if (connections.length === 1) {
@@ -119,7 +119,7 @@ function ConnectionNames({ connection }: { connection: DeskConnection }) {
 const PersonMenu = lazyComponent(() => import("./person-menu").then((part) => part.PersonMenu));
 
 /** The person's name in the header; opens what is theirs. */
-export function PersonButton() {
+function PersonButton() {
   const { me } = useDesk();
   const initials = me.name
     .split(/\s+/)
@@ -150,7 +150,7 @@ export function PersonButton() {
       }
       className="w-[320px] p-4"
     >
-      {(close) => <PersonMenu onChosen={close} />}
+      {(close) => <PersonMenu onSelected={close} />}
     </Popover>
   );
 }

@@ -8,7 +8,7 @@ import { useDesk } from "../desk/desk-provider";
 import { StreamStatus } from "./desk-status";
 import { UtcClock } from "./frame-marks";
 import { LocalClock } from "./header";
-import { UnknownBadge, useOrderCounts } from "./order-counts";
+import { openLimit, UnknownBadge, useOrderCounts } from "./order-counts";
 import { outageMessages, useOutage } from "./outage";
 import { type BottomTab, pages } from "./pages";
 import { PersonMenu } from "./person-menu";
@@ -47,15 +47,13 @@ export function MoreMenu({ tabs, onSelected }: MoreMenuProps) {
         <LocalClock />
       </div>
       <DeskFacts />
-      <PersonMenu onChosen={onSelected} />
+      <PersonMenu onSelected={onSelected} />
     </div>
   );
 }
 
-const openLimit = 400;
-
 /** On a phone: the facts of the status bar. */
-export function DeskFacts() {
+function DeskFacts() {
   const { futures, spot } = useOrderCounts();
   const outage = useOutage();
   return (

@@ -103,7 +103,7 @@ export function BottomTabs() {
     return to === "/orders" ? orders(null) : withConnection(to);
   };
   const inTabs = tabs.some((tab) => tab.path === here);
-  const look = (current: boolean) =>
+  const tabClass = (current: boolean) =>
     cx(tabItem, current ? "font-semibold text-ink before:bg-ink" : "text-ink-3");
   return (
     <nav
@@ -115,7 +115,7 @@ export function BottomTabs() {
           key={tab.path}
           href={addressOf(tab.path)}
           aria-current={here === tab.path ? "page" : undefined}
-          className={look(here === tab.path)}
+          className={tabClass(here === tab.path)}
         >
           <Icon name={tab.icon} className="size-5" />
           {tab.name}
@@ -127,7 +127,7 @@ export function BottomTabs() {
       <Popover
         label="More"
         align="end"
-        triggerClassName={look(!inTabs)}
+        triggerClassName={tabClass(!inTabs)}
         trigger={
           <>
             <Icon name="dots" className="size-5" />

@@ -6,7 +6,10 @@ import { topicText } from "@/lib/live/topic";
 import { useDesk } from "../desk/desk-provider";
 import { useSnapshot } from "../live/use-snapshot";
 
-export interface OrderCounts {
+/** Futures and spot each have their own limit (interface.md section 1). */
+export const openLimit = 400;
+
+interface OrderCounts {
   /** Null before the list was read. */
   futures: number | null;
   spot: number | null;

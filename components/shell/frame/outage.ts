@@ -13,7 +13,7 @@ import { useSnapshot } from "../live/use-snapshot";
 export type Outage = "desk" | "database" | "stream" | "exchange" | "worker";
 
 /** What the desk's own address answers: "down" says that its database does not. */
-export type Health = "up" | "down" | "silent";
+type Health = "up" | "down" | "silent";
 
 /** From which age on a list that is read all the time is old. */
 const listOldAfterMs = 20_000;

@@ -10,7 +10,7 @@ import { useDesk } from "../desk/desk-provider";
 import { useLive } from "../live/live-provider";
 
 /** Who is signed in, until when, the way to their account and the way out. */
-export function PersonMenu({ onChosen }: { onChosen: () => void }) {
+export function PersonMenu({ onSelected }: { onSelected: () => void }) {
   const { withConnection, me } = useDesk();
   const live = useLive();
   const [leaving, setLeaving] = useState(false);
@@ -35,7 +35,7 @@ export function PersonMenu({ onChosen }: { onChosen: () => void }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SoftLink
           href={withConnection("/account")}
-          onClick={onChosen}
+          onClick={onSelected}
           className="inline-flex items-center underline phone:h-11"
         >
           Your account

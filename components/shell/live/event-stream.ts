@@ -52,14 +52,14 @@ export function openEventStream(topics: readonly string[], events: StreamEvents)
   };
 }
 
-/** An event stream does not tell why it was refused: an ended session leads to the sign-in. */
+/** An event stream gives no reason for a refusal: an ended session leads to the sign-in. */
 function redirectIfSignedOut(): void {
   fetchDesk("/api/session").catch(() => {
     // The desk may be away for a moment; the stream is tried again either way.
   });
 }
 
-/** How news reach this browser. */
+/** The state of the stream that brings updates to this browser. */
 export type StreamState =
   | { kind: "connecting" }
   | { kind: "open" }

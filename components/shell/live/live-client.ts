@@ -2,10 +2,10 @@ import { applySnapshotChange, type Snapshot, type SnapshotChange } from "@/lib/l
 import { parseTopic } from "@/lib/live/topic";
 import { openEventStream, type StreamState } from "./event-stream";
 
-/** Where readings are kept; `renew` reads one from the desk again. */
-export interface SnapshotCache {
+/** Where snapshots are kept; `refetch` asks the desk for one again. */
+interface SnapshotCache {
   get(topic: string): Snapshot | undefined;
-  set(reading: Snapshot): void;
+  set(snapshot: Snapshot): void;
   refetch(topic: string): void;
 }
 
@@ -14,9 +14,9 @@ const rollCallMs = 60_000;
 const settleMs = 60;
 
 /**
- * Brings news to the readings that this tab looks at. The tabs of a browser share one stream: the
- * one that holds the lock opens it for all and passes on what comes; when it closes, by whatever
- * cause, the next one gets the lock.
+ * Applies updates to the snapshots that this tab subscribes to. The tabs of a browser share one
+ * stream: the tab that holds the lock opens it for all and passes the updates on; when it closes,
+ * by whatever cause, the next tab gets the lock.
  */
 export class LiveClient {
   readonly #cache: SnapshotCache;
@@ -41,7 +41,7 @@ export class LiveClient {
     void this.#campaign();
   }
 
-  /** Looks at a topic until the returned function is called. */
+  /** Subscribes to a topic until the returned function is called. */
   subscribe(topic: string): () => void {
     this.#subscriptions.set(topic, (this.#subscriptions.get(topic) ?? 0) + 1);
     this.#scheduleRestream();
@@ -53,7 +53,7 @@ export class LiveClient {
     };
   }
 
-  /** The newest version that news told of; a reading below it is old already. */
+  /** The newest version that an update named; a snapshot below it is old already. */
   newestVersion(topic: string): number {
     return this.#newest.get(topic) ?? 0;
   }
@@ -67,7 +67,7 @@ export class LiveClient {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Tells the other tabs that this person left. */
+  /** Sends the other tabs the message that this person signed out. */
   publishSignOut(): void {
     this.#publish({ kind: "signed-out" });
   }
@@ -188,18 +188,18 @@ export class LiveClient {
   }
 }
 
-/** What the tabs of one browser tell each other, so that they share one event stream. */
-export type TabMessage =
+/** What the tabs of one browser send each other, so that they share one event stream. */
+type TabMessage =
   /** The leading tab asks who is there. */
   | { kind: "roll-call" }
-  /** A tab looks at these topics; none when it leaves. */
+  /** A tab subscribes to these topics; none when it leaves. */
   | { kind: "want"; tab: string; topics: readonly string[] }
-  /** The leading tab passes news on. */
+  /** The leading tab passes an update on. */
   | { kind: "change"; change: SnapshotChange }
   | { kind: "state"; state: StreamState }
   /** Somebody signed out: what the other tabs show is no longer theirs to show. */
   | { kind: "signed-out" };
 
-export const tabChannelName = "broker-desk";
+const tabChannelName = "broker-desk";
 
-export const leaderLockName = "broker-desk-stream";
+const leaderLockName = "broker-desk-stream";

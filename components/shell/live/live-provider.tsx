@@ -17,7 +17,7 @@ import { LiveClient } from "./live-client";
 
 const LiveContext = createContext<LiveClient | null>(null);
 
-/** Gives the pages below their readings and keeps these fresh. */
+/** Gives the pages below their snapshots and keeps these fresh. */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const [queries] = useState(
     () => new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: false } } }),
@@ -28,7 +28,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
     const client = new LiveClient(
       {
         get: (topic) => queries.getQueryData<Snapshot>(snapshotKey(topic)),
-        set: (reading) => queries.setQueryData(snapshotKey(reading.topic), reading),
+        set: (snapshot) => queries.setQueryData(snapshotKey(snapshot.topic), snapshot),
         refetch: (topic) => void queries.invalidateQueries({ queryKey: snapshotKey(topic) }),
       },
       // The page that is left takes with it what it kept of the person.
@@ -52,7 +52,7 @@ export function useLive(): LiveClient | null {
 
 const connecting: StreamState = { kind: "connecting" };
 
-/** How news reach this browser just now. */
+/** The present state of the stream that brings updates to this browser. */
 export function useStreamState(): StreamState {
   const live = useLive();
   const subscribe = useCallback(
@@ -72,5 +72,5 @@ export function useDisabledReason(): string | null {
   return state.kind === "lost" ? "The desk does not answer" : null;
 }
 
-/** Under which key a topic's reading is kept in the browser. */
+/** Under which key a topic's snapshot is kept in the browser. */
 export const snapshotKey = (topic: string) => ["reading", topic] as const;

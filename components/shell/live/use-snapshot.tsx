@@ -10,12 +10,12 @@ import { snapshotKey, useLive } from "./live-provider";
 export interface LiveSnapshot {
   /** Undefined until the desk answered for the first time. */
   snapshot: Snapshot | undefined;
-  /** Why the desk itself could not be asked; what the exchange refused stands in the reading. */
+  /** Why the desk itself could not be asked; what the exchange refused stands in the snapshot. */
   error: DeskError | null;
   retry: () => void;
 }
 
-/** A topic's newest reading, kept fresh while somebody looks at it. Null looks at nothing. */
+/** A topic's newest snapshot, kept fresh while somebody subscribes. Null subscribes to nothing. */
 export function useSnapshot(topic: string | null): LiveSnapshot {
   const live = useLive();
   const { data, error, refetch } = useQuery<Snapshot, DeskError>({
@@ -35,27 +35,27 @@ export function useSnapshot(topic: string | null): LiveSnapshot {
 
 const mostAttempts = 3;
 
-/** News may overtake an answer: reads again while it is older than what is known already. */
+/** An update may overtake an answer: asks again while it is older than what is known already. */
 async function fetchSnapshot(
   live: LiveClient | null,
   topic: string,
   signal: AbortSignal,
 ): Promise<Snapshot> {
   const path = `/api/readings?topic=${encodeURIComponent(topic)}`;
-  let reading = await fetchDesk<Snapshot>(path, signal);
+  let snapshot = await fetchDesk<Snapshot>(path, signal);
   for (
     let at = 1;
-    at < mostAttempts && reading.version < (live?.newestVersion(topic) ?? 0);
+    at < mostAttempts && snapshot.version < (live?.newestVersion(topic) ?? 0);
     at += 1
   ) {
-    reading = await fetchDesk<Snapshot>(path, signal);
+    snapshot = await fetchDesk<Snapshot>(path, signal);
   }
-  return reading;
+  return snapshot;
 }
 
 /**
- * A reading that something else on the page holds with `useReading` or `HoldReadings`: much lighter
- * than these, for the hundreds of cells of a table. Undefined while nothing holds it.
+ * A snapshot that something else on the page keeps with `useSnapshot` or `KeepSnapshots`: much
+ * lighter than these, for the hundreds of cells of a table. Undefined while nothing keeps it.
  */
 export function useCachedSnapshot(topic: string): Snapshot | undefined {
   const queries = useQueryClient();
@@ -70,7 +70,7 @@ export function useCachedSnapshot(topic: string): Snapshot | undefined {
   );
 }
 
-/** Keeps some topics fresh for cells that read them with `useHeldReading`; draws nothing. */
+/** Keeps some topics fresh for cells that read them with `useCachedSnapshot`; draws nothing. */
 export function KeepSnapshots({ topics }: { topics: readonly string[] }) {
   return topics.map((topic) => <KeepSnapshot key={topic} topic={topic} />);
 }

@@ -28,24 +28,24 @@ export interface WeightedIndex {
 
 const indexBySnapshot = new WeakMap<Snapshot, WeightedIndex | null>();
 
-/** Reads the index out of a reading of its components; null when it has none. */
-export function weightedIndexOf(reading: Snapshot | undefined): WeightedIndex | null {
-  if (!reading?.readAt) return null;
-  const found = indexBySnapshot.get(reading);
+/** Computes the index from a snapshot of its components; null when it has none. */
+export function weightedIndexOf(snapshot: Snapshot | undefined): WeightedIndex | null {
+  if (!snapshot?.readAt) return null;
+  const found = indexBySnapshot.get(snapshot);
   if (found !== undefined) return found;
-  const made = computeWeightedIndex(reading, reading.readAt);
-  indexBySnapshot.set(reading, made);
+  const made = computeWeightedIndex(snapshot, snapshot.readAt);
+  indexBySnapshot.set(snapshot, made);
   return made;
 }
 
-function computeWeightedIndex(reading: Snapshot, readAt: number): WeightedIndex | null {
-  const parts = reading.rows.flatMap((row) => {
+function computeWeightedIndex(snapshot: Snapshot, readAt: number): WeightedIndex | null {
+  const parts = snapshot.rows.flatMap((row) => {
     const price = decimalOrNull(String(row.equivalentPrice ?? ""));
     const weight = decimalOrNull(String(row.weight ?? ""));
     return price === null || weight === null ? [] : [{ price, weight }];
   });
   const [first, ...more] = parts;
-  if (!first || parts.length !== reading.rows.length) return null;
+  if (!first || parts.length !== snapshot.rows.length) return null;
   let price = multiply(first.price, first.weight);
   let weights = first.weight;
   let low = first.price;
@@ -60,12 +60,12 @@ function computeWeightedIndex(reading: Snapshot, readAt: number): WeightedIndex 
 }
 
 /** Whether a symbol's index is known, known to be missing, or not read yet. */
-export type IndexState = "known" | "none" | "awaited";
+type IndexState = "known" | "none" | "awaited";
 
 /** What is known of an index; `broken` says that the desk itself could not be asked. */
-export function indexStateOf(reading: Snapshot | undefined, broken: boolean): IndexState {
-  if (weightedIndexOf(reading) !== null) return "known";
-  const answered = reading?.readAt != null || reading?.failure != null;
+export function indexStateOf(snapshot: Snapshot | undefined, broken: boolean): IndexState {
+  if (weightedIndexOf(snapshot) !== null) return "known";
+  const answered = snapshot?.readAt != null || snapshot?.failure != null;
   return answered || broken ? "none" : "awaited";
 }
 
@@ -91,16 +91,16 @@ const instrumentsBySnapshot = new WeakMap<Snapshot, ReadonlyMap<string, Instrume
 
 const noInstruments: ReadonlyMap<string, Instrument> = new Map();
 
-/** The instruments of a category by symbol; each reading is read once. */
+/** The instruments of a category by symbol; each snapshot is read once. */
 export function instrumentsBySymbol(
-  reading: Snapshot | undefined,
+  snapshot: Snapshot | undefined,
 ): ReadonlyMap<string, Instrument> {
-  if (!reading) return noInstruments;
-  const found = instrumentsBySnapshot.get(reading);
+  if (!snapshot) return noInstruments;
+  const found = instrumentsBySnapshot.get(snapshot);
   if (found) return found;
-  const rows = reading.rows as unknown as readonly InstrumentRow[];
+  const rows = snapshot.rows as unknown as readonly InstrumentRow[];
   const made = new Map(rows.map((row) => [row.symbol, readInstrument(row)]));
-  instrumentsBySnapshot.set(reading, made);
+  instrumentsBySnapshot.set(snapshot, made);
   return made;
 }
 

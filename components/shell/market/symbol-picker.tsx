@@ -13,7 +13,7 @@ interface SymbolPickerProps {
 }
 
 /** What is traded, and the way to another one. */
-export const SymbolPicker = memo(function SymbolBox(props: SymbolPickerProps) {
+export const SymbolPicker = memo(function SymbolPicker(props: SymbolPickerProps) {
   const { instrument, instruments, onSelect } = props;
   return (
     <Popover
@@ -61,14 +61,14 @@ interface SymbolSearchProps {
 
 const mostShown = 60;
 
-/** A text field with the list of what it finds: arrows move, Enter chooses, Escape closes. */
+/** A text field with the list of what it finds: arrows move, Enter selects, Escape closes. */
 function SymbolSearch({ instruments, selected, onSelect }: SymbolSearchProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [words, setWords] = useState("");
+  const [text, setText] = useState("");
   const [at, setAt] = useState(0);
   const [open, setOpen] = useState(false);
-  const found = open ? filterSymbols(instruments.values(), words) : [];
+  const found = open ? filterSymbols(instruments.values(), text) : [];
   const shown = found.slice(0, mostShown);
   const current = shown[Math.min(at, shown.length - 1)];
 
@@ -80,7 +80,7 @@ function SymbolSearch({ instruments, selected, onSelect }: SymbolSearchProps) {
       setOpen(opens);
       if (opens) input.current?.focus();
       else {
-        setWords("");
+        setText("");
         setAt(0);
       }
     };
@@ -121,10 +121,10 @@ function SymbolSearch({ instruments, selected, onSelect }: SymbolSearchProps) {
         aria-autocomplete="list"
         autoComplete="off"
         spellCheck={false}
-        value={words}
+        value={text}
         placeholder={`Symbol or coin, ${instruments.size} listed`}
         onChange={(event) => {
-          setWords(event.target.value);
+          setText(event.target.value);
           setAt(0);
         }}
         onKeyDown={onKeyDown}
@@ -193,9 +193,9 @@ function SymbolOption({ id, instrument, active, selected, onSelect }: SymbolOpti
   );
 }
 
-/** The instruments that a person may mean: those that begin with the words first. */
-export function filterSymbols(all: Iterable<Instrument>, words: string): readonly Instrument[] {
-  const wanted = words.trim().toUpperCase();
+/** The instruments that a person may mean: those that begin with the text first. */
+export function filterSymbols(all: Iterable<Instrument>, text: string): readonly Instrument[] {
+  const wanted = text.trim().toUpperCase();
   const starts: Instrument[] = [];
   const contains: Instrument[] = [];
   for (const instrument of all) {

@@ -3,7 +3,7 @@ import { Triangle } from "@/components/ui/icon";
 import type { Category } from "@/lib/exchange/values";
 
 /** The exchange's categories as the desk writes them, short. */
-export const categoryLabels: Readonly<Record<string, string>> = {
+const categoryLabels: Readonly<Record<string, string>> = {
   SPOT: "Spot",
   MARGIN: "Margin",
   "USDT-FUTURES": "USDT-F",

@@ -25,7 +25,7 @@ export function orderSentence(row: OrderRow): string {
   return `${verb}${size}${unit} ${row.symbol}${price}`;
 }
 
-/** A line of the journal: what the desk meant to do. `all` tells a cancel what it aims at. */
+/** A line of the journal: what the desk sends. A cancel finds its order in `all`. */
 export function orderIntentSentence(intent: OrderIntent, all: readonly OrderIntent[]): string {
   if (intent.kind === "configure") {
     return `Set the leverage of ${intent.category ?? ""} to ${intent.leverage ?? ""}x`;

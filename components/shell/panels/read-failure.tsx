@@ -68,36 +68,38 @@ export function StaleRows({ snapshot, staleAfterMs, children }: StaleRowsProps) 
   const stale = snapshot !== undefined && isSnapshotStale(snapshot, now, staleAfterMs);
   return (
     <div className={stale ? "stale flex min-h-0 flex-1 flex-col" : "flex min-h-0 flex-1 flex-col"}>
-      {stale && <StaleLine reading={snapshot} />}
+      {stale && <StaleLine snapshot={snapshot} />}
       {children}
     </div>
   );
 }
 
-function StaleLine({ reading: { readAt, failure } }: { reading: Snapshot }) {
+function StaleLine({ snapshot: { readAt, failure } }: { snapshot: Snapshot }) {
+  const reason = failure
+    ? `The last try failed: ${readFailureMessage(failure)}.`
+    : "No newer answer came.";
   return (
     <NoticeLine
       tone="attn"
       action={failure && <CopyButton value={readFailureMessage(failure)} what="details" />}
     >
       {readAt !== null && <Age since={readAt} before="The rows below are " after=" old." />}{" "}
-      {failure ? `The last try failed: ${readFailureMessage(failure)}.` : "No newer answer came."}{" "}
-      It is tried again by itself.
+      {reason} It is tried again by itself.
     </NoticeLine>
   );
 }
 
 /** From which age on a list is old although no try failed. */
-const staleAfterMs = 20_000;
+const usuallyStaleAfterMs = 20_000;
 
 /** Whether rows are older than they should be, or the newest try for newer ones failed. */
-export function isSnapshotStale(reading: Snapshot, now: number, afterMs = staleAfterMs): boolean {
-  if (reading.readAt === null) return false;
-  return reading.failure !== null || now - reading.readAt >= afterMs;
+function isSnapshotStale(snapshot: Snapshot, now: number, afterMs = usuallyStaleAfterMs): boolean {
+  if (snapshot.readAt === null) return false;
+  return snapshot.failure !== null || now - snapshot.readAt >= afterMs;
 }
 
 /** What a failed read was, in words that can be copied. */
 export function readFailureMessage({ endpoint, code, message, at }: SnapshotFailure): string {
-  const said = code === null ? "no code" : `code ${code}`;
-  return `${endpoint}, ${said}: ${message} ${formatMoment(at, "UTC")} UTC`;
+  const codeText = code === null ? "no code" : `code ${code}`;
+  return `${endpoint}, ${codeText}: ${message} ${formatMoment(at, "UTC")} UTC`;
 }

@@ -8,14 +8,14 @@ import { redirectToSignIn } from "./desk-client";
 /** What came of asking the desk to change something at the exchange. */
 export type SendResult<T = unknown> =
   | Outcome<T>
-  /** Our own door refused: nothing was written down and nothing left. */
+  /** The desk refused: nothing was written down and nothing left. */
   | { kind: "refused"; failure: Failure }
   /** The desk itself gave no answer: it may or may not have sent. The journal knows. */
   | { kind: "no-answer" };
 
 type Fields = Readonly<Record<string, unknown>>;
 
-export interface SendRequest {
+interface SendRequest {
   connectionId: string;
   /** A record, or for endpoints 7 and 8 a list of them. */
   request: Fields | readonly Fields[];
@@ -24,7 +24,7 @@ export interface SendRequest {
   confirm?: readonly string[];
 }
 
-/** Sends one change through the desk's one door to the exchange. Never tries twice by itself. */
+/** Sends one change by the desk's one route to the exchange. Never tries twice by itself. */
 export async function sendToExchange<T = unknown>(
   endpoint: string,
   sending: SendRequest,
@@ -55,7 +55,7 @@ export function newIntentKey(): string {
 }
 
 /** What an order is compared with: the earlier one's own sentence, and what is known of it. */
-export function duplicateMessage(earlier: OrderIntent, secondsAgo: number): string {
+function duplicateMessage(earlier: OrderIntent, secondsAgo: number): string {
   const sentence = orderIntentSentence(earlier, []);
   const ago = formatAge(secondsAgo * 1_000);
   return earlier.state === "UNKNOWN" || earlier.state === "UNRESOLVED"
@@ -64,14 +64,14 @@ export function duplicateMessage(earlier: OrderIntent, secondsAgo: number): stri
 }
 
 /** Why an order waits for an earlier one. */
-export function blockedMessage(earlier: OrderIntent): string {
+function blockedMessage(earlier: OrderIntent): string {
   return (
     `Nobody knows yet whether ${orderIntentSentence(earlier, [])} exists; it is being looked for. ` +
     "A new order of this symbol could be taken for it."
   );
 }
 
-/** Why the desk's own door refused, in a sentence. */
+/** Why the desk refused, in a sentence. */
 export function failureMessage(failure: Failure): string {
   switch (failure.kind) {
     case "invalid":

@@ -25,7 +25,7 @@ export function useChange() {
 export function useRequest() {
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<MutationFailure | null>(null);
-  const askPassword = useReauthenticate();
+  const reauthenticate = useReauthenticate();
 
   /** The desk's answer, or null when it refused or is still busy with the last request. */
   const request = async <T extends object>(
@@ -35,7 +35,7 @@ export function useRequest() {
     setBusy(true);
     setRefused(null);
     let answer = await send();
-    if (isMutationFailure(answer) && answer.passwordNeeded && (await askPassword()))
+    if (isMutationFailure(answer) && answer.passwordNeeded && (await reauthenticate()))
       answer = await send();
     setBusy(false);
     if (!isMutationFailure(answer)) return answer;

@@ -136,7 +136,7 @@ function onChangedCells(
 }
 
 /** The attribute by which a cell names its column. */
-export const columnAttribute = "data-column";
+const columnAttribute = "data-column";
 
 /** What lies over a cell and takes no room in it, such as a track. */
 const overlay = "[data-overlay]";
@@ -150,7 +150,7 @@ const range = typeof document === "undefined" ? null : document.createRange();
  * How wide a cell's content is with its padding, pixels; 0 when that cannot be told from it:
  * sentences may be cut, and what fills its cell is as wide as the cell.
  */
-export function contentWidth(cell: HTMLElement): number {
+function contentWidth(cell: HTMLElement): number {
   if (range === null || cell.querySelector(freeText)) return 0;
   let left = Number.POSITIVE_INFINITY;
   let right = Number.NEGATIVE_INFINITY;

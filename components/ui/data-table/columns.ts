@@ -9,8 +9,8 @@ import {
 } from "@tanstack/react-table";
 import { compare, type Decimal } from "@/lib/decimal";
 
-/** How a column looks; what it holds stands in its definition. */
-export interface ColumnAppearance {
+/** How a column is shown; its values stand in its definition. */
+interface ColumnAppearance {
   /** In pixels; the last column takes what is left and needs none. */
   width?: number;
   /** Numbers stand at the end, text at the start. */

@@ -13,7 +13,7 @@ import { byRank, useFrozenOrder } from "./row-order";
 import { type RowSelection, useRowToggle } from "./row-selection";
 import { TableFoot, TableHead, TableRow } from "./table-sections";
 
-export interface DataTableProps<Row extends object> {
+interface DataTableProps<Row extends object> {
   label: string;
   /** The id of a sentence that says more of it. */
   describedBy?: string | undefined;
@@ -52,11 +52,11 @@ const noEstimates: ReadonlyMap<string, number> = new Map();
 
 const modelRowId = (row: { id: string }) => row.id;
 
-/** A table that sorts, chooses rows and moves by keys; past 100 rows it draws what is in sight. */
+/** A table that sorts, selects rows and moves by keys; past 100 rows it draws what is in sight. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, rows, rowId, rowHeight, selection, onOpen, onEnd } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const { headers, footers, shown, hold } = useSortedRows(props);
+  const { headers, footers, shown, setFrozen } = useSortedRows(props);
   const windowed = shown.length > virtualFrom;
   const longest = useMemo(
     () => (windowed ? estimateWidths(columns, shown) : noEstimates),
@@ -104,7 +104,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             select={selection && <SelectAll rows={rows} rowId={rowId} selection={selection} />}
           />
           <SpacerRows cells={cells} height={window.from * rowHeight} />
-          <tbody onPointerEnter={() => hold(true)} onPointerLeave={() => hold(false)}>
+          <tbody onPointerEnter={() => setFrozen(true)} onPointerLeave={() => setFrozen(false)}>
             {drawn.map((row, at) => (
               <TableRow
                 key={row.id}
@@ -164,10 +164,10 @@ interface SortedRowsInput<Row extends object> {
 
 const sameRank = () => 0;
 
-/** The rows in the order on screen: sorted, by rank, and held still while `hold` says so. */
-export function useSortedRows<Row extends object>(input: SortedRowsInput<Row>) {
+/** The rows in the order on screen: sorted, by rank, and kept in place by `setFrozen`. */
+function useSortedRows<Row extends object>(input: SortedRowsInput<Row>) {
   const { columns, rows, rowId, sorting, onSortingChange, rank = sameRank } = input;
-  const [held, hold] = useState(false);
+  const [frozen, setFrozen] = useState(false);
   const table = useTable({
     features,
     columns,
@@ -177,12 +177,12 @@ export function useSortedRows<Row extends object>(input: SortedRowsInput<Row>) {
     onSortingChange: (next) => onSortingChange(typeof next === "function" ? next(sorting) : next),
   });
   const ranked = byRank(table.getRowModel().rows, (row) => rank(row.original));
-  const shown = useFrozenOrder(ranked, modelRowId, held ? sorting : null);
+  const shown = useFrozenOrder(ranked, modelRowId, frozen ? sorting : null);
   return {
     headers: table.getHeaderGroups()[0]?.headers ?? [],
     footers: table.getFooterGroups()[0]?.headers ?? [],
     shown,
-    hold,
+    setFrozen,
   };
 }
 
@@ -192,8 +192,8 @@ interface SelectAllProps<Row> {
   selection: RowSelection<Row>;
 }
 
-/** The box in the head: chooses every row that can be, or drops them all. */
-export function SelectAll<Row>({ rows, rowId, selection }: SelectAllProps<Row>) {
+/** The box in the head: selects every row that can be, or drops them all. */
+function SelectAll<Row>({ rows, rowId, selection }: SelectAllProps<Row>) {
   const able = useMemo(
     () => rows.filter(selection.isSelectable).map(rowId),
     [rows, rowId, selection.isSelectable],
@@ -212,7 +212,7 @@ export function SelectAll<Row>({ rows, rowId, selection }: SelectAllProps<Row>) 
 }
 
 /** Stands for rows out of sight, as high as they are. */
-export function SpacerRows({ cells, height }: { cells: number; height: number }) {
+function SpacerRows({ cells, height }: { cells: number; height: number }) {
   if (height <= 0) return null;
   return (
     <tbody aria-hidden="true">

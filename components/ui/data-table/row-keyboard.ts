@@ -14,7 +14,7 @@ interface RowKeys<Row> {
   onKey?: ((key: string, row: Row) => boolean) | undefined;
 }
 
-/** j, k and the arrows move among rows, Space chooses, Enter opens. One row is in the tab order. */
+/** j, k and the arrows move among rows, Space selects, Enter opens. One row is in the tab order. */
 export function useRowKeys<Row>({ rows, id, reveal, onToggle, onOpen, onKey }: RowKeys<Row>) {
   const [active, setActive] = useState<string | null>(null);
   const at = Math.max(

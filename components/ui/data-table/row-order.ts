@@ -3,18 +3,22 @@
 import { useRef } from "react";
 
 /**
- * The rows in their order. While `hold` is not null, in the order they had when it began, until
- * what `hold` names changes: whoever sorts anew wants the new order at once.
+ * The rows in their order. While `frozenBy` is not null, in the order they had when it began, until
+ * what `frozenBy` names changes: whoever sorts anew wants the new order at once.
  */
 export function useFrozenOrder<Row>(
   rows: readonly Row[],
   id: (row: Row) => string,
-  hold: object | null,
+  frozenBy: object | null,
 ): readonly Row[] {
-  const last = useRef<{ order: readonly string[]; hold: object | null }>({ order: [], hold: null });
-  const held = hold !== null && (last.current.hold === null || last.current.hold === hold);
-  const shown = held ? inFrozenOrder(rows, last.current.order, id) : rows;
-  last.current = { order: shown.map(id), hold };
+  const last = useRef<{ order: readonly string[]; frozenBy: object | null }>({
+    order: [],
+    frozenBy: null,
+  });
+  const before = last.current.frozenBy;
+  const frozen = frozenBy !== null && (before === null || before === frozenBy);
+  const shown = frozen ? inFrozenOrder(rows, last.current.order, id) : rows;
+  last.current = { order: shown.map(id), frozenBy };
   return shown;
 }
 
@@ -37,10 +41,10 @@ export function byRank<Row>(rows: readonly Row[], rank: (row: Row) => number): r
  */
 export function inFrozenOrder<Row>(
   rows: readonly Row[],
-  held: readonly string[],
+  order: readonly string[],
   id: (row: Row) => string,
 ): readonly Row[] {
-  const place = new Map(held.map((key, at) => [key, at]));
+  const place = new Map(order.map((key, at) => [key, at]));
   const known = rows.filter((row) => place.has(id(row)));
   const fresh = rows.filter((row) => !place.has(id(row)));
   known.sort((a, b) => (place.get(id(a)) ?? 0) - (place.get(id(b)) ?? 0));

@@ -2,35 +2,35 @@
 
 import { useCallback, useRef, useState } from "react";
 
-/** Which rows are chosen; rows that left the list, or are filtered away, are dropped for good. */
+/** Which rows are selected; rows that left the list, or are filtered away, are dropped for good. */
 export function useSelection(present: ReadonlySet<string>) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const kept = pruneSelection(chosen, present);
-  if (kept !== chosen) setChosen(kept);
-  return [kept, setChosen] as const;
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const kept = pruneSelection(selected, present);
+  if (kept !== selected) setSelected(kept);
+  return [kept, setSelected] as const;
 }
 
 export interface RowSelection<Row> {
   selected: ReadonlySet<string>;
-  onChange: (chosen: ReadonlySet<string>) => void;
+  onChange: (selected: ReadonlySet<string>) => void;
   isSelectable: (row: Row) => boolean;
 }
 
 /**
- * Chooses or drops a row; with `range` every row from the last one touched, in the order on
+ * Selects or drops a row; with `range` every row from the last one touched, in the order on
  * screen. Keeps its identity, so that rows need not be drawn again.
  */
 export function useRowToggle<Row>(
-  choice: RowSelection<Row> | undefined,
+  selection: RowSelection<Row> | undefined,
   order: readonly string[],
   rowId: (row: Row) => string,
 ): (row: Row, range: boolean) => void {
   const anchor = useRef<string | null>(null);
-  const latest = useRef({ choice, order });
-  latest.current = { choice, order };
+  const latest = useRef({ selection, order });
+  latest.current = { selection, order };
   return useCallback(
     (row, range) => {
-      const { choice: now, order: ids } = latest.current;
+      const { selection: now, order: ids } = latest.current;
       if (!now?.isSelectable(row)) return;
       const id = rowId(row);
       const next = toggleSelection(now.selected, ids, id, range ? anchor.current : null);
@@ -41,24 +41,24 @@ export function useRowToggle<Row>(
   );
 }
 
-/** The chosen rows that are still there; the same set when none left. */
+/** The selected rows that are still there; the same set when none left. */
 export function pruneSelection(
-  chosen: ReadonlySet<string>,
+  selected: ReadonlySet<string>,
   present: ReadonlySet<string>,
 ): ReadonlySet<string> {
-  if ([...chosen].every((id) => present.has(id))) return chosen;
-  return new Set([...chosen].filter((id) => present.has(id)));
+  if ([...selected].every((id) => present.has(id))) return selected;
+  return new Set([...selected].filter((id) => present.has(id)));
 }
 
-/** Chooses or drops one row, or with `from` every row between the two in the order on screen. */
+/** Selects or drops one row, or with `from` every row between the two in the order on screen. */
 export function toggleSelection(
-  chosen: ReadonlySet<string>,
+  selected: ReadonlySet<string>,
   order: readonly string[],
   id: string,
   from: string | null,
 ): ReadonlySet<string> {
-  const next = new Set(chosen);
-  const put = (each: string) => (chosen.has(id) ? next.delete(each) : next.add(each));
+  const next = new Set(selected);
+  const put = (each: string) => (selected.has(id) ? next.delete(each) : next.add(each));
   const start = from === null ? -1 : order.indexOf(from);
   const end = order.indexOf(id);
   if (start < 0 || end < 0) put(id);

@@ -10,7 +10,7 @@ interface TableHeadProps<Row extends object> {
   headers: readonly Header<Features, Row>[];
   /** The columns that stand back. */
   dropped: ReadonlySet<string>;
-  /** The box that chooses every row, where rows can be chosen. */
+  /** The box that selects every row, where rows can be selected. */
   select: ReactNode;
 }
 
@@ -27,17 +27,21 @@ export function TableHead<Row extends object>({ headers, dropped, select }: Tabl
         {headers
           .filter(({ column }) => !dropped.has(column.id))
           .map((header) => {
-            const look = header.column.columnDef.meta;
+            const appearance = header.column.columnDef.meta;
             const sorted = header.column.getIsSorted();
-            const words = <FlexRender header={header} />;
+            const head = <FlexRender header={header} />;
             return (
               <th
                 key={header.id}
                 scope="col"
                 data-column={header.column.id}
-                title={look?.title}
+                title={appearance?.title}
                 aria-sort={sorted ? ariaSort[sorted] : undefined}
-                className={cx(headCell, look?.align === "end" && "text-right", look?.className)}
+                className={cx(
+                  headCell,
+                  appearance?.align === "end" && "text-right",
+                  appearance?.className,
+                )}
               >
                 {header.column.getCanSort() ? (
                   <button
@@ -45,13 +49,13 @@ export function TableHead<Row extends object>({ headers, dropped, select }: Tabl
                     onClick={header.column.getToggleSortingHandler()}
                     className={cx("font-medium hover:text-ink", sorted && "text-ink")}
                   >
-                    {words}
+                    {head}
                     {sorted && (
                       <span aria-hidden="true"> {sorted === "asc" ? "\u2191" : "\u2193"}</span>
                     )}
                   </button>
                 ) : (
-                  words
+                  head
                 )}
               </th>
             );
@@ -63,7 +67,7 @@ export function TableHead<Row extends object>({ headers, dropped, select }: Tabl
 
 const ariaSort = { asc: "ascending", desc: "descending" } as const;
 
-export interface TableRowProps<Row extends object> {
+interface TableRowProps<Row extends object> {
   row: ModelRow<Features, Row>;
   /** Its place among all rows, counting the head as the first. */
   index: number;
@@ -74,7 +78,7 @@ export interface TableRowProps<Row extends object> {
   dropped: ReadonlySet<string>;
   inTabOrder: boolean;
   current: boolean;
-  /** Undefined where rows cannot be chosen, null where this one cannot. */
+  /** Undefined where rows cannot be selected, null where this one cannot. */
   selected: boolean | null | undefined;
   onSelect: (row: Row, range: boolean) => void;
   onOpen: ((row: Row) => void) | undefined;
@@ -114,7 +118,7 @@ function UnmemoizedTableRow<Row extends object>(props: TableRowProps<Row>) {
         .getAllCells()
         .filter(({ column }) => !dropped.has(column.id))
         .map((cell, at) => {
-          const look = cell.column.columnDef.meta;
+          const appearance = cell.column.columnDef.meta;
           return (
             <td
               key={cell.id}
@@ -122,9 +126,9 @@ function UnmemoizedTableRow<Row extends object>(props: TableRowProps<Row>) {
               className={cx(
                 bodyCell,
                 at === 0 && selected === undefined && firstCell,
-                look?.align === "end" && "text-right",
+                appearance?.align === "end" && "text-right",
                 "last:pr-3",
-                look?.className,
+                appearance?.className,
               )}
             >
               <FlexRender cell={cell} />
@@ -171,7 +175,7 @@ interface TableFootProps<Row extends object> {
   footers: readonly Header<Features, Row>[];
   /** The columns that stand back. */
   dropped: ReadonlySet<string>;
-  /** Rows can be chosen, so that there is one more column at the left. */
+  /** Rows can be selected, so that there is one more column at the left. */
   select: boolean;
 }
 
@@ -189,12 +193,16 @@ export function TableFoot<Row extends object>(props: TableFootProps<Row>) {
         {footers
           .filter(({ column }) => !dropped.has(column.id))
           .map((footer) => {
-            const look = footer.column.columnDef.meta;
+            const appearance = footer.column.columnDef.meta;
             return (
               <td
                 key={footer.id}
                 data-column={footer.column.id}
-                className={cx(footCell, look?.align === "end" && "text-right", look?.className)}
+                className={cx(
+                  footCell,
+                  appearance?.align === "end" && "text-right",
+                  appearance?.className,
+                )}
               >
                 <FlexRender footer={footer} />
               </td>

@@ -49,7 +49,7 @@ function changeClaims(by: number): void {
 }
 
 /** Where notices stand: in the frame, unless a page has a better place for them. */
-export const toastDocks = {
+const toastDocks = {
   /** A page's own place. Returns the way to give it back. */
   claim(): () => void {
     changeClaims(1);

@@ -38,7 +38,7 @@ const toneStyles: Record<ToastTone, { icon: IconName; ink: string; bar: string }
 };
 
 /** One notice: what happened, what can be done about it, and the way to close it. */
-export function ToastLine({ toast }: { toast: Toast }) {
+function ToastLine({ toast }: { toast: Toast }) {
   const { icon, ink, bar } = toneStyles[toast.tone];
   const { action, progress } = toast;
   return (
