@@ -43,7 +43,7 @@ export function BatchHead({ page, positionMode, onPaste }: BatchHeadProps) {
         options={categoryOrder.map((value) => ({
           value,
           label: categoryLabel(value),
-          off: value === batch.category ? undefined : (sending ?? fixed),
+          disabledReason: value === batch.category ? undefined : (sending ?? fixed),
         }))}
         onChange={(category) => dispatch({ type: "category", category })}
       />

@@ -123,8 +123,8 @@ function changeCategory({ rows, category }: OrderBatch, to: Category): readonly 
     const start = emptyOrder(to);
     const mapped = mapPositionAction(row.order.intent, { form: "order", category: to });
     const order = { ...start, intent: mapped ?? start.intent, orderType, timeInForce };
-    const unread = mapped === null ? [chooseSide] : [];
-    return { ...row, symbol: "", order, unread, door: [], end: null };
+    const unparsed = mapped === null ? [chooseSide] : [];
+    return { ...row, symbol: "", order, unparsed, serverIssues: [], outcome: null };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Failure, Outcome } from "@/lib/exchange/errors";
+import type { Failure, Issue, Outcome } from "@/lib/exchange/errors";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import { needsConfirmation } from "@/lib/orders/submission";
 import type { BatchAnswer, KeyFactory, OrderBatch, PauseReason } from "./batch";
@@ -41,10 +41,10 @@ export function applyAnswer(
     const { failure } = answer;
     const drafts = withOutcomes(rows, ids, () => null);
     const why = needsConfirmation(failure) ? "question" : "refused";
-    const hold = pauseReasonOf(batch, drafts, why);
+    const pauseReason = pauseReasonOf(batch, drafts, why);
     const next = {
       ...batch,
-      hold,
+      pauseReason,
       sent: null,
       refused: failure,
       rows: withServerIssues(drafts, ids, failure),
@@ -90,8 +90,8 @@ function withServerIssues(
   return rows.map((row) => {
     const mark = `[${ids.indexOf(row.id)}].`;
     const own = failure.issues.filter(({ field }) => field.startsWith(mark));
-    const door = own.map((issue) => ({ ...issue, field: issue.field.slice(mark.length) }));
-    return { ...row, door };
+    const cut = (issue: Issue) => ({ ...issue, field: issue.field.slice(mark.length) });
+    return { ...row, serverIssues: own.map(cut) };
   });
 }
 

@@ -145,14 +145,18 @@ export function parseStoredBatch(text: string | null): OrderBatch | null {
     return null;
   }
   if (!isRecord(value)) return null;
-  const { category, rows, key, lastRequestText, sent } = value as Partial<OrderBatch>;
+  const { category, rows, key, lastRequestText, sent } = withOldNames(value);
   const found = categories.find((each) => each === category);
   if (!found || !isKey(key) || !Array.isArray(rows) || rows.length > maxRows) return null;
   if (rows.length === 0 || !rows.every(isRow)) return null;
   if (rows.some((row) => row.order.category !== found)) return null;
   return {
     category: found,
-    rows: rows.map((row) => ({ ...row, door: [], end: restoredOutcome(row.outcome) })),
+    rows: rows.map((row) => ({
+      ...row,
+      serverIssues: [],
+      outcome: restoredOutcome(row.outcome),
+    })),
     key,
     lastRequestText: typeof lastRequestText === "string" ? lastRequestText : null,
     sent: isSent(sent) ? sent : null,
@@ -160,6 +164,25 @@ export function parseStoredBatch(text: string | null): OrderBatch | null {
     // Nothing goes on by itself in a page that is new: a person says so again.
     pauseReason: rows.some((row) => row.outcome?.kind === "queued") ? "reload" : null,
   };
+}
+
+/**
+ * A tab that was open before these members had their names stored `used`, and in a row `unread`
+ * and `end`: what it had sent must stay locked.
+ */
+function withOldNames(stored: Record<string, unknown>): Partial<OrderBatch> {
+  const { used, rows, ...rest } = stored;
+  const rowsOf = (list: readonly unknown[]) =>
+    list.map((row) => {
+      if (!isRecord(row)) return row;
+      const { unread, end, door: _door, ...named } = row;
+      return { unparsed: unread, outcome: end, ...named };
+    });
+  return {
+    lastRequestText: used,
+    ...rest,
+    rows: Array.isArray(rows) ? rowsOf(rows) : rows,
+  } as Partial<OrderBatch>;
 }
 
 const restoredOutcome = (end: RowOutcome | null): RowOutcome | null =>

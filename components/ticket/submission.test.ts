@@ -44,7 +44,7 @@ describe("an attempt", () => {
   });
 
   it.each(definite)("gets a new key after a definite answer: %s", (kind, given) => {
-    expect(answer(given)).toMatchObject({ key: "key-2", sent: false, questions: [] });
+    expect(answer(given)).toMatchObject({ key: "key-2", sent: false, pendingOutcomes: [] });
     expect(answer(given).status.kind).toBe(kind);
   });
 
@@ -69,8 +69,8 @@ describe("an attempt", () => {
 
   it("keeps its key when our own door refused, and gets another once it is edited", () => {
     const held = answer(refusal({ kind: "held", why: "first sweep" }));
-    expect(held).toMatchObject({ key: "key-1", sent: true, said: { kind: "refused" } });
-    expect(edit(held)).toMatchObject({ key: "key-9", sent: false, said: { kind: "nothing" } });
+    expect(held).toMatchObject({ key: "key-1", sent: true, status: { kind: "refused" } });
+    expect(edit(held)).toMatchObject({ key: "key-9", sent: false, status: { kind: "nothing" } });
     expect(answer(refusal({ kind: "key-reused" })).key).toBe("key-2");
   });
 
@@ -79,7 +79,7 @@ describe("an attempt", () => {
     const asked = answer(refusal(failure));
     expect(asked).toMatchObject({
       key: "key-1",
-      said: { kind: "question", failure: { secondsAgo: 3 } },
+      status: { kind: "question", failure: { secondsAgo: 3 } },
     });
     expect(isSubmissionLocked(asked, "order A")).toBe(false);
   });

@@ -197,7 +197,7 @@ export function FormSwitch({ form, onChange, locked }: FormSwitchProps) {
       options={formIds.map((value) => ({
         value,
         label: forms[value].words,
-        off: locked && value !== form ? "An order is being sent" : undefined,
+        disabledReason: locked && value !== form ? "An order is being sent" : undefined,
       }))}
       value={form}
       onChange={onChange}

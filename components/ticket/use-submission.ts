@@ -117,9 +117,10 @@ export function parseStoredSubmission(text: string | null): StoredSubmission | n
   try {
     const value: unknown = JSON.parse(text ?? "null");
     if (typeof value !== "object" || value === null) return null;
-    const { key, sent, pendingOutcomes } = value as Partial<StoredSubmission>;
-    if (!isKey(key) || typeof sent !== "boolean" || !Array.isArray(pendingOutcomes)) return null;
-    return { key, sent, pendingOutcomes: pendingOutcomes.filter(isPendingOutcome) };
+    // `questions` is what tabs have stored since before the member had its name.
+    const { key, sent, questions } = value as Record<string, unknown>;
+    if (!isKey(key) || typeof sent !== "boolean" || !Array.isArray(questions)) return null;
+    return { key, sent, pendingOutcomes: questions.filter(isPendingOutcome) };
   } catch {
     return null;
   }
