@@ -167,7 +167,7 @@ interface BatchNotesProps {
 }
 
 /** What of a pasted table was not taken. */
-export function BatchNotes({ notes, onClose }: BatchNotesProps) {
+function BatchNotes({ notes, onClose }: BatchNotesProps) {
   if (notes.length === 0) return null;
   return (
     <NoticeLine

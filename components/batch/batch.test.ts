@@ -4,9 +4,10 @@ import type { Outcome } from "@/lib/exchange/errors";
 import type { OrderIntent, OrderIntentState } from "@/lib/orders/order-intent";
 import type { PositionAction } from "@/lib/orders/position-action";
 import { journalRow } from "@/lib/orders/testing";
-import { type BatchAnswer, type BatchEvent, maxRows, type OrderBatch, reduceBatch } from "./batch";
+import { type BatchAnswer, type BatchEvent, maxRows, type OrderBatch } from "./batch";
 import { emptyRowDraft, isEditable } from "./batch-row";
 import { checkBatchRows } from "./check-rows";
+import { reduceBatch } from "./reduce-batch";
 import { batchOf, countingKeys, start, world } from "./testing/batch";
 import { parseStoredBatch } from "./use-batch";
 

@@ -9,8 +9,8 @@ import {
   nextRequestRows,
   type OrderBatch,
   ordersPerRequest,
-  reduceBatch,
 } from "./batch";
+import { reduceBatch } from "./reduce-batch";
 import { batchOf, countingKeys, start } from "./testing/batch";
 import { parseStoredBatch } from "./use-batch";
 

@@ -89,7 +89,7 @@ function symbolsOf(
  * How a batch is sent: first asked about, then request by request, each once and under a key of its
  * own. The next goes only when the outcome of the one before is known.
  */
-export function useBatchSending(connectionId: string, { dispatch }: BatchHandle) {
+function useBatchSending(connectionId: string, { dispatch }: BatchHandle) {
   const [ids, setIds] = useState<readonly number[]>([]);
   const [asking, setAsking] = useState(false);
 
@@ -167,7 +167,7 @@ async function postBatch(
  * Sends what waits, one request after the other. Each is drawn before it goes, so that a pause
  * between two of them always counts; whatever is unclear holds the rest until a person goes on.
  */
-export function useBatchQueue(
+function useBatchQueue(
   batch: OrderBatch | null,
   checked: readonly CheckedRow[],
   off: string | null,

@@ -165,7 +165,7 @@ function LinesHead({ group, count }: { group: Grouping; count: number }) {
 const barWidths = { key: 150, state: 124, volume: 128, net: 112, rebate: 150, rate: 72, fills: 72 };
 
 /** Above a report as of an earlier time: what its numbers are, and for which days they are not. */
-export function AsOfNotice({ report }: { report: CommissionReport }) {
+function AsOfNotice({ report }: { report: CommissionReport }) {
   const { asOf, leftOut, asNow } = report;
   if (asOf === "latest") return null;
   if (asOf === "verified") {

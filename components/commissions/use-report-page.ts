@@ -90,7 +90,7 @@ const nothing: ReportSums = {
  * A report's lines. By day every day of the range has one: a day that was synced to the end and has
  * no such fills is 0; one that was not, or not by the time that is asked for, is not known.
  */
-export function reportRows(report: CommissionReport, range: DayRange): readonly ReportRow[] {
+function reportRows(report: CommissionReport, range: DayRange): readonly ReportRow[] {
   const shares = sharesOf(report.rows.map(({ rebate }) => decimal(rebate)));
   const found = report.rows.map((row, at) => rowOf(row.key, row, shares?.[at] ?? null));
   if (report.group !== "day") return found;
@@ -112,7 +112,7 @@ export function reportRows(report: CommissionReport, range: DayRange): readonly 
 }
 
 /** The sums of all lines, from the unrounded values. */
-export function totalRow(report: CommissionReport, known: boolean): ReportRow {
+function totalRow(report: CommissionReport, known: boolean): ReportRow {
   const shared = sharesOf(report.rows.map(({ rebate }) => decimal(rebate))) !== null;
   return rowOf("total", known ? report.total : null, shared ? "100" : null);
 }

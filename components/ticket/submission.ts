@@ -3,7 +3,7 @@ import type { OrderIntent } from "@/lib/orders/order-intent";
 import { type ConfirmableFailure, needsConfirmation } from "@/lib/orders/submission";
 
 /** What placing an order acknowledges. */
-export interface PlacedOrder {
+interface PlacedOrder {
   readonly orderId?: string | null | undefined;
   readonly clientOid?: string | null | undefined;
 }
@@ -56,8 +56,8 @@ export interface Submission {
   readonly pendingOutcomes: readonly PendingOutcome[];
 }
 
-/** `freshKey` is a key that nobody has used, for when this event needs one. */
-export type SubmissionEvent = { readonly freshKey: string } & (
+/** `newKey` is a key that nobody has used, for when this event needs one. */
+export type SubmissionEvent = { readonly newKey: string } & (
   | { readonly type: "edit" }
   /** Another tab holds the same key: a duplicated tab copies what this one had stored. */
   | { readonly type: "taken" }
@@ -78,13 +78,13 @@ export function newSubmission(key: string): Submission {
 /** An attempt out of storage: what it sent before the page went is a question to the journal. */
 export function restoredSubmission(
   stored: Pick<Submission, "key" | "sent" | "pendingOutcomes">,
-  freshKey: string,
+  newKey: string,
 ): Submission {
   const { pendingOutcomes } = stored;
   if (!stored.sent) return { ...newSubmission(stored.key), pendingOutcomes };
   const question = { key: stored.key, body: null, sentence: null, reason: null, intentId: null };
   return {
-    ...newSubmission(freshKey),
+    ...newSubmission(newKey),
     pendingOutcomes: [...pendingOutcomes, { ...question, kind: "no-answer" }],
   };
 }
@@ -100,13 +100,13 @@ export function reduceSubmission(attempt: Submission, event: SubmissionEvent): S
   switch (event.type) {
     case "edit":
       if (attempt.status.kind === "sending") return attempt;
-      return { ...(attempt.sent ? withNewKey(attempt, event.freshKey) : attempt), status: nothing };
+      return { ...(attempt.sent ? withNewKey(attempt, event.newKey) : attempt), status: nothing };
     case "taken":
-      return attempt.status.kind === "sending" ? attempt : withNewKey(attempt, event.freshKey);
+      return attempt.status.kind === "sending" ? attempt : withNewKey(attempt, event.newKey);
     case "send": {
       const { body, sentence, now } = event;
       const fresh = attempt.sent && attempt.body !== body;
-      const key = fresh ? event.freshKey : attempt.key;
+      const key = fresh ? event.newKey : attempt.key;
       return {
         ...attempt,
         key,
@@ -117,7 +117,7 @@ export function reduceSubmission(attempt: Submission, event: SubmissionEvent): S
     }
     case "answer":
       if (event.key !== attempt.key || attempt.status.kind !== "sending") return attempt;
-      return applyAnswer(attempt, attempt.status.sentence, event.answer, event.freshKey);
+      return applyAnswer(attempt, attempt.status.sentence, event.answer, event.newKey);
     case "journal":
       return applyJournal(attempt, event.intents);
   }
@@ -133,10 +133,10 @@ function applyAnswer(
   attempt: Submission,
   sentence: string,
   answer: SubmissionAnswer,
-  freshKey: string,
+  newKey: string,
 ): Submission {
   const definite = (said: SubmissionStatus): Submission => ({
-    ...withNewKey(attempt, freshKey),
+    ...withNewKey(attempt, newKey),
     status: said,
   });
   switch (answer.kind) {
@@ -151,30 +151,30 @@ function applyAnswer(
     case "unavailable":
       return definite({ kind: "not-sent", sentence, reason: answer.reason });
     case "unknown":
-      return withPendingOutcome(attempt, freshKey, { ...answer, sentence });
+      return withPendingOutcome(attempt, newKey, { ...answer, sentence });
     case "pending":
-      return withPendingOutcome(attempt, freshKey, { ...answer, reason: null, sentence });
+      return withPendingOutcome(attempt, newKey, { ...answer, reason: null, sentence });
     case "no-answer":
-      return withPendingOutcome(attempt, freshKey, {
+      return withPendingOutcome(attempt, newKey, {
         ...answer,
         reason: null,
         intentId: null,
         sentence,
       });
     case "refused":
-      return applyRefusal(attempt, sentence, answer.failure, freshKey);
+      return applyRefusal(attempt, sentence, answer.failure, newKey);
   }
 }
 
 function withPendingOutcome(
   attempt: Submission,
-  freshKey: string,
+  newKey: string,
   question: Pick<PendingOutcome, "kind" | "reason" | "intentId" | "sentence">,
 ): Submission {
   const { kind, reason, intentId, sentence } = question;
   const { key, body } = attempt;
   return {
-    ...withNewKey(attempt, freshKey),
+    ...withNewKey(attempt, newKey),
     status: nothing,
     pendingOutcomes: [...attempt.pendingOutcomes, { key, body, sentence, reason, kind, intentId }],
   };
@@ -185,7 +185,7 @@ function applyRefusal(
   attempt: Submission,
   sentence: string,
   failure: Failure,
-  freshKey: string,
+  newKey: string,
 ): Submission {
   if (needsConfirmation(failure)) {
     return { ...attempt, status: { kind: "question", sentence, failure } };
@@ -193,7 +193,7 @@ function applyRefusal(
   const said: SubmissionStatus = { kind: "refused", sentence, failure };
   // Without a session nothing was even looked at: the next page starts with a key of its own.
   return failure.kind === "key-reused" || failure.kind === "not-signed-in"
-    ? { ...withNewKey(attempt, freshKey), status: said }
+    ? { ...withNewKey(attempt, newKey), status: said }
     : { ...attempt, status: said };
 }
 

@@ -166,7 +166,7 @@ function TicketForm(props: TicketProps) {
 const modes: Record<PositionMode, string> = { one_way_mode: "One-way", hedge_mode: "Hedge" };
 
 /** What this is, by which interface it sends, and the position mode that was declared. */
-export function TicketHead({ form, positionMode }: { form: FormId; positionMode: PositionMode }) {
+function TicketHead({ form, positionMode }: { form: FormId; positionMode: PositionMode }) {
   return (
     <div className="flex h-10 flex-none items-center gap-2 border-line border-b px-3.5">
       <h2 className="text-lg">Ticket</h2>
@@ -190,7 +190,7 @@ interface FormSwitchProps {
 }
 
 /** The ways to enter an order, each with an endpoint of its own. */
-export function FormSwitch({ form, onChange, locked }: FormSwitchProps) {
+function FormSwitch({ form, onChange, locked }: FormSwitchProps) {
   return (
     <Segmented
       label="Form"

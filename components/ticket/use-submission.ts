@@ -14,14 +14,14 @@ import {
   type SubmissionEvent,
 } from "./submission";
 
-/** An event as the ticket knows it; the fresh key is added here. */
-export type SubmissionAction = SubmissionEvent extends infer Each
+/** An event as the ticket knows it; the new key is added here. */
+type SubmissionAction = SubmissionEvent extends infer Each
   ? Each extends SubmissionEvent
-    ? Omit<Each, "freshKey">
+    ? Omit<Each, "newKey">
     : never
   : never;
 
-export interface SubmissionHandle {
+interface SubmissionHandle {
   /** Null until the browser has taken over the page. */
   readonly submission: Submission | null;
   readonly dispatch: (news: SubmissionAction) => void;
@@ -45,10 +45,10 @@ export function useSubmission(
     },
     [connectionId],
   );
-  const apply = useCallback(
+  const dispatch = useCallback(
     (news: SubmissionAction) => {
       if (held.current === null) return;
-      const next = reduceSubmission(held.current, { ...news, freshKey: newClientOid(Date.now()) });
+      const next = reduceSubmission(held.current, { ...news, newKey: newClientOid(Date.now()) });
       if (next !== held.current) keep(next);
     },
     [keep],
@@ -57,32 +57,32 @@ export function useSubmission(
     (body: string, sentence: string) => {
       // What is held counts, not what was last drawn: a second click finds it locked already.
       if (held.current === null || isSubmissionLocked(held.current, body)) return null;
-      apply({ type: "send", body, sentence, now: Date.now() });
+      dispatch({ type: "send", body, sentence, now: Date.now() });
       return held.current.key;
     },
-    [apply],
+    [dispatch],
   );
 
   useEffect(() => {
     const stored = readStoredSubmission(connectionId);
-    const freshKey = newClientOid(Date.now());
-    keep(stored ? restoredSubmission(stored, freshKey) : newSubmission(freshKey));
+    const newKey = newClientOid(Date.now());
+    keep(stored ? restoredSubmission(stored, newKey) : newSubmission(newKey));
     return watchDuplicateKey(
       () => held.current?.key ?? "",
-      () => apply({ type: "taken" }),
+      () => dispatch({ type: "taken" }),
     );
-  }, [connectionId, keep, apply]);
+  }, [connectionId, keep, dispatch]);
 
   const questions = attempt?.pendingOutcomes.length ?? 0;
   useEffect(() => {
-    if (questions > 0 && intents !== null) apply({ type: "journal", intents });
-  }, [apply, intents, questions]);
+    if (questions > 0 && intents !== null) dispatch({ type: "journal", intents });
+  }, [dispatch, intents, questions]);
 
-  return { submission: attempt, dispatch: apply, start };
+  return { submission: attempt, dispatch, start };
 }
 
 /** What of an attempt outlives a reload of its tab. */
-export interface StoredSubmission {
+interface StoredSubmission {
   readonly key: string;
   readonly sent: boolean;
   readonly pendingOutcomes: readonly PendingOutcome[];
@@ -91,7 +91,7 @@ export interface StoredSubmission {
 const submissionStorageKey = (connectionId: string) => `ticket:${connectionId}`;
 
 /** Reads what this tab stored for a connection; null when it is nothing of ours. */
-export function readStoredSubmission(connectionId: string): StoredSubmission | null {
+function readStoredSubmission(connectionId: string): StoredSubmission | null {
   try {
     return parseStoredSubmission(sessionStorage.getItem(submissionStorageKey(connectionId)));
   } catch {
@@ -100,7 +100,7 @@ export function readStoredSubmission(connectionId: string): StoredSubmission | n
 }
 
 /** Stores it. A browser without storage only loses it at a reload. */
-export function writeStoredSubmission(connectionId: string, attempt: StoredSubmission): void {
+function writeStoredSubmission(connectionId: string, attempt: StoredSubmission): void {
   const { key, sent, pendingOutcomes } = attempt;
   try {
     sessionStorage.setItem(
