@@ -9,7 +9,7 @@ import { isPending, wasNotPlaced } from "./batch-row";
 import { BatchTotals, environmentText, orderCountText } from "./batch-words";
 import type { BatchPageState } from "./use-batch-page";
 
-const HeldBack = lazyComponent(() => import("./queue-bar").then((part) => part.RefusalNotice));
+const RefusalNotice = lazyComponent(() => import("./queue-bar").then((part) => part.RefusalNotice));
 const QueueBar = lazyComponent(() => import("./queue-bar").then((part) => part.QueueBar));
 
 interface BatchBarProps {
@@ -46,7 +46,7 @@ export function BatchBar({
       <Suspense>{hasQueuedRows(batch) && <QueueBar page={page} blocked={queueBlocked} />}</Suspense>
       {page.batch?.refused && (
         <Suspense>
-          <HeldBack failure={page.batch.refused} />
+          <RefusalNotice failure={page.batch.refused} />
         </Suspense>
       )}
       {unanswered && batch.sent && (

@@ -15,9 +15,9 @@ import { BatchHead } from "./batch-head";
 import { useUndoKeys } from "./undo-history";
 import { type BatchPageState, useBatchPage } from "./use-batch-page";
 
-const PasteBox = lazyComponent(() => import("./paste-rows").then((part) => part.PasteDialog));
+const PasteDialog = lazyComponent(() => import("./paste-rows").then((part) => part.PasteDialog));
 
-const WireView = lazyComponent(() =>
+const RequestView = lazyComponent(() =>
   import("./request-view").then((part) => part.BatchRequestView),
 );
 
@@ -83,7 +83,7 @@ export function BatchScreen({ connection }: { connection: DeskConnection }) {
       <Suspense
         fallback={<div className="h-[29px] shrink-0 border-line border-t phone:h-[45px]" />}
       >
-        <WireView
+        <RequestView
           rows={count.valid.slice(0, ordersPerRequest)}
           more={count.valid.length - ordersPerRequest}
         />
@@ -99,7 +99,7 @@ export function BatchScreen({ connection }: { connection: DeskConnection }) {
       />
       <Suspense>
         {pasting && (
-          <PasteBox onPaste={(text) => void take(text)} onClose={() => setPasting(false)} />
+          <PasteDialog onPaste={(text) => void take(text)} onClose={() => setPasting(false)} />
         )}
         {(page.asking || question) && !(batch && isSending(batch)) && (
           <SendDialog

@@ -15,13 +15,13 @@ import { type Decimal, decimal } from "@/lib/decimal";
 import { daysFrom, isDay } from "@/lib/time";
 import { useArchiveStatus, useDayRange, useReport } from "./use-commissions";
 
-/** What the report page shows: the archive's stand, the range, the report, and its lines. */
+/** What the report page shows: how far the archive is synced, the range, the report, and its lines. */
 export function useReportPage(accountId: string) {
   const [address] = useUrlState();
   const { withConnection } = useDesk();
   const router = useRouter();
-  const stand = useArchiveStatus(accountId);
-  const days = useDayRange(stand.lastDay);
+  const archiveStatus = useArchiveStatus(accountId);
+  const days = useDayRange(archiveStatus.lastDay);
   const group: Grouping = groupings.find((each) => each === address.get("group")) ?? "day";
   const [product, symbol] = [address.get("product"), address.get("symbol")];
   const named = address.get("asOf");
@@ -55,7 +55,7 @@ export function useReportPage(accountId: string) {
     for (const [name, value] of Object.entries(filter)) if (value) search.set(name, value);
     router.push(withConnection(`/commissions/fills?${search}`));
   };
-  return { stand, range, fault, group, asOf, query, shown, openFills };
+  return { archiveStatus, range, fault, group, asOf, query, shown, openFills };
 }
 
 /** One line of a report. A number that nobody knows is null, never 0. */

@@ -25,7 +25,7 @@ import { useTicketSending } from "./use-sending";
 import { useTicket } from "./use-ticket";
 
 // Drawn at once, though empty: its code is there before the first answer, also without the desk.
-const Outcome = lazyComponent(() =>
+const SubmissionOutcome = lazyComponent(() =>
   import("./submission-outcome").then((part) => part.SubmissionOutcome),
 );
 
@@ -142,7 +142,7 @@ function TicketForm(props: TicketProps) {
       </div>
       <div className={`${scrolls} max-h-[45%] flex-none gap-2 has-[>div>div]:py-2`}>
         <Suspense>
-          <Outcome
+          <SubmissionOutcome
             status={sending.status}
             pendingOutcomes={sending.submission?.pendingOutcomes ?? []}
             onConfirm={sending.confirm}

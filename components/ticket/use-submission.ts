@@ -29,19 +29,19 @@ interface SubmissionHandle {
   readonly start: (body: string, sentence: string) => string | null;
 }
 
-/** The ticket's attempt: kept over reloads of the tab, never shared with another tab. */
+/** The ticket's submission: kept over reloads of the tab, never shared with another tab. */
 export function useSubmission(
   connectionId: string,
   intents: readonly OrderIntent[] | null,
 ): SubmissionHandle {
   const held = useRef<Submission | null>(null);
-  const [attempt, setAttempt] = useState<Submission | null>(null);
+  const [submission, setSubmission] = useState<Submission | null>(null);
 
   const keep = useCallback(
     (next: Submission) => {
       held.current = next;
       writeStoredSubmission(connectionId, next);
-      setAttempt(next);
+      setSubmission(next);
     },
     [connectionId],
   );
@@ -73,15 +73,15 @@ export function useSubmission(
     );
   }, [connectionId, keep, dispatch]);
 
-  const questions = attempt?.pendingOutcomes.length ?? 0;
+  const pendingCount = submission?.pendingOutcomes.length ?? 0;
   useEffect(() => {
-    if (questions > 0 && intents !== null) dispatch({ type: "journal", intents });
-  }, [dispatch, intents, questions]);
+    if (pendingCount > 0 && intents !== null) dispatch({ type: "journal", intents });
+  }, [dispatch, intents, pendingCount]);
 
-  return { submission: attempt, dispatch, start };
+  return { submission, dispatch, start };
 }
 
-/** What of an attempt outlives a reload of its tab. */
+/** What of a submission outlives a reload of its tab. */
 interface StoredSubmission {
   readonly key: string;
   readonly sent: boolean;
@@ -100,15 +100,15 @@ function readStoredSubmission(connectionId: string): StoredSubmission | null {
 }
 
 /** Stores it. A browser without storage only loses it at a reload. */
-function writeStoredSubmission(connectionId: string, attempt: StoredSubmission): void {
-  const { key, sent, pendingOutcomes } = attempt;
+function writeStoredSubmission(connectionId: string, submission: StoredSubmission): void {
+  const { key, sent, pendingOutcomes } = submission;
   try {
     sessionStorage.setItem(
       submissionStorageKey(connectionId),
       JSON.stringify({ key, sent, questions: pendingOutcomes }),
     );
   } catch {
-    // Storage is full or forbidden: the attempt still lives as long as the page.
+    // Storage is full or forbidden: the submission still lives as long as the page.
   }
 }
 
