@@ -35,7 +35,7 @@ export function BatchBar({
   onSend,
   onRetry,
 }: BatchBarProps) {
-  const { batch, count, askAgain } = page;
+  const { batch, count, retrySameKey } = page;
   if (!batch) return null;
   const { environment } = connection;
   const sending = isSending(batch);
@@ -54,7 +54,7 @@ export function BatchBar({
           tone="unknown"
           icon="question"
           action={
-            <Button size="sm" tone="unknown" onClick={() => askAgain(batch)}>
+            <Button size="sm" tone="unknown" onClick={() => retrySameKey(batch)}>
               Ask the desk again
             </Button>
           }

@@ -36,14 +36,14 @@ export function BatchScreen({ connection }: { connection: DeskConnection }) {
   const off = blocked ?? emptyReason(page);
   const question = needsConfirmation(batch?.refused) ? batch.refused : null;
   const confirmed = useRef<readonly string[]>([]);
-  const goes = count.valid.filter(({ row }) => page.askedIds.includes(row.id));
+  const goes = count.valid.filter(({ row }) => page.confirmingIds.includes(row.id));
 
   const ask = () => {
-    if (off === null) page.askAbout(count.valid.map(({ row }) => row.id));
+    if (off === null) page.requestConfirmation(count.valid.map(({ row }) => row.id));
   };
   const retry = (ids: readonly number[]) => {
     dispatch({ type: "revise", ids });
-    page.askAbout(ids);
+    page.requestConfirmation(ids);
   };
   const take = async (text: string) => {
     // Most visits paste nothing: what reads tables comes with the first one.
@@ -101,7 +101,7 @@ export function BatchScreen({ connection }: { connection: DeskConnection }) {
         {pasting && (
           <PasteDialog onPaste={(text) => void take(text)} onClose={() => setPasting(false)} />
         )}
-        {(page.asking || question) && !(batch && isSending(batch)) && (
+        {(page.confirming || question) && !(batch && isSending(batch)) && (
           <SendDialog
             connection={connection}
             rows={goes}
@@ -109,7 +109,7 @@ export function BatchScreen({ connection }: { connection: DeskConnection }) {
             question={question}
             disabledReason={goes.length === 0 ? "None of these rows is valid" : page.off}
             onBack={() => {
-              page.stopAsking();
+              page.cancelConfirmation();
               if (question) dispatch({ type: "keep-one" });
             }}
             onSend={() => {

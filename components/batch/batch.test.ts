@@ -182,22 +182,6 @@ describe("a batch that was sent", () => {
     expect(parseStoredBatch(JSON.stringify(done))?.rows).toEqual(done.rows);
   });
 
-  it("is read under the names that a tab stored it by before, locked as it was", () => {
-    const { sent } = sentThree();
-    const { rows: named, lastRequestText: used, pauseReason: hold, ...rest } = sent;
-    const before = named.map(({ unparsed: unread, outcome: end, serverIssues: door, ...row }) => ({
-      ...row,
-      unread,
-      door,
-      end,
-    }));
-    const stored = { ...rest, used, hold, rows: before };
-    const back = parseStoredBatch(JSON.stringify(stored));
-    expect(back).toEqual(parseStoredBatch(JSON.stringify(sent)));
-    expect(back?.lastRequestText).toBe(sent.lastRequestText);
-    expect(back && kinds(back)).toEqual(["no-answer", "no-answer", "no-answer"]);
-  });
-
   it("is not read out of storage when it is not one of ours", () => {
     const { drafts } = sentThree();
     for (const torn of [
