@@ -15,7 +15,7 @@ import { type Decimal, decimal } from "@/lib/decimal";
 import { daysFrom, isDay } from "@/lib/time";
 import { useArchiveStatus, useDayRange, useReport } from "./use-commissions";
 
-/** What the report page shows: how far the archive is synced, the range, the report, and its lines. */
+/** What the report page shows: the archive's status, the range, the report, and its lines. */
 export function useReportPage(accountId: string) {
   const [address] = useUrlState();
   const { withConnection } = useDesk();
