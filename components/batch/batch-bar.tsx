@@ -9,7 +9,7 @@ import { isPending, wasNotPlaced } from "./batch-row";
 import { BatchTotals, environmentText, orderCountText } from "./batch-words";
 import type { BatchPageState } from "./use-batch-page";
 
-const HeldBack = lazyComponent(() => import("./queue-bar").then((part) => part.RefusalNotice));
+const RefusalNotice = lazyComponent(() => import("./queue-bar").then((part) => part.RefusalNotice));
 const QueueBar = lazyComponent(() => import("./queue-bar").then((part) => part.QueueBar));
 
 interface BatchBarProps {
@@ -35,7 +35,7 @@ export function BatchBar({
   onSend,
   onRetry,
 }: BatchBarProps) {
-  const { batch, count, askAgain } = page;
+  const { batch, count, retrySameKey } = page;
   if (!batch) return null;
   const { environment } = connection;
   const sending = isSending(batch);
@@ -46,7 +46,7 @@ export function BatchBar({
       <Suspense>{hasQueuedRows(batch) && <QueueBar page={page} blocked={queueBlocked} />}</Suspense>
       {page.batch?.refused && (
         <Suspense>
-          <HeldBack failure={page.batch.refused} />
+          <RefusalNotice failure={page.batch.refused} />
         </Suspense>
       )}
       {unanswered && batch.sent && (
@@ -54,7 +54,7 @@ export function BatchBar({
           tone="unknown"
           icon="question"
           action={
-            <Button size="sm" tone="unknown" onClick={() => askAgain(batch)}>
+            <Button size="sm" tone="unknown" onClick={() => retrySameKey(batch)}>
               Ask the desk again
             </Button>
           }

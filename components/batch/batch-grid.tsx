@@ -139,7 +139,7 @@ function arrowOf(
 }
 
 /** Cells of one column, one below the other: from where it began to where the focus is. */
-export interface CellRange {
+interface CellRange {
   readonly field: EditableField;
   readonly from: number;
   readonly to: number;

@@ -15,9 +15,9 @@ import { BatchHead } from "./batch-head";
 import { useUndoKeys } from "./undo-history";
 import { type BatchPageState, useBatchPage } from "./use-batch-page";
 
-const PasteBox = lazyComponent(() => import("./paste-rows").then((part) => part.PasteDialog));
+const PasteDialog = lazyComponent(() => import("./paste-rows").then((part) => part.PasteDialog));
 
-const WireView = lazyComponent(() =>
+const RequestView = lazyComponent(() =>
   import("./request-view").then((part) => part.BatchRequestView),
 );
 
@@ -36,14 +36,14 @@ export function BatchScreen({ connection }: { connection: DeskConnection }) {
   const off = blocked ?? emptyReason(page);
   const question = needsConfirmation(batch?.refused) ? batch.refused : null;
   const confirmed = useRef<readonly string[]>([]);
-  const goes = count.valid.filter(({ row }) => page.askedIds.includes(row.id));
+  const goes = count.valid.filter(({ row }) => page.confirmingIds.includes(row.id));
 
   const ask = () => {
-    if (off === null) page.askAbout(count.valid.map(({ row }) => row.id));
+    if (off === null) page.requestConfirmation(count.valid.map(({ row }) => row.id));
   };
   const retry = (ids: readonly number[]) => {
     dispatch({ type: "revise", ids });
-    page.askAbout(ids);
+    page.requestConfirmation(ids);
   };
   const take = async (text: string) => {
     // Most visits paste nothing: what reads tables comes with the first one.
@@ -83,7 +83,7 @@ export function BatchScreen({ connection }: { connection: DeskConnection }) {
       <Suspense
         fallback={<div className="h-[29px] shrink-0 border-line border-t phone:h-[45px]" />}
       >
-        <WireView
+        <RequestView
           rows={count.valid.slice(0, ordersPerRequest)}
           more={count.valid.length - ordersPerRequest}
         />
@@ -99,9 +99,9 @@ export function BatchScreen({ connection }: { connection: DeskConnection }) {
       />
       <Suspense>
         {pasting && (
-          <PasteBox onPaste={(text) => void take(text)} onClose={() => setPasting(false)} />
+          <PasteDialog onPaste={(text) => void take(text)} onClose={() => setPasting(false)} />
         )}
-        {(page.asking || question) && !(batch && isSending(batch)) && (
+        {(page.confirming || question) && !(batch && isSending(batch)) && (
           <SendDialog
             connection={connection}
             rows={goes}
@@ -109,7 +109,7 @@ export function BatchScreen({ connection }: { connection: DeskConnection }) {
             question={question}
             disabledReason={goes.length === 0 ? "None of these rows is valid" : page.off}
             onBack={() => {
-              page.stopAsking();
+              page.cancelConfirmation();
               if (question) dispatch({ type: "keep-one" });
             }}
             onSend={() => {
@@ -167,7 +167,7 @@ interface BatchNotesProps {
 }
 
 /** What of a pasted table was not taken. */
-export function BatchNotes({ notes, onClose }: BatchNotesProps) {
+function BatchNotes({ notes, onClose }: BatchNotesProps) {
   if (notes.length === 0) return null;
   return (
     <NoticeLine

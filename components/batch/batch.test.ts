@@ -4,9 +4,10 @@ import type { Outcome } from "@/lib/exchange/errors";
 import type { OrderIntent, OrderIntentState } from "@/lib/orders/order-intent";
 import type { PositionAction } from "@/lib/orders/position-action";
 import { journalRow } from "@/lib/orders/testing";
-import { type BatchAnswer, type BatchEvent, maxRows, type OrderBatch, reduceBatch } from "./batch";
+import { type BatchAnswer, type BatchEvent, maxRows, type OrderBatch } from "./batch";
 import { emptyRowDraft, isEditable } from "./batch-row";
 import { checkBatchRows } from "./check-rows";
+import { reduceBatch } from "./reduce-batch";
 import { batchOf, countingKeys, start, world } from "./testing/batch";
 import { parseStoredBatch } from "./use-batch";
 
@@ -190,7 +191,7 @@ describe("a batch that was sent", () => {
       { ...drafts, rows: [] },
       { ...drafts, category: "SPOT" },
       { ...drafts, rows: [{ ...drafts.rows[0], order: {} }] },
-      { ...drafts, rows: [{ ...drafts.rows[0], end: { kind: "accepted", orderId: 5 } }] },
+      { ...drafts, rows: [{ ...drafts.rows[0], outcome: { kind: "accepted", orderId: 5 } }] },
     ]) {
       expect(parseStoredBatch(JSON.stringify(torn))).toBeNull();
     }

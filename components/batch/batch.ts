@@ -10,10 +10,7 @@ import {
   isQueued,
   newRow,
   type RowDraft,
-  type RowOutcome,
 } from "./batch-row";
-import { editBatch } from "./edit-batch";
-import { applyAnswer, applyJournal, withOutcomes } from "./settle-batch";
 
 /** What came of sending a batch; `no-answer` is our own desk that said nothing. */
 export type BatchAnswer =
@@ -23,7 +20,7 @@ export type BatchAnswer =
   | { readonly kind: "no-answer" };
 
 /** A request on its way, or one that our own desk did not answer. */
-export interface SentBatch {
+interface SentBatch {
   readonly key: string;
   readonly ids: readonly number[];
   readonly request: readonly BatchElement[];
@@ -112,12 +109,12 @@ export const ordersPerRequest = limits.batchOrders;
 /** So many rows the page can hold. */
 export const maxRows = 1_000;
 
-export function newOrderBatch(category: Category, fresh: KeyFactory): OrderBatch {
-  const rows = [newRow(1, fresh(), emptyRowDraft(category))];
+export function newOrderBatch(category: Category, newKey: KeyFactory): OrderBatch {
+  const rows = [newRow(1, newKey(), emptyRowDraft(category))];
   return {
     category,
     rows,
-    key: fresh(),
+    key: newKey(),
     lastRequestText: null,
     sent: null,
     refused: null,
@@ -139,65 +136,3 @@ export function hasQueuedRows({ rows }: OrderBatch): boolean {
 export function nextRequestRows({ rows }: OrderBatch): readonly BatchRow[] {
   return rows.filter(isQueued).slice(0, ordersPerRequest);
 }
-
-/** The batch after an event. */
-export function reduceBatch(batch: OrderBatch, event: BatchEvent, fresh: KeyFactory): OrderBatch {
-  switch (event.type) {
-    case "send":
-      return send(batch, event, fresh);
-    case "answer":
-      return applyAnswer(batch, event.key, event.answer, fresh);
-    case "journal":
-      return applyJournal(batch, event.intents, fresh);
-    case "queue":
-      return queueRows(batch, event.ids);
-    case "pause":
-      return batch.pauseReason === null && hasQueuedRows(batch)
-        ? { ...batch, pauseReason: event.why }
-        : batch;
-    case "resume":
-      // A request without an answer is asked about before anything else goes.
-      if (batch.sent !== null && !isSending(batch)) return batch;
-      return { ...batch, pauseReason: null, refused: null };
-    case "release":
-      return releaseRows(batch, event.ids);
-    default:
-      return isSending(batch) ? batch : editBatch(batch, event, fresh);
-  }
-}
-
-function queueRows(batch: OrderBatch, ids: readonly number[]): OrderBatch {
-  if (isSending(batch) || batch.sent !== null || hasQueuedRows(batch)) return batch;
-  const rows = batch.rows.map((row): BatchRow => {
-    return ids.includes(row.id) && row.outcome === null
-      ? { ...row, outcome: { kind: "queued" } }
-      : row;
-  });
-  return { ...batch, rows, refused: null, pauseReason: null };
-}
-
-function releaseRows(batch: OrderBatch, ids: readonly number[] | "all"): OrderBatch {
-  const rows = batch.rows.map((row) =>
-    isQueued(row) && (ids === "all" || ids.includes(row.id)) ? { ...row, outcome: null } : row,
-  );
-  return { ...batch, rows, pauseReason: rows.some(isQueued) ? batch.pauseReason : null };
-}
-
-function send(
-  batch: OrderBatch,
-  event: BatchEvent & { type: "send" },
-  fresh: KeyFactory,
-): OrderBatch {
-  const { ids, request } = event;
-  const text = JSON.stringify(request);
-  // One request at a time; one without an answer can only be asked about again.
-  if (isSending(batch) || (batch.sent !== null && batch.lastRequestText !== text)) return batch;
-  const key =
-    batch.lastRequestText !== null && batch.lastRequestText !== text ? fresh() : batch.key;
-  const sent = { key, ids, request };
-  const rows = withOutcomes(batch.rows, ids, sending);
-  const hold = batch.pauseReason === "question" ? null : batch.pauseReason;
-  return { ...batch, key, lastRequestText: text, sent, refused: null, rows, pauseReason: hold };
-}
-
-const sending = (): RowOutcome => ({ kind: "sending" });

@@ -68,13 +68,13 @@ describe("the rows of a batch", () => {
       start("bad", "1"),
       market,
     ]).rows;
-    const sent = { ...rows[0], id: 9, end: { kind: "accepted", orderId: "1" } } as const;
+    const sent = { ...rows[0], id: 9, outcome: { kind: "accepted", orderId: "1" } } as const;
     const within = { ...world, indexOf: () => null };
     const count = countRows(
       checkBatchRows([...rows.slice(1), sent as (typeof rows)[number]], within),
     );
     expect(count.totals).toEqual([
-      { coin: "USDT", buys: "6703.24", sells: "13406.48", about: false },
+      { coin: "USDT", buys: "6703.24", sells: "13406.48", approximate: false },
     ]);
     expect(count).toMatchObject({ invalid: 1, unvalued: 1 });
     expect(count.valid).toHaveLength(3);

@@ -220,7 +220,7 @@ export interface CoinBatchTotal {
   readonly approximate: boolean;
 }
 
-export interface BatchCount {
+interface BatchCount {
   readonly valid: readonly CheckedRow[];
   readonly invalid: number;
   readonly totals: readonly CoinBatchTotal[];

@@ -9,8 +9,8 @@ import {
   nextRequestRows,
   type OrderBatch,
   ordersPerRequest,
-  reduceBatch,
 } from "./batch";
+import { reduceBatch } from "./reduce-batch";
 import { batchOf, countingKeys, start } from "./testing/batch";
 import { parseStoredBatch } from "./use-batch";
 
@@ -136,6 +136,18 @@ describe("a batch of several requests", () => {
     const settled = answer(back, all(ok));
     expect([settled.pauseReason, count(settled, "accepted")]).toEqual(["reload", 40]);
     expect(play(settled, { type: "resume" }).pauseReason).toBeNull();
+  });
+
+  it("is read under the names that a tab stored it by before, locked as it was", () => {
+    const { queued, next } = fifty();
+    const { rows, lastRequestText: used, pauseReason: hold, ...rest } = next(queued);
+    const named = rows.map(({ unparsed: unread, outcome: end, serverIssues: door, ...row }) => {
+      return { ...row, unread, door, end };
+    });
+    const back = parseStoredBatch(JSON.stringify({ ...rest, used, hold, rows: named }));
+    expect(back).toEqual(parseStoredBatch(JSON.stringify(next(queued))));
+    expect(back?.lastRequestText).toBe(used);
+    expect(back && [count(back, "no-answer"), count(back, "queued")]).toEqual([20, 30]);
   });
 
   it("never goes from two tabs: the later one has drafts, and learns what the first sent", () => {

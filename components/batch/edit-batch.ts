@@ -21,17 +21,17 @@ import {
 } from "./batch-row";
 
 /** What a person does to the rows, or another tab. */
-export type EditEvent = Exclude<
+type EditEvent = Exclude<
   BatchEvent,
   { type: "send" | "answer" | "journal" | "queue" | "pause" | "resume" | "release" }
 >;
 
 /** Every edit that follows a send means something else than what was sent: a new key. */
-export function editBatch(batch: OrderBatch, event: EditEvent, fresh: KeyFactory): OrderBatch {
-  const next = { ...withNewKey(batch, fresh), refused: null };
+export function editBatch(batch: OrderBatch, event: EditEvent, newKey: KeyFactory): OrderBatch {
+  const next = { ...withNewKey(batch, newKey), refused: null };
   const nextId = Math.max(0, ...batch.rows.map(({ id }) => id)) + 1;
   const made = (starts: readonly RowDraft[]) =>
-    starts.map((start, at) => newRow(nextId + at, fresh(), start));
+    starts.map((start, at) => newRow(nextId + at, newKey(), start));
   switch (event.type) {
     case "category":
       // What stands at the exchange, or may, keeps the batch's category.
@@ -62,19 +62,19 @@ export function editBatch(batch: OrderBatch, event: EditEvent, fresh: KeyFactory
         ...next,
         rows: batch.rows.map((row) =>
           row.id === event.id && isEditable(row)
-            ? changeRow(row, event.change, event.field, fresh)
+            ? changeRow(row, event.change, event.field, newKey)
             : row,
         ),
       };
     case "fill-down":
-      return { ...next, rows: fillDown(batch.rows, event.ids, event.field, fresh) };
+      return { ...next, rows: fillDown(batch.rows, event.ids, event.field, newKey) };
     case "restore":
       return { ...next, category: event.category, rows: restoreRows(batch.rows, event.rows) };
     case "revise":
       return {
         ...next,
         rows: batch.rows.map((row) =>
-          event.ids.includes(row.id) && isEditable(row) ? asDraft(row, fresh) : row,
+          event.ids.includes(row.id) && isEditable(row) ? asDraft(row, newKey) : row,
         ),
       };
     case "put-away": {
@@ -84,12 +84,12 @@ export function editBatch(batch: OrderBatch, event: EditEvent, fresh: KeyFactory
     case "taken":
       return {
         ...next,
-        key: fresh(),
+        key: newKey(),
         pauseReason: null,
         // What waits goes from the other tab, if at all: here it is a draft under another id.
         rows: batch.rows.map((row) => {
-          if (isQueued(row)) return { ...row, outcome: null, clientOid: fresh() };
-          return isEditable(row) ? { ...row, clientOid: fresh() } : row;
+          if (isQueued(row)) return { ...row, outcome: null, clientOid: newKey() };
+          return isEditable(row) ? { ...row, clientOid: newKey() } : row;
         }),
       };
     case "keep-one":
@@ -106,10 +106,10 @@ function isOutcomeOpen(row: BatchRow): boolean {
 }
 
 /** A request that our own desk did not answer keeps its key, so that it can be asked about. */
-function withNewKey(batch: OrderBatch, fresh: KeyFactory): OrderBatch {
+function withNewKey(batch: OrderBatch, newKey: KeyFactory): OrderBatch {
   return batch.lastRequestText === null || batch.sent !== null
     ? batch
-    : { ...batch, key: fresh(), lastRequestText: null };
+    : { ...batch, key: newKey(), lastRequestText: null };
 }
 
 /**
@@ -123,8 +123,8 @@ function changeCategory({ rows, category }: OrderBatch, to: Category): readonly 
     const start = emptyOrder(to);
     const mapped = mapPositionAction(row.order.intent, { form: "order", category: to });
     const order = { ...start, intent: mapped ?? start.intent, orderType, timeInForce };
-    const unread = mapped === null ? [chooseSide] : [];
-    return { ...row, symbol: "", order, unread, door: [], end: null };
+    const unparsed = mapped === null ? [chooseSide] : [];
+    return { ...row, symbol: "", order, unparsed, serverIssues: [], outcome: null };
   });
 }
 
@@ -135,15 +135,15 @@ const chooseSide: Issue = {
   severity: "error",
 };
 
-function changeRow(row: BatchRow, change: RowChange, field: string, fresh: KeyFactory): BatchRow {
-  const draft = row.outcome === null ? row : asDraft(row, fresh);
+function changeRow(row: BatchRow, change: RowChange, field: string, newKey: KeyFactory): BatchRow {
+  const draft = row.outcome === null ? row : asDraft(row, newKey);
   const still = (issues: readonly Issue[]) => issues.filter((issue) => issue.field !== field);
   return { ...draft, ...change, unparsed: still(row.unparsed), serverIssues: [] };
 }
 
 /** What was refused under one id is tried under another: a new intent. */
-function asDraft(row: BatchRow, fresh: KeyFactory): BatchRow {
-  return { ...row, outcome: null, serverIssues: [], clientOid: fresh() };
+function asDraft(row: BatchRow, newKey: KeyFactory): BatchRow {
+  return { ...row, outcome: null, serverIssues: [], clientOid: newKey() };
 }
 
 /** The source is the cell above the first of these rows; above the first row of all, its own. */
@@ -151,7 +151,7 @@ function fillDown(
   rows: readonly BatchRow[],
   ids: readonly number[],
   field: EditableField,
-  fresh: KeyFactory,
+  newKey: KeyFactory,
 ): readonly BatchRow[] {
   const first = rows.findIndex(({ id }) => ids.includes(id));
   const source = rows[Math.max(0, first - 1)];
@@ -162,7 +162,7 @@ function fillDown(
       field === "symbol"
         ? { symbol: source.symbol }
         : { order: { ...row.order, [field]: source.order[field] } };
-    return changeRow(row, change, field, fresh);
+    return changeRow(row, change, field, newKey);
   });
 }
 

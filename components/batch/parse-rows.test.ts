@@ -30,7 +30,7 @@ describe("a pasted table of orders", () => {
             price: pasted("91,200.5"),
             qty: pasted("0.05"),
           },
-          unread: [],
+          unparsed: [],
         },
         {
           symbol: "ETHUSDT",
@@ -41,7 +41,7 @@ describe("a pasted table of orders", () => {
             price: pasted(""),
             qty: pasted("1.5"),
           },
-          unread: [],
+          unparsed: [],
         },
       ]);
     }
@@ -52,7 +52,7 @@ describe("a pasted table of orders", () => {
       "Qty,Colour,SYMBOL,Side,Limit price\n2,red,BTCUSDT,buy,91000",
     );
     expect(starts[0]?.order).toMatchObject({ qty: pasted("2"), price: pasted("91000") });
-    expect(starts[0]).toMatchObject({ symbol: "BTCUSDT", unread: [] });
+    expect(starts[0]).toMatchObject({ symbol: "BTCUSDT", unparsed: [] });
     expect(problems).toEqual(['The column "Colour" is not known here.']);
   });
 
@@ -108,7 +108,7 @@ describe("a pasted table of orders", () => {
         expect(back.problems).toEqual([]);
         const again = { row: newRow(1, "x", back.starts[0] as never), qtyCoin: "", issues: [] };
         expect(toCsv(batchCsv, [again as unknown as CheckedRow])).toBe(saved);
-        expect(back.starts[0]).toMatchObject({ symbol: start.symbol, unread: [] });
+        expect(back.starts[0]).toMatchObject({ symbol: start.symbol, unparsed: [] });
         expect(back.starts[0]?.order.intent).toBe(start.order.intent);
       }),
     );

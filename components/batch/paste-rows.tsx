@@ -74,7 +74,7 @@ export function PasteDialog({ onPaste, onClose }: PasteDialogProps) {
 const example = "symbol,side,type,price,qty,tif\nBTCUSDT,open long,limit,91200.5,0.05,post_only";
 
 /** What a pasted table gave, and what of it was not understood. */
-export interface PastedRows {
+interface PastedRows {
   readonly starts: readonly RowDraft[];
   /** About the whole table; what is wrong with a cell stands in its row. */
   readonly problems: readonly string[];

@@ -24,7 +24,11 @@ describe("what is said of a batch before it goes", () => {
 
   it("names what stays behind, and why", () => {
     const goes = valid.filter(({ row }) => row.id !== 7);
-    expect(reviewRows(goes, checked)).toMatchObject({ invalid: [2], incomplete: [4], others: [7] });
+    expect(reviewRows(goes, checked)).toMatchObject({
+      invalid: [2],
+      incomplete: [4],
+      unselected: [7],
+    });
   });
 
   it("counts only rows that go", () => {

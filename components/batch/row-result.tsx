@@ -13,7 +13,7 @@ import type { CheckedRow } from "./check-rows";
 /** Where a row stands: a draft, on its way, or what the exchange made of it. */
 export function RowResult({ checked }: { checked: CheckedRow }) {
   const { row, blank, issues } = checked;
-  if (row.outcome) return <RowOutcomeMark end={row.outcome} />;
+  if (row.outcome) return <RowOutcomeMark outcome={row.outcome} />;
   if (blank) return <span className="text-ink-3">{"\u2013"}</span>;
   const errors = issues.filter((issue) => isError(issue) && issue.rule !== "required").length;
   if (errors > 0) {
@@ -38,8 +38,8 @@ export function RowResult({ checked }: { checked: CheckedRow }) {
   );
 }
 
-function RowOutcomeMark({ end }: { end: RowOutcome }) {
-  switch (end.kind) {
+function RowOutcomeMark({ outcome }: { outcome: RowOutcome }) {
+  switch (outcome.kind) {
     case "queued":
       return (
         <Mark icon="clock" ink="text-ink-2">
@@ -56,13 +56,13 @@ function RowOutcomeMark({ end }: { end: RowOutcome }) {
       return (
         <Mark icon="check" ink="text-ink">
           Accepted
-          {end.orderId === null ? (
+          {outcome.orderId === null ? (
             <span className="text-ink-3"> without an id</span>
           ) : (
             <span className="mono text-ink-3">
               {" "}
-              {end.orderId.slice(0, 4)}&hellip;{end.orderId.slice(-4)}
-              <CopyButton value={end.orderId} what="order id" />
+              {outcome.orderId.slice(0, 4)}&hellip;{outcome.orderId.slice(-4)}
+              <CopyButton value={outcome.orderId} what="order id" />
             </span>
           )}
         </Mark>
@@ -70,7 +70,7 @@ function RowOutcomeMark({ end }: { end: RowOutcome }) {
     case "rejected":
       return (
         <Mark icon="cross" ink="text-danger">
-          Rejected {end.code}
+          Rejected {outcome.code}
         </Mark>
       );
     case "not-sent":
@@ -82,7 +82,7 @@ function RowOutcomeMark({ end }: { end: RowOutcome }) {
     default:
       return (
         <Mark icon="question" ink="text-unknown">
-          {asking[end.kind]}
+          {asking[outcome.kind]}
         </Mark>
       );
   }
@@ -110,14 +110,14 @@ function Mark({ icon, ink, children }: MarkProps) {
 }
 
 /** What the exchange or the desk said of a row that was sent, in a sentence; null without one. */
-export function outcomeMessage(end: RowOutcome | null): string | null {
-  switch (end?.kind) {
+export function outcomeMessage(outcome: RowOutcome | null): string | null {
+  switch (outcome?.kind) {
     case "rejected":
-      return `${end.code} ${end.message} Not placed: correct it and send it anew.`;
+      return `${outcome.code} ${outcome.message} Not placed: correct it and send it anew.`;
     case "not-sent":
-      return `${end.reason} Nothing left the desk.`;
+      return `${outcome.reason} Nothing left the desk.`;
     case "unknown":
-      return `${end.reason ?? "Nobody knows the outcome yet."} ${lookedFor}`;
+      return `${outcome.reason ?? "Nobody knows the outcome yet."} ${lookedFor}`;
     case "no-answer":
       return noAnswer;
     default:

@@ -114,7 +114,7 @@ function ReviewNotes({
 }
 
 /** What a person should know of a batch before it goes; rows go by their number on the page. */
-export interface BatchReview {
+interface BatchReview {
   /** Rows that are the very same order, each list by itself. */
   readonly duplicates: readonly (readonly number[])[];
   /** Rows that stay behind because they break rules. */

@@ -1,5 +1,5 @@
 import { type Failure, needsConfirmation } from "@/lib/api/failure";
-import type { Outcome } from "@/lib/exchange/errors";
+import type { Issue, Outcome } from "@/lib/exchange/errors";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import type { BatchAnswer, KeyFactory, OrderBatch, PauseReason } from "./batch";
 import {
@@ -27,7 +27,7 @@ export function applyAnswer(
   batch: OrderBatch,
   key: string,
   answer: BatchAnswer,
-  fresh: KeyFactory,
+  newKey: KeyFactory,
 ): OrderBatch {
   const { sent, rows } = batch;
   if (sent?.key !== key) return batch;
@@ -41,26 +41,26 @@ export function applyAnswer(
     const { failure } = answer;
     const drafts = withOutcomes(rows, ids, () => null);
     const why = needsConfirmation(failure) ? "question" : "refused";
-    const hold = pauseReasonOf(batch, drafts, why);
+    const pauseReason = pauseReasonOf(batch, drafts, why);
     const next = {
       ...batch,
-      hold,
+      pauseReason,
       sent: null,
       refused: failure,
       rows: withServerIssues(drafts, ids, failure),
     };
-    return failure.kind === "key-reused" ? { ...next, key: fresh(), lastRequestText: null } : next;
+    return failure.kind === "key-reused" ? { ...next, key: newKey(), lastRequestText: null } : next;
   }
   const outcome = (at: number) => (answer.kind === "rows" ? answer.rows[at] : answer);
   const done = withOutcomes(rows, ids, (at) => outcomeOfAnswer(outcome(at)));
-  const hold = pauseReasonOf(batch, done, pauseAfter(done, ids));
+  const pauseReason = pauseReasonOf(batch, done, pauseAfter(done, ids));
   return {
     ...batch,
     rows: done,
     sent: null,
     lastRequestText: null,
-    key: fresh(),
-    pauseReason: hold,
+    key: newKey(),
+    pauseReason,
   };
 }
 
@@ -90,8 +90,8 @@ function withServerIssues(
   return rows.map((row) => {
     const mark = `[${ids.indexOf(row.id)}].`;
     const own = failure.issues.filter(({ field }) => field.startsWith(mark));
-    const door = own.map((issue) => ({ ...issue, field: issue.field.slice(mark.length) }));
-    return { ...row, door };
+    const cut = (issue: Issue) => ({ ...issue, field: issue.field.slice(mark.length) });
+    return { ...row, serverIssues: own.map(cut) };
   });
 }
 
@@ -99,7 +99,7 @@ function withServerIssues(
 export function applyJournal(
   batch: OrderBatch,
   intents: readonly OrderIntent[],
-  fresh: KeyFactory,
+  newKey: KeyFactory,
 ): OrderBatch {
   const byId = new Map(intents.map((intent) => [intent.clientOid, intent]));
   const rows = batch.rows.map((row) => {
@@ -116,11 +116,11 @@ export function applyJournal(
   const next = { ...batch, rows };
   return waits || batch.sent === null
     ? next
-    : { ...next, sent: null, lastRequestText: null, key: fresh() };
+    : { ...next, sent: null, lastRequestText: null, key: newKey() };
 }
 
 /** How a row ended by the answer to its batch; a row that the answer lacks is unknown. */
-export function outcomeOfAnswer(outcome: Outcome<unknown> | undefined): RowOutcome {
+function outcomeOfAnswer(outcome: Outcome<unknown> | undefined): RowOutcome {
   switch (outcome?.kind) {
     case "ok":
       return { kind: "accepted", orderId: orderIdIn(outcome.data) };
@@ -146,7 +146,7 @@ function orderIdIn(data: unknown): string | null {
 }
 
 /** How a row stands by the journal; the same object when that tells nothing new. */
-export function outcomeOfOrderIntent(intent: OrderIntent, before: RowOutcome): RowOutcome {
+function outcomeOfOrderIntent(intent: OrderIntent, before: RowOutcome): RowOutcome {
   const { state, orderId, code, message, reason } = intent;
   switch (state) {
     case "PREPARED":

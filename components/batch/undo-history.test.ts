@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type BatchEvent, type OrderBatch, reduceBatch } from "./batch";
+import type { BatchEvent, OrderBatch } from "./batch";
+import { reduceBatch } from "./reduce-batch";
 import { batchOf, countingKeys, pasted, start } from "./testing/batch";
 import { type History, noHistory, recordEdit, redo, undo } from "./undo-history";
 

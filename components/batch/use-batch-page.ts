@@ -89,9 +89,9 @@ function symbolsOf(
  * How a batch is sent: first asked about, then request by request, each once and under a key of its
  * own. The next goes only when the outcome of the one before is known.
  */
-export function useBatchSending(connectionId: string, { dispatch }: BatchHandle) {
+function useBatchSending(connectionId: string, { dispatch }: BatchHandle) {
   const [ids, setIds] = useState<readonly number[]>([]);
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
 
   const post = async (
     ids: readonly number[],
@@ -106,16 +106,16 @@ export function useBatchSending(connectionId: string, { dispatch }: BatchHandle)
   };
   return {
     /** The rows that a person was asked about last, by id, and whether that is still open. */
-    askedIds: ids,
-    asking,
-    askAbout: (wanted: readonly number[]) => {
+    confirmingIds: ids,
+    confirming,
+    requestConfirmation: (wanted: readonly number[]) => {
       setIds(wanted);
-      setAsking(true);
+      setConfirming(true);
     },
-    stopAsking: () => setAsking(false),
+    cancelConfirmation: () => setConfirming(false),
     /** Sends these rows and no others. */
     send: (rows: readonly CheckedRow[], confirm: readonly string[] = []) => {
-      setAsking(false);
+      setConfirming(false);
       const ids = rows.map(({ row }) => row.id);
       const request = rows.flatMap(({ element }) => element ?? []);
       if (ids.length === 0 || ids.length !== request.length) return;
@@ -139,7 +139,7 @@ export function useBatchSending(connectionId: string, { dispatch }: BatchHandle)
      * The same request under the same key: the desk sends it at most once, and tells what became
      * of it.
      */
-    askAgain: (batch: OrderBatch) => {
+    retrySameKey: (batch: OrderBatch) => {
       if (!batch.sent) return;
       const { ids, request } = batch.sent;
       void post(ids, request, []);
@@ -167,7 +167,7 @@ async function postBatch(
  * Sends what waits, one request after the other. Each is drawn before it goes, so that a pause
  * between two of them always counts; whatever is unclear holds the rest until a person goes on.
  */
-export function useBatchQueue(
+function useBatchQueue(
   batch: OrderBatch | null,
   checked: readonly CheckedRow[],
   off: string | null,

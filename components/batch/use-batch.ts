@@ -12,14 +12,7 @@ import { categories, orderTypes, timesInForce } from "@/lib/exchange/values";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import { futuresActions, spotActions } from "@/lib/orders/position-action";
 import type { TypedField } from "@/lib/orders/ticket";
-import {
-  type BatchEvent,
-  isSending,
-  maxRows,
-  newOrderBatch,
-  type OrderBatch,
-  reduceBatch,
-} from "./batch";
+import { type BatchEvent, isSending, maxRows, newOrderBatch, type OrderBatch } from "./batch";
 import {
   type BatchRow,
   isBlank,
@@ -28,6 +21,7 @@ import {
   isQueued,
   type RowOutcome,
 } from "./batch-row";
+import { reduceBatch } from "./reduce-batch";
 import { noHistory, recordEdit, redo, undo } from "./undo-history";
 
 export interface BatchHandle {
@@ -67,7 +61,7 @@ export function useBatch(
     },
     [connectionId],
   );
-  const apply = useCallback(
+  const dispatch = useCallback(
     (event: BatchEvent) => {
       if (held.current === null) return null;
       const before = held.current;
@@ -86,14 +80,14 @@ export function useBatch(
       if (held.current === null || isSending(held.current)) return false;
       const found = way(history.current, held.current);
       if (found === null) return false;
-      apply(found.event);
+      dispatch(found.event);
       history.current = found.history;
       return true;
     },
-    [apply],
+    [dispatch],
   );
-  const stepBack = useCallback(() => step(undo), [step]);
-  const stepForward = useCallback(() => step(redo), [step]);
+  const undoEdit = useCallback(() => step(undo), [step]);
+  const redoEdit = useCallback(() => step(redo), [step]);
 
   useEffect(() => {
     const stored = readStoredBatch(connectionId);
@@ -101,22 +95,22 @@ export function useBatch(
     keep(stored ?? newOrderBatch("USDT-FUTURES", newKey));
     return watchDuplicateKey(
       () => held.current?.key ?? "",
-      () => apply({ type: "taken" }),
+      () => dispatch({ type: "taken" }),
     );
-  }, [connectionId, keep, apply]);
+  }, [connectionId, keep, dispatch]);
 
   const asks = batch?.rows.some((row) => isPending(row) || isQueued(row)) ?? false;
   useEffect(() => {
-    if (asks && intents !== null) apply({ type: "journal", intents });
-  }, [apply, intents, asks]);
+    if (asks && intents !== null) dispatch({ type: "journal", intents });
+  }, [dispatch, intents, asks]);
 
-  return { batch, dispatch: apply, undo: stepBack, redo: stepForward, restored };
+  return { batch, dispatch, undo: undoEdit, redo: redoEdit, restored };
 }
 
 const storageKey = (connectionId: string) => `batch:${connectionId}`;
 
 /** Reads what this tab stored for a connection; null when it is nothing of ours. */
-export function readStoredBatch(connectionId: string): OrderBatch | null {
+function readStoredBatch(connectionId: string): OrderBatch | null {
   try {
     return parseStoredBatch(sessionStorage.getItem(storageKey(connectionId)));
   } catch {
@@ -125,7 +119,7 @@ export function readStoredBatch(connectionId: string): OrderBatch | null {
 }
 
 /** Stores it. A browser without storage only loses it at a reload. */
-export function writeStoredBatch(connectionId: string, batch: OrderBatch): void {
+function writeStoredBatch(connectionId: string, batch: OrderBatch): void {
   try {
     sessionStorage.setItem(storageKey(connectionId), JSON.stringify(batch));
   } catch {
@@ -145,14 +139,18 @@ export function parseStoredBatch(text: string | null): OrderBatch | null {
     return null;
   }
   if (!isRecord(value)) return null;
-  const { category, rows, key, lastRequestText, sent } = value as Partial<OrderBatch>;
+  const { category, rows, key, lastRequestText, sent } = withOldNames(value);
   const found = categories.find((each) => each === category);
   if (!found || !isKey(key) || !Array.isArray(rows) || rows.length > maxRows) return null;
   if (rows.length === 0 || !rows.every(isRow)) return null;
   if (rows.some((row) => row.order.category !== found)) return null;
   return {
     category: found,
-    rows: rows.map((row) => ({ ...row, door: [], end: restoredOutcome(row.outcome) })),
+    rows: rows.map((row) => ({
+      ...row,
+      serverIssues: [],
+      outcome: restoredOutcome(row.outcome),
+    })),
     key,
     lastRequestText: typeof lastRequestText === "string" ? lastRequestText : null,
     sent: isSent(sent) ? sent : null,
@@ -160,6 +158,25 @@ export function parseStoredBatch(text: string | null): OrderBatch | null {
     // Nothing goes on by itself in a page that is new: a person says so again.
     pauseReason: rows.some((row) => row.outcome?.kind === "queued") ? "reload" : null,
   };
+}
+
+/**
+ * A tab that was open before these members had their names stored `used`, and in a row `unread`
+ * and `end`: what it had sent must stay locked.
+ */
+function withOldNames(stored: Record<string, unknown>): Partial<OrderBatch> {
+  const { used, rows, ...rest } = stored;
+  const rowsOf = (list: readonly unknown[]) =>
+    list.map((row) => {
+      if (!isRecord(row)) return row;
+      const { unread, end, door: _door, ...named } = row;
+      return { unparsed: unread, outcome: end, ...named };
+    });
+  return {
+    lastRequestText: used,
+    ...rest,
+    rows: Array.isArray(rows) ? rowsOf(rows) : rows,
+  } as Partial<OrderBatch>;
 }
 
 const restoredOutcome = (end: RowOutcome | null): RowOutcome | null =>

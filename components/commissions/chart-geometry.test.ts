@@ -53,7 +53,7 @@ describe("bars", () => {
       { product: "p0", y: 80, height: 120 },
       { product: "p1", y: 20, height: 60 },
     ]);
-    expect(first).toMatchObject({ top: 20, foot: 200 });
+    expect(first).toMatchObject({ top: 20, bottom: 200 });
     expect(second?.segments).toEqual([]);
     for (const { x, width } of bars) expect(x >= 0 && x + width <= plot.width).toBe(true);
   });

@@ -20,7 +20,7 @@ export interface ChartDay {
 }
 
 /** A rectangle of the chart, pixels from the top left of the plot. */
-export interface BarSegment {
+interface BarSegment {
   readonly product: string;
   readonly y: number;
   readonly height: number;
@@ -36,7 +36,7 @@ export interface ChartBar {
   readonly bottom: number;
 }
 
-export interface ChartGeometry {
+interface ChartGeometry {
   readonly bars: readonly ChartBar[];
   readonly ticks: readonly { readonly value: Decimal; readonly y: number }[];
   /** Where 0 is. */

@@ -124,7 +124,7 @@ function DayPart({ days, children }: { days: readonly Day[]; children: ReactNode
 }
 
 /** How many changes the days in sight have; undefined before it is known. */
-export function useCorrectionCount(accountId: string, lastDay: Day | null): number | undefined {
+function useCorrectionCount(accountId: string, lastDay: Day | null): number | undefined {
   const { range } = useDayRange(lastDay);
   const { data } = useCorrections(range && { account: accountId, ...range, limit: "1" });
   return data?.pages[0]?.totals.rows;

@@ -60,7 +60,7 @@ interface ChipSelectProps {
 }
 
 /** One of a few in a bar, as small as a chip: its name and what is selected. */
-export function ChipSelect({ label, options, value, onChange }: ChipSelectProps) {
+function ChipSelect({ label, options, value, onChange }: ChipSelectProps) {
   return (
     <label
       className={

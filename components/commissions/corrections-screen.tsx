@@ -24,28 +24,28 @@ const DayDrawer = lazyComponent(() => import("./day-drawer").then((part) => part
 /** What changed after its day had been synced: from, to, when, and what it does to the rebate. */
 export function CorrectionsScreen({ connection: { accountId } }: { connection: DeskConnection }) {
   const [address, change] = useUrlState();
-  const stand = useArchiveStatus(accountId);
-  const { range, fault } = useDayRange(stand.lastDay);
+  const archiveStatus = useArchiveStatus(accountId);
+  const { range, fault } = useDayRange(archiveStatus.lastDay);
   const kind = correctionKinds.find((each) => each === address.get("kind")) ?? null;
   const state = correctionStates.find((each) => each === address.get("state")) ?? null;
   const asked = range && { account: accountId, ...range, kind, state };
   const query = useCorrections(asked);
-  const error = query.error ?? stand.error;
-  const retry = () => void (query.error ? query.refetch() : stand.refetch());
+  const error = query.error ?? archiveStatus.error;
+  const retry = () => void (query.error ? query.refetch() : archiveStatus.refetch());
   const [found] = query.data?.pages ?? [];
   const open = found?.days.find(({ day }) => day === address.get("day"));
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <CommissionsHead accountId={accountId} current="corrections" coverage={stand.data} />
-      {asked && range && stand.lastDay && (
-        <CorrectionsBar asked={asked} range={range} lastDay={stand.lastDay} />
+      <CommissionsHead accountId={accountId} current="corrections" coverage={archiveStatus.data} />
+      {asked && range && archiveStatus.lastDay && (
+        <CorrectionsBar asked={asked} range={range} lastDay={archiveStatus.lastDay} />
       )}
       {error && found && (
         <StaleNumbersNotice reason={error.message} since={query.dataUpdatedAt} retry={retry} />
       )}
       {fault ? (
         <InvalidDays fault={fault} />
-      ) : stand.data?.lastDay === null ? (
+      ) : archiveStatus.data?.lastDay === null ? (
         <ArchiveNotStarted />
       ) : !found && error ? (
         <ReadFailurePanel what="The corrections" snapshot={undefined} error={error} retry={retry} />

@@ -84,7 +84,7 @@ export function CorrectionsTable({ rows, totals, currentDay, onOpen }: Correctio
 }
 
 /** "12 of 13 records; 1 missing record still counts". */
-export function correctionCountText({ records, rows, missing }: Corrections["totals"]): string {
+function correctionCountText({ records, rows, missing }: Corrections["totals"]): string {
   const all = `${records.toLocaleString("en")} of ${pluralize(rows, "record")}`;
   if (missing === 0) return all;
   const still = missing === 1 ? "still counts" : "still count";
@@ -156,10 +156,10 @@ function Line({ row, again, current, onOpen }: LineProps) {
 }
 
 /** The end of an id, by which a person tells it from its neighbours. */
-export const shortFillId = (id: string) => (id.length > 6 ? `\u2026${id.slice(-5)}` : id);
+const shortFillId = (id: string) => (id.length > 6 ? `\u2026${id.slice(-5)}` : id);
 
 /** "22 Nov 12:31", UTC+8. */
-export const minuteText = (moment: number) =>
+const minuteText = (moment: number) =>
   `${shortDay(dayOf(moment, "UTC+8"))} ${formatMoment(moment, "UTC+8").slice(11, 16)}`;
 
 interface CorrectionCardsProps {

@@ -21,22 +21,22 @@ const DayDrawer = lazyComponent(() => import("./day-drawer").then((part) => part
 /** How far every day of a month is synced, day by day, sync by sync. */
 export function CoverageScreen({ connection: { accountId } }: { connection: DeskConnection }) {
   const [address, change] = useUrlState();
-  const stand = useArchiveStatus(accountId);
-  const { lastDay } = stand;
+  const archiveStatus = useArchiveStatus(accountId);
+  const { lastDay } = archiveStatus;
   const named = address.get("month");
   const fault = dayFault("month", named) ?? dayFault("day", address.get("day"));
   const month = named && isDay(named) ? firstOfMonth(named) : lastDay && firstOfMonth(lastDay);
   const end = month && endOfMonth(month);
   const query = useCoverage(month && end && { account: accountId, from: month, to: end });
-  const error = stand.error ?? query.error;
+  const error = archiveStatus.error ?? query.error;
   const openName = address.get("day");
   const days = query.data?.days ?? [];
   const open = days.find(({ day }) => day === openName);
 
-  if (fault || !month || !end || !lastDay || !query.data || !stand.data) {
+  if (fault || !month || !end || !lastDay || !query.data || !archiveStatus.data) {
     return (
       <div className="flex h-full min-h-0 flex-col">
-        <CommissionsHead accountId={accountId} current="coverage" coverage={stand.data} />
+        <CommissionsHead accountId={accountId} current="coverage" coverage={archiveStatus.data} />
         {fault ? (
           <InvalidDays fault={fault} names={["month", "day"]} />
         ) : error ? (
@@ -44,9 +44,9 @@ export function CoverageScreen({ connection: { accountId } }: { connection: Desk
             what="The coverage"
             snapshot={undefined}
             error={error}
-            retry={() => void stand.refetch()}
+            retry={() => void archiveStatus.refetch()}
           />
-        ) : stand.data?.lastDay === null ? (
+        ) : archiveStatus.data?.lastDay === null ? (
           <ArchiveNotStarted />
         ) : (
           <SkeletonRows
@@ -64,7 +64,7 @@ export function CoverageScreen({ connection: { accountId } }: { connection: Desk
   const turn = (to: Day) => change({ month: to, day: null });
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <CommissionsHead accountId={accountId} current="coverage" coverage={stand.data} />
+      <CommissionsHead accountId={accountId} current="coverage" coverage={archiveStatus.data} />
       {completeness && <SyncProgressLine completeness={completeness} />}
       <div className="relative flex min-h-0 flex-1">
         <div className="thin-bar relative min-h-0 min-w-0 flex-1 overflow-y-auto">

@@ -93,7 +93,7 @@ function issueOf(day: ArchivedDay, now: number): string | null {
 }
 
 /** When the day is synced next. */
-export function nextSyncText({ nextAt }: ArchivedDay, now: number): string {
+function nextSyncText({ nextAt }: ArchivedDay, now: number): string {
   if (nextAt === null) return "not again";
   return nextAt <= now ? "now" : minute(nextAt);
 }

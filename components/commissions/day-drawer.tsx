@@ -97,7 +97,7 @@ export function DayDrawer({ accountId, day, now, onClose }: DayDrawerProps) {
 }
 
 /** The rebate of a day: as first verified, what changed since, and what counts now. */
-export function DayRebate({ accountId, day }: { accountId: string; day: ArchivedDay }) {
+function DayRebate({ accountId, day }: { accountId: string; day: ArchivedDay }) {
   const asked = { account: accountId, from: day.day, to: day.day, limit: "1" };
   const { data, isPlaceholderData } = useCorrections(asked);
   const totals = isPlaceholderData ? undefined : data?.pages[0]?.totals;

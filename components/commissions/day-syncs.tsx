@@ -101,7 +101,7 @@ function syncResultText(read: DaySync, before: DaySync | undefined): string {
 }
 
 /** "Cursor, 500 a page". */
-export function syncMethodText({ method, pageRows }: Pick<DaySync, "method" | "pageRows">): string {
+function syncMethodText({ method, pageRows }: Pick<DaySync, "method" | "pageRows">): string {
   return method === "slices" ? "Time slices" : `Cursor, ${pageRows} a page`;
 }
 

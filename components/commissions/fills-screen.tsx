@@ -21,8 +21,8 @@ const FillDrawer = lazyComponent(() => import("./fill-drawer").then((part) => pa
 export function FillsScreen({ connection }: { connection: DeskConnection }) {
   const { accountId } = connection;
   const [address, change] = useUrlState();
-  const stand = useArchiveStatus(accountId);
-  const { range, fault } = useDayRange(stand.lastDay);
+  const archiveStatus = useArchiveStatus(accountId);
+  const { range, fault } = useDayRange(archiveStatus.lastDay);
   const [product, symbol, order] = ["product", "symbol", "order"].map((name) => address.get(name));
   const filter = { product: product ?? null, symbol: symbol ?? null };
   const asked = range && { account: accountId, ...range, ...filter, order: order ?? null };
@@ -36,21 +36,23 @@ export function FillsScreen({ connection }: { connection: DeskConnection }) {
   const more = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
-  const error = fills.error ?? stand.error;
-  const retry = () => void (fills.error ? fills.refetch() : stand.refetch());
+  const error = fills.error ?? archiveStatus.error;
+  const retry = () => void (fills.error ? fills.refetch() : archiveStatus.refetch());
   const clear = () => change({ product: null, symbol: null, order: null });
   const bars = <SkeletonRows label="Loading the fills" widths={barWidths} rows={24} />;
 
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <CommissionsHead accountId={accountId} current="fills" coverage={stand.data} />
+      <CommissionsHead accountId={accountId} current="fills" coverage={archiveStatus.data} />
       <div
         className={
           "no-bar flex h-[38px] shrink-0 items-center gap-1.5 overflow-x-auto border-line " +
           "border-b px-3 phone:h-14"
         }
       >
-        {range && stand.lastDay && <RangePicker range={range} lastDay={stand.lastDay} />}
+        {range && archiveStatus.lastDay && (
+          <RangePicker range={range} lastDay={archiveStatus.lastDay} />
+        )}
         <FillFilters asked={asked} />
         <FilterChips />
       </div>
@@ -59,7 +61,7 @@ export function FillsScreen({ connection }: { connection: DeskConnection }) {
         <div className="flex min-w-0 flex-1 flex-col">
           {fault ? (
             <InvalidDays fault={fault} />
-          ) : stand.data?.lastDay === null ? (
+          ) : archiveStatus.data?.lastDay === null ? (
             <ArchiveNotStarted />
           ) : !fills.data && error ? (
             <ReadFailurePanel what="The fills" snapshot={undefined} error={error} retry={retry} />

@@ -105,7 +105,7 @@ function amount(
 }
 
 /** The columns of fills, which the desk gives newest first. */
-export const fillColumns = [
+const fillColumns = [
   column.display({
     id: "ts",
     header: "Time (UTC+8)",

@@ -10,15 +10,15 @@ import { reportCompleteness, useReportPage } from "./use-report-page";
 
 /** The rebates of the last thirty days, small: their sum, how complete it is, and the chart. */
 export function RecentRebates({ connection }: { connection: DeskConnection }) {
-  const { shown, query, stand } = useReportPage(connection.accountId);
-  const error = query.error ?? stand.error;
+  const { shown, query, archiveStatus } = useReportPage(connection.accountId);
+  const error = query.error ?? archiveStatus.error;
   const report = `/commissions?connection=${encodeURIComponent(connection.id)}`;
   if (!shown) {
     return (
       <Frame report={report}>
         <p role="status" className="px-4 pb-4 text-ink-2">
           {error?.message ??
-            (stand.data?.lastDay === null
+            (archiveStatus.data?.lastDay === null
               ? "The worker has not begun this account's archive yet."
               : "Loading the last thirty days")}
         </p>

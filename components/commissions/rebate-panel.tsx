@@ -139,7 +139,7 @@ const marks: readonly {
 ];
 
 /** Below the chart: what the marks on its days mean, those that are in sight. */
-export function ChartLegend({ days }: { days: readonly RebateDay[] }) {
+function ChartLegend({ days }: { days: readonly RebateDay[] }) {
   const seen = new Set(days.map(({ state }) => state));
   const shown = marks
     .map((mark) => ({ ...mark, states: mark.states.filter((state) => seen.has(state)) }))
@@ -160,7 +160,7 @@ export function ChartLegend({ days }: { days: readonly RebateDay[] }) {
 }
 
 /** A report's chart, day by day of its range, and its products, the largest first. */
-export function rebateDays(
+function rebateDays(
   report: CommissionReport,
   range: DayRange,
 ): { days: readonly RebateDay[]; products: readonly string[] } {

@@ -99,7 +99,7 @@ const options = [
 ] as const;
 
 /** As of when the report is: now, each day as first verified, or the end of a day. */
-export function AsOfControl({ asOf }: { asOf: AsOf }) {
+function AsOfControl({ asOf }: { asOf: AsOf }) {
   const [, change] = useUrlState();
   const field = useId();
   const [asksDate, setAsksDate] = useState(false);

@@ -30,14 +30,18 @@ const ReportCards = lazyComponent(() => import("./report-cards").then((part) => 
 /** Rebates of the days one chooses: sums, chart, lines, and how complete all of it is. */
 export function ReportScreen({ connection }: { connection: DeskConnection }) {
   const page = useReportPage(connection.accountId);
-  const { stand, range, fault, group, asOf, query, shown } = page;
+  const { archiveStatus, range, fault, group, asOf, query, shown } = page;
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <CommissionsHead accountId={connection.accountId} current="report" coverage={stand.data} />
-      {range && stand.lastDay && (
+      <CommissionsHead
+        accountId={connection.accountId}
+        current="report"
+        coverage={archiveStatus.data}
+      />
+      {range && archiveStatus.lastDay && (
         <ReportBar
           range={range}
-          lastDay={stand.lastDay}
+          lastDay={archiveStatus.lastDay}
           group={group}
           asOf={asOf}
           completeness={query.isPlaceholderData ? null : (shown?.completeness ?? null)}
@@ -61,9 +65,12 @@ interface BodyProps {
   page: ReturnType<typeof useReportPage>;
 }
 
-function ReportBody({ connection, page: { stand, query, shown, group, openFills } }: BodyProps) {
-  const error = query.error ?? stand.error;
-  const retry = () => void (query.error ? query.refetch() : stand.refetch());
+function ReportBody({
+  connection,
+  page: { archiveStatus, query, shown, group, openFills },
+}: BodyProps) {
+  const error = query.error ?? archiveStatus.error;
+  const retry = () => void (query.error ? query.refetch() : archiveStatus.refetch());
   const narrow = useMedia("(width <= 1100px)");
   const phone = useMedia("(width <= 640px)");
   if (shown === null) {
@@ -72,12 +79,12 @@ function ReportBody({ connection, page: { stand, query, shown, group, openFills 
         <ReadFailurePanel what="The report" snapshot={undefined} error={error} retry={retry} />
       );
     }
-    if (stand.data?.lastDay === null) return <ArchiveNotStarted />;
+    if (archiveStatus.data?.lastDay === null) return <ArchiveNotStarted />;
     return <SkeletonRows label="Loading the report" widths={barWidths} rows={20} />;
   }
   const tag = <CompletenessTag completeness={shown.completeness} />;
-  const coverage = stand.data && (
-    <CoveragePanel accountId={connection.accountId} coverage={stand.data} />
+  const coverage = archiveStatus.data && (
+    <CoveragePanel accountId={connection.accountId} coverage={archiveStatus.data} />
   );
   return (
     <div
@@ -165,7 +172,7 @@ function LinesHead({ group, count }: { group: Grouping; count: number }) {
 const barWidths = { key: 150, state: 124, volume: 128, net: 112, rebate: 150, rate: 72, fills: 72 };
 
 /** Above a report as of an earlier time: what its numbers are, and for which days they are not. */
-export function AsOfNotice({ report }: { report: CommissionReport }) {
+function AsOfNotice({ report }: { report: CommissionReport }) {
   const { asOf, leftOut, asNow } = report;
   if (asOf === "latest") return null;
   if (asOf === "verified") {

@@ -95,7 +95,7 @@ function unstatedIn({ unstated }: ReportRow, id: string): number {
 }
 
 /** How many fills are missing from a sum because they stated no amount; nothing where none is. */
-export function Unstated({ count }: { count: number }) {
+function Unstated({ count }: { count: number }) {
   const words = unstatedText(count);
   if (words === null) return null;
   return (
@@ -113,7 +113,7 @@ const heads: Readonly<Record<Grouping, string>> = {
 };
 
 /** The columns of a report by day, product or symbol; the foot holds the exact sums. */
-export function reportColumns(
+function reportColumns(
   group: Grouping,
   total: ReportRow,
   completeness: ReactNode,

@@ -15,13 +15,13 @@ import { type Decimal, decimal } from "@/lib/decimal";
 import { daysFrom, isDay } from "@/lib/time";
 import { useArchiveStatus, useDayRange, useReport } from "./use-commissions";
 
-/** What the report page shows: the archive's stand, the range, the report, and its lines. */
+/** What the report page shows: the archive's status, the range, the report, and its lines. */
 export function useReportPage(accountId: string) {
   const [address] = useUrlState();
   const { withConnection } = useDesk();
   const router = useRouter();
-  const stand = useArchiveStatus(accountId);
-  const days = useDayRange(stand.lastDay);
+  const archiveStatus = useArchiveStatus(accountId);
+  const days = useDayRange(archiveStatus.lastDay);
   const group: Grouping = groupings.find((each) => each === address.get("group")) ?? "day";
   const [product, symbol] = [address.get("product"), address.get("symbol")];
   const named = address.get("asOf");
@@ -55,7 +55,7 @@ export function useReportPage(accountId: string) {
     for (const [name, value] of Object.entries(filter)) if (value) search.set(name, value);
     router.push(withConnection(`/commissions/fills?${search}`));
   };
-  return { stand, range, fault, group, asOf, query, shown, openFills };
+  return { archiveStatus, range, fault, group, asOf, query, shown, openFills };
 }
 
 /** One line of a report. A number that nobody knows is null, never 0. */
@@ -90,7 +90,7 @@ const nothing: ReportSums = {
  * A report's lines. By day every day of the range has one: a day that was synced to the end and has
  * no such fills is 0; one that was not, or not by the time that is asked for, is not known.
  */
-export function reportRows(report: CommissionReport, range: DayRange): readonly ReportRow[] {
+function reportRows(report: CommissionReport, range: DayRange): readonly ReportRow[] {
   const shares = sharesOf(report.rows.map(({ rebate }) => decimal(rebate)));
   const found = report.rows.map((row, at) => rowOf(row.key, row, shares?.[at] ?? null));
   if (report.group !== "day") return found;
@@ -112,7 +112,7 @@ export function reportRows(report: CommissionReport, range: DayRange): readonly 
 }
 
 /** The sums of all lines, from the unrounded values. */
-export function totalRow(report: CommissionReport, known: boolean): ReportRow {
+function totalRow(report: CommissionReport, known: boolean): ReportRow {
   const shared = sharesOf(report.rows.map(({ rebate }) => decimal(rebate))) !== null;
   return rowOf("total", known ? report.total : null, shared ? "100" : null);
 }

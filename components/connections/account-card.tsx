@@ -91,7 +91,7 @@ interface KeyItemProps {
 }
 
 /** One key: what it may do, whether it works, and the way to take it off the desk. */
-export function KeyItem({ listed, disabledReason, onRemove }: KeyItemProps) {
+function KeyItem({ listed, disabledReason, onRemove }: KeyItemProps) {
   const { busy, refused, change } = useChange();
   const queries = useQueryClient();
   const [tested, setTested] = useState<KeyTest | null>(null);

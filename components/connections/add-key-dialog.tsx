@@ -118,7 +118,7 @@ const names = ["key", "secret", "passphrase"] as const;
 const labels = { key: "API key", secret: "Secret key", passphrase: "Passphrase" };
 
 /** The three fields of a key: typed or pasted, never shown, and held by no state of the page. */
-export function KeyPartsFields({ errorOf }: { errorOf: (name: string) => string | undefined }) {
+function KeyPartsFields({ errorOf }: { errorOf: (name: string) => string | undefined }) {
   return names.map((name) => (
     <TextField
       key={name}
@@ -138,14 +138,14 @@ export function KeyPartsFields({ errorOf }: { errorOf: (name: string) => string 
 }
 
 /** Reads the parts out of their form. */
-export function readParts(form: HTMLFormElement): KeyParts {
+function readParts(form: HTMLFormElement): KeyParts {
   const data = new FormData(form);
   const text = (name: string) => String(data.get(name) ?? "");
   return { key: text("key"), secret: text("secret"), passphrase: text("passphrase") };
 }
 
 /** Empties the parts, whatever became of them: what was sent once stays in no page. */
-export function clearParts(form: HTMLFormElement): void {
+function clearParts(form: HTMLFormElement): void {
   for (const name of names) {
     const input = form.elements.namedItem(name);
     if (input instanceof HTMLInputElement) input.value = "";
@@ -159,7 +159,7 @@ interface PermissionCheckboxesProps {
 }
 
 /** What a key may do, as it was made at the exchange, which the desk cannot ask. */
-export function PermissionCheckboxes({ value, onChange, error }: PermissionCheckboxesProps) {
+function PermissionCheckboxes({ value, onChange, error }: PermissionCheckboxesProps) {
   const id = useId();
   return (
     <fieldset aria-describedby={error ? id : undefined}>

@@ -41,7 +41,7 @@ interface RemoveKeyDialogProps {
 }
 
 /** Asks before a key is taken off the desk. */
-export function RemoveKeyDialog({ account, listed, onDone, onClose }: RemoveKeyDialogProps) {
+function RemoveKeyDialog({ account, listed, onDone, onClose }: RemoveKeyDialogProps) {
   const { busy, refused, change } = useChange();
   const { id, label } = listed;
   const remove = async () => {
@@ -75,7 +75,7 @@ interface LiveTradingDialogProps {
 }
 
 /** Allows live orders on an account, or takes that back. */
-export function LiveTradingDialog(props: LiveTradingDialogProps) {
+function LiveTradingDialog(props: LiveTradingDialogProps) {
   return props.account.liveConfirmed ? <ForbidDialog {...props} /> : <AllowDialog {...props} />;
 }
 

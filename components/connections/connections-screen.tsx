@@ -131,7 +131,7 @@ function keyCountText({ accounts }: ConnectionsAnswer): string {
 const barWidths = { account: 200, key: 160, permissions: 280, added: 110 };
 
 /** How a live account comes to the desk, where no live exchange is listed yet. */
-export function LiveAccountGuide({ liveTrading }: { liveTrading: boolean }) {
+function LiveAccountGuide({ liveTrading }: { liveTrading: boolean }) {
   return (
     <section
       aria-label="Connect a live account"

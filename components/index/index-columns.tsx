@@ -111,7 +111,7 @@ interface DeviationBarProps {
 }
 
 /** A distance in text with its sign, and a bar from the middle: left is below, right above. */
-export function DeviationBar({ bps, widest }: DeviationBarProps) {
+function DeviationBar({ bps, widest }: DeviationBarProps) {
   if (bps === null) return "\u2013";
   return (
     <span className="inline-flex items-center justify-end gap-2">
@@ -143,7 +143,7 @@ export function percentText(weight: Decimal | null | undefined): string {
 }
 
 /** A distance with its sign, always two decimal places. */
-export function signedBpsText(bps: Decimal): string {
+function signedBpsText(bps: Decimal): string {
   const text = formatDecimal(bps, { minimumPlaces: 2 });
   return sign(bps) === 1 ? `+${text}` : text;
 }

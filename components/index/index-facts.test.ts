@@ -20,7 +20,12 @@ describe("an index", () => {
     ]);
     // 41527.71416 + 38060.40112 + 8844.17, worked out by hand.
     expect(facts.reference).toBe("88432.28528");
-    expect(facts).toMatchObject({ weights: "1", whole: true, median: "88432.1", spread: "11.4" });
+    expect(facts).toMatchObject({
+      weightSum: "1",
+      weightsAddUp: true,
+      median: "88432.1",
+      spread: "11.4",
+    });
     expect(facts.constituents[2]).toEqual({
       exchange: "C",
       pair: "BTC/USDT",
@@ -35,7 +40,11 @@ describe("an index", () => {
 
   it("says when its weights do not add up to 1", () => {
     const facts = indexFacts([row("A", "100", "0.5"), row("B", "102", "0.4999")]);
-    expect(facts).toMatchObject({ weights: "0.9999", whole: false, reference: "100.9898" });
+    expect(facts).toMatchObject({
+      weightSum: "0.9999",
+      weightsAddUp: false,
+      reference: "100.9898",
+    });
   });
 
   it("is not made of some components when another has no number", () => {

@@ -107,7 +107,7 @@ interface IndexHeadProps {
 }
 
 /** The one price there is, with its age, and what speaks for it or against it. */
-export function IndexHead({ facts, readAt }: IndexHeadProps) {
+function IndexHead({ facts, readAt }: IndexHeadProps) {
   const { reference, weightSum, weightsAddUp, median, spread, constituents } = facts;
   return (
     <div
@@ -163,7 +163,7 @@ interface WeightBarProps {
 }
 
 /** How the weights share the index: one bar, and its parts named below in the same order. */
-export function WeightBar({ constituents, weightSum }: WeightBarProps) {
+function WeightBar({ constituents, weightSum }: WeightBarProps) {
   if (sign(weightSum) !== 1) return null;
   return (
     <div className="border-line border-b px-4 py-3 phone:px-3">
@@ -197,7 +197,7 @@ function shareOf(weight: Decimal | null, weights: Decimal): string {
 }
 
 /** The components as they are shown, exactly; `readAt` is when the exchange answered. */
-export function indexCsv(symbol: string, readAt: number): readonly CsvColumn<IndexConstituent>[] {
+function indexCsv(symbol: string, readAt: number): readonly CsvColumn<IndexConstituent>[] {
   return [
     { head: "symbol", cell: () => symbol },
     { head: "readAtUtc", cell: () => new Date(readAt).toISOString() },

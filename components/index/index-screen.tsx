@@ -87,7 +87,7 @@ interface SymbolListProps {
 }
 
 /** Every symbol of the exchange, each with the categories that trade it. */
-export function SymbolList({ symbols, current }: SymbolListProps) {
+function SymbolList({ symbols, current }: SymbolListProps) {
   const { withConnection } = useDesk();
   const [address, change] = useUrlState();
   const words = address.get("q") ?? "";
@@ -146,13 +146,13 @@ export function SymbolList({ symbols, current }: SymbolListProps) {
   );
 }
 
-export interface ListedSymbol {
+interface ListedSymbol {
   readonly symbol: string;
   readonly categories: readonly string[];
 }
 
 /** Every symbol that the exchange lists, by name; null until all five lists are read. */
-export function useListedSymbols(venue: string): readonly ListedSymbol[] | null {
+function useListedSymbols(venue: string): readonly ListedSymbol[] | null {
   const spot = useCategory(venue, "SPOT");
   const margin = useCategory(venue, "MARGIN");
   const usdt = useCategory(venue, "USDT-FUTURES");

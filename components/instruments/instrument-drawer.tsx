@@ -148,7 +148,7 @@ interface IndexBlockProps {
 }
 
 /** The one price there is, with what it is made of and how old it is. */
-export function IndexPriceBlock({ venue, symbol, tick }: IndexBlockProps) {
+function IndexPriceBlock({ venue, symbol, tick }: IndexBlockProps) {
   const { snapshot, error } = useSnapshot(topicText({ kind: "index", venue, symbol }));
   const index = weightedIndexOf(snapshot);
   const why = error?.message ?? (snapshot?.failure ? readFailureMessage(snapshot.failure) : null);

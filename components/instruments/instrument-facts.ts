@@ -4,9 +4,9 @@ import type { InstrumentRow } from "@/lib/orders/instrument";
 import { formatMoment } from "@/lib/time/calendar";
 
 /** How a field's text is written on the page. */
-export type FactFormat = "number" | "moment" | "text";
+type FactFormat = "number" | "moment" | "text";
 
-export interface FactField {
+interface FactField {
   name: keyof InstrumentRow;
   label: string;
   format: FactFormat;
@@ -14,7 +14,7 @@ export interface FactField {
   note?: "base" | "quote" | string;
 }
 
-export interface FactSection {
+interface FactSection {
   title: string;
   fields: readonly FactField[];
 }

@@ -102,7 +102,7 @@ interface InstrumentFilterBarProps {
 const ids = Object.keys(instrumentViews) as InstrumentViewId[];
 
 /** The box that filters symbols, and the views with how many rows each shows. */
-export function InstrumentFilterBar(props: InstrumentFilterBarProps) {
+function InstrumentFilterBar(props: InstrumentFilterBarProps) {
   const { rows, withOpenOrders, view, text, onView, onText } = props;
   return (
     <div
@@ -136,7 +136,7 @@ export function InstrumentFilterBar(props: InstrumentFilterBarProps) {
 }
 
 /** The instruments on which this account has open orders, by category and symbol. */
-export function useSymbolsWithOpenOrders(accountId: string): ReadonlySet<string> {
+function useSymbolsWithOpenOrders(accountId: string): ReadonlySet<string> {
   const { may } = useDesk();
   const { snapshot } = useSnapshot(
     may("orders.view") ? topicText({ kind: "orders", accountId }) : null,

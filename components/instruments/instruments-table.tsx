@@ -160,7 +160,7 @@ const futuresColumns = [
 ];
 
 /** The columns that a category's instruments have. */
-export function instrumentColumns(category: string): Column<InstrumentRow>[] {
+function instrumentColumns(category: string): Column<InstrumentRow>[] {
   if (isFutures(category)) return futuresColumns as Column<InstrumentRow>[];
   return (category === "MARGIN" ? marginColumns : spotColumns) as Column<InstrumentRow>[];
 }

@@ -68,7 +68,7 @@ export function MarketsHead({ venue, category, reading, action }: MarketsHeadPro
 }
 
 /** How many instruments each category has; null until it was read. */
-export function useCategoryCounts(venue: string): Readonly<Record<Category, number | null>> {
+function useCategoryCounts(venue: string): Readonly<Record<Category, number | null>> {
   const spot = useCount(venue, "SPOT");
   const margin = useCount(venue, "MARGIN");
   const usdt = useCount(venue, "USDT-FUTURES");

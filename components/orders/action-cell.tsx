@@ -118,7 +118,7 @@ function NotPlacedActions({ row }: { row: OrderRow }) {
 }
 
 /** For an order of unknown outcome: when it is looked for next. */
-export function NextReconciliation({ row }: { row: OrderRow }) {
+function NextReconciliation({ row }: { row: OrderRow }) {
   if (row.nextSweepAt === null) return "Looking";
   return <Countdown until={row.nextSweepAt} before="Look in " over="Looking" />;
 }

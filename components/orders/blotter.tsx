@@ -66,9 +66,10 @@ export function Blotter(props: BlotterProps) {
 function NoRows({ orders, filterCount, onClearFilters, onOpenTicket }: BlotterProps) {
   const { snapshot, rows } = orders;
   if (filterCount > 0 && rows.length > 0) {
+    const filters = `${filterCount} ${filterCount === 1 ? "filter" : "filters"}`;
     return (
       <PanelMessage
-        title={`None of ${rows.length} match ${filterCount} ${filterCount === 1 ? "filter" : "filters"}`}
+        title={`None of ${rows.length} match ${filters}`}
         actions={
           <Button size="sm" onClick={onClearFilters}>
             Clear filters

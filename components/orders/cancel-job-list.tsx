@@ -77,7 +77,7 @@ const icons: Readonly<Record<CancelJobState, IconName>> = {
 };
 
 /** A mass cancel in one line: how far it is, how long it takes, and the ways to hold it. */
-export function CancelJobItem({ job, onDismiss }: CancelJobItemProps) {
+function CancelJobItem({ job, onDismiss }: CancelJobItemProps) {
   const over = job.endedAt !== null;
   const { refused, busy, change } = useChange();
   const line = useRef<HTMLElement>(null);

@@ -78,7 +78,7 @@ interface LongPressButtonProps {
 const longPressMs = 500;
 
 /** Acts when a finger rests on it for half a second; from the keyboard at once. */
-export function LongPressButton({
+function LongPressButton({
   label,
   disabledReason,
   onLongPress,

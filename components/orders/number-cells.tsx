@@ -84,7 +84,7 @@ export function IndexDistanceCell({ row }: { row: OrderRow }) {
 }
 
 /** A distance as the table writes it: signed, in per cent, two places. */
-export function distanceText(price: Decimal, index: Decimal): string {
+function distanceText(price: Decimal, index: Decimal): string {
   const share = divide(multiply(subtract(price, index), decimal("100")), index, {
     scale: 2,
     rounding: "half-up",

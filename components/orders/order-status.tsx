@@ -58,14 +58,14 @@ function StatusText({ row, cancelled, words }: OrderStatusMarkProps & { words: s
   }
 }
 
-export interface OrderStatusAppearance {
+interface OrderStatusAppearance {
   label: string;
   icon: IconName;
   className: string;
 }
 
 /** How each state of an order looks: shape and word first, violet for the unknown alone. */
-export const orderStatusAppearances: Readonly<Record<OrderRowStatus, OrderStatusAppearance>> = {
+const orderStatusAppearances: Readonly<Record<OrderRowStatus, OrderStatusAppearance>> = {
   sending: { label: "Sending", icon: "arrow-right", className: "text-flight" },
   accepted: { label: "Accepted", icon: "check", className: "text-ink-2" },
   live: { label: "Live", icon: "ring", className: "text-ink-2" },

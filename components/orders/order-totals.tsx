@@ -55,13 +55,13 @@ function UnknownOrdersTotal({ total }: { total: OpenOrdersTotal }) {
   );
 }
 
-export interface SideTotal {
+interface SideTotal {
   count: number;
   /** In the quote coin, exact. */
   value: Decimal;
 }
 
-export interface OpenOrdersTotal {
+interface OpenOrdersTotal {
   /** The coin the values are counted in. */
   coin: string;
   buys: SideTotal;

@@ -58,7 +58,7 @@ export function useCancels(connectionId: string) {
 }
 
 /** Single cancels from this tab: which are under way, so that each row can say so at once. */
-export class CancelsInFlight {
+class CancelsInFlight {
   readonly #sentAt = new Map<string, number>();
   readonly #listeners = new Set<() => void>();
 

@@ -45,7 +45,7 @@ interface ListTabsProps {
 }
 
 /** The two lists in which the exchange tells of open orders. */
-export function ListTabs({ current, count }: ListTabsProps) {
+function ListTabs({ current, count }: ListTabsProps) {
   const [address] = useUrlState();
   const hrefOf = (list: string | null) => {
     const next = new URLSearchParams(address);

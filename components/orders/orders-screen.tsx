@@ -166,7 +166,7 @@ interface JournalStripProps {
 }
 
 /** The newest of what the desk meant to do on this account, and what became of it. */
-export function JournalStrip({ intents, read, onOpen }: JournalStripProps) {
+function JournalStrip({ intents, read, onOpen }: JournalStripProps) {
   const unknown = intents.filter(isUnknownIntent);
   const rejected = intents.filter(({ state }) => state === "REJECTED").length;
   return (

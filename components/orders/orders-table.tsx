@@ -73,7 +73,7 @@ export function OrdersTable(props: OrdersTableProps) {
 const bars = { buy: "[--bar:var(--bd-up)]", sell: "[--bar:var(--bd-down)]" };
 
 /** What a row looks like: its side's bar, violet and hatched when unknown, faded when over. */
-export function orderRowClass(row: OrderRow): string {
+function orderRowClass(row: OrderRow): string {
   const unknown = isUnknown(row);
   return cx(
     row.side && bars[row.side],
@@ -87,7 +87,7 @@ export function orderRowClass(row: OrderRow): string {
 }
 
 /** Unknown orders stand first, then what was refused, then the rest. */
-export function orderRowRank(row: OrderRow): number {
+function orderRowRank(row: OrderRow): number {
   if (isUnknown(row)) return 0;
   if (row.status === "rejected" || row.status === "not-sent") return 1;
   return 2;

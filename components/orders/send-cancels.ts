@@ -11,7 +11,7 @@ import type { CancelJobStarted, OrderToCancel } from "@/lib/cancel-jobs/cancel-j
 import type { OrderRow } from "@/lib/orders/order-row";
 
 /** How a cancel ended. Only "asked" means that the exchange took it. */
-export type SingleCancelOutcome =
+type SingleCancelOutcome =
   | { kind: "asked" }
   /** It was not open any more: filled or cancelled before. */
   | { kind: "gone" }

@@ -49,7 +49,7 @@ export function FirstArchive({ archive }: { archive: ArchiveState | null }) {
 }
 
 /** The day that was left out on purpose, with the button that syncs it; then what came of it. */
-export function MissingDayBox({ archive }: { archive: ArchiveState }) {
+function MissingDayBox({ archive }: { archive: ArchiveState }) {
   const { may } = useDesk();
   const { busy, refused, change } = useChange();
   const queries = useQueryClient();

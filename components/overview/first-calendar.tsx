@@ -113,7 +113,7 @@ function DayBox({ day, isNamed, inside, state }: DayBoxProps) {
 }
 
 /** What a day's box in the calendar says. */
-export type FirstDayState =
+type FirstDayState =
   | "verified"
   | "empty"
   | "unverified"
@@ -134,7 +134,7 @@ const outlined = "bg-surface text-ink shadow-[inset_0_0_0_1px_var(--bd-data-3)]"
 const dashed = "border border-line-strong border-dashed text-ink-3";
 
 /** Words and a sign each; the colour only repeats them, and a verified day is quiet. */
-export const firstDayAppearances: Readonly<Record<FirstDayState, FirstDayAppearance>> = {
+const firstDayAppearances: Readonly<Record<FirstDayState, FirstDayAppearance>> = {
   verified: {
     label: "Verified, two methods agree",
     icon: "check",
@@ -168,7 +168,7 @@ export const firstDayAppearances: Readonly<Record<FirstDayState, FirstDayAppeara
 };
 
 /** How a day stands, in the calendar's words; one that the archive does not list is not out yet. */
-export function firstDayState(day: ArchivedDay | undefined): FirstDayState {
+function firstDayState(day: ArchivedDay | undefined): FirstDayState {
   if (day === undefined) return "unpublished";
   if (day.leftOut && day.nextAt === null) return "attention";
   switch (day.state) {
@@ -194,7 +194,7 @@ export function firstDayState(day: ArchivedDay | undefined): FirstDayState {
 }
 
 /** The days of the calendar: the last thirty that have ended, and today. */
-export function firstDays(coverage: Coverage | null): { readonly first: Day; readonly today: Day } {
+function firstDays(coverage: Coverage | null): { readonly first: Day; readonly today: Day } {
   const own = dayOf(Date.now(), "UTC+8");
   const next = coverage?.lastDay ? addDays(coverage.lastDay, 1) : own;
   // A sandbox clock may be ahead of this computer's; one that is behind is being brought to now.

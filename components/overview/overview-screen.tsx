@@ -67,7 +67,7 @@ const attentionAppearances: Readonly<
 };
 
 /** What waits for a person, the most pressing first; each leads to its page. */
-export function AttentionBlock({ overview }: { overview: Overview }) {
+function AttentionBlock({ overview }: { overview: Overview }) {
   const { connections } = useDesk();
   const items = attentionItems(overview, Date.now());
   const parts = Object.values(overview).filter((part) => part !== null).length;
@@ -110,7 +110,7 @@ export function AttentionBlock({ overview }: { overview: Overview }) {
 const maxAccounts = 12;
 
 /** How many orders each account has open, live. */
-export function OpenOrdersBlock() {
+function OpenOrdersBlock() {
   const { connections, withConnection } = useDesk();
   const accounts = firstOfEach(connections);
   return (

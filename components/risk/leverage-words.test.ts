@@ -23,7 +23,7 @@ it("never calls failed what nobody knows", () => {
     expect(result(sent).message).not.toContain("failed");
   }
   const held = { kind: "refused", failure: { kind: "held", why: "One moment." } } as const;
-  expect(result(held)).toEqual({ tone: "refused", title: "Not sent", words: "One moment." });
+  expect(result(held)).toEqual({ tone: "refused", title: "Not sent", message: "One moment." });
 });
 
 it("asks for a confirmation that names leverage and line", () => {

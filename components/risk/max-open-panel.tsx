@@ -25,7 +25,7 @@ export const productLines = [
 ] as const satisfies readonly ProductType[];
 
 /** Reads a product line out of an address; one that we do not know is the first. */
-export function productLineOf(text: string | null): ProductType {
+function productLineOf(text: string | null): ProductType {
   return productLines.find((line) => line === text) ?? productLines[0];
 }
 
@@ -131,7 +131,7 @@ interface PriceFieldProps {
 }
 
 /** The price at which to ask, on the instrument's tick. */
-export function OpenPriceField({ typed, instrument, indexPrice, onChange }: PriceFieldProps) {
+function OpenPriceField({ typed, instrument, indexPrice, onChange }: PriceFieldProps) {
   const read = readField(typed);
   const value = read.kind === "value" ? read.value : null;
   const tick = instrument && tickOf(instrument);
@@ -194,7 +194,7 @@ function priceNotes(
 }
 
 /** The price that is sure and on its tick; null while it is not. */
-export function openPriceOnTick(typed: TypedField, instrument: Instrument): Decimal | null {
+function openPriceOnTick(typed: TypedField, instrument: Instrument): Decimal | null {
   const read = readField(typed);
   if (read.kind !== "value") return null;
   return checkTick("openPrice", read.value, instrument) === null ? read.value : null;

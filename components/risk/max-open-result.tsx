@@ -95,7 +95,7 @@ export function ticketHref(
 }
 
 /** What is asked of endpoint 16, for both sides at once. */
-export interface MaxOpenQuery {
+interface MaxOpenQuery {
   readonly productType: ProductType;
   readonly symbol: string;
   readonly marginCoin: string;
@@ -105,11 +105,11 @@ export interface MaxOpenQuery {
 }
 
 /** What came of asking for one side. */
-export type MaxOpenSideAnswer =
+type MaxOpenSideAnswer =
   | { readonly kind: "known"; readonly qty: Decimal; readonly at: number }
   | { readonly kind: "not-read"; readonly why: string };
 
-export interface MaxOpenAnswers {
+interface MaxOpenAnswers {
   readonly query: MaxOpenQuery;
   /** The coin that the answers count. */
   readonly coin: string;

@@ -42,7 +42,7 @@ const lineOptions = productLines.map((value) => ({ value, label: categoryLabel(v
 const wholeNumber = /^[1-9]\d{0,2}$/;
 
 /** Sets the leverage of a product line, where positions are open (endpoint 17). */
-export function LeveragePanel({ connection }: { connection: DeskConnection }) {
+function LeveragePanel({ connection }: { connection: DeskConnection }) {
   const { may } = useDesk();
   const [line, setLine] = useState<(typeof productLines)[number]>("USDT-FUTURES");
   const [leverage, setLeverage] = useState("");
@@ -172,7 +172,7 @@ export function leverageConfirmation(leverage: string, line: string): string {
 }
 
 /** What became of a change of leverage, in words; what nobody knows is said as such. */
-export interface LeverageOutcome {
+interface LeverageOutcome {
   readonly tone: "done" | "refused" | "unknown";
   readonly title: string;
   readonly message: string;

@@ -101,7 +101,7 @@ const sources = { transfers: "seen in deposits & withdrawals", assets: "its asse
 const mostAtOnce = 100;
 
 /** The uids that were seen and stand in no row, each to be entered as what it is. */
-export function SeenUids({ seen, nameless, busy, enter }: SeenUidsProps) {
+function SeenUids({ seen, nameless, busy, enter }: SeenUidsProps) {
   const [creations, setCreations] = useState<Readonly<Record<string, string>>>({});
   const off = busy && "It is being entered";
   const entryOf = (uid: string): ExternalEntry => ({

@@ -127,7 +127,7 @@ export function QuotaMeter({ places, more = 0 }: { places: SubAccountQuota; more
 }
 
 /** How many of the twenty places are taken, as far as this desk knows. */
-export interface SubAccountQuota {
+interface SubAccountQuota {
   /** Those that exist: also the ones whose key was revoked. */
   readonly known: number;
   /** A sub-account may exist; its place counts as used. */

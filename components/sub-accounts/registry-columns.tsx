@@ -147,13 +147,7 @@ export const registryCsv: readonly CsvColumn<KnownSubAccount>[] = [
 ];
 
 /** Takes an entered uid back; it can be entered again. */
-export function RemoveExternalButton({
-  uid,
-  word,
-}: {
-  uid: string;
-  word: "Remove" | "Not this uid";
-}) {
+function RemoveExternalButton({ uid, word }: { uid: string; word: "Remove" | "Not this uid" }) {
   const { may } = useDesk();
   const { busy, remove } = useExternalSubAccounts();
   if (!may("sub-accounts.create")) return null;

@@ -46,7 +46,7 @@ it("counts what exists, was made elsewhere, may exist or is on its way as taken"
   expect(countQuota({ rows, queued, openJobs: [], quotaReached: null, seen: [] })).toEqual({
     known: 3,
     unknown: 1,
-    coming: 2,
+    pending: 2,
     free: 14,
   });
 });

@@ -102,7 +102,7 @@ function OpenJobs({ jobs }: { jobs: readonly string[] }) {
 }
 
 /** The quota, what speaks against its count, and the way to those that were made elsewhere. */
-export function RegistryFacts({ data }: { data: SubAccountsAnswer }) {
+function RegistryFacts({ data }: { data: SubAccountsAnswer }) {
   const { may } = useDesk();
   const [entering, setEntering] = useState(false);
   const places = countQuota(data);

@@ -114,7 +114,7 @@ interface FirstOrderRowProps {
 }
 
 /** The row that the order will become, as Orders will show it; then the way there. */
-export function FirstOrderRow({
+function FirstOrderRow({
   ticket: { state, shape, world },
   status,
   ordersHref,

@@ -18,7 +18,7 @@ import type { TicketProps } from "./ticket-props";
 import type { TicketSending } from "./use-sending";
 import type { TicketHandle } from "./use-ticket";
 
-const Outcome = lazyComponent(() =>
+const SubmissionOutcome = lazyComponent(() =>
   import("./submission-outcome").then((part) => part.SubmissionOutcome),
 );
 
@@ -74,7 +74,7 @@ export function FirstOrderTicket(all: FirstOrderTicketProps) {
           )}
         </p>
         <Suspense>
-          <Outcome
+          <SubmissionOutcome
             status={sending.status}
             pendingOutcomes={sending.submission?.pendingOutcomes ?? []}
             onConfirm={sending.confirm}

@@ -10,7 +10,8 @@ describe("a ticket's key", () => {
     for (const key of keys) {
       expect(isOwnClientOid(key)).toBe(true);
       const stored = { key, sent: true, questions: [] };
-      expect(parseStoredSubmission(JSON.stringify(stored))).toEqual(stored);
+      const { questions: pendingOutcomes, ...rest } = stored;
+      expect(parseStoredSubmission(JSON.stringify(stored))).toEqual({ ...rest, pendingOutcomes });
     }
   });
 

@@ -11,14 +11,14 @@ import {
   type SubmissionAnswer,
 } from "./submission";
 
-const send = { type: "send", body: "order A", sentence: "Buy 1", now: 5, freshKey: "x" } as const;
+const send = { type: "send", body: "order A", sentence: "Buy 1", now: 5, newKey: "x" } as const;
 const sent = reduceSubmission(newSubmission("key-1"), send);
-const answer = (given: SubmissionAnswer, from: Submission = sent, freshKey = "key-2") =>
-  reduceSubmission(from, { type: "answer", key: from.key, answer: given, freshKey });
+const answer = (given: SubmissionAnswer, from: Submission = sent, newKey = "key-2") =>
+  reduceSubmission(from, { type: "answer", key: from.key, answer: given, newKey });
 const journal = (from: Submission, intents: OrderIntent[]) =>
-  reduceSubmission(from, { type: "journal", intents, freshKey: "x" });
-const edit = (from: Submission, freshKey = "key-9") =>
-  reduceSubmission(from, { type: "edit", freshKey });
+  reduceSubmission(from, { type: "journal", intents, newKey: "x" });
+const edit = (from: Submission, newKey = "key-9") =>
+  reduceSubmission(from, { type: "edit", newKey });
 
 const definite: [string, SubmissionAnswer][] = [
   ["accepted", { kind: "ok", data: { orderId: "7" }, requestTime: 1, intentId: "i" }],
@@ -44,7 +44,7 @@ describe("an attempt", () => {
   });
 
   it.each(definite)("gets a new key after a definite answer: %s", (kind, given) => {
-    expect(answer(given)).toMatchObject({ key: "key-2", sent: false, questions: [] });
+    expect(answer(given)).toMatchObject({ key: "key-2", sent: false, pendingOutcomes: [] });
     expect(answer(given).status.kind).toBe(kind);
   });
 
@@ -64,13 +64,13 @@ describe("an attempt", () => {
   it("is locked wholly while it is on its way", () => {
     expect(isSubmissionLocked(sent, "order B")).toBe(true);
     expect(edit(sent)).toBe(sent);
-    expect(reduceSubmission(sent, { type: "taken", freshKey: "x" })).toBe(sent);
+    expect(reduceSubmission(sent, { type: "taken", newKey: "x" })).toBe(sent);
   });
 
   it("keeps its key when our own door refused, and gets another once it is edited", () => {
     const held = answer(refusal({ kind: "held", why: "first sweep" }));
-    expect(held).toMatchObject({ key: "key-1", sent: true, said: { kind: "refused" } });
-    expect(edit(held)).toMatchObject({ key: "key-9", sent: false, said: { kind: "nothing" } });
+    expect(held).toMatchObject({ key: "key-1", sent: true, status: { kind: "refused" } });
+    expect(edit(held)).toMatchObject({ key: "key-9", sent: false, status: { kind: "nothing" } });
     expect(answer(refusal({ kind: "key-reused" })).key).toBe("key-2");
   });
 
@@ -79,7 +79,7 @@ describe("an attempt", () => {
     const asked = answer(refusal(failure));
     expect(asked).toMatchObject({
       key: "key-1",
-      said: { kind: "question", failure: { secondsAgo: 3 } },
+      status: { kind: "question", failure: { secondsAgo: 3 } },
     });
     expect(isSubmissionLocked(asked, "order A")).toBe(false);
   });
@@ -89,13 +89,13 @@ describe("an attempt", () => {
       type: "answer",
       key: "old",
       answer: { kind: "no-answer" },
-      freshKey: "x",
+      newKey: "x",
     } as const;
     expect(reduceSubmission(sent, late)).toBe(sent);
   });
 
   it("gives its key away when another tab has it", () => {
-    expect(reduceSubmission(newSubmission("key-1"), { type: "taken", freshKey: "key-3" }).key).toBe(
+    expect(reduceSubmission(newSubmission("key-1"), { type: "taken", newKey: "key-3" }).key).toBe(
       "key-3",
     );
   });
@@ -170,13 +170,13 @@ describe("a key", () => {
         let order = 0;
         const sentWith = new Map<string, string>();
         steps.forEach((now, at) => {
-          const freshKey = `key-${at + 1}`;
+          const newKey = `key-${at + 1}`;
           if (now.do === "change") {
             order += 1;
           } else if (now.do === "send") {
             const body = `order ${order}`;
             if (isSubmissionLocked(attempt, body)) return;
-            attempt = reduceSubmission(attempt, { ...send, body, freshKey });
+            attempt = reduceSubmission(attempt, { ...send, body, newKey });
             expect(sentWith.get(attempt.key) ?? body).toBe(body);
             sentWith.set(attempt.key, body);
           } else if (now.do === "answer") {
@@ -185,11 +185,11 @@ describe("a key", () => {
               type: "answer",
               key,
               answer: now.given,
-              freshKey,
+              newKey,
             });
           } else {
             if (now.do === "edit" && attempt.status.kind !== "sending") order += 1;
-            attempt = reduceSubmission(attempt, { type: now.do, freshKey });
+            attempt = reduceSubmission(attempt, { type: now.do, newKey });
           }
         });
       }),

@@ -3,7 +3,7 @@ import type { Outcome } from "@/lib/exchange/errors";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 
 /** What placing an order acknowledges. */
-export interface PlacedOrder {
+interface PlacedOrder {
   readonly orderId?: string | null | undefined;
   readonly clientOid?: string | null | undefined;
 }
@@ -56,8 +56,8 @@ export interface Submission {
   readonly pendingOutcomes: readonly PendingOutcome[];
 }
 
-/** `freshKey` is a key that nobody has used, for when this event needs one. */
-export type SubmissionEvent = { readonly freshKey: string } & (
+/** `newKey` is a key that nobody has used, for when this event needs one. */
+export type SubmissionEvent = { readonly newKey: string } & (
   | { readonly type: "edit" }
   /** Another tab holds the same key: a duplicated tab copies what this one had stored. */
   | { readonly type: "taken" }
@@ -75,40 +75,45 @@ export function newSubmission(key: string): Submission {
   return { key, sent: false, body: null, status: { kind: "nothing" }, pendingOutcomes: [] };
 }
 
-/** An attempt out of storage: what it sent before the page went is a question to the journal. */
+/** A submission out of storage: the journal tells what became of what it had sent. */
 export function restoredSubmission(
   stored: Pick<Submission, "key" | "sent" | "pendingOutcomes">,
-  freshKey: string,
+  newKey: string,
 ): Submission {
   const { pendingOutcomes } = stored;
   if (!stored.sent) return { ...newSubmission(stored.key), pendingOutcomes };
-  const question = { key: stored.key, body: null, sentence: null, reason: null, intentId: null };
+  const pending = { key: stored.key, body: null, sentence: null, reason: null, intentId: null };
   return {
-    ...newSubmission(freshKey),
-    pendingOutcomes: [...pendingOutcomes, { ...question, kind: "no-answer" }],
+    ...newSubmission(newKey),
+    pendingOutcomes: [...pendingOutcomes, { ...pending, kind: "no-answer" }],
   };
 }
 
-/** Whether this very order is on its way or in question, so that it must not be sent again. */
-export function isSubmissionLocked(attempt: Submission, body: string | null): boolean {
-  if (attempt.status.kind === "sending") return true;
-  return body !== null && attempt.pendingOutcomes.some((question) => question.body === body);
+/** Whether this very order is on its way or its outcome pending: it must not be sent again. */
+export function isSubmissionLocked(submission: Submission, body: string | null): boolean {
+  if (submission.status.kind === "sending") return true;
+  return body !== null && submission.pendingOutcomes.some((pending) => pending.body === body);
 }
 
-/** The attempt after an event. */
-export function reduceSubmission(attempt: Submission, event: SubmissionEvent): Submission {
+/** The submission after an event. */
+export function reduceSubmission(submission: Submission, event: SubmissionEvent): Submission {
   switch (event.type) {
     case "edit":
-      if (attempt.status.kind === "sending") return attempt;
-      return { ...(attempt.sent ? withNewKey(attempt, event.freshKey) : attempt), status: nothing };
+      if (submission.status.kind === "sending") return submission;
+      return {
+        ...(submission.sent ? withNewKey(submission, event.newKey) : submission),
+        status: nothing,
+      };
     case "taken":
-      return attempt.status.kind === "sending" ? attempt : withNewKey(attempt, event.freshKey);
+      return submission.status.kind === "sending"
+        ? submission
+        : withNewKey(submission, event.newKey);
     case "send": {
       const { body, sentence, now } = event;
-      const fresh = attempt.sent && attempt.body !== body;
-      const key = fresh ? event.freshKey : attempt.key;
+      const fresh = submission.sent && submission.body !== body;
+      const key = fresh ? event.newKey : submission.key;
       return {
-        ...attempt,
+        ...submission,
         key,
         sent: true,
         body,
@@ -116,28 +121,28 @@ export function reduceSubmission(attempt: Submission, event: SubmissionEvent): S
       };
     }
     case "answer":
-      if (event.key !== attempt.key || attempt.status.kind !== "sending") return attempt;
-      return applyAnswer(attempt, attempt.status.sentence, event.answer, event.freshKey);
+      if (event.key !== submission.key || submission.status.kind !== "sending") return submission;
+      return applyAnswer(submission, submission.status.sentence, event.answer, event.newKey);
     case "journal":
-      return applyJournal(attempt, event.intents);
+      return applyJournal(submission, event.intents);
   }
 }
 
 const nothing: SubmissionStatus = { kind: "nothing" };
 
-function withNewKey(attempt: Submission, key: string): Submission {
-  return { ...attempt, key, sent: false, body: null };
+function withNewKey(submission: Submission, key: string): Submission {
+  return { ...submission, key, sent: false, body: null };
 }
 
 function applyAnswer(
-  attempt: Submission,
+  submission: Submission,
   sentence: string,
   answer: SubmissionAnswer,
-  freshKey: string,
+  newKey: string,
 ): Submission {
-  const definite = (said: SubmissionStatus): Submission => ({
-    ...withNewKey(attempt, freshKey),
-    status: said,
+  const definite = (status: SubmissionStatus): Submission => ({
+    ...withNewKey(submission, newKey),
+    status,
   });
   switch (answer.kind) {
     case "ok":
@@ -151,90 +156,97 @@ function applyAnswer(
     case "unavailable":
       return definite({ kind: "not-sent", sentence, reason: answer.reason });
     case "unknown":
-      return withPendingOutcome(attempt, freshKey, { ...answer, sentence });
+      return withPendingOutcome(submission, newKey, { ...answer, sentence });
     case "pending":
-      return withPendingOutcome(attempt, freshKey, { ...answer, reason: null, sentence });
+      return withPendingOutcome(submission, newKey, { ...answer, reason: null, sentence });
     case "no-answer":
-      return withPendingOutcome(attempt, freshKey, {
+      return withPendingOutcome(submission, newKey, {
         ...answer,
         reason: null,
         intentId: null,
         sentence,
       });
     case "refused":
-      return applyRefusal(attempt, sentence, answer.failure, freshKey);
+      return applyRefusal(submission, sentence, answer.failure, newKey);
   }
 }
 
 function withPendingOutcome(
-  attempt: Submission,
-  freshKey: string,
-  question: Pick<PendingOutcome, "kind" | "reason" | "intentId" | "sentence">,
+  submission: Submission,
+  newKey: string,
+  pending: Pick<PendingOutcome, "kind" | "reason" | "intentId" | "sentence">,
 ): Submission {
-  const { kind, reason, intentId, sentence } = question;
-  const { key, body } = attempt;
+  const { kind, reason, intentId, sentence } = pending;
+  const { key, body } = submission;
   return {
-    ...withNewKey(attempt, freshKey),
+    ...withNewKey(submission, newKey),
     status: nothing,
-    pendingOutcomes: [...attempt.pendingOutcomes, { key, body, sentence, reason, kind, intentId }],
+    pendingOutcomes: [
+      ...submission.pendingOutcomes,
+      { key, body, sentence, reason, kind, intentId },
+    ],
   };
 }
 
 /** Our own door refused before anything was written down, so the key is still good. */
 function applyRefusal(
-  attempt: Submission,
+  submission: Submission,
   sentence: string,
   failure: Failure,
-  freshKey: string,
+  newKey: string,
 ): Submission {
   if (needsConfirmation(failure)) {
-    return { ...attempt, status: { kind: "question", sentence, failure } };
+    return { ...submission, status: { kind: "question", sentence, failure } };
   }
-  const said: SubmissionStatus = { kind: "refused", sentence, failure };
+  const status: SubmissionStatus = { kind: "refused", sentence, failure };
   // Without a session nothing was even looked at: the next page starts with a key of its own.
   return failure.kind === "key-reused" || failure.kind === "not-signed-in"
-    ? { ...withNewKey(attempt, freshKey), status: said }
-    : { ...attempt, status: said };
+    ? { ...withNewKey(submission, newKey), status }
+    : { ...submission, status };
 }
 
-/** What the journal has learnt of the questions; the newest answer is also said. */
-function applyJournal(attempt: Submission, intents: readonly OrderIntent[]): Submission {
-  let said = attempt.status;
-  const questions: PendingOutcome[] = [];
-  for (const question of attempt.pendingOutcomes) {
-    const row = intents.find((it) => it.id === question.intentId || it.clientOid === question.key);
+/** What the journal has learnt of the pending outcomes; the newest becomes the status. */
+function applyJournal(submission: Submission, intents: readonly OrderIntent[]): Submission {
+  let status = submission.status;
+  const pendingOutcomes: PendingOutcome[] = [];
+  for (const pending of submission.pendingOutcomes) {
+    const row = intents.find((it) => it.id === pending.intentId || it.clientOid === pending.key);
     // What this tab forgot and the journal never saw was never asked for.
-    if (row === undefined && question.body === null) continue;
-    const answer = row && statusOfOrderIntent(row, question);
+    if (row === undefined && pending.body === null) continue;
+    const answer = row && statusOfOrderIntent(row, pending);
     if (answer === undefined) {
-      questions.push(row ? refreshPendingOutcome(question, row) : question);
-    } else if (said.kind !== "sending") {
-      said = answer;
+      pendingOutcomes.push(row ? refreshPendingOutcome(pending, row) : pending);
+    } else if (status.kind !== "sending") {
+      status = answer;
     }
   }
-  const same = questions.every((question, at) => question === attempt.pendingOutcomes[at]);
-  if (same && questions.length === attempt.pendingOutcomes.length && said === attempt.status) {
-    return attempt;
+  const same = pendingOutcomes.every((pending, at) => pending === submission.pendingOutcomes[at]);
+  if (
+    same &&
+    pendingOutcomes.length === submission.pendingOutcomes.length &&
+    status === submission.status
+  ) {
+    return submission;
   }
-  return { ...attempt, status: said, pendingOutcomes: questions };
+  return { ...submission, status, pendingOutcomes };
 }
 
-function refreshPendingOutcome(question: PendingOutcome, row: OrderIntent): PendingOutcome {
+function refreshPendingOutcome(pending: PendingOutcome, row: OrderIntent): PendingOutcome {
   const unknown = row.state === "UNKNOWN" || row.state === "UNRESOLVED";
-  const kind = unknown ? "unknown" : question.kind;
-  const reason = row.reason ?? question.reason;
-  if (kind === question.kind && row.id === question.intentId && reason === question.reason) {
-    return question;
+  const kind = unknown ? "unknown" : pending.kind;
+  const reason = row.reason ?? pending.reason;
+  if (kind === pending.kind && row.id === pending.intentId && reason === pending.reason) {
+    return pending;
   }
-  return { ...question, kind, intentId: row.id, reason };
+  return { ...pending, kind, intentId: row.id, reason };
 }
 
-/** What a journal row says for good, or undefined while it is still a question. */
+/** What a journal row says for good, or undefined while the outcome is pending. */
 function statusOfOrderIntent(
   row: OrderIntent,
-  question: PendingOutcome,
+  pending: PendingOutcome,
 ): SubmissionStatus | undefined {
-  const sentence = question.sentence ?? `The order in ${row.symbol}`;
+  const sentence = pending.sentence ?? `The order in ${row.symbol}`;
   switch (row.state) {
     case "PREPARED":
     case "SENDING":

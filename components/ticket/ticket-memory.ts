@@ -16,13 +16,13 @@ import { parseChoices, parseStoredAction, readRecord, type StoredRecord } from "
 import type { TicketSelection } from "./ticket-props";
 
 /** What the person chose to trade; the form of the moment may be able to trade another only. */
-export interface TradedMarket {
+interface TradedMarket {
   readonly category: Category;
   readonly symbol: string | null;
 }
 
 /** How the ticket of this tab was left, but for its numbers: it goes on with any account. */
-export interface TicketMemory {
+interface TicketMemory {
   readonly selection: TicketSelection;
   readonly wanted: TradedMarket;
   readonly choice: CarriedSelection;
@@ -40,7 +40,7 @@ export function readTicketMemory(): TicketMemory | null {
 }
 
 /** Keeps it for this tab alone. A browser without storage starts anew on each page. */
-export function writeTicketMemory(memory: TicketMemory): void {
+function writeTicketMemory(memory: TicketMemory): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(memory));
   } catch {
@@ -49,7 +49,7 @@ export function writeTicketMemory(memory: TicketMemory): void {
 }
 
 /** Takes apart what was stored: anything that is not of today's form is left out. */
-export function parseTicketMemory(text: string | null): TicketMemory | null {
+function parseTicketMemory(text: string | null): TicketMemory | null {
   const stored = readRecord(text);
   const selection = record(stored?.selection);
   const wanted = record(stored?.wanted);

@@ -105,7 +105,7 @@ export function FormOptions({ ticket }: { ticket: TicketHandle }) {
   }
 }
 
-const ExitFields = lazyComponent(() =>
+const TakeProfitStopLossFields = lazyComponent(() =>
   import("./take-profit-stop-loss-fields").then((part) => part.TakeProfitStopLossFields),
 );
 
@@ -131,8 +131,8 @@ export function TakeProfitStopLossSection(props: NumberFieldsProps) {
       {shape.takeProfitStopLoss === "shown" && (
         <div className="grid grid-cols-2 gap-2">
           <Suspense>
-            <ExitFields {...props} which="take-profit" />
-            <ExitFields {...props} which="stop-loss" />
+            <TakeProfitStopLossFields {...props} which="take-profit" />
+            <TakeProfitStopLossFields {...props} which="stop-loss" />
           </Suspense>
         </div>
       )}

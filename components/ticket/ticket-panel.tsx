@@ -82,7 +82,7 @@ function readSelection(
 }
 
 /** What a link asks the ticket to show, once: `intent`, `type`, `price` and `qty`. */
-export function useTicketPrefill({ category, symbol }: TicketSelection): void {
+function useTicketPrefill({ category, symbol }: TicketSelection): void {
   const [address, change] = useUrlState();
   const qty = address.get("qty");
   const price = address.get("price");

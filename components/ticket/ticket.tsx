@@ -25,7 +25,7 @@ import { useTicketSending } from "./use-sending";
 import { useTicket } from "./use-ticket";
 
 // Drawn at once, though empty: its code is there before the first answer, also without the desk.
-const Outcome = lazyComponent(() =>
+const SubmissionOutcome = lazyComponent(() =>
   import("./submission-outcome").then((part) => part.SubmissionOutcome),
 );
 
@@ -142,7 +142,7 @@ function TicketForm(props: TicketProps) {
       </div>
       <div className={`${scrolls} max-h-[45%] flex-none gap-2 has-[>div>div]:py-2`}>
         <Suspense>
-          <Outcome
+          <SubmissionOutcome
             status={sending.status}
             pendingOutcomes={sending.submission?.pendingOutcomes ?? []}
             onConfirm={sending.confirm}
@@ -166,7 +166,7 @@ function TicketForm(props: TicketProps) {
 const modes: Record<PositionMode, string> = { one_way_mode: "One-way", hedge_mode: "Hedge" };
 
 /** What this is, by which interface it sends, and the position mode that was declared. */
-export function TicketHead({ form, positionMode }: { form: FormId; positionMode: PositionMode }) {
+function TicketHead({ form, positionMode }: { form: FormId; positionMode: PositionMode }) {
   return (
     <div className="flex h-10 flex-none items-center gap-2 border-line border-b px-3.5">
       <h2 className="text-lg">Ticket</h2>
@@ -190,7 +190,7 @@ interface FormSwitchProps {
 }
 
 /** The ways to enter an order, each with an endpoint of its own. */
-export function FormSwitch({ form, onChange, locked }: FormSwitchProps) {
+function FormSwitch({ form, onChange, locked }: FormSwitchProps) {
   return (
     <Segmented
       label="Form"

@@ -118,8 +118,12 @@ export function useTicketSending(
 }
 
 /** In a few words, as the field says it in full. */
-function disabledReasonOf(attempt: Submission | null, checking: boolean, issue: Issue | undefined) {
-  if (attempt === null) return "One moment";
+function disabledReasonOf(
+  submission: Submission | null,
+  checking: boolean,
+  issue: Issue | undefined,
+) {
+  if (submission === null) return "One moment";
   if (checking) return "Being checked";
   if (issue === undefined) return null;
   if (issue.rule === "required") return issue.message;

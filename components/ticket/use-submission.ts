@@ -14,14 +14,14 @@ import {
   type SubmissionEvent,
 } from "./submission";
 
-/** An event as the ticket knows it; the fresh key is added here. */
-export type SubmissionAction = SubmissionEvent extends infer Each
+/** An event as the ticket knows it; the new key is added here. */
+type SubmissionAction = SubmissionEvent extends infer Each
   ? Each extends SubmissionEvent
-    ? Omit<Each, "freshKey">
+    ? Omit<Each, "newKey">
     : never
   : never;
 
-export interface SubmissionHandle {
+interface SubmissionHandle {
   /** Null until the browser has taken over the page. */
   readonly submission: Submission | null;
   readonly dispatch: (news: SubmissionAction) => void;
@@ -29,26 +29,26 @@ export interface SubmissionHandle {
   readonly start: (body: string, sentence: string) => string | null;
 }
 
-/** The ticket's attempt: kept over reloads of the tab, never shared with another tab. */
+/** The ticket's submission: kept over reloads of the tab, never shared with another tab. */
 export function useSubmission(
   connectionId: string,
   intents: readonly OrderIntent[] | null,
 ): SubmissionHandle {
   const held = useRef<Submission | null>(null);
-  const [attempt, setAttempt] = useState<Submission | null>(null);
+  const [submission, setSubmission] = useState<Submission | null>(null);
 
   const keep = useCallback(
     (next: Submission) => {
       held.current = next;
       writeStoredSubmission(connectionId, next);
-      setAttempt(next);
+      setSubmission(next);
     },
     [connectionId],
   );
-  const apply = useCallback(
+  const dispatch = useCallback(
     (news: SubmissionAction) => {
       if (held.current === null) return;
-      const next = reduceSubmission(held.current, { ...news, freshKey: newClientOid(Date.now()) });
+      const next = reduceSubmission(held.current, { ...news, newKey: newClientOid(Date.now()) });
       if (next !== held.current) keep(next);
     },
     [keep],
@@ -57,32 +57,32 @@ export function useSubmission(
     (body: string, sentence: string) => {
       // What is held counts, not what was last drawn: a second click finds it locked already.
       if (held.current === null || isSubmissionLocked(held.current, body)) return null;
-      apply({ type: "send", body, sentence, now: Date.now() });
+      dispatch({ type: "send", body, sentence, now: Date.now() });
       return held.current.key;
     },
-    [apply],
+    [dispatch],
   );
 
   useEffect(() => {
     const stored = readStoredSubmission(connectionId);
-    const freshKey = newClientOid(Date.now());
-    keep(stored ? restoredSubmission(stored, freshKey) : newSubmission(freshKey));
+    const newKey = newClientOid(Date.now());
+    keep(stored ? restoredSubmission(stored, newKey) : newSubmission(newKey));
     return watchDuplicateKey(
       () => held.current?.key ?? "",
-      () => apply({ type: "taken" }),
+      () => dispatch({ type: "taken" }),
     );
-  }, [connectionId, keep, apply]);
+  }, [connectionId, keep, dispatch]);
 
-  const questions = attempt?.pendingOutcomes.length ?? 0;
+  const pendingCount = submission?.pendingOutcomes.length ?? 0;
   useEffect(() => {
-    if (questions > 0 && intents !== null) apply({ type: "journal", intents });
-  }, [apply, intents, questions]);
+    if (pendingCount > 0 && intents !== null) dispatch({ type: "journal", intents });
+  }, [dispatch, intents, pendingCount]);
 
-  return { submission: attempt, dispatch: apply, start };
+  return { submission, dispatch, start };
 }
 
-/** What of an attempt outlives a reload of its tab. */
-export interface StoredSubmission {
+/** What of a submission outlives a reload of its tab. */
+interface StoredSubmission {
   readonly key: string;
   readonly sent: boolean;
   readonly pendingOutcomes: readonly PendingOutcome[];
@@ -91,7 +91,7 @@ export interface StoredSubmission {
 const submissionStorageKey = (connectionId: string) => `ticket:${connectionId}`;
 
 /** Reads what this tab stored for a connection; null when it is nothing of ours. */
-export function readStoredSubmission(connectionId: string): StoredSubmission | null {
+function readStoredSubmission(connectionId: string): StoredSubmission | null {
   try {
     return parseStoredSubmission(sessionStorage.getItem(submissionStorageKey(connectionId)));
   } catch {
@@ -100,15 +100,15 @@ export function readStoredSubmission(connectionId: string): StoredSubmission | n
 }
 
 /** Stores it. A browser without storage only loses it at a reload. */
-export function writeStoredSubmission(connectionId: string, attempt: StoredSubmission): void {
-  const { key, sent, pendingOutcomes } = attempt;
+function writeStoredSubmission(connectionId: string, submission: StoredSubmission): void {
+  const { key, sent, pendingOutcomes } = submission;
   try {
     sessionStorage.setItem(
       submissionStorageKey(connectionId),
       JSON.stringify({ key, sent, questions: pendingOutcomes }),
     );
   } catch {
-    // Storage is full or forbidden: the attempt still lives as long as the page.
+    // Storage is full or forbidden: the submission still lives as long as the page.
   }
 }
 
@@ -117,9 +117,10 @@ export function parseStoredSubmission(text: string | null): StoredSubmission | n
   try {
     const value: unknown = JSON.parse(text ?? "null");
     if (typeof value !== "object" || value === null) return null;
-    const { key, sent, pendingOutcomes } = value as Partial<StoredSubmission>;
-    if (!isKey(key) || typeof sent !== "boolean" || !Array.isArray(pendingOutcomes)) return null;
-    return { key, sent, pendingOutcomes: pendingOutcomes.filter(isPendingOutcome) };
+    // `questions` is what tabs have stored since before the member had its name.
+    const { key, sent, questions } = value as Record<string, unknown>;
+    if (!isKey(key) || typeof sent !== "boolean" || !Array.isArray(questions)) return null;
+    return { key, sent, pendingOutcomes: questions.filter(isPendingOutcome) };
   } catch {
     return null;
   }

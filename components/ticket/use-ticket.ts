@@ -127,7 +127,7 @@ interface InitialTicket {
  * How a ticket begins: with the account's own draft, else with what was chosen in this tab, which
  * may have been for another account; else as new.
  */
-export function initialTicket(connectionId: string, selection: TicketSelection): InitialTicket {
+function initialTicket(connectionId: string, selection: TicketSelection): InitialTicket {
   const draft = readTicketDraft(connectionId, selection);
   if (draft)
     return { state: draft, restored: sessionEndedWithDraft("ticket") ? "session" : "page" };

@@ -142,9 +142,9 @@ export interface TransferFilter {
   readonly uid: string | null;
 }
 
-export const transferFilterNames = ["status", "type", "subType", "coin", "uid"] as const;
+const transferFilterNames = ["status", "type", "subType", "coin", "uid"] as const;
 
-export type TransferFilterName = (typeof transferFilterNames)[number];
+type TransferFilterName = (typeof transferFilterNames)[number];
 
 const known: Readonly<Partial<Record<TransferFilterName, readonly string[]>>> = {
   status: transferStatuses,

@@ -128,7 +128,7 @@ interface TransferCardsProps {
 const cardHeight = 72;
 
 /** The transfers on a phone, one under the other. */
-export function TransferCards({ rows, currentId, onOpen }: TransferCardsProps) {
+function TransferCards({ rows, currentId, onOpen }: TransferCardsProps) {
   return (
     <VirtualList label="Transfers" rows={rows} rowId={transferId} rowHeight={cardHeight}>
       {(row) => (

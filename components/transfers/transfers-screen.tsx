@@ -82,7 +82,7 @@ export function TransfersScreen({ connection }: { connection: DeskConnection }) 
 }
 
 /** The page's name, and how far the windows behind its days are synced. */
-export function TransfersHead({ page }: { page: TransferPage | undefined }) {
+function TransfersHead({ page }: { page: TransferPage | undefined }) {
   return (
     <div className="flex min-h-11 shrink-0 items-center gap-3 border-line border-b px-4 phone:px-3">
       <h1 className="text-lg">Transfers</h1>
@@ -128,7 +128,7 @@ function WeeksSynced({ page }: { page: TransferPage }) {
 }
 
 /** What succeeded, coin by coin: in, out and the difference. Coins are never added up. */
-export function TransferTotals({ totals }: { totals: readonly TransferTotal[] }) {
+function TransferTotals({ totals }: { totals: readonly TransferTotal[] }) {
   const done = totals.filter(({ succeeded }) => succeeded > 0);
   if (done.length === 0) return null;
   return (

@@ -20,7 +20,8 @@ export interface Keyring {
 
 /**
  * Loads the key file, making it on the very first start, and proves it against the database.
- * Throws a UserFacingError when the file is missing, foreign or changed though secrets depend on it.
+ * Throws a UserFacingError when the file is missing, foreign or changed though secrets depend on
+ * it.
  */
 export function ensureKek(): Promise<Keyring> {
   return singleton("vault.keyring", () => {

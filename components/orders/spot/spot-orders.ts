@@ -17,7 +17,7 @@ const maxPages = 5;
 
 const pollIntervalMs = 5_000;
 
-export interface SpotOrders {
+interface SpotOrders {
   readonly rows: readonly SpotRow[];
   /** As the panels for old and broken lists know it. */
   readonly snapshot: Snapshot | undefined;

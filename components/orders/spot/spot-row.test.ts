@@ -30,7 +30,7 @@ describe("a row of the spot list", () => {
     const { order, waitsForTrigger } = spotRow(listed);
     expect(order).toMatchObject({
       category: "SPOT",
-      intent: "buy",
+      positionAction: "buy",
       price: "67000.5",
       qty: "0.2",
       qtyUnit: "base",

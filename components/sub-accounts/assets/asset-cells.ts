@@ -14,7 +14,7 @@ const spacingMs = 125;
 const concurrency = 4;
 
 /** How far a refresh has come. */
-export interface RefreshProgress {
+interface RefreshProgress {
   readonly done: number;
   readonly total: number;
 }
@@ -189,7 +189,7 @@ function valuesOf(cell: MaybeAssetCell): readonly (Decimal | null)[] {
 }
 
 /** Which cell is read, and whether the exchange is asked about a uid that it once disowned. */
-export interface AssetCellRequest {
+interface AssetCellRequest {
   readonly connectionId: string;
   readonly uid: string;
   readonly productType: string;
@@ -200,7 +200,7 @@ export interface AssetCellRequest {
  * Reads a sub-account's assets in one product line (endpoint 9). Throws a DeskError that says what
  * the exchange or the desk said.
  */
-export function fetchAssetCell(
+function fetchAssetCell(
   { connectionId, uid, productType, recheck }: AssetCellRequest,
   signal: AbortSignal,
 ): Promise<AssetsAnswer> {

@@ -27,7 +27,7 @@ export interface DraftRow {
 }
 
 /** What rows get that say nothing else. */
-export interface DraftDefaults {
+interface DraftDefaults {
   readonly permList: readonly string[];
   readonly addresses: string;
 }
@@ -84,7 +84,7 @@ export function draftsToRetry({ rows }: CreationJob): DraftRow[] {
     );
 }
 
-export interface GenerateOptions {
+interface GenerateOptions {
   readonly count: number;
   readonly prefix: string;
   readonly pattern: string;

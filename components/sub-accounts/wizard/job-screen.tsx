@@ -110,7 +110,7 @@ function useQuotaRefresh(job: CreationJob | undefined): void {
  * Asks before this page is left while `active`: by a link, by the browser's way back, by closing
  * the tab. `ask` is where somebody wants to go; `leave` goes there, `stay` forgets it.
  */
-export function useLeaveGuard(active: boolean) {
+function useLeaveGuard(active: boolean) {
   const [ask, setAsk] = useState<string | null>(null);
   const open = useRef(false);
 

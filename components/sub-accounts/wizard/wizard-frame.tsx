@@ -5,9 +5,9 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
 
-export const wizardSteps = ["Accounts", "Review", "Run", "Secrets"] as const;
+const wizardSteps = ["Accounts", "Review", "Run", "Secrets"] as const;
 
-export type WizardStep = (typeof wizardSteps)[number];
+type WizardStep = (typeof wizardSteps)[number];
 
 interface WizardFrameProps {
   step: WizardStep;

@@ -68,6 +68,8 @@ async function bundleOf(entry: string): Promise<string> {
     tsconfig: path.join(root, "tsconfig.json"),
     alias: { "server-only": path.join(root, "server/empty.ts") },
     external: ["pg-native"],
+    // A child that hashes passwords carries the programs of the hash with it.
+    loader: { ".node": "copy" },
   });
   await rename(outfile, made);
   return made;
