@@ -23,8 +23,6 @@ export default defineConfig({
           // Property tests may share two cores with a build; the suite has a budget of its own.
           testTimeout: 30_000,
           maxWorkers: 2,
-          // One process loads what they have in common once: half of their time went into that.
-          isolate: false,
         },
       },
       {
