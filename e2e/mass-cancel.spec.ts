@@ -120,7 +120,8 @@ test("a mass cancel of 124 survives a reload at 51, a second tab and a stop", as
 
   await venue.latency("cancel-order", 0);
   await jobOf(page).getByRole("button", { name: "Dismiss" }).click();
-  await expect(jobOf(page)).toHaveCount(0);
+  // An older one of this desk may take its place.
+  await expect(page.getByText(/^Stopped at \d+ of 124$/)).toHaveCount(0);
   await page.reload();
   await all.click();
   await page

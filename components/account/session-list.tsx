@@ -10,7 +10,7 @@ import { Age } from "@/components/ui/live-text";
 import { SkeletonRows } from "@/components/ui/panel-message";
 import { Tag } from "@/components/ui/status-bar";
 import type { ListedSession, SessionsAnswer } from "@/lib/people/api";
-import { formatMoment } from "@/lib/time/calendar";
+import { formatMoment } from "@/lib/time/format-moment";
 
 const pollIntervalMs = 30_000;
 

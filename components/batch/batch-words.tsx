@@ -1,4 +1,4 @@
-import { SideLabel } from "@/components/shell/orders/order-labels";
+import { SideLabel } from "@/components/shell/orders/side-label";
 import { type Decimal, formatDecimal, sign } from "@/lib/decimal";
 import type { Environment } from "@/lib/people/roles";
 import type { CoinBatchTotal } from "./check-rows";

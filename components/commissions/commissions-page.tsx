@@ -2,7 +2,8 @@
 import type { ComponentType } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { NeedsBroker, NeedsPermission, NoAccount } from "@/components/shell/panels/page-frame";
+import { NeedsPermission, NoAccount } from "@/components/shell/panels/page-access";
+import { NeedsBroker } from "@/components/shell/panels/page-frame";
 
 interface CommissionsPageProps {
   Screen: ComponentType<{ connection: DeskConnection }>;

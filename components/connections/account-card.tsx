@@ -9,8 +9,8 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { Tag } from "@/components/ui/status-bar";
 import type { KeyTest, ListedAccount, ListedKey } from "@/lib/connections/api";
-import { formatMoment } from "@/lib/time/calendar";
 import { clockDifference } from "@/lib/time/format-age";
+import { formatMoment } from "@/lib/time/format-moment";
 
 interface AccountCardProps {
   account: ListedAccount;

@@ -1,7 +1,7 @@
 import type { CsvColumn } from "@/lib/csv/to-csv";
 import { decimalOrNull, formatDecimal } from "@/lib/decimal";
 import type { InstrumentRow } from "@/lib/orders/instrument";
-import { formatMoment } from "@/lib/time/calendar";
+import { formatMoment } from "@/lib/time/format-moment";
 
 /** How a field's text is written on the page. */
 type FactFormat = "number" | "moment" | "text";

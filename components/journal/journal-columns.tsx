@@ -5,7 +5,7 @@ import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
 import { orderIntentDetail } from "@/components/shell/orders/order-sentence";
 import { type Column, columnsOf } from "@/components/ui/data-table/columns";
 import type { JournalRow } from "@/lib/journal/api";
-import { formatMoment } from "@/lib/time/calendar";
+import { formatMoment } from "@/lib/time/format-moment";
 
 const column = columnsOf<JournalRow>();
 const dash = "\u2013";

@@ -9,7 +9,7 @@ import { useMedia } from "@/components/ui/client-rendering";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { VirtualList } from "@/components/ui/virtual-list";
 import type { JournalRow } from "@/lib/journal/api";
-import { formatMoment } from "@/lib/time/calendar";
+import { formatMoment } from "@/lib/time/format-moment";
 import { journalTableColumns } from "./journal-columns";
 
 interface JournalRowsProps {

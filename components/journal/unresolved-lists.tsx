@@ -14,7 +14,7 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Countdown } from "@/components/ui/live-text";
 import type { Alarm, JournalRow } from "@/lib/journal/api";
-import { formatMoment } from "@/lib/time/calendar";
+import { formatMoment } from "@/lib/time/format-moment";
 
 interface UnknownListProps {
   rows: readonly JournalRow[];

@@ -1,7 +1,7 @@
 "use client";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
-import { SideLabel } from "@/components/shell/orders/order-labels";
+import { SideLabel } from "@/components/shell/orders/side-label";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { add, type Decimal, decimal, formatDecimal } from "@/lib/decimal";

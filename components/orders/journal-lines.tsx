@@ -6,7 +6,7 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { Countdown } from "@/components/ui/live-text";
 import type { OrderIntent } from "@/lib/orders/order-intent";
-import { formatMoment } from "@/lib/time/calendar";
+import { formatMoment } from "@/lib/time/format-moment";
 import { isUnknownIntent } from "./order-state";
 import { useOrdersContext } from "./orders-context";
 

@@ -2,8 +2,9 @@
 
 import type { ReactNode } from "react";
 import { KeepSnapshots } from "@/components/shell/live/use-snapshot";
-import { categoryLabel, SideLabel, timeInForceLabel } from "@/components/shell/orders/order-labels";
+import { categoryLabel, timeInForceLabel } from "@/components/shell/orders/order-labels";
 import { orderSentence } from "@/components/shell/orders/order-sentence";
+import { SideLabel } from "@/components/shell/orders/side-label";
 import { cx } from "@/components/ui/cx";
 import { Age } from "@/components/ui/live-text";
 import { VirtualList } from "@/components/ui/virtual-list";

@@ -1,5 +1,6 @@
 "use client";
-import { categoryLabel, SideLabel, timeInForceLabel } from "@/components/shell/orders/order-labels";
+import { categoryLabel, timeInForceLabel } from "@/components/shell/orders/order-labels";
+import { SideLabel } from "@/components/shell/orders/side-label";
 import { cx } from "@/components/ui/cx";
 import { byDecimal, type Column, columnsOf } from "@/components/ui/data-table/columns";
 import { Age } from "@/components/ui/live-text";

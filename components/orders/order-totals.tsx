@@ -1,6 +1,6 @@
 "use client";
 
-import { SideLabel } from "@/components/shell/orders/order-labels";
+import { SideLabel } from "@/components/shell/orders/side-label";
 import { add, type Decimal, decimal, formatDecimal } from "@/lib/decimal";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { isOpenOrder, isUnknown } from "./order-state";

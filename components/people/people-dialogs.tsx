@@ -9,7 +9,7 @@ import { TextField } from "@/components/ui/text-field";
 import type { HandedLink, ListedLink, ListedPerson, Me, PeopleAnswer } from "@/lib/people/api";
 import { rolesBelow } from "@/lib/people/authority";
 import type { Role } from "@/lib/people/roles";
-import { formatMoment } from "@/lib/time/calendar";
+import { formatMoment } from "@/lib/time/format-moment";
 import type { PersonAction } from "./people-list";
 import {
   AccessDialog,

@@ -7,7 +7,7 @@ import { Age, Countdown } from "@/components/ui/live-text";
 import { Tag } from "@/components/ui/status-bar";
 import type { ListedLink, ListedPerson } from "@/lib/people/api";
 import { roleNames } from "@/lib/people/roles";
-import { formatMoment } from "@/lib/time/calendar";
+import { formatMoment } from "@/lib/time/format-moment";
 
 export type PersonAction = "role" | "access" | "password";
 

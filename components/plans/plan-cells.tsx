@@ -1,6 +1,7 @@
 "use client";
 import { useCallback } from "react";
-import { categoryLabel, SideLabel } from "@/components/shell/orders/order-labels";
+import { categoryLabel } from "@/components/shell/orders/order-labels";
+import { SideLabel } from "@/components/shell/orders/side-label";
 import { TickingText } from "@/components/ui/live-text";
 import { type Decimal, formatDecimal, sign } from "@/lib/decimal";
 import type { AttachedTrigger, PlanOrderRow } from "@/lib/orders/plan-row";

@@ -2,7 +2,8 @@
 
 import { useRef, useState } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { categoryLabel, SideLabel } from "@/components/shell/orders/order-labels";
+import { categoryLabel } from "@/components/shell/orders/order-labels";
+import { SideLabel } from "@/components/shell/orders/side-label";
 import { fetchDesk } from "@/components/shell/requests/desk-client";
 import { Age } from "@/components/ui/live-text";
 import { SoftLink } from "@/components/ui/soft-link";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bodyFacts } from "./order-intent";
+import { bodyFacts } from "./body-facts";
 import { fromOrderIntent, fromUnified } from "./read-order-row";
 import { journalRow, listedOrder } from "./testing";
 

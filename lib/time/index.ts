@@ -8,13 +8,11 @@ export {
   dayMs,
   dayOf,
   daysFrom,
-  formatClock,
-  formatMoment,
   isDay,
   offsetOf,
   splitWindows,
   type TimeWindow,
   transferSpan,
-  zoneName,
 } from "./calendar";
 export { formatAge, formatFreshness } from "./format-age";
+export { formatClock, formatMoment, zoneName } from "./format-moment";

@@ -1,7 +1,8 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { clientOidFrom, isOwnClientOid } from "@/lib/exchange/identifiers";
-import { bodyFacts, type Journalled, journalledAs } from "@/lib/orders/order-intent";
+import { bodyFacts } from "@/lib/orders/body-facts";
+import { type Journalled, journalledAs } from "@/lib/orders/order-intent";
 import { transaction } from "../db/database";
 import { newId } from "../ids";
 import type { ChangeDraft, IntentDraft } from "../journal/intent";

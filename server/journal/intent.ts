@@ -1,5 +1,6 @@
 import "server-only";
-import type { BodyFacts, OrderIntentKind } from "@/lib/orders/order-intent";
+import type { BodyFacts } from "@/lib/orders/body-facts";
+import type { OrderIntentKind } from "@/lib/orders/order-intent";
 import type { OrderDigits } from "@/lib/orders/order-row";
 import type { OrderIntentState } from "../db/schema";
 import type { Secret } from "../vault";

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { bodyFacts } from "@/lib/orders/order-intent";
+import { bodyFacts } from "@/lib/orders/body-facts";
 import { pool } from "../db/database";
 import { listen } from "../db/notifications";
 import { asOwner } from "../db/testing";

@@ -1,7 +1,7 @@
 "use client";
 import { AuditScreen } from "@/components/audit/audit-screen";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { NeedsPermission } from "@/components/shell/panels/page-frame";
+import { NeedsPermission } from "@/components/shell/panels/page-access";
 
 /** The audit of this desk, as far as the role may see it. */
 export function AuditPage() {

@@ -1,7 +1,7 @@
 "use client";
 import { BatchScreen } from "@/components/batch/batch-screen";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { NeedsPermission, NoAccount } from "@/components/shell/panels/page-frame";
+import { NeedsPermission, NoAccount } from "@/components/shell/panels/page-access";
 
 /** The batch of this tab's account; another account is another batch. */
 export function BatchPage() {

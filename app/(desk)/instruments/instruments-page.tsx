@@ -1,7 +1,7 @@
 "use client";
 import { InstrumentsScreen } from "@/components/instruments/instruments-screen";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { NeedsPermission, NoAccount } from "@/components/shell/panels/page-frame";
+import { NeedsPermission, NoAccount } from "@/components/shell/panels/page-access";
 
 /** The instruments of the venue that this tab's account trades on. */
 export function InstrumentsPage() {

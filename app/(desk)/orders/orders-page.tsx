@@ -4,7 +4,7 @@ import { Suspense } from "react";
 import { OrdersScreen } from "@/components/orders/orders-screen";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { NeedsPermission, NoAccount } from "@/components/shell/panels/page-frame";
+import { NeedsPermission, NoAccount } from "@/components/shell/panels/page-access";
 import { lazyComponent, useMounted } from "@/components/ui/client-rendering";
 
 const TicketPanel = lazyComponent(() =>

@@ -1,7 +1,7 @@
 "use client";
 import { PeopleScreen } from "@/components/people/people-screen";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { NeedsPermission } from "@/components/shell/panels/page-frame";
+import { NeedsPermission } from "@/components/shell/panels/page-access";
 
 /** The people of this desk, for those who manage them. */
 export function PeoplePage() {

@@ -1,7 +1,7 @@
 "use client";
 import { RiskScreen } from "@/components/risk/risk-screen";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { NeedsPermission, NoAccount } from "@/components/shell/panels/page-frame";
+import { NeedsPermission, NoAccount } from "@/components/shell/panels/page-access";
 
 /** The risk of this tab's account; another account is another page. */
 export function RiskPage() {

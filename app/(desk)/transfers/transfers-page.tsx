@@ -1,6 +1,7 @@
 "use client";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { NeedsBroker, NeedsPermission, NoAccount } from "@/components/shell/panels/page-frame";
+import { NeedsPermission, NoAccount } from "@/components/shell/panels/page-access";
+import { NeedsBroker } from "@/components/shell/panels/page-frame";
 import { TransfersScreen } from "@/components/transfers/transfers-screen";
 
 /** Deposits and withdrawals of the broker's sub-accounts. */

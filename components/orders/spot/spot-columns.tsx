@@ -1,5 +1,5 @@
 "use client";
-import { SideLabel } from "@/components/shell/orders/order-labels";
+import { SideLabel } from "@/components/shell/orders/side-label";
 import { byDecimal, type Column, columnsOf } from "@/components/ui/data-table/columns";
 import { Age } from "@/components/ui/live-text";
 import { type Decimal, formatDecimal } from "@/lib/decimal";

@@ -8,7 +8,7 @@ import {
   resendableUntil,
   resolveActionsOf,
 } from "@/lib/journal/resolve-actions";
-import { formatMoment } from "@/lib/time/calendar";
+import { formatMoment } from "@/lib/time/format-moment";
 import { type EntryWithAccount, useEntryActions } from "./use-entry-actions";
 
 const SendAgainDialog = lazyComponent(() =>

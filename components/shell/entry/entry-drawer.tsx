@@ -11,7 +11,7 @@ import { Age, Countdown } from "@/components/ui/live-text";
 import { Tag } from "@/components/ui/status-bar";
 import type { OrderIntentHistory } from "@/lib/journal/api";
 import { topicText } from "@/lib/live/topic";
-import { formatMoment } from "@/lib/time/calendar";
+import { formatMoment } from "@/lib/time/format-moment";
 import { AttestForm } from "./attest-form";
 import { EntryActions } from "./entry-actions";
 import { EntryStateMark } from "./entry-state";

@@ -5,7 +5,7 @@ import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
 import { requestSignOut } from "@/lib/people/api";
 import { roleNames } from "@/lib/people/roles";
-import { formatMoment } from "@/lib/time/calendar";
+import { formatMoment } from "@/lib/time/format-moment";
 import { useDesk } from "../desk/desk-provider";
 import { useLive } from "../live/live-provider";
 

@@ -1,10 +1,8 @@
 "use client";
 
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { lazyComponent } from "@/components/ui/client-rendering";
 import { PanelMessage } from "@/components/ui/panel-message";
-import type { Capability } from "@/lib/people/roles";
 import { useDesk } from "../desk/desk-provider";
 import { useUrlState } from "../desk/url-state";
 
@@ -33,19 +31,6 @@ export function PageHead({ title, description, actions }: PageHeadProps) {
   );
 }
 
-const PermissionDenied = lazyComponent(() =>
-  import("./permission-denied").then((part) => part.PermissionDenied),
-);
-
-/** In place of a page that this person may not see; its words come only when they are needed. */
-export function NeedsPermission({ capability }: { capability: Capability }) {
-  return (
-    <Suspense>
-      <PermissionDenied capability={capability} />
-    </Suspense>
-  );
-}
-
 /** In place of a broker's page on an account that is no broker's main account: where it is. */
 export function NeedsBroker() {
   const { connection, connections, switchTo } = useDesk();
@@ -62,16 +47,6 @@ export function NeedsBroker() {
       {brokers.length > 0
         ? "Only an ND broker's main account has commissions, sub-accounts and their transfers."
         : "This desk has no account of an ND broker. An owner can add one under Connections."}
-    </PanelMessage>
-  );
-}
-
-/** In place of a page that needs an account, on a desk that has none. */
-export function NoAccount() {
-  return (
-    <PanelMessage title="This desk has no account yet">
-      The paper accounts are made when the desk starts. Restart it and look at what its terminal
-      says.
     </PanelMessage>
   );
 }

@@ -5,7 +5,7 @@ import { Button, CopyButton } from "@/components/ui/button";
 import { Age, useNow } from "@/components/ui/live-text";
 import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
 import type { Snapshot, SnapshotFailure } from "@/lib/live/snapshot";
-import { formatMoment } from "@/lib/time/calendar";
+import { formatMoment } from "@/lib/time/format-moment";
 import type { DeskError } from "../requests/desk-client";
 
 interface ReadFailurePanelProps {

@@ -1,6 +1,7 @@
 import "server-only";
 import type { PoolClient } from "pg";
-import { bodyFacts, type OrderIntent, type OrderIntentKind } from "@/lib/orders/order-intent";
+import { bodyFacts } from "@/lib/orders/body-facts";
+import type { OrderIntent, OrderIntentKind } from "@/lib/orders/order-intent";
 import type { Principal } from "@/lib/people/roles";
 import { pool } from "../../db/database";
 import type { OrderIntentState } from "../../db/schema";

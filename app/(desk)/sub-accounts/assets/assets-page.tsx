@@ -1,6 +1,7 @@
 "use client";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { NeedsBroker, NeedsPermission, NoAccount } from "@/components/shell/panels/page-frame";
+import { NeedsPermission, NoAccount } from "@/components/shell/panels/page-access";
+import { NeedsBroker } from "@/components/shell/panels/page-frame";
 import { AssetsScreen } from "@/components/sub-accounts/assets/assets-screen";
 
 /** Futures assets of the broker's sub-accounts. */

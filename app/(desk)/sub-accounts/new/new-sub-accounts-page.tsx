@@ -1,6 +1,7 @@
 "use client";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { NeedsBroker, NeedsPermission, NoAccount } from "@/components/shell/panels/page-frame";
+import { NeedsPermission, NoAccount } from "@/components/shell/panels/page-access";
+import { NeedsBroker } from "@/components/shell/panels/page-frame";
 import { WizardScreen } from "@/components/sub-accounts/wizard/wizard-screen";
 
 /** New sub-accounts, from a list to their keys handed over. */
