@@ -1,5 +1,5 @@
 "use client";
-import { StandalonePage } from "@/components/shell/frame/frame-marks";
+import { StandalonePage } from "@/components/shell/frame/standalone-page";
 
 interface ErrorPageProps {
   error: Error & { digest?: string };

@@ -1,4 +1,4 @@
-import { StandalonePage } from "@/components/shell/frame/frame-marks";
+import { StandalonePage } from "@/components/shell/frame/standalone-page";
 
 /** Nothing stands at this address. */
 export default function NotFound() {

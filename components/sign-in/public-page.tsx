@@ -1,10 +1,6 @@
 import type { ReactNode } from "react";
-import {
-  BrandMark,
-  EnvironmentBadge,
-  EnvironmentLine,
-  UtcClock,
-} from "@/components/shell/frame/frame-marks";
+import { EnvironmentBadge, EnvironmentLine, UtcClock } from "@/components/shell/frame/frame-marks";
+import { BrandMark } from "@/components/shell/frame/standalone-page";
 import { Icon } from "@/components/ui/icon";
 import type { Environment } from "@/lib/people/roles";
 

@@ -9,7 +9,8 @@ import { Popover } from "@/components/ui/popover";
 import { roleNames } from "@/lib/people/roles";
 import type { DeskConnection } from "../desk/connection";
 import { useDesk } from "../desk/desk-provider";
-import { BrandMark, EnvironmentBadge, UtcClock } from "./frame-marks";
+import { EnvironmentBadge, UtcClock } from "./frame-marks";
+import { BrandMark } from "./standalone-page";
 
 /** The line at the top: desk, account, PAPER or LIVE, time, person. */
 export function Header() {
