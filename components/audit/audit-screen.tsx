@@ -15,7 +15,7 @@ import { Icon } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
 import { NoticeLine, PanelMessage, SkeletonRows } from "@/components/ui/panel-message";
 import type { AuditProtection } from "@/lib/audit/api";
-import { auditScopes } from "@/lib/people/roles";
+import { auditScopes } from "@/lib/people/audit-scope";
 import { auditSkeletonWidths } from "./audit-columns";
 import { AuditFilterBar } from "./audit-filter-bar";
 import { auditMoment, entryCountLabel, shortDigest } from "./audit-labels";

@@ -43,12 +43,12 @@ export async function deskMutation<T>(
 }
 
 /** No answer came at all, or it broke off. */
-function noResponse(): MutationFailure {
+export function noResponse(): MutationFailure {
   return mutationFailure(0, "The desk did not answer. Check that it is running, then try again.");
 }
 
 /** What the desk answered; a refusal in words of its own. */
-async function readDeskResponse<T>(response: Response): Promise<T | MutationFailure> {
+export async function readDeskResponse<T>(response: Response): Promise<T | MutationFailure> {
   const answer: unknown = await response.json().catch(() => null);
   if (answer === null || typeof answer !== "object") {
     return mutationFailure(response.status, "The desk answered something unreadable. Try again.");
@@ -102,29 +102,4 @@ function mutationFailure(status: number, message: string): MutationFailure {
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-/** A file that the desk made. */
-export interface DeskFile {
-  readonly name: string;
-  readonly content: Blob;
-}
-
-/** Reads a whole file from the desk: one that breaks off on its way is none. */
-export async function fetchDeskFile(path: string): Promise<DeskFile | MutationFailure> {
-  try {
-    const response = await fetch(path, {
-      cache: "no-store",
-      credentials: "same-origin",
-      redirect: "error",
-    });
-    if (!response.ok) return await readDeskResponse<DeskFile>(response);
-    return { name: fileNameOf(response.headers), content: await response.blob() };
-  } catch {
-    return noResponse();
-  }
-}
-
-function fileNameOf(headers: Headers): string {
-  return /filename="([^"]+)"/.exec(headers.get("content-disposition") ?? "")?.[1] ?? "export.csv";
 }

@@ -78,25 +78,6 @@ export function can(role: Role, capability: Capability, environment?: Environmen
 export const capabilitiesOf = (role: Role): readonly Capability[] =>
   capabilities.filter((capability) => can(role, capability));
 
-/** Which entries of the desk's audit somebody sees (broker-office 8). */
-export type AuditScope = "all" | "finance" | "own";
-
-/** What each role sees of the audit: finance what concerns money, and everybody their own. */
-export const auditScopes: Readonly<Record<Role, AuditScope>> = {
-  viewer: "own",
-  trader: "own",
-  finance: "finance",
-  admin: "all",
-  owner: "all",
-};
-
-/** Each scope as a person reads it. */
-export const auditScopeLabels: Readonly<Record<AuditScope, string>> = {
-  all: "who did what on the desk",
-  finance: "the audit of finance and of themselves",
-  own: "the audit of themselves",
-};
-
 /** Who asks: every verb that reads or changes a desk's data takes the person. */
 export interface Principal {
   readonly deskId: string;

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from "react";
 import { Button, type ButtonTone } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { dismissToast, showToast } from "@/components/ui/toast/toast-store";
-import { fetchDeskFile } from "@/lib/api/client";
+import { fetchDeskFile } from "@/lib/api/desk-file";
 import { type CsvColumn, toCsv } from "@/lib/csv/to-csv";
 import { useRequest } from "../requests/use-change";
 
