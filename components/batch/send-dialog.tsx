@@ -2,7 +2,7 @@
 
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
-import { failureMessage } from "@/components/shell/requests/send-to-exchange";
+import { failureMessage } from "@/components/shell/requests/failure-message";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import type { ConfirmableFailure } from "@/lib/api/failure";

@@ -1,5 +1,5 @@
 "use client";
-import { formatValue } from "@/components/shell/orders/order-sentence";
+import { formatValue } from "@/components/shell/orders/format-value";
 import { cx } from "@/components/ui/cx";
 import { Flash } from "@/components/ui/live-text";
 import {

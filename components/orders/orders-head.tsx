@@ -3,7 +3,7 @@
 import type { ReactNode } from "react";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { Age } from "@/components/ui/live-text";
-import { Tabs } from "@/components/ui/soft-link";
+import { Tabs } from "@/components/ui/tabs";
 import type { Snapshot } from "@/lib/live/snapshot";
 
 interface OrdersHeadProps {

@@ -1,6 +1,6 @@
 import { orderSentence } from "@/components/shell/orders/order-sentence";
+import { failureMessage } from "@/components/shell/requests/failure-message";
 import {
-  failureMessage,
   newIntentKey,
   type SendResult,
   sendToExchange,

@@ -7,7 +7,7 @@ import { saveCsv } from "@/components/shell/export/export-button";
 import { KeepSnapshots } from "@/components/shell/live/use-snapshot";
 import { IconButton } from "@/components/ui/button";
 import { Age } from "@/components/ui/live-text";
-import { Tabs } from "@/components/ui/soft-link";
+import { Tabs } from "@/components/ui/tabs";
 import type { CsvColumn } from "@/lib/csv/to-csv";
 import type { Snapshot } from "@/lib/live/snapshot";
 import type { PlanFamily, PlanOrderRow } from "@/lib/orders/plan-row";

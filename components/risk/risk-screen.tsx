@@ -8,8 +8,8 @@ import { useDisabledReason } from "@/components/shell/live/live-provider";
 import { useInstruments } from "@/components/shell/market/market-data";
 import { categoryLabel } from "@/components/shell/orders/order-labels";
 import { PageHead } from "@/components/shell/panels/page-frame";
+import { failureMessage } from "@/components/shell/requests/failure-message";
 import {
-  failureMessage,
   newIntentKey,
   type SendResult,
   sendToExchange,

@@ -1,7 +1,7 @@
 "use client";
 import type { ReactNode } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
-import { Tabs } from "@/components/ui/soft-link";
+import { Tabs } from "@/components/ui/tabs";
 
 interface SubAccountsHeadProps {
   here: "registry" | "assets";

@@ -1,7 +1,7 @@
 "use client";
 import { Suspense } from "react";
 import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
-import { formatValue } from "@/components/shell/orders/order-sentence";
+import { formatValue } from "@/components/shell/orders/format-value";
 import { lazyComponent } from "@/components/ui/client-rendering";
 import { DecimalField } from "@/components/ui/decimal-field";
 import { SoftLink } from "@/components/ui/soft-link";

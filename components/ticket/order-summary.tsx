@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatValue } from "@/components/shell/orders/order-sentence";
+import { formatValue } from "@/components/shell/orders/format-value";
 import { CopyButton } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { equal } from "@/lib/decimal";

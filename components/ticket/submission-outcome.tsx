@@ -1,6 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
-import { failureMessage } from "@/components/shell/requests/send-to-exchange";
+import { failureMessage } from "@/components/shell/requests/failure-message";
 import { Button, CopyButton } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";

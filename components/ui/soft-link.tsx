@@ -1,8 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import type { ComponentProps, MouseEvent, ReactNode } from "react";
-import { cx } from "./cx";
+import type { ComponentProps, MouseEvent } from "react";
 
 interface SoftLinkProps extends ComponentProps<"a"> {
   /** Another page, or what follows a question mark for another view of this one. */
@@ -26,65 +25,6 @@ export function SoftLink({ href, onClick, ...rest }: SoftLinkProps) {
     router.push(href);
   };
   return <a href={href} onClick={go} {...rest} />;
-}
-
-export interface Tab {
-  /** Tells tabs apart. */
-  id: string;
-  label: ReactNode;
-  /** A count or a word after the name. */
-  count?: string | undefined;
-  /** Something there waits for a person. */
-  alarm?: boolean;
-  /** Where it leads. */
-  href: string;
-}
-
-interface TabsProps {
-  label: string;
-  tabs: readonly Tab[];
-  current: string;
-  /** Keeps its width; what it stands in scrolls instead. */
-  fixed?: boolean;
-}
-
-/** Lists of one page, as links: each has its address. */
-export function Tabs({ label, tabs, current, fixed = false }: TabsProps) {
-  return (
-    <nav
-      aria-label={label}
-      className={cx("flex gap-0.5 self-stretch", fixed ? "shrink-0" : "min-w-0")}
-    >
-      {tabs.map((tab) => (
-        <SoftLink
-          key={tab.id}
-          href={tab.href}
-          aria-current={tab.id === current ? "page" : undefined}
-          className={cx(
-            "relative flex items-center gap-1.5 whitespace-nowrap px-[9px] no-underline",
-            "phone:text-[14px] after:absolute after:inset-x-[9px] after:-bottom-px after:h-0.5",
-            tab.id === current
-              ? "font-medium text-ink after:bg-ink"
-              : "text-ink-3 hover:text-ink-2",
-          )}
-        >
-          {tab.label}
-          {tab.count !== undefined && (
-            <span
-              className={cx(
-                "text-[11px] phone:text-sm",
-                tab.alarm
-                  ? "rounded-sm bg-unknown px-[5px] font-semibold leading-4 text-on-unknown"
-                  : "font-medium text-ink-3",
-              )}
-            >
-              {tab.count}
-            </span>
-          )}
-        </SoftLink>
-      ))}
-    </nav>
-  );
 }
 
 let towards: string | null = null;

@@ -9,12 +9,8 @@ import {
 } from "@/lib/journal/resolve-actions";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import { can, type Environment } from "@/lib/people/roles";
-import {
-  failureMessage,
-  newIntentKey,
-  type SendResult,
-  sendToExchange,
-} from "../requests/send-to-exchange";
+import { failureMessage } from "../requests/failure-message";
+import { newIntentKey, type SendResult, sendToExchange } from "../requests/send-to-exchange";
 
 /** An entry of the journal with the account that it is on. */
 export interface EntryWithAccount {

@@ -1,11 +1,4 @@
-import {
-  compare,
-  type Decimal,
-  decimal,
-  decimalOrNull,
-  formatDecimal,
-  roundToStep,
-} from "@/lib/decimal";
+import { type Decimal, decimalOrNull } from "@/lib/decimal";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import { type OrderRow, priceDigits, qtyDigits } from "@/lib/orders/order-row";
 import { positionActionLabels } from "@/lib/orders/position-action";
@@ -78,12 +71,4 @@ export function orderIntentDetail(intent: OrderIntent): string {
   if (intent.reason !== null) return intent.reason;
   if (intent.orderId === null) return "";
   return `${intent.kind === "create" ? "uid" : "orderId"} ${intent.orderId}`;
-}
-
-const cent = decimal("0.01");
-
-/** A value in quote coin for a narrow column: to the cent from 1 up, exact below. */
-export function formatValue(value: Decimal): string {
-  const large = compare(value, decimal("1")) >= 0;
-  return formatDecimal(large ? roundToStep(value, cent, "nearest") : value, { minimumPlaces: 2 });
 }
