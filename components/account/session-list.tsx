@@ -7,7 +7,7 @@ import { useChange } from "@/components/shell/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { useMounted } from "@/components/ui/client-rendering";
 import { Age } from "@/components/ui/live-text";
-import { SkeletonRows } from "@/components/ui/panel-message";
+import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { Tag } from "@/components/ui/status-bar";
 import type { ListedSession, SessionsAnswer } from "@/lib/people/api";
 import { formatMoment } from "@/lib/time/format-moment";

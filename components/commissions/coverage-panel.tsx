@@ -1,8 +1,8 @@
 "use client";
 import { DayCalendar } from "@/components/shell/archive-days/day-calendar";
 import { useDesk } from "@/components/shell/desk/desk-provider";
+import { Countdown } from "@/components/ui/countdown";
 import { Icon } from "@/components/ui/icon";
-import { Countdown } from "@/components/ui/live-text";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { ArchivedDay, Coverage } from "@/lib/archive/api";
 import { expiryOf, isAtRisk } from "@/lib/archive/completeness";

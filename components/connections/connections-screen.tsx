@@ -10,7 +10,8 @@ import { type DeskError, fetchDesk } from "@/components/shell/requests/desk-clie
 import { Button } from "@/components/ui/button";
 import { lazyComponent, useMounted } from "@/components/ui/client-rendering";
 import { Icon } from "@/components/ui/icon";
-import { NoticeLine, PanelMessage, SkeletonRows } from "@/components/ui/panel-message";
+import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
+import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import type { ConnectionsAnswer, ListedAccount } from "@/lib/connections/api";
 import { AccountCard } from "./account-card";
 import type { ConnectionDialogRequest } from "./connections-dialogs";

@@ -5,14 +5,16 @@ import { useRowHeight } from "@/components/shell/appearance/appearance-provider"
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { saveCsv } from "@/components/shell/export/export-button";
 import { useSnapshot } from "@/components/shell/live/use-snapshot";
-import { ReadFailurePanel, StaleRows } from "@/components/shell/panels/read-failure";
+import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
+import { StaleRows } from "@/components/shell/panels/stale-rows";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { parseSorting, sortingText } from "@/components/ui/data-table/columns";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { Icon } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
-import { PanelMessage, SkeletonRows } from "@/components/ui/panel-message";
+import { PanelMessage } from "@/components/ui/panel-message";
+import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import type { CsvColumn } from "@/lib/csv/to-csv";
 import {
   absolute,

@@ -1,10 +1,12 @@
 "use client";
 import { Suspense } from "react";
 import type { LiveSnapshot } from "@/components/shell/live/use-snapshot";
-import { ReadFailurePanel, StaleRows } from "@/components/shell/panels/read-failure";
+import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
+import { StaleRows } from "@/components/shell/panels/stale-rows";
 import { Button } from "@/components/ui/button";
 import { lazyComponent, useMedia } from "@/components/ui/client-rendering";
-import { PanelMessage, SkeletonRows } from "@/components/ui/panel-message";
+import { PanelMessage } from "@/components/ui/panel-message";
+import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import type { Category } from "@/lib/exchange/values";
 import type { InstrumentRow } from "@/lib/orders/instrument";
 

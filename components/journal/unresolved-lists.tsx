@@ -11,8 +11,8 @@ import {
 import { orderIntentDetail } from "@/components/shell/orders/order-sentence";
 import { useChange } from "@/components/shell/requests/use-change";
 import { Button } from "@/components/ui/button";
+import { Countdown } from "@/components/ui/countdown";
 import { Icon } from "@/components/ui/icon";
-import { Countdown } from "@/components/ui/live-text";
 import type { Alarm, JournalRow } from "@/lib/journal/api";
 import { formatMoment } from "@/lib/time/format-moment";
 

@@ -2,9 +2,9 @@
 import { EntryActions } from "@/components/shell/entry/entry-actions";
 import { entryStateAppearance } from "@/components/shell/entry/entry-state";
 import { orderIntentDetail, orderIntentSentence } from "@/components/shell/orders/order-sentence";
+import { Countdown } from "@/components/ui/countdown";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
-import { Countdown } from "@/components/ui/live-text";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import { formatMoment } from "@/lib/time/format-moment";
 import { isUnknownIntent } from "./order-state";

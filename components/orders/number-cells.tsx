@@ -1,7 +1,7 @@
 "use client";
 import { formatValue } from "@/components/shell/orders/format-value";
 import { cx } from "@/components/ui/cx";
-import { Flash } from "@/components/ui/live-text";
+import { Flash } from "@/components/ui/flash";
 import {
   type Decimal,
   decimal,

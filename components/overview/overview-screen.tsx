@@ -9,7 +9,7 @@ import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
-import { SkeletonRows } from "@/components/ui/panel-message";
+import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { SoftLink } from "@/components/ui/soft-link";
 import { isFutures } from "@/lib/exchange/values";
 import { topicText } from "@/lib/live/topic";

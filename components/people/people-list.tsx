@@ -1,9 +1,10 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
+import { Countdown } from "@/components/ui/countdown";
 import { cx } from "@/components/ui/cx";
 import { Icon, type IconName } from "@/components/ui/icon";
-import { Age, Countdown } from "@/components/ui/live-text";
+import { Age } from "@/components/ui/live-text";
 import { Tag } from "@/components/ui/status-bar";
 import type { ListedLink, ListedPerson } from "@/lib/people/api";
 import { roleNames } from "@/lib/people/roles";

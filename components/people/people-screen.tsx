@@ -8,7 +8,7 @@ import { type DeskError, fetchDesk } from "@/components/shell/requests/desk-clie
 import { Button } from "@/components/ui/button";
 import { lazyComponent, useMounted } from "@/components/ui/client-rendering";
 import { Icon } from "@/components/ui/icon";
-import { SkeletonRows } from "@/components/ui/panel-message";
+import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import type { HandedLink, PeopleAnswer } from "@/lib/people/api";
 import type { PeopleDialog } from "./people-dialogs";
 import { LinkList, PersonItem } from "./people-list";

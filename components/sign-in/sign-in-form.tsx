@@ -5,10 +5,10 @@ import { type DraftName, markSessionEnded, unsentDrafts } from "@/components/she
 import { landingPath } from "@/components/shell/frame/pages";
 import { Button } from "@/components/ui/button";
 import { useMounted } from "@/components/ui/client-rendering";
+import { Countdown } from "@/components/ui/countdown";
 import { Icon } from "@/components/ui/icon";
-import { Countdown } from "@/components/ui/live-text";
 import { PasswordField, TextField } from "@/components/ui/text-field";
-import { requestSignIn } from "@/lib/people/api";
+import { requestSignIn } from "@/lib/people/sign-in-requests";
 import { FormAlert, focusFirstInvalid } from "./form-errors";
 
 interface SignInFormProps {

@@ -4,8 +4,8 @@ import { type FormEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { PasswordField, TextField } from "@/components/ui/text-field";
-import { requestWelcome } from "@/lib/people/api";
 import { lengthOf, passwordRule, passwordRuleText } from "@/lib/people/password/password-rule";
+import { requestWelcome } from "@/lib/people/sign-in-requests";
 import { FormAlert, focusFirstInvalid } from "./form-errors";
 
 interface WelcomeFormProps {

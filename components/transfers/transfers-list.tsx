@@ -10,7 +10,8 @@ import { useMedia } from "@/components/ui/client-rendering";
 import { parseSorting, sortingText } from "@/components/ui/data-table/columns";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { Age } from "@/components/ui/live-text";
-import { PanelMessage, SkeletonRows } from "@/components/ui/panel-message";
+import { PanelMessage } from "@/components/ui/panel-message";
+import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { VirtualList } from "@/components/ui/virtual-list";
 import { formatMoment } from "@/lib/time";
 import type {

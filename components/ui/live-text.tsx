@@ -1,8 +1,7 @@
 "use client";
 
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { formatAge } from "@/lib/time/format-age";
-import { cx } from "./cx";
 
 interface TickingTextProps {
   /** The words for a moment, Unix ms. */
@@ -45,24 +44,6 @@ export function Age({ since, before = "", after = "", className }: AgeProps) {
   return <TickingText text={text} className={className} />;
 }
 
-interface CountdownProps {
-  /** Until when, Unix ms. */
-  until: number;
-  before?: string;
-  /** What it reads once the time has come. */
-  over: string;
-  className?: string;
-}
-
-/** How long until something; counts down by itself. */
-export function Countdown({ until, before = "", over, className }: CountdownProps) {
-  const text = useCallback(
-    (now: number) => (now < until ? `${before}${formatAge(until - now + 999)}` : over),
-    [until, before, over],
-  );
-  return <TickingText text={text} className={className} />;
-}
-
 interface ClockProps {
   /** A zone's name, such as "UTC"; without one, the browser's own. */
   timeZone?: string;
@@ -77,23 +58,6 @@ export function Clock({ timeZone, className }: ClockProps) {
   );
   const text = useCallback((now: number) => format.format(now), [format]);
   return <TickingText text={text} className={className} />;
-}
-
-interface FlashProps {
-  /** What is shown; when it changes, the cell lights up once. */
-  value: string;
-  className?: string | undefined;
-  children: ReactNode;
-}
-
-/** Lights up when its value changes, not when it first appears. */
-export function Flash({ value, className, children }: FlashProps) {
-  const first = useRef(value);
-  return (
-    <span key={value} className={cx(className, first.current !== value && "flash-once")}>
-      {children}
-    </span>
-  );
 }
 
 /** The time, Unix ms, renewed each second while `active`. */

@@ -129,16 +129,6 @@ export interface PersonChange {
   readonly disabled?: boolean | undefined;
 }
 
-/** Signs this browser in. */
-export function requestSignIn(request: SignInRequest): Promise<SignInAnswer | MutationFailure> {
-  return deskMutation("POST", "/api/session", request);
-}
-
-/** Makes a person from a one-time link, or renews a password, and signs this browser in. */
-export function requestWelcome(request: WelcomeRequest): Promise<WelcomeAnswer | MutationFailure> {
-  return deskMutation("POST", "/api/welcome", request);
-}
-
 /** Ends this browser's session; the answer does not matter to somebody who leaves. */
 export async function requestSignOut(): Promise<void> {
   await deskMutation("DELETE", "/api/session");

@@ -7,7 +7,7 @@ import { useUrlState } from "@/components/shell/desk/url-state";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
-import { SkeletonRows } from "@/components/ui/panel-message";
+import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import type { CreationJob, SubAccountsAnswer } from "@/lib/sub-accounts/api";
 import { formatMoment } from "@/lib/time";
 import {

@@ -2,9 +2,9 @@
 import { useEffect, useState } from "react";
 import { useChange } from "@/components/shell/requests/use-change";
 import { Button, CopyButton } from "@/components/ui/button";
+import { Countdown } from "@/components/ui/countdown";
 import { Dialog } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
-import { Countdown } from "@/components/ui/live-text";
 import type { CreatedKeyFacts, RevealedSecrets } from "@/lib/sub-accounts/api";
 import { KeyDeliveryMark } from "../sub-account-marks";
 

@@ -4,7 +4,7 @@ import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { lazyComponent } from "@/components/ui/client-rendering";
-import { SkeletonRows } from "@/components/ui/panel-message";
+import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { useCreationJob, useSubAccounts } from "../known-sub-accounts";
 import { draftsToRetry } from "./draft";
 

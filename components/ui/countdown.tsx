@@ -1,0 +1,23 @@
+"use client";
+
+import { useCallback } from "react";
+import { formatAge } from "@/lib/time/format-age";
+import { TickingText } from "./live-text";
+
+interface CountdownProps {
+  /** Until when, Unix ms. */
+  until: number;
+  before?: string;
+  /** What it reads once the time has come. */
+  over: string;
+  className?: string;
+}
+
+/** How long until something; counts down by itself. */
+export function Countdown({ until, before = "", over, className }: CountdownProps) {
+  const text = useCallback(
+    (now: number) => (now < until ? `${before}${formatAge(until - now + 999)}` : over),
+    [until, before, over],
+  );
+  return <TickingText text={text} className={className} />;
+}
