@@ -85,7 +85,8 @@ async function removeLeftovers(packages: string): Promise<void> {
     if (!owner || runs(owner)) continue;
     const dataDir = path.join(os.tmpdir(), name);
     if (existsSync(path.join(dataDir, "postgres", "postmaster.pid"))) {
-      await (await startPostgres({ dataDir, packages })).stop();
+      // It lets everybody in, as no desk does: it is only adopted after a restart.
+      await (await startPostgres({ dataDir, packages, restart: true })).stop();
     }
     rmSync(dataDir, { recursive: true, force: true });
   }
