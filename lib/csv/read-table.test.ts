@@ -1,0 +1,39 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { readTable } from "./read-table";
+
+const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+
+describe("readTable", () => {
+  test("gives back every cell that was written, with whichever delimiter and line end", () => {
+    const cell = fc.string({ minLength: 1, unit: fc.constantFrom(...'aZ0.-",;\t \n龙$') });
+    const table = fc
+      .integer({ min: 2, max: 5 })
+      .chain((width) =>
+        fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1 }),
+      );
+    fc.assert(
+      fc.property(
+        table,
+        fc.constantFrom("\t", ",", ";"),
+        fc.constantFrom("\n", "\r\n"),
+        (cells, delimiter, lineEnd) => {
+          const head = ["a", ...(cells[0] ?? []).slice(1).map(() => "b")];
+          const lines = [head, ...cells].map((line) => line.map(quoted).join(delimiter));
+          const kept = cells
+            .map((line) => line.map((each) => each.trim()))
+            .filter((line) => line.some((each) => each !== ""));
+          expect(readTable(lines.join(lineEnd))).toEqual([head, ...kept]);
+        },
+      ),
+    );
+  });
+
+  test("takes a spreadsheet's byte order mark, empty lines and bare quotes", () => {
+    expect(readTable('\uFEFFsymbol;qty\r\n\r\nBTCUSDT; 0,05 \r\n5";1\r\n;\r\n')).toEqual([
+      ["symbol", "qty"],
+      ["BTCUSDT", "0,05"],
+      ['5"', "1"],
+    ]);
+  });
+});
