@@ -17,7 +17,7 @@ interface Placed {
 
 /**
  * The base URL of a configured venue, without a trailing slash. The list is the desk's own: no
- * request and no person can name an address (security b.1).
+ * request and no person can name an address (docs/security.md#b1).
  */
 export function baseUrlOf(venue: string): string {
   if (venue === "paper") return env().venueUrl;

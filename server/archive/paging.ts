@@ -35,7 +35,9 @@ export function nextPage(read: SyncRun, page: Page): NextPage {
   return read.method === "slices" ? afterSlicePage(read, page) : afterCursorPage(read, page);
 }
 
-/** A short page is no end; an empty one is, and so is one without a cursor (broker-office 4.3). */
+/**
+ * A short page is no end; an empty one is, and so is one without a cursor (docs/archive.md#a-sync).
+ */
 function afterCursorPage(read: SyncRun, { rows, endId }: Page): NextPage {
   if (rows.length === 0 || endId === null) return { kind: "end" };
   const shortBefore = read.rows < read.pages * read.pageRows;

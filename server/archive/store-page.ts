@@ -20,7 +20,7 @@ export type StorePageResult =
 /**
  * Keeps a page: the answer itself, its records, their sums and the place of the next page, all in
  * one transaction, so that a crash between two pages loses nothing and doubles nothing
- * (broker-office 4.3).
+ * (docs/archive.md#a-sync).
  */
 export async function storePage(
   source: ArchiveSource,

@@ -162,7 +162,7 @@ export function readFailure(result: Exclude<CallResult<EndpointId>, { kind: "ok"
   }
 }
 
-/** How long we wait for an exchange (order-safety c.2 rules 4 and 8). */
+/** How long we wait for an exchange (docs/order-safety.md#c2-rule-4, #c2-rule-8). */
 export interface Timeouts {
   /** Then the person learns that it is pending; we keep listening. */
   readonly ackTimeoutMs: number;

@@ -21,8 +21,8 @@ export interface Drafted {
 
 /**
  * Makes intents of a request: parsed by the contract, with a clientOid of our own for every order
- * (order-safety c.2 rule 1). Throws a Refusal for a request out of form or without an idempotency
- * key.
+ * (docs/order-safety.md#c2-rule-1). Throws a Refusal for a request out of form or without an
+ * idempotency key.
  */
 export async function draftIntents(route: KeyedRoute, request: unknown): Promise<Drafted> {
   const { context, connection, endpoint } = route;

@@ -44,8 +44,9 @@ const wrappedBytes = overheadBytes + dekBytes;
 const longestBytes = 4_095;
 
 /**
- * Seals a secret (security e.1): `version | kek id | iv tag wrapped-DEK | iv tag ciphertext`. Each
- * record has its own data-encryption key, which seals this one value and nothing else.
+ * Seals a secret (docs/security.md#e1): `version | kek id | iv tag wrapped-DEK | iv tag
+ * ciphertext`. Each record has its own data-encryption key, which seals this one value and nothing
+ * else.
  */
 export function sealRecord(kek: Kek, context: SealContext, plaintext: Buffer): Buffer {
   if (plaintext.length > longestBytes) throw new VaultError("too-long");

@@ -18,7 +18,7 @@ import { subAccountAssets } from "./sub-account-assets";
 import { subDepositWithdrawal } from "./sub-deposit-withdrawal";
 import { unfilledOrders } from "./unfilled-orders";
 
-/** The endpoints of the exchange by id, in the order of interface.md. */
+/** The endpoints of the exchange by id, in the order of docs/interface.md. */
 export const endpoints = {
   "unfilled-orders": unfilledOrders,
   "order-commission": orderCommission,

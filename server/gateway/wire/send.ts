@@ -35,7 +35,7 @@ export function tokenUseOf(answer: ReceivedAnswer): TokenUse {
   return answer.kind === "answer" || answer.over ? "answered" : "unanswered";
 }
 
-/** Whether the broker's code goes out with it (rulings 8). */
+/** Whether the broker's code goes out with it (docs/rulings.md#ruling-8). */
 export function sentChannelCode({ endpoint, connection }: Route): string | null {
   return endpoint.brokerHeader ? (connection?.account.channelCode ?? null) : null;
 }

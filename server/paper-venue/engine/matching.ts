@@ -64,8 +64,9 @@ function wouldTake(order: Order): boolean {
 
 /**
  * Cancels the account's earlier orders that close, oldest first, until this one fits into the
- * position beside them: in one-way mode they are replaced (interface.md section 6 rule 1, rulings
- * 25); in hedge mode they gave way to a market close (interface.md section 3 rule 4).
+ * position beside them: in one-way mode they are replaced (docs/interface.md#endpoint-6-rule-1,
+ * docs/rulings.md#ruling-25); in hedge mode they gave way to a market close
+ * (docs/interface.md#endpoint-3-rule-4).
  */
 function makeRoom(run: Run, order: Order): void {
   const { positionAccount } = order;

@@ -55,7 +55,7 @@ export function readPricing(
   return { price: fields.need("price", fields.positive("price")), timeInForce };
 }
 
-/** The broker's X-CHANNEL-API-CODE, or null; any value is taken (rulings 8). */
+/** The broker's X-CHANNEL-API-CODE, or null; any value is taken (docs/rulings.md#ruling-8). */
 export function readChannelCode(headers: IncomingHttpHeaders): string | null {
   const code = headers["x-channel-api-code"];
   return typeof code === "string" && code.length <= longestChannelCode ? code : null;
@@ -90,7 +90,10 @@ export const presetFields = ["takeProfit", "stopLoss"] as const;
 
 export const v2PresetFields = ["presetStopSurplusPrice", "presetStopLossPrice"] as const;
 
-/** Refuses presets on the new coin-margined line (interface.md section 6 rule 6, rulings 30). */
+/**
+ * Refuses presets on the new coin-margined line (docs/interface.md#endpoint-6-rule-6,
+ * docs/rulings.md#ruling-30).
+ */
 export function refusePresetsOnNewLine(
   fields: RequestFields,
   symbol: string,

@@ -13,7 +13,7 @@ import { inV2Words } from "./v2-codes";
 
 const triggerTypes = [...spotTriggerTypes, "market_price"] as const;
 
-/** `market_price` stands in a sample only: it means the last trade (rulings 13). */
+/** `market_price` stands in a sample only: it means the last trade (docs/rulings.md#ruling-13). */
 const watched: Readonly<Record<(typeof triggerTypes)[number], TriggerBy>> = {
   fill_price: "fill_price",
   mark_price: "mark_price",

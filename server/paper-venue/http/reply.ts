@@ -75,7 +75,7 @@ function trickle(response: ServerResponse, bytes: Buffer, everyMs: number): void
 }
 
 /**
- * The envelope of a success (interface.md "Response envelope"). `requestTime` is a number, Unix ms.
+ * The envelope of a success (docs/interface.md#envelope). `requestTime` is a number, Unix ms.
  */
 export function successEnvelope(data: unknown, requestTime: number): string {
   return JSON.stringify({ code: "00000", msg: "success", requestTime, data });

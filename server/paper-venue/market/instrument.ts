@@ -49,7 +49,7 @@ type MarginField =
   | "maxIsolatedLeverage"
   | "userMinBorrow";
 
-/** An instrument as endpoint 13 answers it: interface.md's names, every value a string. */
+/** An instrument as endpoint 13 answers it: docs/interface.md's names, every value a string. */
 export interface WireInstrument
   extends Readonly<Record<CommonField, string>>,
     Readonly<Partial<Record<SpotField | FuturesField | MarginField, string>>> {

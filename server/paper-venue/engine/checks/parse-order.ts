@@ -15,8 +15,9 @@ import {
 import { quoteValue } from "../valuation";
 
 /**
- * Reads an order's price and size by its instrument's rules (rulings 20), in this order: form,
- * precision, multiple, bounds, price band, smallest amount. Everything is integers from here on.
+ * Reads an order's price and size by its instrument's rules (docs/rulings.md#ruling-20), in this
+ * order: form, precision, multiple, bounds, price band, smallest amount. Everything is integers
+ * from here on.
  */
 export function parseOrderNumbers(
   instrument: EngineInstrument,
@@ -175,9 +176,10 @@ export function malformed(field: "price" | "qty"): Rejected {
 export type Contracts = Pick<ParsedOrder, "lots" | "lot">;
 
 /**
- * Reads the size of a coin futures order as contracts, counted in the quote coin (rulings 21). In
- * the base coin it is held to the lot rules and worth so many contracts at the limit, for a market
- * order at the index; in the quote coin only its bounds are judged in the base coin.
+ * Reads the size of a coin futures order as contracts, counted in the quote coin
+ * (docs/rulings.md#ruling-21). In the base coin it is held to the lot rules and worth so many
+ * contracts at the limit, for a market order at the index; in the quote coin only its bounds are
+ * judged in the base coin.
  */
 function parseContracts(
   instrument: EngineInstrument,

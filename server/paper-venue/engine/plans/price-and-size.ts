@@ -41,7 +41,10 @@ export interface PriceCodes {
 
 const plainCodes: PriceCodes = { malformed: "43011", imprecise: "25244" };
 
-/** Reads a price of the request by the instrument's rules (rulings 20), or names what is wrong. */
+/**
+ * Reads a price of the request by the instrument's rules (docs/rulings.md#ruling-20), or names what
+ * is wrong.
+ */
 export function readPrice(
   instrument: EngineInstrument,
   field: string,
