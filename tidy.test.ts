@@ -52,21 +52,6 @@ describe("the house", () => {
       /: (\w+[=:] )?((<\w+ )?className=|d[=:] ?|<path d=)?["'`].*["'`] ?(\+|\/?>|[,;])*$/;
     expect(lines(code, /^.{101,}$/).filter((line) => !oneText.test(line))).toEqual([]);
   });
-
-  it("has no product file that nothing imports", () => {
-    const entries =
-      /(^|\/)(page|layout|route|error|global-error|not-found|main|loading)\.tsx?$|\.config\.|^(proxy|instrumentation|start)\.|^server\/(cli\/|build\.mjs|empty\.ts)|^e2e\//;
-    const text = code.map(read).join("\n");
-    const dead = product
-      .filter((file) => !entries.test(file))
-      .filter((file) => {
-        const name = path.basename(file).replace(/\.(tsx?|mjs)$/, "");
-        const wanted = name === "index" ? path.basename(path.dirname(file)) : name;
-        const escaped = wanted.replace(/[.[\]-]/g, "\\$&");
-        return !new RegExp(`["'/]${escaped}(\\.mjs|\\.tsx?|\\.js)?["'\`]`).test(text);
-      });
-    expect(dead).toEqual([]);
-  });
 });
 
 describe("server and browser", () => {

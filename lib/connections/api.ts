@@ -13,7 +13,7 @@ export interface ListedKey {
 }
 
 /** A test of a key as it is remembered. */
-export interface LastTest {
+interface LastTest {
   /** ISO moment. */
   readonly at: string;
   /** Why it failed; null when the key worked. */

@@ -14,7 +14,7 @@ import { macKey, sealValue } from "../vault";
 import type { addRequest } from "./request-schemas";
 
 /** An account as its owner declares it. */
-export interface NewAccount {
+interface NewAccount {
   readonly name: string;
   readonly environment: Environment;
   readonly venue: string;

@@ -16,7 +16,7 @@ import { env } from "../env";
 import { Refusal } from "../refusal";
 
 /** An account as the gateway needs it. */
-export interface AccountFacts {
+interface AccountFacts {
   readonly id: string;
   readonly name: string;
   readonly environment: Environment;
@@ -50,7 +50,7 @@ export async function findConnection(id: string): Promise<FoundConnection | null
 }
 
 /** A desk's connections that are not removed, by the account's name and the key's age. */
-export async function connectionsOf(deskId: string): Promise<readonly FoundConnection[]> {
+async function connectionsOf(deskId: string): Promise<readonly FoundConnection[]> {
   const { rows } = await pool().query<FoundConnection>({
     name: "gateway-connections",
     text: `${connectionSql} WHERE c.desk_id = $1 AND c.removed_at IS NULL

@@ -112,7 +112,7 @@ function aad(purpose: string, kekId: string, context: SealContext): Buffer {
 }
 
 /** Encrypts with AES-256-GCM: random 96-bit iv, tag, ciphertext, in this order. */
-export function encrypt(key: KeyObject, plaintext: Buffer, aad: Buffer): Buffer {
+function encrypt(key: KeyObject, plaintext: Buffer, aad: Buffer): Buffer {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv("aes-256-gcm", key, iv, { authTagLength: tagBytes });
   cipher.setAAD(aad);

@@ -109,7 +109,7 @@ type Bodies = {
  * The body of each form, in the field order of docs/interface.md, with only the fields that say
  * something. A required number that is not there yet is "".
  */
-export const bodies: Bodies = {
+const bodies: Bodies = {
   order: ({ state, world, instrument, values, clientOid }) => {
     const { category, orderType, timeInForce, stpMode, intent } = state;
     const where = { category, positionMode: world.positionMode, endpoint: 6 } as const;

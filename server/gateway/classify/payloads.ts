@@ -30,7 +30,7 @@ export const readAck: PayloadReader = ({ response }, sent, data, about) => {
  * Taken; without an id when a reduce-only order replaced an earlier one
  * (docs/rulings.md#ruling-25).
  */
-export function accepted({ orderId }: OrderAck): Resolution {
+function accepted({ orderId }: OrderAck): Resolution {
   return orderId ? { state: "ACKED", orderId } : { state: "ACKED_NO_ID" };
 }
 

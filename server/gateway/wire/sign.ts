@@ -8,7 +8,7 @@ import { singleton } from "../../singleton";
 import { openValue, type Secret } from "../../vault";
 
 /** A call to sign: for which key, and what goes on the wire. */
-export interface SignRequest extends Signable {
+interface SignRequest extends Signable {
   readonly accountId: string;
   readonly connectionId: string;
 }

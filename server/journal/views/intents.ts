@@ -49,7 +49,7 @@ export async function listIntents(
 }
 
 /** How many unsettled intents are told at most beside the newest; the journal's page has all. */
-export const maxUnsettled = 300;
+const maxUnsettled = 300;
 
 /** A row that left a screen's list stays for half a minute: so many events a busy one has in it. */
 const maxEvents = 1_200;

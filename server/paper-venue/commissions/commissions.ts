@@ -68,7 +68,7 @@ function earns({ channelCode }: Commissions, { taker, maker }: Filled): boolean 
 }
 
 /** Lets go of the days that nobody can read any more, nor ask the oracle about. */
-export function forgetOld({ live, amendments }: Commissions, at: number): void {
+function forgetOld({ live, amendments }: Commissions, at: number): void {
   const oldest = oldestRemembered(at);
   for (const days of [live, amendments]) {
     for (const day of Object.keys(days) as Day[]) {

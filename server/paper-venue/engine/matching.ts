@@ -92,7 +92,7 @@ type StopReason = "self-trade" | "spent" | null;
  * `limitTicks`. A maker of the same account is dealt with as the taker's stpMode says; a
  * reduce-only maker trades no more than the position it reduces, and leaves when there is none.
  */
-export function match(run: Run, taker: Order, limitTicks: number): StopReason {
+function match(run: Run, taker: Order, limitTicks: number): StopReason {
   const { positionAccount, stpMode } = taker;
   const { book } = positionAccount.instrument.market;
   let stopped: StopReason = null;

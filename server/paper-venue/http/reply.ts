@@ -21,9 +21,7 @@ export interface Reply {
 }
 
 /** Cut off before the length that was announced, or one byte every so often. */
-export type Manner =
-  | { readonly kind: "truncated" }
-  | { readonly kind: "slow"; readonly everyMs: number };
+type Manner = { readonly kind: "truncated" } | { readonly kind: "slow"; readonly everyMs: number };
 
 /** A connection that is closed without an answer. */
 export const connectionCut: VenueResponse = { kind: "cut" };

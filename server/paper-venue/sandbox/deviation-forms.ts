@@ -116,7 +116,7 @@ export const accountDeviations = {
 };
 
 /** How a list can end, and how numbers can be written. */
-export const endings = ["null", "empty", "absent", "last", "repeated"] as const;
+const endings = ["null", "empty", "absent", "last", "repeated"] as const;
 
 export const numberForms = [
   "exact",

@@ -162,18 +162,18 @@ function outOfBounds(
   return reject("25208", "qty", `${name} exceed ${formatUnits(most, lotScale)} units (${rule})`);
 }
 
-export function imprecise(multiple: string, rules: string): Rejected {
+function imprecise(multiple: string, rules: string): Rejected {
   const message = "Order amount does not meet precision requirements: qty must be a multiple of";
   return reject("25610", "qty", `${message} ${multiple} (${rules})`);
 }
 
-export function malformed(field: "price" | "qty"): Rejected {
+function malformed(field: "price" | "qty"): Rejected {
   const message = `Parameter verification failed: ${field} must be a plain decimal above zero`;
   return reject("400172", field, message);
 }
 
 /** The contracts of an order, and how many of them are one lot in the base coin. */
-export type Contracts = Pick<ParsedOrder, "lots" | "lot">;
+type Contracts = Pick<ParsedOrder, "lots" | "lot">;
 
 /**
  * Reads the size of a coin futures order as contracts, counted in the quote coin

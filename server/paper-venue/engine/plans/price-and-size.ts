@@ -34,7 +34,7 @@ export function ticksOf({ rules }: EngineInstrument, price: bigint): number {
 }
 
 /** The codes of a price that is none and of one that is too precise. */
-export interface PriceCodes {
+interface PriceCodes {
   readonly malformed: string;
   readonly imprecise: string;
 }
