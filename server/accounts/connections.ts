@@ -2,16 +2,11 @@ import "server-only";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { ConnectionsAnswer, ListedAccount, ListedKey } from "@/lib/connections/api";
 import type { Permission } from "@/lib/exchange/define-endpoint";
-import type { Principal } from "@/lib/people/roles";
+import type { PositionMode } from "@/lib/orders/position-action";
+import type { Environment, Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
 import { database, pool, transaction } from "../db/database";
-import {
-  account,
-  connection,
-  type Environment,
-  type PositionMode,
-  sealedValue,
-} from "../db/schema";
+import { account, connection, sealedValue } from "../db/schema";
 import { env } from "../env";
 import { Refusal } from "../refusal";
 

@@ -1,10 +1,10 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import type { EndpointKind } from "@/lib/exchange/define-endpoint";
-import type { Principal } from "@/lib/people/roles";
+import type { Environment, Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
 import { transaction } from "../db/database";
-import { account, type Environment } from "../db/schema";
+import { account } from "../db/schema";
 import { env } from "../env";
 import { Refusal } from "../refusal";
 

@@ -8,11 +8,10 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { PositionMode } from "@/lib/orders/position-action";
+import type { Environment } from "@/lib/people/roles";
 import { bytes, idText, timestamptz } from "./columns";
 import { desk, person } from "./people";
-
-export type Environment = "paper" | "live";
-export type PositionMode = "one_way_mode" | "hedge_mode";
 
 /** A declared exchange account: owns budgets, journal and archive. Never deleted. */
 export const account = pgTable("account", {

@@ -1,7 +1,7 @@
 import "server-only";
 import { type Endpoint, queryString } from "@/lib/exchange/define-endpoint";
 import type { Secret } from "../../vault";
-import type { ParsedRequest, RequestFields } from "../authorise";
+import type { ParsedRequest, RequestRecord } from "../authorise";
 import type { Route } from "../call-context";
 import { clockOf } from "../clock/exchange-clock";
 import type { TokenUse } from "../rate-limits/tokens";
@@ -79,7 +79,7 @@ export function payloadOf(
 }
 
 /** A GET's record has no lists. */
-function texts(fields: RequestFields): Readonly<Record<string, string>> {
+function texts(fields: RequestRecord): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) =>
       typeof value === "string" ? [[name, value]] : [],

@@ -5,24 +5,20 @@
  * amounts of a coin (bigint, AMOUNT_SCALE decimals). The queries give strings.
  */
 
-export type Category = "SPOT" | "MARGIN" | "USDT-FUTURES" | "COIN-FUTURES" | "USDC-FUTURES";
+import type {
+  Category,
+  HoldMode,
+  MarginMode,
+  OrderType,
+  PosSide,
+  Side,
+  StpMode,
+  TimeInForce,
+} from "@/lib/exchange/values";
 
-export type Side = "buy" | "sell";
+export type { Category, HoldMode, MarginMode, OrderType, PosSide, Side, StpMode, TimeInForce };
 
-export type OrderType = "limit" | "market";
-
-export type TimeInForce = "gtc" | "ioc" | "fok" | "post_only";
-
-export type StpMode = "none" | "cancel_taker" | "cancel_maker" | "cancel_both";
-
-export type HoldMode = "one_way_mode" | "hedge_mode";
-
-/** Which of the two positions of hedge mode. */
-export type PosSide = "long" | "short";
-
-export type MarginMode = "isolated" | "crossed";
-
-export type InstrumentStatus = "listed" | "online" | "limit_open" | "offline" | "restrictedAPI";
+export type TradingStatus = "listed" | "online" | "limit_open" | "offline" | "restrictedAPI";
 
 /**
  * The trading rules of an instrument, with the interface's field names and decimal strings
@@ -63,7 +59,7 @@ export interface InstrumentDefinition {
   readonly maxLeverage?: string;
   /** How far margin orders may borrow: own funds times (this - 1). */
   readonly maxCrossedLeverage?: string;
-  readonly status: InstrumentStatus;
+  readonly status: TradingStatus;
   readonly offTime?: string;
   readonly limitOpenTime?: string;
   readonly maintainTime?: string;
@@ -211,12 +207,12 @@ export interface PlaceOrder {
 }
 
 /** Which price a trigger watches: the book's last trade, or the index (mark is the index here). */
-export type TriggerBy = "fill_price" | "mark_price" | "index_price";
+export type TriggerPriceType = "fill_price" | "mark_price" | "index_price";
 
 /** One side of a take-profit/stop-loss: when it goes off, and what it then sends. */
 export interface TakeProfitStopLossLeg {
   readonly triggerPrice: string;
-  readonly triggerBy: TriggerBy;
+  readonly triggerBy: TriggerPriceType;
   /** The limit of the order it sends; null sends a market order. */
   readonly limitPrice: string | null;
 }
@@ -278,7 +274,7 @@ export interface PlacePlan {
   readonly order: Omit<PlaceOrder, "idempotent">;
   /** What `qty` counts; for spot plans only, elsewhere it is the base coin. */
   readonly sizeIn?: "base" | "quote";
-  readonly triggerBy: TriggerBy;
+  readonly triggerBy: TriggerPriceType;
   /** Null lets a trailing order follow the price from the start. */
   readonly triggerPrice: string | null;
   /** Trailing orders: by how many per cent the price must turn back, "1" to "10". */

@@ -11,7 +11,7 @@ import {
   timesInForce,
   triggerBys,
 } from "@/lib/exchange/values";
-import type { PlaceOrder, Presets, TakeProfitStopLossLeg, TriggerBy } from "../engine/types";
+import type { PlaceOrder, Presets, TakeProfitStopLossLeg, TriggerPriceType } from "../engine/types";
 import type { RequestFields } from "../http/fields";
 import { badField, refusal, VenueRefusal } from "../refusal";
 
@@ -61,7 +61,7 @@ export function readChannelCode(headers: IncomingHttpHeaders): string | null {
   return typeof code === "string" && code.length <= longestChannelCode ? code : null;
 }
 
-const watched: Readonly<Record<(typeof triggerBys)[number], TriggerBy>> = {
+const watched: Readonly<Record<(typeof triggerBys)[number], TriggerPriceType>> = {
   market: "fill_price",
   mark: "mark_price",
 };
@@ -123,7 +123,7 @@ function readLeg(
   stem: "tp" | "sl",
 ): TakeProfitStopLossLeg | null {
   const triggerPrice = fields.positive(name);
-  const by = fields.choice(`${stem}TriggerBy`, triggerBys) ?? "market";
+  const by = fields.choice(`${stem}TriggerPriceType`, triggerBys) ?? "market";
   const orderType = fields.choice(`${stem}OrderType`, orderTypes) ?? "market";
   const price = `${stem}LimitPrice`;
   if (triggerPrice === null) return null;

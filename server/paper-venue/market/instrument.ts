@@ -1,4 +1,4 @@
-import type { Category, InstrumentDefinition, InstrumentStatus } from "../engine/types";
+import type { Category, InstrumentDefinition, TradingStatus } from "../engine/types";
 import { coins } from "./coins";
 
 type CommonField =
@@ -54,7 +54,7 @@ export interface WireInstrument
   extends Readonly<Record<CommonField, string>>,
     Readonly<Partial<Record<SpotField | FuturesField | MarginField, string>>> {
   readonly category: Category;
-  readonly status: InstrumentStatus;
+  readonly status: TradingStatus;
 }
 
 /** An instrument of the seeded market: what is published, and what the venue itself must know. */
@@ -115,7 +115,7 @@ export function indexSymbolOf({ coin, quote }: MarketInstrument): string {
 
 /** What the instrument list says about trading: the status and its times, Unix ms or "". */
 export interface Trading {
-  readonly status: InstrumentStatus;
+  readonly status: TradingStatus;
   readonly offTime: string;
   readonly limitOpenTime: string;
   readonly maintainTime: string;
