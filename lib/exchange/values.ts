@@ -11,7 +11,7 @@ export const categoryMeanings = {
   "USDC-FUTURES": "Futures with USDC as margin",
 } as const;
 export type Category = keyof typeof categoryMeanings;
-export const categories = valuesOf<Category>(categoryMeanings);
+export const categories = /* @__PURE__ */ valuesOf<Category>(categoryMeanings);
 
 /** The futures product lines; `productType` of the v2 endpoints. */
 export const productTypes = ["USDT-FUTURES", "COIN-FUTURES", "USDC-FUTURES"] as const;
@@ -32,14 +32,14 @@ export function isNewCoinMargined(symbol: string): boolean {
 
 export const sideMeanings = { buy: "Buy", sell: "Sell" } as const;
 export type Side = keyof typeof sideMeanings;
-export const sides = valuesOf<Side>(sideMeanings);
+export const sides = /* @__PURE__ */ valuesOf<Side>(sideMeanings);
 
 export const orderTypeMeanings = {
   limit: "At the price given or better",
   market: "At once, at the prices in the book",
 } as const;
 export type OrderType = keyof typeof orderTypeMeanings;
-export const orderTypes = valuesOf<OrderType>(orderTypeMeanings);
+export const orderTypes = /* @__PURE__ */ valuesOf<OrderType>(orderTypeMeanings);
 
 export const timeInForceMeanings = {
   ioc: "Executed at once; what is not filled is cancelled",
@@ -48,11 +48,11 @@ export const timeInForceMeanings = {
   post_only: "Only ever added to the book as maker",
 } as const;
 export type TimeInForce = keyof typeof timeInForceMeanings;
-export const timesInForce = valuesOf<TimeInForce>(timeInForceMeanings);
+export const timesInForce = /* @__PURE__ */ valuesOf<TimeInForce>(timeInForceMeanings);
 
 export const posSideMeanings = { long: "The long position", short: "The short position" } as const;
 export type PosSide = keyof typeof posSideMeanings;
-export const posSides = valuesOf<PosSide>(posSideMeanings);
+export const posSides = /* @__PURE__ */ valuesOf<PosSide>(posSideMeanings);
 
 export const planPosSideMeanings = {
   long: "The long position of hedge mode",
@@ -60,14 +60,14 @@ export const planPosSideMeanings = {
   net: "The one position of one-way mode",
 } as const;
 export type PlanPosSide = keyof typeof planPosSideMeanings;
-export const planPosSides = valuesOf<PlanPosSide>(planPosSideMeanings);
+export const planPosSides = /* @__PURE__ */ valuesOf<PlanPosSide>(planPosSideMeanings);
 
 export const holdModeMeanings = {
   one_way_mode: "One position a symbol",
   hedge_mode: "A long and a short position a symbol",
 } as const;
 export type HoldMode = keyof typeof holdModeMeanings;
-export const holdModes = valuesOf<HoldMode>(holdModeMeanings);
+export const holdModes = /* @__PURE__ */ valuesOf<HoldMode>(holdModeMeanings);
 
 export const stpModeMeanings = {
   none: "No self-trade prevention",
@@ -76,12 +76,12 @@ export const stpModeMeanings = {
   cancel_both: "Cancels both orders",
 } as const;
 export type StpMode = keyof typeof stpModeMeanings;
-export const stpModes = valuesOf<StpMode>(stpModeMeanings);
+export const stpModes = /* @__PURE__ */ valuesOf<StpMode>(stpModeMeanings);
 
 /** Yes and no as endpoint 3 asks for them and as open orders answer. */
 export const yesNoMeanings = { YES: "Yes", NO: "No" } as const;
 export type YesNo = keyof typeof yesNoMeanings;
-export const yesNo = valuesOf<YesNo>(yesNoMeanings);
+export const yesNo = /* @__PURE__ */ valuesOf<YesNo>(yesNoMeanings);
 
 /** `reduceOnly` as endpoint 6 asks for it. */
 export const reduceOnlyMeanings = {
@@ -89,21 +89,21 @@ export const reduceOnlyMeanings = {
   no: "May open or add to a position",
 } as const;
 export type ReduceOnly = keyof typeof reduceOnlyMeanings;
-export const reduceOnlyValues = valuesOf<ReduceOnly>(reduceOnlyMeanings);
+export const reduceOnlyValues = /* @__PURE__ */ valuesOf<ReduceOnly>(reduceOnlyMeanings);
 
 export const marginModeMeanings = {
   isolated: "The position has its own margin",
   crossed: "The positions share the account's margin",
 } as const;
 export type MarginMode = keyof typeof marginModeMeanings;
-export const marginModes = valuesOf<MarginMode>(marginModeMeanings);
+export const marginModes = /* @__PURE__ */ valuesOf<MarginMode>(marginModeMeanings);
 
 export const tradeSideMeanings = {
   open: "Opens or adds to a position",
   close: "Closes or lowers a position",
 } as const;
 export type TradeSide = keyof typeof tradeSideMeanings;
-export const tradeSides = valuesOf<TradeSide>(tradeSideMeanings);
+export const tradeSides = /* @__PURE__ */ valuesOf<TradeSide>(tradeSideMeanings);
 
 /** `orderStatus` of the unified list. */
 export const orderStatusMeanings = {
@@ -112,7 +112,7 @@ export const orderStatusMeanings = {
   partially_filled: "Filled in part",
 } as const;
 export type OrderStatus = keyof typeof orderStatusMeanings;
-export const orderStatuses = valuesOf<OrderStatus>(orderStatusMeanings);
+export const orderStatuses = /* @__PURE__ */ valuesOf<OrderStatus>(orderStatusMeanings);
 
 /** `status` of the spot list. */
 export const spotStatusMeanings = {
@@ -123,7 +123,7 @@ export const spotStatusMeanings = {
   new: "Being matched",
 } as const;
 export type SpotStatus = keyof typeof spotStatusMeanings;
-export const spotStatuses = valuesOf<SpotStatus>(spotStatusMeanings);
+export const spotStatuses = /* @__PURE__ */ valuesOf<SpotStatus>(spotStatusMeanings);
 
 export const enterPointSourceMeanings = {
   WEB: "Web site",
@@ -134,7 +134,8 @@ export const enterPointSourceMeanings = {
   IOS: "iOS app",
 } as const;
 export type EnterPointSource = keyof typeof enterPointSourceMeanings;
-export const spotEnterPointSources = valuesOf<EnterPointSource>(enterPointSourceMeanings);
+export const spotEnterPointSources =
+  /* @__PURE__ */ valuesOf<EnterPointSource>(enterPointSourceMeanings);
 export const planEnterPointSources = ["WEB", "API", "SYS", "ANDROID", "IOS"] as const;
 
 /** `orderSource` of the spot list. */
@@ -148,7 +149,7 @@ export const spotOrderSourceMeanings = {
   strategy_oco_limit: "Limit leg of a one-cancels-the-other pair",
 } as const;
 export type SpotOrderSource = keyof typeof spotOrderSourceMeanings;
-export const spotOrderSources = valuesOf<SpotOrderSource>(spotOrderSourceMeanings);
+export const spotOrderSources = /* @__PURE__ */ valuesOf<SpotOrderSource>(spotOrderSourceMeanings);
 
 /** `orderSource` of pending plan orders. */
 export const planOrderSourceMeanings = {
@@ -169,14 +170,14 @@ export const planOrderSourceMeanings = {
   pos_loss_market: "Stop loss of the position at market",
 } as const;
 export type PlanOrderSource = keyof typeof planOrderSourceMeanings;
-export const planOrderSources = valuesOf<PlanOrderSource>(planOrderSourceMeanings);
+export const planOrderSources = /* @__PURE__ */ valuesOf<PlanOrderSource>(planOrderSourceMeanings);
 
 export const tpslTypeMeanings = {
   normal: "Ordinary spot order",
   tpsl: "Spot take-profit or stop-loss order",
 } as const;
 export type TpslType = keyof typeof tpslTypeMeanings;
-export const tpslTypes = valuesOf<TpslType>(tpslTypeMeanings);
+export const tpslTypes = /* @__PURE__ */ valuesOf<TpslType>(tpslTypeMeanings);
 
 /** `planType` of a pending plan order. */
 export const planTypeMeanings = {
@@ -189,7 +190,7 @@ export const planTypeMeanings = {
   moving_plan: "Moving take profit or stop loss",
 } as const;
 export type PlanType = keyof typeof planTypeMeanings;
-export const planTypes = valuesOf<PlanType>(planTypeMeanings);
+export const planTypes = /* @__PURE__ */ valuesOf<PlanType>(planTypeMeanings);
 
 /** `planType` as the filter of endpoint 12. */
 export const planFilterMeanings = {
@@ -198,7 +199,7 @@ export const planFilterMeanings = {
   profit_loss: "profit_plan, loss_plan, moving_plan, pos_profit and pos_loss",
 } as const;
 export type PlanFilter = keyof typeof planFilterMeanings;
-export const planFilters = valuesOf<PlanFilter>(planFilterMeanings);
+export const planFilters = /* @__PURE__ */ valuesOf<PlanFilter>(planFilterMeanings);
 
 export const triggerTypeMeanings = {
   fill_price: "The last traded price triggers",
@@ -206,7 +207,7 @@ export const triggerTypeMeanings = {
   index_price: "The index price triggers",
 } as const;
 export type TriggerType = keyof typeof triggerTypeMeanings;
-export const triggerTypes = valuesOf<TriggerType>(triggerTypeMeanings);
+export const triggerTypes = /* @__PURE__ */ valuesOf<TriggerType>(triggerTypeMeanings);
 /**
  * `triggerType` of endpoint 5. The sample's `market_price` is not offered
  * (docs/rulings.md#ruling-13).
@@ -219,7 +220,7 @@ export const planStatusMeanings = {
   not_trigger: "Waiting for its trigger",
 } as const;
 export type PlanStatus = keyof typeof planStatusMeanings;
-export const planStatuses = valuesOf<PlanStatus>(planStatusMeanings);
+export const planStatuses = /* @__PURE__ */ valuesOf<PlanStatus>(planStatusMeanings);
 
 /** `permList` of an API key. */
 export const keyPermissionMeanings = {
@@ -229,7 +230,7 @@ export const keyPermissionMeanings = {
   read: "Read",
 } as const;
 export type KeyPermission = keyof typeof keyPermissionMeanings;
-export const keyPermissions = valuesOf<KeyPermission>(keyPermissionMeanings);
+export const keyPermissions = /* @__PURE__ */ valuesOf<KeyPermission>(keyPermissionMeanings);
 
 /** `status` of an instrument. */
 export const instrumentStatusMeanings = {
@@ -241,28 +242,29 @@ export const instrumentStatusMeanings = {
   restrictedAPI: "Not for trading by programs",
 } as const;
 export type InstrumentStatus = keyof typeof instrumentStatusMeanings;
-export const instrumentStatuses = valuesOf<InstrumentStatus>(instrumentStatusMeanings);
+export const instrumentStatuses =
+  /* @__PURE__ */ valuesOf<InstrumentStatus>(instrumentStatusMeanings);
 
 export const contractTypeMeanings = {
   perpetual: "Futures without an end",
   delivery: "Futures with a delivery date",
 } as const;
 export type ContractType = keyof typeof contractTypeMeanings;
-export const contractTypes = valuesOf<ContractType>(contractTypeMeanings);
+export const contractTypes = /* @__PURE__ */ valuesOf<ContractType>(contractTypeMeanings);
 
 export const deliveryPeriodMeanings = {
   this_quarter: "Delivered this quarter",
   next_quarter: "Delivered next quarter",
 } as const;
 export type DeliveryPeriod = keyof typeof deliveryPeriodMeanings;
-export const deliveryPeriods = valuesOf<DeliveryPeriod>(deliveryPeriodMeanings);
+export const deliveryPeriods = /* @__PURE__ */ valuesOf<DeliveryPeriod>(deliveryPeriodMeanings);
 
 export const fundIntervalMeanings = {
   "1": "Funding every hour",
   "8": "Funding every 8 hours",
 } as const;
 export type FundInterval = keyof typeof fundIntervalMeanings;
-export const fundIntervals = valuesOf<FundInterval>(fundIntervalMeanings);
+export const fundIntervals = /* @__PURE__ */ valuesOf<FundInterval>(fundIntervalMeanings);
 
 /** `tpTriggerBy` and `slTriggerBy`. */
 export const triggerByMeanings = {
@@ -270,7 +272,7 @@ export const triggerByMeanings = {
   mark: "The mark price triggers",
 } as const;
 export type TriggerBy = keyof typeof triggerByMeanings;
-export const triggerBys = valuesOf<TriggerBy>(triggerByMeanings);
+export const triggerBys = /* @__PURE__ */ valuesOf<TriggerBy>(triggerByMeanings);
 
 /** `planType` of endpoint 5: what its size counts. */
 export const spotPlanTypeMeanings = {
@@ -278,7 +280,7 @@ export const spotPlanTypeMeanings = {
   total: "The size is in quote coin",
 } as const;
 export type SpotPlanType = keyof typeof spotPlanTypeMeanings;
-export const spotPlanTypes = valuesOf<SpotPlanType>(spotPlanTypeMeanings);
+export const spotPlanTypes = /* @__PURE__ */ valuesOf<SpotPlanType>(spotPlanTypeMeanings);
 
 /** `tpslMode` of endpoint 11. */
 export const tpslModeMeanings = {
@@ -286,7 +288,7 @@ export const tpslModeMeanings = {
   partial: "For the quantity given",
 } as const;
 export type TpslMode = keyof typeof tpslModeMeanings;
-export const tpslModes = valuesOf<TpslMode>(tpslModeMeanings);
+export const tpslModes = /* @__PURE__ */ valuesOf<TpslMode>(tpslModeMeanings);
 
 /** `type` of endpoint 11. */
 export const strategyTypes = ["tpsl"] as const;

@@ -5,10 +5,10 @@ import { useUrlState } from "@/components/shell/desk/url-state";
 import { useChange } from "@/components/shell/requests/use-change";
 import { Button } from "@/components/ui/button";
 import { NoticeLine } from "@/components/ui/panel-message";
-import type { CreationStarted, SubAccountsAnswer } from "@/lib/sub-accounts/api";
+import type { CreationJob, CreationStarted, SubAccountsAnswer } from "@/lib/sub-accounts/api";
 import { blastRadius } from "@/lib/sub-accounts/draft-rows";
 import { countQuota, QuotaMeter } from "../known-sub-accounts";
-import { type DraftRow, useCreationDraft } from "./draft";
+import { useCreationDraft } from "./draft";
 import { DraftGrid } from "./draft-grid";
 import { DraftTools } from "./draft-tools";
 import { ReviewStep } from "./review-step";
@@ -17,12 +17,13 @@ import { SideFact, WizardFrame } from "./wizard-frame";
 interface DraftScreenProps {
   connection: DeskConnection;
   known: SubAccountsAnswer;
-  initialRows: readonly DraftRow[];
+  /** The creation whose rows came to nothing and are asked for again. */
+  retryOf?: CreationJob;
 }
 
 /** A list that is put together and checked, then reviewed and asked for. */
-export function DraftScreen({ connection, known, initialRows }: DraftScreenProps) {
-  const draft = useCreationDraft(known, initialRows);
+export function DraftScreen({ connection, known, retryOf }: DraftScreenProps) {
+  const draft = useCreationDraft(known, retryOf);
   const [reviewing, setReviewing] = useState(false);
   const [, changeAddress] = useUrlState();
   const { busy, refused, change } = useChange();

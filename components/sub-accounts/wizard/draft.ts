@@ -70,7 +70,7 @@ export function draftFromRequested(wanted: SubAccountDraft): DraftRow {
 }
 
 /** The rows of a creation that came to nothing, to be corrected and asked for again. */
-export function draftsToRetry({ rows }: CreationJob): DraftRow[] {
+function draftsToRetry({ rows }: CreationJob): DraftRow[] {
   return rows
     .filter(({ state }) => ["rejected", "not-sent", "not-created", "withdrawn"].includes(state))
     .map(({ alias, label, permissions, ipList }) =>
@@ -116,11 +116,12 @@ export function generateRows(options: GenerateOptions, defaults: DraftDefaults):
 const maxTries = 100;
 
 /** The list that is being put together, and what speaks against it. */
-export function useCreationDraft(known: SubAccountsAnswer, initial: readonly DraftRow[]) {
+export function useCreationDraft(known: SubAccountsAnswer, retryOf: CreationJob | undefined) {
   const [defaults, setDefaults] = useState<DraftDefaults>({ permList: ["read"], addresses: "" });
-  const [rows, setRows] = useState<readonly DraftRow[]>(() =>
-    initial.length > 0 ? initial : [draftRow({ permList: ["read"], addresses: "" })],
-  );
+  const [rows, setRows] = useState<readonly DraftRow[]>(() => {
+    const retried = retryOf ? draftsToRetry(retryOf) : [];
+    return retried.length > 0 ? retried : [draftRow({ permList: ["read"], addresses: "" })];
+  });
   const taken = useMemo(() => takenNames(known), [known]);
   const wanted = useMemo(() => rows.map(requestedSubAccount), [rows]);
   const checked = useMemo(() => checkSubAccountDrafts(wanted, taken), [wanted, taken]);

@@ -6,7 +6,6 @@ import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { lazyComponent } from "@/components/ui/client-rendering";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { useCreationJob, useSubAccounts } from "../known-sub-accounts";
-import { draftsToRetry } from "./draft";
 
 const DraftScreen = lazyComponent(() => import("./draft-screen").then((part) => part.DraftScreen));
 const JobScreen = lazyComponent(() => import("./job-screen").then((part) => part.JobScreen));
@@ -34,10 +33,9 @@ function AddressedScreen({ connection }: { connection: DeskConnection }) {
   }
   if (job) return <JobScreen key={job} jobId={job} known={known.data} />;
   if (again) return <AgainScreen key={again} jobId={again} connection={connection} />;
-  return <DraftScreen connection={connection} known={known.data} initialRows={none} />;
+  return <DraftScreen connection={connection} known={known.data} />;
 }
 
-const none: readonly never[] = [];
 const reading = (
   <SkeletonRows label="Reading the sub-accounts" widths={{ alias: 120, label: 200 }} rows={8} />
 );
@@ -52,9 +50,7 @@ function AgainScreen({ jobId, connection }: { jobId: string; connection: DeskCon
       <SkeletonRows label="Reading the creation" widths={{ alias: 120, label: 200 }} rows={8} />
     );
   }
-  return (
-    <DraftScreen connection={connection} known={known.data} initialRows={draftsToRetry(data)} />
-  );
+  return <DraftScreen connection={connection} known={known.data} retryOf={data} />;
 }
 
 function Broken({ error, retry }: Pick<Parameters<typeof ReadFailurePanel>[0], "error" | "retry">) {
