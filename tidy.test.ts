@@ -52,21 +52,6 @@ describe("the house", () => {
       /: (\w+[=:] )?((<\w+ )?className=|d[=:] ?|<path d=)?["'`].*["'`] ?(\+|\/?>|[,;])*$/;
     expect(lines(code, /^.{101,}$/).filter((line) => !oneText.test(line))).toEqual([]);
   });
-
-  it("has no product file that nothing imports", () => {
-    const entries =
-      /(^|\/)(page|layout|route|error|global-error|not-found|main|loading)\.tsx?$|\.config\.|^(proxy|instrumentation|start)\.|^server\/(cli\/|build\.mjs|empty\.ts)|^e2e\//;
-    const text = code.map(read).join("\n");
-    const dead = product
-      .filter((file) => !entries.test(file))
-      .filter((file) => {
-        const name = path.basename(file).replace(/\.(tsx?|mjs)$/, "");
-        const wanted = name === "index" ? path.basename(path.dirname(file)) : name;
-        const escaped = wanted.replace(/[.[\]-]/g, "\\$&");
-        return !new RegExp(`["'/]${escaped}(\\.mjs|\\.tsx?|\\.js)?["'\`]`).test(text);
-      });
-    expect(dead).toEqual([]);
-  });
 });
 
 describe("server and browser", () => {
@@ -146,17 +131,79 @@ describe("the text", () => {
   });
 });
 
+/** A file's anchors as GitHub makes them: its headings, and what `<a id>` names. */
+function anchorsIn(file: string): Set<string> {
+  const text = read(file);
+  const headings = [...text.matchAll(/^#+ (.*)$/gm)].map((match) =>
+    (match[1] ?? "")
+      .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, "")
+      .replace(/ /g, "-"),
+  );
+  return new Set([...headings, ...[...text.matchAll(/<a id="([^"]+)"/g)].map((m) => m[1] ?? "")]);
+}
+
+/** What is wrong with a link to an anchor (or ""); only pages have anchors that can be looked up. */
+const deadLink = (target: string, anchor = "") =>
+  !existsSync(path.join(root, target)) ||
+  (anchor !== "" && target.endsWith(".md") && !anchorsIn(target).has(anchor.slice(1)));
+
+/** The comments of a file, each as one line. */
+const comments = (file: string) =>
+  [...read(file).matchAll(/\/\*[\s\S]*?\*\/|(?:(?:^|(?<=\s))\/\/ .*\n\s*)+/gm)].map((match) =>
+    match[0].replace(/\s*\n\s*(\*|\/\/)? ?/g, " "),
+  );
+
 describe("the documents", () => {
-  it("link only to what exists", () => {
+  it("link only to pages and headings that exist", () => {
     const dead = files
       .filter((file) => file.endsWith(".md"))
       .flatMap((file) =>
-        [...read(file).matchAll(/\]\(((?:[^()#\s]|\([^()\s]*\))+)(#[^)\s]*)?\)/g)]
-          .map((match) => match[1] ?? "")
-          .filter((target) => !/^[a-z]+:/.test(target))
-          .filter((target) => !existsSync(path.resolve(root, path.dirname(file), target)))
-          .map((target) => `${file} -> ${target}`),
+        [...read(file).matchAll(/\]\(((?:[^()#\s]|\([^()\s]*\))*)(#[^)\s]*)?\)/g)]
+          .filter(([, target]) => !/^[a-z]+:/.test(target ?? ""))
+          .filter(([, target, anchor]) =>
+            deadLink(target ? path.join(path.dirname(file), target) : file, anchor),
+          )
+          .map(([link]) => `${file} -> ${link}`),
       );
     expect(dead).toEqual([]);
+  });
+
+  it("are cited by a page and an anchor that exist", () => {
+    const cited = /(?<![\w/])(docs\/[\w-]+\.md)((?:#[\w-]+)?(?:,? (?:and )?#[\w-]+)*)/g;
+    const dead = [...code, ...files.filter((file) => file.endsWith(".md"))]
+      .filter((file) => file !== "tidy.test.ts")
+      .flatMap((file) =>
+        [
+          ...read(file)
+            .replace(/\n\s*(\*|\/\/) /g, " ")
+            .matchAll(cited),
+        ].flatMap(([, page, of]) =>
+          [...(of?.match(/#[\w-]+/g) ?? [""])]
+            .filter((anchor) => deadLink(page ?? "", anchor))
+            .map((anchor) => `${file} -> ${page}${anchor}`),
+        ),
+      );
+    expect(dead).toEqual([]);
+  });
+
+  it("are in the repository, each that a comment cites", () => {
+    const withoutPath =
+      /\brulings? \d|\b(sections?|rules?) \d|\((I|OS-)\d|\b(interface|order-safety|security|archive|facts|broker-office|trading-desk)(\.md)?,? (section|rule|[a-e]?\.?\d)/i;
+    const named = /(?<![\w/.-])[\w./-]+\.md\b/g;
+    const strangers = code
+      .filter((file) => file !== "tidy.test.ts")
+      .flatMap((file) =>
+        comments(file).flatMap((comment) =>
+          [
+            withoutPath.exec(comment)?.[0],
+            ...(comment.match(named) ?? []).filter(
+              (page) => deadLink(page) && deadLink(path.join(path.dirname(file), page)),
+            ),
+          ].flatMap((found) => (found ? [`${file}: ${found} in ${comment.slice(0, 80)}`] : [])),
+        ),
+      );
+    expect(strangers).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { OrdersPage } from "./pages/orders-page";
 import { expect, test } from "./support/journey";
 import { VenueControl } from "./support/venue-control";
 
-/** What nobody may say of an order whose outcome nobody knows (order-safety d.1, OS-8). */
+/** What nobody may say of an order whose outcome nobody knows (docs/order-safety.md#d1). */
 const sayings = /\b(failed|failure|rejected|refused|error)\b/i;
 
 /** Row 1 is far above the band, rows 2 and 3 are bad, the other 17 are good. */

@@ -2,7 +2,7 @@ import { OrdersPage } from "./pages/orders-page";
 import { expect, test } from "./support/journey";
 import { VenueControl } from "./support/venue-control";
 
-/** What nobody may say of an order whose outcome nobody knows (order-safety d.1, OS-8). */
+/** What nobody may say of an order whose outcome nobody knows (docs/order-safety.md#d1). */
 const sayings = /\b(failed|failure|rejected|refused|error)\b/i;
 
 test("a lost answer shows as unknown, never as failed, and becomes live when found", async ({

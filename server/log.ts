@@ -32,7 +32,7 @@ const allowed = [
   "version",
 ] as const;
 
-export type LogField = (typeof allowed)[number];
+type LogField = (typeof allowed)[number];
 export type LogFields = { readonly [K in LogField]?: string | number | boolean | null } & {
   /** What was caught: only its name, code, message and place are written. */
   readonly error?: unknown;

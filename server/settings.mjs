@@ -88,7 +88,7 @@ const addressLike = /^\[|^[\d.]+$/;
 
 /**
  * The exchanges that live accounts may be on: `name=https://host`, separated by commas. A key is
- * only ever sent to one of these, so the list stands here and nowhere else (security b.1).
+ * only ever sent to one of these, so the list stands here and nowhere else (docs/security.md#b1).
  */
 function readVenues(text) {
   const venues = text.split(",").flatMap((entry) => {

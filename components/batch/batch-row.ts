@@ -103,8 +103,9 @@ export function isPending({ outcome }: BatchRow): boolean {
 export type BatchElement = RequestOf<"place-batch">[number];
 
 /**
- * An element of endpoint 8, in the field order of interface.md, with only the fields that say
- * something. Null while a number is not sure, or for what a batch cannot say (rulings 28).
+ * An element of endpoint 8, in the field order of docs/interface.md, with only the fields that say
+ * something. Null while a number is not sure, or for what a batch cannot say
+ * (docs/rulings.md#ruling-28).
  */
 export function toBatchElement(
   order: BatchOrder,

@@ -47,7 +47,7 @@ export type PauseReason =
 export interface OrderBatch {
   readonly category: Category;
   readonly rows: readonly BatchRow[];
-  /** The Idempotency-Key of the next request (order-safety c.2 rule 1). */
+  /** The Idempotency-Key of the next request (docs/order-safety.md#c2-rule-1). */
   readonly key: string;
   /** The request that has left this tab under `key`, as text; null while none has. */
   readonly lastRequestText: string | null;

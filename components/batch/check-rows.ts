@@ -61,7 +61,10 @@ export interface CheckedRow {
 /** What was worked out before, by row, so that a row whose world is the same is the same again. */
 export type CheckCache = WeakMap<BatchRow, { readonly of: string; readonly checked: CheckedRow }>;
 
-/** Checks every row by the rules of the ticket (rulings 20) and by what a batch cannot say. */
+/**
+ * Checks every row by the rules of the ticket (docs/rulings.md#ruling-20) and by what a batch
+ * cannot say.
+ */
 export function checkBatchRows(
   rows: readonly BatchRow[],
   world: BatchContext,
@@ -196,7 +199,9 @@ function unknownSymbol({ symbol, order }: BatchRow, instrument: Instrument | nul
   return [{ field: "symbol", rule, message, severity: "error" }];
 }
 
-/** A batch knows no reduce-only order, and so no close in one-way mode (rulings 28). */
+/**
+ * A batch knows no reduce-only order, and so no close in one-way mode (docs/rulings.md#ruling-28).
+ */
 function unsupportedAction({ category, intent }: BatchOrder, positionMode: PositionMode): Issue[] {
   if (supportsPositionAction(intent, { category, positionMode, endpoint: 8 })) return [];
   const message =

@@ -21,7 +21,8 @@ function wire(mode: PositionMode, order: Partial<BatchOrder>): string | null {
 }
 
 describe("an element of endpoint 8", () => {
-  // The bytes that interface.md endpoint 8 and rulings 22, 23 and 28 ask for, written out by hand.
+  // The bytes that docs/interface.md#endpoint-8 and docs/rulings.md#ruling-22, #ruling-23,
+  // #ruling-28 ask for, written out by hand.
   const head = '{"category":"USDT-FUTURES","symbol":"BTCUSDT","qty":"0.25","price":"67032.4"';
   const tail = `,"clientOid":"${oid}"}`;
   const limit = ',"orderType":"limit","timeInForce":"gtc"';

@@ -7,7 +7,7 @@ import { correctionKindLabels, correctionStateLabels } from "@/lib/archive/corre
 import type { DayRange } from "@/lib/archive/day-range";
 import { correctionKinds, correctionStates } from "@/lib/archive/enums";
 import type { Day } from "@/lib/time";
-import { RangePicker } from "./report-filters";
+import { RangeBar } from "./report-filters";
 import { type ArchiveQuery, commissionsUrl } from "./use-commissions";
 
 interface CorrectionsBarProps {
@@ -24,13 +24,7 @@ const states = correctionStates.map((value) => ({ value, label: correctionStateL
 export function CorrectionsBar({ asked, range, lastDay }: CorrectionsBarProps) {
   const [, change] = useUrlState();
   return (
-    <div
-      className={
-        "no-bar flex h-[38px] shrink-0 items-center gap-1.5 overflow-x-auto border-line border-b " +
-        "px-3 phone:h-14"
-      }
-    >
-      <RangePicker range={range} lastDay={lastDay} />
+    <RangeBar range={range} lastDay={lastDay}>
       <ChipSelect
         label="Kind"
         options={kinds}
@@ -47,7 +41,7 @@ export function CorrectionsBar({ asked, range, lastDay }: CorrectionsBarProps) {
       <ExportButton href={commissionsUrl("corrections.csv", asked)}>
         CSV of all corrections
       </ExportButton>
-    </div>
+    </RangeBar>
   );
 }
 

@@ -1,26 +1,23 @@
 "use client";
-import { Suspense } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { InvalidDays } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
-import { lazyComponent, useMedia } from "@/components/ui/client-rendering";
+import { useMedia } from "@/components/ui/client-rendering";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import type { Corrections } from "@/lib/archive/api";
 import { pluralize } from "@/lib/archive/day-status-text";
 import { correctionKinds, correctionStates } from "@/lib/archive/enums";
 import type { Day } from "@/lib/time";
-import { ArchiveNotStarted, DayStateLegend, StaleNumbersNotice } from "./archive-status";
+import { ArchiveNotStarted, DayStateLegend, OpenDay, StaleNumbersNotice } from "./archive-status";
 import { CommissionsHead } from "./commissions-head";
 import { CorrectionKpis } from "./correction-amounts";
 import { CorrectionsBar } from "./corrections-bar";
 import { CorrectionCards, CorrectionsTable } from "./corrections-table";
 import { useArchiveStatus, useCorrections, useDayRange } from "./use-commissions";
 import { WeekCalendar } from "./week-calendar";
-
-const DayDrawer = lazyComponent(() => import("./day-drawer").then((part) => part.DayDrawer));
 
 /** What changed after its day had been synced: from, to, when, and what it does to the rebate. */
 export function CorrectionsScreen({ connection: { accountId } }: { connection: DeskConnection }) {
@@ -62,17 +59,7 @@ export function CorrectionsScreen({ connection: { accountId } }: { connection: D
             onOpen={(day) => change({ day })}
             onClear={() => change({ kind: null, state: null })}
           />
-          {open && (
-            <Suspense>
-              <DayDrawer
-                key={open.day}
-                accountId={accountId}
-                day={open}
-                now={found.now}
-                onClose={() => change({ day: null })}
-              />
-            </Suspense>
-          )}
+          <OpenDay accountId={accountId} day={open} now={found.now} />
         </div>
       )}
     </div>

@@ -1,22 +1,18 @@
 "use client";
-import { Suspense } from "react";
 import { DayCalendar } from "@/components/shell/archive-days/day-calendar";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { InvalidDays } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { IconButton } from "@/components/ui/button";
-import { lazyComponent } from "@/components/ui/client-rendering";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { completenessOf, completenessSentence } from "@/lib/archive/completeness";
 import { dayFault, firstOfMonth, longDay } from "@/lib/archive/day-range";
 import { addDays, type Day, isDay } from "@/lib/time";
-import { ArchiveNotStarted, SyncNowButton, SyncProgressLine } from "./archive-status";
+import { ArchiveNotStarted, OpenDay, SyncNowButton, SyncProgressLine } from "./archive-status";
 import { CommissionsHead } from "./commissions-head";
 import { CoverageTable } from "./coverage-table";
 import { useArchiveStatus, useCoverage } from "./use-commissions";
-
-const DayDrawer = lazyComponent(() => import("./day-drawer").then((part) => part.DayDrawer));
 
 /** How far every day of a month is synced, day by day, sync by sync. */
 export function CoverageScreen({ connection: { accountId } }: { connection: DeskConnection }) {
@@ -109,17 +105,7 @@ export function CoverageScreen({ connection: { accountId } }: { connection: Desk
             onOpen={(day) => change({ day })}
           />
         </div>
-        {open && (
-          <Suspense>
-            <DayDrawer
-              key={open.day}
-              accountId={accountId}
-              day={open}
-              now={query.data.now}
-              onClose={() => change({ day: null })}
-            />
-          </Suspense>
-        )}
+        <OpenDay accountId={accountId} day={open} now={query.data.now} />
       </div>
     </div>
   );

@@ -1,22 +1,11 @@
 "use client";
 import { useSnapshot } from "@/components/shell/live/use-snapshot";
-import type { ReportSums } from "@/lib/archive/api";
 import { completenessOf } from "@/lib/archive/completeness";
 import { decimal } from "@/lib/decimal";
 import { topicText } from "@/lib/live/topic";
 import { addDays, dayOf } from "@/lib/time";
 import { Kpi, KpiRow } from "./amounts";
-import { useReportPage } from "./use-report-page";
-
-const nothing: ReportSums = {
-  fills: 0,
-  volume: "0",
-  fee: "0",
-  pureFee: "0",
-  pureFeeSize: "0",
-  rebate: "0",
-  unstated: { volume: 0, fee: 0, pureFee: 0, rebate: 0 },
-};
+import { noSums, useReportPage } from "./use-report-page";
 
 interface FirstStartTotalsProps {
   accountId: string;
@@ -33,7 +22,7 @@ export function FirstStartTotals({ accountId, trader }: FirstStartTotalsProps) {
   const range = { from: addDays(yesterday, -29), to: yesterday };
   return (
     <KpiRow
-      total={shown?.report.total ?? nothing}
+      total={shown?.report.total ?? noSums}
       completeness={shown?.completeness ?? completenessOf(range, [])}
       known={shown?.known ?? false}
       more={

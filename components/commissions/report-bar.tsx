@@ -12,7 +12,7 @@ import { dayStateLabels } from "@/lib/archive/day-status-text";
 import type { AsOf, Grouping } from "@/lib/archive/enums";
 import type { CsvColumn } from "@/lib/csv/to-csv";
 import { addDays, type Day, dayOf, isDay } from "@/lib/time";
-import { FilterChips, RangePicker } from "./report-filters";
+import { FilterChips, RangeBar } from "./report-filters";
 import type { ReportRow } from "./use-report-page";
 
 interface ReportBarProps {
@@ -34,13 +34,7 @@ export function ReportBar({ range, lastDay, group, asOf, completeness, rows }: R
     saveCsv(name, csvColumns(group, asOf, completeness), rows);
   };
   return (
-    <div
-      className={
-        "no-bar flex h-[38px] shrink-0 items-center gap-1.5 overflow-x-auto border-line border-b " +
-        "px-3 phone:h-14"
-      }
-    >
-      <RangePicker range={range} lastDay={lastDay} />
+    <RangeBar range={range} lastDay={lastDay}>
       <FilterChips />
       <AsOfControl asOf={asOf} />
       <span
@@ -60,7 +54,7 @@ export function ReportBar({ range, lastDay, group, asOf, completeness, rows }: R
         <Icon name="download" />
         CSV of this table
       </Button>
-    </div>
+    </RangeBar>
   );
 }
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
@@ -23,6 +23,21 @@ import { addDays, type Day, isDay } from "@/lib/time";
 interface RangePickerProps {
   range: DayRange;
   lastDay: Day;
+}
+
+/** The line above a table: the days that it shows, then what else belongs to it. */
+export function RangeBar({ children, ...days }: RangePickerProps & { children: ReactNode }) {
+  return (
+    <div
+      className={
+        "no-bar flex h-[38px] shrink-0 items-center gap-1.5 overflow-x-auto border-line border-b " +
+        "px-3 phone:h-14"
+      }
+    >
+      <RangePicker {...days} />
+      {children}
+    </div>
+  );
 }
 
 const countWords = (count: number) => (count === 1 ? "1 day" : `${count} days`);

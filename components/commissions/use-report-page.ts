@@ -76,7 +76,8 @@ export interface ReportRow {
   readonly unstated: ReportSums["unstated"] | null;
 }
 
-const nothing: ReportSums = {
+/** The sums where there is no fill. */
+export const noSums: ReportSums = {
   fills: 0,
   volume: "0",
   fee: "0",
@@ -106,7 +107,7 @@ function reportRows(report: CommissionReport, range: DayRange): readonly ReportR
     .map((day) => {
       const state = states.get(day) ?? "unlisted";
       const zero = isDaySynced(state) && !report.leftOut.includes(day);
-      const row = known.get(day) ?? rowOf(day, zero ? nothing : null, zero && shares ? "0" : null);
+      const row = known.get(day) ?? rowOf(day, zero ? noSums : null, zero && shares ? "0" : null);
       return { ...row, state };
     });
 }

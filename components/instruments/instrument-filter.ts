@@ -35,7 +35,7 @@ export function instrumentKey(row: { category?: string | null; symbol: string })
   return `${row.category} ${row.symbol}`;
 }
 
-/** Live, `symbolType` may hold other words beside `type` (rulings 12). */
+/** Live, `symbolType` may hold other words beside `type` (docs/rulings.md#ruling-12). */
 export function contractTypeOf(row: InstrumentRow): string | null {
   const known = [row.type, row.symbolType].find(
     (text) => text === "perpetual" || text === "delivery",

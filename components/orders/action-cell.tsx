@@ -1,5 +1,4 @@
 "use client";
-import { useSyncExternalStore } from "react";
 import { EntryActions } from "@/components/shell/entry/entry-actions";
 import { useSnapshot } from "@/components/shell/live/use-snapshot";
 import { orderSentence } from "@/components/shell/orders/order-sentence";
@@ -12,16 +11,12 @@ import { topicText } from "@/lib/live/topic";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { isOpenOrder, isUnknown } from "./order-state";
-import { useOrdersContext } from "./orders-context";
+import { useCancelSentAt, useOrdersContext } from "./orders-context";
 
 /** What can be done with an order now: a word in a box in every row, never behind a scroll. */
 export function ActionCell({ row }: { row: OrderRow }) {
   const desk = useOrdersContext();
-  const sentAt = useSyncExternalStore(
-    desk.cancels.subscribe,
-    () => desk.cancels.sentAt(row.key),
-    () => undefined,
-  );
+  const sentAt = useCancelSentAt(row);
   if (sentAt !== undefined || row.status === "cancelling") {
     return (
       <span className="text-attn text-xs">

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { orderSentence } from "@/components/shell/orders/order-sentence";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
@@ -8,7 +8,7 @@ import { Age } from "@/components/ui/live-text";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { ResolveButton } from "./action-cell";
 import { isOpenOrder, isUnknown } from "./order-state";
-import { useOrdersContext } from "./orders-context";
+import { useCancelSentAt, useOrdersContext } from "./orders-context";
 
 const action =
   "flex flex-col items-center justify-center gap-[3px] border-line border-l text-center " +
@@ -17,11 +17,7 @@ const action =
 /** What can be done with an order on a phone, over the full height of its card. */
 export function CardAction({ row }: { row: OrderRow }) {
   const desk = useOrdersContext();
-  const sentAt = useSyncExternalStore(
-    desk.cancels.subscribe,
-    () => desk.cancels.sentAt(row.key),
-    () => undefined,
-  );
+  const sentAt = useCancelSentAt(row);
   if (sentAt !== undefined || row.status === "cancelling") {
     return (
       <span className={cx(action, "font-normal! text-attn")}>

@@ -1,6 +1,6 @@
 "use client";
 
-import { createContext, use, useCallback, useEffect, useState } from "react";
+import { createContext, use, useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import type { OrderRow } from "@/lib/orders/order-row";
 import type { Environment } from "@/lib/people/roles";
 
@@ -30,6 +30,16 @@ export function useOrdersContext(): OrdersContextValue {
   const desk = use(OrdersContext);
   if (!desk) throw new Error("Order cells stand only on the orders page.");
   return desk;
+}
+
+/** When an order's cancel was sent from this tab, Unix ms, while it is under way. */
+export function useCancelSentAt({ key }: OrderRow): number | undefined {
+  const { cancels } = useOrdersContext();
+  return useSyncExternalStore(
+    cancels.subscribe,
+    () => cancels.sentAt(key),
+    () => undefined,
+  );
 }
 
 const load = () => import("./send-cancels");

@@ -4,7 +4,7 @@ import { leverageConfirmation, leverageOutcomeOf } from "./risk-screen";
 const result = (sent: Parameters<typeof leverageOutcomeOf>[0]) =>
   leverageOutcomeOf(sent, "20", "USDT-FUTURES");
 
-it("says success only where the exchange said it (rulings 36)", () => {
+it("says success only where the exchange said it", () => {
   const ok = { kind: "ok", data: "success", requestTime: 1, intentId: "int_1" } as const;
   expect(result(ok)).toMatchObject({ tone: "done", title: "Set" });
   const failed = { kind: "rejected", code: "00000", message: "failed", intentId: null } as const;

@@ -178,7 +178,10 @@ interface LeverageOutcome {
   readonly message: string;
 }
 
-/** Says what came of asking for a leverage (rulings 36: a result "failed" is a failure). */
+/**
+ * Says what came of asking for a leverage (docs/rulings.md#ruling-36: a result "failed" is a
+ * failure).
+ */
 export function leverageOutcomeOf(
   sent: SendResult<string>,
   leverage: string,

@@ -5,14 +5,21 @@ import { Icon } from "@/components/ui/icon";
 import type { Environment } from "@/lib/people/roles";
 
 interface PublicFrameProps {
+  /** The title of the facts about this desk, and what they are beside its address. */
+  where: string;
+  facts?: readonly Fact[];
   environment: Environment;
+  /** Under which name the browser has reached the desk. */
+  host: string;
   children: ReactNode;
-  /** What stands beside the form. */
+  /** What else stands beside the form. */
   aside: ReactNode;
 }
 
 /** What stands around a page that needs no sign-in; it tells nothing of the desk itself. */
-export function PublicFrame({ environment, children, aside }: PublicFrameProps) {
+export function PublicFrame(props: PublicFrameProps) {
+  const { where, facts = [], environment, host, children, aside } = props;
+  const address = { name: "Address", value: host, note: "check it before you type" };
   return (
     <div className="flex min-h-dvh flex-col bg-surface">
       <EnvironmentLine environment={environment} />
@@ -37,6 +44,7 @@ export function PublicFrame({ environment, children, aside }: PublicFrameProps) 
             "max-[960px]:border-t max-[960px]:border-l-0 phone:px-4 phone:pt-5"
           }
         >
+          <FactList title={where} facts={[address, environmentFact(environment), ...facts]} />
           {aside}
         </aside>
       </div>
@@ -65,14 +73,14 @@ export function PageIntro({ eyebrow, title, children }: PageIntroProps) {
   );
 }
 
-export interface Fact {
+interface Fact {
   name: string;
   value: string;
   note: string;
 }
 
 /** Where orders of this desk can go. */
-export function environmentFact(environment: Environment): Fact {
+function environmentFact(environment: Environment): Fact {
   const note =
     environment === "paper"
       ? "orders go to the paper venue only"

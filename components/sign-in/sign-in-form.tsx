@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { useMounted } from "@/components/ui/client-rendering";
 import { Countdown } from "@/components/ui/countdown";
 import { Icon } from "@/components/ui/icon";
-import { PasswordField, TextField } from "@/components/ui/text-field";
+import { EmailField, PasswordField } from "@/components/ui/text-field";
 import { requestSignIn } from "@/lib/people/sign-in-requests";
 import { FormAlert, focusFirstInvalid } from "./form-errors";
 
@@ -59,16 +59,7 @@ export function SignInForm({ next }: SignInFormProps) {
     >
       {message && <FormAlert>{message}</FormAlert>}
       {until !== null && <RetryCountdown until={until} />}
-      <TextField
-        label="E-mail"
-        name="email"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        spellCheck={false}
-        autoCapitalize="none"
-        error={errors.email}
-      />
+      <EmailField error={errors.email} />
       <PasswordField
         label="Password"
         name="password"

@@ -3,7 +3,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
-import { PasswordField, TextField } from "@/components/ui/text-field";
+import { EmailField, PasswordField, TextField } from "@/components/ui/text-field";
 import { lengthOf, passwordRule, passwordRuleText } from "@/lib/people/password/password-rule";
 import { requestWelcome } from "@/lib/people/sign-in-requests";
 import { FormAlert, focusFirstInvalid } from "./form-errors";
@@ -46,16 +46,7 @@ export function WelcomeForm({ token, name, label, ...words }: WelcomeFormProps) 
           autoComplete="name"
           error={errors.name}
         />
-        <TextField
-          label="E-mail"
-          name="email"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errors.email}
-        />
+        <EmailField error={errors.email} />
       </div>
       <PasswordField
         label="Password"

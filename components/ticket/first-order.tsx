@@ -1,6 +1,6 @@
 "use client";
 
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { SideLabel } from "@/components/shell/orders/side-label";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
@@ -9,8 +9,8 @@ import { firstOrderMarket, restingPrice, smallQty } from "@/lib/orders/first-ord
 import { buys, type PositionAction, positionActionLabels } from "@/lib/orders/position-action";
 import { fieldValue, hasNumbers } from "@/lib/orders/ticket";
 import { FirstOrderTicket } from "./first-ticket";
-import { focusNextField } from "./number-fields";
 import type { SubmissionStatus } from "./submission";
+import { TicketForm } from "./ticket-form";
 import type { TicketProps } from "./ticket-props";
 import { useTicketSending } from "./use-sending";
 import { type TicketHandle, useTicket } from "./use-ticket";
@@ -42,16 +42,6 @@ export function FirstOrder(all: FirstOrderProps) {
     const value = restingPrice(instrument, indexPrice, buys(intent));
     ticket.dispatch({ type: "value", field: "price", value });
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-    if (event.ctrlKey || event.metaKey) {
-      event.preventDefault();
-      if (!event.repeat) sending.send();
-    } else if (event.target instanceof HTMLInputElement) {
-      event.preventDefault();
-      focusNextField(event.currentTarget, event.target);
-    }
-  };
   return (
     <section
       aria-label="First order"
@@ -61,12 +51,9 @@ export function FirstOrder(all: FirstOrderProps) {
       }
     >
       <div className="min-w-0">{invitation}</div>
-      <form
-        ref={form}
-        aria-label="Ticket"
-        noValidate
-        onSubmit={(event) => event.preventDefault()}
-        onKeyDown={onKeyDown}
+      <TicketForm
+        form={form}
+        onSend={sending.send}
         className={
           "min-w-0 self-start rounded-md border border-line-strong bg-raised " +
           "min-[1241px]:col-start-2 min-[1241px]:row-span-2 min-[1241px]:row-start-1"
@@ -80,7 +67,7 @@ export function FirstOrder(all: FirstOrderProps) {
           ordersHref={ordersHref}
           onAction={choose}
         />
-      </form>
+      </TicketForm>
       <div className="min-w-0">
         {steps}
         <FirstOrderRow ticket={ticket} status={sending.status} ordersHref={ordersHref} />

@@ -1,26 +1,21 @@
 "use client";
-import { Suspense } from "react";
 import { EnvironmentBadge } from "@/components/shell/frame/frame-marks";
 import { formatValue } from "@/components/shell/orders/format-value";
-import { lazyComponent } from "@/components/ui/client-rendering";
 import { DecimalField } from "@/components/ui/decimal-field";
 import { SoftLink } from "@/components/ui/soft-link";
 import { formatDecimal, stepValue } from "@/lib/decimal";
 import { firstOrderMarket } from "@/lib/orders/first-order";
-import { buys, closes, type PositionAction } from "@/lib/orders/position-action";
+import { closes, type PositionAction } from "@/lib/orders/position-action";
 import { percentFrom } from "@/lib/orders/rules/check-price";
 import { fieldValue, type NumberName } from "@/lib/orders/ticket";
 import { fieldNotes } from "./number-fields";
 import { SummarySentence } from "./order-summary";
-import { PositionActionButtons, SubmitBar } from "./ticket-buttons";
+import { PositionActionButtons } from "./ticket-buttons";
 import { IndexPriceLine, RuleStrip } from "./ticket-facts";
+import { SendBar, SendingOutcome } from "./ticket-form";
 import type { TicketProps } from "./ticket-props";
 import type { TicketSending } from "./use-sending";
 import type { TicketHandle } from "./use-ticket";
-
-const SubmissionOutcome = lazyComponent(() =>
-  import("./submission-outcome").then((part) => part.SubmissionOutcome),
-);
 
 interface FirstOrderTicketProps {
   props: TicketProps;
@@ -73,23 +68,13 @@ export function FirstOrderTicket(all: FirstOrderTicketProps) {
             "Waiting for the index."
           )}
         </p>
-        <Suspense>
-          <SubmissionOutcome
-            status={sending.status}
-            pendingOutcomes={sending.submission?.pendingOutcomes ?? []}
-            onConfirm={sending.confirm}
-            onDismiss={sending.dismissQuestion}
-          />
-        </Suspense>
+        <SendingOutcome sending={sending} />
       </div>
-      <SubmitBar
+      <SendBar
         label={props.environment === "paper" ? `${summary.submit} on PAPER` : summary.submit}
-        buys={state.intent && buys(state.intent)}
+        intent={state.intent}
         environment={props.environment}
-        disabledReason={sending.disabledReason}
-        sendingSince={sending.status.kind === "sending" ? sending.status.since : null}
-        checking={sending.checking}
-        onSubmit={sending.send}
+        sending={sending}
       />
       <p className="px-3.5 pb-3 text-right text-xs">
         <SoftLink href={`${ordersHref}&ticket=${category}&symbol=${symbol}&view=ticket`}>

@@ -189,13 +189,3 @@ function nearestChoices(issue: Issue, set: (value: Decimal) => void) {
 function signed(percent: Decimal): string {
   return `${percent.startsWith("-") || percent === "0" ? "" : "+"}${formatDecimal(percent)}`;
 }
-
-/** Puts the focus on the field after this one; on the last one it stays. Never on a button. */
-export function focusNextField(form: HTMLFormElement, from: Element): void {
-  const all = [
-    ...form.querySelectorAll<HTMLElement>("input[name]:not([type=radio]), select[name]"),
-  ];
-  const next = all[all.indexOf(from as HTMLElement) + 1];
-  next?.focus();
-  if (next instanceof HTMLInputElement) next.select();
-}

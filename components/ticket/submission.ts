@@ -44,7 +44,8 @@ export interface PendingOutcome {
 
 /**
  * One thing a person means to do. Its key is the Idempotency-Key and the clientOid at once, and is
- * replaced after every definite answer and after every edit that follows a send (order-safety c.2).
+ * replaced after every definite answer and after every edit that follows a send
+ * (docs/order-safety.md#c2).
  */
 export interface Submission {
   readonly key: string;

@@ -1,6 +1,6 @@
 "use client";
 
-import { useCallback, useEffect, useMemo } from "react";
+import { useEffect, useMemo } from "react";
 import { type DeskConnection, missingKeyPermission } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { ticketPrefill } from "@/components/shell/desk/drafts";
@@ -8,7 +8,6 @@ import { useUrlState } from "@/components/shell/desk/url-state";
 import { useDisabledReason } from "@/components/shell/live/live-provider";
 import { useSnapshot } from "@/components/shell/live/use-snapshot";
 import { useIndex, useInstruments } from "@/components/shell/market/market-data";
-import { sendToExchange } from "@/components/shell/requests/send-to-exchange";
 import { categories } from "@/lib/exchange/values";
 import { topicText } from "@/lib/live/topic";
 import type { OrderIntent } from "@/lib/orders/order-intent";
@@ -16,7 +15,8 @@ import { futuresActions, spotActions } from "@/lib/orders/position-action";
 import type { OpenOrderMarket } from "@/lib/orders/rules/order-draft";
 import { categoryForForm, formIds } from "@/lib/orders/ticket";
 import { Ticket } from "./ticket";
-import type { TicketProps, TicketSelection } from "./ticket-props";
+import type { TicketSelection } from "./ticket-props";
+import { useTicketSubmit } from "./use-sending";
 import { initialSelection } from "./use-ticket";
 
 /** The ticket with all it needs to know of this tab's account, live. */
@@ -38,11 +38,7 @@ export function TicketPanel({ connection }: { connection: DeskConnection }) {
     () => (orders?.readAt == null ? null : (orders.rows as unknown as readonly OpenOrderMarket[])),
     [orders],
   );
-  const submit = useCallback<TicketProps["submit"]>(
-    (endpoint, request, key, confirm) =>
-      sendToExchange(endpoint, { connectionId: id, request: { ...request }, key, confirm }),
-    [id],
-  );
+  const submit = useTicketSubmit(id);
   return (
     <Ticket
       connectionId={id}

@@ -1,17 +1,17 @@
 "use client";
 
-import { type KeyboardEvent, Suspense, useCallback, useRef } from "react";
+import { useCallback, useRef } from "react";
 import { SymbolPicker } from "@/components/shell/market/symbol-picker";
 import { categoryLabel, categoryOrder } from "@/components/shell/orders/order-labels";
-import { lazyComponent } from "@/components/ui/client-rendering";
 import { Segmented } from "@/components/ui/segmented";
 import { Tag } from "@/components/ui/status-bar";
-import { buys, type PositionMode } from "@/lib/orders/position-action";
+import type { PositionMode } from "@/lib/orders/position-action";
 import { type FormId, formIds, forms, requestTarget } from "@/lib/orders/ticket";
-import { focusNextField, NumberFields } from "./number-fields";
+import { NumberFields } from "./number-fields";
 import { OrderSummary, TicketRequestView } from "./order-summary";
-import { PositionActionButtons, SubmitBar } from "./ticket-buttons";
+import { PositionActionButtons } from "./ticket-buttons";
 import { IndexPriceLine, OrderIssues, RestoredDraftNote, RuleStrip } from "./ticket-facts";
+import { SendBar, SendingOutcome, TicketForm } from "./ticket-form";
 import { useTicketMemory, useTradedMarket } from "./ticket-memory";
 import {
   ExecutionOptions,
@@ -24,21 +24,16 @@ import { useSymbolProposal, useTicketFill } from "./use-prefill";
 import { useTicketSending } from "./use-sending";
 import { useTicket } from "./use-ticket";
 
-// Drawn at once, though empty: its code is there before the first answer, also without the desk.
-const SubmissionOutcome = lazyComponent(() =>
-  import("./submission-outcome").then((part) => part.SubmissionOutcome),
-);
-
 const beingSent = "An order is being sent";
 
 const scrolls = "thin-bar flex flex-col overflow-y-auto px-3.5";
 
 /** The ticket, in each of its forms. One connection a ticket: give it a key. */
 export function Ticket(props: TicketProps) {
-  return <TicketForm key={props.connectionId} {...props} />;
+  return <AccountTicket key={props.connectionId} {...props} />;
 }
 
-function TicketForm(props: TicketProps) {
+function AccountTicket(props: TicketProps) {
   const { selection, instruments, indexRef } = props;
   const used = useTicket(props);
   const form = useRef<HTMLFormElement>(null);
@@ -66,27 +61,8 @@ function TicketForm(props: TicketProps) {
     serverIssues: sending.serverIssues,
     locked: sending.sending,
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-    if (event.ctrlKey || event.metaKey) {
-      event.preventDefault();
-      if (!event.repeat) sending.send();
-    } else if (event.target instanceof HTMLInputElement) {
-      // Enter never sends: it leads on to the next field.
-      event.preventDefault();
-      focusNextField(event.currentTarget, event.target);
-    }
-  };
-
   return (
-    <form
-      ref={form}
-      aria-label="Ticket"
-      noValidate
-      onSubmit={(event) => event.preventDefault()}
-      onKeyDown={onKeyDown}
-      className="flex h-full min-h-0 flex-col"
-    >
+    <TicketForm form={form} onSend={sending.send} className="flex h-full min-h-0 flex-col">
       <TicketHead form={state.form} positionMode={props.positionMode} />
       <div className={`${scrolls} min-h-0 flex-auto gap-[11px] pt-3 pb-2`}>
         <FormSwitch form={state.form} onChange={changeForm} locked={sending.sending} />
@@ -141,25 +117,15 @@ function TicketForm(props: TicketProps) {
         <TicketRequestView path={requestTarget(state).path} body={sending.body} />
       </div>
       <div className={`${scrolls} max-h-[45%] flex-none gap-2 has-[>div>div]:py-2`}>
-        <Suspense>
-          <SubmissionOutcome
-            status={sending.status}
-            pendingOutcomes={sending.submission?.pendingOutcomes ?? []}
-            onConfirm={sending.confirm}
-            onDismiss={sending.dismissQuestion}
-          />
-        </Suspense>
+        <SendingOutcome sending={sending} />
       </div>
-      <SubmitBar
+      <SendBar
         label={ticket.summary.submit}
-        buys={state.intent && buys(state.intent)}
+        intent={state.intent}
         environment={props.environment}
-        disabledReason={sending.disabledReason}
-        sendingSince={sending.status.kind === "sending" ? sending.status.since : null}
-        checking={sending.checking}
-        onSubmit={sending.send}
+        sending={sending}
       />
-    </form>
+    </TicketForm>
   );
 }
 

@@ -1,5 +1,6 @@
 "use client";
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { sendToExchange } from "@/components/shell/requests/send-to-exchange";
 import type { Issue } from "@/lib/exchange/errors";
 import { isError } from "@/lib/orders/rules/order-rules";
 import {
@@ -51,6 +52,15 @@ const notSentKinds: ReadonlySet<SubmissionAnswer["kind"]> = new Set([
   "not-sent",
   "unavailable",
 ]);
+
+/** Sends what a ticket asks for through a connection. */
+export function useTicketSubmit(connectionId: string): TicketProps["submit"] {
+  return useCallback(
+    (endpoint, request, key, confirm) =>
+      sendToExchange(endpoint, { connectionId, request: { ...request }, key, confirm }),
+    [connectionId],
+  );
+}
 
 /** How a ticket is sent: what would go, what stands against it, and what became of it. */
 export function useTicketSending(

@@ -14,7 +14,7 @@ export type ButtonTone =
   | "up"
   | "down";
 
-export type ButtonSize = "sm" | "md" | "lg" | "xl";
+type ButtonSize = "sm" | "md" | "lg" | "xl";
 
 const tones: Record<ButtonTone, string> = {
   primary: "border-primary bg-primary text-on-primary not-aria-disabled:hover:opacity-90",

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { cx } from "./cx";
 import { SoftLink } from "./soft-link";
 
-export interface Tab {
+interface Tab {
   /** Tells tabs apart. */
   id: string;
   label: ReactNode;

@@ -65,6 +65,22 @@ export function TextField({
   );
 }
 
+/** The address with which somebody signs in. */
+export function EmailField({ error }: { error: ReactNode }) {
+  return (
+    <TextField
+      label="E-mail"
+      name="email"
+      type="email"
+      autoComplete="username"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      error={error}
+    />
+  );
+}
+
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, "type" | "action">;
 
 /** A password, hidden until its owner asks to see it. */

@@ -15,7 +15,7 @@ const tool = (file) => path.join(root, "node_modules", file);
 /** Where the suites leave their reports and logs. */
 export const reports = path.join(root, "dist", "reports");
 
-/** Format, lint, types and migrations; style and generated documents are unit tests. */
+/** Format, lint, types, what is unused, migrations; style and generated pages are unit tests. */
 async function check(limitMs) {
   const quiet = { cwd: root, limitMs, quiet: true };
   const steps = {
@@ -24,6 +24,8 @@ async function check(limitMs) {
     types: async () =>
       (await passes(tool("next/dist/bin/next"), ["typegen"], quiet)) &&
       (await passes(tool("typescript/bin/tsc"), ["--noEmit"], quiet)),
+    "nothing unused": () =>
+      passes(tool("knip/bin/knip.js"), ["--no-progress", "--treat-config-hints-as-errors"], quiet),
     "migrations match the schema": async () => {
       const { migrationsAreCurrent } = await import("./migrations.mjs");
       return migrationsAreCurrent(root, limitMs);

@@ -3,7 +3,7 @@ import type { Outcome } from "@/lib/exchange/errors";
 import type { Snapshot } from "@/lib/live/snapshot";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 
-export const password = "correct horse battery staple 9";
+const password = "correct horse battery staple 9";
 
 const newKey = () => randomBytes(16).toString("hex");
 

@@ -15,7 +15,7 @@ export const owner: Owner = {
 };
 
 /** What a page may complain about in its console without failing the test. */
-export interface Complaints {
+interface Complaints {
   /** This one is part of what the test does: an answer that is no success, say. */
   expect: (pattern: RegExp) => void;
 }
@@ -38,7 +38,7 @@ interface WorkerFixtures {
 const startMs = 240_000;
 
 /** A browser in which the first view was put aside; the first start is a journey of its own. */
-export const usualOverview = {
+const usualOverview = {
   cookies: [
     {
       ...{ name: "first-start", value: "over", domain: "localhost", path: "/", expires: -1 },

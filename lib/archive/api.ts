@@ -57,12 +57,12 @@ const archiveStatusSchema = z.object({
 export type ArchiveStatus = z.infer<typeof archiveStatusSchema>;
 
 /** How far the days of a range are read. A day that is not listed was never in the archive. */
-export const coverageSchema = archiveStatusSchema.extend({ days: z.array(archiveDaySchema) });
+const coverageSchema = archiveStatusSchema.extend({ days: z.array(archiveDaySchema) });
 
 export type Coverage = z.infer<typeof coverageSchema>;
 
 /** A commission report: its groups, their sum, and how complete each of its days is. */
-export const reportSchema = coverageSchema.extend({
+const reportSchema = coverageSchema.extend({
   from: aDay,
   to: aDay,
   group: z.enum(groupings),
@@ -99,7 +99,7 @@ const fillSchema = z.object({
 
 export type ArchivedFill = z.infer<typeof fillSchema>;
 
-export const fillPageSchema = z.object({
+const fillPageSchema = z.object({
   rows: z.array(fillSchema),
   /** Where the next page begins; null at the end. */
   next: z.string().nullable(),
@@ -121,7 +121,7 @@ const fillRevisionSchema = z.object({
 export type FillRevision = z.infer<typeof fillRevisionSchema>;
 
 /** A fill in full: what it says now and what it said before, newest first. */
-export const fillHistorySchema = z.object({
+const fillHistorySchema = z.object({
   fill: fillSchema,
   wordings: z.array(fillRevisionSchema),
   /** When the page that holds it was read, by our clock, Unix ms. */
@@ -229,7 +229,7 @@ const daySyncSchema = z.object({
 export type DaySync = z.infer<typeof daySyncSchema>;
 
 /** How a day was read: every reading, newest first, and the rows that could not be counted. */
-export const daySyncsSchema = z.object({
+const daySyncsSchema = z.object({
   reads: z.array(daySyncSchema),
   quarantined: z.array(z.object({ why: z.string(), row: z.string(), seenAt: z.number() })),
 });

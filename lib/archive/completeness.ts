@@ -4,7 +4,7 @@ import { type DayRange, daysIn, shortDay } from "./day-range";
 import { dayStateLabels, type ShownState, shownState, shownStates } from "./day-status-text";
 import { type DayState, isVerifiedDay } from "./enums";
 
-/** The exchange answers commission records for so long (rulings 38). */
+/** The exchange answers commission records for so long (docs/rulings.md#ruling-38). */
 const commissionsRetentionMs = 30 * dayMs;
 
 /** From so long before a day leaves the exchange on, it needs somebody. */

@@ -1,7 +1,7 @@
 import { type Day, isDay } from "@/lib/time";
 
 /**
- * How far a day of the archive is synced, and what may be said of it (broker-office 4.2, 4.8).
+ * How far a day of the archive is synced, and what may be said of it (docs/archive.md#verified).
  * `provisional`: read to the end once; `confirmed` and `confirmed-empty`: verified, which means
  * that two complete reads by different methods, at least six hours apart, were equal in count and
  * digest, and none after them differed; `changed`: the last complete read differed from what was

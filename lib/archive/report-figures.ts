@@ -20,7 +20,7 @@ const hundredth = decimal("0.01");
 
 /**
  * The effective rate in per cent: rebate over |net fee|, a ratio of sums, to 4 places, half-even;
- * null where there is no fee (broker-office 6.5).
+ * null where there is no fee (docs/archive.md#rates).
  */
 export function effectiveRate({ rebate, pureFeeSize }: ReportSums): Decimal | null {
   return ratio(rebate, pureFeeSize, hundred);

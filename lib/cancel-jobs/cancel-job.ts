@@ -16,7 +16,7 @@ export const cancelOutcomes = [
   "left",
 ] as const;
 
-export type CancelOutcome = (typeof cancelOutcomes)[number];
+type CancelOutcome = (typeof cancelOutcomes)[number];
 
 /** How many of a job's orders have come to what; together they are all of its orders. */
 export type CancelCounts = Readonly<Record<CancelOutcome, number>>;
@@ -50,11 +50,6 @@ export interface CancelJob {
   readonly pace: { readonly answers: number; readonly overMs: number };
   /** The first of the unknown and rejected ones. */
   readonly problems: readonly CancelProblem[];
-}
-
-/** GET /api/cancel-jobs */
-export interface CancelJobsAnswer {
-  readonly jobs: readonly CancelJob[];
 }
 
 /** POST /api/cancel-jobs */

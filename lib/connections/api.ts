@@ -1,4 +1,22 @@
 import type { Permission } from "@/lib/exchange/define-endpoint";
+import type { PositionMode } from "@/lib/orders/position-action";
+import type { Environment } from "@/lib/people/roles";
+
+/** A key and the account it belongs to, as the desk shows it: never the key itself. */
+export interface DeskConnection {
+  readonly id: string;
+  readonly label: string;
+  readonly accountId: string;
+  readonly accountName: string;
+  readonly environment: Environment;
+  /** Which of the desk's venues; part of the topics of market data. */
+  readonly venue: string;
+  readonly positionMode: PositionMode;
+  /** A broker's main account, which has commissions and sub-accounts. */
+  readonly ndBroker: boolean;
+  readonly permissions: readonly string[];
+  readonly keyLast4: string;
+}
 
 /** A key as the connections page sees it: never the key itself. */
 export interface ListedKey {
@@ -13,7 +31,7 @@ export interface ListedKey {
 }
 
 /** A test of a key as it is remembered. */
-export interface LastTest {
+interface LastTest {
   /** ISO moment. */
   readonly at: string;
   /** Why it failed; null when the key worked. */
@@ -24,9 +42,9 @@ export interface LastTest {
 export interface ListedAccount {
   readonly id: string;
   readonly name: string;
-  readonly environment: "paper" | "live";
+  readonly environment: Environment;
   readonly venue: string;
-  readonly positionMode: "one_way_mode" | "hedge_mode";
+  readonly positionMode: PositionMode;
   readonly ndBroker: boolean;
   readonly copyTrading: boolean;
   readonly channelCode: string | null;

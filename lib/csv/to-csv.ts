@@ -6,7 +6,9 @@ export interface CsvColumn<Row> {
   readonly freeText?: true;
 }
 
-/** A spreadsheet runs what begins so; a leading apostrophe keeps it text (broker-office 6.10). */
+/**
+ * A spreadsheet runs what begins so; a leading apostrophe keeps it text (docs/archive.md#files).
+ */
 const formula = /^[=+\-@\t\r]/;
 const needsQuotes = /[",\r\n]/;
 

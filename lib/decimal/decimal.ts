@@ -6,7 +6,7 @@ declare const exact: unique symbol;
  */
 export type Decimal = string & { readonly [exact]: true };
 
-/** What an exchange may write (broker-office 6.1); anything else is not a number to us. */
+/** What an exchange may write (docs/archive.md#numbers); anything else is not a number to us. */
 const readable = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d{1,3})?$/;
 
 const canonical = /^(?:0|-?[1-9]\d*|-?(?:0|[1-9]\d*)\.\d*[1-9])$/;

@@ -1,7 +1,7 @@
 import type { Decimal } from "./decimal";
 
 /** The true minus sign that screens show; wire text keeps the hyphen. */
-export const minusSign = "\u2212";
+const minusSign = "\u2212";
 
 export interface DecimalFormat {
   /** A language tag; "en" when left out, so that server and browser write the same. */

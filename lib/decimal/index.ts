@@ -6,7 +6,6 @@ export {
   minimum,
   multiply,
   negate,
-  type Rounding,
   subtract,
   sum,
 } from "./arithmetic";
@@ -20,14 +19,13 @@ export {
   isDecimal,
   sign,
 } from "./decimal";
-export { type DecimalFormat, decimalMarkOf, formatDecimal, minusSign } from "./format-decimal";
-export { type ReadTypedOptions, readTyped, type Typed } from "./read-typed";
+export { decimalMarkOf, formatDecimal } from "./format-decimal";
+export { readTyped, type Typed } from "./read-typed";
 export {
   fitsPlaces,
   isMultipleOf,
   nearestMultiples,
   roundToStep,
-  type StepSize,
   stepSizeOf,
   stepValue,
 } from "./steps";

@@ -5,7 +5,7 @@ import { anyDecimal } from "./testing";
 
 /** What is pasted, what it means, and how it is shown to have been read. */
 const values: [string, string, string?][] = [
-  // The corpus of trading-desk 1.7.
+  // The corpus of docs/rulings.md#typed-numbers.
   ["1,234.56", "1234.56", "1,234.56"],
   ["1.234,56", "1234.56", "1,234.56"],
   ["$67,250.10", "67250.1", "67,250.10"],

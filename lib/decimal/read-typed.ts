@@ -29,7 +29,8 @@ const shape =
 
 /**
  * Reads what people type and paste: grouping and decimal marks of any locale, currency signs,
- * Indian groups, full-width digits, exponents, `k` and `m`. Never guesses (trading-desk 1.7).
+ * Indian groups, full-width digits, exponents, `k` and `m`. Never guesses
+ * (docs/rulings.md#typed-numbers).
  */
 export function readTyped(text: string, options: ReadTypedOptions = {}): Typed {
   const locale = options.locale ?? "en";

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type CodeClass, classOf, codeTable, isDefinite } from "./codes";
 
-// The codes of interface.md "Errors" and facts.md section 3, by what they say of a placement
-// (order-safety c.2 rule 5, rulings 33 and 34). A change here is a change of what "refused" means.
+// The codes of docs/interface.md#errors and #codes, by what they say of a placement
+// (docs/order-safety.md#c2-rule-5, docs/rulings.md#ruling-33, #ruling-34). A change here is a
+// change of what "refused" means.
 const golden: Record<Exclude<CodeClass, "unlisted">, string> = {
   ok: "00000",
   rate: "429",

@@ -78,7 +78,7 @@ const credentialCodes: CodeDescriptions = {
   ],
 };
 
-/** Every code of interface.md "Errors" and facts.md section 3, by code. */
+/** Every code of docs/interface.md#errors and #codes, by code. */
 export const codeTable: ReadonlyMap<string, CodeRow> = new Map([
   ...rowsOf("ok", okCodes),
   ...rowsOf("rate", rateCodes),
@@ -96,8 +96,9 @@ export function classOf(code: string): CodeClass {
 
 /**
  * Whether a code means that the exchange definitely did not do what was asked: `rejected`, `rate`
- * or `credentials`. Fail-closed (order-safety c.2 rule 5): every other code, listed or not, leaves
- * a placement unknown. `not-open` is definite about a cancel only, so ask `classOf` for that.
+ * or `credentials`. Fail-closed (docs/order-safety.md#c2-rule-5): every other code, listed or not,
+ * leaves a placement unknown. `not-open` is definite about a cancel only, so ask `classOf` for
+ * that.
  */
 export function isDefinite(code: string): boolean {
   const found = classOf(code);

@@ -1,11 +1,14 @@
 import type { z } from "zod";
 import { isFutures, type KeyPermission, keyPermissions } from "./values";
 
-/** What a caller's key must be allowed to do (interface.md "Authentication", rulings 6). */
+/**
+ * What a caller's key must be allowed to do (docs/interface.md#authentication,
+ * docs/rulings.md#ruling-6).
+ */
 export type Permission = KeyPermission;
 
 /** Who may call: anybody, any key, or only the ND broker's main account. */
-export type Access = "public" | "key" | "nd-broker";
+type Access = "public" | "key" | "nd-broker";
 
 /** What a call does, and so how much care it needs: a read may be repeated, the others may not. */
 export type EndpointKind = "read" | "place" | "cancel" | "configure" | "create";
@@ -25,7 +28,7 @@ export interface Endpoint<
   Response extends z.ZodType = z.ZodType,
 > {
   readonly id: Id;
-  /** The number in interface.md. */
+  /** The number in docs/interface.md. */
   readonly number: number;
   readonly method: "GET" | "POST";
   readonly path: `/api/${string}`;
@@ -35,7 +38,7 @@ export interface Endpoint<
   /** The permissions of which the key needs one, from the request; an empty list asks for none. */
   readonly permissions: PermissionRule;
   readonly rate: Rate;
-  /** Whether the broker's X-CHANNEL-API-CODE header is sent (rulings 8). */
+  /** Whether the broker's X-CHANNEL-API-CODE header is sent (docs/rulings.md#ruling-8). */
   readonly brokerHeader: boolean;
   /** What the desk sends: strict, strings only. A GET's is a flat record: its query. */
   readonly request: Request;
@@ -91,8 +94,9 @@ function categoryOf(request: unknown): string {
 
 /**
  * The query of a GET request, without the "?": names ascending, absent values left out, each name
- * and value encoded exactly once (RFC 3986). What is signed is this very text (rulings 1).
- * Throws URIError for text that is not well-formed Unicode; no checked request holds any.
+ * and value encoded exactly once (RFC 3986). What is signed is this very text
+ * (docs/rulings.md#ruling-1). Throws URIError for text that is not well-formed Unicode; no checked
+ * request holds any.
  */
 export function queryString(request: Readonly<Record<string, string | undefined>>): string {
   return Object.entries(request)

@@ -40,7 +40,7 @@ describe("driftOf", () => {
     ]);
   });
 
-  test("names values of another type, numeric ids above all (rulings 10)", () => {
+  test("names values of another type, numeric ids above all", () => {
     const drift = driftOf("place-order", { orderId: 1364, clientOid: "mine" });
     expect(drift).toEqual([{ kind: "wrong-type", field: "orderId", value: "number", count: 1 }]);
     expect(driftOf("unfilled-orders", { list: "none", cursor: null })).toEqual([

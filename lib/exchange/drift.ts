@@ -18,8 +18,9 @@ const mostKinds = 200;
 
 /**
  * Unknown values, missing and extra fields and values of another type (such as a numeric id,
- * rulings 10) in the payload of an endpoint, as it came, each named once (rulings 11). It never
- * throws: whether the data is of use is left to the response schema.
+ * docs/rulings.md#ruling-10) in the payload of an endpoint, as it came, each named once
+ * (docs/rulings.md#ruling-11). It never throws: whether the data is of use is left to the response
+ * schema.
  */
 export function driftOf(id: EndpointId, data: unknown): Drift[] {
   const found = new Map<string, Drift>();

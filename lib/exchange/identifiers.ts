@@ -1,4 +1,4 @@
-/** The form that the unified-account endpoints ask for (interface.md "Order acknowledgement"). */
+/** The form that the unified-account endpoints ask for (docs/interface.md#acknowledgement). */
 export const clientOidPattern = /^[A-Za-z0-9.:/_-]{1,32}$/;
 
 /** The form of the ids that this desk makes: `D1-`, 48 bits of time, 80 bits of chance. */
@@ -29,9 +29,9 @@ const timeBits = 48;
 const randomBytes = 10;
 
 /**
- * The clientOid of a new order (order-safety c.2 rule 1): `D1-` and 26 Crockford characters, 29 in
- * all, so that ids sort by time. Throws RangeError for a time outside 48 bits of milliseconds or
- * for other than 10 random bytes.
+ * The clientOid of a new order (docs/order-safety.md#c2-rule-1): `D1-` and 26 Crockford characters,
+ * 29 in all, so that ids sort by time. Throws RangeError for a time outside 48 bits of milliseconds
+ * or for other than 10 random bytes.
  */
 export function clientOidFrom(timeMs: number, random: Uint8Array): string {
   if (!Number.isInteger(timeMs) || timeMs < 0 || timeMs >= 2 ** timeBits) {

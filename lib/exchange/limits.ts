@@ -1,4 +1,4 @@
-/** The constants of interface.md "Limits" that are not rates. */
+/** The constants of docs/interface.md#limits that are not rates. */
 export const limits = {
   /** Open orders over all futures pairs. */
   openFuturesOrders: 400,
@@ -12,7 +12,7 @@ export const limits = {
   commissionPageRows: 500,
   /** Span of a commission query, the stricter of the two that the interface states. */
   commissionDays: 30,
-  /** Commission records go back to 2025-09-01, UTC+8 (rulings 38). */
+  /** Commission records go back to 2025-09-01, UTC+8 (docs/rulings.md#ruling-38). */
   commissionFloorMs: Date.UTC(2025, 7, 31, 16),
   /** Span of a query of deposits and withdrawals. */
   transferDays: 7,

@@ -1,7 +1,7 @@
 /** By code: the exchange's words (it fills in `{0}`; ours where it publishes none), and when. */
 export type CodeDescriptions = Readonly<Record<string, readonly [message: string, when: string]>>;
 
-/** The exchange refused the request before accepting it (facts.md section 3). */
+/** The exchange refused the request before accepting it (docs/interface.md#codes). */
 export const refusalCodes: CodeDescriptions = {
   "00001": [
     "startTime and endTime interval cannot be greater than {0} days",

@@ -36,7 +36,7 @@ export const reduceOnlyIsForFutures: Rule<Reducing> = [
   rule("reduceOnly", "futures-only", "yes is for futures only: leave it out, or send no"),
 ];
 
-/** Reduce-only belongs to one-way mode, posSide to hedge mode (rulings 23). */
+/** Reduce-only belongs to one-way mode, posSide to hedge mode (docs/rulings.md#ruling-23). */
 export const reduceOnlyIsForOneWayMode: Rule<Reducing> = [
   (it) => it.reduceOnly !== "yes" || it.posSide === undefined,
   rule(

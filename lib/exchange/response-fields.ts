@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 // The fields of answers: loose. A field may be absent, null or "", and an unknown value passes;
-// but every value is a string, and what names a thing must be there (rulings 10).
+// but every value is a string, and what names a thing must be there (docs/rulings.md#ruling-10).
 
 /** What the schema of a field says besides its form; `driftOf` reads it. */
 export interface FieldNotes {

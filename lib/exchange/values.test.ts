@@ -3,6 +3,7 @@ import * as brokerValues from "./broker-values";
 import { delegateGroups, delegateTypeOf, delegateTypes } from "./delegate-types";
 import { specDelegateTypes, specValues } from "./testing/spec-values";
 import * as values from "./values";
+import { categories, isFutures, productTypes } from "./values";
 
 const all: Record<string, unknown> = { ...values, ...brokerValues };
 
@@ -27,8 +28,8 @@ describe("the allowed values", () => {
   });
 
   test("futures are the three product lines, and no other word is one", () => {
-    expect(values.categories.filter(values.isFutures)).toEqual([...values.productTypes]);
-    expect(values.isFutures("toString")).toBe(false);
+    expect(categories.filter(isFutures)).toEqual([...productTypes]);
+    expect(isFutures("toString")).toBe(false);
   });
 });
 

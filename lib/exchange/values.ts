@@ -1,6 +1,6 @@
 import { valuesOf } from "./values-of";
 
-// Allowed values of interface.md with their meanings, as plain data: for the browser too.
+// Allowed values of docs/interface.md with their meanings, as plain data: for the browser too.
 // What only a broker meets is in broker-values.ts, the kinds of orders in delegate-types.ts.
 
 export const categoryMeanings = {
@@ -22,7 +22,10 @@ export function isFutures(category: string): category is ProductType {
   return (productTypes as readonly string[]).includes(category);
 }
 
-/** The new coin-margined line, `..._CM`, takes no presets and no strategy orders (rulings 30). */
+/**
+ * The new coin-margined line, `..._CM`, takes no presets and no strategy orders
+ * (docs/rulings.md#ruling-30).
+ */
 export function isNewCoinMargined(symbol: string): boolean {
   return symbol.toUpperCase().endsWith("_CM");
 }
@@ -205,7 +208,10 @@ export const triggerTypeMeanings = {
 } as const;
 export type TriggerType = keyof typeof triggerTypeMeanings;
 export const triggerTypes = /* @__PURE__ */ valuesOf<TriggerType>(triggerTypeMeanings);
-/** `triggerType` of endpoint 5. The sample's `market_price` is not offered (rulings 13). */
+/**
+ * `triggerType` of endpoint 5. The sample's `market_price` is not offered
+ * (docs/rulings.md#ruling-13).
+ */
 export const spotTriggerTypes = ["fill_price", "mark_price"] as const;
 export type SpotTriggerType = (typeof spotTriggerTypes)[number];
 

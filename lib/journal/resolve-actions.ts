@@ -8,7 +8,9 @@ import {
 } from "@/lib/orders/order-intent";
 import type { Capability } from "@/lib/people/roles";
 
-/** What a person can do about an entry whose outcome nobody knows (order-safety c.2 rule 9). */
+/**
+ * What a person can do about an entry whose outcome nobody knows (docs/order-safety.md#c2-rule-9).
+ */
 export type ResolveAction = "check-now" | "cancel-if-exists" | "attest" | "send-again";
 
 /** What a person says who has looked at the exchange; the last two of a new sub-account. */

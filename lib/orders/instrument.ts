@@ -101,7 +101,7 @@ function stepOf(text: string | null | undefined): Decimal | null {
   return value !== null && sign(value) === 1 ? value : null;
 }
 
-/** Live, `symbolType` may hold other words beside `type` (rulings 12). */
+/** Live, `symbolType` may hold other words beside `type` (docs/rulings.md#ruling-12). */
 function contractOf(text: string | null | undefined): string | null {
   return text === "perpetual" || text === "delivery" ? text : null;
 }

@@ -17,7 +17,7 @@ describe("the journal's endpoints", () => {
     }
   });
 
-  it("are looked for where order-safety c.1 says, and each order stays in one list", () => {
+  it("are looked for where docs/order-safety.md#c1 says, and each order stays in one list", () => {
     expect(endpointsFoundIn("orders")).toEqual([
       "futures-place-order",
       "place-order",

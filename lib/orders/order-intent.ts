@@ -1,7 +1,7 @@
 import type { EndpointId } from "@/lib/exchange/endpoints";
 import type { OrderDigits } from "./order-row";
 
-/** The states of an intent in the journal (order-safety c.3). */
+/** The states of an intent in the journal (docs/order-safety.md#c3). */
 export type OrderIntentState =
   | "PREPARED"
   | "SENDING"
@@ -85,9 +85,9 @@ export interface OrderIntent {
 export type OrderIntentKind = "place" | "cancel" | "configure" | "create";
 
 /**
- * The lists in which an order can be found (order-safety c.1): `orders` is endpoint 1, `spot-plans`
- * endpoint 10 with tpslType tpsl, `plans` and `tpsl` endpoint 12 with planType normal_plan and
- * profit_loss.
+ * The lists in which an order can be found (docs/order-safety.md#c1): `orders` is endpoint 1,
+ * `spot-plans` endpoint 10 with tpslType tpsl, `plans` and `tpsl` endpoint 12 with planType
+ * normal_plan and profit_loss.
  */
 export type ListName = "orders" | "spot-plans" | "plans" | "tpsl";
 

@@ -35,7 +35,7 @@ const futures = {
 const row = (changes: object) => fromPlan({ ...futures, ...changes } as ListedPlanOrder);
 
 describe("a pending plan order", () => {
-  it("of futures has its presets, and both of its waiting words are one (rulings 14)", () => {
+  it("of futures has its presets, and both of its waiting words are one", () => {
     expect(row({})).toMatchObject({
       family: "normal",
       positionAction: "open-long",
@@ -89,7 +89,7 @@ describe("a pending plan order", () => {
     expect(planFamilyOf("something_new")).toBe("normal");
   });
 
-  it("of spot counts a market order in quote coin (rulings 16)", () => {
+  it("of spot counts a market order in quote coin", () => {
     const spot = {
       ...futures,
       planType: "spot_plan",

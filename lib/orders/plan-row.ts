@@ -15,7 +15,10 @@ export interface AttachedTrigger {
   readonly by: string | null;
 }
 
-/** A plan order that waits, whichever list it stands in (rulings 14, 18, 31). */
+/**
+ * A plan order that waits, whichever list it stands in (docs/rulings.md#ruling-14, #ruling-18,
+ * #ruling-31).
+ */
 export interface PlanOrderRow {
   readonly key: string;
   readonly orderId: string;
@@ -79,7 +82,7 @@ function fromSpot(listed: SpotPlan): PlanOrderRow {
     planType: "spot_plan",
     positionAction: side,
     size: decimalOrNull(listed.size),
-    // The list counts market orders in quote coin (rulings 16).
+    // The list counts market orders in quote coin (docs/rulings.md#ruling-16).
     sizeUnit: listed.orderType?.toLowerCase() === "market" ? "quote" : "base",
     trigger: aboveZero(listed.triggerPrice),
     triggerType: null,

@@ -10,7 +10,9 @@ import {
   tradedSide,
 } from "./position-action";
 
-/** Rulings 22 and 23, word for word: intent, mode, endpoint, what goes on the wire. */
+/**
+ * docs/rulings.md#ruling-22, #ruling-23, word for word: intent, mode, endpoint, what is sent.
+ */
 const golden: [string, "one_way_mode" | "hedge_mode", 3 | 6 | 8, PositionActionFields][] = [
   ["open-long", "hedge_mode", 6, { side: "buy", posSide: "long" }],
   ["open-short", "hedge_mode", 6, { side: "sell", posSide: "short" }],
@@ -67,7 +69,7 @@ describe("intents", () => {
     for (const refuse of refused) expect(refuse).toThrow(RangeError);
   });
 
-  it("on endpoint 3 trade the side that the person meant (rulings 22)", () => {
+  it("on endpoint 3 trade the side that the person meant", () => {
     for (const positionMode of ["one_way_mode", "hedge_mode"] as const) {
       for (const intent of futuresActions) {
         const where = { category: "USDT-FUTURES", positionMode, endpoint: 3 } as const;

@@ -1,6 +1,9 @@
 import { isFutures, type PosSide, type Side, type TradeSide } from "@/lib/exchange/values";
 
-/** What a person means to do. Only this file knows how an endpoint says it (rulings 22, 23). */
+/**
+ * What a person means to do. Only this file knows how an endpoint says it
+ * (docs/rulings.md#ruling-22, #ruling-23).
+ */
 export type PositionAction =
   | "buy"
   | "sell"
@@ -9,7 +12,7 @@ export type PositionAction =
   | "close-long"
   | "close-short";
 
-/** Declared for each account: the interface cannot tell it (rulings 35). */
+/** Declared for each account: the interface cannot tell it (docs/rulings.md#ruling-35). */
 export type PositionMode = "one_way_mode" | "hedge_mode";
 
 /** The fields by which an endpoint states an intent; a field that is absent is not sent. */
@@ -91,7 +94,7 @@ export interface PositionActionContext {
 
 /**
  * Whether an endpoint can say an intent. A batch knows no reduce-only order, and so no close in
- * one-way mode (rulings 28).
+ * one-way mode (docs/rulings.md#ruling-28).
  */
 export function supportsPositionAction(
   intent: PositionAction,
@@ -118,7 +121,7 @@ export function positionActionFields(
 
 /**
  * What an order of endpoint 3 does: in hedge mode its side is the position's, so that buy + close
- * sells (rulings 22). Null in hedge mode without a tradeSide.
+ * sells (docs/rulings.md#ruling-22). Null in hedge mode without a tradeSide.
  */
 export function futuresOrderMeaning(
   order: { readonly side: Side; readonly tradeSide?: string | undefined },
@@ -134,7 +137,7 @@ export function futuresOrderMeaning(
 
 /**
  * The side that an order trades, by the fields of its body: "buy" or "sell", or null when it names
- * none. Only endpoint 3 has a tradeSide, and its buy + close sells (rulings 22).
+ * none. Only endpoint 3 has a tradeSide, and its buy + close sells (docs/rulings.md#ruling-22).
  */
 export function tradedSide(sent: {
   readonly side: string | null;
@@ -189,7 +192,7 @@ export function positionOfAction(intent: PositionAction): PosSide {
   return intent.endsWith("long") ? "long" : "short";
 }
 
-/** In which coin endpoints 6 and 8 count `qty` (rulings 21). */
+/** In which coin endpoints 6 and 8 count `qty` (docs/rulings.md#ruling-21). */
 export function qtyUnitOf(order: {
   readonly category: string;
   readonly side: string | null;

@@ -171,7 +171,10 @@ export function fromOrderIntent(intent: OrderIntent): OrderRow {
   };
 }
 
-/** Endpoints 3 and 11 count base coin always, a plan what its planType says (rulings 21). */
+/**
+ * Endpoints 3 and 11 count base coin always, a plan what its planType says
+ * (docs/rulings.md#ruling-21).
+ */
 function unitOf({ endpoint, planType, side, orderType }: OrderIntent, category: string) {
   switch (endpoint) {
     case "futures-place-order":

@@ -1,6 +1,6 @@
 import type { Role } from "./roles";
 
-/** Which entries of the desk's audit somebody sees (broker-office 8). */
+/** Which entries of the desk's audit somebody sees (docs/security.md#roles). */
 export type AuditScope = "all" | "finance" | "own";
 
 /** What each role sees of the audit: finance what concerns money, and everybody their own. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { can, capabilities, roles } from "./roles";
 
-/** broker-office 8, written out once more: a changed grant must be changed here too. */
+/** docs/security.md#roles, written out once more: a changed grant must be changed here too. */
 const everywhere: Record<string, string> = {
   "orders.view": "viewer trader admin owner",
   "orders.place": "trader",

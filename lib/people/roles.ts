@@ -37,7 +37,10 @@ export type Environment = "paper" | "live";
 /** On which accounts a role has a capability. A role that is not named has it nowhere. */
 type Grants = Readonly<Record<Capability, Readonly<Partial<Record<Role, "all" | "paper">>>>>;
 
-/** broker-office 8. Owners and admins place live orders only where that is switched on for them. */
+/**
+ * docs/security.md#roles. Owners and admins place live orders only where that is switched on for
+ * them.
+ */
 const grants: Grants = {
   "orders.view": { viewer: "all", trader: "all", admin: "all", owner: "all" },
   "orders.place": { trader: "all", admin: "paper", owner: "paper" },

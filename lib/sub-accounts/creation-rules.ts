@@ -22,8 +22,8 @@ export interface CheckedDrafts {
 
 /**
  * Checks rows before anything is sent, with the contract of endpoint 7 and the gateway's own rules
- * (rulings 40): the form of every field, aliases and labels taken in the rows or known on the desk,
- * the cap. An address that the internet never sees is a warning.
+ * (docs/rulings.md#ruling-40): the form of every field, aliases and labels taken in the rows or
+ * known on the desk, the cap. An address that the internet never sees is a warning.
  */
 export function checkSubAccountDrafts(
   rows: readonly SubAccountDraft[],
@@ -127,8 +127,8 @@ export interface KnownSubAccounts {
 }
 
 /**
- * What speaks against new sub-accounts before they are sent (rulings 40): a label or a name that is
- * taken, an address twice, more than there may be. Fields as `[0].label`.
+ * What speaks against new sub-accounts before they are sent (docs/rulings.md#ruling-40): a label or
+ * a name that is taken, an address twice, more than there may be. Fields as `[0].label`.
  */
 export function checkSubAccountRequests(
   asked: readonly SubAccountRequest[],

@@ -17,8 +17,6 @@ export const permissionPresets = [
   readonly permList: readonly KeyPermission[];
 }[];
 
-export type PermissionPresetId = (typeof permissionPresets)[number]["id"];
-
 /** The preset that gives exactly these permissions; undefined when none does. */
 export function permissionPresetOf(
   permList: readonly string[],

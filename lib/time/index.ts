@@ -9,7 +9,6 @@ export {
   dayOf,
   daysFrom,
   isDay,
-  offsetOf,
   splitWindows,
   type TimeWindow,
   transferSpan,

@@ -5,24 +5,17 @@ import type { Permission } from "@/lib/exchange/define-endpoint";
 import type { Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
 import { type Tx, transaction } from "../db/database";
-import { account, connection, type Environment, type PositionMode } from "../db/schema";
+import { account, connection } from "../db/schema";
 import { env } from "../env";
 import { beginChain } from "../hash-chain/chain";
 import { newId } from "../ids";
 import { Refusal } from "../refusal";
 import { macKey, sealValue } from "../vault";
+import type { AccountFacts } from "./connections";
 import type { addRequest } from "./request-schemas";
 
 /** An account as its owner declares it. */
-export interface NewAccount {
-  readonly name: string;
-  readonly environment: Environment;
-  readonly venue: string;
-  readonly positionMode: PositionMode;
-  readonly ndBroker: boolean;
-  readonly copyTrading: boolean;
-  readonly channelCode: string | null;
-}
+type NewAccount = Omit<AccountFacts, "id" | "liveConfirmed">;
 
 /** A key as its owner hands it in, with the account it goes under. */
 export interface NewConnection {

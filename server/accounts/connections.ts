@@ -1,33 +1,21 @@
 import "server-only";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import type { ConnectionsAnswer, ListedAccount, ListedKey } from "@/lib/connections/api";
+import type {
+  ConnectionsAnswer,
+  DeskConnection,
+  ListedAccount,
+  ListedKey,
+} from "@/lib/connections/api";
 import type { Permission } from "@/lib/exchange/define-endpoint";
 import type { Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
 import { database, pool, transaction } from "../db/database";
-import {
-  account,
-  connection,
-  type Environment,
-  type PositionMode,
-  sealedValue,
-} from "../db/schema";
+import { account, connection, sealedValue } from "../db/schema";
 import { env } from "../env";
 import { Refusal } from "../refusal";
 
 /** An account as the gateway needs it. */
-export interface AccountFacts {
-  readonly id: string;
-  readonly name: string;
-  readonly environment: Environment;
-  readonly venue: string;
-  readonly positionMode: PositionMode;
-  readonly ndBroker: boolean;
-  readonly copyTrading: boolean;
-  readonly channelCode: string | null;
-  /** An owner has allowed orders on this live account. */
-  readonly liveConfirmed: boolean;
-}
+export type AccountFacts = Omit<ListedAccount, "keys">;
 
 /** A key that is not removed, with its account. */
 export interface FoundConnection {
@@ -50,7 +38,7 @@ export async function findConnection(id: string): Promise<FoundConnection | null
 }
 
 /** A desk's connections that are not removed, by the account's name and the key's age. */
-export async function connectionsOf(deskId: string): Promise<readonly FoundConnection[]> {
+async function connectionsOf(deskId: string): Promise<readonly FoundConnection[]> {
   const { rows } = await pool().query<FoundConnection>({
     name: "gateway-connections",
     text: `${connectionSql} WHERE c.desk_id = $1 AND c.removed_at IS NULL
@@ -68,23 +56,8 @@ SELECT c.id, c.desk_id AS "deskId", c.label, c.permissions, c.key_last4 AS "keyL
     'channelCode', a.channel_code, 'liveConfirmed', a.live_confirmed_at IS NOT NULL) AS account
 FROM connection AS c JOIN account AS a ON a.id = c.account_id AND a.desk_id = c.desk_id`;
 
-/** A key and the account it belongs to, as screens may see it: never the key itself. */
-export interface ConnectionRow {
-  readonly id: string;
-  readonly label: string;
-  readonly accountId: string;
-  readonly accountName: string;
-  readonly environment: Environment;
-  readonly venue: string;
-  readonly positionMode: PositionMode;
-  readonly ndBroker: boolean;
-  readonly copyTrading: boolean;
-  readonly permissions: readonly Permission[];
-  readonly keyLast4: string;
-}
-
 /** The desk's keys that are not removed, by account name. */
-export async function listConnections(principal: Principal): Promise<readonly ConnectionRow[]> {
+export async function listConnections(principal: Principal): Promise<readonly DeskConnection[]> {
   const found = await connectionsOf(principal.deskId);
   return found.map(({ id, label, permissions, keyLast4, account: of }) => ({
     id,
@@ -95,7 +68,6 @@ export async function listConnections(principal: Principal): Promise<readonly Co
     venue: of.venue,
     positionMode: of.positionMode,
     ndBroker: of.ndBroker,
-    copyTrading: of.copyTrading,
     permissions,
     keyLast4,
   }));

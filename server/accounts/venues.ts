@@ -1,10 +1,10 @@
 import "server-only";
 import { and, eq, sql } from "drizzle-orm";
 import type { EndpointKind } from "@/lib/exchange/define-endpoint";
-import type { Principal } from "@/lib/people/roles";
+import type { Environment, Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
 import { transaction } from "../db/database";
-import { account, type Environment } from "../db/schema";
+import { account } from "../db/schema";
 import { env } from "../env";
 import { Refusal } from "../refusal";
 
@@ -17,7 +17,7 @@ interface Placed {
 
 /**
  * The base URL of a configured venue, without a trailing slash. The list is the desk's own: no
- * request and no person can name an address (security b.1).
+ * request and no person can name an address (docs/security.md#b1).
  */
 export function baseUrlOf(venue: string): string {
   if (venue === "paper") return env().venueUrl;

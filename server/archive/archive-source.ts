@@ -53,7 +53,7 @@ export interface PageRequest {
 }
 
 /** A page as the exchange gave it. */
-export interface Page {
+export interface SourcePage {
   readonly rows: readonly SourceRow[];
   /** Where the next page begins; null at the end of the list. */
   readonly endId: string | null;
@@ -63,7 +63,7 @@ export interface Page {
 export type SourceRow = Readonly<Record<string, string | null | undefined>>;
 
 export type PageAnswer =
-  | ({ readonly kind: "page" } & Page)
+  | ({ readonly kind: "page" } & SourcePage)
   | ({ readonly kind: "unread" } & ReadFailure & RetryAdvice);
 
 /** Whether a call that brought nothing is made again: at once, when the budget is free, or not. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Page, PageRequest, SourceRow, SyncRun } from "./archive-source";
+import type { PageRequest, SourcePage, SourceRow, SyncRun } from "./archive-source";
 import { firstSlice, nextPage, pageRequestOf } from "./paging";
 
 const dayFromMs = 1_795_000_000_000;
@@ -11,7 +11,7 @@ const pageRows = 7;
 type List = readonly { readonly id: string; readonly ms: number }[];
 
 /** Serves a list; a short page holds less than was asked for and yet is not the last. */
-function serve(list: List, asked: PageRequest, shortBy: number): Page {
+function serve(list: List, asked: PageRequest, shortBy: number): SourcePage {
   const inSpan = list.filter(({ ms }) => ms >= asked.fromMs && ms <= asked.toMs);
   const start = asked.cursor === null ? 0 : inSpan.findIndex(({ id }) => id === asked.cursor) + 1;
   const rows = inSpan.slice(start, start + asked.pageRows - shortBy);

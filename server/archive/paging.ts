@@ -1,5 +1,5 @@
 import "server-only";
-import type { Page, PageRequest, SyncRun } from "./archive-source";
+import type { PageRequest, SourcePage, SyncRun } from "./archive-source";
 
 /** Where a read goes on, or that it came to its end, or why it cannot go on as it is. */
 export type NextPage =
@@ -31,12 +31,14 @@ export function pageRequestOf(read: SyncRun): PageRequest {
 }
 
 /** Where a read goes on after a page. */
-export function nextPage(read: SyncRun, page: Page): NextPage {
+export function nextPage(read: SyncRun, page: SourcePage): NextPage {
   return read.method === "slices" ? afterSlicePage(read, page) : afterCursorPage(read, page);
 }
 
-/** A short page is no end; an empty one is, and so is one without a cursor (broker-office 4.3). */
-function afterCursorPage(read: SyncRun, { rows, endId }: Page): NextPage {
+/**
+ * A short page is no end; an empty one is, and so is one without a cursor (docs/archive.md#a-sync).
+ */
+function afterCursorPage(read: SyncRun, { rows, endId }: SourcePage): NextPage {
   if (rows.length === 0 || endId === null) return { kind: "end" };
   const shortBefore = read.rows < read.pages * read.pageRows;
   const shortPages = read.shortPages || shortBefore;
@@ -47,7 +49,7 @@ function afterCursorPage(read: SyncRun, { rows, endId }: Page): NextPage {
  * A slice with a full page is halved, down to one millisecond, in which alone the cursor leads on;
  * also where short pages have been seen, since then a short page does not mean that it is all.
  */
-function afterSlicePage(read: SyncRun, { rows, endId }: Page): NextPage {
+function afterSlicePage(read: SyncRun, { rows, endId }: SourcePage): NextPage {
   const { fromMs, toMs, cursor } = pageRequestOf(read);
   const outside = rows.some(({ ts }) => {
     const moment = Number.parseInt(ts ?? "", 10);

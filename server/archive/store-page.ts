@@ -6,7 +6,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Tx, transaction } from "../db/database";
 import { archiveDay, archivePage, archiveQuarantine, syncRun } from "../db/schema";
 import { processInstanceId } from "../processes/process-lease";
-import type { ArchiveSource, Page, SourceRow, SyncRun } from "./archive-source";
+import type { ArchiveSource, SourcePage, SourceRow, SyncRun } from "./archive-source";
 import { type NextPage, nextPage } from "./paging";
 import { dayLeaseMs } from "./sync-run";
 
@@ -20,13 +20,13 @@ export type StorePageResult =
 /**
  * Keeps a page: the answer itself, its records, their sums and the place of the next page, all in
  * one transaction, so that a crash between two pages loses nothing and doubles nothing
- * (broker-office 4.3).
+ * (docs/archive.md#a-sync).
  */
 export async function storePage(
   source: ArchiveSource,
   read: SyncRun,
   params: Readonly<Record<string, string>>,
-  page: Page,
+  page: SourcePage,
 ): Promise<StorePageResult> {
   const text = JSON.stringify(page.rows);
   const evidence = {
@@ -85,7 +85,7 @@ function isDeadlock(error: unknown): boolean {
 }
 
 /** Where the reading stands after the page. One that cannot be sliced begins anew by cursor. */
-function runPosition(source: ArchiveSource, place: NextPage, page: Page) {
+function runPosition(source: ArchiveSource, place: NextPage, page: SourcePage) {
   switch (place.kind) {
     case "end":
       return { cursor: page.endId };

@@ -12,7 +12,7 @@ import { completedPasses, nextMethod } from "./verification";
 
 /**
  * Takes a day for this process and goes on with the sync run that is open, or begins one; null
- * when another process holds the day (broker-office 4.3 rule 6).
+ * when another process holds the day (docs/archive.md#one-process).
  */
 export async function beginSyncRun(
   accountId: string,
@@ -182,8 +182,8 @@ export async function interruptSyncRun(
 }
 
 /**
- * A day that nobody has read on for so long may be taken over (broker-office 4.3). Whoever held it
- * notices with the next page and keeps nothing.
+ * A day that nobody has read on for so long may be taken over (docs/archive.md#a-sync). Whoever
+ * held it notices with the next page and keeps nothing.
  */
 export const dayLeaseMs = 60_000;
 

@@ -29,7 +29,8 @@ function equalRun(passes: readonly Pass[]): readonly Pass[] {
 
 /**
  * Is a day verified: do the newest passes agree, among them two by different methods, far enough
- * apart (broker-office 4.7, 4.8)? A pass that differs ends what was verified before it.
+ * apart (docs/archive.md#two-methods, #verified)? A pass that differs ends what was verified before
+ * it.
  */
 export function isVerified(passes: readonly Pass[]): boolean {
   const run = equalRun(passes);

@@ -3,7 +3,7 @@ import { hash, parseOptions, verify } from "@node-rs/argon2";
 import { normalForm } from "@/lib/people/password/password-rule";
 import { singleton } from "../singleton";
 
-/** Argon2id, the library's default kind, with 64 MiB (security e.3). */
+/** Argon2id, the library's default kind, with 64 MiB (docs/security.md#e3). */
 const cost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 } as const;
 
 /** The hash of a password nobody knows: somebody who does not exist costs the same time. */

@@ -135,7 +135,7 @@ export async function createSession(tx: Tx, wanted: NewSession): Promise<string>
 
 const minuteMs = 60_000;
 
-/** How long a session lives (security e.3). */
+/** How long a session lives (docs/security.md#e3). */
 export const sessionLimits = {
   /** However busy the person is. */
   absoluteMs: 12 * 60 * minuteMs,

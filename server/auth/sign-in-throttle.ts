@@ -5,7 +5,9 @@ import { signInAttempt, signInTurn } from "../db/schema";
 
 const minuteMs = 60_000;
 
-/** How many wrong passwords somebody may try (security b.12); then they wait, ever longer. */
+/**
+ * How many wrong passwords somebody may try (docs/security.md#b12); then they wait, ever longer.
+ */
 export const signInLimits = {
   windowMs: 15 * minuteMs,
   /** Inside the window: from one known browser, or at one account from one address. */

@@ -72,7 +72,7 @@ async function lostAuthority(row: NextRow, principal: Principal): Promise<string
   }
 }
 
-/** orderId wins over clientOid (rulings 32), so only one of the two is sent. */
+/** orderId wins over clientOid (docs/rulings.md#ruling-32), so only one of the two is sent. */
 function requestOf({ category, orderId, clientOid }: NextRow): RequestOf<"cancel-order"> {
   const which = orderId === null ? { clientOid: clientOid ?? "" } : { orderId };
   return { category: category as RequestOf<"cancel-order">["category"], ...which };

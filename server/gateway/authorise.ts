@@ -90,11 +90,11 @@ const brokerCapabilities: Readonly<Partial<Record<EndpointId, Capability>>> = {
 };
 
 /** A record of a request in the contract's form: texts, but for the lists of endpoint 7. */
-export type RequestFields = Readonly<Record<string, string | readonly string[] | undefined>>;
+export type RequestRecord = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** A request in the contract's form, as its records: one, or those of a list. */
 export interface ParsedRequest {
-  readonly records: readonly RequestFields[];
+  readonly records: readonly RequestRecord[];
   readonly isList: boolean;
 }
 
@@ -106,5 +106,5 @@ export function parseRequest(route: Route, request: unknown): ParsedRequest {
   }
   authoriseKey(route, parsed.data);
   const isList = Array.isArray(parsed.data);
-  return { records: (isList ? parsed.data : [parsed.data]) as readonly RequestFields[], isList };
+  return { records: (isList ? parsed.data : [parsed.data]) as readonly RequestRecord[], isList };
 }

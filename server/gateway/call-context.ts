@@ -23,7 +23,7 @@ export const confirmations = ["possible-duplicate", "placement-blocked"] as cons
 export type Confirmation = (typeof confirmations)[number];
 
 /** Whether a change is wanted at the moment at which it is journalled. */
-export type Precondition = (queries: Pick<PoolClient, "query">) => Promise<boolean>;
+type Precondition = (queries: Pick<PoolClient, "query">) => Promise<boolean>;
 
 /** Who calls, through which key, and how urgently. */
 export interface CallContext {
@@ -52,7 +52,7 @@ export interface RefusedByDesk {
 }
 
 /** What the desk tells of a new sub-account. Its key is sealed, and never part of an answer. */
-export interface CreatedAccount {
+interface CreatedAccount {
   readonly subAccountUid: string;
   readonly label: string;
 }
@@ -162,7 +162,7 @@ export function readFailure(result: Exclude<CallResult<EndpointId>, { kind: "ok"
   }
 }
 
-/** How long we wait for an exchange (order-safety c.2 rules 4 and 8). */
+/** How long we wait for an exchange (docs/order-safety.md#c2-rule-4, #c2-rule-8). */
 export interface Timeouts {
   /** Then the person learns that it is pending; we keep listening. */
   readonly ackTimeoutMs: number;

@@ -43,7 +43,10 @@ function settledOf({ kind, batchId }: ChangeDraft, { intent, resolution }: Resol
   };
 }
 
-/** An outcome that is not on disk is not reported: a crash would forget it (I4). */
+/**
+ * An outcome that is not on disk is not reported: a crash would forget it
+ * (docs/order-safety.md#i4).
+ */
 function notOnDisk(outcome: Outcome<unknown>): Outcome<unknown> {
   switch (outcome.kind) {
     case "ok":
@@ -148,7 +151,10 @@ function outcomeOf(intent: Settled, requestTime: number | null = null): Outcome<
   }
 }
 
-/** What an acknowledgement tells; of a new sub-account never its key (order-safety c.2 rule 12). */
+/**
+ * What an acknowledgement tells; of a new sub-account never its key
+ * (docs/order-safety.md#c2-rule-12).
+ */
 function dataOf({ kind, orderId, clientOid, label }: Settled): unknown {
   switch (kind) {
     case "place":

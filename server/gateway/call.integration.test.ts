@@ -230,7 +230,7 @@ describe("the broker's code", () => {
     "place-strategy-order",
   ];
 
-  it("goes out on the five endpoints that place, and on no other (rulings 8)", async () => {
+  it("goes out on the five endpoints that place, and on no other", async () => {
     const { connectionId } = await desk.addAccount({
       account: {
         name: "Broker",

@@ -60,7 +60,7 @@ async function change(route: Route, request: unknown): Promise<AnyResult> {
   return raceWithTimeout(runOncePerKey(drafted.draft, () => carryOut(keyed, drafted)));
 }
 
-/** Order-safety c.2: two commits before the first byte, one send, and the answer on disk. */
+/** docs/order-safety.md#c2: two commits before the first byte, one send, and the answer on disk. */
 async function carryOut(route: KeyedRoute, drafted: Drafted): Promise<AnyResult> {
   const { draft } = drafted;
   const before = await findEarlierCall(draft);
@@ -77,7 +77,8 @@ type Prepared = Extract<Reserved, { kind: "prepared" }>;
 
 /**
  * Sends a prepared call, once: SENDING on disk, then the key, the signature and the bytes; then
- * what the answer proves, on disk too. Nothing here is repeated or given up (order-safety c.2 3).
+ * what the answer proves, on disk too. Nothing here is repeated or given up
+ * (docs/order-safety.md#c2-rule-3).
  */
 async function sendPrepared(
   route: KeyedRoute,

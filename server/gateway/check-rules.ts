@@ -20,9 +20,9 @@ import { venueInstruments } from "./read";
 const maxOffsetMs = 30_000;
 
 /**
- * Checks a change before anything is written (rulings 20), with the very functions of the forms;
- * throws a Refusal that names field, rule and nearest valid values. Answers for each order how its
- * instrument writes numbers.
+ * Checks a change before anything is written (docs/rulings.md#ruling-20), with the very functions
+ * of the forms; throws a Refusal that names field, rule and nearest valid values. Answers for each
+ * order how its instrument writes numbers.
  */
 export async function checkRules(
   route: KeyedRoute,

@@ -8,7 +8,7 @@ import { newId } from "../ids";
 import type { ChangeDraft, IntentDraft } from "../journal/intent";
 import { Refusal } from "../refusal";
 import { macKey, Secret } from "../vault";
-import { type ParsedRequest, parseRequest, type RequestFields } from "./authorise";
+import { type ParsedRequest, parseRequest, type RequestRecord } from "./authorise";
 import type { KeyedRoute } from "./call-context";
 import { type Payload, payloadOf, sentChannelCode } from "./wire/send";
 
@@ -21,8 +21,8 @@ export interface Drafted {
 
 /**
  * Makes intents of a request: parsed by the contract, with a clientOid of our own for every order
- * (order-safety c.2 rule 1). Throws a Refusal for a request out of form or without an idempotency
- * key.
+ * (docs/order-safety.md#c2-rule-1). Throws a Refusal for a request out of form or without an
+ * idempotency key.
  */
 export async function draftIntents(route: KeyedRoute, request: unknown): Promise<Drafted> {
   const { context, connection, endpoint } = route;
@@ -50,7 +50,7 @@ export async function draftIntents(route: KeyedRoute, request: unknown): Promise
   return { draft, parsed, payload: payloadOf(endpoint, parsed) };
 }
 
-function draftOf(endpoint: string, record: RequestFields, clientOid: string): IntentDraft {
+function draftOf(endpoint: string, record: RequestRecord, clientOid: string): IntentDraft {
   const { passphrase, ...plain } = record;
   const body = JSON.stringify(plain);
   return {
@@ -67,7 +67,7 @@ function draftOf(endpoint: string, record: RequestFields, clientOid: string): In
  * The ticket shows an order's id before it sends: a key in our form is the clientOid as well. In a
  * list every element may bring its own. What others made up is never sent.
  */
-function clientOidOf({ many }: Journalled, record: RequestFields, n: number, key: string): string {
+function clientOidOf({ many }: Journalled, record: RequestRecord, n: number, key: string): string {
   const shown = many ? record.clientOid : n === 0 ? key : undefined;
   if (typeof shown === "string" && isOwnClientOid(shown)) return shown;
   return clientOidFrom(Date.now(), randomBytes(10));
@@ -84,7 +84,7 @@ async function comparable(route: KeyedRoute, { kind }: Journalled, { records }: 
   if (kind !== "create") return records;
   const { deskId } = route.connection;
   return transaction(async (tx) => {
-    const kept: RequestFields[] = [];
+    const kept: RequestRecord[] = [];
     for (const { passphrase, ...record } of records) {
       const known = await macKey(tx, deskId, String(passphrase));
       kept.push({ ...record, passphrase: known.toString("hex") });

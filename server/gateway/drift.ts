@@ -33,9 +33,9 @@ const maxKinds = 500;
 const longestValue = 200;
 
 /**
- * Counts what an answer has that the interface does not, or the other way round (rulings 11). The
- * counts reach the table `drift` within seconds; no call waits for them. What it keeps of the data
- * are messages, and so are cleaned.
+ * Counts what an answer has that the interface does not, or the other way round
+ * (docs/rulings.md#ruling-11). The counts reach the table `drift` within seconds; no call waits for
+ * them. What it keeps of the data are messages, and so are cleaned.
  */
 export function countDrift(
   venue: string,

@@ -38,7 +38,7 @@ describe("set-all-leverage", () => {
     });
   });
 
-  it("that says failed under the code of success has failed (rulings 36)", async () => {
+  it("that says failed under the code of success has failed", async () => {
     await on.control("POST", "/quirks", { quirks: { "leverage-failed": true } });
     expect(await set("13")).toMatchObject({ kind: "rejected", code: "00000", message: "failed" });
     expect(await newest()).toMatchObject({ state: "REJECTED" });

@@ -51,7 +51,7 @@ export function runOncePerKey(draft: ChangeDraft, work: () => Promise<AnyResult>
   return begun;
 }
 
-/** The result of a change, or "pending" when it takes long (order-safety c.2 rule 4). */
+/** The result of a change, or "pending" when it takes long (docs/order-safety.md#c2-rule-4). */
 export async function raceWithTimeout({ intentId, result }: RunningChange): Promise<AnyResult> {
   let timer: NodeJS.Timeout | undefined;
   const pending = new Promise<AnyResult>((resolve) => {

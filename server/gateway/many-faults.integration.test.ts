@@ -7,7 +7,7 @@ import { call } from "./call";
 import { type VenueAccount, type VenueDesk, venueDesk } from "./testing/venue-desk";
 
 // Every placing endpoint under every fault at once, with the worker's sweeping beside it; then the
-// venue's own word on what really happened (order-safety c.4, I1 to I3 and I6).
+// venue's own word on what really happened (docs/order-safety.md#i1, #i2, #i3, #i6).
 
 let on: VenueDesk;
 

@@ -228,7 +228,7 @@ describe("place-batch", () => {
   });
 });
 
-it("a close on endpoint 3 is known again in the list, where it sells (rulings 22)", async () => {
+it("a close on endpoint 3 is known again in the list, where it sells", async () => {
   const fields = positionActionFields("close-long", { ...hedge, endpoint: 3 });
   expect(fields).toEqual({ side: "buy", tradeSide: "close" });
   const { side, tradeSide } = fields;

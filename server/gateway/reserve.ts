@@ -24,7 +24,10 @@ export type Reserved =
   | { readonly kind: "prepared"; readonly release: (use: TokenUse) => TokenRelease }
   | { readonly kind: "existing"; readonly intentId: string; readonly requestHash: Buffer };
 
-/** So long an order waits until one that could be taken for it was looked for (rule 10). */
+/**
+ * So long an order waits until one that could be taken for it was looked for
+ * (docs/order-safety.md#c2-rule-10).
+ */
 const blockedMaxWaitMs = 3_000;
 const blockedPollMs = 150;
 

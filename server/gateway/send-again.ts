@@ -26,8 +26,8 @@ import { payloadOf, signAndSend, tokenUseOf } from "./wire/send";
 
 /**
  * Sends an unresolved order once more under its own clientOid, because a person asked for it
- * (order-safety c.2 rule 9): only where the exchange knows a clientOid again, and while it does.
- * An answer that takes it is proof; any other says nothing of the first send.
+ * (docs/order-safety.md#c2-rule-9): only where the exchange knows a clientOid again, and while it
+ * does. An answer that takes it is proof; any other says nothing of the first send.
  */
 export async function sendAgain(
   principal: Principal,

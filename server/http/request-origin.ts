@@ -9,7 +9,7 @@ import { singleton } from "../singleton";
 /**
  * Whether a request that changes something comes from a script of the desk's own pages: it names
  * the desk's origin, the browser agrees, and it has the header that no form and no foreign page
- * can send without asking first (security b.3).
+ * can send without asking first (docs/security.md#b3).
  */
 export function comesFromDesk(headers: Headers, deskOrigin: string): boolean {
   const site = headers.get("sec-fetch-site");

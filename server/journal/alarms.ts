@@ -14,8 +14,8 @@ export interface Raised {
 }
 
 /**
- * Keeps contradictions until a person acknowledges them (I12). The same one again only counts;
- * whoever watches the account's journal is notified.
+ * Keeps contradictions until a person acknowledges them (docs/order-safety.md#i12). The same one
+ * again only counts; whoever watches the account's journal is notified.
  */
 export async function raiseAlarms(accountId: string, raised: readonly Raised[]): Promise<void> {
   for (const { intentId, reason } of raised) {

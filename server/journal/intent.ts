@@ -77,8 +77,8 @@ const attestedChange: readonly OrderIntentState[] = ["ATTESTED_APPLIED", "ATTEST
 const late: readonly OrderIntentState[] = ["LIVE", "CANCELLED", "FILL_EVIDENCED"];
 
 /**
- * The life of an order (order-safety c.3). Found open at any time it is LIVE, out of every state
- * in which we took it for over; SENDING after UNRESOLVED is a person who sends it again.
+ * The life of an order (docs/order-safety.md#c3). Found open at any time it is LIVE, out of every
+ * state in which we took it for over; SENDING after UNRESOLVED is a person who sends it again.
  */
 const placeEdges: Edges = {
   ...nowhere,
@@ -139,7 +139,7 @@ const createEdges: Edges = {
   ATTESTED_NOT_APPLIED: ["ACKED"],
 };
 
-/** Which states may follow which; nothing else is ever written (I7). */
+/** Which states may follow which; nothing else is ever written (docs/order-safety.md#i7). */
 export const allowedTransitions: Readonly<Record<OrderIntentKind, Edges>> = {
   place: placeEdges,
   cancel: cancelEdges,

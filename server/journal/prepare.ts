@@ -10,7 +10,7 @@ import { sealPassphrases } from "./created-sub-accounts";
 import type { ChangeDraft } from "./intent";
 import { conflictsSql, prepareSql } from "./prepare-sql";
 
-/** The same order within so long is asked about (order-safety c.2 rule 11). */
+/** The same order within so long is asked about (docs/order-safety.md#c2-rule-11). */
 const duplicateMs = 5_000;
 
 /** Waiting longer for another writer of the account's journal means that something is wrong. */
@@ -46,8 +46,8 @@ export type Prepared =
   | { readonly kind: "no-slot" };
 
 /**
- * The first commit (order-safety c.2 rule 2): writes all intents of a call as PREPARED, their
- * events and its token in one statement, or says why not. `precondition` is asked in the same
+ * The first commit (docs/order-safety.md#c2-rule-2): writes all intents of a call as PREPARED,
+ * their events and its token in one statement, or says why not. `precondition` is asked in the same
  * transaction. Throws when the database does not take it.
  */
 export async function prepare(

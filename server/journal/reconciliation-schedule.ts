@@ -83,9 +83,9 @@ const firstWaitsMs = [0.5, 1, 2, 4, 8, 16, 30, 60, 120, 300].map((seconds) => se
 const maxRetryMs = 4 * second;
 
 /**
- * How long after a complete reconciliation the next one is due (order-safety c.2 rule 7): `attempt`
- * counts the reconciliations since the youngest unknown order appeared, `ageMs` is how old that one
- * is. Null when there is no sense in looking any more.
+ * How long after a complete reconciliation the next one is due (docs/order-safety.md#c2-rule-7):
+ * `attempt` counts the reconciliations since the youngest unknown order appeared, `ageMs` is how
+ * old that one is. Null when there is no sense in looking any more.
  */
 export function nextReconciliationMs(attempt: number, ageMs: number): number | null {
   const early = firstWaitsMs[attempt];

@@ -8,7 +8,10 @@ import { isReconcilable, withAdvice } from "./intent";
 import { scheduleReconciliation } from "./reconciliation-schedule";
 import { type Transition, transitionAll } from "./transition";
 
-/** Longer than any call and its settling last, so that nothing stays in between (I4). */
+/**
+ * Longer than any call and its settling last, so that nothing stays in between
+ * (docs/order-safety.md#i4).
+ */
 const stuckMs = 300_000;
 
 interface Abandoned {
@@ -25,9 +28,9 @@ interface RecoveredIntents {
 }
 
 /**
- * Settles what processes left behind whose lease has expired (order-safety c.2 rule 10): PREPARED
- * was not sent and never will be; SENDING is unknown, and is looked for. For one process at a time,
- * at its start and every few seconds.
+ * Settles what processes left behind whose lease has expired (docs/order-safety.md#c2-rule-10):
+ * PREPARED was not sent and never will be; SENDING is unknown, and is looked for. For one process
+ * at a time, at its start and every few seconds.
  */
 export async function recoverAbandoned(): Promise<RecoveredIntents> {
   const { rows } = await pool().query<Abandoned>(abandonedSql, [stuckMs]);

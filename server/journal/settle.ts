@@ -81,7 +81,10 @@ async function writeOnce(
   }
 }
 
-/** Order-safety c.2 rule 12: what was given once is sealed in the acknowledgement's transaction. */
+/**
+ * docs/order-safety.md#c2-rule-12: what was given once is sealed in the acknowledgement's
+ * transaction.
+ */
 async function withSecrets(
   draft: ChangeDraft,
   resolved: readonly Resolved[],
@@ -157,7 +160,10 @@ const createdAfterAllMessage =
 const withoutIdMessage =
   "Accepted without an order id: an earlier reduce-only order may have been replaced.";
 
-/** What an answer of the exchange, or its absence, proves about an intent (order-safety c.2 5). */
+/**
+ * What an answer of the exchange, or its absence, proves about an intent
+ * (docs/order-safety.md#c2-rule-5).
+ */
 export type Resolution =
   /** The order's id; a cancel's answer may leave it out; of a new sub-account it is the uid. */
   | {

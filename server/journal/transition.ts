@@ -81,7 +81,7 @@ export async function appendNotes(
 
 /**
  * The second commit: PREPARED becomes SENDING, if this process still holds its lease.
- * What is left out may not be sent (order-safety c.2 rules 2 and 10).
+ * What is left out may not be sent (docs/order-safety.md#c2-rule-2, #c2-rule-10).
  */
 export async function markSending(
   accountId: string,

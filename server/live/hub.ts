@@ -13,7 +13,7 @@ import {
 } from "../snapshots/store";
 import { loadSnapshot } from "./load-snapshot";
 
-export type Send = (change: SnapshotChange) => void;
+type Send = (change: SnapshotChange) => void;
 
 /** Sends the updates of each topic to its subscribers in this process. */
 class Hub {

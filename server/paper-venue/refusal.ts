@@ -4,7 +4,7 @@ import { codeTable } from "@/lib/exchange/codes";
 export class VenueRefusal extends Error {
   override readonly name = "Refusal";
   readonly code: string;
-  /** 400 for every code but the rate limit's and the unknown path's (rulings 4). */
+  /** 400 for every code but the rate limit's and the unknown path's (docs/rulings.md#ruling-4). */
   readonly status: number;
   /** The field that is at fault, or "". */
   readonly field: string;

@@ -18,7 +18,7 @@ const currentInstance = () =>
 
 /**
  * This process's instance id. Its lease is renewed as long as the process lives; what it had begun
- * to send is unknown once the lease has expired (order-safety c.2 rule 10).
+ * to send is unknown once the lease has expired (docs/order-safety.md#c2-rule-10).
  */
 export async function processInstanceId(process = "desk"): Promise<string> {
   const held = currentInstance();

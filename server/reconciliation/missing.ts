@@ -40,8 +40,8 @@ export async function recordSnapshot(
 
 /**
  * Counts a complete snapshot against the intents that it lacks, and answers those that enough
- * snapshots in a row have lacked (order-safety c.2 rule 7). `expected` is how many it should have
- * shown at least, where nothing is known of the snapshot before.
+ * snapshots in a row have lacked (docs/order-safety.md#c2-rule-7). `expected` is how many it should
+ * have shown at least, where nothing is known of the snapshot before.
  */
 export async function countMissing(
   accountId: string,

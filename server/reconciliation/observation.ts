@@ -38,7 +38,7 @@ export interface Finding {
   readonly orderId?: string;
   readonly cumExecQty?: string;
   readonly reason?: string;
-  /** What in it contradicts the journal: a person is to see it (I12). */
+  /** What in it contradicts the journal: a person is to see it (docs/order-safety.md#i12). */
   readonly alarm?: string;
 }
 
@@ -50,7 +50,7 @@ const open: readonly OrderIntentState[] = [...acked, "LIVE", "PARTIAL"];
 const awaited: readonly OrderIntentState[] = [...acked, "UNKNOWN", "UNRESOLVED", "ATTESTED_OPEN"];
 const inFlight: readonly OrderIntentState[] = ["PREPARED", "SENDING"];
 
-/** Evidence that does not fit what we recorded (I12). */
+/** Evidence that does not fit what we recorded (docs/order-safety.md#i12). */
 export const alarmReasons = {
   reopened: "Seen among the open orders after it was recorded as closed or never placed.",
   foreign: "An order under this id is open whose symbol, side or order id differs from ours.",

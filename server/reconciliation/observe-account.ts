@@ -109,7 +109,7 @@ const readers: { readonly [List in ListName]: Reader<List> } = {
   "spot-plans": (context) =>
     readPages(context, "spot-unfilled-orders", { tpslType: "tpsl" }, "idLessThan", (rows) => ({
       rows,
-      // A bare list names no cursor: it is the last row's id (rulings 16).
+      // A bare list names no cursor: it is the last row's id (docs/rulings.md#ruling-16).
       next: rows.at(-1)?.orderId ?? null,
     })),
   plans: (context) => readPlans(context, "normal_plan"),

@@ -14,10 +14,11 @@ import { databaseNow, observeAccount } from "./observe-account";
 export type ReconciliationResult = "complete" | "incomplete";
 
 /**
- * Looks for every order of an account whose outcome is unknown (order-safety c.2 rules 7 and 8):
- * one snapshot of each list in which one may be, all pages. What is found is live; what is not
- * found stays unknown, and is unresolved once the quiet window has passed. A list that could not
- * be read says nothing of the orders it could have shown, and everything else goes on without it.
+ * Looks for every order of an account whose outcome is unknown (docs/order-safety.md#c2-rule-7,
+ * #c2-rule-8): one snapshot of each list in which one may be, all pages. What is found is live;
+ * what is not found stays unknown, and is unresolved once the quiet window has passed. A list that
+ * could not be read says nothing of the orders it could have shown, and everything else goes on
+ * without it.
  */
 export async function reconcileAccount(accountId: string): Promise<ReconciliationResult> {
   const { exact: startedAt } = await databaseNow();

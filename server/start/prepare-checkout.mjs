@@ -133,7 +133,7 @@ export function isMade(root, stamp) {
 }
 
 /** Bundles the processes and builds the pages. */
-export async function make(root, stamp, { env, signal, logFile }) {
+async function make(root, stamp, { env, signal, logFile }) {
   fs.rmSync(stampFile(root), { force: true });
   const options = { cwd: root, env: { ...env, NEXT_TELEMETRY_DISABLED: "1" }, signal, logFile };
   const next = path.join(root, "node_modules/next/dist/bin/next");

@@ -5,7 +5,6 @@ import type {
   CreationJob,
   CreationJobState,
   CreationRow,
-  CreationRowState,
   KeyDelivery,
 } from "@/lib/sub-accounts/api";
 import { pool } from "../db/database";
@@ -53,16 +52,7 @@ interface StoredJob {
   readonly now: Date;
 }
 
-interface StoredRow extends KeyColumns {
-  readonly id: string;
-  readonly intentId: string | null;
-  readonly alias: string;
-  readonly label: string;
-  readonly permissions: readonly string[];
-  readonly ipList: readonly string[];
-  readonly state: CreationRowState;
-  readonly code: string | null;
-  readonly message: string | null;
+interface StoredRow extends KeyColumns, Omit<CreationRow, "sentAt" | "answeredAt" | "key"> {
   readonly sentAt: Date | null;
   readonly answeredAt: Date | null;
 }

@@ -140,8 +140,8 @@ export interface RevealedKey {
 }
 
 /**
- * Opens a created key, once and for its creator only (broker-office 8): the state, the audit's
- * entry and the opening are one transaction, so that nobody looks without a trace. Throws a
+ * Opens a created key, once and for its creator only (docs/security.md#roles): the state, the
+ * audit's entry and the opening are one transaction, so that nobody looks without a trace. Throws a
  * Refusal for who may not, for a key of somebody else's desk, and for a second look.
  */
 export async function revealCreatedKey(

@@ -44,8 +44,9 @@ const wrappedBytes = overheadBytes + dekBytes;
 const longestBytes = 4_095;
 
 /**
- * Seals a secret (security e.1): `version | kek id | iv tag wrapped-DEK | iv tag ciphertext`. Each
- * record has its own data-encryption key, which seals this one value and nothing else.
+ * Seals a secret (docs/security.md#e1): `version | kek id | iv tag wrapped-DEK | iv tag
+ * ciphertext`. Each record has its own data-encryption key, which seals this one value and nothing
+ * else.
  */
 export function sealRecord(kek: Kek, context: SealContext, plaintext: Buffer): Buffer {
   if (plaintext.length > longestBytes) throw new VaultError("too-long");
@@ -111,7 +112,7 @@ function aad(purpose: string, kekId: string, context: SealContext): Buffer {
 }
 
 /** Encrypts with AES-256-GCM: random 96-bit iv, tag, ciphertext, in this order. */
-export function encrypt(key: KeyObject, plaintext: Buffer, aad: Buffer): Buffer {
+function encrypt(key: KeyObject, plaintext: Buffer, aad: Buffer): Buffer {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv("aes-256-gcm", key, iv, { authTagLength: tagBytes });
   cipher.setAAD(aad);

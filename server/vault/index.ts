@@ -1,8 +1,7 @@
 import "server-only";
 
 export { type ChainEnd, type EndMac, firstMac, isOurs, nextMac } from "./chain-head";
-export type { SealContext } from "./envelope";
-export { VaultError, type VaultErrorKind } from "./envelope";
+export { VaultError } from "./envelope";
 export { ensureKek } from "./keyring";
 export { addKek, oldKeks, retireKek, rewrapAll } from "./rotate";
 export { macKey, openValue, Secret, sealValue } from "./store";

@@ -38,7 +38,7 @@ export function reloadKeyring(): Promise<Keyring> {
 }
 
 /** What the database keeps of a key: enough to know it again, nothing to open with. */
-export function checkValueOf(kek: Kek): Buffer {
+function checkValueOf(kek: Kek): Buffer {
   return Buffer.from(hkdfSync("sha256", kek.key, "", `broker-desk check ${kek.id}`, 32));
 }
 

@@ -1,14 +1,13 @@
 "use client";
-import { useCallback, useMemo } from "react";
+import { useMemo } from "react";
 import { FirstOrderInvitation, FirstOrderSteps } from "@/components/overview/first-order-words";
 import { type DeskConnection, missingKeyPermission } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useDisabledReason } from "@/components/shell/live/live-provider";
 import { useSnapshot } from "@/components/shell/live/use-snapshot";
 import { useIndex, useInstruments } from "@/components/shell/market/market-data";
-import { sendToExchange } from "@/components/shell/requests/send-to-exchange";
 import { FirstOrder } from "@/components/ticket/first-order";
-import type { TicketProps } from "@/components/ticket/ticket-props";
+import { useTicketSubmit } from "@/components/ticket/use-sending";
 import { topicText } from "@/lib/live/topic";
 import { firstOrderMarket } from "@/lib/orders/first-order";
 import type { OrderIntent } from "@/lib/orders/order-intent";
@@ -30,11 +29,7 @@ export function FirstOrderPanel({ connection }: { connection: DeskConnection }) 
     () => (orders?.readAt == null ? null : (orders.rows as unknown as readonly OpenOrderMarket[])),
     [orders],
   );
-  const submit = useCallback<TicketProps["submit"]>(
-    (endpoint, request, key, confirm) =>
-      sendToExchange(endpoint, { connectionId: id, request: { ...request }, key, confirm }),
-    [id],
-  );
+  const submit = useTicketSubmit(id);
   return (
     <FirstOrder
       connectionId={id}

@@ -2,12 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { landingPath } from "@/components/shell/frame/pages";
-import {
-  environmentFact,
-  FactList,
-  PageIntro,
-  PublicFrame,
-} from "@/components/sign-in/public-page";
+import { FactList, PageIntro, PublicFrame } from "@/components/sign-in/public-page";
 import { SessionEnded, SignInForm } from "@/components/sign-in/sign-in-form";
 import { capabilitiesOf } from "@/lib/people/roles";
 import { safeRedirectPath } from "@/lib/people/sign-in";
@@ -40,32 +35,25 @@ export default async function SignInPage({ searchParams }: SignInPageProps) {
   const host = (await headers()).get("host") ?? "";
   return (
     <PublicFrame
+      where="Where you are"
       environment={environment}
+      host={host}
       aside={
-        <>
-          <FactList
-            title="Where you are"
-            facts={[
-              { name: "Address", value: host, note: "check it before you type" },
-              environmentFact(environment),
-            ]}
-          />
-          <FactList
-            title="Your session"
-            facts={[
-              {
-                name: "Ends after",
-                value: `${mostHours} hours`,
-                note: "whatever you do",
-              },
-              {
-                name: "Ends earlier after",
-                value: `${idleMinutes} minutes`,
-                note: "without a key or a click",
-              },
-            ]}
-          />
-        </>
+        <FactList
+          title="Your session"
+          facts={[
+            {
+              name: "Ends after",
+              value: `${mostHours} hours`,
+              note: "whatever you do",
+            },
+            {
+              name: "Ends earlier after",
+              value: `${idleMinutes} minutes`,
+              note: "without a key or a click",
+            },
+          ]}
+        />
       }
     >
       <div className="w-full max-w-[372px] pt-[60px] phone:pt-4">

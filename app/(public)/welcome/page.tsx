@@ -1,11 +1,6 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
-import {
-  environmentFact,
-  FactList,
-  PageIntro,
-  PublicFrame,
-} from "@/components/sign-in/public-page";
+import { PageIntro, PublicFrame } from "@/components/sign-in/public-page";
 import { WelcomeForm } from "@/components/sign-in/welcome-form";
 import { type OpenWelcomeLink, welcomeWords } from "@/components/sign-in/welcome-words";
 import { deskEnvironment } from "@/server/accounts/venues";
@@ -26,26 +21,19 @@ export default async function WelcomePage({ searchParams }: WelcomePageProps) {
   const host = (await headers()).get("host") ?? "";
   return (
     <PublicFrame
+      where="This installation"
+      facts={[{ name: "Paper venue", value: "built in", note: "no key of an exchange is needed" }]}
       environment={environment}
+      host={host}
       aside={
-        <>
-          <FactList
-            title="This installation"
-            facts={[
-              { name: "Address", value: host, note: "check it before you type" },
-              environmentFact(environment),
-              { name: "Paper venue", value: "built in", note: "no key of an exchange is needed" },
-            ]}
-          />
-          <section>
-            <h2 className="mb-2 text-md">What it will not show you</h2>
-            <p className="text-ink-2 text-md">
-              The exchange interface gives no balance, position, mark price, profit or order
-              history. Where you expect one of these, the desk says so instead of guessing. The one
-              price here is the index reference, always with its age.
-            </p>
-          </section>
-        </>
+        <section>
+          <h2 className="mb-2 text-md">What it will not show you</h2>
+          <p className="text-ink-2 text-md">
+            The exchange interface gives no balance, position, mark price, profit or order history.
+            Where you expect one of these, the desk says so instead of guessing. The one price here
+            is the index reference, always with its age.
+          </p>
+        </section>
       }
     >
       <div className="w-full max-w-[560px]">

@@ -59,7 +59,7 @@ export function useSpotOrders(connectionId: string): SpotOrders {
   };
 }
 
-/** All pages of one kind; the cursor is the last orderId (rulings 16). */
+/** All pages of one kind; the cursor is the last orderId (docs/rulings.md#ruling-16). */
 async function fetchAll(
   connection: string,
   tpslType: "normal" | "tpsl",
@@ -96,7 +96,10 @@ const statuses: Readonly<Record<string, OrderRowStatus>> = {
   partially_filled: "partial",
 };
 
-/** Reads an order of endpoint 10: `size` counts quote coin for market orders (rulings 16). */
+/**
+ * Reads an order of endpoint 10: `size` counts quote coin for market orders
+ * (docs/rulings.md#ruling-16).
+ */
 export function spotRow(listed: SpotOrder): SpotRow {
   const clientOid = listed.clientOid || null;
   const side = sideOf(listed.side);

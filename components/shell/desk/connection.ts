@@ -1,22 +1,7 @@
+import type { DeskConnection } from "@/lib/connections/api";
 import { isFutures } from "@/lib/exchange/values";
-import type { PositionMode } from "@/lib/orders/position-action";
-import type { Environment } from "@/lib/people/roles";
 
-/** A key and the account it belongs to, as the desk shows it: never the key itself. */
-export interface DeskConnection {
-  readonly id: string;
-  readonly label: string;
-  readonly accountId: string;
-  readonly accountName: string;
-  readonly environment: Environment;
-  /** Which of the desk's venues; part of the topics of market data. */
-  readonly venue: string;
-  readonly positionMode: PositionMode;
-  /** A broker's main account, which has commissions and sub-accounts. */
-  readonly ndBroker: boolean;
-  readonly permissions: readonly string[];
-  readonly keyLast4: string;
-}
+export type { DeskConnection };
 
 /**
  * The one a page works with: what its address names, else what was selected last in this browser,

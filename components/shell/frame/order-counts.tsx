@@ -6,7 +6,7 @@ import { topicText } from "@/lib/live/topic";
 import { useDesk } from "../desk/desk-provider";
 import { useSnapshot } from "../live/use-snapshot";
 
-/** Futures and spot each have their own limit (interface.md section 1). */
+/** Futures and spot each have their own limit (docs/interface.md#endpoint-1). */
 export const openLimit = 400;
 
 interface OrderCounts {

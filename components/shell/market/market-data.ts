@@ -14,7 +14,10 @@ import { topicText } from "@/lib/live/topic";
 import { type Instrument, type InstrumentRow, readInstrument } from "@/lib/orders/instrument";
 import { useSnapshot } from "../live/use-snapshot";
 
-/** The weighted index of a symbol: the only price that the interface gives (rulings 43). */
+/**
+ * The weighted index of a symbol: the only price that the interface gives
+ * (docs/rulings.md#ruling-43).
+ */
 export interface WeightedIndex {
   /** The sum of price x weight over the components, exact. */
   price: Decimal;

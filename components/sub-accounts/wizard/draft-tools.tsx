@@ -1,9 +1,10 @@
 "use client";
-import { type ReactNode, useId, useState } from "react";
+import { useState } from "react";
 import { saveCsv } from "@/components/shell/export/export-button";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
 import { Segmented } from "@/components/ui/segmented";
+import { Labelled } from "@/components/ui/select-field";
 import { TextField } from "@/components/ui/text-field";
 import { limits } from "@/lib/exchange/limits";
 import { parsePaste } from "@/lib/sub-accounts/draft-rows";
@@ -176,15 +177,3 @@ const template = ["alias", "label", "permissions", "ips", "passphrase"].map((hea
   head,
   cell: (cells: readonly string[]) => cells[at],
 }));
-
-function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
-  const id = useId();
-  return (
-    <div className="flex min-w-0 flex-col gap-1">
-      <label htmlFor={id} className="text-ink-2 text-xs phone:text-sm">
-        {label}
-      </label>
-      {children(id)}
-    </div>
-  );
-}

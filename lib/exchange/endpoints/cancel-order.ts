@@ -3,7 +3,7 @@ import { choice, clientOid, fields, givenId, rule } from "../request-fields";
 import { orderAck } from "../response-fields";
 import { categories } from "../values";
 
-/** Endpoint 15: cancels one open order; orderId wins over clientOid (rulings 32). */
+/** Endpoint 15: cancels one open order; orderId wins over clientOid (docs/rulings.md#ruling-32). */
 export const cancelOrder = defineEndpoint({
   id: "cancel-order",
   number: 15,

@@ -46,7 +46,10 @@ const createdSubAccount = z.object({
   ipList: listOf(z.string(), "IP addresses that may use the key").optional(),
 });
 
-/** Endpoint 7: creates virtual sub-accounts, each with a key bound to addresses (rulings 40). */
+/**
+ * Endpoint 7: creates virtual sub-accounts, each with a key bound to addresses
+ * (docs/rulings.md#ruling-40).
+ */
 export const createSubAccounts = defineEndpoint({
   id: "create-sub-accounts",
   number: 7,

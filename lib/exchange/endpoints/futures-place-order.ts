@@ -33,7 +33,10 @@ const order = fields({
   stpMode: choice(stpModes, "Self-trade prevention; none when absent").optional(),
 });
 
-/** Endpoint 3: places a futures order (v2); in hedge mode buy and close end a long (rulings 22). */
+/**
+ * Endpoint 3: places a futures order (v2); in hedge mode buy and close end a long
+ * (docs/rulings.md#ruling-22).
+ */
 export const futuresPlaceOrder = defineEndpoint({
   id: "futures-place-order",
   number: 3,

@@ -10,7 +10,7 @@ import { type EndpointId, endpointOf, endpoints, isEndpointId } from ".";
 
 const ids = Object.keys(endpoints) as EndpointId[];
 
-// "Summary" and "Limits" of interface.md, by number.
+// "Summary" and "Limits" of docs/interface.md, by number.
 const summary = `
 GET /api/v3/trade/unfilled-orders 20 uid
 GET /api/v2/broker/order-commission 20 uid

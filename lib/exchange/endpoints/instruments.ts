@@ -46,7 +46,7 @@ const futuresOnly = {
   priceMultiplier: text("Prices are multiples of this", { sometimes }),
   quantityMultiplier: text("Quantities are multiples of this", { sometimes }),
   type: oneOf(contractTypes, "Perpetual or delivery", { sometimes }),
-  symbolType: text("The same as type in the samples; live it says more (rulings 12)", {
+  symbolType: text("The same as type in the samples; live it says more", {
     sometimes,
   }),
   deliveryTime: text("Delivery, Unix ms; deliveries only", { sometimes }),

@@ -4,7 +4,10 @@ import { choice, coin, fields, positiveDecimal, rule, symbol } from "../request-
 import { text } from "../response-fields";
 import { orderTypes, posSides, productTypes } from "../values";
 
-/** Endpoint 16: how much can be opened, with the positions and orders there are (rulings 37). */
+/**
+ * Endpoint 16: how much can be opened, with the positions and orders there are
+ * (docs/rulings.md#ruling-37).
+ */
 export const maxOpen = defineEndpoint({
   id: "max-open",
   number: 16,

@@ -20,7 +20,7 @@ const commissionRecord = z.object({
   rebateAmount: text("Broker commission, USDT, full precision"),
 });
 
-/** Endpoint 2: the broker's commission records, by UTC+8 days, T+1 (rulings 38). */
+/** Endpoint 2: the broker's commission records, by UTC+8 days, T+1 (docs/rulings.md#ruling-38). */
 export const orderCommission = defineEndpoint({
   id: "order-commission",
   number: 2,

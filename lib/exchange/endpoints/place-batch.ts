@@ -24,7 +24,10 @@ const order = fields({
   clientOid: clientOid.optional(),
 });
 
-/** Endpoint 8: places up to 20 orders of one category; each answers for itself (rulings 28). */
+/**
+ * Endpoint 8: places up to 20 orders of one category; each answers for itself
+ * (docs/rulings.md#ruling-28).
+ */
 export const placeBatch = defineEndpoint({
   id: "place-batch",
   number: 8,

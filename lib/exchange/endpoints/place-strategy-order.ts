@@ -30,7 +30,10 @@ const strategy = fields({
   slLimitPrice: positiveDecimal("Price of a stop loss at a limit").optional(),
 });
 
-/** Endpoint 11: places a take profit, a stop loss or both for a position (rulings 29). */
+/**
+ * Endpoint 11: places a take profit, a stop loss or both for a position
+ * (docs/rulings.md#ruling-29).
+ */
 export const placeStrategyOrder = defineEndpoint({
   id: "place-strategy-order",
   number: 11,

@@ -53,7 +53,10 @@ const pendingPlanOrder = z.object({
   stopLossTriggerType: oneOf(triggerTypes, "What triggers the stop loss", { sometimes }),
 });
 
-/** Endpoint 12: futures plan orders that wait, strategy orders among them (rulings 18, 31). */
+/**
+ * Endpoint 12: futures plan orders that wait, strategy orders among them
+ * (docs/rulings.md#ruling-18, #ruling-31).
+ */
 export const planOrdersPending = defineEndpoint({
   id: "plan-orders-pending",
   number: 12,

@@ -4,7 +4,10 @@ import { defineEndpoint, needs } from "../define-endpoint";
 import { choice, fields, matching } from "../request-fields";
 import { productTypes } from "../values";
 
-/** Endpoint 17: sets the leverage of a product line, where positions are open (rulings 36). */
+/**
+ * Endpoint 17: sets the leverage of a product line, where positions are open
+ * (docs/rulings.md#ruling-36).
+ */
 export const setAllLeverage = defineEndpoint({
   id: "set-all-leverage",
   number: 17,

@@ -18,7 +18,7 @@ const spotOpenOrder = z.object({
   symbol: text("Trading pair"),
   orderId: rowId("Order id"),
   clientOid: text("The client's id of the order"),
-  priceAvg: text("The order's price (rulings 16)"),
+  priceAvg: text("The order's price"),
   size: text("Amount: base coin for a limit order, quote coin for a market order"),
   orderType: oneOf(orderTypes, "Limit or market"),
   side: oneOf(sides, "Direction"),
@@ -38,7 +38,10 @@ const spotOpenOrder = z.object({
   triggerPrice: text("Trigger price; only for tpslType tpsl", { sometimes: true }),
 });
 
-/** Endpoint 10: the open spot orders, a bare list; older pages by the last orderId (rulings 16). */
+/**
+ * Endpoint 10: the open spot orders, a bare list; older pages by the last orderId
+ * (docs/rulings.md#ruling-16).
+ */
 export const spotUnfilledOrders = defineEndpoint({
   id: "spot-unfilled-orders",
   number: 10,

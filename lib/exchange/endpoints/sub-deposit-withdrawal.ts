@@ -19,7 +19,10 @@ const transferRecord = z.object({
 
 const sometimes = true;
 
-/** Endpoint 4: deposits and withdrawals of all sub-accounts, by time of update (rulings 39). */
+/**
+ * Endpoint 4: deposits and withdrawals of all sub-accounts, by time of update
+ * (docs/rulings.md#ruling-39).
+ */
 export const subDepositWithdrawal = defineEndpoint({
   id: "sub-deposit-withdrawal",
   number: 4,

@@ -47,7 +47,7 @@ const openOrder = z.object({
   updatedTime: text("Last update, Unix ms"),
 });
 
-/** Endpoint 1: the open orders of the unified account, newest first (rulings 17). */
+/** Endpoint 1: the open orders of the unified account, newest first (docs/rulings.md#ruling-17). */
 export const unfilledOrders = defineEndpoint({
   id: "unfilled-orders",
   number: 1,

@@ -1,4 +1,5 @@
-// The field names of interface.md, copied from its tables: the definitions are compared with them.
+// The field names of docs/interface.md, copied from its tables: the definitions are compared with
+// them.
 
 export const requestFields: Readonly<Record<string, string>> = {
   "unfilled-orders": "category symbol startTime endTime limit cursor",

@@ -1,4 +1,4 @@
-// Allowed values in the words of interface.md: the lists of values are compared with them.
+// Allowed values in the words of docs/interface.md: the lists of values are compared with them.
 
 export const specDelegateTypes = `
 normal stop_profit_market stop_loss_market stop_profit_chase stop_loss_chase
@@ -60,7 +60,7 @@ export const specValues: Readonly<Record<string, string>> = {
   spotTriggerTypes: "fill_price, mark_price",
   planStatuses: "live, not_trigger",
   keyPermissions: "spot_trade, margin_trade, contract_trade, read",
-  // limit_close is not in interface.md; facts.md section 4 has it.
+  // limit_close was seen live only: docs/interface.md#endpoint-13.
   instrumentStatuses: "listed, online, limit_open, limit_close, offline, restrictedAPI",
   contractTypes: "perpetual, delivery",
   deliveryPeriods: "this_quarter, next_quarter",
@@ -69,7 +69,7 @@ export const specValues: Readonly<Record<string, string>> = {
   spotPlanTypes: "amount, total",
   tpslModes: "full, partial",
   strategyTypes: "tpsl",
-  // Lower case is in facts.md section 4.
+  // Lower case was seen live only: docs/interface.md#endpoint-13.
   areaSymbolValues: "YES, NO, yes, no",
   bizTypes: "spot, futures",
   subBizTypes: "spot_trade, spot_margin, usdt_futures, coin_futures, usdc_futures",

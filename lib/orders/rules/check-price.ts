@@ -38,7 +38,7 @@ export function checkPrice(
 
 /**
  * The exchange bounds prices by its own market price, which the interface does not give: against
- * the index reference this is only ever a warning (rulings 20).
+ * the index reference this is only ever a warning (docs/rulings.md#ruling-20).
  */
 function checkPriceLimit(
   draft: OrderDraft,

@@ -98,7 +98,10 @@ function checkQuotePlaces(qty: Decimal, instrument: Instrument): Issue[] {
   return [{ ...qtyIssue("quotePrecision", message), nearest }];
 }
 
-/** The bounds are in base coin: an amount is held to them at the order's price (rulings 21). */
+/**
+ * The bounds are in base coin: an amount is held to them at the order's price
+ * (docs/rulings.md#ruling-21).
+ */
 function checkQuoteBounds(
   qty: Decimal,
   draft: QtyDraft,

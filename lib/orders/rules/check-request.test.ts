@@ -46,7 +46,7 @@ describe("an order of endpoint 3", () => {
     expect(check({ price: "67032.45" })).toEqual(["price priceMultiplier 67032.4 67032.5"]);
   });
 
-  it("counts its size in base coin, for coin futures too (rulings 21)", () => {
+  it("counts its size in base coin, for coin futures too", () => {
     const coin = futuresRow({ category: "COIN-FUTURES", minOrderQty: "0.3", minOrderAmount: "1" });
     const order = { productType: "COIN-FUTURES", marginCoin: "BTC" } as const;
     expect(check(order, oneWay, coin)).toEqual(["size minOrderQty 0.3"]);
@@ -55,7 +55,7 @@ describe("an order of endpoint 3", () => {
     expect(brief("place-order", { ...unified, ...rest }, coin)).toEqual(["qty minOrderQty"]);
   });
 
-  it("keeps tradeSide to hedge mode and reduceOnly to one-way mode (rulings 22, 23, 35)", () => {
+  it("keeps tradeSide to hedge mode and reduceOnly to one-way mode", () => {
     expect(check({ tradeSide: "open" })).toEqual(["tradeSide positionMode"]);
     expect(check({ tradeSide: "close" })).toEqual(["tradeSide positionMode"]);
     expect(check({ reduceOnly: "YES" })).toEqual([]);

@@ -28,8 +28,8 @@ type Check<Id extends PlacingId> = (
 
 /**
  * Everything an instrument and the account's mode say against a request that places an order,
- * before it is sent (rulings 20), whichever endpoint it goes to. Fields go by the endpoint's own
- * names; only severity "error" forbids sending.
+ * before it is sent (docs/rulings.md#ruling-20), whichever endpoint it goes to. Fields go by the
+ * endpoint's own names; only severity "error" forbids sending.
  */
 export function checkRequest<Id extends PlacingId>(
   endpoint: Id,
@@ -106,7 +106,7 @@ function draftOfFutures(
     timeInForce: order.force ?? "gtc",
     price: order.orderType === "market" ? null : decimalOrNull(order.price),
     qty: decimalOrNull(order.size),
-    // Endpoint 3 counts base coin, coin futures too (rulings 21).
+    // Endpoint 3 counts base coin, coin futures too (docs/rulings.md#ruling-21).
     qtyUnit: "base",
     posSide: meant?.posSide ?? null,
     reduceOnly: order.reduceOnly === "YES",

@@ -17,7 +17,7 @@ export interface OrderDraft {
   /** Null for a market order, or while it is not given. */
   readonly price: Decimal | null;
   readonly qty: Decimal | null;
-  /** The coin that `qty` counts (rulings 21). */
+  /** The coin that `qty` counts (docs/rulings.md#ruling-21). */
   readonly qtyUnit: "base" | "quote";
   readonly posSide: PosSide | null;
   readonly reduceOnly: boolean;

@@ -149,7 +149,7 @@ describe("checkOrder", () => {
     expect(brief(limit, futuresRow({ maxSymbolOrderNum: "3" }), { openOrders: null })).toEqual([]);
   });
 
-  it("keeps posSide and reduceOnly to the mode they belong to (rulings 23)", () => {
+  it("keeps posSide and reduceOnly to the mode they belong to", () => {
     const hedge = { positionMode: "hedge_mode" } as const;
     expect(brief({ ...limit, posSide: "long" })).toEqual(["posSide positionMode"]);
     expect(brief(limit, futuresRow(), hedge)).toEqual(["posSide positionMode"]);

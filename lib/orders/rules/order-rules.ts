@@ -17,8 +17,9 @@ export type OrderToCheck = Pick<
 
 /**
  * Everything an instrument and the account's mode say against an order, before it is sent
- * (rulings 20). Each issue names the field, the rule in the interface's word, a sentence, and the
- * nearest valid values; only severity "error" forbids sending. The exchange has the last word.
+ * (docs/rulings.md#ruling-20). Each issue names the field, the rule in the interface's word, a
+ * sentence, and the nearest valid values; only severity "error" forbids sending. The exchange has
+ * the last word.
  */
 export function checkOrderRules(
   order: OrderToCheck,
@@ -132,7 +133,10 @@ function checkTime(
   return [{ field: "symbol", rule: field, severity, message }];
 }
 
-/** Position mode against posSide and reduceOnly (rulings 23); the mode is declared, not read. */
+/**
+ * Position mode against posSide and reduceOnly (docs/rulings.md#ruling-23); the mode is declared,
+ * not read.
+ */
 function checkPositionMode(draft: OrderDraft, positionMode: PositionMode | null): Issue[] {
   if (!isFutures(draft.category) || positionMode === null) return [];
   const hedge = positionMode === "hedge_mode";
@@ -154,7 +158,7 @@ function modeIssue(field: string, message: string): Issue {
   return { field, rule: "positionMode", message, severity: "error" };
 }
 
-/** Open orders over all futures, and again over spot and margin (interface.md "Limits"). */
+/** Open orders over all futures, and again over spot and margin (docs/interface.md#limits). */
 export const openOrderLimit = 400;
 
 /** How many orders may be open. What is filled or cancelled at once never counts. */

@@ -52,7 +52,10 @@ export interface TicketFields {
   readonly cautions: readonly string[];
 }
 
-/** Works out the fields (rulings 21: the unit of the quantity follows category, type and side). */
+/**
+ * Works out the fields (docs/rulings.md#ruling-21: the unit of the quantity follows category, type
+ * and side).
+ */
 export function ticketFields(state: TicketState, world: TicketContext): TicketFields {
   const { instrument } = world;
   const { form, category, orderType, intent } = state;
@@ -110,7 +113,10 @@ export function toDraft(state: TicketState, world: TicketContext): TicketDraft {
   };
 }
 
-/** The coin that the quantity counts: base on endpoints 3 and 11, else as rulings 21 say. */
+/**
+ * The coin that the quantity counts: base on endpoints 3 and 11, else as docs/rulings.md#ruling-21
+ * says.
+ */
 function qtyUnitIn({
   form,
   category,
@@ -146,7 +152,7 @@ const planStays =
 const strategyStays =
   "Once placed it is listed under Plans, but this interface has no way to cancel it.";
 
-/** How this endpoint says a close, out of the one table that knows (rulings 22). */
+/** How this endpoint says a close, out of the one table that knows (docs/rulings.md#ruling-22). */
 function closeLine({ category, intent }: DecidedTicket, { positionMode }: TicketContext): string {
   const close: PositionAction = `close-${positionOfAction(intent)}`;
   const { side, tradeSide } = positionActionFields(close, { category, positionMode, endpoint: 3 });
@@ -154,7 +160,7 @@ function closeLine({ category, intent }: DecidedTicket, { positionMode }: Ticket
   return `v2 ${positionActionLabels[close].toLowerCase()} = side ${side} + ${rest}.`;
 }
 
-/** Rulings 24: what the interface says of it contradicts itself. */
+/** docs/rulings.md#ruling-24: what the interface says of it contradicts itself. */
 function mayMeetRestingClose({ intent, orderType }: DecidedTicket, world: TicketContext): boolean {
   return closes(intent) && orderType === "market" && world.positionMode === "hedge_mode";
 }

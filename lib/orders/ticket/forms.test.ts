@@ -87,7 +87,7 @@ describe("every form", () => {
     expect([back.intent, back.price.text]).toEqual(["open-long", "67,032.4"]);
   });
 
-  it("converts a quantity that counts another coin there, and says so (rulings 21)", () => {
+  it("converts a quantity that counts another coin there, and says so", () => {
     const row = futuresRow({ category: "COIN-FUTURES", quoteCoin: "USD", quotePrecision: "0" });
     const coin = { ...world, instrument: readInstrument(row) };
     const unified = play(
@@ -128,7 +128,7 @@ describe("the unified order", () => {
 describe("futures v2", () => {
   const numbers = { price: "67000", qty: "0.25" };
 
-  it("says each intent as endpoint 3 wants it, in both modes (rulings 22)", () => {
+  it("says each intent as endpoint 3 wants it, in both modes", () => {
     const golden = futuresActions.flatMap((intent) =>
       (["one_way_mode", "hedge_mode"] as PositionMode[]).map((positionMode) => [
         intent,
@@ -232,7 +232,7 @@ describe("a spot plan", () => {
 });
 
 describe("a take profit and stop loss", () => {
-  it("names the position in both modes, for the whole of it no quantity (rulings 23, 29)", () => {
+  it("names the position in both modes, for the whole of it no quantity", () => {
     const state = ticket("tpsl", { takeProfit: "70000", stopLoss: "60000", qty: "0.1" });
     const golden =
       `{"category":"USDT-FUTURES","symbol":"BTCUSDT","clientOid":"${id}","type":"tpsl",` +
@@ -269,7 +269,7 @@ describe("a take profit and stop loss", () => {
     expect(said({ ...wrong, intent: "close-short" })).toEqual([]);
   });
 
-  it("is not for symbols that end in _CM, and says why (rulings 30)", () => {
+  it("is not for symbols that end in _CM, and says why", () => {
     const cm = { ...world, instrument: readInstrument(futuresRow({ symbol: "BTCUSD_CM" })) };
     const [first] = ticketIssues(ticket("tpsl", { stopLoss: "60000" }), cm);
     expect(first).toMatchObject({ field: "symbol", rule: "not-on-cm", severity: "error" });

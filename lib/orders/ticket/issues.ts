@@ -45,7 +45,7 @@ const notOf = (known: readonly Issue[]) => {
   return (issue: Issue) => !fields.has(issue.field);
 };
 
-/** What the rules say of the request as far as it has come (rulings 20). */
+/** What the rules say of the request as far as it has come (docs/rulings.md#ruling-20). */
 function violatedRules(state: TicketState, world: TicketContext): Issue[] {
   const body = partialRequestBody(state, world, "");
   if (body === null || world.instrument === null) return [];

@@ -11,7 +11,7 @@ import {
 import { filled, play, spot, text, world } from "./testing";
 
 describe("the ticket's fields", () => {
-  it("print the coin that the quantity counts (rulings 21)", () => {
+  it("print the coin that the quantity counts", () => {
     const coin = (state: TicketState, within: TicketContext) => ticketFields(state, within).qtyCoin;
     const buy = newTicket("SPOT");
     expect(coin(buy, spot)).toBe("BTC");

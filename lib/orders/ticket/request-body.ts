@@ -106,10 +106,10 @@ type Bodies = {
 };
 
 /**
- * The body of each form, in the field order of interface.md, with only the fields that say
+ * The body of each form, in the field order of docs/interface.md, with only the fields that say
  * something. A required number that is not there yet is "".
  */
-export const bodies: Bodies = {
+const bodies: Bodies = {
   order: ({ state, world, instrument, values, clientOid }) => {
     const { category, orderType, timeInForce, stpMode, intent } = state;
     const where = { category, positionMode: world.positionMode, endpoint: 6 } as const;
@@ -185,7 +185,7 @@ export const bodies: Bodies = {
       clientOid,
       type: "tpsl",
       tpslMode,
-      // The whole position has no quantity of its own (rulings 29).
+      // The whole position has no quantity of its own (docs/rulings.md#ruling-29).
       ...(tpslMode === "partial" ? { qty: values.qty } : {}),
       posSide: positionOfAction(intent),
       ...takeProfitStopLossBody(state, values),

@@ -169,7 +169,8 @@ export function numbersOf(state: TicketState, world: TicketContext): readonly Nu
 
 /**
  * Whether a take profit and a stop loss are asked for: "offered" waits for a person to ask. An
- * order that closes carries none, and the new coin-margined line takes none (rulings 30).
+ * order that closes carries none, and the new coin-margined line takes none
+ * (docs/rulings.md#ruling-30).
  */
 export function takeProfitStopLossOf(
   state: TicketState,

@@ -101,7 +101,7 @@ export function dayOfBucket(bucket: string): SQL {
 }
 
 /** Of the product and symbol that are asked for. */
-export function ofKind({ product, symbol }: Pick<ReportRange, "product" | "symbol">): SQL {
+function ofKind({ product, symbol }: Pick<ReportRange, "product" | "symbol">): SQL {
   return sql`(${product}::text IS NULL OR sub_biz_type = ${product})
     AND (${symbol}::text IS NULL OR upper(symbol) = upper(${symbol}))`;
 }

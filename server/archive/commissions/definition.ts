@@ -14,7 +14,9 @@ import { compareDay, confirmCorrections } from "./compare";
 import { dayStateAfter, nextDaySync, readableDays, readablePart, wholeUntil } from "./schedule";
 import { commissionFault, storeFills } from "./store-fills";
 
-/** The broker's commission records (endpoint 2): both bounds always sent (broker-office 4.1). */
+/**
+ * The broker's commission records (endpoint 2): both bounds always sent (docs/archive.md#asked).
+ */
 const commissionSource: ArchiveSource = {
   name: "commissions",
   // Far from each other: rows that tie at an edge of one must not tie at an edge of the other.
@@ -43,7 +45,7 @@ const commissionSource: ArchiveSource = {
   afterPage: ({ accountId }, rows) => recordFills(accountId, rows),
 };
 
-/** The archive of commissions: days of UTC+8 (broker-office 4). */
+/** The archive of commissions: days of UTC+8 (docs/archive.md#days). */
 export const commissionArchive: ArchiveDefinition = {
   source: commissionSource,
   readable: readableDays,

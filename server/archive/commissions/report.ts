@@ -25,7 +25,7 @@ const keys: Readonly<Record<Grouping, SQL>> = {
 
 /**
  * A commission report from the archive's sums: exact to the last digit, in USDT, with how complete
- * each of its days is (broker-office 4.10); as it is now, or as it was known earlier.
+ * each of its days is (docs/archive.md#sums); as it is now, or as it was known earlier.
  */
 export async function commissionReport(
   range: ReportRange,

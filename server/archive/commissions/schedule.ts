@@ -4,12 +4,17 @@ import { addDays, type Day, dayBounds, dayMs, dayOf, daysFrom } from "@/lib/time
 import type { ReadableWindow } from "../archive-source";
 import { isVerified, type Pass, verifiableAt, verifyAfterMs } from "../verification";
 
-/** How long the exchange keeps commission records, and its oldest day (rulings 38). */
+/**
+ * How long the exchange keeps commission records, and its oldest day (docs/rulings.md#ruling-38).
+ */
 const keptMs = 30 * dayMs;
 const oldestDay = "2025-09-01" as Day;
 
 const hourMs = 3_600_000;
-/** Hours of the day after, UTC+8, at which an unpublished day is asked for (broker-office 4.5). */
+/**
+ * Hours of the day after, UTC+8, at which an unpublished day is asked for
+ * (docs/archive.md#schedule).
+ */
 const publicationHours = [2, 6, 10, 14, 18, 22];
 /** Days after its start at which a day is read again for late corrections; the last is T+28. */
 const recheckAfterDays = [2, 3, 5, 8, 15, 22, 28];
@@ -98,7 +103,9 @@ export interface CompletedDayRun {
   readonly laterDayPublished: boolean;
 }
 
-/** The state of a day after a reading to its end (broker-office 4.8): what was seen, no more. */
+/**
+ * The state of a day after a reading to its end (docs/archive.md#verified): what was seen, no more.
+ */
 export function dayStateAfter(ended: CompletedDayRun): DayState {
   const { records, missing, setAside, passes, laterDayPublished } = ended;
   if (setAside > 0) return "quarantine";

@@ -36,7 +36,7 @@ const transferSource: ArchiveSource = {
     return {
       kind: "page",
       rows: list as readonly SourceRow[],
-      // The specification names the cursor both ways (rulings 12).
+      // The specification names the cursor both ways (docs/rulings.md#ruling-12).
       endId: endId || cursor || null,
       requestTime: result.requestTime,
     };
@@ -46,7 +46,7 @@ const transferSource: ArchiveSource = {
   store: storeTransfers,
 };
 
-/** The archive of sub-account transfers: windows of seven UTC days (broker-office 5). */
+/** The archive of sub-account transfers: windows of seven UTC days (docs/archive.md#transfers). */
 export const transferArchive: ArchiveDefinition = {
   source: transferSource,
   readable: readableWindows,

@@ -4,7 +4,7 @@ import { addDays, type Day, dayBounds, dayMs, dayOf } from "@/lib/time";
 import type { ReadableWindow } from "../archive-source";
 import { isVerified, type Pass, verifiableAt, verifyAfterMs } from "../verification";
 
-/** A window is seven days of UTC; it is known by its first day (broker-office 5.1). */
+/** A window is seven days of UTC; it is known by its first day (docs/archive.md#windows). */
 const windowDays = 7;
 /** The retention is not stated: the archive walks back so far and says so. */
 const walkBackDays = 105;

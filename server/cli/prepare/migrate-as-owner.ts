@@ -42,7 +42,7 @@ const oldestVersion = 150_000;
  * Makes sure that a PostgreSQL of 15 or newer answers at the address of a setting, and answers as
  * which role it lets the desk in. Throws a UserFacingError without the address.
  */
-export async function reachDatabase(setting: string, url: string): Promise<string> {
+async function reachDatabase(setting: string, url: string): Promise<string> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on("error", () => {});
   try {

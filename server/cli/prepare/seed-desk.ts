@@ -23,9 +23,9 @@ const hedgeTrader = "hedge";
 
 /**
  * Stores the paper venue's keys as the desk's first connections: the broker's main account, and its
- * sub-accounts, which trade with its channel code (rulings 8, 42). A key that is stored already is
- * left alone; when the venue was made anew, its new key takes the old one's place under the same
- * account, which keeps its history.
+ * sub-accounts, which trade with its channel code (docs/rulings.md#ruling-8, #ruling-42). A key
+ * that is stored already is left alone; when the venue was made anew, its new key takes the old
+ * one's place under the same account, which keeps its history.
  */
 export async function seedPaper(tx: Tx, deskId: string, paper: PaperCredentials): Promise<void> {
   for (const [name, { channelCode, ...keys }] of Object.entries(paper)) {

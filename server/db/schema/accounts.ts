@@ -8,11 +8,10 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { PositionMode } from "@/lib/orders/position-action";
+import type { Environment } from "@/lib/people/roles";
 import { bytes, idText, timestamptz } from "./columns";
 import { desk, person } from "./people";
-
-export type Environment = "paper" | "live";
-export type PositionMode = "one_way_mode" | "hedge_mode";
 
 /** A declared exchange account: owns budgets, journal and archive. Never deleted. */
 export const account = pgTable("account", {
@@ -24,7 +23,7 @@ export const account = pgTable("account", {
   environment: text("environment").$type<Environment>().notNull(),
   /** Which entry of the configured venues; `paper` is the venue that comes with the desk. */
   venue: text("venue").notNull(),
-  /** Declared: the interface cannot read it (rulings 35). */
+  /** Declared: the interface cannot read it (docs/rulings.md#ruling-35). */
   positionMode: text("position_mode").$type<PositionMode>().notNull(),
   ndBroker: boolean("nd_broker").notNull().default(false),
   copyTrading: boolean("copy_trading").notNull().default(false),
@@ -61,7 +60,7 @@ export const connection = pgTable(
   (t) => [index("connection_account").on(t.accountId)],
 );
 
-/** One sealed secret; the record binds table, row, desk and field (security e.1). */
+/** One sealed secret; the record binds table, row, desk and field (docs/security.md#e1). */
 export const sealedValue = pgTable(
   "sealed_value",
   {

@@ -49,7 +49,7 @@ export const orderIntent = pgTable(
     targetClientOid: idText("target_client_oid"),
     /**
      * The body, or its part of a list, byte for byte as it goes on the wire; but for a passphrase,
-     * which is sealed (order-safety c.2 rule 12).
+     * which is sealed (docs/order-safety.md#c2-rule-12).
      */
     body: text("body").notNull(),
     category: text("category"),
@@ -83,7 +83,7 @@ export const orderIntent = pgTable(
     reconciledAt: timestamptz("reconciled_at"),
     /**
      * The complete readings in a row that lack it, when the newest of them was begun, and how many
-     * it takes to close it (order-safety c.2 rule 7). Zero while it is listed.
+     * it takes to close it (docs/order-safety.md#c2-rule-7). Zero while it is listed.
      */
     missingReadings: integer("missing_readings").notNull().default(0),
     missingAt: timestamptz("missing_at"),
@@ -109,8 +109,8 @@ export const orderIntent = pgTable(
 
 /**
  * A sub-account's key that the desk had made: written in one transaction with the acknowledgement
- * (order-safety c.2 rule 12). Key, secret and passphrase are in `sealed_value`, as fields `key`,
- * `secret` and `passphrase` of the row `created_key` with this intent's id.
+ * (docs/order-safety.md#c2-rule-12). Key, secret and passphrase are in `sealed_value`, as fields
+ * `key`, `secret` and `passphrase` of the row `created_key` with this intent's id.
  */
 export const createdKey = pgTable(
   "created_key",
@@ -178,7 +178,10 @@ export const chainHead = pgTable("chain_head", {
   mac: bytes("mac"),
 });
 
-/** When an account's unknown orders are looked for next, and how that went (order-safety c.2 7). */
+/**
+ * When an account's unknown orders are looked for next, and how that went
+ * (docs/order-safety.md#c2-rule-7).
+ */
 export const reconciliation = pgTable("sweep", {
   accountId: idText("account_id").primaryKey(),
   /** Sweeps since the youngest unknown order appeared. */
@@ -208,7 +211,10 @@ export const openList = pgTable(
   (t) => [primaryKey({ columns: [t.accountId, t.list] })],
 );
 
-/** Evidence that contradicts the journal (I12): it stays until a person acknowledges it. */
+/**
+ * Evidence that contradicts the journal (docs/order-safety.md#i12): it stays until a person
+ * acknowledges it.
+ */
 export const alarm = pgTable(
   "alarm",
   {

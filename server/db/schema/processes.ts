@@ -2,7 +2,7 @@ import "server-only";
 import { bigint, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { idText, timestamptz } from "./columns";
 
-/** A running process; without a valid lease it may not send (order-safety c.2 rule 10). */
+/** A running process; without a valid lease it may not send (docs/order-safety.md#c2-rule-10). */
 export const processInstance = pgTable("boot", {
   id: idText("id").primaryKey(),
   process: text("process").notNull(),

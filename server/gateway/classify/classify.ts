@@ -38,9 +38,9 @@ const payloadReaders: Readonly<Record<JournalledId, PayloadReader>> = {
 };
 
 /**
- * What became of the intents of a call, from what the wire brought (order-safety c.2 rules 5 and
- * 6). Fail-closed: only a whole, well-formed, fitting answer is a success or a refusal; everything
- * else after a byte may have left is unknown.
+ * What became of the intents of a call, from what the wire brought (docs/order-safety.md#c2-rule-5,
+ * #c2-rule-6). Fail-closed: only a whole, well-formed, fitting answer is a success or a refusal;
+ * everything else after a byte may have left is unknown.
  */
 export function classify(
   endpoint: Pick<Endpoint, "id" | "response">,

@@ -225,7 +225,7 @@ describe("the answer of a change of leverage", () => {
   const judge = (said: WireAnswer) =>
     judged(endpoints["set-all-leverage"], target, said).resolutions[0];
 
-  it("is a failure when it says failed under the code of success (rulings 36)", () => {
+  it("is a failure when it says failed under the code of success", () => {
     expect(judge(answer("success"))).toEqual({ state: "ACKED", orderId: null });
     expect(judge(answer("failed"))).toEqual({
       state: "REJECTED",

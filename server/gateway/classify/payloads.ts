@@ -26,8 +26,11 @@ export const readAck: PayloadReader = ({ response }, sent, data, about) => {
   return { resolutions };
 };
 
-/** Taken; without an id when a reduce-only order replaced an earlier one (rulings 25). */
-export function accepted({ orderId }: OrderAck): Resolution {
+/**
+ * Taken; without an id when a reduce-only order replaced an earlier one
+ * (docs/rulings.md#ruling-25).
+ */
+function accepted({ orderId }: OrderAck): Resolution {
   return orderId ? { state: "ACKED", orderId } : { state: "ACKED_NO_ID" };
 }
 
@@ -39,7 +42,10 @@ export const readBatch: PayloadReader = (endpoint, sent, data, about) =>
     resolve: (element) => ({ resolution: elementResolution(element), id: element.orderId || null }),
   });
 
-/** A good element has code 00000 or, in the interface's own sample, none (rulings 28). */
+/**
+ * A good element has code 00000 or, in the interface's own sample, none
+ * (docs/rulings.md#ruling-28).
+ */
 function elementResolution(element: BatchAck): Resolution {
   const code = element.code || "00000";
   const message = element.msg ?? "";
@@ -70,7 +76,9 @@ function fits(sent: SentFacts, ack: OrderAck): boolean {
   return pairs.length > 0 && pairs.every(([ours, theirs]) => ours === theirs);
 }
 
-/** The result of setting leverage: a word, and "failed" is a failure (rulings 36). */
+/**
+ * The result of setting leverage: a word, and "failed" is a failure (docs/rulings.md#ruling-36).
+ */
 export const readLeverage: PayloadReader = (_endpoint, sent, data, about) => {
   const resolutions = sent.map(() => {
     switch (data) {
@@ -101,7 +109,7 @@ const created = z.object({
 
 /**
  * New sub-accounts with their keys, known by their labels: the exchange has been seen to rewrite
- * the name (endpoint 7, rulings 40). The secrets leave here only to be sealed.
+ * the name (endpoint 7, docs/rulings.md#ruling-40). The secrets leave here only to be sealed.
  */
 export const readCreated: PayloadReader = (endpoint, sent, data, about) =>
   resolveElements<z.output<typeof created>>(endpoint, data, about, {

@@ -61,7 +61,10 @@ export function inconclusiveMessage(code: string): string {
 
 /** How the elements of an answered list belong to what was sent. */
 interface Matching<Element> {
-  /** The field of an element that names the intent; never its place (order-safety c.2 rule 6). */
+  /**
+   * The field of an element that names the intent; never its place
+   * (docs/order-safety.md#c2-rule-6).
+   */
   readonly by: string;
   /** What each intent goes by, in their order. */
   readonly keys: readonly (string | null)[];

@@ -24,9 +24,9 @@ const shortTripMs = 2_000;
 const firstTripMs = 10_000;
 
 /**
- * How far an exchange's clock is from ours (order-safety c.2 rule 13): the median over the last 15
- * short round trips, each with half of its way taken off. An answer that tells of a jump is not
- * believed: it makes the clock doubtful until endpoint 13 has decided.
+ * How far an exchange's clock is from ours (docs/order-safety.md#c2-rule-13): the median over the
+ * last 15 short round trips, each with half of its way taken off. An answer that tells of a jump is
+ * not believed: it makes the clock doubtful until endpoint 13 has decided.
  */
 export class ExchangeClock {
   #offsetsMs: number[] = [];
@@ -118,8 +118,8 @@ const clocks = () => singleton("gateway.clocks", () => new Map<string, ExchangeC
 const expired = "40008";
 
 /**
- * Takes the exchange's time from an answer (order-safety c.2 rule 13), if it was `accepted` as the
- * answer to its call: one that belongs to another call tells the time of another moment.
+ * Takes the exchange's time from an answer (docs/order-safety.md#c2-rule-13), if it was `accepted`
+ * as the answer to its call: one that belongs to another call tells the time of another moment.
  */
 export function learnTime(
   route: Route,

@@ -17,7 +17,10 @@ import {
   tokenRange,
 } from "./tokens";
 
-/** The rate limit that a call spends: the account's, or the address's at a venue (rulings 7). */
+/**
+ * The rate limit that a call spends: the account's, or the address's at a venue
+ * (docs/rulings.md#ruling-7).
+ */
 export function rateLimitOf(
   endpoint: Pick<Endpoint, "id" | "rate">,
   venue: string,

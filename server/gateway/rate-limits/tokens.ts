@@ -13,7 +13,7 @@ import type { Priority } from "../call-context";
 /** A token that nobody released serves again after so long: longer than any call lives. */
 export const tokenHoldMs = 65_000;
 
-/** We spend a second's calls in so long (rulings 7). */
+/** We spend a second's calls in so long (docs/rulings.md#ruling-7). */
 const spanMs = 1_100;
 
 /** The exchange saw a call at the latest when it answered; a second and a little later the token

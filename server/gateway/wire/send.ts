@@ -1,7 +1,7 @@
 import "server-only";
 import { type Endpoint, queryString } from "@/lib/exchange/define-endpoint";
 import type { Secret } from "../../vault";
-import type { ParsedRequest, RequestFields } from "../authorise";
+import type { ParsedRequest, RequestRecord } from "../authorise";
 import type { Route } from "../call-context";
 import { clockOf } from "../clock/exchange-clock";
 import type { TokenUse } from "../rate-limits/tokens";
@@ -35,7 +35,7 @@ export function tokenUseOf(answer: ReceivedAnswer): TokenUse {
   return answer.kind === "answer" || answer.over ? "answered" : "unanswered";
 }
 
-/** Whether the broker's code goes out with it (rulings 8). */
+/** Whether the broker's code goes out with it (docs/rulings.md#ruling-8). */
 export function sentChannelCode({ endpoint, connection }: Route): string | null {
   return endpoint.brokerHeader ? (connection?.account.channelCode ?? null) : null;
 }
@@ -79,7 +79,7 @@ export function payloadOf(
 }
 
 /** A GET's record has no lists. */
-function texts(fields: RequestFields): Readonly<Record<string, string>> {
+function texts(fields: RequestRecord): Readonly<Record<string, string>> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]) =>
       typeof value === "string" ? [[name, value]] : [],

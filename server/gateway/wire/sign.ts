@@ -8,7 +8,7 @@ import { singleton } from "../../singleton";
 import { openValue, type Secret } from "../../vault";
 
 /** A call to sign: for which key, and what goes on the wire. */
-export interface SignRequest extends Signable {
+interface SignRequest extends Signable {
   readonly accountId: string;
   readonly connectionId: string;
 }
@@ -123,7 +123,10 @@ interface Signable {
   readonly body: string | null;
 }
 
-/** base64(HMAC-SHA256(secret, timestamp + METHOD + path + ("?" + query) + body)) (rulings 1). */
+/**
+ * base64(HMAC-SHA256(secret, timestamp + METHOD + path + ("?" + query) + body))
+ * (docs/rulings.md#ruling-1).
+ */
 export function hmacSignature(secret: KeyObject, signable: Signable): string {
   const { timestamp, method, path, query, body } = signable;
   const text = `${timestamp}${method}${path}${query ? `?${query}` : ""}${body ?? ""}`;

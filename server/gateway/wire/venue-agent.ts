@@ -33,7 +33,7 @@ class AddressError extends Error {
 /**
  * Resolves the host of a listed exchange and hands the socket only addresses of the internet, so
  * that the address that was checked is the one that is connected to, and a name that is pointed
- * at the desk's own network leads nowhere (security b.1).
+ * at the desk's own network leads nowhere (docs/security.md#b1).
  */
 const publicLookup: LookupFunction = (hostname, options, done) => {
   dns.lookup(hostname, { ...options, all: true }, (error, found) => {

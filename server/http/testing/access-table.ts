@@ -7,7 +7,7 @@ import type { Params, RequiredCapability } from "../required-capability";
 import type { NextRouteHandler } from "../route-handler";
 import type { RouteFile } from "./api-routes";
 
-export const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 
 /** One method of one route, or of one of the things that the route stands for. */
 export interface AccessRow {

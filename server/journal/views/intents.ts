@@ -1,19 +1,14 @@
 import "server-only";
 import type { PoolClient } from "pg";
 import { bodyFacts } from "@/lib/orders/body-facts";
-import type { OrderIntent, OrderIntentKind } from "@/lib/orders/order-intent";
+import type { OrderIntent } from "@/lib/orders/order-intent";
 import type { Principal } from "@/lib/people/roles";
 import { pool } from "../../db/database";
 import type { OrderIntentState } from "../../db/schema";
 
 /** A row of `intent` as `intentColumns` reads it. */
-export interface StoredIntent {
-  readonly id: string;
-  readonly endpoint: string;
-  readonly kind: OrderIntentKind;
-  readonly batchId: string | null;
-  readonly clientOid: string;
-  readonly orderId: string | null;
+export interface StoredIntent
+  extends Pick<OrderIntent, "id" | "endpoint" | "kind" | "batchId" | "clientOid" | "orderId"> {
   readonly body: string;
   readonly state: OrderIntentState;
   readonly code: string | null;
@@ -49,7 +44,7 @@ export async function listIntents(
 }
 
 /** How many unsettled intents are told at most beside the newest; the journal's page has all. */
-export const maxUnsettled = 300;
+const maxUnsettled = 300;
 
 /** A row that left a screen's list stays for half a minute: so many events a busy one has in it. */
 const maxEvents = 1_200;

@@ -28,7 +28,10 @@ export function applyAccounts(
 
 const firstUid = 2_100_000_001;
 
-/** What each new sub-account is credited with, for no endpoint moves funds (rulings 41). */
+/**
+ * What each new sub-account is credited with, for no endpoint moves funds
+ * (docs/rulings.md#ruling-41).
+ */
 const initialBalance = { coin: "USDT", amount: "10000" } as const;
 
 /** A sub-account to create, with the key and the secret that the caller drew for it. */
@@ -36,7 +39,9 @@ export interface KeyedSubAccount extends SubAccountKey {
   readonly name: string;
 }
 
-/** Creates sub-accounts of a main account; the rules of rulings 40 have been checked. */
+/**
+ * Creates sub-accounts of a main account; the rules of docs/rulings.md#ruling-40 have been checked.
+ */
 interface CreateSubAccounts {
   readonly type: "create-sub-accounts";
   readonly owner: string;
@@ -104,8 +109,8 @@ const passphraseForm = /^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d]{8,32}$/;
 const longestLabel = 20;
 
 /**
- * The sub-accounts that a request asks for (rulings 40). The first rule that is broken is thrown as
- * a VenueRefusal that names the field and the element.
+ * The sub-accounts that a request asks for (docs/rulings.md#ruling-40). The first rule that is
+ * broken is thrown as a VenueRefusal that names the field and the element.
  */
 export function readNewSubAccounts(
   elements: readonly RequestFields[],

@@ -130,7 +130,7 @@ export interface TransferPlan
   readonly counterparty?: string;
 }
 
-/** Lets in the main account of an ND broker only (rulings 6). */
+/** Lets in the main account of an ND broker only (docs/rulings.md#ruling-6). */
 export function requireBroker(accounts: Accounts, key: VenueKey | null): void {
   if (key?.ndBroker) return;
   const isSubAccount = key !== null && findSubAccount(accounts, key.uid) !== null;

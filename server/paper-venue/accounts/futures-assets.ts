@@ -8,7 +8,7 @@ const shownPlaces = 8;
 const one = powerOfTen(amountPlaces);
 const dollars: readonly string[] = ["USDT", "USDC"];
 
-/** What an account has in one margin coin (interface.md "Sub-account futures asset"). */
+/** What an account has in one margin coin (docs/interface.md#futures-asset). */
 export interface FuturesAsset {
   readonly marginCoin: string;
   readonly available: string;

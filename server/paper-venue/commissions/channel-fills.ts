@@ -88,6 +88,6 @@ function dollarsOf(market: MarketState, coin: string): Decimal {
 }
 
 /** What an amount is worth in USDT, to the last digit. */
-export function inDollars(market: MarketState, amount: string, coin: string): Decimal {
+function inDollars(market: MarketState, amount: string, coin: string): Decimal {
   return multiply(decimal(amount), dollarsOf(market, coin));
 }

@@ -3,7 +3,7 @@ import type { SubBizType } from "@/lib/exchange/broker-values";
 import { limits } from "@/lib/exchange/limits";
 import { type Day, dayBounds, dayMs, dayOf } from "@/lib/time";
 
-/** Commission records belong to days of UTC+8 (interface.md section 2). */
+/** Commission records belong to days of UTC+8 (docs/interface.md#endpoint-2). */
 export const zone = "UTC+8";
 
 /** One side of a fill whose order carried the broker's channel code. */
@@ -97,7 +97,7 @@ function rebateShareOf(product: SubBizType, beforeChange: boolean): Decimal {
 
 const publishedAfterMs = 10.5 * 3_600_000;
 
-/** When a day is published: at 10:30 of the next, UTC+8 (rulings 38). Unix ms. */
+/** When a day is published: at 10:30 of the next, UTC+8 (docs/rulings.md#ruling-38). Unix ms. */
 export function publishedAt(day: Day): number {
   return dayBounds(day, zone).endMs + 1 + publishedAfterMs;
 }

@@ -15,7 +15,7 @@ export interface Commissions {
   readonly seed: number;
   /** The day on which the venue began. */
   readonly firstDay: Day;
-  /** The broker's own code; only orders that carry it earn anything (rulings 8). */
+  /** The broker's own code; only orders that carry it earn anything (docs/rulings.md#ruling-8). */
   channelCode: string;
   /** The records of what was traded on this venue, by day. */
   readonly live: Record<Day, CommissionRow[]>;
@@ -68,7 +68,7 @@ function earns({ channelCode }: Commissions, { taker, maker }: Filled): boolean 
 }
 
 /** Lets go of the days that nobody can read any more, nor ask the oracle about. */
-export function forgetOld({ live, amendments }: Commissions, at: number): void {
+function forgetOld({ live, amendments }: Commissions, at: number): void {
   const oldest = oldestRemembered(at);
   for (const days of [live, amendments]) {
     for (const day of Object.keys(days) as Day[]) {

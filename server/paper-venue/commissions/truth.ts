@@ -84,8 +84,8 @@ function sumsOf(rows: readonly CommissionRow[]): CommissionSums {
 }
 
 /**
- * A record as one line: the fields of interface.md in its order, numbers in their shortest plain
- * form, joined by "|", nothing for null.
+ * A record as one line: the fields of docs/interface.md in its order, numbers in their shortest
+ * plain form, joined by "|", nothing for null.
  */
 export function canonicalLine(row: CommissionRow): string {
   const { fillId, orderId, ts, clientOid, bizType, subBizType, symbol } = row;

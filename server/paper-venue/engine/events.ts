@@ -36,12 +36,12 @@ export interface Accepted extends OrderEvent {
 }
 
 /** What is left of the order stands in the book. */
-export interface Rested extends OrderEvent {
+interface Rested extends OrderEvent {
   readonly type: "rested";
   readonly lots: number;
 }
 
-export interface Cancelled extends OrderEvent {
+interface Cancelled extends OrderEvent {
   readonly type: "cancelled";
   readonly why: CancelReason;
 }
@@ -49,7 +49,7 @@ export interface Cancelled extends OrderEvent {
 /**
  * An earlier reduce-only order gave way to a new one, whose acknowledgement then has no orderId.
  */
-export interface Replaced extends OrderEvent {
+interface Replaced extends OrderEvent {
   readonly type: "replaced";
   readonly byOrderId: string;
 }
@@ -64,7 +64,7 @@ export interface Repeated {
 }
 
 /** Nothing of the order is left to fill. */
-export interface Completed extends OrderEvent {
+interface Completed extends OrderEvent {
   readonly type: "completed";
 }
 
@@ -95,46 +95,46 @@ export interface Filled {
   readonly at: number;
 }
 
-export interface AccountOpened {
+interface AccountOpened {
   readonly type: "account-opened";
   readonly uid: string;
 }
 
 /** Money that came from outside or left, was lent to a margin order, or was paid back. */
-export interface Credited {
+interface Credited {
   readonly type: "deposited" | "withdrawn" | "borrowed" | "repaid";
   readonly uid: string;
   readonly coin: string;
   readonly amount: bigint;
 }
 
-export interface HoldModeSet {
+interface HoldModeSet {
   readonly type: "hold-mode-set";
   readonly uid: string;
   readonly holdMode: HoldMode;
 }
 
-export interface RuleSet {
+interface RuleSet {
   readonly type: "rule-set";
   readonly rule: keyof VenueRules;
   readonly value: VenueRules[keyof VenueRules];
 }
 
-export interface InstrumentListed {
+interface InstrumentListed {
   readonly type: "instrument-listed";
   readonly category: Category;
   readonly symbol: string;
 }
 
 /** A futures instrument came to its end and is listed no more. */
-export interface InstrumentDelivered {
+interface InstrumentDelivered {
   readonly type: "instrument-delivered";
   readonly category: Category;
   readonly symbol: string;
 }
 
 /** A position was closed at the index price because its instrument came to its end. */
-export interface PositionDelivered {
+interface PositionDelivered {
   readonly type: "position-delivered";
   readonly uid: string;
   readonly category: Category;
@@ -145,7 +145,7 @@ export interface PositionDelivered {
 }
 
 /** So many symbols of the account, those with an open position, have this leverage now. */
-export interface LeverageSet {
+interface LeverageSet {
   readonly type: "leverage-set";
   readonly uid: string;
   readonly category: Category;
@@ -153,7 +153,7 @@ export interface LeverageSet {
   readonly symbols: number;
 }
 
-export interface IndexSet {
+interface IndexSet {
   readonly type: "index-set";
   readonly symbol: string;
   readonly price: string;
@@ -194,12 +194,12 @@ export interface PlanAccepted extends PlanEvent {
 }
 
 /** Its price was reached: it is gone, and the orders it sends are told of next. */
-export interface PlanTriggered extends PlanEvent {
+interface PlanTriggered extends PlanEvent {
   readonly type: "plan-triggered";
 }
 
 /** An order that a plan sent, or a plan that a fill's presets asked for, was refused. */
-export interface PlanRefused extends PlanEvent {
+interface PlanRefused extends PlanEvent {
   readonly type: "plan-refused";
   readonly code: string;
   readonly message: string;
@@ -211,7 +211,7 @@ export interface PlanDropped extends PlanEvent {
   readonly why: "other-side" | "position-closed" | "delisted" | "mode-changed";
 }
 
-export type AnyPlanEvent = PlanAccepted | PlanTriggered | PlanRefused | PlanDropped;
+type AnyPlanEvent = PlanAccepted | PlanTriggered | PlanRefused | PlanDropped;
 
 /** A refusal: the exchange's code, a message that names the rule, and the request's field. */
 export function reject(code: string, field: string, message: string): Rejected {

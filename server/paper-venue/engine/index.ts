@@ -3,12 +3,11 @@ export { venueRules } from "./commands/market";
 export type * from "./events";
 export type { EngineState } from "./exchange-state";
 export { createState } from "./exchange-state";
-export { type MaxOpenQuery, maxOpenSize } from "./max-open";
+export { maxOpenSize } from "./max-open";
 export { planOrders } from "./plans/plan-records";
 export { positionAccountsOf } from "./position-account";
 export {
   balances,
-  type DepthRow,
   depth,
   findOrder,
   type OpenOrdersFilter,
@@ -16,8 +15,7 @@ export {
   positions,
 } from "./queries";
 export { revive } from "./revive";
-export { serialise, stateHash } from "./serialise";
-export type { EngineInstrument } from "./state";
+export { serialise } from "./serialise";
 export type * from "./types";
 export { formatAmount, formatUnits } from "./units";
 export { validate } from "./validate/validate";

@@ -64,8 +64,9 @@ function wouldTake(order: Order): boolean {
 
 /**
  * Cancels the account's earlier orders that close, oldest first, until this one fits into the
- * position beside them: in one-way mode they are replaced (interface.md section 6 rule 1, rulings
- * 25); in hedge mode they gave way to a market close (interface.md section 3 rule 4).
+ * position beside them: in one-way mode they are replaced (docs/interface.md#endpoint-6-rule-1,
+ * docs/rulings.md#ruling-25); in hedge mode they gave way to a market close
+ * (docs/interface.md#endpoint-3-rule-4).
  */
 function makeRoom(run: Run, order: Order): void {
   const { positionAccount } = order;
@@ -91,7 +92,7 @@ type StopReason = "self-trade" | "spent" | null;
  * `limitTicks`. A maker of the same account is dealt with as the taker's stpMode says; a
  * reduce-only maker trades no more than the position it reduces, and leaves when there is none.
  */
-export function match(run: Run, taker: Order, limitTicks: number): StopReason {
+function match(run: Run, taker: Order, limitTicks: number): StopReason {
   const { positionAccount, stpMode } = taker;
   const { book } = positionAccount.instrument.market;
   let stopped: StopReason = null;

@@ -9,7 +9,7 @@ import type { Category, OrderType, PosSide } from "./types";
 import { AMOUNT_SCALE, countOf, formatUnits } from "./units";
 import { tradeValue, worthAt } from "./valuation";
 
-/** What endpoint 16 asks (interface.md section 16). */
+/** What endpoint 16 asks (docs/interface.md#endpoint-16). */
 export interface MaxOpenQuery {
   readonly uid: string;
   readonly category: Category;

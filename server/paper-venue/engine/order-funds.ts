@@ -19,7 +19,10 @@ export interface Funds {
 /** What an order that only closes asks for. */
 export const noFunds: Funds = { hold: 0n, borrow: 0n };
 
-/** Finds the funds for an order or refuses it (interface.md section 6 rule 7, rulings 33). */
+/**
+ * Finds the funds for an order or refuses it (docs/interface.md#endpoint-6-rule-7,
+ * docs/rulings.md#ruling-33).
+ */
 export function findFunds(
   positionAccount: PositionAccount,
   command: PlaceOrder,
@@ -96,7 +99,7 @@ function checkMargin(
 
 /**
  * Refuses lots of a value whose margin is not free, or that would exceed the position tier
- * (interface.md section 6 rule 7); what only closes is let pass.
+ * (docs/interface.md#endpoint-6-rule-7); what only closes is let pass.
  */
 export function checkOpening(
   positionAccount: PositionAccount,

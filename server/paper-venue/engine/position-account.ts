@@ -2,7 +2,7 @@ import { coinBalanceOf, type Ledger } from "../ledger/ledger";
 import type { EngineInstrument, PositionAccount, TradingAccount } from "./state";
 import type { PosSide, Side } from "./types";
 
-/** Leverage of a new position (rulings 36). */
+/** Leverage of a new position (docs/rulings.md#ruling-36). */
 export const DEFAULT_LEVERAGE = 10;
 
 /**

@@ -182,7 +182,7 @@ export function sizeText(
  * Lots that were traded for a value in the settlement coin: their size in the base coin, their
  * value in the quote coin, and the average price; all "0" for none.
  */
-export function traded({ rules }: EngineInstrument, lots: number, value: bigint) {
+function traded({ rules }: EngineInstrument, lots: number, value: bigint) {
   const { inverse, tickValue, lotScale, priceScale } = rules;
   if (lots === 0) return { qty: "0", value: "0", avgPrice: "0" };
   if (!inverse) {

@@ -5,7 +5,7 @@ import { createState, type EngineState } from "./exchange-state";
 import { revivePlans } from "./plans/plan-records";
 import { positionAccountOf } from "./position-account";
 import { restInBook } from "./resting-orders";
-import { SNAPSHOT_VERSION, type Snapshot } from "./serialise";
+import { type EngineSnapshot, SNAPSHOT_VERSION } from "./serialise";
 import type { PositionAccount } from "./state";
 import { updateLoss, updateMargin } from "./valuation";
 
@@ -14,7 +14,7 @@ import { updateLoss, updateMargin } from "./valuation";
  * hash. Throws for text that is no snapshot, or one of another version.
  */
 export function revive(text: string): EngineState {
-  const snapshot = JSON.parse(text) as Snapshot;
+  const snapshot = JSON.parse(text) as EngineSnapshot;
   if (snapshot.version !== SNAPSHOT_VERSION) {
     throw new Error(`The snapshot is of version ${snapshot.version}, not ${SNAPSHOT_VERSION}.`);
   }
@@ -45,7 +45,7 @@ export function revive(text: string): EngineState {
   return state;
 }
 
-function reviveLedger(state: EngineState, rows: Snapshot["ledger"]): void {
+function reviveLedger(state: EngineState, rows: EngineSnapshot["ledger"]): void {
   for (const { coin, house, lines } of rows) {
     const { outside, fees, clearing, insurance } = coinLedger(state.ledger, coin);
     for (const [index, account] of [outside, fees, clearing, insurance].entries()) {
@@ -59,7 +59,7 @@ function reviveLedger(state: EngineState, rows: Snapshot["ledger"]): void {
   }
 }
 
-type Position = Snapshot["accounts"][number]["positions"][number];
+type Position = EngineSnapshot["accounts"][number]["positions"][number];
 
 function revivePosition(state: EngineState, uid: string, position: Position): void {
   const positionAccount = stakeAt(state, uid, position);
@@ -72,7 +72,7 @@ function revivePosition(state: EngineState, uid: string, position: Position): vo
   updateLoss(positionAccount);
 }
 
-function reviveOrder(state: EngineState, row: Snapshot["orders"][number]): void {
+function reviveOrder(state: EngineState, row: EngineSnapshot["orders"][number]): void {
   const { uid, category, symbol, posSide, marginMode, ...kept } = row;
   const positionAccount = stakeAt(state, uid, { category, symbol, posSide });
   positionAccount.marginMode = marginMode;

@@ -28,14 +28,13 @@ export function markDirty(run: Run, positionAccount: PositionAccount): void {
 
 /** What every event about an order says. */
 export function orderEventFields(order: Order) {
-  const { account, instrument } = order.positionAccount;
-  return {
-    uid: account.uid,
-    orderId: order.id,
-    clientOid: order.clientOid,
-    category: instrument.category,
-    symbol: instrument.symbol,
-  };
+  return { ...orderIds(order), symbol: order.positionAccount.instrument.symbol };
+}
+
+/** Whose an order is, its ids, and where it is traded. */
+export function orderIds({ id, clientOid, positionAccount }: Order) {
+  const { account, instrument } = positionAccount;
+  return { uid: account.uid, orderId: id, clientOid, category: instrument.category };
 }
 
 /** A price that a watched market went through. */

@@ -16,7 +16,7 @@ export function serialise(state: EngineState): string {
   return JSON.stringify(snapshotOf(state));
 }
 
-export type Snapshot = ReturnType<typeof snapshotOf>;
+export type EngineSnapshot = ReturnType<typeof snapshotOf>;
 
 function snapshotOf(state: EngineState) {
   const accounts = byKey([...state.accounts.values()], ({ uid }) => uid);

@@ -3,7 +3,7 @@ import type { FillSide } from "./events";
 import { nextId } from "./exchange-state";
 import { RATE_SCALE } from "./instrument-rules";
 import { forgetOrder, shrink } from "./resting-orders";
-import { markDirty, noteTrade, orderEventFields, type Run } from "./run";
+import { markDirty, noteTrade, orderEventFields, orderIds, type Run } from "./run";
 import type { Order, PositionAccount } from "./state";
 import {
   profitOf,
@@ -46,12 +46,8 @@ export function fillOrders(run: Run, taker: Order, maker: Order, lots: number): 
 }
 
 function sideOf(order: Order, fee: bigint): FillSide {
-  const { account, instrument } = order.positionAccount;
   return {
-    uid: account.uid,
-    orderId: order.id,
-    clientOid: order.clientOid,
-    category: instrument.category,
+    ...orderIds(order),
     side: order.side,
     channelCode: order.channelCode,
     fee,

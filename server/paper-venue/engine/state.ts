@@ -170,7 +170,7 @@ export interface TradingAccount {
   readonly acknowledged: Map<string, Acknowledgement>;
 }
 
-/** What an idempotent request was answered (interface.md "Limits"). */
+/** What an idempotent request was answered (docs/interface.md#limits). */
 export interface Acknowledgement {
   readonly orderId: string | null;
   readonly at: number;

@@ -5,28 +5,24 @@
  * amounts of a coin (bigint, AMOUNT_SCALE decimals). The queries give strings.
  */
 
-export type Category = "SPOT" | "MARGIN" | "USDT-FUTURES" | "COIN-FUTURES" | "USDC-FUTURES";
+import type {
+  Category,
+  HoldMode,
+  MarginMode,
+  OrderType,
+  PosSide,
+  Side,
+  StpMode,
+  TimeInForce,
+} from "@/lib/exchange/values";
 
-export type Side = "buy" | "sell";
+export type { Category, HoldMode, MarginMode, OrderType, PosSide, Side, StpMode, TimeInForce };
 
-export type OrderType = "limit" | "market";
-
-export type TimeInForce = "gtc" | "ioc" | "fok" | "post_only";
-
-export type StpMode = "none" | "cancel_taker" | "cancel_maker" | "cancel_both";
-
-export type HoldMode = "one_way_mode" | "hedge_mode";
-
-/** Which of the two positions of hedge mode. */
-export type PosSide = "long" | "short";
-
-export type MarginMode = "isolated" | "crossed";
-
-export type InstrumentStatus = "listed" | "online" | "limit_open" | "offline" | "restrictedAPI";
+export type TradingStatus = "listed" | "online" | "limit_open" | "offline" | "restrictedAPI";
 
 /**
  * The trading rules of an instrument, with the interface's field names and decimal strings
- * (interface.md "Instrument"). An optional rule that is absent or "" does not apply; a time that
+ * (docs/interface.md#instrument). An optional rule that is absent or "" does not apply; a time that
  * is absent, "" or "-1" is not configured.
  */
 export interface InstrumentDefinition {
@@ -63,7 +59,7 @@ export interface InstrumentDefinition {
   readonly maxLeverage?: string;
   /** How far margin orders may borrow: own funds times (this - 1). */
   readonly maxCrossedLeverage?: string;
-  readonly status: InstrumentStatus;
+  readonly status: TradingStatus;
   readonly offTime?: string;
   readonly limitOpenTime?: string;
   readonly maintainTime?: string;
@@ -93,12 +89,12 @@ export interface SetHoldMode {
 export interface VenueRules {
   /**
    * A market close larger than what resting closes leave of a hedge-mode position closes the
-   * remainder, or is refused with 25225 (rulings 24).
+   * remainder, or is refused with 25225 (docs/rulings.md#ruling-24).
    */
   "hedge-close": "remainder" | "refuse";
   /**
    * A clientOid that an open order has is refused with 25212, opens a second order, or gets the
-   * open order's acknowledgement again (rulings 27).
+   * open order's acknowledgement again (docs/rulings.md#ruling-27).
    */
   "client-oid-reuse": "refuse" | "second-order" | "first-ack";
 }
@@ -151,7 +147,10 @@ export interface Deliver {
   readonly symbol: string;
 }
 
-/** Sets the leverage of the instruments of a product line with an open position (section 17). */
+/**
+ * Sets the leverage of the instruments of a product line with an open position
+ * (docs/interface.md#endpoint-17).
+ */
 export interface SetLeverage {
   readonly type: "set-leverage";
   readonly uid: string;
@@ -161,7 +160,8 @@ export interface SetLeverage {
 }
 
 /**
- * Places an order (interface.md section 6). Values are already of the right kind, in lower case.
+ * Places an order (docs/interface.md#endpoint-6). Values are already of the right kind, in lower
+ * case.
  */
 export interface PlaceOrder {
   readonly type: "place";
@@ -172,7 +172,10 @@ export interface PlaceOrder {
   readonly orderType: OrderType;
   /** Base coin, or as `qtyIn` says; the quote coin for a market buy on spot and margin. */
   readonly qty: string;
-  /** COIN-FUTURES: the coin that `qty` is counted in (rulings 21), the base coin when left out. */
+  /**
+   * COIN-FUTURES: the coin that `qty` is counted in (docs/rulings.md#ruling-21), the base coin when
+   * left out.
+   */
   readonly qtyIn?: "base" | "quote" | null;
   /** Demanded for limit, ignored for market. */
   readonly price?: string | null;
@@ -180,7 +183,7 @@ export interface PlaceOrder {
   readonly timeInForce?: TimeInForce | null;
   /**
    * Hedge mode, futures: the position it is for. Buy + long and sell + short open, sell + long and
-   * buy + short close (interface.md section 6 rule 4). Ignored on spot and margin.
+   * buy + short close (docs/interface.md#endpoint-6-rule-4). Ignored on spot and margin.
    */
   readonly posSide?: PosSide | null;
   /** The order's own id is its clientOid where none is given. */
@@ -204,23 +207,25 @@ export interface PlaceOrder {
 }
 
 /** Which price a trigger watches: the book's last trade, or the index (mark is the index here). */
-export type TriggerBy = "fill_price" | "mark_price" | "index_price";
+export type TriggerPriceType = "fill_price" | "mark_price" | "index_price";
 
 /** One side of a take-profit/stop-loss: when it goes off, and what it then sends. */
 export interface TakeProfitStopLossLeg {
   readonly triggerPrice: string;
-  readonly triggerBy: TriggerBy;
+  readonly triggerBy: TriggerPriceType;
   /** The limit of the order it sends; null sends a market order. */
   readonly limitPrice: string | null;
 }
 
-/** A take-profit, a stop-loss, or both (interface.md sections 3, 6 and 11). */
+/**
+ * A take-profit, a stop-loss, or both (docs/interface.md#endpoint-3, #endpoint-6, #endpoint-11).
+ */
 export interface Presets {
   readonly takeProfit: TakeProfitStopLossLeg | null;
   readonly stopLoss: TakeProfitStopLossLeg | null;
 }
 
-/** Cancels an open order by orderId (which wins) or clientOid (interface.md section 15). */
+/** Cancels an open order by orderId (which wins) or clientOid (docs/interface.md#endpoint-15). */
 export interface CancelOrder {
   readonly type: "cancel";
   readonly uid: string;
@@ -247,7 +252,7 @@ export type EngineCommand =
 /** Trigger and trailing orders; the other kinds come of `PlaceStrategy` and of presets. */
 type PlacedPlanType = "spot_plan" | "normal_plan" | "track_plan" | "moving_plan";
 
-/** What a plan order is: interface.md's planType, and `spot_plan` for those of endpoint 5. */
+/** What a plan order is: docs/interface.md's planType, and `spot_plan` for those of endpoint 5. */
 export type EnginePlanType =
   | PlacedPlanType
   | "profit_plan"
@@ -255,7 +260,10 @@ export type EnginePlanType =
   | "pos_profit"
   | "pos_loss";
 
-/** Leaves an order to be placed when a price is reached (interface.md sections 5 and 12). */
+/**
+ * Leaves an order to be placed when a price is reached (docs/interface.md#endpoint-5,
+ * #endpoint-12).
+ */
 export interface PlacePlan {
   readonly type: "place-plan";
   readonly planType: PlacedPlanType;
@@ -266,20 +274,20 @@ export interface PlacePlan {
   readonly order: Omit<PlaceOrder, "idempotent">;
   /** What `qty` counts; for spot plans only, elsewhere it is the base coin. */
   readonly sizeIn?: "base" | "quote";
-  readonly triggerBy: TriggerBy;
+  readonly triggerBy: TriggerPriceType;
   /** Null lets a trailing order follow the price from the start. */
   readonly triggerPrice: string | null;
   /** Trailing orders: by how many per cent the price must turn back, "1" to "10". */
   readonly callbackRatio?: string | null;
 }
 
-/** Protects a position by a take-profit, a stop-loss or both (interface.md section 11). */
+/** Protects a position by a take-profit, a stop-loss or both (docs/interface.md#endpoint-11). */
 export interface PlaceStrategy extends Presets {
   readonly type: "place-strategy";
   readonly uid: string;
   readonly category: Category;
   readonly symbol: string;
-  /** The side of the position, in one-way mode too (rulings 23). */
+  /** The side of the position, in one-way mode too (docs/rulings.md#ruling-23). */
   readonly posSide: PosSide;
   /** Base coin; null closes the whole position. */
   readonly qty: string | null;

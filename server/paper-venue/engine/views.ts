@@ -9,7 +9,7 @@ import type {
   Side,
   StpMode,
   TimeInForce,
-  TriggerBy,
+  TriggerPriceType,
 } from "./types";
 
 /** An open order as the lists show it; every number is a decimal string. */
@@ -93,7 +93,7 @@ export interface PlanView {
   readonly limitPrice: string | null;
   /** Null for a trailing order that followed the price from the start. */
   readonly triggerPrice: string | null;
-  readonly triggerBy: TriggerBy;
+  readonly triggerBy: TriggerPriceType;
   /** Per cent; null but for trailing orders. */
   readonly callbackRatio: string | null;
   /** Whether it only makes a position smaller. */

@@ -6,7 +6,8 @@ import type { Handler } from "./handler";
 
 /**
  * Endpoint 15: cancels an open order; orderId wins over clientOid, category may be absent. An order
- * of a v2 endpoint is cancelled here too, so the clientOid may have the form of those (rulings 5).
+ * of a v2 endpoint is cancelled here too, so the clientOid may have the form of those
+ * (docs/rulings.md#ruling-5).
  */
 export const handleCancelOrder: Handler = ({ exchange, uid, permissions, fields }) => {
   const orderId = fields.id("orderId");

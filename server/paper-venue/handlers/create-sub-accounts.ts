@@ -15,8 +15,9 @@ import type { Handler } from "./handler";
 const answeredInPart = 3;
 
 /**
- * Endpoint 7: creates sub-accounts, each with a key whose secret is told this once (rulings 40,
- * 41). One element that breaks a rule fails the whole request: then nothing is created.
+ * Endpoint 7: creates sub-accounts, each with a key whose secret is told this once
+ * (docs/rulings.md#ruling-40, #ruling-41). One element that breaks a rule fails the whole request:
+ * then nothing is created.
  */
 export const handleCreateSubAccounts: Handler = ({ exchange, uid, fields }) => {
   const elements = fields.elements();

@@ -62,7 +62,10 @@ function readFuturesOrder(fields: RequestFields, holdMode: HoldMode): RequestedO
   };
 }
 
-/** A copy-trading trader trades the pairs of a published list only (section 3 rule 5). */
+/**
+ * A copy-trading trader trades the pairs of a published list only
+ * (docs/interface.md#endpoint-3-rule-5).
+ */
 function demandElitePair({ state }: Exchange, uid: string, symbol: string): void {
   if (!isCopyTrader(state, uid) || isElitePair(state, symbol)) return;
   const message = `${refusal("40072", symbol).message}: it is no elite-trader pair`;
@@ -85,7 +88,7 @@ function demandMarginCoin(
   throw badField("marginCoin", `must be ${coin} for this pair`);
 }
 
-/** After a reduce-only replacement the answer carries no orderId (interface.md section 3). */
+/** After a reduce-only replacement the answer carries no orderId (docs/interface.md#endpoint-3). */
 function withoutMissingId({ orderId, clientOid }: PlacementAck) {
   return orderId === null ? { clientOid } : { orderId, clientOid };
 }
@@ -101,7 +104,8 @@ type HedgeWords = `${Side} ${"open" | "close"}`;
 
 /**
  * In hedge mode endpoint 3 names the position by `side` and what happens to it by `tradeSide`
- * (interface.md section 3 rule 1, rulings 22): buy and close end a long one, so they sell.
+ * (docs/interface.md#endpoint-3-rule-1, docs/rulings.md#ruling-22): buy and close end a long one,
+ * so they sell.
  */
 const hedgeDirections: Readonly<Record<HedgeWords, Direction>> = {
   "buy open": { side: "buy", posSide: "long" },

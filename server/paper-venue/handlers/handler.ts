@@ -43,7 +43,7 @@ interface ListRange {
 
 /**
  * `startTime` and `endTime` of a list that reaches back 90 days and spans as many; one bound alone
- * means a span of 90 days from or to it (rulings 18).
+ * means a span of 90 days from or to it (docs/rulings.md#ruling-18).
  */
 export function readListRange(fields: RequestFields, now: number): ListRange {
   const start = fields.time("startTime");

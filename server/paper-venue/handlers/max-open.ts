@@ -6,8 +6,8 @@ import type { Handler } from "./handler";
 import { v2Refusal } from "./v2-codes";
 
 /**
- * Endpoint 16: how much can be opened, in the base coin; `openAmount` is ignored (rulings 37). An
- * estimate: at the limit, for a market order at the index.
+ * Endpoint 16: how much can be opened, in the base coin; `openAmount` is ignored
+ * (docs/rulings.md#ruling-37). An estimate: at the limit, for a market order at the index.
  */
 export const handleMaxOpen: Handler = ({ exchange, uid, fields, now }) => {
   const symbol = fields.need("symbol", fields.symbol());

@@ -9,8 +9,9 @@ import type { VenueState } from "../state/venue-state";
 import type { Handler } from "./handler";
 
 /**
- * Endpoint 2: the broker's commission records by days of UTC+8, T+1 (rulings 38), newest first;
- * endId is null at the end. Filters: uid, and orderid or orderId (rulings 12).
+ * Endpoint 2: the broker's commission records by days of UTC+8, T+1 (docs/rulings.md#ruling-38),
+ * newest first; endId is null at the end. Filters: uid, and orderid or orderId
+ * (docs/rulings.md#ruling-12).
  */
 export const handleOrderCommission: Handler = ({ exchange, fields, now }) => {
   const { state } = exchange;

@@ -16,8 +16,8 @@ interface Placed {
 
 /**
  * Endpoint 8: places up to 20 orders of one category, one after the other, and answers for each in
- * the order of the request (rulings 28). A clientOid is idempotent for six hours, so one that comes
- * twice in a batch places once and is acknowledged twice.
+ * the order of the request (docs/rulings.md#ruling-28). A clientOid is idempotent for six hours, so
+ * one that comes twice in a batch places once and is acknowledged twice.
  */
 export const handlePlaceBatch: Handler = (call) => {
   const orders = call.fields.elements();
@@ -26,7 +26,7 @@ export const handlePlaceBatch: Handler = (call) => {
   return orders.map((fields) => placeOne(call, fields));
 };
 
-/** Without one category for all the whole batch is refused (interface.md section 8). */
+/** Without one category for all the whole batch is refused (docs/interface.md#endpoint-8). */
 function demandOneCategory(orders: readonly RequestFields[]): void {
   const found = orders.map((fields) =>
     fields.need("category", fields.choice("category", categories)),

@@ -26,7 +26,8 @@ function readStrategy(fields: RequestFields): Omit<PlaceStrategy, "uid"> {
     category,
     symbol,
     posSide,
-    // A full one closes whatever the position is then, so it ignores the size (rulings 29).
+    // A full one closes whatever the position is then, so it ignores the size
+    // (docs/rulings.md#ruling-29).
     qty: part ? fields.need("qty", qty) : null,
     clientOid: fields.clientOid(),
     ...exits,

@@ -15,7 +15,8 @@ const kinds: Readonly<Record<PlanFilter, readonly EnginePlanType[]>> = {
 
 /**
  * Endpoint 12: futures plan orders that wait, newest first; strategy orders are among them, a row
- * for each side (rulings 18, 31). `endId` is the last id of the page, null when it is empty.
+ * for each side (docs/rulings.md#ruling-18, #ruling-31). `endId` is the last id of the page, null
+ * when it is empty.
  */
 export const handlePlanOrdersPending: Handler = ({ exchange, uid, fields, now }) => {
   const wanted = readFilter(fields);

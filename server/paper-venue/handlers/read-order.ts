@@ -11,7 +11,7 @@ import {
   timesInForce,
   triggerBys,
 } from "@/lib/exchange/values";
-import type { PlaceOrder, Presets, TakeProfitStopLossLeg, TriggerBy } from "../engine/types";
+import type { PlaceOrder, Presets, TakeProfitStopLossLeg, TriggerPriceType } from "../engine/types";
 import type { RequestFields } from "../http/fields";
 import { badField, refusal, VenueRefusal } from "../refusal";
 
@@ -55,13 +55,13 @@ export function readPricing(
   return { price: fields.need("price", fields.positive("price")), timeInForce };
 }
 
-/** The broker's X-CHANNEL-API-CODE, or null; any value is taken (rulings 8). */
+/** The broker's X-CHANNEL-API-CODE, or null; any value is taken (docs/rulings.md#ruling-8). */
 export function readChannelCode(headers: IncomingHttpHeaders): string | null {
   const code = headers["x-channel-api-code"];
   return typeof code === "string" && code.length <= longestChannelCode ? code : null;
 }
 
-const watched: Readonly<Record<(typeof triggerBys)[number], TriggerBy>> = {
+const watched: Readonly<Record<(typeof triggerBys)[number], TriggerPriceType>> = {
   market: "fill_price",
   mark: "mark_price",
 };
@@ -90,7 +90,10 @@ export const presetFields = ["takeProfit", "stopLoss"] as const;
 
 export const v2PresetFields = ["presetStopSurplusPrice", "presetStopLossPrice"] as const;
 
-/** Refuses presets on the new coin-margined line (interface.md section 6 rule 6, rulings 30). */
+/**
+ * Refuses presets on the new coin-margined line (docs/interface.md#endpoint-6-rule-6,
+ * docs/rulings.md#ruling-30).
+ */
 export function refusePresetsOnNewLine(
   fields: RequestFields,
   symbol: string,
@@ -120,7 +123,7 @@ function readLeg(
   stem: "tp" | "sl",
 ): TakeProfitStopLossLeg | null {
   const triggerPrice = fields.positive(name);
-  const by = fields.choice(`${stem}TriggerBy`, triggerBys) ?? "market";
+  const by = fields.choice(`${stem}TriggerPriceType`, triggerBys) ?? "market";
   const orderType = fields.choice(`${stem}OrderType`, orderTypes) ?? "market";
   const price = `${stem}LimitPrice`;
   if (triggerPrice === null) return null;

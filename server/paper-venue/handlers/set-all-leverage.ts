@@ -4,7 +4,7 @@ import type { Handler } from "./handler";
 
 /**
  * Endpoint 17: sets the leverage of the symbols of a product line that have an open position;
- * symbol, marginCoin and holdSide are ignored (rulings 36).
+ * symbol, marginCoin and holdSide are ignored (docs/rulings.md#ruling-36).
  */
 export const handleSetAllLeverage: Handler = ({ exchange, uid, fields }) => {
   const category = fields.need("productType", fields.choice("productType", productTypes));

@@ -5,7 +5,7 @@ import {
   spotTriggerTypes,
   stpModes,
 } from "@/lib/exchange/values";
-import type { PlacePlan, TriggerBy } from "../engine/types";
+import type { PlacePlan, TriggerPriceType } from "../engine/types";
 import type { RequestFields } from "../http/fields";
 import { type Handler, requireListed } from "./handler";
 import { readChannelCode, readExecutePrice } from "./read-order";
@@ -13,8 +13,8 @@ import { inV2Words } from "./v2-codes";
 
 const triggerTypes = [...spotTriggerTypes, "market_price"] as const;
 
-/** `market_price` stands in a sample only: it means the last trade (rulings 13). */
-const watched: Readonly<Record<(typeof triggerTypes)[number], TriggerBy>> = {
+/** `market_price` stands in a sample only: it means the last trade (docs/rulings.md#ruling-13). */
+const watched: Readonly<Record<(typeof triggerTypes)[number], TriggerPriceType>> = {
   fill_price: "fill_price",
   mark_price: "mark_price",
   market_price: "fill_price",

@@ -9,8 +9,8 @@ const largestPage = 100;
 const longestWindowMs = 60_000;
 
 /**
- * Endpoint 10: open spot orders as a bare list, newest first (rulings 16); under tpslType tpsl the
- * spot plan orders that wait (rulings 31).
+ * Endpoint 10: open spot orders as a bare list, newest first (docs/rulings.md#ruling-16); under
+ * tpslType tpsl the spot plan orders that wait (docs/rulings.md#ruling-31).
  */
 export const handleSpotUnfilledOrders: Handler = (call) => {
   const { exchange, fields, now } = call;

@@ -10,7 +10,7 @@ import type { Handler } from "./handler";
 
 /**
  * Endpoint 4: deposits and withdrawals of the broker's sub-accounts and clients, by the time of
- * their last change (rulings 39), those that began last first.
+ * their last change (docs/rulings.md#ruling-39), those that began last first.
  */
 export const handleSubDepositWithdrawal: Handler = ({ exchange, fields, now }) => {
   const { transfers, next } = transferPageOf(exchange.state.parts.accounts, {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { directionOf } from "./futures-place-order";
 
-// The golden table of rulings 22; section 3 rule 1 of the interface.
+// The golden table of docs/rulings.md#ruling-22 (docs/interface.md#endpoint-3-rule-1).
 const golden = [
   ["hedge_mode", "buy", "open", "opens a long", "buy", "long"],
   ["hedge_mode", "buy", "close", "closes a long", "sell", "long"],

@@ -7,7 +7,8 @@ import type { Handler } from "./handler";
 const largestPage = 100;
 
 /**
- * Endpoint 1: open orders of every kind, newest first; the cursor is null at the end (rulings 17).
+ * Endpoint 1: open orders of every kind, newest first; the cursor is null at the end
+ * (docs/rulings.md#ruling-17).
  */
 export const handleUnfilledOrders: Handler = ({ exchange, uid, fields, now }) => {
   const category = fields.choice("category", categories);

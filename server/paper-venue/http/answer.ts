@@ -94,7 +94,10 @@ function serve(
   }
 }
 
-/** The checks in the order of rulings 3, then the handler. `told` is the time callers see. */
+/**
+ * The checks in the order of docs/rulings.md#ruling-3, then the handler. `told` is the time callers
+ * see.
+ */
 function checkAndHandle(
   services: VenueServices,
   request: RawRequest,

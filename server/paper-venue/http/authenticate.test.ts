@@ -95,7 +95,7 @@ describe("authentication", () => {
     expect(codeOf(change)).toBe(code);
   });
 
-  it("checks in the order of rulings 3: each fault hides those after it", () => {
+  it("checks in the order of docs/rulings.md#ruling-3: each fault hides those after it", () => {
     const faults: readonly [string, Change][] = [
       ["40001", { headers: { "access-key": undefined } }],
       ["40005", { timestamp: "soon" }],

@@ -21,9 +21,9 @@ const toleranceMs = 30_000;
 const timestampForm = /^\d{10,16}$/;
 
 /**
- * Who sends a request (rulings 3): headers present, timestamp form, key known, not expired,
- * signature, passphrase, address bound. The first check that fails is thrown as a VenueRefusal.
- * `now` is Unix ms.
+ * Who sends a request (docs/rulings.md#ruling-3): headers present, timestamp form, key known, not
+ * expired, signature, passphrase, address bound. The first check that fails is thrown as a
+ * VenueRefusal. `now` is Unix ms.
  */
 export function authenticate(request: RawRequest, keys: KeyRing, now: number): VenueKey {
   const header = (name: string, missing: string) => {
@@ -71,13 +71,17 @@ export interface SignedParts {
   readonly body: Uint8Array;
 }
 
-/** base64(HMAC-SHA256(secret, timestamp + METHOD + path + ["?" + query] + body)) (rulings 1). */
+/**
+ * base64(HMAC-SHA256(secret, timestamp + METHOD + path + ["?" + query] + body))
+ * (docs/rulings.md#ruling-1).
+ */
 export function expectedSignature(secret: string, parts: SignedParts): string {
   return digest(secret, parts, parts.query).toString("base64");
 }
 
 /**
- * Whether a signature fits, over the query as it was sent or with its values decoded (rulings 1).
+ * Whether a signature fits, over the query as it was sent or with its values decoded
+ * (docs/rulings.md#ruling-1).
  */
 export function isSignedBy(secret: string, parts: SignedParts, signature: string): boolean {
   const given = Buffer.from(signature, "base64");

@@ -21,10 +21,10 @@ const v2ClientOidForm = /^[A-Za-z0-9.:/_#+-]+$/;
 const longestV2ClientOid = 50;
 
 /**
- * The parameters of a request, read with tolerance (rulings 9-11): booleans are taken as texts (as
- * numbers already are), values of a closed set are compared without case, unknown fields are never
- * looked at. Absent, null and "" mean the same. What is out of form is thrown as a VenueRefusal
- * that names the field.
+ * The parameters of a request, read with tolerance (docs/rulings.md#ruling-9, #ruling-10,
+ * #ruling-11): booleans are taken as texts (as numbers already are), values of a closed set are
+ * compared without case, unknown fields are never looked at. Absent, null and "" mean the same.
+ * What is out of form is thrown as a VenueRefusal that names the field.
  */
 export class RequestFields {
   readonly #values: Readonly<Record<string, unknown>>;
@@ -161,7 +161,7 @@ export class RequestFields {
 }
 
 /** Whether a JSON value is an object. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

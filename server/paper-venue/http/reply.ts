@@ -21,9 +21,7 @@ export interface Reply {
 }
 
 /** Cut off before the length that was announced, or one byte every so often. */
-export type Manner =
-  | { readonly kind: "truncated" }
-  | { readonly kind: "slow"; readonly everyMs: number };
+type Manner = { readonly kind: "truncated" } | { readonly kind: "slow"; readonly everyMs: number };
 
 /** A connection that is closed without an answer. */
 export const connectionCut: VenueResponse = { kind: "cut" };
@@ -75,7 +73,7 @@ function trickle(response: ServerResponse, bytes: Buffer, everyMs: number): void
 }
 
 /**
- * The envelope of a success (interface.md "Response envelope"). `requestTime` is a number, Unix ms.
+ * The envelope of a success (docs/interface.md#envelope). `requestTime` is a number, Unix ms.
  */
 export function successEnvelope(data: unknown, requestTime: number): string {
   return JSON.stringify({ code: "00000", msg: "success", requestTime, data });

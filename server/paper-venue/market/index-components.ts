@@ -4,7 +4,7 @@ import type { MarketInstrument } from "./instrument";
 import { indexPriceOf, type MarketState } from "./market-state";
 import { draw, drawBelow } from "./seed";
 
-/** One source of an index price (interface.md "Index price component"). */
+/** One source of an index price (docs/interface.md#index-component). */
 export interface IndexComponent {
   readonly exchange: string;
   readonly spotPair: string;

@@ -1,4 +1,4 @@
-import type { Category, InstrumentDefinition, InstrumentStatus } from "../engine/types";
+import type { Category, InstrumentDefinition, TradingStatus } from "../engine/types";
 import { coins } from "./coins";
 
 type CommonField =
@@ -49,12 +49,12 @@ type MarginField =
   | "maxIsolatedLeverage"
   | "userMinBorrow";
 
-/** An instrument as endpoint 13 answers it: interface.md's names, every value a string. */
+/** An instrument as endpoint 13 answers it: docs/interface.md's names, every value a string. */
 export interface WireInstrument
   extends Readonly<Record<CommonField, string>>,
     Readonly<Partial<Record<SpotField | FuturesField | MarginField, string>>> {
   readonly category: Category;
-  readonly status: InstrumentStatus;
+  readonly status: TradingStatus;
 }
 
 /** An instrument of the seeded market: what is published, and what the venue itself must know. */
@@ -115,7 +115,7 @@ export function indexSymbolOf({ coin, quote }: MarketInstrument): string {
 
 /** What the instrument list says about trading: the status and its times, Unix ms or "". */
 export interface Trading {
-  readonly status: InstrumentStatus;
+  readonly status: TradingStatus;
   readonly offTime: string;
   readonly limitOpenTime: string;
   readonly maintainTime: string;

@@ -1,5 +1,5 @@
 import type { Rejected } from "../engine/events";
-import type { Category, EngineCommand, InstrumentStatus } from "../engine/types";
+import type { Category, EngineCommand, TradingStatus } from "../engine/types";
 import { deliveriesAt, deliveryInstruments } from "./futures-instruments";
 import { definitionOf, type MarketInstrument } from "./instrument";
 import { type InstrumentChange, instrumentsAt, type MarketState } from "./market-state";
@@ -12,7 +12,7 @@ export interface ChangeInstrument extends InstrumentChange {
 }
 
 /** The states that an instrument can be given. */
-export const statuses: readonly InstrumentStatus[] = [
+export const statuses: readonly TradingStatus[] = [
   "listed",
   "online",
   "limit_open",

@@ -105,7 +105,7 @@ function codeOfEngine({ instrument, ...order }: Order): string {
   return first?.type === "rejected" ? first.code : "00000";
 }
 
-/** Endpoint 6 counts coin futures in the quote coin (rulings 21). */
+/** Endpoint 6 counts coin futures in the quote coin (docs/rulings.md#ruling-21). */
 function inQuote({ wire }: MarketInstrument): boolean {
   return wire.category === "COIN-FUTURES";
 }

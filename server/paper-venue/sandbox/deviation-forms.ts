@@ -77,7 +77,7 @@ export function deviationItems(value: string): readonly string[] {
   return value === "" ? [] : value.split(",");
 }
 
-/** The peculiarities of endpoints 4 and 7 (broker-office.md 9). */
+/** The peculiarities of endpoints 4 and 7 (docs/interface.md#peculiarities). */
 export const accountDeviations = {
   "sub-accounts-partial-reply": switchDeviation(
     "all are created, but only the first three are answered",
@@ -116,7 +116,7 @@ export const accountDeviations = {
 };
 
 /** How a list can end, and how numbers can be written. */
-export const endings = ["null", "empty", "absent", "last", "repeated"] as const;
+const endings = ["null", "empty", "absent", "last", "repeated"] as const;
 
 export const numberForms = [
   "exact",
@@ -129,8 +129,8 @@ export const numberForms = [
 ] as const;
 
 /**
- * The peculiarities of endpoint 2 (broker-office.md 9). They change what is answered, never what
- * the oracle tells.
+ * The peculiarities of endpoint 2 (docs/interface.md#peculiarities). They change what is answered,
+ * never what the oracle tells.
  */
 export const commissionDeviations = {
   "commission-tie-ms": numberDeviation(

@@ -148,7 +148,7 @@ const all = { ...connectionFaults, ...statusFaults, ...bodyFaults, ...dataFaults
 
 export type FaultName = keyof typeof all;
 
-/** Everything that can befall a call, by name (order-safety c.5). */
+/** Everything that can befall a call, by name (docs/order-safety.md#c5). */
 export const faultKinds: Readonly<Record<FaultName, FaultKind>> = all;
 
 /** Their names, in the order of the table. */

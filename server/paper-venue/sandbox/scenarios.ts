@@ -27,7 +27,7 @@ function partOf(kind: Fault["kind"], probability: number, endpoint: string | nul
 }
 
 /** Every scenario by name. */
-export const scenarios = {
+const scenarios = {
   "slow-exchange": {
     description: "Every answer takes between 1.5 and 4 seconds.",
     latency: { ms: 1_500, jitterMs: 2_500 },

@@ -39,7 +39,7 @@ export interface VenueState {
 }
 
 /** What the venue knows beside the engine: plain data, stored as JSON. */
-export interface Parts {
+interface Parts {
   readonly market: MarketState;
   readonly accounts: Accounts;
   readonly commissions: Commissions;
@@ -137,7 +137,7 @@ export interface Genesis {
 }
 
 /** The market moves by one step; what the bots then do follows from the market. */
-export interface Tick {
+interface Tick {
   readonly type: "tick";
 }
 

@@ -7,7 +7,7 @@ import type { Credentials } from "../state/credentials";
 const bench = path.resolve(import.meta.dirname, "../../../bench");
 
 /** What a public client made of an answer: its envelope, also when it threw it as an error. */
-export interface PublicAnswer {
+interface PublicAnswer {
   readonly code: string;
   readonly msg: string;
   readonly data: unknown;
@@ -95,7 +95,7 @@ const ccxtMethods: Readonly<Record<EndpointId, string>> = {
 };
 
 /** An order as ccxt shows it in its own words. */
-export interface CcxtOrder {
+interface CcxtOrder {
   readonly id: string;
   readonly clientOrderId: string;
   readonly symbol: string;

@@ -1,7 +1,7 @@
 import { expectedSignature, type SignedParts } from "../http/authenticate";
 import type { Credentials } from "../state/credentials";
 
-/** The headers of a signed call (interface.md "Authentication"). */
+/** The headers of a signed call (docs/interface.md#authentication). */
 export function signedHeaders({ key, secret, passphrase }: Credentials, parts: SignedParts) {
   return {
     "ACCESS-KEY": key,

@@ -9,7 +9,7 @@ import { journalPage } from "../../../journal/views/page";
 import { readJournalQuery } from "../../../journal/views/query";
 
 /** An order as its venue remembers it. */
-export interface VenueOrder {
+interface VenueOrder {
   readonly orderId: string;
   readonly planType: string | null;
   /** Null while it is open. */

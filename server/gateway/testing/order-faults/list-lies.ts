@@ -1,7 +1,7 @@
 import { chance, pick } from "./chance";
 
 /** How a list of open orders answers something untrue. */
-export const lies = ["empty", "old", "short", "500"] as const;
+const lies = ["empty", "old", "short", "500"] as const;
 
 export type Lie = (typeof lies)[number];
 

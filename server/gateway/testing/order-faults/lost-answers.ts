@@ -8,7 +8,7 @@ export interface VenueAnswer {
 }
 
 /** A call that a fault befalls. */
-export interface FaultedCall {
+interface FaultedCall {
   readonly response: ServerResponse;
   /** Carries the call out at the venue. */
   readonly forward: () => Promise<VenueAnswer>;

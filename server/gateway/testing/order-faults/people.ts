@@ -7,7 +7,7 @@ import type { DeskProcess } from "./processes";
 import type { Call } from "./workload";
 
 /** A placement that the desk refused because of an order whose outcome it did not know. */
-export interface Blocked {
+interface Blocked {
   readonly call: Call;
   /** When the person asked and was refused, Unix ms. */
   readonly from: number;
@@ -15,7 +15,7 @@ export interface Blocked {
 }
 
 /** A question whether an order is a duplicate of an earlier one. */
-export interface Asked {
+interface Asked {
   readonly call: Call;
   readonly intentId: string;
 }

@@ -98,7 +98,7 @@ export interface Product {
 /** Fee rates have four decimals. */
 export const ratePlaces = 4;
 
-/** The symbol of a product's coin: BTCUSDT, BTCUSD, BTCPERP (rulings 15). */
+/** The symbol of a product's coin: BTCUSDT, BTCUSD, BTCPERP (docs/rulings.md#ruling-15). */
 export function symbolOf({ suffix }: Product, coin: number): string {
   return `${coins[coin]?.name}${suffix}`;
 }

@@ -19,7 +19,7 @@ export interface WireRow {
 }
 
 /** What the oracle tells of a day. */
-export interface OracleDay extends Tally {
+interface OracleDay extends Tally {
   readonly day: Day;
   readonly published: boolean;
 }

@@ -24,7 +24,7 @@ export const common = [
       "a POST takes a JSON body, and nothing from the query",
     ],
     [
-      "Requests may carry JSON numbers where strings are specified (rulings 10).",
+      "Requests may carry JSON numbers where strings are specified (docs/rulings.md#ruling-10).",
       "a number in a body stands for its text, to the last digit",
     ],
     ["Timestamps are Unix time in milliseconds.", "times are Unix milliseconds"],
@@ -86,7 +86,7 @@ export const common = [
     ["locale is the language of messages.", "locale is a wish, not a demand"],
     [sideWords, "instruments and index components are answered without any header"],
     [
-      "What is signed is the request as it was sent (not shown; rulings 1).",
+      "What is signed is the request as it was sent (not shown; docs/rulings.md#ruling-1).",
       "a GET may be signed over the encoded query and over the decoded one",
     ],
     [

@@ -36,7 +36,7 @@ export const listing = [
     ],
     ["triggerType is fill_price or mark_price.", "triggers by the fill price or by the mark price"],
     [
-      "The example uses market_price; its acceptance is not stated (rulings 13).",
+      "The example uses market_price; its acceptance is not stated (docs/rulings.md#ruling-13).",
       "takes market_price as the fill price",
     ],
     ["stpMode is none by default.", "keeps stpMode, which is none by default"],
@@ -85,7 +85,7 @@ export const listing = [
       "takes no other %s than the interface names",
     ],
     [
-      "tpslMode full is the default: all of the position, without qty (rulings 29).",
+      "tpslMode full is the default: all of the position, without qty (docs/rulings.md#ruling-29).",
       "protects the whole position by default, without a quantity",
     ],
     [
@@ -119,11 +119,11 @@ export const listing = [
       "refuses to protect a position that is not there",
     ],
     [
-      "posSide is the side of the position in one-way mode (rulings 23).",
+      "posSide is the side of the position in one-way mode (docs/rulings.md#ruling-23).",
       "protects the side of a one-way position",
     ],
     [
-      "The _CM line does not support strategy orders (section 6 rule 6).",
+      "The _CM line does not support strategy orders (docs/interface.md#endpoint-6-rule-6).",
       "is not for the new coin-margined line",
     ],
   ]),

@@ -147,7 +147,7 @@ export const others = [
       "An order that is not open cannot be cancelled.",
       "answers 25204 for an order that is not open, or is of another category",
     ],
-    ["It cancels orders, not plan orders (rulings 31).", "leaves plan orders alone"],
+    ["It cancels orders, not plan orders (docs/rulings.md#ruling-31).", "leaves plan orders alone"],
     ["Response data: orderId, clientOid.", "cancels an unfilled %s order"],
   ]),
   ...testedIn("16", "account", "endpoint 16", [
@@ -159,7 +159,7 @@ export const others = [
     ["openPrice is required when orderType=limit.", "needs %s"],
     ["Closed fields take the values named.", "takes no %s %s"],
     [
-      "openAmount's meaning is not shown; it is ignored (rulings 37).",
+      "openAmount's meaning is not shown; it is ignored (docs/rulings.md#ruling-37).",
       "needs no openPrice for a market order, and ignores openAmount",
     ],
     [
@@ -184,7 +184,7 @@ export const others = [
       "needs productType and leverage in the interface's values",
     ],
     [
-      "Effect of symbol, marginCoin, holdSide: not shown; none (rulings 36).",
+      "Effect of symbol, marginCoin, holdSide: not shown; none (docs/rulings.md#ruling-36).",
       "ignores symbol, marginCoin and holdSide",
     ],
     [

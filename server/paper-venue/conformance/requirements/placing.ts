@@ -46,7 +46,7 @@ export const placing = [
       "places a futures order and acknowledges it with its orderId and clientOid",
     ],
     [
-      "Values are compared as clients send them: other case, numbers (rulings 9, 10).",
+      "Values are compared as clients send them: other case (docs/rulings.md#ruling-9), numbers.",
       "takes numbers, other case and lower-case symbols as public clients send them",
     ],
     [
@@ -163,7 +163,7 @@ export const placing = [
     ["Rule 4: open short = side sell + posSide short.", "%s is %j"],
     ["Rule 4: close long = side sell + posSide long.", "%s is %j"],
     ["Rule 4: close short = side buy + posSide short.", "%s is %j"],
-    ["Reduce-only belongs to one-way mode (rulings 23).", "takes no reduceOnly yes"],
+    ["Reduce-only belongs to one-way mode (docs/rulings.md#ruling-23).", "takes no reduceOnly yes"],
   ]),
   ...testedIn("6", "order-rules", "endpoint 6 in one-way mode", [
     ["Rule 4: open long = side buy; open short = side sell.", "%s is %j"],

@@ -6,12 +6,15 @@ import type { Acknowledgement, PositionAccount, TradingAccount } from "../state"
 import type { PlaceOrder, VenueRules } from "../types";
 
 /**
- * Open orders an account may have in futures, and again in spot and margin (interface.md
- * "Limits").
+ * Open orders an account may have in futures, and again in spot and margin
+ * (docs/interface.md#limits).
  */
 export const OPEN_ORDER_CAP = 400;
 
-/** Refuses what the clientOids and the number of open orders forbid (rulings 20, 27). */
+/**
+ * Refuses what the clientOids and the number of open orders forbid (docs/rulings.md#ruling-20,
+ * #ruling-27).
+ */
 export function checkOrderLimits(
   positionAccount: PositionAccount,
   command: PlaceOrder,
@@ -71,7 +74,10 @@ export function checkCap(
   return reject(code, "symbol", message);
 }
 
-/** Refuses a clientOid that an open order or a waiting plan of the account has (rulings 27). */
+/**
+ * Refuses a clientOid that an open order or a waiting plan of the account has
+ * (docs/rulings.md#ruling-27).
+ */
 export function checkClientOid(
   { plans }: EngineState,
   account: TradingAccount,
@@ -84,7 +90,7 @@ export function checkClientOid(
   return reject("25212", "clientOid", `Duplicate clientOid: ${who} has it`);
 }
 
-/** How long an idempotent request is remembered (interface.md "Limits": six hours). */
+/** How long an idempotent request is remembered (docs/interface.md#limits: six hours). */
 export const ACK_RETENTION_MS = 6 * 3_600_000;
 
 /** How many of an account are remembered at most; the interface does not fully guarantee any. */

@@ -15,8 +15,9 @@ import {
 import { quoteValue } from "../valuation";
 
 /**
- * Reads an order's price and size by its instrument's rules (rulings 20), in this order: form,
- * precision, multiple, bounds, price band, smallest amount. Everything is integers from here on.
+ * Reads an order's price and size by its instrument's rules (docs/rulings.md#ruling-20), in this
+ * order: form, precision, multiple, bounds, price band, smallest amount. Everything is integers
+ * from here on.
  */
 export function parseOrderNumbers(
   instrument: EngineInstrument,
@@ -161,23 +162,24 @@ function outOfBounds(
   return reject("25208", "qty", `${name} exceed ${formatUnits(most, lotScale)} units (${rule})`);
 }
 
-export function imprecise(multiple: string, rules: string): Rejected {
+function imprecise(multiple: string, rules: string): Rejected {
   const message = "Order amount does not meet precision requirements: qty must be a multiple of";
   return reject("25610", "qty", `${message} ${multiple} (${rules})`);
 }
 
-export function malformed(field: "price" | "qty"): Rejected {
+function malformed(field: "price" | "qty"): Rejected {
   const message = `Parameter verification failed: ${field} must be a plain decimal above zero`;
   return reject("400172", field, message);
 }
 
 /** The contracts of an order, and how many of them are one lot in the base coin. */
-export type Contracts = Pick<ParsedOrder, "lots" | "lot">;
+type Contracts = Pick<ParsedOrder, "lots" | "lot">;
 
 /**
- * Reads the size of a coin futures order as contracts, counted in the quote coin (rulings 21). In
- * the base coin it is held to the lot rules and worth so many contracts at the limit, for a market
- * order at the index; in the quote coin only its bounds are judged in the base coin.
+ * Reads the size of a coin futures order as contracts, counted in the quote coin
+ * (docs/rulings.md#ruling-21). In the base coin it is held to the lot rules and worth so many
+ * contracts at the limit, for a market order at the index; in the quote coin only its bounds are
+ * judged in the base coin.
  */
 function parseContracts(
   instrument: EngineInstrument,

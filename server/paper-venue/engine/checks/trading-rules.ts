@@ -5,8 +5,8 @@ import type { MarginMode, OrderType, PlaceOrder, Side, VenueRules } from "../typ
 import { formatUnits } from "../units";
 
 /**
- * Refuses an order while its instrument's state or times forbid it (rulings 20); `closing` is one
- * that only closes a futures position.
+ * Refuses an order while its instrument's state or times forbid it (docs/rulings.md#ruling-20);
+ * `closing` is one that only closes a futures position.
  */
 export function checkTradingStatus(
   instrument: EngineInstrument,
@@ -42,7 +42,7 @@ export function checkTradingStatus(
 
 /**
  * Refuses a futures order whose posSide or reduceOnly does not go with the account's position mode
- * (rulings 23); spot and margin have no positions, and ignore both.
+ * (docs/rulings.md#ruling-23); spot and margin have no positions, and ignore both.
  */
 export function checkSide(
   account: TradingAccount,
@@ -73,9 +73,9 @@ export function onlyCloses(
 /**
  * How many lots an order that closes may close, or why none. In one-way mode an earlier reduce-only
  * order gives way to a new one, so the position is all that counts. In hedge mode resting closes
- * occupy it (interface.md section 3 rules 3 and 4, rulings 24): a limit close fits into what they
- * leave; a market close is cut to it, or refused, as the venue rule says; and where they leave
- * nothing it takes their place.
+ * occupy it (docs/interface.md#endpoint-3-rule-3, #endpoint-3-rule-4, docs/rulings.md#ruling-24): a
+ * limit close fits into what they leave; a market close is cut to it, or refused, as the venue rule
+ * says; and where they leave nothing it takes their place.
  */
 export function checkClose(
   positionAccount: PositionAccount,

@@ -100,7 +100,10 @@ function checkPresetsOf(
   return checkPresets(command, { instrument, lots: draft.lots, entry, closing });
 }
 
-/** The acknowledgement that a clientOid gets again (rulings 27), or null for a new order. */
+/**
+ * The acknowledgement that a clientOid gets again (docs/rulings.md#ruling-27), or null for a new
+ * order.
+ */
 function repeatedFor(run: Run, { uid, clientOid, idempotent }: PlaceOrder): Repeated | null {
   const { state, now } = run;
   const account = clientOid ? state.accounts.get(uid) : undefined;
@@ -112,7 +115,9 @@ function repeatedFor(run: Run, { uid, clientOid, idempotent }: PlaceOrder): Repe
   return open ? { type: "repeated", uid, orderId: open.id, clientOid } : null;
 }
 
-/** The acknowledgement of an order that replaced another has no orderId (rulings 25). */
+/**
+ * The acknowledgement of an order that replaced another has no orderId (docs/rulings.md#ruling-25).
+ */
 function remember({ events, now }: Run, { id, clientOid, positionAccount }: Order): void {
   const replaced = events.some((event) => event.type === "replaced" && event.byOrderId === id);
   acknowledge(positionAccount.account, "order", clientOid, {
@@ -156,7 +161,9 @@ function create(
   };
 }
 
-/** Cancels an open order of the account; orderId wins over clientOid (rulings 32). */
+/**
+ * Cancels an open order of the account; orderId wins over clientOid (docs/rulings.md#ruling-32).
+ */
 export function cancel(run: Run, { uid, orderId, clientOid, category }: CancelOrder): void {
   const account = run.state.accounts.get(uid);
   if (!orderId && !clientOid) {

@@ -8,7 +8,8 @@ import { marginFor, updateMargin } from "../valuation";
 
 /**
  * Sets the leverage of a product line's instruments in which the account has a position
- * (interface.md section 17, rulings 36); of none when one cannot have it or the margin is not free.
+ * (docs/interface.md#endpoint-17, docs/rulings.md#ruling-36); of none when one cannot have it or
+ * the margin is not free.
  */
 export function setLeverage(state: EngineState, command: SetLeverage): readonly EngineEvent[] {
   const { uid, category } = command;

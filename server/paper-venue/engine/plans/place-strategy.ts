@@ -20,9 +20,9 @@ import {
 } from "./take-profit-stop-loss";
 
 /**
- * Protects a position (interface.md section 11, rulings 23, 29, 30): one order of mode full a
- * position; the parts of one side never exceed it. The same clientOid within six hours gets the
- * first acknowledgement again.
+ * Protects a position (docs/interface.md#endpoint-11, docs/rulings.md#ruling-23, #ruling-29,
+ * #ruling-30): one order of mode full a position; the parts of one side never exceed it. The same
+ * clientOid within six hours gets the first acknowledgement again.
  */
 export function placeStrategy(run: Run, command: PlaceStrategy): void {
   const { state, events, now } = run;
@@ -89,7 +89,10 @@ function prepare(
   );
 }
 
-/** The new coin-margined line takes none (interface.md section 6 rule 6, rulings 30). */
+/**
+ * The new coin-margined line takes none (docs/interface.md#endpoint-6-rule-6,
+ * docs/rulings.md#ruling-30).
+ */
 function checkSymbol({ symbol }: EngineInstrument): Rejected | null {
   if (!symbol.endsWith("_CM")) return null;
   const message = `Parameter verification failed symbol: ${symbol} takes no strategy orders`;

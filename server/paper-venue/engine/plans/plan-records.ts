@@ -3,7 +3,7 @@ import type { EngineState } from "../exchange-state";
 import { RATE_SCALE } from "../instrument-rules";
 import { positionAccountOf } from "../position-account";
 import { sizeText } from "../queries";
-import type { EnginePlanType, PlaceOrder, TriggerBy } from "../types";
+import type { EnginePlanType, PlaceOrder, TriggerPriceType } from "../types";
 import { AMOUNT_SCALE, formatUnits } from "../units";
 import { settleCoinOf } from "../valuation";
 import type { PlanView } from "../views";
@@ -61,7 +61,7 @@ export interface PlanSnapshot {
   readonly order: PlaceOrder;
   readonly lots: number;
   readonly sizeIn: "base" | "quote";
-  readonly by: TriggerBy;
+  readonly by: TriggerPriceType;
   readonly price: string;
   readonly rises: boolean;
   readonly callback: string;

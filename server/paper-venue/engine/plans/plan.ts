@@ -1,7 +1,7 @@
 import { RATE_SCALE } from "../instrument-rules";
 import { closableLots } from "../position-account";
 import type { EngineInstrument, Market, PositionAccount, TradingAccount } from "../state";
-import type { EnginePlanType, PlaceOrder, TriggerBy } from "../types";
+import type { EnginePlanType, PlaceOrder, TriggerPriceType } from "../types";
 
 /** A conditional order while it waits. */
 export interface Plan {
@@ -15,7 +15,7 @@ export interface Plan {
   lots: number;
   /** What `order.qty` counts. */
   readonly sizeIn: "base" | "quote";
-  readonly by: TriggerBy;
+  readonly by: TriggerPriceType;
   /** The trigger price, AMOUNT_SCALE decimals; 0 for a trailing order without one. */
   readonly price: bigint;
   /** Met when the price rises to `price`, else when it falls to it. */

@@ -1,6 +1,6 @@
 import { type Rejected, reject } from "../events";
 import type { EngineInstrument } from "../state";
-import type { PlaceOrder, TriggerBy } from "../types";
+import type { PlaceOrder, TriggerPriceType } from "../types";
 import {
   AMOUNT_SCALE,
   countOf,
@@ -17,7 +17,7 @@ import type { Plan } from "./plan";
  * The price that triggers compare with, AMOUNT_SCALE decimals: the book's last trade, or the index
  * until there is one; for mark and index the index. 0 while nothing is known.
  */
-export function priceOf(instrument: EngineInstrument, by: TriggerBy): bigint {
+export function priceOf(instrument: EngineInstrument, by: TriggerPriceType): bigint {
   const { lastTicks } = instrument.market;
   const traded = by === "fill_price" && lastTicks > 0;
   return traded ? priceAt(instrument, lastTicks) : instrument.index;
@@ -34,14 +34,17 @@ export function ticksOf({ rules }: EngineInstrument, price: bigint): number {
 }
 
 /** The codes of a price that is none and of one that is too precise. */
-export interface PriceCodes {
+interface PriceCodes {
   readonly malformed: string;
   readonly imprecise: string;
 }
 
 const plainCodes: PriceCodes = { malformed: "43011", imprecise: "25244" };
 
-/** Reads a price of the request by the instrument's rules (rulings 20), or names what is wrong. */
+/**
+ * Reads a price of the request by the instrument's rules (docs/rulings.md#ruling-20), or names what
+ * is wrong.
+ */
 export function readPrice(
   instrument: EngineInstrument,
   field: string,

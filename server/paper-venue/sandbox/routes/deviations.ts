@@ -73,7 +73,7 @@ export const showRules: ControlRoute = {
 
 export const setRules: ControlRoute = {
   takes: '`{"hedge-close": "refuse", "client-oid-reuse": "second-order"}`, one or both',
-  does: "changes it for everything that comes after (rulings 24 and 27)",
+  does: "changes it for everything that comes after (docs/rulings.md#ruling-24, #ruling-27)",
   answer: ({ exchange }, request) => {
     const { "hedge-close": close, "client-oid-reuse": reuse } = readControlBody(
       request,

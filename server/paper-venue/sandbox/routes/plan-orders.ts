@@ -70,7 +70,10 @@ const planSchema = z.discriminatedUnion(
 
 type Asked = z.output<typeof planSchema>;
 
-/** Places the futures plan orders that no endpoint of the interface places (rulings 31). */
+/**
+ * Places the futures plan orders that no endpoint of the interface places
+ * (docs/rulings.md#ruling-31).
+ */
 export const placePlanOrders: ControlRoute = {
   takes:
     '`{"planType": "track_plan", "uid": "…", "productType": "USDT-FUTURES", "symbol": "BTCUSDT", ' +

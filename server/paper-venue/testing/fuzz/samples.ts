@@ -8,7 +8,10 @@ export interface FuzzSample {
   readonly sent: Sent | readonly Sent[];
   /** Fields that the venue rightly never looks at in this request. */
   readonly ignored?: readonly string[];
-  /** Fields that the desk always sends, but that the venue can do without (rulings 18). */
+  /**
+   * Fields that the desk always sends, but that the venue can do without
+   * (docs/rulings.md#ruling-18).
+   */
   readonly optional?: readonly string[];
 }
 

@@ -10,7 +10,7 @@ import type {
   PlaceStrategy,
   Presets,
   TakeProfitStopLossLeg,
-  TriggerBy,
+  TriggerPriceType,
 } from "../../types";
 import { formatUnits } from "../../units";
 import type { PositionView } from "../../views";
@@ -149,7 +149,7 @@ export class RandomPlans {
     return formatUnits(cents - (cents % step), 2);
   }
 
-  #by(): TriggerBy {
+  #by(): TriggerPriceType {
     return this.#random.pick(["fill_price", "fill_price", "mark_price", "index_price"]);
   }
 

@@ -1,0 +1,91 @@
+"use client";
+
+import { type KeyboardEvent, type ReactNode, type RefObject, Suspense } from "react";
+import { lazyComponent } from "@/components/ui/client-rendering";
+import { buys, type PositionAction } from "@/lib/orders/position-action";
+import { SubmitBar } from "./ticket-buttons";
+import type { TicketSending } from "./use-sending";
+
+// Drawn at once, though empty: its code is there before the first answer, also without the desk.
+const SubmissionOutcome = lazyComponent(() =>
+  import("./submission-outcome").then((part) => part.SubmissionOutcome),
+);
+
+interface TicketFormProps {
+  form: RefObject<HTMLFormElement | null>;
+  onSend: () => void;
+  className: string;
+  children: ReactNode;
+}
+
+/** The form around a ticket: Control and Enter send it, Enter alone leads on to the next field. */
+export function TicketForm({ form, onSend, className, children }: TicketFormProps) {
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    if (event.ctrlKey || event.metaKey) {
+      event.preventDefault();
+      if (!event.repeat) onSend();
+    } else if (event.target instanceof HTMLInputElement) {
+      event.preventDefault();
+      focusNextField(event.currentTarget, event.target);
+    }
+  };
+  return (
+    <form
+      ref={form}
+      aria-label="Ticket"
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={onKeyDown}
+      className={className}
+    >
+      {children}
+    </form>
+  );
+}
+
+/** Puts the focus on the field after this one; on the last one it stays. Never on a button. */
+function focusNextField(form: HTMLFormElement, from: Element): void {
+  const all = [
+    ...form.querySelectorAll<HTMLElement>("input[name]:not([type=radio]), select[name]"),
+  ];
+  const next = all[all.indexOf(from as HTMLElement) + 1];
+  next?.focus();
+  if (next instanceof HTMLInputElement) next.select();
+}
+
+/** What became of what was sent, and what the desk asks before it sends. */
+export function SendingOutcome({ sending }: { sending: TicketSending }) {
+  return (
+    <Suspense>
+      <SubmissionOutcome
+        status={sending.status}
+        pendingOutcomes={sending.submission?.pendingOutcomes ?? []}
+        onConfirm={sending.confirm}
+        onDismiss={sending.dismissQuestion}
+      />
+    </Suspense>
+  );
+}
+
+interface SendBarProps {
+  label: string;
+  intent: PositionAction | null;
+  environment: "paper" | "live";
+  sending: TicketSending;
+}
+
+/** The last button of a ticket, as far as its sending is. */
+export function SendBar({ label, intent, environment, sending }: SendBarProps) {
+  return (
+    <SubmitBar
+      label={label}
+      buys={intent && buys(intent)}
+      environment={environment}
+      disabledReason={sending.disabledReason}
+      sendingSince={sending.status.kind === "sending" ? sending.status.since : null}
+      checking={sending.checking}
+      onSubmit={sending.send}
+    />
+  );
+}
