@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Capability } from "@/lib/people/roles";
 import { isFutures, type KeyPermission, keyPermissions } from "./values";
 
 /** What a caller's key must be allowed to do (interface.md "Authentication", rulings 6). */
@@ -18,7 +19,10 @@ export interface Rate {
   readonly copyTraderPerSecond?: number;
 }
 
-/** One endpoint of the exchange, stated once; the client, the gateway and the venue all read it. */
+/**
+ * One endpoint of the exchange, stated once: the client, the gateway, the venue, the tables of the
+ * documents and the tests all read it. Nothing of it has a default that allows anything.
+ */
 export interface Endpoint<
   Id extends string = string,
   Request extends z.ZodType = z.ZodType,
@@ -30,8 +34,14 @@ export interface Endpoint<
   readonly method: "GET" | "POST";
   readonly path: `/api/${string}`;
   readonly purpose: string;
+  /** Where a person meets it. */
+  readonly page: `/${string}`;
   readonly kind: EndpointKind;
   readonly access: Access;
+  /** What a person must be able to do to call it. */
+  readonly capability: Capability;
+  /** Whether the desk's worker reads it by itself, where nobody asks. */
+  readonly workerReads?: true;
   /** The permissions of which the key needs one, from the request; an empty list asks for none. */
   readonly permissions: PermissionRule;
   readonly rate: Rate;
@@ -41,6 +51,11 @@ export interface Endpoint<
   readonly request: Request;
   /** The payload under `data`: loose, so that new fields and values never break a page. */
   readonly response: Response;
+  /** A good request with all it needs, and an answer as the interface shows it. */
+  readonly sample: {
+    readonly request: z.output<Request>;
+    readonly answer: z.output<Response>;
+  };
 }
 
 /** States an endpoint; only fixes the types. */
