@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import type { Capability } from "@/lib/people/roles";
 import { isFutures, type KeyPermission, keyPermissions } from "./values";
 
 /** What a caller's key must be allowed to do (interface.md "Authentication", rulings 6). */
@@ -10,6 +9,17 @@ export type Access = "public" | "key" | "nd-broker";
 
 /** What a call does, and so how much care it needs: a read may be repeated, the others may not. */
 export type EndpointKind = "read" | "place" | "cancel" | "configure" | "create";
+
+/** What a person must be able to do to make a call; `lib/people/roles.ts` says which role is. */
+export type CallCapability =
+  | "orders.view"
+  | "orders.place"
+  | "orders.cancel"
+  | "instruments.view"
+  | "commissions.view"
+  | "transfers.view"
+  | "sub-accounts.view"
+  | "sub-accounts.create";
 
 /** Calls in one second, counted for the account (uid) or for the address (ip). */
 export interface Rate {
@@ -39,7 +49,7 @@ export interface Endpoint<
   readonly kind: EndpointKind;
   readonly access: Access;
   /** What a person must be able to do to call it. */
-  readonly capability: Capability;
+  readonly capability: CallCapability;
   /** Whether the desk's worker reads it by itself, where nobody asks. */
   readonly workerReads?: true;
   /** The permissions of which the key needs one, from the request; an empty list asks for none. */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { Capability } from "@/lib/people/roles";
-import type { Access, Endpoint } from "../define-endpoint";
+import type { Access, CallCapability, Endpoint } from "../define-endpoint";
 import { issuesOf } from "../errors";
 import { fieldLabel } from "../field-names";
 import { notText } from "../response-fields";
@@ -63,7 +62,7 @@ describe("the registry", () => {
   });
 
   test("asks a person for the capability that was decided for each of the 17", () => {
-    const of = (wanted: Capability) =>
+    const of = (wanted: CallCapability) =>
       numbersWhere((endpoint) => began(endpoint) && endpoint.capability === wanted);
     expect(of("orders.view")).toEqual([1, 10, 12, 16]);
     expect(of("orders.place")).toEqual([3, 5, 6, 8, 11, 17]);
