@@ -35,6 +35,7 @@ export interface Rate {
  */
 export interface Endpoint<
   Id extends string = string,
+  Kind extends EndpointKind = EndpointKind,
   Request extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
 > {
@@ -46,7 +47,7 @@ export interface Endpoint<
   readonly purpose: string;
   /** Where a person meets it. */
   readonly page: `/${string}`;
-  readonly kind: EndpointKind;
+  readonly kind: Kind;
   readonly access: Access;
   /** What a person must be able to do to call it. */
   readonly capability: CallCapability;
@@ -71,9 +72,10 @@ export interface Endpoint<
 /** States an endpoint; only fixes the types. */
 export function defineEndpoint<
   const Id extends string,
+  const Kind extends EndpointKind,
   Request extends z.ZodType,
   Response extends z.ZodType,
->(endpoint: Endpoint<Id, Request, Response>): Endpoint<Id, Request, Response> {
+>(endpoint: Endpoint<Id, Kind, Request, Response>): Endpoint<Id, Kind, Request, Response> {
   return endpoint;
 }
 
