@@ -13,6 +13,17 @@ type Access = "public" | "key" | "nd-broker";
 /** What a call does, and so how much care it needs: a read may be repeated, the others may not. */
 export type EndpointKind = "read" | "place" | "cancel" | "configure" | "create";
 
+/** What a person must be able to do to make a call; `lib/people/roles.ts` says which role is. */
+export type CallCapability =
+  | "orders.view"
+  | "orders.place"
+  | "orders.cancel"
+  | "instruments.view"
+  | "commissions.view"
+  | "transfers.view"
+  | "sub-accounts.view"
+  | "sub-accounts.create";
+
 /** Calls in one second, counted for the account (uid) or for the address (ip). */
 export interface Rate {
   readonly perSecond: number;
@@ -21,9 +32,13 @@ export interface Rate {
   readonly copyTraderPerSecond?: number;
 }
 
-/** One endpoint of the exchange, stated once; the client, the gateway and the venue all read it. */
+/**
+ * One endpoint of the exchange, stated once: the client, the gateway, the venue, the tables of the
+ * documents and the tests all read it. Nothing of it has a default that allows anything.
+ */
 export interface Endpoint<
   Id extends string = string,
+  Kind extends EndpointKind = EndpointKind,
   Request extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
 > {
@@ -33,8 +48,14 @@ export interface Endpoint<
   readonly method: "GET" | "POST";
   readonly path: `/api/${string}`;
   readonly purpose: string;
-  readonly kind: EndpointKind;
+  /** Where a person meets it. */
+  readonly page: `/${string}`;
+  readonly kind: Kind;
   readonly access: Access;
+  /** What a person must be able to do to call it. */
+  readonly capability: CallCapability;
+  /** Whether the desk's worker reads it by itself, where nobody asks. */
+  readonly workerReads?: true;
   /** The permissions of which the key needs one, from the request; an empty list asks for none. */
   readonly permissions: PermissionRule;
   readonly rate: Rate;
@@ -44,14 +65,20 @@ export interface Endpoint<
   readonly request: Request;
   /** The payload under `data`: loose, so that new fields and values never break a page. */
   readonly response: Response;
+  /** A good request with all it needs, and an answer as the interface shows it. */
+  readonly sample: {
+    readonly request: z.output<Request>;
+    readonly answer: z.output<Response>;
+  };
 }
 
 /** States an endpoint; only fixes the types. */
 export function defineEndpoint<
   const Id extends string,
+  const Kind extends EndpointKind,
   Request extends z.ZodType,
   Response extends z.ZodType,
->(endpoint: Endpoint<Id, Request, Response>): Endpoint<Id, Request, Response> {
+>(endpoint: Endpoint<Id, Kind, Request, Response>): Endpoint<Id, Kind, Request, Response> {
   return endpoint;
 }
 

@@ -27,27 +27,6 @@ export interface Repository {
   read(path: string): string;
 }
 
-/** Where a person meets each endpoint; one that no page uses is absent. */
-export const endpointPages: Partial<Record<EndpointId, `/${string}`>> = {
-  "unfilled-orders": "/orders",
-  "order-commission": "/commissions",
-  "futures-place-order": "/orders",
-  "sub-deposit-withdrawal": "/transfers",
-  "spot-place-plan-order": "/orders",
-  "place-order": "/orders",
-  "create-sub-accounts": "/sub-accounts/new",
-  "place-batch": "/batch",
-  "sub-account-assets": "/sub-accounts/assets",
-  "spot-unfilled-orders": "/orders",
-  "place-strategy-order": "/orders",
-  "plan-orders-pending": "/plan-orders",
-  instruments: "/instruments",
-  "index-components": "/index-components",
-  "cancel-order": "/orders",
-  "max-open": "/risk",
-  "set-all-leverage": "/risk",
-};
-
 const accessLabels = { public: "anybody", key: "any key", "nd-broker": "ND broker" };
 
 /**
@@ -62,7 +41,6 @@ export function endpointTable(repository: Repository, toRoot = ""): string {
   const tests = testsIn(repository);
   const rows = (Object.keys(endpoints) as EndpointId[]).map((id) => {
     const endpoint = endpointOf(id);
-    const page = endpointPages[id];
     return [
       String(endpoint.number),
       endpoint.method,
@@ -72,7 +50,7 @@ export function endpointTable(repository: Repository, toRoot = ""): string {
       endpoint.permissions.words,
       rateText(endpoint),
       endpoint.kind,
-      page === undefined ? "" : link(page, `app/(desk)${page}/page.tsx`),
+      link(endpoint.page, `app/(desk)${endpoint.page}/page.tsx`),
       link(id, `lib/exchange/endpoints/${id}.ts`),
       link("handler", `server/paper-venue/handlers/${id}.ts`),
       tests

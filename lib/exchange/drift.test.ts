@@ -2,17 +2,16 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { driftOf } from "./drift";
 import { type EndpointId, endpoints } from "./endpoints";
-import { samples } from "./testing/samples";
 
 const ids = Object.keys(endpoints) as EndpointId[];
 
 describe("driftOf", () => {
   test.each(ids)("finds nothing in the answer of the interface: %s", (id) => {
-    expect(driftOf(id, samples[id].answer)).toEqual([]);
+    expect(driftOf(id, endpoints[id].sample.answer)).toEqual([]);
   });
 
   test("names an unknown value once, with its field and how often it occurs", () => {
-    const [order] = samples["unfilled-orders"].answer.list;
+    const [order] = endpoints["unfilled-orders"].sample.answer.list;
     const list = [
       order,
       { ...order, delegateType: "foo_bar" },
@@ -24,7 +23,7 @@ describe("driftOf", () => {
   });
 
   test("names a missing field, but none that comes only in some cases", () => {
-    const [instrument] = samples.instruments.answer;
+    const [instrument] = endpoints.instruments.sample.answer;
     const { status: _left, maxLeverage: _too, ...rest } = instrument!;
     expect(driftOf("instruments", [rest])).toEqual([
       { kind: "missing-field", field: "[].status", value: null, count: 1 },
@@ -32,7 +31,7 @@ describe("driftOf", () => {
   });
 
   test("takes empty and null for not given, and names a field that the interface has not", () => {
-    const [order] = samples["spot-unfilled-orders"].answer;
+    const [order] = endpoints["spot-unfilled-orders"].sample.answer;
     const quiet = { ...order, status: "", side: null };
     expect(driftOf("spot-unfilled-orders", [quiet])).toEqual([]);
     expect(driftOf("spot-unfilled-orders", [{ ...quiet, ofTomorrow: "secret" }])).toEqual([
@@ -51,12 +50,12 @@ describe("driftOf", () => {
 
   test("stays small, however much an answer drifts", () => {
     const names = Array.from({ length: 5_000 }, (_, n) => [`field${n}`, "x"]);
-    const data = { ...samples["place-order"].answer, ...Object.fromEntries(names) };
+    const data = { ...endpoints["place-order"].sample.answer, ...Object.fromEntries(names) };
     expect(driftOf("place-order", data).length).toBe(200);
   });
 
   test("looks into lists of values and at a bare value", () => {
-    const [account] = samples["create-sub-accounts"].answer;
+    const [account] = endpoints["create-sub-accounts"].sample.answer;
     expect(driftOf("create-sub-accounts", [{ ...account, permList: ["read", "vote"] }])).toEqual([
       { kind: "unknown-value", field: "[].permList[]", value: "vote", count: 1 },
     ]);

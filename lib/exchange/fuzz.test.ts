@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { type EndpointId, endpointOf, endpoints } from "./endpoints";
 import { issuesOf } from "./errors";
 import { envelope } from "./response-fields";
-import { samples } from "./testing/samples";
 
 const ids = fc.constantFrom(...(Object.keys(endpoints) as EndpointId[]));
 /** An object as JSON may give it that no code can turn into a text. */
@@ -41,7 +40,7 @@ test("no value makes reading a request, an answer or an envelope throw", () => {
 test("a request with any part replaced is taken or refused with a field and a sentence", () => {
   fc.assert(
     fc.property(ids, path, fc.oneof(junk, lines), (id, steps, other) => {
-      const request = mutated(samples[id].request, steps, other);
+      const request = mutated(endpointOf(id).sample.request, steps, other);
       const result = endpointOf(id).request.safeParse(request);
       if (result.success) return;
       for (const issue of issuesOf(result.error, request)) {
@@ -57,7 +56,7 @@ test("a request with any part replaced is taken or refused with a field and a se
 test("an answer with any part replaced never gives an id that is not a string", () => {
   fc.assert(
     fc.property(ids, path, fc.oneof(junk, lines), (id, steps, other) => {
-      const answer = mutated(samples[id].answer, steps, other);
+      const answer = mutated(endpointOf(id).sample.answer, steps, other);
       const result = endpointOf(id).response.safeParse(answer);
       if (result.success) expect(namesOf(result.data)).toEqual([]);
     }),

@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { type EndpointId, endpointOf } from "./endpoints";
+import { type EndpointId, endpointOf, endpoints } from "./endpoints";
 import { issuesOf } from "./errors";
-import { samples } from "./testing/samples";
 
 /** What the endpoint says of its good request with these changes; an undefined leaves out. */
 function issues(id: EndpointId, changes: Record<string, unknown>, row = 0) {
-  const good = samples[id].request;
+  const good = endpoints[id].sample.request;
   const request = Array.isArray(good)
     ? good.map((item, index) => (index === row ? patched(item, changes) : item))
     : patched(good, changes);
@@ -238,7 +237,7 @@ describe("rules between fields", () => {
 });
 
 describe("lists of orders and accounts", () => {
-  const batch = samples["place-batch"].request;
+  const batch = endpoints["place-batch"].sample.request;
   const problems = (id: EndpointId, request: unknown) => {
     const result = endpointOf(id).request.safeParse(request);
     return result.success ? [] : issuesOf(result.error, request);
@@ -265,7 +264,7 @@ describe("lists of orders and accounts", () => {
   });
 
   test("a request creates 1 to 5 sub-accounts, no label or name twice", () => {
-    const one = samples["create-sub-accounts"].request[0];
+    const one = endpoints["create-sub-accounts"].sample.request[0];
     const letters = ["A", "B", "C", "D", "E", "F"];
     const many = letters.map((letter) => ({
       ...one,

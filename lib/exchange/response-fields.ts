@@ -74,6 +74,12 @@ export const orderAck = z.object({
   clientOid: text("The client's id of the order"),
 });
 
+/** An acknowledgement as the interface shows it. */
+export const orderAckSample = {
+  orderId: "121211212122",
+  clientOid: "D1-01KAHGBR00ABCDEFGHJKMNPQRS",
+};
+
 /**
  * What every answer of the exchange is wrapped in. `requestTime` is the exchange's clock in Unix
  * ms, null where it is missing or no such number; `data` is null or absent in errors.

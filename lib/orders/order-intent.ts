@@ -1,4 +1,4 @@
-import type { EndpointId } from "@/lib/exchange/endpoints";
+import type { ChangingId, KindOf } from "@/lib/exchange/endpoints";
 import type { OrderDigits } from "./order-row";
 
 /** The states of an intent in the journal (docs/order-safety.md#c3). */
@@ -110,7 +110,7 @@ export const journalled = {
   "place-strategy-order": { kind: "place", lists: ["tpsl"], many: false },
   "cancel-order": { kind: "cancel", lists: ["orders"], many: false },
   "set-all-leverage": { kind: "configure", lists: [], many: false },
-} as const satisfies Partial<Record<EndpointId, Journalled>>;
+} as const satisfies { [Id in ChangingId]: Journalled & { readonly kind: KindOf<Id> } };
 
 export type JournalledId = keyof typeof journalled;
 

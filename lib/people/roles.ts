@@ -1,3 +1,5 @@
+import type { CallCapability } from "@/lib/exchange/define-endpoint";
+
 /** Roles on a desk, least to most powerful. */
 export const roles = ["viewer", "trader", "finance", "admin", "owner"] as const;
 
@@ -12,18 +14,11 @@ export const roleNames: Readonly<Record<Role, string>> = {
   owner: "Owner",
 };
 
-/** What somebody may do; a refusal names one of these. */
+/** What somebody may do, at the exchange and on the desk; a refusal names one of these. */
 export type Capability =
-  | "orders.view"
-  | "orders.place"
-  | "orders.cancel"
-  | "instruments.view"
+  | CallCapability
   | "journal.view"
-  | "commissions.view"
-  | "transfers.view"
   | "archive.read"
-  | "sub-accounts.view"
-  | "sub-accounts.create"
   | "secrets.reveal"
   | "connections.view"
   | "connections.manage"

@@ -1,5 +1,5 @@
 import type { RequestOf } from "@/lib/exchange/endpoints";
-import { createSubAccounts } from "@/lib/exchange/endpoints/create-sub-accounts";
+import { newSubAccounts } from "@/lib/exchange/endpoints/create-sub-accounts";
 import { type Issue, issuesOf } from "@/lib/exchange/errors";
 import { limits } from "@/lib/exchange/limits";
 import { rangeSize, unreachableReason } from "./key-scope";
@@ -52,7 +52,7 @@ function toRequest({ passphrase, ...row }: SubAccountDraft): SubAccountRequest {
 }
 
 function formIssues(row: SubAccountRequest): Issue[] {
-  const parsed = createSubAccounts.request.safeParse([row]);
+  const parsed = newSubAccounts.safeParse([row]);
   if (parsed.success) return [];
   return issuesOf(parsed.error, [row]).map((issue) => {
     const field = issue.field.replace(/^\[0\]\.?/, "");

@@ -2,7 +2,7 @@ import "server-only";
 import type { Endpoint } from "@/lib/exchange/define-endpoint";
 import { type EndpointId, endpointOf } from "@/lib/exchange/endpoints";
 import { issuesOf } from "@/lib/exchange/errors";
-import { type Capability, can } from "@/lib/people/roles";
+import { can } from "@/lib/people/roles";
 import { type FoundConnection, findConnection } from "../accounts/connections";
 import { baseUrlOf, mustBeOn, venueOf } from "../accounts/venues";
 import { Refusal } from "../refusal";
@@ -54,40 +54,16 @@ function keylessRoute(context: CallContext, endpoint: Endpoint): Route {
 
 function requireCapability(
   { principal }: CallContext,
-  endpoint: Endpoint,
+  { id, capability }: Endpoint,
   environment?: "paper" | "live",
 ): void {
-  const capability = endpointCapability(endpoint);
   const may =
     principal.personId === null
-      ? systemMayCall(endpoint.id as EndpointId)
+      ? systemMayCall(id as EndpointId)
       : can(principal.role, capability, environment);
   if (may) return;
   throw new Refusal({ kind: "forbidden", permission: capability });
 }
-
-/** A broker's endpoints each have a capability; the others' follow from what they do. */
-export function endpointCapability({ id, kind, access }: Endpoint): Capability {
-  const broker = brokerCapabilities[id as EndpointId];
-  if (broker) return broker;
-  switch (kind) {
-    case "read":
-      return access === "public" ? "instruments.view" : "orders.view";
-    case "place":
-    case "configure":
-      return "orders.place";
-    case "cancel":
-      return "orders.cancel";
-    case "create":
-      return "sub-accounts.create";
-  }
-}
-
-const brokerCapabilities: Readonly<Partial<Record<EndpointId, Capability>>> = {
-  "order-commission": "commissions.view",
-  "sub-deposit-withdrawal": "transfers.view",
-  "sub-account-assets": "sub-accounts.view",
-};
 
 /** A record of a request in the contract's form: texts, but for the lists of endpoint 7. */
 export type RequestRecord = Readonly<Record<string, string | readonly string[] | undefined>>;

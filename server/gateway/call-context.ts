@@ -106,20 +106,10 @@ export function systemPrincipal(deskId: string | null): SystemPrincipal {
   return { role: "worker", deskId, personId: null, name: "Desk" };
 }
 
-/** Lists of orders, what instruments and indices are, and the records that the archives keep. */
-const systemEndpoints: ReadonlySet<EndpointId> = new Set<EndpointId>([
-  "unfilled-orders",
-  "spot-unfilled-orders",
-  "plan-orders-pending",
-  "instruments",
-  "index-components",
-  "order-commission",
-  "sub-deposit-withdrawal",
-]);
-
 /** Whether the worker may call an endpoint under its own role. */
 export function systemMayCall(id: EndpointId): boolean {
-  return systemEndpoints.has(id) && endpointOf(id).kind === "read";
+  const { kind, workerReads = false } = endpointOf(id);
+  return workerReads && kind === "read";
 }
 
 /** A context in which the desk itself reads through one of an account's keys. */

@@ -2,7 +2,6 @@ import { createSecretKey } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type EndpointId, endpoints, type RequestOf } from "@/lib/exchange/endpoints";
 import { newClientOid } from "@/lib/exchange/identifiers";
-import { samples } from "@/lib/exchange/testing/samples";
 import { addPerson } from "../auth/testing/people";
 import { pool } from "../db/database";
 import { newId } from "../ids";
@@ -243,7 +242,7 @@ describe("the broker's code", () => {
       },
     });
     // Our rules are not the question here: an instrument without any lets every sample through.
-    const bare = ["BTCUSDT", "ETHUSDT", samples["place-strategy-order"].request.symbol];
+    const bare = ["BTCUSDT", "ETHUSDT", endpoints["place-strategy-order"].sample.request.symbol];
     desk.peer.scripts.set(endpoints.instruments.path, (_call, response) =>
       answer(response, 200, envelope(bare.map((symbol) => ({ symbol, status: "online" })))),
     );
@@ -260,7 +259,7 @@ describe("the broker's code", () => {
         );
       }
       // The two orders of the batch's sample are for two position modes.
-      const { request } = samples[id];
+      const { request } = endpoints[id].sample;
       const sample = Array.isArray(request) ? request.slice(0, 1) : request;
       await call(context, id, sample as RequestOf<EndpointId>);
       const arrivals = desk.peer.to(endpoints[id].path);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { samples } from "@/lib/exchange/testing/samples";
+import { endpoints } from "@/lib/exchange/endpoints";
 import { pool } from "../db/database";
 import { countDrift, listDrift, writeDrift } from "./drift";
 import { type TestDesk, testDesk } from "./testing/test-desk";
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => desk.close());
 
-const ack = samples["place-order"].answer;
+const ack = endpoints["place-order"].sample.answer;
 
 /** An acknowledgement with so many fields that nobody knows. */
 const strange = (prefix: string, count: number) => ({
@@ -52,7 +52,7 @@ it("keeps the table small, however much drifts, and counts on what it has", asyn
 });
 
 it("keeps no value of an answer with secrets, and no text that the database refuses", async () => {
-  const [account] = samples["create-sub-accounts"].answer;
+  const [account] = endpoints["create-sub-accounts"].sample.answer;
   countDrift(
     "paper",
     "create-sub-accounts",

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type EndpointId, endpoints, type RequestOf } from "@/lib/exchange/endpoints";
-import { samples } from "@/lib/exchange/testing/samples";
 import { GET as commissionDays } from "../../app/api/commissions/days/route";
 import { GET as journalEntry } from "../../app/api/journal/[intent]/route";
 import { GET as journal } from "../../app/api/journal/route";
@@ -120,7 +119,7 @@ function everyPath(script: Script): void {
   for (const { path } of Object.values(endpoints)) desk.peer.scripts.set(path, script);
   desk.peer.scripts.set(instrumentsPath, (asked, response) => {
     if (asked.query.get("category") === "SPOT") return wellBehaved([])(asked, response);
-    return answer(response, 200, envelope(samples.instruments.answer));
+    return answer(response, 200, envelope(endpoints.instruments.sample.answer));
   });
 }
 
@@ -149,7 +148,7 @@ async function ask<Id extends EndpointId>(id: Id, request: RequestOf<Id>, change
 
 const admin = () => ({ principal: { ...desk.trader, role: "admin" as const } });
 const newAccount = (n: number) => ({
-  ...samples["create-sub-accounts"].request[0]!,
+  ...endpoints["create-sub-accounts"].sample.request[0]!,
   subAccountName: `Norther${"abcdefghijklmnopq"[n]}`,
   label: `desk ${n}`,
   passphrase: created[2],
@@ -174,15 +173,15 @@ it("shows a planted secret in every form to this test's own search", async () =>
 describe("nothing of a key is left of", () => {
   it.each(manners.map((_, n) => n))("changes that are answered in manner %i", async (manner) => {
     lieLike(manner);
-    await ask("place-order", { ...samples["place-order"].request, ...desk.order() });
+    await ask("place-order", { ...endpoints["place-order"].sample.request, ...desk.order() });
     await ask("spot-place-plan-order", {
-      ...samples["spot-place-plan-order"].request,
+      ...endpoints["spot-place-plan-order"].sample.request,
       triggerPrice: `${40_000 + manner}`,
     });
     const batch = [desk.order(), desk.order()];
     await ask("place-batch", batch as RequestOf<"place-batch">);
     await ask("cancel-order", { category: "SPOT", orderId: `${1_000 + manner}` });
-    await ask("set-all-leverage", samples["set-all-leverage"].request);
+    await ask("set-all-leverage", endpoints["set-all-leverage"].sample.request);
     await ask("create-sub-accounts", [newAccount(manner)], admin());
   });
 
@@ -234,7 +233,7 @@ describe("nothing of a key is left of", () => {
     for (const [id, { kind, access }] of Object.entries(endpoints)) {
       if (kind !== "read" || access === "public") continue;
       const at = id as EndpointId;
-      await ask(at, samples[at].request as RequestOf<typeof at>, {
+      await ask(at, endpoints[at].sample.request as RequestOf<typeof at>, {
         principal: { ...desk.trader, role: "owner" },
       });
     }

@@ -1,6 +1,6 @@
 import { defineEndpoint, needsTrade } from "../define-endpoint";
 import { choice, clientOid, fields, givenId, rule } from "../request-fields";
-import { orderAck } from "../response-fields";
+import { orderAck, orderAckSample } from "../response-fields";
 import { categories } from "../values";
 
 /** Endpoint 15: cancels one open order; orderId wins over clientOid (docs/rulings.md#ruling-32). */
@@ -10,8 +10,10 @@ export const cancelOrder = defineEndpoint({
   method: "POST",
   path: "/api/v3/trade/cancel-order",
   purpose: "Cancel an order",
+  page: "/orders",
   kind: "cancel",
   access: "key",
+  capability: "orders.cancel",
   permissions: needsTrade,
   rate: { perSecond: 10, scope: "uid" },
   brokerHeader: false,
@@ -24,4 +26,8 @@ export const cancelOrder = defineEndpoint({
     rule("orderId", "one-of-two", "or client order id is required: send one of the two"),
   ),
   response: orderAck,
+  sample: {
+    request: { orderId: "121211212122", category: "SPOT" },
+    answer: orderAckSample,
+  },
 });

@@ -46,23 +46,54 @@ const createdSubAccount = z.object({
   ipList: listOf(z.string(), "IP addresses that may use the key").optional(),
 });
 
+/** What endpoint 7 takes; stated apart, so that the browser checks a form without the rest. */
+export const newSubAccounts = listBetween(
+  newSubAccount,
+  subAccountsPerRequest,
+  "Sub-accounts to create",
+)
+  .superRefine(eachHasOther("label"))
+  .superRefine(eachHasOther("subAccountName"));
+
 /**
  * Endpoint 7: creates virtual sub-accounts, each with a key bound to addresses
  * (docs/rulings.md#ruling-40).
  */
-export const createSubAccounts = defineEndpoint({
+export const createSubAccounts = /* @__PURE__ */ defineEndpoint({
   id: "create-sub-accounts",
   number: 7,
   method: "POST",
   path: "/api/v2/user/batch-create-subaccount-and-apikey",
   purpose: "Create sub-accounts with API keys",
+  page: "/sub-accounts/new",
   kind: "create",
   access: "nd-broker",
+  capability: "sub-accounts.create",
   permissions: needsNothing,
   rate: { perSecond: 1, scope: "uid" },
   brokerHeader: false,
-  request: listBetween(newSubAccount, subAccountsPerRequest, "Sub-accounts to create")
-    .superRefine(eachHasOther("label"))
-    .superRefine(eachHasOther("subAccountName")),
+  request: newSubAccounts,
   response: z.array(createdSubAccount),
+  sample: {
+    request: [
+      {
+        subAccountName: "Northern",
+        passphrase: "abcdefg1",
+        label: "desk 1",
+        ipList: ["203.0.113.7", "2001:db8::1"],
+        permList: ["read", "spot_trade"],
+      },
+    ],
+    answer: [
+      {
+        subAccountUid: "3000",
+        subAccountName: "Northern",
+        label: "desk 1",
+        subAccountApiKey: "key",
+        secretKey: "secret",
+        permList: ["read"],
+        ipList: ["203.0.113.7"],
+      },
+    ],
+  },
 });

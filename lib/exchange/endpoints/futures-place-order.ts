@@ -1,7 +1,7 @@
 import { defineEndpoint, needs } from "../define-endpoint";
 import { choice, clientOid, coin, fields, positiveDecimal, symbol } from "../request-fields";
 import { limitNeedsPrice, noPresetOnNewCoinMargined } from "../request-rules";
-import { orderAck } from "../response-fields";
+import { orderAck, orderAckSample } from "../response-fields";
 import {
   marginModes,
   orderTypes,
@@ -43,8 +43,10 @@ export const futuresPlaceOrder = defineEndpoint({
   method: "POST",
   path: "/api/v2/mix/order/place-order",
   purpose: "Place futures order (v2)",
+  page: "/orders",
   kind: "place",
   access: "key",
+  capability: "orders.place",
   permissions: needs("contract_trade"),
   rate: { perSecond: 10, scope: "uid", copyTraderPerSecond: 1 },
   brokerHeader: true,
@@ -53,4 +55,20 @@ export const futuresPlaceOrder = defineEndpoint({
     .refine(...noPresetOnNewCoinMargined("presetStopSurplusPrice"))
     .refine(...noPresetOnNewCoinMargined("presetStopLossPrice")),
   response: orderAck,
+  sample: {
+    request: {
+      symbol: "ETHUSDT",
+      productType: "USDT-FUTURES",
+      marginMode: "isolated",
+      marginCoin: "USDT",
+      size: "0.1",
+      price: "2000",
+      side: "sell",
+      tradeSide: "open",
+      orderType: "limit",
+      force: "gtc",
+      clientOid: "121211212122",
+    },
+    answer: orderAckSample,
+  },
 });

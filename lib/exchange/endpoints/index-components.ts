@@ -17,8 +17,11 @@ export const indexComponents = defineEndpoint({
   method: "GET",
   path: "/api/v3/market/index-components",
   purpose: "Index price components",
+  page: "/index-components",
   kind: "read",
   access: "public",
+  capability: "instruments.view",
+  workerReads: true,
   permissions: needsNothing,
   rate: { perSecond: 10, scope: "ip" },
   brokerHeader: false,
@@ -27,4 +30,13 @@ export const indexComponents = defineEndpoint({
     symbol: text("Symbol name"),
     componentList: listOf(component, "Components of the index"),
   }),
+  sample: {
+    request: { symbol: "BTCUSDT" },
+    answer: {
+      symbol: "BTCUSDT",
+      componentList: [
+        { exchange: "One", spotPair: "BTC/USDT", equivalentPrice: "88432.1", weight: "0.4696" },
+      ],
+    },
+  },
 });

@@ -1,42 +1,37 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import type { Access, CallCapability, Endpoint } from "../define-endpoint";
 import { issuesOf } from "../errors";
 import { fieldLabel } from "../field-names";
 import { notText } from "../response-fields";
-import { samples } from "../testing/samples";
+import { statedEndpoint, statedEndpoints } from "../testing/interface-document";
 import { meaningOf, rowShape, unwrapped } from "../testing/schema-parts";
-import { answerFields, requestFields } from "../testing/spec-fields";
 import { type EndpointId, endpointOf, endpoints, isEndpointId } from ".";
 
 const ids = Object.keys(endpoints) as EndpointId[];
 
-// "Summary" and "Limits" of docs/interface.md, by number.
-const summary = `
-GET /api/v3/trade/unfilled-orders 20 uid
-GET /api/v2/broker/order-commission 20 uid
-POST /api/v2/mix/order/place-order 10 uid
-GET /api/v3/broker/all-sub-deposit-withdrawal 20 uid
-POST /api/v2/spot/trade/place-plan-order 20 uid
-POST /api/v3/trade/place-order 10 uid
-POST /api/v2/user/batch-create-subaccount-and-apikey 1 uid
-POST /api/v3/trade/place-batch 5 uid
-GET /api/v2/broker/account/subaccount-future-assets 10 uid
-GET /api/v2/spot/trade/unfilled-orders 20 uid
-POST /api/v3/trade/place-strategy-order 10 uid
-GET /api/v2/mix/order/orders-plan-pending 10 uid
-GET /api/v3/market/instruments 20 ip
-GET /api/v3/market/index-components 10 ip
-POST /api/v3/trade/cancel-order 10 uid
-GET /api/v2/mix/account/max-open 20 uid
-POST /api/v2/mix/account/set-all-leverage 5 uid`;
+/** The ids whose definition says something, by their numbers in the interface. */
+const numbersWhere = (says: (endpoint: Endpoint) => boolean) =>
+  ids
+    .map(endpointOf)
+    .filter(says)
+    .map(({ number }) => number);
+
+/** The endpoints with which the desk began; what they allow stands here a second time. */
+const began = ({ number }: Endpoint) => number <= 17;
 
 describe("the registry", () => {
-  test("states the interface's 17 endpoints with their paths and rates, in its order", () => {
-    const lines = ids.map((id) => {
-      const { method, path, rate } = endpointOf(id);
-      return `${method} ${path} ${rate.perSecond} ${rate.scope}`;
+  test("states the interface's endpoints with their paths and rates, in its order", () => {
+    const told = ids.map((id) => {
+      const { number, method, path, rate } = endpointOf(id);
+      return `${number} ${method} ${path} ${rate.perSecond} ${rate.scope}`;
     });
-    expect(lines).toEqual(summary.trim().split("\n"));
+    const stated = statedEndpoints.map(
+      ({ number, method, path, perSecond, scope }) =>
+        `${number} ${method} ${path} ${perSecond} ${scope}`,
+    );
+    expect(told).toEqual(stated);
+    expect(told.length).toBeGreaterThanOrEqual(17);
     expect(ids.map((id) => endpointOf(id).number)).toEqual(ids.map((_, index) => index + 1));
     expect(ids.every((id) => endpointOf(id).id === id)).toBe(true);
   });
@@ -47,15 +42,56 @@ describe("the registry", () => {
   });
 
   test("sends the broker's header on 3, 5, 6, 8 and 11 only", () => {
-    const numbers = ids.filter((id) => endpointOf(id).brokerHeader);
-    expect(numbers.map((id) => endpointOf(id).number)).toEqual([3, 5, 6, 8, 11]);
+    expect(numbersWhere(({ brokerHeader }) => brokerHeader)).toEqual([3, 5, 6, 8, 11]);
   });
 
   test("keeps 2, 4, 7 and 9 for the ND broker and leaves 13 and 14 open to all", () => {
-    const by = (access: string) =>
-      ids.filter((id) => endpointOf(id).access === access).map((id) => endpointOf(id).number);
-    expect(by("nd-broker")).toEqual([2, 4, 7, 9]);
-    expect(by("public")).toEqual([13, 14]);
+    const of = (wanted: Access) =>
+      numbersWhere((endpoint) => began(endpoint) && endpoint.access === wanted);
+    expect(of("nd-broker")).toEqual([2, 4, 7, 9]);
+    expect(of("public")).toEqual([13, 14]);
+  });
+
+  test("opens to all what the interface answers without a key, and no other", () => {
+    expect(numbersWhere(({ access }) => access === "public")).toEqual(
+      statedEndpoints.filter(({ keyless }) => keyless).map(({ number }) => number),
+    );
+    for (const { number, brokerOnly } of statedEndpoints) {
+      if (brokerOnly) expect(endpointOf(ids[number - 1]!).access).toBe("nd-broker");
+    }
+  });
+
+  test("asks a person for the capability that was decided for each of the 17", () => {
+    const of = (wanted: CallCapability) =>
+      numbersWhere((endpoint) => began(endpoint) && endpoint.capability === wanted);
+    expect(of("orders.view")).toEqual([1, 10, 12, 16]);
+    expect(of("orders.place")).toEqual([3, 5, 6, 8, 11, 17]);
+    expect(of("orders.cancel")).toEqual([15]);
+    expect(of("instruments.view")).toEqual([13, 14]);
+    expect(of("commissions.view")).toEqual([2]);
+    expect(of("transfers.view")).toEqual([4]);
+    expect(of("sub-accounts.view")).toEqual([9]);
+    expect(of("sub-accounts.create")).toEqual([7]);
+  });
+
+  test("lets nobody change who may only look, and keeps a broker's records from orders", () => {
+    for (const { id, kind, access, capability } of ids.map(endpointOf)) {
+      expect(capability.endsWith(".view"), id).toBe(kind === "read");
+      if (access === "nd-broker") expect(capability, id).not.toMatch(/^orders\./);
+    }
+  });
+
+  test("has no definition without a capability: there is no default", () => {
+    const { capability: _left, ...rest } = endpoints["max-open"];
+    // @ts-expect-error A definition names what its caller must be able to do.
+    const without: Endpoint = rest;
+    expect(without.capability).toBeUndefined();
+  });
+
+  test("lets the worker read for the live lists, the reconciliation and the archives", () => {
+    const reads = numbersWhere(({ workerReads = false }) => workerReads);
+    expect(reads).toEqual([1, 2, 4, 10, 12, 13, 14]);
+    expect(reads.every((number) => endpointOf(ids[number - 1]!).kind === "read")).toBe(true);
   });
 
   test("repeats no call but reads: every POST has a kind of its own", () => {
@@ -66,14 +102,14 @@ describe("the registry", () => {
 });
 
 describe.each(ids)("%s", (id) => {
-  const { request, response, method } = endpointOf(id);
-  const sample = samples[id];
+  const { number, request, response, method } = endpointOf(id);
+  const sample = endpoints[id].sample;
 
   test("has exactly the fields of the interface, each with a meaning", () => {
     const asked = rowShape(request) ?? {};
-    expect(Object.keys(asked)).toEqual(requestFields[id]?.split(" "));
+    expect(Object.keys(asked)).toEqual(statedEndpoint(number).parameters);
     const answered = rowShape(response) ?? {};
-    expect(Object.keys(answered).sort()).toEqual((answerFields[id]?.split(" ") ?? []).sort());
+    expect(Object.keys(answered).sort()).toEqual([...statedEndpoint(number).fields].sort());
     for (const field of [...Object.values(asked), ...Object.values(answered)]) {
       expect(meaningOf(field)).not.toBe("");
     }

@@ -43,6 +43,14 @@ type Endpoints = typeof endpoints;
 
 export type EndpointId = keyof Endpoints;
 
+/** What an endpoint does. */
+export type KindOf<Id extends EndpointId> = Endpoints[Id]["kind"];
+
+/** The endpoints that change something. */
+export type ChangingId = {
+  [Id in EndpointId]: KindOf<Id> extends "read" ? never : Id;
+}[EndpointId];
+
 /** What the desk sends to an endpoint. */
 export type RequestOf<Id extends EndpointId> = z.output<Endpoints[Id]["request"]>;
 

@@ -14,8 +14,10 @@ export const maxOpen = defineEndpoint({
   method: "GET",
   path: "/api/v2/mix/account/max-open",
   purpose: "Maximum openable quantity",
+  page: "/risk",
   kind: "read",
   access: "key",
+  capability: "orders.view",
   permissions: needs("read"),
   rate: { perSecond: 20, scope: "uid" },
   brokerHeader: false,
@@ -35,4 +37,15 @@ export const maxOpen = defineEndpoint({
     ),
   ),
   response: z.object({ maxOpen: text("The largest quantity that can be opened") }),
+  sample: {
+    request: {
+      symbol: "BTCUSDT",
+      productType: "USDT-FUTURES",
+      marginCoin: "USDT",
+      posSide: "long",
+      orderType: "limit",
+      openPrice: "45000",
+    },
+    answer: { maxOpen: "17563.78" },
+  },
 });

@@ -27,8 +27,11 @@ export const orderCommission = defineEndpoint({
   method: "GET",
   path: "/api/v2/broker/order-commission",
   purpose: "Broker order commission",
+  page: "/commissions",
   kind: "read",
   access: "nd-broker",
+  capability: "commissions.view",
+  workerReads: true,
   permissions: needs("read"),
   rate: { perSecond: 20, scope: "uid" },
   brokerHeader: false,
@@ -48,4 +51,31 @@ export const orderCommission = defineEndpoint({
     commissionlist: recordsOf(commissionRecord, "Commission records"),
     endId: text("The cursor of the next page"),
   }),
+  sample: {
+    request: {
+      startTime: "1763568000000",
+      endTime: "1763654399999",
+      limit: "500",
+      uid: "2000",
+      orderid: "8",
+    },
+    answer: {
+      commissionlist: [
+        {
+          fillId: "9",
+          orderId: "8",
+          ts: "1763596800000",
+          clientOid: null,
+          bizType: "spot",
+          subBizType: "spot_trade",
+          symbol: "BTCUSDT",
+          volume: "1000",
+          fee: "1",
+          pureFee: "1",
+          rebateAmount: "0.5",
+        },
+      ],
+      endId: "12345",
+    },
+  },
 });

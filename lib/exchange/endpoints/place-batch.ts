@@ -34,8 +34,10 @@ export const placeBatch = defineEndpoint({
   method: "POST",
   path: "/api/v3/trade/place-batch",
   purpose: "Place orders in batch",
+  page: "/batch",
   kind: "place",
   access: "key",
+  capability: "orders.place",
   permissions: needsTrade,
   rate: { perSecond: 5, scope: "uid" },
   brokerHeader: true,
@@ -55,4 +57,30 @@ export const placeBatch = defineEndpoint({
       msg: text("Message of this order", { sometimes: true }),
     }),
   ),
+  sample: {
+    request: [
+      {
+        category: "USDT-FUTURES",
+        symbol: "BTCUSDT",
+        qty: "0.01",
+        price: "45000",
+        side: "buy",
+        orderType: "limit",
+        posSide: "long",
+        clientOid: "one",
+      },
+      {
+        category: "USDT-FUTURES",
+        symbol: "ETHUSDT",
+        qty: "0.1",
+        side: "sell",
+        orderType: "market",
+        clientOid: "two",
+      },
+    ],
+    answer: [
+      { orderId: "1", clientOid: "one", code: "00000", msg: "success" },
+      { orderId: "", clientOid: "two", code: "40762", msg: "The order size is greater than …" },
+    ],
+  },
 });

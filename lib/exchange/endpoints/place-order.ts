@@ -9,7 +9,7 @@ import {
   reduceOnlyIsForFutures,
   reduceOnlyIsForOneWayMode,
 } from "../request-rules";
-import { orderAck } from "../response-fields";
+import { orderAck, orderAckSample } from "../response-fields";
 import {
   categories,
   orderTypes,
@@ -53,8 +53,10 @@ export const placeOrder = defineEndpoint({
   method: "POST",
   path: "/api/v3/trade/place-order",
   purpose: "Place order, unified account",
+  page: "/orders",
   kind: "place",
   access: "key",
+  capability: "orders.place",
   permissions: needsTrade,
   rate: { perSecond: 10, scope: "uid" },
   brokerHeader: true,
@@ -71,4 +73,16 @@ export const placeOrder = defineEndpoint({
     .refine(...onlyWithLimit("tpLimitPrice", "tpOrderType"))
     .refine(...onlyWithLimit("slLimitPrice", "slOrderType")),
   response: orderAck,
+  sample: {
+    request: {
+      category: "SPOT",
+      symbol: "BTCUSDT",
+      qty: "0.01",
+      price: "45000",
+      side: "buy",
+      orderType: "limit",
+      timeInForce: "gtc",
+    },
+    answer: orderAckSample,
+  },
 });

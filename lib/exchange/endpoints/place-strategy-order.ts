@@ -1,7 +1,7 @@
 import { defineEndpoint, needs } from "../define-endpoint";
 import { choice, clientOid, fields, positiveDecimal, rule, symbol } from "../request-fields";
 import { onlyWithLimit } from "../request-rules";
-import { orderAck } from "../response-fields";
+import { orderAck, orderAckSample } from "../response-fields";
 import {
   isNewCoinMargined,
   orderTypes,
@@ -40,8 +40,10 @@ export const placeStrategyOrder = defineEndpoint({
   method: "POST",
   path: "/api/v3/trade/place-strategy-order",
   purpose: "Place take-profit/stop-loss strategy order",
+  page: "/orders",
   kind: "place",
   access: "key",
+  capability: "orders.place",
   permissions: needs("contract_trade"),
   rate: { perSecond: 10, scope: "uid" },
   brokerHeader: true,
@@ -69,4 +71,17 @@ export const placeStrategyOrder = defineEndpoint({
     .refine(...onlyWithLimit("tpLimitPrice", "tpOrderType"))
     .refine(...onlyWithLimit("slLimitPrice", "slOrderType")),
   response: orderAck,
+  sample: {
+    request: {
+      category: "USDT-FUTURES",
+      symbol: "BTCUSDT",
+      tpslMode: "partial",
+      qty: "0.01",
+      posSide: "long",
+      takeProfit: "60000",
+      tpOrderType: "limit",
+      tpLimitPrice: "60001",
+    },
+    answer: orderAckSample,
+  },
 });

@@ -14,8 +14,10 @@ export const setAllLeverage = defineEndpoint({
   method: "POST",
   path: "/api/v2/mix/account/set-all-leverage",
   purpose: "Set leverage of a product line",
+  page: "/risk",
   kind: "configure",
   access: "key",
+  capability: "orders.place",
   permissions: needs("contract_trade"),
   rate: { perSecond: 5, scope: "uid" },
   brokerHeader: false,
@@ -28,4 +30,8 @@ export const setAllLeverage = defineEndpoint({
     ),
   }),
   response: z.string().meta({ description: "The result", values: leverageResults }),
+  sample: {
+    request: { productType: "USDT-FUTURES", leverage: "20" },
+    answer: "success",
+  },
 });

@@ -1,6 +1,6 @@
 import { defineEndpoint, needs } from "../define-endpoint";
 import { choice, clientOid, fields, positiveDecimal, rule, symbol } from "../request-fields";
-import { orderAck } from "../response-fields";
+import { orderAck, orderAckSample } from "../response-fields";
 import { orderTypes, sides, spotPlanTypes, spotTriggerTypes, stpModes } from "../values";
 
 /** Endpoint 5: places a spot order that waits for a trigger price. */
@@ -10,8 +10,10 @@ export const spotPlacePlanOrder = defineEndpoint({
   method: "POST",
   path: "/api/v2/spot/trade/place-plan-order",
   purpose: "Place spot plan order",
+  page: "/orders",
   kind: "place",
   access: "key",
+  capability: "orders.place",
   permissions: needs("spot_trade"),
   rate: { perSecond: 20, scope: "uid" },
   brokerHeader: true,
@@ -35,4 +37,17 @@ export const spotPlacePlanOrder = defineEndpoint({
     ),
   ),
   response: orderAck,
+  sample: {
+    request: {
+      symbol: "BTCUSDT",
+      side: "buy",
+      triggerPrice: "40000",
+      orderType: "limit",
+      executePrice: "40000.5",
+      planType: "amount",
+      size: "0.1",
+      triggerType: "fill_price",
+    },
+    answer: orderAckSample,
+  },
 });

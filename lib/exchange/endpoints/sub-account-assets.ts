@@ -26,8 +26,10 @@ export const subAccountAssets = defineEndpoint({
   method: "GET",
   path: "/api/v2/broker/account/subaccount-future-assets",
   purpose: "Sub-account futures assets",
+  page: "/sub-accounts/assets",
   kind: "read",
   access: "nd-broker",
+  capability: "sub-accounts.view",
   permissions: needs("read"),
   rate: { perSecond: 10, scope: "uid" },
   brokerHeader: false,
@@ -36,4 +38,24 @@ export const subAccountAssets = defineEndpoint({
     productType: choice(productTypes, "Product line"),
   }),
   response: z.object({ assetsList: listOf(futuresAsset, "Assets by margin coin") }),
+  sample: {
+    request: { subUid: "3000", productType: "USDT-FUTURES" },
+    answer: {
+      assetsList: [
+        {
+          marginCoin: "USDT",
+          available: "10000.00000000",
+          locked: "0",
+          crossedMaxAvailable: "10000",
+          isolatedMaxAvailable: "10000",
+          maxTransferOut: "10000",
+          accountEquity: "10000",
+          usdtEquity: "10000",
+          btcEquity: "0.15",
+          unrealizedPL: "",
+          uTime: "1730186725691",
+        },
+      ],
+    },
+  },
 });

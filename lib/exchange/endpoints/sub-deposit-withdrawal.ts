@@ -29,8 +29,11 @@ export const subDepositWithdrawal = defineEndpoint({
   method: "GET",
   path: "/api/v3/broker/all-sub-deposit-withdrawal",
   purpose: "Sub-account deposits and withdrawals",
+  page: "/transfers",
   kind: "read",
   access: "nd-broker",
+  capability: "transfers.view",
+  workerReads: true,
   permissions: needs("read"),
   rate: { perSecond: 20, scope: "uid" },
   brokerHeader: false,
@@ -49,4 +52,22 @@ export const subDepositWithdrawal = defineEndpoint({
     endId: text("The cursor of the next page, by its name in the sample", { sometimes }),
     cursor: text("The cursor of the next page, by its name in the field list", { sometimes }),
   }),
+  sample: {
+    request: { startTime: "1763568000000", endTime: "1763654399999", status: "pending" },
+    answer: {
+      list: [
+        {
+          uid: "2000",
+          txId: "77",
+          coin: "USDT",
+          type: "deposit",
+          subType: "onchain",
+          amount: "10",
+          status: "success",
+          ts: "1763596800000",
+        },
+      ],
+      endId: "12345",
+    },
+  },
 });

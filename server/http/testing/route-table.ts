@@ -1,5 +1,5 @@
 import "server-only";
-import type { EndpointId } from "@/lib/exchange/endpoints";
+import { endpoints } from "@/lib/exchange/endpoints";
 import type { Capability } from "@/lib/people/roles";
 import { auditRoutes } from "./audit-routes";
 import { cancelJobRoutes } from "./cancel-job-routes";
@@ -25,38 +25,26 @@ export interface Route {
   readonly owned?: true;
 }
 
-/** The endpoints that only read, each with what its caller must be able to do. */
-const reads: readonly [EndpointId, Capability][] = [
-  ["unfilled-orders", "orders.view"],
-  ["order-commission", "commissions.view"],
-  ["sub-deposit-withdrawal", "transfers.view"],
-  ["sub-account-assets", "sub-accounts.view"],
-  ["spot-unfilled-orders", "orders.view"],
-  ["plan-orders-pending", "orders.view"],
-  ["instruments", "instruments.view"],
-  ["index-components", "instruments.view"],
-  ["max-open", "orders.view"],
-];
-
-/** The endpoints that change something. */
-const changes: readonly [EndpointId, Capability][] = [
-  ["futures-place-order", "orders.place"],
-  ["spot-place-plan-order", "orders.place"],
-  ["place-order", "orders.place"],
-  ["create-sub-accounts", "sub-accounts.create"],
-  ["place-batch", "orders.place"],
-  ["place-strategy-order", "orders.place"],
-  ["cancel-order", "orders.cancel"],
-  ["set-all-leverage", "orders.place"],
-];
-
-/** A request that is out of form for its endpoint, so that nothing is sent. */
-const askNothing =
-  (endpoint: EndpointId) =>
-  ({ connectionId }: Things) => ({
-    connectionId,
-    request: endpoint === "place-batch" || endpoint === "create-sub-accounts" ? [{}] : {},
-  });
+/** The endpoints of the exchange, each asked out of form, so that nothing is sent. */
+const endpointRoutes = Object.values(endpoints).map(
+  ({ id, method, capability: needs, sample }): Route => {
+    const asked = {
+      folder: "exchange/[endpoint]",
+      method,
+      needs,
+      status: 422,
+      owned: true,
+    } as const;
+    if (method === "GET") {
+      const path = ({ connectionId }: Things) =>
+        `/api/exchange/${id}?connection=${connectionId}&odd=1`;
+      return { ...asked, path };
+    }
+    const request = Array.isArray(sample.request) ? [{}] : {};
+    const body = ({ connectionId }: Things) => ({ connectionId, request });
+    return { ...asked, path: () => `/api/exchange/${id}`, body };
+  },
+);
 
 /** Topics, each with what its watcher must be able to do; the last two are of an exchange. */
 const topics: readonly [string, Capability][] = [
@@ -187,24 +175,7 @@ export const routeTable: readonly Route[] = [
     needs: "anyone",
     status: 200,
   },
-  ...reads.map(([endpoint, needs]) => ({
-    folder: "exchange/[endpoint]",
-    method: "GET" as const,
-    path: ({ connectionId }: Things) =>
-      `/api/exchange/${endpoint}?connection=${connectionId}&odd=1`,
-    needs,
-    status: 422,
-    owned: true as const,
-  })),
-  ...changes.map(([endpoint, needs]) => ({
-    folder: "exchange/[endpoint]",
-    method: "POST" as const,
-    path: () => `/api/exchange/${endpoint}`,
-    body: askNothing(endpoint),
-    needs,
-    status: 422,
-    owned: true as const,
-  })),
+  ...endpointRoutes,
   { folder: "health", method: "GET", path: () => "/api/health", needs: "anyone", status: 200 },
   {
     folder: "accounts/[id]/live",

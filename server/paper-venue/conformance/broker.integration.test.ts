@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answerFields } from "@/lib/exchange/testing/spec-fields";
+import { statedEndpoint } from "@/lib/exchange/testing/interface-document";
 import { addDays, dayBounds, dayOf } from "@/lib/time";
 import { seedAccounts } from "../market/seed";
 import { SignedClient } from "../testing/signed-client";
@@ -37,7 +37,7 @@ describe("endpoint 2", () => {
     const list = rowsOfList(data.commissionlist);
     expect(list.length).toBeGreaterThan(10);
     for (const row of list) {
-      expect(Object.keys(row)).toEqual(answerFields["order-commission"]?.split(" "));
+      expect(Object.keys(row)).toEqual(statedEndpoint(2).fields);
       expect(row.bizType).toMatch(/^(spot|futures)$/);
       expect(row.subBizType).toMatch(/^(spot_(trade|margin)|(usdt|coin|usdc)_futures)$/);
       for (const field of ["volume", "fee", "pureFee", "rebateAmount"]) {
@@ -168,7 +168,7 @@ describe("endpoint 4", () => {
     const list = rowsOfList((await ask(week())).data.list);
     expect(list.length).toBeGreaterThan(10);
     for (const row of list) {
-      const fields = answerFields["sub-deposit-withdrawal"]?.split(" ").sort();
+      const fields = [...statedEndpoint(4).fields].sort();
       expect(Object.keys(row).sort()).toEqual(fields);
       expect(row.type).toMatch(/^(deposit|withdrawal)$/);
       expect(row.subType).toMatch(/^(onchain|internal|fast)$/);
@@ -235,7 +235,7 @@ describe("endpoint 7", () => {
     const { code, data } = await create(element);
     expect(code).toBe("00000");
     const [row] = rowsOfList(data);
-    const fields = answerFields["create-sub-accounts"]?.split(" ").sort();
+    const fields = [...statedEndpoint(7).fields].sort();
     expect(Object.keys(row ?? {}).sort()).toEqual(fields);
     expect(row).toMatchObject({
       subAccountName: "Conforma",
@@ -334,7 +334,7 @@ describe("endpoint 9", () => {
     const list = rowsOfList(data.assetsList);
     expect(list.map(({ marginCoin }) => `${marginCoin}`)).toEqual(["USDT"]);
     for (const row of list) {
-      const fields = answerFields["sub-account-assets"]?.split(" ").sort();
+      const fields = [...statedEndpoint(9).fields].sort();
       expect(Object.keys(row).sort()).toEqual(fields);
       const { marginCoin: _coin, uTime, ...amounts } = row as unknown as Record<string, string>;
       expect(uTime).toMatch(/^\d{13}$/);

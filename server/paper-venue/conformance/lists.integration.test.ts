@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answerFields } from "@/lib/exchange/testing/spec-fields";
+import { statedEndpoint } from "@/lib/exchange/testing/interface-document";
 import { seedAccounts } from "../market/seed";
 import type { Json } from "../testing/signed-client";
 import {
@@ -41,7 +41,7 @@ describe("endpoint 1", () => {
   it("lists orders with exactly the fields of the interface, newest first", async () => {
     const list = await open();
     for (const row of list) {
-      const fields = answerFields["unfilled-orders"]?.split(" ").sort();
+      const fields = [...statedEndpoint(1).fields].sort();
       expect(Object.keys(row).sort()).toEqual(fields);
     }
     expect(idsOf(list).slice(0, 5)).toEqual([...placed].reverse());
@@ -130,7 +130,7 @@ describe("endpoint 10", () => {
     const list = rowsOfList(data);
     expect(Array.isArray(data)).toBe(true);
     for (const row of list) {
-      const fields = answerFields["spot-unfilled-orders"]?.split(" ").sort();
+      const fields = [...statedEndpoint(10).fields].sort();
       expect(Object.keys(row).sort()).toEqual(fields);
     }
     expect(idsOf(list)).toEqual(expect.arrayContaining([placed[0], placed[2], placed[4]]));

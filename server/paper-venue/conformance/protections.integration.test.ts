@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { answerFields } from "@/lib/exchange/testing/spec-fields";
+import { statedEndpoint } from "@/lib/exchange/testing/interface-document";
 import { seedAccounts } from "../market/seed";
 import type { SignedClient } from "../testing/signed-client";
 import {
@@ -290,7 +290,7 @@ describe("endpoint 12", () => {
 
   it("lists plan orders with the fields of the interface", async () => {
     const { orderId } = await seedPlans();
-    const known = answerFields["plan-orders-pending"]?.split(" ") ?? [];
+    const known = statedEndpoint(12).fields;
     const all = await plans(it_.trader, {});
     expect(all.length).toBeGreaterThan(2);
     for (const row of all) {

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import type { EndpointId } from "@/lib/exchange/endpoints";
+import { type EndpointId, endpointOf } from "@/lib/exchange/endpoints";
 import type { Credentials } from "../state/credentials";
 
 const bench = path.resolve(import.meta.dirname, "../../../bench");
@@ -24,12 +24,12 @@ export function load<Package>(name: string): Package {
   return createRequire(path.join(bench, "package.json"))(name) as Package;
 }
 
-type Call = (sent: unknown, more?: unknown) => Promise<unknown>;
+type Call = (...sent: unknown[]) => Promise<unknown>;
 type Rest = Record<string, Call>;
 type RestClient = new (options: object, network: object) => Rest;
 
-/** The method of bitget-api for each endpoint; endpoint 17 has none, so its general one is used. */
-const bitgetMethods: Readonly<Record<EndpointId, readonly ["v2" | "v3", string]>> = {
+/** The method of bitget-api for an endpoint; one that it does not know goes by its general one. */
+const bitgetMethods: Readonly<Partial<Record<EndpointId, readonly ["v2" | "v3", string]>>> = {
   "unfilled-orders": ["v3", "getUnfilledOrders"],
   "order-commission": ["v2", "getBrokerOrderCommission"],
   "futures-place-order": ["v2", "futuresSubmitOrder"],
@@ -46,7 +46,6 @@ const bitgetMethods: Readonly<Record<EndpointId, readonly ["v2" | "v3", string]>
   "index-components": ["v3", "getIndexComponents"],
   "cancel-order": ["v3", "cancelOrder"],
   "max-open": ["v2", "getFuturesMaxOpenableQuantity"],
-  "set-all-leverage": ["v2", "postPrivate"],
 };
 
 /** bitget-api for an account; `options` are its own, beside the address and the keys. */
@@ -60,12 +59,12 @@ export function bitgetApi(url: string, keys: Credentials, options: object = {}):
     v3: new RestClientV3(own, { proxy: false }),
   };
   return async (id, sent) => {
-    const [version, method] = bitgetMethods[id];
+    const { method, path, access } = endpointOf(id);
+    const [version, name] = bitgetMethods[id] ?? ["v2", null];
     const client = clients[version];
-    const path = "/api/v2/mix/account/set-all-leverage";
+    const general = `${method.toLowerCase()}${access === "public" ? "" : "Private"}`;
     try {
-      const called =
-        method === "postPrivate" ? client[method]?.(path, sent) : client[method]?.(sent);
+      const called = name === null ? client[general]?.(path, sent) : client[name]?.(sent);
       return (await called) as PublicAnswer;
     } catch (error) {
       return (error as { body: PublicAnswer }).body;
@@ -73,26 +72,22 @@ export function bitgetApi(url: string, keys: Credentials, options: object = {}):
   };
 }
 
-/** The implicit method of ccxt for each endpoint. */
-const ccxtMethods: Readonly<Record<EndpointId, string>> = {
-  "unfilled-orders": "privateUtaGetV3TradeUnfilledOrders",
-  "order-commission": "privateBrokerGetV2BrokerOrderCommission",
-  "futures-place-order": "privateMixPostV2MixOrderPlaceOrder",
-  "sub-deposit-withdrawal": "privateUtaGetV3BrokerAllSubDepositWithdrawal",
-  "spot-place-plan-order": "privateSpotPostV2SpotTradePlacePlanOrder",
-  "place-order": "privateUtaPostV3TradePlaceOrder",
-  "create-sub-accounts": "privateUserPostV2UserBatchCreateSubaccountAndApikey",
-  "place-batch": "privateUtaPostV3TradePlaceBatch",
-  "sub-account-assets": "privateBrokerGetV2BrokerAccountSubaccountFutureAssets",
-  "spot-unfilled-orders": "privateSpotGetV2SpotTradeUnfilledOrders",
-  "place-strategy-order": "privateUtaPostV3TradePlaceStrategyOrder",
-  "plan-orders-pending": "privateMixGetV2MixOrderOrdersPlanPending",
-  instruments: "publicUtaGetV3MarketInstruments",
-  "index-components": "publicUtaGetV3MarketIndexComponents",
-  "cancel-order": "privateUtaPostV3TradeCancelOrder",
-  "max-open": "privateMixGetV2MixAccountMaxOpen",
-  "set-all-leverage": "privateMixPostV2MixAccountSetAllLeverage",
-};
+/**
+ * The implicit method of ccxt for an endpoint, named after the path as ccxt does it; for one that
+ * ccxt does not know its general one.
+ */
+function ccxtMethod(client: Rest, id: EndpointId): Call {
+  const { method, path, access } = endpointOf(id);
+  const [version = "", ...words] = path.replace("/api/", "").split(/[/-]/);
+  const family = version === "v3" ? "uta" : (words[0] ?? "");
+  const key = access === "public" ? "public" : "private";
+  const parts = [family, method.toLowerCase(), version, ...words].map(capital);
+  const general: Call = async (sent) =>
+    client.request?.(path.replace("/api/", ""), [key, family], method, sent);
+  return client[`${key}${parts.join("")}`] ?? general;
+}
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
 /** An order as ccxt shows it in its own words. */
 interface CcxtOrder {
@@ -138,7 +133,7 @@ export function ccxtApi(url: string, keys: Credentials): PublicClient {
   const client = ccxtFor(url, keys, { uta: true }) as Ccxt & Rest;
   return async (id, sent) => {
     try {
-      return (await client[ccxtMethods[id]]?.(sent)) as PublicAnswer;
+      return (await ccxtMethod(client, id)(sent)) as PublicAnswer;
     } catch (error) {
       return envelopeIn(error as Error);
     }

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { type EndpointId, endpoints, isEndpointId, type RequestOf } from "@/lib/exchange/endpoints";
 import { limits } from "@/lib/exchange/limits";
-import { endpointCapability } from "@/server/gateway/authorise";
 import { call } from "@/server/gateway/call";
 import { confirmations } from "@/server/gateway/call-context";
 import type { Params, RequiredCapability } from "@/server/http/required-capability";
@@ -49,8 +48,8 @@ export const GET = routeHandler(
 function requirementOf(method: "GET" | "POST"): (params: Params) => RequiredCapability {
   return ({ endpoint }) => {
     const id = endpointOf(endpoint, method);
-    const capability = endpointCapability(endpoints[id]);
-    return id === "create-sub-accounts" ? { capability, password: "recent" } : { capability };
+    const { capability, kind } = endpoints[id];
+    return kind === "create" ? { capability, password: "recent" } : { capability };
   };
 }
 

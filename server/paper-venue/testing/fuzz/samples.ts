@@ -1,4 +1,4 @@
-import type { EndpointId } from "@/lib/exchange/endpoints";
+import { type EndpointId, endpoints } from "@/lib/exchange/endpoints";
 
 /** A good request: what the fuzz starts from. */
 export interface FuzzSample {
@@ -62,10 +62,23 @@ const exits = {
 };
 
 /**
- * Good requests of all 17 endpoints, with every field of the interface somewhere. `now` is Unix ms;
+ * Good requests of all endpoints, with every field of the interface somewhere. `now` is Unix ms;
  * `turn` makes the clientOids of one turn differ from those of another.
  */
 export function fuzzSamples(now: number, turn: number): readonly FuzzSample[] {
+  const own = ownSamples(now, turn);
+  const left = Object.values(endpoints).filter(
+    ({ id }) => !own.some(({ endpoint }) => endpoint === id),
+  );
+  const ofDefinitions = left.map(({ id, access, sample }): FuzzSample => {
+    const who = access === "nd-broker" ? "broker" : "trader";
+    return { endpoint: id, who, sent: sample.request };
+  });
+  return [...own, ...ofDefinitions];
+}
+
+/** The requests for which the sample of the definition is not enough: moments, accounts, forms. */
+function ownSamples(now: number, turn: number): readonly FuzzSample[] {
   const clientOid = `fuzz-${turn}`;
   const range = { startTime: String(now - 2 * dayMs), endTime: String(now - dayMs) };
   return [
@@ -192,7 +205,6 @@ export function fuzzSamples(now: number, turn: number): readonly FuzzSample[] {
     },
     { endpoint: "instruments", who: "trader", sent: { category: "USDT-FUTURES" } },
     { endpoint: "instruments", who: "trader", sent: { category: "SPOT", symbol: "BTCUSDT" } },
-    { endpoint: "index-components", who: "trader", sent: { symbol: "BTCUSDT" } },
     {
       endpoint: "cancel-order",
       who: "trader",
