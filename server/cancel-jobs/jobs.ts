@@ -6,8 +6,8 @@ import type { CancelJob, CancelJobState } from "@/lib/cancel-jobs/cancel-job";
 import { parseTopic, topicText } from "@/lib/live/topic";
 import { can, type Principal } from "@/lib/people/roles";
 import { appendAudit } from "../audit/append";
-import { onClient, pool, sqlTransaction } from "../db/database";
-import type { Environment } from "../db/schema";
+import { onClient, pool, sqlTransaction, statement } from "../db/database";
+import { cancelJob, type Environment } from "../db/schema";
 import { authorise, requireConnection } from "../gateway/authorise";
 import { newId } from "../ids";
 import { Refusal } from "../refusal";
@@ -34,8 +34,13 @@ export async function startCancelJob(
   const requestHash = hashOf(connectionId, orders);
   return sqlTransaction(async (client) => {
     const id = newId("cxj");
-    const job = [id, deskId, accountId, connectionId, personId, idempotencyKey, requestHash];
-    const { rowCount } = await client.query(insertJobSql, job);
+    const job = { id, deskId, accountId, connectionId, createdBy: personId, idempotencyKey };
+    const { rowCount } = await onClient(client)
+      .insert(cancelJob)
+      .values({ ...job, requestHash, state: "running" })
+      .onConflictDoNothing({
+        target: [cancelJob.deskId, cancelJob.createdBy, cancelJob.idempotencyKey],
+      });
     if (rowCount === 0) return sameKey(client, actor, idempotencyKey, requestHash);
     await insertRows(client, id, orders);
     const detail = { accountId, count: String(orders.length) };
@@ -51,15 +56,17 @@ async function insertRows(
   jobId: string,
   orders: Request["orders"],
 ): Promise<void> {
-  await client.query(insertRowsSql, [
-    jobId,
-    orders.map(() => newId("cxl")),
-    orders.map(({ category }) => category),
-    orders.map(({ symbol }) => symbol),
-    orders.map(({ orderId }) => orderId),
-    orders.map(({ clientOid }) => clientOid),
-    orders.map(({ filledQty }) => filledQty),
-  ]);
+  await client.query(
+    insertRowsStatement({
+      jobId,
+      ids: orders.map(() => newId("cxl")),
+      categories: orders.map(({ category }) => category),
+      symbols: orders.map(({ symbol }) => symbol),
+      orderIds: orders.map(({ orderId }) => orderId),
+      clientOids: orders.map(({ clientOid }) => clientOid),
+      filled: orders.map(({ filledQty }) => filledQty),
+    }),
+  );
 }
 
 async function sameKey(
@@ -84,18 +91,21 @@ function hashOf(connectionId: string, orders: Request["orders"]): Buffer {
     .digest();
 }
 
-const insertJobSql = `
-INSERT INTO cancel_job
-  (id, desk_id, account_id, connection_id, created_by, idempotency_key, request_hash, state)
-VALUES ($1, $2, $3, $4, $5, $6, $7, 'running')
-ON CONFLICT ON CONSTRAINT cancel_job_once DO NOTHING`;
-
-const insertRowsSql = `
+const insertRowsStatement = statement<{
+  readonly jobId: string;
+  readonly ids: readonly string[];
+  readonly categories: readonly string[];
+  readonly symbols: readonly string[];
+  readonly orderIds: readonly (string | null)[];
+  readonly clientOids: readonly (string | null)[];
+  readonly filled: readonly (string | null)[];
+}>(`
 INSERT INTO cancel_job_row (id, job_id, position, idempotency_key, category, symbol, order_id,
   client_oid, filled_before, state)
-SELECT id, $1, position, id, category, symbol, order_id, client_oid, filled, 'queued'
-FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::numeric[])
-  WITH ORDINALITY AS o (id, category, symbol, order_id, client_oid, filled, position)`;
+SELECT id, $jobId, position, id, category, symbol, order_id, client_oid, filled, 'queued'
+FROM unnest($ids::text[], $categories::text[], $symbols::text[], $orderIds::text[],
+    $clientOids::text[], $filled::numeric[])
+  WITH ORDINALITY AS o (id, category, symbol, order_id, client_oid, filled, position)`);
 
 /** What a person can bring a job into. */
 export type WantedState = Exclude<CancelJobState, "completed">;

@@ -7,6 +7,7 @@ import { formatMoment } from "@/lib/time";
 import { mustOwnAccount } from "../accounts/connections";
 import { appendAudit } from "../audit/append";
 import { onClient, sqlTransaction } from "../db/database";
+import { externalSubAccount } from "../db/schema";
 import { Refusal } from "../refusal";
 import type { externalRequest } from "./request-schemas";
 
@@ -29,7 +30,10 @@ export async function enterExternal(
     await mustBeExternal(client, accountId, uids);
     for (const { uid, note, creation } of entries) {
       if (creation !== null) await mustBeNameless(client, accountId, creation, uids.indexOf(uid));
-      const { rowCount } = await client.query(enterSql, [accountId, uid, note, creation, personId]);
+      const { rowCount } = await onClient(client)
+        .insert(externalSubAccount)
+        .values({ accountId, uid, note, intentId: creation, addedBy: personId })
+        .onConflictDoNothing();
       if (rowCount === 0) continue;
       const action = "sub-account.entered";
       const detail = { accountId, note, ...(creation === null ? {} : { creation }) };
@@ -96,10 +100,6 @@ async function mustBeNameless(
     issues: [{ field: `entries[${at}].creation`, rule: "nameless", message }],
   });
 }
-
-const enterSql = `
-INSERT INTO external_sub_account (account_id, uid, note, intent_id, added_by)
-VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`;
 
 const namelessSql = `
 SELECT 1 FROM intent WHERE id = $2 AND account_id = $1 AND kind = 'create'
