@@ -60,7 +60,7 @@ function requireCapability(
   const capability = endpointCapability(endpoint);
   const may =
     principal.personId === null
-      ? systemMayCall(endpoint.id as EndpointId)
+      ? systemMayCall(endpoint.id as EndpointId, capability)
       : can(principal.role, capability, environment);
   if (may) return;
   throw new Refusal({ kind: "forbidden", permission: capability });

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type EndpointId, endpoints } from "@/lib/exchange/endpoints";
 import { samples } from "@/lib/exchange/testing/samples";
-import { can, capabilities, type Role, roles } from "@/lib/people/roles";
+import { can, capabilities, type Role, roles, systemCapabilities } from "@/lib/people/roles";
 import { pool } from "../db/database";
 import { newId } from "../ids";
+import { endpointCapability } from "./authorise";
 import { call } from "./call";
 import { systemPrincipal } from "./call-context";
 import { type TestDesk, testDesk } from "./testing/test-desk";
@@ -33,7 +34,7 @@ beforeEach(() => {
 
 afterAll(() => desk.close());
 
-/** Written out once more: what the worker may ask must be changed here too. */
+/** Written out once more: what the desk itself may ask must be changed here too. */
 const may: Readonly<Record<EndpointId, boolean>> = {
   "unfilled-orders": true,
   "order-commission": true,
@@ -54,7 +55,7 @@ const may: Readonly<Record<EndpointId, boolean>> = {
   "set-all-leverage": false,
 };
 
-describe("the worker under its own role", () => {
+describe("the desk itself under its own role", () => {
   it.each(Object.entries(may))("may call %s: %s", async (id, allowed) => {
     const endpoint = endpoints[id as EndpointId];
     const context = {
@@ -91,10 +92,17 @@ describe("the worker under its own role", () => {
     }
   });
 
+  it("has exactly the capabilities that its calls need", () => {
+    const needed = Object.values(endpoints)
+      .filter(({ id }) => may[id as EndpointId])
+      .map((endpoint) => endpointCapability(endpoint));
+    expect([...new Set(needed)].sort()).toEqual([...systemCapabilities].sort());
+  });
+
   it("has a role that no person can have", async () => {
-    expect(roles).not.toContain("worker");
-    for (const capability of capabilities) expect(can("worker" as Role, capability)).toBe(false);
-    const asPerson = { ...desk.trader, role: "worker" as Role };
+    expect(roles).not.toContain("system");
+    for (const capability of capabilities) expect(can("system" as Role, capability)).toBe(false);
+    const asPerson = { ...desk.trader, role: "system" as Role };
     const context = { principal: asPerson, connectionId: broker };
     expect(await call(context, "unfilled-orders", {})).toMatchObject({ kind: "refused" });
   });
