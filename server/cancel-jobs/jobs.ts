@@ -5,7 +5,7 @@ import type { z } from "zod";
 import type { CancelJob, CancelJobState } from "@/lib/cancel-jobs/cancel-job";
 import { parseTopic, topicText } from "@/lib/live/topic";
 import { can, type Principal } from "@/lib/people/roles";
-import { appendAudit } from "../audit/append";
+import { appendAudit, byDesk } from "../audit/append";
 import { onClient, pool, sqlTransaction, statement } from "../db/database";
 import { cancelJob, type Environment } from "../db/schema";
 import { authorise, requireConnection } from "../gateway/authorise";
@@ -45,7 +45,7 @@ export async function startCancelJob(
     await insertRows(client, id, orders);
     const detail = { accountId, count: String(orders.length) };
     const action = "cancel-job.started";
-    await appendAudit(onClient(client), { deskId, personId, action, target: id, detail });
+    await appendAudit(onClient(client), actor, { action, target: id, detail });
     await publishCancelJobs(client, accountId);
     return id;
   });
@@ -129,10 +129,11 @@ interface FoundJob {
  * not sent when it is stopped is left; what was sent comes to its answer. Throws a Refusal.
  */
 export async function changeCancelJob(
-  { deskId, personId, role }: Principal,
+  principal: Principal,
   jobId: string,
   wanted: WantedState,
 ): Promise<CancelJob | null> {
+  const { deskId, personId, role } = principal;
   const accountId = await sqlTransaction(async (client) => {
     const job = await lockJob(client, jobId);
     if (job?.deskId !== deskId) throw new Refusal({ kind: "not-found", what: "This mass cancel" });
@@ -143,8 +144,9 @@ export async function changeCancelJob(
     if (job.ended || job.state === "stopped")
       throw new Refusal({ kind: "gone", why: jobEndedMessage });
     await client.query(changeSql, [jobId, wanted, personId, null]);
-    const entry = { deskId, personId, action: actions[wanted], target: jobId };
-    await appendAudit(onClient(client), { ...entry, detail: { accountId: job.accountId } });
+    const detail = { accountId: job.accountId };
+    const entry = { action: actions[wanted], target: jobId, detail };
+    await appendAudit(onClient(client), principal, entry);
     await publishCancelJobs(client, job.accountId);
     return job.accountId;
   });
@@ -162,8 +164,8 @@ export async function changeByDesk(
     if (job?.state !== "running" || job.ended) return;
     const { deskId, accountId } = job;
     await client.query(changeSql, [jobId, wanted, null, why]);
-    const entry = { deskId, personId: null, action: actions[wanted], target: jobId };
-    await appendAudit(onClient(client), { ...entry, detail: { accountId, why } });
+    const entry = { action: actions[wanted], target: jobId, detail: { accountId, why } };
+    await appendAudit(onClient(client), byDesk(deskId), entry);
     await publishCancelJobs(client, accountId);
   });
 }

@@ -24,7 +24,7 @@ export async function enterExternal(
   { accountId, entries }: z.output<typeof externalRequest>,
 ): Promise<void> {
   await mustOwnAccount(actor, accountId);
-  const { deskId, personId } = actor;
+  const { personId } = actor;
   await sqlTransaction(async (client) => {
     const uids = entries.map(({ uid }) => uid);
     await mustBeExternal(client, accountId, uids);
@@ -37,7 +37,7 @@ export async function enterExternal(
       if (rowCount === 0) continue;
       const action = "sub-account.entered";
       const detail = { accountId, note, ...(creation === null ? {} : { creation }) };
-      await appendAudit(onClient(client), { deskId, personId, action, target: uid, detail });
+      await appendAudit(onClient(client), actor, { action, target: uid, detail });
     }
   });
 }
@@ -48,7 +48,6 @@ export async function removeExternal(
   { accountId, uid }: { readonly accountId: string; readonly uid: string },
 ): Promise<void> {
   await mustOwnAccount(actor, accountId);
-  const { deskId, personId } = actor;
   await sqlTransaction(async (client) => {
     const { rows } = await client.query<{ note: string }>(
       "DELETE FROM external_sub_account WHERE account_id = $1 AND uid = $2 RETURNING note",
@@ -58,7 +57,7 @@ export async function removeExternal(
     if (!removed) throw new Refusal({ kind: "not-found", what: "This sub-account" });
     const action = "sub-account.entry-removed";
     const detail = { accountId, note: removed.note };
-    await appendAudit(onClient(client), { deskId, personId, action, target: uid, detail });
+    await appendAudit(onClient(client), actor, { action, target: uid, detail });
   });
 }
 
