@@ -81,6 +81,15 @@ describe("money", () => {
   });
 });
 
+describe("SQL", () => {
+  it("gives names to the values of a statement that has more than four", () => {
+    /** Each with its reason; none so far. */
+    const exceptions: Readonly<Record<string, string>> = {};
+    const server = product.filter((file) => file.startsWith("server/") && !(file in exceptions));
+    expect(lines(server, /\$([5-9]|[1-9]\d)(?!\d)/)).toEqual([]);
+  });
+});
+
 describe("the engine", () => {
   it("has no clock and no randomness of its own", () => {
     const pure = product.filter((file) =>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { can, capabilities, roles } from "./roles";
+import { can, capabilities, roles, systemCapabilities } from "./roles";
 
 /** docs/security.md#roles, written out once more: a changed grant must be changed here too. */
 const everywhere: Record<string, string> = {
@@ -34,6 +34,14 @@ it("gives each role exactly its capabilities, and owners no live orders by defau
     expect(allowed("live"), capability).toBe(everywhere[capability]);
     expect(allowed("paper"), capability).toBe(onPaper[capability]);
   }
+});
+
+it("lets the desk itself view what it stores, and neither place, cancel, create nor manage", () => {
+  const lacks = capabilities.filter((capability) => !systemCapabilities.includes(capability));
+  expect(lacks.join(" ")).toBe(
+    "orders.place orders.cancel journal.view archive.read sub-accounts.view sub-accounts.create " +
+      "secrets.reveal connections.view connections.manage people.manage audit.view audit.export",
+  );
 });
 
 it("never lets a viewer or finance change an order anywhere", () => {

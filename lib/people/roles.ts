@@ -59,6 +59,17 @@ const grants: Grants = {
   "audit.export": { owner: "all" },
 };
 
+/**
+ * What the desk itself may do where nobody asks, under the role `system`: view what its workers
+ * store and what its gateway must know. No person can have that role, and `can` gives it nothing.
+ */
+export const systemCapabilities: readonly Capability[] = [
+  "orders.view",
+  "instruments.view",
+  "commissions.view",
+  "transfers.view",
+];
+
 export const capabilities = Object.keys(grants) as readonly Capability[];
 
 /**

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { appendAudit } from "../audit/append";
+import { appendAudit, byDesk } from "../audit/append";
 import { verifyAudit } from "../audit/verify";
 import { database, pool, transaction } from "../db/database";
 import { auditEvent, connection } from "../db/schema";
@@ -95,10 +95,10 @@ describe("the signer", () => {
 
 describe("the audit", () => {
   it("has an entry for every key, in one chain that shows a change", async () => {
-    const { deskId, personId } = desk.trader;
-    const entry = { deskId, personId, action: "test", target: null, detail: { a: 'ü\n"' } };
+    const { deskId } = desk.trader;
+    const entry = { action: "test", target: null, detail: { a: 'ü\n"' } };
     await Promise.all(
-      Array.from({ length: 20 }, () => transaction((tx) => appendAudit(tx, entry))),
+      Array.from({ length: 20 }, () => transaction((tx) => appendAudit(tx, desk.trader, entry))),
     );
     expect(await verifyAudit(deskId)).toBeNull();
     const actions = (await database().select().from(auditEvent)).map(({ action }) => action);
@@ -111,9 +111,9 @@ describe("the audit", () => {
   });
 
   it("keeps nothing of a transaction that failed", async () => {
-    const entry = { deskId: desk.trader.deskId, personId: null, target: null, detail: {} };
+    const entry = { action: "never", target: null, detail: {} };
     const failing = transaction(async (tx) => {
-      await appendAudit(tx, { ...entry, action: "never" });
+      await appendAudit(tx, byDesk(desk.trader.deskId), entry);
       throw new Error("no");
     });
     await expect(failing).rejects.toThrow("no");

@@ -58,13 +58,15 @@ export async function addConnection(tx: Tx, added: NewConnection): Promise<Added
   for (const [field, text] of Object.entries({ key, secret, passphrase })) {
     await sealValue(tx, { deskId, ownerTable: "connection", ownerRow: connectionId, field }, text);
   }
-  await appendAudit(tx, {
-    deskId,
-    personId: added.createdBy,
-    action: "connection.added",
-    target: connectionId,
-    detail: { accountId, label: added.label, keyLast4: added.key.slice(-4) },
-  });
+  await appendAudit(
+    tx,
+    { deskId, personId: added.createdBy },
+    {
+      action: "connection.added",
+      target: connectionId,
+      detail: { accountId, label: added.label, keyLast4: added.key.slice(-4) },
+    },
+  );
   return { connectionId, accountId, existed: false };
 }
 

@@ -142,9 +142,7 @@ export function removeKey(actor: Actor, connectionId: string): Promise<void> {
     await tx
       .delete(sealedValue)
       .where(and(eq(sealedValue.ownerTable, "connection"), eq(sealedValue.ownerRow, connectionId)));
-    await appendAudit(tx, {
-      deskId: actor.deskId,
-      personId: actor.personId,
+    await appendAudit(tx, actor, {
       action: "connection.removed",
       target: connectionId,
       detail: { accountId: removed.accountId, label: removed.label },

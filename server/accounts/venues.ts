@@ -91,9 +91,7 @@ function change(
     }
     const { at, action } = decide(found);
     await tx.update(account).set({ liveConfirmedAt: at }).where(own);
-    await appendAudit(tx, {
-      deskId: actor.deskId,
-      personId: actor.personId,
+    await appendAudit(tx, actor, {
       action,
       target: accountId,
       detail: { name: found.name, venue: found.venue },

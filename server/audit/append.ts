@@ -5,11 +5,18 @@ import type { Tx } from "../db/database";
 import { beginChain, entryHashSql, type Move, moveHeadSql, moveSql } from "../hash-chain/chain";
 import { singleton } from "../singleton";
 
-/** Somebody did something on a desk. */
-export interface NewAuditEntry {
+/** Who did it: a person of the desk, as every principal names one, or the desk itself. */
+export interface AuditActor {
   readonly deskId: string;
-  /** Null when the desk itself did it. */
+  /** Null for the desk itself. */
   readonly personId: string | null;
+}
+
+/** The desk itself, where no person asked. */
+export const byDesk = (deskId: string): AuditActor => ({ deskId, personId: null });
+
+/** Something that was done on a desk. */
+export interface NewAuditEntry {
   /** What, such as `connection.added`. */
   readonly action: string;
   /** To what: its id. */
@@ -25,24 +32,34 @@ export const auditChain = (deskId: string) => `audit:${deskId}`;
  * Writes an entry of the desk's audit, in the transaction of what it tells about. Where a request
  * asked for it, its address, its id and the caller's role are written down and hashed with it.
  */
-export async function appendAudit(tx: Tx, entry: NewAuditEntry): Promise<void> {
-  const chain = auditChain(entry.deskId);
-  const move = (await insertEntry(tx, chain, entry)) ?? (await appendFirst(tx, chain, entry));
+export async function appendAudit(tx: Tx, actor: AuditActor, entry: NewAuditEntry): Promise<void> {
+  const chain = auditChain(actor.deskId);
+  const write = () => insertEntry(tx, chain, actor, entry);
+  const move = (await write()) ?? (await beginWith(tx, chain, write));
   await tx.execute(sql.raw(await moveHeadSql(chain, move)));
 }
 
 /** The first entry of a desk. */
-async function appendFirst(tx: Tx, chain: string, entry: NewAuditEntry): Promise<Move> {
+async function beginWith(
+  tx: Tx,
+  chain: string,
+  write: () => Promise<Move | undefined>,
+): Promise<Move> {
   await beginChain(tx, chain);
-  const move = await insertEntry(tx, chain, entry);
+  const move = await write();
   if (!move) throw new Error("The audit did not begin.");
   return move;
 }
 
 /** Writes the entry after the chain's last one; nothing where the chain has not begun. */
-async function insertEntry(tx: Tx, chain: string, entry: NewAuditEntry): Promise<Move | undefined> {
+async function insertEntry(
+  tx: Tx,
+  chain: string,
+  { deskId, personId }: AuditActor,
+  entry: NewAuditEntry,
+): Promise<Move | undefined> {
   const { address, requestId, actorRole } = requestFacts() ?? {};
-  const who = entry.personId === null ? {} : { actorRole };
+  const who = personId === null ? {} : { actorRole };
   const detail = JSON.stringify({ address, requestId, ...who, ...entry.detail });
   const about = ["new.person_id", "new.action", "new.target"].map(
     (each) => `coalesce(${each}, '')`,
@@ -51,12 +68,12 @@ async function insertEntry(tx: Tx, chain: string, entry: NewAuditEntry): Promise
     WITH head AS MATERIALIZED (
       SELECT seq, hash, key_id, mac FROM chain_head WHERE account_id = ${chain} FOR UPDATE
     ), new AS MATERIALIZED (
-      SELECT ${entry.personId}::text AS person_id, ${entry.action}::text AS action,
+      SELECT ${personId}::text AS person_id, ${entry.action}::text AS action,
         ${entry.target}::text AS target, ${detail}::jsonb AS detail,
         clock_timestamp() AS at
     ), entry AS (
       INSERT INTO audit_event (desk_id, seq, at, person_id, action, target, detail, hash)
-      SELECT ${entry.deskId}, head.seq + 1, new.at, new.person_id, new.action, new.target,
+      SELECT ${deskId}, head.seq + 1, new.at, new.person_id, new.action, new.target,
         new.detail, ${sql.raw(entryHashSql("head", about, "new.at", "new.detail"))}
       FROM head, new
       RETURNING seq, hash

@@ -10,7 +10,7 @@ import { auditResults, financeActions } from "@/lib/audit/entry-text";
 import { auditScopes } from "@/lib/people/audit-scope";
 import type { Principal } from "@/lib/people/roles";
 import { dayBounds } from "@/lib/time";
-import { pool } from "../db/database";
+import { pool, statement } from "../db/database";
 import { microsSql } from "../hash-chain/chain";
 import { Refusal } from "../refusal";
 
@@ -67,11 +67,9 @@ interface Part {
   readonly limit: number;
 }
 
-async function selectEntries(person: Principal, filter: AuditFilter, { before, limit }: Part) {
+async function selectEntries(person: Principal, filter: AuditFilter, part: Part) {
   const { rows } = await pool().query<StoredEntry>(
-    `${selectSql} WHERE ${visibleSql} AND ${filteredSql} AND ($11::bigint IS NULL OR e.seq < $11)
-     ORDER BY e.seq DESC LIMIT $12`,
-    [...valuesOf(person, filter), before, limit],
+    pageStatement({ ...scopeOf(person), ...filterOf(filter), ...part }),
   );
   return rows;
 }
@@ -80,12 +78,10 @@ async function selectEntries(person: Principal, filter: AuditFilter, { before, l
 export async function entriesAfter(
   person: Principal,
   filter: AuditFilter,
-  { after, upTo, limit }: { readonly after: number; readonly upTo: number; readonly limit: number },
+  part: { readonly after: number; readonly upTo: number; readonly limit: number },
 ): Promise<readonly StoredEntry[]> {
   const { rows } = await pool().query<StoredEntry>(
-    `${selectSql} WHERE ${visibleSql} AND ${filteredSql} AND e.seq > $11 AND e.seq <= $12
-     ORDER BY e.seq LIMIT $13`,
-    [...valuesOf(person, filter), after, upTo, limit],
+    afterStatement({ ...scopeOf(person), ...filterOf(filter), ...part }),
   );
   return rows;
 }
@@ -97,57 +93,54 @@ export async function countEntries(
   upTo: number | null = null,
 ): Promise<number> {
   const { rows } = await pool().query<{ count: number }>(
-    `SELECT count(*)::int AS count ${fromSql} WHERE ${visibleSql} AND ${filteredSql}
-     AND ($11::bigint IS NULL OR e.seq <= $11)`,
-    [...valuesOf(person, filter), upTo],
+    countStatement({ ...scopeOf(person), ...filterOf(filter), upTo }),
   );
   return rows[0]?.count ?? 0;
 }
 
 /** One entry that a person may see; undefined for every other. */
 async function findEntry(person: Principal, seq: number): Promise<StoredEntry | undefined> {
-  const { rows } = await pool().query<StoredEntry>(
-    `${selectSql} WHERE ${visibleSql} AND e.seq = $5`,
-    [...scopeOf(person), seq],
-  );
+  const { rows } = await pool().query<StoredEntry>(oneStatement({ ...scopeOf(person), seq }));
   return rows[0];
 }
 
 async function usersOf(person: Principal) {
   const { rows } = await pool().query<{ id: string; name: string }>(
-    `SELECT id, name FROM person WHERE desk_id = $1
-     AND EXISTS (SELECT FROM audit_event e WHERE e.person_id = person.id AND ${visibleSql})
-     ORDER BY name, id`,
-    scopeOf(person),
+    usersStatement(scopeOf(person)),
   );
   return rows;
 }
 
-const scopeOf = ({ deskId, personId, role }: Principal): unknown[] => [
+type Scope = ReturnType<typeof scopeOf>;
+
+const scopeOf = ({ deskId, personId, role }: Principal) => ({
   deskId,
-  auditScopes[role],
+  scope: auditScopes[role],
   personId,
   financeActions,
-];
+});
 
-function valuesOf(person: Principal, { from, to, user, action, result, text }: AuditFilter) {
-  const since = from && new Date(dayBounds(from, "UTC").startMs);
-  const until = to && new Date(dayBounds(to, "UTC").endMs + 1);
-  return [...scopeOf(person), since, until, user, action, result, text];
-}
+type Filter = ReturnType<typeof filterOf>;
+
+const filterOf = ({ from, to, ...same }: AuditFilter) => ({
+  ...same,
+  since: from && new Date(dayBounds(from, "UTC").startMs),
+  until: to && new Date(dayBounds(to, "UTC").endMs + 1),
+});
 
 /** The scope of the role, in every query: what it leaves out does not exist for the person. */
-const visibleSql = `e.desk_id = $1 AND ($2::text = 'all' OR e.person_id = $3
-  OR ($2 = 'finance' AND e.action = ANY($4::text[])))`;
+const visibleSql = `e.desk_id = $deskId AND ($scope::text = 'all' OR e.person_id = $personId
+  OR ($scope = 'finance' AND e.action = ANY($financeActions::text[])))`;
 
 const filteredSql = `
-  ($5::timestamptz IS NULL OR e.at >= $5) AND ($6::timestamptz IS NULL OR e.at < $6)
-  AND ($7::text IS NULL OR e.person_id = $7 OR ($7 = 'desk' AND e.person_id IS NULL))
-  AND ($8::text IS NULL OR e.action = $8)
-  AND ($9::text IS NULL OR coalesce(e.detail->>'result', 'ok') = $9)
-  AND ($10::text IS NULL OR strpos(lower(concat_ws(' ', e.target, target_person.name,
+  ($since::timestamptz IS NULL OR e.at >= $since)
+  AND ($until::timestamptz IS NULL OR e.at < $until)
+  AND ($user::text IS NULL OR e.person_id = $user OR ($user = 'desk' AND e.person_id IS NULL))
+  AND ($action::text IS NULL OR e.action = $action)
+  AND ($result::text IS NULL OR coalesce(e.detail->>'result', 'ok') = $result)
+  AND ($text::text IS NULL OR strpos(lower(concat_ws(' ', e.target, target_person.name,
     target_account.name, e.detail->>'label', e.detail->>'name', e.detail->>'requestId')),
-    lower($10)) > 0)`;
+    lower($text)) > 0)`;
 
 const fromSql = `FROM audit_event e
   LEFT JOIN person ON person.id = e.person_id
@@ -160,6 +153,30 @@ const selectSql = `SELECT e.seq::text, ${microsSql("e.at")} AS micros, person.na
   e.person_id AS "personId", e.action, e.target, coalesce(target_person.name,
     e.detail->>'label', e.detail->>'name', target_account.name) AS name,
   e.detail::text AS "detailText", encode(e.hash, 'hex') AS digest ${fromSql}`;
+
+const pageStatement = statement<Scope & Filter & Part>(`
+${selectSql} WHERE ${visibleSql} AND ${filteredSql}
+  AND ($before::bigint IS NULL OR e.seq < $before)
+ORDER BY e.seq DESC LIMIT $limit`);
+
+const afterStatement = statement<
+  Scope & Filter & { readonly after: number; readonly upTo: number; readonly limit: number }
+>(`
+${selectSql} WHERE ${visibleSql} AND ${filteredSql} AND e.seq > $after AND e.seq <= $upTo
+ORDER BY e.seq LIMIT $limit`);
+
+const countStatement = statement<Scope & Filter & { readonly upTo: number | null }>(`
+SELECT count(*)::int AS count ${fromSql} WHERE ${visibleSql} AND ${filteredSql}
+  AND ($upTo::bigint IS NULL OR e.seq <= $upTo)`);
+
+const oneStatement = statement<Scope & { readonly seq: number }>(
+  `${selectSql} WHERE ${visibleSql} AND e.seq = $seq`,
+);
+
+const usersStatement = statement<Scope>(`
+SELECT id, name FROM person WHERE desk_id = $deskId
+  AND EXISTS (SELECT FROM audit_event e WHERE e.person_id = person.id AND ${visibleSql})
+ORDER BY name, id`);
 
 /** One entry in full, between its neighbours in the chain. Throws a Refusal. */
 export async function auditEntry(person: Principal, seq: number): Promise<AuditEntryAnswer> {

@@ -45,7 +45,7 @@ export async function exportAudit(
 ): Promise<ReadableStream<Uint8Array>> {
   const upTo = await lastEntry(person.deskId);
   const entries = await countEntries(person, filter, upTo);
-  const { deskId, personId } = person;
+  const { deskId } = person;
   const wanted = Object.fromEntries(
     Object.entries(filter).flatMap(([name, value]) =>
       value === null ? [] : [[`filter_${name}`, value]],
@@ -53,7 +53,7 @@ export async function exportAudit(
   );
   const detail = { ...wanted, entries: String(entries), format: "CSV" };
   const action = "audit.exported";
-  await transaction((tx) => appendAudit(tx, { deskId, personId, action, target: null, detail }));
+  await transaction((tx) => appendAudit(tx, person, { action, target: null, detail }));
   const encoder = new TextEncoder();
   let after = 0;
   return new ReadableStream({

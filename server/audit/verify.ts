@@ -38,13 +38,13 @@ export async function lastVerification(deskId: string): Promise<AuditVerificatio
 }
 
 /** Recomputes every digest now because somebody asked; that is an entry of the audit itself. */
-export async function verifyOnRequest({ deskId, personId }: Principal): Promise<AuditVerification> {
-  const found = await verifyNow(deskId);
+export async function verifyOnRequest(person: Principal): Promise<AuditVerification> {
+  const found = await verifyNow(person.deskId);
   const detail: Readonly<Record<string, string>> = found.intact
     ? { entries: String(found.entries), head: found.head }
     : { problem: found.problem, brokenAt: String(found.brokenAt), result: "rejected" };
   const action = "audit.verified";
-  await transaction((tx) => appendAudit(tx, { deskId, personId, action, target: null, detail }));
+  await transaction((tx) => appendAudit(tx, person, { action, target: null, detail }));
   return found;
 }
 

@@ -58,12 +58,9 @@ async function auditEnded(
   why: string,
   sessions: number,
 ): Promise<void> {
-  const { deskId, personId } = principal;
-  await appendAudit(tx, {
-    deskId,
-    personId,
+  await appendAudit(tx, principal, {
     action: "session.ended",
-    target: personId,
+    target: principal.personId,
     detail: { why, sessions: String(sessions) },
   });
 }

@@ -153,7 +153,7 @@ export const isSessionOpen = sql`(${session.expiresAt} > now() and
 
 /** Signs a browser out: from now on its cookie opens nothing, wherever a copy of it lies. */
 export async function endSession(signedIn: SignedIn, why: string): Promise<void> {
-  const { deskId, personId } = signedIn.principal;
+  const { principal } = signedIn;
   await transaction(async (tx) => {
     const ended = await tx
       .update(session)
@@ -161,11 +161,9 @@ export async function endSession(signedIn: SignedIn, why: string): Promise<void>
       .where(and(eq(session.idHash, signedIn.idHash), isNull(session.revokedAt)))
       .returning({ idHash: session.idHash });
     if (ended.length === 0) return;
-    await appendAudit(tx, {
-      deskId,
-      personId,
+    await appendAudit(tx, principal, {
       action: "session.ended",
-      target: personId,
+      target: principal.personId,
       detail: { why },
     });
   });

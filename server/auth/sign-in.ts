@@ -1,7 +1,7 @@
 import "server-only";
 import { eq, sql } from "drizzle-orm";
 import type { SignInAnswer } from "@/lib/people/api";
-import { appendAudit } from "../audit/append";
+import { appendAudit, byDesk } from "../audit/append";
 import { database, type Tx, transaction } from "../db/database";
 import { person, session } from "../db/schema";
 import { log } from "../log";
@@ -28,7 +28,7 @@ export async function signInWithPassword(wanted: SignInAttempt): Promise<SignInR
     const sessionId = await createSession(tx, session);
     const action = "session.started";
     const detail = { address, actorRole: role };
-    await appendAudit(tx, { deskId, personId, action, target: personId, detail });
+    await appendAudit(tx, { deskId, personId }, { action, target: personId, detail });
     return { kind: "signed-in", sessionId, browser };
   });
 }
@@ -94,8 +94,8 @@ async function withVerifiedPassword<T>(
 function auditWrongPassword({ deskId, id: target, disabledAt }: Person, address: string): void {
   const why = disabledAt === null ? "wrong password" : "access is disabled";
   const detail = { address, why, result: "rejected" };
-  const entry = { deskId, personId: null, action: "session.rejected", target, detail };
-  transaction((tx) => appendAudit(tx, entry)).catch((error: unknown) => {
+  const entry = { action: "session.rejected", target, detail };
+  transaction((tx) => appendAudit(tx, byDesk(deskId), entry)).catch((error: unknown) => {
     log("error", "a failed sign-in could not be written into the audit", { error });
   });
 }
@@ -133,9 +133,9 @@ export async function reAuthenticate(
 ): Promise<void> {
   const tried = await withVerifiedPassword({ email, password, address, browser }, async (tx) => {
     await tx.update(session).set({ passwordAt: sql`now()` }).where(eq(session.idHash, idHash));
-    const { deskId, personId } = principal;
     const action = "session.password";
-    await appendAudit(tx, { deskId, personId, action, target: personId, detail: { address } });
+    const target = principal.personId;
+    await appendAudit(tx, principal, { action, target, detail: { address } });
     return { kind: "typed" } as const;
   });
   if (tried.kind === "busy") throw new Refusal(tried);

@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { PoolClient } from "pg";
 import { cancelOutcomes } from "@/lib/cancel-jobs/cancel-job";
-import { appendAudit } from "../audit/append";
+import { appendAudit, byDesk } from "../audit/append";
 import { onClient, pool, sqlTransaction } from "../db/database";
 import { log } from "../log";
 import { changeByDesk, publishCancelJobs } from "./jobs";
@@ -144,8 +144,8 @@ async function finishCancelJobs(accountId: string, busyJobs: readonly string[]):
     });
     for (const { id: target, deskId, state } of rows) {
       const detail = { accountId, state, ...(await countsOf(client, target)) };
-      const entry = { deskId, personId: null, action: "cancel-job.ended", target, detail };
-      await appendAudit(onClient(client), entry);
+      const entry = { action: "cancel-job.ended", target, detail };
+      await appendAudit(onClient(client), byDesk(deskId), entry);
     }
     if (rows.length > 0) await publishCancelJobs(client, accountId);
   });

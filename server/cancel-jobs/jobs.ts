@@ -5,8 +5,9 @@ import type { z } from "zod";
 import type { CancelJob, CancelJobState } from "@/lib/cancel-jobs/cancel-job";
 import { parseTopic, topicText } from "@/lib/live/topic";
 import { can, type Environment, type Principal } from "@/lib/people/roles";
-import { appendAudit } from "../audit/append";
-import { onClient, pool, sqlTransaction } from "../db/database";
+import { appendAudit, byDesk } from "../audit/append";
+import { onClient, pool, sqlTransaction, statement } from "../db/database";
+import { cancelJob } from "../db/schema";
 import { authorise, requireConnection } from "../gateway/authorise";
 import { newId } from "../ids";
 import { Refusal } from "../refusal";
@@ -33,13 +34,18 @@ export async function startCancelJob(
   const requestHash = hashOf(connectionId, orders);
   return sqlTransaction(async (client) => {
     const id = newId("cxj");
-    const job = [id, deskId, accountId, connectionId, personId, idempotencyKey, requestHash];
-    const { rowCount } = await client.query(insertJobSql, job);
+    const job = { id, deskId, accountId, connectionId, createdBy: personId, idempotencyKey };
+    const { rowCount } = await onClient(client)
+      .insert(cancelJob)
+      .values({ ...job, requestHash, state: "running" })
+      .onConflictDoNothing({
+        target: [cancelJob.deskId, cancelJob.createdBy, cancelJob.idempotencyKey],
+      });
     if (rowCount === 0) return sameKey(client, actor, idempotencyKey, requestHash);
     await insertRows(client, id, orders);
     const detail = { accountId, count: String(orders.length) };
     const action = "cancel-job.started";
-    await appendAudit(onClient(client), { deskId, personId, action, target: id, detail });
+    await appendAudit(onClient(client), actor, { action, target: id, detail });
     await publishCancelJobs(client, accountId);
     return id;
   });
@@ -50,15 +56,17 @@ async function insertRows(
   jobId: string,
   orders: Request["orders"],
 ): Promise<void> {
-  await client.query(insertRowsSql, [
-    jobId,
-    orders.map(() => newId("cxl")),
-    orders.map(({ category }) => category),
-    orders.map(({ symbol }) => symbol),
-    orders.map(({ orderId }) => orderId),
-    orders.map(({ clientOid }) => clientOid),
-    orders.map(({ filledQty }) => filledQty),
-  ]);
+  await client.query(
+    insertRowsStatement({
+      jobId,
+      ids: orders.map(() => newId("cxl")),
+      categories: orders.map(({ category }) => category),
+      symbols: orders.map(({ symbol }) => symbol),
+      orderIds: orders.map(({ orderId }) => orderId),
+      clientOids: orders.map(({ clientOid }) => clientOid),
+      filled: orders.map(({ filledQty }) => filledQty),
+    }),
+  );
 }
 
 async function sameKey(
@@ -83,18 +91,21 @@ function hashOf(connectionId: string, orders: Request["orders"]): Buffer {
     .digest();
 }
 
-const insertJobSql = `
-INSERT INTO cancel_job
-  (id, desk_id, account_id, connection_id, created_by, idempotency_key, request_hash, state)
-VALUES ($1, $2, $3, $4, $5, $6, $7, 'running')
-ON CONFLICT ON CONSTRAINT cancel_job_once DO NOTHING`;
-
-const insertRowsSql = `
+const insertRowsStatement = statement<{
+  readonly jobId: string;
+  readonly ids: readonly string[];
+  readonly categories: readonly string[];
+  readonly symbols: readonly string[];
+  readonly orderIds: readonly (string | null)[];
+  readonly clientOids: readonly (string | null)[];
+  readonly filled: readonly (string | null)[];
+}>(`
 INSERT INTO cancel_job_row (id, job_id, position, idempotency_key, category, symbol, order_id,
   client_oid, filled_before, state)
-SELECT id, $1, position, id, category, symbol, order_id, client_oid, filled, 'queued'
-FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::numeric[])
-  WITH ORDINALITY AS o (id, category, symbol, order_id, client_oid, filled, position)`;
+SELECT id, $jobId, position, id, category, symbol, order_id, client_oid, filled, 'queued'
+FROM unnest($ids::text[], $categories::text[], $symbols::text[], $orderIds::text[],
+    $clientOids::text[], $filled::numeric[])
+  WITH ORDINALITY AS o (id, category, symbol, order_id, client_oid, filled, position)`);
 
 /** What a person can bring a job into. */
 export type WantedState = Exclude<CancelJobState, "completed">;
@@ -118,10 +129,11 @@ interface FoundJob {
  * not sent when it is stopped is left; what was sent comes to its answer. Throws a Refusal.
  */
 export async function changeCancelJob(
-  { deskId, personId, role }: Principal,
+  principal: Principal,
   jobId: string,
   wanted: WantedState,
 ): Promise<CancelJob | null> {
+  const { deskId, personId, role } = principal;
   const accountId = await sqlTransaction(async (client) => {
     const job = await lockJob(client, jobId);
     if (job?.deskId !== deskId) throw new Refusal({ kind: "not-found", what: "This mass cancel" });
@@ -132,8 +144,9 @@ export async function changeCancelJob(
     if (job.ended || job.state === "stopped")
       throw new Refusal({ kind: "gone", why: jobEndedMessage });
     await client.query(changeSql, [jobId, wanted, personId, null]);
-    const entry = { deskId, personId, action: actions[wanted], target: jobId };
-    await appendAudit(onClient(client), { ...entry, detail: { accountId: job.accountId } });
+    const detail = { accountId: job.accountId };
+    const entry = { action: actions[wanted], target: jobId, detail };
+    await appendAudit(onClient(client), principal, entry);
     await publishCancelJobs(client, job.accountId);
     return job.accountId;
   });
@@ -151,8 +164,8 @@ export async function changeByDesk(
     if (job?.state !== "running" || job.ended) return;
     const { deskId, accountId } = job;
     await client.query(changeSql, [jobId, wanted, null, why]);
-    const entry = { deskId, personId: null, action: actions[wanted], target: jobId };
-    await appendAudit(onClient(client), { ...entry, detail: { accountId, why } });
+    const entry = { action: actions[wanted], target: jobId, detail: { accountId, why } };
+    await appendAudit(onClient(client), byDesk(deskId), entry);
     await publishCancelJobs(client, accountId);
   });
 }

@@ -4,7 +4,7 @@ import { classOf } from "@/lib/exchange/codes";
 import type { RequestOf } from "@/lib/exchange/endpoints";
 import { topicText } from "@/lib/live/topic";
 import type { Principal } from "@/lib/people/roles";
-import { pool } from "../db/database";
+import { pool, statement } from "../db/database";
 import { authorise } from "../gateway/authorise";
 import { call } from "../gateway/call";
 import { Refusal } from "../refusal";
@@ -119,29 +119,32 @@ async function recordFilledSeen(row: NextRow, code: string): Promise<void> {
   if (classOf(code) !== "not-open") return;
   const { id, accountId, orderId, clientOid } = row;
   const topic = topicText({ kind: "orders", accountId });
-  await pool().query({
-    name: "cancel-note-filled",
-    text: noteSql,
-    values: [id, accountId, orderId, clientOid, topic],
-  });
+  await pool().query(filledSeenStatement({ id, accountId, orderId, clientOid, topic }));
 }
 
-const noteSql = `
+const filledSeenStatement = statement<
+  Pick<NextRow, "id" | "accountId" | "orderId" | "clientOid"> & { readonly topic: string }
+>(
+  `
 WITH seen AS (
   SELECT max(filled) AS filled FROM (
     SELECT cum_exec_qty AS filled FROM intent
-    WHERE account_id = $2 AND kind = 'place' AND (order_id = $3 OR client_oid = $4)
+    WHERE account_id = $accountId AND kind = 'place'
+      AND (order_id = $orderId OR client_oid = $clientOid)
     UNION ALL
     SELECT nullif(listed ->> 'cumExecQty', '')::numeric
     FROM reading, jsonb_array_elements(reading.rows) AS listed
-    WHERE reading.topic = $5
-      AND (listed ->> 'orderId' = $3 OR $3 IS NULL AND listed ->> 'clientOid' = $4)
+    WHERE reading.topic = $topic
+      AND (listed ->> 'orderId' = $orderId
+        OR $orderId IS NULL AND listed ->> 'clientOid' = $clientOid)
   ) AS each
 ), noted AS (
   UPDATE cancel_job_row SET filled_seen = seen.filled FROM seen
-  WHERE id = $1 AND seen.filled IS NOT NULL RETURNING job_id
+  WHERE id = $id AND seen.filled IS NOT NULL RETURNING job_id
 ), told AS (
   UPDATE cancel_job SET version = version + 1 FROM noted
   WHERE cancel_job.id = noted.job_id RETURNING account_id
 )
-SELECT pg_notify('desk', json_build_object('topic', 'cancel-jobs:' || account_id)::text) FROM told`;
+SELECT pg_notify('desk', json_build_object('topic', 'cancel-jobs:' || account_id)::text) FROM told`,
+  "cancel-note-filled",
+);

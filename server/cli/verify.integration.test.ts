@@ -13,9 +13,8 @@ let desk: TestDesk;
 beforeAll(async () => {
   desk = await testDesk();
   await call(desk.context(), "place-order", desk.order());
-  const { deskId, personId } = desk.trader;
-  const entry = { deskId, personId, action: "person.invited", target: "one", detail: {} };
-  await transaction((tx) => appendAudit(tx, entry));
+  const entry = { action: "person.invited", target: "one", detail: {} };
+  await transaction((tx) => appendAudit(tx, desk.trader, entry));
 });
 
 afterAll(() => desk.close());

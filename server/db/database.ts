@@ -1,7 +1,7 @@
 import "server-only";
 import type { SQL } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import pg, { type PoolClient } from "pg";
+import pg, { type PoolClient, type QueryConfig } from "pg";
 import { env } from "../env";
 import { log } from "../log";
 import { forgetSingleton, singleton } from "../singleton";
@@ -103,6 +103,27 @@ export function onClient(client: PoolClient): Tx {
 export async function rowsOf<Row>(query: SQL): Promise<readonly Row[]> {
   const { rows } = await database().execute(query);
   return rows as unknown as readonly Row[];
+}
+
+/**
+ * A statement whose values have names: the text says `$accountId` for the value of that name, as
+ * often as it likes. Answers what makes a query of the values. One with a name of its own is
+ * parsed once for each connection. Throws when a value is missing.
+ */
+export function statement<Values extends object>(
+  text: string,
+  name?: string,
+): (values: Values) => QueryConfig {
+  if (/\$\d/.test(text)) throw new Error(`A statement counts its values: ${text}`);
+  const names = [...new Set(text.match(/(?<=\$)[a-z]\w*/gi))];
+  const numbered = text.replace(/\$([a-z]\w*)/gi, (_, each) => `$${names.indexOf(each) + 1}`);
+  return (values) => {
+    const found = new Map<string, unknown>(Object.entries(values));
+    const missing = names.filter((each) => !found.has(each));
+    if (missing.length > 0) throw new Error(`A statement lacks ${missing.join(", ")}.`);
+    const query = { text: numbered, values: names.map((each) => found.get(each)) };
+    return name === undefined ? query : { name, ...query };
+  };
 }
 
 /**

@@ -9,7 +9,7 @@ import {
   type ResponseOf,
 } from "@/lib/exchange/endpoints";
 import type { Outcome, RowsOutcome } from "@/lib/exchange/errors";
-import type { Principal } from "@/lib/people/roles";
+import { type Principal, systemCapabilities } from "@/lib/people/roles";
 import type { FoundConnection } from "../accounts/connections";
 import { pool } from "../db/database";
 import { forgetSingleton, singleton } from "../singleton";
@@ -91,25 +91,25 @@ export type KeyedRoute = Route & { readonly connection: FoundConnection };
 /**
  * The desk itself, where nobody asks: its worker, and what the gateway must know for its own work.
  * Its role is none that a person can have; it may ask the exchange what `systemMayCall` says, and
- * change nothing anywhere.
+ * change nothing anywhere. What people asked for is done under their authority, never under this.
  */
 interface SystemPrincipal {
-  readonly role: "worker";
+  readonly role: "system";
   /** Whose keys it reads with; null for public endpoints, which need none. */
   readonly deskId: string | null;
   readonly personId: null;
   readonly name: "Desk";
 }
 
-/** The worker as it reads for one desk, or without any key. */
+/** The desk itself as it reads with its keys, or without any key. */
 export function systemPrincipal(deskId: string | null): SystemPrincipal {
-  return { role: "worker", deskId, personId: null, name: "Desk" };
+  return { role: "system", deskId, personId: null, name: "Desk" };
 }
 
-/** Whether the worker may call an endpoint under its own role. */
+/** Whether the desk itself may call an endpoint: it reads, and only what its role allows. */
 export function systemMayCall(id: EndpointId): boolean {
-  const { kind, workerReads = false } = endpointOf(id);
-  return workerReads && kind === "read";
+  const { kind, capability, workerReads = false } = endpointOf(id);
+  return workerReads && kind === "read" && systemCapabilities.includes(capability);
 }
 
 /** A context in which the desk itself reads through one of an account's keys. */

@@ -2,7 +2,7 @@ import "server-only";
 import { type Drift, driftOf } from "@/lib/exchange/drift";
 import { type EndpointId, endpoints } from "@/lib/exchange/endpoints";
 import type { Principal } from "@/lib/people/roles";
-import { pool } from "../db/database";
+import { pool, statement } from "../db/database";
 import { log } from "../log";
 import { singleton } from "../singleton";
 import type { Sanitiser } from "./wire/receive";
@@ -84,13 +84,15 @@ export async function writeDrift(): Promise<void> {
   // In the order of the key, so that two writers never wait for each other in a circle.
   const rows = [...counts.keys()].sort().flatMap((key) => counts.get(key) ?? []);
   counts.clear();
-  await pool().query(writeSql, [
-    rows.map((row) => row.venue),
-    rows.map((row) => row.endpoint),
-    rows.map((row) => row.field),
-    rows.map((row) => row.seen),
-    rows.map((row) => row.count),
-  ]);
+  await pool().query(
+    writeStatement({
+      venues: rows.map((row) => row.venue),
+      endpoints: rows.map((row) => row.endpoint),
+      fields: rows.map((row) => row.field),
+      seen: rows.map((row) => row.seen),
+      counts: rows.map((row) => row.count),
+    }),
+  );
 }
 
 const pending = () => singleton("gateway.drift", () => new Map<string, Seen>());
@@ -106,9 +108,16 @@ function schedule(): void {
 }
 
 /** A kind of drift that is known is counted on; new ones only until an endpoint has many. */
-const writeSql = `
+const writeStatement = statement<{
+  readonly venues: readonly string[];
+  readonly endpoints: readonly string[];
+  readonly fields: readonly string[];
+  readonly seen: readonly string[];
+  readonly counts: readonly number[];
+}>(`
 INSERT INTO drift (venue, endpoint, field, seen, count)
-SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::int[])
+SELECT * FROM unnest(
+    $venues::text[], $endpoints::text[], $fields::text[], $seen::text[], $counts::int[])
   AS new (venue, endpoint, field, seen, count)
 WHERE (
   SELECT count(*) FROM drift WHERE drift.venue = new.venue AND drift.endpoint = new.endpoint
@@ -116,7 +125,7 @@ WHERE (
   SELECT 1 FROM drift WHERE (drift.venue, drift.endpoint, drift.field, drift.seen)
     = (new.venue, new.endpoint, new.field, new.seen))
 ON CONFLICT (venue, endpoint, field, seen) DO UPDATE
-SET count = drift.count + excluded.count, last_at = now()`;
+SET count = drift.count + excluded.count, last_at = now()`);
 
 const listSql = `
 SELECT venue, endpoint, field, seen, count, first_at AS "firstAt", last_at AS "lastAt"

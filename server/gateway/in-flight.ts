@@ -78,6 +78,11 @@ export function inFlight(): number {
  */
 export async function drain(timeoutMs: number): Promise<number> {
   inFlightChanges().stopping = true;
+  return changesSettled(timeoutMs);
+}
+
+/** Waits for the changes under way; answers how many are left when the time is up. */
+export async function changesSettled(timeoutMs: number): Promise<number> {
   const until = performance.now() + timeoutMs;
   while (inFlight() > 0 && performance.now() < until) await sleep(10);
   return inFlight();

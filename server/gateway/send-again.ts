@@ -80,16 +80,14 @@ async function sendOnce(route: KeyedRoute, draft: ChangeDraft, { row, body }: Fo
 
 /** On disk before the first byte: that it is sent again, by whom, and that in the audit. */
 async function mark(draft: ChangeDraft, intentId: string, person: string): Promise<boolean> {
-  const { accountId, deskId, personId } = draft;
+  const { accountId } = draft;
   const reason = "Sent again under the same id.";
   const step = { intentId, kind: "place", from: ["UNRESOLVED"], reason, person } as const;
   const boot = await processInstanceId();
   return sqlTransaction(async (client) => {
     const moved = await markSending(accountId, [step], boot, { queries: client });
     if (moved.size === 0) return false;
-    await appendAudit(onClient(client), {
-      deskId,
-      personId,
+    await appendAudit(onClient(client), draft, {
       action: "intent.sent-again",
       target: intentId,
       detail: { accountId },

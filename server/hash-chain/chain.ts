@@ -69,11 +69,11 @@ export function chainSql(events: string): string {
 }
 
 /**
- * SQL that locks the head of an account's chain (`$1`) before its intents are changed, as everybody
- * does who changes several, so that nobody waits in a circle.
+ * SQL that locks the head of an account's chain before its intents are changed, as everybody does
+ * who changes several, so that nobody waits in a circle.
  */
-export const lockedHeadSql = `WITH head AS MATERIALIZED (
-  SELECT account_id FROM chain_head WHERE account_id = $1 FOR UPDATE
+export const lockedHeadSql = (account: string) => `WITH head AS MATERIALIZED (
+  SELECT account_id FROM chain_head WHERE account_id = ${account} FOR UPDATE
 )`;
 
 /** A moment as whole microseconds since 1970, as text. */

@@ -29,13 +29,11 @@ export function requiredCapabilityFor(
 
 /** Writes down that somebody asked for something that their role may not do. */
 export function appendDeniedRequest(
-  { deskId, personId }: Principal,
+  principal: Principal,
   asked: { readonly method: string; readonly path: string; readonly permission: string },
 ): Promise<void> {
   return transaction((tx) =>
-    appendAudit(tx, {
-      deskId,
-      personId,
+    appendAudit(tx, principal, {
       action: "request.refused",
       target: asked.path.slice(0, 200),
       detail: { method: asked.method, permission: asked.permission, result: "refused" },

@@ -57,9 +57,7 @@ export async function acknowledgeAlarm(principal: Principal, alarmId: string): P
     ]);
     const [seen] = rows;
     if (!seen) throw new Refusal({ kind: "not-found", what: "This alarm" });
-    await appendAudit(onClient(client), {
-      deskId,
-      personId,
+    await appendAudit(onClient(client), principal, {
       action: "alarm.acknowledged",
       target: alarmId,
       detail: { reason: seen.reason, accountId: seen.accountId },

@@ -119,7 +119,7 @@ export async function attest(
     throw new Refusal({ kind: "invalid", issues: [{ field: "outcome", rule: "form", message }] });
   }
   if (!resolveActionsOf(row, Date.now()).includes("attest")) throw notOpen();
-  const { deskId, personId, name } = principal;
+  const { name } = principal;
   const step: Transition = {
     intentId,
     kind: row.kind,
@@ -132,9 +132,7 @@ export async function attest(
   await sqlTransaction(async (client) => {
     const moved = await transitionAll(accountId, [step], { queries: client });
     if (moved.size === 0) throw notOpen();
-    await appendAudit(onClient(client), {
-      deskId,
-      personId,
+    await appendAudit(onClient(client), principal, {
       action: "intent.attested",
       target: intentId,
       detail: { outcome, note, accountId },

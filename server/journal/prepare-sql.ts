@@ -1,7 +1,25 @@
 import "server-only";
+import { statement } from "../db/database";
 import { chainSql, headSql } from "../hash-chain/chain";
+import type { ChangeDraft } from "./intent";
 
-const rowSql = (parameter: string) => `jsonb_to_recordset(${parameter}::jsonb) AS part (
+interface DraftValues extends Omit<ChangeDraft, "channelSent" | "intents"> {
+  /** JSON: the call's intents. */
+  readonly rows: string;
+}
+
+interface ClaimValues {
+  readonly scope: string;
+  readonly tokenEndpoint: string;
+  readonly first: number;
+  readonly end: number;
+  readonly holdMs: number;
+  readonly bootId: string;
+  readonly channelSent: 0 | 1;
+}
+
+/** The intents of a call, from the JSON of `$rows`. */
+const rowSql = `jsonb_to_recordset($rows::jsonb) AS part (
     n int, id text, key text, client_oid text, body text, target_order_id text,
     target_client_oid text, category text, symbol text, side text, order_type text,
     price numeric, qty numeric, price_places int, qty_places int)`;
@@ -18,66 +36,73 @@ const restOf = (body: string) =>
  * could be confused with it: an order of the same symbol, found in the same lists, that is unknown
  * and has not been looked for since.
  */
-export const conflictsSql = `
+export const conflictsStatement = statement<
+  DraftValues & { confusable: readonly string[]; duplicateMs: number }
+>(
+  `
 SELECT same.id AS "sameId", same.request_hash AS "sameHash",
   duplicate.id AS "duplicateId", duplicate.ago::float8 AS "duplicateAgo",
   blocking.id AS "blockingId"
 FROM (VALUES (1)) AS one
 LEFT JOIN LATERAL (
   SELECT id, request_hash FROM intent
-  WHERE desk_id = $1 AND person_id = $2 AND idempotency_key = $3
+  WHERE desk_id = $deskId AND person_id = $personId AND idempotency_key = $idempotencyKey
 ) AS same ON true
 LEFT JOIN LATERAL (
   SELECT near.id, extract(epoch FROM clock_timestamp() - near.created_at) AS ago
   FROM (
     SELECT ${nearColumns} FROM intent
-    WHERE account_id = $4 AND kind = 'place' AND state IN ('UNKNOWN', 'UNRESOLVED')
+    WHERE account_id = $accountId AND kind = 'place' AND state IN ('UNKNOWN', 'UNRESOLVED')
     UNION ALL
     SELECT ${nearColumns} FROM intent
-    WHERE account_id = $4 AND kind = 'place' AND state NOT IN ('NOT_SENT', 'REJECTED')
-      AND created_at > statement_timestamp() - $7 * interval '1 ms'
-  ) AS near JOIN ${rowSql("$5")} ON near.symbol = part.symbol
+    WHERE account_id = $accountId AND kind = 'place' AND state NOT IN ('NOT_SENT', 'REJECTED')
+      AND created_at > statement_timestamp() - $duplicateMs * interval '1 ms'
+  ) AS near JOIN ${rowSql} ON near.symbol = part.symbol
     AND near.qty IS NOT DISTINCT FROM part.qty AND near.price IS NOT DISTINCT FROM part.price
     AND ${restOf("near.body")} = ${restOf("part.body")}
   ORDER BY near.created_at DESC LIMIT 1
 ) AS duplicate ON true
 LEFT JOIN LATERAL (
   SELECT near.id FROM intent AS near
-  WHERE near.account_id = $4 AND near.kind = 'place' AND near.endpoint = ANY($6)
-    AND near.symbol IN (SELECT part.symbol FROM ${rowSql("$5")})
+  WHERE near.account_id = $accountId AND near.kind = 'place' AND near.endpoint = ANY($confusable)
+    AND near.symbol IN (SELECT part.symbol FROM ${rowSql})
     AND near.state IN ('UNKNOWN', 'SENDING') AND (
       near.state = 'UNKNOWN' AND (near.reconciled_at IS NULL
         OR near.reconciled_at <= coalesce(near.last_byte_at, near.created_at))
       OR near.state = 'SENDING' AND NOT EXISTS (
         SELECT 1 FROM boot WHERE boot.id = near.boot_id AND lease_until > clock_timestamp()))
   ORDER BY near.created_at DESC LIMIT 1
-) AS blocking ON true`;
+) AS blocking ON true`,
+  "journal-look",
+);
 
 /** One token for the call, and its intents in the order of its list: each a microsecond younger. */
-export const prepareSql = `
+export const prepareStatement = statement<DraftValues & ClaimValues>(
+  `
 WITH RECURSIVE head AS MATERIALIZED (
-  ${headSql("$7")}
-), free AS MATERIALIZED (${freeTokenSql("$1", "$2", "$3", "$4")}
+  ${headSql("$accountId")}
+), free AS MATERIALIZED (${freeTokenSql("$tokenEndpoint")}
 ), taken AS (
   UPDATE budget_slot AS b
-  SET free_at = clock_timestamp() + $5 * interval '1 ms', holder = $15
-  FROM free, head WHERE b.scope = $1 AND b.endpoint = $2 AND b.slot = free.slot
+  SET free_at = clock_timestamp() + $holdMs * interval '1 ms', holder = $bootId
+  FROM free, head WHERE b.scope = $scope AND b.endpoint = $tokenEndpoint AND b.slot = free.slot
   RETURNING b.slot, b.free_at
 ), moment AS MATERIALIZED (
   SELECT clock_timestamp() AS at
 ), part AS MATERIALIZED (
   SELECT part.*, moment.at + part.n * interval '1 microsecond' AS at
-  FROM moment, ${rowSql("$16")}
+  FROM moment, ${rowSql}
 ), made AS (
   INSERT INTO intent (
     id, desk_id, account_id, connection_id, person_id, endpoint, kind, batch_id, idempotency_key,
     request_hash, client_oid, target_order_id, target_client_oid, body, category, symbol, side,
     order_type, price, qty, price_places, qty_places, channel_sent, state, boot_id, created_at,
     updated_at)
-  SELECT part.id, $6, $7, $8, $9, $10, $11, $12, part.key,
-    $13, part.client_oid, part.target_order_id, part.target_client_oid, part.body, part.category,
+  SELECT part.id, $deskId, $accountId, $connectionId, $personId, $endpoint, $kind, $batchId,
+    part.key, $requestHash, part.client_oid, part.target_order_id, part.target_client_oid,
+    part.body, part.category,
     part.symbol, part.side, part.order_type, part.price, part.qty, part.price_places,
-    part.qty_places, $14, 'PREPARED', $15, part.at, part.at
+    part.qty_places, $channelSent, 'PREPARED', $bootId, part.at, part.at
   FROM taken, part
   RETURNING id, state, created_at
 ), first AS (
@@ -86,13 +111,18 @@ WITH RECURSIVE head AS MATERIALIZED (
 ), ${chainSql("first")}
 SELECT taken.slot, taken.free_at::text AS "heldUntil", chained.*,
   pg_notify('desk', json_build_object('topic', 'journal:' || chained.account_id)::text)
-FROM taken, chained`;
+FROM taken, chained`,
+  "journal-prepare",
+);
 
-/** SQL that finds the lowest free token of a range and locks it (see `gateway/rate-limits`). */
-export function freeTokenSql(scope: string, endpoint: string, first: string, end: string): string {
+/**
+ * SQL that finds the lowest free token from `$first` to before `$end` of a rate limit, `$scope` and
+ * the endpoint, and locks it (see `gateway/rate-limits`).
+ */
+export function freeTokenSql(endpoint: string): string {
   return `
   SELECT slot FROM budget_slot
-  WHERE scope = ${scope} AND endpoint = ${endpoint} AND slot >= ${first} AND slot < ${end}
+  WHERE scope = $scope AND endpoint = ${endpoint} AND slot >= $first AND slot < $end
     AND free_at <= clock_timestamp()
   ORDER BY slot LIMIT 1 FOR UPDATE SKIP LOCKED`;
 }

@@ -8,7 +8,7 @@ import { processInstanceId } from "../processes/process-lease";
 import { ensureKek } from "../vault";
 import { sealPassphrases } from "./created-sub-accounts";
 import type { ChangeDraft } from "./intent";
-import { conflictsSql, prepareSql } from "./prepare-sql";
+import { conflictsStatement, prepareStatement } from "./prepare-sql";
 
 /** The same order within so long is asked about (docs/order-safety.md#c2-rule-11). */
 const duplicateMs = 5_000;
@@ -88,14 +88,10 @@ interface Conflicts {
 }
 
 async function findConflicts(client: PoolClient, draft: ChangeDraft, confirmed: Confirmed) {
-  const { rows } = await client.query<Conflicts>({
-    name: "journal-look",
-    text: conflictsSql,
-    values: [
-      ...[draft.deskId, draft.personId, draft.idempotencyKey, draft.accountId],
-      ...[rowsOf(draft), endpointsConfusableWith(draft.endpoint), duplicateMs],
-    ],
-  });
+  const confusable = endpointsConfusableWith(draft.endpoint);
+  const { rows } = await client.query<Conflicts>(
+    conflictsStatement({ ...draft, rows: rowsOf(draft), confusable, duplicateMs }),
+  );
   const [found] = rows;
   if (!found) throw new Error("The journal did not answer.");
   if (found.sameId && found.sameHash) {
@@ -115,17 +111,17 @@ interface Written extends Move {
   readonly heldUntil: string;
 }
 
-async function write(client: PoolClient, boot: string, draft: ChangeDraft, claim: TokenClaim) {
-  const { rows } = await client.query<Written>({
-    name: "journal-prepare",
-    text: prepareSql,
-    values: [
-      ...[claim.scope, claim.endpoint, claim.first, claim.end, claim.holdMs],
-      ...[draft.deskId, draft.accountId, draft.connectionId, draft.personId],
-      ...[draft.endpoint, draft.kind, draft.batchId, draft.requestHash],
-      ...[draft.channelSent ? 1 : 0, boot, rowsOf(draft)],
-    ],
-  });
+async function write(client: PoolClient, bootId: string, draft: ChangeDraft, claim: TokenClaim) {
+  const { rows } = await client.query<Written>(
+    prepareStatement({
+      ...claim,
+      tokenEndpoint: claim.endpoint,
+      ...draft,
+      channelSent: draft.channelSent ? 1 : 0,
+      bootId,
+      rows: rowsOf(draft),
+    }),
+  );
   return rows[0];
 }
 

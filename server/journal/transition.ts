@@ -1,7 +1,7 @@
 import "server-only";
 import type { PoolClient } from "pg";
 import type { OrderIntentKind } from "@/lib/orders/order-intent";
-import { endingTransaction, storableText } from "../db/database";
+import { endingTransaction, statement, storableText } from "../db/database";
 import type { OrderIntentState } from "../db/schema";
 import { chainSql, headSql, type Move, moveHeadSql } from "../hash-chain/chain";
 import { ensureKek } from "../vault";
@@ -119,22 +119,42 @@ async function change(wanted: Change): Promise<Moved> {
 
 async function write(queries: Pick<PoolClient, "query">, wanted: Change) {
   const { accountId, steps, sources, token, bootId } = wanted;
-  const { rows } = await queries.query<Move & { moved: string[] }>({
-    name: "journal-advance",
-    text: transitionSql,
-    values: [
+  const { rows } = await queries.query<Move & { moved: string[] }>(
+    transitionStatement({
       accountId,
-      JSON.stringify(steps.map((step, n) => ({ n, ...columnsOf(step), sources: sources(step) }))),
-      bootId ?? null,
-      ...[token?.scope, token?.endpoint, token?.slot, token?.heldUntil].map(
-        (value) => value ?? null,
+      steps: JSON.stringify(
+        steps.map((step, n) => ({ n, ...columnsOf(step), sources: sources(step) })),
       ),
-      ...[token?.freeAfterMs ?? 0, (token?.freeAfterTakenMs ?? 0) - (token?.tokenHoldMs ?? 0)],
-    ],
-  });
+      bootId: bootId ?? null,
+      ...(token ? releaseOf(token) : noRelease),
+    }),
+  );
   const [row] = rows;
   return { result: new Set(row?.moved), last: row ? await moveHeadSql(accountId, row) : null };
 }
+
+interface Release extends Pick<TokenRelease, "freeAfterMs"> {
+  readonly scope: string | null;
+  readonly endpoint: string | null;
+  readonly slot: number | null;
+  readonly heldUntil: string | null;
+  /** Counted from `heldUntil`, and so less than zero. */
+  readonly freeAfterHeldMs: number;
+}
+
+const noRelease: Release = {
+  scope: null,
+  endpoint: null,
+  slot: null,
+  heldUntil: null,
+  freeAfterMs: 0,
+  freeAfterHeldMs: 0,
+};
+
+const releaseOf = ({ freeAfterTakenMs, tokenHoldMs, ...token }: TokenRelease): Release => ({
+  ...token,
+  freeAfterHeldMs: freeAfterTakenMs - tokenHoldMs,
+});
 
 function columnsOf(step: Transition) {
   const { intentId: id, to, orderId, code, message, reason, cumExecQty, person, note } = step;
@@ -156,11 +176,19 @@ function present(fields: Readonly<Record<string, string | null | undefined>>) {
  * The head is locked before the intents, by everybody: so nobody waits in a circle. The steps come
  * as a JSON list; the events of those that fit are chained in the list's order.
  */
-const transitionSql = `
+const transitionStatement = statement<
+  Release & {
+    readonly accountId: string;
+    readonly steps: string;
+    /** Of the process that sends; null where nothing is being sent. */
+    readonly bootId: string | null;
+  }
+>(
+  `
 WITH RECURSIVE head AS MATERIALIZED (
-  ${headSql("$1")}
+  ${headSql("$accountId")}
 ), step AS MATERIALIZED (
-  SELECT * FROM jsonb_to_recordset($2::jsonb) AS each (
+  SELECT * FROM jsonb_to_recordset($steps::jsonb) AS each (
     n int, id text, "to" text, sources text[], "orderId" text, code text, message text,
     reason text, "cumExecQty" numeric, answered boolean, seen boolean, detail jsonb)
 ), changed AS (
@@ -174,24 +202,28 @@ WITH RECURSIVE head AS MATERIALIZED (
     order_id = coalesce(step."orderId", order_id),
     cum_exec_qty = coalesce(step."cumExecQty", cum_exec_qty),
     answered_at = CASE WHEN step.answered THEN clock_timestamp() ELSE answered_at END,
-    boot_id = coalesce($3, boot_id),
-    first_byte_at = CASE WHEN $3::text IS NULL THEN first_byte_at
+    boot_id = coalesce($bootId, boot_id),
+    first_byte_at = CASE WHEN $bootId::text IS NULL THEN first_byte_at
       ELSE coalesce(first_byte_at, clock_timestamp()) END,
-    last_byte_at = CASE WHEN $3::text IS NULL THEN last_byte_at ELSE clock_timestamp() END,
+    last_byte_at = CASE WHEN $bootId::text IS NULL THEN last_byte_at ELSE clock_timestamp() END,
     missing_readings = CASE WHEN state = step."to" THEN missing_readings ELSE 0 END,
     last_seen_at = CASE WHEN step.seen THEN clock_timestamp() ELSE last_seen_at END,
     updated_at = clock_timestamp()
   FROM head, step
   WHERE intent.id = step.id AND intent.account_id = head.account_id
     AND intent.state = ANY(step.sources)
-    AND ($3::text IS NULL OR EXISTS (
-      SELECT 1 FROM boot WHERE boot.id = $3 AND boot.lease_until > clock_timestamp()))
+    AND ($bootId::text IS NULL OR EXISTS (
+      SELECT 1 FROM boot WHERE boot.id = $bootId AND boot.lease_until > clock_timestamp()))
   RETURNING step.n, intent.id, intent.state, intent.updated_at AS at, step.detail
 ), ${chainSql("changed")}, freed AS (
   UPDATE budget_slot SET free_at = greatest(
-    clock_timestamp() + $8 * interval '1 ms', free_at + $9 * interval '1 ms')
-  WHERE scope = $4 AND endpoint = $5 AND slot = $6 AND free_at = $7::timestamptz
+    clock_timestamp() + $freeAfterMs * interval '1 ms',
+    free_at + $freeAfterHeldMs * interval '1 ms')
+  WHERE scope = $scope AND endpoint = $endpoint AND slot = $slot
+    AND free_at = $heldUntil::timestamptz
 )
 SELECT (SELECT array_agg(id ORDER BY place) FROM event) AS moved, chained.*,
   pg_notify('desk', json_build_object('topic', 'journal:' || account_id)::text)
-FROM chained`;
+FROM chained`,
+  "journal-advance",
+);

@@ -1,9 +1,10 @@
 import "server-only";
 import { diffSnapshots, type Snapshot, type SnapshotChange } from "@/lib/live/snapshot";
-import { parseTopic, type Topic, topicText } from "@/lib/live/topic";
+import { type Topic, topicText } from "@/lib/live/topic";
 import { listen } from "../db/notifications";
 import { newId } from "../ids";
 import { log } from "../log";
+import { Loop } from "../processes/loop";
 import { singleton } from "../singleton";
 import {
   subscribeTopics,
@@ -15,24 +16,32 @@ import { loadSnapshot } from "./load-snapshot";
 
 type Send = (change: SnapshotChange) => void;
 
+/** A topic that somebody in this process is sent. */
+interface FollowedTopic {
+  readonly subscribers: Set<Send>;
+  /** Loads it when something was told of it, and sends what changed. */
+  readonly refresh: Loop;
+  /** What its subscribers have been sent; null until it was loaded for the first time. */
+  current: Snapshot | null;
+}
+
 /** Sends the updates of each topic to its subscribers in this process. */
 class Hub {
   readonly #viewer = newId("viewer");
-  readonly #subscribers = new Map<string, Set<Send>>();
-  readonly #current = new Map<string, Snapshot>();
-  readonly #busy = new Set<string>();
-  readonly #again = new Set<string>();
+  readonly #topics = new Map<string, FollowedTopic>();
+  readonly #renewal = new Loop({
+    pass: () => subscribeTopics(this.#viewer, [...this.#topics.keys()].filter(isPolled)),
+    onFailure: (error) => log("warn", "the looks of this process could not be renewed", { error }),
+    intervalMs: subscriptionMs / 3,
+    unref: true,
+  });
   #listening: Promise<unknown> | null = null;
-  #renewal: NodeJS.Timeout | null = null;
 
   /** Sends each topic's current snapshot, then every change, until the answer is called. */
   async subscribe(topics: readonly Topic[], send: Send): Promise<() => void> {
     await this.#listen();
     const texts = topics.map(topicText);
-    for (const text of texts) {
-      const subscribers = this.#subscribers.get(text) ?? new Set();
-      this.#subscribers.set(text, subscribers.add(send));
-    }
+    for (const topic of topics) this.#follow(topic).subscribers.add(send);
     const leave = () => this.#leave(texts, send);
     try {
       await subscribeTopics(this.#viewer, texts.filter(isPolled));
@@ -44,36 +53,54 @@ class Hub {
     return leave;
   }
 
-  async #currentSnapshot(topic: Topic): Promise<SnapshotChange> {
+  #follow(topic: Topic): FollowedTopic {
     const text = topicText(topic);
-    const known = this.#current.get(text);
+    const known = this.#topics.get(text);
+    if (known) return known;
+    const followed: FollowedTopic = {
+      subscribers: new Set(),
+      refresh: new Loop({
+        pass: () => publish(topic, followed),
+        onFailure: (error) =>
+          log("warn", "news of a topic could not be read", { topic: text, error }),
+        unref: true,
+      }),
+      current: null,
+    };
+    this.#topics.set(text, followed);
+    return followed;
+  }
+
+  async #currentSnapshot(topic: Topic): Promise<SnapshotChange> {
+    const followed = this.#follow(topic);
+    const known = followed.current;
     const current = known ?? (await loadSnapshot(topic));
-    if (!this.#current.has(text)) this.#current.set(text, current);
+    followed.current ??= current;
     // An update that came while it was loading found nothing to compare with: load once more.
-    if (!known) void this.#refresh(text);
+    if (!known) followed.refresh.wake();
     return diffSnapshots(topic.kind, current, current);
   }
 
   #leave(texts: readonly string[], send: Send): void {
     const left = texts.filter((text) => {
-      const subscribers = this.#subscribers.get(text);
-      subscribers?.delete(send);
-      if (subscribers?.size !== 0) return false;
-      this.#subscribers.delete(text);
-      this.#current.delete(text);
+      const followed = this.#topics.get(text);
+      followed?.subscribers.delete(send);
+      if (followed?.subscribers.size !== 0) return false;
+      this.#topics.delete(text);
+      void followed.refresh.stop();
       return true;
     });
     unsubscribeTopics(this.#viewer, left).then(
       // Somebody may have come back while the subscription was being removed.
-      () => left.some((text) => this.#subscribers.has(text)) && this.#renew(),
+      () => left.some((text) => this.#topics.has(text)) && this.#renewal.wake(),
       (error) => log("warn", "a look stays noted", { error }),
     );
   }
 
   #listen(): Promise<unknown> {
-    this.#renewal ??= setInterval(() => this.#renew(), subscriptionMs / 3);
-    this.#renewal.unref();
-    this.#listening ??= listen(
+    if (this.#listening) return this.#listening;
+    this.#renewal.wake(subscriptionMs / 3);
+    this.#listening = listen(
       updateChannel,
       (payload) => this.#onMessage(payload),
       () => this.#refreshAll(),
@@ -81,54 +108,28 @@ class Hub {
     return this.#listening;
   }
 
-  #renew(): void {
-    const read = [...this.#subscribers.keys()].filter(isPolled);
-    subscribeTopics(this.#viewer, read).catch((error) =>
-      log("warn", "the looks of this process could not be renewed", { error }),
-    );
-  }
-
   #onMessage(payload: string): void {
     const { topic } = JSON.parse(payload) as { topic: string };
     // How far a mass cancel has come is what the journal says of its cancels.
     const changed = [topic, topic.replace(/^journal:/, "cancel-jobs:")];
-    for (const each of new Set(changed)) if (this.#subscribers.has(each)) void this.#refresh(each);
+    for (const each of new Set(changed)) this.#topics.get(each)?.refresh.wake();
   }
 
   #refreshAll(): void {
-    for (const topic of this.#subscribers.keys()) void this.#refresh(topic);
+    for (const { refresh } of this.#topics.values()) refresh.wake();
   }
+}
 
-  /** One refresh of a topic at a time; updates that come meanwhile cause one more. */
-  async #refresh(text: string): Promise<void> {
-    if (this.#busy.has(text)) {
-      this.#again.add(text);
-      return;
-    }
-    this.#busy.add(text);
-    try {
-      do {
-        this.#again.delete(text);
-        await this.#publish(text);
-      } while (this.#again.has(text));
-    } catch (error) {
-      log("warn", "news of a topic could not be read", { topic: text, error });
-    } finally {
-      this.#busy.delete(text);
-    }
-  }
-
-  async #publish(text: string): Promise<void> {
-    const topic = parseTopic(text);
-    const before = this.#current.get(text);
-    if (!topic || !before) return;
-    const after = await loadSnapshot(topic);
-    if (after.version < before.version || !this.#subscribers.has(text)) return;
-    this.#current.set(text, after);
-    if (!isUpdate(before, after)) return;
-    const change = diffSnapshots(topic.kind, before, after);
-    for (const send of this.#subscribers.get(text) ?? []) send(change);
-  }
+/** Loads a topic and sends its subscribers what changed since they were sent it. */
+async function publish(topic: Topic, followed: FollowedTopic): Promise<void> {
+  if (!followed.current) return;
+  const after = await loadSnapshot(topic);
+  const before = followed.current;
+  if (after.version < before.version) return;
+  followed.current = after;
+  if (!isUpdate(before, after)) return;
+  const change = diffSnapshots(topic.kind, before, after);
+  for (const send of followed.subscribers) send(change);
 }
 
 /** A new version, a newer answer or another failure; rows of the database are always fresh. */

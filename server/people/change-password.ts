@@ -46,7 +46,7 @@ export async function changePassword(
     await endSessionsWhere(tx, others, "the password changed");
     await revokeLinksForAndBy(tx, personId);
     const action = "person.password-changed";
-    await appendAudit(tx, { deskId, personId, action, target: personId, detail: {} });
+    await appendAudit(tx, found.principal, { action, target: personId, detail: {} });
     return { ...found.browser, passwordChangedAt: changed.at.getTime() };
   });
 }

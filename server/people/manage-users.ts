@@ -86,9 +86,7 @@ export function changePerson(
       .where(eq(person.id, personId));
     await endAllSessions(tx, personId, "the person's role or access changed");
     await revokeLinksForAndBy(tx, personId);
-    await appendAudit(tx, {
-      deskId: actor.deskId,
-      personId: actor.personId,
+    await appendAudit(tx, actor, {
       action: "person.changed",
       target: personId,
       detail: {

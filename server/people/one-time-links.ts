@@ -26,9 +26,7 @@ export function invitePerson(
     requireAllowed(inviteDenied(maker.role, wanted.role));
     const of = { ...wanted, personId: null, deskId: actor.deskId, createdBy: maker.id };
     const link = toHandedLink(await createLink(tx, of, "handed"));
-    await appendAudit(tx, {
-      deskId: actor.deskId,
-      personId: actor.personId,
+    await appendAudit(tx, actor, {
       action: "person.invited",
       target: link.id,
       detail: { role: wanted.role, name: wanted.name },
@@ -47,9 +45,7 @@ export function createPasswordLink(actor: Principal, personId: string): Promise<
     const { name, role, deskId } = found;
     const of = { name, role, personId, deskId, createdBy: maker.id };
     const link = toHandedLink(await createLink(tx, of, "handed"));
-    await appendAudit(tx, {
-      deskId,
-      personId: actor.personId,
+    await appendAudit(tx, actor, {
       action: "person.password-link",
       target: personId,
       detail: { role },
@@ -68,9 +64,7 @@ export function revokeLink(actor: Principal, linkId: string): Promise<void> {
     const { role } = found.link;
     requireAllowed(revokeDenied(own, role, found.person));
     await tx.update(welcomeToken).set({ expiresAt: sql`now()` }).where(wanted);
-    await appendAudit(tx, {
-      deskId: actor.deskId,
-      personId: actor.personId,
+    await appendAudit(tx, actor, {
       action: "person.link-revoked",
       target: linkId,
       detail: { role },

@@ -1,6 +1,6 @@
 import "server-only";
 import { and, asc, eq, isNull } from "drizzle-orm";
-import { appendAudit } from "../audit/append";
+import { appendAudit, byDesk } from "../audit/append";
 import { normaliseEmail } from "../auth/sign-in";
 import { database, type Tx, transaction } from "../db/database";
 import { desk, person } from "../db/schema";
@@ -38,9 +38,7 @@ export async function createOwnerPasswordLink(
     await revokePasswordLinks(tx, personId);
     const of = { deskId, name, role: "owner", personId, createdBy: null } as const;
     const made = await createLink(tx, of, "printed");
-    await appendAudit(tx, {
-      deskId,
-      personId: null,
+    await appendAudit(tx, byDesk(deskId), {
       action: "person.owner-link",
       target: personId,
       detail: { role: "owner", madeAt: "the server's terminal" },
@@ -59,9 +57,7 @@ export async function createFirstOwnerLinks(): Promise<{ deskName: string; token
         await lockPeople(tx, deskId);
         const link = await createFirstOwnerLink(tx, deskId);
         if (link === null) return [];
-        await appendAudit(tx, {
-          deskId,
-          personId: null,
+        await appendAudit(tx, byDesk(deskId), {
           action: "person.owner-link",
           target: null,
           detail: { role: "owner", madeAt: "the server's terminal" },

@@ -92,7 +92,7 @@ async function savePerson(
   }
   const action = known ? "person.password-reset" : "person.welcomed";
   const detail = { role, actorRole: role };
-  await appendAudit(tx, { deskId, personId, action, target: personId, detail });
+  await appendAudit(tx, { deskId, personId }, { action, target: personId, detail });
   return settled;
 }
 

@@ -1,6 +1,6 @@
 import "server-only";
 import type { ListName } from "@/lib/orders/order-intent";
-import { pool } from "../db/database";
+import { pool, statement } from "../db/database";
 import { timeouts } from "../gateway/call-context";
 import { lockedHeadSql } from "../hash-chain/chain";
 import { type Transition, transitionAll } from "../journal/transition";
@@ -52,14 +52,11 @@ export async function countMissing(
   if (missing.length === 0) return new Set();
   const newly = missing.filter(({ missingReadings }) => missingReadings === 0).length;
   const list = { before: before ?? expected, lost: Math.max(newly, (before ?? expected) - rows) };
-  const { rows: counted } = await pool().query<{ id: string; enough: boolean }>({
-    name: "journal-missing",
-    text: missingSql,
-    values: [
-      ...[accountId, missing.map(({ id }) => id), askedAt],
-      ...[snapshotsApartMs, snapshotsToClose(list)],
-    ],
-  });
+  const ids = missing.map(({ id }) => id);
+  const needed = snapshotsToClose(list);
+  const { rows: counted } = await pool().query<{ id: string; enough: boolean }>(
+    missingStatement({ accountId, ids, askedAt, snapshotsApartMs, needed }),
+  );
   return new Set(counted.flatMap(({ id, enough }) => (enough ? [id] : [])));
 }
 
@@ -86,17 +83,27 @@ WITH old AS (
 )
 SELECT (SELECT rows FROM old WHERE asked_at IS NOT NULL) AS before FROM put`;
 
-const missingSql = `
-${lockedHeadSql}
-UPDATE intent SET missing_readings = missing_readings + 1, missing_at = $3,
-  missing_needed = CASE WHEN missing_readings = 0 THEN $5 ELSE missing_needed END
+const missingStatement = statement<{
+  readonly accountId: string;
+  readonly ids: readonly string[];
+  readonly askedAt: Date;
+  readonly snapshotsApartMs: number;
+  readonly needed: number;
+}>(
+  `
+${lockedHeadSql("$accountId")}
+UPDATE intent SET missing_readings = missing_readings + 1, missing_at = $askedAt,
+  missing_needed = CASE WHEN missing_readings = 0 THEN $needed ELSE missing_needed END
 FROM head
-WHERE intent.account_id = head.account_id AND id = ANY($2)
-  AND (missing_readings = 0 OR missing_at <= $3::timestamptz - $4 * interval '1 ms')
-RETURNING id, missing_readings >= missing_needed AS enough`;
+WHERE intent.account_id = head.account_id AND id = ANY($ids)
+  AND (missing_readings = 0
+    OR missing_at <= $askedAt::timestamptz - $snapshotsApartMs * interval '1 ms')
+RETURNING id, missing_readings >= missing_needed AS enough`,
+  "journal-missing",
+);
 
 const clearSql = `
-${lockedHeadSql}
+${lockedHeadSql("$1")}
 UPDATE intent SET missing_readings = 0, missing_at = NULL, missing_needed = 2
 FROM head
 WHERE intent.account_id = head.account_id AND id = ANY($2) AND missing_at <= $3`;

@@ -143,7 +143,7 @@ WHERE account_id = $1 AND endpoint = ANY($4) AND state = 'UNKNOWN'
 
 /** An order that became unknown after the snapshot was begun has not been looked for by it. */
 const reconciledSql = `
-${lockedHeadSql}
+${lockedHeadSql("$1")}
 UPDATE intent SET reconciled_at = $2
 FROM head
 WHERE intent.account_id = head.account_id AND endpoint = ANY($3)

@@ -101,13 +101,13 @@ async function open(
 
 async function auditKeys(
   client: PoolClient,
-  { deskId, personId }: Principal,
+  principal: Principal,
   keys: readonly LockedKey[],
   action: string,
 ): Promise<void> {
   for (const { id: target, uid, label, keyLast4 } of keys) {
     const detail = { uid, label, keyLast4 };
-    await appendAudit(onClient(client), { deskId, personId, action, target, detail });
+    await appendAudit(onClient(client), principal, { action, target, detail });
   }
 }
 
@@ -152,7 +152,7 @@ export async function revealCreatedKey(
   return sqlTransaction(async (client) => {
     const { rows } = await client.query<StoredKey>(lockCreatedKeySql, [intentId, principal.deskId]);
     const row = mayBeRevealed(principal, rows[0]);
-    const { deskId, personId } = principal;
+    const { deskId } = principal;
     const tx = onClient(client);
     const open = (field: (typeof createdKeyFields)[number]) =>
       openValue(tx, sealedAt(deskId, intentId, field));
@@ -163,7 +163,7 @@ export async function revealCreatedKey(
     await client.query(revealedSql, [intentId]);
     const detail = { uid, label, keyLast4 };
     const action = "created-key.revealed";
-    await appendAudit(tx, { deskId, personId, action, target: intentId, detail });
+    await appendAudit(tx, principal, { action, target: intentId, detail });
     return { uid, label, key, secret, passphrase };
   });
 }

@@ -7,6 +7,7 @@ import { formatMoment } from "@/lib/time";
 import { mustOwnAccount } from "../accounts/connections";
 import { appendAudit } from "../audit/append";
 import { onClient, sqlTransaction } from "../db/database";
+import { externalSubAccount } from "../db/schema";
 import { Refusal } from "../refusal";
 import type { externalRequest } from "./request-schemas";
 
@@ -23,17 +24,20 @@ export async function enterExternal(
   { accountId, entries }: z.output<typeof externalRequest>,
 ): Promise<void> {
   await mustOwnAccount(actor, accountId);
-  const { deskId, personId } = actor;
+  const { personId } = actor;
   await sqlTransaction(async (client) => {
     const uids = entries.map(({ uid }) => uid);
     await mustBeExternal(client, accountId, uids);
     for (const { uid, note, creation } of entries) {
       if (creation !== null) await mustBeNameless(client, accountId, creation, uids.indexOf(uid));
-      const { rowCount } = await client.query(enterSql, [accountId, uid, note, creation, personId]);
+      const { rowCount } = await onClient(client)
+        .insert(externalSubAccount)
+        .values({ accountId, uid, note, intentId: creation, addedBy: personId })
+        .onConflictDoNothing();
       if (rowCount === 0) continue;
       const action = "sub-account.entered";
       const detail = { accountId, note, ...(creation === null ? {} : { creation }) };
-      await appendAudit(onClient(client), { deskId, personId, action, target: uid, detail });
+      await appendAudit(onClient(client), actor, { action, target: uid, detail });
     }
   });
 }
@@ -44,7 +48,6 @@ export async function removeExternal(
   { accountId, uid }: { readonly accountId: string; readonly uid: string },
 ): Promise<void> {
   await mustOwnAccount(actor, accountId);
-  const { deskId, personId } = actor;
   await sqlTransaction(async (client) => {
     const { rows } = await client.query<{ note: string }>(
       "DELETE FROM external_sub_account WHERE account_id = $1 AND uid = $2 RETURNING note",
@@ -54,7 +57,7 @@ export async function removeExternal(
     if (!removed) throw new Refusal({ kind: "not-found", what: "This sub-account" });
     const action = "sub-account.entry-removed";
     const detail = { accountId, note: removed.note };
-    await appendAudit(onClient(client), { deskId, personId, action, target: uid, detail });
+    await appendAudit(onClient(client), actor, { action, target: uid, detail });
   });
 }
 
@@ -96,10 +99,6 @@ async function mustBeNameless(
     issues: [{ field: `entries[${at}].creation`, rule: "nameless", message }],
   });
 }
-
-const enterSql = `
-INSERT INTO external_sub_account (account_id, uid, note, intent_id, added_by)
-VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`;
 
 const namelessSql = `
 SELECT 1 FROM intent WHERE id = $2 AND account_id = $1 AND kind = 'create'

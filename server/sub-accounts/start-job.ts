@@ -57,7 +57,7 @@ export async function startCreationJob(
     }
     const detail = { accountId, count: String(rows.length) };
     const action = "sub-accounts.asked";
-    await appendAudit(tx, { deskId, personId, action, target: job.id, detail });
+    await appendAudit(tx, actor, { action, target: job.id, detail });
     return job.id;
   });
 }

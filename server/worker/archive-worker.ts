@@ -12,6 +12,7 @@ import { listen } from "../db/notifications";
 import { exchangeNow, knowsExchangeTime, refreshClock } from "../gateway/account-probe";
 import { onClockJump } from "../gateway/clock/exchange-clock";
 import { log } from "../log";
+import { Loop } from "../processes/loop";
 
 const archiveDefinitions: readonly ArchiveDefinition[] = [commissionArchive, transferArchive];
 
@@ -28,52 +29,38 @@ export class ArchiveWorker {
   readonly #syncRuns = new Map<string, Map<string, Promise<void>>>();
   /** Accounts whose exchange is being asked for its time. */
   readonly #asking = new Set<string>();
-  #timer: NodeJS.Timeout | null = null;
-  #polling: Promise<void> | null = null;
-  #again = false;
-  #stopped = false;
+  readonly #clocks = new Loop({
+    pass: () => this.#askClocks(),
+    onFailure: logFailure("every account"),
+    intervalMs: pollIntervalMs,
+  });
+  readonly #due = new Loop({
+    pass: (signal) => this.#begin(signal),
+    onFailure: logFailure("every account"),
+  });
   #stopListening: readonly (() => Promise<void>)[] = [];
 
   async start(): Promise<void> {
     this.#stopListening = [
-      await listen(archiveChannel, () => this.#poll()),
-      await onClockJump(() => this.#pollLater()),
+      await listen(archiveChannel, () => this.#due.wake()),
+      await onClockJump(() => this.#clocks.wake()),
     ];
-    this.#pollLater();
+    this.#clocks.wake();
   }
 
-  /** Stops after the pages under way have been kept. */
+  /** Stops after the pages under way have been kept; an exchange is not waited for its time. */
   async stop(): Promise<void> {
-    this.#stopped = true;
-    if (this.#timer) clearTimeout(this.#timer);
+    void this.#clocks.stop();
+    const dueEnded = this.#due.stop();
     await Promise.all(this.#stopListening.map((stop) => stop()));
-    await this.#polling;
+    await dueEnded;
     await Promise.all([...this.#syncRuns.values()].flatMap((days) => [...days.values()]));
   }
 
-  #poll(): void {
-    if (this.#stopped) return;
-    this.#again = this.#polling !== null;
-    if (this.#polling) return;
-    if (this.#timer) clearTimeout(this.#timer);
-    this.#polling = this.#begin()
-      .catch(logFailure("every account"))
-      .finally(() => {
-        this.#polling = null;
-        if (this.#again) this.#poll();
-        else if (!this.#stopped) this.#timer = setTimeout(() => this.#pollLater(), pollIntervalMs);
-      });
-  }
-
   /** Looks when the exchanges' clocks have been asked: whether a day has ended is by theirs. */
-  #pollLater(): void {
-    void this.#askClocks()
-      .catch(logFailure("every account"))
-      .finally(() => this.#poll());
-  }
-
   async #askClocks(): Promise<void> {
-    await Promise.all((await brokerAccounts()).map(refreshClock));
+    const asked = brokerAccounts().then((accounts) => Promise.all(accounts.map(refreshClock)));
+    await asked.finally(() => this.#due.wake());
   }
 
   /** Which days have ended, and which are forgotten, is by the exchange's clock and no other. */
@@ -84,20 +71,24 @@ export class ArchiveWorker {
       .catch(logFailure(accountId))
       .finally(() => {
         this.#asking.delete(accountId);
-        if (knowsExchangeTime(accountId)) this.#poll();
+        if (knowsExchangeTime(accountId)) this.#due.wake();
       });
   }
 
   /** Begins to read what is due, as far as there is room. */
-  async #begin(): Promise<void> {
+  async #begin(signal: AbortSignal): Promise<void> {
     for (const accountId of await brokerAccounts()) {
       for (const archive of archiveDefinitions) {
-        await this.#beginDue(archive, accountId).catch(logFailure(accountId));
+        await this.#beginDue(archive, accountId, signal).catch(logFailure(accountId));
       }
     }
   }
 
-  async #beginDue(archive: ArchiveDefinition, accountId: string): Promise<void> {
+  async #beginDue(
+    archive: ArchiveDefinition,
+    accountId: string,
+    signal: AbortSignal,
+  ): Promise<void> {
     const of = `${accountId} ${archive.source.name}`;
     const syncRuns = this.#syncRuns.get(of) ?? new Map<string, Promise<void>>();
     this.#syncRuns.set(of, syncRuns);
@@ -112,14 +103,14 @@ export class ArchiveWorker {
       .slice(0, maxConcurrentDays - syncRuns.size);
     for (const day of free) {
       const clock = () => exchangeNow(accountId);
-      const run = syncDay(archive, accountId, day, clock, () => !this.#stopped)
+      const run = syncDay(archive, accountId, day, clock, () => !signal.aborted)
         .catch((error) => {
           logFailure(accountId)(error);
           return false;
         })
         .then((wasRead) => {
           syncRuns.delete(day);
-          if (wasRead) this.#poll();
+          if (wasRead) this.#due.wake();
         });
       syncRuns.set(day, run);
     }

@@ -1,11 +1,11 @@
 import "server-only";
-import { setTimeout as sleep } from "node:timers/promises";
 import { AccountRun } from "../cancel-jobs/account-run";
 import { accountOfUpdate } from "../cancel-jobs/jobs";
 import { accountsWithCancelJobs } from "../cancel-jobs/rows";
 import { listen } from "../db/notifications";
-import { inFlight } from "../gateway/in-flight";
+import { changesSettled } from "../gateway/in-flight";
 import { log } from "../log";
+import { Loop } from "../processes/loop";
 import { updateChannel } from "../snapshots/store";
 
 /** A notification wakes it at once; this finds what was started while nobody listened. */
@@ -22,26 +22,28 @@ interface Running {
 export class CancelWorker {
   readonly #runs = new Map<string, AccountRun>();
   readonly #running = new Map<string, Running>();
-  #timer: NodeJS.Timeout | null = null;
+  readonly #loop = new Loop({
+    pass: () => this.#poll(),
+    onFailure: (error) =>
+      log("warn", "mass cancels could not be looked for; tried again", { error }),
+    intervalMs: pollIntervalMs,
+  });
   #unlisten: (() => Promise<void>) | null = null;
-  #polling: Promise<void> | null = null;
   #stopped = false;
 
   async start(): Promise<void> {
     this.#unlisten = await listen(updateChannel, (payload) => this.#onMessage(payload));
-    this.#wait(0);
+    this.#loop.wake();
   }
 
   /** Stops after the cancels under way, whose answers are still written down. */
   async stop(): Promise<void> {
     this.#stopped = true;
-    if (this.#timer) clearTimeout(this.#timer);
     await this.#unlisten?.();
     for (const { run } of this.#running.values()) run.stop();
-    await this.#polling;
+    await this.#loop.stop();
     await Promise.all([...this.#running.values()].map(({ ended }) => ended));
-    for (const until = Date.now() + answerMs; inFlight() > 0 && Date.now() < until; )
-      await sleep(50);
+    await changesSettled(answerMs);
   }
 
   #onMessage(payload: string): void {
@@ -54,23 +56,12 @@ export class CancelWorker {
     });
   }
 
-  #wait(ms: number): void {
-    if (this.#stopped) return;
-    this.#timer = setTimeout(() => {
-      this.#polling = this.#poll().then(() => this.#wait(pollIntervalMs));
-    }, ms);
-  }
-
   async #poll(): Promise<void> {
-    try {
-      const accounts = await accountsWithCancelJobs();
-      for (const accountId of accounts) this.#begin(accountId);
-      for (const accountId of this.#runs.keys()) {
-        const over = !accounts.includes(accountId) && !this.#running.has(accountId);
-        if (over) this.#runs.delete(accountId);
-      }
-    } catch (error) {
-      log("warn", "mass cancels could not be looked for; tried again", { error });
+    const accounts = await accountsWithCancelJobs();
+    for (const accountId of accounts) this.#begin(accountId);
+    for (const accountId of this.#runs.keys()) {
+      const over = !accounts.includes(accountId) && !this.#running.has(accountId);
+      if (over) this.#runs.delete(accountId);
     }
   }
 

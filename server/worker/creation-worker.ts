@@ -1,7 +1,8 @@
 import "server-only";
 import { setTimeout as sleep } from "node:timers/promises";
-import { inFlight } from "../gateway/in-flight";
+import { changesSettled } from "../gateway/in-flight";
 import { log } from "../log";
+import { Loop } from "../processes/loop";
 import { accountsWithQueuedRows, processNextRow } from "../sub-accounts/process-row";
 
 const pollIntervalMs = 500;
@@ -13,52 +14,41 @@ const answerMs = 10_000;
 /** Creates the sub-accounts that people asked for, one request at a time for each account. */
 export class CreationWorker {
   readonly #working = new Map<string, Promise<void>>();
-  #timer: NodeJS.Timeout | null = null;
-  #polling: Promise<void> | null = null;
-  #stopped = false;
+  readonly #loop = new Loop({
+    pass: (signal) => this.#poll(signal),
+    onFailure: (error) =>
+      log("warn", "new sub-accounts could not be looked for; tried again", { error }),
+    intervalMs: pollIntervalMs,
+  });
 
   start(): void {
-    this.#wait(0);
+    this.#loop.wake();
   }
 
   /** Stops after the request under way, whose answer is still written down. */
   async stop(): Promise<void> {
-    this.#stopped = true;
-    if (this.#timer) clearTimeout(this.#timer);
-    await this.#polling;
+    await this.#loop.stop();
     await Promise.all(this.#working.values());
-    for (const until = Date.now() + answerMs; inFlight() > 0 && Date.now() < until; )
-      await sleep(50);
+    await changesSettled(answerMs);
   }
 
-  #wait(ms: number): void {
-    if (this.#stopped) return;
-    this.#timer = setTimeout(() => {
-      this.#polling = this.#poll().then(() => this.#wait(pollIntervalMs));
-    }, ms);
+  async #poll(signal: AbortSignal): Promise<void> {
+    for (const accountId of await accountsWithQueuedRows()) this.#begin(accountId, signal);
   }
 
-  async #poll(): Promise<void> {
-    try {
-      for (const accountId of await accountsWithQueuedRows()) this.#begin(accountId);
-    } catch (error) {
-      log("warn", "new sub-accounts could not be looked for; tried again", { error });
-    }
-  }
-
-  #begin(accountId: string): void {
+  #begin(accountId: string, signal: AbortSignal): void {
     if (this.#working.has(accountId)) return;
-    const work = this.#processRows(accountId)
+    const work = processRows(accountId, signal)
       .catch((error) => log("warn", "creating sub-accounts broke off", { accountId, error }))
       .finally(() => this.#working.delete(accountId));
     this.#working.set(accountId, work);
   }
+}
 
-  async #processRows(accountId: string): Promise<void> {
-    while (!this.#stopped) {
-      const next = sleep(spacingMs);
-      if ((await processNextRow(accountId)) === "idle") return;
-      await next;
-    }
+async function processRows(accountId: string, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const next = sleep(spacingMs);
+    if ((await processNextRow(accountId)) === "idle") return;
+    await next;
   }
 }

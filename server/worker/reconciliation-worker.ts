@@ -2,55 +2,49 @@ import "server-only";
 import { listen } from "../db/notifications";
 import { recoverAbandoned } from "../journal/recover";
 import { log } from "../log";
+import { Loop } from "../processes/loop";
 import { reconcileDue } from "../reconciliation/reconcile";
 
 /** What `end_launch` of the database notifies. */
 const endedChannel = "launch-ended";
 
 const recoverEveryMs = 3_000;
+/** Orders become unknown in other processes: look at least every half second. */
 const maxWaitMs = 500;
 
 /** Settles what stopped processes left behind and looks for unknown orders when they are due. */
 export class ReconciliationWorker {
-  #timer: NodeJS.Timeout | null = null;
-  #working: Promise<void> | null = null;
+  readonly #loop = new Loop({
+    pass: () => this.#reconcile(),
+    onFailure: (error) => {
+      this.#recoveredAt = Number.NEGATIVE_INFINITY;
+      log("warn", "sweeping failed and is tried again", { error });
+    },
+    longestRetryMs: 1_000,
+  });
   #recoveredAt = Number.NEGATIVE_INFINITY;
   #unlisten: (() => Promise<void>) | null = null;
-  #stopped = false;
 
   /** From then on a process whose end its supervisor tells of is settled at once. */
   async start(): Promise<void> {
     this.#unlisten = await listen(endedChannel, () => {
       this.#recoveredAt = Number.NEGATIVE_INFINITY;
+      this.#loop.wake();
     });
-    this.#wait(0);
+    this.#loop.wake();
   }
 
   /** Stops after the reconciliation under way. */
   async stop(): Promise<void> {
-    this.#stopped = true;
-    if (this.#timer) clearTimeout(this.#timer);
-    await Promise.all([this.#working, this.#unlisten?.()]);
+    await Promise.all([this.#loop.stop(), this.#unlisten?.()]);
   }
 
-  #wait(ms: number): void {
-    if (this.#stopped) return;
-    this.#timer = setTimeout(() => {
-      this.#working = this.#work().then((nextMs) => this.#wait(nextMs));
-    }, ms);
-  }
-
-  /** Orders become unknown in other processes: look at least every half second. */
-  async #work(): Promise<number> {
-    try {
-      if (performance.now() - this.#recoveredAt >= recoverEveryMs) {
-        await recoverAbandoned();
-        this.#recoveredAt = performance.now();
-      }
-      return Math.min((await reconcileDue()) ?? maxWaitMs, maxWaitMs);
-    } catch (error) {
-      log("warn", "sweeping failed and is tried again", { error });
-      return maxWaitMs * 2;
+  async #reconcile(): Promise<number> {
+    const now = performance.now();
+    if (now - this.#recoveredAt >= recoverEveryMs) {
+      this.#recoveredAt = now;
+      await recoverAbandoned();
     }
+    return Math.min((await reconcileDue()) ?? maxWaitMs, maxWaitMs);
   }
 }

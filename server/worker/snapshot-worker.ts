@@ -2,6 +2,7 @@ import "server-only";
 import { parseTopic, type Topic, topicText } from "@/lib/live/topic";
 import { listen } from "../db/notifications";
 import { log } from "../log";
+import { Loop } from "../processes/loop";
 import {
   storeReadFailure,
   storeSnapshot,
@@ -11,47 +12,35 @@ import {
 } from "../snapshots/store";
 import { readTopic, TopicReadError } from "./read-topic";
 
-interface PolledTopic {
-  topic: Topic;
-  dueAt: number;
-  failures: number;
-  reading: Promise<void> | null;
-  /** Something changed while it was being read: read it once more at once. */
-  again: boolean;
-}
-
 const pollIntervalMs = 2_000;
+/** Changes of the journal that come within so long are seen by one read. */
+const gatherMs = 100;
 
 /** Reads the subscribed topics, each at its own pace and once at a time. */
 export class SnapshotWorker {
-  readonly #topics = new Map<string, PolledTopic>();
-  readonly #stops: (() => Promise<void>)[] = [];
-  #pace: NodeJS.Timeout | null = null;
-  #polledAt = 0;
-  #polling = false;
-  #stopped = false;
+  /** What reads each subscribed topic, by the topic's text. */
+  readonly #topics = new Map<string, Loop>();
+  readonly #subscriptions = new Loop({
+    pass: () => this.#readSubscriptions(),
+    onFailure: (error) => log("warn", "what is watched could not be read", { error }),
+    intervalMs: pollIntervalMs,
+  });
+  #stopListening: readonly (() => Promise<void>)[] = [];
 
   async start(): Promise<void> {
-    this.#stops.push(await listen(subscriptionChannel, () => void this.#pollSubscriptions()));
-    this.#stops.push(await listen(updateChannel, (payload) => this.#onMessage(payload)));
-    this.#pace = setInterval(() => this.#step(), 100);
-    await this.#pollSubscriptions();
+    this.#stopListening = [
+      await listen(subscriptionChannel, () => this.#subscriptions.wake()),
+      await listen(updateChannel, (payload) => this.#onMessage(payload)),
+    ];
+    this.#subscriptions.wake();
   }
 
   /** Stops after the snapshots under way have been stored. */
   async stop(): Promise<void> {
-    this.#stopped = true;
-    if (this.#pace) clearInterval(this.#pace);
-    await Promise.all(this.#stops.map((stop) => stop()));
-    await Promise.all([...this.#topics.values()].map(({ reading }) => reading));
-  }
-
-  #step(): void {
-    const now = performance.now();
-    if (now - this.#polledAt >= pollIntervalMs) void this.#pollSubscriptions();
-    for (const watched of this.#topics.values()) {
-      if (watched.reading === null && watched.dueAt <= now) this.#read(watched);
-    }
+    const subscriptionsEnded = this.#subscriptions.stop();
+    await Promise.all(this.#stopListening.map((stop) => stop()));
+    await subscriptionsEnded;
+    await Promise.all([...this.#topics.values()].map((loop) => loop.stop()));
   }
 
   /** What changed in the journal of an account is soon seen in its lists: read them now. */
@@ -60,70 +49,59 @@ export class SnapshotWorker {
     const changed = parseTopic(topic);
     if (changed?.kind !== "journal") return;
     for (const kind of ["orders", "plans"] as const) {
-      const watched = this.#topics.get(topicText({ kind, accountId: changed.accountId }));
-      if (!watched || watched.failures > 0) continue;
-      if (watched.reading) watched.again = true;
-      else watched.dueAt = 0;
+      const loop = this.#topics.get(topicText({ kind, accountId: changed.accountId }));
+      if (loop && !loop.failing) loop.wake(gatherMs);
     }
   }
 
-  async #pollSubscriptions(): Promise<void> {
-    if (this.#polling || this.#stopped) return;
-    this.#polling = true;
-    this.#polledAt = performance.now();
-    try {
-      const topics = await subscribedTopics();
-      const texts = new Set(topics.map(topicText));
-      for (const text of [...this.#topics.keys()]) {
-        if (!texts.has(text)) this.#topics.delete(text);
-      }
-      for (const topic of topics.filter(({ kind }) => kind !== "journal")) {
-        const text = topicText(topic);
-        if (this.#topics.has(text)) continue;
-        this.#topics.set(text, { topic, dueAt: 0, failures: 0, reading: null, again: false });
-      }
-    } catch (error) {
-      log("warn", "what is watched could not be read", { error });
-    } finally {
-      this.#polling = false;
+  async #readSubscriptions(): Promise<void> {
+    const topics = await subscribedTopics();
+    const texts = new Set(topics.map(topicText));
+    for (const [text, loop] of this.#topics) {
+      if (texts.has(text)) continue;
+      this.#topics.delete(text);
+      void loop.stop();
     }
-  }
-
-  #read(watched: PolledTopic): void {
-    const text = topicText(watched.topic);
-    watched.again = false;
-    watched.reading = this.#readAndStore(watched)
-      .catch((error) => {
-        watched.failures += 1;
-        log("warn", "a reading could not be stored", { topic: text, error });
-      })
-      .finally(() => {
-        watched.reading = null;
-        const waitMs =
-          watched.failures > 0
-            ? waitAfterFailureMs(watched.topic, watched.failures)
-            : watched.again
-              ? 0
-              : intervalMs(watched.topic);
-        watched.dueAt = performance.now() + waitMs;
-      });
-  }
-
-  async #readAndStore(watched: PolledTopic): Promise<void> {
-    try {
-      await storeSnapshot(watched.topic, await readTopic(watched.topic));
-      watched.failures = 0;
-    } catch (error) {
-      if (!(error instanceof TopicReadError)) throw error;
-      watched.failures += 1;
-      const { endpoint, code, message } = error;
-      await storeReadFailure(watched.topic, { endpoint, code, message, at: Date.now() });
+    for (const topic of topics.filter(({ kind }) => kind !== "journal")) {
+      const text = topicText(topic);
+      if (this.#topics.has(text)) continue;
+      const loop = topicLoop(topic);
+      this.#topics.set(text, loop);
+      loop.wake();
     }
   }
 }
 
+/** After a failed read it waits 2 s, 4 s, 8 s … up to a minute, never less than the topic's own. */
+function topicLoop(topic: Topic): Loop {
+  const intervalMs = topicIntervalMs(topic);
+  return new Loop({
+    pass: () => readAndStore(topic),
+    onFailure: (error) => {
+      if (error instanceof TopicReadError) return;
+      log("warn", "a reading could not be stored", { topic: topicText(topic), error });
+    },
+    intervalMs,
+    retryMs: Math.max(2_000, intervalMs),
+    longestRetryMs: 60_000,
+  });
+}
+
+/** Stores what the exchange answers; or that it did not, which its readers are told, and throws. */
+async function readAndStore(topic: Topic): Promise<void> {
+  try {
+    await storeSnapshot(topic, await readTopic(topic));
+  } catch (error) {
+    if (error instanceof TopicReadError) {
+      const { endpoint, code, message } = error;
+      await storeReadFailure(topic, { endpoint, code, message, at: Date.now() });
+    }
+    throw error;
+  }
+}
+
 /** How often a subscribed topic is read; orders also whenever the journal says that one changed. */
-function intervalMs(topic: Topic): number {
+function topicIntervalMs(topic: Topic): number {
   switch (topic.kind) {
     case "orders":
       return 1_000;
@@ -137,10 +115,4 @@ function intervalMs(topic: Topic): number {
     case "cancel-jobs":
       return Number.POSITIVE_INFINITY;
   }
-}
-
-/** After a failed read: 2 s, 4 s, 8 s … up to a minute, never sooner than the topic's own. */
-function waitAfterFailureMs(topic: Topic, failures: number): number {
-  const backOffMs = Math.min(60_000, 1_000 * 2 ** Math.min(failures, 6));
-  return Math.max(intervalMs(topic), backOffMs);
 }

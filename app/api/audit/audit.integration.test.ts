@@ -60,8 +60,8 @@ async function note(entry: {
 }): Promise<void> {
   const { action, by, target = null, detail = {} } = entry;
   const personId = by ? idOf(by) : null;
-  const of = entry.deskId ?? deskId;
-  await transaction((tx) => appendAudit(tx, { deskId: of, personId, action, target, detail }));
+  const actor = { deskId: entry.deskId ?? deskId, personId };
+  await transaction((tx) => appendAudit(tx, actor, { action, target, detail }));
 }
 
 /** A read of somebody at an address of the audit. */

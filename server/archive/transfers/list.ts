@@ -8,7 +8,7 @@ import type {
   TransferTimeline,
   TransferTotal,
 } from "@/lib/transfers/api";
-import { pool } from "../../db/database";
+import { pool, statement } from "../../db/database";
 import { exchangeNow } from "../../gateway/account-probe";
 import { archivedDays } from "../day-status";
 import { transferWindowOf } from "./schedule";
@@ -39,14 +39,15 @@ export async function transferPage(
   const from = range.from ?? addDays(to, 1 - usualDays);
   const { startMs } = dayBounds(from, "UTC");
   const { endMs } = dayBounds(to, "UTC");
-  const { accountId, status, coin, type, subType, uid } = range;
-  const filters = [accountId, startMs, endMs, status, coin, type, subType, uid];
+  const filters = { ...range, startMs, endMs };
   const first = transferWindowOf(startMs);
   const last = transferWindowOf(endMs);
   const [{ rows }, { rows: totals }, windows] = await Promise.all([
-    pool().query<StoredTransfer>(pageSql, [...filters, ...cursorOf(after), limit + 1]),
-    pool().query<TransferTotal>(totalsSql, filters),
-    archivedDays(accountId, "transfers", first, last),
+    pool().query<StoredTransfer>(
+      pageStatement({ ...filters, ...cursorOf(after), limit: limit + 1 }),
+    ),
+    pool().query<TransferTotal>(totalsStatement(filters)),
+    archivedDays(range.accountId, "transfers", first, last),
   ]);
   const page = rows.slice(0, limit);
   const end = page.at(-1);
@@ -76,7 +77,7 @@ export const isTransferCursor = (text: string) => transferCursor.test(text);
 
 function cursorOf(after: string | null) {
   const [, waits = null, ts = null, key = null] = transferCursor.exec(after ?? "") ?? [];
-  return [waits, ts, key];
+  return { waits, ts, key };
 }
 
 function windowsBetween(first: Day, last: Day): number {
@@ -99,13 +100,21 @@ async function archiveNow(accountId: string): Promise<number> {
   return Math.max(exchangeNow(accountId), rows[0]?.seen ?? 0);
 }
 
-const filterSql = `
-t.account_id = $1 AND t.withdrawn_at IS NULL
-AND t.ts BETWEEN $2 AND $3 AND ($4::text IS NULL OR t.status = $4)
-AND ($5::text IS NULL OR upper(t.coin) = upper($5)) AND ($6::text IS NULL OR t.type = $6)
-AND ($7::text IS NULL OR t.sub_type = $7) AND ($8::text IS NULL OR t.uid = $8)`;
+interface FilterValues extends Omit<TransferRange, "from" | "to"> {
+  readonly startMs: number;
+  readonly endMs: number;
+}
 
-const pageSql = `
+const filterSql = `
+t.account_id = $accountId AND t.withdrawn_at IS NULL
+AND t.ts BETWEEN $startMs AND $endMs AND ($status::text IS NULL OR t.status = $status)
+AND ($coin::text IS NULL OR upper(t.coin) = upper($coin))
+AND ($type::text IS NULL OR t.type = $type)
+AND ($subType::text IS NULL OR t.sub_type = $subType) AND ($uid::text IS NULL OR t.uid = $uid)`;
+
+const pageStatement = statement<
+  FilterValues & ReturnType<typeof cursorOf> & { readonly limit: number }
+>(`
 SELECT found.*, k.label FROM (
   SELECT t.uid, t.tx_id AS "txId", t.coin, t.type, t.sub_type AS "subType",
     t.amount_written AS amount, t.status, t.ts::float8 AS ts, t.revision,
@@ -115,12 +124,12 @@ SELECT found.*, k.label FROM (
   FROM transfer AS t WHERE ${filterSql}
 ) AS found
 LEFT JOIN LATERAL (
-  SELECT label FROM created_key WHERE account_id = $1 AND uid = found.uid LIMIT 1
+  SELECT label FROM created_key WHERE account_id = $accountId AND uid = found.uid LIMIT 1
 ) AS k ON true
-WHERE $9::int IS NULL OR (waits, ts, key) < ($9::int, $10::float8, $11)
-ORDER BY waits DESC, ts DESC, key DESC LIMIT $12`;
+WHERE $waits::int IS NULL OR (waits, ts, key) < ($waits::int, $ts::float8, $key)
+ORDER BY waits DESC, ts DESC, key DESC LIMIT $limit`);
 
-const totalsSql = `
+const totalsStatement = statement<FilterValues>(`
 SELECT coin, deposits::text, withdrawals::text, (deposits - withdrawals)::text AS net, succeeded,
   pending, failed
 FROM (
@@ -133,26 +142,26 @@ FROM (
     (count(*) FILTER (WHERE t.status = 'pending'))::int AS pending,
     (count(*) FILTER (WHERE t.status = 'fail'))::int AS failed
   FROM transfer AS t WHERE ${filterSql} GROUP BY t.coin
-) AS sums ORDER BY coin COLLATE "C"`;
+) AS sums ORDER BY coin COLLATE "C"`);
 
 /** What one transfer is and was, newest first; empty when the archive has no such transfer. */
 export async function transferTimeline(
   accountId: string,
-  { uid, txId, coin, type, subType }: TransferKey,
+  key: TransferKey,
 ): Promise<TransferTimeline> {
-  const { rows } = await pool().query<TransferRevision>(timelineSql, [
-    ...[accountId, uid, type, subType, coin, txId],
-  ]);
+  const { rows } = await pool().query<TransferRevision>(timelineStatement({ accountId, ...key }));
   return { revisions: rows };
 }
 
-const transferKeySql = "(account_id, uid, type, sub_type, coin, tx_id) = ($1, $2, $3, $4, $5, $6)";
+const transferKeySql =
+  "(account_id, uid, type, sub_type, coin, tx_id) = " +
+  "($accountId, $uid, $type, $subType, $coin, $txId)";
 
-const timelineSql = `
+const timelineStatement = statement<TransferKey & { readonly accountId: string }>(`
 SELECT revision, status, amount_written AS amount, ts::float8 AS ts, NULL::float8 AS "replacedAt"
 FROM transfer WHERE ${transferKeySql}
 UNION ALL
 SELECT revision, status, amount_written, ts::float8,
   floor(extract(epoch FROM replaced_at) * 1000)::float8
 FROM transfer_revision WHERE ${transferKeySql}
-ORDER BY revision DESC`;
+ORDER BY revision DESC`);

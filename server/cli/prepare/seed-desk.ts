@@ -4,7 +4,7 @@ import { z } from "zod";
 import { keyPermissions } from "@/lib/exchange/values";
 import { addDays, dayOf } from "@/lib/time";
 import { addConnection } from "../../accounts/add-connection";
-import { appendAudit } from "../../audit/append";
+import { appendAudit, byDesk } from "../../audit/append";
 import type { Tx } from "../../db/database";
 import { account, archiveDay, connection, desk, sealedValue } from "../../db/schema";
 import { newId } from "../../ids";
@@ -94,7 +94,7 @@ async function removeOthers(
       .where(and(eq(sealedValue.ownerTable, "connection"), eq(sealedValue.ownerRow, id)));
     const action = "connection.removed";
     const detail = { accountId, replacedBy: connectionId };
-    await appendAudit(tx, { deskId, personId: null, action, target: id, detail });
+    await appendAudit(tx, byDesk(deskId), { action, target: id, detail });
   }
 }
 

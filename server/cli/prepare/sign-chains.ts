@@ -1,7 +1,7 @@
 import "server-only";
 import { access, writeFile } from "node:fs/promises";
 import { asc, eq } from "drizzle-orm";
-import { appendAudit, auditChain } from "../../audit/append";
+import { appendAudit, auditChain, byDesk } from "../../audit/append";
 import { verifyAudit } from "../../audit/verify";
 import type { Tx } from "../../db/database";
 import { account, chainHead, desk } from "../../db/schema";
@@ -31,8 +31,7 @@ export async function signChainHeads(tx: Tx): Promise<void> {
   }
   const detail = { chains: String(heads.length), broken: [...broken.keys()].join(" ") || null };
   for (const { id: deskId } of await tx.select({ id: desk.id }).from(desk)) {
-    const entry = { deskId, personId: null, action: "audit.keyed", target: null, detail };
-    await appendAudit(tx, entry);
+    await appendAudit(tx, byDesk(deskId), { action: "audit.keyed", target: null, detail });
   }
 }
 

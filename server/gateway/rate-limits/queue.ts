@@ -1,4 +1,6 @@
 import "server-only";
+import { log } from "../../log";
+import { Loop } from "../../processes/loop";
 import type { Priority } from "../call-context";
 import { maxWaitMs, urgency } from "./tokens";
 
@@ -8,11 +10,14 @@ const maxSleepMs = 100;
 /** Those who wait in this process for one rate limit: the most urgent first, then by arrival. */
 export class Queue {
   #waiters: Waiter<unknown>[] = [];
-  #pumping = false;
+  readonly #loop = new Loop({
+    pass: () => this.#serve(),
+    onFailure: (error) => log("error", "a queue for a rate limit broke off", { error }),
+  });
 
   /** Nobody waits here. */
   get idle(): boolean {
-    return !this.#pumping;
+    return this.#waiters.every((waiter) => waiter.done);
   }
 
   /** Waits its turn, then tries until it has it, its patience ends, or the signal aborts. */
@@ -21,28 +26,28 @@ export class Queue {
     attempt: AcquireAttempt<T>,
     signal?: AbortSignal,
   ): Promise<T | Busy> {
+    const isFirst = this.idle;
     const waiter = new Waiter(priority, attempt, signal);
     this.#waiters.push(waiter as Waiter<unknown>);
     this.#waiters.sort((a, b) => urgency[a.priority] - urgency[b.priority]);
-    if (!this.#pumping) void this.#pump();
+    if (isFirst) this.#loop.wake();
     return waiter.result;
   }
 
-  /** One try at a time: whoever is first when a token may be free gets it. */
-  async #pump(): Promise<void> {
-    this.#pumping = true;
+  /**
+   * One try at a time: whoever is first when a token may be free gets it. Answers when to try
+   * again; when nobody waits, the next to come wakes the loop.
+   */
+  async #serve(): Promise<number> {
     for (;;) {
       this.#waiters = this.#waiters.filter((waiter) => !waiter.done);
       const first = this.#waiters[0];
-      if (!first) break;
+      if (!first) return Number.POSITIVE_INFINITY;
       const retryAfterMs = await first.try();
-      if (!first.done) await sleep(Math.min(Math.max(retryAfterMs, 1), maxSleepMs));
+      if (!first.done) return Math.min(Math.max(retryAfterMs, 1), maxSleepMs);
     }
-    this.#pumping = false;
   }
 }
-
-const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 /** A try to take something: it is had, or it is worth trying again after so long. */
 type AcquireAttempt<T> = () => Promise<{ readonly got: T } | { readonly retryAfterMs: number }>;

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Rate } from "@/lib/exchange/define-endpoint";
-import { pool } from "../../db/database";
+import { pool, statement } from "../../db/database";
 import { freeTokenSql } from "../../journal/prepare-sql";
 import { processInstanceId } from "../../processes/process-lease";
 import { singleton } from "../../singleton";
@@ -78,18 +78,12 @@ export async function acquireToken(
   forMs: number = tokenHoldMs,
 ): Promise<AcquiredToken | { readonly retryAfterMs: number }> {
   await ensureTokens(rateLimit);
-  const { rows } = await pool().query<{ slot: number; heldUntil: string }>({
-    name: "budget-take",
-    text: acquireSql,
-    values: [
-      rateLimit.scope,
-      rateLimit.endpoint,
-      range.first,
-      range.end,
-      forMs,
-      await processInstanceId(),
-    ],
-  });
+  const { scope, endpoint } = rateLimit;
+  const { first, end } = range;
+  const holder = await processInstanceId();
+  const { rows } = await pool().query<{ slot: number; heldUntil: string }>(
+    acquireStatement({ scope, endpoint, first, end, forMs, holder }),
+  );
   const [row] = rows;
   return row ? { number: row.slot, heldUntil: row.heldUntil } : freeIn(rateLimit, range);
 }
@@ -100,11 +94,9 @@ export async function releaseToken(
   slot: AcquiredToken,
   afterMs: number,
 ): Promise<void> {
-  await pool().query({
-    name: "budget-return",
-    text: releaseSql,
-    values: [rateLimit.scope, rateLimit.endpoint, slot.number, slot.heldUntil, afterMs],
-  });
+  const { scope, endpoint } = rateLimit;
+  const { number, heldUntil } = slot;
+  await pool().query(releaseStatement({ scope, endpoint, number, heldUntil, afterMs }));
 }
 
 /** Makes a rate limit's rows, once in a process's life. */
@@ -129,16 +121,32 @@ export async function freeIn(
   return { retryAfterMs: Math.max(1, Math.ceil(rows[0]?.ms ?? 1)) };
 }
 
-const acquireSql = `
-WITH free AS MATERIALIZED (${freeTokenSql("$1", "$2", "$3", "$4")})
-UPDATE budget_slot AS b
-SET free_at = clock_timestamp() + $5 * interval '1 ms', holder = $6
-FROM free WHERE b.scope = $1 AND b.endpoint = $2 AND b.slot = free.slot
-RETURNING b.slot, b.free_at::text AS "heldUntil"`;
+type TokenScope = Pick<RateLimit, "scope" | "endpoint">;
 
-const releaseSql = `
-UPDATE budget_slot SET free_at = clock_timestamp() + $5 * interval '1 ms'
-WHERE scope = $1 AND endpoint = $2 AND slot = $3 AND free_at = $4::timestamptz`;
+interface Acquired extends TokenScope {
+  readonly first: number;
+  readonly end: number;
+  readonly forMs: number;
+  readonly holder: string;
+}
+
+const acquireStatement = statement<Acquired>(
+  `
+WITH free AS MATERIALIZED (${freeTokenSql("$endpoint")})
+UPDATE budget_slot AS b
+SET free_at = clock_timestamp() + $forMs * interval '1 ms', holder = $holder
+FROM free WHERE b.scope = $scope AND b.endpoint = $endpoint AND b.slot = free.slot
+RETURNING b.slot, b.free_at::text AS "heldUntil"`,
+  "budget-take",
+);
+
+const releaseStatement = statement<TokenScope & AcquiredToken & { readonly afterMs: number }>(
+  `
+UPDATE budget_slot SET free_at = clock_timestamp() + $afterMs * interval '1 ms'
+WHERE scope = $scope AND endpoint = $endpoint AND slot = $number
+  AND free_at = $heldUntil::timestamptz`,
+  "budget-return",
+);
 
 const makeSql = `
 INSERT INTO budget_slot (scope, endpoint, slot, free_at)

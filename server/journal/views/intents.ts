@@ -3,7 +3,7 @@ import type { PoolClient } from "pg";
 import { bodyFacts } from "@/lib/orders/body-facts";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import type { Principal } from "@/lib/people/roles";
-import { pool } from "../../db/database";
+import { pool, statement } from "../../db/database";
 import type { OrderIntentState } from "../../db/schema";
 
 /** A row of `intent` as `intentColumns` reads it. */
@@ -59,11 +59,9 @@ export async function liveIntents(
   limit: number,
   queries: Pick<PoolClient, "query">,
 ): Promise<readonly OrderIntent[]> {
-  const { rows } = await queries.query<StoredIntent>({
-    name: "journal-live",
-    text: liveSql,
-    values: [deskId, accountId, limit, maxUnsettled, maxEvents],
-  });
+  const { rows } = await queries.query<StoredIntent>(
+    liveStatement({ deskId, accountId, limit, maxUnsettled, maxEvents }),
+  );
   return rows.map(intentRowOf);
 }
 
@@ -112,17 +110,28 @@ export const intentJoins = `
 LEFT JOIN person ON person.id = intent.person_id
 LEFT JOIN sweep ON sweep.account_id = intent.account_id`;
 
-const liveSql = `
+const liveStatement = statement<{
+  readonly deskId: string;
+  readonly accountId: string;
+  readonly limit: number;
+  readonly maxUnsettled: number;
+  readonly maxEvents: number;
+}>(
+  `
 SELECT ${intentColumns} FROM intent ${intentJoins}
-WHERE intent.desk_id = $1 AND intent.id IN (
-  (SELECT id FROM intent WHERE account_id = $2 ORDER BY created_at DESC, id DESC LIMIT $3)
+WHERE intent.desk_id = $deskId AND intent.id IN (
+  (SELECT id FROM intent
+   WHERE account_id = $accountId ORDER BY created_at DESC, id DESC LIMIT $limit)
   UNION
   (SELECT id FROM intent
-   WHERE account_id = $2 AND state IN ('PREPARED', 'SENDING', 'UNKNOWN', 'UNRESOLVED')
-   ORDER BY created_at DESC LIMIT $4)
+   WHERE account_id = $accountId AND state IN ('PREPARED', 'SENDING', 'UNKNOWN', 'UNRESOLVED')
+   ORDER BY created_at DESC LIMIT $maxUnsettled)
   UNION
-  (SELECT intent_id FROM order_event WHERE account_id = $2 ORDER BY seq DESC LIMIT $5))
-ORDER BY intent.created_at DESC, intent.id DESC`;
+  (SELECT intent_id FROM order_event
+   WHERE account_id = $accountId ORDER BY seq DESC LIMIT $maxEvents))
+ORDER BY intent.created_at DESC, intent.id DESC`,
+  "journal-live",
+);
 
 const listSql = `
 SELECT ${intentColumns} FROM intent ${intentJoins}

@@ -3,7 +3,7 @@ import type { JournalAnswer, JournalFilter, JournalRow } from "@/lib/journal/api
 import type { OrderIntent, OrderIntentKind } from "@/lib/orders/order-intent";
 import type { Environment, Principal } from "@/lib/people/roles";
 import { mustOwnAccount } from "../../accounts/connections";
-import { pool } from "../../db/database";
+import { pool, statement } from "../../db/database";
 import { microsSql } from "../../hash-chain/chain";
 import { openAlarms } from "../alarms";
 import { intentColumns, intentJoins, intentRowOf, type StoredIntent } from "./intents";
@@ -113,17 +113,11 @@ async function select(
   filter: JournalFilter,
   { unknown, before, limit }: Part,
 ): Promise<readonly StoredJournalRow[]> {
-  const { rows } = await pool().query<StoredJournalRow>(pageSql(unknown), [
-    deskId,
-    filter.account,
-    filter.state,
-    filter.endpoint,
-    filter.symbol,
-    filter.text,
-    before?.micros ?? null,
-    before?.id ?? null,
-    limit,
-  ]);
+  const page = unknown ? unknownPage : knownPage;
+  const { micros = null, id = null } = before ?? {};
+  const { rows } = await pool().query<StoredJournalRow>(
+    page({ deskId, ...filter, micros, id, limit }),
+  );
   return rows;
 }
 
@@ -131,10 +125,9 @@ async function countUnknown(
   { deskId }: Principal,
   filter: JournalFilter,
 ): Promise<JournalAnswer["unknownKinds"]> {
-  const { account, state, endpoint, symbol, text } = filter;
-  const { rows } = await pool().query<{ kind: OrderIntentKind; count: number }>(countSql, [
-    ...[deskId, account, state, endpoint, symbol, text],
-  ]);
+  const { rows } = await pool().query<{ kind: OrderIntentKind; count: number }>(
+    countStatement({ deskId, ...filter }),
+  );
   const counts = Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
   return { place: 0, cancel: 0, configure: 0, create: 0, ...counts };
 }
@@ -155,35 +148,51 @@ const textColumns = [
   "who.name",
 ];
 
+interface FilterValues extends JournalFilter {
+  readonly deskId: string;
+}
+
 /** What a filter leaves of the entries of an account. */
 const filteredSql = `
-    ($3::text IS NULL OR each.state = $3)
-    AND ($4::text IS NULL OR each.endpoint = $4)
-    AND ($5::text IS NULL OR upper(each.symbol) = upper($5))
-    AND ($6::text IS NULL
-      OR strpos(lower(concat_ws(' ', ${textColumns.join(", ")})), lower($6)) > 0)`;
+    ($state::text IS NULL OR each.state = $state)
+    AND ($endpoint::text IS NULL OR each.endpoint = $endpoint)
+    AND ($symbol::text IS NULL OR upper(each.symbol) = upper($symbol))
+    AND ($text::text IS NULL
+      OR strpos(lower(concat_ws(' ', ${textColumns.join(", ")})), lower($text)) > 0)`;
 
-const countSql = `
+const countStatement = statement<FilterValues>(`
 SELECT each.kind, count(*)::int FROM account
 JOIN intent AS each ON each.account_id = account.id AND each.state IN ('UNKNOWN', 'UNRESOLVED')
 LEFT JOIN person AS who ON who.id = each.person_id
-WHERE account.desk_id = $1 AND ($2::text IS NULL OR account.id = $2) AND ${filteredSql}
-GROUP BY each.kind`;
+WHERE account.desk_id = $deskId AND ($account::text IS NULL OR account.id = $account)
+  AND ${filteredSql}
+GROUP BY each.kind`);
+
+interface PageValues extends FilterValues {
+  readonly micros: string | null;
+  readonly id: string | null;
+  readonly limit: number;
+}
 
 /** Written out for both, so that the index over the states is of use to the few unknown ones. */
-const pageSql = (unknown: boolean) => `
+const pageStatement = (states: string) =>
+  statement<PageValues>(`
 SELECT ${journalColumnsSql}
 FROM account CROSS JOIN LATERAL (
   SELECT each.* FROM intent AS each LEFT JOIN person AS who ON who.id = each.person_id
   WHERE each.account_id = account.id
-    AND each.state ${unknown ? "IN" : "NOT IN"} ('UNKNOWN', 'UNRESOLVED')
+    AND each.state ${states}
     AND ${filteredSql}
-    AND ($7::bigint IS NULL OR (each.created_at, each.id)
-      < ('epoch'::timestamptz + $7::bigint * interval '1 microsecond', $8::text))
-  ORDER BY each.created_at DESC, each.id DESC LIMIT $9
+    AND ($micros::bigint IS NULL OR (each.created_at, each.id)
+      < ('epoch'::timestamptz + $micros::bigint * interval '1 microsecond', $id::text))
+  ORDER BY each.created_at DESC, each.id DESC LIMIT $limit
 ) AS intent ${intentJoins}
-WHERE account.desk_id = $1 AND ($2::text IS NULL OR account.id = $2)
-ORDER BY intent.created_at DESC, intent.id DESC LIMIT $9`;
+WHERE account.desk_id = $deskId AND ($account::text IS NULL OR account.id = $account)
+ORDER BY intent.created_at DESC, intent.id DESC LIMIT $limit`);
+
+const unknownPage = pageStatement("IN ('UNKNOWN', 'UNRESOLVED')");
+
+const knownPage = pageStatement("NOT IN ('UNKNOWN', 'UNRESOLVED')");
 
 const cancelTargetsSql = `
 SELECT ${intentColumns}, intent.account_id AS "accountId"

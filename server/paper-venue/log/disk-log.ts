@@ -23,6 +23,8 @@ export class DiskLog implements CommandLog {
   #inFlight: Promise<void> = Promise.resolve();
   #file: FileHandle | null = null;
   #writing = false;
+  /** The newest run of `#writeAll`; it may still open a file after a snapshot has failed. */
+  #writer: Promise<void> = Promise.resolve();
   #failure: { readonly error: unknown } | null = null;
   #next: number;
   /** The number of the first command that the newest snapshot does not hold. */
@@ -83,17 +85,21 @@ export class DiskLog implements CommandLog {
   }
 
   async close(): Promise<void> {
-    await this.#snapshotting;
-    await this.settled();
-    await this.#file?.close();
-    this.#file = null;
+    try {
+      await this.#snapshotting;
+      await this.settled();
+    } finally {
+      await this.#writer;
+      await this.#file?.close();
+      this.#file = null;
+    }
   }
 
   #wake(): void {
     if (this.#failure !== null) this.#gathering.settle(this.#failure);
     if (this.#writing || this.#failure !== null) return;
     this.#writing = true;
-    this.#writeAll().catch((error: unknown) => this.#fail(error));
+    this.#writer = this.#writeAll().catch((error: unknown) => this.#fail(error));
   }
 
   async #writeAll(): Promise<void> {

@@ -1,13 +1,16 @@
 import {
   appendFileSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   rmSync,
   truncateSync,
   writeFileSync,
 } from "node:fs";
+import fs from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
 import path from "node:path";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { tempFolder } from "../testing/temp-folder";
 import { FolderError, folderErrorFrom, lockFolder } from "./data-folder";
 import { DiskLog } from "./disk-log";
@@ -181,6 +184,28 @@ describe("a log on a failing disk", () => {
     await expect(log.append("lost")).rejects.toThrow();
     await expect(log.settled()).rejects.toThrow();
     expect(failures.length).toBe(1);
+  });
+
+  it.each([
+    ["before its next file is open", "snapshot-1.jsonl.draft"],
+    ["when old files go", "log-0.jsonl"],
+  ])("leaves no file open when it failed %s and is closed", async (_, inTheWay) => {
+    const folder = tempFolder();
+    const opened = vi.spyOn(fs, "open");
+    syncBuiltinESMExports();
+    onTestFinished(() => {
+      opened.mockRestore();
+      syncBuiltinESMExports();
+    });
+    const log = await DiskLog.open(folder, start, () => {});
+    await log.append("kept");
+    mkdirSync(path.join(folder, inTheWay));
+    await expect(log.snapshot(["{}"])).rejects.toThrow();
+    await expect(log.close()).rejects.toThrow();
+    const ended = await Promise.allSettled(opened.mock.results.map(({ value }) => value));
+    const files = ended.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+    expect(files.length).toBeGreaterThan(1);
+    expect(files.filter(({ fd }) => fd !== -1)).toEqual([]);
   });
 
   it("is told in a sentence that says what to do", () => {

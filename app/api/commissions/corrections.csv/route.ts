@@ -11,12 +11,9 @@ export const GET = routeHandler(
   async ({ url, principal }) => {
     const { range } = readCorrectionsQuery(url);
     await mustOwnAccount(principal, range.accountId);
-    const { deskId, personId } = principal;
     const { accountId, from, to, kind, state } = range;
     await transaction((tx) =>
-      appendAudit(tx, {
-        deskId,
-        personId,
+      appendAudit(tx, principal, {
         action: "corrections.exported",
         target: accountId,
         detail: { accountId, from, to, kind, state },

@@ -11,12 +11,9 @@ export const GET = routeHandler(
   async ({ url, principal }) => {
     const { range } = readFillsQuery(url);
     await mustOwnAccount(principal, range.accountId);
-    const { deskId, personId } = principal;
     const { accountId, from, to, product, symbol, orderId } = range;
     await transaction((tx) =>
-      appendAudit(tx, {
-        deskId,
-        personId,
+      appendAudit(tx, principal, {
         action: "commissions.exported",
         target: accountId,
         detail: { accountId, from, to, product, symbol, orderId },

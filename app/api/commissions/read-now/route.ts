@@ -23,10 +23,9 @@ export const POST = routeHandler(
   async ({ principal, body: asked }) => {
     await mustOwnAccount(principal, asked.accountId);
     const { accountId, days = null } = asked;
-    const { deskId, personId } = principal;
     const detail = { accountId, days: days?.join(" ") ?? null };
-    const entry = { deskId, personId, action: "archive.sync-requested", target: accountId, detail };
-    await transaction((tx) => appendAudit(tx, entry));
+    const entry = { action: "archive.sync-requested", target: accountId, detail };
+    await transaction((tx) => appendAudit(tx, principal, entry));
     return respond({ asked: await requestSync(accountId, days) });
   },
 );

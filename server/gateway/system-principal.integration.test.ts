@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type EndpointId, endpoints } from "@/lib/exchange/endpoints";
-import { can, capabilities, type Role, roles } from "@/lib/people/roles";
+import { can, capabilities, type Role, roles, systemCapabilities } from "@/lib/people/roles";
 import { pool } from "../db/database";
 import { newId } from "../ids";
 import { call } from "./call";
@@ -32,7 +32,7 @@ beforeEach(() => {
 
 afterAll(() => desk.close());
 
-/** Written out once more: what the worker may ask must be changed here too. */
+/** Written out once more: what the desk itself may ask must be changed here too. */
 const mayRead: readonly EndpointId[] = [
   "unfilled-orders",
   "order-commission",
@@ -45,7 +45,7 @@ const mayRead: readonly EndpointId[] = [
 
 const may = Object.values(endpoints).map(({ id }) => [id, mayRead.includes(id)] as const);
 
-describe("the worker under its own role", () => {
+describe("the desk itself under its own role", () => {
   it.each(may)("may call %s: %s", async (id, allowed) => {
     const endpoint = endpoints[id];
     const context = {
@@ -83,10 +83,17 @@ describe("the worker under its own role", () => {
     }
   });
 
+  it("has exactly the capabilities that its calls need", () => {
+    const needed = Object.values(endpoints)
+      .filter(({ id }) => mayRead.includes(id))
+      .map(({ capability }) => capability);
+    expect([...new Set(needed)].sort()).toEqual([...systemCapabilities].sort());
+  });
+
   it("has a role that no person can have", async () => {
-    expect(roles).not.toContain("worker");
-    for (const capability of capabilities) expect(can("worker" as Role, capability)).toBe(false);
-    const asPerson = { ...desk.trader, role: "worker" as Role };
+    expect(roles).not.toContain("system");
+    for (const capability of capabilities) expect(can("system" as Role, capability)).toBe(false);
+    const asPerson = { ...desk.trader, role: "system" as Role };
     const context = { principal: asPerson, connectionId: broker };
     expect(await call(context, "unfilled-orders", {})).toMatchObject({ kind: "refused" });
   });

@@ -1,0 +1,97 @@
+import "server-only";
+
+export interface LoopOptions {
+  /**
+   * One pass. Answers in how many milliseconds the next is due; without an answer it is due after
+   * `intervalMs`. The signal aborts when the loop is stopped: begin nothing new then.
+   */
+  readonly pass: (signal: AbortSignal) => Promise<number | undefined> | Promise<void>;
+  /** Told of every pass that threw; says so in the log. */
+  readonly onFailure: (error: unknown) => void;
+  /** From the end of a pass to the next. Without it the loop sleeps until it is woken. */
+  readonly intervalMs?: number;
+  /** After a failure: the first wait; each further failure doubles it, up to the longest. */
+  readonly retryMs?: number;
+  readonly longestRetryMs?: number;
+  /** Whether the process may end although a pass is due. */
+  readonly unref?: boolean;
+}
+
+/** The longest wait that a timer of the runtime knows. */
+const longestTimerMs = 2 ** 31 - 1;
+
+/**
+ * Work that is done again and again, never twice at once. It begins when it is woken for the first
+ * time; each pass says when the next is due, and whoever has news wakes it sooner.
+ */
+export class Loop {
+  readonly #options: LoopOptions;
+  readonly #stopping = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> | null = null;
+  #dueAt = Number.POSITIVE_INFINITY;
+  #failures = 0;
+
+  constructor(options: LoopOptions) {
+    this.#options = options;
+  }
+
+  /** Whether the last pass threw: the loop waits before it tries again. */
+  get failing(): boolean {
+    return this.#failures > 0;
+  }
+
+  /**
+   * Begins a pass at once, or within so many milliseconds where more news may follow. While a pass
+   * runs, another follows it: that one may have read before the news. A pass that fails has its
+   * retry in place of it.
+   */
+  wake(withinMs = 0): void {
+    this.#dueAt = Math.min(this.#dueAt, performance.now() + withinMs);
+    if (this.#running || this.#stopping.signal.aborted) return;
+    if (withinMs > 0) this.#wait();
+    else this.#begin();
+  }
+
+  /** Begins no further pass; resolves when the one under way has ended. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  #wait(): void {
+    clearTimeout(this.#timer);
+    const waitMs = this.#dueAt - performance.now();
+    if (waitMs === Number.POSITIVE_INFINITY || this.#stopping.signal.aborted) return;
+    this.#timer = setTimeout(() => this.#begin(), Math.min(Math.max(waitMs, 0), longestTimerMs));
+    if (this.#options.unref) this.#timer.unref();
+  }
+
+  #begin(): void {
+    clearTimeout(this.#timer);
+    this.#dueAt = Number.POSITIVE_INFINITY;
+    this.#running = this.#pass().then(() => {
+      this.#running = null;
+      this.#wait();
+    });
+  }
+
+  async #pass(): Promise<void> {
+    const { pass, onFailure, intervalMs = Number.POSITIVE_INFINITY } = this.#options;
+    try {
+      const nextMs = (await pass(this.#stopping.signal)) ?? intervalMs;
+      this.#failures = 0;
+      this.#dueAt = Math.min(this.#dueAt, performance.now() + nextMs);
+    } catch (error) {
+      this.#dueAt = performance.now() + this.#retryMs();
+      this.#failures += 1;
+      onFailure(error);
+    }
+  }
+
+  #retryMs(): number {
+    const { retryMs = 1_000, longestRetryMs = 5_000 } = this.#options;
+    return Math.min(retryMs * 2 ** this.#failures, longestRetryMs);
+  }
+}
