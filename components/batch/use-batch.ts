@@ -11,16 +11,16 @@ import { newClientOid } from "@/lib/exchange/identifiers";
 import { categories, orderTypes, timesInForce } from "@/lib/exchange/values";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import { futuresActions, spotActions } from "@/lib/orders/position-action";
-import type { TypedField } from "@/lib/orders/ticket";
-import { type BatchEvent, isSending, maxRows, newOrderBatch, type OrderBatch } from "./batch";
 import {
-  type BatchRow,
-  isBlank,
   isEditable,
   isPending,
   isQueued,
-  type RowOutcome,
-} from "./batch-row";
+  type OrderOutcome,
+  reduceOrder,
+} from "@/lib/orders/submission";
+import type { TypedField } from "@/lib/orders/ticket";
+import { type BatchEvent, isSending, maxRows, newOrderBatch, type OrderBatch } from "./batch";
+import { type BatchRow, isBlank } from "./batch-row";
 import { reduceBatch } from "./reduce-batch";
 import { noHistory, recordEdit, redo, undo } from "./undo-history";
 
@@ -146,11 +146,7 @@ export function parseStoredBatch(text: string | null): OrderBatch | null {
   if (rows.some((row) => row.order.category !== found)) return null;
   return {
     category: found,
-    rows: rows.map((row) => ({
-      ...row,
-      serverIssues: [],
-      outcome: restoredOutcome(row.outcome),
-    })),
+    rows: rows.map((row) => reduceOrder({ ...row, serverIssues: [] }, { type: "reload" })),
     key,
     lastRequestText: typeof lastRequestText === "string" ? lastRequestText : null,
     sent: isSent(sent) ? sent : null,
@@ -178,9 +174,6 @@ function withOldNames(stored: Record<string, unknown>): Partial<OrderBatch> {
     rows: Array.isArray(rows) ? rowsOf(rows) : rows,
   } as Partial<OrderBatch>;
 }
-
-const restoredOutcome = (end: RowOutcome | null): RowOutcome | null =>
-  end?.kind === "sending" ? { kind: "no-answer", reason: null } : end;
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -216,7 +209,7 @@ function isTyped(value: unknown): value is TypedField {
   return typeof text === "string" && (source === "typed" || source === "pasted") && read;
 }
 
-const outcomeFields: Readonly<Record<RowOutcome["kind"], readonly string[]>> = {
+const outcomeFields: Readonly<Record<OrderOutcome["kind"], readonly string[]>> = {
   queued: [],
   sending: [],
   accepted: ["orderId"],
@@ -227,9 +220,9 @@ const outcomeFields: Readonly<Record<RowOutcome["kind"], readonly string[]>> = {
   "no-answer": ["reason"],
 };
 
-function isOutcome(value: unknown): value is RowOutcome {
+function isOutcome(value: unknown): value is OrderOutcome {
   if (!isRecord(value) || !Object.hasOwn(outcomeFields, String(value.kind))) return false;
-  const texts = outcomeFields[value.kind as RowOutcome["kind"]].map((name) => value[name]);
+  const texts = outcomeFields[value.kind as OrderOutcome["kind"]].map((name) => value[name]);
   return texts.every((text) => text === null || typeof text === "string");
 }
 

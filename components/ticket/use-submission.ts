@@ -5,7 +5,6 @@ import { watchDuplicateKey } from "@/components/shell/desk/drafts";
 import { newClientOid } from "@/lib/exchange/identifiers";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import {
-  isSubmissionLocked,
   newSubmission,
   type PendingOutcome,
   reduceSubmission,
@@ -56,9 +55,9 @@ export function useSubmission(
   const start = useCallback(
     (body: string, sentence: string) => {
       // What is held counts, not what was last drawn: a second click finds it locked already.
-      if (held.current === null || isSubmissionLocked(held.current, body)) return null;
+      const before = held.current;
       dispatch({ type: "send", body, sentence, now: Date.now() });
-      return held.current.key;
+      return held.current === before ? null : (held.current?.key ?? null);
     },
     [dispatch],
   );
