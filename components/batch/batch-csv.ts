@@ -1,7 +1,7 @@
 import { saveCsv } from "@/components/shell/export/export-button";
 import type { CsvColumn } from "@/lib/csv/to-csv";
 import type { OrderOutcome } from "@/lib/orders/submission";
-import { readField, type TypedField } from "@/lib/orders/ticket";
+import { readField, type TypedField } from "@/lib/orders/typed-field";
 import type { BatchRow } from "./batch-row";
 import type { CheckedRow } from "./check-rows";
 

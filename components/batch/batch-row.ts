@@ -10,7 +10,7 @@ import {
   supportsPositionAction,
 } from "@/lib/orders/position-action";
 import type { OrderSubmission } from "@/lib/orders/submission";
-import { fieldValue, type TypedField } from "@/lib/orders/ticket";
+import { fieldValue, type TypedField } from "@/lib/orders/typed-field";
 
 /** An order of the batch as a person left it; everything else is worked out from it. */
 export interface BatchOrder {

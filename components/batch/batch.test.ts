@@ -9,8 +9,7 @@ import { type BatchAnswer, type BatchEvent, maxRows, type OrderBatch } from "./b
 import { emptyRowDraft } from "./batch-row";
 import { checkBatchRows } from "./check-rows";
 import { reduceBatch } from "./reduce-batch";
-import { batchOf, countingKeys, start, world } from "./testing/batch";
-import { parseStoredBatch } from "./use-batch";
+import { batchOf, countingKeys, parseStoredBatch, start, world } from "./testing/batch";
 
 const ok: Outcome<unknown> = {
   kind: "ok",

@@ -18,7 +18,7 @@ import {
 } from "@/lib/orders/rules/order-draft";
 import { checkDraft, isError } from "@/lib/orders/rules/order-rules";
 import { isQueued } from "@/lib/orders/submission";
-import { fieldValue, readField } from "@/lib/orders/ticket";
+import { fieldValue, readField } from "@/lib/orders/typed-field";
 import {
   type BatchElement,
   type BatchOrder,

@@ -1,7 +1,7 @@
 import type { Issue } from "@/lib/exchange/errors";
 import type { Category } from "@/lib/exchange/values";
 import { isEditable, reduceOrder, wasNotPlaced } from "@/lib/orders/submission";
-import { mapPositionAction } from "@/lib/orders/ticket";
+import { mapPositionAction } from "@/lib/orders/ticket/forms";
 import {
   type BatchEvent,
   type EditableField,

@@ -7,7 +7,7 @@ import { decimal, formatDecimal } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import { isError } from "@/lib/orders/rules/order-rules";
 import type { OrderOutcome } from "@/lib/orders/submission";
-import type { TypedField } from "@/lib/orders/ticket";
+import type { TypedField } from "@/lib/orders/typed-field";
 import type { BatchOrder } from "./batch-row";
 import type { CheckedRow } from "./check-rows";
 
