@@ -83,7 +83,7 @@ export function reduceOrder<Order extends OrderSubmission>(order: Order, event: 
   return outcome === order.outcome ? order : { ...order, outcome };
 }
 
-/** Where an order stands after an event that leaves its id as it is; the same object when still there. */
+/** Where an order stands after an event that keeps its id; the same object where nothing changes. */
 export function reduceOutcome(
   before: OrderOutcome | null,
   event: Exclude<OrderEvent, { type: "revise" }>,

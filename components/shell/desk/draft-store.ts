@@ -14,7 +14,7 @@ export interface DraftSchema<Draft> {
   readonly parse: (stored: StoredRecord) => Draft | null;
 }
 
-/** Takes apart what stood in the storage: the draft, or null for what is not one of this version. */
+/** Takes apart what stood in the storage; null for what is not of this version and form. */
 export function parseDraft<Draft>(schema: DraftSchema<Draft>, text: string): Draft | null {
   try {
     const stored = recordOf(JSON.parse(text));
