@@ -202,6 +202,13 @@ describe("a batch that was sent", () => {
     expect(answer({ kind: "refused", failure }).key).not.toBe(sent.key);
   });
 
+  it("gets another key when the session had ended: nobody looked at it", () => {
+    const { sent, answer } = sentThree();
+    const back = answer({ kind: "refused", failure: { kind: "not-signed-in" } });
+    expect([kinds(back), back.sent]).toEqual([["draft", "draft", "draft"], null]);
+    expect(back.key).not.toBe(sent.key);
+  });
+
   it("hears no answer to another request", () => {
     const { sent, play } = sentThree();
     expect(play(sent, { type: "answer", key: "another", answer: rows(ok, ok, ok) })).toBe(sent);

@@ -1,8 +1,7 @@
-import { type Failure, needsConfirmation } from "@/lib/api/failure";
+import { type Failure, isKeySpent, needsConfirmation } from "@/lib/api/failure";
 import type { Issue } from "@/lib/exchange/errors";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import {
-  isKeySpent,
   isPending,
   isQueued,
   keyToSend,
@@ -102,8 +101,10 @@ function applyAnswer(
   const { sent } = batch;
   if (sent?.key !== key) return batch;
   const { ids, request } = sent;
-  const answerTo = (at: number): OrderAnswer => (answer.kind === "rows" ? answer.rows[at] : answer);
-  const rows = withEvents(batch.rows, request, (at) => ({ type: "answer", answer: answerTo(at) }));
+  const rows = withEvents(batch.rows, request, (at) => ({
+    type: "answer",
+    answer: answerTo(at, answer),
+  }));
   const next = { ...batch, rows };
   if (answer.kind === "no-answer") {
     return { ...next, pauseReason: pauseReasonOf(next, "unclear") };
@@ -119,6 +120,14 @@ function applyAnswer(
   if (rows.some((row) => ids.includes(row.id) && isUnanswered(row))) return held;
   const drafts = { ...held, sent: null, rows: withServerIssues(rows, ids, failure) };
   return isKeySpent(failure) ? { ...drafts, key: newKey(), lastRequestText: null } : drafts;
+}
+
+/** What an answer says of the order at a place of its request. */
+function answerTo(at: number, answer: BatchAnswer): OrderAnswer {
+  if (answer.kind === "rows") return answer.rows[at];
+  if (answer.kind !== "refused") return answer;
+  // The desk asks a question only after it has looked for the key.
+  return { kind: "refused", checked: needsConfirmation(answer.failure) };
 }
 
 const isUnanswered = ({ outcome }: BatchRow) => outcome?.kind === "no-answer";

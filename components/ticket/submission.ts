@@ -1,8 +1,12 @@
-import { type ConfirmableFailure, type Failure, needsConfirmation } from "@/lib/api/failure";
+import {
+  type ConfirmableFailure,
+  type Failure,
+  isKeySpent,
+  needsConfirmation,
+} from "@/lib/api/failure";
 import type { Outcome } from "@/lib/exchange/errors";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import {
-  isKeySpent,
   isOpen,
   isSettled,
   keyToSend,

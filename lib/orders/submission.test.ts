@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import type { OrderIntentState } from "./order-intent";
 import {
   isEditable,
-  isKeySpent,
   isOpen,
   keyToSend,
   noAnswer,
@@ -18,11 +17,8 @@ import {
 import { journalRow } from "./testing";
 
 const clientOid = "D1-01KAHZ7XYM0123456789ABCDEF";
-const held: OrderAnswer = { kind: "refused", failure: { kind: "held", why: "w" } };
-const question: OrderAnswer = {
-  kind: "refused",
-  failure: { kind: "possible-duplicate", earlier: journalRow(), secondsAgo: 1 },
-};
+const held: OrderAnswer = { kind: "refused", checked: false };
+const question: OrderAnswer = { kind: "refused", checked: true };
 const ok: OrderAnswer = { kind: "ok", data: { orderId: "7" }, requestTime: 1, intentId: "i" };
 const rejected: OrderAnswer = { kind: "rejected", code: "40762", message: "m", intentId: "i" };
 const notSent: OrderAnswer = { kind: "not-sent", reason: "r", intentId: "i" };
@@ -129,12 +125,6 @@ describe("a key", () => {
     expect(keyToSend("key", "A", "A", newKey)).toBe("key");
     expect(keyToSend("key", "A", "B", newKey)).toBe("new");
   });
-
-  it("is spent by a refusal only where it is another's, or where nobody looked at it", () => {
-    expect(isKeySpent({ kind: "key-reused" })).toBe(true);
-    expect(isKeySpent({ kind: "not-signed-in" })).toBe(true);
-    expect(isKeySpent({ kind: "held", why: "w" })).toBe(false);
-  });
 });
 
 type Fate = "accepted" | "rejected" | "not-sent";
@@ -198,7 +188,7 @@ const anyStep = fc.oneof(
 );
 
 describe("whatever is sent, answered, lost, refused, reloaded and found", () => {
-  it("no id is sent twice, nothing is called failed or placed that is not, and all is found", () => {
+  it("no id is sent twice, nothing is said that is not known, and all is found", () => {
     fc.assert(
       fc.property(fc.array(anyStep, { maxLength: 40 }), (steps) => {
         const world = new World();

@@ -1,4 +1,3 @@
-import { type Failure, needsConfirmation } from "@/lib/api/failure";
 import type { Outcome } from "@/lib/exchange/errors";
 import type { OrderIntent } from "./order-intent";
 
@@ -33,7 +32,8 @@ export interface OrderSubmission {
 /** What came of a request for one of its orders; undefined where the answer does not name it. */
 export type OrderAnswer =
   | Outcome<unknown>
-  | { readonly kind: "refused"; readonly failure: Failure }
+  /** `checked` when our own desk had looked for the key before it refused. */
+  | { readonly kind: "refused"; readonly checked: boolean }
   | { readonly kind: "no-answer" }
   | undefined;
 
@@ -83,7 +83,7 @@ export function reduceOrder<Order extends OrderSubmission>(order: Order, event: 
   return outcome === order.outcome ? order : { ...order, outcome };
 }
 
-/** Where an order stands after an event that keeps its id; the same object where nothing changes. */
+/** Where an order stands after an event that keeps its id; the same object when still there. */
 export function reduceOutcome(
   before: OrderOutcome | null,
   event: Exclude<OrderEvent, { type: "revise" }>,
@@ -125,9 +125,8 @@ function afterAnswer(before: OrderOutcome | null, answer: OrderAnswer): OrderOut
       return sending ? noAnswer : before;
     case "refused":
       if (!sending) return before;
-      // Nothing of it was written down; what went before without an answer may be, unless the desk
-      // asks a question: it does so only after it has looked for the key.
-      return before.again && !needsConfirmation(answer.failure) ? noAnswer : null;
+      // Nothing of it was written down; what went before without an answer may be.
+      return before.again && !answer.checked ? noAnswer : null;
     case undefined:
       return { kind: "unknown", reason: "The answer does not name this order." };
   }
@@ -212,10 +211,4 @@ export const isEditable = ({ outcome }: Standing): boolean =>
  */
 export function keyToSend(key: string, sent: string | null, text: string, newKey: () => string) {
   return sent === null || sent === text ? key : newKey();
-}
-
-/** Whether a refusal leaves no use for the key; otherwise nothing was written down under it. */
-export function isKeySpent({ kind }: Failure): boolean {
-  // Without a session nothing was even looked at: the next page starts with a key of its own.
-  return kind === "key-reused" || kind === "not-signed-in";
 }
