@@ -4,8 +4,8 @@ import type { DeskConnection } from "@/components/shell/desk/connection";
 import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/client-rendering";
 import { NoticeLine } from "@/components/ui/panel-message";
+import { isPending, wasNotPlaced } from "@/lib/orders/submission";
 import { hasQueuedRows, isSending } from "./batch";
-import { isPending, wasNotPlaced } from "./batch-row";
 import { BatchTotals, environmentText, orderCountText } from "./batch-words";
 import type { BatchPageState } from "./use-batch-page";
 
@@ -46,7 +46,7 @@ export function BatchBar({
       <Suspense>{hasQueuedRows(batch) && <QueueBar page={page} blocked={queueBlocked} />}</Suspense>
       {page.batch?.refused && (
         <Suspense>
-          <RefusalNotice failure={page.batch.refused} />
+          <RefusalNotice failure={page.batch.refused} again={page.batch.sent !== null} />
         </Suspense>
       )}
       {unanswered && batch.sent && (

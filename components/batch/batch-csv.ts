@@ -1,7 +1,8 @@
 import { saveCsv } from "@/components/shell/export/export-button";
 import type { CsvColumn } from "@/lib/csv/to-csv";
-import { readField, type TypedField } from "@/lib/orders/ticket";
-import type { BatchRow, RowOutcome } from "./batch-row";
+import type { OrderOutcome } from "@/lib/orders/submission";
+import { readField, type TypedField } from "@/lib/orders/typed-field";
+import type { BatchRow } from "./batch-row";
 import type { CheckedRow } from "./check-rows";
 
 /** Saves the rows as a file, with what became of them. */
@@ -40,7 +41,7 @@ function messageOf({ row, issues }: CheckedRow): string {
   return row.outcome ? outcomeText(row.outcome) : issues.map(({ message }) => message).join(" ");
 }
 
-function outcomeText(end: RowOutcome): string {
+function outcomeText(end: OrderOutcome): string {
   switch (end.kind) {
     case "rejected":
       return `${end.code} ${end.message}`;

@@ -4,8 +4,9 @@ import { Button } from "@/components/ui/button";
 import { Icon } from "@/components/ui/icon";
 import { Segmented } from "@/components/ui/segmented";
 import type { PositionMode } from "@/lib/orders/position-action";
+import { isEditable } from "@/lib/orders/submission";
 import { isSending, maxRows, ordersPerRequest } from "./batch";
-import { emptyRowDraft, isEditable } from "./batch-row";
+import { emptyRowDraft } from "./batch-row";
 import type { BatchPageState } from "./use-batch-page";
 
 interface BatchHeadProps {

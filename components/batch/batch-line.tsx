@@ -16,8 +16,9 @@ import {
   supportsPositionAction,
 } from "@/lib/orders/position-action";
 import { isError } from "@/lib/orders/rules/order-rules";
+import { isEditable, isPending, isQueued } from "@/lib/orders/submission";
 import type { EditableField } from "./batch";
-import { type BatchOrder, isEditable, isPending, isQueued } from "./batch-row";
+import type { BatchOrder } from "./batch-row";
 import type { CheckedRow } from "./check-rows";
 import { ChoiceCell, gridColumns, NumberCell, TextCell, wideCell } from "./grid-cells";
 import { IssueLine, outcomeMessage, RowResult } from "./row-result";

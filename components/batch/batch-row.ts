@@ -9,18 +9,8 @@ import {
   positionActionsOf,
   supportsPositionAction,
 } from "@/lib/orders/position-action";
-import { fieldValue, type TypedField } from "@/lib/orders/ticket";
-
-/** What became of a row that was sent. */
-export type RowOutcome =
-  /** Confirmed by a person, and waiting for its request; nothing of it has left yet. */
-  | { readonly kind: "queued" }
-  | { readonly kind: "sending" }
-  | { readonly kind: "accepted"; readonly orderId: string | null }
-  | { readonly kind: "rejected"; readonly code: string; readonly message: string }
-  | { readonly kind: "not-sent"; readonly reason: string }
-  /** Sent, and nobody knows yet: `no-answer` is our own desk that said nothing. */
-  | { readonly kind: "unknown" | "pending" | "no-answer"; readonly reason: string | null };
+import type { OrderSubmission } from "@/lib/orders/submission";
+import { fieldValue, type TypedField } from "@/lib/orders/typed-field";
 
 /** An order of the batch as a person left it; everything else is worked out from it. */
 export interface BatchOrder {
@@ -33,11 +23,9 @@ export interface BatchOrder {
 }
 
 /** A line of the batch: an order of its own, under an id of its own. */
-export interface BatchRow {
+export interface BatchRow extends OrderSubmission {
   /** Tells rows of this page apart; never sent. */
   readonly id: number;
-  /** Goes with the order; another one after every answer and every edit that follows a send. */
-  readonly clientOid: string;
   /** As typed; the exchange writes symbols in capitals. */
   readonly symbol: string;
   readonly order: BatchOrder;
@@ -45,8 +33,6 @@ export interface BatchRow {
   readonly unparsed: readonly Issue[];
   /** What our own door said of the row. */
   readonly serverIssues: readonly Issue[];
-  /** Null while it was not sent. */
-  readonly outcome: RowOutcome | null;
 }
 
 /** A row as somebody begins it, or as it was pasted. */
@@ -77,26 +63,6 @@ export function newRow(id: number, clientOid: string, start: RowDraft): BatchRow
 export function isBlank({ symbol, order, unparsed, outcome }: BatchRow): boolean {
   const texts = [symbol, order.price.text, order.qty.text];
   return outcome === null && unparsed.length === 0 && texts.every((text) => text.trim() === "");
-}
-
-/** Nothing of the row is at the exchange or may be, nor is it about to go: it can be changed. */
-export function isEditable({ outcome }: BatchRow): boolean {
-  return outcome === null || outcome.kind === "rejected" || outcome.kind === "not-sent";
-}
-
-/** Waiting for a request of its own. */
-export function isQueued({ outcome }: BatchRow): boolean {
-  return outcome?.kind === "queued";
-}
-
-/** A row that was definitely not taken, so that it can be tried anew. */
-export function wasNotPlaced({ outcome }: BatchRow): boolean {
-  return outcome !== null && (outcome.kind === "rejected" || outcome.kind === "not-sent");
-}
-
-/** A row of which nobody knows the outcome. It is looked for, and never sent again. */
-export function isPending({ outcome }: BatchRow): boolean {
-  return outcome !== null && ["unknown", "pending", "no-answer"].includes(outcome.kind);
 }
 
 /** An order of endpoint 8. */

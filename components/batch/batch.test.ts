@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import type { Outcome } from "@/lib/exchange/errors";
 import type { OrderIntent, OrderIntentState } from "@/lib/orders/order-intent";
 import type { PositionAction } from "@/lib/orders/position-action";
+import { isEditable } from "@/lib/orders/submission";
 import { journalRow } from "@/lib/orders/testing";
 import { type BatchAnswer, type BatchEvent, maxRows, type OrderBatch } from "./batch";
-import { emptyRowDraft, isEditable } from "./batch-row";
+import { emptyRowDraft } from "./batch-row";
 import { checkBatchRows } from "./check-rows";
 import { reduceBatch } from "./reduce-batch";
-import { batchOf, countingKeys, start, world } from "./testing/batch";
-import { parseStoredBatch } from "./use-batch";
+import { batchOf, countingKeys, parseStoredBatch, start, world } from "./testing/batch";
 
 const ok: Outcome<unknown> = {
   kind: "ok",
@@ -137,6 +137,40 @@ describe("a batch that was sent", () => {
     ]);
   });
 
+  it("stays in question when the desk refuses to be asked again: the first may have gone", () => {
+    const { sent, answer, play } = sentThree();
+    const silent = answer({ kind: "no-answer" });
+    const asked = play(silent, { type: "send", ids: [1, 2, 3], request: sent.sent?.request ?? [] });
+    const refused = answer({ kind: "refused", failure: { kind: "not-signed-in" } }, asked);
+    expect(kinds(refused)).toEqual(["no-answer", "no-answer", "no-answer"]);
+    expect([refused.sent, refused.key]).toEqual([sent.sent, sent.key]);
+    // The desk asks a question only after it has looked for the key: nothing went under it.
+    const failure = { kind: "possible-duplicate", earlier: journalRow(), secondsAgo: 3 } as const;
+    const question = answer({ kind: "refused", failure }, asked);
+    expect(kinds(question)).toEqual(["draft", "draft", "draft"]);
+    expect(question.key).toBe(sent.key);
+  });
+
+  it("is asked about under the key that it went with, also in a tab that took another", () => {
+    const { sent, answer, play } = sentThree();
+    const later = play(answer({ kind: "no-answer" }), { type: "taken" });
+    expect(later.key).not.toBe(sent.key);
+    const { ids = [], request = [] } = later.sent ?? {};
+    expect(play(later, { type: "send", ids, request }).sent).toEqual(sent.sent);
+  });
+
+  it("hears its answer also when the journal told of other rows meanwhile", () => {
+    const { answer, play } = sentThree();
+    const done = answer(rows(ok, rejected, rejected));
+    const drafts = play(done, { type: "revise", ids: [2, 3] });
+    const sent = play(drafts, sendAll(drafts));
+    const clientOid = done.rows[0]?.clientOid ?? "";
+    const intents = [intent(clientOid, "LIVE", { orderId: "7002" })];
+    const told = play(sent, { type: "journal", intents });
+    expect(kinds(told)).toEqual(["accepted", "sending", "sending"]);
+    expect(kinds(answer(rows(ok, ok), told))).toEqual(["accepted", "accepted", "accepted"]);
+  });
+
   it("is asked about no more once the journal knows all of it", () => {
     const { answer, play } = sentThree();
     const silent = answer({ kind: "no-answer" });
@@ -166,6 +200,13 @@ describe("a batch that was sent", () => {
     const { sent, answer } = sentThree();
     const failure = { kind: "key-reused" } as const;
     expect(answer({ kind: "refused", failure }).key).not.toBe(sent.key);
+  });
+
+  it("gets another key when the session had ended: nobody looked at it", () => {
+    const { sent, answer } = sentThree();
+    const back = answer({ kind: "refused", failure: { kind: "not-signed-in" } });
+    expect([kinds(back), back.sent]).toEqual([["draft", "draft", "draft"], null]);
+    expect(back.key).not.toBe(sent.key);
   });
 
   it("hears no answer to another request", () => {
@@ -254,6 +295,15 @@ describe("a batch that is being written", () => {
     const change = { order: { ...order, intent: "sell" } } as const;
     const chosen = play(moved, { type: "change", id: 3, field: "intent", change });
     expect(chosen.rows[2]?.unparsed).toEqual([]);
+  });
+
+  it("gives a refused row another id with the other category: it is another order", () => {
+    const { answer, play } = sentThree();
+    const done = answer(rows(rejected, rejected, rejected));
+    const moved = play(done, { type: "category", category: "SPOT" });
+    expect(kinds(moved)).toEqual(["draft", "draft", "draft"]);
+    const before = new Set(done.rows.map(({ clientOid }) => clientOid));
+    expect(moved.rows.some(({ clientOid }) => before.has(clientOid))).toBe(false);
   });
 
   it("never has two rows of one id or one client id, whatever is done", () => {

@@ -3,11 +3,11 @@ import type { Outcome, RowsOutcome } from "@/lib/exchange/errors";
 import { limits } from "@/lib/exchange/limits";
 import type { Category } from "@/lib/exchange/values";
 import type { OrderIntent } from "@/lib/orders/order-intent";
+import { isQueued } from "@/lib/orders/submission";
 import {
   type BatchElement,
   type BatchRow,
   emptyRowDraft,
-  isQueued,
   newRow,
   type RowDraft,
 } from "./batch-row";

@@ -17,13 +17,13 @@ import {
   type RuleContext,
 } from "@/lib/orders/rules/order-draft";
 import { checkDraft, isError } from "@/lib/orders/rules/order-rules";
-import { fieldValue, readField } from "@/lib/orders/ticket";
+import { isQueued } from "@/lib/orders/submission";
+import { fieldValue, readField } from "@/lib/orders/typed-field";
 import {
   type BatchElement,
   type BatchOrder,
   type BatchRow,
   isBlank,
-  isQueued,
   toBatchElement,
 } from "./batch-row";
 

@@ -11,8 +11,7 @@ import {
   ordersPerRequest,
 } from "./batch";
 import { reduceBatch } from "./reduce-batch";
-import { batchOf, countingKeys, start } from "./testing/batch";
-import { parseStoredBatch } from "./use-batch";
+import { batchOf, countingKeys, parseStoredBatch, start } from "./testing/batch";
 
 const ok: Outcome<unknown> = {
   kind: "ok",

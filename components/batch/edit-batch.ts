@@ -1,6 +1,7 @@
 import type { Issue } from "@/lib/exchange/errors";
 import type { Category } from "@/lib/exchange/values";
-import { mapPositionAction } from "@/lib/orders/ticket";
+import { isEditable, reduceOrder, wasNotPlaced } from "@/lib/orders/submission";
+import { mapPositionAction } from "@/lib/orders/ticket/forms";
 import {
   type BatchEvent,
   type EditableField,
@@ -14,8 +15,6 @@ import {
   emptyOrder,
   emptyRowDraft,
   isBlank,
-  isEditable,
-  isQueued,
   newRow,
   type RowDraft,
 } from "./batch-row";
@@ -36,7 +35,11 @@ export function editBatch(batch: OrderBatch, event: EditEvent, newKey: KeyFactor
     case "category":
       // What stands at the exchange, or may, keeps the batch's category.
       if (!batch.rows.every(isEditable)) return batch;
-      return { ...next, category: event.category, rows: changeCategory(batch, event.category) };
+      return {
+        ...next,
+        category: event.category,
+        rows: changeCategory(batch, event.category, newKey),
+      };
     case "add": {
       // Rows that are brought take the place of those in which nobody has written.
       const bringing = event.starts.some((start) => !isBlank(newRow(0, "", start)));
@@ -73,9 +76,7 @@ export function editBatch(batch: OrderBatch, event: EditEvent, newKey: KeyFactor
     case "revise":
       return {
         ...next,
-        rows: batch.rows.map((row) =>
-          event.ids.includes(row.id) && isEditable(row) ? asDraft(row, newKey) : row,
-        ),
+        rows: batch.rows.map((row) => (event.ids.includes(row.id) ? asDraft(row, newKey) : row)),
       };
     case "put-away": {
       const rows = batch.rows.filter(({ outcome }) => outcome?.kind !== "accepted");
@@ -88,8 +89,8 @@ export function editBatch(batch: OrderBatch, event: EditEvent, newKey: KeyFactor
         pauseReason: null,
         // What waits goes from the other tab, if at all: here it is a draft under another id.
         rows: batch.rows.map((row) => {
-          if (isQueued(row)) return { ...row, outcome: null, clientOid: newKey() };
-          return isEditable(row) ? { ...row, clientOid: newKey() } : row;
+          const draft = reduceOrder(row, { type: "release" });
+          return isEditable(draft) ? { ...draft, clientOid: newKey() } : draft;
         }),
       };
     case "keep-one":
@@ -116,7 +117,11 @@ function withNewKey(batch: OrderBatch, newKey: KeyFactory): OrderBatch {
  * Of another category neither price nor quantity need mean anything. What the row does stays, by
  * the ticket's own rule; a close that the category does not know is asked about, never replaced.
  */
-function changeCategory({ rows, category }: OrderBatch, to: Category): readonly BatchRow[] {
+function changeCategory(
+  { rows, category }: OrderBatch,
+  to: Category,
+  newKey: KeyFactory,
+): readonly BatchRow[] {
   if (to === category) return rows;
   return rows.map((row) => {
     const { orderType, timeInForce } = row.order;
@@ -124,7 +129,7 @@ function changeCategory({ rows, category }: OrderBatch, to: Category): readonly 
     const mapped = mapPositionAction(row.order.intent, { form: "order", category: to });
     const order = { ...start, intent: mapped ?? start.intent, orderType, timeInForce };
     const unparsed = mapped === null ? [chooseSide] : [];
-    return { ...row, symbol: "", order, unparsed, serverIssues: [], outcome: null };
+    return { ...asDraft(row, newKey), symbol: "", order, unparsed, serverIssues: [] };
   });
 }
 
@@ -136,14 +141,15 @@ const chooseSide: Issue = {
 };
 
 function changeRow(row: BatchRow, change: RowChange, field: string, newKey: KeyFactory): BatchRow {
-  const draft = row.outcome === null ? row : asDraft(row, newKey);
+  const draft = asDraft(row, newKey);
   const still = (issues: readonly Issue[]) => issues.filter((issue) => issue.field !== field);
   return { ...draft, ...change, unparsed: still(row.unparsed), serverIssues: [] };
 }
 
 /** What was refused under one id is tried under another: a new intent. */
 function asDraft(row: BatchRow, newKey: KeyFactory): BatchRow {
-  return { ...row, outcome: null, serverIssues: [], clientOid: newKey() };
+  if (!wasNotPlaced(row)) return row;
+  return { ...reduceOrder(row, { type: "revise", clientOid: newKey() }), serverIssues: [] };
 }
 
 /** The source is the cell above the first of these rows; above the first row of all, its own. */

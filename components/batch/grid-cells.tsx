@@ -4,7 +4,7 @@ import { type ComponentProps, useLayoutEffect, useRef, useState } from "react";
 import { cx } from "@/components/ui/cx";
 import { sourceOfText } from "@/components/ui/text-source";
 import { formatDecimal } from "@/lib/decimal";
-import { readField, type TypedField } from "@/lib/orders/ticket";
+import { readField, type TypedField } from "@/lib/orders/typed-field";
 
 const box =
   "h-7 w-full min-w-0 rounded-md border bg-field px-1.5 outline-none phone:h-11 " +

@@ -20,7 +20,7 @@ import {
   positionActionOfUnified,
   positionActionsOf,
 } from "@/lib/orders/position-action";
-import type { TypedField } from "@/lib/orders/ticket";
+import type { TypedField } from "@/lib/orders/typed-field";
 import { emptyOrder, type RowDraft } from "./batch-row";
 
 interface PasteDialogProps {

@@ -7,8 +7,8 @@ import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { NoticeLine } from "@/components/ui/panel-message";
 import { type Failure, needsConfirmation } from "@/lib/api/failure";
+import { isPending, isQueued } from "@/lib/orders/submission";
 import { hasQueuedRows, ordersPerRequest, type PauseReason } from "./batch";
-import { isPending, isQueued } from "./batch-row";
 import { orderCountText } from "./batch-words";
 import type { BatchPageState } from "./use-batch-page";
 
@@ -100,8 +100,14 @@ function Line({ ink, action, children }: LineProps) {
   );
 }
 
+interface RefusalNoticeProps {
+  failure: Failure;
+  /** The same request went before, and nobody knows what became of it then. */
+  again: boolean;
+}
+
 /** Why our own door held the last request back: nothing of it was sent. */
-export function RefusalNotice({ failure }: { failure: Failure }) {
+export function RefusalNotice({ failure, again }: RefusalNoticeProps) {
   if (needsConfirmation(failure)) return null;
   const words =
     failure.kind === "invalid"
@@ -110,7 +116,7 @@ export function RefusalNotice({ failure }: { failure: Failure }) {
   return (
     <div role="alert">
       <NoticeLine tone="attn" icon="blocked">
-        Held back by the desk: {words} Nothing was sent.
+        Held back by the desk: {words} {again ? "This time nothing was sent." : "Nothing was sent."}
       </NoticeLine>
     </div>
   );

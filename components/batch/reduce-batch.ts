@@ -1,13 +1,26 @@
+import { type Failure, isKeySpent, needsConfirmation } from "@/lib/api/failure";
+import type { Issue } from "@/lib/exchange/errors";
+import type { OrderIntent } from "@/lib/orders/order-intent";
 import {
+  isPending,
+  isQueued,
+  keyToSend,
+  type OrderAnswer,
+  type OrderEvent,
+  reduceOrder,
+  wasNotPlaced,
+} from "@/lib/orders/submission";
+import {
+  type BatchAnswer,
   type BatchEvent,
   hasQueuedRows,
   isSending,
   type KeyFactory,
   type OrderBatch,
+  type PauseReason,
 } from "./batch";
-import { type BatchRow, isQueued, type RowOutcome } from "./batch-row";
+import type { BatchElement, BatchRow } from "./batch-row";
 import { editBatch } from "./edit-batch";
-import { applyAnswer, applyJournal, withOutcomes } from "./settle-batch";
 
 /** The batch after an event. */
 export function reduceBatch(batch: OrderBatch, event: BatchEvent, newKey: KeyFactory): OrderBatch {
@@ -37,17 +50,15 @@ export function reduceBatch(batch: OrderBatch, event: BatchEvent, newKey: KeyFac
 
 function queueRows(batch: OrderBatch, ids: readonly number[]): OrderBatch {
   if (isSending(batch) || batch.sent !== null || hasQueuedRows(batch)) return batch;
-  const rows = batch.rows.map((row): BatchRow => {
-    return ids.includes(row.id) && row.outcome === null
-      ? { ...row, outcome: { kind: "queued" } }
-      : row;
-  });
+  const rows = batch.rows.map((row) =>
+    ids.includes(row.id) ? reduceOrder(row, { type: "queue" }) : row,
+  );
   return { ...batch, rows, refused: null, pauseReason: null };
 }
 
 function releaseRows(batch: OrderBatch, ids: readonly number[] | "all"): OrderBatch {
   const rows = batch.rows.map((row) =>
-    isQueued(row) && (ids === "all" || ids.includes(row.id)) ? { ...row, outcome: null } : row,
+    ids === "all" || ids.includes(row.id) ? reduceOrder(row, { type: "release" }) : row,
   );
   return { ...batch, rows, pauseReason: rows.some(isQueued) ? batch.pauseReason : null };
 }
@@ -59,14 +70,109 @@ function send(
 ): OrderBatch {
   const { ids, request } = event;
   const text = JSON.stringify(request);
-  // One request at a time; one without an answer can only be asked about again.
+  // One request at a time; one without an answer can only be asked about again, under its own key.
   if (isSending(batch) || (batch.sent !== null && batch.lastRequestText !== text)) return batch;
-  const key =
-    batch.lastRequestText !== null && batch.lastRequestText !== text ? newKey() : batch.key;
+  const key = batch.sent?.key ?? keyToSend(batch.key, batch.lastRequestText, text, newKey);
   const sent = { key, ids, request };
-  const rows = withOutcomes(batch.rows, ids, sending);
+  const rows = withEvents(batch.rows, request, () => ({ type: "send" }));
   const pauseReason = batch.pauseReason === "question" ? null : batch.pauseReason;
   return { ...batch, key, lastRequestText: text, sent, refused: null, rows, pauseReason };
 }
 
-const sending = (): RowOutcome => ({ kind: "sending" });
+/** The rows after an event for each of a request's orders; `event` is told their place in it. */
+function withEvents(
+  rows: readonly BatchRow[],
+  request: readonly BatchElement[],
+  event: (at: number) => OrderEvent,
+): readonly BatchRow[] {
+  const places = new Map(request.map(({ clientOid }, at) => [clientOid, at]));
+  return rows.map((row) => {
+    const at = places.get(row.clientOid);
+    return at === undefined ? row : reduceOrder(row, event(at));
+  });
+}
+
+function applyAnswer(
+  batch: OrderBatch,
+  key: string,
+  answer: BatchAnswer,
+  newKey: KeyFactory,
+): OrderBatch {
+  const { sent } = batch;
+  if (sent?.key !== key) return batch;
+  const { ids, request } = sent;
+  const rows = withEvents(batch.rows, request, (at) => ({
+    type: "answer",
+    answer: answerTo(at, answer),
+  }));
+  const next = { ...batch, rows };
+  if (answer.kind === "no-answer") {
+    return { ...next, pauseReason: pauseReasonOf(next, "unclear") };
+  }
+  if (answer.kind !== "refused") {
+    const pauseReason = pauseReasonOf(next, pauseAfter(rows, ids));
+    return { ...next, sent: null, lastRequestText: null, key: newKey(), pauseReason };
+  }
+  const { failure } = answer;
+  const why = needsConfirmation(failure) ? "question" : "refused";
+  const held = { ...next, refused: failure, pauseReason: pauseReasonOf(next, why) };
+  // What went before without an answer stays in question, under the key that it went with.
+  if (rows.some((row) => ids.includes(row.id) && isUnanswered(row))) return held;
+  const drafts = { ...held, sent: null, rows: withServerIssues(rows, ids, failure) };
+  return isKeySpent(failure) ? { ...drafts, key: newKey(), lastRequestText: null } : drafts;
+}
+
+/** What an answer says of the order at a place of its request. */
+function answerTo(at: number, answer: BatchAnswer): OrderAnswer {
+  if (answer.kind === "rows") return answer.rows[at];
+  if (answer.kind !== "refused") return answer;
+  // The desk asks a question only after it has looked for the key.
+  return { kind: "refused", checked: needsConfirmation(answer.failure) };
+}
+
+const isUnanswered = ({ outcome }: BatchRow) => outcome?.kind === "no-answer";
+
+/** What waits goes on only after a request whose every outcome is known, and not all of it bad. */
+function pauseAfter(rows: readonly BatchRow[], ids: readonly number[]): PauseReason | null {
+  const went = rows.filter(({ id }) => ids.includes(id));
+  if (went.some(isPending)) return "unclear";
+  return went.every(wasNotPlaced) ? "rejected" : null;
+}
+
+/** A person's own pause stands; without rows that wait there is nothing to hold. */
+function pauseReasonOf(batch: OrderBatch, why: PauseReason | null): PauseReason | null {
+  return hasQueuedRows(batch) ? (batch.pauseReason ?? why) : null;
+}
+
+/** Gives each row what the door said of it: `[1].price` is the price of the second that went. */
+function withServerIssues(
+  rows: readonly BatchRow[],
+  ids: readonly number[],
+  failure: Failure,
+): readonly BatchRow[] {
+  if (failure.kind !== "invalid") return rows;
+  return rows.map((row) => {
+    const mark = `[${ids.indexOf(row.id)}].`;
+    const own = failure.issues.filter(({ field }) => field.startsWith(mark));
+    const cut = (issue: Issue) => ({ ...issue, field: issue.field.slice(mark.length) });
+    return { ...row, serverIssues: own.map(cut) };
+  });
+}
+
+/** What the journal has learnt of the rows that were sent, or that another tab has sent. */
+function applyJournal(
+  batch: OrderBatch,
+  intents: readonly OrderIntent[],
+  newKey: KeyFactory,
+): OrderBatch {
+  const byId = new Map(intents.map((intent) => [intent.clientOid, intent]));
+  const rows = batch.rows.map((row) => {
+    const intent = byId.get(row.clientOid);
+    return intent ? reduceOrder(row, { type: "journal", intent }) : row;
+  });
+  if (rows.every((row, at) => row === batch.rows[at])) return batch;
+  const next = { ...batch, rows };
+  return rows.some(isUnanswered) || isSending(next) || batch.sent === null
+    ? next
+    : { ...next, sent: null, lastRequestText: null, key: newKey() };
+}

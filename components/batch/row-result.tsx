@@ -6,8 +6,9 @@ import { Icon, type IconName } from "@/components/ui/icon";
 import { decimal, formatDecimal } from "@/lib/decimal";
 import type { Issue } from "@/lib/exchange/errors";
 import { isError } from "@/lib/orders/rules/order-rules";
-import type { TypedField } from "@/lib/orders/ticket";
-import type { BatchOrder, RowOutcome } from "./batch-row";
+import type { OrderOutcome } from "@/lib/orders/submission";
+import type { TypedField } from "@/lib/orders/typed-field";
+import type { BatchOrder } from "./batch-row";
 import type { CheckedRow } from "./check-rows";
 
 /** Where a row stands: a draft, on its way, or what the exchange made of it. */
@@ -38,7 +39,7 @@ export function RowResult({ checked }: { checked: CheckedRow }) {
   );
 }
 
-function RowOutcomeMark({ outcome }: { outcome: RowOutcome }) {
+function RowOutcomeMark({ outcome }: { outcome: OrderOutcome }) {
   switch (outcome.kind) {
     case "queued":
       return (
@@ -110,7 +111,7 @@ function Mark({ icon, ink, children }: MarkProps) {
 }
 
 /** What the exchange or the desk said of a row that was sent, in a sentence; null without one. */
-export function outcomeMessage(outcome: RowOutcome | null): string | null {
+export function outcomeMessage(outcome: OrderOutcome | null): string | null {
   switch (outcome?.kind) {
     case "rejected":
       return `${outcome.code} ${outcome.message} Not placed: correct it and send it anew.`;

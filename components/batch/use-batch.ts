@@ -1,6 +1,7 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
+import { readDraft, writeDraft } from "@/components/shell/desk/draft-store";
 import {
   clearSessionEnded,
   markUnsent,
@@ -8,20 +9,12 @@ import {
   watchDuplicateKey,
 } from "@/components/shell/desk/drafts";
 import { newClientOid } from "@/lib/exchange/identifiers";
-import { categories, orderTypes, timesInForce } from "@/lib/exchange/values";
 import type { OrderIntent } from "@/lib/orders/order-intent";
-import { futuresActions, spotActions } from "@/lib/orders/position-action";
-import type { TypedField } from "@/lib/orders/ticket";
-import { type BatchEvent, isSending, maxRows, newOrderBatch, type OrderBatch } from "./batch";
-import {
-  type BatchRow,
-  isBlank,
-  isEditable,
-  isPending,
-  isQueued,
-  type RowOutcome,
-} from "./batch-row";
+import { isEditable, isPending, isQueued } from "@/lib/orders/submission";
+import { type BatchEvent, isSending, newOrderBatch, type OrderBatch } from "./batch";
+import { isBlank } from "./batch-row";
 import { reduceBatch } from "./reduce-batch";
+import { batchDraft } from "./stored-batch";
 import { noHistory, recordEdit, redo, undo } from "./undo-history";
 
 export interface BatchHandle {
@@ -55,7 +48,7 @@ export function useBatch(
   const keep = useCallback(
     (next: OrderBatch) => {
       held.current = next;
-      writeStoredBatch(connectionId, next);
+      writeDraft(batchDraft, next, connectionId);
       markUnsent("batch", hasDrafts(next));
       setBatch(next);
     },
@@ -90,7 +83,7 @@ export function useBatch(
   const redoEdit = useCallback(() => step(redo), [step]);
 
   useEffect(() => {
-    const stored = readStoredBatch(connectionId);
+    const stored = readDraft(batchDraft, connectionId);
     setRestored(sessionEndedWithDraft("batch") && stored !== null && hasDrafts(stored));
     keep(stored ?? newOrderBatch("USDT-FUTURES", newKey));
     return watchDuplicateKey(
@@ -105,138 +98,4 @@ export function useBatch(
   }, [dispatch, intents, asks]);
 
   return { batch, dispatch, undo: undoEdit, redo: redoEdit, restored };
-}
-
-const storageKey = (connectionId: string) => `batch:${connectionId}`;
-
-/** Reads what this tab stored for a connection; null when it is nothing of ours. */
-function readStoredBatch(connectionId: string): OrderBatch | null {
-  try {
-    return parseStoredBatch(sessionStorage.getItem(storageKey(connectionId)));
-  } catch {
-    return null;
-  }
-}
-
-/** Stores it. A browser without storage only loses it at a reload. */
-function writeStoredBatch(connectionId: string, batch: OrderBatch): void {
-  try {
-    sessionStorage.setItem(storageKey(connectionId), JSON.stringify(batch));
-  } catch {
-    // Storage is full or forbidden: the batch still lives as long as the page.
-  }
-}
-
-/**
- * Takes apart what was stored. A request that was on its way when the page went is one that the
- * desk did not answer: its rows are locked, and it can be asked about under the same key.
- */
-export function parseStoredBatch(text: string | null): OrderBatch | null {
-  let value: unknown;
-  try {
-    value = JSON.parse(text ?? "null");
-  } catch {
-    return null;
-  }
-  if (!isRecord(value)) return null;
-  const { category, rows, key, lastRequestText, sent } = withOldNames(value);
-  const found = categories.find((each) => each === category);
-  if (!found || !isKey(key) || !Array.isArray(rows) || rows.length > maxRows) return null;
-  if (rows.length === 0 || !rows.every(isRow)) return null;
-  if (rows.some((row) => row.order.category !== found)) return null;
-  return {
-    category: found,
-    rows: rows.map((row) => ({
-      ...row,
-      serverIssues: [],
-      outcome: restoredOutcome(row.outcome),
-    })),
-    key,
-    lastRequestText: typeof lastRequestText === "string" ? lastRequestText : null,
-    sent: isSent(sent) ? sent : null,
-    refused: null,
-    // Nothing goes on by itself in a page that is new: a person says so again.
-    pauseReason: rows.some((row) => row.outcome?.kind === "queued") ? "reload" : null,
-  };
-}
-
-/**
- * A tab that was open before these members had their names stored `used`, and in a row `unread`
- * and `end`: what it had sent must stay locked.
- */
-function withOldNames(stored: Record<string, unknown>): Partial<OrderBatch> {
-  const { used, rows, ...rest } = stored;
-  const rowsOf = (list: readonly unknown[]) =>
-    list.map((row) => {
-      if (!isRecord(row)) return row;
-      const { unread, end, door: _door, ...named } = row;
-      return { unparsed: unread, outcome: end, ...named };
-    });
-  return {
-    lastRequestText: used,
-    ...rest,
-    rows: Array.isArray(rows) ? rowsOf(rows) : rows,
-  } as Partial<OrderBatch>;
-}
-
-const restoredOutcome = (end: RowOutcome | null): RowOutcome | null =>
-  end?.kind === "sending" ? { kind: "no-answer", reason: null } : end;
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function isKey(key: unknown): key is string {
-  return typeof key === "string" && /^[A-Za-z0-9_-]{16,64}$/.test(key);
-}
-
-const intents: readonly string[] = [...spotActions, ...futuresActions];
-
-function isRow(value: unknown): value is BatchRow {
-  if (!isRecord(value) || !isRecord(value.order)) return false;
-  const { id, clientOid, symbol, order, unparsed, outcome } = value as Partial<BatchRow>;
-  return (
-    Number.isSafeInteger(id) &&
-    isKey(clientOid) &&
-    typeof symbol === "string" &&
-    Array.isArray(unparsed) &&
-    (outcome === null || isOutcome(outcome)) &&
-    intents.includes(order?.intent ?? "") &&
-    orderTypes.some((each) => each === order?.orderType) &&
-    timesInForce.some((each) => each === order?.timeInForce) &&
-    isTyped(order?.price) &&
-    isTyped(order?.qty)
-  );
-}
-
-function isTyped(value: unknown): value is TypedField {
-  if (!isRecord(value)) return false;
-  const { text, source, reading } = value as Partial<TypedField>;
-  const read = reading === null || reading === "decimal" || reading === "thousands";
-  return typeof text === "string" && (source === "typed" || source === "pasted") && read;
-}
-
-const outcomeFields: Readonly<Record<RowOutcome["kind"], readonly string[]>> = {
-  queued: [],
-  sending: [],
-  accepted: ["orderId"],
-  rejected: ["code", "message"],
-  "not-sent": ["reason"],
-  unknown: ["reason"],
-  pending: ["reason"],
-  "no-answer": ["reason"],
-};
-
-function isOutcome(value: unknown): value is RowOutcome {
-  if (!isRecord(value) || !Object.hasOwn(outcomeFields, String(value.kind))) return false;
-  const texts = outcomeFields[value.kind as RowOutcome["kind"]].map((name) => value[name]);
-  return texts.every((text) => text === null || typeof text === "string");
-}
-
-function isSent(value: unknown): value is OrderBatch["sent"] & object {
-  if (!isRecord(value)) return false;
-  const { key, ids, request } = value;
-  return (
-    isKey(key) && Array.isArray(ids) && Array.isArray(request) && ids.length === request.length
-  );
 }

@@ -14,7 +14,7 @@ import { type Decimal, decimal, formatDecimal, stepValue } from "@/lib/decimal";
 import type { OrderType, ProductType } from "@/lib/exchange/values";
 import { type Instrument, marginCoinOf, tickOf } from "@/lib/orders/instrument";
 import { checkTick } from "@/lib/orders/rules/check-price";
-import { readField, type TypedField } from "@/lib/orders/ticket";
+import { readField, type TypedField } from "@/lib/orders/typed-field";
 import { MaxOpenResult, useMaxOpen } from "./max-open-result";
 
 /** The futures product lines in the order in which the desk shows them. */

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { parseDraft } from "@/components/shell/desk/draft-store";
 import { answerKeyMessage } from "@/components/shell/desk/drafts";
 import { isOwnClientOid, newClientOid } from "@/lib/exchange/identifiers";
-import { parseStoredSubmission } from "./use-submission";
+import { submissionDraft } from "./use-submission";
+
+const parseStoredSubmission = (text: string) => parseDraft(submissionDraft, text);
 
 describe("a ticket's key", () => {
   it("is a clientOid of ours and an Idempotency-Key, and never the same twice", () => {

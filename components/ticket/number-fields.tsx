@@ -6,7 +6,8 @@ import type { Issue } from "@/lib/exchange/errors";
 import { buys } from "@/lib/orders/position-action";
 import { percentFrom } from "@/lib/orders/rules/check-price";
 import { isError } from "@/lib/orders/rules/order-rules";
-import { fieldValue, type NumberName, numberLabels, readField } from "@/lib/orders/ticket";
+import { type NumberName, numberLabels } from "@/lib/orders/ticket";
+import { fieldValue, readField } from "@/lib/orders/typed-field";
 import type { TicketHandle } from "./use-ticket";
 
 export interface NumberFieldsProps {

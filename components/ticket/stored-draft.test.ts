@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { parseDraft } from "@/components/shell/desk/draft-store";
 import { newTicket } from "@/lib/orders/ticket";
-import { parseTicketDraft, parseTicketSelection } from "./stored-draft";
+import { numbersFor, ticketDraft } from "./stored-draft";
+import type { TicketSelection } from "./ticket-props";
 
 const selection = { form: "tpsl", category: "USDT-FUTURES", symbol: "BTCUSDT" } as const;
 const typed = (text: string) => ({ text, source: "typed", reading: null }) as const;
@@ -14,6 +16,10 @@ const state = {
 } as const;
 const stored = (changes: object = {}, symbol = "BTCUSDT") =>
   JSON.stringify({ symbol, state: { ...state, ...changes } });
+const parse = (text: string | null) => (text === null ? null : parseDraft(ticketDraft, text));
+const parseTicketSelection = (text: string) => parse(text)?.selection ?? null;
+const parseTicketDraft = (text: string | null, wanted: TicketSelection) =>
+  numbersFor(parse(text), wanted);
 
 describe("the ticket's draft", () => {
   it("comes back as it was typed, for the very form, category and symbol", () => {

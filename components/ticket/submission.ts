@@ -1,6 +1,20 @@
-import { type ConfirmableFailure, type Failure, needsConfirmation } from "@/lib/api/failure";
+import {
+  type ConfirmableFailure,
+  type Failure,
+  isKeySpent,
+  needsConfirmation,
+} from "@/lib/api/failure";
 import type { Outcome } from "@/lib/exchange/errors";
 import type { OrderIntent } from "@/lib/orders/order-intent";
+import {
+  isOpen,
+  isSettled,
+  keyToSend,
+  noAnswer,
+  type OpenOutcome,
+  reduceOutcome,
+  type SettledOutcome,
+} from "@/lib/orders/submission";
 
 /** What placing an order acknowledges. */
 interface PlacedOrder {
@@ -32,13 +46,11 @@ export type SubmissionStatus =
   | { readonly kind: "refused"; readonly sentence: string; readonly failure: Failure };
 
 /** An order that was sent and of which nobody knows yet. It is never sent again by itself. */
-export interface PendingOutcome {
+export interface PendingOutcome extends OpenOutcome {
   readonly key: string;
   /** What was sent, without its id, so that the very same order stays locked; null if forgotten. */
   readonly body: string | null;
   readonly sentence: string | null;
-  readonly reason: string | null;
-  readonly kind: "pending" | "unknown" | "no-answer";
   readonly intentId: string | null;
 }
 
@@ -83,11 +95,8 @@ export function restoredSubmission(
 ): Submission {
   const { pendingOutcomes } = stored;
   if (!stored.sent) return { ...newSubmission(stored.key), pendingOutcomes };
-  const pending = { key: stored.key, body: null, sentence: null, reason: null, intentId: null };
-  return {
-    ...newSubmission(newKey),
-    pendingOutcomes: [...pendingOutcomes, { ...pending, kind: "no-answer" }],
-  };
+  const pending = { ...noAnswer, key: stored.key, body: null, sentence: null, intentId: null };
+  return { ...newSubmission(newKey), pendingOutcomes: [...pendingOutcomes, pending] };
 }
 
 /** Whether this very order is on its way or its outcome pending: it must not be sent again. */
@@ -111,8 +120,8 @@ export function reduceSubmission(submission: Submission, event: SubmissionEvent)
         : withNewKey(submission, event.newKey);
     case "send": {
       const { body, sentence, now } = event;
-      const fresh = submission.sent && submission.body !== body;
-      const key = fresh ? event.newKey : submission.key;
+      if (isSubmissionLocked(submission, body)) return submission;
+      const key = keyToSend(submission.key, submission.body, body, () => event.newKey);
       return {
         ...submission,
         key,
@@ -141,52 +150,24 @@ function applyAnswer(
   answer: SubmissionAnswer,
   newKey: string,
 ): Submission {
-  const definite = (status: SubmissionStatus): Submission => ({
-    ...withNewKey(submission, newKey),
-    status,
-  });
-  switch (answer.kind) {
-    case "ok":
-      return definite({ kind: "accepted", sentence, orderId: answer.data.orderId ?? null });
-    case "accepted-without-id":
-      return definite({ kind: answer.kind, sentence, clientOid: answer.clientOid });
-    case "rejected":
-      return definite({ kind: "rejected", sentence, code: answer.code, message: answer.message });
-    case "not-sent":
-      return definite({ kind: "not-sent", sentence, reason: answer.reason });
-    case "unavailable":
-      return definite({ kind: "not-sent", sentence, reason: answer.reason });
-    case "unknown":
-      return withPendingOutcome(submission, newKey, { ...answer, sentence });
-    case "pending":
-      return withPendingOutcome(submission, newKey, { ...answer, reason: null, sentence });
-    case "no-answer":
-      return withPendingOutcome(submission, newKey, {
-        ...answer,
-        reason: null,
-        intentId: null,
-        sentence,
-      });
-    case "refused":
-      return applyRefusal(submission, sentence, answer.failure, newKey);
+  if (answer.kind === "refused") {
+    return applyRefusal(submission, sentence, answer.failure, newKey);
   }
+  const { key, body, pendingOutcomes } = submission;
+  const outcome = reduceOutcome({ kind: "sending" }, { type: "answer", answer });
+  const next = withNewKey(submission, newKey);
+  if (isSettled(outcome)) return { ...next, status: statusOf(outcome, sentence, key) };
+  if (!isOpen(outcome)) return submission;
+  const intentId = "intentId" in answer ? answer.intentId : null;
+  const pending = { ...outcome, key, body, sentence, intentId };
+  return { ...next, status: nothing, pendingOutcomes: [...pendingOutcomes, pending] };
 }
 
-function withPendingOutcome(
-  submission: Submission,
-  newKey: string,
-  pending: Pick<PendingOutcome, "kind" | "reason" | "intentId" | "sentence">,
-): Submission {
-  const { kind, reason, intentId, sentence } = pending;
-  const { key, body } = submission;
-  return {
-    ...withNewKey(submission, newKey),
-    status: nothing,
-    pendingOutcomes: [
-      ...submission.pendingOutcomes,
-      { key, body, sentence, reason, kind, intentId },
-    ],
-  };
+function statusOf(outcome: SettledOutcome, sentence: string, clientOid: string): SubmissionStatus {
+  if (outcome.kind !== "accepted") return { ...outcome, sentence };
+  return outcome.withoutId
+    ? { kind: "accepted-without-id", sentence, clientOid }
+    : { kind: "accepted", sentence, orderId: outcome.orderId };
 }
 
 /** Our own door refused before anything was written down, so the key is still good. */
@@ -200,8 +181,7 @@ function applyRefusal(
     return { ...submission, status: { kind: "question", sentence, failure } };
   }
   const status: SubmissionStatus = { kind: "refused", sentence, failure };
-  // Without a session nothing was even looked at: the next page starts with a key of its own.
-  return failure.kind === "key-reused" || failure.kind === "not-signed-in"
+  return isKeySpent(failure)
     ? { ...withNewKey(submission, newKey), status }
     : { ...submission, status };
 }
@@ -211,62 +191,25 @@ function applyJournal(submission: Submission, intents: readonly OrderIntent[]): 
   let status = submission.status;
   const pendingOutcomes: PendingOutcome[] = [];
   for (const pending of submission.pendingOutcomes) {
-    const row = intents.find((it) => it.id === pending.intentId || it.clientOid === pending.key);
-    // What this tab forgot and the journal never saw was never asked for.
-    if (row === undefined && pending.body === null) continue;
-    const answer = row && statusOfOrderIntent(row, pending);
-    if (answer === undefined) {
-      pendingOutcomes.push(row ? refreshPendingOutcome(pending, row) : pending);
-    } else if (status.kind !== "sending") {
-      status = answer;
+    const { key, kind, reason, intentId } = pending;
+    const row = intents.find((it) => it.id === intentId || it.clientOid === key);
+    if (row === undefined) {
+      // What this tab forgot and the journal never saw was never asked for.
+      if (pending.body !== null) pendingOutcomes.push(pending);
+      continue;
+    }
+    const outcome = reduceOutcome({ kind, reason }, { type: "journal", intent: row });
+    if (isOpen(outcome)) {
+      const same = outcome.kind === kind && outcome.reason === reason && row.id === intentId;
+      pendingOutcomes.push(same ? pending : { ...pending, ...outcome, intentId: row.id });
+    } else if (isSettled(outcome) && status.kind !== "sending") {
+      const sentence = pending.sentence ?? `The order in ${row.symbol}`;
+      status = statusOf(outcome, sentence, row.clientOid);
     }
   }
-  const same = pendingOutcomes.every((pending, at) => pending === submission.pendingOutcomes[at]);
-  if (
-    same &&
-    pendingOutcomes.length === submission.pendingOutcomes.length &&
-    status === submission.status
-  ) {
-    return submission;
-  }
-  return { ...submission, status, pendingOutcomes };
-}
-
-function refreshPendingOutcome(pending: PendingOutcome, row: OrderIntent): PendingOutcome {
-  const unknown = row.state === "UNKNOWN" || row.state === "UNRESOLVED";
-  const kind = unknown ? "unknown" : pending.kind;
-  const reason = row.reason ?? pending.reason;
-  if (kind === pending.kind && row.id === pending.intentId && reason === pending.reason) {
-    return pending;
-  }
-  return { ...pending, kind, intentId: row.id, reason };
-}
-
-/** What a journal row says for good, or undefined while the outcome is pending. */
-function statusOfOrderIntent(
-  row: OrderIntent,
-  pending: PendingOutcome,
-): SubmissionStatus | undefined {
-  const sentence = pending.sentence ?? `The order in ${row.symbol}`;
-  switch (row.state) {
-    case "PREPARED":
-    case "SENDING":
-    case "UNKNOWN":
-    case "UNRESOLVED":
-      return undefined;
-    case "NOT_SENT": {
-      const reason = row.reason ?? "Nothing left the desk.";
-      return { kind: "not-sent", sentence, reason };
-    }
-    case "REJECTED": {
-      const { code, message } = row;
-      return { kind: "rejected", sentence, code: code ?? "", message: message ?? "" };
-    }
-    case "ACKED_NO_ID":
-      return { kind: "accepted-without-id", sentence, clientOid: row.clientOid };
-    case "ATTESTED_NOT_PLACED":
-      return { kind: "not-sent", sentence, reason: "Checked by a person: not placed." };
-    default:
-      return { kind: "accepted", sentence, orderId: row.orderId };
-  }
+  const before = submission.pendingOutcomes;
+  const same =
+    pendingOutcomes.length === before.length &&
+    pendingOutcomes.every((pending, at) => pending === before[at]);
+  return same ? submission : { ...submission, status, pendingOutcomes };
 }

@@ -1,6 +1,13 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import {
+  type DraftSchema,
+  readDraft,
+  recordOf,
+  type StoredRecord,
+  writeDraft,
+} from "@/components/shell/desk/draft-store";
 import { type Category, categories } from "@/lib/exchange/values";
 import {
   type CarriedSelection,
@@ -12,7 +19,7 @@ import {
   newTicket,
   type TicketState,
 } from "@/lib/orders/ticket";
-import { parseChoices, parseStoredAction, readRecord, type StoredRecord } from "./stored-draft";
+import { parseChoices, parseStoredAction } from "./stored-draft";
 import type { TicketSelection } from "./ticket-props";
 
 /** What the person chose to trade; the form of the moment may be able to trade another only. */
@@ -28,32 +35,21 @@ interface TicketMemory {
   readonly choice: CarriedSelection;
 }
 
-const storageKey = "ticket-memory";
+const ticketMemory: DraftSchema<TicketMemory> = {
+  name: "ticket-memory",
+  title: "What was chosen in the ticket",
+  version: 1,
+  parse: parseTicketMemory,
+};
 
 /** Reads it; null when nothing of ours is stored. */
-export function readTicketMemory(): TicketMemory | null {
-  try {
-    return parseTicketMemory(sessionStorage.getItem(storageKey));
-  } catch {
-    return null;
-  }
-}
+export const readTicketMemory = (): TicketMemory | null => readDraft(ticketMemory);
 
-/** Keeps it for this tab alone. A browser without storage starts anew on each page. */
-function writeTicketMemory(memory: TicketMemory): void {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(memory));
-  } catch {
-    // Storage is full or forbidden: the choices still live as long as the page.
-  }
-}
-
-/** Takes apart what was stored: anything that is not of today's form is left out. */
-function parseTicketMemory(text: string | null): TicketMemory | null {
-  const stored = readRecord(text);
-  const selection = record(stored?.selection);
-  const wanted = record(stored?.wanted);
-  const choice = record(stored?.choice);
+/** Choices that are not of today's form are left out; without form and category it is null. */
+function parseTicketMemory(stored: StoredRecord): TicketMemory | null {
+  const selection = recordOf(stored.selection);
+  const wanted = recordOf(stored.wanted);
+  const choice = recordOf(stored.choice);
   const form = formIds.find((each) => each === selection?.form);
   const category = categoryOf(selection);
   const wantedCategory = categoryOf(wanted);
@@ -66,14 +62,10 @@ function parseTicketMemory(text: string | null): TicketMemory | null {
       chosen: parseStoredAction(choice.chosen),
       choices: {
         ...choicesOf(newTicket(category, form)),
-        ...parseChoices(record(choice.choices) ?? {}),
+        ...parseChoices(recordOf(choice.choices) ?? {}),
       },
     },
   };
-}
-
-function record(value: unknown): StoredRecord | null {
-  return typeof value === "object" && value !== null ? (value as StoredRecord) : null;
 }
 
 function categoryOf(value: StoredRecord | null): Category | undefined {
@@ -95,7 +87,7 @@ export function useTicketMemory(
 ): void {
   useEffect(() => {
     const choice = { chosen: state.chosen, choices: choicesOf(state) };
-    writeTicketMemory({ selection, wanted, choice });
+    writeDraft(ticketMemory, { selection, wanted, choice });
   }, [selection, wanted, state]);
 }
 

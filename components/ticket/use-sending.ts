@@ -1,5 +1,6 @@
 "use client";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { clearDraft } from "@/components/shell/desk/draft-store";
 import { sendToExchange } from "@/components/shell/requests/send-to-exchange";
 import type { Issue } from "@/lib/exchange/errors";
 import { isError } from "@/lib/orders/rules/order-rules";
@@ -13,7 +14,7 @@ import {
   toRequestBody,
   toTicketFieldNames,
 } from "@/lib/orders/ticket";
-import { clearTicketDraft, writeTicketDraft } from "./stored-draft";
+import { ticketDraft, writeTicketDraft } from "./stored-draft";
 import {
   isSubmissionLocked,
   type Submission,
@@ -96,7 +97,8 @@ export function useTicketSending(
     const request = key === null ? null : toRequestBody(state, world, key);
     if (key === null || request === null) return;
     setDemands(0);
-    clearTicketDraft(props.connectionId);
+    // What was sent is no draft any more: it must not come back as if it had not been.
+    clearDraft(ticketDraft, props.connectionId);
     const answer = await props.submit(ticketEndpoint(state), request, key, confirm);
     // What definitely did not go is still a draft, also when the page is being left for a sign-in.
     if (notSentKinds.has(answer.kind)) writeTicketDraft(props.connectionId, request.symbol, state);

@@ -1,11 +1,17 @@
 "use client";
 
 import { useCallback, useEffect, useRef, useState } from "react";
+import {
+  type DraftSchema,
+  isStoredKey,
+  readDraft,
+  recordOf,
+  writeDraft,
+} from "@/components/shell/desk/draft-store";
 import { watchDuplicateKey } from "@/components/shell/desk/drafts";
 import { newClientOid } from "@/lib/exchange/identifiers";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import {
-  isSubmissionLocked,
   newSubmission,
   type PendingOutcome,
   reduceSubmission,
@@ -40,7 +46,8 @@ export function useSubmission(
   const keep = useCallback(
     (next: Submission) => {
       held.current = next;
-      writeStoredSubmission(connectionId, next);
+      const { key, sent, pendingOutcomes: questions } = next;
+      writeDraft(submissionDraft, { key, sent, questions }, connectionId);
       setSubmission(next);
     },
     [connectionId],
@@ -56,15 +63,15 @@ export function useSubmission(
   const start = useCallback(
     (body: string, sentence: string) => {
       // What is held counts, not what was last drawn: a second click finds it locked already.
-      if (held.current === null || isSubmissionLocked(held.current, body)) return null;
+      const before = held.current;
       dispatch({ type: "send", body, sentence, now: Date.now() });
-      return held.current.key;
+      return held.current === before ? null : (held.current?.key ?? null);
     },
     [dispatch],
   );
 
   useEffect(() => {
-    const stored = readStoredSubmission(connectionId);
+    const stored = readDraft(submissionDraft, connectionId);
     const newKey = newClientOid(Date.now());
     keep(stored ? restoredSubmission(stored, newKey) : newSubmission(newKey));
     return watchDuplicateKey(
@@ -88,52 +95,20 @@ interface StoredSubmission {
   readonly pendingOutcomes: readonly PendingOutcome[];
 }
 
-const submissionStorageKey = (connectionId: string) => `ticket:${connectionId}`;
-
-/** Reads what this tab stored for a connection; null when it is nothing of ours. */
-function readStoredSubmission(connectionId: string): StoredSubmission | null {
-  try {
-    return parseStoredSubmission(sessionStorage.getItem(submissionStorageKey(connectionId)));
-  } catch {
-    return null;
-  }
-}
-
-/** Stores it. A browser without storage only loses it at a reload. */
-function writeStoredSubmission(connectionId: string, submission: StoredSubmission): void {
-  const { key, sent, pendingOutcomes } = submission;
-  try {
-    sessionStorage.setItem(
-      submissionStorageKey(connectionId),
-      JSON.stringify({ key, sent, questions: pendingOutcomes }),
-    );
-  } catch {
-    // Storage is full or forbidden: the submission still lives as long as the page.
-  }
-}
-
-/** Takes apart what was stored. */
-export function parseStoredSubmission(text: string | null): StoredSubmission | null {
-  try {
-    const value: unknown = JSON.parse(text ?? "null");
-    if (typeof value !== "object" || value === null) return null;
-    // `questions` is what tabs have stored since before the member had its name.
-    const { key, sent, questions } = value as Record<string, unknown>;
-    if (!isKey(key) || typeof sent !== "boolean" || !Array.isArray(questions)) return null;
+/** `questions` is what tabs have stored since before the pending outcomes had their name. */
+export const submissionDraft: DraftSchema<StoredSubmission> = {
+  name: "ticket",
+  title: "What the ticket last sent",
+  version: 1,
+  parse: ({ key, sent, questions }) => {
+    if (!isStoredKey(key) || typeof sent !== "boolean" || !Array.isArray(questions)) return null;
     return { key, sent, pendingOutcomes: questions.filter(isPendingOutcome) };
-  } catch {
-    return null;
-  }
-}
-
-function isKey(key: unknown): key is string {
-  return typeof key === "string" && /^[A-Za-z0-9_-]{16,64}$/.test(key);
-}
+  },
+};
 
 function isPendingOutcome(value: unknown): value is PendingOutcome {
-  if (typeof value !== "object" || value === null) return false;
-  const { key, kind, body, sentence, reason, intentId } = value as Partial<PendingOutcome>;
+  const { key, kind, body, sentence, reason, intentId } = recordOf(value) ?? {};
   const texts = [body, sentence, reason, intentId];
   const known = kind === "pending" || kind === "unknown" || kind === "no-answer";
-  return isKey(key) && known && texts.every((it) => it === null || typeof it === "string");
+  return isStoredKey(key) && known && texts.every((it) => it === null || typeof it === "string");
 }

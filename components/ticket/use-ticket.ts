@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { readDraft } from "@/components/shell/desk/draft-store";
 import {
   clearSessionEnded,
   markUnsent,
@@ -26,7 +27,7 @@ import {
   ticketFields,
   ticketIssues,
 } from "@/lib/orders/ticket";
-import { readTicketDraft, readTicketDraftSelection, writeTicketDraft } from "./stored-draft";
+import { numbersFor, ticketDraft, writeTicketDraft } from "./stored-draft";
 import { readTicketMemory } from "./ticket-memory";
 import type { TicketProps, TicketSelection } from "./ticket-props";
 
@@ -128,7 +129,7 @@ interface InitialTicket {
  * may have been for another account; else as new.
  */
 function initialTicket(connectionId: string, selection: TicketSelection): InitialTicket {
-  const draft = readTicketDraft(connectionId, selection);
+  const draft = numbersFor(readDraft(ticketDraft, connectionId), selection);
   if (draft)
     return { state: draft, restored: sessionEndedWithDraft("ticket") ? "session" : "page" };
   const choice = readTicketMemory()?.choice;
@@ -140,5 +141,6 @@ function initialTicket(connectionId: string, selection: TicketSelection): Initia
 
 /** What a ticket trades where the page's address does not say it. */
 export function initialSelection(connectionId: string): TicketSelection | null {
-  return readTicketDraftSelection(connectionId) ?? readTicketMemory()?.selection ?? null;
+  const draft = readDraft(ticketDraft, connectionId);
+  return draft?.selection ?? readTicketMemory()?.selection ?? null;
 }

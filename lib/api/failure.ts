@@ -29,6 +29,12 @@ export type Failure =
   /** The database does not answer, or the person has too much open at once. */
   | { kind: "unavailable"; why: string };
 
+/** Whether a refusal leaves no use for the Idempotency-Key that it came to. */
+export function isKeySpent({ kind }: Failure): boolean {
+  // Without a session nothing was even looked at: the next page starts with a key of its own.
+  return kind === "key-reused" || kind === "not-signed-in";
+}
+
 /** A refusal past which a person may go knowingly: the desk asks before it sends. */
 export type ConfirmableFailure = Extract<
   Failure,

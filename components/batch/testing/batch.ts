@@ -1,9 +1,11 @@
+import { parseDraft } from "@/components/shell/desk/draft-store";
 import { decimal } from "@/lib/decimal";
 import { readInstrument } from "@/lib/orders/instrument";
 import { futuresRow, spotRow } from "@/lib/orders/testing";
 import { newOrderBatch, type OrderBatch } from "../batch";
 import { type BatchOrder, emptyOrder, newRow, type RowDraft } from "../batch-row";
 import type { BatchContext } from "../check-rows";
+import { batchDraft } from "../stored-batch";
 
 /** Keys that tell their order: key-0000000000000001, and so on. */
 export function countingKeys(): () => string {
@@ -48,3 +50,6 @@ export const spotWorld: BatchContext = {
   ...world,
   instruments: new Map([["BTCUSDT", readInstrument(spotRow())]]),
 };
+
+/** The batch that a page makes of what its tab has stored. */
+export const parseStoredBatch = (text: string) => parseDraft(batchDraft, text);

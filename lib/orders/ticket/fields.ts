@@ -12,10 +12,10 @@ import {
   sideOfAction,
 } from "../position-action";
 import type { OrderDraft } from "../rules/order-draft";
+import { fieldValue } from "../typed-field";
 import { categoriesOf, type FormId } from "./forms";
 import {
   type DecidedTicket,
-  fieldValue,
   isDecided,
   type NumberName,
   numbersOf,

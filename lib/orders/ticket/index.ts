@@ -21,17 +21,14 @@ export {
 export { ruleStrip, type StripRule } from "./rule-strip";
 export {
   choicesOf,
-  fieldValue,
   hasNumbers,
   isNumberName,
   type NumberName,
   newTicket,
   numberLabels,
-  readField,
   type TicketChoices,
   type TicketContext,
   type TicketState,
-  type TypedField,
   ticketActions,
 } from "./state";
 export { summariseTicket, type TicketSummary } from "./summarise";

@@ -3,16 +3,15 @@ import type { Issue } from "@/lib/exchange/errors";
 import { isNewCoinMargined } from "@/lib/exchange/values";
 import { positionOfAction } from "../position-action";
 import { checkRequest, type OrderRequests } from "../rules/check-request";
+import { fieldValue, readField } from "../typed-field";
 import { choosePrompt } from "./fields";
 import { partialRequestBody, requiredNumbers, ticketEndpoint, ticketValues } from "./request-body";
 import {
   type DecidedTicket,
-  fieldValue,
   isDecided,
   type NumberName,
   numberLabels,
   numbersOf,
-  readField,
   type TicketContext,
   type TicketState,
 } from "./state";

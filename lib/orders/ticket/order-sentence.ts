@@ -1,10 +1,10 @@
 import { compare, type Decimal, decimalPlaces, formatDecimal } from "@/lib/decimal";
 import type { Instrument } from "../instrument";
 import { closes, type PositionAction, positionOfAction } from "../position-action";
+import { fieldValue } from "../typed-field";
 import { ticketFields, toDraft } from "./fields";
 import {
   type DecidedTicket,
-  fieldValue,
   isDecided,
   type NumberName,
   type TicketContext,

@@ -12,6 +12,7 @@ import {
 import type { Category } from "@/lib/exchange/values";
 import { type Instrument, lotOf, quoteStepOf, tickOf } from "../instrument";
 import { closes, type PositionAction } from "../position-action";
+import { emptyField, fieldValue, readField, type TypedField } from "../typed-field";
 import { ticketFields } from "./fields";
 import {
   categoriesOf,
@@ -22,16 +23,12 @@ import {
 } from "./forms";
 import {
   choicesOf,
-  emptyField,
-  fieldValue,
   type NumberName,
   newTicket,
   noPrices,
-  readField,
   type TicketChoices,
   type TicketContext,
   type TicketState,
-  type TypedField,
 } from "./state";
 
 /** What can happen to a ticket. */

@@ -2,10 +2,10 @@ import { isFutures, type OrderType, type TriggerBy } from "@/lib/exchange/values
 import { type Instrument, marginCoinOf } from "../instrument";
 import { positionActionFields, positionOfAction, sideOfAction } from "../position-action";
 import type { OrderRequests } from "../rules/check-request";
+import { fieldValue } from "../typed-field";
 import { type FormEndpoint, type FormId, forms } from "./forms";
 import {
   type DecidedTicket,
-  fieldValue,
   isDecided,
   type NumberName,
   numberLabels,

@@ -14,9 +14,10 @@ import { checkTick, percentFrom } from "../rules/check-price";
 import { checkAmount, checkQtyBounds, checkQtyStep } from "../rules/check-qty";
 import { mayRest } from "../rules/order-draft";
 import { isError, openOrderLimit } from "../rules/order-rules";
+import { fieldValue } from "../typed-field";
 import { type TicketDraft, ticketFields, toDraft } from "./fields";
 import { ticketIssues } from "./issues";
-import { fieldValue, type NumberName, type TicketContext, type TicketState } from "./state";
+import type { NumberName, TicketContext, TicketState } from "./state";
 
 /** One rule, always in sight: its limit, and how the ticket stands to it. */
 export interface StripRule {

@@ -1,4 +1,4 @@
-import { type Decimal, readTyped, type Typed } from "@/lib/decimal";
+import type { Decimal } from "@/lib/decimal";
 import {
   type Category,
   isNewCoinMargined,
@@ -14,16 +14,8 @@ import {
 import type { Instrument } from "../instrument";
 import { closes, type PositionAction, type PositionMode } from "../position-action";
 import type { RuleContext } from "../rules/order-draft";
+import { emptyField, type TypedField } from "../typed-field";
 import { actionsAt, type FormId, hasTakeProfitStopLoss } from "./forms";
-
-/** What stands in a number field: the person's own text, never rewritten behind their back. */
-export interface TypedField {
-  readonly text: string;
-  /** "typed" while every character came from a key; see `readTyped`. */
-  readonly source: "typed" | "pasted";
-  /** The person's answer to what `1,234` means. */
-  readonly reading: "decimal" | "thousands" | null;
-}
 
 /** What a person chooses beside the numbers; each form uses its own part of it. */
 export interface TicketChoices {
@@ -70,8 +62,6 @@ export interface TicketContext {
   /** Whose number marks are read and written; "en" when left out. */
   readonly locale?: string | undefined;
 }
-
-export const emptyField: TypedField = { text: "", source: "typed", reading: null };
 
 /** No price, no trigger, no take profit and no stop loss: they belong to one symbol. */
 export const noPrices = {
@@ -194,18 +184,4 @@ function takeProfitStopLossNumbers({
     "stopLoss",
     ...(slOrderType === "limit" ? (["slLimitPrice"] as const) : []),
   ];
-}
-
-/** What a field's text means, with the person's answer where it has two meanings. */
-export function readField(field: TypedField, locale?: string): Typed {
-  const typed = readTyped(field.text, { locale, source: field.source });
-  if (typed.kind !== "ambiguous" || field.reading === null) return typed;
-  const value = field.reading === "decimal" ? typed.asDecimal : typed.asThousands;
-  return { kind: "value", value };
-}
-
-/** The field's value, or null when it has none that is sure. */
-export function fieldValue(field: TypedField, locale?: string): Decimal | null {
-  const typed = readField(field, locale);
-  return typed.kind === "value" ? typed.value : null;
 }

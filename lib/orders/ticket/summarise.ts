@@ -1,6 +1,7 @@
 import { type Decimal, multiply } from "@/lib/decimal";
 import type { Instrument } from "../instrument";
 import { positionActionLabels, positionOfAction } from "../position-action";
+import { fieldValue } from "../typed-field";
 import { choosePrompt, type TicketDraft, ticketFields, toDraft } from "./fields";
 import {
   formatTicketPrice,
@@ -9,13 +10,7 @@ import {
   type SentencePart,
   ticketSentence,
 } from "./order-sentence";
-import {
-  type DecidedTicket,
-  fieldValue,
-  isDecided,
-  type TicketContext,
-  type TicketState,
-} from "./state";
+import { type DecidedTicket, isDecided, type TicketContext, type TicketState } from "./state";
 
 /** What will be sent, in words and in money. */
 export interface TicketSummary {

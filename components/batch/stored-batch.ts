@@ -1,0 +1,106 @@
+import {
+  type DraftSchema,
+  isStoredKey,
+  recordOf,
+  type StoredRecord,
+} from "@/components/shell/desk/draft-store";
+import { categories, orderTypes, timesInForce } from "@/lib/exchange/values";
+import { futuresActions, spotActions } from "@/lib/orders/position-action";
+import { isQueued, type OrderOutcome, reduceOrder } from "@/lib/orders/submission";
+import { isTypedField } from "@/lib/orders/typed-field";
+import { maxRows, type OrderBatch } from "./batch";
+import type { BatchRow } from "./batch-row";
+
+/** A connection's batch, with what of it was sent. */
+export const batchDraft: DraftSchema<OrderBatch> = {
+  name: "batch",
+  title: "The batch of this tab",
+  version: 1,
+  parse: parseBatch,
+};
+
+/**
+ * Takes apart what was stored. A request that was on its way when the page went is one that the
+ * desk did not answer: its rows are locked, and it can be asked about under the same key.
+ */
+function parseBatch(stored: StoredRecord): OrderBatch | null {
+  const { category, rows, key, lastRequestText, sent } = withOldNames(stored);
+  const found = categories.find((each) => each === category);
+  if (!found || !isStoredKey(key) || !Array.isArray(rows) || rows.length > maxRows) return null;
+  if (rows.length === 0 || !rows.every(isRow)) return null;
+  if (rows.some((row) => row.order.category !== found)) return null;
+  return {
+    category: found,
+    rows: rows.map((row) => reduceOrder({ ...row, serverIssues: [] }, { type: "reload" })),
+    key,
+    lastRequestText: typeof lastRequestText === "string" ? lastRequestText : null,
+    sent: isSent(sent) ? sent : null,
+    refused: null,
+    // Nothing goes on by itself in a page that is new: a person says so again.
+    pauseReason: rows.some(isQueued) ? "reload" : null,
+  };
+}
+
+/**
+ * A tab that was open before these members had their names stored `used`, and in a row `unread`
+ * and `end`: what it had sent must stay locked.
+ */
+function withOldNames(stored: StoredRecord): Partial<OrderBatch> {
+  const { used, rows, ...rest } = stored;
+  const rowsOf = (list: readonly unknown[]) =>
+    list.map((row) => {
+      const { unread, end, door: _door, ...named } = recordOf(row) ?? {};
+      return { unparsed: unread, outcome: end, ...named };
+    });
+  return {
+    lastRequestText: used,
+    ...rest,
+    rows: Array.isArray(rows) ? rowsOf(rows) : rows,
+  } as Partial<OrderBatch>;
+}
+
+const intents: readonly string[] = [...spotActions, ...futuresActions];
+
+function isRow(value: unknown): value is BatchRow {
+  const { id, clientOid, symbol, order, unparsed, outcome } = value as Partial<BatchRow>;
+  return (
+    Number.isSafeInteger(id) &&
+    isStoredKey(clientOid) &&
+    typeof symbol === "string" &&
+    Array.isArray(unparsed) &&
+    (outcome === null || isOutcome(outcome)) &&
+    intents.includes(order?.intent ?? "") &&
+    orderTypes.some((each) => each === order?.orderType) &&
+    timesInForce.some((each) => each === order?.timeInForce) &&
+    isTypedField(order?.price) &&
+    isTypedField(order?.qty)
+  );
+}
+
+const outcomeFields: Readonly<Record<OrderOutcome["kind"], readonly string[]>> = {
+  queued: [],
+  sending: [],
+  accepted: ["orderId"],
+  rejected: ["code", "message"],
+  "not-sent": ["reason"],
+  unknown: ["reason"],
+  pending: ["reason"],
+  "no-answer": ["reason"],
+};
+
+function isOutcome(value: unknown): value is OrderOutcome {
+  const outcome = recordOf(value);
+  if (!outcome || !Object.hasOwn(outcomeFields, String(outcome.kind))) return false;
+  const texts = outcomeFields[outcome.kind as OrderOutcome["kind"]].map((name) => outcome[name]);
+  return texts.every((text) => text === null || typeof text === "string");
+}
+
+function isSent(value: unknown): value is OrderBatch["sent"] & object {
+  const { key, ids, request } = recordOf(value) ?? {};
+  return (
+    isStoredKey(key) &&
+    Array.isArray(ids) &&
+    Array.isArray(request) &&
+    ids.length === request.length
+  );
+}

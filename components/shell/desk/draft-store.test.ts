@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { dismissToast, toastStore } from "@/components/ui/toast/toast-store";
+import { clearDraft, type DraftSchema, parseDraft, readDraft, writeDraft } from "./draft-store";
+
+const schema: DraftSchema<{ readonly qty: string }> = {
+  name: "some-draft",
+  title: "The draft",
+  version: 2,
+  parse: ({ qty }) => (typeof qty === "string" ? { qty } : null),
+};
+const first = { ...schema, version: 1 };
+
+/** What the person is told, once what waits has happened. */
+async function messages(): Promise<readonly (string | undefined)[]> {
+  await Promise.resolve();
+  return toastStore.read().map(({ text }) => text);
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  sessionStorage.clear();
+  for (const { key } of toastStore.read()) dismissToast(key);
+});
+
+describe("a tab's drafts", () => {
+  it("come back by name and connection, and are forgotten when they are cleared", async () => {
+    expect(readDraft(schema, "con_1")).toBeNull();
+    writeDraft(schema, { qty: "0.25" }, "con_1");
+    writeDraft(schema, { qty: "7" });
+    expect(readDraft(schema, "con_1")).toEqual({ qty: "0.25" });
+    expect(readDraft(schema, "con_2")).toBeNull();
+    expect(readDraft(schema)).toEqual({ qty: "7" });
+    expect(Object.keys(sessionStorage).sort()).toEqual(["some-draft", "some-draft:con_1"]);
+    clearDraft(schema, "con_1");
+    expect(readDraft(schema, "con_1")).toBeNull();
+    expect(await messages()).toEqual([]);
+  });
+
+  it("open without a version while the form is still the first", () => {
+    const before = JSON.stringify({ qty: "0.25" });
+    expect(parseDraft(first, before)).toEqual({ qty: "0.25" });
+    expect(parseDraft(schema, before)).toBeNull();
+  });
+
+  it.each(["{", "null", "7", '{"version":2}', '{"qty":"1"}', '{"version":3,"qty":"1"}'])(
+    "are dropped with a sentence when they are torn or of another version: %s",
+    async (text) => {
+      sessionStorage.setItem("some-draft", text);
+      expect(readDraft(schema)).toBeNull();
+      expect(sessionStorage.getItem("some-draft")).toBeNull();
+      expect(await messages()).toEqual([
+        "The draft could not be read again and was dropped. What was sent stands in the journal.",
+      ]);
+    },
+  );
+
+  it("cost nothing but themselves where there is no storage", async () => {
+    vi.spyOn(globalThis, "sessionStorage", "get").mockImplementation(() => {
+      throw new DOMException("Storage is forbidden.", "SecurityError");
+    });
+    writeDraft(schema, { qty: "1" });
+    clearDraft(schema);
+    expect(readDraft(schema)).toBeNull();
+    expect(await messages()).toEqual([]);
+  });
+});

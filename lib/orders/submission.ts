@@ -1,0 +1,214 @@
+import type { Outcome } from "@/lib/exchange/errors";
+import type { OrderIntent } from "./order-intent";
+
+/** Sent, and nobody knows yet: it may exist, is looked for and is never sent again by itself. */
+export interface OpenOutcome {
+  /** `no-answer` is our own desk that said nothing. */
+  readonly kind: "unknown" | "pending" | "no-answer";
+  readonly reason: string | null;
+}
+
+/** Known for good; `withoutId` is the reduce-only replacement, which carries no order id. */
+export type SettledOutcome =
+  | { readonly kind: "accepted"; readonly orderId: string | null; readonly withoutId?: true }
+  | { readonly kind: "rejected"; readonly code: string; readonly message: string }
+  | { readonly kind: "not-sent"; readonly reason: string };
+
+/** Where an order stands that a person means to send under one clientOid. */
+export type OrderOutcome =
+  /** Confirmed by a person, and waiting for its request; nothing of it has left yet. */
+  | { readonly kind: "queued" }
+  /** On its way; `again` when the desk is asked a second time about what it did not answer. */
+  | { readonly kind: "sending"; readonly again?: true }
+  | OpenOutcome
+  | SettledOutcome;
+
+/** An order under the id that goes with it; its outcome is null while nothing of it has left. */
+export interface OrderSubmission {
+  readonly clientOid: string;
+  readonly outcome: OrderOutcome | null;
+}
+
+/** What came of a request for one of its orders; undefined where the answer does not name it. */
+export type OrderAnswer =
+  | Outcome<unknown>
+  /** `checked` when our own desk had looked for the key before it refused. */
+  | { readonly kind: "refused"; readonly checked: boolean }
+  | { readonly kind: "no-answer" }
+  | undefined;
+
+/** What happens to an order. */
+export type OrderEvent =
+  /** A person has confirmed it, and it waits for a request; or it becomes a draft again. */
+  | { readonly type: "queue" | "release" }
+  /** A request that carries it leaves this tab. */
+  | { readonly type: "send" }
+  | { readonly type: "answer"; readonly answer: OrderAnswer }
+  /** The journal tells what it knows of the order's clientOid. */
+  | { readonly type: "journal"; readonly intent: OrderIntent }
+  /** The page went while the request was on its way. */
+  | { readonly type: "reload" }
+  /** What was definitely not placed is tried anew: another thing, so under another id. */
+  | { readonly type: "revise"; readonly clientOid: string };
+
+type StateName = OrderOutcome["kind"] | "draft";
+
+const openStates: readonly StateName[] = ["unknown", "pending", "no-answer"];
+const notPlacedStates: readonly StateName[] = ["rejected", "not-sent"];
+
+/**
+ * The states in which an event means anything; in all others the order stays as it is. An order
+ * leaves as a draft or out of the queue, never twice: of what has no answer the desk is only asked
+ * again, under the key that the request went with.
+ */
+const statesThatTake: Readonly<Record<OrderEvent["type"], readonly StateName[]>> = {
+  queue: ["draft"],
+  release: ["queued"],
+  send: ["draft", "queued", "no-answer"],
+  answer: ["sending", ...openStates],
+  journal: ["queued", ...openStates, "accepted", ...notPlacedStates],
+  reload: ["sending"],
+  revise: notPlacedStates,
+};
+
+export const noAnswer: OpenOutcome = { kind: "no-answer", reason: null };
+
+/** The order after an event; the same object when the event means nothing to it. */
+export function reduceOrder<Order extends OrderSubmission>(order: Order, event: OrderEvent): Order {
+  if (event.type === "revise") {
+    const { clientOid } = event;
+    return wasNotPlaced(order) ? { ...order, clientOid, outcome: null } : order;
+  }
+  const outcome = reduceOutcome(order.outcome, event);
+  return outcome === order.outcome ? order : { ...order, outcome };
+}
+
+/** Where an order stands after an event that keeps its id; the same object when still there. */
+export function reduceOutcome(
+  before: OrderOutcome | null,
+  event: Exclude<OrderEvent, { type: "revise" }>,
+): OrderOutcome | null {
+  if (!statesThatTake[event.type].includes(before?.kind ?? "draft")) return before;
+  switch (event.type) {
+    case "queue":
+      return { kind: "queued" };
+    case "release":
+      return null;
+    case "send":
+      return before?.kind === "no-answer" ? { kind: "sending", again: true } : { kind: "sending" };
+    case "reload":
+      return noAnswer;
+    case "answer":
+      return afterAnswer(before, event.answer);
+    case "journal":
+      return afterJournal(before, event.intent);
+  }
+}
+
+function afterAnswer(before: OrderOutcome | null, answer: OrderAnswer): OrderOutcome | null {
+  const sending = before?.kind === "sending";
+  switch (answer?.kind) {
+    case "ok":
+      return { kind: "accepted", orderId: orderIdIn(answer.data) };
+    case "accepted-without-id":
+      return { kind: "accepted", orderId: null, withoutId: true };
+    case "rejected":
+      return { kind: "rejected", code: answer.code, message: answer.message };
+    case "not-sent":
+    case "unavailable":
+      return { kind: "not-sent", reason: answer.reason };
+    case "pending":
+      return before?.kind === "unknown" ? before : { kind: "pending", reason: null };
+    case "unknown":
+      return { kind: "unknown", reason: answer.reason };
+    case "no-answer":
+      return sending ? noAnswer : before;
+    case "refused":
+      if (!sending) return before;
+      // Nothing of it was written down; what went before without an answer may be.
+      return before.again && !answer.checked ? noAnswer : null;
+    case undefined:
+      return { kind: "unknown", reason: "The answer does not name this order." };
+  }
+}
+
+function orderIdIn(data: unknown): string | null {
+  const { orderId } = (data ?? {}) as { orderId?: unknown };
+  return typeof orderId === "string" && orderId !== "" ? orderId : null;
+}
+
+/** What the journal says counts, but that it does not know yet undoes nothing that is known. */
+function afterJournal(before: OrderOutcome | null, intent: OrderIntent): OrderOutcome | null {
+  const { state, orderId, code, message } = intent;
+  const settled = isSettled(before);
+  switch (state) {
+    case "PREPARED":
+    case "SENDING":
+      // What waits here and stands in the journal was sent by another tab.
+      if (before?.kind !== "no-answer" && before?.kind !== "queued") return before;
+      return { kind: "pending", reason: null };
+    case "UNKNOWN":
+    case "UNRESOLVED": {
+      if (settled) return before;
+      const known = isOpen(before) ? before : noAnswer;
+      const reason = intent.reason ?? known.reason;
+      return known.kind === "unknown" && known.reason === reason
+        ? known
+        : { kind: "unknown", reason };
+    }
+    case "REJECTED":
+      if (isNotPlaced(before)) return before;
+      return { kind: "rejected", code: code ?? "", message: message ?? "" };
+    case "NOT_SENT":
+    case "ATTESTED_NOT_PLACED":
+      return isNotPlaced(before) ? before : { kind: "not-sent", reason: notSentReason(intent) };
+    default:
+      if (before?.kind === "accepted" && (before.orderId === orderId || orderId === null)) {
+        return before;
+      }
+      return state === "ACKED_NO_ID"
+        ? { kind: "accepted", orderId, withoutId: true }
+        : { kind: "accepted", orderId };
+  }
+}
+
+function notSentReason({ state, reason }: OrderIntent): string {
+  if (state === "ATTESTED_NOT_PLACED") return "Checked by a person: not placed.";
+  return reason ?? "Nothing left the desk.";
+}
+
+/** Whether nobody knows what became of it: it must not be sent, changed or put away. */
+export function isOpen(outcome: OrderOutcome | null): outcome is OpenOutcome {
+  return outcome !== null && openStates.includes(outcome.kind);
+}
+
+/** Whether it is known for good. */
+export function isSettled(outcome: OrderOutcome | null): outcome is SettledOutcome {
+  return outcome?.kind === "accepted" || isNotPlaced(outcome);
+}
+
+const isNotPlaced = (outcome: OrderOutcome | null) =>
+  outcome !== null && notPlacedStates.includes(outcome.kind);
+
+type Standing = Pick<OrderSubmission, "outcome">;
+
+/** An order of which nobody knows the outcome. It is looked for, and never sent again. */
+export const isPending = ({ outcome }: Standing): boolean => isOpen(outcome);
+
+/** Waiting for a request of its own. */
+export const isQueued = ({ outcome }: Standing): boolean => outcome?.kind === "queued";
+
+/** Definitely not taken, so that it can be tried anew. */
+export const wasNotPlaced = ({ outcome }: Standing): boolean => isNotPlaced(outcome);
+
+/** Nothing of it is at the exchange or may be, nor is it about to go: it can be changed. */
+export const isEditable = ({ outcome }: Standing): boolean =>
+  outcome === null || isNotPlaced(outcome);
+
+/**
+ * The key for sending the request `text`. A key stands for one request, and for the same one again:
+ * `sent` is what left under `key` before, null when nothing has.
+ */
+export function keyToSend(key: string, sent: string | null, text: string, newKey: () => string) {
+  return sent === null || sent === text ? key : newKey();
+}

@@ -1,0 +1,37 @@
+import { type Decimal, readTyped, type Typed } from "@/lib/decimal";
+
+/** What stands in a number field: the person's own text, never rewritten behind their back. */
+export interface TypedField {
+  readonly text: string;
+  /** "typed" while every character came from a key; see `readTyped`. */
+  readonly source: "typed" | "pasted";
+  /** The person's answer to what `1,234` means. */
+  readonly reading: "decimal" | "thousands" | null;
+}
+
+export const emptyField: TypedField = { text: "", source: "typed", reading: null };
+
+/** Whether what a tab stored is such a field. */
+export function isTypedField(value: unknown): value is TypedField {
+  if (typeof value !== "object" || value === null) return false;
+  const { text, source, reading } = value as Partial<TypedField>;
+  return (
+    typeof text === "string" &&
+    (source === "typed" || source === "pasted") &&
+    (reading === null || reading === "decimal" || reading === "thousands")
+  );
+}
+
+/** What a field's text means, with the person's answer where it has two meanings. */
+export function readField(field: TypedField, locale?: string): Typed {
+  const typed = readTyped(field.text, { locale, source: field.source });
+  if (typed.kind !== "ambiguous" || field.reading === null) return typed;
+  const value = field.reading === "decimal" ? typed.asDecimal : typed.asThousands;
+  return { kind: "value", value };
+}
+
+/** The field's value, or null when it has none that is sure. */
+export function fieldValue(field: TypedField, locale?: string): Decimal | null {
+  const typed = readField(field, locale);
+  return typed.kind === "value" ? typed.value : null;
+}
