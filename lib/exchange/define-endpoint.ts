@@ -8,7 +8,7 @@ import { isFutures, type KeyPermission, keyPermissions } from "./values";
 export type Permission = KeyPermission;
 
 /** Who may call: anybody, any key, or only the ND broker's main account. */
-type Access = "public" | "key" | "nd-broker";
+export type Access = "public" | "key" | "nd-broker";
 
 /** What a call does, and so how much care it needs: a read may be repeated, the others may not. */
 export type EndpointKind = "read" | "place" | "cancel" | "configure" | "create";
