@@ -53,6 +53,14 @@ describe("the house", () => {
     expect(lines(code, /^.{101,}$/).filter((line) => !oneText.test(line))).toEqual([]);
   });
 
+  it("has few product files, and full ones: at most 850, of 70 to 110 lines in the median", () => {
+    const sizes = product.map((file) => read(file).split("\n").length - 1).sort((a, b) => a - b);
+    expect(sizes.length).toBeLessThanOrEqual(850);
+    const median = sizes[sizes.length >> 1] ?? 0;
+    expect(median).toBeGreaterThanOrEqual(70);
+    expect(median).toBeLessThanOrEqual(110);
+  });
+
   it("has no product file that nothing imports", () => {
     const entries =
       /(^|\/)(page|layout|route|error|global-error|not-found|main|loading)\.tsx?$|\.config\.|^(proxy|instrumentation|start)\.|^server\/(cli\/|build\.mjs|empty\.ts)|^e2e\//;
