@@ -62,6 +62,8 @@ const houses: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+const longestFunction = 70;
+
 const root = import.meta.dirname;
 
 const tracked = ["ls-files", "--cached", "--others", "--exclude-standard"];
@@ -79,6 +81,8 @@ interface SourceFile {
   readonly imports: readonly string[];
   /** What else it imports from the repository: tests' helpers, or what stands in no literal. */
   readonly unknown: readonly string[];
+  /** Its functions that are too long, as `file:line: lines`. */
+  readonly long: readonly string[];
 }
 
 const sources = code.map(read);
@@ -89,6 +93,7 @@ function read(file: string): SourceFile {
   const text = readFileSync(path.join(root, file), "utf8");
   const imports = new Set<string>();
   const unknown: string[] = [];
+  const long: string[] = [];
   visit(parseAst(text, { lang: file.endsWith("x") ? "tsx" : "ts" }), (node) => {
     if (/^(Import|Export|TSImport)/.test(node.type) && isObject(node.source)) {
       const named = String(node.source.value ?? text.slice(node.start, node.end));
@@ -96,9 +101,14 @@ function read(file: string): SourceFile {
       if (found !== null) imports.add(found);
       else if (!isForeign(named)) unknown.push(`${file}: ${named}`);
     }
+    if (/Function/.test(node.type)) {
+      const lines = text.slice(node.start, node.end).split("\n").length;
+      const at = text.slice(0, node.start).split("\n").length;
+      if (lines > longestFunction) long.push(`${file}:${at}: ${lines} lines`);
+    }
   });
   imports.delete(file);
-  return { file, imports: [...imports], unknown };
+  return { file, imports: [...imports], unknown, long };
 }
 
 interface SyntaxNode {
@@ -210,5 +220,11 @@ describe("the imports", () => {
         return `${from} imports ${to}; ${fromRoom} may import: ${below.join(", ") || "no room"}`;
       });
     expect(upwards).toEqual([]);
+  });
+});
+
+describe("the functions", () => {
+  it(`have at most ${longestFunction} lines`, () => {
+    expect(sources.flatMap(({ long }) => long)).toEqual([]);
   });
 });

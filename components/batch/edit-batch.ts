@@ -86,11 +86,7 @@ export function editBatch(batch: OrderBatch, event: EditEvent, newKey: KeyFactor
         ...next,
         key: newKey(),
         pauseReason: null,
-        // What waits goes from the other tab, if at all: here it is a draft under another id.
-        rows: batch.rows.map((row) => {
-          if (isQueued(row)) return { ...row, outcome: null, clientOid: newKey() };
-          return isEditable(row) ? { ...row, clientOid: newKey() } : row;
-        }),
+        rows: batch.rows.map((row) => takenOver(row, newKey)),
       };
     case "keep-one":
       return {
@@ -98,6 +94,12 @@ export function editBatch(batch: OrderBatch, event: EditEvent, newKey: KeyFactor
         pauseReason: batch.pauseReason === "question" ? "person" : batch.pauseReason,
       };
   }
+}
+
+/** What waits goes from the other tab, if at all: here it is a draft under another id. */
+function takenOver(row: BatchRow, newKey: KeyFactory): BatchRow {
+  if (isQueued(row)) return { ...row, outcome: null, clientOid: newKey() };
+  return isEditable(row) ? { ...row, clientOid: newKey() } : row;
 }
 
 /** At the exchange, or maybe there: it stays until somebody knows. */

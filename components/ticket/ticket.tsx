@@ -6,6 +6,7 @@ import { categoryLabel, categoryOrder } from "@/components/shell/orders/order-la
 import { lazyComponent } from "@/components/ui/client-rendering";
 import { Segmented } from "@/components/ui/segmented";
 import { Tag } from "@/components/ui/status-bar";
+import type { Category } from "@/lib/exchange/values";
 import { buys, type PositionMode } from "@/lib/orders/position-action";
 import { type FormId, formIds, forms, requestTarget } from "@/lib/orders/ticket";
 import { focusNextField, NumberFields } from "./number-fields";
@@ -45,38 +46,7 @@ function TicketForm(props: TicketProps) {
   const sending = useTicketSending(props, used, form);
   const ticket = { ...used, dispatch: sending.edit };
   const { state, shape, world } = ticket;
-  const select = useSymbolProposal(props, world.instrument);
-  useTicketFill(world.instrument, sending.edit);
-  const { wanted, inForm, lend } = useTradedMarket(selection);
-  useTicketMemory(selection, wanted, state);
-
-  const choose = useCallback(
-    (symbol: string) => select({ ...selection, symbol }),
-    [select, selection],
-  );
-  const changeForm = (form: FormId) => {
-    const next = inForm(form);
-    sending.dismissQuestion();
-    lend(next);
-    select(next);
-  };
-  const numbers = {
-    ticket,
-    showMissing: sending.showMissing,
-    serverIssues: sending.serverIssues,
-    locked: sending.sending,
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-    if (event.ctrlKey || event.metaKey) {
-      event.preventDefault();
-      if (!event.repeat) sending.send();
-    } else if (event.target instanceof HTMLInputElement) {
-      // Enter never sends: it leads on to the next field.
-      event.preventDefault();
-      focusNextField(event.currentTarget, event.target);
-    }
-  };
+  const { select, choose, changeForm } = useMarketChoice(props, ticket, sending);
 
   return (
     <form
@@ -84,24 +54,17 @@ function TicketForm(props: TicketProps) {
       aria-label="Ticket"
       noValidate
       onSubmit={(event) => event.preventDefault()}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => onTicketKey(event, sending.send)}
       className="flex h-full min-h-0 flex-col"
     >
       <TicketHead form={state.form} positionMode={props.positionMode} />
       <div className={`${scrolls} min-h-0 flex-auto gap-[11px] pt-3 pb-2`}>
         <FormSwitch form={state.form} onChange={changeForm} locked={sending.sending} />
         {shape.categories.length > 1 && (
-          <Segmented
-            label="Category"
-            options={categoryOrder
-              .filter((value) => shape.categories.includes(value))
-              .map((value) => ({
-                value,
-                label: categoryLabel(value),
-                disabledReason:
-                  sending.sending && value !== selection.category ? beingSent : undefined,
-              }))}
+          <CategorySwitch
+            categories={shape.categories}
             value={selection.category}
+            locked={sending.sending}
             onChange={(category) => select({ ...selection, category, symbol: null })}
           />
         )}
@@ -120,25 +83,7 @@ function TicketForm(props: TicketProps) {
             tick={shape.tick}
           />
         </div>
-        <PositionActionButtons
-          actions={shape.positionActions}
-          selected={state.intent}
-          onSelect={(intent) => ticket.dispatch({ type: "intent", intent })}
-        />
-        <FormOptions ticket={ticket} />
-        <OrderTypeOptions ticket={ticket} />
-        <NumberFields {...numbers} />
-        <TakeProfitStopLossSection {...numbers} />
-        <ExecutionOptions ticket={ticket} locked={sending.sending} />
-        {shape.cautions.map((caution) => (
-          <p key={caution} className="text-attn text-xs">
-            {caution}
-          </p>
-        ))}
-        <OrderIssues issues={ticket.issues} showMissing={sending.showMissing} />
-        <RuleStrip rules={ticket.strip} />
-        <OrderSummary summary={ticket.summary} clientOid={sending.submission?.key ?? null} />
-        <TicketRequestView path={requestTarget(state).path} body={sending.body} />
+        <OrderFields ticket={ticket} sending={sending} />
       </div>
       <div className={`${scrolls} max-h-[45%] flex-none gap-2 has-[>div>div]:py-2`}>
         <Suspense>
@@ -160,6 +105,106 @@ function TicketForm(props: TicketProps) {
         onSubmit={sending.send}
       />
     </form>
+  );
+}
+
+/** The ways to another market or form; what was typed goes along as far as it can. */
+function useMarketChoice(
+  props: TicketProps,
+  { state, world }: ReturnType<typeof useTicket>,
+  sending: ReturnType<typeof useTicketSending>,
+) {
+  const { selection } = props;
+  const select = useSymbolProposal(props, world.instrument);
+  useTicketFill(world.instrument, sending.edit);
+  const { wanted, inForm, lend } = useTradedMarket(selection);
+  useTicketMemory(selection, wanted, state);
+
+  const choose = useCallback(
+    (symbol: string) => select({ ...selection, symbol }),
+    [select, selection],
+  );
+  const changeForm = (form: FormId) => {
+    const next = inForm(form);
+    sending.dismissQuestion();
+    lend(next);
+    select(next);
+  };
+  return { select, choose, changeForm };
+}
+
+/** Enter never sends: it leads on to the next field. With Control or Command it sends. */
+function onTicketKey(event: KeyboardEvent<HTMLFormElement>, send: () => void): void {
+  if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+  if (event.ctrlKey || event.metaKey) {
+    event.preventDefault();
+    if (!event.repeat) send();
+  } else if (event.target instanceof HTMLInputElement) {
+    event.preventDefault();
+    focusNextField(event.currentTarget, event.target);
+  }
+}
+
+interface OrderFieldsProps {
+  ticket: ReturnType<typeof useTicket>;
+  sending: ReturnType<typeof useTicketSending>;
+}
+
+/** What the order is, what is wrong with it, and what would be sent. */
+function OrderFields({ ticket, sending }: OrderFieldsProps) {
+  const { state, shape } = ticket;
+  const numbers = {
+    ticket,
+    showMissing: sending.showMissing,
+    serverIssues: sending.serverIssues,
+    locked: sending.sending,
+  };
+  return (
+    <>
+      <PositionActionButtons
+        actions={shape.positionActions}
+        selected={state.intent}
+        onSelect={(intent) => ticket.dispatch({ type: "intent", intent })}
+      />
+      <FormOptions ticket={ticket} />
+      <OrderTypeOptions ticket={ticket} />
+      <NumberFields {...numbers} />
+      <TakeProfitStopLossSection {...numbers} />
+      <ExecutionOptions ticket={ticket} locked={sending.sending} />
+      {shape.cautions.map((caution) => (
+        <p key={caution} className="text-attn text-xs">
+          {caution}
+        </p>
+      ))}
+      <OrderIssues issues={ticket.issues} showMissing={sending.showMissing} />
+      <RuleStrip rules={ticket.strip} />
+      <OrderSummary summary={ticket.summary} clientOid={sending.submission?.key ?? null} />
+      <TicketRequestView path={requestTarget(state).path} body={sending.body} />
+    </>
+  );
+}
+
+interface CategorySwitchProps {
+  categories: readonly Category[];
+  value: Category;
+  locked: boolean;
+  onChange: (category: Category) => void;
+}
+
+function CategorySwitch({ categories, value, locked, onChange }: CategorySwitchProps) {
+  return (
+    <Segmented
+      label="Category"
+      options={categoryOrder
+        .filter((each) => categories.includes(each))
+        .map((each) => ({
+          value: each,
+          label: categoryLabel(each),
+          disabledReason: locked && each !== value ? beingSent : undefined,
+        }))}
+      value={value}
+      onChange={onChange}
+    />
   );
 }
 

@@ -1,5 +1,13 @@
 "use client";
-import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { cx } from "./cx";
 
 interface PopoverProps {
@@ -30,22 +38,7 @@ export function Popover(props: PopoverProps) {
   const byKeys = useRef(false);
   const [keys, setKeys] = useState<MenuKeys | null>(null);
 
-  useEffect(() => {
-    const node = panel.current;
-    if (opened === 0 || !node) return;
-    const put = () => {
-      place(node, button.current, align);
-      // Its content may come later: the focus follows when there is something to focus.
-      if (!keys || !byKeys.current || node.contains(document.activeElement)) return;
-      keys.firstStop(node)?.focus();
-      byKeys.current = !node.contains(document.activeElement);
-    };
-    put();
-    // What it holds may change.
-    const resized = new ResizeObserver(put);
-    resized.observe(node);
-    return () => resized.disconnect();
-  }, [opened, align, keys]);
+  usePlacement({ panel, button, opened, align, keys, byKeys });
   useEffect(() => {
     // The code for its keys comes after the page; without it there is still the Tab key.
     loadKeys().then(setKeys, () => {});
@@ -94,6 +87,36 @@ export function Popover(props: PopoverProps) {
       </div>
     </>
   );
+}
+
+interface Placement {
+  panel: RefObject<HTMLElement | null>;
+  button: RefObject<HTMLElement | null>;
+  opened: number;
+  align: "start" | "end";
+  keys: MenuKeys | null;
+  /** Whether a key opened it: the focus then goes into it, once. */
+  byKeys: RefObject<boolean>;
+}
+
+/** Keeps the open panel beside its trigger. */
+function usePlacement({ panel, button, opened, align, keys, byKeys }: Placement): void {
+  useEffect(() => {
+    const node = panel.current;
+    if (opened === 0 || !node) return;
+    const put = () => {
+      place(node, button.current, align);
+      // Its content may come later: the focus follows when there is something to focus.
+      if (!keys || !byKeys.current || node.contains(document.activeElement)) return;
+      keys.firstStop(node)?.focus();
+      byKeys.current = !node.contains(document.activeElement);
+    };
+    put();
+    // What it holds may change.
+    const resized = new ResizeObserver(put);
+    resized.observe(node);
+    return () => resized.disconnect();
+  }, [panel, button, opened, align, keys, byKeys]);
 }
 
 const edge = 8;

@@ -63,6 +63,61 @@ const mostShown = 60;
 
 /** A text field with the list of what it finds: arrows move, Enter selects, Escape closes. */
 function SymbolSearch({ instruments, selected, onSelect }: SymbolSearchProps) {
+  const search = useSymbolSearch(instruments, onSelect);
+  const { id, found, shown, current } = search;
+
+  return (
+    <div className="flex flex-col">
+      <input
+        ref={search.input}
+        type="text"
+        role="combobox"
+        aria-label="Symbol"
+        aria-expanded="true"
+        aria-controls={`${id}-list`}
+        aria-activedescendant={current && `${id}-${current.symbol}`}
+        aria-autocomplete="list"
+        autoComplete="off"
+        spellCheck={false}
+        value={search.text}
+        placeholder={`Symbol or coin, ${instruments.size} listed`}
+        onChange={(event) => search.type(event.target.value)}
+        onKeyDown={search.onKeyDown}
+        className={cx(
+          "m-2 h-8 rounded-md border border-control bg-field px-2.5 text-[14px] outline-none",
+          "focus-visible:border-focus phone:h-11 phone:text-[16px]",
+        )}
+      />
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Symbols"
+        className="thin-bar max-h-[320px] overflow-y-auto pb-1"
+      >
+        {shown.map((instrument) => (
+          <SymbolOption
+            key={instrument.symbol}
+            id={`${id}-${instrument.symbol}`}
+            instrument={instrument}
+            active={instrument === current}
+            selected={instrument.symbol === selected}
+            onSelect={onSelect}
+          />
+        ))}
+      </div>
+      <p role="status" className="px-3 pb-2 text-ink-3 text-xs empty:hidden">
+        {search.open && found.length === 0 && "Nothing found in this category."}
+        {found.length > mostShown && `${found.length - mostShown} more: type to narrow it down.`}
+      </p>
+    </div>
+  );
+}
+
+/** What is searched for, what was found, and which of it the arrows are on. */
+function useSymbolSearch(
+  instruments: ReadonlyMap<string, Instrument>,
+  onSelect: (symbol: string) => void,
+) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
@@ -107,55 +162,11 @@ function SymbolSearch({ instruments, selected, onSelect }: SymbolSearchProps) {
     event.preventDefault();
     event.stopPropagation();
   };
-
-  return (
-    <div className="flex flex-col">
-      <input
-        ref={input}
-        type="text"
-        role="combobox"
-        aria-label="Symbol"
-        aria-expanded="true"
-        aria-controls={`${id}-list`}
-        aria-activedescendant={current && `${id}-${current.symbol}`}
-        aria-autocomplete="list"
-        autoComplete="off"
-        spellCheck={false}
-        value={text}
-        placeholder={`Symbol or coin, ${instruments.size} listed`}
-        onChange={(event) => {
-          setText(event.target.value);
-          setAt(0);
-        }}
-        onKeyDown={onKeyDown}
-        className={cx(
-          "m-2 h-8 rounded-md border border-control bg-field px-2.5 text-[14px] outline-none",
-          "focus-visible:border-focus phone:h-11 phone:text-[16px]",
-        )}
-      />
-      <div
-        id={`${id}-list`}
-        role="listbox"
-        aria-label="Symbols"
-        className="thin-bar max-h-[320px] overflow-y-auto pb-1"
-      >
-        {shown.map((instrument) => (
-          <SymbolOption
-            key={instrument.symbol}
-            id={`${id}-${instrument.symbol}`}
-            instrument={instrument}
-            active={instrument === current}
-            selected={instrument.symbol === selected}
-            onSelect={onSelect}
-          />
-        ))}
-      </div>
-      <p role="status" className="px-3 pb-2 text-ink-3 text-xs empty:hidden">
-        {open && found.length === 0 && "Nothing found in this category."}
-        {found.length > mostShown && `${found.length - mostShown} more: type to narrow it down.`}
-      </p>
-    </div>
-  );
+  const type = (next: string) => {
+    setText(next);
+    setAt(0);
+  };
+  return { id, input, text, type, open, found, shown, current, onKeyDown };
 }
 
 interface SymbolOptionProps {

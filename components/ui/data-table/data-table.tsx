@@ -1,7 +1,7 @@
 "use client";
 
 import { useTable } from "@tanstack/react-table";
-import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { cx } from "../cx";
 import { Checkbox } from "../segmented";
 import { useVirtualRows } from "../virtual-list";
@@ -54,34 +54,10 @@ const modelRowId = (row: { id: string }) => row.id;
 
 /** A table that sorts, selects rows and moves by keys; past 100 rows it draws what is in sight. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { columns, rows, rowId, rowHeight, selection, onOpen, onEnd } = props;
+  const { columns, rows, rowId, rowHeight, selection, onOpen } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const { headers, footers, shown, setFrozen } = useSortedRows(props);
-  const windowed = shown.length > virtualFrom;
-  const longest = useMemo(
-    () => (windowed ? estimateWidths(columns, shown) : noEstimates),
-    [windowed, columns, shown],
-  );
-  const fitted = useColumnWidths(scroller, columns, selection !== undefined, longest);
-  const choose = useRowToggle(selection, shown.map(modelRowId), rowId);
-  const { window, show } = useVirtualRows(scroller, {
-    count: shown.length,
-    rowHeight,
-    covered: headHeight,
-    active: windowed,
-  });
-  const keys = useRowKeys<(typeof shown)[number]>({
-    rows: shown,
-    id: modelRowId,
-    reveal: (at) => focusRow(scroller, at, show),
-    onToggle: selection && ((row, range) => choose(row.original, range)),
-    onOpen: onOpen && ((row) => onOpen(row.original)),
-    onKey: props.onKey && ((key, row) => props.onKey?.(key, row.original) ?? false),
-  });
-  const atEnd = window.until >= shown.length ? shown.length : null;
-  useEffect(() => {
-    if (atEnd !== null) onEnd?.();
-  }, [atEnd, onEnd]);
+  const { fitted, choose, window, keys } = useTableBody(props, shown, scroller);
   const cells = fitted.widths.size + (selection ? 1 : 0);
   const drawn = shown.slice(window.from, window.until);
   const entry = drawn.some(({ id }) => id === keys.activeId) ? keys.activeId : drawn[0]?.id;
@@ -138,6 +114,41 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {props.totals && <TotalsBar>{props.totals}</TotalsBar>}
     </>
   );
+}
+
+/** What is drawn of the rows, in which widths, and what keys and clicks do to them. */
+function useTableBody<Row extends object>(
+  props: DataTableProps<Row>,
+  shown: ReturnType<typeof useSortedRows<Row>>["shown"],
+  scroller: RefObject<HTMLDivElement | null>,
+) {
+  const { columns, rowId, rowHeight, selection, onOpen, onEnd } = props;
+  const windowed = shown.length > virtualFrom;
+  const longest = useMemo(
+    () => (windowed ? estimateWidths(columns, shown) : noEstimates),
+    [windowed, columns, shown],
+  );
+  const fitted = useColumnWidths(scroller, columns, selection !== undefined, longest);
+  const choose = useRowToggle(selection, shown.map(modelRowId), rowId);
+  const { window, show } = useVirtualRows(scroller, {
+    count: shown.length,
+    rowHeight,
+    covered: headHeight,
+    active: windowed,
+  });
+  const keys = useRowKeys<(typeof shown)[number]>({
+    rows: shown,
+    id: modelRowId,
+    reveal: (at) => focusRow(scroller, at, show),
+    onToggle: selection && ((row, range) => choose(row.original, range)),
+    onOpen: onOpen && ((row) => onOpen(row.original)),
+    onKey: props.onKey && ((key, row) => props.onKey?.(key, row.original) ?? false),
+  });
+  const atEnd = window.until >= shown.length ? shown.length : null;
+  useEffect(() => {
+    if (atEnd !== null) onEnd?.();
+  }, [atEnd, onEnd]);
+  return { fitted, choose, window, keys };
 }
 
 function TotalsBar({ children }: { children: ReactNode }) {
