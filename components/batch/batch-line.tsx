@@ -39,7 +39,7 @@ interface BatchLineProps {
 /** A row to type in, with what is wrong with it, or what became of it, below. */
 export const BatchLine = memo(function BatchLine(props: BatchLineProps) {
   const line = lineOf(props, useId());
-  const { number, checked, row, order, noSide, unknown } = line;
+  const { id, number, checked, row, order, said, words, unknown, noSide, apply, setOrder } = line;
   return (
     <li
       data-row={row.id}
@@ -55,39 +55,76 @@ export const BatchLine = memo(function BatchLine(props: BatchLineProps) {
           {number}
           <span className="hidden phone:inline"> of the batch</span>
         </span>
-        <SymbolCell {...line} />
-        <SideCell {...line} />
+        <MarketCells {...line} />
         <TermsCells {...line} />
-        <ValueCells checked={checked} />
         <RowResult checked={checked} />
-        <RowButtons {...line} />
+        <span className="flex justify-end phone:col-span-2">
+          <IconButton
+            icon="copy"
+            size="sm"
+            label={`Duplicate row ${number}`}
+            disabledReason={
+              props.locked ? "Being sent" : props.full && "There is no room for another row"
+            }
+            onClick={() => apply({ type: "duplicate", id: row.id })}
+          />
+          <IconButton
+            icon="cross"
+            size="sm"
+            label={`Remove row ${number}`}
+            disabledReason={
+              (props.locked || unknown || isQueued(row)) && "It is kept until its outcome is known"
+            }
+            onClick={() => apply({ type: "remove", id: row.id })}
+          />
+        </span>
       </div>
-      {line.described && <RowNotes {...line} />}
+      {(said.length > 0 || words) && (
+        <ul id={id} className="mt-0.5 ml-8 flex flex-col gap-0.5 pb-0.5 text-xs phone:ml-0">
+          {said.map((issue) => (
+            <IssueLine
+              key={`${issue.field} ${issue.rule}`}
+              issue={issue}
+              order={order}
+              onOrder={(change) => setOrder(issue.field as EditableField, change)}
+            />
+          ))}
+          {words && (
+            <li className={cx("flex gap-1.5", unknown ? "text-unknown" : "text-ink-2")}>
+              <Icon name={unknown ? "question" : "minus"} className="mt-px size-3.5" />
+              <span className={unknown ? "bg-surface" : undefined}>{words}</span>
+            </li>
+          )}
+        </ul>
+      )}
     </li>
   );
 });
 
-/** A row as its cells draw it; `id` is that of the notes below it. */
+/** A row as its cells draw it; `id` is that of what is said below it. */
 function lineOf(props: BatchLineProps, id: string) {
   const { number, checked, apply } = props;
   const { row, blank, issues } = checked;
   const { order } = row;
   const said = blank ? [] : issues.filter(() => row.outcome === null);
-  const message = outcomeMessage(row.outcome);
-  const described = said.length > 0 || Boolean(message);
+  const words = outcomeMessage(row.outcome);
   // What was not understood, or means nothing here, is not shown as if it had been chosen.
   const unsaid = (field: EditableField) => row.unparsed.some((issue) => issue.field === field);
   return {
     ...props,
-    ...{ id, row, order, said, message, described, unsaid },
-    sending: props.locked,
+    id,
+    row,
+    order,
+    said,
+    words,
+    unsaid,
     locked: props.locked || !isEditable(row),
     unknown: isPending(row),
     noSide: blank || unsaid("intent"),
     cell: (name: string, field: EditableField) => ({
       "aria-label": `${name} of row ${number}`,
       "aria-invalid": (!blank && issues.some((issue) => isWrong(issue, field))) || undefined,
-      "aria-describedby": described ? id : undefined,
+      "aria-describedby": said.length > 0 || words ? id : undefined,
       "data-field": field,
       "data-selected": props.selected === field || undefined,
     }),
@@ -100,59 +137,64 @@ function lineOf(props: BatchLineProps, id: string) {
 
 type Line = ReturnType<typeof lineOf>;
 
-function SymbolCell({ row, locked, symbolsId, apply, cell }: Line) {
-  return (
-    <TextCell
-      {...cell("Symbol", "symbol")}
-      list={locked ? undefined : symbolsId}
-      readOnly={locked}
-      className="font-medium"
-      placeholder="Symbol"
-      value={row.symbol}
-      onChange={({ target }) =>
-        apply({
-          type: "change",
-          id: row.id,
-          field: "symbol",
-          change: { symbol: target.value.toUpperCase() },
-        })
-      }
-    />
-  );
-}
-
-function SideCell(line: Line) {
-  const { order, positionMode, locked, noSide, unsaid, cell, valueIn, choosing, setOrder } = line;
-  const side = noSide ? "text-ink-3" : buys(order.intent) ? "text-up-ink" : "text-down";
+/** What is traded, and on which side. */
+function MarketCells(line: Line) {
+  const { row, order, locked, cell, unsaid, setOrder } = line;
+  const side = line.noSide ? "text-ink-3" : buys(order.intent) ? "text-up-ink" : "text-down";
   const intents = positionActionsOf(order.category).filter(
     (intent) =>
       intent === order.intent ||
-      supportsPositionAction(intent, { category: order.category, positionMode, endpoint: 8 }),
+      supportsPositionAction(intent, {
+        category: order.category,
+        positionMode: line.positionMode,
+        endpoint: 8,
+      }),
   );
   return (
-    <span className="relative min-w-0">
-      {!unsaid("intent") && (
-        <Triangle
-          up={buys(order.intent)}
-          className={cx("pointer-events-none absolute top-1/2 left-2 -translate-y-1/2", side)}
-        />
-      )}
-      <ChoiceCell
-        {...cell("Side", "intent")}
-        disabled={locked}
-        className={cx("pl-5.5 font-medium", side)}
-        value={valueIn("intent", order.intent)}
-        options={[
-          ...choosing("intent"),
-          ...intents.map((value) => ({ value, label: positionActionLabels[value] })),
-        ]}
-        onChoose={(intent) => setOrder("intent", { intent: intent as PositionAction })}
+    <>
+      <TextCell
+        {...cell("Symbol", "symbol")}
+        list={locked ? undefined : line.symbolsId}
+        readOnly={locked}
+        className="font-medium"
+        placeholder="Symbol"
+        value={row.symbol}
+        onChange={({ target }) =>
+          line.apply({
+            type: "change",
+            id: row.id,
+            field: "symbol",
+            change: { symbol: target.value.toUpperCase() },
+          })
+        }
       />
-    </span>
+      <span className="relative min-w-0">
+        {!unsaid("intent") && (
+          <Triangle
+            up={buys(order.intent)}
+            className={cx("pointer-events-none absolute top-1/2 left-2 -translate-y-1/2", side)}
+          />
+        )}
+        <ChoiceCell
+          {...cell("Side", "intent")}
+          disabled={locked}
+          className={cx("pl-5.5 font-medium", side)}
+          value={line.valueIn("intent", order.intent)}
+          options={[
+            ...line.choosing("intent"),
+            ...intents.map((value) => ({ value, label: positionActionLabels[value] })),
+          ]}
+          onChoose={(intent) => setOrder("intent", { intent: intent as PositionAction })}
+        />
+      </span>
+    </>
   );
 }
 
-function TermsCells({ checked, order, locked, cell, valueIn, choosing, setOrder }: Line) {
+/** Of which type, at what price, how much and for how long; its worth and its id. */
+function TermsCells(line: Line) {
+  const { checked, row, order, locked, cell, valueIn, choosing, setOrder } = line;
+  const { instrument, value } = checked;
   const limit = order.orderType === "limit";
   return (
     <>
@@ -167,7 +209,7 @@ function TermsCells({ checked, order, locked, cell, valueIn, choosing, setOrder 
         {...cell("Price", "price")}
         field={order.price}
         notApplicable={!limit}
-        unit={checked.instrument?.quoteCoin ?? ""}
+        unit={instrument?.quoteCoin ?? ""}
         readOnly={locked}
         onField={(price) => setOrder("price", { price })}
       />
@@ -187,16 +229,11 @@ function TermsCells({ checked, order, locked, cell, valueIn, choosing, setOrder 
           setOrder("timeInForce", { timeInForce: force as BatchOrder["timeInForce"] })
         }
       />
-    </>
-  );
-}
-
-function ValueCells({ checked: { row, value, approximate, instrument } }: { checked: CheckedRow }) {
-  return (
-    <>
       <span className={cx("truncate text-right text-ink-2 phone:text-left", wideCell)}>
         <span className="hidden text-ink-3 text-xs phone:inline">Value </span>
-        {value === null ? "\u2013" : `${approximate ? "\u2248 " : ""}${formatDecimal(value)}`}
+        {value === null
+          ? "\u2013"
+          : `${checked.approximate ? "\u2248 " : ""}${formatDecimal(value)}`}
         <span className="ml-1 text-[11px] text-ink-3">{value && instrument?.quoteCoin}</span>
       </span>
       <span
@@ -206,51 +243,6 @@ function ValueCells({ checked: { row, value, approximate, instrument } }: { chec
         {row.clientOid.slice(0, 3)}&hellip;{row.clientOid.slice(-4)}
       </span>
     </>
-  );
-}
-
-function RowButtons({ number, row, sending, unknown, full, apply }: Line) {
-  return (
-    <span className="flex justify-end phone:col-span-2">
-      <IconButton
-        icon="copy"
-        size="sm"
-        label={`Duplicate row ${number}`}
-        disabledReason={sending ? "Being sent" : full && "There is no room for another row"}
-        onClick={() => apply({ type: "duplicate", id: row.id })}
-      />
-      <IconButton
-        icon="cross"
-        size="sm"
-        label={`Remove row ${number}`}
-        disabledReason={
-          (sending || unknown || isQueued(row)) && "It is kept until its outcome is known"
-        }
-        onClick={() => apply({ type: "remove", id: row.id })}
-      />
-    </span>
-  );
-}
-
-/** What is wrong with the row, or what became of it. */
-function RowNotes({ id, order, said, message, unknown, setOrder }: Line) {
-  return (
-    <ul id={id} className="mt-0.5 ml-8 flex flex-col gap-0.5 pb-0.5 text-xs phone:ml-0">
-      {said.map((issue) => (
-        <IssueLine
-          key={`${issue.field} ${issue.rule}`}
-          issue={issue}
-          order={order}
-          onOrder={(change) => setOrder(issue.field as EditableField, change)}
-        />
-      ))}
-      {message && (
-        <li className={cx("flex gap-1.5", unknown ? "text-unknown" : "text-ink-2")}>
-          <Icon name={unknown ? "question" : "minus"} className="mt-px size-3.5" />
-          <span className={unknown ? "bg-surface" : undefined}>{message}</span>
-        </li>
-      )}
-    </ul>
   );
 }
 

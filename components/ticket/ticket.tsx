@@ -6,7 +6,6 @@ import { categoryLabel, categoryOrder } from "@/components/shell/orders/order-la
 import { lazyComponent } from "@/components/ui/client-rendering";
 import { Segmented } from "@/components/ui/segmented";
 import { Tag } from "@/components/ui/status-bar";
-import type { Category } from "@/lib/exchange/values";
 import { buys, type PositionMode } from "@/lib/orders/position-action";
 import { type FormId, formIds, forms, requestTarget } from "@/lib/orders/ticket";
 import { focusNextField, NumberFields } from "./number-fields";
@@ -40,12 +39,12 @@ export function Ticket(props: TicketProps) {
 }
 
 function TicketForm(props: TicketProps) {
-  const { selection, instruments, indexRef } = props;
+  const { selection } = props;
   const used = useTicket(props);
   const form = useRef<HTMLFormElement>(null);
   const sending = useTicketSending(props, used, form);
   const ticket = { ...used, dispatch: sending.edit };
-  const { state, shape, world } = ticket;
+  const { state, shape } = ticket;
   const { select, choose, changeForm } = useMarketChoice(props, ticket, sending);
 
   return (
@@ -61,10 +60,17 @@ function TicketForm(props: TicketProps) {
       <div className={`${scrolls} min-h-0 flex-auto gap-[11px] pt-3 pb-2`}>
         <FormSwitch form={state.form} onChange={changeForm} locked={sending.sending} />
         {shape.categories.length > 1 && (
-          <CategorySwitch
-            categories={shape.categories}
+          <Segmented
+            label="Category"
+            options={categoryOrder
+              .filter((value) => shape.categories.includes(value))
+              .map((value) => ({
+                value,
+                label: categoryLabel(value),
+                disabledReason:
+                  sending.sending && value !== selection.category ? beingSent : undefined,
+              }))}
             value={selection.category}
-            locked={sending.sending}
             onChange={(category) => select({ ...selection, category, symbol: null })}
           />
         )}
@@ -74,16 +80,7 @@ function TicketForm(props: TicketProps) {
             onClear={() => ticket.dispatch({ type: "clear" })}
           />
         )}
-        <div className="flex flex-col gap-1">
-          <SymbolPicker instrument={world.instrument} instruments={instruments} onSelect={choose} />
-          <IndexPriceLine
-            indexRef={indexRef}
-            loading={props.indexLoading}
-            fresh={ticket.indexIsFresh}
-            tick={shape.tick}
-          />
-        </div>
-        <OrderFields ticket={ticket} sending={sending} />
+        <OrderFields {...props} ticket={ticket} sending={sending} onSymbol={choose} />
       </div>
       <div className={`${scrolls} max-h-[45%] flex-none gap-2 has-[>div>div]:py-2`}>
         <Suspense>
@@ -145,13 +142,15 @@ function onTicketKey(event: KeyboardEvent<HTMLFormElement>, send: () => void): v
   }
 }
 
-interface OrderFieldsProps {
+interface OrderFieldsProps extends TicketProps {
   ticket: ReturnType<typeof useTicket>;
   sending: ReturnType<typeof useTicketSending>;
+  onSymbol: (symbol: string) => void;
 }
 
 /** What the order is, what is wrong with it, and what would be sent. */
-function OrderFields({ ticket, sending }: OrderFieldsProps) {
+function OrderFields(props: OrderFieldsProps) {
+  const { ticket, sending } = props;
   const { state, shape } = ticket;
   const numbers = {
     ticket,
@@ -161,6 +160,19 @@ function OrderFields({ ticket, sending }: OrderFieldsProps) {
   };
   return (
     <>
+      <div className="flex flex-col gap-1">
+        <SymbolPicker
+          instrument={ticket.world.instrument}
+          instruments={props.instruments}
+          onSelect={props.onSymbol}
+        />
+        <IndexPriceLine
+          indexRef={props.indexRef}
+          loading={props.indexLoading}
+          fresh={ticket.indexIsFresh}
+          tick={shape.tick}
+        />
+      </div>
       <PositionActionButtons
         actions={shape.positionActions}
         selected={state.intent}
@@ -181,30 +193,6 @@ function OrderFields({ ticket, sending }: OrderFieldsProps) {
       <OrderSummary summary={ticket.summary} clientOid={sending.submission?.key ?? null} />
       <TicketRequestView path={requestTarget(state).path} body={sending.body} />
     </>
-  );
-}
-
-interface CategorySwitchProps {
-  categories: readonly Category[];
-  value: Category;
-  locked: boolean;
-  onChange: (category: Category) => void;
-}
-
-function CategorySwitch({ categories, value, locked, onChange }: CategorySwitchProps) {
-  return (
-    <Segmented
-      label="Category"
-      options={categoryOrder
-        .filter((each) => categories.includes(each))
-        .map((each) => ({
-          value: each,
-          label: categoryLabel(each),
-          disabledReason: locked && each !== value ? beingSent : undefined,
-        }))}
-      value={value}
-      onChange={onChange}
-    />
   );
 }
 
@@ -242,7 +230,7 @@ function FormSwitch({ form, onChange, locked }: FormSwitchProps) {
       options={formIds.map((value) => ({
         value,
         label: forms[value].words,
-        disabledReason: locked && value !== form ? "An order is being sent" : undefined,
+        disabledReason: locked && value !== form ? beingSent : undefined,
       }))}
       value={form}
       onChange={onChange}

@@ -1,7 +1,7 @@
 "use client";
 import {
+  type KeyboardEvent,
   type ReactNode,
-  type RefObject,
   Suspense,
   useEffect,
   useId,
@@ -36,13 +36,24 @@ export function Popover(props: PopoverProps) {
   const [opened, setOpened] = useState(0);
   const open = opened > 0;
   const byKeys = useRef(false);
-  const [keys, setKeys] = useState<MenuKeys | null>(null);
+  const keys = useMenuKeys();
 
-  usePlacement({ panel, button, opened, align, keys, byKeys });
   useEffect(() => {
-    // The code for its keys comes after the page; without it there is still the Tab key.
-    loadKeys().then(setKeys, () => {});
-  }, []);
+    const node = panel.current;
+    if (opened === 0 || !node) return;
+    const put = () => {
+      place(node, button.current, align);
+      // Its content may come later: the focus follows when there is something to focus.
+      if (!keys || !byKeys.current || node.contains(document.activeElement)) return;
+      keys.firstStop(node)?.focus();
+      byKeys.current = !node.contains(document.activeElement);
+    };
+    put();
+    // What it holds may change.
+    const resized = new ResizeObserver(put);
+    resized.observe(node);
+    return () => resized.disconnect();
+  }, [opened, align, keys]);
 
   return (
     <>
@@ -56,11 +67,7 @@ export function Popover(props: PopoverProps) {
           // A press of a key has no count of clicks.
           byKeys.current = event.detail === 0;
         }}
-        onKeyDown={(event) => {
-          if (open || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
-          event.preventDefault();
-          event.currentTarget.click();
-        }}
+        onKeyDown={(event) => open || openByArrow(event)}
         aria-label={triggerLabel}
         className={triggerClassName}
       >
@@ -89,34 +96,19 @@ export function Popover(props: PopoverProps) {
   );
 }
 
-interface Placement {
-  panel: RefObject<HTMLElement | null>;
-  button: RefObject<HTMLElement | null>;
-  opened: number;
-  align: "start" | "end";
-  keys: MenuKeys | null;
-  /** Whether a key opened it: the focus then goes into it, once. */
-  byKeys: RefObject<boolean>;
+/** The code for its keys comes after the page; without it there is still the Tab key. */
+function useMenuKeys(): MenuKeys | null {
+  const [keys, setKeys] = useState<MenuKeys | null>(null);
+  useEffect(() => {
+    loadKeys().then(setKeys, () => {});
+  }, []);
+  return keys;
 }
 
-/** Keeps the open panel beside its trigger. */
-function usePlacement({ panel, button, opened, align, keys, byKeys }: Placement): void {
-  useEffect(() => {
-    const node = panel.current;
-    if (opened === 0 || !node) return;
-    const put = () => {
-      place(node, button.current, align);
-      // Its content may come later: the focus follows when there is something to focus.
-      if (!keys || !byKeys.current || node.contains(document.activeElement)) return;
-      keys.firstStop(node)?.focus();
-      byKeys.current = !node.contains(document.activeElement);
-    };
-    put();
-    // What it holds may change.
-    const resized = new ResizeObserver(put);
-    resized.observe(node);
-    return () => resized.disconnect();
-  }, [panel, button, opened, align, keys, byKeys]);
+function openByArrow(event: KeyboardEvent<HTMLButtonElement>): void {
+  if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+  event.preventDefault();
+  event.currentTarget.click();
 }
 
 const edge = 8;
