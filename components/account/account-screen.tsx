@@ -57,11 +57,7 @@ function PasswordForm() {
   const [current, setCurrent] = useState("");
   const [next, setNext] = useState("");
   const length = lengthOf(next);
-  const missing =
-    current === "" || next === ""
-      ? "Type the present password and a new one"
-      : length < passwordRule.minimum &&
-        `A password has at least ${passwordRule.minimum} characters`;
+  const missing = missingInput(current, next);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -123,6 +119,13 @@ function PasswordForm() {
       </Button>
     </form>
   );
+}
+
+/** What is still to be typed, or false. */
+function missingInput(current: string, next: string): string | false {
+  if (current === "" || next === "") return "Type the present password and a new one";
+  const short = lengthOf(next) < passwordRule.minimum;
+  return short && `A password has at least ${passwordRule.minimum} characters`;
 }
 
 const helper = (role: string) =>

@@ -49,20 +49,7 @@ export function BatchBar({
           <RefusalNotice failure={page.batch.refused} again={page.batch.sent !== null} />
         </Suspense>
       )}
-      {unanswered && batch.sent && (
-        <NoticeLine
-          tone="unknown"
-          icon="question"
-          action={
-            <Button size="sm" tone="unknown" onClick={() => retrySameKey(batch)}>
-              Ask the desk again
-            </Button>
-          }
-        >
-          The desk gave no answer. It sends a request under the same key at most once, so asking
-          again places nothing twice.
-        </NoticeLine>
-      )}
+      {unanswered && batch.sent && <UnansweredNotice onRetry={() => retrySameKey(batch)} />}
       <div
         className={
           "flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 phone:flex-col " +
@@ -100,6 +87,24 @@ export function BatchBar({
         <p className="-mt-1 px-4 pb-2 text-right text-ink-3 text-xs phone:px-3">{disabledReason}</p>
       )}
     </div>
+  );
+}
+
+/** The desk itself did not answer: the way to ask it again. */
+function UnansweredNotice({ onRetry }: { onRetry: () => void }) {
+  return (
+    <NoticeLine
+      tone="unknown"
+      icon="question"
+      action={
+        <Button size="sm" tone="unknown" onClick={onRetry}>
+          Ask the desk again
+        </Button>
+      }
+    >
+      The desk gave no answer. It sends a request under the same key at most once, so asking again
+      places nothing twice.
+    </NoticeLine>
   );
 }
 

@@ -12,7 +12,7 @@ import {
 } from "react";
 import { cx } from "@/components/ui/cx";
 import type { PositionMode } from "@/lib/orders/position-action";
-import { type EditableField, isSending, maxRows } from "./batch";
+import { type EditableField, isSending, maxRows, type OrderBatch } from "./batch";
 import { BatchLine } from "./batch-line";
 import { emptyRowDraft } from "./batch-row";
 import { gridColumns, wideCell } from "./grid-cells";
@@ -41,28 +41,8 @@ export function BatchGrid({ page, positionMode, onPasteTable, onSend }: BatchGri
   const locked = isSending(batch);
   const chosen = cells.ids(batch.rows.map(({ id }) => id));
 
-  const onKeyDown = (event: KeyboardEvent<HTMLOListElement>) => {
-    const target = event.target as HTMLElement;
-    const field = target.dataset.field as EditableField | undefined;
-    const command = event.ctrlKey || event.metaKey;
-    if (event.nativeEvent.isComposing) return;
-    if (field === undefined) return;
-    if (event.key === "Enter" && command) {
-      if (!event.repeat) onSend();
-    } else if (event.key === "Enter") {
-      const step = event.shiftKey ? -1 : 1;
-      const moved = cells.goTo(target, field, step);
-      if (!moved && step === 1 && !locked) {
-        dispatch({ type: "add", starts: [emptyRowDraft(batch.category)] });
-        setTimeout(() => cells.goTo(target, "symbol", 1));
-      }
-    } else if (arrowOf(event, target, field)) {
-      cells.goTo(target, field, event.key === "ArrowDown" ? 1 : -1, event.shiftKey);
-    } else if (event.key.toLowerCase() === "d" && command) {
-      if (!locked) dispatch({ type: "fill-down", ids: chosen, field });
-    } else return;
-    event.preventDefault();
-  };
+  const onKeyDown = (event: KeyboardEvent<HTMLOListElement>) =>
+    onGridKey(event, { batch, dispatch, cells, chosen, locked, onSend });
   const takeTable = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData("text/plain");
     if (!/[\t\n]/.test(text.trim()) || locked) return;
@@ -72,28 +52,7 @@ export function BatchGrid({ page, positionMode, onPasteTable, onSend }: BatchGri
 
   return (
     <div className="thin-bar min-h-0 flex-auto overflow-auto">
-      <div
-        aria-hidden="true"
-        className={cx(
-          gridColumns,
-          "sticky top-0 z-10 h-[26px] border-line border-b bg-raised pr-3 pl-4 font-medium",
-          "text-ink-3 text-xs phone:hidden!",
-        )}
-      >
-        <span className="text-right">#</span>
-        {heads.map((head) => (
-          <span
-            key={head}
-            className={head === "Price" || head === "Quantity" ? "text-right" : "pl-1.5"}
-          >
-            {head}
-          </span>
-        ))}
-        <span className={cx("text-right", wideCell)}>Value</span>
-        <span className={cx("pl-3", wideCell)}>Client id</span>
-        <span>Result</span>
-        <span />
-      </div>
+      <GridHead />
       <p role="status" className="sr-only">
         {chosen.length > 1 && `${chosen.length} cells of one column are selected`}
       </p>
@@ -126,6 +85,67 @@ export function BatchGrid({ page, positionMode, onPasteTable, onSend }: BatchGri
       </datalist>
     </div>
   );
+}
+
+function GridHead() {
+  return (
+    <div
+      aria-hidden="true"
+      className={cx(
+        gridColumns,
+        "sticky top-0 z-10 h-[26px] border-line border-b bg-raised pr-3 pl-4 font-medium",
+        "text-ink-3 text-xs phone:hidden!",
+      )}
+    >
+      <span className="text-right">#</span>
+      {heads.map((head) => (
+        <span
+          key={head}
+          className={head === "Price" || head === "Quantity" ? "text-right" : "pl-1.5"}
+        >
+          {head}
+        </span>
+      ))}
+      <span className={cx("text-right", wideCell)}>Value</span>
+      <span className={cx("pl-3", wideCell)}>Client id</span>
+      <span>Result</span>
+      <span />
+    </div>
+  );
+}
+
+interface GridKeys extends Pick<BatchPageState, "dispatch"> {
+  batch: OrderBatch;
+  cells: ReturnType<typeof useCellRange>;
+  /** The rows of the selection. */
+  chosen: readonly number[];
+  locked: boolean;
+  onSend: () => void;
+}
+
+/** What a key does in a cell. */
+function onGridKey(event: KeyboardEvent<HTMLOListElement>, grid: GridKeys): void {
+  const { batch, dispatch, cells, chosen, locked, onSend } = grid;
+  const target = event.target as HTMLElement;
+  const field = target.dataset.field as EditableField | undefined;
+  const command = event.ctrlKey || event.metaKey;
+  if (event.nativeEvent.isComposing) return;
+  if (field === undefined) return;
+  if (event.key === "Enter" && command) {
+    if (!event.repeat) onSend();
+  } else if (event.key === "Enter") {
+    const step = event.shiftKey ? -1 : 1;
+    const moved = cells.goTo(target, field, step);
+    if (!moved && step === 1 && !locked) {
+      dispatch({ type: "add", starts: [emptyRowDraft(batch.category)] });
+      setTimeout(() => cells.goTo(target, "symbol", 1));
+    }
+  } else if (arrowOf(event, target, field)) {
+    cells.goTo(target, field, event.key === "ArrowDown" ? 1 : -1, event.shiftKey);
+  } else if (event.key.toLowerCase() === "d" && command) {
+    if (!locked) dispatch({ type: "fill-down", ids: chosen, field });
+  } else return;
+  event.preventDefault();
 }
 
 /** An arrow moves between rows, but for a choice and for symbols, whose lists have them. */

@@ -39,36 +39,8 @@ interface BatchLineProps {
 
 /** A row to type in, with what is wrong with it, or what became of it, below. */
 export const BatchLine = memo(function BatchLine(props: BatchLineProps) {
-  const { number, checked, positionMode, full, symbolsId, apply } = props;
-  const { row, blank, instrument, issues, value } = checked;
-  const { order } = row;
-  const id = useId();
-  const locked = props.locked || !isEditable(row);
-  const said = blank ? [] : issues.filter(() => row.outcome === null);
-  const words = outcomeMessage(row.outcome);
-  const unknown = isPending(row);
-  const limit = order.orderType === "limit";
-  const cell = (name: string, field: EditableField) => ({
-    "aria-label": `${name} of row ${number}`,
-    "aria-invalid": (!blank && issues.some((issue) => isWrong(issue, field))) || undefined,
-    "aria-describedby": said.length > 0 || words ? id : undefined,
-    "data-field": field,
-    "data-selected": props.selected === field || undefined,
-  });
-  const setOrder = (field: EditableField, change: Partial<BatchOrder>) =>
-    apply({ type: "change", id: row.id, field, change: { order: { ...order, ...change } } });
-  // What was not understood, or means nothing here, is not shown as if it had been chosen.
-  const unsaid = (field: EditableField) => row.unparsed.some((issue) => issue.field === field);
-  const noSide = blank || unsaid("intent");
-  const side = noSide ? "text-ink-3" : buys(order.intent) ? "text-up-ink" : "text-down";
-  const valueIn = (field: EditableField, value: string) => (unsaid(field) ? "" : value);
-  const choosing = (field: EditableField) =>
-    unsaid(field) ? [{ value: "", label: "Choose" }] : [];
-  const intents = positionActionsOf(order.category).filter(
-    (intent) =>
-      intent === order.intent ||
-      supportsPositionAction(intent, { category: order.category, positionMode, endpoint: 8 }),
-  );
+  const line = lineOf(props, useId());
+  const { id, number, checked, row, order, said, words, unknown, noSide, apply, setOrder } = line;
   return (
     <li
       data-row={row.id}
@@ -84,85 +56,8 @@ export const BatchLine = memo(function BatchLine(props: BatchLineProps) {
           {number}
           <span className="hidden phone:inline"> of the batch</span>
         </span>
-        <TextCell
-          {...cell("Symbol", "symbol")}
-          list={locked ? undefined : symbolsId}
-          readOnly={locked}
-          className="font-medium"
-          placeholder="Symbol"
-          value={row.symbol}
-          onChange={({ target }) =>
-            apply({
-              type: "change",
-              id: row.id,
-              field: "symbol",
-              change: { symbol: target.value.toUpperCase() },
-            })
-          }
-        />
-        <span className="relative min-w-0">
-          {!unsaid("intent") && (
-            <Triangle
-              up={buys(order.intent)}
-              className={cx("pointer-events-none absolute top-1/2 left-2 -translate-y-1/2", side)}
-            />
-          )}
-          <ChoiceCell
-            {...cell("Side", "intent")}
-            disabled={locked}
-            className={cx("pl-5.5 font-medium", side)}
-            value={valueIn("intent", order.intent)}
-            options={[
-              ...choosing("intent"),
-              ...intents.map((value) => ({ value, label: positionActionLabels[value] })),
-            ]}
-            onChoose={(intent) => setOrder("intent", { intent: intent as PositionAction })}
-          />
-        </span>
-        <ChoiceCell
-          {...cell("Type", "orderType")}
-          disabled={locked}
-          value={valueIn("orderType", order.orderType)}
-          options={[...choosing("orderType"), ...typeOptions]}
-          onChoose={(type) => setOrder("orderType", { orderType: type as BatchOrder["orderType"] })}
-        />
-        <NumberCell
-          {...cell("Price", "price")}
-          field={order.price}
-          notApplicable={!limit}
-          unit={instrument?.quoteCoin ?? ""}
-          readOnly={locked}
-          onField={(price) => setOrder("price", { price })}
-        />
-        <NumberCell
-          {...cell("Quantity", "qty")}
-          field={order.qty}
-          unit={checked.qtyCoin}
-          readOnly={locked}
-          onField={(qty) => setOrder("qty", { qty })}
-        />
-        <ChoiceCell
-          {...cell("Time in force", "timeInForce")}
-          disabled={locked || !limit}
-          value={limit ? valueIn("timeInForce", order.timeInForce) : ""}
-          options={limit ? [...choosing("timeInForce"), ...forceOptions] : noForce}
-          onChoose={(force) =>
-            setOrder("timeInForce", { timeInForce: force as BatchOrder["timeInForce"] })
-          }
-        />
-        <span className={cx("truncate text-right text-ink-2 phone:text-left", wideCell)}>
-          <span className="hidden text-ink-3 text-xs phone:inline">Value </span>
-          {value === null
-            ? "\u2013"
-            : `${checked.approximate ? "\u2248 " : ""}${formatDecimal(value)}`}
-          <span className="ml-1 text-[11px] text-ink-3">{value && instrument?.quoteCoin}</span>
-        </span>
-        <span
-          className={cx("mono truncate pl-3 text-ink-3 text-xs phone:pl-0", wideCell)}
-          title={`Client id ${row.clientOid}: goes with the order`}
-        >
-          {row.clientOid.slice(0, 3)}&hellip;{row.clientOid.slice(-4)}
-        </span>
+        <MarketCells {...line} />
+        <TermsCells {...line} />
         <RowResult checked={checked} />
         <span className="flex justify-end phone:col-span-2">
           <IconButton
@@ -170,7 +65,7 @@ export const BatchLine = memo(function BatchLine(props: BatchLineProps) {
             size="sm"
             label={`Duplicate row ${number}`}
             disabledReason={
-              props.locked ? "Being sent" : full && "There is no room for another row"
+              props.locked ? "Being sent" : props.full && "There is no room for another row"
             }
             onClick={() => apply({ type: "duplicate", id: row.id })}
           />
@@ -206,6 +101,151 @@ export const BatchLine = memo(function BatchLine(props: BatchLineProps) {
     </li>
   );
 });
+
+/** A row as its cells draw it; `id` is that of what is said below it. */
+function lineOf(props: BatchLineProps, id: string) {
+  const { number, checked, apply } = props;
+  const { row, blank, issues } = checked;
+  const { order } = row;
+  const said = blank ? [] : issues.filter(() => row.outcome === null);
+  const words = outcomeMessage(row.outcome);
+  // What was not understood, or means nothing here, is not shown as if it had been chosen.
+  const unsaid = (field: EditableField) => row.unparsed.some((issue) => issue.field === field);
+  return {
+    ...props,
+    id,
+    row,
+    order,
+    said,
+    words,
+    unsaid,
+    locked: props.locked || !isEditable(row),
+    unknown: isPending(row),
+    noSide: blank || unsaid("intent"),
+    cell: (name: string, field: EditableField) => ({
+      "aria-label": `${name} of row ${number}`,
+      "aria-invalid": (!blank && issues.some((issue) => isWrong(issue, field))) || undefined,
+      "aria-describedby": said.length > 0 || words ? id : undefined,
+      "data-field": field,
+      "data-selected": props.selected === field || undefined,
+    }),
+    setOrder: (field: EditableField, change: Partial<BatchOrder>) =>
+      apply({ type: "change", id: row.id, field, change: { order: { ...order, ...change } } }),
+    valueIn: (field: EditableField, value: string) => (unsaid(field) ? "" : value),
+    choosing: (field: EditableField) => (unsaid(field) ? [{ value: "", label: "Choose" }] : []),
+  };
+}
+
+type Line = ReturnType<typeof lineOf>;
+
+/** What is traded, and on which side. */
+function MarketCells(line: Line) {
+  const { row, order, locked, cell, unsaid, setOrder } = line;
+  const side = line.noSide ? "text-ink-3" : buys(order.intent) ? "text-up-ink" : "text-down";
+  const intents = positionActionsOf(order.category).filter(
+    (intent) =>
+      intent === order.intent ||
+      supportsPositionAction(intent, {
+        category: order.category,
+        positionMode: line.positionMode,
+        endpoint: 8,
+      }),
+  );
+  return (
+    <>
+      <TextCell
+        {...cell("Symbol", "symbol")}
+        list={locked ? undefined : line.symbolsId}
+        readOnly={locked}
+        className="font-medium"
+        placeholder="Symbol"
+        value={row.symbol}
+        onChange={({ target }) =>
+          line.apply({
+            type: "change",
+            id: row.id,
+            field: "symbol",
+            change: { symbol: target.value.toUpperCase() },
+          })
+        }
+      />
+      <span className="relative min-w-0">
+        {!unsaid("intent") && (
+          <Triangle
+            up={buys(order.intent)}
+            className={cx("pointer-events-none absolute top-1/2 left-2 -translate-y-1/2", side)}
+          />
+        )}
+        <ChoiceCell
+          {...cell("Side", "intent")}
+          disabled={locked}
+          className={cx("pl-5.5 font-medium", side)}
+          value={line.valueIn("intent", order.intent)}
+          options={[
+            ...line.choosing("intent"),
+            ...intents.map((value) => ({ value, label: positionActionLabels[value] })),
+          ]}
+          onChoose={(intent) => setOrder("intent", { intent: intent as PositionAction })}
+        />
+      </span>
+    </>
+  );
+}
+
+/** Of which type, at what price, how much and for how long; its worth and its id. */
+function TermsCells(line: Line) {
+  const { checked, row, order, locked, cell, valueIn, choosing, setOrder } = line;
+  const { instrument, value } = checked;
+  const limit = order.orderType === "limit";
+  return (
+    <>
+      <ChoiceCell
+        {...cell("Type", "orderType")}
+        disabled={locked}
+        value={valueIn("orderType", order.orderType)}
+        options={[...choosing("orderType"), ...typeOptions]}
+        onChoose={(type) => setOrder("orderType", { orderType: type as BatchOrder["orderType"] })}
+      />
+      <NumberCell
+        {...cell("Price", "price")}
+        field={order.price}
+        notApplicable={!limit}
+        unit={instrument?.quoteCoin ?? ""}
+        readOnly={locked}
+        onField={(price) => setOrder("price", { price })}
+      />
+      <NumberCell
+        {...cell("Quantity", "qty")}
+        field={order.qty}
+        unit={checked.qtyCoin}
+        readOnly={locked}
+        onField={(qty) => setOrder("qty", { qty })}
+      />
+      <ChoiceCell
+        {...cell("Time in force", "timeInForce")}
+        disabled={locked || !limit}
+        value={limit ? valueIn("timeInForce", order.timeInForce) : ""}
+        options={limit ? [...choosing("timeInForce"), ...forceOptions] : noForce}
+        onChoose={(force) =>
+          setOrder("timeInForce", { timeInForce: force as BatchOrder["timeInForce"] })
+        }
+      />
+      <span className={cx("truncate text-right text-ink-2 phone:text-left", wideCell)}>
+        <span className="hidden text-ink-3 text-xs phone:inline">Value </span>
+        {value === null
+          ? "\u2013"
+          : `${checked.approximate ? "\u2248 " : ""}${formatDecimal(value)}`}
+        <span className="ml-1 text-[11px] text-ink-3">{value && instrument?.quoteCoin}</span>
+      </span>
+      <span
+        className={cx("mono truncate pl-3 text-ink-3 text-xs phone:pl-0", wideCell)}
+        title={`Client id ${row.clientOid}: goes with the order`}
+      >
+        {row.clientOid.slice(0, 3)}&hellip;{row.clientOid.slice(-4)}
+      </span>
+    </>
+  );
+}
 
 /** What is merely not there yet is told in a quiet line, without the red edge. */
 const isWrong = (issue: Issue, field: string) =>

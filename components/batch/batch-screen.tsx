@@ -8,6 +8,7 @@ import { IconButton } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/client-rendering";
 import { NoticeLine } from "@/components/ui/panel-message";
 import { needsConfirmation } from "@/lib/api/failure";
+import type { PositionMode } from "@/lib/orders/position-action";
 import { hasQueuedRows, isSending, maxRows, ordersPerRequest } from "./batch";
 import { BatchBar } from "./batch-bar";
 import { BatchGrid } from "./batch-grid";
@@ -27,16 +28,12 @@ const SendDialog = lazyComponent(() => import("./send-dialog").then((part) => pa
 export function BatchScreen({ connection }: { connection: DeskConnection }) {
   const { positionMode } = connection;
   const page = useBatchPage(connection);
-  const { batch, count, market, dispatch } = page;
-  const [pasting, setPasting] = useState(false);
-  const [notes, setNotes] = useState<readonly string[]>([]);
+  const { count, market, dispatch } = page;
+  const { pasting, setPasting, notes, setNotes, take } = usePastedRows(page, positionMode);
   const [closed, setClosed] = useState(false);
   useUndoKeys(page.undo, page.redo);
   const blocked = batchDisabledReason(page);
   const off = blocked ?? emptyReason(page);
-  const question = needsConfirmation(batch?.refused) ? batch.refused : null;
-  const confirmed = useRef<readonly string[]>([]);
-  const goes = count.valid.filter(({ row }) => page.confirmingIds.includes(row.id));
 
   const ask = () => {
     if (off === null) page.requestConfirmation(count.valid.map(({ row }) => row.id));
@@ -44,19 +41,6 @@ export function BatchScreen({ connection }: { connection: DeskConnection }) {
   const retry = (ids: readonly number[]) => {
     dispatch({ type: "revise", ids });
     page.requestConfirmation(ids);
-  };
-  const take = async (text: string) => {
-    // Most visits paste nothing: what reads tables comes with the first one.
-    const { parseRows } = await import("./paste-rows");
-    if (!batch) return;
-    const { starts, problems } = parseRows(text, batch.category, positionMode);
-    const after = dispatch({ type: "add", starts });
-    const taken = after?.rows.length ?? 0;
-    const room = maxRows - batch.rows.filter((row) => row.outcome !== null).length;
-    const over = starts.length > room || (taken === maxRows && starts.length > taken);
-    const chunks = taken > ordersPerRequest ? [requestCountMessage(taken)] : [];
-    setNotes([...problems, ...(over ? [tooManyRowsMessage] : chunks)]);
-    setPasting(false);
   };
 
   return (
@@ -101,26 +85,64 @@ export function BatchScreen({ connection }: { connection: DeskConnection }) {
         {pasting && (
           <PasteDialog onPaste={(text) => void take(text)} onClose={() => setPasting(false)} />
         )}
-        {(page.confirming || question) && !(batch && isSending(batch)) && (
-          <SendDialog
-            connection={connection}
-            rows={goes}
-            all={page.checked}
-            question={question}
-            disabledReason={goes.length === 0 ? "None of these rows is valid" : page.off}
-            onBack={() => {
-              page.cancelConfirmation();
-              if (question) dispatch({ type: "keep-one" });
-            }}
-            onSend={() => {
-              // Each question is asked once: what was answered before goes along.
-              confirmed.current = question ? [...confirmed.current, question.kind] : [];
-              page.send(goes, confirmed.current);
-            }}
-          />
-        )}
       </Suspense>
+      <SendQuestion connection={connection} page={page} />
     </div>
+  );
+}
+
+/** What is being pasted, and what of it was not taken. */
+function usePastedRows({ batch, dispatch }: BatchPageState, positionMode: PositionMode) {
+  const [pasting, setPasting] = useState(false);
+  const [notes, setNotes] = useState<readonly string[]>([]);
+  const take = async (text: string) => {
+    // Most visits paste nothing: what reads tables comes with the first one.
+    const { parseRows } = await import("./paste-rows");
+    if (!batch) return;
+    const { starts, problems } = parseRows(text, batch.category, positionMode);
+    const after = dispatch({ type: "add", starts });
+    const taken = after?.rows.length ?? 0;
+    const room = maxRows - batch.rows.filter((row) => row.outcome !== null).length;
+    const over = starts.length > room || (taken === maxRows && starts.length > taken);
+    const chunks = taken > ordersPerRequest ? [requestCountMessage(taken)] : [];
+    setNotes([...problems, ...(over ? [tooManyRowsMessage] : chunks)]);
+    setPasting(false);
+  };
+  return { pasting, setPasting, notes, setNotes, take };
+}
+
+interface SendQuestionProps {
+  connection: DeskConnection;
+  page: BatchPageState;
+}
+
+/** Asks before rows are sent, and again where the desk asks something of its own. */
+function SendQuestion({ connection, page }: SendQuestionProps) {
+  const { batch, dispatch } = page;
+  const question = needsConfirmation(batch?.refused) ? batch.refused : null;
+  const confirmed = useRef<readonly string[]>([]);
+  const goes = page.count.valid.filter(({ row }) => page.confirmingIds.includes(row.id));
+  return (
+    <Suspense>
+      {(page.confirming || question) && !(batch && isSending(batch)) && (
+        <SendDialog
+          connection={connection}
+          rows={goes}
+          all={page.checked}
+          question={question}
+          disabledReason={goes.length === 0 ? "None of these rows is valid" : page.off}
+          onBack={() => {
+            page.cancelConfirmation();
+            if (question) dispatch({ type: "keep-one" });
+          }}
+          onSend={() => {
+            // Each question is asked once: what was answered before goes along.
+            confirmed.current = question ? [...confirmed.current, question.kind] : [];
+            page.send(goes, confirmed.current);
+          }}
+        />
+      )}
+    </Suspense>
   );
 }
 

@@ -87,11 +87,7 @@ export function editBatch(batch: OrderBatch, event: EditEvent, newKey: KeyFactor
         ...next,
         key: newKey(),
         pauseReason: null,
-        // What waits goes from the other tab, if at all: here it is a draft under another id.
-        rows: batch.rows.map((row) => {
-          const draft = reduceOrder(row, { type: "release" });
-          return isEditable(draft) ? { ...draft, clientOid: newKey() } : draft;
-        }),
+        rows: batch.rows.map((row) => takenOver(row, newKey)),
       };
     case "keep-one":
       return {
@@ -99,6 +95,12 @@ export function editBatch(batch: OrderBatch, event: EditEvent, newKey: KeyFactor
         pauseReason: batch.pauseReason === "question" ? "person" : batch.pauseReason,
       };
   }
+}
+
+/** What waits goes from the other tab, if at all: here it is a draft under another id. */
+function takenOver(row: BatchRow, newKey: KeyFactory): BatchRow {
+  const draft = reduceOrder(row, { type: "release" });
+  return isEditable(draft) ? { ...draft, clientOid: newKey() } : draft;
 }
 
 /** At the exchange, or maybe there: it stays until somebody knows. */

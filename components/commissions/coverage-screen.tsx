@@ -1,12 +1,18 @@
 "use client";
 import { DayCalendar } from "@/components/shell/archive-days/day-calendar";
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import { useUrlState } from "@/components/shell/desk/url-state";
+import { type UrlStateChange, useUrlState } from "@/components/shell/desk/url-state";
 import { InvalidDays } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
+import type { DeskError } from "@/components/shell/requests/desk-client";
 import { IconButton } from "@/components/ui/button";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
-import { completenessOf, completenessSentence } from "@/lib/archive/completeness";
+import type { ArchivedDay } from "@/lib/archive/api";
+import {
+  type Completeness,
+  completenessOf,
+  completenessSentence,
+} from "@/lib/archive/completeness";
 import { dayFault, firstOfMonth, longDay } from "@/lib/archive/day-range";
 import { addDays, type Day, isDay } from "@/lib/time";
 import { ArchiveNotStarted, OpenDay, SyncNowButton, SyncProgressLine } from "./archive-status";
@@ -33,23 +39,12 @@ export function CoverageScreen({ connection: { accountId } }: { connection: Desk
     return (
       <div className="flex h-full min-h-0 flex-col">
         <CommissionsHead accountId={accountId} current="coverage" coverage={archiveStatus.data} />
-        {fault ? (
-          <InvalidDays fault={fault} names={["month", "day"]} />
-        ) : error ? (
-          <ReadFailurePanel
-            what="The coverage"
-            snapshot={undefined}
-            error={error}
-            retry={() => void archiveStatus.refetch()}
-          />
-        ) : archiveStatus.data?.lastDay === null ? (
-          <ArchiveNotStarted />
-        ) : (
-          <SkeletonRows
-            label="Loading the coverage"
-            widths={{ day: 130, state: 140, reads: 120 }}
-          />
-        )}
+        <NoCoverage
+          fault={fault}
+          error={error}
+          begun={archiveStatus.data?.lastDay !== null}
+          retry={() => void archiveStatus.refetch()}
+        />
       </div>
     );
   }
@@ -57,47 +52,21 @@ export function CoverageScreen({ connection: { accountId } }: { connection: Desk
   const last = over ? end : lastDay;
   const range = month <= last ? { from: month, to: last } : null;
   const completeness = range && completenessOf(range, days);
-  const turn = (to: Day) => change({ month: to, day: null });
   return (
     <div className="flex h-full min-h-0 flex-col">
       <CommissionsHead accountId={accountId} current="coverage" coverage={archiveStatus.data} />
       {completeness && <SyncProgressLine completeness={completeness} />}
       <div className="relative flex min-h-0 flex-1">
         <div className="thin-bar relative min-h-0 min-w-0 flex-1 overflow-y-auto">
-          <section aria-label="Month" className="max-w-[720px] px-4 pt-2 pb-3 phone:px-3">
-            <div className="flex min-h-[42px] flex-wrap items-center gap-2">
-              <IconButton
-                icon="chevron-left"
-                label="The month before"
-                size="sm"
-                onClick={() => turn(firstOfMonth(addDays(month, -1)))}
-              />
-              <h2 className="min-w-[84px] text-center text-md">{longDay(month).slice(2)}</h2>
-              <IconButton
-                icon="chevron-right"
-                label="The month after"
-                size="sm"
-                disabledReason={!(end < lastDay) && "No day of the next month has ended"}
-                onClick={() => turn(addDays(end, 1))}
-              />
-              <span className="min-w-0 text-ink-2 text-xs">
-                {completeness ? completenessSentence(completeness) : "No day of it has ended."}
-              </span>
-              <span className="flex-1" />
-              <SyncNowButton accountId={accountId} />
-            </div>
-            <DayCalendar
-              first={month}
-              last={end}
-              days={days}
-              current={open?.day ?? null}
-              onOpen={(day) => change({ day })}
-            />
-            <p className="mt-2 text-ink-3 text-xs">
-              This interface has no totals of its own. Two equal syncs prove what the exchange
-              served, not that it left nothing out.
-            </p>
-          </section>
+          <MonthSection
+            accountId={accountId}
+            month={{ first: month, last: end }}
+            lastDay={lastDay}
+            completeness={completeness}
+            days={days}
+            current={open?.day ?? null}
+            onChange={change}
+          />
           <CoverageTable
             days={days}
             now={query.data.now}
@@ -108,6 +77,81 @@ export function CoverageScreen({ connection: { accountId } }: { connection: Desk
         <OpenDay accountId={accountId} day={open} now={query.data.now} />
       </div>
     </div>
+  );
+}
+
+interface NoCoverageProps {
+  fault: string | null;
+  error: DeskError | null;
+  /** False when the archive has no day yet. */
+  begun: boolean;
+  retry: () => void;
+}
+
+/** Why no month is shown. */
+function NoCoverage({ fault, error, begun, retry }: NoCoverageProps) {
+  if (fault) return <InvalidDays fault={fault} names={["month", "day"]} />;
+  if (error) {
+    return (
+      <ReadFailurePanel what="The coverage" snapshot={undefined} error={error} retry={retry} />
+    );
+  }
+  if (!begun) return <ArchiveNotStarted />;
+  const widths = { day: 130, state: 140, reads: 120 };
+  return <SkeletonRows label="Loading the coverage" widths={widths} />;
+}
+
+interface MonthSectionProps {
+  accountId: string;
+  month: { readonly first: Day; readonly last: Day };
+  /** The last day that has ended. */
+  lastDay: Day;
+  completeness: Completeness | null;
+  days: readonly ArchivedDay[];
+  current: Day | null;
+  onChange: (change: UrlStateChange) => void;
+}
+
+/** A month as a calendar, with the way to the months beside it. */
+function MonthSection(props: MonthSectionProps) {
+  const { accountId, month, lastDay, completeness, days, current, onChange } = props;
+  const { first, last } = month;
+  const turn = (to: Day) => onChange({ month: to, day: null });
+  return (
+    <section aria-label="Month" className="max-w-[720px] px-4 pt-2 pb-3 phone:px-3">
+      <div className="flex min-h-[42px] flex-wrap items-center gap-2">
+        <IconButton
+          icon="chevron-left"
+          label="The month before"
+          size="sm"
+          onClick={() => turn(firstOfMonth(addDays(first, -1)))}
+        />
+        <h2 className="min-w-[84px] text-center text-md">{longDay(first).slice(2)}</h2>
+        <IconButton
+          icon="chevron-right"
+          label="The month after"
+          size="sm"
+          disabledReason={!(last < lastDay) && "No day of the next month has ended"}
+          onClick={() => turn(addDays(last, 1))}
+        />
+        <span className="min-w-0 text-ink-2 text-xs">
+          {completeness ? completenessSentence(completeness) : "No day of it has ended."}
+        </span>
+        <span className="flex-1" />
+        <SyncNowButton accountId={accountId} />
+      </div>
+      <DayCalendar
+        first={first}
+        last={last}
+        days={days}
+        current={current}
+        onOpen={(day) => onChange({ day })}
+      />
+      <p className="mt-2 text-ink-3 text-xs">
+        This interface has no totals of its own. Two equal syncs prove what the exchange served, not
+        that it left nothing out.
+      </p>
+    </section>
   );
 }
 

@@ -5,7 +5,7 @@ import { useDesk } from "@/components/shell/desk/desk-provider";
 import { Drawer } from "@/components/ui/dialog";
 import { Icon } from "@/components/ui/icon";
 import { SoftLink } from "@/components/ui/soft-link";
-import type { ArchivedDay } from "@/lib/archive/api";
+import type { ArchivedDay, DaySyncHistory } from "@/lib/archive/api";
 import { longDay } from "@/lib/archive/day-range";
 import { daySentence, pluralize, shownState } from "@/lib/archive/day-status-text";
 import { type Decimal, decimal, subtract } from "@/lib/decimal";
@@ -70,19 +70,7 @@ export function DayDrawer({ accountId, day, now, onClose }: DayDrawerProps) {
       )}
       {data && <DaySyncs day={day} reads={data.reads} now={now} />}
       <DayRebate accountId={accountId} day={day} />
-      {data && data.quarantined.length > 0 && (
-        <section>
-          <h3 className="mt-4 border-line border-b pb-[3px] text-sm">Rows set aside</h3>
-          <ul>
-            {data.quarantined.map(({ row, why }) => (
-              <li key={row} className="border-line-soft border-b py-1.5">
-                <p className="text-attn">{why}</p>
-                <p className="mono break-all text-ink-2 text-xs">{row}</p>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {data && data.quarantined.length > 0 && <RowsSetAside rows={data.quarantined} />}
       <p className="flex flex-wrap items-center gap-3 pt-3">
         <SyncNowButton accountId={accountId} day={day.day} tone="primary" />
         <SoftLink href={withConnection(`/commissions/fills?from=${day.day}&to=${day.day}`)}>
@@ -93,6 +81,23 @@ export function DayDrawer({ accountId, day, now, onClose }: DayDrawerProps) {
         </SoftLink>
       </p>
     </Drawer>
+  );
+}
+
+/** The rows that could not be counted, and why. */
+function RowsSetAside({ rows }: { rows: DaySyncHistory["quarantined"] }) {
+  return (
+    <section>
+      <h3 className="mt-4 border-line border-b pb-[3px] text-sm">Rows set aside</h3>
+      <ul>
+        {rows.map(({ row, why }) => (
+          <li key={row} className="border-line-soft border-b py-1.5">
+            <p className="text-attn">{why}</p>
+            <p className="mono break-all text-ink-2 text-xs">{row}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

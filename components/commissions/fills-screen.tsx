@@ -21,25 +21,10 @@ const FillDrawer = lazyComponent(() => import("./fill-drawer").then((part) => pa
 /** The fills behind a report, newest first, as many as one scrolls to; one of them in full. */
 export function FillsScreen({ connection }: { connection: DeskConnection }) {
   const { accountId } = connection;
-  const [address, change] = useUrlState();
-  const archiveStatus = useArchiveStatus(accountId);
-  const { range, fault } = useDayRange(archiveStatus.lastDay);
-  const [product, symbol, order] = ["product", "symbol", "order"].map((name) => address.get(name));
-  const filter = { product: product ?? null, symbol: symbol ?? null };
-  const asked = range && { account: accountId, ...range, ...filter, order: order ?? null };
-  const report = useReport(range && { account: accountId, ...range, ...filter, group: "product" });
-  const fills = useFills(asked, report.data?.total.fills);
+  const page = useFillsPage(accountId);
+  const { archiveStatus, range, fault, fills, rows, completeness, error, more, retry } = page;
   const [openId, setOpenId] = useState<string | null>(null);
-  const rows = useMemo(() => fills.data?.pages.flatMap((page) => page.rows) ?? [], [fills.data]);
   const open = rows.find(({ id }) => id === openId);
-  const completeness = range && report.data ? reportCompleteness(report.data) : null;
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = fills;
-  const more = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
-  const error = fills.error ?? archiveStatus.error;
-  const retry = () => void (fills.error ? fills.refetch() : archiveStatus.refetch());
-  const clear = () => change({ product: null, symbol: null, order: null });
   const bars = <SkeletonRows label="Loading the fills" widths={barWidths} rows={24} />;
 
   return (
@@ -54,7 +39,7 @@ export function FillsScreen({ connection }: { connection: DeskConnection }) {
         {range && archiveStatus.lastDay && (
           <RangePicker range={range} lastDay={archiveStatus.lastDay} />
         )}
-        <FillFilters asked={asked} />
+        <FillFilters asked={page.asked} />
         <FilterChips />
       </div>
       {completeness && <SyncProgressLine completeness={completeness} />}
@@ -69,7 +54,7 @@ export function FillsScreen({ connection }: { connection: DeskConnection }) {
           ) : !fills.data ? (
             bars
           ) : rows.length === 0 ? (
-            <NoFills filtered={Boolean(product || symbol || order)} onClear={clear} />
+            <NoFills filtered={page.filtered} onClear={() => page.showOrder(null)} />
           ) : (
             <Suspense fallback={bars}>
               <FillsTable rows={rows} currentId={openId} onOpen={setOpenId} onEnd={more} />
@@ -78,10 +63,10 @@ export function FillsScreen({ connection }: { connection: DeskConnection }) {
           {completeness && (
             <FillsStatusBar
               loaded={rows.length}
-              total={order ? null : (report.data?.total.fills ?? null)}
+              total={page.total}
               completeness={completeness}
-              more={hasNextPage ? more : null}
-              busy={isFetchingNextPage}
+              more={fills.hasNextPage ? more : null}
+              busy={fills.isFetchingNextPage}
             />
           )}
         </div>
@@ -92,13 +77,50 @@ export function FillsScreen({ connection }: { connection: DeskConnection }) {
               accountId={accountId}
               fill={open}
               onClose={() => setOpenId(null)}
-              onOrder={(orderId) => change({ order: orderId, product: null, symbol: null })}
+              onOrder={page.showOrder}
             />
           </Suspense>
         )}
       </div>
     </div>
   );
+}
+
+/** The fills that the address asks for, with the report that they belong to. */
+function useFillsPage(accountId: string) {
+  const [address, change] = useUrlState();
+  const archiveStatus = useArchiveStatus(accountId);
+  const { range, fault } = useDayRange(archiveStatus.lastDay);
+  const [product, symbol, order] = ["product", "symbol", "order"].map((name) => address.get(name));
+  const filter = { product: product ?? null, symbol: symbol ?? null };
+  const asked = range && { account: accountId, ...range, ...filter, order: order ?? null };
+  const report = useReport(range && { account: accountId, ...range, ...filter, group: "product" });
+  const fills = useFills(asked, report.data?.total.fills);
+  const rows = useMemo(() => fills.data?.pages.flatMap((page) => page.rows) ?? [], [fills.data]);
+  const completeness = range && report.data ? reportCompleteness(report.data) : null;
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = fills;
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const error = fills.error ?? archiveStatus.error;
+  const retry = () => void (fills.error ? fills.refetch() : archiveStatus.refetch());
+  return {
+    archiveStatus,
+    range,
+    fault,
+    asked,
+    fills,
+    rows,
+    completeness,
+    error,
+    more,
+    retry,
+    filtered: Boolean(product || symbol || order),
+    /** How many there are in all, where the report knows. */
+    total: order ? null : (report.data?.total.fills ?? null),
+    /** Shows the fills of one order; null shows all of the days. */
+    showOrder: (orderId: string | null) => change({ order: orderId, product: null, symbol: null }),
+  };
 }
 
 /** Why there are none: no such fills, or none of these days. */

@@ -66,14 +66,11 @@ interface BodyProps {
   page: ReturnType<typeof useReportPage>;
 }
 
-function ReportBody({
-  connection,
-  page: { archiveStatus, query, shown, group, openFills },
-}: BodyProps) {
+function ReportBody({ connection, page }: BodyProps) {
+  const { archiveStatus, query, shown } = page;
   const error = query.error ?? archiveStatus.error;
   const retry = () => void (query.error ? query.refetch() : archiveStatus.refetch());
   const narrow = useMedia("(width <= 1100px)");
-  const phone = useMedia("(width <= 640px)");
   if (shown === null) {
     if (error) {
       return (
@@ -83,7 +80,6 @@ function ReportBody({
     if (archiveStatus.data?.lastDay === null) return <ArchiveNotStarted />;
     return <SkeletonRows label="Loading the report" widths={barWidths} rows={20} />;
   }
-  const tag = <CompletenessTag completeness={shown.completeness} />;
   const coverage = archiveStatus.data && (
     <CoveragePanel accountId={connection.accountId} coverage={archiveStatus.data} />
   );
@@ -110,37 +106,51 @@ function ReportBody({
           <Suspense fallback={<div className="h-[270px] border-line border-b" />}>
             <RebatePanel report={shown.report} range={shown.range} />
           </Suspense>
-          <section
-            aria-label="Lines of the report"
-            className={cx(
-              "flex min-h-0 flex-1 flex-col border-line border-t",
-              narrow && !phone && "h-[420px]",
-            )}
-          >
-            <LinesHead group={group} count={shown.rows.length} />
-            <Suspense fallback={<SkeletonRows label="Preparing the table" widths={barWidths} />}>
-              {phone ? (
-                <ReportCards
-                  rows={shown.rows}
-                  total={shown.total}
-                  completeness={tag}
-                  onOpen={openFills}
-                />
-              ) : (
-                <ReportTable
-                  group={shown.report.group}
-                  rows={shown.rows}
-                  total={shown.total}
-                  completeness={shown.completeness}
-                  onOpen={openFills}
-                />
-              )}
-            </Suspense>
-          </section>
+          <ReportLines page={page} shown={shown} narrow={narrow} />
         </div>
         {coverage}
       </div>
     </div>
+  );
+}
+
+interface LinesProps {
+  page: BodyProps["page"];
+  shown: NonNullable<BodyProps["page"]["shown"]>;
+  narrow: boolean;
+}
+
+/** The lines of the report: a table, on a phone cards. */
+function ReportLines({ page: { group, openFills }, shown, narrow }: LinesProps) {
+  const phone = useMedia("(width <= 640px)");
+  return (
+    <section
+      aria-label="Lines of the report"
+      className={cx(
+        "flex min-h-0 flex-1 flex-col border-line border-t",
+        narrow && !phone && "h-[420px]",
+      )}
+    >
+      <LinesHead group={group} count={shown.rows.length} />
+      <Suspense fallback={<SkeletonRows label="Preparing the table" widths={barWidths} />}>
+        {phone ? (
+          <ReportCards
+            rows={shown.rows}
+            total={shown.total}
+            completeness={<CompletenessTag completeness={shown.completeness} />}
+            onOpen={openFills}
+          />
+        ) : (
+          <ReportTable
+            group={shown.report.group}
+            rows={shown.rows}
+            total={shown.total}
+            completeness={shown.completeness}
+            onOpen={openFills}
+          />
+        )}
+      </Suspense>
+    </section>
   );
 }
 

@@ -27,23 +27,7 @@ interface AddKeyDialogProps {
 
 /** Takes a key in. Its parts live in their three fields only, and leave them when it is sent. */
 export function AddKeyDialog({ page, accountId, onDone, onClose }: AddKeyDialogProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const { busy, refused, change, errorAt } = useChange();
-  const [wanted, setWanted] = useState<NewKey>({ ...emptyKey, accountId });
-  const [missing, setMissing] = useState<Readonly<Record<string, string>>>({});
-  const errorOf = (field: string) => missing[field] ?? errorAt(field);
-
-  const add = async () => {
-    if (busy || !form.current) return;
-    const parts = readParts(form.current);
-    const lacks = missingFields(wanted, parts);
-    setMissing(lacks);
-    if (Object.keys(lacks).length > 0) return;
-    clearParts(form.current);
-    const body = keyBody(wanted, parts);
-    const answer = await change<ConnectionsAnswer>("POST", "/api/connections", body);
-    if (answer) onDone(answer);
-  };
+  const { form, wanted, setWanted, busy, refused, errorOf, add } = useNewKey(accountId, onDone);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void add();
@@ -98,6 +82,28 @@ export function AddKeyDialog({ page, accountId, onDone, onClose }: AddKeyDialogP
       </form>
     </ChangeDialog>
   );
+}
+
+/** What is known of the new key so far; `add` sends it with the parts that stand in the form. */
+function useNewKey(accountId: string, onDone: AddKeyDialogProps["onDone"]) {
+  const form = useRef<HTMLFormElement>(null);
+  const { busy, refused, change, errorAt } = useChange();
+  const [wanted, setWanted] = useState<NewKey>({ ...emptyKey, accountId });
+  const [missing, setMissing] = useState<Readonly<Record<string, string>>>({});
+  const errorOf = (field: string) => missing[field] ?? errorAt(field);
+
+  const add = async () => {
+    if (busy || !form.current) return;
+    const parts = readParts(form.current);
+    const lacks = missingFields(wanted, parts);
+    setMissing(lacks);
+    if (Object.keys(lacks).length > 0) return;
+    clearParts(form.current);
+    const body = keyBody(wanted, parts);
+    const answer = await change<ConnectionsAnswer>("POST", "/api/connections", body);
+    if (answer) onDone(answer);
+  };
+  return { form, wanted, setWanted, busy, refused, errorOf, add };
 }
 
 const knownFields = [

@@ -48,34 +48,10 @@ export function JournalScreen() {
   return (
     <div className="flex h-full min-h-0 flex-col">
       <JournalSubscription accountIds={accounts.map(({ id }) => id)} onUpdate={refetch} />
-      <PageHead
-        title="Journal"
-        description={
-          <>
-            {unknownCount > 0 ? (
-              <span className="font-medium text-unknown">
-                {kindCountsText(unknownKinds)} unknown
-              </span>
-            ) : (
-              "nothing is unknown"
-            )}
-            {alarms.length > 0 && (
-              <span className="ml-2 font-medium text-attn">
-                {alarms.length} {alarms.length === 1 ? "alarm" : "alarms"}
-              </span>
-            )}
-          </>
-        }
-        actions={
-          <Button
-            size="sm"
-            disabledReason={!rows && "The journal is being read"}
-            onClick={() => saveJournalCsv([...unknown, ...(rows ?? [])])}
-          >
-            <Icon name="download" />
-            CSV
-          </Button>
-        }
+      <JournalHead
+        unknown={unknownCount > 0 ? kindCountsText(unknownKinds) : null}
+        alarms={alarms.length}
+        onSave={rows && (() => saveJournalCsv([...unknown, ...rows]))}
       />
       <JournalFilterBar
         filter={filter}
@@ -122,6 +98,42 @@ export function JournalScreen() {
         )}
       </div>
     </div>
+  );
+}
+
+interface HeadProps {
+  /** How many of which kind are unknown, in words; null when none is. */
+  unknown: string | null;
+  alarms: number;
+  /** Undefined until the journal was read. */
+  onSave: (() => void) | undefined;
+}
+
+function JournalHead({ unknown, alarms, onSave }: HeadProps) {
+  return (
+    <PageHead
+      title="Journal"
+      description={
+        <>
+          {unknown ? (
+            <span className="font-medium text-unknown">{unknown} unknown</span>
+          ) : (
+            "nothing is unknown"
+          )}
+          {alarms > 0 && (
+            <span className="ml-2 font-medium text-attn">
+              {alarms} {alarms === 1 ? "alarm" : "alarms"}
+            </span>
+          )}
+        </>
+      }
+      actions={
+        <Button size="sm" disabledReason={!onSave && "The journal is being read"} onClick={onSave}>
+          <Icon name="download" />
+          CSV
+        </Button>
+      }
+    />
   );
 }
 

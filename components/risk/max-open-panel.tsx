@@ -2,7 +2,7 @@
 
 import { type FormEvent, useEffect, useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import { useUrlState } from "@/components/shell/desk/url-state";
+import { type UrlStateChange, useUrlState } from "@/components/shell/desk/url-state";
 import { useDisabledReason } from "@/components/shell/live/live-provider";
 import { useInstruments, useWeightedIndex } from "@/components/shell/market/market-data";
 import { SymbolPicker } from "@/components/shell/market/symbol-picker";
@@ -52,20 +52,13 @@ export function MaxOpenPanel({ connection }: { connection: DeskConnection }) {
   const lost = useDisabledReason();
   const openPrice = orderType === "limit" && instrument ? openPriceOnTick(price, instrument) : null;
 
-  // A line without a chosen symbol begins with bitcoin, or with what comes first.
-  const first = [...instruments.values()];
-  const start =
-    first.find((each) => each.baseCoin === "BTC" && each.status === "online") ?? first[0];
-  const proposed = instrument === null ? start?.symbol : undefined;
-  useEffect(() => {
-    if (proposed !== undefined) change({ symbol: proposed });
-  }, [proposed, change]);
-
-  const off =
-    lost ??
-    (instrument === null ? "Choose a symbol" : null) ??
-    (orderType === "limit" && openPrice === null ? "Give a limit price on the tick" : null) ??
-    (busy ? "Being asked" : null);
+  useProposedSymbol(instrument, instruments, change);
+  const priced = orderType === "market" || openPrice !== null;
+  const off = lost ?? missingText(instrument, priced) ?? (busy ? "Being asked" : null);
+  const choose = (next: UrlStateChange) => {
+    setPrice(noPrice);
+    change(next);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (off !== null || instrument === null) return;
@@ -87,18 +80,12 @@ export function MaxOpenPanel({ connection }: { connection: DeskConnection }) {
           label="Product line"
           options={lineOptions}
           value={line}
-          onChange={(next) => {
-            setPrice(noPrice);
-            change({ line: next, symbol: null });
-          }}
+          onChange={(next) => choose({ line: next, symbol: null })}
         />
         <SymbolPicker
           instrument={instrument}
           instruments={instruments}
-          onSelect={(symbol) => {
-            setPrice(noPrice);
-            change({ symbol });
-          }}
+          onSelect={(symbol) => choose({ symbol })}
         />
         <Segmented
           label="Order type"
@@ -121,6 +108,27 @@ export function MaxOpenPanel({ connection }: { connection: DeskConnection }) {
       <div role="status">{found && <MaxOpenResult found={found} />}</div>
     </section>
   );
+}
+
+/** What is still to be chosen or typed, or null. */
+function missingText(instrument: Instrument | null, priced: boolean): string | null {
+  if (instrument === null) return "Choose a symbol";
+  return priced ? null : "Give a limit price on the tick";
+}
+
+/** A line without a chosen symbol begins with bitcoin, or with what comes first. */
+function useProposedSymbol(
+  instrument: Instrument | null,
+  instruments: ReadonlyMap<string, Instrument>,
+  change: (change: UrlStateChange) => void,
+): void {
+  const first = [...instruments.values()];
+  const start =
+    first.find((each) => each.baseCoin === "BTC" && each.status === "online") ?? first[0];
+  const proposed = instrument === null ? start?.symbol : undefined;
+  useEffect(() => {
+    if (proposed !== undefined) change({ symbol: proposed });
+  }, [proposed, change]);
 }
 
 interface PriceFieldProps {

@@ -43,6 +43,72 @@ const wholeNumber = /^[1-9]\d{0,2}$/;
 
 /** Sets the leverage of a product line, where positions are open (endpoint 17). */
 function LeveragePanel({ connection }: { connection: DeskConnection }) {
+  const form = useLeverageForm(connection);
+  const { line, leverage, typed, busy, result, wrong, off, edit } = form;
+  const confirmation = leverageConfirmation(leverage || "\u2026", line);
+  const { least, most } = leverageBounds(form.instruments);
+  return (
+    <section
+      aria-labelledby="leverage"
+      className="flex min-w-0 flex-col gap-3 border-line p-4 phone:border-t phone:p-3 min-[641px]:border-l"
+    >
+      <h2 id="leverage" className="text-lg">
+        Leverage
+      </h2>
+      <p className="text-ink-2 text-sm">
+        Sets the leverage of a whole product line. Only effective for symbols that have opened
+        positions.
+      </p>
+      <ul className="list-disc pl-4 text-ink-3 text-xs">
+        <li>The interface does not tell the leverage that is set now.</li>
+        <li>It does not tell which symbols have an open position.</li>
+      </ul>
+      <form onSubmit={form.submit} noValidate className="flex max-w-[420px] flex-col gap-[11px]">
+        <Segmented
+          label="Product line of the leverage"
+          options={lineOptions}
+          value={line}
+          onChange={(next) => edit(() => form.setLine(next))}
+        />
+        <TextField
+          label="Leverage"
+          name="leverage"
+          inputMode="numeric"
+          autoComplete="off"
+          value={leverage}
+          onChange={(event) => edit(() => form.setLeverage(event.target.value.trim()))}
+          help={least && most ? `A whole number from ${least} to ${most}.` : "A whole number."}
+          error={wrong ?? undefined}
+        />
+        <TextField
+          label={`Type ${confirmation} to confirm`}
+          name="confirmation"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => form.setTyped(event.target.value)}
+        />
+        <Button type="submit" tone="warn" size="lg" disabledReason={off}>
+          {busy ? "Sending\u2026" : `Set ${leverage || "\u2026"}x for ${line}`}
+          {connection.environment === "live" && <EnvironmentBadge environment="live" small />}
+        </Button>
+        <p className="flex gap-2 text-ink-3 text-xs">
+          <span>
+            Goes to{" "}
+            <b className={connection.environment === "paper" ? "text-ink-2" : "text-live"}>
+              {connection.environment === "paper" ? "the paper venue" : "the live exchange"}
+            </b>
+          </span>
+          {off !== null && <span className="ml-auto text-right">{off}</span>}
+        </p>
+      </form>
+      <div role="status">{result && <ResultBox result={result} />}</div>
+    </section>
+  );
+}
+
+/** What was typed, why it cannot be sent, and what came of the last one. */
+function useLeverageForm(connection: DeskConnection) {
   const { may } = useDesk();
   const [line, setLine] = useState<(typeof productLines)[number]>("USDT-FUTURES");
   const [leverage, setLeverage] = useState("");
@@ -80,65 +146,10 @@ function LeveragePanel({ connection }: { connection: DeskConnection }) {
     setTyped("");
     setResult(leverageOutcomeOf(sent, leverage, line));
   };
-  const { least, most } = leverageBounds(instruments);
-  return (
-    <section
-      aria-labelledby="leverage"
-      className="flex min-w-0 flex-col gap-3 border-line p-4 phone:border-t phone:p-3 min-[641px]:border-l"
-    >
-      <h2 id="leverage" className="text-lg">
-        Leverage
-      </h2>
-      <p className="text-ink-2 text-sm">
-        Sets the leverage of a whole product line. Only effective for symbols that have opened
-        positions.
-      </p>
-      <ul className="list-disc pl-4 text-ink-3 text-xs">
-        <li>The interface does not tell the leverage that is set now.</li>
-        <li>It does not tell which symbols have an open position.</li>
-      </ul>
-      <form onSubmit={submit} noValidate className="flex max-w-[420px] flex-col gap-[11px]">
-        <Segmented
-          label="Product line of the leverage"
-          options={lineOptions}
-          value={line}
-          onChange={(next) => edit(() => setLine(next))}
-        />
-        <TextField
-          label="Leverage"
-          name="leverage"
-          inputMode="numeric"
-          autoComplete="off"
-          value={leverage}
-          onChange={(event) => edit(() => setLeverage(event.target.value.trim()))}
-          help={least && most ? `A whole number from ${least} to ${most}.` : "A whole number."}
-          error={wrong ?? undefined}
-        />
-        <TextField
-          label={`Type ${confirmation} to confirm`}
-          name="confirmation"
-          autoComplete="off"
-          spellCheck={false}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <Button type="submit" tone="warn" size="lg" disabledReason={off}>
-          {busy ? "Sending\u2026" : `Set ${leverage || "\u2026"}x for ${line}`}
-          {connection.environment === "live" && <EnvironmentBadge environment="live" small />}
-        </Button>
-        <p className="flex gap-2 text-ink-3 text-xs">
-          <span>
-            Goes to{" "}
-            <b className={connection.environment === "paper" ? "text-ink-2" : "text-live"}>
-              {connection.environment === "paper" ? "the paper venue" : "the live exchange"}
-            </b>
-          </span>
-          {off !== null && <span className="ml-auto text-right">{off}</span>}
-        </p>
-      </form>
-      <div role="status">{result && <ResultBox result={result} />}</div>
-    </section>
-  );
+  return {
+    ...{ line, setLine, leverage, setLeverage, typed, setTyped },
+    ...{ instruments, busy, result, wrong, off, edit, submit },
+  };
 }
 
 function leverageError(

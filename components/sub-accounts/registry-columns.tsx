@@ -58,14 +58,7 @@ export function registryColumns(keep: (path: string) => string): Column<KnownSub
     column.accessor((row) => row.key?.handOver ?? row.state, {
       id: "state",
       header: "Hand-over",
-      cell: ({ row: { original } }) =>
-        original.key ? (
-          <KeyDeliveryMark state={original.key.handOver} />
-        ) : (
-          <span title={original.message ?? undefined}>
-            <RowStateMark state={original.state} />
-          </span>
-        ),
+      cell: ({ row: { original } }) => <HandOverCell row={original} />,
       meta: { width: 188 },
     }),
     column.accessor("createdAt", {
@@ -95,6 +88,15 @@ function UidCell({ uid }: { uid: string }) {
     <span className="inline-flex items-center gap-1">
       <span className="mono">{uid}</span>
       <CopyButton value={uid} what="uid" />
+    </span>
+  );
+}
+
+function HandOverCell({ row }: { row: KnownSubAccount }) {
+  if (row.key) return <KeyDeliveryMark state={row.key.handOver} />;
+  return (
+    <span title={row.message ?? undefined}>
+      <RowStateMark state={row.state} />
     </span>
   );
 }

@@ -34,33 +34,14 @@ export function Ticket(props: TicketProps) {
 }
 
 function AccountTicket(props: TicketProps) {
-  const { selection, instruments, indexRef } = props;
+  const { selection } = props;
   const used = useTicket(props);
   const form = useRef<HTMLFormElement>(null);
   const sending = useTicketSending(props, used, form);
   const ticket = { ...used, dispatch: sending.edit };
-  const { state, shape, world } = ticket;
-  const select = useSymbolProposal(props, world.instrument);
-  useTicketFill(world.instrument, sending.edit);
-  const { wanted, inForm, lend } = useTradedMarket(selection);
-  useTicketMemory(selection, wanted, state);
+  const { state, shape } = ticket;
+  const { select, choose, changeForm } = useMarketChoice(props, ticket, sending);
 
-  const choose = useCallback(
-    (symbol: string) => select({ ...selection, symbol }),
-    [select, selection],
-  );
-  const changeForm = (form: FormId) => {
-    const next = inForm(form);
-    sending.dismissQuestion();
-    lend(next);
-    select(next);
-  };
-  const numbers = {
-    ticket,
-    showMissing: sending.showMissing,
-    serverIssues: sending.serverIssues,
-    locked: sending.sending,
-  };
   return (
     <TicketForm form={form} onSend={sending.send} className="flex h-full min-h-0 flex-col">
       <TicketHead form={state.form} positionMode={props.positionMode} />
@@ -87,34 +68,7 @@ function AccountTicket(props: TicketProps) {
             onClear={() => ticket.dispatch({ type: "clear" })}
           />
         )}
-        <div className="flex flex-col gap-1">
-          <SymbolPicker instrument={world.instrument} instruments={instruments} onSelect={choose} />
-          <IndexPriceLine
-            indexRef={indexRef}
-            loading={props.indexLoading}
-            fresh={ticket.indexIsFresh}
-            tick={shape.tick}
-          />
-        </div>
-        <PositionActionButtons
-          actions={shape.positionActions}
-          selected={state.intent}
-          onSelect={(intent) => ticket.dispatch({ type: "intent", intent })}
-        />
-        <FormOptions ticket={ticket} />
-        <OrderTypeOptions ticket={ticket} />
-        <NumberFields {...numbers} />
-        <TakeProfitStopLossSection {...numbers} />
-        <ExecutionOptions ticket={ticket} locked={sending.sending} />
-        {shape.cautions.map((caution) => (
-          <p key={caution} className="text-attn text-xs">
-            {caution}
-          </p>
-        ))}
-        <OrderIssues issues={ticket.issues} showMissing={sending.showMissing} />
-        <RuleStrip rules={ticket.strip} />
-        <OrderSummary summary={ticket.summary} clientOid={sending.submission?.key ?? null} />
-        <TicketRequestView path={requestTarget(state).path} body={sending.body} />
+        <OrderFields {...props} ticket={ticket} sending={sending} onSymbol={choose} />
       </div>
       <div className={`${scrolls} max-h-[45%] flex-none gap-2 has-[>div>div]:py-2`}>
         <SendingOutcome sending={sending} />
@@ -126,6 +80,85 @@ function AccountTicket(props: TicketProps) {
         sending={sending}
       />
     </TicketForm>
+  );
+}
+
+/** The ways to another market or form; what was typed goes along as far as it can. */
+function useMarketChoice(
+  props: TicketProps,
+  { state, world }: ReturnType<typeof useTicket>,
+  sending: ReturnType<typeof useTicketSending>,
+) {
+  const { selection } = props;
+  const select = useSymbolProposal(props, world.instrument);
+  useTicketFill(world.instrument, sending.edit);
+  const { wanted, inForm, lend } = useTradedMarket(selection);
+  useTicketMemory(selection, wanted, state);
+
+  const choose = useCallback(
+    (symbol: string) => select({ ...selection, symbol }),
+    [select, selection],
+  );
+  const changeForm = (form: FormId) => {
+    const next = inForm(form);
+    sending.dismissQuestion();
+    lend(next);
+    select(next);
+  };
+  return { select, choose, changeForm };
+}
+
+interface OrderFieldsProps extends TicketProps {
+  ticket: ReturnType<typeof useTicket>;
+  sending: ReturnType<typeof useTicketSending>;
+  onSymbol: (symbol: string) => void;
+}
+
+/** What the order is, what is wrong with it, and what would be sent. */
+function OrderFields(props: OrderFieldsProps) {
+  const { ticket, sending } = props;
+  const { state, shape } = ticket;
+  const numbers = {
+    ticket,
+    showMissing: sending.showMissing,
+    serverIssues: sending.serverIssues,
+    locked: sending.sending,
+  };
+  return (
+    <>
+      <div className="flex flex-col gap-1">
+        <SymbolPicker
+          instrument={ticket.world.instrument}
+          instruments={props.instruments}
+          onSelect={props.onSymbol}
+        />
+        <IndexPriceLine
+          indexRef={props.indexRef}
+          loading={props.indexLoading}
+          fresh={ticket.indexIsFresh}
+          tick={shape.tick}
+        />
+      </div>
+      <PositionActionButtons
+        actions={shape.positionActions}
+        selected={state.intent}
+        onSelect={(intent) => ticket.dispatch({ type: "intent", intent })}
+      />
+      <FormOptions ticket={ticket} />
+      <OrderTypeOptions ticket={ticket} />
+      <NumberFields {...numbers} />
+      <TakeProfitStopLossSection {...numbers} />
+      <ExecutionOptions ticket={ticket} locked={sending.sending} />
+      {shape.cautions.map((caution) => (
+        <p key={caution} className="text-attn text-xs">
+          {caution}
+        </p>
+      ))}
+      <OrderIssues issues={ticket.issues} showMissing={sending.showMissing} />
+      <RuleStrip rules={ticket.strip} />
+      <OrderSummary summary={ticket.summary} clientOid={sending.submission?.key ?? null} />
+      <TicketRequestView path={requestTarget(state).path} body={sending.body} />
+    </>
   );
 }
 
@@ -163,7 +196,7 @@ function FormSwitch({ form, onChange, locked }: FormSwitchProps) {
       options={formIds.map((value) => ({
         value,
         label: forms[value].words,
-        disabledReason: locked && value !== form ? "An order is being sent" : undefined,
+        disabledReason: locked && value !== form ? beingSent : undefined,
       }))}
       value={form}
       onChange={onChange}

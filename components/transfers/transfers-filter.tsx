@@ -68,18 +68,11 @@ export function TransfersFilterBar(props: TransfersFilterBarProps) {
       {chips("type", transferTypes, transferTypeLabel)}
       {chips("subType", transferSubTypes, transferMethodLabel)}
       <Divider />
-      {filter.coin === null ? (
-        page?.totals.map(({ coin }) => (
-          <ChoiceChip
-            key={coin}
-            label={coin}
-            pressed={false}
-            onPress={() => toggle("coin", coin)}
-          />
-        ))
-      ) : (
-        <FilterChip name="Coin" value={filter.coin} onRemove={() => onChange({ coin: null })} />
-      )}
+      <CoinFilter
+        coin={filter.coin}
+        coins={page?.totals.map(({ coin }) => coin) ?? []}
+        onChange={(coin) => onChange({ coin })}
+      />
       <SearchField
         label="Sub-account's uid"
         value={filter.uid ?? ""}
@@ -98,6 +91,22 @@ export function TransfersFilterBar(props: TransfersFilterBarProps) {
       </Button>
     </div>
   );
+}
+
+interface CoinFilterProps {
+  coin: string | null;
+  /** Those that can be chosen. */
+  coins: readonly string[];
+  onChange: (coin: string | null) => void;
+}
+
+function CoinFilter({ coin, coins, onChange }: CoinFilterProps) {
+  if (coin !== null) {
+    return <FilterChip name="Coin" value={coin} onRemove={() => onChange(null)} />;
+  }
+  return coins.map((each) => (
+    <ChoiceChip key={each} label={each} pressed={false} onPress={() => onChange(each)} />
+  ));
 }
 
 export const noTransferFilters = { status: null, type: null, subType: null, coin: null, uid: null };

@@ -60,26 +60,7 @@ export function TransfersList({ query, rows, filter, ...rest }: TransfersListPro
       <SkeletonRows label="Reading the transfers" widths={barWidths} rows={20} />
     );
   }
-  if (rows.length === 0) {
-    const filtered = activeFilterCount(filter) > 0;
-    const unread = page.unsyncedWindows > 0;
-    return (
-      <PanelMessage
-        unknown={unread}
-        title={filtered ? "No transfer passes these filters" : emptyTitle(unread)}
-        actions={
-          filtered && (
-            <Button size="sm" onClick={onClear}>
-              Clear filters
-            </Button>
-          )
-        }
-      >
-        {page.from} to {page.to}, days of UTC+0.
-        {unread && ` ${page.unsyncedWindows} weeks of them have not been read yet.`}
-      </PanelMessage>
-    );
-  }
+  if (rows.length === 0) return <NoTransfers page={page} filter={filter} onClear={onClear} />;
   return (
     <div className="flex min-w-0 flex-1 flex-col">
       {phone ? (
@@ -112,6 +93,31 @@ export function TransfersList({ query, rows, filter, ...rest }: TransfersListPro
         </div>
       )}
     </div>
+  );
+}
+
+interface NoTransfersProps extends Pick<TransfersListProps, "filter" | "onClear"> {
+  page: TransferPage;
+}
+
+function NoTransfers({ page, filter, onClear }: NoTransfersProps) {
+  const filtered = activeFilterCount(filter) > 0;
+  const unread = page.unsyncedWindows > 0;
+  return (
+    <PanelMessage
+      unknown={unread}
+      title={filtered ? "No transfer passes these filters" : emptyTitle(unread)}
+      actions={
+        filtered && (
+          <Button size="sm" onClick={onClear}>
+            Clear filters
+          </Button>
+        )
+      }
+    >
+      {page.from} to {page.to}, days of UTC+0.
+      {unread && ` ${page.unsyncedWindows} weeks of them have not been read yet.`}
+    </PanelMessage>
   );
 }
 

@@ -1,5 +1,13 @@
 "use client";
-import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { cx } from "./cx";
 
 interface PopoverProps {
@@ -28,7 +36,7 @@ export function Popover(props: PopoverProps) {
   const [opened, setOpened] = useState(0);
   const open = opened > 0;
   const byKeys = useRef(false);
-  const [keys, setKeys] = useState<MenuKeys | null>(null);
+  const keys = useMenuKeys();
 
   useEffect(() => {
     const node = panel.current;
@@ -46,10 +54,6 @@ export function Popover(props: PopoverProps) {
     resized.observe(node);
     return () => resized.disconnect();
   }, [opened, align, keys]);
-  useEffect(() => {
-    // The code for its keys comes after the page; without it there is still the Tab key.
-    loadKeys().then(setKeys, () => {});
-  }, []);
 
   return (
     <>
@@ -63,11 +67,7 @@ export function Popover(props: PopoverProps) {
           // A press of a key has no count of clicks.
           byKeys.current = event.detail === 0;
         }}
-        onKeyDown={(event) => {
-          if (open || (event.key !== "ArrowDown" && event.key !== "ArrowUp")) return;
-          event.preventDefault();
-          event.currentTarget.click();
-        }}
+        onKeyDown={(event) => open || openByArrow(event)}
         aria-label={triggerLabel}
         className={triggerClassName}
       >
@@ -94,6 +94,21 @@ export function Popover(props: PopoverProps) {
       </div>
     </>
   );
+}
+
+/** The code for its keys comes after the page; without it there is still the Tab key. */
+function useMenuKeys(): MenuKeys | null {
+  const [keys, setKeys] = useState<MenuKeys | null>(null);
+  useEffect(() => {
+    loadKeys().then(setKeys, () => {});
+  }, []);
+  return keys;
+}
+
+function openByArrow(event: KeyboardEvent<HTMLButtonElement>): void {
+  if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+  event.preventDefault();
+  event.currentTarget.click();
 }
 
 const edge = 8;

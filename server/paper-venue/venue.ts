@@ -1,6 +1,6 @@
 import { venueKeyOfSubAccount } from "./accounts/accounts";
-import { answerCall, type VenueServices } from "./http/answer";
-import type { RawRequest } from "./http/authenticate";
+import { answerCall, type VenueServices } from "./answer";
+import { keyRing, type RawRequest } from "./http/authenticate";
 import { RateLimits } from "./http/rate-limits";
 import type { VenueResponse } from "./http/reply";
 import { httpServer, Port } from "./http/server";
@@ -9,7 +9,6 @@ import type { Controls } from "./sandbox/control-route";
 import { FaultInjection } from "./sandbox/fault-injection";
 import {
   freshBytes,
-  keyRing,
   makeSecrets,
   type SeededCredentials,
   secretsIn,

@@ -32,39 +32,52 @@ export const spotWidths = {
 
 /** The columns of the spot list; each size stands with its coin, which differs from row to row. */
 export function spotColumns(instruments: ReadonlyMap<string, Instrument>): Column<SpotRow>[] {
+  return column.columns([
+    ...orderColumns,
+    ...numberColumns(instruments),
+    ...stateColumns,
+  ]) as Column<SpotRow>[];
+}
+
+/** What is ordered, and the way to take it back. */
+const orderColumns = [
+  column.display({
+    id: "action",
+    header: "Action",
+    cell: ({ row }) =>
+      row.original.waitsForTrigger ? (
+        <span className="text-ink-3 text-xs" title="Not cancellable through the API">
+          Not cancellable
+        </span>
+      ) : (
+        <ActionCell row={row.original.order} />
+      ),
+    meta: { width: spotWidths.action },
+  }),
+  column.accessor(({ order }) => order.side ?? "", {
+    id: "side",
+    header: "Side",
+    cell: ({ row }) => {
+      const { side } = row.original.order;
+      if (side === null) return row.original.listed.side || dash;
+      return <SideLabel buys={side === "buy"}>{side === "buy" ? "Buy" : "Sell"}</SideLabel>;
+    },
+    meta: { width: spotWidths.side },
+  }),
+  column.accessor(({ order }) => order.symbol, {
+    id: "symbol",
+    header: "Symbol",
+    meta: { width: spotWidths.symbol, className: "font-medium" },
+  }),
+];
+
+/** Prices and sizes. */
+function numberColumns(instruments: ReadonlyMap<string, Instrument>) {
   const coinOf = ({ order }: SpotRow) => {
     const instrument = instruments.get(order.symbol);
     return (order.qtyUnit === "quote" ? instrument?.quoteCoin : instrument?.baseCoin) ?? "";
   };
-  return column.columns([
-    column.display({
-      id: "action",
-      header: "Action",
-      cell: ({ row }) =>
-        row.original.waitsForTrigger ? (
-          <span className="text-ink-3 text-xs" title="Not cancellable through the API">
-            Not cancellable
-          </span>
-        ) : (
-          <ActionCell row={row.original.order} />
-        ),
-      meta: { width: spotWidths.action },
-    }),
-    column.accessor(({ order }) => order.side ?? "", {
-      id: "side",
-      header: "Side",
-      cell: ({ row }) => {
-        const { side } = row.original.order;
-        if (side === null) return row.original.listed.side || dash;
-        return <SideLabel buys={side === "buy"}>{side === "buy" ? "Buy" : "Sell"}</SideLabel>;
-      },
-      meta: { width: spotWidths.side },
-    }),
-    column.accessor(({ order }) => order.symbol, {
-      id: "symbol",
-      header: "Symbol",
-      meta: { width: spotWidths.symbol, className: "font-medium" },
-    }),
+  return [
     column.accessor(({ order }) => order.price ?? undefined, {
       id: "price",
       header: "Price",
@@ -111,37 +124,41 @@ export function spotColumns(instruments: ReadonlyMap<string, Instrument>): Colum
     preset("stopLoss", "Stop loss", ({ listed }) =>
       presetText(listed.presetStopLossPrice, listed.executeStopLossPrice),
     ),
-    column.accessor(({ order }) => order.status, {
-      id: "status",
-      header: "Status",
-      cell: ({ row }) =>
-        row.original.waitsForTrigger ? (
-          <span className="text-ink-2 text-xs">TP/SL, waiting</span>
-        ) : (
-          <OrderStatusMark row={row.original.order} cancelled={false} />
-        ),
-      meta: { width: spotWidths.status, className: "pl-3" },
-    }),
-    column.accessor(({ listed }) => sourceOf(listed), {
-      id: "source",
-      header: "Source",
-      meta: {
-        width: spotWidths.source,
-        className: "text-ink-2",
-        title: "Where it was placed, and the kind of order",
-      },
-    }),
-    column.accessor(({ order }) => -(order.createdAt ?? 0), {
-      id: "age",
-      header: "Age",
-      cell: ({ row }) => {
-        const { createdAt } = row.original.order;
-        return createdAt === null ? dash : <Age since={createdAt} />;
-      },
-      meta: { align: end, className: "text-ink-2" },
-    }),
-  ]) as Column<SpotRow>[];
+  ];
 }
+
+/** What became of it so far, and where it comes from. */
+const stateColumns = [
+  column.accessor(({ order }) => order.status, {
+    id: "status",
+    header: "Status",
+    cell: ({ row }) =>
+      row.original.waitsForTrigger ? (
+        <span className="text-ink-2 text-xs">TP/SL, waiting</span>
+      ) : (
+        <OrderStatusMark row={row.original.order} cancelled={false} />
+      ),
+    meta: { width: spotWidths.status, className: "pl-3" },
+  }),
+  column.accessor(({ listed }) => sourceOf(listed), {
+    id: "source",
+    header: "Source",
+    meta: {
+      width: spotWidths.source,
+      className: "text-ink-2",
+      title: "Where it was placed, and the kind of order",
+    },
+  }),
+  column.accessor(({ order }) => -(order.createdAt ?? 0), {
+    id: "age",
+    header: "Age",
+    cell: ({ row }) => {
+      const { createdAt } = row.original.order;
+      return createdAt === null ? dash : <Age since={createdAt} />;
+    },
+    meta: { align: end, className: "text-ink-2" },
+  }),
+];
 
 function preset(
   id: "takeProfit" | "stopLoss",

@@ -52,47 +52,19 @@ export function SpotScreen({ connection, desk }: SpotScreenProps) {
     const again = () => queries.invalidateQueries({ queryKey: ["spot-orders", connection.id] });
     return { ...desk, cancels, cancel: (row) => void cancel(row).then(again) };
   }, [desk, cancels, cancel, queries, connection.id]);
+  const cancelPicked = () => setAsking(picked.map(({ order }) => order));
   const off = cancellable[0] ? desk.cancelDisabledReason(cancellable[0].order) : null;
 
   return (
     <OrdersContext value={own}>
       <OrdersHead list="spot" snapshot={snapshot} shown={null} />
-      <div
-        className={
-          "flex min-h-9 shrink-0 flex-wrap items-center gap-2 border-line border-b px-3 py-1"
-        }
-      >
-        {picked.length > 0 && (
-          <Button
-            size="sm"
-            tone="warn"
-            disabledReason={off}
-            onClick={() => setAsking(picked.map(({ order }) => order))}
-          >
-            <Icon name="cross" className="size-3" />
-            Cancel selected ({picked.length})
-          </Button>
-        )}
-        <DeleteHint selected={picked.length} />
-        <p className="min-w-0 flex-1 text-ink-3 text-xs">
-          The same orders as the spot ones of the unified list, which this one tells more about, and
-          the take profits and stop losses that wait. Margin and futures orders stand only there.
-        </p>
-        <Button
-          size="sm"
-          disabledReason={rows.length === 0 && "There is nothing to save"}
-          onClick={() => saveCsv("spot-orders.csv", spotCsv, rows)}
-        >
-          <Icon name="download" />
-          CSV
-        </Button>
-      </div>
+      <SpotBar rows={rows} selected={picked.length} disabledReason={off} onCancel={cancelPicked} />
       <Suspense>
         <RunningJobs accountId={connection.accountId} />
       </Suspense>
       <SpotList
         connection={connection}
-        onCancelSelected={() => setAsking(picked.map(({ order }) => order))}
+        onCancelSelected={cancelPicked}
         orders={orders}
         selected={chosen}
         onSelect={choose}
@@ -114,6 +86,45 @@ export function SpotScreen({ connection, desk }: SpotScreenProps) {
         </Suspense>
       )}
     </OrdersContext>
+  );
+}
+
+interface SpotBarProps {
+  rows: readonly SpotRow[];
+  /** How many rows are selected. */
+  selected: number;
+  disabledReason: string | null;
+  onCancel: () => void;
+}
+
+/** The ways to cancel what is selected and to save the list. */
+function SpotBar({ rows, selected, disabledReason, onCancel }: SpotBarProps) {
+  return (
+    <div
+      className={
+        "flex min-h-9 shrink-0 flex-wrap items-center gap-2 border-line border-b px-3 py-1"
+      }
+    >
+      {selected > 0 && (
+        <Button size="sm" tone="warn" disabledReason={disabledReason} onClick={onCancel}>
+          <Icon name="cross" className="size-3" />
+          Cancel selected ({selected})
+        </Button>
+      )}
+      <DeleteHint selected={selected} />
+      <p className="min-w-0 flex-1 text-ink-3 text-xs">
+        The same orders as the spot ones of the unified list, which this one tells more about, and
+        the take profits and stop losses that wait. Margin and futures orders stand only there.
+      </p>
+      <Button
+        size="sm"
+        disabledReason={rows.length === 0 && "There is nothing to save"}
+        onClick={() => saveCsv("spot-orders.csv", spotCsv, rows)}
+      >
+        <Icon name="download" />
+        CSV
+      </Button>
+    </div>
   );
 }
 

@@ -1,6 +1,14 @@
 "use client";
 
-import { type KeyboardEvent, memo, useEffect, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { cx } from "@/components/ui/cx";
 import { Icon } from "@/components/ui/icon";
 import { Popover } from "@/components/ui/popover";
@@ -61,47 +69,38 @@ interface SymbolSearchProps {
 
 const mostShown = 60;
 
+const steps: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 8,
+  PageUp: -8,
+};
+
+/** What is typed, and which of what was found the arrows are on. */
+const noSearch = { text: "", at: 0 };
+
+const searchClass =
+  "m-2 h-8 rounded-md border border-control bg-field px-2.5 text-[14px] outline-none " +
+  "focus-visible:border-focus phone:h-11 phone:text-[16px]";
+
 /** A text field with the list of what it finds: arrows move, Enter selects, Escape closes. */
 function SymbolSearch({ instruments, selected, onSelect }: SymbolSearchProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState("");
-  const [at, setAt] = useState(0);
-  const [open, setOpen] = useState(false);
+  const [{ text, at }, setSearch] = useState(noSearch);
+  const open = useOpenPopover(input, setSearch);
   const found = open ? filterSymbols(instruments.values(), text) : [];
   const shown = found.slice(0, mostShown);
   const current = shown[Math.min(at, shown.length - 1)];
 
-  // The popover keeps its content, so what was searched for is forgotten when it closes.
-  useEffect(() => {
-    const panel = input.current?.closest("[popover]");
-    const onToggle = (event: Event) => {
-      const opens = (event as ToggleEvent).newState === "open";
-      setOpen(opens);
-      if (opens) input.current?.focus();
-      else {
-        setText("");
-        setAt(0);
-      }
-    };
-    panel?.addEventListener("toggle", onToggle);
-    return () => panel?.removeEventListener("toggle", onToggle);
-  }, []);
-
   const move = (to: number) => {
     const next = Math.max(0, Math.min(to, shown.length - 1));
-    setAt(next);
+    setSearch({ text, at: next });
     document.getElementById(`${id}-${shown[next]?.symbol}`)?.scrollIntoView({ block: "nearest" });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const targets: Readonly<Record<string, number>> = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
-      PageDown: at + 8,
-      PageUp: at - 8,
-    };
-    const to = targets[event.key];
-    if (to !== undefined) move(to);
+    const step = steps[event.key];
+    if (step !== undefined) move(at + step);
     else if (event.key === "Enter") current && onSelect(current.symbol);
     else return;
     event.preventDefault();
@@ -123,15 +122,9 @@ function SymbolSearch({ instruments, selected, onSelect }: SymbolSearchProps) {
         spellCheck={false}
         value={text}
         placeholder={`Symbol or coin, ${instruments.size} listed`}
-        onChange={(event) => {
-          setText(event.target.value);
-          setAt(0);
-        }}
+        onChange={(event) => setSearch({ text: event.target.value, at: 0 })}
         onKeyDown={onKeyDown}
-        className={cx(
-          "m-2 h-8 rounded-md border border-control bg-field px-2.5 text-[14px] outline-none",
-          "focus-visible:border-focus phone:h-11 phone:text-[16px]",
-        )}
+        className={searchClass}
       />
       <div
         id={`${id}-list`}
@@ -156,6 +149,26 @@ function SymbolSearch({ instruments, selected, onSelect }: SymbolSearchProps) {
       </p>
     </div>
   );
+}
+
+/** Whether the popover is open: it keeps its content, so what was searched for is forgotten. */
+function useOpenPopover(
+  input: RefObject<HTMLInputElement | null>,
+  setSearch: (search: typeof noSearch) => void,
+): boolean {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const panel = input.current?.closest("[popover]");
+    const onToggle = (event: Event) => {
+      const opens = (event as ToggleEvent).newState === "open";
+      setOpen(opens);
+      if (opens) input.current?.focus();
+      else setSearch(noSearch);
+    };
+    panel?.addEventListener("toggle", onToggle);
+    return () => panel?.removeEventListener("toggle", onToggle);
+  }, [input, setSearch]);
+  return open;
 }
 
 interface SymbolOptionProps {

@@ -60,17 +60,7 @@ export function AssetTable({ accounts, cells, onRemove }: AssetTableProps) {
         <tbody>
           {accounts.map(({ uid, label }) => (
             <tr key={uid} className="align-top *:border-line-soft *:border-b *:px-4 *:py-2">
-              <th scope="row" className="text-left font-normal">
-                <span className="mono">{uid}</span> <CopyButton value={uid} what={`uid ${uid}`} />
-                {label && <span className="block text-ink-2">{label}</span>}
-                <button
-                  type="button"
-                  onClick={() => onRemove(uid)}
-                  className="text-ink-3 text-xs underline phone:min-h-11"
-                >
-                  Leave out<span className="sr-only"> {uid}</span>
-                </button>
-              </th>
+              <AccountHead uid={uid} label={label} onRemove={() => onRemove(uid)} />
               {productTypes.map((type) => (
                 <td key={type}>
                   <AssetCellView cell={cells.get(cellKey(uid, type))} />
@@ -102,6 +92,26 @@ export function AssetTable({ accounts, cells, onRemove }: AssetTableProps) {
         </tfoot>
       </table>
     </div>
+  );
+}
+
+interface AccountHeadProps extends AssetAccount {
+  onRemove: () => void;
+}
+
+function AccountHead({ uid, label, onRemove }: AccountHeadProps) {
+  return (
+    <th scope="row" className="text-left font-normal">
+      <span className="mono">{uid}</span> <CopyButton value={uid} what={`uid ${uid}`} />
+      {label && <span className="block text-ink-2">{label}</span>}
+      <button
+        type="button"
+        onClick={onRemove}
+        className="text-ink-3 text-xs underline phone:min-h-11"
+      >
+        Leave out<span className="sr-only"> {uid}</span>
+      </button>
+    </th>
   );
 }
 

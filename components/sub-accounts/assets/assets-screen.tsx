@@ -24,7 +24,8 @@ export function AssetsScreen({ connection }: { connection: DeskConnection }) {
   const [address, change] = useUrlState();
   const known = useKnownSubAccountUids(connection.accountId);
   const named = address.get("uids");
-  const { cells, refresh, readAll, stop } = useAssetCells(connection.id);
+  const reading = useAssetCells(connection.id);
+  const { cells, readAll } = reading;
   const foreign = foreignOf(known.data, cells);
   const asked = useMemo(() => accountsOf(named, known.data), [named, known.data]);
   const accounts = asked.filter(({ uid }) => !foreign.includes(uid));
@@ -59,53 +60,12 @@ export function AssetsScreen({ connection }: { connection: DeskConnection }) {
   return (
     <div className="flex h-full min-h-0 flex-col">
       <SubAccountsHead here="assets" />
-      <div className="flex shrink-0 flex-wrap items-center gap-1.5 border-line border-b px-3 py-2">
-        {refresh ? (
-          <>
-            <Button size="sm" onClick={stop}>
-              Stop
-            </Button>
-            <span role="status" className="text-ink-2 text-xs">
-              {refresh.done} of {refresh.total} read, at most 8 a second
-            </span>
-          </>
-        ) : (
-          <Button
-            size="sm"
-            disabledReason={uids.length === 0 && "No sub-account"}
-            onClick={() => void readAll(uids)}
-          >
-            Read {uids.length * 3} cells
-          </Button>
-        )}
-        <AddUid
-          taken={uids}
-          onAdd={(uid) => {
-            setUids([...uids, uid]);
-            void readAll([uid]);
-          }}
-        />
-        {named !== null && (
-          <Button size="sm" tone="quiet" onClick={() => change({ uids: null })}>
-            Show all known
-          </Button>
-        )}
-        <span className="flex-1" />
-        <Button
-          size="sm"
-          disabledReason={cells.size === 0 && "Nothing was read yet"}
-          onClick={() =>
-            saveCsv(
-              `sub-account-assets-${dayOf(Date.now(), "UTC")}.csv`,
-              assetCsv,
-              assetRows(accounts, cells),
-            )
-          }
-        >
-          <Icon name="download" className="size-3" />
-          CSV
-        </Button>
-      </div>
+      <AssetsBar
+        accounts={accounts}
+        reading={reading}
+        showingAll={named === null}
+        onUids={setUids}
+      />
       <ForeignUidsNotice uids={foreign} onAgain={() => void askAgain()} />
       {accounts.length === 0 ? (
         <PanelMessage title="No sub-account is known here">
@@ -118,6 +78,70 @@ export function AssetsScreen({ connection }: { connection: DeskConnection }) {
           onRemove={(uid) => setUids(uids.filter((each) => each !== uid))}
         />
       )}
+    </div>
+  );
+}
+
+interface AssetsBarProps {
+  accounts: readonly AssetAccount[];
+  reading: ReturnType<typeof useAssetCells>;
+  /** All that are known are shown, and not those that the address names. */
+  showingAll: boolean;
+  /** Shows these sub-accounts; none shows all that are known. */
+  onUids: (uids: readonly string[]) => void;
+}
+
+/** The ways to read the cells, to show more or fewer of them, and to save them. */
+function AssetsBar({ accounts, reading, showingAll, onUids }: AssetsBarProps) {
+  const { cells, refresh, readAll, stop } = reading;
+  const uids = accounts.map(({ uid }) => uid);
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-1.5 border-line border-b px-3 py-2">
+      {refresh ? (
+        <>
+          <Button size="sm" onClick={stop}>
+            Stop
+          </Button>
+          <span role="status" className="text-ink-2 text-xs">
+            {refresh.done} of {refresh.total} read, at most 8 a second
+          </span>
+        </>
+      ) : (
+        <Button
+          size="sm"
+          disabledReason={uids.length === 0 && "No sub-account"}
+          onClick={() => void readAll(uids)}
+        >
+          Read {uids.length * 3} cells
+        </Button>
+      )}
+      <AddUid
+        taken={uids}
+        onAdd={(uid) => {
+          onUids([...uids, uid]);
+          void readAll([uid]);
+        }}
+      />
+      {!showingAll && (
+        <Button size="sm" tone="quiet" onClick={() => onUids([])}>
+          Show all known
+        </Button>
+      )}
+      <span className="flex-1" />
+      <Button
+        size="sm"
+        disabledReason={cells.size === 0 && "Nothing was read yet"}
+        onClick={() =>
+          saveCsv(
+            `sub-account-assets-${dayOf(Date.now(), "UTC")}.csv`,
+            assetCsv,
+            assetRows(accounts, cells),
+          )
+        }
+      >
+        <Icon name="download" className="size-3" />
+        CSV
+      </Button>
     </div>
   );
 }

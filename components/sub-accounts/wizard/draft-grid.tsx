@@ -112,20 +112,24 @@ function GridRow({ number, row, issues, onChange, onRemove }: GridRowProps) {
         />
         <IconButton icon="cross" label={`Remove row ${number}`} onClick={onRemove} />
       </div>
-      {said.length > 0 && (
-        <ul id={id} className="mt-1 ml-8 flex flex-col gap-0.5 text-xs phone:ml-0">
-          {said.map(({ field, rule, message, severity }) => (
-            <li
-              key={`${field} ${rule}`}
-              className={cx("flex gap-1.5", severity === "warning" ? "text-attn" : "text-danger")}
-            >
-              <Icon name="alert" className="mt-px size-3.5" />
-              {plain(message)}
-            </li>
-          ))}
-        </ul>
-      )}
+      {said.length > 0 && <RowIssues id={id} issues={said} />}
     </li>
+  );
+}
+
+function RowIssues({ id, issues }: { id: string; issues: readonly Issue[] }) {
+  return (
+    <ul id={id} className="mt-1 ml-8 flex flex-col gap-0.5 text-xs phone:ml-0">
+      {issues.map(({ field, rule, message, severity }) => (
+        <li
+          key={`${field} ${rule}`}
+          className={cx("flex gap-1.5", severity === "warning" ? "text-attn" : "text-danger")}
+        >
+          <Icon name="alert" className="mt-px size-3.5" />
+          {plain(message)}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -69,29 +69,40 @@ export function JobScreen({ jobId, known }: { jobId: string; known: SubAccountsA
           onSecrets={() => change({ step: "secrets" })}
         />
       )}
-      {guard.ask !== null && (
-        <Dialog
-          title="Leave with secrets not handed over?"
-          onClose={guard.stay}
-          footer={
-            <>
-              <Button data-rest onClick={guard.stay}>
-                Stay here
-              </Button>
-              <Button tone="warn" onClick={() => guard.leave(guard.ask ?? "/")}>
-                Leave
-              </Button>
-            </>
-          }
-        >
-          <p>
-            {keys.length === 1 ? "One key is" : `${keys.length} keys are`} still sealed on the desk.
-            What is shown here goes with the page. What was revealed is not shown again; the sealed
-            package can still be downloaded: the way back is the notice above the registry.
-          </p>
-        </Dialog>
-      )}
+      {guard.ask !== null && <LeaveDialog keys={keys.length} guard={guard} to={guard.ask} />}
     </WizardFrame>
+  );
+}
+
+interface LeaveDialogProps {
+  /** How many keys are not handed over. */
+  keys: number;
+  guard: ReturnType<typeof useLeaveGuard>;
+  to: string;
+}
+
+function LeaveDialog({ keys, guard, to }: LeaveDialogProps) {
+  return (
+    <Dialog
+      title="Leave with secrets not handed over?"
+      onClose={guard.stay}
+      footer={
+        <>
+          <Button data-rest onClick={guard.stay}>
+            Stay here
+          </Button>
+          <Button tone="warn" onClick={() => guard.leave(to)}>
+            Leave
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {keys === 1 ? "One key is" : `${keys} keys are`} still sealed on the desk. What is shown
+        here goes with the page. What was revealed is not shown again; the sealed package can still
+        be downloaded: the way back is the notice above the registry.
+      </p>
+    </Dialog>
   );
 }
 

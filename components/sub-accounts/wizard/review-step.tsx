@@ -49,45 +49,7 @@ export function ReviewStep(props: ReviewStepProps) {
           {!live && " On the paper venue a loopback address is right."}
         </NoticeLine>
       )}
-      <section
-        aria-label="The list"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of keys
-        tabIndex={0}
-        className="thin-bar overflow-x-auto"
-      >
-        <table aria-label="Sub-accounts to create" className="w-full min-w-[560px]">
-          <thead>
-            <tr
-              className={
-                "h-[26px] border-line border-b bg-raised text-left text-ink-2 text-xs " +
-                "*:px-4 *:font-normal"
-              }
-            >
-              <th scope="col">Alias</th>
-              <th scope="col">Label</th>
-              <th scope="col">Permissions</th>
-              <th scope="col">Addresses</th>
-              <th scope="col">Passphrase</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr
-                key={row.subAccountName}
-                className="h-(--bd-row) border-line-soft border-b align-baseline *:px-4 *:py-1"
-              >
-                <td className="mono">{row.subAccountName}</td>
-                <td>{row.label}</td>
-                <td>{permissionsLabel(row.permList)}</td>
-                <td className="mono">{row.ipList.join(" ")}</td>
-                <td className="text-ink-2">
-                  {row.passphrase === null ? "made by the desk" : "typed, hidden"}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <DraftTable rows={rows} />
       {refused && (
         <NoticeLine tone="danger">
           <span role="alert">
@@ -120,5 +82,49 @@ export function ReviewStep(props: ReviewStepProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+function DraftTable({ rows }: { rows: readonly SubAccountDraft[] }) {
+  return (
+    <section
+      aria-label="The list"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of keys
+      tabIndex={0}
+      className="thin-bar overflow-x-auto"
+    >
+      <table aria-label="Sub-accounts to create" className="w-full min-w-[560px]">
+        <thead>
+          <tr
+            className={
+              "h-[26px] border-line border-b bg-raised text-left text-ink-2 text-xs " +
+              "*:px-4 *:font-normal"
+            }
+          >
+            <th scope="col">Alias</th>
+            <th scope="col">Label</th>
+            <th scope="col">Permissions</th>
+            <th scope="col">Addresses</th>
+            <th scope="col">Passphrase</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={row.subAccountName}
+              className="h-(--bd-row) border-line-soft border-b align-baseline *:px-4 *:py-1"
+            >
+              <td className="mono">{row.subAccountName}</td>
+              <td>{row.label}</td>
+              <td>{permissionsLabel(row.permList)}</td>
+              <td className="mono">{row.ipList.join(" ")}</td>
+              <td className="text-ink-2">
+                {row.passphrase === null ? "made by the desk" : "typed, hidden"}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

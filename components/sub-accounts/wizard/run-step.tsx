@@ -21,14 +21,11 @@ interface RunStepProps {
 
 /** What became of each row so far, and the ways to hold the rest. */
 export function RunStep({ job, lost, onChanged, onSecrets }: RunStepProps) {
-  const { withConnection } = useDesk();
   const { busy, refused, change } = useChange();
   const over = isFinished(job);
   const put = async (state: CreationJob["state"]) => {
     if (await change("PATCH", `/api/sub-accounts/jobs/${job.id}`, { state })) onChanged();
   };
-  const again = failedRows(job);
-  const keys = undeliveredKeys(job);
   const off = busy && "It is being changed";
   return (
     <>
@@ -73,30 +70,38 @@ export function RunStep({ job, lost, onChanged, onSecrets }: RunStepProps) {
         .map((row) => (
           <UnknownRowBox key={row.id} row={row} onRecorded={onChanged} />
         ))}
-      {over && (
-        <div className="flex flex-wrap gap-3 px-4 py-4 phone:px-3">
-          {keys.length > 0 && job.own && (
-            <Button tone="primary" onClick={onSecrets}>
-              Go on to {keys.length === 1 ? "the key" : `the ${keys.length} keys`}
-            </Button>
-          )}
-          {again.length > 0 && (
-            <SoftLink
-              href={withConnection(`/sub-accounts/new?again=${job.id}`)}
-              className="self-center"
-            >
-              Correct {again.length === 1 ? "the row" : `the ${again.length} rows`} that came to
-              nothing and ask again
-            </SoftLink>
-          )}
-          {keys.length > 0 && !job.own && (
-            <p className="self-center text-ink-2">
-              Only {job.createdBy}, who asked for them, can see their secrets.
-            </p>
-          )}
-        </div>
-      )}
+      {over && <NextSteps job={job} onSecrets={onSecrets} />}
     </>
+  );
+}
+
+/** What can be done with a creation that is over. */
+function NextSteps({ job, onSecrets }: Pick<RunStepProps, "job" | "onSecrets">) {
+  const { withConnection } = useDesk();
+  const again = failedRows(job);
+  const keys = undeliveredKeys(job);
+  return (
+    <div className="flex flex-wrap gap-3 px-4 py-4 phone:px-3">
+      {keys.length > 0 && job.own && (
+        <Button tone="primary" onClick={onSecrets}>
+          Go on to {keys.length === 1 ? "the key" : `the ${keys.length} keys`}
+        </Button>
+      )}
+      {again.length > 0 && (
+        <SoftLink
+          href={withConnection(`/sub-accounts/new?again=${job.id}`)}
+          className="self-center"
+        >
+          Correct {again.length === 1 ? "the row" : `the ${again.length} rows`} that came to nothing
+          and ask again
+        </SoftLink>
+      )}
+      {keys.length > 0 && !job.own && (
+        <p className="self-center text-ink-2">
+          Only {job.createdBy}, who asked for them, can see their secrets.
+        </p>
+      )}
+    </div>
   );
 }
 

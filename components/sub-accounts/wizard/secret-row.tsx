@@ -35,11 +35,6 @@ export function SecretRow({ facts, onChanged }: SecretRowProps) {
     if (secrets) setShown({ secrets, until: Date.now() + shownMs });
     onChanged();
   };
-  const parts = [
-    { name: "API key", hidden: `${dots}${facts.keyLast4}`, value: shown?.secrets.apiKey },
-    { name: "Secret", hidden: dots, value: shown?.secrets.secretKey },
-    { name: "Passphrase", hidden: dots, value: shown?.secrets.passphrase },
-  ];
   return (
     <li className="border-line-soft border-b px-4 py-2.5 phone:px-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -69,53 +64,83 @@ export function SecretRow({ facts, onChanged }: SecretRowProps) {
           </Button>
         )}
       </div>
-      <dl className="mt-1 flex flex-wrap gap-x-8 gap-y-1">
-        {parts.map(({ name, hidden, value }) => (
-          <div key={name} className="flex min-w-0 items-center gap-2">
-            <dt className="text-ink-3 text-xs">{name}</dt>
-            <dd className="mono break-all">
-              {value === undefined ? (
-                <span className="text-ink-2">{hidden}</span>
-              ) : (
-                <>
-                  {value} <CopyButton value={value} what={`${name} of ${facts.label}`} />
-                </>
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <SecretParts facts={facts} secrets={shown?.secrets} />
       {refused && (
         <p role="alert" className="mt-1 text-danger text-xs">
           {refused.message}
         </p>
       )}
       {asking && (
-        <Dialog
-          title={`Reveal ${facts.label}?`}
+        <RevealDialog
+          label={facts.label}
+          busy={busy}
+          onReveal={() => void reveal()}
           onClose={() => setAsking(false)}
-          preventClose={busy}
-          footer={
-            <>
-              <Button data-rest onClick={() => setAsking(false)}>
-                Not now
-              </Button>
-              <Button
-                tone="primary"
-                disabledReason={busy && "It is being opened"}
-                onClick={() => void reveal()}
-              >
-                Reveal it now
-              </Button>
-            </>
-          }
-        >
-          <p>
-            Key, secret and passphrase are shown for 30 seconds, once. The reveal is in the audit.
-            The sealed package holds them too, until you finish.
-          </p>
-        </Dialog>
+        />
       )}
     </li>
+  );
+}
+
+interface SecretPartsProps extends Pick<SecretRowProps, "facts"> {
+  /** Undefined while they are hidden. */
+  secrets: RevealedSecrets | undefined;
+}
+
+function SecretParts({ facts, secrets }: SecretPartsProps) {
+  const parts = [
+    { name: "API key", hidden: `${dots}${facts.keyLast4}`, value: secrets?.apiKey },
+    { name: "Secret", hidden: dots, value: secrets?.secretKey },
+    { name: "Passphrase", hidden: dots, value: secrets?.passphrase },
+  ];
+  return (
+    <dl className="mt-1 flex flex-wrap gap-x-8 gap-y-1">
+      {parts.map(({ name, hidden, value }) => (
+        <div key={name} className="flex min-w-0 items-center gap-2">
+          <dt className="text-ink-3 text-xs">{name}</dt>
+          <dd className="mono break-all">
+            {value === undefined ? (
+              <span className="text-ink-2">{hidden}</span>
+            ) : (
+              <>
+                {value} <CopyButton value={value} what={`${name} of ${facts.label}`} />
+              </>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface RevealDialogProps {
+  label: string;
+  busy: boolean;
+  onReveal: () => void;
+  onClose: () => void;
+}
+
+function RevealDialog({ label, busy, onReveal, onClose }: RevealDialogProps) {
+  return (
+    <Dialog
+      title={`Reveal ${label}?`}
+      onClose={onClose}
+      preventClose={busy}
+      footer={
+        <>
+          <Button data-rest onClick={onClose}>
+            Not now
+          </Button>
+          <Button tone="primary" disabledReason={busy && "It is being opened"} onClick={onReveal}>
+            Reveal it now
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Key, secret and passphrase are shown for 30 seconds, once. The reveal is in the audit. The
+        sealed package holds them too, until you finish.
+      </p>
+    </Dialog>
   );
 }

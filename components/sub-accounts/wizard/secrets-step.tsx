@@ -29,29 +29,8 @@ export function SecretsStep({ job, onChanged }: SecretsStepProps) {
   const [proved, setProved] = useState(false);
   const prove = () => setProved(true);
   const unknown = job.rows.filter(({ state }) => state === "unknown");
-  const made = job.rows.filter(({ key }) => key !== null).length;
 
-  if (keys.length === 0) {
-    return (
-      <div className="px-4 py-6 phone:px-3">
-        <h2 className="flex items-center gap-2 text-xl">
-          <Icon name="check" className="size-4" />
-          {made === 0 ? "No key was created" : "Handed over and wiped"}
-        </h2>
-        <p className="mt-1 max-w-[64ch] text-ink-2">
-          {made === 0
-            ? "None of the rows was created, so there is nothing to hand over."
-            : "The desk holds no secret of these keys any more, only a fingerprint of each."}
-        </p>
-        <p className="mt-3 flex gap-4">
-          <SoftLink href={withConnection("/sub-accounts")}>Back to the registry</SoftLink>
-          <SoftLink href={withConnection(`/sub-accounts/new?job=${job.id}&step=run`)}>
-            What happened
-          </SoftLink>
-        </p>
-      </div>
-    );
-  }
+  if (keys.length === 0) return <NoKeys job={job} />;
   return (
     <>
       <div className="border-line border-b px-4 py-3 phone:px-3">
@@ -101,6 +80,31 @@ export function SecretsStep({ job, onChanged }: SecretsStepProps) {
         </NoticeLine>
       ))}
     </>
+  );
+}
+
+/** What there is to say when no key is left: none was created, or all were handed over. */
+function NoKeys({ job }: { job: CreationJob }) {
+  const { withConnection } = useDesk();
+  const made = job.rows.filter(({ key }) => key !== null).length;
+  return (
+    <div className="px-4 py-6 phone:px-3">
+      <h2 className="flex items-center gap-2 text-xl">
+        <Icon name="check" className="size-4" />
+        {made === 0 ? "No key was created" : "Handed over and wiped"}
+      </h2>
+      <p className="mt-1 max-w-[64ch] text-ink-2">
+        {made === 0
+          ? "None of the rows was created, so there is nothing to hand over."
+          : "The desk holds no secret of these keys any more, only a fingerprint of each."}
+      </p>
+      <p className="mt-3 flex gap-4">
+        <SoftLink href={withConnection("/sub-accounts")}>Back to the registry</SoftLink>
+        <SoftLink href={withConnection(`/sub-accounts/new?job=${job.id}&step=run`)}>
+          What happened
+        </SoftLink>
+      </p>
+    </div>
   );
 }
 

@@ -42,30 +42,7 @@ export function WizardFrame({ step, side, children }: WizardFrameProps) {
         </span>
       </p>
       <div className="flex min-h-0 flex-1 max-[1100px]:flex-col max-[1100px]:overflow-y-auto">
-        <ol
-          aria-label="Steps"
-          className="w-[172px] shrink-0 border-line border-r p-4 max-[1100px]:hidden"
-        >
-          {wizardSteps.map((name, n) => (
-            <li
-              key={name}
-              aria-current={name === step ? "step" : undefined}
-              className={cx("flex items-center gap-2.5 pb-5", n > at && "text-ink-3")}
-            >
-              <span
-                className={cx(
-                  "grid size-6 place-items-center rounded-full text-xs",
-                  n === at
-                    ? "bg-primary font-semibold text-on-primary"
-                    : "shadow-[inset_0_0_0_1px_var(--bd-line-strong)]",
-                )}
-              >
-                {n < at ? <Icon name="check" className="size-3" /> : n + 1}
-              </span>
-              <span className={n === at ? "font-semibold" : undefined}>{name}</span>
-            </li>
-          ))}
-        </ol>
+        <StepList at={at} />
         <section
           aria-label={step}
           className={
@@ -86,6 +63,36 @@ export function WizardFrame({ step, side, children }: WizardFrameProps) {
         </aside>
       </div>
     </div>
+  );
+}
+
+/** The steps beside the page; `at` is the one at hand. */
+function StepList({ at }: { at: number }) {
+  return (
+    <ol
+      aria-label="Steps"
+      className="w-[172px] shrink-0 border-line border-r p-4 max-[1100px]:hidden"
+    >
+      {wizardSteps.map((name, n) => (
+        <li
+          key={name}
+          aria-current={n === at ? "step" : undefined}
+          className={cx("flex items-center gap-2.5 pb-5", n > at && "text-ink-3")}
+        >
+          <span
+            className={cx(
+              "grid size-6 place-items-center rounded-full text-xs",
+              n === at
+                ? "bg-primary font-semibold text-on-primary"
+                : "shadow-[inset_0_0_0_1px_var(--bd-line-strong)]",
+            )}
+          >
+            {n < at ? <Icon name="check" className="size-3" /> : n + 1}
+          </span>
+          <span className={n === at ? "font-semibold" : undefined}>{name}</span>
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -54,9 +54,101 @@ const modelRowId = (row: { id: string }) => row.id;
 
 /** A table that sorts, selects rows and moves by keys; past 100 rows it draws what is in sight. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { columns, rows, rowId, rowHeight, selection, onOpen, onEnd } = props;
+  const { columns, rows, rowId, rowHeight, selection, onOpen } = props;
+  const table = useTableRows(props);
+  const { shown, fitted, window, keys } = table;
+  const cells = fitted.widths.size + (selection ? 1 : 0);
+  const drawn = shown.slice(window.from, window.until);
+  const entry = drawn.some(({ id }) => id === keys.activeId) ? keys.activeId : drawn[0]?.id;
+
+  return (
+    <>
+      <div ref={table.scroller} className="thin-bar relative min-h-0 flex-auto overflow-auto">
+        <table
+          aria-label={props.label}
+          aria-describedby={props.describedBy}
+          aria-rowcount={shown.length + 1}
+          onKeyDown={keys.onKeyDown}
+          className="w-full table-fixed border-separate border-spacing-0"
+          style={{ minWidth: fitted.total }}
+        >
+          <ColumnWidths columns={columns} select={selection !== undefined} fitted={fitted} />
+          <TableHead
+            headers={table.headers}
+            dropped={fitted.dropped}
+            select={selection && <SelectAll rows={rows} rowId={rowId} selection={selection} />}
+          />
+          <SpacerRows cells={cells} height={window.from * rowHeight} />
+          <tbody
+            onPointerEnter={() => table.setFrozen(true)}
+            onPointerLeave={() => table.setFrozen(false)}
+          >
+            {drawn.map((row, at) => (
+              <TableRow
+                key={row.id}
+                row={row}
+                index={window.from + at + 2}
+                name={props.rowName(row.original)}
+                className={props.rowClass?.(row.original)}
+                dropped={fitted.dropped}
+                inTabOrder={row.id === entry}
+                current={row.id === props.currentId}
+                selected={
+                  selection &&
+                  (selection.isSelectable(row.original) ? selection.selected.has(row.id) : null)
+                }
+                onSelect={table.choose}
+                onOpen={onOpen}
+                onFocus={keys.setActive}
+              />
+            ))}
+          </tbody>
+          <SpacerRows cells={cells} height={(shown.length - window.until) * rowHeight} />
+          {props.foot && (
+            <TableFoot
+              footers={table.footers}
+              dropped={fitted.dropped}
+              select={selection !== undefined}
+            />
+          )}
+        </table>
+      </div>
+      {props.totals && <TotalsBar>{props.totals}</TotalsBar>}
+    </>
+  );
+}
+
+function TotalsBar({ children }: { children: ReactNode }) {
+  return (
+    <div
+      className={
+        "flex min-h-7 shrink-0 items-center border-line-strong border-t bg-raised px-3 py-1 " +
+        "font-semibold"
+      }
+    >
+      {children}
+    </div>
+  );
+}
+
+const sameRank = () => 0;
+
+/** The rows in the order on screen, what is drawn of them, and what keys and clicks do to them. */
+function useTableRows<Row extends object>(props: DataTableProps<Row>) {
+  const { columns, rows, rowId, sorting, onSortingChange, rank = sameRank } = props;
+  const { rowHeight, selection, onOpen, onEnd } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const { headers, footers, shown, setFrozen } = useSortedRows(props);
+  const [frozen, setFrozen] = useState(false);
+  const table = useTable({
+    features,
+    columns,
+    data: rows,
+    getRowId: rowId,
+    state: { sorting },
+    onSortingChange: (next) => onSortingChange(typeof next === "function" ? next(sorting) : next),
+  });
+  const ranked = byRank(table.getRowModel().rows, (row) => rank(row.original));
+  const shown = useFrozenOrder(ranked, modelRowId, frozen ? sorting : null);
   const windowed = shown.length > virtualFrom;
   const longest = useMemo(
     () => (windowed ? estimateWidths(columns, shown) : noEstimates),
@@ -82,107 +174,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   useEffect(() => {
     if (atEnd !== null) onEnd?.();
   }, [atEnd, onEnd]);
-  const cells = fitted.widths.size + (selection ? 1 : 0);
-  const drawn = shown.slice(window.from, window.until);
-  const entry = drawn.some(({ id }) => id === keys.activeId) ? keys.activeId : drawn[0]?.id;
-
-  return (
-    <>
-      <div ref={scroller} className="thin-bar relative min-h-0 flex-auto overflow-auto">
-        <table
-          aria-label={props.label}
-          aria-describedby={props.describedBy}
-          aria-rowcount={shown.length + 1}
-          onKeyDown={keys.onKeyDown}
-          className="w-full table-fixed border-separate border-spacing-0"
-          style={{ minWidth: fitted.total }}
-        >
-          <ColumnWidths columns={columns} select={selection !== undefined} fitted={fitted} />
-          <TableHead
-            headers={headers}
-            dropped={fitted.dropped}
-            select={selection && <SelectAll rows={rows} rowId={rowId} selection={selection} />}
-          />
-          <SpacerRows cells={cells} height={window.from * rowHeight} />
-          <tbody onPointerEnter={() => setFrozen(true)} onPointerLeave={() => setFrozen(false)}>
-            {drawn.map((row, at) => (
-              <TableRow
-                key={row.id}
-                row={row}
-                index={window.from + at + 2}
-                name={props.rowName(row.original)}
-                className={props.rowClass?.(row.original)}
-                dropped={fitted.dropped}
-                inTabOrder={row.id === entry}
-                current={row.id === props.currentId}
-                selected={
-                  selection &&
-                  (selection.isSelectable(row.original) ? selection.selected.has(row.id) : null)
-                }
-                onSelect={choose}
-                onOpen={onOpen}
-                onFocus={keys.setActive}
-              />
-            ))}
-          </tbody>
-          <SpacerRows cells={cells} height={(shown.length - window.until) * rowHeight} />
-          {props.foot && (
-            <TableFoot
-              footers={footers}
-              dropped={fitted.dropped}
-              select={selection !== undefined}
-            />
-          )}
-        </table>
-      </div>
-      {props.totals && <TotalsBar>{props.totals}</TotalsBar>}
-    </>
-  );
-}
-
-function TotalsBar({ children }: { children: ReactNode }) {
-  return (
-    <div
-      className={
-        "flex min-h-7 shrink-0 items-center border-line-strong border-t bg-raised px-3 py-1 " +
-        "font-semibold"
-      }
-    >
-      {children}
-    </div>
-  );
-}
-
-interface SortedRowsInput<Row extends object> {
-  columns: Column<Row>[];
-  rows: readonly Row[];
-  rowId: (row: Row) => string;
-  sorting: SortingState;
-  onSortingChange: (next: SortingState) => void;
-  rank?: (row: Row) => number;
-}
-
-const sameRank = () => 0;
-
-/** The rows in the order on screen: sorted, by rank, and kept in place by `setFrozen`. */
-function useSortedRows<Row extends object>(input: SortedRowsInput<Row>) {
-  const { columns, rows, rowId, sorting, onSortingChange, rank = sameRank } = input;
-  const [frozen, setFrozen] = useState(false);
-  const table = useTable({
-    features,
-    columns,
-    data: rows,
-    getRowId: rowId,
-    state: { sorting },
-    onSortingChange: (next) => onSortingChange(typeof next === "function" ? next(sorting) : next),
-  });
-  const ranked = byRank(table.getRowModel().rows, (row) => rank(row.original));
-  const shown = useFrozenOrder(ranked, modelRowId, frozen ? sorting : null);
   return {
-    headers: table.getHeaderGroups()[0]?.headers ?? [],
-    footers: table.getFooterGroups()[0]?.headers ?? [],
+    scroller,
     shown,
     setFrozen,
+    fitted,
+    choose,
+    window,
+    keys,
+    headers: table.getHeaderGroups()[0]?.headers ?? [],
+    footers: table.getFooterGroups()[0]?.headers ?? [],
   };
 }
 

@@ -55,7 +55,32 @@ const dayOfTs = sql.raw(
 );
 
 const storeFillsSql = (read: SyncRun, page: string) => sql`
-WITH given AS (
+WITH ${addedFills(read, page)},
+${differingFills(read)},
+${changedFills(read)},
+delta AS (
+  SELECT ${fillBucket} AS bucket, ${fillKey}, ${fillValues(1)} FROM added
+  UNION ALL SELECT ${fillBucket}, ${fillKey}, ${fillValues(1)} FROM changed
+  UNION ALL SELECT ${fillBucket}, ${fillKey}, ${fillValues(-1)} FROM old WHERE withdrawn_at IS NULL
+), rolled AS (
+  ${addToRollup(read.accountId)}
+),
+${correctedDays(read)},
+returned AS (
+  UPDATE correction SET returned_at = now() FROM known
+  WHERE correction.account_id = ${read.accountId} AND correction.fill = known.id
+    AND correction.kind = 'missing' AND correction.returned_at IS NULL
+)
+SELECT (SELECT count(*)::int FROM added) AS added, (SELECT count(*)::int FROM changed) AS changed,
+  coalesce((SELECT array_agg(id::text) FROM (
+    SELECT id FROM fresh UNION ALL SELECT id FROM known) AS page), '{}') AS ids,
+  coalesce((SELECT array_agg(DISTINCT day::text) FROM (
+    SELECT day FROM corrected UNION SELECT from_day FROM corrected WHERE from_day IS NOT NULL
+  ) AS touched), '{}') AS days`;
+
+/** The rows of a page, and those of them that were never seen before. */
+const addedFills = (read: SyncRun, page: string) => sql`
+given AS (
   SELECT DISTINCT ON (${fillKey}) *, ${dayOfTs} AS day
   FROM jsonb_to_recordset(${page}::jsonb) AS given(
     biz_type text, sub_biz_type text, symbol text COLLATE "C", order_id text COLLATE "C",
@@ -75,7 +100,11 @@ WITH given AS (
     pure_fee, rebate, written, ${read.id}
   FROM fresh JOIN given USING (${fillKey})
   RETURNING *
-), known AS (
+)`;
+
+/** Those that are known, and the fills that a page tells otherwise than they stand. */
+const differingFills = (read: SyncRun) => sql`
+known AS (
   -- One look-up a row: a join would read the whole account, for all that the planner knows.
   SELECT given.*, known.month, known.id
   FROM given
@@ -105,7 +134,11 @@ WITH given AS (
     SELECT * FROM fill WHERE fill.month = differing.month AND fill.id = differing.id
     LIMIT 1 FOR UPDATE
   ) AS fill
-), kept AS (
+)`;
+
+/** Those fills as the page tells them, and a revision of what stood before. */
+const changedFills = (read: SyncRun) => sql`
+kept AS (
   INSERT INTO fill_revision (id, revision, ts, client_oid, written, read_id, replaced_by)
   SELECT id, revision, ts, client_oid, written, read_id, ${read.id} FROM old
 ), changed AS (
@@ -115,13 +148,11 @@ WITH given AS (
   FROM old
   WHERE fill.month = old.month AND fill.id = old.id
   RETURNING fill.*
-), delta AS (
-  SELECT ${fillBucket} AS bucket, ${fillKey}, ${fillValues(1)} FROM added
-  UNION ALL SELECT ${fillBucket}, ${fillKey}, ${fillValues(1)} FROM changed
-  UNION ALL SELECT ${fillBucket}, ${fillKey}, ${fillValues(-1)} FROM old WHERE withdrawn_at IS NULL
-), rolled AS (
-  ${addToRollup(read.accountId)}
-), later AS (
+)`;
+
+/** A correction for each fill that changes a day which was synced before. */
+const correctedDays = (read: SyncRun) => sql`
+later AS (
   -- A record that comes after its day had been read to the end with records, or verified.
   SELECT added.* FROM added JOIN archive_day AS earlier
     ON (earlier.account_id, earlier.archive, earlier.day)
@@ -144,17 +175,7 @@ WITH given AS (
     ${read.id}, ${read.method}, now()
   FROM old
   RETURNING day, from_day
-), returned AS (
-  UPDATE correction SET returned_at = now() FROM known
-  WHERE correction.account_id = ${read.accountId} AND correction.fill = known.id
-    AND correction.kind = 'missing' AND correction.returned_at IS NULL
-)
-SELECT (SELECT count(*)::int FROM added) AS added, (SELECT count(*)::int FROM changed) AS changed,
-  coalesce((SELECT array_agg(id::text) FROM (
-    SELECT id FROM fresh UNION ALL SELECT id FROM known) AS page), '{}') AS ids,
-  coalesce((SELECT array_agg(DISTINCT day::text) FROM (
-    SELECT day FROM corrected UNION SELECT from_day FROM corrected WHERE from_day IS NOT NULL
-  ) AS touched), '{}') AS days`;
+)`;
 
 const ids = ["fillId", "orderId", "symbol", "bizType", "subBizType"] as const;
 

@@ -3,7 +3,7 @@ import { limits } from "@/lib/exchange/limits";
 import { keyPermissions } from "@/lib/exchange/values";
 import { apply, type EngineEvent } from "../engine";
 import type { RequestFields } from "../http/fields";
-import { refusal, VenueRefusal } from "../refusal";
+import { refusal, VenueRefusal } from "../http/refusal";
 import type { Accounts, AccountsVenue, SubAccountKey, TransferPlan } from "./accounts";
 import { beginTransfer } from "./transfers";
 

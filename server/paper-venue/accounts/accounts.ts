@@ -1,10 +1,10 @@
 import type { TransferStatus, TransferSubType, TransferType } from "@/lib/exchange/broker-values";
 import type { Permission } from "@/lib/exchange/define-endpoint";
+import type { SandboxState } from "../deviations/sandbox-state";
 import type { EngineState } from "../engine";
+import type { VenueKey } from "../http/authenticate";
+import { refusal } from "../http/refusal";
 import { seedAccounts } from "../market/seed";
-import { refusal } from "../refusal";
-import type { SandboxState } from "../sandbox/sandbox-state";
-import type { VenueKey } from "../state/credentials";
 
 /** Sub-accounts with their keys, and the transfers of the broker's people: plain data. */
 export interface Accounts {

@@ -1,6 +1,6 @@
 import type { TransferStatus } from "@/lib/exchange/broker-values";
+import { deviation } from "../deviations/sandbox-state";
 import { apply, type EngineState, type Rejected } from "../engine";
-import { deviation } from "../sandbox/sandbox-state";
 import {
   type Accounts,
   type AccountsVenue,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { decimal, decimalOrNull, sum } from "@/lib/decimal";
 import { addDays, dayBounds, dayMs, dayOf } from "@/lib/time";
-import { numberForms } from "../sandbox/deviation-forms";
-import type { Deviations } from "../sandbox/sandbox-state";
+import { numberForms } from "../deviations/deviation-forms";
+import type { Deviations } from "../deviations/sandbox-state";
 import { zone } from "./commission-row";
 import { commissionPageOf, isOdd, writeNumbers } from "./page";
 import { daysQuery, firstDay, later, pagesOf, rowsOf, sourceWith } from "./testing/reads";

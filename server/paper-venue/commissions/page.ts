@@ -1,8 +1,8 @@
 import { type Decimal, decimalPlaces, negate } from "@/lib/decimal";
 import { toScaled } from "@/lib/decimal/decimal";
 import { type Day, dayBounds, dayMs, dayOf, daysFrom } from "@/lib/time";
-import type { numberForms } from "../sandbox/deviation-forms";
-import { deviation, type SandboxState } from "../sandbox/sandbox-state";
+import type { numberForms } from "../deviations/deviation-forms";
+import { deviation, type SandboxState } from "../deviations/sandbox-state";
 import { type CommissionRow, publishedAt, readableFrom, zone } from "./commission-row";
 import type { Commissions } from "./commissions";
 import { truthOf } from "./truth";

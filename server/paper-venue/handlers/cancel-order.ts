@@ -1,7 +1,7 @@
 import { endpoints } from "@/lib/exchange/endpoints";
 import { categories } from "@/lib/exchange/values";
 import { permit } from "../http/authenticate";
-import { refusal } from "../refusal";
+import { refusal } from "../http/refusal";
 import type { Handler } from "./handler";
 
 /**

@@ -6,8 +6,8 @@ import {
   refuseTakenNames,
   remainingQuota,
 } from "../accounts/account-commands";
-import { refusal } from "../refusal";
-import { deviation } from "../sandbox/sandbox-state";
+import { deviation } from "../deviations/sandbox-state";
+import { refusal } from "../http/refusal";
 import { freshBytes, keyPairOf } from "../state/credentials";
 import type { Exchange } from "../state/exchange";
 import type { Handler } from "./handler";

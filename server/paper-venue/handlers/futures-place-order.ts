@@ -6,10 +6,10 @@ import {
   stpModes,
   tradeSides,
 } from "@/lib/exchange/values";
+import { isCopyTrader, isElitePair } from "../deviations/sandbox-state";
 import type { HoldMode, Side } from "../engine/types";
 import type { RequestFields } from "../http/fields";
-import { badField, refusal, VenueRefusal } from "../refusal";
-import { isCopyTrader, isElitePair } from "../sandbox/sandbox-state";
+import { badField, refusal, VenueRefusal } from "../http/refusal";
 import type { Exchange, PlacementAck } from "../state/exchange";
 import { type Handler, requireListed } from "./handler";
 import {

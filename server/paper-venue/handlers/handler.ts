@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Permission } from "@/lib/exchange/define-endpoint";
 import { limits } from "@/lib/exchange/limits";
 import type { RequestFields } from "../http/fields";
+import { refusal, VenueRefusal } from "../http/refusal";
 import type { MarketInstrument } from "../market/instrument";
-import { refusal, VenueRefusal } from "../refusal";
 import type { Exchange } from "../state/exchange";
 import type { RequestedOrder } from "./read-order";
 

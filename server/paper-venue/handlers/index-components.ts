@@ -1,4 +1,4 @@
-import { refusal } from "../refusal";
+import { refusal } from "../http/refusal";
 import type { Handler } from "./handler";
 
 /** Endpoint 14: what the index price of a symbol is made of. */

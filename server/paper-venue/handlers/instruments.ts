@@ -1,5 +1,5 @@
 import { categories } from "@/lib/exchange/values";
-import { refusal } from "../refusal";
+import { refusal } from "../http/refusal";
 import type { Handler } from "./handler";
 
 /** Endpoint 13: the instruments of a category, or one of them. */

@@ -1,7 +1,7 @@
 import { orderTypes, posSides, productTypes } from "@/lib/exchange/values";
 import { maxOpenSize as askMaxOpen } from "../engine";
 import { settleCoinOf } from "../engine/valuation";
-import { badField, refusal, VenueRefusal } from "../refusal";
+import { badField, refusal, VenueRefusal } from "../http/refusal";
 import type { Handler } from "./handler";
 import { v2Refusal } from "./v2-codes";
 

@@ -2,9 +2,9 @@ import { limits } from "@/lib/exchange/limits";
 import { addDays, dayBounds, dayMs, dayOf } from "@/lib/time";
 import { type CommissionRow, zone } from "../commissions/commission-row";
 import { commissionPageOf, writeNumbers } from "../commissions/page";
+import { deviation } from "../deviations/sandbox-state";
 import type { RequestFields } from "../http/fields";
-import { badField, refusal } from "../refusal";
-import { deviation } from "../sandbox/sandbox-state";
+import { badField, refusal } from "../http/refusal";
 import type { VenueState } from "../state/venue-state";
 import type { Handler } from "./handler";
 

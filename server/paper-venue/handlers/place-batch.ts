@@ -1,6 +1,6 @@
 import { categories, marginModes } from "@/lib/exchange/values";
 import type { RequestFields } from "../http/fields";
-import { badField, refusal, VenueRefusal } from "../refusal";
+import { badField, refusal, VenueRefusal } from "../http/refusal";
 import { type EndpointCall, type Handler, requireListed } from "./handler";
 import { presetFields, readChannelCode, readOrder, refuseFields } from "./read-order";
 

@@ -1,7 +1,7 @@
 import { isFutures, marginModes } from "@/lib/exchange/values";
 import type { Category, MarginMode, Presets } from "../engine/types";
 import type { RequestFields } from "../http/fields";
-import { badField } from "../refusal";
+import { badField } from "../http/refusal";
 import { type Handler, requireListed } from "./handler";
 import {
   presetFields,

@@ -1,7 +1,7 @@
 import { posSides, productTypes, strategyTypes, tpslModes } from "@/lib/exchange/values";
 import type { PlaceStrategy } from "../engine/types";
 import type { RequestFields } from "../http/fields";
-import { refusal } from "../refusal";
+import { refusal } from "../http/refusal";
 import { type Handler, requireListed } from "./handler";
 import { readChannelCode, readPresets } from "./read-order";
 

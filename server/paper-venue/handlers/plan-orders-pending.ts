@@ -4,7 +4,7 @@ import { planOrders } from "../engine";
 import type { EnginePlanType, Presets } from "../engine/types";
 import type { PlanView } from "../engine/views";
 import type { RequestFields } from "../http/fields";
-import { refusal, VenueRefusal } from "../refusal";
+import { refusal, VenueRefusal } from "../http/refusal";
 import { type Handler, readListRange } from "./handler";
 
 const kinds: Readonly<Record<PlanFilter, readonly EnginePlanType[]>> = {

@@ -13,7 +13,7 @@ import {
 } from "@/lib/exchange/values";
 import type { PlaceOrder, Presets, TakeProfitStopLossLeg, TriggerPriceType } from "../engine/types";
 import type { RequestFields } from "../http/fields";
-import { badField, refusal, VenueRefusal } from "../refusal";
+import { badField, refusal, VenueRefusal } from "../http/refusal";
 
 const longestChannelCode = 64;
 

@@ -1,5 +1,5 @@
 import { productTypes } from "@/lib/exchange/values";
-import { deviation } from "../sandbox/sandbox-state";
+import { deviation } from "../deviations/sandbox-state";
 import type { Handler } from "./handler";
 
 /**

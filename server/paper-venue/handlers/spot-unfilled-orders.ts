@@ -2,7 +2,7 @@ import { type TpslType, tpslTypes } from "@/lib/exchange/values";
 import { planOrders } from "../engine";
 import type { OrderView, PlanView } from "../engine/views";
 import type { RequestFields } from "../http/fields";
-import { refusal } from "../refusal";
+import { refusal } from "../http/refusal";
 import { type EndpointCall, type Handler, readListRange } from "./handler";
 
 const largestPage = 100;

@@ -1,7 +1,7 @@
 import { productTypes } from "@/lib/exchange/values";
 import { findSubAccount } from "../accounts/accounts";
 import { futuresAssets } from "../accounts/futures-assets";
-import { refusal, VenueRefusal } from "../refusal";
+import { refusal, VenueRefusal } from "../http/refusal";
 import type { Handler } from "./handler";
 
 /** Endpoint 9: the futures assets of one of the caller's sub-accounts in a product line. */

@@ -3,9 +3,9 @@ import { limits } from "@/lib/exchange/limits";
 import { addDays, dayBounds, dayMs, dayOf } from "@/lib/time";
 import { latestOf, type Transfer } from "../accounts/accounts";
 import { transferPageOf } from "../accounts/transfers";
+import { deviation } from "../deviations/sandbox-state";
 import type { RequestFields } from "../http/fields";
-import { badField, refusal, VenueRefusal } from "../refusal";
-import { deviation } from "../sandbox/sandbox-state";
+import { badField, refusal, VenueRefusal } from "../http/refusal";
 import type { Handler } from "./handler";
 
 /**

@@ -1,7 +1,7 @@
 import { categories, isFutures } from "@/lib/exchange/values";
 import type { EnginePlanType } from "../engine/types";
 import type { OrderView } from "../engine/views";
-import { badField, refusal } from "../refusal";
+import { badField, refusal } from "../http/refusal";
 import type { Handler } from "./handler";
 
 const largestPage = 100;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { classOf } from "@/lib/exchange/codes";
-import { VenueRefusal } from "../refusal";
+import { VenueRefusal } from "../http/refusal";
 import { inV2Words } from "./v2-codes";
 
 function refused(family: "futures" | "spot", code: string, message: string, field: string) {

@@ -1,5 +1,5 @@
 import { codeTable } from "@/lib/exchange/codes";
-import { VenueRefusal } from "../refusal";
+import { VenueRefusal } from "../http/refusal";
 
 /** The two families of v2 endpoints, which have codes and field names of their own. */
 export type V2Family = "futures" | "spot";

@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { VenueRefusal } from "../refusal";
-import { keyRing, type VenueKey } from "../state/credentials";
-import { authenticate, expectedSignature, permit, type RawRequest } from "./authenticate";
+import {
+  authenticate,
+  expectedSignature,
+  keyRing,
+  permit,
+  type RawRequest,
+  type VenueKey,
+} from "./authenticate";
+import { VenueRefusal } from "./refusal";
 
 const now = 1_795_200_000_000;
 const key: VenueKey = {

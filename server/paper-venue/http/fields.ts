@@ -2,8 +2,8 @@ import { z } from "zod";
 import { type Decimal, decimal, isDecimal, sign } from "@/lib/decimal";
 import type { Endpoint } from "@/lib/exchange/define-endpoint";
 import { clientOidPattern } from "@/lib/exchange/identifiers";
-import { badField, refusal } from "../refusal";
 import type { RawRequest } from "./authenticate";
+import { badField, refusal } from "./refusal";
 
 const idForm = /^\d{1,20}$/;
 

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
-import { badField } from "../refusal";
 import type { RawRequest } from "./authenticate";
+import { badField } from "./refusal";
 import { connectionCut, errorEnvelope, type VenueResponse, writeResponse } from "./reply";
 
 /** The largest body taken; the largest that the interface needs is a batch of twenty orders. */

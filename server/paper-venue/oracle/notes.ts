@@ -4,6 +4,7 @@ import {
   type CancelReason,
   type Category,
   type EngineEvent,
+  type EngineState,
   type Filled,
   type FillSide,
   formatAmount,
@@ -12,7 +13,11 @@ import {
 import type { PlanAccepted, PlanDropped } from "../engine/events";
 import type { EnginePlanType } from "../engine/types";
 import { bots } from "../market/seed";
-import type { VenueState } from "../state/venue-state";
+
+/** What of the venue's state notes are made from. */
+export interface NotedState {
+  readonly engine: EngineState;
+}
 
 /** A placement that reached the venue, and what it was answered. */
 export interface Arrived {
@@ -128,7 +133,7 @@ function orderEndView({ type: _, orderId: _orderId, ...told }: OrderEnded) {
  * out.
  */
 export function notesOfEvent(
-  state: VenueState,
+  state: NotedState,
   event: EngineEvent,
   at: number,
   note: (note: Note) => void,
@@ -179,7 +184,7 @@ function endOf(
   return { type: "ended", at, orderId, state, why, by };
 }
 
-function filledSide(state: VenueState, fill: Filled, role: "taker" | "maker"): FilledSide {
+function filledSide(state: NotedState, fill: Filled, role: "taker" | "maker"): FilledSide {
   const side: FillSide = fill[role];
   const rules = state.engine.instruments[side.category].get(fill.symbol)?.rules;
   if (rules === undefined) throw new RangeError(`${side.category} has no ${fill.symbol}.`);

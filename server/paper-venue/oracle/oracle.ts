@@ -1,9 +1,9 @@
 import type { EngineEvent } from "../engine";
-import type { LoggedCommand, VenueState } from "../state/venue-state";
 import {
   type Arrived,
   type FilledSide,
   type Note,
+  type NotedState,
   notesOfEvent,
   type OrderEnded,
   type OrderHistory,
@@ -55,13 +55,21 @@ export class Oracle {
     for (const note of before) this.#sortIn(note);
   }
 
-  /** Told of every command that was applied. */
-  observe(state: VenueState, { at }: LoggedCommand, events: readonly EngineEvent[]): void {
+  /** Told of every command that was applied, and of the moment (Unix ms). */
+  observe(
+    state: NotedState,
+    { at }: { readonly at: number },
+    events: readonly EngineEvent[],
+  ): void {
     for (const event of events) notesOfEvent(state, event, at, this.note);
   }
 
   /** Told of a command that a start replays: what the notebook has already is left out. */
-  sawAgain(state: VenueState, { at }: LoggedCommand, events: readonly EngineEvent[]): void {
+  sawAgain(
+    state: NotedState,
+    { at }: { readonly at: number },
+    events: readonly EngineEvent[],
+  ): void {
     const note = (each: Note) => {
       if (this.#sortIn(each)) this.#notebook.write(each);
     };

@@ -1,10 +1,17 @@
 import type { z } from "zod";
-import type { VenueServices } from "../http/answer";
 import type { RawRequest } from "../http/authenticate";
+import type { RateLimits } from "../http/rate-limits";
 import type { VenueResponse } from "../http/reply";
+import type { Exchange } from "../state/exchange";
+import type { FaultInjection } from "./fault-injection";
 
-/** What the controls reach: all that a call of the exchange reaches, and their own token. */
-export interface Controls extends VenueServices {
+/** What the controls reach: the exchange, what stands before it, and their own token. */
+export interface Controls {
+  readonly exchange: Exchange;
+  readonly rateLimits: RateLimits;
+  readonly faultInjection: FaultInjection;
+  /** Told of an error that is a fault of the venue itself. */
+  readonly onError: (error: unknown) => void;
   /** Shown in the ready line; asked for as `Authorization: Bearer …`. */
   readonly token: string;
 }

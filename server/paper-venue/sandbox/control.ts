@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { RawRequest } from "../http/authenticate";
+import { VenueRefusal } from "../http/refusal";
 import type { VenueResponse } from "../http/reply";
-import { VenueRefusal } from "../refusal";
 import { ControlError, type ControlRoute, type Controls, jsonReply } from "./control-route";
 import { amendCommissions, beginTransferRoute, setHoldMode } from "./routes/accounts";
 import {

@@ -1,7 +1,7 @@
 import { markdownTable, withTable } from "@/lib/exchange/doc-tables";
+import { type DeviationName, deviationForms } from "../deviations/sandbox-state";
 import { controlRoutes } from "./control";
 import { faultKinds, faultNames } from "./fault-kinds";
-import { type DeviationName, deviationForms } from "./sandbox-state";
 import { scenarioNames, scenarioOf } from "./scenarios";
 
 const code = (text: string) => `\`${text}\``;

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
 import path from "node:path";
-import type { Permission } from "@/lib/exchange/define-endpoint";
 import { keyPermissions } from "@/lib/exchange/values";
+import type { VenueKey } from "../http/authenticate";
 import { FolderError, folderErrorFrom } from "../log/data-folder";
 import { seedAccounts } from "../market/seed";
 
@@ -84,32 +84,6 @@ function credentialsOf(name: string, bytes: ByteSource): Credentials {
 
 function channelCodeOf(bytes: ByteSource): string {
   return `ch${bytes("channel code", 4).toString("hex")}`;
-}
-
-/** A key of the venue and what it may do. */
-export interface VenueKey {
-  readonly key: string;
-  readonly secret: string;
-  readonly passphrase: string;
-  readonly uid: string;
-  readonly permissions: readonly Permission[];
-  /** The addresses it is bound to. */
-  readonly addresses: readonly string[];
-  /** Whether the account is the main account of an ND broker. */
-  readonly ndBroker: boolean;
-}
-
-/** The keys that the venue knows, by their public part. */
-export interface KeyRing {
-  get(publicKey: string): VenueKey | undefined;
-}
-
-type Lookup = KeyRing["get"];
-
-/** Puts keys on a ring; `others` finds those that are made while the venue runs. */
-export function keyRing(keys: readonly VenueKey[], others: Lookup = () => undefined): KeyRing {
-  const fixed = new Map(keys.map((key) => [key.key, key]));
-  return { get: (publicKey) => fixed.get(publicKey) ?? others(publicKey) };
 }
 
 const fileName = "credentials.json";

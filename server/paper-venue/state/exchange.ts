@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { deviation } from "../deviations/sandbox-state";
 import {
   type CancelOrder,
   type EngineEvent,
@@ -11,13 +12,12 @@ import {
   type PlaceStrategy,
 } from "../engine";
 import type { HoldMode } from "../engine/types";
+import { VenueRefusal } from "../http/refusal";
 import type { CommandLog } from "../log/command-log";
 import { componentsOfIndex, type IndexComponent } from "../market/index-components";
 import { type Listing, listingOf, type MarketInstrument } from "../market/instrument";
 import { instrumentsAt } from "../market/market-state";
 import { noNotebook, Oracle } from "../oracle/oracle";
-import { VenueRefusal } from "../refusal";
-import { deviation } from "../sandbox/sandbox-state";
 import {
   acknowledgedId,
   applyLogged,

@@ -9,6 +9,13 @@ import {
   observeFills,
 } from "../commissions/commissions";
 import {
+  applySandbox,
+  followFlashMoves,
+  newSandboxState,
+  type SandboxCommand,
+  type SandboxState,
+} from "../deviations/sandbox-state";
+import {
   apply,
   createState,
   type EngineCommand,
@@ -21,13 +28,6 @@ import { genesis, indexSources } from "../market/genesis";
 import { type ChangeInstrument, changeInstrument } from "../market/listing-changes";
 import { lastingInstruments, type MarketState, newMarket } from "../market/market-state";
 import { type IndexSource, step } from "../market/step";
-import {
-  applySandbox,
-  followFlashMoves,
-  newSandboxState,
-  type SandboxCommand,
-  type SandboxState,
-} from "../sandbox/sandbox-state";
 
 /** Everything the venue knows; a fold over its logged commands. */
 export interface VenueState {

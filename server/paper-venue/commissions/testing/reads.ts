@@ -1,5 +1,5 @@
 import { type Day, day, dayBounds, dayMs } from "@/lib/time";
-import { type Deviations, newSandboxState } from "../../sandbox/sandbox-state";
+import { type Deviations, newSandboxState } from "../../deviations/sandbox-state";
 import { type CommissionRow, zone } from "../commission-row";
 import { type Commissions, newCommissions } from "../commissions";
 import {

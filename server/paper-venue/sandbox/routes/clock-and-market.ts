@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { categories } from "@/lib/exchange/values";
+import { farthestPercent, movableCoins } from "../../deviations/sandbox-state";
 import { statuses } from "../../market/listing-changes";
 import type { Exchange } from "../../state/exchange";
 import { ControlError, type ControlRoute, jsonReply, readControlBody } from "../control-route";
-import { farthestPercent, movableCoins } from "../sandbox-state";
 
 const yearMs = 366 * 86_400_000;
 

@@ -1,9 +1,14 @@
 import { z } from "zod";
+import {
+  type DeviationName,
+  type Deviations,
+  deviationForms,
+  isDeviation,
+} from "../../deviations/sandbox-state";
 import { venueRules } from "../../engine";
 import type { VenueRules } from "../../engine/types";
 import type { Exchange } from "../../state/exchange";
 import { ControlError, type ControlRoute, jsonReply, readControlBody } from "../control-route";
-import { type DeviationName, type Deviations, deviationForms, isDeviation } from "../sandbox-state";
 
 const deviationsSchema = z.object({
   quirks: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]), {

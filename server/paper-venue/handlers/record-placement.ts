@@ -1,8 +1,8 @@
 import type { EndpointId } from "@/lib/exchange/endpoints";
-import type { EndpointCall, Handler } from "../handlers/handler";
-import { VenueRefusal } from "../refusal";
-import type { Arrived } from "./notes";
-import type { Oracle } from "./oracle";
+import { VenueRefusal } from "../http/refusal";
+import type { Arrived } from "../oracle/notes";
+import type { Oracle } from "../oracle/oracle";
+import type { EndpointCall, Handler } from "./handler";
 
 type Row = Readonly<Record<string, unknown>>;
 

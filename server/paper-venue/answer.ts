@@ -1,20 +1,19 @@
 import type { Endpoint } from "@/lib/exchange/define-endpoint";
 import { type EndpointId, endpointOf } from "@/lib/exchange/endpoints";
-import { requireBroker } from "../accounts/accounts";
-import { handlers } from "../handlers";
-import type { Handler } from "../handlers/handler";
-import { recordPlacement, recordUndonePlacement } from "../oracle/record-placement";
-import { refusal, VenueRefusal } from "../refusal";
-import type { FaultInjection } from "../sandbox/fault-injection";
-import { faultKinds } from "../sandbox/fault-kinds";
-import type { Fault } from "../sandbox/faults";
-import { isCopyTrader } from "../sandbox/sandbox-state";
-import type { KeyRing } from "../state/credentials";
-import type { Exchange } from "../state/exchange";
-import { authenticate, permit, type RawRequest } from "./authenticate";
-import { type RequestFields, readRequest } from "./fields";
-import type { RateLimits } from "./rate-limits";
-import { connectionCut, errorEnvelope, successEnvelope, type VenueResponse } from "./reply";
+import { requireBroker } from "./accounts/accounts";
+import { isCopyTrader } from "./deviations/sandbox-state";
+import { handlers } from "./handlers";
+import type { Handler } from "./handlers/handler";
+import { recordPlacement, recordUndonePlacement } from "./handlers/record-placement";
+import { authenticate, type KeyRing, permit, type RawRequest } from "./http/authenticate";
+import { type RequestFields, readRequest } from "./http/fields";
+import type { RateLimits } from "./http/rate-limits";
+import { refusal, VenueRefusal } from "./http/refusal";
+import { connectionCut, errorEnvelope, successEnvelope, type VenueResponse } from "./http/reply";
+import type { FaultInjection } from "./sandbox/fault-injection";
+import { faultKinds } from "./sandbox/fault-kinds";
+import type { Fault } from "./sandbox/faults";
+import type { Exchange } from "./state/exchange";
 
 /** What it takes to answer a call. */
 export interface VenueServices {
