@@ -1,5 +1,6 @@
 "use client";
 
+import { useParams } from "next/navigation";
 import { useEffect, useMemo, useRef } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
@@ -17,14 +18,10 @@ import type { Snapshot } from "@/lib/live/snapshot";
 import { topicText } from "@/lib/live/topic";
 import { IndexPanel } from "./index-panel";
 
-interface IndexScreenProps {
-  connection: DeskConnection;
-  /** Null until one is chosen. */
-  symbol: string | null;
-}
-
-/** What index prices are made of (endpoint 14): the symbols, and one of them in full. */
-export function IndexScreen({ connection, symbol }: IndexScreenProps) {
+/** What index prices are made of (endpoint 14): the symbols, and in full the address's one. */
+export function IndexScreen({ connection }: { connection: DeskConnection }) {
+  const named = useParams<{ symbol?: string }>().symbol;
+  const symbol = named === undefined ? null : decodeURIComponent(named).toUpperCase();
   const { withConnection } = useDesk();
   const symbols = useListedSymbols(connection.venue);
   const listed = symbols?.some((each) => each.symbol === symbol) ?? null;
