@@ -4,6 +4,7 @@ import { useId, useState } from "react";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { saveCsv } from "@/components/shell/export/export-button";
 import { Button } from "@/components/ui/button";
+import { FilterBar } from "@/components/ui/filter-bar";
 import { Icon } from "@/components/ui/icon";
 import { Segmented } from "@/components/ui/segmented";
 import { type Completeness, completenessText } from "@/lib/archive/completeness";
@@ -34,12 +35,7 @@ export function ReportBar({ range, lastDay, group, asOf, completeness, rows }: R
     saveCsv(name, csvColumns(group, asOf, completeness), rows);
   };
   return (
-    <div
-      className={
-        "no-bar flex h-[38px] shrink-0 items-center gap-1.5 overflow-x-auto border-line border-b " +
-        "px-3 phone:h-14"
-      }
-    >
+    <FilterBar tall>
       <RangePicker range={range} lastDay={lastDay} />
       <FilterChips />
       <AsOfControl asOf={asOf} />
@@ -60,7 +56,7 @@ export function ReportBar({ range, lastDay, group, asOf, completeness, rows }: R
         <Icon name="download" />
         CSV of this table
       </Button>
-    </div>
+    </FilterBar>
   );
 }
 

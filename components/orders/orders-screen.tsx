@@ -12,7 +12,7 @@ import { countByKind, kindCountsText } from "@/lib/journal/api";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { Blotter } from "./blotter";
-import { FilterBar } from "./filter-bar";
+import { OrdersFilterBar } from "./filter-bar";
 import { canCancel, isOpenOrder, isUnknownIntent } from "./order-state";
 import { OrdersContext } from "./orders-context";
 import { OrdersHead } from "./orders-head";
@@ -81,16 +81,13 @@ export function OrdersScreen({ connection, ticket }: OrdersScreenProps) {
               <OrdersHead
                 list="unified"
                 snapshot={orders.snapshot}
-                shown={page.filters > 0 ? open.length : null}
+                shown={page.filters.active > 0 ? open.length : null}
                 action={<CsvButton name="orders.csv" columns={ordersCsv} rows={shown} />}
               />
-              <FilterBar
+              <OrdersFilterBar
                 rows={orders.rows}
-                filter={page.filter}
-                onText={page.setText}
-                onFilter={page.setFilter}
-                onClear={page.clearFilters}
-                shown={page.filters > 0 ? shownWords(shown, orders.rows) : null}
+                filters={page.filters}
+                shown={page.filters.active > 0 ? shownWords(shown, orders.rows) : null}
                 selected={chosen.size}
                 cancellable={cancellable.length}
                 disabledReason={off}
@@ -103,12 +100,12 @@ export function OrdersScreen({ connection, ticket }: OrdersScreenProps) {
               <Blotter
                 orders={orders}
                 shown={shown}
-                filterCount={page.filters}
+                filterCount={page.filters.active}
                 narrow={page.entry !== null}
                 selected={chosen}
                 onSelect={choose}
                 onCancelSelected={() => setAsking(cancellable.filter((row) => chosen.has(row.key)))}
-                onClearFilters={page.clearFilters}
+                onClearFilters={page.filters.clear}
                 onOpenTicket={page.toTicket}
               />
               <JournalStrip

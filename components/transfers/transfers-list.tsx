@@ -29,19 +29,20 @@ import {
   transferMethodLabel,
   transferTypeLabel,
 } from "./transfer-columns";
-import { activeFilterCount, type TransferFilter } from "./transfers-filter";
+import type { TransferFilter } from "./transfers-filter";
 
 interface TransfersListProps {
   query: ReturnType<typeof useTransfers>;
   rows: readonly ArchivedTransfer[];
-  filter: TransferFilter;
+  /** Some are left out by a filter, besides the days. */
+  filtered: boolean;
   currentId: string | null;
   onOpen: (row: ArchivedTransfer) => void;
   onClear: () => void;
 }
 
 /** The rows, or why there are none. */
-export function TransfersList({ query, rows, filter, ...rest }: TransfersListProps) {
+export function TransfersList({ query, rows, filtered, ...rest }: TransfersListProps) {
   const { currentId, onOpen, onClear } = rest;
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const [address, change] = useUrlState();
@@ -61,7 +62,6 @@ export function TransfersList({ query, rows, filter, ...rest }: TransfersListPro
     );
   }
   if (rows.length === 0) {
-    const filtered = activeFilterCount(filter) > 0;
     const unread = page.unsyncedWindows > 0;
     return (
       <PanelMessage
