@@ -12,6 +12,7 @@ import { useChange } from "@/components/shell/requests/use-change";
 import { Button, CopyButton } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
+import { skeletonWidths } from "@/components/ui/data-table/columns";
 import { filterSearch } from "@/components/ui/filters";
 import { Icon } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
@@ -19,7 +20,7 @@ import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import type { AuditProtection } from "@/lib/audit/api";
 import { auditScopes } from "@/lib/people/audit-scope";
-import { auditSkeletonWidths } from "./audit-columns";
+import { auditColumns } from "./audit-columns";
 import { AuditFilterBar, auditFilters } from "./audit-filter-bar";
 import { auditMoment, entryCountLabel, shortDigest } from "./audit-labels";
 import { useAudit, useVerification, verificationKey } from "./use-audit";
@@ -52,7 +53,8 @@ export function AuditScreen() {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
   const open = (entry: number) => change({ entry: String(entry) });
-  const bars = <SkeletonRows label="Reading the audit" widths={auditSkeletonWidths} rows={24} />;
+  const widths = skeletonWidths(auditColumns, 6);
+  const bars = <SkeletonRows label="Reading the audit" widths={widths} rows={24} />;
   const retry = () => void refetch();
   return (
     <div className="flex h-full min-h-0 flex-col">

@@ -11,12 +11,13 @@ import { PageHead } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/client-rendering";
+import { skeletonWidths } from "@/components/ui/data-table/columns";
 import { Icon } from "@/components/ui/icon";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import type { CsvColumn } from "@/lib/csv/to-csv";
 import { type JournalRow, kindCountsText } from "@/lib/journal/api";
-import { journalSkeletonWidths } from "./journal-columns";
+import { journalTableColumns } from "./journal-columns";
 import { JournalFilterBar, journalFilters } from "./journal-filter";
 import { AlarmList, UnknownList } from "./unresolved-lists";
 import { JournalSubscription, useJournal } from "./use-journal";
@@ -111,7 +112,11 @@ export function JournalScreen() {
 }
 
 const skeleton = (
-  <SkeletonRows label="Reading the journal" widths={journalSkeletonWidths} rows={24} />
+  <SkeletonRows
+    label="Reading the journal"
+    widths={skeletonWidths(journalTableColumns, 6)}
+    rows={24}
+  />
 );
 
 interface EmptyProps {

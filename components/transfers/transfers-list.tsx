@@ -7,7 +7,7 @@ import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { type DeskError, fetchDesk } from "@/components/shell/requests/desk-client";
 import { Button } from "@/components/ui/button";
 import { useMedia } from "@/components/ui/client-rendering";
-import { parseSorting, sortingText } from "@/components/ui/data-table/columns";
+import { parseSorting, skeletonWidths, sortingText } from "@/components/ui/data-table/columns";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { Age } from "@/components/ui/live-text";
 import { PanelMessage } from "@/components/ui/panel-message";
@@ -58,7 +58,11 @@ export function TransfersList({ query, rows, filtered, ...rest }: TransfersListP
         retry={() => void refetch()}
       />
     ) : (
-      <SkeletonRows label="Reading the transfers" widths={barWidths} rows={20} />
+      <SkeletonRows
+        label="Reading the transfers"
+        widths={skeletonWidths(transferColumns, 6)}
+        rows={20}
+      />
     );
   }
   if (rows.length === 0) {
@@ -117,8 +121,6 @@ export function TransfersList({ query, rows, filtered, ...rest }: TransfersListP
 
 const emptyTitle = (unread: boolean) =>
   unread ? "Not all of it has been read" : "No deposit and no withdrawal in these days";
-
-const barWidths = { updated: 148, status: 142, uid: 176, type: 104, way: 84, amount: 168 };
 
 interface TransferCardsProps {
   rows: readonly ArchivedTransfer[];

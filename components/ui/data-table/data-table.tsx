@@ -25,8 +25,9 @@ interface DataTableProps<Row extends object> {
   rowName: (row: Row) => string;
   /** Pixels; every row is as high. */
   rowHeight: number;
-  sorting: SortingState;
-  onSortingChange: (next: SortingState) => void;
+  sorting?: SortingState;
+  /** Without it the order of the rows is their meaning, and no column can be sorted. */
+  onSortingChange?: (next: SortingState) => void;
   /** Rows of a lower rank stay above the others, whatever the sorting. */
   rank?: (row: Row) => number;
   rowClass?: (row: Row) => string | undefined;
@@ -157,16 +158,18 @@ interface SortedRowsInput<Row extends object> {
   columns: Column<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  sorting: SortingState;
-  onSortingChange: (next: SortingState) => void;
+  sorting?: SortingState;
+  onSortingChange?: (next: SortingState) => void;
   rank?: (row: Row) => number;
 }
 
 const sameRank = () => 0;
 
+const unsorted: SortingState = [];
+
 /** The rows in the order on screen: sorted, by rank, and kept in place by `setFrozen`. */
 function useSortedRows<Row extends object>(input: SortedRowsInput<Row>) {
-  const { columns, rows, rowId, sorting, onSortingChange, rank = sameRank } = input;
+  const { columns, rows, rowId, sorting = unsorted, onSortingChange, rank = sameRank } = input;
   const [frozen, setFrozen] = useState(false);
   const table = useTable({
     features,
@@ -174,7 +177,8 @@ function useSortedRows<Row extends object>(input: SortedRowsInput<Row>) {
     data: rows,
     getRowId: rowId,
     state: { sorting },
-    onSortingChange: (next) => onSortingChange(typeof next === "function" ? next(sorting) : next),
+    enableSorting: onSortingChange !== undefined,
+    onSortingChange: (next) => onSortingChange?.(typeof next === "function" ? next(sorting) : next),
   });
   const ranked = byRank(table.getRowModel().rows, (row) => rank(row.original));
   const shown = useFrozenOrder(ranked, modelRowId, frozen ? sorting : null);
