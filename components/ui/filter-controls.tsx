@@ -48,13 +48,13 @@ export function FilterControls<Filters extends FilterSet>(props: FilterControlsP
   const listed = controlled.filter(({ filter }) => filter.control === "listed");
   return (
     <>
-      {controlled.map((props) => {
-        const { param, control = "search", divided } = props.filter;
+      {controlled.map((given) => {
+        const { param, control = "search", divided } = given.filter;
         const Control = typeof control === "string" ? controls[control] : control;
         return (
           <Fragment key={param}>
             {divided && <BarDivider />}
-            <Control {...props} />
+            <Control {...given} />
           </Fragment>
         );
       })}

@@ -122,6 +122,6 @@ export function filterChoices(filter: FilterDefinition): readonly FilterChoice[]
 }
 
 /** A filter's value in words. */
-export function filterValueLabel(filter: FilterDefinition, value: string): string {
+function filterValueLabel(filter: FilterDefinition, value: string): string {
   return filter.valueLabel?.(value) ?? value;
 }

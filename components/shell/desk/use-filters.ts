@@ -10,7 +10,7 @@ import {
 } from "@/components/ui/filters";
 import { useUrlState } from "./url-state";
 
-/** The filters of a list as the page's address has them, how many are in force, and their change. */
+/** The filters of a list as the address has them, how many are in force, and how they change. */
 export function useFilters<Filters extends FilterSet>(filters: Filters) {
   const [address, change] = useUrlState();
   const values = useMemo(() => parseFilters(filters, address), [filters, address]);
