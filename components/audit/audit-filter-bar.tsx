@@ -111,7 +111,7 @@ const presets: readonly { label: string; days: () => { from: Day | null; to: Day
 ];
 
 /** Of which days of UTC the entries are shown. */
-export function DaysMenu({ from, to, onChange }: DaysMenuProps) {
+function DaysMenu({ from, to, onChange }: DaysMenuProps) {
   const id = useId();
   const field = (name: "from" | "to", label: string) => (
     <span className="flex min-w-0 flex-1 flex-col gap-1">

@@ -141,7 +141,7 @@ function DayField({ label, value, onChange }: DayFieldProps) {
 }
 
 /** The days of which transfers are shown; null where the address names none. */
-export interface TransferDays {
+interface TransferDays {
   readonly from: string | null;
   readonly to: string | null;
 }
