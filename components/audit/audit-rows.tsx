@@ -21,8 +21,6 @@ interface AuditRowsProps {
 
 const idOf = ({ seq }: AuditRow) => String(seq);
 const nameOf = ({ seq, action }: AuditRow) => `entry ${seq}, ${auditActionLabel(action)}`;
-const never = () => {};
-const unsorted: never[] = [];
 const cardHeight = 72;
 
 /** The entries, newest first; on a phone one under the other. */
@@ -44,8 +42,6 @@ export function AuditRows(props: AuditRowsProps) {
           rowId={idOf}
           rowName={nameOf}
           rowHeight={rowHeight}
-          sorting={unsorted}
-          onSortingChange={never}
           currentId={currentSeq === null ? null : String(currentSeq)}
           onOpen={({ seq }) => onOpen(seq)}
           {...(onOlder ? { onEnd: onOlder } : {})}

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useCallback, useMemo } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useUrlState } from "@/components/shell/desk/url-state";
+import { useFilters } from "@/components/shell/desk/use-filters";
 import { PageHead } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import type { DeskError } from "@/components/shell/requests/desk-client";
@@ -11,22 +12,18 @@ import { useChange } from "@/components/shell/requests/use-change";
 import { Button, CopyButton } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/client-rendering";
 import { cx } from "@/components/ui/cx";
+import { skeletonWidths } from "@/components/ui/data-table/columns";
+import { filterSearch } from "@/components/ui/filters";
 import { Icon } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
 import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import type { AuditProtection } from "@/lib/audit/api";
 import { auditScopes } from "@/lib/people/audit-scope";
-import { auditSkeletonWidths } from "./audit-columns";
-import { AuditFilterBar } from "./audit-filter-bar";
+import { auditColumns } from "./audit-columns";
+import { AuditFilterBar, auditFilters } from "./audit-filter-bar";
 import { auditMoment, entryCountLabel, shortDigest } from "./audit-labels";
-import {
-  auditSearchOf,
-  noAuditFilter,
-  useAudit,
-  useVerification,
-  verificationKey,
-} from "./use-audit";
+import { useAudit, useVerification, verificationKey } from "./use-audit";
 
 const AuditRows = lazyComponent(() => import("./audit-rows").then((part) => part.AuditRows));
 
@@ -42,7 +39,8 @@ const scopeDescriptions = {
 export function AuditScreen() {
   const { me } = useDesk();
   const [address, change] = useUrlState();
-  const search = auditSearchOf(address);
+  const filters = useFilters(auditFilters);
+  const search = filterSearch(auditFilters, filters.values);
   const { data, error, refetch, ...older } = useAudit(search.toString());
   const verification = useVerification();
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data]);
@@ -55,7 +53,8 @@ export function AuditScreen() {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
   const open = (entry: number) => change({ entry: String(entry) });
-  const bars = <SkeletonRows label="Reading the audit" widths={auditSkeletonWidths} rows={24} />;
+  const widths = skeletonWidths(auditColumns, 6);
+  const bars = <SkeletonRows label="Reading the audit" widths={widths} rows={24} />;
   const retry = () => void refetch();
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -64,7 +63,7 @@ export function AuditScreen() {
         description={scopeDescriptions[auditScopes[me.role]]}
         actions="Times UTC"
       />
-      <AuditFilterBar search={search} page={page} onChange={change} />
+      <AuditFilterBar filters={filters} page={page} />
       <ChainStrip found={verification.data} error={verification.error} onShow={open} />
       {page && error && (
         <NoticeLine tone="attn">
@@ -84,7 +83,14 @@ export function AuditScreen() {
             />
           </Suspense>
         ) : rows ? (
-          <NoEntryMatches onClear={() => change(noAuditFilter)} />
+          <PanelMessage
+            title="No entry matches"
+            actions={
+              <Button size="sm" onClick={filters.clear}>
+                Clear filters
+              </Button>
+            }
+          />
         ) : error ? (
           <ReadFailurePanel what="The audit" snapshot={undefined} error={error} retry={retry} />
         ) : (
@@ -103,19 +109,6 @@ export function AuditScreen() {
         )}
       </div>
     </div>
-  );
-}
-
-function NoEntryMatches({ onClear }: { onClear: () => void }) {
-  return (
-    <PanelMessage
-      title="No entry matches"
-      actions={
-        <Button size="sm" onClick={onClear}>
-          Clear filters
-        </Button>
-      }
-    />
   );
 }
 

@@ -1,6 +1,7 @@
 "use client";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useUrlState } from "@/components/shell/desk/url-state";
+import { useFilters } from "@/components/shell/desk/use-filters";
 import { InvalidDays } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
@@ -9,12 +10,11 @@ import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import type { Corrections } from "@/lib/archive/api";
 import { pluralize } from "@/lib/archive/day-status-text";
-import { correctionKinds, correctionStates } from "@/lib/archive/enums";
 import type { Day } from "@/lib/time";
 import { ArchiveNotStarted, DayStateLegend, OpenDay, StaleNumbersNotice } from "./archive-status";
 import { CommissionsHead } from "./commissions-head";
 import { CorrectionKpis } from "./correction-amounts";
-import { CorrectionsBar } from "./corrections-bar";
+import { CorrectionsBar, correctionFilters } from "./corrections-bar";
 import { CorrectionCards, CorrectionsTable } from "./corrections-table";
 import { useArchiveStatus, useCorrections, useDayRange } from "./use-commissions";
 import { WeekCalendar } from "./week-calendar";
@@ -24,9 +24,8 @@ export function CorrectionsScreen({ connection: { accountId } }: { connection: D
   const [address, change] = useUrlState();
   const archiveStatus = useArchiveStatus(accountId);
   const { range, fault } = useDayRange(archiveStatus.lastDay);
-  const kind = correctionKinds.find((each) => each === address.get("kind")) ?? null;
-  const state = correctionStates.find((each) => each === address.get("state")) ?? null;
-  const asked = range && { account: accountId, ...range, kind, state };
+  const filters = useFilters(correctionFilters);
+  const asked = range && { account: accountId, ...range, ...filters.values };
   const query = useCorrections(asked);
   const error = query.error ?? archiveStatus.error;
   const retry = () => void (query.error ? query.refetch() : archiveStatus.refetch());
@@ -36,7 +35,12 @@ export function CorrectionsScreen({ connection: { accountId } }: { connection: D
     <div className="flex h-full min-h-0 flex-col">
       <CommissionsHead accountId={accountId} current="corrections" coverage={archiveStatus.data} />
       {asked && range && archiveStatus.lastDay && (
-        <CorrectionsBar asked={asked} range={range} lastDay={archiveStatus.lastDay} />
+        <CorrectionsBar
+          asked={asked}
+          filters={filters}
+          range={range}
+          lastDay={archiveStatus.lastDay}
+        />
       )}
       {error && found && (
         <StaleNumbersNotice reason={error.message} since={query.dataUpdatedAt} retry={retry} />
@@ -54,10 +58,10 @@ export function CorrectionsScreen({ connection: { accountId } }: { connection: D
           <CorrectionsBody
             found={found}
             query={query}
-            filtered={kind !== null || state !== null}
+            filtered={filters.active > 0}
             currentDay={open?.day ?? null}
             onOpen={(day) => change({ day })}
-            onClear={() => change({ kind: null, state: null })}
+            onClear={filters.clear}
           />
           <OpenDay accountId={accountId} day={open} now={found.now} />
         </div>

@@ -1,17 +1,18 @@
 "use client";
 import { Suspense, useCallback, useMemo, useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import { useUrlState } from "@/components/shell/desk/url-state";
+import { useFilters } from "@/components/shell/desk/use-filters";
 import { InvalidDays } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/client-rendering";
+import { FilterBar } from "@/components/ui/filter-bar";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { ArchiveNotStarted, SyncProgressLine } from "./archive-status";
 import { CommissionsHead } from "./commissions-head";
 import { FillFilters, FillsStatusBar } from "./fills-bars";
-import { FilterChips, RangePicker } from "./report-filters";
+import { FilterChips, fillFilters, RangePicker } from "./report-filters";
 import { useArchiveStatus, useDayRange, useFills, useReport } from "./use-commissions";
 import { reportCompleteness } from "./use-report-page";
 
@@ -21,27 +22,35 @@ const FillDrawer = lazyComponent(() => import("./fill-drawer").then((part) => pa
 /** The fills behind a report, newest first, as many as one scrolls to; one of them in full. */
 export function FillsScreen({ connection }: { connection: DeskConnection }) {
   const { accountId } = connection;
-  const page = useFillsPage(accountId);
-  const { archiveStatus, range, fault, fills, rows, completeness, error, more, retry } = page;
+  const { values, active, onChange, clear } = useFilters(fillFilters);
+  const archiveStatus = useArchiveStatus(accountId);
+  const { range, fault } = useDayRange(archiveStatus.lastDay);
+  const { order, ...filter } = values;
+  const asked = range && { account: accountId, ...range, ...filter, order };
+  const report = useReport(range && { account: accountId, ...range, ...filter, group: "product" });
+  const fills = useFills(asked, report.data?.total.fills);
   const [openId, setOpenId] = useState<string | null>(null);
+  const rows = useMemo(() => fills.data?.pages.flatMap((page) => page.rows) ?? [], [fills.data]);
   const open = rows.find(({ id }) => id === openId);
+  const completeness = range && report.data ? reportCompleteness(report.data) : null;
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = fills;
+  const more = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
+  const error = fills.error ?? archiveStatus.error;
+  const retry = () => void (fills.error ? fills.refetch() : archiveStatus.refetch());
   const bars = <SkeletonRows label="Loading the fills" widths={barWidths} rows={24} />;
 
   return (
     <div className="flex h-full min-h-0 flex-col">
       <CommissionsHead accountId={accountId} current="fills" coverage={archiveStatus.data} />
-      <div
-        className={
-          "no-bar flex h-[38px] shrink-0 items-center gap-1.5 overflow-x-auto border-line " +
-          "border-b px-3 phone:h-14"
-        }
-      >
+      <FilterBar tall>
         {range && archiveStatus.lastDay && (
           <RangePicker range={range} lastDay={archiveStatus.lastDay} />
         )}
-        <FillFilters asked={page.asked} />
+        <FillFilters asked={asked} />
         <FilterChips />
-      </div>
+      </FilterBar>
       {completeness && <SyncProgressLine completeness={completeness} />}
       <div className="relative flex min-h-0 flex-1">
         <div className="flex min-w-0 flex-1 flex-col">
@@ -54,7 +63,7 @@ export function FillsScreen({ connection }: { connection: DeskConnection }) {
           ) : !fills.data ? (
             bars
           ) : rows.length === 0 ? (
-            <NoFills filtered={page.filtered} onClear={() => page.showOrder(null)} />
+            <NoFills filtered={active > 0} onClear={clear} />
           ) : (
             <Suspense fallback={bars}>
               <FillsTable rows={rows} currentId={openId} onOpen={setOpenId} onEnd={more} />
@@ -63,10 +72,10 @@ export function FillsScreen({ connection }: { connection: DeskConnection }) {
           {completeness && (
             <FillsStatusBar
               loaded={rows.length}
-              total={page.total}
+              total={order ? null : (report.data?.total.fills ?? null)}
               completeness={completeness}
-              more={fills.hasNextPage ? more : null}
-              busy={fills.isFetchingNextPage}
+              more={hasNextPage ? more : null}
+              busy={isFetchingNextPage}
             />
           )}
         </div>
@@ -77,50 +86,13 @@ export function FillsScreen({ connection }: { connection: DeskConnection }) {
               accountId={accountId}
               fill={open}
               onClose={() => setOpenId(null)}
-              onOrder={page.showOrder}
+              onOrder={(orderId) => onChange({ order: orderId, product: null, symbol: null })}
             />
           </Suspense>
         )}
       </div>
     </div>
   );
-}
-
-/** The fills that the address asks for, with the report that they belong to. */
-function useFillsPage(accountId: string) {
-  const [address, change] = useUrlState();
-  const archiveStatus = useArchiveStatus(accountId);
-  const { range, fault } = useDayRange(archiveStatus.lastDay);
-  const [product, symbol, order] = ["product", "symbol", "order"].map((name) => address.get(name));
-  const filter = { product: product ?? null, symbol: symbol ?? null };
-  const asked = range && { account: accountId, ...range, ...filter, order: order ?? null };
-  const report = useReport(range && { account: accountId, ...range, ...filter, group: "product" });
-  const fills = useFills(asked, report.data?.total.fills);
-  const rows = useMemo(() => fills.data?.pages.flatMap((page) => page.rows) ?? [], [fills.data]);
-  const completeness = range && report.data ? reportCompleteness(report.data) : null;
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = fills;
-  const more = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
-  const error = fills.error ?? archiveStatus.error;
-  const retry = () => void (fills.error ? fills.refetch() : archiveStatus.refetch());
-  return {
-    archiveStatus,
-    range,
-    fault,
-    asked,
-    fills,
-    rows,
-    completeness,
-    error,
-    more,
-    retry,
-    filtered: Boolean(product || symbol || order),
-    /** How many there are in all, where the report knows. */
-    total: order ? null : (report.data?.total.fills ?? null),
-    /** Shows the fills of one order; null shows all of the days. */
-    showOrder: (orderId: string | null) => change({ order: orderId, product: null, symbol: null }),
-  };
 }
 
 /** Why there are none: no such fills, or none of these days. */

@@ -2,7 +2,7 @@
 
 import { useRowHeight } from "@/components/shell/appearance/appearance-provider";
 import { useMedia } from "@/components/ui/client-rendering";
-import { type Column, columnsOf, type SortingState } from "@/components/ui/data-table/columns";
+import { type Column, columnsOf } from "@/components/ui/data-table/columns";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { Tag } from "@/components/ui/status-bar";
 import { VirtualList } from "@/components/ui/virtual-list";
@@ -22,8 +22,6 @@ interface FillsTableProps {
 const idOf = (row: ArchivedFill) => row.id;
 
 const nameOf = (row: ArchivedFill) => `fill ${row.fillId} of ${row.symbol}`;
-
-const unsorted: SortingState = [];
 
 const cardHeight = 62;
 
@@ -46,8 +44,6 @@ export function FillsTable({ rows, currentId, onOpen, onEnd }: FillsTableProps) 
       rowId={idOf}
       rowName={nameOf}
       rowHeight={rowHeight}
-      sorting={unsorted}
-      onSortingChange={() => {}}
       currentId={currentId}
       onOpen={({ id }) => onOpen(id)}
       onEnd={onEnd}

@@ -4,6 +4,7 @@ import { useId, useState } from "react";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { saveCsv } from "@/components/shell/export/export-button";
 import { Button } from "@/components/ui/button";
+import { FilterBar } from "@/components/ui/filter-bar";
 import { Icon } from "@/components/ui/icon";
 import { Segmented } from "@/components/ui/segmented";
 import { type Completeness, completenessText } from "@/lib/archive/completeness";
@@ -12,7 +13,7 @@ import { dayStateLabels } from "@/lib/archive/day-status-text";
 import type { AsOf, Grouping } from "@/lib/archive/enums";
 import type { CsvColumn } from "@/lib/csv/to-csv";
 import { addDays, type Day, dayOf, isDay } from "@/lib/time";
-import { FilterChips, RangeBar } from "./report-filters";
+import { FilterChips, RangePicker } from "./report-filters";
 import type { ReportRow } from "./use-report-page";
 
 interface ReportBarProps {
@@ -34,7 +35,8 @@ export function ReportBar({ range, lastDay, group, asOf, completeness, rows }: R
     saveCsv(name, csvColumns(group, asOf, completeness), rows);
   };
   return (
-    <RangeBar range={range} lastDay={lastDay}>
+    <FilterBar tall>
+      <RangePicker range={range} lastDay={lastDay} />
       <FilterChips />
       <AsOfControl asOf={asOf} />
       <span
@@ -54,7 +56,7 @@ export function ReportBar({ range, lastDay, group, asOf, completeness, rows }: R
         <Icon name="download" />
         CSV of this table
       </Button>
-    </RangeBar>
+    </FilterBar>
   );
 }
 

@@ -2,9 +2,12 @@
 
 import { type ReactNode, useId, useState } from "react";
 import { useUrlState } from "@/components/shell/desk/url-state";
+import { useFilters } from "@/components/shell/desk/use-filters";
 import { Button } from "@/components/ui/button";
 import { cx } from "@/components/ui/cx";
-import { FilterChip } from "@/components/ui/filter-bar";
+import { FilterControls } from "@/components/ui/filter-controls";
+import { menuChip } from "@/components/ui/filter-menus";
+import { anyText, type FilterDefinition } from "@/components/ui/filters";
 import { Icon } from "@/components/ui/icon";
 import { Popover } from "@/components/ui/popover";
 import {
@@ -48,11 +51,7 @@ export function RangePicker({ range, lastDay }: RangePickerProps) {
   return (
     <Popover
       label="Days"
-      triggerClassName={
-        "inline-flex h-[22px] shrink-0 items-center gap-[5px] whitespace-nowrap rounded-[4px] " +
-        "border border-line bg-surface px-[7px] text-xs hover:bg-hover phone:h-10 phone:px-3 " +
-        "phone:text-sm"
-      }
+      triggerClassName={menuChip}
       trigger={
         <>
           <Icon name="calendar" className="size-3" />
@@ -203,22 +202,17 @@ function DayField({ label, value, max, onChange }: DayFieldProps) {
   );
 }
 
-const names = ["product", "symbol", "order"] as const;
+const chip = (param: string) =>
+  ({ param, label: param, parse: anyText, control: "chip" }) satisfies FilterDefinition;
+
+/** Of which fills the commissions are shown, besides their days; they are chosen in tables. */
+export const fillFilters = {
+  product: chip("product"),
+  symbol: chip("symbol"),
+  order: chip("order"),
+};
 
 /** The filters in force, each with the way to take it off. */
 export function FilterChips() {
-  const [address, change] = useUrlState();
-  return names.map((name) => {
-    const value = address.get(name);
-    return (
-      value && (
-        <FilterChip
-          key={name}
-          name={name}
-          value={value}
-          onRemove={() => change({ [name]: null })}
-        />
-      )
-    );
-  });
+  return <FilterControls {...useFilters(fillFilters)} />;
 }

@@ -5,6 +5,7 @@ import { useMemo } from "react";
 import { isDaySynced } from "@/components/shell/archive-days/day-state";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useUrlState } from "@/components/shell/desk/url-state";
+import { useFilters } from "@/components/shell/desk/use-filters";
 import type { CommissionReport, ReportSums } from "@/lib/archive/api";
 import { type Completeness, completenessOf } from "@/lib/archive/completeness";
 import { type DayRange, longDay } from "@/lib/archive/day-range";
@@ -13,6 +14,7 @@ import { type AsOf, asOfFault, type Grouping, groupings, isAsOf } from "@/lib/ar
 import { effectiveRate, rebateBasisPoints, sharesOf } from "@/lib/archive/report-figures";
 import { type Decimal, decimal } from "@/lib/decimal";
 import { daysFrom, isDay } from "@/lib/time";
+import { fillFilters } from "./report-filters";
 import { useArchiveStatus, useDayRange, useReport } from "./use-commissions";
 
 /** What the report page shows: the archive's status, the range, the report, and its lines. */
@@ -23,7 +25,7 @@ export function useReportPage(accountId: string) {
   const archiveStatus = useArchiveStatus(accountId);
   const days = useDayRange(archiveStatus.lastDay);
   const group: Grouping = groupings.find((each) => each === address.get("group")) ?? "day";
-  const [product, symbol] = [address.get("product"), address.get("symbol")];
+  const { product, symbol } = useFilters(fillFilters).values;
   const named = address.get("asOf");
   const asOf: AsOf = named !== null && isAsOf(named) ? named : "latest";
   const fault = days.fault ?? asOfFault(named);

@@ -1,5 +1,6 @@
 "use client";
 
+import { useParams } from "next/navigation";
 import { useEffect, useMemo, useRef } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useDesk } from "@/components/shell/desk/desk-provider";
@@ -8,8 +9,8 @@ import { useSnapshot } from "@/components/shell/live/use-snapshot";
 import { categoryLabel } from "@/components/shell/orders/order-labels";
 import { PageHead } from "@/components/shell/panels/page-frame";
 import { cx } from "@/components/ui/cx";
-import { SearchField } from "@/components/ui/filter-bar";
 import { PanelMessage } from "@/components/ui/panel-message";
+import { SearchField } from "@/components/ui/search-field";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import { SoftLink } from "@/components/ui/soft-link";
 import type { Category } from "@/lib/exchange/values";
@@ -17,14 +18,10 @@ import type { Snapshot } from "@/lib/live/snapshot";
 import { topicText } from "@/lib/live/topic";
 import { IndexPanel } from "./index-panel";
 
-interface IndexScreenProps {
-  connection: DeskConnection;
-  /** Null until one is chosen. */
-  symbol: string | null;
-}
-
-/** What index prices are made of (endpoint 14): the symbols, and one of them in full. */
-export function IndexScreen({ connection, symbol }: IndexScreenProps) {
+/** What index prices are made of (endpoint 14): the symbols, and in full the address's one. */
+export function IndexScreen({ connection }: { connection: DeskConnection }) {
+  const named = useParams<{ symbol?: string }>().symbol;
+  const symbol = named === undefined ? null : decodeURIComponent(named).toUpperCase();
   const { withConnection } = useDesk();
   const symbols = useListedSymbols(connection.venue);
   const listed = symbols?.some((each) => each.symbol === symbol) ?? null;

@@ -7,7 +7,9 @@ import { useUrlState } from "@/components/shell/desk/url-state";
 import { CsvButton } from "@/components/shell/export/csv-button";
 import { useSnapshot } from "@/components/shell/live/use-snapshot";
 import { lazyComponent } from "@/components/ui/client-rendering";
-import { ChoiceChip, SearchField } from "@/components/ui/filter-bar";
+import { BarDivider, FilterBar } from "@/components/ui/filter-bar";
+import { ChoiceChip } from "@/components/ui/filter-chips";
+import { SearchField } from "@/components/ui/search-field";
 import { sameSymbol } from "@/lib/exchange/identifiers";
 import { topicText } from "@/lib/live/topic";
 import type { InstrumentRow } from "@/lib/orders/instrument";
@@ -105,19 +107,14 @@ const ids = Object.keys(instrumentViews) as InstrumentViewId[];
 function InstrumentFilterBar(props: InstrumentFilterBarProps) {
   const { rows, withOpenOrders, view, text, onView, onText } = props;
   return (
-    <div
-      className={
-        "no-bar flex h-[38px] shrink-0 items-center gap-1.5 overflow-x-auto border-line border-b " +
-        "px-3 phone:h-14"
-      }
-    >
+    <FilterBar tall>
       <SearchField
         label="Filter symbols"
         value={text}
         onChange={onText}
         className="w-[190px] shrink-0"
       />
-      <span aria-hidden="true" className="mx-1 h-[18px] w-px shrink-0 bg-line phone:hidden" />
+      <BarDivider />
       {ids.map((id) => {
         const count = rows.filter((row) => instrumentPasses(row, id, "", withOpenOrders)).length;
         if (count === 0 && id !== "all" && id !== view) return null;
@@ -131,7 +128,7 @@ function InstrumentFilterBar(props: InstrumentFilterBarProps) {
           />
         );
       })}
-    </div>
+    </FilterBar>
   );
 }
 

@@ -23,8 +23,6 @@ interface JournalRowsProps {
 
 const idOf = (row: JournalRow) => row.id;
 
-const never = () => {};
-
 /** The entries, newest first, and the way to the older ones. */
 export function JournalRows(props: JournalRowsProps) {
   const { rows, currentId, onOpen } = props;
@@ -48,8 +46,6 @@ export function JournalRows(props: JournalRowsProps) {
         rowId={idOf}
         rowName={entrySentence}
         rowHeight={rowHeight}
-        sorting={unsorted}
-        onSortingChange={never}
         currentId={currentId}
         onOpen={(row) => onOpen(row.id)}
         totals={foot}
@@ -57,8 +53,6 @@ export function JournalRows(props: JournalRowsProps) {
     </div>
   );
 }
-
-const unsorted: never[] = [];
 
 function JournalFoot({ rows, hasOlder, loadingOlder, onOlder }: JournalRowsProps) {
   return (

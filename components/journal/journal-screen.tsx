@@ -3,6 +3,7 @@
 import { Suspense } from "react";
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useUrlState } from "@/components/shell/desk/url-state";
+import { useFilters } from "@/components/shell/desk/use-filters";
 import { entryStateAppearance } from "@/components/shell/entry/entry-state";
 import { endpointLabel, entrySentence, latencyMsOf } from "@/components/shell/entry/entry-text";
 import { saveCsv } from "@/components/shell/export/export-button";
@@ -10,19 +11,14 @@ import { PageHead } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/client-rendering";
+import { skeletonWidths } from "@/components/ui/data-table/columns";
 import { Icon } from "@/components/ui/icon";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
 import type { CsvColumn } from "@/lib/csv/to-csv";
 import { type JournalRow, kindCountsText } from "@/lib/journal/api";
-import { journalSkeletonWidths } from "./journal-columns";
-import {
-  JournalFilterBar,
-  journalFilterCount,
-  journalUrlState,
-  noJournalFilter,
-  parseJournalFilter,
-} from "./journal-filter";
+import { journalTableColumns } from "./journal-columns";
+import { JournalFilterBar, journalFilters } from "./journal-filter";
 import { AlarmList, UnknownList } from "./unresolved-lists";
 import { JournalSubscription, useJournal } from "./use-journal";
 
@@ -36,15 +32,14 @@ const JournalRows = lazyComponent(() => import("./journal-rows").then((part) => 
 export function JournalScreen() {
   const { connections } = useDesk();
   const [address, change] = useUrlState();
-  const filter = parseJournalFilter(address);
+  const filters = useFilters(journalFilters);
   const entry = address.get("entry");
   const { rows, unknown, unknownCount, unknownKinds, alarms, error, refetch, ...older } =
-    useJournal(filter);
+    useJournal(filters.values);
   const accounts = [
     ...new Map(connections.map(({ accountId, accountName }) => [accountId, accountName])),
   ].map(([id, name]) => ({ id, name }));
   const open = (id: string) => change({ entry: id });
-  const clear = () => change(journalUrlState(noJournalFilter));
   return (
     <div className="flex h-full min-h-0 flex-col">
       <JournalSubscription accountIds={accounts.map(({ id }) => id)} onUpdate={refetch} />
@@ -53,12 +48,7 @@ export function JournalScreen() {
         alarms={alarms.length}
         onSave={rows && (() => saveJournalCsv([...unknown, ...rows]))}
       />
-      <JournalFilterBar
-        filter={filter}
-        accounts={accounts}
-        onChange={(values) => change(journalUrlState(values))}
-        onClear={clear}
-      />
+      <JournalFilterBar filters={filters} accounts={accounts} />
       <AlarmList alarms={alarms} onOpen={open} onAcknowledged={refetch} />
       <UnknownList
         rows={unknown}
@@ -81,11 +71,7 @@ export function JournalScreen() {
             />
           </Suspense>
         ) : rows ? (
-          <EmptyJournal
-            filters={journalFilterCount(filter)}
-            unknown={unknown.length}
-            onClear={clear}
-          />
+          <EmptyJournal filters={filters.active} unknown={unknown.length} onClear={filters.clear} />
         ) : error ? (
           <ReadFailurePanel what="The journal" snapshot={undefined} error={error} retry={refetch} />
         ) : (
@@ -138,7 +124,11 @@ function JournalHead({ unknown, alarms, onSave }: HeadProps) {
 }
 
 const skeleton = (
-  <SkeletonRows label="Reading the journal" widths={journalSkeletonWidths} rows={24} />
+  <SkeletonRows
+    label="Reading the journal"
+    widths={skeletonWidths(journalTableColumns, 6)}
+    rows={24}
+  />
 );
 
 interface EmptyProps {

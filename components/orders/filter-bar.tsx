@@ -1,29 +1,23 @@
 "use client";
 
-import { useEffect } from "react";
+import { Suspense, useEffect } from "react";
+import { categoryLabel } from "@/components/shell/orders/order-labels";
 import { announce } from "@/components/ui/announcer";
 import { Button } from "@/components/ui/button";
-import { lazyComponent } from "@/components/ui/client-rendering";
-import { FilterChip, FilterPopover, SearchField } from "@/components/ui/filter-bar";
+import { lazyComponent, useMounted } from "@/components/ui/client-rendering";
+import { BarDivider, FilterBar } from "@/components/ui/filter-bar";
 import { Icon } from "@/components/ui/icon";
 import type { OrderRow } from "@/lib/orders/order-row";
-import {
-  type OrderFilter,
-  type OrderFilterName,
-  orderFilterCount,
-  orderFilterLabels,
-  orderFilterNames,
-  orderFilterValueLabel,
-} from "./order-filter";
+import { orderPasses } from "./order-filter";
+import type { useOrdersPage } from "./use-orders-page";
 
-const FilterMenu = lazyComponent(() => import("./filter-menu").then((part) => part.FilterMenu));
+const FilterControls = lazyComponent(() =>
+  import("@/components/ui/filter-controls").then((part) => part.FilterControls),
+);
 
-interface FilterBarProps {
+interface OrdersFilterBarProps {
   rows: readonly OrderRow[];
-  filter: OrderFilter;
-  onText: (text: string) => void;
-  onFilter: (name: OrderFilterName, value: string | null) => void;
-  onClear: () => void;
+  filters: ReturnType<typeof useOrdersPage>["filters"];
   /** What of the list is on screen, in words; null when all of it is. */
   shown: string | null;
   selected: number;
@@ -35,15 +29,13 @@ interface FilterBarProps {
 }
 
 /** Above the table: what to cancel at once, the filters in force, and what they hold back. */
-export function FilterBar(props: FilterBarProps) {
-  const { rows, filter, onFilter, selected, cancellable, disabledReason } = props;
+export function OrdersFilterBar(props: OrdersFilterBarProps) {
+  const { rows, filters, selected, cancellable, disabledReason } = props;
+  const { values, clear, active } = filters;
+  // The rows come first, and a box takes no text before its code is there.
+  const mounted = useMounted();
   return (
-    <div
-      className={
-        "no-bar flex h-9 shrink-0 items-center gap-1.5 overflow-x-auto border-line border-b px-3 " +
-        "phone:h-14"
-      }
-    >
+    <FilterBar>
       {selected > 0 && (
         <Button
           size="sm"
@@ -60,39 +52,45 @@ export function FilterBar(props: FilterBarProps) {
           Cancel all shown ({cancellable}){"\u2026"}
         </Button>
       )}
-      {(selected > 0 || cancellable > 0) && (
-        <span aria-hidden="true" className="mx-1 h-[18px] w-px shrink-0 bg-line phone:hidden" />
-      )}
-      <SearchField
-        label="Filter by symbol or id"
-        value={filter.text}
-        onChange={props.onText}
-        className="w-[164px] shrink-0 phone:w-[220px]"
-      />
-      {orderFilterNames.map((name) => {
-        const value = filter[name];
-        return value === null ? null : (
-          <FilterChip
-            key={name}
-            name={orderFilterLabels[name]}
-            value={orderFilterValueLabel(name, value)}
-            onRemove={() => onFilter(name, null)}
+      {(selected > 0 || cancellable > 0) && <BarDivider />}
+      <Suspense fallback={boxSpace}>
+        {mounted ? (
+          <FilterControls
+            {...filters}
+            choices={(name) =>
+              name === "category"
+                ? choicesOf(
+                    rows.map((row) => row.category),
+                    categoryLabel,
+                  )
+                : name === "symbol"
+                  ? choicesOf(rows.map((row) => row.symbol))
+                  : undefined
+            }
+            count={(name, value) =>
+              rows.filter((row) => orderPasses(row, { ...values, [name]: value })).length
+            }
           />
-        );
-      })}
-      <FilterPopover>
-        {() => <FilterMenu rows={rows} filter={filter} onChange={onFilter} />}
-      </FilterPopover>
+        ) : (
+          boxSpace
+        )}
+      </Suspense>
       <DeleteHint selected={selected} />
       <span className="flex-1 phone:hidden" />
       {props.shown && <span className="whitespace-nowrap text-ink-2 text-xs">{props.shown}</span>}
-      {orderFilterCount(filter) > 0 && (
-        <Button size="sm" tone="quiet" onClick={props.onClear}>
+      {active > 0 && (
+        <Button size="sm" tone="quiet" onClick={clear}>
           Clear
         </Button>
       )}
-    </div>
+    </FilterBar>
   );
+}
+
+const boxSpace = <span className="w-[230px] shrink-0" />;
+
+function choicesOf(values: readonly string[], labelOf = (value: string) => value) {
+  return [...new Set(values)].sort().map((value) => ({ value, label: labelOf(value) }));
 }
 
 /** By which the table names its hint to readers. */

@@ -1,12 +1,14 @@
 import { expect, it } from "vitest";
-import { type OrderFilter, orderFilterCount, orderPasses, readOrderFilter } from "./order-filter";
+import { filterCount, parseFilters } from "@/components/ui/filters";
+import { type OrderFilter, orderFilters, orderPasses } from "./order-filter";
 import { orderRow } from "./testing/order-row";
 
-const filter = (address: string): OrderFilter => readOrderFilter(new URLSearchParams(address));
+const filter = (address: string): OrderFilter =>
+  parseFilters(orderFilters, new URLSearchParams(address));
 
 it("an address without filters lets every row through", () => {
   expect(orderPasses(orderRow(), filter(""))).toBe(true);
-  expect(orderFilterCount(filter("connection=x&symbol=ETHUSDT"))).toBe(0);
+  expect(filterCount(filter("connection=x&symbol=ETHUSDT"))).toBe(0);
 });
 
 it("each filter holds back exactly what it names", () => {
@@ -34,5 +36,5 @@ it("text finds symbols by a part and ids by their beginning or end", () => {
 });
 
 it("the count tells how many filters hold something back", () => {
-  expect(orderFilterCount(filter("q=btc&side=buy&category=SPOT"))).toBe(3);
+  expect(filterCount(filter("q=btc&side=buy&category=SPOT"))).toBe(3);
 });

@@ -1,47 +1,52 @@
 import { categoryLabel } from "@/components/shell/orders/order-labels";
+import {
+  anyText,
+  type FilterDefinition,
+  type FilterSet,
+  type FilterValues,
+} from "@/components/ui/filters";
 import { sameSymbol } from "@/lib/exchange/identifiers";
 import type { OrderRow } from "@/lib/orders/order-row";
 
-/** What of the orders is on screen; each field null when it lets everything through. */
-export interface OrderFilter {
-  text: string;
-  category: string | null;
-  symbol: string | null;
-  side: string | null;
+/** A filter that is chosen from a list. */
+const listed = (
+  param: string,
+  label: string,
+  words: Readonly<Record<string, string>>,
+): FilterDefinition => ({
+  param,
+  label,
+  parse: anyText,
+  control: "listed",
+  values: Object.keys(words),
+  valueLabel: (value) => words[value] ?? value,
+});
+
+/** What of the orders can be shown alone. `symbol` in the address belongs to the ticket. */
+export const orderFilters = {
+  text: {
+    param: "q",
+    label: "Filter by symbol or id",
+    parse: anyText,
+    control: "search",
+    className: "w-[164px] phone:w-[220px]",
+  },
+  category: {
+    param: "category",
+    label: "Category",
+    parse: anyText,
+    control: "listed",
+    valueLabel: categoryLabel,
+  },
+  symbol: { param: "only", label: "Symbol", parse: anyText, control: "listed" },
+  side: listed("side", "Side", { buy: "buys", sell: "sells" }),
   /** "attention": refused, unknown, or on its way out; "partial": filled in part. */
-  state: string | null;
-  /** "desk": placed from here; "elsewhere": not. */
-  source: string | null;
-}
+  state: listed("state", "State", { attention: "needs attention", partial: "filled in part" }),
+  source: listed("source", "Placed", { desk: "from this desk", elsewhere: "elsewhere" }),
+} satisfies FilterSet;
 
-export const orderFilterNames = ["category", "symbol", "side", "state", "source"] as const;
-
-export type OrderFilterName = (typeof orderFilterNames)[number];
-
-interface Parameters {
-  get(name: string): string | null;
-}
-
-/** Reads the filter out of the page's address. */
-export function readOrderFilter(parameters: Parameters): OrderFilter {
-  return {
-    text: parameters.get("q") ?? "",
-    category: parameters.get("category"),
-    symbol: parameters.get("only"),
-    side: parameters.get("side"),
-    state: parameters.get("state"),
-    source: parameters.get("source"),
-  };
-}
-
-/** What a filter is called in the address; `symbol` there belongs to the ticket. */
-export const orderFilterParams: Readonly<Record<OrderFilterName, string>> = {
-  category: "category",
-  symbol: "only",
-  side: "side",
-  state: "state",
-  source: "source",
-};
+/** What of the orders is on screen; each field null when it lets everything through. */
+export type OrderFilter = FilterValues<typeof orderFilters>;
 
 const attention: ReadonlySet<string> = new Set([
   "unknown",
@@ -60,14 +65,8 @@ export function orderPasses(row: OrderRow, filter: OrderFilter): boolean {
     (filter.side === null || row.side === filter.side) &&
     (filter.state === null || passesState(row, filter.state)) &&
     (filter.source === null || (row.source === "ours") === (filter.source === "desk")) &&
-    passesText(row, filter.text)
+    passesText(row, filter.text ?? "")
   );
-}
-
-/** How many parts of the filter hold something back. */
-export function orderFilterCount(filter: OrderFilter): number {
-  const chosen = orderFilterNames.filter((name) => filter[name] !== null).length;
-  return chosen + (filter.text.trim() === "" ? 0 : 1);
 }
 
 function passesState(row: OrderRow, state: string): boolean {
@@ -85,31 +84,3 @@ function passesText(row: OrderRow, text: string): boolean {
       ids.some((id) => id.startsWith(word) || (word.length >= 4 && id.endsWith(word))),
   );
 }
-
-/** What each filter is called on its chip. */
-export const orderFilterLabels: Readonly<Record<OrderFilterName, string>> = {
-  category: "Category",
-  symbol: "Symbol",
-  side: "Side",
-  state: "State",
-  source: "Placed",
-};
-
-const values: Readonly<Partial<Record<OrderFilterName, Readonly<Record<string, string>>>>> = {
-  side: { buy: "buys", sell: "sells" },
-  state: { attention: "needs attention", partial: "filled in part" },
-  source: { desk: "from this desk", elsewhere: "elsewhere" },
-};
-
-/** A filter's value in words. */
-export function orderFilterValueLabel(name: OrderFilterName, value: string): string {
-  if (name === "category") return categoryLabel(value);
-  return values[name]?.[value] ?? value;
-}
-
-/** The values that can be chosen without looking at the rows. */
-export const orderFilterValues: Readonly<Record<"side" | "state" | "source", readonly string[]>> = {
-  side: ["buy", "sell"],
-  state: ["attention", "partial"],
-  source: ["desk", "elsewhere"],
-};

@@ -12,7 +12,7 @@ import { countByKind, kindCountsText } from "@/lib/journal/api";
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import type { OrderRow } from "@/lib/orders/order-row";
 import { Blotter } from "./blotter";
-import { FilterBar } from "./filter-bar";
+import { OrdersFilterBar } from "./filter-bar";
 import { canCancel, isOpenOrder, isUnknownIntent } from "./order-state";
 import { OrdersContext } from "./orders-context";
 import { OrdersHead } from "./orders-head";
@@ -44,8 +44,10 @@ interface OrdersScreenProps {
 /** The ticket beside the open orders, the journal below. On a phone one of the two at a time. */
 export function OrdersScreen({ connection, ticket }: OrdersScreenProps) {
   const page = useOrdersPage(connection);
-  const { shown, onTicket, desk } = page;
+  const { orders, shown, onTicket, desk } = page;
+  const open = shown.filter(isOpenOrder);
   const cancellable = shown.filter(canCancel);
+  const off = cancellable[0] ? desk.cancelDisabledReason(cancellable[0]) : null;
   const [chosen, choose] = useSelection(new Set(cancellable.map(rowKey)));
   const [asking, setAsking] = useState<readonly OrderRow[] | null>(null);
 
@@ -75,14 +77,43 @@ export function OrdersScreen({ connection, ticket }: OrdersScreenProps) {
               <SpotScreen connection={connection} desk={desk} />
             </Suspense>
           ) : (
-            <UnifiedList
-              page={page}
-              accountId={connection.accountId}
-              cancellable={cancellable}
-              selected={chosen}
-              onSelect={choose}
-              onCancel={setAsking}
-            />
+            <>
+              <OrdersHead
+                list="unified"
+                snapshot={orders.snapshot}
+                shown={page.filters.active > 0 ? open.length : null}
+                action={<CsvButton name="orders.csv" columns={ordersCsv} rows={shown} />}
+              />
+              <OrdersFilterBar
+                rows={orders.rows}
+                filters={page.filters}
+                shown={page.filters.active > 0 ? shownWords(shown, orders.rows) : null}
+                selected={chosen.size}
+                cancellable={cancellable.length}
+                disabledReason={off}
+                onCancelSelected={() => setAsking(cancellable.filter((row) => chosen.has(row.key)))}
+                onCancelShown={() => setAsking(cancellable)}
+              />
+              <Suspense>
+                <RunningJobs accountId={connection.accountId} />
+              </Suspense>
+              <Blotter
+                orders={orders}
+                shown={shown}
+                filterCount={page.filters.active}
+                narrow={page.entry !== null}
+                selected={chosen}
+                onSelect={choose}
+                onCancelSelected={() => setAsking(cancellable.filter((row) => chosen.has(row.key)))}
+                onClearFilters={page.filters.clear}
+                onOpenTicket={page.toTicket}
+              />
+              <JournalStrip
+                intents={orders.intents}
+                read={orders.journalRead}
+                onOpen={desk.openEntry}
+              />
+            </>
           )}
           <PageToastDock />
         </section>
@@ -107,63 +138,6 @@ export function OrdersScreen({ connection, ticket }: OrdersScreenProps) {
         </Suspense>
       )}
     </OrdersContext>
-  );
-}
-
-interface UnifiedListProps {
-  page: ReturnType<typeof useOrdersPage>;
-  accountId: string;
-  cancellable: readonly OrderRow[];
-  selected: ReadonlySet<string>;
-  onSelect: (selected: ReadonlySet<string>) => void;
-  /** Asks whether these shall be cancelled. */
-  onCancel: (rows: readonly OrderRow[]) => void;
-}
-
-/** The unified list with its filters, what is being cancelled, and the journal below. */
-function UnifiedList(props: UnifiedListProps) {
-  const { page, accountId, cancellable, selected, onSelect, onCancel } = props;
-  const { orders, shown, desk } = page;
-  const open = shown.filter(isOpenOrder);
-  const off = cancellable[0] ? desk.cancelDisabledReason(cancellable[0]) : null;
-  const picked = cancellable.filter((row) => selected.has(row.key));
-  return (
-    <>
-      <OrdersHead
-        list="unified"
-        snapshot={orders.snapshot}
-        shown={page.filters > 0 ? open.length : null}
-        action={<CsvButton name="orders.csv" columns={ordersCsv} rows={shown} />}
-      />
-      <FilterBar
-        rows={orders.rows}
-        filter={page.filter}
-        onText={page.setText}
-        onFilter={page.setFilter}
-        onClear={page.clearFilters}
-        shown={page.filters > 0 ? shownWords(shown, orders.rows) : null}
-        selected={selected.size}
-        cancellable={cancellable.length}
-        disabledReason={off}
-        onCancelSelected={() => onCancel(picked)}
-        onCancelShown={() => onCancel(cancellable)}
-      />
-      <Suspense>
-        <RunningJobs accountId={accountId} />
-      </Suspense>
-      <Blotter
-        orders={orders}
-        shown={shown}
-        filterCount={page.filters}
-        narrow={page.entry !== null}
-        selected={selected}
-        onSelect={onSelect}
-        onCancelSelected={() => onCancel(picked)}
-        onClearFilters={page.clearFilters}
-        onOpenTicket={page.toTicket}
-      />
-      <JournalStrip intents={orders.intents} read={orders.journalRead} onOpen={desk.openEntry} />
-    </>
   );
 }
 

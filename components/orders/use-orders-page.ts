@@ -4,16 +4,10 @@ import { type DeskConnection, missingKeyPermission } from "@/components/shell/de
 import { useDesk } from "@/components/shell/desk/desk-provider";
 import { ticketPrefill } from "@/components/shell/desk/drafts";
 import { useUrlState } from "@/components/shell/desk/url-state";
+import { useFilters } from "@/components/shell/desk/use-filters";
 import { useDisabledReason } from "@/components/shell/live/live-provider";
 import type { OrderRow } from "@/lib/orders/order-row";
-import {
-  type OrderFilterName,
-  orderFilterCount,
-  orderFilterNames,
-  orderFilterParams,
-  orderPasses,
-  readOrderFilter,
-} from "./order-filter";
+import { orderFilters, orderPasses } from "./order-filter";
 import { cancelledOrderIds, wasCancelled } from "./order-state";
 import { type OrdersContextValue, useCancels } from "./orders-context";
 import { useDismissedKeys, useOrders } from "./use-orders";
@@ -35,10 +29,10 @@ export function useOrdersPage(connection: DeskConnection) {
     [barred, connection],
   );
 
-  const filter = useMemo(() => readOrderFilter(address), [address]);
+  const filters = useFilters(orderFilters);
   const shown = useMemo(
-    () => orders.rows.filter((row) => orderPasses(row, filter)),
-    [orders.rows, filter],
+    () => orders.rows.filter((row) => orderPasses(row, filters.values)),
+    [orders.rows, filters.values],
   );
   const agreed = useMemo(() => cancelledOrderIds(orders.intents), [orders.intents]);
   const edit = useCallback(
@@ -67,8 +61,7 @@ export function useOrdersPage(connection: DeskConnection) {
   return {
     orders,
     shown,
-    filter,
-    filters: orderFilterCount(filter),
+    filters,
     desk,
     cancelMany,
     entry: address.get("entry"),
@@ -76,16 +69,8 @@ export function useOrdersPage(connection: DeskConnection) {
     onSpot: address.get("list") === "spot",
     onTicket: address.get("view") === "ticket",
     toTicket: () => change({ view: "ticket" }),
-    setText: (text: string) => change({ q: text }),
-    setFilter: (name: OrderFilterName, value: string | null) =>
-      change({ [orderFilterParams[name]]: value }),
-    clearFilters: () => change({ q: null, ...noFilters }),
   };
 }
-
-const noFilters = Object.fromEntries(
-  orderFilterNames.map((name) => [orderFilterParams[name], null]),
-);
 
 function ticketFillOf(row: OrderRow) {
   return {

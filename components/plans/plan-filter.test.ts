@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
+import { filterCount, parseFilters } from "@/components/ui/filters";
 import type { PlanOrderRow } from "@/lib/orders/plan-row";
-import { matchesPlanFilter, parsePlanFilter, planFilterCount } from "./plan-filter";
+import { matchesPlanFilter, planOrderFilters } from "./plan-filter";
+import { parsePlanFamily } from "./plan-labels";
 
 const row = {
   family: "tpsl",
@@ -10,19 +12,22 @@ const row = {
   clientOid: "D1-abc",
 } as PlanOrderRow;
 
-const filter = (text: string) => parsePlanFilter(new URLSearchParams(text));
+const filter = (text: string) => parseFilters(planOrderFilters, new URLSearchParams(text));
+
+const shows = (text: string) =>
+  matchesPlanFilter(row, parsePlanFamily(new URLSearchParams(text).get("kind")), filter(text));
 
 it("shows a tab's rows whose symbol or id is named", () => {
-  expect(matchesPlanFilter(row, filter("kind=tpsl"))).toBe(true);
-  expect(matchesPlanFilter(row, filter("kind=normal"))).toBe(false);
-  expect(matchesPlanFilter(row, filter("kind=nonsense"))).toBe(false);
-  expect(matchesPlanFilter(row, filter("kind=tpsl&q=btc 7788"))).toBe(true);
-  expect(matchesPlanFilter(row, filter("kind=tpsl&q=d1-a"))).toBe(true);
-  expect(matchesPlanFilter(row, filter("kind=tpsl&q=899"))).toBe(false);
-  expect(matchesPlanFilter(row, filter("kind=tpsl&category=COIN-FUTURES"))).toBe(false);
+  expect(shows("kind=tpsl")).toBe(true);
+  expect(shows("kind=normal")).toBe(false);
+  expect(shows("kind=nonsense")).toBe(false);
+  expect(shows("kind=tpsl&q=btc 7788")).toBe(true);
+  expect(shows("kind=tpsl&q=d1-a")).toBe(true);
+  expect(shows("kind=tpsl&q=899")).toBe(false);
+  expect(shows("kind=tpsl&category=COIN-FUTURES")).toBe(false);
 });
 
 it("counts what holds rows back, not the tab", () => {
-  expect(planFilterCount(filter("kind=spot"))).toBe(0);
-  expect(planFilterCount(filter("q=x&category=SPOT"))).toBe(2);
+  expect(filterCount(filter("kind=spot"))).toBe(0);
+  expect(filterCount(filter("q=x&category=SPOT"))).toBe(2);
 });

@@ -3,6 +3,7 @@
 import { useMemo } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useUrlState } from "@/components/shell/desk/url-state";
+import { useFilters } from "@/components/shell/desk/use-filters";
 import { saveCsv } from "@/components/shell/export/export-button";
 import { KeepSnapshots } from "@/components/shell/live/use-snapshot";
 import { IconButton } from "@/components/ui/button";
@@ -12,34 +13,31 @@ import type { CsvColumn } from "@/lib/csv/to-csv";
 import type { Snapshot } from "@/lib/live/snapshot";
 import type { PlanFamily, PlanOrderRow } from "@/lib/orders/plan-row";
 import { formatMoment } from "@/lib/time";
-import { matchesPlanFilter, PlanFilterBar, parsePlanFilter } from "./plan-filter";
-import { planFamilies, planFamilyLabels } from "./plan-labels";
+import { matchesPlanFilter, PlanFilterBar, planOrderFilters } from "./plan-filter";
+import { parsePlanFamily, planFamilies, planFamilyLabels } from "./plan-labels";
 import { PlansList } from "./plans-list";
 import { planTopics, usePlans } from "./use-plans";
 
 /** The account's plan orders that wait, by family. They are only listed: nothing cancels them. */
 export function PlansScreen({ connection }: { connection: DeskConnection }) {
-  const [address, change] = useUrlState();
+  const [address] = useUrlState();
   const { rows, live } = usePlans(connection.accountId);
-  const filter = useMemo(() => parsePlanFilter(address), [address]);
-  const shown = useMemo(() => rows.filter((row) => matchesPlanFilter(row, filter)), [rows, filter]);
-  const clear = () => change({ q: null, category: null });
+  const family = parsePlanFamily(address.get("kind"));
+  const filters = useFilters(planOrderFilters);
+  const { values, clear } = filters;
+  const shown = useMemo(
+    () => rows.filter((row) => matchesPlanFilter(row, family, values)),
+    [rows, family, values],
+  );
   return (
     <div className="flex h-full min-h-0 flex-col">
       <KeepSnapshots topics={planTopics(connection.venue, shown)} />
-      <PlansHead family={filter.family} rows={rows} shown={shown} snapshot={live.snapshot} />
-      <PlanFilterBar
-        rows={rows}
-        filter={filter}
-        shown={shown.length}
-        onText={(q) => change({ q })}
-        onCategory={(category) => change({ category })}
-        onClear={clear}
-      />
+      <PlansHead family={family} rows={rows} shown={shown} snapshot={live.snapshot} />
+      <PlanFilterBar family={family} rows={rows} filters={filters} shown={shown.length} />
       <PlansList
-        family={filter.family}
+        family={family}
         live={live}
-        total={rows.filter(({ family }) => family === filter.family).length}
+        total={rows.filter((row) => row.family === family).length}
         rows={shown}
         onClear={clear}
       />

@@ -7,7 +7,7 @@ import { useUrlState } from "@/components/shell/desk/url-state";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { Button } from "@/components/ui/button";
 import { useMedia } from "@/components/ui/client-rendering";
-import { parseSorting, sortingText } from "@/components/ui/data-table/columns";
+import { parseSorting, skeletonWidths, sortingText } from "@/components/ui/data-table/columns";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
@@ -49,7 +49,7 @@ export function RegistryList({ query, rows, onClear }: RegistryListProps) {
         retry={() => void refetch()}
       />
     ) : (
-      <SkeletonRows label="Reading the sub-accounts" widths={barWidths} rows={8} />
+      <SkeletonRows label="Reading the sub-accounts" widths={skeletonWidths(columns, 6)} rows={8} />
     );
   }
   if (rows.length === 0) {
@@ -86,8 +86,6 @@ export function RegistryList({ query, rows, onClear }: RegistryListProps) {
     />
   );
 }
-
-const barWidths = { label: 168, alias: 92, uid: 132, permissions: 128, ips: 48, state: 188 };
 
 /** The sub-accounts on a phone: there are at most a few dozen. */
 function Cards({ rows }: { rows: readonly KnownSubAccount[] }) {

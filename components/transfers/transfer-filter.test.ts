@@ -1,26 +1,30 @@
 import { expect, it } from "vitest";
-import { activeFilterCount, readTransferFilter, transferDaysError } from "./transfers-filter";
+import { filterCount, parseFilters } from "@/components/ui/filters";
+import { readTransferDays, transferDaysError, transferFilters } from "./transfers-filter";
 
-const read = (search: string) => readTransferFilter(new URLSearchParams(search));
+const read = (search: string) => {
+  const address = new URLSearchParams(search);
+  return { days: readTransferDays(address), filter: parseFilters(transferFilters, address) };
+};
 
 it("reads what the address says", () => {
-  const filter = read("from=2026-11-01&to=2026-11-20&status=pending&coin=USDT&uid=300");
+  const { days, filter } = read("from=2026-11-01&to=2026-11-20&status=pending&coin=USDT&uid=300");
+  expect(days).toEqual({ from: "2026-11-01", to: "2026-11-20" });
   expect(filter).toEqual({
-    from: "2026-11-01",
-    to: "2026-11-20",
     status: "pending",
     coin: "USDT",
     type: null,
     subType: null,
     uid: "300",
   });
-  expect(activeFilterCount(filter)).toBe(3);
+  expect(filterCount(filter)).toBe(3);
 });
 
 it("takes what the desk would refuse for nothing", () => {
-  expect(activeFilterCount(read("status=lost&type=gift&subType=pigeon&from=yesterday"))).toBe(0);
-  expect(read("from=2026-02-30").from).toBe(null);
-  expect(read("from=2026-11-20&to=2026-11-01")).toMatchObject({ from: null, to: null });
+  expect(filterCount(read("status=lost&type=gift&subType=pigeon").filter)).toBe(0);
+  expect(read("from=yesterday").days.from).toBe(null);
+  expect(read("from=2026-02-30").days.from).toBe(null);
+  expect(read("from=2026-11-20&to=2026-11-01").days).toEqual({ from: null, to: null });
 });
 
 it("says what is wrong with the days of an address", () => {

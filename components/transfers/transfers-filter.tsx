@@ -1,9 +1,17 @@
 "use client";
 
 import { useId } from "react";
-import type { UrlStateChange } from "@/components/shell/desk/url-state";
+import type { useFilters } from "@/components/shell/desk/use-filters";
 import { Button } from "@/components/ui/button";
-import { ChoiceChip, FilterChip, SearchField } from "@/components/ui/filter-bar";
+import { ChipsControl } from "@/components/ui/filter-chips";
+import { FilterChip, FilterControls } from "@/components/ui/filter-controls";
+import {
+  anyText,
+  choiceFilter,
+  type FilterControlProps,
+  type FilterSet,
+  type FilterValues,
+} from "@/components/ui/filters";
 import { Icon } from "@/components/ui/icon";
 import { dayFault } from "@/lib/archive/day-range";
 import { transferStatuses, transferSubTypes, transferTypes } from "@/lib/exchange/broker-values";
@@ -11,39 +19,62 @@ import { isDay } from "@/lib/time";
 import type { TransferPage } from "@/lib/transfers/api";
 import { transferMethodLabel, transferTypeLabel } from "./transfer-columns";
 
-interface TransfersFilterBarProps {
-  filter: TransferFilter;
-  page: TransferPage | undefined;
-  onChange: (change: UrlStateChange) => void;
-  /** How many rows a file would have. */
-  rows: number;
-  onSave: () => void;
-}
-
 const statusLabels: Readonly<Record<string, string>> = {
   pending: "Pending",
   success: "Done",
   fail: "Failed",
 };
 
+/** Which transfers are shown, besides their days. What the desk would refuse counts as nothing. */
+export const transferFilters = {
+  status: choiceFilter({
+    param: "status",
+    label: "Status",
+    control: ChipsControl,
+    values: transferStatuses,
+    valueLabel: (value) => statusLabels[value] ?? value,
+    divided: true,
+  }),
+  type: choiceFilter({
+    param: "type",
+    label: "Type",
+    control: ChipsControl,
+    values: transferTypes,
+    valueLabel: transferTypeLabel,
+    divided: true,
+  }),
+  subType: choiceFilter({
+    param: "subType",
+    label: "Method",
+    control: ChipsControl,
+    values: transferSubTypes,
+    valueLabel: transferMethodLabel,
+  }),
+  coin: { param: "coin", label: "Coin", parse: anyText, control: CoinControl, divided: true },
+  uid: {
+    param: "uid",
+    label: "Sub-account's uid",
+    parse: (text) => text.trim() || null,
+    control: "search",
+    className: "w-[168px]",
+  },
+} satisfies FilterSet;
+
+interface TransfersFilterBarProps {
+  filters: ReturnType<typeof useFilters<typeof transferFilters>>;
+  days: TransferDays;
+  page: TransferPage | undefined;
+  onDays: (days: TransferDays) => void;
+  /** How many rows a file would have. */
+  rows: number;
+  onSave: () => void;
+}
+
 /** The days, the filters, and the file of what is shown. */
 export function TransfersFilterBar(props: TransfersFilterBarProps) {
-  const { filter, page, onChange, rows, onSave } = props;
-  const toggle = (name: keyof TransferFilter, value: string) =>
-    onChange({ [name]: filter[name] === value ? null : value });
-  const chips = (
-    name: keyof TransferFilter,
-    values: readonly string[],
-    word: (value: string) => string,
-  ) =>
-    values.map((value) => (
-      <ChoiceChip
-        key={value}
-        label={word(value)}
-        pressed={filter[name] === value}
-        onPress={() => toggle(name, value)}
-      />
-    ));
+  const { filters, days, page, onDays, rows, onSave } = props;
+  const { from = null, to = null } = page ?? {};
+  const coins = page?.totals.map(({ coin }) => ({ value: coin, label: coin })) ?? [];
   return (
     <div
       className={
@@ -53,34 +84,18 @@ export function TransfersFilterBar(props: TransfersFilterBarProps) {
     >
       <DayField
         label="From"
-        value={filter.from ?? page?.from ?? ""}
-        onChange={(from) => onChange({ from, to: filter.to ?? page?.to ?? null })}
+        value={days.from ?? from ?? ""}
+        onChange={(day) => onDays({ from: day, to: days.to ?? to })}
       />
       <DayField
         label="to"
-        value={filter.to ?? page?.to ?? ""}
-        onChange={(to) => onChange({ to, from: filter.from ?? page?.from ?? null })}
+        value={days.to ?? to ?? ""}
+        onChange={(day) => onDays({ from: days.from ?? from, to: day })}
       />
       <span className="whitespace-nowrap text-ink-3 text-xs">days of UTC+0</span>
-      <Divider />
-      {chips("status", transferStatuses, (value) => statusLabels[value] ?? value)}
-      <Divider />
-      {chips("type", transferTypes, transferTypeLabel)}
-      {chips("subType", transferSubTypes, transferMethodLabel)}
-      <Divider />
-      <CoinFilter
-        coin={filter.coin}
-        coins={page?.totals.map(({ coin }) => coin) ?? []}
-        onChange={(coin) => onChange({ coin })}
-      />
-      <SearchField
-        label="Sub-account's uid"
-        value={filter.uid ?? ""}
-        onChange={(uid) => onChange({ uid: uid.trim() || null })}
-        className="w-[168px] shrink-0"
-      />
-      {activeFilterCount(filter) > 0 && (
-        <Button size="sm" tone="quiet" onClick={() => onChange(noTransferFilters)}>
+      <FilterControls {...filters} choices={(name) => (name === "coin" ? coins : undefined)} />
+      {filters.active > 0 && (
+        <Button size="sm" tone="quiet" onClick={filters.clear}>
           Clear filters
         </Button>
       )}
@@ -93,27 +108,12 @@ export function TransfersFilterBar(props: TransfersFilterBarProps) {
   );
 }
 
-interface CoinFilterProps {
-  coin: string | null;
-  /** Those that can be chosen. */
-  coins: readonly string[];
-  onChange: (coin: string | null) => void;
+/** Every coin until one is chosen: the totals then name no other. */
+function CoinControl(props: FilterControlProps) {
+  const { filter, value, onChange } = props;
+  if (value === null) return <ChipsControl {...props} />;
+  return <FilterChip name={filter.label} value={value} onRemove={() => onChange(null)} />;
 }
-
-function CoinFilter({ coin, coins, onChange }: CoinFilterProps) {
-  if (coin !== null) {
-    return <FilterChip name="Coin" value={coin} onRemove={() => onChange(null)} />;
-  }
-  return coins.map((each) => (
-    <ChoiceChip key={each} label={each} pressed={false} onPress={() => onChange(each)} />
-  ));
-}
-
-export const noTransferFilters = { status: null, type: null, subType: null, coin: null, uid: null };
-
-const Divider = () => (
-  <span aria-hidden="true" className="mx-1 h-[18px] w-px shrink-0 bg-line phone:hidden" />
-);
 
 interface DayFieldProps {
   label: string;
@@ -140,49 +140,24 @@ function DayField({ label, value, onChange }: DayFieldProps) {
   );
 }
 
-/** Which transfers are shown, as the page's address says; null where it says nothing. */
-export interface TransferFilter {
+/** The days of which transfers are shown; null where the address names none. */
+interface TransferDays {
   readonly from: string | null;
   readonly to: string | null;
-  readonly status: string | null;
-  readonly coin: string | null;
-  readonly type: string | null;
-  readonly subType: string | null;
-  readonly uid: string | null;
 }
 
-const transferFilterNames = ["status", "type", "subType", "coin", "uid"] as const;
+/** Which transfers are shown, as the page's address says; null where it says nothing. */
+export type TransferFilter = TransferDays & FilterValues<typeof transferFilters>;
 
-type TransferFilterName = (typeof transferFilterNames)[number];
-
-const known: Readonly<Partial<Record<TransferFilterName, readonly string[]>>> = {
-  status: transferStatuses,
-  type: transferTypes,
-  subType: transferSubTypes,
-};
-
-/** Reads a filter out of an address; what the desk would refuse counts as nothing. */
-export function readTransferFilter(address: { get(name: string): string | null }): TransferFilter {
+/** Reads the days out of an address; what the desk would refuse counts as nothing. */
+export function readTransferDays(address: { get(name: string): string | null }): TransferDays {
   const day = (name: string) => {
     const text = address.get(name);
     return text !== null && isDay(text) ? text : null;
   };
-  const value = (name: TransferFilterName) => {
-    const text = address.get(name);
-    return text !== null && (known[name]?.includes(text) ?? true) ? text : null;
-  };
-  const from = day("from");
-  const to = day("to");
+  const [from, to] = [day("from"), day("to")];
   const inOrder = from === null || to === null || from <= to;
-  return {
-    from: inOrder ? from : null,
-    to: inOrder ? to : null,
-    status: value("status"),
-    coin: value("coin"),
-    type: value("type"),
-    subType: value("subType"),
-    uid: value("uid"),
-  };
+  return inOrder ? { from, to } : { from: null, to: null };
 }
 
 /** What is wrong with the days of an address, in a sentence; null when nothing is. */
@@ -191,9 +166,4 @@ export function transferDaysError(address: { get(name: string): string | null })
   const fault = dayFault("from", from) ?? dayFault("to", to);
   if (fault || from === null || to === null || from <= to) return fault;
   return `The first day (${from}) is after the last (${to}).`;
-}
-
-/** How many filters but the days are in force. */
-export function activeFilterCount(filter: TransferFilter): number {
-  return transferFilterNames.filter((name) => filter[name] !== null).length;
 }

@@ -7,7 +7,7 @@ import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { type DeskError, fetchDesk } from "@/components/shell/requests/desk-client";
 import { Button } from "@/components/ui/button";
 import { useMedia } from "@/components/ui/client-rendering";
-import { parseSorting, sortingText } from "@/components/ui/data-table/columns";
+import { parseSorting, skeletonWidths, sortingText } from "@/components/ui/data-table/columns";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { Age } from "@/components/ui/live-text";
 import { PanelMessage } from "@/components/ui/panel-message";
@@ -29,19 +29,20 @@ import {
   transferMethodLabel,
   transferTypeLabel,
 } from "./transfer-columns";
-import { activeFilterCount, type TransferFilter } from "./transfers-filter";
+import type { TransferFilter } from "./transfers-filter";
 
 interface TransfersListProps {
   query: ReturnType<typeof useTransfers>;
   rows: readonly ArchivedTransfer[];
-  filter: TransferFilter;
+  /** Some are left out by a filter, besides the days. */
+  filtered: boolean;
   currentId: string | null;
   onOpen: (row: ArchivedTransfer) => void;
   onClear: () => void;
 }
 
 /** The rows, or why there are none. */
-export function TransfersList({ query, rows, filter, ...rest }: TransfersListProps) {
+export function TransfersList({ query, rows, filtered, ...rest }: TransfersListProps) {
   const { currentId, onOpen, onClear } = rest;
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
   const [address, change] = useUrlState();
@@ -57,10 +58,32 @@ export function TransfersList({ query, rows, filter, ...rest }: TransfersListPro
         retry={() => void refetch()}
       />
     ) : (
-      <SkeletonRows label="Reading the transfers" widths={barWidths} rows={20} />
+      <SkeletonRows
+        label="Reading the transfers"
+        widths={skeletonWidths(transferColumns, 6)}
+        rows={20}
+      />
     );
   }
-  if (rows.length === 0) return <NoTransfers page={page} filter={filter} onClear={onClear} />;
+  if (rows.length === 0) {
+    const unread = page.unsyncedWindows > 0;
+    return (
+      <PanelMessage
+        unknown={unread}
+        title={filtered ? "No transfer passes these filters" : emptyTitle(unread)}
+        actions={
+          filtered && (
+            <Button size="sm" onClick={onClear}>
+              Clear filters
+            </Button>
+          )
+        }
+      >
+        {page.from} to {page.to}, days of UTC+0.
+        {unread && ` ${page.unsyncedWindows} weeks of them have not been read yet.`}
+      </PanelMessage>
+    );
+  }
   return (
     <div className="flex min-w-0 flex-1 flex-col">
       {phone ? (
@@ -96,35 +119,8 @@ export function TransfersList({ query, rows, filter, ...rest }: TransfersListPro
   );
 }
 
-interface NoTransfersProps extends Pick<TransfersListProps, "filter" | "onClear"> {
-  page: TransferPage;
-}
-
-function NoTransfers({ page, filter, onClear }: NoTransfersProps) {
-  const filtered = activeFilterCount(filter) > 0;
-  const unread = page.unsyncedWindows > 0;
-  return (
-    <PanelMessage
-      unknown={unread}
-      title={filtered ? "No transfer passes these filters" : emptyTitle(unread)}
-      actions={
-        filtered && (
-          <Button size="sm" onClick={onClear}>
-            Clear filters
-          </Button>
-        )
-      }
-    >
-      {page.from} to {page.to}, days of UTC+0.
-      {unread && ` ${page.unsyncedWindows} weeks of them have not been read yet.`}
-    </PanelMessage>
-  );
-}
-
 const emptyTitle = (unread: boolean) =>
   unread ? "Not all of it has been read" : "No deposit and no withdrawal in these days";
-
-const barWidths = { updated: 148, status: 142, uid: 176, type: 104, way: 84, amount: 168 };
 
 interface TransferCardsProps {
   rows: readonly ArchivedTransfer[];

@@ -3,6 +3,7 @@
 import { Suspense, useMemo, useState } from "react";
 import type { DeskConnection } from "@/components/shell/desk/connection";
 import { useUrlState } from "@/components/shell/desk/url-state";
+import { useFilters } from "@/components/shell/desk/use-filters";
 import { saveCsv } from "@/components/shell/export/export-button";
 import { InvalidDays } from "@/components/shell/panels/page-frame";
 import { lazyComponent } from "@/components/ui/client-rendering";
@@ -13,10 +14,10 @@ import { decimal, formatDecimal, sign } from "@/lib/decimal";
 import type { TransferPage, TransferTotal } from "@/lib/transfers/api";
 import { transferCsv, transferId } from "./transfer-columns";
 import {
-  noTransferFilters,
-  readTransferFilter,
+  readTransferDays,
   TransfersFilterBar,
   transferDaysError,
+  transferFilters,
 } from "./transfers-filter";
 import { TransfersList, useTransfers } from "./transfers-list";
 
@@ -28,7 +29,9 @@ const TimelineDrawer = lazyComponent(() =>
 export function TransfersScreen({ connection }: { connection: DeskConnection }) {
   const { accountId } = connection;
   const [address, change] = useUrlState();
-  const filter = readTransferFilter(address);
+  const filters = useFilters(transferFilters);
+  const days = readTransferDays(address);
+  const filter = { ...days, ...filters.values };
   const fault = transferDaysError(address);
   const query = useTransfers(accountId, fault === null ? filter : null);
   const pages = query.data?.pages;
@@ -41,9 +44,10 @@ export function TransfersScreen({ connection }: { connection: DeskConnection }) 
     <div className="flex h-full min-h-0 flex-col">
       <TransfersHead page={page} />
       <TransfersFilterBar
-        filter={filter}
+        filters={filters}
+        days={days}
         page={page}
-        onChange={change}
+        onDays={(next) => change({ ...next })}
         rows={rows.length}
         onSave={save}
       />
@@ -60,10 +64,10 @@ export function TransfersScreen({ connection }: { connection: DeskConnection }) 
           <TransfersList
             query={query}
             rows={rows}
-            filter={filter}
+            filtered={filters.active > 0}
             currentId={openId}
             onOpen={(row) => setOpenId(transferId(row))}
-            onClear={() => change(noTransferFilters)}
+            onClear={filters.clear}
           />
         )}
         {open && (

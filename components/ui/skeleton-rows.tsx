@@ -4,7 +4,7 @@ interface SkeletonRowsProps {
   /** What is being read, for readers. */
   label: string;
   /** The columns' real widths in pixels; what is left over stays empty. */
-  widths: Readonly<Record<string, number>>;
+  widths: Readonly<Record<string, number>> | readonly number[];
   rows?: number;
 }
 

@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
-import { requirePrincipal } from "@/server/auth/current-principal";
-import { AuditPage } from "./audit-page";
+import { AuditScreen } from "@/components/audit/audit-screen";
+import { DeskPage } from "../account-page";
 
 export const metadata: Metadata = { title: "Audit" };
 
 /** Who did what on this desk. */
-export default async function Page() {
-  await requirePrincipal();
-  return <AuditPage />;
+export default function Page() {
+  return <DeskPage needs="audit.view" Screen={AuditScreen} />;
 }

@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
-import { requirePrincipal } from "@/server/auth/current-principal";
-import { BatchPage } from "./batch-page";
+import { BatchScreen } from "@/components/batch/batch-screen";
+import { AccountPage } from "../account-page";
 
 export const metadata: Metadata = { title: "Batch" };
 
 /** Up to twenty orders in one request. */
-export default async function Page() {
-  await requirePrincipal();
-  return <BatchPage />;
+export default function Page() {
+  return <AccountPage needs="orders.place" Screen={BatchScreen} />;
 }

@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
-import { requirePrincipal } from "@/server/auth/current-principal";
-import { ReportPage } from "./report-page";
+import { ReportScreen } from "@/components/commissions/report-screen";
+import { AccountPage } from "../account-page";
 
 export const metadata: Metadata = { title: "Commissions" };
 
 /** Rebates of the broker by day, product and symbol. */
-export default async function Page() {
-  await requirePrincipal();
-  return <ReportPage />;
+export default function Page() {
+  return <AccountPage needs="commissions.view" broker Screen={ReportScreen} />;
 }

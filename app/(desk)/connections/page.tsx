@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
-import { requirePrincipal } from "@/server/auth/current-principal";
-import { ConnectionsPage } from "./connections-page";
+import { ConnectionsScreen } from "@/components/connections/connections-screen";
+import { DeskPage } from "../account-page";
 
 export const metadata: Metadata = { title: "Connections" };
 
 /** The keys with which this desk reaches its accounts. */
-export default async function Page() {
-  await requirePrincipal();
-  return <ConnectionsPage />;
+export default function Page() {
+  return <DeskPage needs="connections.view" Screen={ConnectionsScreen} />;
 }

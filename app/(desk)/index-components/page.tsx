@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
-import { requirePrincipal } from "@/server/auth/current-principal";
-import { IndexPage } from "./index-page";
+import { IndexScreen } from "@/components/index/index-screen";
+import { AccountPage } from "../account-page";
 
 export const metadata: Metadata = { title: "Index components" };
 
 /** The symbols whose indexes can be looked at. */
-export default async function Page() {
-  await requirePrincipal();
-  return <IndexPage symbol={null} />;
+export default function Page() {
+  return <AccountPage needs="instruments.view" Screen={IndexScreen} />;
 }

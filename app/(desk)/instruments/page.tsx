@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
-import { requirePrincipal } from "@/server/auth/current-principal";
-import { InstrumentsPage } from "./instruments-page";
+import { InstrumentsScreen } from "@/components/instruments/instruments-screen";
+import { AccountPage } from "../account-page";
 
 export const metadata: Metadata = { title: "Markets" };
 
 /** Everything that can be traded, with its rules. */
-export default async function Page() {
-  await requirePrincipal();
-  return <InstrumentsPage />;
+export default function Page() {
+  return <AccountPage needs="instruments.view" Screen={InstrumentsScreen} />;
 }

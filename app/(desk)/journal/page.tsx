@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
-import { requirePrincipal } from "@/server/auth/current-principal";
-import { JournalPage } from "./journal-page";
+import { JournalScreen } from "@/components/journal/journal-screen";
+import { DeskPage } from "../account-page";
 
 export const metadata: Metadata = { title: "Journal" };
 
 /** What this desk meant to change at its exchanges. */
-export default async function Page() {
-  await requirePrincipal();
-  return <JournalPage />;
+export default function Page() {
+  return <DeskPage needs="journal.view" Screen={JournalScreen} />;
 }

@@ -3,25 +3,16 @@
 import { Suspense } from "react";
 import { OrdersScreen } from "@/components/orders/orders-screen";
 import type { DeskConnection } from "@/components/shell/desk/connection";
-import { useDesk } from "@/components/shell/desk/desk-provider";
-import { NeedsPermission, NoAccount } from "@/components/shell/panels/page-access";
 import { lazyComponent, useMounted } from "@/components/ui/client-rendering";
 
 const TicketPanel = lazyComponent(() =>
   import("@/components/ticket/ticket-panel").then((part) => part.TicketPanel),
 );
 
-/** The orders of this tab's account; another account is another page. */
-export function OrdersPage() {
-  const { connection, may } = useDesk();
-  if (!connection) return <NoAccount />;
-  if (!may("orders.view")) return <NeedsPermission capability="orders.view" />;
+/** The open orders of an account with its ticket at their left. */
+export function OrdersPage({ connection }: { connection: DeskConnection }) {
   return (
-    <OrdersScreen
-      key={connection.id}
-      connection={connection}
-      ticket={<DeferredTicket connection={connection} />}
-    />
+    <OrdersScreen connection={connection} ticket={<DeferredTicket connection={connection} />} />
   );
 }
 

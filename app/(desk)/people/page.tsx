@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
-import { requirePrincipal } from "@/server/auth/current-principal";
-import { PeoplePage } from "./people-page";
+import { PeopleScreen } from "@/components/people/people-screen";
+import { DeskPage } from "../account-page";
 
 export const metadata: Metadata = { title: "People" };
 
 /** Who works on this desk. */
-export default async function Page() {
-  await requirePrincipal();
-  return <PeoplePage />;
+export default function Page() {
+  return <DeskPage needs="people.manage" Screen={PeopleScreen} />;
 }

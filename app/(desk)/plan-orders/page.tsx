@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
-import { requirePrincipal } from "@/server/auth/current-principal";
-import { PlanOrdersPage } from "./plan-orders-page";
+import { PlansScreen } from "@/components/plans/plans-screen";
+import { AccountPage } from "../account-page";
 
 export const metadata: Metadata = { title: "Plan orders" };
 
 /** Plan orders that wait. */
-export default async function Page() {
-  await requirePrincipal();
-  return <PlanOrdersPage />;
+export default function Page() {
+  return <AccountPage needs="orders.view" Screen={PlansScreen} />;
 }

@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
-import { requirePrincipal } from "@/server/auth/current-principal";
-import { RiskPage } from "./risk-page";
+import { RiskScreen } from "@/components/risk/risk-screen";
+import { AccountPage } from "../account-page";
 
 export const metadata: Metadata = { title: "Risk" };
 
 /** Max open and leverage. */
-export default async function Page() {
-  await requirePrincipal();
-  return <RiskPage />;
+export default function Page() {
+  return <AccountPage needs="orders.view" Screen={RiskScreen} />;
 }

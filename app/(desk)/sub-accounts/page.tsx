@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
-import { requirePrincipal } from "@/server/auth/current-principal";
-import { SubAccountsPage } from "./sub-accounts-page";
+import { RegistryScreen } from "@/components/sub-accounts/registry-screen";
+import { AccountPage } from "../account-page";
 
 export const metadata: Metadata = { title: "Sub-accounts" };
 
 /** The sub-accounts that this desk made. */
-export default async function Page() {
-  await requirePrincipal();
-  return <SubAccountsPage />;
+export default function Page() {
+  return <AccountPage needs="sub-accounts.view" broker Screen={RegistryScreen} />;
 }

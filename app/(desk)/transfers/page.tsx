@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
-import { requirePrincipal } from "@/server/auth/current-principal";
-import { TransfersPage } from "./transfers-page";
+import { TransfersScreen } from "@/components/transfers/transfers-screen";
+import { AccountPage } from "../account-page";
 
 export const metadata: Metadata = { title: "Transfers" };
 
 /** Deposits and withdrawals of the broker's sub-accounts. */
-export default async function Page() {
-  await requirePrincipal();
-  return <TransfersPage />;
+export default function Page() {
+  return <AccountPage needs="transfers.view" broker Screen={TransfersScreen} />;
 }

@@ -15,21 +15,6 @@ const dash = "\u2013";
 
 const number = (value: Decimal | null) => (value === null ? dash : formatDecimal(value));
 
-/** The widths of the columns, also of the bars that stand before them. */
-export const spotWidths = {
-  action: 100,
-  side: 60,
-  symbol: 92,
-  price: 78,
-  size: 108,
-  filled: 68,
-  trigger: 72,
-  takeProfit: 96,
-  stopLoss: 96,
-  status: 108,
-  source: 100,
-} as const;
-
 /** The columns of the spot list; each size stands with its coin, which differs from row to row. */
 export function spotColumns(instruments: ReadonlyMap<string, Instrument>): Column<SpotRow>[] {
   return column.columns([
@@ -52,7 +37,7 @@ const orderColumns = [
       ) : (
         <ActionCell row={row.original.order} />
       ),
-    meta: { width: spotWidths.action },
+    meta: { width: 100 },
   }),
   column.accessor(({ order }) => order.side ?? "", {
     id: "side",
@@ -62,12 +47,12 @@ const orderColumns = [
       if (side === null) return row.original.listed.side || dash;
       return <SideLabel buys={side === "buy"}>{side === "buy" ? "Buy" : "Sell"}</SideLabel>;
     },
-    meta: { width: spotWidths.side },
+    meta: { width: 60 },
   }),
   column.accessor(({ order }) => order.symbol, {
     id: "symbol",
     header: "Symbol",
-    meta: { width: spotWidths.symbol, className: "font-medium" },
+    meta: { width: 92, className: "font-medium" },
   }),
 ];
 
@@ -86,7 +71,7 @@ function numberColumns(instruments: ReadonlyMap<string, Instrument>) {
         return orderType === "market" ? "market" : number(price);
       },
       ...byDecimal,
-      meta: { width: spotWidths.price, align: end, className: "font-medium" },
+      meta: { width: 78, align: end, className: "font-medium" },
     }),
     column.accessor(({ order }) => order.qty ?? undefined, {
       id: "size",
@@ -99,7 +84,7 @@ function numberColumns(instruments: ReadonlyMap<string, Instrument>) {
       ),
       ...byDecimal,
       meta: {
-        width: spotWidths.size,
+        width: 108,
         align: end,
         title: "Base coin for a limit order, quote coin for a market order",
       },
@@ -109,14 +94,14 @@ function numberColumns(instruments: ReadonlyMap<string, Instrument>) {
       header: "Filled",
       cell: ({ row }) => number(row.original.order.filledQty),
       ...byDecimal,
-      meta: { width: spotWidths.filled, align: end, title: "Filled so far, base coin" },
+      meta: { width: 68, align: end, title: "Filled so far, base coin" },
     }),
     column.accessor(({ listed }) => aboveZero(listed.triggerPrice) ?? undefined, {
       id: "trigger",
       header: "Trigger",
       cell: ({ row }) => number(aboveZero(row.original.listed.triggerPrice)),
       ...byDecimal,
-      meta: { width: spotWidths.trigger, align: end },
+      meta: { width: 72, align: end },
     }),
     preset("takeProfit", "Take profit", ({ listed }) =>
       presetText(listed.presetTakeProfitPrice, listed.executeTakeProfitPrice),
@@ -138,13 +123,13 @@ const stateColumns = [
       ) : (
         <OrderStatusMark row={row.original.order} cancelled={false} />
       ),
-    meta: { width: spotWidths.status, className: "pl-3" },
+    meta: { width: 108, className: "pl-3" },
   }),
   column.accessor(({ listed }) => sourceOf(listed), {
     id: "source",
     header: "Source",
     meta: {
-      width: spotWidths.source,
+      width: 100,
       className: "text-ink-2",
       title: "Where it was placed, and the kind of order",
     },
@@ -169,7 +154,7 @@ function preset(
     id,
     header,
     meta: {
-      width: spotWidths[id],
+      width: 96,
       wideOnly: true,
       className: "text-ink-2",
       title: "Trigger price, and the price at which it then trades",

@@ -10,7 +10,7 @@ import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
 import { StaleRows } from "@/components/shell/panels/stale-rows";
 import { Button } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/client-rendering";
-import type { SortingState } from "@/components/ui/data-table/columns";
+import { type SortingState, skeletonWidths } from "@/components/ui/data-table/columns";
 import { DataTable } from "@/components/ui/data-table/data-table";
 import { useSelection } from "@/components/ui/data-table/row-selection";
 import { Icon } from "@/components/ui/icon";
@@ -22,7 +22,7 @@ import { DeleteHint, deleteHintId } from "../filter-bar";
 import { canCancel } from "../order-state";
 import { OrdersContext, type OrdersContextValue, useCancels } from "../orders-context";
 import { OrdersHead } from "../orders-head";
-import { spotColumns, spotWidths } from "./spot-columns";
+import { spotColumns } from "./spot-columns";
 import { type SpotRow, spotCsv, spotKey, useSpotOrders } from "./spot-orders";
 
 const RunningJobs = lazyComponent(() =>
@@ -147,7 +147,7 @@ function SpotList(props: SpotListProps) {
   const [sorting, setSorting] = useState(newestFirst);
   if (snapshot?.readAt == null) {
     if (error) return <ReadFailurePanel what="The list of spot orders" {...orders} />;
-    return <SkeletonRows label="Reading the spot orders" widths={spotWidths} />;
+    return <SkeletonRows label="Reading the spot orders" widths={skeletonWidths(columns, 11)} />;
   }
   return (
     <StaleRows snapshot={snapshot}>

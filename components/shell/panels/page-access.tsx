@@ -1,29 +1,45 @@
 "use client";
 
-import { Suspense } from "react";
+import { type ComponentType, Suspense } from "react";
 import { lazyComponent } from "@/components/ui/client-rendering";
-import { PanelMessage } from "@/components/ui/panel-message";
 import type { Capability } from "@/lib/people/roles";
+import type { DeskConnection } from "../desk/connection";
+import { useDesk } from "../desk/desk-provider";
+import type { MissingAccess } from "./no-access";
 
-const PermissionDenied = lazyComponent(() =>
-  import("./permission-denied").then((part) => part.PermissionDenied),
-);
+const NoAccess = lazyComponent(() => import("./no-access").then((part) => part.NoAccess));
 
-/** In place of a page that this person may not see; its words come only when they are needed. */
-export function NeedsPermission({ capability }: { capability: Capability }) {
-  return (
-    <Suspense>
-      <PermissionDenied capability={capability} />
-    </Suspense>
-  );
+interface AccountGateProps {
+  /** What this person must be allowed on the account. */
+  needs: Capability;
+  /** The account must be an ND broker's main account. */
+  broker?: boolean;
+  Screen: ComponentType<{ connection: DeskConnection }>;
 }
 
-/** In place of a page that needs an account, on a desk that has none. */
-export function NoAccount() {
+/**
+ * A screen of this tab's account, or what is missing for it. Another account is another screen:
+ * nothing that was typed for one is left on the next. The routes guard the data by themselves.
+ */
+export function AccountGate({ needs, broker = false, Screen }: AccountGateProps) {
+  const { connection, may } = useDesk();
+  if (!connection) return <Denied missing="account" />;
+  if (!may(needs)) return <Denied missing={needs} />;
+  if (broker && !connection.ndBroker) return <Denied missing="broker" />;
+  return <Screen key={connection.id} connection={connection} />;
+}
+
+/** A screen of the whole desk, or what is missing for it. The routes guard the data. */
+export function DeskGate({ needs, Screen }: { needs: Capability; Screen: ComponentType }) {
+  const { me } = useDesk();
+  return me.capabilities.includes(needs) ? <Screen /> : <Denied missing={needs} />;
+}
+
+/** In place of a page; its words come only when they are needed. */
+function Denied({ missing }: { missing: MissingAccess }) {
   return (
-    <PanelMessage title="This desk has no account yet">
-      The paper accounts are made when the desk starts. Restart it and look at what its terminal
-      says.
-    </PanelMessage>
+    <Suspense>
+      <NoAccess missing={missing} />
+    </Suspense>
   );
 }

@@ -41,6 +41,17 @@ export type { SortingState };
 /** Writes columns of rows: `columnsOf<Order>().accessor(...)`. */
 export const columnsOf = <Row extends object>() => createColumnHelper<Features, Row>();
 
+/** The widths of the first columns in pixels, for the bars that stand there before their rows. */
+export function skeletonWidths<Row extends object>(
+  columns: readonly Column<Row>[],
+  count: number,
+): readonly number[] {
+  return columns.slice(0, count).map((column) => column.meta?.width ?? usualWidth);
+}
+
+/** Of a column that says none, in pixels. */
+export const usualWidth = 90;
+
 interface Valued {
   getValue: (columnId: string) => unknown;
 }

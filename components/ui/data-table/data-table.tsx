@@ -25,8 +25,9 @@ interface DataTableProps<Row extends object> {
   rowName: (row: Row) => string;
   /** Pixels; every row is as high. */
   rowHeight: number;
-  sorting: SortingState;
-  onSortingChange: (next: SortingState) => void;
+  sorting?: SortingState;
+  /** Without it the order of the rows is their meaning, and no column can be sorted. */
+  onSortingChange?: (next: SortingState) => void;
   /** Rows of a lower rank stay above the others, whatever the sorting. */
   rank?: (row: Row) => number;
   rowClass?: (row: Row) => string | undefined;
@@ -133,9 +134,11 @@ function TotalsBar({ children }: { children: ReactNode }) {
 
 const sameRank = () => 0;
 
+const unsorted: SortingState = [];
+
 /** The rows in the order on screen, what is drawn of them, and what keys and clicks do to them. */
 function useTableRows<Row extends object>(props: DataTableProps<Row>) {
-  const { columns, rows, rowId, sorting, onSortingChange, rank = sameRank } = props;
+  const { columns, rows, rowId, sorting = unsorted, onSortingChange, rank = sameRank } = props;
   const { rowHeight, selection, onOpen, onEnd } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [frozen, setFrozen] = useState(false);
@@ -145,7 +148,8 @@ function useTableRows<Row extends object>(props: DataTableProps<Row>) {
     data: rows,
     getRowId: rowId,
     state: { sorting },
-    onSortingChange: (next) => onSortingChange(typeof next === "function" ? next(sorting) : next),
+    enableSorting: onSortingChange !== undefined,
+    onSortingChange: (next) => onSortingChange?.(typeof next === "function" ? next(sorting) : next),
   });
   const ranked = byRank(table.getRowModel().rows, (row) => rank(row.original));
   const shown = useFrozenOrder(ranked, modelRowId, frozen ? sorting : null);

@@ -1,5 +1,5 @@
 import type { Row as ModelRow } from "@tanstack/react-table";
-import type { Column, Features } from "./columns";
+import { type Column, type Features, usualWidth } from "./columns";
 
 /** What a column asks for: pixels, each of them. */
 export interface ColumnNeed {
@@ -51,8 +51,6 @@ function sumOf(needs: readonly ColumnNeed[], part: (need: ColumnNeed) => number)
   return needs.reduce((sum, each) => sum + part(each), 0);
 }
 
-const plainWidth = 90;
-
 /** A sentence may be cut beyond the first, where room is scarce, and always beyond the second. */
 const uncutTextWidth = 300;
 
@@ -72,7 +70,7 @@ export function columnNeed<Row extends object>(
   at: number,
   content: number,
 ): ColumnNeed {
-  const width = column.meta?.width ?? plainWidth;
+  const width = column.meta?.width ?? usualWidth;
   const isWhole = column.meta?.align === "end" || column.meta?.whole === true;
   return {
     id: columnId(column, at),

@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
-import { requirePrincipal } from "@/server/auth/current-principal";
-import { CorrectionsPage } from "./corrections-page";
+import { CorrectionsScreen } from "@/components/commissions/corrections-screen";
+import { AccountPage } from "../../account-page";
 
 export const metadata: Metadata = { title: "Corrections" };
 
 /** What changed of a day after it had been synced. */
-export default async function Page() {
-  await requirePrincipal();
-  return <CorrectionsPage />;
+export default function Page() {
+  return <AccountPage needs="commissions.view" broker Screen={CorrectionsScreen} />;
 }

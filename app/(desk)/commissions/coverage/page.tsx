@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
-import { requirePrincipal } from "@/server/auth/current-principal";
-import { CoveragePage } from "./coverage-page";
+import { CoverageScreen } from "@/components/commissions/coverage-screen";
+import { AccountPage } from "../../account-page";
 
 export const metadata: Metadata = { title: "Coverage" };
 
 /** How far each day of the archive is read. */
-export default async function Page() {
-  await requirePrincipal();
-  return <CoveragePage />;
+export default function Page() {
+  return <AccountPage needs="commissions.view" broker Screen={CoverageScreen} />;
 }

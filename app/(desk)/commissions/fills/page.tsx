@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
-import { requirePrincipal } from "@/server/auth/current-principal";
-import { FillsPage } from "./fills-page";
+import { FillsScreen } from "@/components/commissions/fills-screen";
+import { AccountPage } from "../../account-page";
 
 export const metadata: Metadata = { title: "Fills" };
 
 /** The fills behind the reports. */
-export default async function Page() {
-  await requirePrincipal();
-  return <FillsPage />;
+export default function Page() {
+  return <AccountPage needs="commissions.view" broker Screen={FillsScreen} />;
 }

@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { IndexScreen } from "@/components/index/index-screen";
 import { symbol as symbolForm } from "@/lib/exchange/request-fields";
 import { requirePrincipal } from "@/server/auth/current-principal";
-import { IndexPage } from "../index-page";
+import { AccountPage } from "../../account-page";
 
 export const metadata: Metadata = { title: "Index components" };
 
@@ -12,8 +13,9 @@ interface PageProps {
 
 /** What the index of one symbol is made of. */
 export default async function Page({ params }: PageProps) {
+  // Before the address is judged: a stranger is sent to the sign-in, whatever they asked for.
   await requirePrincipal();
-  const given = symbolForm.safeParse((await params).symbol);
-  if (!given.success) notFound();
-  return <IndexPage symbol={given.data.toUpperCase()} />;
+  const { symbol } = await params;
+  if (!symbolForm.safeParse(symbol).success) notFound();
+  return <AccountPage needs="instruments.view" Screen={IndexScreen} />;
 }

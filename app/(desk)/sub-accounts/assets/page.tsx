@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
-import { requirePrincipal } from "@/server/auth/current-principal";
-import { AssetsPage } from "./assets-page";
+import { AssetsScreen } from "@/components/sub-accounts/assets/assets-screen";
+import { AccountPage } from "../../account-page";
 
 export const metadata: Metadata = { title: "Sub-account assets" };
 
 /** Futures assets of the broker's sub-accounts. */
-export default async function Page() {
-  await requirePrincipal();
-  return <AssetsPage />;
+export default function Page() {
+  return <AccountPage needs="sub-accounts.view" broker Screen={AssetsScreen} />;
 }

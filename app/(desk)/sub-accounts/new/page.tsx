@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
-import { requirePrincipal } from "@/server/auth/current-principal";
-import { NewSubAccountsPage } from "./new-sub-accounts-page";
+import { WizardScreen } from "@/components/sub-accounts/wizard/wizard-screen";
+import { AccountPage } from "../../account-page";
 
 export const metadata: Metadata = { title: "Create sub-accounts" };
 
 /** New sub-accounts, from a list to their keys handed over. */
-export default async function Page() {
-  await requirePrincipal();
-  return <NewSubAccountsPage />;
+export default function Page() {
+  return <AccountPage needs="sub-accounts.create" broker Screen={WizardScreen} />;
 }

@@ -1,0 +1,58 @@
+import { expect, it } from "vitest";
+import {
+  anyText,
+  choiceFilter,
+  type FilterSet,
+  filterChoices,
+  filterCount,
+  filterParams,
+  filterSearch,
+  noFilterParams,
+  parseFilters,
+} from "./filters";
+
+const filters = {
+  text: { param: "q", label: "Symbol or id", parse: anyText },
+  side: choiceFilter({
+    param: "side",
+    label: "Side",
+    values: ["buy", "sell"],
+    valueLabel: (value) => `${value}s`,
+  }),
+  uid: { param: "uid", label: "Uid", parse: (text) => text.trim() || null },
+} satisfies FilterSet;
+
+const read = (address: string) => parseFilters(filters, new URLSearchParams(address));
+
+it("reads each filter by its name in the address, and nothing else", () => {
+  expect(read("q=btc&side=sell&text=eth&page=2")).toEqual({ text: "btc", side: "sell", uid: null });
+});
+
+it("takes what a filter cannot be, and what is empty, for nothing", () => {
+  expect(read("q=&side=both&uid=%20")).toEqual({ text: null, side: null, uid: null });
+});
+
+it("writes an address that is read as the same filters", () => {
+  const values = read("q=btc usdt&side=buy&uid= 7");
+  expect(read(filterSearch(filters, values).toString())).toEqual(values);
+  expect(filterSearch(filters, values).toString()).toBe("q=btc+usdt&side=buy&uid=7");
+});
+
+it("a change names only what it changes, and null takes a name out of the address", () => {
+  expect(filterParams(filters, { text: "btc ", side: null })).toEqual({ q: "btc ", side: null });
+  expect(filterParams(filters, { uid: "   " })).toEqual({ uid: null });
+  expect(noFilterParams(filters)).toEqual({ q: null, side: null, uid: null });
+});
+
+it("counts the filters that hold something back, and blanks hold nothing", () => {
+  expect(filterCount(read(""))).toBe(0);
+  expect(filterCount(read("q=%20&side=buy"))).toBe(1);
+});
+
+it("offers the values of a filter in words", () => {
+  expect(filterChoices(filters.side)).toEqual([
+    { value: "buy", label: "buys" },
+    { value: "sell", label: "sells" },
+  ]);
+  expect(filterChoices(filters.text)).toEqual([]);
+});
