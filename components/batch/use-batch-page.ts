@@ -10,10 +10,8 @@ import { instrumentsBySymbol, weightedIndexOf } from "@/components/shell/market/
 import { type SendResult, sendToExchange } from "@/components/shell/requests/send-to-exchange";
 import { useNow } from "@/components/ui/live-text";
 import type { RowsOutcome } from "@/lib/exchange/errors";
-import type { Snapshot } from "@/lib/live/snapshot";
+import type { Snapshot, TopicRows } from "@/lib/live/snapshot";
 import { topicText } from "@/lib/live/topic";
-import type { OrderIntent } from "@/lib/orders/order-intent";
-import type { OpenOrderMarket } from "@/lib/orders/rules/order-draft";
 import {
   type BatchAnswer,
   hasQueuedRows,
@@ -38,7 +36,7 @@ export function useBatchPage(connection: DeskConnection) {
   const now = useNow(true);
   const orders = useSnapshot(topicText({ kind: "orders", accountId })).snapshot;
   const journal = useSnapshot(topicText({ kind: "journal", accountId })).snapshot;
-  const intents = (journal?.rows as unknown as readonly OrderIntent[] | undefined) ?? null;
+  const intents = journal?.rows ?? null;
   const used = useBatch(id, intents);
   const sending = useBatchSending(id, used);
   const { batch } = used;
@@ -49,11 +47,12 @@ export function useBatchPage(connection: DeskConnection) {
 
   const indexOf = (symbol: string) => {
     const topic = topicText({ kind: "index", venue, symbol });
-    const index = weightedIndexOf(queries.getQueryData<Snapshot>(snapshotKey(topic)));
+    const index = weightedIndexOf(
+      queries.getQueryData<Snapshot<TopicRows["index"]>>(snapshotKey(topic)),
+    );
     return index !== null && now - index.readAt <= freshMs ? index : null;
   };
-  const openOrders =
-    orders?.readAt == null ? null : (orders.rows as unknown as readonly OpenOrderMarket[]);
+  const openOrders = orders?.readAt == null ? null : orders.rows;
   const world = { positionMode, instruments, indexOf, openOrders, now };
   const checked = batch ? checkBatchRows(batch.rows, world, before.current) : [];
   const lost = useDisabledReason();

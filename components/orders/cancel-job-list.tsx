@@ -19,18 +19,17 @@ import {
   shownJobs,
   timeLeftMs,
 } from "@/lib/cancel-jobs/cancel-job";
-import type { SnapshotRow } from "@/lib/live/snapshot";
 import { topicText } from "@/lib/live/topic";
 import { CancelJobProblems, CancelJobProgress } from "./cancel-job-progress";
 import { useDismissedKeys } from "./use-orders";
 
-const none: readonly SnapshotRow[] = [];
+const none: readonly CancelJob[] = [];
 
 /** The mass cancels of an account, as every tab of everybody sees them. */
 export function CancelJobList({ accountId }: { accountId: string }) {
   const { snapshot } = useSnapshot(topicText({ kind: "cancel-jobs", accountId }));
   const [dismissed, dismiss] = useDismissedKeys("dismissed mass cancels");
-  const jobs = (snapshot?.rows ?? none) as unknown as readonly CancelJob[];
+  const jobs = snapshot?.rows ?? none;
   const announced = useAnnouncement(snapshot && jobs);
   return (
     <>

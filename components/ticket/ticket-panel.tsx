@@ -11,9 +11,7 @@ import { useIndex, useInstruments } from "@/components/shell/market/market-data"
 import { sendToExchange } from "@/components/shell/requests/send-to-exchange";
 import { categories } from "@/lib/exchange/values";
 import { topicText } from "@/lib/live/topic";
-import type { OrderIntent } from "@/lib/orders/order-intent";
 import { futuresActions, spotActions } from "@/lib/orders/position-action";
-import type { OpenOrderMarket } from "@/lib/orders/rules/order-draft";
 import { categoryForForm, formIds } from "@/lib/orders/ticket";
 import { Ticket } from "./ticket";
 import type { TicketProps, TicketSelection } from "./ticket-props";
@@ -34,10 +32,7 @@ export function TicketPanel({ connection }: { connection: DeskConnection }) {
   const lack = missingKeyPermission(connection, selection.category);
   const lacking = lack && `This key lacks ${lack}`;
 
-  const openOrders = useMemo(
-    () => (orders?.readAt == null ? null : (orders.rows as unknown as readonly OpenOrderMarket[])),
-    [orders],
-  );
+  const openOrders = orders?.readAt == null ? null : orders.rows;
   const submit = useCallback<TicketProps["submit"]>(
     (endpoint, request, key, confirm) =>
       sendToExchange(endpoint, { connectionId: id, request: { ...request }, key, confirm }),
@@ -56,7 +51,7 @@ export function TicketPanel({ connection }: { connection: DeskConnection }) {
       indexRef={indexRef}
       indexLoading={indexState === "awaited"}
       openOrders={openOrders}
-      intents={(journal?.rows as unknown as readonly OrderIntent[] | undefined) ?? null}
+      intents={journal?.rows ?? null}
       disabledReason={may("orders.place") ? (lacking ?? lost) : "Needs the permission orders.place"}
       submit={submit}
     />

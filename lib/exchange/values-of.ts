@@ -1,4 +1,6 @@
 /** The values of a list of meanings, in its order. */
-export function valuesOf<Value extends string>(meanings: Readonly<Record<Value, string>>) {
-  return Object.keys(meanings) as unknown as readonly [Value, ...Value[]];
+export function valuesOf<Value extends string>(
+  meanings: Readonly<Record<Value, string>>,
+): readonly Value[] {
+  return Object.keys(meanings) as Value[];
 }

@@ -73,7 +73,7 @@ export class SnapshotWorker {
     this.#polledAt = performance.now();
     try {
       const topics = await subscribedTopics();
-      const texts = new Set(topics.map(topicText));
+      const texts = new Set<string>(topics.map(topicText));
       for (const text of [...this.#topics.keys()]) {
         if (!texts.has(text)) this.#topics.delete(text);
       }

@@ -2,23 +2,26 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
-import type { Snapshot } from "@/lib/live/snapshot";
+import type { Snapshot, SnapshotRow, TopicRows } from "@/lib/live/snapshot";
+import type { TopicKind, TopicText } from "@/lib/live/topic";
 import { type DeskError, fetchDesk } from "../requests/desk-client";
 import type { LiveClient } from "./live-client";
 import { snapshotKey, useLive } from "./live-provider";
 
-export interface LiveSnapshot {
+export interface LiveSnapshot<Row extends SnapshotRow = SnapshotRow> {
   /** Undefined until the desk answered for the first time. */
-  snapshot: Snapshot | undefined;
+  snapshot: Snapshot<Row> | undefined;
   /** Why the desk itself could not be asked; what the exchange refused stands in the snapshot. */
   error: DeskError | null;
   retry: () => void;
 }
 
 /** A topic's newest snapshot, kept fresh while somebody subscribes. Null subscribes to nothing. */
-export function useSnapshot(topic: string | null): LiveSnapshot {
+export function useSnapshot<Kind extends TopicKind>(
+  topic: TopicText<Kind> | null,
+): LiveSnapshot<TopicRows[Kind]> {
   const live = useLive();
-  const { data, error, refetch } = useQuery<Snapshot, DeskError>({
+  const { data, error, refetch } = useQuery<Snapshot<TopicRows[Kind]>, DeskError>({
     queryKey: snapshotKey(topic ?? ""),
     queryFn: ({ signal }) => fetchSnapshot(live, topic ?? "", signal),
     enabled: topic !== null && live !== null,
@@ -36,19 +39,19 @@ export function useSnapshot(topic: string | null): LiveSnapshot {
 const mostAttempts = 3;
 
 /** An update may overtake an answer: asks again while it is older than what is known already. */
-async function fetchSnapshot(
+async function fetchSnapshot<Row extends SnapshotRow>(
   live: LiveClient | null,
   topic: string,
   signal: AbortSignal,
-): Promise<Snapshot> {
+): Promise<Snapshot<Row>> {
   const path = `/api/readings?topic=${encodeURIComponent(topic)}`;
-  let snapshot = await fetchDesk<Snapshot>(path, signal);
+  let snapshot = await fetchDesk<Snapshot<Row>>(path, signal);
   for (
     let at = 1;
     at < mostAttempts && snapshot.version < (live?.newestVersion(topic) ?? 0);
     at += 1
   ) {
-    snapshot = await fetchDesk<Snapshot>(path, signal);
+    snapshot = await fetchDesk<Snapshot<Row>>(path, signal);
   }
   return snapshot;
 }
@@ -57,7 +60,9 @@ async function fetchSnapshot(
  * A snapshot that something else on the page keeps with `useSnapshot` or `KeepSnapshots`: much
  * lighter than these, for the hundreds of cells of a table. Undefined while nothing keeps it.
  */
-export function useCachedSnapshot(topic: string): Snapshot | undefined {
+export function useCachedSnapshot<Kind extends TopicKind>(
+  topic: TopicText<Kind>,
+): Snapshot<TopicRows[Kind]> | undefined {
   const queries = useQueryClient();
   const subscribe = useCallback(
     (listener: () => void) => queries.getQueryCache().subscribe(listener),
@@ -65,17 +70,17 @@ export function useCachedSnapshot(topic: string): Snapshot | undefined {
   );
   return useSyncExternalStore(
     subscribe,
-    () => queries.getQueryData<Snapshot>(snapshotKey(topic)),
+    () => queries.getQueryData<Snapshot<TopicRows[Kind]>>(snapshotKey(topic)),
     () => undefined,
   );
 }
 
 /** Keeps some topics fresh for cells that read them with `useCachedSnapshot`; draws nothing. */
-export function KeepSnapshots({ topics }: { topics: readonly string[] }) {
+export function KeepSnapshots({ topics }: { topics: readonly TopicText[] }) {
   return topics.map((topic) => <KeepSnapshot key={topic} topic={topic} />);
 }
 
-function KeepSnapshot({ topic }: { topic: string }) {
+function KeepSnapshot({ topic }: { topic: TopicText }) {
   useSnapshot(topic);
   return null;
 }
