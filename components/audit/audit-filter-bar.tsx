@@ -4,6 +4,7 @@ import type { UrlStateChange } from "@/components/shell/desk/url-state";
 import { ExportButton } from "@/components/shell/export/export-button";
 import { Button } from "@/components/ui/button";
 import { SearchField } from "@/components/ui/filter-bar";
+import { deskUrl } from "@/lib/api/client";
 import type { AuditAnswer } from "@/lib/audit/api";
 import {
   auditActionLabel,
@@ -79,8 +80,9 @@ function AuditExport({ search, page }: Pick<AuditFilterBarProps, "search" | "pag
     : !page
       ? "The audit is being read"
       : page.matching === 0 && "No entry matches";
+  const href = deskUrl("/api/audit/entries.csv", Object.fromEntries(search));
   return (
-    <ExportButton href={`/api/audit/entries.csv?${search}`} tone="primary" disabledReason={off}>
+    <ExportButton href={href} tone="primary" disabledReason={off}>
       Export {entryCountLabel(page?.matching ?? 0)}
     </ExportButton>
   );

@@ -6,7 +6,6 @@ import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { PageHead } from "@/components/shell/panels/page-frame";
 import { ReadFailurePanel } from "@/components/shell/panels/read-failure";
-import type { DeskError } from "@/components/shell/requests/desk-client";
 import { useChange } from "@/components/shell/requests/use-change";
 import { Button, CopyButton } from "@/components/ui/button";
 import { lazyComponent } from "@/components/ui/client-rendering";
@@ -15,18 +14,14 @@ import { Icon } from "@/components/ui/icon";
 import { Age } from "@/components/ui/live-text";
 import { NoticeLine, PanelMessage } from "@/components/ui/panel-message";
 import { SkeletonRows } from "@/components/ui/skeleton-rows";
+import type { DeskError } from "@/lib/api/client";
+import { deskQuery, renewDesk } from "@/lib/api/query";
 import type { AuditProtection } from "@/lib/audit/api";
 import { auditScopes } from "@/lib/people/audit-scope";
 import { auditSkeletonWidths } from "./audit-columns";
 import { AuditFilterBar } from "./audit-filter-bar";
 import { auditMoment, entryCountLabel, shortDigest } from "./audit-labels";
-import {
-  auditSearchOf,
-  noAuditFilter,
-  useAudit,
-  useVerification,
-  verificationKey,
-} from "./use-audit";
+import { auditSearchOf, noAuditFilter, useAudit, useVerification } from "./use-audit";
 
 const AuditRows = lazyComponent(() => import("./audit-rows").then((part) => part.AuditRows));
 
@@ -43,7 +38,7 @@ export function AuditScreen() {
   const { me } = useDesk();
   const [address, change] = useUrlState();
   const search = auditSearchOf(address);
-  const { data, error, refetch, ...older } = useAudit(search.toString());
+  const { data, error, refetch, ...older } = useAudit(search);
   const verification = useVerification();
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data]);
   const page = data?.pages[0];
@@ -124,11 +119,10 @@ function ChainStrip({ found, error, onShow }: ChainStripProps) {
   const queries = useQueryClient();
   const { busy, refused, change } = useChange();
   const verify = async () => {
-    const path = "/api/audit/verification";
-    const next = await change<AuditProtection>("POST", path);
+    const next = await change("POST /api/audit/verification");
     if (!next) return;
-    queries.setQueryData(verificationKey, next);
-    void queries.invalidateQueries({ queryKey: ["audit", "list"] });
+    queries.setQueryData(deskQuery("/api/audit/verification").queryKey, next);
+    void renewDesk(queries, "/api/audit", {});
   };
   const broken = found?.intact === false;
   return (

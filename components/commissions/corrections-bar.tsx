@@ -3,15 +3,16 @@
 import { useUrlState } from "@/components/shell/desk/url-state";
 import { ExportButton } from "@/components/shell/export/export-button";
 import { Icon } from "@/components/ui/icon";
+import { deskUrl } from "@/lib/api/client";
 import { correctionKindLabels, correctionStateLabels } from "@/lib/archive/correction-text";
 import type { DayRange } from "@/lib/archive/day-range";
 import { correctionKinds, correctionStates } from "@/lib/archive/enums";
 import type { Day } from "@/lib/time";
 import { RangePicker } from "./report-filters";
-import { type ArchiveQuery, commissionsUrl } from "./use-commissions";
+import type { CorrectionsRequest } from "./use-commissions";
 
 interface CorrectionsBarProps {
-  asked: ArchiveQuery;
+  asked: CorrectionsRequest;
   range: DayRange;
   lastDay: Day;
 }
@@ -44,7 +45,7 @@ export function CorrectionsBar({ asked, range, lastDay }: CorrectionsBarProps) {
         onChange={(state) => change({ state: state || null })}
       />
       <span className="flex-1" />
-      <ExportButton href={commissionsUrl("corrections.csv", asked)}>
+      <ExportButton href={deskUrl("/api/commissions/corrections.csv", asked)}>
         CSV of all corrections
       </ExportButton>
     </div>

@@ -40,8 +40,7 @@ export function AddKeyDialog({ page, accountId, onDone, onClose }: AddKeyDialogP
     setMissing(lacks);
     if (Object.keys(lacks).length > 0) return;
     clearParts(form.current);
-    const body = keyBody(wanted, parts);
-    const answer = await change<ConnectionsAnswer>("POST", "/api/connections", body);
+    const answer = await change("POST /api/connections", keyBody(wanted, parts));
     if (answer) onDone(answer);
   };
   const submit = (event: FormEvent) => {

@@ -63,6 +63,9 @@ function useAnnouncement(jobs: readonly CancelJob[] | undefined): string {
 
 const markOf = ({ id, state, endedAt }: CancelJob) => `${id} ${state} ${endedAt !== null}`;
 
+/** What a person can make of a job. */
+type RequestedState = Exclude<CancelJobState, "completed">;
+
 interface CancelJobItemProps {
   job: CancelJob;
   onDismiss: () => void;
@@ -80,9 +83,8 @@ function CancelJobItem({ job, onDismiss }: CancelJobItemProps) {
   const over = job.endedAt !== null;
   const { refused, busy, change } = useChange();
   const line = useRef<HTMLElement>(null);
-  const put = async (state: CancelJobState) => {
-    const path = `/api/cancel-jobs/${encodeURIComponent(job.id)}`;
-    const changed = await change("PATCH", path, { state });
+  const put = async (state: RequestedState) => {
+    const changed = await change("PATCH /api/cancel-jobs/[job]", { job: job.id, state });
     // Its buttons go; who pressed one stays here.
     if (changed && state === "stopped") line.current?.focus();
   };
@@ -164,7 +166,7 @@ function StartedBy({ job: { startedBy, changedBy, state } }: { job: CancelJob })
 interface CancelJobActionsProps {
   state: CancelJobState;
   busy: boolean;
-  put: (state: CancelJobState) => void;
+  put: (state: RequestedState) => void;
 }
 
 function CancelJobActions({ state, busy, put }: CancelJobActionsProps) {

@@ -2,9 +2,9 @@
 
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useSnapshot } from "@/components/shell/live/use-snapshot";
-import type { DeskError } from "@/components/shell/requests/desk-client";
 import { reuseUnchangedRows } from "@/components/ui/data-table/row-order";
 import { useNow } from "@/components/ui/live-text";
+import type { DeskError } from "@/lib/api/client";
 import type { Snapshot } from "@/lib/live/snapshot";
 import { topicText } from "@/lib/live/topic";
 import { mergeOrderRows, noClosedRows, trackClosedRows } from "@/lib/orders/open-orders";

@@ -8,7 +8,7 @@ import { useUrlState } from "@/components/shell/desk/url-state";
 import { useDisabledReason } from "@/components/shell/live/live-provider";
 import { useSnapshot } from "@/components/shell/live/use-snapshot";
 import { useIndex, useInstruments } from "@/components/shell/market/market-data";
-import { sendToExchange } from "@/components/shell/requests/send-to-exchange";
+import { exchangeMutation } from "@/lib/api/exchange";
 import { categories } from "@/lib/exchange/values";
 import { topicText } from "@/lib/live/topic";
 import { futuresActions, spotActions } from "@/lib/orders/position-action";
@@ -35,7 +35,7 @@ export function TicketPanel({ connection }: { connection: DeskConnection }) {
   const openOrders = orders?.readAt == null ? null : orders.rows;
   const submit = useCallback<TicketProps["submit"]>(
     (endpoint, request, key, confirm) =>
-      sendToExchange(endpoint, { connectionId: id, request: { ...request }, key, confirm }),
+      exchangeMutation(endpoint, { connectionId: id, request, key, confirm }),
     [id],
   );
   return (

@@ -3,7 +3,7 @@ import type { IndexComponentRecord, InstrumentRecord } from "@/lib/exchange/endp
 import type { OrderIntent } from "@/lib/orders/order-intent";
 import type { ListedPlanOrder } from "@/lib/orders/plan-row";
 import type { UnifiedOrder } from "@/lib/orders/read-order-row";
-import type { TopicKind } from "./topic";
+import type { TopicKind, TopicText } from "./topic";
 
 /** What a row of each topic's snapshot is. */
 export interface TopicRows {
@@ -31,7 +31,7 @@ export interface SnapshotFailure {
 
 /** The newest state of a list that has subscribers. */
 export interface Snapshot<Row extends SnapshotRow = SnapshotRow> {
-  topic: string;
+  topic: TopicText;
   /** Grows by one with each change; 0 before the first answer. */
   version: number;
   rows: readonly Row[];
@@ -42,7 +42,7 @@ export interface Snapshot<Row extends SnapshotRow = SnapshotRow> {
 
 /** What the event stream tells of a topic: how to get from `from` to `version`. */
 export interface SnapshotChange {
-  topic: string;
+  topic: TopicText;
   from: number;
   version: number;
   readAt: number | null;

@@ -1,6 +1,6 @@
 import "server-only";
-import { deskRefusalMessage } from "@/lib/api/client";
 import type { Failure } from "@/lib/api/failure";
+import { failureMessage } from "@/lib/api/failure-message";
 import { classOf } from "@/lib/exchange/codes";
 import { type Issue, namedIssue, type Outcome, type RowsOutcome } from "@/lib/exchange/errors";
 import type { SignInAnswer } from "@/lib/people/api";
@@ -125,11 +125,11 @@ export function respondRefusal({ headers }: Request, failure: Failure): Response
   const answered = new Headers(response.headers);
   answered.set("content-type", "text/plain; charset=utf-8");
   const { status } = response;
-  return new Response(`${refusalText(status, failure)}\n`, { status, headers: answered });
+  return new Response(`${refusalText(failure)}\n`, { status, headers: answered });
 }
 
-function refusalText(status: number, failure: Failure): string {
-  if (failure.kind !== "password-needed") return deskRefusalMessage(status, failure);
+function refusalText(failure: Failure): string {
+  if (failure.kind !== "password-needed") return failureMessage(failure);
   return (
     "This takes your password, typed a few minutes ago at most. Open the desk's page that offers " +
     "it: the page asks for the password."

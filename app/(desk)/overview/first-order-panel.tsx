@@ -6,9 +6,9 @@ import { useDesk } from "@/components/shell/desk/desk-provider";
 import { useDisabledReason } from "@/components/shell/live/live-provider";
 import { useSnapshot } from "@/components/shell/live/use-snapshot";
 import { useIndex, useInstruments } from "@/components/shell/market/market-data";
-import { sendToExchange } from "@/components/shell/requests/send-to-exchange";
 import { FirstOrder } from "@/components/ticket/first-order";
 import type { TicketProps } from "@/components/ticket/ticket-props";
+import { exchangeMutation } from "@/lib/api/exchange";
 import { topicText } from "@/lib/live/topic";
 import { firstOrderMarket } from "@/lib/orders/first-order";
 
@@ -27,7 +27,7 @@ export function FirstOrderPanel({ connection }: { connection: DeskConnection }) 
   const openOrders = orders?.readAt == null ? null : orders.rows;
   const submit = useCallback<TicketProps["submit"]>(
     (endpoint, request, key, confirm) =>
-      sendToExchange(endpoint, { connectionId: id, request: { ...request }, key, confirm }),
+      exchangeMutation(endpoint, { connectionId: id, request, key, confirm }),
     [id],
   );
   return (

@@ -2,11 +2,11 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useSyncExternalStore } from "react";
+import type { DeskError } from "@/lib/api/client";
+import { retryUnlessRefused, snapshotKey, snapshotQuery } from "@/lib/api/query";
 import type { Snapshot, SnapshotRow, TopicRows } from "@/lib/live/snapshot";
 import type { TopicKind, TopicText } from "@/lib/live/topic";
-import { type DeskError, fetchDesk } from "../requests/desk-client";
-import type { LiveClient } from "./live-client";
-import { snapshotKey, useLive } from "./live-provider";
+import { useLive } from "./live-provider";
 
 export interface LiveSnapshot<Row extends SnapshotRow = SnapshotRow> {
   /** Undefined until the desk answered for the first time. */
@@ -21,39 +21,18 @@ export function useSnapshot<Kind extends TopicKind>(
   topic: TopicText<Kind> | null,
 ): LiveSnapshot<TopicRows[Kind]> {
   const live = useLive();
-  const { data, error, refetch } = useQuery<Snapshot<TopicRows[Kind]>, DeskError>({
-    queryKey: snapshotKey(topic ?? ""),
-    queryFn: ({ signal }) => fetchSnapshot(live, topic ?? "", signal),
+  const { data, error, refetch } = useQuery({
+    ...snapshotQuery(topic, () => (topic && live?.newestVersion(topic)) || 0),
     enabled: topic !== null && live !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     structuralSharing: false,
-    retry: (count, failure) => count < 3 && !(failure.status >= 400 && failure.status < 500),
+    retry: retryUnlessRefused,
   });
   useEffect(() => {
     if (topic !== null) return live?.subscribe(topic);
   }, [live, topic]);
   return { snapshot: topic === null ? undefined : data, error, retry: () => void refetch() };
-}
-
-const mostAttempts = 3;
-
-/** An update may overtake an answer: asks again while it is older than what is known already. */
-async function fetchSnapshot<Row extends SnapshotRow>(
-  live: LiveClient | null,
-  topic: string,
-  signal: AbortSignal,
-): Promise<Snapshot<Row>> {
-  const path = `/api/readings?topic=${encodeURIComponent(topic)}`;
-  let snapshot = await fetchDesk<Snapshot<Row>>(path, signal);
-  for (
-    let at = 1;
-    at < mostAttempts && snapshot.version < (live?.newestVersion(topic) ?? 0);
-    at += 1
-  ) {
-    snapshot = await fetchDesk<Snapshot<Row>>(path, signal);
-  }
-  return snapshot;
 }
 
 /**
@@ -70,7 +49,7 @@ export function useCachedSnapshot<Kind extends TopicKind>(
   );
   return useSyncExternalStore(
     subscribe,
-    () => queries.getQueryData<Snapshot<TopicRows[Kind]>>(snapshotKey(topic)),
+    () => queries.getQueryData(snapshotKey(topic)),
     () => undefined,
   );
 }
