@@ -105,7 +105,10 @@ export interface DeskRoutes {
     { connectionId: string; orders: readonly OrderToCancel[] },
     CancelJobStarted
   >;
-  "PATCH /api/cancel-jobs/[job]": Route<{ job: string; state: JobOrder }, { job: CancelJob }>;
+  "PATCH /api/cancel-jobs/[job]": Route<
+    { job: string; state: JobOrder },
+    { job: CancelJob | null }
+  >;
   "GET /api/commissions/corrections": Route<CorrectionSearch, Corrections>;
   "GET /api/commissions/corrections.csv": Route<CorrectionSearch, File>;
   "GET /api/commissions/days": Route<RangeSearch, Coverage>;
@@ -173,7 +176,10 @@ export interface DeskRoutes {
   >;
   "GET /api/transfers": Route<TransferSearch, TransferPage>;
   "GET /api/transfers/revisions": Route<OfAccount & TransferKey, TransferTimeline>;
-  "POST /api/welcome": Route<WelcomeRequest, WelcomeAnswer>;
+  "POST /api/welcome": Route<
+    WelcomeRequest,
+    WelcomeAnswer | Exclude<SignInAnswer, { kind: "signed-in" }>
+  >;
 }
 
 export type DeskRoute = keyof DeskRoutes;
