@@ -4,8 +4,7 @@ import { showToast, type Toast } from "@/components/ui/toast/toast-store";
 import { deskMutation, isMutationFailure, newIntentKey } from "@/lib/api/client";
 import { exchangeMutation, type SendResult } from "@/lib/api/exchange";
 import type { OrderToCancel } from "@/lib/cancel-jobs/cancel-job";
-import { cancelRequest } from "@/lib/orders/cancel-request";
-import type { OrderRow } from "@/lib/orders/order-row";
+import { cancelRequest, type OrderRow } from "@/lib/orders/order-row";
 
 /** How a cancel ended. Only "asked" means that the exchange took it. */
 type SingleCancelOutcome =

@@ -1,5 +1,5 @@
 import type { Issue } from "@/lib/exchange/errors";
-import { type Failure, failureIn, textIn } from "./failure";
+import type { Failure } from "./failure";
 import type { ChangeRoute, DeskAnswer, DeskRequest, DeskRequestArgument, ReadPath } from "./routes";
 
 /** The desk did not answer a question; `status` is 0 when nothing came at all. */
@@ -163,4 +163,21 @@ function fillPath(path: string, request: object): { address: string; rest: objec
     return value;
   });
   return { address, rest };
+}
+
+/** Reads a failure out of what the desk answered; null when it names none. */
+export function failureIn(answer: unknown): Failure | null {
+  const failure: unknown = Object(answer).failure;
+  return isFailure(failure) ? failure : null;
+}
+
+// One desk writes both ends from one type, so that the kind is all there is to see of a failure.
+function isFailure(value: unknown): value is Failure {
+  return textIn(value, "kind") !== null;
+}
+
+/** A text in what the desk answered; null when there is none under that name. */
+export function textIn(answer: unknown, name: string): string | null {
+  const value: unknown = Object(answer)[name];
+  return typeof value === "string" ? value : null;
 }

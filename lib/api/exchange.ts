@@ -1,8 +1,8 @@
 import type { RequestOf, ResponseOf } from "@/lib/exchange/endpoints";
 import type { Outcome, RowsOutcome } from "@/lib/exchange/errors";
 import type { JournalledId, journalled } from "@/lib/orders/order-intent";
-import { redirectToSignIn } from "./client";
-import { type Failure, failureIn, textIn } from "./failure";
+import { failureIn, redirectToSignIn, textIn } from "./client";
+import type { Failure } from "./failure";
 
 /** What came of a change at the exchange; of a list, of each of its elements. */
 type ChangeOutcome<Id extends JournalledId> = Id extends JournalledId

@@ -41,20 +41,3 @@ export function needsConfirmation(
 ): failure is ConfirmableFailure {
   return failure?.kind === "possible-duplicate" || failure?.kind === "placement-blocked";
 }
-
-/** Reads a failure out of what the desk answered; null when it names none. */
-export function failureIn(answer: unknown): Failure | null {
-  const failure: unknown = Object(answer).failure;
-  return isFailure(failure) ? failure : null;
-}
-
-// One desk writes both ends from one type, so that the kind is all there is to see of a failure.
-function isFailure(value: unknown): value is Failure {
-  return textIn(value, "kind") !== null;
-}
-
-/** A text in what the desk answered; null when there is none under that name. */
-export function textIn(answer: unknown, name: string): string | null {
-  const value: unknown = Object(answer)[name];
-  return typeof value === "string" ? value : null;
-}

@@ -46,7 +46,7 @@ type Beginning<Path extends string> = Path extends `${infer Head}/${infer Rest}`
 export function renewDesk(
   queries: QueryClient,
   path: Beginning<ReadPath>,
-  request?: object,
+  request?: object | TopicText,
 ): Promise<void> {
   const asked = request ? [request] : [];
   return queries.invalidateQueries({ queryKey: [...segmentsOf(path), ...asked] });
@@ -60,11 +60,6 @@ export const segmentsOf = (path: string): readonly string[] => path.split("/").s
 /** Under which key a topic's snapshot is kept in the browser. */
 export const snapshotKey = <Kind extends TopicKind>(topic: TopicText<Kind> | null) =>
   tagged<Snapshot<TopicRows[Kind]>>(["readings", topic]);
-
-/** Has the page read a topic's snapshot anew. */
-export function renewSnapshot(queries: QueryClient, topic: TopicText): Promise<void> {
-  return queries.invalidateQueries({ queryKey: snapshotKey(topic) });
-}
 
 const mostAttempts = 3;
 

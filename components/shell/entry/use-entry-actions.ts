@@ -10,8 +10,8 @@ import {
   type ResolveAction,
   resolveCapability,
 } from "@/lib/journal/resolve-actions";
-import { cancelRequest } from "@/lib/orders/cancel-request";
 import type { OrderIntent } from "@/lib/orders/order-intent";
+import { cancelRequest } from "@/lib/orders/order-row";
 import { can, type Environment } from "@/lib/people/roles";
 import { refusedOrderMessage } from "../requests/failure-message";
 

@@ -11,7 +11,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { redirectToSignIn } from "@/lib/api/client";
-import { renewSnapshot, snapshotKey } from "@/lib/api/query";
+import { renewDesk, snapshotKey } from "@/lib/api/query";
 import type { StreamState } from "./event-stream";
 import { LiveClient } from "./live-client";
 
@@ -29,7 +29,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       {
         get: (topic) => queries.getQueryData(snapshotKey(topic)),
         set: (snapshot) => queries.setQueryData(snapshotKey(snapshot.topic), snapshot),
-        refetch: (topic) => void renewSnapshot(queries, topic),
+        refetch: (topic) => void renewDesk(queries, "/api/readings", topic),
       },
       // The page that is left takes with it what it kept of the person.
       redirectToSignIn,
